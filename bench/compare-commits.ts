@@ -28,7 +28,7 @@ export async function openOther(commit: string): Promise<{ folder: string; remov
 export function againstGatesOf(results: Results): SpeedGate[] {
   return results.sizes
     .flatMap((size) => [...measuredGates(results, size), ...factGates(results, size)])
-    .filter(({ found }) => !Number.isNaN(found));
+    .filter(({ measured }) => !Number.isNaN(measured));
 }
 
 function measuredGates(results: Results, size: number): SpeedGate[] {
@@ -61,7 +61,7 @@ function factGates({ servers }: Results, size: number): SpeedGate[] {
 function shareGate(title: string, size: number, share: number): SpeedGate {
   return {
     text: `${title}, ${size}: speed over the other commit's`,
-    found: share,
+    measured: share,
     limit: SHARE,
     sense: "at least",
     unit: "x",

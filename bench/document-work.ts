@@ -214,7 +214,7 @@ export function waitRows({ quiet, whileMailing }: DocumentWork): string[][] {
 
 export function workGatesOf({ whileMailing, sampleMs }: DocumentWork): SpeedGate[] {
   const atMost = (text: string, value: number, limit: number): SpeedGate => {
-    return { text, found: value, limit, sense: "at most", unit: "ms" };
+    return { text, measured: value, limit, sense: "at most", unit: "ms" };
   };
   return [
     atMost("the longest read of another book while mails are sent", whileMailing.longestMs, BEHIND_MS),

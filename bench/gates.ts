@@ -4,7 +4,7 @@ import { rateRatio, type Results, sizeEnds, timeRatio } from "./results.ts";
 /** A limit for speed, and the result of this run. */
 export type SpeedGate = {
   text: string;
-  found: number;
+  measured: number;
   limit: number;
   sense: "at most" | "at least";
   unit: string;
@@ -17,11 +17,11 @@ export function journalGatesOf(results: Results): SpeedGate[] {
     ...BESIDE_FLOOR.map((id) => gateAgainstFloor(results, id)),
     ...posting(results),
     ...startupGates(results),
-  ].filter(({ found }) => !Number.isNaN(found));
+  ].filter(({ measured }) => !Number.isNaN(measured));
 }
 
-export function isWithinLimit({ found, limit, sense }: SpeedGate): boolean {
-  return sense === "at most" ? found <= limit : found >= limit;
+export function isWithinLimit({ measured, limit, sense }: SpeedGate): boolean {
+  return sense === "at most" ? measured <= limit : measured >= limit;
 }
 
 const GROWING_MEASURES = [
@@ -67,7 +67,7 @@ export function growth(results: Results, id: MeasureId): SpeedGate {
   );
   return {
     text: `${id}: time at ${large} over time at ${small}`,
-    found: small === large ? Number.NaN : ratio,
+    measured: small === large ? Number.NaN : ratio,
     limit: 1.5,
     sense: "at most",
     unit: "x",
@@ -78,7 +78,7 @@ export function gateAgainstFloor(results: Results, id: MeasureId, limit = 3): Sp
   const { large: size } = sizeEnds(results);
   return {
     text: `${id}: time over the floor's`,
-    found: timeRatio(results, { id, variant: "product", size }, { id, variant: "floor", size }),
+    measured: timeRatio(results, { id, variant: "product", size }, { id, variant: "floor", size }),
     limit,
     sense: "at most",
     unit: "x",
@@ -92,7 +92,7 @@ function posting(results: Results): SpeedGate[] {
       rateRatio(results, { id, variant: "product", size }, { id, variant: "floor", size });
     return {
       text: `${id}: rate over the floor's (the worst size)`,
-      found: Math.min(...results.sizes.map(share)),
+      measured: Math.min(...results.sizes.map(share)),
       limit: SHARE_OF_FLOOR[results.kind][id],
       sense: "at least",
       unit: "x",
@@ -108,7 +108,7 @@ function posting(results: Results): SpeedGate[] {
     ...shares,
     {
       text: `post1: rate at ${small} over rate at ${large} journals`,
-      found: small === large ? Number.NaN : slowdown,
+      measured: small === large ? Number.NaN : slowdown,
       limit: 1.15,
       sense: "at most",
       unit: "x",
@@ -124,14 +124,14 @@ function startupGates({ kind, servers }: Results): SpeedGate[] {
   return [
     {
       text: "bulk import, journals a second (the largest book)",
-      found: products.at(-1)?.importPerSecond ?? Number.NaN,
+      measured: products.at(-1)?.importPerSecond ?? Number.NaN,
       limit: limits.importPerSecond,
       sense: "at least",
       unit: "/s",
     },
     {
       text: "start with existing books",
-      found: highest("secondStartMs"),
+      measured: highest("secondStartMs"),
       limit: limits.secondStartMs,
       sense: "at most",
       unit: "ms",
@@ -149,7 +149,7 @@ function startupGates({ kind, servers }: Results): SpeedGate[] {
       : []),
     {
       text: "memory after everything",
-      found: highest("memoryMb"),
+      measured: highest("memoryMb"),
       limit: limits.memoryMb,
       sense: "at most",
       unit: "MB",

@@ -27,8 +27,8 @@ async function runLoad({ origin, books, signIn, rate, seconds }: LoadPlan): Prom
   const outcomes: Promise<RequestTiming>[] = [];
   const begin = performance.now();
   const elapsedMs = () => performance.now() - begin;
-  const ask = async (wish: Request, dueMs: number): Promise<RequestTiming> => ({
-    status: await sendRequest(agent, origin, wish),
+  const ask = async (plannedRequest: Request, dueMs: number): Promise<RequestTiming> => ({
+    status: await sendRequest(agent, origin, plannedRequest),
     dueMs,
     endMs: elapsedMs(),
   });

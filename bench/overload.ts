@@ -167,21 +167,21 @@ export function overloadGatesOf({ sustained, runs }: OverloadResults): SpeedGate
   return [
     {
       text: "done at twice the sustained rate, over that rate",
-      found: atTwice.donePerSecond / sustained,
+      measured: atTwice.donePerSecond / sustained,
       limit: 0.9,
       sense: "at least",
       unit: "x",
     },
     {
       text: "the longest that was done",
-      found: Math.max(...runs.map(({ longestDone }) => longestDone)),
+      measured: Math.max(...runs.map(({ longestDone }) => longestDone)),
       limit: 2_500,
       sense: "at most",
       unit: "ms",
     },
     {
       text: "requests without an answer",
-      found: runs.reduce((sum, { lost }) => sum + lost, 0),
+      measured: runs.reduce((sum, { lost }) => sum + lost, 0),
       limit: 0,
       sense: "at most",
       unit: "",

@@ -141,10 +141,10 @@ function factRows({ servers }: Results, size: number): string[][] {
 }
 
 function gateRow(gate: SpeedGate): string[] {
-  const { text, found, limit, sense, unit } = gate;
+  const { text, measured, limit, sense, unit } = gate;
   const formatValue = (value: number) =>
     unit === "x" ? `${value.toFixed(2)} x` : `${Math.round(value)} ${unit}`;
-  return [text, formatValue(found), `${sense} ${formatValue(limit)}`, isWithinLimit(gate) ? "held" : "MISSED"];
+  return [text, formatValue(measured), `${sense} ${formatValue(limit)}`, isWithinLimit(gate) ? "held" : "MISSED"];
 }
 
 function inMs(figures: LatencyFigures | null, key: "p50" | "p95" | "p99"): string {

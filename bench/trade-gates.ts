@@ -12,7 +12,7 @@ export function tradeGatesOf(results: Results): SpeedGate[] {
     atMost(results, "taxOfQuarter", results.kind === "server" ? TAXES_MS : REPORT_MS),
     atMost(results, "backDatedBill", BACK_DATED_MS),
     ...(results.kind === "server" ? [booksCheck(results)] : []),
-  ].filter(({ found }) => !Number.isNaN(found));
+  ].filter(({ measured }) => !Number.isNaN(measured));
 }
 
 const LISTS = [
@@ -45,7 +45,7 @@ function booksCheck(results: Results): SpeedGate {
   const lines = results.servers.find((server) => server.size === size)?.checkedLines ?? Number.NaN;
   return {
     text: "booksCheck: median for each 100,000 journal lines",
-    found: (medianMs / lines) * 100_000,
+    measured: (medianMs / lines) * 100_000,
     limit: CHECK_OF_100_000_LINES_MS,
     sense: "at most",
     unit: "ms",
@@ -56,7 +56,7 @@ function atMost(results: Results, id: MeasureId, limit: number): SpeedGate {
   const { large: size } = sizeEnds(results);
   return {
     text: `${id}: median at ${size} documents`,
-    found: figuresOf(results, { id, variant: "product", size })?.p50 ?? Number.NaN,
+    measured: figuresOf(results, { id, variant: "product", size })?.p50 ?? Number.NaN,
     limit,
     sense: "at most",
     unit: "ms",

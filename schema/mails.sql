@@ -184,7 +184,7 @@ grant select, insert (book_id, id, document_id, language, ends_at, order_id) on 
 grant update (revoked_at, first_opened_at, last_opened_at, times_opened) on document_links to twofold_app;
 
 -- The subjects and texts of emails that a company has customized, by kind and language; the defaults are in
--- domain/default-mail-texts.ts.
+-- domain/default-email-templates.ts.
 create table mail_words (
   book_id uuid not null primary key default current_book() references books,
   version integer not null default 2,

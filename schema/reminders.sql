@@ -1,6 +1,6 @@
 -- Reminders of overdue invoices: each level is sent once, and one email lists everything overdue for a customer (Decision 0075).
 
--- A company's reminder settings, with levels and texts; without a row, the defaults of domain/reminder-words.ts apply.
+-- A company's reminder settings, with levels and texts; without a row, the defaults of domain/reminder-templates.ts apply.
 create table reminder_plans (
   book_id uuid not null primary key default current_book() references books,
   version integer not null default 2,

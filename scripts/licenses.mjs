@@ -52,13 +52,13 @@ function shippedPackages() {
   const importedPackages = importedByPages();
   const pagePackages = Object.keys(root.devDependencies ?? {}).filter((name) => importedPackages.has(name));
   /** @type {Map<string, string>} */
-  const found = new Map();
+  const packagePaths = new Map();
   for (const folder of foldersWith(packages, [...Object.keys(root.dependencies ?? {}), ...pagePackages])) {
     const { version, license } = packages[folder] ?? {};
     const title = `${folder.replace(/^.*node_modules\//, "")} ${version}`;
-    found.set(title, license ?? REVIEWED_LICENSES[title] ?? "no license");
+    packagePaths.set(title, license ?? REVIEWED_LICENSES[title] ?? "no license");
   }
-  return found;
+  return packagePaths;
 }
 
 /** The imports of the pages: code, style sheets and fonts; their tests are not shipped. */

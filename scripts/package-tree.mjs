@@ -11,8 +11,8 @@ export function foldersWith(packages, names) {
   for (const folder of folders) {
     const { dependencies, optionalDependencies } = packages[folder] ?? {};
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
-      const found = folderOf(packages, folder, name);
-      if (found !== null && !folders.includes(found)) folders.push(found);
+      const packageFolder = folderOf(packages, folder, name);
+      if (packageFolder !== null && !folders.includes(packageFolder)) folders.push(packageFolder);
     }
   }
   return folders;

@@ -3,7 +3,7 @@ import { INVARIANTS } from "#server/books-check/check-books.ts";
 import { run } from "./run.mjs";
 
 /** A command, and how to read its result: a sentence about the result, or null if it didn't hold. */
-type ProofCommand = { shows: string; command: string; found: (output: string) => string | null };
+type ProofCommand = { shows: string; command: string; summarize: (output: string) => string | null };
 
 const tests = (output: string): string | null => {
   const [, passed = "0", failed] = /(\d+) passed, (\d+) failed\s*$/.exec(output) ?? [];
@@ -13,7 +13,7 @@ const tests = (output: string): string | null => {
 const testsIn = (files: string, shows: string): ProofCommand => ({
   shows,
   command: `npm run test:embedded -- ${files}`,
-  found: tests,
+  summarize: tests,
 });
 
 const tortureSummary = (output: string): string | null => {
@@ -58,7 +58,7 @@ const SECTIONS: readonly { title: string; studies: readonly ProofCommand[] }[] =
       {
         shows: "The server and its database are killed, stopped and disconnected while eight clients work",
         command: "npm run torture -- --minutes 5 --seed 1",
-        found: tortureSummary,
+        summarize: tortureSummary,
       },
       testsIn(
         "src/server/backup/backup.test.ts",
@@ -78,11 +78,11 @@ async function main(): Promise<void> {
   let isProved = true;
   for (const { title, studies } of SECTIONS) {
     const lines = [`## ${title}`, "", "| Check | Result | Command |", "| --- | --- | --- |"];
-    for (const { shows, command, found } of studies) {
+    for (const { shows, command, summarize } of studies) {
       console.log(command);
       const [program = "", ...args] = command.split(" ");
       const { output } = await run(program, args, { quiet: true });
-      const result = found(output);
+      const result = summarize(output);
       isProved &&= result !== null;
       if (result === null) console.error(output.slice(-2_000));
       lines.push(`| ${shows}. | ${result ?? "**Failed**"}. | \`${command}\` |`);

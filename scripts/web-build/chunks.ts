@@ -6,9 +6,9 @@ type Modules = ReadonlySet<string>;
 
 /** The entry of the app, and the sign-in, which leads there. */
 const BEGINNING = [
-  "src/web/shell/start.tsx",
+  "src/web/shell/start-app.tsx",
   "src/web/dashboard/dashboard-page.tsx",
-  "src/web/auth/start-sign-in.tsx",
+  "src/web/auth/sign-in-pages.tsx",
   // The parts of the forms that the sign-in uses.
   "src/web/forms/error-summary.tsx",
   "src/web/forms/form.tsx",

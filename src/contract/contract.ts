@@ -37,7 +37,7 @@ import type {
   sentMailEndpoints,
   statementMailEndpoints,
 } from "./mails.ts";
-import type { plannedMailEndpoints } from "./planned-mails.ts";
+import type { plannedMailEndpoints } from "./scheduled-emails.ts";
 import type { moneyEndpoints, moneyPreviews } from "./money.ts";
 import type { openingEndpoints, openingPreviews } from "./opening.ts";
 import type { deliveryEndpoints } from "./deliveries.ts";

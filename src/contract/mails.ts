@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { PartySide } from "#domain/document.ts";
 import type { PlannedMailId } from "#domain/ids.ts";
-import { FIELDS_OF_MAILS, TEXT_MAX, unknownField } from "#domain/mail-words.ts";
+import { FIELDS_OF_MAILS, TEXT_MAX, unknownField } from "#domain/email-templates.ts";
 import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
 import { endpoint, fileReply } from "./endpoint.ts";
 import { deliveryId } from "./deliveries.ts";
@@ -28,7 +28,7 @@ const RECIPIENTS_MAX = 10;
 
 const address = z.string("Enter an email address").trim().pipe(z.email("Enter a valid address").max(254));
 
-const words = {
+const templateSchema = {
   subject: requiredText(200, "Enter a subject"),
   text: longText(TEXT_MAX).min(1, "Enter a message"),
 };
@@ -50,8 +50,8 @@ const sent = {
     .array(address, "Enter an email address")
     .min(1, "Enter an email address")
     .max(RECIPIENTS_MAX, `At most ${RECIPIENTS_MAX} addresses`),
-  subject: rejectPlaceholders(words.subject),
-  text: rejectPlaceholders(words.text),
+  subject: rejectPlaceholders(templateSchema.subject),
+  text: rejectPlaceholders(templateSchema.text),
   /** The sender gets a copy that the other recipients don't see. */
   copyToMe: z.boolean().default(false),
   /** The language of the PDF; the recipient's unless another is chosen. */
@@ -214,8 +214,8 @@ const templateText = (schema: z.ZodString, fields: readonly string[]) =>
 /** Subject and text with no other placeholders in braces; a link is allowed only in the text. */
 export const templateOf = (fields: readonly string[], subjectFields = fields.filter((field) => field !== "link")) =>
   z.strictObject({
-    subject: templateText(words.subject, subjectFields),
-    text: templateText(words.text, fields),
+    subject: templateText(templateSchema.subject, subjectFields),
+    text: templateText(templateSchema.text, fields),
   });
 /** Each email template exists in all languages: recipients get theirs. */
 const perLanguage = <Template extends z.ZodType>(kind: Template) =>
@@ -242,7 +242,7 @@ export const emailTemplatesInput = input("EmailTemplatesInput", {
 });
 export type EmailTemplatesInput = z.infer<typeof emailTemplatesInput>;
 export const emailTemplates = record("EmailTemplates", { version, ...templates });
-export type WordsOfMails = z.infer<typeof emailTemplates>;
+export type CompanyEmailTemplates = z.infer<typeof emailTemplates>;
 
 export const mailEndpoints = {
   invoice: endpointsOf("invoice", "posted invoice", documentParams),
@@ -290,7 +290,7 @@ export const sentMailEndpoints = {
     refs: [],
     reply: emailTemplates,
   }),
-  saveWords: endpoint("emailTemplates.update", {
+  saveEmailTemplates: endpoint("emailTemplates.update", {
     summary: "Update email templates",
     access: "user",
     refs: [],

@@ -171,11 +171,11 @@ const params = z.strictObject({ id: partyId });
 type PartyOperations = ReturnType<typeof buildSide>;
 
 /** Names and records of a side, each record named differently. */
-function buildSide(side: PartySide, { one, many, name }: { one: string; many: string; name: string }) {
+function buildSide(side: PartySide, { singular, plural, name }: { singular: string; plural: string; name: string }) {
   return {
     resource: PARTY_RESOURCES[side],
-    one,
-    many,
+    one: singular,
+    many: plural,
     records: {
       party: party.meta({ id: name }),
       created: createdParty.meta({ id: `Created${name}` }),
@@ -274,8 +274,8 @@ function writingOf({ resource, one, records }: PartyOperations) {
   };
 }
 
-const VENDOR = buildSide("vendor", { one: "vendor", many: "Vendors", name: "Vendor" });
-const CUSTOMER = buildSide("customer", { one: "customer", many: "Customers", name: "Customer" });
+const VENDOR = buildSide("vendor", { singular: "vendor", plural: "Vendors", name: "Vendor" });
+const CUSTOMER = buildSide("customer", { singular: "customer", plural: "Customers", name: "Customer" });
 
 /** Customer and vendor endpoints mirror each other, so they are defined once: the path has the side. */
 export const partyEndpoints = {

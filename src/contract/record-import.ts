@@ -103,15 +103,15 @@ export type RecordImport = z.infer<typeof recordImport>;
 
 type ImportedSide = {
   resource: "vendors" | "customers";
-  many: string;
+  plural: string;
   records: { file: typeof partyFileInput; import: typeof partyImportInput };
 };
 
 /** The import of vendors or customers with its preview. */
-export function partyImportOf({ resource, many, records }: ImportedSide) {
+export function partyImportOf({ resource, plural, records }: ImportedSide) {
   return {
     previewImport: endpoint(`${resource}.previewImport`, {
-      summary: `Preview importing ${many.toLowerCase()} from a CSV or XLSX file, without saving`,
+      summary: `Preview importing ${plural.toLowerCase()} from a CSV or XLSX file, without saving`,
       access: "user",
       refs: [],
       body: records.file,
@@ -119,7 +119,7 @@ export function partyImportOf({ resource, many, records }: ImportedSide) {
       reply: recordImportPreview,
     }),
     import: endpoint(`${resource}.import`, {
-      summary: `Import ${many.toLowerCase()} from a CSV or XLSX file: all accepted rows, or none`,
+      summary: `Import ${plural.toLowerCase()} from a CSV or XLSX file: all accepted rows, or none`,
       access: "user",
       refs: [],
       body: records.import,

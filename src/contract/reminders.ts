@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { PartyId } from "#domain/ids.ts";
 import { isPositive, toRate } from "#domain/money.ts";
 import { DAYS_AFTER_DUE_MAX, LEVELS_MAX } from "#domain/reminder.ts";
-import { REMINDER_FIELDS } from "#domain/reminder-words.ts";
+import { REMINDER_FIELDS } from "#domain/reminder-templates.ts";
 import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
 import { endpoint } from "./endpoint.ts";
 import {
@@ -26,7 +26,7 @@ import { templateOf } from "./mails.ts";
 import { unsupportedCharacters } from "./document-snapshots.ts";
 
 /** A subject is one line: no room for overdue invoices. */
-const words = templateOf(
+const templateSchema = templateOf(
   REMINDER_FIELDS,
   REMINDER_FIELDS.filter((name) => name !== "table"),
 );
@@ -36,7 +36,7 @@ const level = {
   /** Days after the due date. */
   days: z.int(DAYS).min(1, DAYS).max(DAYS_AFTER_DUE_MAX, DAYS),
   /** In each language: customers get theirs. */
-  words: z.strictObject({ en: words, de: words, fr: words, es: words, it: words, nl: words, pt: words }),
+  words: z.strictObject({ en: templateSchema, de: templateSchema, fr: templateSchema, es: templateSchema, it: templateSchema, nl: templateSchema, pt: templateSchema }),
 };
 
 const NO_RATE = toRate("0");

@@ -9,7 +9,7 @@ import {
   SCHEDULED_KINDS,
   type ScheduledKind,
 } from "#domain/schedule.ts";
-import { scheduleTextError } from "#domain/schedule-words.ts";
+import { scheduleTextError } from "#domain/schedule-texts.ts";
 import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
 import { date, requiredDate, version } from "./fields.ts";
 import { NOTES_MAX, NUMBER_MAX, templateFields } from "./schedule-templates.ts";
@@ -57,17 +57,17 @@ type ScheduleFields = DateRule & {
 type IssuePath = (string | number)[];
 
 /** Reports errors in the rule, in texts, and fields that don't fit the kind, each at its field. */
-function checkFields(given: ScheduleFields, context: z.RefinementCtx): void {
+function checkFields(scheduleFields: ScheduleFields, context: z.RefinementCtx): void {
   const report = (path: IssuePath, message: string) => context.addIssue({ code: "custom", path, message });
-  const areDates = [given.startsOn, given.endsOn].every((day) => day === null || isDateText(day));
-  const fault = areDates ? dateRuleError(given) : null;
+  const areDates = [scheduleFields.startsOn, scheduleFields.endsOn].every((day) => day === null || isDateText(day));
+  const fault = areDates ? dateRuleError(scheduleFields) : null;
   if (fault !== null) report([fault.field], fault.message);
-  for (const { path, text, max } of textsOf(given)) {
+  for (const { path, text, max } of textsOf(scheduleFields)) {
     const message = scheduleTextError(text, max);
     if (message !== null) report(path, message);
   }
-  const { kind } = given;
-  const hasParty = given.partyId !== null;
+  const { kind } = scheduleFields;
+  const hasParty = scheduleFields.partyId !== null;
   if (hasParty !== isScheduledDocument(kind))
     report(
       ["partyId"],
@@ -75,11 +75,11 @@ function checkFields(given: ScheduleFields, context: z.RefinementCtx): void {
         ? "Only documents can have a customer or vendor. Leave it blank"
         : "Choose a customer or vendor",
     );
-  if (given.currency !== null && !isScheduledDocument(kind))
+  if (scheduleFields.currency !== null && !isScheduledDocument(kind))
     report(["currency"], "Only documents can be in another currency. Leave it blank");
-  checkPriceChanges(given, report);
+  checkPriceChanges(scheduleFields, report);
   for (const templateKind of ["journal", "money"] as const)
-    if ((given[templateKind] === null) === (kind === templateKind))
+    if ((scheduleFields[templateKind] === null) === (kind === templateKind))
       report(
         [templateKind],
         kind === templateKind
@@ -101,8 +101,8 @@ function checkPriceChanges(
 }
 
 /** Returns texts with placeholders. */
-function textsOf(given: ScheduleFields): { path: IssuePath; text: string; max: number }[] {
-  const { notes, orderReference, contractReference, items, journal, money } = given;
+function textsOf(scheduleFields: ScheduleFields): { path: IssuePath; text: string; max: number }[] {
+  const { notes, orderReference, contractReference, items, journal, money } = scheduleFields;
   const described = (at: IssuePath, lines: readonly WithDescription[], max: number) =>
     lines.map(({ description: text }, index) => ({ path: [...at, index, "description"], text, max }));
   return [

@@ -57,8 +57,8 @@ const UNITS = new Map([
 function missing(issue: Issue): string {
   const isList = issue.code === "invalid_type" && issue.expected === "array";
   const names = (issue.path ?? []).filter((step) => typeof step === "string");
-  const words = (names.at(-1) ?? "This")
+  const fieldText = (names.at(-1) ?? "This")
     .replace(/(?<=.)Id$/, "")
     .replace(/[A-Z]/g, (sign) => ` ${sign.toLowerCase()}`);
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)} ${isList ? "are" : "is"} required`;
+  return `${fieldText.charAt(0).toUpperCase()}${fieldText.slice(1)} ${isList ? "are" : "is"} required`;
 }

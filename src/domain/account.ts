@@ -29,7 +29,7 @@ export function moneyKindsOf(type: AccountType): readonly MoneyKind[] {
   return type === "liability" ? ["bank", "card"] : [];
 }
 
-const MONEY_WORDS: readonly (readonly [MoneyKind, RegExp])[] = [
+const MONEY_KIND_PATTERNS: readonly (readonly [MoneyKind, RegExp])[] = [
   ["card", /\b(credit|debit|company|prepaid) ?cards?\b|\b(visa|mastercard|american express|amex)\b/i],
   ["cash", /\b(petty cash|cash (on|in) hand|cash ?box|till)\b/i],
   ["bank", /\b(bank|checking|chequing|savings|current account|giro|paypal|stripe|wise|revolut)\b/i],
@@ -38,7 +38,7 @@ const COSTS = /\b(fees?|charges?|interest|loans?)\b/i;
 
 /** Guesses the money kind from the account's name, so that the owner only has to confirm; null if the name gives no hint. */
 export function proposedMoneyKind({ type, name }: { type: AccountType; name: string }): MoneyKind | null {
-  const moneyKind = COSTS.test(name) ? undefined : MONEY_WORDS.find(([, words]) => words.test(name))?.[0];
+  const moneyKind = COSTS.test(name) ? undefined : MONEY_KIND_PATTERNS.find(([, pattern]) => pattern.test(name))?.[0];
   return moneyKind !== undefined && moneyKindsOf(type).includes(moneyKind) ? moneyKind : null;
 }
 

@@ -98,7 +98,7 @@ function replanSteps(
   let before = amount;
   let waiting: Day | null = null;
   for (const part of parts) {
-    const balance = shareOf(amount, { part: toQuantity(part.remaining), whole: originalQuantity }, minorUnit);
+    const balance = shareOf(amount, { part: toQuantity(part.remaining), total: originalQuantity }, minorUnit);
     const start: Day = waiting ?? part.start;
     waiting = balance === before ? start : null;
     if (waiting !== null) continue;

@@ -254,7 +254,7 @@ function decliningBalance(terms: PlanTerms, parts: readonly UsageSpan[]): Period
 type UnitShare = { units: number; whole: number; minorUnit: MinorUnit };
 
 const share = (amount: Money, { units, whole, minorUnit }: UnitShare): Money =>
-  shareOf(amount, { part: toQuantity(String(units)), whole: toQuantity(String(whole)) }, minorUnit);
+  shareOf(amount, { part: toQuantity(String(units)), total: toQuantity(String(whole)) }, minorUnit);
 const totalUnits = (parts: readonly UsageSpan[]): number =>
   parts.reduce((total, { units }) => total + units, 0);
 

@@ -88,10 +88,10 @@ function columnsOfHeader(header: readonly string[]): ChartColumns {
   const titles = header.map(normalizeTitle);
   const columns: (ChartField | null)[] = titles.map(() => null);
   for (const [field, choices] of HEADINGS) {
-    const found = choices
-      .map((words) => titles.findIndex((title, column) => columns[column] === null && words.test(title)))
+    const indexes = choices
+      .map((pattern) => titles.findIndex((title, column) => columns[column] === null && pattern.test(title)))
       .find((column) => column >= 0);
-    if (found !== undefined) columns[found] = field;
+    if (indexes !== undefined) columns[indexes] = field;
   }
   return columns;
 }
@@ -111,8 +111,8 @@ const MAJORITY = 0.8;
 /** Guesses the columns of a table without a header: the first with codes, and the first with words next to it. */
 export function columnsWithoutHeader(records: readonly ChartRecord[]): ChartColumns {
   const width = Math.max(0, ...records.slice(0, HEAD_WITHIN).map(({ fields }) => fields.length));
-  const share = (column: number, words: RegExp) =>
-    records.filter(({ fields }) => words.test((fields[column] ?? "").trim())).length / records.length;
+  const share = (column: number, pattern: RegExp) =>
+    records.filter(({ fields }) => pattern.test((fields[column] ?? "").trim())).length / records.length;
   const places = Array.from({ length: width }, (_, column) => column);
   const code = places.find((column) => share(column, /^[A-Za-z]{0,3}[.-]?\d[0-9A-Za-z.-]*$/) >= MAJORITY);
   const name = places.find((column) => column !== code && share(column, /\p{L}{2}/u) >= MAJORITY);

@@ -54,7 +54,7 @@ export function issueGoods(
   const outId = undone?.outId ?? id;
   if (undone !== undefined) {
     const { quantity } = undone;
-    const cost = shareOf(sent.cost, { part: quantity, whole: sent.quantity }, minorUnit);
+    const cost = shareOf(sent.cost, { part: quantity, total: sent.quantity }, minorUnit);
     out.set(outId, addGoods(out.get(outId), { quantity, cost }));
     returned.delete(returnOf ?? "");
   } else if (returnOf === null) out.set(id, sent);
@@ -78,7 +78,7 @@ export function returnGoods(
   const boughtUnits = subtractQuantities(units, oversoldGoods.quantity);
   const share = isZero(boughtUnits)
     ? ZERO
-    : shareOf(subtract(layersOut.cost, open.cost), { part: boughtUnits, whole: bought }, costs.minorUnit);
+    : shareOf(subtract(layersOut.cost, open.cost), { part: boughtUnits, total: bought }, costs.minorUnit);
   const cost = add(oversoldGoods.cost, share);
   costs.out.set(outId, {
     quantity: subtractQuantities(layersOut.quantity, units),
@@ -119,7 +119,7 @@ export function settleOversoldLots(
     const { quantity } = part;
     const cost = shareOf(
       remainingGoods.cost,
-      { part: quantity, whole: remainingGoods.quantity },
+      { part: quantity, total: remainingGoods.quantity },
       costs.minorUnit,
     );
     const difference = subtract(cost, part.cost);
@@ -138,7 +138,7 @@ export function settleOversoldLots(
 
 function takePart({ quantity, cost }: CostedGoods, atMost: Quantity, minorUnit: MinorUnit): CostedGoods {
   const units = smaller(quantity, atMost);
-  return { quantity: units, cost: shareOf(cost, { part: units, whole: quantity }, minorUnit) };
+  return { quantity: units, cost: shareOf(cost, { part: units, total: quantity }, minorUnit) };
 }
 
 function remaining(lot: OversoldLot, part: CostedGoods): OversoldLot[] {

@@ -23,10 +23,10 @@ export type DocumentDesign = {
 };
 
 /** A company's settings: null paper is that of its country. */
-export type ChosenLook = Omit<DocumentDesign, "paper"> & { paper: PaperSize | null };
+export type ChosenDesign = Omit<DocumentDesign, "paper"> & { paper: PaperSize | null };
 
 /** Default document design. */
-export const USUAL_LOOK: ChosenLook = {
+export const DEFAULT_DESIGN: ChosenDesign = {
   layout: "plain",
   accent: "#15181e",
   logoSide: "left",
@@ -67,7 +67,7 @@ export function readableShade(color: string): string {
     const shade = `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
     if (contrastWithWhite(shade) >= CONTRAST_LEAST) return shade;
   }
-  return USUAL_LOOK.accent;
+  return DEFAULT_DESIGN.accent;
 }
 
 /** The contrast for display, never rounded up: "4.4 : 1". */

@@ -44,7 +44,7 @@ export function isTextLine({ productId, accountId }: LineSubject): boolean {
 }
 
 /** Returns the title and the description of an item: a line with an account has only its text. */
-export function itemWords({
+export function describeItem({
   productName,
   description,
 }: {

@@ -100,18 +100,18 @@ type ReferenceRates = {
   /** The company's rate on the closest day or record. */
   nearest: ExchangeRate | null;
   /** The usual rate of the two currencies (typical-rates.ts). */
-  usual: ExchangeRate | null;
+  usualRate: ExchangeRate | null;
 };
 
 /**
  * The rate that makes a typed one questionable, or null (Accounting 10). A known rate that is itself far from the usual one
  * may be the mistake, so a usual rate is accepted after it.
  */
-export function questions(rate: ExchangeRate, { nearest, usual }: ReferenceRates): ExchangeRate | null {
+export function questions(rate: ExchangeRate, { nearest, usualRate }: ReferenceRates): ExchangeRate | null {
   if (nearest !== null && !isUnlikelyRate(rate, nearest)) return null;
-  const isKnownUsual = nearest !== null && (usual === null || !isUnlikelyRate(nearest, usual));
-  if (!isKnownUsual && (usual === null || !isUnlikelyRate(rate, usual))) return null;
-  return nearest ?? usual;
+  const isKnownUsual = nearest !== null && (usualRate === null || !isUnlikelyRate(nearest, usualRate));
+  if (!isKnownUsual && (usualRate === null || !isUnlikelyRate(rate, usualRate))) return null;
+  return nearest ?? usualRate;
 }
 
 /** Rounds to two digits, for showing a usual rate. */

@@ -67,7 +67,7 @@ export function foreignType(text: string): AccountTypeMapping | null {
     .replace(/\s+/g, " ")
     .trim();
   if (isAccountType(word)) return mapsTo(word);
-  return TYPE_PATTERNS.find(([words]) => words.test(word))?.[1] ?? null;
+  return TYPE_PATTERNS.find(([pattern]) => pattern.test(word))?.[1] ?? null;
 }
 
 /** Rows of other programs without a balance of their own: roots, headings, and memorandum accounts. */

@@ -31,12 +31,12 @@ const toMinorUnitCount = (amount: Money, minorUnit: MinorUnit): bigint =>
   thousandthsOf(amount) / 10n ** BigInt(3 - minorUnit);
 
 function allocateUnits(amount: Money, over: readonly bigint[], minorUnit: MinorUnit): Money[] {
-  const whole = over.reduce((total, share) => total + share, 0n);
-  if (isZero(amount) || whole === 0n) return over.map(() => toAmount("0"));
+  const sumOfShares = over.reduce((total, share) => total + share, 0n);
+  if (isZero(amount) || sumOfShares === 0n) return over.map(() => toAmount("0"));
   const units = toMinorUnitCount(amount, minorUnit);
-  const parts = over.map((one, index) => {
-    const share = units * one;
-    return { index, part: share / whole, lost: share % whole };
+  const parts = over.map((count, index) => {
+    const share = units * count;
+    return { index, part: share / sumOfShares, lost: share % sumOfShares };
   });
   const remainingUnits = Number(units - parts.reduce((allocated, { part }) => allocated + part, 0n));
   const first = parts

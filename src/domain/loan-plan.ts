@@ -140,7 +140,7 @@ function principalOf(
   if (method === "equal_principal")
     return shareOf(
       base.remaining,
-      { part: toQuantity("1"), whole: toQuantity(String(base.rest)) },
+      { part: toQuantity("1"), total: toQuantity(String(base.rest)) },
       minorUnit,
     );
   const installment = annuityOf(base.remaining, { rate, intervalMonths, times: base.rest }, minorUnit);

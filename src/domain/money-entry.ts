@@ -156,6 +156,6 @@ export function entryText({
   lines: readonly { description: string }[];
 }): string {
   const first = lines.find(({ description }) => description !== "")?.description ?? "";
-  const words = [payee, first, reference].filter((part) => part !== "").join(" \u2013 ");
-  return truncate(words === "" ? NAMES[kind] : words, 500);
+  const descriptionParts = [payee, first, reference].filter((part) => part !== "").join(" \u2013 ");
+  return truncate(descriptionParts === "" ? NAMES[kind] : descriptionParts, 500);
 }

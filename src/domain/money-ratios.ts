@@ -24,12 +24,12 @@ export function maxAmount(amounts: readonly Money[]): Money {
 }
 
 /** The ratio of an amount to a positive whole, to a thousandth, for the length of a bar: 0.5 is half. */
-export function ratioOf({ amount, whole }: { amount: Money; whole: Money }): number {
-  return isZero(whole) ? 0 : 1 + Number(changePercent({ from: whole, to: amount })) / 100;
+export function ratioOf({ amount, total }: { amount: Money; total: Money }): number {
+  return isZero(total) ? 0 : 1 + Number(changePercent({ from: total, to: amount })) / 100;
 }
 
 /** The tax included in an amount, rounded half-up: 20.00 of 120.00 at 20 percent (Accounting 17). */
 export function taxWithin(amount: Money, rate: Rate, minorUnit: MinorUnit): Money {
   const part = toQuantity(rate);
-  return shareOf(amount, { part, whole: addQuantities(toQuantity("100"), part) }, minorUnit);
+  return shareOf(amount, { part, total: addQuantities(toQuantity("100"), part) }, minorUnit);
 }

@@ -201,10 +201,10 @@ const taxed = (rate: Rate) => new Exact(rate).dividedBy(100).plus(1);
 /** An amount times `part` divided by `whole`, rounded half-up (Accounting 6). */
 export function shareOf(
   amount: Money,
-  { part, whole }: { part: Quantity; whole: Quantity },
+  { part, total }: { part: Quantity; total: Quantity },
   minorUnit: MinorUnit,
 ): Money {
-  return roundMoney(new Exact(amount).times(part).dividedBy(whole), minorUnit);
+  return roundMoney(new Exact(amount).times(part).dividedBy(total), minorUnit);
 }
 
 /** Rounds an amount half-up to the decimals of its currency. */

@@ -7,7 +7,7 @@ import {
   isByCard,
   NO_SUBSCRIPTION,
   premiumUntil,
-  priceInWords,
+  describePrice,
   type ProviderNews,
   type Subscription,
   upgraded,
@@ -163,5 +163,5 @@ test.each([
   [{ minorUnits: 9_950, currency: "eur", interval: "year", intervals: 1 }, "\u20ac99.50 a year"],
   [{ minorUnits: 1_200, currency: "jpy", interval: "month", intervals: 3 }, "\u00a51,200 every 3 months"],
 ])("the price %o is written as %s", (price, words) => {
-  expect(priceInWords(price)).toBe(words);
+  expect(describePrice(price)).toBe(words);
 });

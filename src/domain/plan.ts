@@ -29,7 +29,7 @@ export type PremiumPrice = {
 };
 
 /** Premium price in words: "$9.00 a month". */
-export function priceInWords({ minorUnits, currency, interval, intervals }: PremiumPrice): string {
+export function describePrice({ minorUnits, currency, interval, intervals }: PremiumPrice): string {
   const every = intervals === 1 ? `a ${interval}` : `every ${intervals} ${interval}s`;
   return `${priceOfMinorUnits(minorUnits, currency)} ${every}`;
 }

@@ -108,7 +108,7 @@ export type PostingDocument = {
   partyAccountId: AccountId;
   items: readonly PostingItem[];
   /** Amount and rate in another currency, or null: "USD 1000.00 at 0.92". */
-  inOwn?: string | null | undefined;
+  foreignAmountText?: string | null | undefined;
   /** Rounding difference that makes a foreign credit clear the exact balance (Accounting 10). */
   rounding?: { amount: Money; accountId: AccountId } | null | undefined;
 };
@@ -125,9 +125,9 @@ export function journalText({
   kind,
   number,
   partyName,
-  inOwn = null,
+  foreignAmountText = null,
 }: Pick<PostingDocument, "kind" | "number" | "partyName" | "inOwn">): string {
-  return `${NAMES[kind]} ${number} \u2013 ${partyName}${inOwn === null ? "" : `, ${inOwn}`}`;
+  return `${NAMES[kind]} ${number} \u2013 ${partyName}${foreignAmountText === null ? "" : `, ${foreignAmountText}`}`;
 }
 
 /**

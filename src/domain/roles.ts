@@ -127,7 +127,7 @@ export function tokenAccess(only: TokenArea, area: Area): Access {
 }
 
 /** Names and descriptions of the roles: on screens, in emails and in help. */
-export const ROLE_WORDS: Readonly<Record<Role, { name: string; can: string }>> = {
+export const ROLE_TEXTS: Readonly<Record<Role, { name: string; can: string }>> = {
   owner: { name: "Owner", can: "Everything, including people and card payments" },
   accountant: {
     name: "Accountant",

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type DateRule, datesAfter } from "./date-rule.ts";
 import { type Day, shiftDays, toDay } from "./dates.ts";
 import { dueNext, resumedThrough, retryAfter } from "./schedule.ts";
-import { scheduleTextError, writeText } from "./schedule-words.ts";
+import { scheduleTextError, writeText } from "./schedule-texts.ts";
 
 const START = toDay("2023-06-15");
 const DAYS = 3653;

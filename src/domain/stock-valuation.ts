@@ -181,7 +181,7 @@ function allocateToUnits(
   return earlier.toReversed().flatMap(({ id, quantity, cost: paid }): CostShare[] => {
     if (paid === null || isZero(quantity) || isNegative(quantity) || isZero(units)) return [];
     const part = smaller(quantity, units);
-    const share = shareOf(amount, { part, whole: units }, minorUnit);
+    const share = shareOf(amount, { part, total: units }, minorUnit);
     units = subtractQuantities(units, part);
     amount = subtract(amount, share);
     return [{ id, amount: share }];

@@ -212,7 +212,7 @@ function issueAtAverage(
     unknown.fixedCost !== undefined && isPart
       ? smaller(unknown.fixedCost, stock.value)
       : add(
-          isZero(covered) ? ZERO : shareOf(stock.value, { part: covered, whole: onHand }, unknown.minorUnit),
+          isZero(covered) ? ZERO : shareOf(stock.value, { part: covered, total: onHand }, unknown.minorUnit),
           provisional,
         );
   const effect = {
@@ -236,7 +236,7 @@ function averageCost(stock: Stock, units: Quantity, { fallbackPrice, minorUnit }
   const { averageValue, averageQuantity } = computeAverage(stock);
   return isZero(averageQuantity)
     ? multiply(units, fallbackPrice, minorUnit)
-    : shareOf(averageValue, { part: units, whole: averageQuantity }, minorUnit);
+    : shareOf(averageValue, { part: units, total: averageQuantity }, minorUnit);
 }
 
 function computeAverage({ quantity, value, averageValue, averageQuantity }: Stock) {

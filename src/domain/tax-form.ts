@@ -75,7 +75,7 @@ export type FormBox = BoxBase &
   (
     | { parts: readonly BoxPart[] }
     | { plus: readonly string[]; minus?: readonly string[] }
-    | { percent: string; ofBox: string }
+    | { percent: string; baseBox: string }
     | { eachRate: FactFilter; figures: readonly { amountField: BoxPart["amountField"]; label: string }[] }
   );
 type RateBox = Extract<FormBox, { eachRate: FactFilter }>;
@@ -172,7 +172,7 @@ function amountOf(
   { boxAmounts, minorUnit }: { boxAmounts: ReadonlyMap<string, Money>; minorUnit: MinorUnit },
 ): Money {
   const figure = (id: string) => boxAmounts.get(id) ?? ZERO;
-  if ("percent" in box) return percentOf(figure(box.ofBox), toRate(box.percent), minorUnit);
+  if ("percent" in box) return percentOf(figure(box.baseBox), toRate(box.percent), minorUnit);
   if ("plus" in box)
     return sum([...box.plus.map(figure), ...(box.minus ?? []).map((id) => negate(figure(id)))]);
   return sum(
@@ -187,7 +187,7 @@ export function termsOf(form: TaxForm, boxId: string, facts: readonly TaxFact[])
   const termsOfBox = (id: string, isMinus: boolean): BoxTerm[] => {
     const box = form.boxes.find((candidate) => candidate.id === id);
     if (box === undefined || "eachRate" in box) return [];
-    if ("percent" in box) return termsOfBox(box.ofBox, isMinus);
+    if ("percent" in box) return termsOfBox(box.baseBox, isMinus);
     if ("plus" in box) {
       const less = (box.minus ?? []).flatMap((term) => termsOfBox(term, !isMinus));
       return [...box.plus.flatMap((term) => termsOfBox(term, isMinus)), ...less];

@@ -32,7 +32,7 @@ const wholeUnitBox = (box: BoxNumberAndLabel, ...parts: BoxPart[]): FormBox => (
 /** A base in whole units, and the tax computed from it at its rate. */
 const taxBoxesAtRate = ([number, label]: BoxNumberAndLabel, rate: string, basePart: BoxPart): FormBox[] => [
   wholeUnitBox([number, `${label} at ${rate}%`], { ...basePart, rates: [rate] }),
-  { id: `${number}-tax`, number: "", label: `Tax at ${rate}%`, percent: rate, ofBox: number },
+  { id: `${number}-tax`, number: "", label: `Tax at ${rate}%`, percent: rate, baseBox: number },
 ];
 /** Taxed at a rate, which is 0 % if zero-rated or exempt. */
 const CHARGED_FACTS = { kinds: ["charged", "zero_rated", "exempt"] } as const;

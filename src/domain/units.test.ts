@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toQuantity } from "./money.ts";
 import { UNIT_CODES } from "#domain/e-invoice/codes.ts";
-import { unitIn } from "./unit-words.ts";
+import { unitIn } from "./unit-texts.ts";
 import { unitName, UNITS, unitText } from "./units.ts";
 
 test("a quantity is followed by its unit, in the language of the PDF, and pieces by nothing", () => {

@@ -28,9 +28,9 @@ const UNIT_NAMES: Partial<Record<Unit, UnitForms>> = {
 };
 
 /** The unit after a quantity: none for pieces, which need only the number. */
-export function unitText(unit: Unit | null, quantity: Quantity, words = UNIT_NAMES): string {
+export function unitText(unit: Unit | null, quantity: Quantity, unitNames = UNIT_NAMES): string {
   if (unit === null || unit === "pcs" || unit === "unit") return "";
-  const [one, more] = words[unit] ?? UNIT_NAMES[unit] ?? [unit, unit];
+  const [one, more] = unitNames[unit] ?? UNIT_NAMES[unit] ?? [unit, unit];
   return quantity === "1" ? one : more;
 }
 

@@ -17,21 +17,21 @@ import {
 
 export type Command = {
   /** Names of the arguments; optional ones are in brackets. */
-  words: readonly string[];
+  parameters: readonly string[];
   summary: string;
   /** Returns what to print. The server has none: it runs until a signal stops it. */
   run: ((config: Config, words: readonly string[]) => Promise<string>) | null;
 };
 
 export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
-  ["serve", { words: [], summary: "Start the server.", run: null }],
-  ["backup", { words: ["FILE"], summary: "Back up all books and users to a file.", run: backup }],
-  ["restore", { words: ["FILE"], summary: "Restore a backup into an empty database.", run: restore }],
-  ["check", { words: [], summary: "Run the integrity check on all books.", run: check }],
+  ["serve", { parameters: [], summary: "Start the server.", run: null }],
+  ["backup", { parameters: ["FILE"], summary: "Back up all books and users to a file.", run: backup }],
+  ["restore", { parameters: ["FILE"], summary: "Restore a backup into an empty database.", run: restore }],
+  ["check", { parameters: [], summary: "Run the integrity check on all books.", run: check }],
   [
     "make-admin",
     {
-      words: ["EMAIL", "[no]"],
+      parameters: ["EMAIL", "[no]"],
       summary: "Make a user an administrator; add `no` to undo.",
       run: createPersonCommand(makeAdminOf),
     },
@@ -39,7 +39,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   [
     "reset-password",
     {
-      words: ["EMAIL"],
+      parameters: ["EMAIL"],
       summary: "Print a link that sets a user's new password.",
       run: createPersonCommand(printResetLink),
     },
@@ -47,7 +47,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   [
     "two-factor-off",
     {
-      words: ["EMAIL"],
+      parameters: ["EMAIL"],
       summary: "Turn off two-factor sign-in for a user.",
       run: createPersonCommand(twoFactorOff),
     },
@@ -55,7 +55,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   [
     "erase-owner",
     {
-      words: ["EMAIL", "[yes]", "[canceled]"],
+      parameters: ["EMAIL", "[yes]", "[canceled]"],
       summary: "Erase a user and all of their books.",
       run: createPersonCommand(eraseOwnerOf),
     },
@@ -63,7 +63,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   [
     "sample",
     {
-      words: ["EMAIL"],
+      parameters: ["EMAIL"],
       summary: "Load the sample company for a user.",
       run: createPersonCommand(loadSampleFor),
     },
@@ -71,17 +71,17 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   [
     "distribute",
     {
-      words: [],
+      parameters: [],
       summary: "Distribute the books across the machines of a Citus cluster.",
       run: distributeBooks,
     },
   ],
-  ["version", { words: [], summary: "Print the version.", run: null }],
+  ["version", { parameters: [], summary: "Print the version.", run: null }],
 ]);
 
 export function formatHelp(): string {
   const lines = [...COMMANDS].map(
-    ([name, { words, summary }]) => `  ${[name, ...words].join(" ").padEnd(38)}${summary}`,
+    ([name, { parameters, summary }]) => `  ${[name, ...parameters].join(" ").padEnd(38)}${summary}`,
   );
   return [
     "Usage: twofold COMMAND [ARGUMENTS]",
@@ -93,8 +93,8 @@ export function formatHelp(): string {
   ].join("\n");
 }
 
-export function formatUsage(name: string, { words, summary }: Command): string {
-  return `Usage: twofold ${[name, ...words].join(" ")}\n${summary}`;
+export function formatUsage(name: string, { parameters, summary }: Command): string {
+  return `Usage: twofold ${[name, ...parameters].join(" ")}\n${summary}`;
 }
 
 async function backup(config: Config, [file = ""]: readonly string[]): Promise<string> {

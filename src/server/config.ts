@@ -18,15 +18,15 @@ export function firstLine(message: string): string {
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 const UNLIMITED = Number.MAX_SAFE_INTEGER;
 
-function wholeNumber({ least, most, byDefault }: { least: number; most: number; byDefault: number }) {
-  const upTo = most === UNLIMITED ? ` from ${least}` : ` from ${least} to ${most}`;
+function wholeNumber({ min, max, byDefault }: { min: number; max: number; byDefault: number }) {
+  const upTo = max === UNLIMITED ? ` from ${min}` : ` from ${min} to ${max}`;
   const words = `must be a whole number${upTo}`;
   const digits = z
     .string()
     .trim()
     .regex(/^\d{1,15}$/, words)
     .transform(Number);
-  return digits.refine((value) => value >= least && value <= most, words).default(byDefault);
+  return digits.refine((value) => value >= min && value <= max, words).default(byDefault);
 }
 
 /** An address with one of these protocols and a host: "smtp://" alone would fail at the first email. */
@@ -56,11 +56,11 @@ function isDatabaseUrl(value: string): boolean {
 }
 
 const settings = z.object({
-  PORT: wholeNumber({ least: 0, most: 65_535, byDefault: 3000 }),
+  PORT: wholeNumber({ min: 0, max: 65_535, byDefault: 3000 }),
   HOST: z.string().min(1).default("127.0.0.1"),
   DATA_DIR: z.string().min(1).default("./data"),
-  FILE_MAX_MB: wholeNumber({ least: 1, most: 100, byDefault: 25 }),
-  FILES_MB_PER_COMPANY: wholeNumber({ least: 0, most: UNLIMITED, byDefault: 0 }),
+  FILE_MAX_MB: wholeNumber({ min: 1, max: 100, byDefault: 25 }),
+  FILES_MB_PER_COMPANY: wholeNumber({ min: 0, max: UNLIMITED, byDefault: 0 }),
   DATABASE_URL: z
     .string()
     .refine(
@@ -68,7 +68,7 @@ const settings = z.object({
       "must be an address like postgres://host:5432/database, with special characters in its password percent-encoded",
     )
     .optional(),
-  DATABASE_POOL: wholeNumber({ least: 2, most: 200, byDefault: 10 }),
+  DATABASE_POOL: wholeNumber({ min: 2, max: 200, byDefault: 10 }),
   BACKUP_DIR: z.string().optional(),
   BACKUP_BEFORE_UPGRADE: z.enum(["true", "false"], "must be true or false").default("true"),
   BANK_INBOX_DIR: z.string().optional(),
@@ -82,24 +82,24 @@ const settings = z.object({
   SUPPORT_EMAIL: z.email("must be an email address").optional(),
   ADMIN_EMAILS: z.string().default(""),
   AUTH_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
-  MIN_PASSWORD_LENGTH: wholeNumber({ least: 6, most: 64, byDefault: 6 }),
-  SIGN_IN_FAILURES_PER_ACCOUNT: wholeNumber({ least: 0, most: UNLIMITED, byDefault: 10 }),
-  SIGN_IN_FAILURES_PER_ADDRESS: wholeNumber({ least: 0, most: UNLIMITED, byDefault: 30 }),
-  SIGN_UPS_PER_HOUR: wholeNumber({ least: 0, most: UNLIMITED, byDefault: 20 }),
-  RESETS_PER_HOUR: wholeNumber({ least: 0, most: UNLIMITED, byDefault: 3 }),
-  FREE_MONTHLY_JOURNALS: wholeNumber({ least: 0, most: UNLIMITED, byDefault: 50 }),
+  MIN_PASSWORD_LENGTH: wholeNumber({ min: 6, max: 64, byDefault: 6 }),
+  SIGN_IN_FAILURES_PER_ACCOUNT: wholeNumber({ min: 0, max: UNLIMITED, byDefault: 10 }),
+  SIGN_IN_FAILURES_PER_ADDRESS: wholeNumber({ min: 0, max: UNLIMITED, byDefault: 30 }),
+  SIGN_UPS_PER_HOUR: wholeNumber({ min: 0, max: UNLIMITED, byDefault: 20 }),
+  RESETS_PER_HOUR: wholeNumber({ min: 0, max: UNLIMITED, byDefault: 3 }),
+  FREE_MONTHLY_JOURNALS: wholeNumber({ min: 0, max: UNLIMITED, byDefault: 50 }),
   PREMIUM_PRICE: z
     .string()
     .trim()
     .regex(/^[^<>&"]{1,60}$/, "must be a short text like 9 USD a month")
     .optional(),
-  MAILS_PER_DAY: wholeNumber({ least: 0, most: UNLIMITED, byDefault: 200 }),
+  MAILS_PER_DAY: wholeNumber({ min: 0, max: UNLIMITED, byDefault: 200 }),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_PRICE_ID: z.string().optional(),
   STRIPE_URL: addressSchema(/^https?:$/, "https://api.stripe.com").default("https://api.stripe.com"),
-  BUSY_AFTER_SECONDS: wholeNumber({ least: 1, most: 600, byDefault: 2 }),
-  RATE_LIMIT_PER_MINUTE: wholeNumber({ least: 0, most: UNLIMITED, byDefault: 600 }),
+  BUSY_AFTER_SECONDS: wholeNumber({ min: 1, max: 600, byDefault: 2 }),
+  RATE_LIMIT_PER_MINUTE: wholeNumber({ min: 0, max: UNLIMITED, byDefault: 600 }),
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of: ${LOG_LEVELS.join(", ")}`).default("warn"),
   NODE_ENV: z.string().default("production"),
@@ -188,8 +188,8 @@ export type Config = {
 
 /** Reads the configuration; throws with the name of the invalid variable. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
-  const parsed = settings.safeParse({ ...given, ...readSecrets(given) });
+  const definedEnv = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const parsed = settings.safeParse({ ...definedEnv, ...readSecrets(definedEnv) });
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new StartupProblem(`The setting ${issue?.path.join(".") ?? ""} ${issue?.message ?? ""}.`);
@@ -233,12 +233,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 }
 
 /** Reads the secrets kept in files, without the trailing line break an editor adds. */
-function readSecrets(given: Record<string, string | undefined>): Record<string, string> {
+function readSecrets(env: Record<string, string | undefined>): Record<string, string> {
   const secrets: Record<string, string> = {};
   for (const name of SECRETS) {
-    const file = given[`${name}_FILE`];
+    const file = env[`${name}_FILE`];
     if (file === undefined) continue;
-    if (given[name] !== undefined) throw new StartupProblem(`Set ${name} or ${name}_FILE, not both.`);
+    if (env[name] !== undefined) throw new StartupProblem(`Set ${name} or ${name}_FILE, not both.`);
     const secret = readSecret({ name: `${name}_FILE`, file });
     if (secret === "") throw new StartupProblem(`The file ${file} in ${name}_FILE is empty.`);
     secrets[name] = secret;

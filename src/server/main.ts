@@ -6,23 +6,23 @@ import { readConfig, StartupProblem, UsageProblem } from "./config.ts";
 import { serve } from "./serve.ts";
 
 /** Runs the program `twofold`: the server or an operator's command (docs/operations.md). Returns the text to print. */
-async function runCommand([name, ...words]: readonly string[]): Promise<string> {
+async function runCommand([name, ...args]: readonly string[]): Promise<string> {
   if (name === undefined) throw new UsageProblem(formatHelp());
   if (name === "--help" || name === "-h" || name === "help") return formatHelp();
   if (name === "--version" || name === "version") return `Twofold ${versionOfProgram()}`;
   const command = COMMANDS.get(name);
   if (command === undefined)
     throw new UsageProblem(`The command "${name}" doesn't exist. Run twofold --help for the list.`);
-  if (words.includes("--help") || words.includes("-h")) return formatUsage(name, command);
-  if (!acceptsArguments(command, words)) throw new UsageProblem(formatUsage(name, command));
+  if (args.includes("--help") || args.includes("-h")) return formatUsage(name, command);
+  if (!acceptsArguments(command, args)) throw new UsageProblem(formatUsage(name, command));
   await provideTemporal(globalThis);
   const config = readConfig(process.env);
-  return command.run?.(config, words) ?? serve(config, endAfter);
+  return command.run?.(config, args) ?? serve(config, endAfter);
 }
 
-function acceptsArguments(command: Command, words: readonly string[]): boolean {
-  const least = command.words.filter((word) => !word.startsWith("[")).length;
-  return words.length >= least && words.length <= command.words.length;
+function acceptsArguments(command: Command, args: readonly string[]): boolean {
+  const least = command.parameters.filter((word) => !word.startsWith("[")).length;
+  return args.length >= least && args.length <= command.parameters.length;
 }
 
 function endAfter(stopped: Promise<void>): void {

@@ -16,15 +16,15 @@ type CommandServices = { config: Config; database: Database };
 type PersonCommand = (
   services: CommandServices,
   email: string,
-  words: readonly string[],
+  args: readonly string[],
 ) => Promise<string | null>;
 
 /** Builds a command for a user given by email address, on the configured database. */
 export function createPersonCommand(work: PersonCommand) {
-  return async (config: Config, [email = "", ...words]: readonly string[]): Promise<string> => {
+  return async (config: Config, [email = "", ...args]: readonly string[]): Promise<string> => {
     const database = await openUpgradedDatabase(config);
     try {
-      const sentence = await work({ config, database }, email, words);
+      const sentence = await work({ config, database }, email, args);
       if (sentence === null) throw new StartupProblem(`No user has the email address ${email}.`);
       return sentence;
     } finally {

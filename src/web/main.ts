@@ -14,7 +14,7 @@ const isApp = pathname === paths.home() || pathname.startsWith(`${paths.home()}/
 
 /** The app and the sign-in are separate bundles that share styles: neither loads the other's code. */
 if (isApp || pathname === "/accounts") {
-  void Promise.all([import("#web/shell/start.tsx"), provideTemporal(globalThis)]).then(([{ startApp }]) =>
+  void Promise.all([import("#web/shell/start-app.tsx"), provideTemporal(globalThis)]).then(([{ startApp }]) =>
     startApp(),
   );
-} else void import("#web/auth/start-sign-in.tsx").then(({ startSignIn }) => startSignIn());
+} else void import("#web/auth/sign-in-pages.tsx").then(({ startSignInPages: startSignIn }) => startSignIn());

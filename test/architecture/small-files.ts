@@ -50,10 +50,10 @@ export const SMALL_FILES: Record<string, string> = {
   "src/web/fields/language-labels.ts": "schedules and links to invoices name languages",
   "src/web/mails/missing-glyphs-warning.tsx": "emails and reminders load it without the forms",
   "src/web/navigation/no-access-page.tsx": "the shell and the settings show it",
-  "src/web/navigation/address-code.ts":
+  "src/web/navigation/account-code-param.ts":
     "only pages of accounts need it, so that the start of the app is smaller",
   "src/web/ui/brand.tsx": "pages without scripts draw it alone",
-  "src/web/value-adjustments/value-words.ts":
+  "src/web/value-adjustments/value-adjustment-labels.ts":
     "a page and a dialog share its labels, and neither loads the other",
   "src/web/ui/class-names.ts": "every control has it",
   "src/web/ui/lazy-part.tsx": "pages of every feature have it",

@@ -11,7 +11,7 @@ const FORMATS = "insert into number_formats (formats) values ('{}')";
 const INSERT_MAIL_TEXTS = "insert into mail_words (words) values ('{}')";
 const PLAN = "insert into reminder_plans (plan) values ('{}')";
 const LOGO = "insert into logos (image) values (null)";
-const INSERT_LOOK = `insert into sheet_looks (layout, accent, logo_side, logo_size, footer)
+const INSERT_DESIGN = `insert into sheet_looks (layout, accent, logo_side, logo_size, footer)
   values ('plain', '#15181e', 'left', 'small', '')`;
 const DETAILS = "insert into e_invoice_details (subject_id, details) values (current_book(), '{}')";
 const IMPORT =
@@ -54,7 +54,7 @@ export const RECORD_ATTACKS: Attacks = {
     [[PLAIN_OUTCOME, INSERT_MAIL_TEXTS], "change_is_audited"],
     [[PLAIN_OUTCOME, PLAN], "change_is_audited"],
     [[PLAIN_OUTCOME, LOGO], "change_is_audited"],
-    [[PLAIN_OUTCOME, INSERT_LOOK], "change_is_audited"],
+    [[PLAIN_OUTCOME, INSERT_DESIGN], "change_is_audited"],
   ],
   "changes that ignore a concurrent edit": [
     [[PLAIN_OUTCOME, "update books set sells = 'services'"], "record_version_increases_by_one"],
@@ -68,7 +68,7 @@ export const RECORD_ATTACKS: Attacks = {
     [[INSERT_MAIL_TEXTS, `update mail_words set words = '{"a": 1}'`], "record_version_increases_by_one"],
     [[PLAN, `update reminder_plans set plan = '{"a": 1}'`], "record_version_increases_by_one"],
     [[LOGO, "update logos set version = version + 2"], "record_version_increases_by_one"],
-    [[INSERT_LOOK, "update sheet_looks set version = version + 2"], "record_version_increases_by_one"],
+    [[INSERT_DESIGN, "update sheet_looks set version = version + 2"], "record_version_increases_by_one"],
     [[DETAILS, `update e_invoice_details set details = '{"a": 1}'`], "record_version_increases_by_one"],
   ],
 };

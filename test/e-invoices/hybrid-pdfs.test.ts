@@ -4,7 +4,7 @@ import { writeCii } from "#domain/e-invoice/cii.ts";
 import { toElectronicInvoice } from "#domain/e-invoice/make-e-invoice.ts";
 import { totalFaults } from "#domain/e-invoice/check-totals.ts";
 import { readEInvoice } from "#domain/e-invoice/read-e-invoice.ts";
-import { USUAL_LOOK } from "#domain/document-design.ts";
+import { DEFAULT_DESIGN } from "#domain/document-design.ts";
 import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
 import { xmlOf } from "#server/e-invoices/received-xml.ts";
 import { sheetFile } from "#server/sheets/lookup.ts";
@@ -27,7 +27,7 @@ async function hybrid(seed: number) {
   const { bookCurrency: currency } = issued;
   const layout = (["plain", "band", "letter"] as const)[seed % 3] ?? "plain";
   const paper = seed % 2 === 0 ? ("a4" as const) : ("letter" as const);
-  const look = { ...USUAL_LOOK, layout, paper };
+  const look = { ...DEFAULT_DESIGN, layout, paper };
   const options = {
     language,
     locale: "de-DE",

@@ -45,7 +45,7 @@ import { importEndpoints, importPreviews, journalEndpoints, journalPreviews } fr
 import { openingEndpoints, openingPreviews } from "#contract/opening.ts";
 import { deliveryEndpoints } from "#contract/deliveries.ts";
 import { orderEndpoints } from "#contract/orders.ts";
-import { plannedMailEndpoints } from "#contract/planned-mails.ts";
+import { plannedMailEndpoints } from "#contract/scheduled-emails.ts";
 import { partyEndpoints } from "#contract/parties.ts";
 import { agingEndpoint, paymentEndpoints, paymentPreviews } from "#contract/payments.ts";
 import { productEndpoints, stockEndpoints, stockPreviews } from "#contract/products.ts";

@@ -1,4 +1,4 @@
-import { type SheetLayout, USUAL_LOOK } from "#domain/document-design.ts";
+import { type SheetLayout, DEFAULT_DESIGN } from "#domain/document-design.ts";
 import type { TestBooks } from "./new-books.ts";
 import { ONE_POINT } from "./mail-samples.ts";
 import { expectMade } from "./trade.ts";
@@ -84,7 +84,7 @@ export async function setUpCompany(
   const look = expectMade(await books.get("/document-design"));
   expectMade(
     await books.put("/document-design", {
-      ...USUAL_LOOK,
+      ...DEFAULT_DESIGN,
       version: look.version,
       layout,
       footer: "Thank you",

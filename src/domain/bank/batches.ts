@@ -9,21 +9,21 @@ export type BatchPiece = { line: BankLine; existingLine: ExistingTransaction | n
 /** Pairing of a file's transactions: the match of each one, and the existing transactions left unmatched. */
 type BatchPairs = {
   lines: readonly BankLine[];
-  found: readonly (ExistingTransaction | null)[];
+  matches: readonly (ExistingTransaction | null)[];
   unmatched: readonly ExistingTransaction[];
 };
 
 /**
  * Folds batches that already exist as one transaction. Formats differ: camt lists the parts of a batch, others only the total.
  */
-export function foldBatches({ lines, found, unmatched }: BatchPairs): BatchPiece[] {
+export function foldBatches({ lines, matches, unmatched }: BatchPairs): BatchPiece[] {
   const wholes = groupBy(unmatched, (transaction) => `${transaction.date} ${transaction.amount}`);
   const batches = groupBy(lines.entries(), ([, line]) => line.batch);
   const batchPieces = new Map<number, BatchPiece>();
   for (const [batch, places] of batches) {
     const parts = places.map(([, line]) => line);
     const [first] = parts;
-    if (batch === undefined || first === undefined || places.every(([index]) => found[index] !== null))
+    if (batch === undefined || first === undefined || places.every(([index]) => matches[index] !== null))
       continue;
     const amount = sum(parts.map((part) => part.amount));
     const existingLine = wholes.get(`${first.date} ${amount}`)?.shift();

@@ -64,7 +64,7 @@ function page(report: Element, { decimals, created }: CamtOptions): StatementPag
     ),
     notes: notesOf({ allEntries, entries, undated }),
     isCut: closing === null && isPage && (interim.length > 0 || opening !== null),
-    goesOn: opening === null && isPage && (interim.length > 0 || closing !== null),
+    hasNextPage: opening === null && isPage && (interim.length > 0 || closing !== null),
   });
   const asWritten = read(false);
   const miss = balanceDifference(asWritten);
@@ -178,16 +178,16 @@ function readLines(
       batch,
     }));
   const [first, ...otherDetails] = details;
-  const words = [first, ...otherDetails].map((detail) => readTexts({ entry, detail, isOut }));
-  return [{ ...base, ...wordsOfAll(words), amount, bankId }];
+  const remittances = [first, ...otherDetails].map((detail) => readTexts({ entry, detail, isOut }));
+  return [{ ...base, ...mergeTexts(remittances), amount, bankId }];
 }
 
 type RemittanceTexts = ReturnType<typeof readTexts>;
 
 /** Merges the texts of a batch kept as one transaction: each name and text once, and the account if all parts share it. */
-function wordsOfAll(words: readonly RemittanceTexts[]): RemittanceTexts {
+function mergeTexts(remittances: readonly RemittanceTexts[]): RemittanceTexts {
   const allTexts = (key: keyof RemittanceTexts) => [
-    ...new Set(words.map((each) => each[key]).filter((candidate) => candidate !== "")),
+    ...new Set(remittances.map((each) => each[key]).filter((candidate) => candidate !== "")),
   ];
   const singleText = (key: keyof RemittanceTexts) => (allTexts(key).length === 1 ? (allTexts(key)[0] ?? "") : "");
   return {

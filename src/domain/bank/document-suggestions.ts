@@ -116,18 +116,18 @@ function suggestWithCharge(
     return closeDocuments.slice(0, SUGGESTIONS_MAX).map(({ document: one }) => ({
       certainty: closeDocuments.length === 1 ? ("likely" as const) : ("possible" as const),
       title: formatTitle([one]),
-      reason: `${differenceInWords({ open: one.open, paid, notation })}, and ${explainPayer(payer, [one], one.direction === "in")}`,
+      reason: `${describeDifference({ open: one.open, paid, notation })}, and ${explainPayer(payer, [one], one.direction === "in")}`,
       transaction: { ...paymentOf([one], paid), writeOffDifference: true },
     }));
-  const found = documents.filter(({ document: { direction }, thousandths }) =>
+  const closeMatches = documents.filter(({ document: { direction }, thousandths }) =>
     isCharge({ open: thousandths, charge: direction === "in" ? thousandths - inAll : inAll - thousandths }),
   );
-  return found.slice(0, SUGGESTIONS_MAX).map(({ document: one }) => {
+  return closeMatches.slice(0, SUGGESTIONS_MAX).map(({ document: one }) => {
     const charge = abs(subtract(one.open, paid));
     return {
-      certainty: found.length === 1 ? ("likely" as const) : ("possible" as const),
+      certainty: closeMatches.length === 1 ? ("likely" as const) : ("possible" as const),
       title: formatTitle([one]),
-      reason: `The amount is the balance due ${chargeInWords({ charge, notation, direction: one.direction })}, and ${explainPayer(payer, [one], one.direction === "in")}`,
+      reason: `The amount is the balance due ${describeCharge({ charge, notation, direction: one.direction })}, and ${explainPayer(payer, [one], one.direction === "in")}`,
       transaction: chargedPayment([one], charge),
     };
   });
@@ -197,7 +197,7 @@ function byNames(
     return {
       certainty: "likely",
       title,
-      reason: `${names}; ${differenceInWords({ open, paid, notation })}`,
+      reason: `${names}; ${describeDifference({ open, paid, notation })}`,
       transaction: { ...transaction, writeOffDifference: true },
     };
   const charge = chargeIn({ open, paid, direction });
@@ -205,7 +205,7 @@ function byNames(
     return {
       certainty: "likely",
       title,
-      reason: `${names}, and the amount is the balance due ${chargeInWords({ charge, notation, direction })}`,
+      reason: `${names}, and the amount is the balance due ${describeCharge({ charge, notation, direction })}`,
       transaction: chargedPayment(matchingDocuments, charge),
     };
   if (matchingDocuments.length > 1 && isPositive(short)) return null;
@@ -225,7 +225,7 @@ function isSmallDifference({ open, paid, notation }: SmallDifference & { notatio
   return off > 0n && off <= SMALL_UNITS * unit && off * 20n <= thousandthsOf(open);
 }
 
-function differenceInWords({ open, paid, notation }: SmallDifference & { notation: Notation }): string {
+function describeDifference({ open, paid, notation }: SmallDifference & { notation: Notation }): string {
   return `${localizeMoney(abs(subtract(open, paid)), notation)} is accepted as a payment difference`;
 }
 
@@ -244,7 +244,7 @@ function isCharge({ open, charge }: Record<"open" | "charge", bigint>): boolean 
 
 type BankChargeText = Pick<PayableDocument, "direction"> & { charge: Money; notation: Notation };
 
-function chargeInWords({ charge, direction, notation }: BankChargeText): string {
+function describeCharge({ charge, direction, notation }: BankChargeText): string {
   const amount = localizeMoney(charge, notation);
   return direction === "in" ? `less a bank fee of ${amount}` : `plus a bank fee of ${amount}`;
 }

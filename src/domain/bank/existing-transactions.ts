@@ -113,7 +113,7 @@ function matchBatches(
   const directMatches = pair(lines, format, existingLines);
   if (format === "feed")
     return lines.map((line, index) => ({ line, existingLine: directMatches[index] ?? null }));
-  const batchPieces = foldBatches({ lines, found: directMatches, unmatched: unmatchedOf(directMatches) });
+  const batchPieces = foldBatches({ lines, matches: directMatches, unmatched: unmatchedOf(directMatches) });
   const wholes = new Set(batchPieces.map((piece) => piece.existingLine));
   const open = batchPieces.filter((piece) => piece.existingLine === null);
   const pairs = pair(
@@ -177,15 +177,15 @@ function pair(
   }));
   const pairs: (ExistingTransaction | null)[] = lines.map(() => null);
   const matched = new Set<ExistingTransaction>();
-  for (const { ofLine, ofKnown } of format === "feed" ? FEED_MATCH_RULES : MATCH_RULES) {
+  for (const { lineKey, existingKeys } of format === "feed" ? FEED_MATCH_RULES : MATCH_RULES) {
     // Looked up by key: comparing ten thousand equal transactions with each other would be too slow.
     const signed = existingLines
       .filter((line) => !matched.has(line))
-      .flatMap((line) => [...new Set(ofKnown(line.wordings, format))].map((sign) => ({ line, sign })));
+      .flatMap((line) => [...new Set(existingKeys(line.wordings, format))].map((sign) => ({ line, sign })));
     const candidatesByKey = groupBy(signed, ({ line, sign }) => `${keyOf(line)} ${sign}`);
     const lastIndexes = new Map<string, number>();
     for (const [index, one] of lineKeys.entries()) {
-      const sign = pairs[index] === null ? ofLine(one) : null;
+      const sign = pairs[index] === null ? lineKey(one) : null;
       if (sign === null) continue;
       const key = `${one.key} ${sign}`;
       const candidates = candidatesByKey.get(key) ?? [];
@@ -218,8 +218,8 @@ export function comparisonText({ counterparty, text }: Pick<BankLine, "counterpa
 
 /** What a transaction and an existing one must have in common; null if the rule doesn't apply to the transaction. */
 type MatchRule = {
-  ofLine: (line: Omit<TransactionWording, "statement">) => string | null;
-  ofKnown: (wordings: readonly TransactionWording[], format: BankFormat) => string[];
+  lineKey: (line: Omit<TransactionWording, "statement">) => string | null;
+  existingKeys: (wordings: readonly TransactionWording[], format: BankFormat) => string[];
 };
 
 const SAME_KEY = "";
@@ -228,20 +228,20 @@ const wordingKey = ({ bankId, words }: Pick<TransactionWording, "bankId" | "word
 /** Most reliable rule first: ID and words, words, ID; last, another format, which may use other words. */
 const MATCH_RULES: readonly MatchRule[] = [
   {
-    ofLine: (line) => (line.bankId === "" ? null : wordingKey(line)),
-    ofKnown: (wordings) => wordings.filter(({ bankId }) => bankId !== "").map(wordingKey),
+    lineKey: (line) => (line.bankId === "" ? null : wordingKey(line)),
+    existingKeys: (wordings) => wordings.filter(({ bankId }) => bankId !== "").map(wordingKey),
   },
-  { ofLine: ({ words }) => words, ofKnown: (wordings) => wordings.map(({ words }) => words) },
+  { lineKey: ({ words }) => words, existingKeys: (wordings) => wordings.map(({ words }) => words) },
   {
-    ofLine: ({ bankId }) => (bankId === "" ? null : bankId),
-    ofKnown: (wordings, format) =>
+    lineKey: ({ bankId }) => (bankId === "" ? null : bankId),
+    existingKeys: (wordings, format) =>
       wordings
         .filter((wording) => wording.bankId !== "" && wording.format === format)
         .map(({ bankId }) => bankId),
   },
   {
-    ofLine: () => SAME_KEY,
-    ofKnown: (wordings, format) => (wordings.every((wording) => wording.format !== format) ? [SAME_KEY] : []),
+    lineKey: () => SAME_KEY,
+    existingKeys: (wordings, format) => (wordings.every((wording) => wording.format !== format) ? [SAME_KEY] : []),
   },
 ];
 
@@ -250,14 +250,14 @@ const isFromFeed = ({ format }: TransactionWording) => format === "feed";
 /** A feed's ID identifies one transaction: another ID means another one. One from a file may be one that the feed sends. */
 const FEED_MATCH_RULES: readonly MatchRule[] = [
   {
-    ofLine: ({ bankId }) => bankId,
-    ofKnown: (wordings) => wordings.filter(isFromFeed).map(({ bankId }) => bankId),
+    lineKey: ({ bankId }) => bankId,
+    existingKeys: (wordings) => wordings.filter(isFromFeed).map(({ bankId }) => bankId),
   },
   {
-    ofLine: ({ words }) => words,
-    ofKnown: (wordings) => (wordings.some(isFromFeed) ? [] : wordings.map(({ words }) => words)),
+    lineKey: ({ words }) => words,
+    existingKeys: (wordings) => (wordings.some(isFromFeed) ? [] : wordings.map(({ words }) => words)),
   },
-  { ofLine: () => SAME_KEY, ofKnown: (wordings) => (wordings.some(isFromFeed) ? [] : [SAME_KEY]) },
+  { lineKey: () => SAME_KEY, existingKeys: (wordings) => (wordings.some(isFromFeed) ? [] : [SAME_KEY]) },
 ];
 
 /** Returns the statements that end where this one starts. */

@@ -2,7 +2,7 @@ import { quotedText, readBankAmount } from "./statement.ts";
 import type { ColumnRole } from "./table.ts";
 import { isCardTable, isOfKinds, rolesOfHead } from "./table-heads.ts";
 import { columnCells, isDated, type Roles, type TableSample } from "./table-sample.ts";
-import { hasPurchaseWords, isMoneyOutWord, isPayment, isSide } from "./table-words.ts";
+import { hasPurchaseWords, isMoneyOutWord, isPayment, isSide } from "./table-keywords.ts";
 
 // Detects the direction of money if the amounts of a table have no sign.
 

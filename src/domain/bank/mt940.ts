@@ -1,6 +1,6 @@
 import { type Day, daysBetween, isDateText } from "#domain/dates.ts";
 import { type Money, negate } from "#domain/money.ts";
-import { swiftWords } from "./mt940-words.ts";
+import { readDetails } from "./mt940-details.ts";
 import { joinPages, type StatementPage } from "./statement-pages.ts";
 import {
   type BankBalance,
@@ -66,7 +66,7 @@ function statement(fields: readonly SwiftField[], decimals: BankDecimals): State
     lines,
     fileLine: fields[0]?.line ?? 1,
     isCut: closing?.tag === "62M",
-    goesOn: true,
+    hasNextPage: true,
   };
 }
 
@@ -142,7 +142,7 @@ function line({ field, purposes }: SwiftEntry, decimals: BankDecimals): BankLine
     date: bookingDay(valueDate, booked.trim()),
     valueDate,
     amount: isOut ? negate(amount) : amount,
-    ...swiftWords({ purposes, customer: customer.trim(), extra: supplement }),
+    ...readDetails({ purposes, customer: customer.trim(), extra: supplement }),
     bankId: bankText(bankReference),
     fileLine: field.line,
   };
@@ -154,7 +154,7 @@ function bookingDay(valueDate: Day, monthAndDay: string): Day {
   if (monthAndDay === "" || monthAndDay === valueDate.slice(5).replace("-", "")) return valueDate;
   const year = Number(valueDate.slice(0, 4));
   const days = [year - 1, year, year + 1]
-    .map((one) => bankDay({ year: String(one), month: monthAndDay.slice(0, 2), day: monthAndDay.slice(2) }))
+    .map((candidateYear) => bankDay({ year: String(candidateYear), month: monthAndDay.slice(0, 2), day: monthAndDay.slice(2) }))
     .filter((day) => day !== null);
   const distance = (day: Day) => Math.abs(daysBetween({ from: valueDate, to: day }));
   return days.toSorted((a, b) => distance(a) - distance(b))[0] ?? valueDate;

@@ -21,7 +21,7 @@ function explanationOf(...rows: string[]): string | null {
   const statementRows = parseRows(...rows);
   const payoutIndex = statementRows.length - 1;
   const { rows: read, payout } = payoutsIn([statementRows])(id(String(payoutIndex))) ?? expect.unreachable();
-  return explainPayout(read, payout, DEFAULT_NOTATION)?.words ?? null;
+  return explainPayout(read, payout, DEFAULT_NOTATION)?.explanation ?? null;
 }
 
 describe("a payout", () => {

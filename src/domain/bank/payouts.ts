@@ -57,10 +57,10 @@ export function payoutsIn(
     const { rows = [], rowIndex = 0 } = places.get(id) ?? {};
     const [first, transaction] = [rows[0], rows[rowIndex]];
     if (first === undefined || transaction === undefined) return null;
-    const words = wordsWithoutNumbers(transaction.text);
-    const key = `${first.id} ${words}`;
+    const payoutText = wordsWithoutNumbers(transaction.text);
+    const key = `${first.id} ${payoutText}`;
     const statement = read.get(key) ?? {
-      rows: rowsOf(rows, words),
+      rows: rowsOf(rows, payoutText),
       isDelayed: rows.some((row) => row.availableOn !== row.date),
     };
     read.set(key, statement);
@@ -70,9 +70,9 @@ export function payoutsIn(
 }
 
 /** Classifies the rows of a statement; outgoing ones with this wording are payouts. */
-function rowsOf(rows: readonly ProviderEntry[], words: string): ProviderRow[] {
+function rowsOf(rows: readonly ProviderEntry[], payoutText: string): ProviderRow[] {
   return rows.map((row) => {
-    const isAlike = isNegative(row.amount) && wordsWithoutNumbers(row.text) === words;
+    const isAlike = isNegative(row.amount) && wordsWithoutNumbers(row.text) === payoutText;
     return { ...row, kind: isAlike ? "payout" : kindOf(row) };
   });
 }
@@ -98,7 +98,7 @@ export type Payout = {
 };
 
 /** Breakdown of a payout as text, and whether it adds up exactly. */
-export type PayoutExplanation = { isProved: boolean; words: string };
+export type PayoutExplanation = { isProved: boolean; explanation: string };
 
 /**
  * Explains a payout by the rows since the previous one: in statement order, or by availability date, whichever adds up to the
@@ -125,11 +125,11 @@ export function explainPayout(
     : inOrder;
   const total = totalOf(includedRows);
   const difference = subtract(total, amount);
-  const words = breakdownText(includedRows, { total, notation, isSince: last !== undefined });
-  if (isZero(difference)) return { isProved: true, words };
+  const breakdown = breakdownText(includedRows, { total, notation, isSince: last !== undefined });
+  if (isZero(difference)) return { isProved: true, explanation: breakdown };
   if (last === undefined || includedRows.length === 0) return null;
   const differenceText = `${localizeMoney(abs(difference), notation)} ${isPositive(difference) ? "more" : "less"} than this`;
-  return { isProved: false, words: `${words}, ${differenceText}` };
+  return { isProved: false, explanation: `${breakdown}, ${differenceText}` };
 }
 
 const totalOf = (rows: readonly ProviderRow[]) => sum(rows.map(({ amount }) => amount));

@@ -55,7 +55,7 @@ export const PAYPAL_HEADS = {
 } as const satisfies { marks: readonly string[]; columns: Readonly<Record<string, ColumnRole>> };
 
 export function inEnglish(title: string): string {
-  return COLUMN_PATTERNS.find(([, words]) => words.test(title))?.[0] ?? title;
+  return COLUMN_PATTERNS.find(([, pattern]) => pattern.test(title))?.[0] ?? title;
 }
 
 /** Amounts put on hold or released: "Payment Hold", "Reserve Release", "Reversal of General Account Hold". */

@@ -132,12 +132,12 @@ export function readBankWorkbook(files: WorkbookFiles, options: ReadOptions): Pa
 }
 
 function readStatementTable(
-  written: TableFile,
+  tableFile: TableFile,
   { format, options }: { format: BankFormat; options: ReadOptions },
 ): ParsedBankFile {
   const { decimals } = options;
-  const recognized = findProviderTable(written, decimals);
-  const table = recognized?.table ?? written;
+  const recognized = findProviderTable(tableFile, decimals);
+  const table = recognized?.table ?? tableFile;
   const savedMapping = fittingMapping(options, table);
   const guess = savedMapping
     ? { mapping: savedMapping, doubt: null }
@@ -149,8 +149,8 @@ function readStatementTable(
       mapping,
       table,
       provider: recognized?.provider ?? null,
-      layout: written.layout,
-      firstLines: written.firstLines,
+      layout: tableFile.layout,
+      firstLines: tableFile.firstLines,
       chosenLayout: options.layout ?? FOUND_LAYOUT,
     },
     ...readRows(table, { guess, isConfirmed: savedMapping !== undefined || recognized !== null, decimals }),

@@ -112,11 +112,11 @@ function matchesWords(
     const any = words.split(",").filter((candidate) => /[\p{L}\p{N}]/u.test(candidate));
     return any.length === 0 || any.some((phrase) => containsAllWords({ phrase, text: allText }));
   }
-  return texts.some((text) => spacedWords(text).startsWith(spacedWords(words)));
+  return texts.some((text) => padWords(text).startsWith(padWords(words)));
 }
 
 /** Returns the letters and digits of a text, with one space for everything between them. */
-const spacedWords = (text: string): string =>
+const padWords = (text: string): string =>
   foldAccents(text)
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();

@@ -39,7 +39,7 @@ export function statementBefore(
     .at(-1);
   const before = earlier.filter(({ closesOn }) => closesOn === lastDay);
   const candidates = otherStatements.filter(({ closesOn }) => closesOn === statement.startsOn);
-  const isBefore = orderOfDay(statement, { ofDay: candidates, before });
+  const isBefore = orderOfDay(statement, { statements: candidates, before });
   const sameDay = candidates.filter(
     (orderedStatement) =>
       continues([statement, orderedStatement]) ||
@@ -54,11 +54,11 @@ const continues = ([one, before]: StatementPair) => one.opening !== null && one.
 const isParallel = ([one, other]: StatementPair) =>
   one.startsOn === other.startsOn && one.opening === other.opening;
 
-type DayStatements = { ofDay: readonly StatementInOrder[]; before: readonly StatementInOrder[] };
+type DayStatements = { statements: readonly StatementInOrder[]; before: readonly StatementInOrder[] };
 
 /** Returns whether a statement that closes on the day another one starts precedes it. */
-function orderOfDay(statement: StatementInOrder, { ofDay, before }: DayStatements) {
-  const single = ofDay.filter(({ startsOn }) => startsOn === statement.startsOn);
+function orderOfDay(statement: StatementInOrder, { statements, before }: DayStatements) {
+  const single = statements.filter(({ startsOn }) => startsOn === statement.startsOn);
   const first = chainFrom(before, { among: [...single, statement] });
   const later = chainFrom([statement], { among: single });
   return (orderedStatement: StatementInOrder): boolean => {

@@ -1,14 +1,14 @@
 import type { BalanceAfter, BankLine, BankStatement } from "./statement.ts";
 
 /** A page of a statement: cut if an interim balance ends it, continued if one starts it. */
-export type StatementPage = BankStatement & { isCut: boolean; goesOn: boolean };
+export type StatementPage = BankStatement & { isCut: boolean; hasNextPage: boolean };
 
 /** Joins pages into their statements: equal transactions on two pages of one statement are two. */
 export function joinPages(pages: readonly StatementPage[]): BankStatement[] {
   const joined: StatementPage[] = [];
   for (const page of pages) {
     const before = joined.at(-1);
-    if (before?.isCut === true && page.goesOn && isSameStatement([before, page]))
+    if (before?.isCut === true && page.hasNextPage && isSameStatement([before, page]))
       joined.splice(-1, 1, {
         ...before,
         closing: page.closing,
@@ -19,7 +19,7 @@ export function joinPages(pages: readonly StatementPage[]): BankStatement[] {
       });
     else joined.push(page);
   }
-  return joined.map(({ isCut: _cut, goesOn: _goesOn, ...one }) => one);
+  return joined.map(({ isCut: _cut, hasNextPage: _goesOn, ...one }) => one);
 }
 
 function isSameStatement([one, other]: readonly [StatementPage, StatementPage]): boolean {

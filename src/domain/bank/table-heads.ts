@@ -189,7 +189,7 @@ export function rolesOfHead(title: string): ColumnRole[] {
   const name = nameOf(title);
   if (name.length > 60 || isIgnoredColumn(title)) return [];
   if (ADDRESS.test(name)) return ["text"];
-  const roles = HEADS.flatMap(([role, words]) => (words.test(name) ? role : []));
+  const roles = HEADS.flatMap(([role, pattern]) => (pattern.test(name) ? role : []));
   const isPartyColumn = OTHER_PARTY.test(name) && !NAME.test(name) && !/holder|inhaber|titul/.test(name);
   const isAccount = roles.includes("counterpartyAccount") || (isPartyColumn && ACCOUNT.test(name));
   if (!isAccount) return roles;

@@ -19,7 +19,7 @@ import {
   type TableMapping,
   type TableRow,
 } from "./table.ts";
-import { isPending, isMoneyOutWord, isSide } from "./table-words.ts";
+import { isPending, isMoneyOutWord, isSide } from "./table-keywords.ts";
 
 /** A transaction as written in the table, with details to be resolved from the rows around it. */
 export type TransactionRow = {
@@ -174,8 +174,8 @@ function buildRow(
     fileLine,
   };
   const [fee, net] = [cells.money("fee"), cells.money("net")];
-  const beside = net === null ? null : applySign(subtract(net, amount));
-  const fees = feesOf(line, beside ?? (fee === null ? null : toOutflow(fee)));
+  const rowFee = net === null ? null : applySign(subtract(net, amount));
+  const fees = feesOf(line, rowFee ?? (fee === null ? null : toOutflow(fee)));
   const currencyCells = (["currency", "amount", "in", "out"] as const).map((role) =>
     currencyBeside(cells.first(role)),
   );

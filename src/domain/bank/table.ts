@@ -49,7 +49,7 @@ export type TableMapping = {
 
 /** Returns the indexes of a role's columns, in order. */
 export function placesOf({ columns }: TableMapping, role: ColumnRole): number[] {
-  return columns.flatMap((one, column) => (one === role ? [column] : []));
+  return columns.flatMap((columnRole, column) => (columnRole === role ? [column] : []));
 }
 
 /** Returns what the mapping still needs before the table can be read; null if nothing. */

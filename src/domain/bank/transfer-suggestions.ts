@@ -37,7 +37,7 @@ export function suggestTransfers(
         isNamed
           ? "The description names the other account, which has a transaction for the same amount"
           : "The other account has the same amount",
-        payout?.words,
+        payout?.explanation,
       ),
       transaction: { kind: "transfer", accountId, otherBankTransactionId: transfer.id },
     };
@@ -70,7 +70,7 @@ export function suggestNamedAccounts(
     const payout = isPositive(line.amount) ? bookedPayout(account, line, notation) : null;
     return offerOf(line, account, {
       certainty: payout?.isProved === true && mentionedAccounts.length === 1 ? "likely" : "possible",
-      reason: sentences("The description names the other account", payout?.words),
+      reason: sentences("The description names the other account", payout?.explanation),
     });
   });
 }
@@ -121,7 +121,7 @@ export function postedPayoutText(
     const payout = booked[rowIndex];
     if (payout === undefined) continue;
     return explainPayout(booked, { amount: abs(payout.amount), availableOn: null, rowIndex }, notation)
-      ?.words;
+      ?.explanation;
   }
   return undefined;
 }

@@ -192,8 +192,8 @@ function numberIn({ text, style }: SheetCell, { is1904, days }: WorkbookContext)
 }
 
 /** Decodes text: resolves XML escapes and workbook escapes such as "_x000D_" for a line end. */
-function textIn(written: string): string {
-  const text = written.includes("<![CDATA[") ? written.replace(/<!\[CDATA\[|\]\]>/g, "") : unescaped(written);
+function textIn(rawText: string): string {
+  const text = rawText.includes("<![CDATA[") ? rawText.replace(/<!\[CDATA\[|\]\]>/g, "") : unescaped(rawText);
   return text.includes("_x")
     ? text.replace(/_x([\dA-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : text;

@@ -47,9 +47,9 @@ function baseFaults({ lines, adjustments, totals }: TaxBase, linesTotal: Money) 
 /** Returns a message if the computed and the stated amount differ. */
 function differenceFault(
   [computed, stated]: readonly [Money, Money],
-  [words, rule]: readonly [string, string],
+  [label, rule]: readonly [string, string],
 ): string | null {
-  return computed === stated ? null : `${words} ${computed}, but the file has ${stated} (${rule})`;
+  return computed === stated ? null : `${label} ${computed}, but the file has ${stated} (${rule})`;
 }
 
 function taxFaults({ currency, lines, adjustments, taxes, totals }: ParsedInvoice): string[] {

@@ -56,8 +56,8 @@ function placeFaults(
 }
 
 /** Requires a number of the country's register, identified by its scheme in the file. */
-const legalFault = (trader: Trader, words: FaultTexts): MaybeFault =>
-  legalSchemeOf(trader) === null && fault(...words);
+const legalFault = (trader: Trader, texts: FaultTexts): MaybeFault =>
+  legalSchemeOf(trader) === null && fault(...texts);
 
 function germanFaults(invoice: ElectronicInvoice): MaybeFault[] {
   if (!isDomestic(invoice)) return [];
@@ -123,8 +123,8 @@ function dutchFaults(invoice: ElectronicInvoice): MaybeFault[] {
   const { seller, buyer, typeCode, preceding, payment } = invoice;
   const kvkError = (ownerLabel: string) => `Enter ${ownerLabel} KVK number (8 digits) or OIN (20 digits)`;
   const requiredFields = (rule: string) => ({ address: rule, city: rule, postcode: rule });
-  const numberFault = (trader: Trader, words: FaultTexts) =>
-    trader.legalId === null ? null : legalFault(trader, words);
+  const numberFault = (trader: Trader, texts: FaultTexts) =>
+    trader.legalId === null ? null : legalFault(trader, texts);
   return [
     typeCode === "381" &&
       preceding === null &&

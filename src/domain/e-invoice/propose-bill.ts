@@ -29,7 +29,7 @@ export type BillContext = {
   taxRates: readonly PurchaseTaxRate[];
   products: readonly ProductMatch[];
   /** The accounts and texts of the vendor's last bill. */
-  usual: readonly { accountId: AccountId; code: string; name: string; description: string }[];
+  frequentAccounts: readonly { accountId: AccountId; code: string; name: string; description: string }[];
   /** How the taxes of the bill will be rounded. */
   taxRounding: TaxRounding;
 };
@@ -199,11 +199,11 @@ function goodsRemarks(lines: readonly ProposedLine[], records: BillContext): str
 /** Returns the product of a line or, if none, the account of the vendor's last bill. */
 function subjectOf(line: ProposedLine, records: BillContext): Pick<ProposedItem, "product" | "account"> {
   const { name } = line;
-  const { usual } = records;
+  const { frequentAccounts } = records;
   const productMatch = productOf(line, records);
   const product = deductsGoods(line, productMatch) ? null : productMatch;
-  const [first] = usual;
-  const last = usual.find(({ description }) => description === name) ?? first;
+  const [first] = frequentAccounts;
+  const last = frequentAccounts.find(({ description }) => description === name) ?? first;
   if (product !== null || last === undefined) return { product, account: null };
   return { product, account: { id: last.accountId, code: last.code, name: last.name } };
 }

@@ -35,10 +35,10 @@ export function requiredElementText(label: string, ...path: ElementPath): string
 
 /** Returns a number in plain digits; null if there is none. */
 export function numberAt(...[element, ...path]: ElementPath): ParsedNumber | null {
-  const found = find(element, ...path);
-  const text = found?.text.trim() ?? "";
-  if (found === undefined || text === "") return null;
-  if (!NUMBER.test(text)) throw new UnreadableFile(found.line, `"${text.slice(0, 40)}" isn't a number`);
+  const child = find(element, ...path);
+  const text = child?.text.trim() ?? "";
+  if (child === undefined || text === "") return null;
+  if (!NUMBER.test(text)) throw new UnreadableFile(child.line, `"${text.slice(0, 40)}" isn't a number`);
   const [, sign = "", integer = "", decimals = ""] = /^([+-]?)(\d*)\.?(\d*)$/.exec(text) ?? [];
   return `${sign === "-" ? "-" : ""}${integer || "0"}${decimals === "" ? "" : `.${decimals}`}`;
 }
@@ -84,12 +84,12 @@ export function rateAt(...path: ElementPath): Rate | null {
 
 /** Parses a date, "2026-01-31" or "20260131"; null if there is none. */
 export function dayAt(...[element, ...path]: ElementPath): Day | null {
-  const found = find(element, ...path);
-  const text = found?.text.trim() ?? "";
-  if (found === undefined || text === "") return null;
+  const child = find(element, ...path);
+  const text = child?.text.trim() ?? "";
+  if (child === undefined || text === "") return null;
   const [, year, month, day] = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(text) ?? [];
   const dateText = `${year}-${month}-${day}`;
-  if (!isDateText(dateText)) throw new UnreadableFile(found.line, `"${text.slice(0, 40)}" isn't a valid date`);
+  if (!isDateText(dateText)) throw new UnreadableFile(child.line, `"${text.slice(0, 40)}" isn't a valid date`);
   return dateText;
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { toAmount } from "#domain/money.ts";
 import { epcCode } from "./epc-code.ts";
 import type { OpenPayment, CodePayee, Addressee } from "./open-payment.ts";
-import { codesInWords, paymentCode } from "./payment-code.ts";
+import { describeCodes, paymentCode } from "./payment-code.ts";
 import { structureAddress, swissBill } from "./swiss-bill.ts";
 
 const FRANZ: CodePayee = {
@@ -173,19 +173,19 @@ test("an invoice has one code: the Swiss one if possible, or the EPC one for eur
 });
 
 test("the settings describe which codes invoices show and what is missing", () => {
-  expect(codesInWords({ ...FRANZ, iban: null })).toEqual(["Enter an IBAN to show QR codes."]);
-  expect(codesInWords(FRANZ)).toEqual(["Invoices in EUR get an EPC code."]);
-  expect(codesInWords({ ...FRANZ, iban: "BR1800360305000010009795493C1" })).toEqual([
+  expect(describeCodes({ ...FRANZ, iban: null })).toEqual(["Enter an IBAN to show QR codes."]);
+  expect(describeCodes(FRANZ)).toEqual(["Invoices in EUR get an EPC code."]);
+  expect(describeCodes({ ...FRANZ, iban: "BR1800360305000010009795493C1" })).toEqual([
     "There is no supported payment QR code for accounts in this country.",
   ]);
-  expect(codesInWords(ROBERT)).toEqual(["Invoices in CHF and EUR get a Swiss QR-bill."]);
-  expect(codesInWords({ ...ROBERT, postcode: null, city: null })).toEqual([
+  expect(describeCodes(ROBERT)).toEqual(["Invoices in CHF and EUR get a Swiss QR-bill."]);
+  expect(describeCodes({ ...ROBERT, postcode: null, city: null })).toEqual([
     "Swiss QR-bills also need the postcode and the city of your company.",
   ]);
-  expect(codesInWords({ ...ROBERT, city: null })).toEqual([
+  expect(describeCodes({ ...ROBERT, city: null })).toEqual([
     "Swiss QR-bills also need the city of your company.",
   ]);
-  expect(codesInWords({ ...FRANZ, iban: "GB29NWBK60161331926819", bic: null })).toEqual([
+  expect(describeCodes({ ...FRANZ, iban: "GB29NWBK60161331926819", bic: null })).toEqual([
     "Enter a BIC for EPC codes, because this bank is outside the EEA.",
   ]);
 });

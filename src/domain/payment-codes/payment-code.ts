@@ -19,7 +19,7 @@ export function paymentCode(payable: OpenPayment): PaymentCode | null {
 }
 
 /** Returns messages about which codes invoices show with the current company details, and what is missing for others. */
-export function codesInWords(payee: CodePayee): string[] {
+export function describeCodes(payee: CodePayee): string[] {
   if (payee.iban === null) return ["Enter an IBAN to show QR codes."];
   const isSwiss = isSwissAccount(payee);
   if (!isSwiss && !isWithinSepa(payee))

@@ -37,10 +37,10 @@ export function columnsOf<Field extends string>(
   const titles = header.map(headingOf);
   const columns: (Field | null)[] = titles.map(() => null);
   for (const [field, choices] of headings) {
-    const found = choices
-      .map((words) => titles.findIndex((title, column) => columns[column] === null && words.test(title)))
+    const indexes = choices
+      .map((pattern) => titles.findIndex((title, column) => columns[column] === null && pattern.test(title)))
       .find((column) => column >= 0);
-    if (found !== undefined) columns[found] = field;
+    if (indexes !== undefined) columns[indexes] = field;
   }
   return columns;
 }

@@ -13,7 +13,7 @@ export type NameableRecord<Id extends string> = {
 type ReferenceField = {
   field: string;
   /** Singular noun, such as "tax rate". */
-  one: string;
+  recordName: string;
   /** What a cell may contain to refer to it. */
   by: string;
 };
@@ -39,7 +39,7 @@ const normalize = (text: string) => text.toLowerCase().replace(/\s+/g, " ").trim
 function findNamed<Id extends string>(
   text: string,
   records: readonly NameableRecord<Id>[],
-  { field, one, by }: ReferenceField,
+  { field, recordName, by }: ReferenceField,
 ): Id | RowFault {
   const searchText = normalize(text);
   const percent = /^(\d+(?:[.,]\d+)?) ?%?$/.exec(searchText)?.[1]?.replace(",", ".");
@@ -54,8 +54,8 @@ function findNamed<Id extends string>(
   const [first, second] = matchers.map((matcher) => records.filter(matcher)).find(({ length }) => length > 0) ?? [];
   const quoted = `"${text.slice(0, 40)}"`;
   if (first === undefined)
-    return { field, message: `We can't find the ${one} ${quoted}. Enter ${by}, or don't import this column` };
+    return { field, message: `We can't find the ${recordName} ${quoted}. Enter ${by}, or don't import this column` };
   if (second !== undefined)
-    return { field, message: `${quoted} matches more than one ${one}. Enter the code instead` };
+    return { field, message: `${quoted} matches more than one ${recordName}. Enter the code instead` };
   return first.id;
 }

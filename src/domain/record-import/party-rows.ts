@@ -258,5 +258,5 @@ const LANGUAGES: readonly (readonly [SheetLanguage, RegExp])[] = [
 function languageIn(text: string): SheetLanguage | null {
   const [, code = ""] = /^([a-z]{2})(?:[_-][a-z]{2})?$/i.exec(text) ?? [];
   const byCode = SHEET_LANGUAGES.find((language) => language === code.toLowerCase());
-  return byCode ?? LANGUAGES.find(([, words]) => words.test(text))?.[0] ?? null;
+  return byCode ?? LANGUAGES.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 }

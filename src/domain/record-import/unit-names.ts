@@ -1,6 +1,6 @@
 import type { Unit } from "#domain/units.ts";
 
-const UNIT_WORDS: readonly (readonly [Unit, RegExp])[] = [
+const UNIT_PATTERNS: readonly (readonly [Unit, RegExp])[] = [
   [
     "pcs",
     /^(?:pcs?|pieces?|ea(?:ch)?|stk|st|stuck|stueck|pieces?|pce|stuks?|pieza|piezas|pz|pza|pezz[oi]|un|und|unid|peca|pecas|h87)$/,
@@ -22,5 +22,5 @@ const UNIT_WORDS: readonly (readonly [Unit, RegExp])[] = [
 /** Finds a unit by its name in other programs and languages; null if unknown. */
 export function unitOfCell(text: string): Unit | null {
   const word = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[.()]/g, "").trim();
-  return UNIT_WORDS.find(([, words]) => words.test(word))?.[0] ?? null;
+  return UNIT_PATTERNS.find(([, pattern]) => pattern.test(word))?.[0] ?? null;
 }

@@ -28,8 +28,8 @@ import {
 } from "./queries.ts";
 
 /** Adds an account to the chart. Refuses a code in use and a parent of another type (Behavior 5.2). */
-export async function createAccount(tx: Tx, given: AccountInput): Promise<Account> {
-  const input = await normalizeCurrency(tx, given);
+export async function createAccount(tx: Tx, accountInput: AccountInput): Promise<Account> {
+  const input = await normalizeCurrency(tx, accountInput);
   const codes = await readAccountCodes(tx);
   checkCode(input.code, codes);
   checkMoney(input);
@@ -48,9 +48,9 @@ export async function createAccount(tx: Tx, given: AccountInput): Promise<Accoun
 type AccountUpdate = AccountInput & { id?: AccountId | undefined; version?: number | undefined };
 
 /** Changes an account. Refuses an outdated version, and another type once it is in use (Accounting 14). */
-export async function updateAccount(tx: Tx, id: AccountId, given: AccountUpdate): Promise<Account> {
-  rejectOtherId({ bodyId: given.id, id });
-  const input = await normalizeCurrency(tx, given);
+export async function updateAccount(tx: Tx, id: AccountId, requested: AccountUpdate): Promise<Account> {
+  rejectOtherId({ bodyId: requested.id, id });
+  const input = await normalizeCurrency(tx, requested);
   const before = await lockAccount(tx, id);
   if (!before) throw new Refusal("account.not-found");
   if (input.version !== undefined && input.version !== before.version)

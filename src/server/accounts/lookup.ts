@@ -29,7 +29,7 @@ type AccountChoice = {
   /** The role the account may have; one with another role is refused. "no-goods" allows any role except inventory. */
   role?: AllowedRole;
   /** The record's previous account, which may stay even if it is inactive now. */
-  keptId?: AccountId | null | undefined;
+  previousId?: AccountId | null | undefined;
   /** Whether it may be in a foreign currency, if its amount in that currency can be entered (Accounting 10). */
   isInAnyCurrency?: boolean;
 };
@@ -44,9 +44,9 @@ export async function checkChosenAccounts(
   const accounts = new Map((await selectAccountsById(tx, ids)).map((account) => [account.id, account]));
   const otherRole = await findRoleConflicts(
     tx,
-    choices.flatMap(({ accountId, role, keptId }) =>
+    choices.flatMap(({ accountId, role, previousId }) =>
       accountId != null &&
-      accountId !== keptId &&
+      accountId !== previousId &&
       (role !== undefined || mayHoldGoods(accounts.get(accountId)))
         ? [accountId]
         : [],
@@ -71,13 +71,13 @@ const mayHoldGoods = (account: Account | undefined): boolean =>
   account?.type === "asset" && account.moneyKind === null;
 
 function accountChoiceError(
-  { types, keptId, isInAnyCurrency = false }: AccountChoice,
+  { types, previousId, isInAnyCurrency = false }: AccountChoice,
   account: Account | undefined,
 ): RefusalCode | null {
   if (!account) return "account.not-found";
   if (!types.includes(account.type)) return "account.wrong-type";
   if (account.currency !== null && !isInAnyCurrency) return "account.foreign-currency";
-  return account.isActive || account.id === keptId ? null : "account.inactive";
+  return account.isActive || account.id === previousId ? null : "account.inactive";
 }
 
 /** Refusal for an account that already has a role, when chosen for another one. */

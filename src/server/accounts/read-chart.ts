@@ -73,16 +73,16 @@ type ChartTable = { header: readonly string[]; columns: ChartColumns; below: rea
 function tableOf(records: readonly TableRow[], chosenColumns: ChartFileInput["columns"]): ChartTable {
   if (records.some(({ fields }) => fields.some((text) => BINARY.test(text))))
     throw contentError("The file is neither CSV nor XLSX. Save it as one of them");
-  const found = chartHeader(records);
-  const below = found === null ? records : records.slice(found.at + 1);
+  const headerMatch = chartHeader(records);
+  const below = headerMatch === null ? records : records.slice(headerMatch.at + 1);
   if (below.length > MOST_ROWS)
     throw contentError(`At most ${MOST_ROWS} accounts at once. Split it into smaller files`);
   const width = Math.max(
     0,
-    ...(found ? [found.columns.length] : below.slice(0, SAMPLES).map(({ fields }) => fields.length)),
+    ...(headerMatch ? [headerMatch.columns.length] : below.slice(0, SAMPLES).map(({ fields }) => fields.length)),
   );
-  const columns = chosenColumns ?? found?.columns ?? columnsWithoutHeader(below);
-  const titles = found === null ? [] : (records[found.at]?.fields ?? []);
+  const columns = chosenColumns ?? headerMatch?.columns ?? columnsWithoutHeader(below);
+  const titles = headerMatch === null ? [] : (records[headerMatch.at]?.fields ?? []);
   const header = Array.from(
     { length: width },
     (_, index) => (titles[index] ?? "").trim() || `Column ${index + 1}`,
@@ -102,14 +102,14 @@ async function readRows(
 }
 
 function typesOf(rows: readonly ChartRow[]): ChartReading["types"] {
-  const words = new Map<string, { text: string; as: TypeChoice | null; accounts: number }>();
+  const typeTexts = new Map<string, { text: string; as: TypeChoice | null; accounts: number }>();
   for (const { fileType, type, moneyKind, outcome } of rows) {
     const key = fileType.toLowerCase();
     const as = outcome === "skipped" ? "none" : (moneyKind ?? type);
-    const word = words.get(key) ?? { text: fileType, as, accounts: 0 };
-    words.set(key, { ...word, as: word.as ?? as, accounts: word.accounts + 1 });
+    const word = typeTexts.get(key) ?? { text: fileType, as, accounts: 0 };
+    typeTexts.set(key, { ...word, as: word.as ?? as, accounts: word.accounts + 1 });
   }
-  return [...words.values()];
+  return [...typeTexts.values()];
 }
 
 function countsOf(rows: readonly ChartRow[]): ChartImport {

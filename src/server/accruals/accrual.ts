@@ -166,14 +166,14 @@ async function checkReferences(tx: Tx, input: AccrualInput, before: Accrual | nu
       accountId: input.balanceAccountId,
       types: [balance],
       role: "none",
-      keptId: before?.balanceAccountId,
+      previousId: before?.balanceAccountId,
     },
     {
       field: "resultAccountId",
       accountId: input.resultAccountId,
       types: result,
       role: "none",
-      keptId: before?.resultAccountId,
+      previousId: before?.resultAccountId,
     },
   ]);
   if (partyId !== null && !(await isParty(tx, partyId))) throw refuseField("party.not-found", "partyId");

@@ -77,7 +77,7 @@ function uploadRoute(
       try {
         const [found] = await runInWorker<FileInspection>({
           task: "inspect-file",
-          given: { path, name: query.name },
+          input: { path, name: query.name },
           tooMuch: TOO_COSTLY_TO_READ,
         });
         if (found === undefined) throw new Error("The file was checked without a result.");

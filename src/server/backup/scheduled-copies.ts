@@ -54,7 +54,7 @@ export function checkCopies(folder: string): void {
   throw new StartupProblem(`BACKUP_DIR must be a folder, but ${folder} is a file.`);
 }
 
-type ErrorLog = { error: (details: object, words: string) => void };
+type ErrorLog = { error: (details: object, message: string) => void };
 
 const CHECK_INTERVAL_MS = 60_000;
 const RETRY_MS = 15 * 60_000;

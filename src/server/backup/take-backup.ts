@@ -113,10 +113,10 @@ async function writeAll(
 /** Returns sign-in data, then each book with its files, since the owner of the tables sees one book at a time (I-32). */
 export async function* readAllParts(client: Client, files: FileSource): AsyncGenerator<FilledPart> {
   const tables = await readTables(client);
-  for (const table of tables) if (!table.isOfBooks) yield readPart(client, table, null);
+  for (const table of tables) if (!table.isTenantTable) yield readPart(client, table, null);
   for (const book of await selectBooks(client)) {
     await client.query("select set_config('app.book_id', $1, true)", [book]);
-    for (const table of tables) if (table.isOfBooks) yield readPart(client, table, book);
+    for (const table of tables) if (table.isTenantTable) yield readPart(client, table, book);
     yield filesOf(client, files, book);
   }
 }
@@ -129,7 +129,7 @@ function readPart(client: Client, { name, columns, key }: TableShape, book: stri
     table: name,
     book,
     columns: columns.map((column) => column.name),
-    batches: batchesOf(client, { query, most: columns.some(({ type }) => type === "bytea") ? 1 : MOST_ROWS }),
+    batches: batchesOf(client, { query, limit: columns.some(({ type }) => type === "bytea") ? 1 : MOST_ROWS }),
   };
 }
 
@@ -138,13 +138,13 @@ const MOST_ROWS = 50;
 
 async function* batchesOf(
   client: Client,
-  { query, most }: { query: string; most: number },
+  { query, limit }: { query: string; limit: number },
 ): AsyncGenerator<string[]> {
   await client.query(`declare backup_rows no scroll cursor for ${query}`);
   for (;;) {
-    const { rows } = await client.query<{ line: string }>(`fetch ${most} from backup_rows`);
+    const { rows } = await client.query<{ line: string }>(`fetch ${limit} from backup_rows`);
     if (rows.length > 0) yield rows.map(({ line }) => line);
-    if (rows.length < most) break;
+    if (rows.length < limit) break;
   }
   await client.query("close backup_rows");
 }

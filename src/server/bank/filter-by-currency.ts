@@ -19,20 +19,20 @@ export type StatementInCurrency = FoundStatement & { currency: string };
 
 /** The base currency, and the currencies of bank and cash accounts; null if it is the base currency. */
 export type CurrenciesOfMoney = {
-  ofBooks: string;
+  bookCurrency: string;
   ofAccounts: ReadonlyMap<AccountId, string | null>;
 };
 
 /** Number of decimals for the amounts of a file: 3 if one of its possible accounts has 3, otherwise 2. */
 export function decimalsOf(
-  { ofBooks, ofAccounts }: CurrenciesOfMoney,
+  { bookCurrency, ofAccounts }: CurrenciesOfMoney,
   chosenAccounts: readonly { accountId: AccountId }[],
 ): BankDecimals {
   const accountCurrencies =
     chosenAccounts.length === 0
       ? [...ofAccounts.values()]
       : chosenAccounts.map(({ accountId }) => ofAccounts.get(accountId));
-  return [ofBooks, ...accountCurrencies].some((currency) => minorUnitOf(currency ?? ofBooks) === 3) ? 3 : 2;
+  return [bookCurrency, ...accountCurrencies].some((currency) => minorUnitOf(currency ?? bookCurrency) === 3) ? 3 : 2;
 }
 
 /**
@@ -47,13 +47,13 @@ export function filterByCurrency(
   const acceptedStatements: StatementInCurrency[] = [];
   const notes: string[] = [];
   const statementsByAccount = groupBy(found, ({ statement }) => statement.account);
-  for (const one of found) {
-    const all = statementsByAccount.get(one.statement.account) ?? [];
+  for (const foundStatement of found) {
+    const all = statementsByAccount.get(foundStatement.statement.account) ?? [];
     const currency = chooseCurrency(all, currencies);
     const isOwn = ({ statement }: FoundStatement) =>
       currenciesOfStatement(statement)?.includes(currency) ?? true;
-    if (isOwn(one)) acceptedStatements.push({ ...one, currency });
-    else notes.push(explainSkipped(one, { currency, isAlone: !all.some(isOwn), currencies }));
+    if (isOwn(foundStatement)) acceptedStatements.push({ ...foundStatement, currency });
+    else notes.push(explainSkipped(foundStatement, { currency, isAlone: !all.some(isOwn), currencies }));
   }
   return { acceptedStatements, notes };
 }
@@ -62,16 +62,16 @@ export function filterByCurrency(
  * Returns the currency of the account for some statements. Until the user has chosen an account, it is the base currency
  * if one of the statements is in it or names none, otherwise one that an account has.
  */
-function chooseCurrency(found: readonly FoundStatement[], { ofBooks, ofAccounts }: CurrenciesOfMoney): string {
+function chooseCurrency(found: readonly FoundStatement[], { bookCurrency, ofAccounts }: CurrenciesOfMoney): string {
   const [first] = found;
-  if (first?.accountId != null) return ofAccounts.get(first.accountId) ?? ofBooks;
+  if (first?.accountId != null) return ofAccounts.get(first.accountId) ?? bookCurrency;
   const possibleCurrencies = found.map(({ statement }) => currenciesOfStatement(statement));
-  if (possibleCurrencies.some((possible) => possible?.includes(ofBooks) ?? true)) return ofBooks;
+  if (possibleCurrencies.some((possible) => possible?.includes(bookCurrency) ?? true)) return bookCurrency;
   const accountCurrencies = new Set(ofAccounts.values());
   return (
     possibleCurrencies
       .flatMap((possible) => possible ?? [])
-      .find((currency) => accountCurrencies.has(currency)) ?? ofBooks
+      .find((currency) => accountCurrencies.has(currency)) ?? bookCurrency
   );
 }
 
@@ -87,14 +87,14 @@ function explainSkipped(
   { statement }: FoundStatement,
   { currency, isAlone, currencies }: CurrencyChoice,
 ): string {
-  const { ofBooks, ofAccounts } = currencies;
+  const { bookCurrency, ofAccounts } = currencies;
   const { account, currency: code, sign, lines, fileLine } = statement;
   const other = sign === undefined ? code : quotedText(sign);
   const refuse = (sentence: string) =>
     new Refusal("bank.other-currency", [{ field: "content", message: `Line ${fileLine}: ${sentence}` }]);
   const subject = sign === undefined ? "The statement is" : "The amounts are";
   const isKnown = currenciesOfStatement(statement)?.some(
-    (candidate) => candidate === ofBooks || [...ofAccounts.values()].includes(candidate),
+    (candidate) => candidate === bookCurrency || [...ofAccounts.values()].includes(candidate),
   );
   if ((isAlone || account !== "") && isKnown === false) {
     if (sign !== undefined)
@@ -105,7 +105,7 @@ function explainSkipped(
     throw new Refusal("bank.no-account-in-currency", [{ field: "content", message }], { currency: other });
   }
   if (isAlone || account !== "") {
-    const expectedOwner = currency === ofBooks ? "your books are" : "the account is";
+    const expectedOwner = currency === bookCurrency ? "your books are" : "the account is";
     throw refuse(`${subject} in ${other}, but ${expectedOwner} in ${currency}`);
   }
   const remaining = sum(lines.map(({ amount }) => amount));

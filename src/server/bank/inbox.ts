@@ -6,7 +6,7 @@ import { openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
 import { findOpenBook } from "#server/identity/owned-books.ts";
 import { importAutomatically, inputOfAccount } from "./import-from-inbox.ts";
-import { readAhead } from "./read-in-worker.ts";
+import { parseInWorker } from "./read-in-worker.ts";
 import {
   type InboxFile,
   isUnchangedFile,
@@ -16,7 +16,7 @@ import {
   listWaitingFiles,
 } from "./inbox-folder.ts";
 
-type ErrorLog = { error: (details: object, words: string) => void };
+type ErrorLog = { error: (details: object, message: string) => void };
 type InboxDependencies = { config: Pick<Config, "freeMonthlyJournals">; database: Database };
 
 export type Inbox = {
@@ -101,15 +101,15 @@ async function importInboxFile(
   if (book === null) throw new Error("No company has the ID in the name of this folder");
   await prepareAsideFolder(file, "archive");
   const sentences = await explainRefusal(async () => {
-    const found = await inputOf(file);
-    if (found === null) return;
+    const accountInput = await inputOf(file);
+    if (accountInput === null) return;
     const books = openBooks(parts.database, book);
-    const input = { ...found, account: file.account };
-    const reading = await readAhead(books, async (tx) => (await inputOfAccount(tx, input)).input);
+    const input = { ...accountInput, account: file.account };
+    const reading = await parseInWorker(books, async (tx) => (await inputOfAccount(tx, input)).input);
     await books.write(async (tx) => {
       // Another server may have had it while this one waited.
       if (!(await isUnchangedFile(file))) return;
-      await importAutomatically(tx, { ...input, ahead: reading }, parts.config.freeMonthlyJournals);
+      await importAutomatically(tx, { ...input, parsedFile: reading }, parts.config.freeMonthlyJournals);
     });
   });
   if (sentences === null) {

@@ -199,8 +199,8 @@ export async function postFromLine(
 
 /** Journal description from the bank's texts about a transaction. */
 export function describeTransaction({ counterparty, text, reference }: MatchedLine): string {
-  const words = [counterparty, text].filter((part) => part !== "").join(" \u2013 ");
-  return truncate(words === "" ? reference : words, 500) || "Bank transaction";
+  const texts = [counterparty, text].filter((part) => part !== "").join(" \u2013 ");
+  return truncate(texts === "" ? reference : texts, 500) || "Bank transaction";
 }
 
 /** Returns a transaction that is still for review. */

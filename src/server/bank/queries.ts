@@ -91,7 +91,7 @@ export async function selectKnownLines(
 ): Promise<ExistingTransaction[]> {
   const { rows } = await sql<ExistingTransaction>`
     select l.id, l.date, format_amount(l.amount) as amount, l.counterparty, l.text,
-      json_agg(json_build_object('statement', s.id, 'format', i.format, 'words', t.words, 'bankId', t.bank_id)) as tellings
+      json_agg(json_build_object('statement', s.id, 'format', i.format, 'words', t.words, 'bankId', t.bank_id)) as wordings
     from ${bookRows("bank_lines l")}
     join ${bookRows("bank_statement_lines t")} on t.line_id = l.id
     join ${bookRows("bank_statements s")} on s.id = t.statement_id

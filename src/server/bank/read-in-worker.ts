@@ -23,7 +23,7 @@ const TOO_COSTLY = "This file takes too much time or memory to read. Split it in
  *
  * @param fileIn returns the file with its accounts
  */
-export async function readAhead(
+export async function parseInWorker(
   books: Pick<Books, "read">,
   fileIn: (tx: Tx) => Promise<BankFileInput>,
   aside: <Result>(work: () => Promise<Result>) => Promise<Result> = (work) => work(),
@@ -71,7 +71,7 @@ export async function readingsOf(
 async function readInWorker(request: BankReadRequest): Promise<ParsedBankFile[]> {
   const parts = await runInWorker<PartOfBankFile>({
     task: "read-bank-file",
-    given: request,
+    input: request,
     tooMuch: unreadableFile(1, TOO_COSTLY),
   });
   const [first, ...otherParts] = parts;
@@ -88,5 +88,5 @@ async function readInWorker(request: BankReadRequest): Promise<ParsedBankFile[]>
 /** Returns the rows of a table that is no statement: of a CSV file, or of the first nonempty sheet of a workbook. */
 export async function readRecords(content: string): Promise<TableRow[]> {
   const tooMuch = new Refusal("request.invalid", [{ field: "content", message: TOO_COSTLY }]);
-  return (await runInWorker<TableRow[]>({ task: "read-records", given: { content }, tooMuch })).flat();
+  return (await runInWorker<TableRow[]>({ task: "read-records", input: { content }, tooMuch })).flat();
 }

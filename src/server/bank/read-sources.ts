@@ -32,13 +32,13 @@ export type BankReadRequest = {
 export function readSources({ file, before, decimals, isCard }: BankReadRequest): ParsedBankFile[] {
   const { mapping, head } = file.mapping === null ? { ...before } : { mapping: file.mapping };
   const dayOrder = file.dayOrder ?? undefined;
-  const kept = mergeLayouts(file.layout, { before: before?.layout ?? FOUND_LAYOUT });
+  const mergedLayout = mergeLayouts(file.layout, { before: before?.layout ?? FOUND_LAYOUT });
   try {
-    const sources = sourcesOf(file.content, { chosen: file.layout.encoding, otherwise: kept.encoding });
+    const sources = sourcesOf(file.content, { chosen: file.layout.encoding, otherwise: mergedLayout.encoding });
     const isKept =
       before?.layout !== undefined &&
-      sources.every((source) => hasHeader(before.head, { source, layout: kept, decimals }));
-    const layout = isKept ? kept : { ...file.layout, encoding: kept.encoding };
+      sources.every((source) => hasHeader(before.head, { source, layout: mergedLayout, decimals }));
+    const layout = isKept ? mergedLayout : { ...file.layout, encoding: mergedLayout.encoding };
     const readings = sources.flatMap((source) =>
       readSource(source, { mapping, head, dayOrder, layout, decimals, isCard }),
     );

@@ -27,14 +27,14 @@ import { matchJournals, payFromLine, unmatchLine } from "./match-line.ts";
 import { countBankLines, selectBankLines } from "./line-queries.ts";
 import { selectBankAccounts } from "./queries.ts";
 import { readFile } from "./read-file.ts";
-import { readAhead } from "./read-in-worker.ts";
+import { parseInWorker } from "./read-in-worker.ts";
 import {
   finishReconciliation,
   readOpenReconciliation,
   readReconciliation,
   reopenReconciliation,
 } from "./reconcile.ts";
-import { dismissRefused, listRefused } from "./refused-files.ts";
+import { dismissRefused, listRejected } from "./rejected-files.ts";
 import { type ReconciliationRow, selectReconciliations } from "./reconciliation-queries.ts";
 import { selectRules } from "./rule-queries.ts";
 import { createRule, orderRules, removeRule, tryRule, updateRule } from "./rules.ts";
@@ -84,7 +84,7 @@ export function bankRoutes(on: RegisterEndpoint, { config, database }: BankRoute
       readOrderedPage({
         query,
         kinds: { date: "date", counterparty: "text", text: "text", status: "text", amount: "number" },
-        usual: "-date",
+        defaultSort: "-date",
         valueOf: placeOfLine,
         read: (order, limit) => selectBankLines(tx, { ...query, search }, { order, limit }),
         count: (atMost) => countBankLines(tx, { ...query, search }, atMost),
@@ -92,7 +92,7 @@ export function bankRoutes(on: RegisterEndpoint, { config, database }: BankRoute
     ),
   );
   on(bankEndpoints.read, async ({ books, body, aside }) => {
-    const parsedFile = await readAhead(books, async () => body, aside);
+    const parsedFile = await parseInWorker(books, async () => body, aside);
     return books.read((tx) => readFile(tx, parsedFile));
   });
   on(bankEndpoints.imports, ({ books, query: { search = "", ...query } }) =>
@@ -100,7 +100,7 @@ export function bankRoutes(on: RegisterEndpoint, { config, database }: BankRoute
       readOrderedPage({
         query,
         kinds: { createdAt: "text", name: "text", startsOn: "text", transactions: "number" },
-        usual: "-createdAt",
+        defaultSort: "-createdAt",
         valueOf: placeOfFile,
         read: (order, limit) => selectBankImports(tx, { ...query, search }, { order, limit }),
         count: (atMost) => countBankImports(tx, { ...query, search }, atMost),
@@ -109,7 +109,7 @@ export function bankRoutes(on: RegisterEndpoint, { config, database }: BankRoute
   );
   on(bankEndpoints.import, ({ books, body, request, aside }) =>
     reportingProgress(idempotentRequest(request)?.key, async (expect) => {
-      const parsedFile = await readAhead(books, async () => body, aside);
+      const parsedFile = await parseInWorker(books, async () => body, aside);
       return books.write((tx) => importFile(tx, { ...body, expect, ahead: parsedFile }, config.freeMonthlyJournals));
     }),
   );
@@ -135,7 +135,7 @@ function statementRoutes(on: RegisterEndpoint): void {
       return readOrderedPage({
         query,
         kinds: { endsOn: "date", startsOn: "date", number: "text", opening: "number", closing: "number" },
-        usual: "-endsOn",
+        defaultSort: "-endsOn",
         valueOf: (statement: WithFiles<BankStatementRecord>, by) => statement[by] ?? ZERO,
         read: (order, limit) => selectBankStatements(tx, { ...query, search }, { order, limit }),
         count: (atMost) => countBankStatements(tx, { ...query, search }, atMost),
@@ -154,7 +154,7 @@ function statementRoutes(on: RegisterEndpoint): void {
 /** Routes for refused files in the folder (Decision 0059). */
 function inboxRoutes(on: RegisterEndpoint, root: string | null): void {
   on(bankInboxEndpoints.list, ({ books }) =>
-    books.read(async (tx) => ({ items: await listRefused(tx, root), nextCursor: null })),
+    books.read(async (tx) => ({ items: await listRejected(tx, root), nextCursor: null })),
   );
   on(bankInboxEndpoints.dismiss, ({ books, params: { id } }) =>
     books.write((tx) => dismissRefused(tx, { root, id, now: Date.now() })),

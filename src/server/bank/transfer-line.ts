@@ -89,10 +89,10 @@ async function enterTransfer(
   const ownSide = { accountId: line.accountId, amount: abs(line.amount) };
   const other = { accountId, amount: otherAmount ?? ownSide.amount };
   const [from, to] = isOut ? [ownSide, other] : [other, ownSide];
-  const words = description === "" ? describeTransaction(line) : description;
+  const entryText = description === "" ? describeTransaction(line) : description;
   const entryLine = {
     accountId: to.accountId,
-    description: truncate(words, 400),
+    description: truncate(entryText, 400),
     amount: from.amount,
     taxRateId: null,
   };

@@ -9,7 +9,7 @@ type AuditedRecord = {
   table: string;
   key?: string;
   /** A field that only entries with the whole record have; default: the subject's id. */
-  whole?: string;
+  fullRecord?: string;
   /** Columns that change without their own audit entry: with payments or deliveries, or automatically on a day. */
   moves?: readonly string[];
   /** Its lines: a list in the entry, and a table by position. */
@@ -60,9 +60,9 @@ const AUDITED_RECORDS: readonly AuditedRecord[] = [
     lines: { field: "lines", table: "bank_rule_lines", parentColumn: "rule_id" },
   },
   { subject: "reconciliation", table: "bank_reconciliations" },
-  { subject: "opening", table: "opening_balances", whole: "difference" },
-  { subject: "tax-return", table: "tax_returns", whole: "boxes" },
-  { subject: "year-closing", table: "year_closings", whole: "year" },
+  { subject: "opening", table: "opening_balances", fullRecord: "difference" },
+  { subject: "tax-return", table: "tax_returns", fullRecord: "boxes" },
+  { subject: "year-closing", table: "year_closings", fullRecord: "year" },
   { subject: "book", table: "books", key: "book_id", moves: ["closed_through", "tax_filed_through"] },
 ];
 
@@ -95,12 +95,12 @@ async function changedRows(tx: Tx): Promise<BrokenRows> {
 const tables = () => AUDITED_RECORDS.flatMap(({ table, lines }) => (lines ? [table, lines.table] : [table]));
 
 /** The latest entry with the whole record, unpacked once. */
-const latestEntry = ({ subject, whole }: AuditedRecord) => sql`(
+const latestEntry = ({ subject, fullRecord }: AuditedRecord) => sql`(
   select distinct on (subject_id) subject_id, action, after || '{}' as after
   from ${bookRows("audit_log")} where subject = ${sql.lit(subject)} and (${
-    whole === undefined
+    fullRecord === undefined
       ? sql`after ->> 'id' = subject_id::text or before ->> 'id' = subject_id::text`
-      : sql`after ? ${sql.lit(whole)} or after is null`
+      : sql`after ? ${sql.lit(fullRecord)} or after is null`
   }) order by subject_id, id desc offset 0)`;
 
 function changedRecords(auditedRecord: AuditedRecord, columns: readonly ColumnType[]): BrokenRows {
@@ -168,8 +168,8 @@ const anyOf = (columns: readonly ColumnType[], alias?: string) =>
 const describeChanges = (columns: readonly ColumnType[], alias?: string) =>
   sql.join(
     columns.map((column) => {
-      const words = sql.lit(column.name.replaceAll("_", " "));
-      return sql`(${words} || ' is ' || coalesce(x.${sql.ref(column.name)}::text, 'blank') || ', but the audit log has '
+      const fieldName = sql.lit(column.name.replaceAll("_", " "));
+      return sql`(${fieldName} || ' is ' || coalesce(x.${sql.ref(column.name)}::text, 'blank') || ', but the audit log has '
         || coalesce(logged.${sql.ref(camel(column.name))}::text, 'none'), ${columnDiffers(column, alias)})`;
     }),
   );

@@ -12,7 +12,7 @@ import { checkBooks } from "./check-books.ts";
 import { problemsIn, saveBooksCheck, selectKeptSeals } from "./lookup.ts";
 
 type PeoplePool = Pick<Database, "people">;
-type LogWriter = (details: object, words: string) => void;
+type LogWriter = (details: object, message: string) => void;
 type CheckLog = { error: LogWriter; info: LogWriter };
 type DailyCheckDependencies = { config: Pick<Config, "dataDir">; database: Database; isIdle: () => boolean };
 

@@ -40,11 +40,11 @@ import {
  */
 export async function closeBooksOfYear(
   tx: Tx,
-  { retainedEarningsAccountId, expectedNetIncome, ...named }: ClosingInput,
+  { retainedEarningsAccountId, expectedNetIncome, ...yearKey }: ClosingInput,
 ): Promise<YearEnd> {
   await lockBook(tx);
   const closings = await readClosings(tx);
-  const year = findYear(closings, named);
+  const year = findYear(closings, yearKey);
   if (isFutureYear(year, closings.today)) throw refuseField("closing.future-year", "year");
   if (retainedEarningsAccountId === null) {
     throw refuseField("closing.account-required", "retainedEarningsAccountId");
@@ -100,12 +100,12 @@ type ClosingPreviewQuery = NamedYear & { retainedEarningsAccountId?: AccountId |
  */
 export async function previewClosing(
   tx: Tx,
-  { retainedEarningsAccountId, ...named }: ClosingPreviewQuery,
+  { retainedEarningsAccountId, ...yearKey }: ClosingPreviewQuery,
 ): Promise<ClosingPreview> {
   const retained =
     retainedEarningsAccountId === undefined ? null : await findRetainedAccount(tx, retainedEarningsAccountId);
   const closings = await readClosings(tx);
-  const year = findYear(closings, named);
+  const year = findYear(closings, yearKey);
   rejectClosedYear(closings, year);
   const { start, end } = year;
   const plan = await planClosing(tx, year, retained?.id ?? UNCHOSEN_ACCOUNT);

@@ -79,10 +79,10 @@ function findUnusualRateErrors(
 ): FieldError[] {
   const other = questions(rate, {
     nearest: last?.rate ?? null,
-    usual: typicalRate({ currency, bookCurrency }),
+    usualRate: typicalRate({ currency, bookCurrency }),
   });
   if (other === null) return [];
-  const formatRate = (one: ExchangeRate) => `1 ${currency} = ${localizePercent(one, locale)} ${bookCurrency}`;
+  const formatRate = (exchangeRate: ExchangeRate) => `1 ${currency} = ${localizePercent(exchangeRate, locale)} ${bookCurrency}`;
   const typed = `${isImplied ? "These amounts give" : "You entered"} ${formatRate(rate)}.`;
   const compared =
     last === null

@@ -5,7 +5,7 @@ import { LOGINS_TABLE } from "./roles.ts";
 export type TableShape = {
   name: string;
   /** True if rows belong to books; the table owner sees one book at a time. */
-  isOfBooks: boolean;
+  isTenantTable: boolean;
   columns: { name: string; type: string }[];
   /** Primary key columns, which define the order of its rows. */
   key: string;
@@ -45,7 +45,7 @@ const SCHEMAS = "'public'::regnamespace, to_regnamespace('auth')";
 
 const TABLES = `
   select c.oid::regclass::text as name,
-    c.relnamespace = 'public'::regnamespace and bool_or(a.attname = 'book_id') as "isOfBooks",
+    c.relnamespace = 'public'::regnamespace and bool_or(a.attname = 'book_id') as "isTenantTable",
     json_agg(json_build_object('name', quote_ident(a.attname), 'type', format_type(a.atttypid, a.atttypmod))
       order by a.attnum) as columns,
     (select string_agg(quote_ident(k.attname), ', ' order by array_position(i.indkey::int[], k.attnum::int))

@@ -46,7 +46,7 @@ export async function readLogins(client: Client): Promise<Logins> {
 }
 
 /** A role or membership that must exist, and the command that creates it. */
-type RoleStep = { isThere: () => Promise<boolean>; command: string };
+type RoleStep = { isInPlace: () => Promise<boolean>; command: string };
 
 /**
  * Creates the missing roles, of Twofold and for the requests to this database. Roles are global to the server: they may
@@ -71,7 +71,7 @@ export async function ensureRoles(client: Client): Promise<void> {
 async function forgetSettings(client: Client, logins: Logins): Promise<void> {
   const database = await evaluateText(client, "quote_ident(current_database())");
   const steps = Object.values(logins).map(({ role }): RoleStep => ({
-    isThere: () => isTrue(client, { condition: HAS_NO_SETTINGS, values: [role] }),
+    isInPlace: () => isTrue(client, { condition: HAS_NO_SETTINGS, values: [role] }),
     command: `alter role ${role} reset all; alter role ${role} in database ${database} reset all`,
   }));
   const refusedCommands = await runSteps(client, steps);
@@ -89,11 +89,11 @@ const HAS_NO_SETTINGS = `not exists (
 /** Returns the commands that this owner may not run. */
 async function runSteps(client: Client, steps: readonly RoleStep[]): Promise<string[]> {
   const refusedCommands: string[] = [];
-  for (const { isThere, command } of steps) {
-    if (await isThere()) continue;
+  for (const { isInPlace, command } of steps) {
+    if (await isInPlace()) continue;
     // Another server may just have done it. Revoking what the owner may not revoke is a warning, not an error.
     await client.query(command).catch(() => undefined);
-    if (!(await isThere())) refusedCommands.push(command);
+    if (!(await isInPlace())) refusedCommands.push(command);
   }
   return refusedCommands;
 }
@@ -109,11 +109,11 @@ async function revokeOtherConnections(client: Client, logins: Logins): Promise<v
   const roles = Object.values(logins).map(({ role }) => role);
   const refusedCommands = await runSteps(client, [
     {
-      isThere: () => isTrue(client, { condition: IS_CLOSED }),
+      isInPlace: () => isTrue(client, { condition: IS_CLOSED }),
       command: `revoke connect, temporary on database ${database} from public`,
     },
     {
-      isThere: () => isTrue(client, { condition: MAY_CONNECT, values: [roles] }),
+      isInPlace: () => isTrue(client, { condition: MAY_CONNECT, values: [roles] }),
       command: `grant connect on database ${database} to ${roles.join(", ")}`,
     },
   ]);
@@ -151,20 +151,20 @@ async function isTrue(
 
 function stepsFor(client: Client, { user, logins }: { user: string; logins: Logins }): RoleStep[] {
   const creationStep = (command: string, { role }: Pick<Login, "role">): RoleStep => ({
-    isThere: () => isTrue(client, { condition: "to_regrole($1) is not null", values: [role] }),
+    isInPlace: () => isTrue(client, { condition: "to_regrole($1) is not null", values: [role] }),
     command,
   });
   return [
     ...GROUPS.map((role) => creationStep(`create role ${role} nologin`, { role })),
     // To give them functions, the owner must be a member of them.
     {
-      isThere: () => canBecome(client, FUNCTION_OWNERS),
+      isInPlace: () => canBecome(client, FUNCTION_OWNERS),
       command: `grant ${FUNCTION_OWNERS.join(", ")} to ${user}`,
     },
     ...Object.values(logins).flatMap((login) => [
       creationStep(`create role ${login.role} login password '${verifierOf(login)}'`, login),
       {
-        isThere: () => isTrue(client, { condition: IS_MEMBER, values: [login.role, login.groups] }),
+        isInPlace: () => isTrue(client, { condition: IS_MEMBER, values: [login.role, login.groups] }),
         command: `grant ${login.groups.join(", ")} to ${login.role}`,
       },
     ]),

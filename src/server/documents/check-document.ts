@@ -89,8 +89,8 @@ export function buildDocument(
 /** Previous state: inactive records may be kept, as are rates. */
 type PreviousDocument = {
   id: DocumentId;
-  kept?: readonly PreviousItem[] | undefined;
-  keptPartyId?: PartyId | undefined;
+  previousLines?: readonly PreviousItem[] | undefined;
+  previousPartyId?: PartyId | undefined;
   taxRounding?: TaxRounding | undefined;
   /** False for orders and the like: they aren't in the books, so they need no rate. */
   hasRate?: boolean;
@@ -101,7 +101,7 @@ export async function computeDocument(
   tx: Tx,
   kind: DocumentKind,
   input: DocumentInput,
-  { id, kept: previousItems = [], keptPartyId, taxRounding: keptRounding, hasRate = true }: PreviousDocument,
+  { id, previousLines: previousItems = [], previousPartyId, taxRounding: keptRounding, hasRate = true }: PreviousDocument,
 ): Promise<{ row: DocumentRow; items: ItemRow[]; records: DocumentRecords }> {
   const records = await selectDocumentRecords(tx, kind, [input]);
   const { discount, pricesIncludeTax = false } = input;
@@ -126,7 +126,7 @@ export async function computeDocument(
     items,
     records,
     inCurrency,
-    ...(keptPartyId === undefined ? {} : { keptPartyId }),
+    ...(previousPartyId === undefined ? {} : { keptPartyId: previousPartyId }),
   };
   const row = await documentRow(tx, kind, { ...input, pricesIncludeTax, taxRounding }, rowSource);
   return { row, items, records };

@@ -26,7 +26,7 @@ import { checkTotals, type CurrencyAndRate, itemInBooks } from "./document-curre
 import type { ItemRow, StoredItem } from "./item-queries.ts";
 import { type DocumentRow, documentTexts } from "./queries.ts";
 import type { DocumentRecords, ProductOfItem } from "./record-queries.ts";
-import { checkVendorNumber } from "./vendor-number.ts";
+import { checkVendorInvoiceNumber } from "./vendor-invoice-number.ts";
 import { remainingTaxOf, findTax, type TaxOfItem, itemTaxError } from "./item-tax.ts";
 type DocumentRowSource = {
   id: DocumentId;
@@ -35,7 +35,7 @@ type DocumentRowSource = {
   records: DocumentRecords;
   inCurrency: CurrencyAndRate & { minorUnit: MinorUnit };
   /** The document's existing party, which may be inactive. */
-  keptPartyId?: PartyId;
+  previousPartyId?: PartyId;
 };
 /** The header with totals and snapshots of party and company at issue. */
 export async function documentRow(
@@ -47,7 +47,7 @@ export async function documentRow(
     number,
     items,
     records: { parties, company },
-    keptPartyId,
+    previousPartyId,
     inCurrency: { currency, exchangeRate, minorUnit },
   }: DocumentRowSource,
 ): Promise<DocumentRow> {
@@ -56,7 +56,7 @@ export async function documentRow(
   const missing = sideOf(kind) === "vendor" ? "document.vendor-required" : "document.customer-required";
   if (!party) throw refuseField(missing, "partyId");
   // An inactive party can be kept: its drafts can still be posted, and its sales credited.
-  if (!party.isActive && partyId !== keptPartyId && creditedDocumentId === null && orderId === null)
+  if (!party.isActive && partyId !== previousPartyId && creditedDocumentId === null && orderId === null)
     throw inactivePartyRefusal(kind);
   if (creditedDocumentId !== null) await checkCredited(tx, kind, { ...input, creditedDocumentId });
   const totals = documentTotals(items);
@@ -64,7 +64,7 @@ export async function documentRow(
     id,
     kind,
     number,
-    vendorNumber: await checkVendorNumber(tx, kind, { ...input, id, number }),
+    vendorNumber: await checkVendorInvoiceNumber(tx, kind, { ...input, id, number }),
     partyId,
     partyName: party.name,
     partyEmail: party.email,

@@ -54,7 +54,7 @@ export async function listDocuments(tx: Tx, kind: DocumentKind, query: DocumentL
   return readOrderedPage({
     query,
     kinds: { date: "date", dueDate: "date", number: "text", party: "text", status: "text", total: "number" },
-    usual: tab === "overdue" ? "dueDate" : "-date",
+    defaultSort: tab === "overdue" ? "dueDate" : "-date",
     valueOf: ({ partyName, ...document }: WithFiles<DocumentHeader>, by) =>
       by === "party" ? partyName : document[by],
     read: (order, limit) => selectDocuments(tx, filter, { order, limit }),

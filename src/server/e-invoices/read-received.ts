@@ -32,7 +32,7 @@ export async function readInvoiceFile({ content }: ReceivedFileInput): Promise<P
         "This file takes too much time or memory to read. Choose a smaller one, or enter the bill manually",
     },
   ]);
-  const [invoice] = await runInWorker<ParsedInvoice>({ task: "read-e-invoice", given: { content }, tooMuch });
+  const [invoice] = await runInWorker<ParsedInvoice>({ task: "read-e-invoice", input: { content }, tooMuch });
   if (invoice === undefined) throw new Error("A file was read without a result.");
   return invoice;
 }
@@ -108,7 +108,7 @@ async function proposeLines(tx: Tx, invoice: ParsedInvoice, { kind, vendor, taxR
   const taxRates = await selectPurchaseTaxRates(tx, vendor?.taxRateId ?? null);
   const usual = vendor === null ? [] : await selectUsualAccounts(tx, kind, vendor.id);
   const products = await selectProductsByCode(tx, codesOf(invoice));
-  const proposed = proposeItems(invoice, { taxRates, products, usual, taxRounding });
+  const proposed = proposeItems(invoice, { taxRates, products, frequentAccounts: usual, taxRounding });
   if (proposed === null) throw new Refusal("e-invoice.deductions-exceed-total");
   const ratesById = new Map(taxRates.map((rate) => [rate.id, rate]));
   const items = proposed.items.map(({ taxRate, ...item }) => ({

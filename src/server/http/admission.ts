@@ -34,7 +34,7 @@ export function openAdmission({ places, connectionsOfGroup, busyAfterMs }: Admis
   const lines = new Map<string, RequestQueue>();
   const slotCounts = countSlots({ places: Math.ceil(places / 2), connections: connectionsOfGroup });
   let freePlaces = places;
-  const take = (visitor: RequestSource): ReleaseSlot => {
+  const reserveSlot = (visitor: RequestSource): ReleaseSlot => {
     freePlaces -= 1;
     const giveBack = slotCounts.take(visitor);
     let isLeft = false;
@@ -51,13 +51,13 @@ export function openAdmission({ places, connectionsOfGroup, busyAfterMs }: Admis
       const line = selectNextQueue(lines.values(), slotCounts);
       const [first] = line?.waiting ?? [];
       if (first === undefined) return;
-      first.begin(take(first.visitor));
+      first.begin(reserveSlot(first.visitor));
     }
   };
   const enter = async (visitor: RequestSource) => {
     const key = JSON.stringify([visitor.groups, visitor.connection]);
     const [oldest] = lines.get(key)?.waiting ?? [];
-    if (oldest === undefined && freePlaces > 0 && slotCounts.fits(visitor)) return take(visitor);
+    if (oldest === undefined && freePlaces > 0 && slotCounts.fits(visitor)) return reserveSlot(visitor);
     if (oldest !== undefined && performance.now() - oldest.since > busyAfterMs / 2)
       throw new Refusal("request.busy");
     return queueForSlot(lines, { key, visitor, busyAfterMs });

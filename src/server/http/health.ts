@@ -184,6 +184,6 @@ function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
 
 /** Compares hashes, so that timing doesn't reveal the token's length. */
 function hasBearerToken({ headers: { authorization } }: FastifyRequest, token: string | null): boolean {
-  const [, given] = /^Bearer (\S+)$/i.exec(authorization ?? "") ?? [];
-  return token !== null && given !== undefined && isSameSecret(tokenHash(given), tokenHash(token));
+  const [, bearerToken] = /^Bearer (\S+)$/i.exec(authorization ?? "") ?? [];
+  return token !== null && bearerToken !== undefined && isSameSecret(tokenHash(bearerToken), tokenHash(token));
 }

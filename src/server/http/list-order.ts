@@ -55,7 +55,7 @@ type OrderedPageRequest<Row, By extends string> = {
   };
   kinds: ColumnKinds<By>;
   /** Default order. */
-  usual: Sort<By>;
+  defaultSort: Sort<By>;
   /** The record's value in the sort column. */
   valueOf: (row: Row, by: By) => string;
   read: (order: ListOrder<By>, limit: number) => Promise<readonly Row[]>;
@@ -67,12 +67,12 @@ type OrderedPageRequest<Row, By extends string> = {
 export async function readOrderedPage<Row extends { id: string }, By extends string>({
   query: { sort, cursor, count: isCounted, limit },
   kinds,
-  usual,
+  defaultSort,
   valueOf,
   read,
   count,
 }: OrderedPageRequest<Row, By>) {
-  const chosenSort = sort ?? usual;
+  const chosenSort = sort ?? defaultSort;
   const order = readOrder(kinds, { sort: chosenSort, cursor });
   const rows = await read(order, limit + 1);
   const page = pageOf(rows, limit, (row) => writeCursor(chosenSort, valueOf(row, order.by), row.id));

@@ -14,7 +14,7 @@ type Compile = typeof validatorCompiler;
 
 type AmountValidation = {
   maxDecimals: MinorUnit;
-  again: (minorUnit: MinorUnit) => ReturnType<ReturnType<Compile>>;
+  revalidate: (minorUnit: MinorUnit) => ReturnType<ReturnType<Compile>>;
 };
 const notedAmounts = new WeakMap<object, AmountValidation>();
 
@@ -63,7 +63,7 @@ function rememberDecimals(
   if (maxDecimals > 0 && isObject(value))
     notedAmounts.set(value, {
       maxDecimals,
-      again: (minorUnit) => askFor(minorUnit, () => validate(data).result),
+      revalidate: (minorUnit) => askFor(minorUnit, () => validate(data).result),
     });
   return result;
 }
@@ -90,7 +90,7 @@ function* validateSlices(
     const slice = validate({ ...data, [field]: entries.slice(from, from + SLICE_SIZE) });
     if (slice.maxDecimals > maxDecimals) maxDecimals = slice.maxDecimals;
     const { value, error } = splitResult(slice.result);
-    errors.push(...errorsIn(error).map((one) => shiftErrorIndex(from, field, one)));
+    errors.push(...errorsIn(error).map((fieldError) => shiftErrorIndex(from, field, fieldError)));
     if (!isObject(value)) continue;
     if (from === 0) first = value;
     values.push(...listEntries(value, field));
@@ -125,10 +125,10 @@ function shiftErrorIndex(
 export function createAmountsCheck({ body, query }: Pick<FastifyRequest, "body" | "query">): AmountsCheck {
   const amounts = [query, body].flatMap((part) => (isObject(part) ? (notedAmounts.get(part) ?? []) : []));
   return (tx) => {
-    for (const { maxDecimals, again } of amounts) {
+    for (const { maxDecimals, revalidate } of amounts) {
       const minorUnit = minorUnitIn(tx);
       if (maxDecimals <= minorUnit) continue;
-      const result = again(minorUnit);
+      const result = revalidate(minorUnit);
       if (typeof result === "object" && "error" in result && Array.isArray(result.error))
         throw new Refusal("request.invalid", fieldErrors({ validation: result.error }));
     }

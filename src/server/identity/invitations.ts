@@ -1,7 +1,7 @@
 import type { Invitation, InvitationInput } from "#contract/people.ts";
 import type { BookId, InvitationId, UserId } from "#domain/ids.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
-import { ROLE_WORDS, SWITCHES_OF } from "#domain/roles.ts";
+import { ROLE_TEXTS, SWITCHES_OF } from "#domain/roles.ts";
 import { type Books, openBooks } from "#server/db/books.ts";
 import type { Client, Database } from "#server/db/database.ts";
 import { writeOutsideBooks } from "#server/db/in-transaction.ts";
@@ -72,7 +72,7 @@ export async function inviteMember(
       before: null,
       after: role,
     });
-    const words = { inviter: caller.name, company, role: ROLE_WORDS[role].name, link, days: INVITATION_DAYS };
+    const words = { inviter: caller.name, company, role: ROLE_TEXTS[role].name, link, days: INVITATION_DAYS };
     await identity.outbox.write(client, email, invitationMessage(words));
     return invitationRow;
   });

@@ -10,12 +10,12 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /** Allows `most` tries per `windowSeconds`, then one every `pauseSeconds`, or none if that is 0. */
-export type RateLimit = { key: string; most: number; windowSeconds: number; pauseSeconds: number };
+export type RateLimit = { key: string; maxAttempts: number; windowSeconds: number; pauseSeconds: number };
 
 /** Invitations per user, so that nobody uses this server to email strangers. */
 export const invitationsOf = (userId: UserId): RateLimit => ({
   key: `invitations:${userId}`,
-  most: 50,
+  maxAttempts: 50,
   windowSeconds: HOUR,
   pauseSeconds: 0,
 });
@@ -26,33 +26,33 @@ export function createLimits(config: Config) {
     /** By canonical address, whether an account has it or not. */
     signInOfAccount: (email: string): RateLimit => ({
       key: `sign-in:${email}`,
-      most: config.signInFailuresPerAccount,
+      maxAttempts: config.signInFailuresPerAccount,
       windowSeconds: 15 * MINUTE,
       pauseSeconds: MINUTE,
     }),
     /** Wrong codes, counted apart: a correct password for another account must not clear them. */
     codesOf: (userId: UserId): RateLimit => ({
       key: `code:${userId}`,
-      most: config.signInFailuresPerAccount,
+      maxAttempts: config.signInFailuresPerAccount,
       windowSeconds: 15 * MINUTE,
       pauseSeconds: MINUTE,
     }),
     signInFrom: (request: FastifyRequest): RateLimit => ({
       key: `sign-in-from:${networkOfAddress(request.ip)}`,
-      most: config.signInFailuresPerAddress,
+      maxAttempts: config.signInFailuresPerAddress,
       windowSeconds: 5 * MINUTE,
       pauseSeconds: 0,
     }),
     signUpFrom: (request: FastifyRequest): RateLimit => ({
       key: `sign-up-from:${networkOfAddress(request.ip)}`,
-      most: config.signUpsPerHour,
+      maxAttempts: config.signUpsPerHour,
       windowSeconds: HOUR,
       pauseSeconds: 0,
     }),
     /** Confirmation and reset links emailed to one address. */
     linksTo: (email: string): RateLimit => ({
       key: `links-to:${email}`,
-      most: config.resetsPerHour,
+      maxAttempts: config.resetsPerHour,
       windowSeconds: HOUR,
       pauseSeconds: 0,
     }),
@@ -64,21 +64,21 @@ export const LINK_LIMITS = {
   /** Requests for nonexistent public pages, by client network: they are guesses. */
   wrongFrom: (request: FastifyRequest): RateLimit => ({
     key: `link-from:${networkOfAddress(request.ip)}`,
-    most: 30,
+    maxAttempts: 30,
     windowSeconds: 5 * MINUTE,
     pauseSeconds: 0,
   }),
   /** Every request for one public page. */
   opensOf: (linkId: LinkId): RateLimit => ({
     key: `link-opens:${linkId}`,
-    most: 300,
+    maxAttempts: 300,
     windowSeconds: MINUTE,
     pauseSeconds: 0,
   }),
   /** Files of one public page, each of which is rendered again. */
   filesOf: (linkId: LinkId): RateLimit => ({
     key: `link-files:${linkId}`,
-    most: 30,
+    maxAttempts: 30,
     windowSeconds: 5 * MINUTE,
     pauseSeconds: 0,
   }),
@@ -89,14 +89,14 @@ export const CARD_LIMITS = {
   /** Events without a valid signature, by the network of the sender. */
   eventsFrom: (request: FastifyRequest): RateLimit => ({
     key: `card-events-from:${networkOfAddress(request.ip)}`,
-    most: 30,
+    maxAttempts: 30,
     windowSeconds: 5 * MINUTE,
     pauseSeconds: 0,
   }),
   /** Checkout pages created by the provider for one public page. */
   checkoutsOf: (linkId: LinkId): RateLimit => ({
     key: `link-checkouts:${linkId}`,
-    most: 20,
+    maxAttempts: 20,
     windowSeconds: 5 * MINUTE,
     pauseSeconds: 0,
   }),
@@ -141,7 +141,7 @@ export async function countFailures<Result>(
 
 /** Counts a try and returns whether it is within the limit. */
 export async function isWithin(database: Database, limit: RateLimit): Promise<boolean> {
-  return limit.most === 0 || countAttempt(database, limit);
+  return limit.maxAttempts === 0 || countAttempt(database, limit);
 }
 
 // The count is raised before the try, so that not all of a thousand tries at once find it low.
@@ -158,9 +158,9 @@ const COUNT_ATTEMPT = `
 /** Counts the try and returns true if it is allowed. */
 async function countAttempt(
   { people }: Database,
-  { key, most, windowSeconds, pauseSeconds }: RateLimit,
+  { key, maxAttempts, windowSeconds, pauseSeconds }: RateLimit,
 ): Promise<boolean> {
-  return (await runStatement(people, COUNT_ATTEMPT, [key, most, windowSeconds, pauseSeconds])) === 1;
+  return (await runStatement(people, COUNT_ATTEMPT, [key, maxAttempts, windowSeconds, pauseSeconds])) === 1;
 }
 
 const SECONDS_TO_WAIT = `

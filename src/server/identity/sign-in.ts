@@ -113,8 +113,8 @@ export async function signInSecondStep(
   const { person, token } = await countFailures(database, from, () =>
     countCodes(services, { userId, reply }, () =>
       writeOutsideBooks(database, async (client) => {
-        const found = await redeemSecondStep(services, client, { ...pending, code: body.code });
-        return { person: found, token: await beginSession(client, { userId, request, isLasting }) };
+        const storedPerson = await redeemSecondStep(services, client, { ...pending, code: body.code });
+        return { person: storedPerson, token: await beginSession(client, { userId, request, isLasting }) };
       }),
     ),
   );

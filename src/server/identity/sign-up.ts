@@ -46,9 +46,9 @@ export async function signUp(
   }
   const isLasting = body.rememberMe ?? true;
   const { person, token } = await writeOutsideBooks(database, async (client) => {
-    const made = await insertPerson(client, { email, ...signedUp });
-    if (!made) throw refuseField("auth.already-registered", "email");
-    return { person: made, token: await beginSession(client, { userId: made.id, request, isLasting }) };
+    const createdPerson = await insertPerson(client, { email, ...signedUp });
+    if (!createdPerson) throw refuseField("auth.already-registered", "email");
+    return { person: createdPerson, token: await beginSession(client, { userId: createdPerson.id, request, isLasting }) };
   });
   await endOldSession(services, request);
   reply.header("set-cookie", identity.cookie.set(token, isLasting));
@@ -60,9 +60,9 @@ async function signUpByMail(services: AuthServices, email: string, signedUp: Sig
   const { identity, database, limits } = services;
   const mayMail = await isWithin(database, limits.linksTo(email));
   await writeOutsideBooks(database, async (client) => {
-    const made = await insertPerson(client, { email, ...signedUp });
+    const createdPerson = await insertPerson(client, { email, ...signedUp });
     const person = await selectPersonByEmail(client, email);
-    if (!person || !(mayMail || made)) return;
+    if (!person || !(mayMail || createdPerson)) return;
     if (person.emailVerified) await writeAlreadyRegistered(services, client, person);
     else await writeConfirmation(services, client, { to: person, signedUp });
   });

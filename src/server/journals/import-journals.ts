@@ -54,7 +54,7 @@ export function listImports(tx: Tx, { search = "", ...query }: QueryOf<typeof im
   return readOrderedPage({
     query,
     kinds: { importedAt: "text", name: "text", firstDate: "date", journals: "number", counted: "number" },
-    usual: "-importedAt",
+    defaultSort: "-importedAt",
     valueOf: (importRow: ImportRow, by) => (by === "importedAt" ? importRow.id : String(importRow[by])),
     read: (order, limit) => selectImports(tx, search, { order, limit }),
     count: (atMost) => countImports(tx, search, atMost),

@@ -40,7 +40,7 @@ export async function listJournals(tx: Tx, query: JournalListQuery) {
       kind: "text",
       source: "text",
     },
-    usual: "-date",
+    defaultSort: "-date",
     valueOf: sortKey,
     read: (order, limit) => selectJournals(tx, filter, { order, limit }),
     count: (atMost) => countJournalsFound(tx, filter, atMost),

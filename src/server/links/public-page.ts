@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Document } from "#contract/documents.ts";
-import { isIssued, isTextLine, itemWords } from "#domain/document.ts";
+import { isIssued, isTextLine, describeItem } from "#domain/document.ts";
 import { amountOnPriceBasis } from "#domain/item-amounts.ts";
-import { cardTextsIn } from "#domain/card-words.ts";
+import { cardTextsIn } from "#domain/card-texts.ts";
 import { isPositive, type Money, subtract } from "#domain/money.ts";
 import { fillIn, type SheetLanguage } from "#domain/sheet-languages.ts";
-import { figuresIn, type SheetTexts, sheetTextsIn } from "#domain/sheet-words.ts";
+import { figuresIn, type SheetTexts, sheetTextsIn } from "#domain/sheet-texts.ts";
 import {
   codeInParts,
   type DocumentSheetSettings,
@@ -42,21 +42,21 @@ const LOGO_MAX = 16_000;
 export function publicPage({ document, settings, token, hasXml, card }: InvoicePageProps): string {
   const { language, locale } = settings;
   const { number, dueDate, currency, total, paidAmount, status } = document;
-  const [words, figures] = [sheetTextsIn(language), figuresIn(language, { locale, currency })];
+  const [texts, figures] = [sheetTextsIn(language), figuresIn(language, { locale, currency })];
   const balanceDue = subtract(total, paidAmount);
   const state = !isIssued(status)
-    ? words.void
+    ? texts.void
     : isPositive(balanceDue)
-      ? `${words.open} <b>${escapeHtml(figures.amount(balanceDue))}</b>`
-      : words.paid;
+      ? `${texts.open} <b>${escapeHtml(figures.amount(balanceDue))}</b>`
+      : texts.paid;
   const link = ({ ending, text }: { ending: string; text: string }) =>
     `<a href="/i/${escapeHtml(token)}/${ending}" download>${escapeHtml(text)}</a>`;
-  const body = `${pageTop(document, { settings, title: words.invoice })}
+  const body = `${pageTop(document, { settings, title: texts.invoice })}
 <p class="state">${state}</p>${cardPaymentButton({ card, language, token, money: figures.amount })}
-<p class="files">${link({ ending: "pdf", text: words.pdfFile })}${hasXml ? link({ ending: "xml", text: words.xmlFile }) : ""}</p>
-${pageFacts(document, { to: words.billTo, day: [words.dueDate, figures.date(dueDate)], settings })}
-${tableOfLines(document, { words, figures, reasons: settings.reasons })}${termsOf({ document, words, figures })}${paymentDetails({ settings, words })}${notesOf(document)}`;
-  return html({ language, title: `${words.invoice} ${number}`, body });
+<p class="files">${link({ ending: "pdf", text: texts.pdfFile })}${hasXml ? link({ ending: "xml", text: texts.xmlFile }) : ""}</p>
+${pageFacts(document, { to: texts.billTo, day: [texts.dueDate, figures.date(dueDate)], settings })}
+${tableOfLines(document, { texts, figures, reasons: settings.reasons })}${termsOf({ document, texts, figures })}${paymentDetails({ settings, texts })}${notesOf(document)}`;
+  return html({ language, title: `${texts.invoice} ${number}`, body });
 }
 
 /** Header: the company and the document. */
@@ -84,10 +84,10 @@ export function pageFacts(
   { date, partySnapshot }: Document,
   { to, day: [label, day], settings }: PageFacts,
 ): string {
-  const [words, figures] = [sheetTextsIn(settings.language), figuresIn(settings.language, settings)];
+  const [texts, figures] = [sheetTextsIn(settings.language), figuresIn(settings.language, settings)];
   const { name, address, taxNumber } = partySnapshot;
   return `<dl><dt>${escapeHtml(to)}</dt><dd>${escapeHtml(name ?? "")}${lines([address, taxNumberIn(settings.language, taxNumber)])}</dd>
-<dt>${escapeHtml(words.date)}</dt><dd>${escapeHtml(figures.date(date))}</dd>
+<dt>${escapeHtml(texts.date)}</dt><dd>${escapeHtml(figures.date(date))}</dd>
 <dt>${escapeHtml(label)}</dt><dd>${escapeHtml(day)}</dd></dl>`;
 }
 
@@ -95,15 +95,15 @@ export function pageFacts(
 const taxNumberIn = (language: SheetLanguage, number: string | null): string | null =>
   number ? taxNumberLine(number, sheetTextsIn(language)) : null;
 
-type LineTableTexts = { words: SheetTexts; figures: ReturnType<typeof figuresIn>; reasons: UntaxedReasons };
+type LineTableTexts = { texts: SheetTexts; figures: ReturnType<typeof figuresIn>; reasons: UntaxedReasons };
 
 /** Lines and totals. */
-export function tableOfLines(document: Document, { words, figures, reasons }: LineTableTexts): string {
+export function tableOfLines(document: Document, { texts, figures, reasons }: LineTableTexts): string {
   const { items, pricesIncludeTax } = document;
   return `<table><tbody>
 ${items
   .map((item) => {
-    const { title, more } = itemWords(item);
+    const { title, more } = describeItem(item);
     const quantityText = isTextLine(item)
       ? ""
       : smallText(`${figures.quantity(item.quantity)} × ${figures.price(item.unitPrice)}`);
@@ -112,13 +112,13 @@ ${items
   })
   .join("\n")}
 </tbody><tfoot>
-${sumRows({ document, words, figures, reasons })
+${sumRows({ document, texts, figures, reasons })
   .map(
     ({ label, text, isStrong }) =>
       `<tr${isStrong ? ' class="strong"' : ""}><th scope="row">${escapeHtml(label)}</th><td>${escapeHtml(text)}</td></tr>`,
   )
   .join("\n")}
-</tfoot></table>${reasonLines({ document, words, figures, reasons })
+</tfoot></table>${reasonLines({ document, texts, figures, reasons })
     .map((line) => `\n<p class="notes">${escapeHtml(line)}</p>`)
     .join("")}`;
 }
@@ -147,14 +147,14 @@ function cardPaymentButton({
   token,
   money,
 }: CardPaymentOption): string {
-  const words = cardTextsIn(language);
+  const texts = cardTextsIn(language);
   const sentences = [
-    ...(notice === "notNow" || (notice === "onItsWay" && canPay) ? [words[notice]] : []),
-    ...(isPositive(credit) ? [fillIn(words.credit, { amount: money(credit) })] : []),
+    ...(notice === "notNow" || (notice === "onItsWay" && canPay) ? [texts[notice]] : []),
+    ...(isPositive(credit) ? [fillIn(texts.credit, { amount: money(credit) })] : []),
   ];
   const statusText = sentences.map((sentence) => `\n<p role="status">${escapeHtml(sentence)}</p>`).join("");
   if (!canPay || notice === "onItsWay") return statusText;
-  return `${statusText}\n<form method="post" action="/i/${escapeHtml(token)}/pay"><button class="yes">${escapeHtml(words.payByCard)}</button></form>`;
+  return `${statusText}\n<form method="post" action="/i/${escapeHtml(token)}/pay"><button class="yes">${escapeHtml(texts.payByCard)}</button></form>`;
 }
 
 /** Page that forwards to the provider: for a redirect, the policy would have to name every possible target. */
@@ -166,17 +166,17 @@ export function forwardingPage({ url, language }: { url: string; language: Sheet
 
 function paymentDetails({
   settings: { code },
-  words,
+  texts,
 }: {
   settings: SheetSettings;
-  words: ReturnType<typeof sheetTextsIn>;
+  texts: ReturnType<typeof sheetTextsIn>;
 }): string {
   if (code === null) return "";
-  const { svg, rows: details } = codeInParts(code, words);
+  const { svg, rows: details } = codeInParts(code, texts);
   const facts = details.map(
     ([label = "", text = ""]) => `<dt>${escapeHtml(label)}</dt><dd>${escapeHtml(text)}</dd>`,
   );
-  const heading = svg === null ? words.bankDetails : words.payByCode;
+  const heading = svg === null ? texts.bankDetails : texts.payByCode;
   const picture = svg === null ? "" : `<div class="code">${svg}</div>`;
   return `\n<section><h2>${escapeHtml(heading)}</h2>${picture}<dl>${facts.join("")}</dl></section>`;
 }

@@ -2,7 +2,7 @@ import { orderAsDocument } from "#contract/order-document.ts";
 import type { Order } from "#contract/orders.ts";
 import { dateIn } from "#domain/dates.ts";
 import { fillIn } from "#domain/sheet-languages.ts";
-import { figuresIn, sheetTextsIn } from "#domain/sheet-words.ts";
+import { figuresIn, sheetTextsIn } from "#domain/sheet-texts.ts";
 import type { OrderSheetSettings } from "#server/sheets/lookup.ts";
 import { escapeHtml, pageFacts, html, tableOfLines, notesOf, pageTop } from "./public-page.ts";
 
@@ -23,31 +23,31 @@ type QuotePageProps = {
 export function quotePage({ quote, settings, timeZone, token, problem }: QuotePageProps): string {
   const { language, locale } = settings;
   const { number, dueDate, effectiveStatus, answeredBy, answeredAt, total, currency } = quote;
-  const [words, figures] = [sheetTextsIn(language), figuresIn(language, { locale, currency })];
+  const [texts, figures] = [sheetTextsIn(language), figuresIn(language, { locale, currency })];
   const document = orderAsDocument(quote);
   const answered = answeredAt === null ? "" : figures.date(dateIn({ timeZone, instant: answeredAt }));
   const stateText =
     effectiveStatus === "sent"
-      ? `${words.total} <b>${escapeHtml(figures.amount(total))}</b>`
+      ? `${texts.total} <b>${escapeHtml(figures.amount(total))}</b>`
       : effectiveStatus === "expired"
-        ? escapeHtml(fillIn(words.quoteExpired, { date: figures.date(dueDate) }))
+        ? escapeHtml(fillIn(texts.quoteExpired, { date: figures.date(dueDate) }))
         : effectiveStatus === "declined"
-          ? escapeHtml(fillIn(words.declinedOn, { date: answered }))
-          : escapeHtml(fillIn(words.acceptedBy, { name: answeredBy ?? "", date: answered }));
-  const body = `${pageTop(document, { settings, title: words.quote })}
+          ? escapeHtml(fillIn(texts.declinedOn, { date: answered }))
+          : escapeHtml(fillIn(texts.acceptedBy, { name: answeredBy ?? "", date: answered }));
+  const body = `${pageTop(document, { settings, title: texts.quote })}
 <p class="state">${stateText}</p>
-<p class="files"><a href="/i/${escapeHtml(token)}/pdf" download>${escapeHtml(words.pdfFile)}</a></p>
-${pageFacts(document, { to: words.quoteFor, day: [words.validUntil, figures.date(dueDate)], settings })}
-${tableOfLines(document, { words, figures, reasons: settings.reasons })}${notesOf(document)}${effectiveStatus === "sent" ? answerForm({ quote, settings, token, problem }) : ""}`;
-  return html({ language, title: `${words.quote} ${number}`, body, referrer: "same-origin" });
+<p class="files"><a href="/i/${escapeHtml(token)}/pdf" download>${escapeHtml(texts.pdfFile)}</a></p>
+${pageFacts(document, { to: texts.quoteFor, day: [texts.validUntil, figures.date(dueDate)], settings })}
+${tableOfLines(document, { texts, figures, reasons: settings.reasons })}${notesOf(document)}${effectiveStatus === "sent" ? answerForm({ quote, settings, token, problem }) : ""}`;
+  return html({ language, title: `${texts.quote} ${number}`, body, referrer: "same-origin" });
 }
 
 function answerForm({ quote, settings, token, problem }: Omit<QuotePageProps, "timeZone">): string {
-  const words = sheetTextsIn(settings.language);
-  const alert = problem && `\n<p class="problem" role="alert">${escapeHtml(words[problem])}</p>`;
+  const texts = sheetTextsIn(settings.language);
+  const alert = problem && `\n<p class="problem" role="alert">${escapeHtml(texts[problem])}</p>`;
   return `\n<form class="answer" method="post" action="/i/${escapeHtml(token)}/answer">${alert ?? ""}
 <input type="hidden" name="version" value="${quote.version}">
-<label>${escapeHtml(words.yourName)}<input name="name" autocomplete="name" maxlength="200" required></label>
-<button class="yes" name="answer" value="accepted">${escapeHtml(words.accept)}</button>
-<button name="answer" value="declined" formnovalidate>${escapeHtml(words.decline)}</button></form>`;
+<label>${escapeHtml(texts.yourName)}<input name="name" autocomplete="name" maxlength="200" required></label>
+<button class="yes" name="answer" value="accepted">${escapeHtml(texts.accept)}</button>
+<button name="answer" value="declined" formnovalidate>${escapeHtml(texts.decline)}</button></form>`;
 }

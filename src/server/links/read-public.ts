@@ -13,8 +13,8 @@ import { writeEInvoice } from "#server/e-invoices/write-e-invoice.ts";
 import { readOrder } from "#server/orders/lookup.ts";
 import { selectTimeZone } from "#server/settings/lookup.ts";
 import {
-  selectLook,
-  selectOrderLook,
+  selectSheetDesign,
+  selectOrderDesign,
   type DocumentSheetSettings,
   type OrderSheetSettings,
 } from "#server/sheets/lookup.ts";
@@ -38,12 +38,12 @@ export async function readPublic(
   if ("orderId" in target) {
     const quote = await readOrder(tx, "quote", target.orderId);
     if (quote.status === "draft") throw new Refusal("link.not-found");
-    const settings = await selectOrderLook(tx, quote, { language });
+    const settings = await selectOrderDesign(tx, quote, { language });
     return { page: { quote, settings, timeZone: await selectTimeZone(tx) }, isNoted };
   }
   const document = await readDocument(tx, "invoice", target.documentId);
   if (document.status === "draft") throw new Refusal("link.not-found");
-  const settings = await selectLook(tx, document, { language });
+  const settings = await selectSheetDesign(tx, document, { language });
   return { page: { document, settings, hasXml: (await publicXml(tx, document)) !== null }, isNoted };
 }
 

@@ -4,7 +4,7 @@ import { linkEndpoints } from "#contract/links.ts";
 import type { CardServices } from "#server/card-payments/account.ts";
 import { startCheckout } from "#server/card-payments/checkout.ts";
 import { Refusal, type RefusalCode } from "#domain/refusals.ts";
-import { sheetTextsIn } from "#domain/sheet-words.ts";
+import { sheetTextsIn } from "#domain/sheet-texts.ts";
 import { asFileName } from "#domain/text.ts";
 import { INTERACTIVE_OPTIONS, openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";

@@ -15,7 +15,7 @@ type CodeAndName = { code?: string; name?: string };
 /** How rows become records of a kind. */
 export type ImportedRecords<Stored extends IdentifiedRecord, Values extends CodeAndName, Input> = {
   /** Such as "customer". */
-  one: string;
+  recordName: string;
   /** Schema for adding or changing a record. */
   schema: z.ZodType<Input>;
   inputOf: (stored: Stored | null, values: Values) => object;
@@ -39,7 +39,7 @@ export async function planImport<Stored extends IdentifiedRecord, Values extends
   { rows, stored }: { rows: readonly ReadImportRow<Values>[]; stored: readonly Stored[] },
   kind: ImportedRecords<Stored, Values, Input>,
 ): Promise<PlannedRow<Stored, Input>[]> {
-  const match = createMatcher(stored, kind.one);
+  const match = createMatcher(stored, kind.recordName);
   const planned: PlannedRow<Stored, Input>[] = [];
   for (const [at, row] of rows.entries()) {
     if (at % ROWS_OF_TURN === ROWS_OF_TURN - 1) await yieldToWrites(tx);

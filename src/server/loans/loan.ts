@@ -141,15 +141,15 @@ async function checkReferences(tx: Tx, input: LoanInput, before: Loan | null): P
       accountId: input.loanAccountId,
       types: ["liability"],
       role: "none",
-      keptId: before?.loanAccountId,
+      previousId: before?.loanAccountId,
     },
     {
       field: "interestAccountId",
       accountId: input.interestAccountId,
-      keptId: before?.interestAccountId,
+      previousId: before?.interestAccountId,
       ...expense,
     },
-    { field: "feeAccountId", accountId: input.feeAccountId, keptId: before?.feeAccountId, ...expense },
+    { field: "feeAccountId", accountId: input.feeAccountId, previousId: before?.feeAccountId, ...expense },
   ]);
   if (paymentAccountId !== before?.paymentAccountId)
     await checkMoneyAccount(tx, paymentAccountId, "paymentAccountId");

@@ -3,7 +3,7 @@ import type { Instant } from "#domain/dates.ts";
 import { sql } from "kysely";
 import type { DocumentMail } from "#contract/mails.ts";
 import type { DeliveryId, DocumentId, MailId, OrderId, PartyId } from "#domain/ids.ts";
-import type { MailKind, EmailTemplates } from "#domain/mail-words.ts";
+import type { MailKind, EmailTemplates } from "#domain/email-templates.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 import { isReminder } from "#server/reminders/lookup.ts";
@@ -156,18 +156,18 @@ export async function updateOutcome(tx: Tx, { id, attempts, outcome, error }: Ma
 
 /** The company's own email templates, by kind and language; all others are standard. */
 export type CustomTemplates = { [Kind in MailKind]?: { [Language in SheetLanguage]?: EmailTemplates } };
-type StoredTemplates = { version: number; customWords: CustomTemplates };
+type StoredTemplates = { version: number; customTemplates: CustomTemplates };
 
-export async function selectWords(tx: Tx): Promise<StoredTemplates> {
+export async function selectEmailTemplates(tx: Tx): Promise<StoredTemplates> {
   const { rows } =
-    await sql<StoredTemplates>`select version, words as "customWords" from ${bookRows("mail_words")}`.execute(
+    await sql<StoredTemplates>`select version, words as "customTemplates" from ${bookRows("mail_words")}`.execute(
       tx,
     );
-  return rows[0] ?? { version: 1, customWords: {} };
+  return rows[0] ?? { version: 1, customTemplates: {} };
 }
 
 /** Stores the company's templates, replacing the previous version. */
-export async function upsertWords(tx: Tx, { version, customWords: words }: StoredTemplates): Promise<void> {
+export async function upsertEmailTemplates(tx: Tx, { version, customTemplates: words }: StoredTemplates): Promise<void> {
   const text = JSON.stringify(words);
   await sql`
     insert into mail_words (book_id, version, words) values (${BOOK}, ${version}, ${text}::jsonb)

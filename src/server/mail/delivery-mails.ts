@@ -10,12 +10,12 @@ import type { Tx } from "#server/db/transaction.ts";
 import { readDelivery, readOrderOf, selectDeliveredAs } from "#server/orders/lookup.ts";
 import { readRecipient } from "#server/parties/lookup.ts";
 import { readSender, selectLocale } from "#server/settings/lookup.ts";
-import { deliveryFile, selectDeliveryLook, textsOfDelivery } from "#server/sheets/lookup.ts";
+import { deliveryFile, selectDeliveryDesign, textsOfDelivery } from "#server/sheets/lookup.ts";
 import { type Letter, selectMails } from "./book-queries.ts";
 import { type DrawnLetter, drawnMailFile, sendDrawnLetter } from "./send-letter.ts";
 import { queueMail, type MailLimits, mailAs, type MailWriter, type ProposalRequest } from "./queue-mail.ts";
-import { selectPlannedMails } from "./planned-queries.ts";
-import { proposeDeliveryWords, readWords } from "./words.ts";
+import { selectPlannedMails } from "./scheduled-queries.ts";
+import { proposeDeliveryTexts, readEmailTemplates } from "./email-templates.ts";
 
 type DeliveryWithOrder = { delivery: Delivery; order: Order };
 
@@ -30,9 +30,9 @@ export async function readDeliveryMails(
   const reader = await readRecipient(tx, note.order.partyId);
   const issued = await selectDeliveredAs(tx, id);
   const language = request.language ?? issued?.language ?? reader.language;
-  const words = await readWords(tx);
-  const options = { words, company: sender.name, locale: await selectLocale(tx) };
-  const message = proposeDeliveryWords(note, options, language);
+  const templates = await readEmailTemplates(tx);
+  const options = { templates, company: sender.name, locale: await selectLocale(tx) };
+  const message = proposeDeliveryTexts(note, options, language);
   const email = reader.email ?? note.order.partyEmail;
   return {
     ...mailAs(
@@ -81,16 +81,16 @@ async function drawDelivery(
   { language }: MailInput,
   check: () => void,
 ): Promise<DrawnLetter<DeliveryWithOrder>> {
-  const { source, look } = await books.read(async (tx) => {
+  const { source, design } = await books.read(async (tx) => {
     const delivered = await checkDelivered(tx, id);
     const { partyId } = delivered.order;
     return {
       source: delivered,
-      look: await selectDeliveryLook(tx, delivered.delivery, { partyId, language }),
+      design: await selectDeliveryDesign(tx, delivered.delivery, { partyId, language }),
     };
   });
   check();
-  const file = await deliveryFile(source, look);
+  const file = await deliveryFile(source, design);
   return { source, drawn: { fileName: nameOf(source), file } };
 }
 

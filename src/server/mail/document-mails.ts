@@ -2,7 +2,7 @@ import type { Document } from "#contract/documents.ts";
 import type { DocumentMail, DocumentMails, MailInput } from "#contract/mails.ts";
 import { isIssued } from "#domain/document.ts";
 import type { DocumentId, MailId, PlannedMailId } from "#domain/ids.ts";
-import type { MailRecordKind } from "#domain/mail-words.ts";
+import type { MailRecordKind } from "#domain/email-templates.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { asFileName } from "#domain/text.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
@@ -14,7 +14,7 @@ import { filesOfFormat, xmlNameOf } from "#server/e-invoices/write-e-invoice.ts"
 import { addressOfLink } from "#server/links/link.ts";
 import { readRecipient } from "#server/parties/lookup.ts";
 import { lockBook, readSender, selectLocale } from "#server/settings/lookup.ts";
-import { readCorrected, selectLook, sheetFile } from "#server/sheets/lookup.ts";
+import { readCorrected, selectSheetDesign, sheetFile } from "#server/sheets/lookup.ts";
 import {
   type AttachedXml,
   type StoredMailFile,
@@ -31,8 +31,8 @@ import {
   type MailLimits,
   mailAs,
 } from "./queue-mail.ts";
-import { selectPlannedMails } from "./planned-queries.ts";
-import { proposeWords, readWords } from "./words.ts";
+import { selectPlannedMails } from "./scheduled-queries.ts";
+import { proposeDocumentTexts, readEmailTemplates } from "./email-templates.ts";
 
 export type MailedDocumentKey = { kind: MailRecordKind; id: DocumentId };
 
@@ -44,17 +44,17 @@ export async function readMails(
 ): Promise<DocumentMails> {
   const document = await readDocument(tx, kind, id);
   const sender = await readSender(tx);
-  const words = await readWords(tx);
+  const templates = await readEmailTemplates(tx);
   const reader = await readRecipient(tx, document.partyId);
   const email = reader.email ?? document.partyEmail;
   const issued = await selectIssuedAs(tx, id);
   const language = request.language ?? issued?.language ?? reader.language;
-  const message = proposeWords(
+  const message = proposeDocumentTexts(
     document,
     {
       kind,
       corrects: await readCorrected(tx, document),
-      words,
+      templates,
       company: sender.name,
       locale: await selectLocale(tx),
       link: kind === "invoice" ? await addressOfLink(tx, { documentId: id }, links) : null,
@@ -88,9 +88,9 @@ export async function sendDocument(
 ): Promise<DocumentMail> {
   const { input, limits } = mail;
   for (;;) {
-    const { document, look, xml } = await books.read((tx) => readDocumentToDraw(tx, documentKey, input));
+    const { document, design, xml } = await books.read((tx) => readDocumentToDraw(tx, documentKey, input));
     if (!limits.sends) throw new Refusal("email.not-configured");
-    const file = await sheetFile(document, look);
+    const file = await sheetFile(document, design);
     try {
       return await books.write(async (tx) => {
         await alongside(tx);
@@ -107,7 +107,7 @@ async function readDocumentToDraw(tx: Tx, documentKey: MailedDocumentKey, input:
   const document = await checkIssued(tx, documentKey);
   const { embedded, attached } = await filesOfFormat(tx, document);
   const xml = attached && { fileName: attached.fileName, bytes: Buffer.from(attached.xml) };
-  return { document, look: { ...(await selectLook(tx, document, input)), embedded }, xml };
+  return { document, design: { ...(await selectSheetDesign(tx, document, input)), embedded }, xml };
 }
 
 type DocumentAttachments = { document: Document; file: Buffer; xml: AttachedXml | null };
@@ -136,8 +136,8 @@ export async function documentMailFile(
   documentKey: MailedDocumentKey,
   { input, caller }: { input: MailInput; caller: MailWriter },
 ): Promise<Omit<Letter, "writtenAt">> {
-  const { document, look, xml } = await books.read((tx) => readDocumentToDraw(tx, documentKey, input));
-  const file = await sheetFile(document, look);
+  const { document, design, xml } = await books.read((tx) => readDocumentToDraw(tx, documentKey, input));
+  const file = await sheetFile(document, design);
   const drawnFile = { fileName: nameOf(document), file, xml };
   return books.read((tx) => letterOf(tx, { input, caller, drawn: drawnFile }));
 }

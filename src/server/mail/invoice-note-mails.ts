@@ -7,7 +7,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { readDocument, selectIssuedAs } from "#server/documents/lookup.ts";
 import { readRecipient } from "#server/parties/lookup.ts";
 import { readSender, selectLocale } from "#server/settings/lookup.ts";
-import { invoiceDeliveryFile, nameOfNote, selectLook } from "#server/sheets/lookup.ts";
+import { invoiceDeliveryFile, nameOfNote, selectSheetDesign } from "#server/sheets/lookup.ts";
 import { type Letter, selectMails } from "./book-queries.ts";
 import { checkIssued } from "./document-mails.ts";
 import { type DrawnLetter, drawnMailFile, sendDrawnLetter } from "./send-letter.ts";
@@ -19,8 +19,8 @@ import {
   type MailWriter,
   type ProposalRequest,
 } from "./queue-mail.ts";
-import { selectPlannedMails } from "./planned-queries.ts";
-import { proposeNoteWords, readWords } from "./words.ts";
+import { selectPlannedMails } from "./scheduled-queries.ts";
+import { proposeNoteTexts, readEmailTemplates } from "./email-templates.ts";
 
 /** Returns the emails of an invoice as a delivery note, and the proposal for another one. */
 export async function readNoteMails(
@@ -34,8 +34,8 @@ export async function readNoteMails(
   const reader = await readRecipient(tx, invoice.partyId);
   const issued = await selectIssuedAs(tx, id);
   const language = request.language ?? issued?.language ?? reader.language;
-  const options = { words: await readWords(tx), company: sender.name, locale: await selectLocale(tx) };
-  const message = proposeNoteWords(invoice, options, language);
+  const options = { templates: await readEmailTemplates(tx), company: sender.name, locale: await selectLocale(tx) };
+  const message = proposeNoteTexts(invoice, options, language);
   const email = reader.email ?? invoice.partyEmail;
   return {
     ...mailAs(
@@ -91,11 +91,11 @@ async function drawNote(
   { language }: MailInput,
   check: () => void,
 ): Promise<DrawnLetter<Document>> {
-  const { source, look } = await books.read(async (tx) => {
+  const { source, design } = await books.read(async (tx) => {
     const invoice = await checkIssued(tx, { kind: "invoice", id });
-    return { source: invoice, look: await selectLook(tx, invoice, { language }) };
+    return { source: invoice, design: await selectSheetDesign(tx, invoice, { language }) };
   });
   check();
-  const file = await invoiceDeliveryFile(source, look);
-  return { source, drawn: { fileName: `${nameOfNote(source, look.language)}.pdf`, file } };
+  const file = await invoiceDeliveryFile(source, design);
+  return { source, drawn: { fileName: `${nameOfNote(source, design.language)}.pdf`, file } };
 }

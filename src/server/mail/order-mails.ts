@@ -11,7 +11,7 @@ import { addressOfLink } from "#server/links/link.ts";
 import { readOrder, selectSentAs } from "#server/orders/lookup.ts";
 import { readRecipient } from "#server/parties/lookup.ts";
 import { readSender, selectLocale } from "#server/settings/lookup.ts";
-import { orderFile, selectOrderLook } from "#server/sheets/lookup.ts";
+import { orderFile, selectOrderDesign } from "#server/sheets/lookup.ts";
 import { type Letter, selectMails } from "./book-queries.ts";
 import { type DrawnLetter, drawnMailFile, sendDrawnLetter } from "./send-letter.ts";
 import {
@@ -22,8 +22,8 @@ import {
   type MailWriter,
   type ProposalRequest,
 } from "./queue-mail.ts";
-import { selectPlannedMails } from "./planned-queries.ts";
-import { proposeOrderWords, readWords } from "./words.ts";
+import { selectPlannedMails } from "./scheduled-queries.ts";
+import { proposeOrderTexts, readEmailTemplates } from "./email-templates.ts";
 
 export type OrderKey = { kind: OrderKind; id: OrderId };
 
@@ -38,10 +38,10 @@ export async function readOrderMails(
   const reader = await readRecipient(tx, order.partyId);
   const sentAs = await selectSentAs(tx, id);
   const language = request.language ?? sentAs?.language ?? reader.language;
-  const words = await readWords(tx);
+  const templates = await readEmailTemplates(tx);
   const link = kind === "quote" ? await addressOfLink(tx, { orderId: id }, links) : null;
-  const options = { words, company: sender.name, locale: await selectLocale(tx), link };
-  const message = proposeOrderWords(order, options, language);
+  const options = { templates, company: sender.name, locale: await selectLocale(tx), link };
+  const message = proposeOrderTexts(order, options, language);
   const email = reader.email ?? order.partyEmail;
   return {
     ...mailAs({ sender, caller, sends }, { email, message, language, fileName: nameOf(order), texts: order }),
@@ -88,12 +88,12 @@ async function drawOrder(
   { language }: MailInput,
   check: () => void,
 ): Promise<DrawnLetter<Order>> {
-  const { source, look } = await books.read(async (tx) => {
+  const { source, design } = await books.read(async (tx) => {
     const order = await checkSent(tx, orderKey);
-    return { source: order, look: await selectOrderLook(tx, order, { language }) };
+    return { source: order, design: await selectOrderDesign(tx, order, { language }) };
   });
   check();
-  const file = await orderFile(source, look);
+  const file = await orderFile(source, design);
   return { source, drawn: { fileName: nameOf(source), file } };
 }
 

@@ -1,7 +1,7 @@
 import type { DocumentMails, MailInput, PlannedMail } from "#contract/mails.ts";
 import { toInstant } from "#domain/dates.ts";
 import type { PlannedMailId } from "#domain/ids.ts";
-import { type SendTime, momentIn, departureError } from "#domain/planned-mail.ts";
+import { type SendTime, momentIn, departureError } from "#domain/scheduled-email.ts";
 import { Refusal, refuseField, sentenceOf } from "#domain/refusals.ts";
 import { retryAfter, type DueOutcome } from "#domain/schedule.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
@@ -24,7 +24,7 @@ import {
   selectPlannedMail,
   selectPlannedMails,
   type StoredPlan,
-} from "./planned-queries.ts";
+} from "./scheduled-queries.ts";
 import { readStatementMails, sendStatementOf } from "./statement-mails.ts";
 
 type MailSender = { caller: MailWriter; limits: MailLimits; links: ShareLinks };
@@ -88,7 +88,7 @@ export async function sendPlanned(books: Books, id: PlannedMailId, by: MailSende
   const plan = await books.read((tx) => selectPlannedMail(tx, id));
   if (plan === null || !plan.isDue) {
     const { nextAt: due, attempts } = plan ?? { nextAt: null, attempts: 0 };
-    await books.write((tx) => keepMailJob(tx, { id, due, isWell: attempts === 0 }));
+    await books.write((tx) => keepMailJob(tx, { id, due, isOnSchedule: attempts === 0 }));
     return { done: "nothing" };
   }
   try {

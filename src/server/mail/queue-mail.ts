@@ -1,6 +1,6 @@
 import type { DocumentMail, DocumentMails, MailInput } from "#contract/mails.ts";
 import type { MailId, PlannedMailId } from "#domain/ids.ts";
-import type { EmailTemplates } from "#domain/mail-words.ts";
+import type { EmailTemplates } from "#domain/email-templates.ts";
 import type { Period } from "#domain/periods.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
@@ -9,7 +9,7 @@ import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readSender } from "#server/settings/lookup.ts";
 import type { ShareLinks } from "#server/links/share-links.ts";
-import { deletePlannedMails } from "./planned-queries.ts";
+import { deletePlannedMails } from "./scheduled-queries.ts";
 import {
   type AttachedXml,
   countRecipients,
@@ -35,10 +35,10 @@ export type MailLimits = {
   sends: boolean;
   perDay: number;
   /** Stored as sent in the sample company, but never sent. */
-  staysHere?: true;
+  skipsSending?: true;
 };
 /** For the emails in the sample company. */
-export const SAMPLE_MAIL_LIMITS: MailLimits = { sends: true, perDay: 0, staysHere: true };
+export const SAMPLE_MAIL_LIMITS: MailLimits = { sends: true, perDay: 0, skipsSending: true };
 /** Content of an email, its writer and the attached file. */
 export type LetterParts = {
   input: Omit<MailInput, "language">;
@@ -95,22 +95,22 @@ export function mailAs(
 export async function queueMail(
   tx: Tx,
   { period, currency, ...target }: MailedRecord & { period?: Period; currency?: string },
-  { limits, plan, ...written }: LetterParts & { limits: MailLimits; plan?: PlannedMailId | undefined },
+  { limits, plan, ...letterParts }: LetterParts & { limits: MailLimits; plan?: PlannedMailId | undefined },
 ): Promise<DocumentMail> {
   const { isSample } = await readSender(tx);
-  const { staysHere = false } = limits;
-  if (isSample && !staysHere) throw new Refusal("email.not-in-sample");
+  const { skipsSending = false } = limits;
+  if (isSample && !skipsSending) throw new Refusal("email.not-in-sample");
   const before = limits.perDay === 0 ? 0 : await countRecipients(tx);
-  if (limits.perDay > 0 && before + written.input.to.length > limits.perDay)
+  if (limits.perDay > 0 && before + letterParts.input.to.length > limits.perDay)
     throw new Refusal("email.too-many");
   const canReplacePlan = !("partyId" in target) || period !== undefined;
   const statement = period && currency !== undefined ? { period, currency } : {};
   const planned = canReplacePlan ? await deletePlannedMails(tx, { ...target, ...statement }) : [];
   if (plan !== undefined && !planned.includes(plan)) throw new PlanIsGone();
-  const letter = await letterOf(tx, written);
+  const letter = await letterOf(tx, letterParts);
   const id = newId<MailId>();
   await insertMail(tx, { ...letter, id, target });
-  if (staysHere) await updateOutcome(tx, { id, attempts: 1, outcome: "sent", error: null });
+  if (skipsSending) await updateOutcome(tx, { id, attempts: 1, outcome: "sent", error: null });
   else await queueInOutbox(tx, id);
   return selectMail(tx, id);
 }

@@ -9,9 +9,9 @@ import {
   sentMailEndpoints,
   statementMailEndpoints,
 } from "#contract/mails.ts";
-import { plannedMailEndpoints } from "#contract/planned-mails.ts";
+import { plannedMailEndpoints } from "#contract/scheduled-emails.ts";
 import { PARTY_SIDES, type PartySide } from "#domain/document.ts";
-import { MAILED_KINDS, type MailRecordKind } from "#domain/mail-words.ts";
+import { MAILED_KINDS, type MailRecordKind } from "#domain/email-templates.ts";
 import { ORDER_KINDS, type OrderKind } from "#domain/order.ts";
 import { asFileName } from "#domain/text.ts";
 import type { Config } from "#server/config.ts";
@@ -31,7 +31,7 @@ import type { Outbox } from "./outbox.ts";
 import { cancelPlan, planMail } from "./plan-mail.ts";
 import { selectQueue } from "./queries.ts";
 import { readStatementMails, sendStatementOf, statementMailFile } from "./statement-mails.ts";
-import { readWords, saveWords } from "./words.ts";
+import { readEmailTemplates, saveEmailTemplates } from "./email-templates.ts";
 
 type MailRouteDependencies = { config: Config; database: Database; outbox: Outbox; links: ShareLinks };
 
@@ -46,7 +46,7 @@ export function mailRoutes(
   for (const kind of ORDER_KINDS) orderRoutesOf(on, kind, { limits, outbox, links });
   deliveryRoutes(on, { limits, outbox, links });
   noteRoutes(on, { limits, outbox, links });
-  const { pdf, xml, words, saveWords: save } = sentMailEndpoints;
+  const { pdf, xml, words, saveEmailTemplates: save } = sentMailEndpoints;
   on(pdf, async ({ books, params: { id }, reply }) =>
     sendStoredFile(reply.type("application/pdf"), await books.read((tx) => readStoredFile(tx, id, "file"))),
   );
@@ -58,8 +58,8 @@ export function mailRoutes(
     requireBrowserSession(caller);
     return { isEnabled: outbox.sends, ...(await selectQueue(database)) };
   });
-  on(words, ({ books }) => books.read(readWords));
-  on(save, ({ books, body }) => books.write((tx) => saveWords(tx, body)));
+  on(words, ({ books }) => books.read(readEmailTemplates));
+  on(save, ({ books, body }) => books.write((tx) => saveEmailTemplates(tx, body)));
 }
 
 function routesOf(

@@ -11,7 +11,7 @@ import {
   nameOfStatement,
   partyStatementPdf,
   readStatementShown,
-  selectOwnLook,
+  selectOwnDesign,
   type StatementShown,
 } from "#server/sheets/lookup.ts";
 import { type Letter, selectMails } from "./book-queries.ts";
@@ -24,8 +24,8 @@ import {
   type MailWriter,
   type ProposalRequest,
 } from "./queue-mail.ts";
-import { selectPlannedMails } from "./planned-queries.ts";
-import { proposeStatementWords, readWords } from "./words.ts";
+import { selectPlannedMails } from "./scheduled-queries.ts";
+import { proposeStatementTexts, readEmailTemplates } from "./email-templates.ts";
 
 export type StatementParty = { id: PartyId; side: PartySide };
 /** Period and currency of a statement; without a currency, the default one. */
@@ -39,12 +39,12 @@ export async function readStatementMails(
 ): Promise<DocumentMails> {
   const statement = await readStatementShown(tx, partyKey, statementQuery);
   const sender = await readSender(tx);
-  const words = await readWords(tx);
+  const templates = await readEmailTemplates(tx);
   const { email, ...reader } = await readRecipient(tx, partyKey.id);
   const language = request.language ?? reader.language;
   const texts = { companySnapshot: statement.company, partySnapshot: statement.party };
   const locale = await selectLocale(tx);
-  const message = proposeStatementWords(statement, { words, company: sender.name, locale }, language);
+  const message = proposeStatementTexts(statement, { templates, company: sender.name, locale }, language);
   return {
     ...mailAs(
       { sender, caller, sends },
@@ -102,11 +102,11 @@ async function drawnStatement(
   { language, ...statementQuery }: StatementMailInput,
   check: () => void,
 ): Promise<DrawnLetter<StatementShown>> {
-  const { source, look } = await books.read(async (tx) => ({
+  const { source, design } = await books.read(async (tx) => ({
     source: await readStatementShown(tx, partyKey, statementQuery),
-    look: await selectOwnLook(tx, { partyId: partyKey.id, language }),
+    design: await selectOwnDesign(tx, { partyId: partyKey.id, language }),
   }));
   check();
-  const file = await partyStatementPdf(source, look);
-  return { source, drawn: { fileName: `${nameOfStatement(source, look.language)}.pdf`, file } };
+  const file = await partyStatementPdf(source, design);
+  return { source, drawn: { fileName: `${nameOfStatement(source, design.language)}.pdf`, file } };
 }

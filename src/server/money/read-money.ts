@@ -69,7 +69,7 @@ export async function readMoneyMovements(
   const { items, ...page } = await readOrderedPage({
     query,
     kinds: { date: "date" },
-    usual: "-date",
+    defaultSort: "-date",
     valueOf: ({ date }: MovementWithBalances) => date,
     read: async ({ isDescending, after: position }, limit) => {
       const after = position === null ? null : { date: toDay(position.value), id: position.id };

@@ -140,11 +140,11 @@ async function writeDocuments(
 ): Promise<OpeningDocumentInput[]> {
   const { currency: bookCurrency } = await readCurrencyAndToday(tx);
   const rates = new Map<string, ExchangeRate>();
-  const found = await selectPartiesOfLines(
+  const knownParties = await selectPartiesOfLines(
     tx,
     items.map(({ partyId }) => partyId),
   );
-  const parties = new Map(found.map((party) => [party.id, party]));
+  const parties = new Map(knownParties.map((party) => [party.id, party]));
   const papers: OpeningDocumentInput[] = [];
   for (const [index, item] of items.entries()) {
     const at = `items[${index}]`;

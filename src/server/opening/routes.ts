@@ -9,8 +9,8 @@ import { readOpening, undoOpening } from "./undo-opening.ts";
 /** HTTP routes for opening balances (Accounting 18). */
 export function openingRoutes(on: RegisterEndpoint, database: Database): void {
   on(openingEndpoints.get, async ({ books }) => {
-    const found = await books.read((tx) => readOpening(tx));
-    const [opening = null] = await withPeople(database, found === null ? [] : [found]);
+    const liveOpening = await books.read((tx) => readOpening(tx));
+    const [opening = null] = await withPeople(database, liveOpening === null ? [] : [liveOpening]);
     return { opening };
   });
   on(openingEndpoints.preview, ({ books, body }) => books.preview((tx) => previewOpening(tx, body)));

@@ -170,11 +170,11 @@ async function computeOrder(
   const previousItems = before?.items.map((item) => ({ ...item, isRecoverable: true }));
   const { row, items } = await computeDocument(tx, DOCUMENT_KIND_OF[kind], document, {
     id: newId<DocumentId>(),
-    kept: previousItems,
+    previousLines: previousItems,
     taxRounding,
     hasRate: false,
     // An order for a quote keeps its customer, even if inactive.
-    keptPartyId: quoteId ? input.partyId : before?.partyId,
+    previousPartyId: quoteId ? input.partyId : before?.partyId,
   });
   const {
     id: _id,

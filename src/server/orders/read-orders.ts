@@ -50,7 +50,7 @@ export async function listOrders(tx: Tx, kind: OrderKind, query: OrdersQuery) {
       total: "number",
       remaining: "number",
     },
-    usual: "-date",
+    defaultSort: "-date",
     valueOf: ({ partyName, ...order }: WithFiles<OrderHeader>, by) =>
       by === "party" ? partyName : order[by],
     read: (order, limit) => selectOrders(tx, filter, { order, limit }),

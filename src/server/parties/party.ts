@@ -38,7 +38,7 @@ export async function createParty(tx: Tx, side: PartySide, input: PartyInput): P
   const { account, role } = PARTY_SIDE_RULES[side];
   const { accountId: chosenId } = input;
   await checkChosenAccounts(tx, [{ field: "accountId", accountId: chosenId, types: [account.type], role }]);
-  await checkTax(tx, { side, taxRateId: input.taxRateId, keptId: null });
+  await checkTax(tx, { side, taxRateId: input.taxRateId, previousId: null });
   const openedAccounts: OpenedAccounts = [];
   const accountId = chosenId ?? (await ensureAccount(tx, account, openedAccounts)).id;
   const code = await takeRecordNumber(tx, side, { typed: input.code });
@@ -65,9 +65,9 @@ export async function updateParty(tx: Tx, key: PartyKey, input: PartyUpdate): Pr
     throw refuseField("party.account-in-use", "accountId");
   const { account, role } = PARTY_SIDE_RULES[key.side];
   await checkChosenAccounts(tx, [
-    { field: "accountId", accountId, types: [account.type], role, keptId: before.accountId },
+    { field: "accountId", accountId, types: [account.type], role, previousId: before.accountId },
   ]);
-  await checkTax(tx, { side: key.side, taxRateId: input.taxRateId, keptId: before.taxRateId });
+  await checkTax(tx, { side: key.side, taxRateId: input.taxRateId, previousId: before.taxRateId });
   const isRenumbered = input.code !== undefined && input.code !== before.code;
   const code = isRenumbered ? await takeRecordNumber(tx, key.side, { typed: input.code }) : before.code;
   await updatePartyRow(tx, { ...input, id: key.id, code, accountId });
@@ -82,7 +82,7 @@ export async function updateParty(tx: Tx, key: PartyKey, input: PartyUpdate): Pr
   return after;
 }
 
-type TaxChoice = { side: PartySide; taxRateId: TaxRateId | null; keptId: TaxRateId | null };
+type TaxChoice = { side: PartySide; taxRateId: TaxRateId | null; previousId: TaxRateId | null };
 
 async function checkTax(tx: Tx, choice: TaxChoice): Promise<void> {
   await checkChosenTaxRates(tx, [{ field: "taxRateId", ...choice }]);

@@ -20,7 +20,7 @@ export function partyRoutes(on: RegisterEndpoint): void {
         readOrderedPage({
           query,
           kinds: { code: "text", name: "text", balance: "number" },
-          usual: "code",
+          defaultSort: "code",
           valueOf: sortKey,
           read: (order, limit) => selectParties(tx, filter, { order, limit }),
           count: (atMost) => countParties(tx, filter, atMost),

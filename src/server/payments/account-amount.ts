@@ -12,7 +12,7 @@ export type AmountOnAccount = { accountAmount: Money; accountRate: ExchangeRate 
 type Currencies = {
   /** Currencies of account and payment; null for the base currency. */
   ofAccount: string | null;
-  ofPayment: string | null;
+  paymentCurrency: string | null;
 };
 
 /**
@@ -22,7 +22,7 @@ type Currencies = {
 export async function paymentOnAccount(
   tx: Tx,
   input: PaymentInput,
-  { ofAccount, ofPayment }: Currencies,
+  { ofAccount, paymentCurrency }: Currencies,
 ): Promise<AmountOnAccount | null> {
   const {
     direction,
@@ -33,7 +33,7 @@ export async function paymentOnAccount(
     accountRate = null,
     confirmRates,
   } = input;
-  if (ofAccount === null || ofAccount === ofPayment) {
+  if (ofAccount === null || ofAccount === paymentCurrency) {
     if (accountRate !== null) throw refuseField("currency.base-rate", "accountRate");
     const moved = direction === "in" ? subtract(amount, bankCharge) : add(amount, bankCharge);
     if (accountAmount !== null && (ofAccount === null || accountAmount !== moved))

@@ -33,11 +33,11 @@ import { selectPayer } from "./queries.ts";
 
 /** Carrying amount of a part of an advance: at its rate, or all of the rest if nothing remains. */
 export function carryingAmountOf(
-  { rest, baseRest, exchangeRate }: Advance,
+  { remaining, baseRest, exchangeRate }: Advance,
   amount: Money,
   minorUnit: MinorUnit,
 ): Money {
-  return compare(amount, rest) >= 0 ? baseRest : smaller(atRate(amount, exchangeRate, minorUnit), baseRest);
+  return compare(amount, remaining) >= 0 ? baseRest : smaller(atRate(amount, exchangeRate, minorUnit), baseRest);
 }
 
 /** The advance after using a part of it. */
@@ -45,7 +45,7 @@ export function subtractApplied(
   advance: Advance,
   { amount, carried }: { amount: Money; carried: Money },
 ): Advance {
-  return { ...advance, rest: subtract(advance.rest, amount), baseRest: subtract(advance.baseRest, carried) };
+  return { ...advance, remaining: subtract(advance.remaining, amount), baseRest: subtract(advance.baseRest, carried) };
 }
 
 /**

@@ -110,7 +110,7 @@ async function planPayment(tx: Tx, input: PaymentRequest, payer: Payer | undefin
   const { currency, allocations, refunds } = inCurrency;
   const openedAccounts: OpenedAccounts = [];
   const { accountId, currency: accountCurrency } = await chooseAccount(tx, input, openedAccounts);
-  const onAccount = await paymentOnAccount(tx, input, { ofAccount: accountCurrency, ofPayment: currency });
+  const onAccount = await paymentOnAccount(tx, input, { ofAccount: accountCurrency, paymentCurrency: currency });
   const exchangeRate = await rateOfPayment(tx, input, { ...inCurrency, onAccount });
   await rejectUnusualAccountAmount(tx, input, { ofAccount: accountCurrency, onAccount, exchangeRate });
   const settled = settledAmountWithRemainder(inCurrency, { exchangeRate, minorUnit: minorUnitIn(tx) });

@@ -16,7 +16,7 @@ export function paymentRoutes(on: RegisterEndpoint): void {
       readOrderedPage({
         query,
         kinds: { date: "date", number: "text", party: "text", documentNumber: "text", amount: "number" },
-        usual: "-date",
+        defaultSort: "-date",
         valueOf: sortKey,
         read: (order, limit) => selectPayments(tx, { ...query, search }, { order, limit }),
         count: (atMost) => countPayments(tx, { ...query, search }, atMost),

@@ -159,7 +159,7 @@ function buildRecords(
 ): ImportedRecords<Product, ProductInFile, ProductCreate> {
   const { textsOf, inactiveIn } = readReferenceNames(REFERENCE_FIELDS, [...taxRates, ...purchaseAccounts]);
   return {
-    one: "product",
+    recordName: "product",
     schema: productCreate,
     inputOf: (stored, values) => {
       const { purchaseAccountId, ...fields } = values;

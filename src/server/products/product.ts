@@ -43,7 +43,7 @@ export async function createProduct(tx: Tx, input: ProductCreate): Promise<Creat
   await checkChosenAccounts(tx, [
     { field: "purchaseAccountId", accountId: purchaseAccountId, types: ["expense"] },
   ]);
-  await checkChosenTaxRates(tx, [{ field: "taxRateId", taxRateId: product.taxRateId, keptId: null }]);
+  await checkChosenTaxRates(tx, [{ field: "taxRateId", taxRateId: product.taxRateId, previousId: null }]);
   const id = newId<ProductId>();
   const code = await takeRecordNumber(tx, "product", { typed: product.code });
   await insertProduct(tx, { ...product, id, code });
@@ -79,8 +79,8 @@ async function openStock(
 type ProductUpdate = ProductInput & { id?: ProductId | undefined; version: number };
 
 /** Changes a product; its type only while it has no movements or documents (Accounting 6). */
-export async function updateProduct(tx: Tx, id: ProductId, given: ProductUpdate): Promise<Product> {
-  const input = withPrices(given);
+export async function updateProduct(tx: Tx, id: ProductId, requested: ProductUpdate): Promise<Product> {
+  const input = withPrices(requested);
   rejectOtherId({ bodyId: input.id, id });
   if (!(await lockProduct(tx, id))) throw new Refusal("product.not-found");
   const before = await readProduct(tx, id);
@@ -93,10 +93,10 @@ export async function updateProduct(tx: Tx, id: ProductId, given: ProductUpdate)
   const { purchaseAccountId } = input;
   const keptId = before.purchaseAccountId;
   await checkChosenAccounts(tx, [
-    { field: "purchaseAccountId", accountId: purchaseAccountId, types: ["expense"], keptId },
+    { field: "purchaseAccountId", accountId: purchaseAccountId, types: ["expense"], previousId: keptId },
   ]);
   await checkChosenTaxRates(tx, [
-    { field: "taxRateId", taxRateId: input.taxRateId, keptId: before.taxRateId },
+    { field: "taxRateId", taxRateId: input.taxRateId, previousId: before.taxRateId },
   ]);
   const isRenumbered = input.code !== undefined && input.code !== before.code;
   const code = isRenumbered ? await takeRecordNumber(tx, "product", { typed: input.code }) : before.code;

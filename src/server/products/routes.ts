@@ -17,7 +17,7 @@ export function productRoutes(on: RegisterEndpoint): void {
       readOrderedPage({
         query,
         kinds: KINDS,
-        usual: "code",
+        defaultSort: "code",
         valueOf: sortKey,
         read: (order, limit) => selectProducts(tx, filter, { order, limit }),
         count: (atMost) => countProducts(tx, filter, atMost),

@@ -3,19 +3,19 @@ import type { ReminderDigest, SkippedReminder, ReminderSettings, SkipReason } fr
 import { type Day, daysBetween } from "#domain/dates.ts";
 import { groupBy } from "#domain/group-by.ts";
 import type { Locale } from "#domain/locales.ts";
-import { writeMail } from "#domain/mail-words.ts";
+import { writeMail } from "#domain/email-templates.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import { sum } from "#domain/money.ts";
 import { feeOf, interestOf, nextLevel } from "#domain/reminder.ts";
 import {
-  CREDIT_WORDS,
-  FEE_WORDS,
-  INTEREST_WORDS,
+  CREDIT_TEXTS,
+  FEE_TEXTS,
+  INTEREST_TEXTS,
   type ReminderFields,
   TABLE_LINE,
-} from "#domain/reminder-words.ts";
+} from "#domain/reminder-templates.ts";
 import { fillIn, type SheetLanguage } from "#domain/sheet-languages.ts";
-import { figuresIn, sheetTextsIn } from "#domain/sheet-words.ts";
+import { figuresIn, sheetTextsIn } from "#domain/sheet-texts.ts";
 import { asFileName } from "#domain/text.ts";
 import { undrawnFields } from "#domain/missing-glyphs.ts";
 import type { UnappliedCreditRow } from "#server/payments/lookup.ts";
@@ -47,7 +47,7 @@ export function buildDigests(
   };
 }
 
-type OverdueInvoice = { one: OverdueDocumentRow; days: number; next: ReturnType<typeof nextLevel> };
+type OverdueInvoice = { document: OverdueDocumentRow; days: number; next: ReturnType<typeof nextLevel> };
 
 /** Combines all overdue invoices of a customer if at least one reaches a level today. */
 function buildDigest(
@@ -74,7 +74,7 @@ function buildDigest(
 
 /** Returns the language of all invoices; if they differ, the customer's. */
 function sharedLanguage(included: readonly OverdueInvoice[]): SheetLanguage {
-  const [first, ...otherInvoices] = included.map(({ one }) => one);
+  const [first, ...otherInvoices] = included.map(({ document }) => document);
   if (first === undefined) throw new Error("The reminder has no invoices.");
   const isShared = otherInvoices.every(({ issuedIn }) => issuedIn === first.issuedIn);
   return isShared ? first.issuedIn : first.language;
@@ -82,7 +82,7 @@ function sharedLanguage(included: readonly OverdueInvoice[]): SheetLanguage {
 
 const isOnHold = ({ disputed, paused }: OverdueDocumentRow) => disputed !== null || paused !== null;
 
-function describeSkipped({ one, days: daysOverdue, next }: OverdueInvoice): SkippedReminder {
+function describeSkipped({ document, days: daysOverdue, next }: OverdueInvoice): SkippedReminder {
   const {
     partyCode: _code,
     address: _address,
@@ -97,7 +97,7 @@ function describeSkipped({ one, days: daysOverdue, next }: OverdueInvoice): Skip
     chargedUntil: _until,
     parts: _parts,
     ...rest
-  } = one;
+  } = document;
   const reason: SkipReason =
     disputed !== null
       ? "disputed"
@@ -129,9 +129,9 @@ function computeInterest(
 ): ReminderDigest["interest"] {
   const rounding = { today, minorUnit: minorUnitOf(currency) };
   return included
-    .flatMap(({ one, next }) => {
-      const { documentId, number } = one;
-      const interestParts = one.currency === currency ? interestOf(plan.levels, { ...one, next }, rounding) : [];
+    .flatMap(({ document, next }) => {
+      const { documentId, number } = document;
+      const interestParts = document.currency === currency ? interestOf(plan.levels, { ...document, next }, rounding) : [];
       return interestParts.map((interest) => ({ documentId, number, ...interest }));
     })
     .slice(0, INTEREST_LINES_MAX);
@@ -144,13 +144,13 @@ function computeFee(
 ): ReminderDigest["fee"] {
   const amount = feeOf(
     plan.levels,
-    included.map(({ one: { isFee, chargedAt }, next }) => ({ next, isFee, chargedAt })),
+    included.map(({ document: { isFee, chargedAt }, next }) => ({ next, isFee, chargedAt })),
   );
   return amount && { amount, currency };
 }
 
-function itemOf({ one, days: daysOverdue, next }: OverdueInvoice): ReminderDigest["items"][number] {
-  const { documentId, number, date, dueDate, total, balanceDue, currency, last } = one;
+function itemOf({ document, days: daysOverdue, next }: OverdueInvoice): ReminderDigest["items"][number] {
+  const { documentId, number, date, dueDate, total, balanceDue, currency, last } = document;
   const isDue = typeof next === "number";
   const level = isDue ? next : (last?.level ?? 0);
   return { documentId, number, date, dueDate, daysOverdue, total, balanceDue, currency, level, isDue };
@@ -188,17 +188,17 @@ function writeReminder(
     table: [
       ...items.slice(0, LINES_MAX).map(line),
       ...(items.length > LINES_MAX ? ["…"] : []),
-      ...(fee ? [`${FEE_WORDS[language]}: ${money(fee)}`] : []),
-      ...(interest.length > 0 ? [`${INTEREST_WORDS[language]}: ${money(totalInterest)}`] : []),
-      ...credits.map((credit) => `${CREDIT_WORDS[language]}: ${money(credit)}`),
+      ...(fee ? [`${FEE_TEXTS[language]}: ${money(fee)}`] : []),
+      ...(interest.length > 0 ? [`${INTEREST_TEXTS[language]}: ${money(totalInterest)}`] : []),
+      ...credits.map((credit) => `${CREDIT_TEXTS[language]}: ${money(credit)}`),
     ].join("\n"),
     total: due.map(money).join(", "),
     date: figures.date(today),
     company: company.name,
   };
-  const words = plan.levels[level - 1]?.words[language];
-  if (words === undefined) throw new Error("The reminder has no text.");
-  const { subject, text } = writeMail(words, fields);
+  const template = plan.levels[level - 1]?.words[language];
+  if (template === undefined) throw new Error("The reminder has no text.");
+  const { subject, text } = writeMail(template, fields);
   const name = asFileName(`${sheetTextsIn(language).reminder} ${partyCode} ${today}`);
   const amounts = { totals, fee, interest, due, credits };
   const digest = { partyId, partyName, to: email, language, level, ...amounts, subject, text, items };

@@ -1,6 +1,6 @@
 import type { ReminderSettings, ReminderSettingsInput } from "#contract/reminders.ts";
 import { Refusal } from "#domain/refusals.ts";
-import { DEFAULT_LEVELS } from "#domain/reminder-words.ts";
+import { DEFAULT_LEVELS } from "#domain/reminder-templates.ts";
 import { checkChosenAccounts } from "#server/accounts/lookup.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { bookOf, type Tx } from "#server/db/transaction.ts";
@@ -23,12 +23,12 @@ export async function savePlan(tx: Tx, input: ReminderSettingsInput): Promise<Re
   if (changesNothing({ input, before })) return before;
   const { feeAccountId, interestAccountId } = input;
   await checkChosenAccounts(tx, [
-    { field: "feeAccountId", accountId: feeAccountId, types: ["revenue"], keptId: before.feeAccountId },
+    { field: "feeAccountId", accountId: feeAccountId, types: ["revenue"], previousId: before.feeAccountId },
     {
       field: "interestAccountId",
       accountId: interestAccountId,
       types: ["revenue"],
-      keptId: before.interestAccountId,
+      previousId: before.interestAccountId,
     },
   ]);
   const after = { ...input, version: input.version + 1 };

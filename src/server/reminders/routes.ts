@@ -3,7 +3,7 @@ import type { Config } from "#server/config.ts";
 import type { RegisterPersonEndpoint } from "#server/http/endpoints.ts";
 import type { MailLimits } from "#server/mail/queue-mail.ts";
 import type { Outbox } from "#server/mail/outbox.ts";
-import { disputeInvoice, pauseCustomer, readCustomerHold, readInvoiceHold } from "./holds.ts";
+import { disputeInvoice, pauseCustomer, readCustomerHold, readInvoiceHold } from "./disputes-and-pauses.ts";
 import { readPlan, savePlan } from "./plan.ts";
 import { selectReminders } from "./queries.ts";
 import { previewReminders, sendReminderMail } from "./send-reminder.ts";

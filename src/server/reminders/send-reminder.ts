@@ -2,9 +2,9 @@ import { documentInput, type DocumentResult } from "#contract/documents.ts";
 import type { Reminder, ReminderDigest, ReminderPreview } from "#contract/reminders.ts";
 import type { PartyId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusals.ts";
-import { FEE_WORDS } from "#domain/reminder-words.ts";
-import { interestLine } from "#domain/interest-words.ts";
-import { figuresIn } from "#domain/sheet-words.ts";
+import { FEE_TEXTS } from "#domain/reminder-templates.ts";
+import { interestLine } from "#domain/interest-line.ts";
+import { figuresIn } from "#domain/sheet-texts.ts";
 import { recordAudits } from "#server/audit/record-audit.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -20,7 +20,7 @@ import {
   readSender,
   selectLocale,
 } from "#server/settings/lookup.ts";
-import { reminderFile, selectOwnLook } from "#server/sheets/lookup.ts";
+import { reminderFile, selectOwnDesign } from "#server/sheets/lookup.ts";
 import { buildDigests, type ReminderContext } from "./digest.ts";
 import { readPlan } from "./plan.ts";
 import {
@@ -82,7 +82,7 @@ export async function sendReminderMail(
 ): Promise<Reminder> {
   const reminderToDraw = await books.read((tx) => readReminderToDraw(tx, request));
   if (!by.limits.sends) throw new Refusal("email.not-configured");
-  const file = reminderToDraw && (await reminderFile(reminderToDraw.content, reminderToDraw.look));
+  const file = reminderToDraw && (await reminderFile(reminderToDraw.content, reminderToDraw.design));
   // Also if there is nothing to draw: a repeated request gets its stored response in this transaction.
   return books.write(async (tx) => {
     await lockBook(tx);
@@ -101,7 +101,7 @@ async function readReminderToDraw(tx: Tx, { partyId, seal }: ReminderRequest) {
   const { today } = reminding;
   return {
     content: { digest, today, company: await readIssuer(tx), party },
-    look: await selectOwnLook(tx, digest),
+    design: await selectOwnDesign(tx, digest),
   };
 }
 
@@ -117,7 +117,7 @@ async function postFee(
   if (fee === null && interest.length === 0) return null;
   // A new invoice is in the customer's current language, even if the reminder isn't.
   const { language } = await readRecipient(tx, partyId);
-  const feeLine = { description: `${FEE_WORDS[language]} (${level})`, accountId: feeAccountId };
+  const feeLine = { description: `${FEE_TEXTS[language]} (${level})`, accountId: feeAccountId };
   const figures = figuresIn(language, { locale, currency });
   const invoice = await createDocument(
     tx,

@@ -39,7 +39,7 @@ export async function readStatement(tx: Tx, key: Party, query: StatementQuery): 
   const { currency: books } = await readCurrencyAndToday(tx);
   const after = cursor === undefined ? positionBefore(start) : readLedgerPlace(cursor);
   const sums = await selectSums(tx, key.id, { after, through: positionAfter(end) });
-  const balances = balancesOf(key.side, sums, { usual, books });
+  const balances = balancesOf(key.side, sums, { defaultCurrency: usual, books });
   const { currency = balances[0]?.currency ?? books } = query;
   const closing = balances.find((balance) => balance.currency === currency)?.closing ?? ZERO;
   const opening = openInCurrency(key.side, sums.before, { currency, books });
@@ -72,7 +72,7 @@ export async function currencyOfStatement(
   const { currency: books } = await readCurrencyAndToday(tx);
   const through = positionAfter(end);
   const [first] = balancesOf(key.side, await selectSums(tx, key.id, { after: through, through }), {
-    usual,
+    defaultCurrency: usual,
     books,
   });
   return first?.currency ?? books;
@@ -85,11 +85,11 @@ export async function currencyOfStatement(
 function balancesOf(
   side: PartySide,
   { ever, through }: SumsOfStatement,
-  { usual, books }: { usual: string | null; books: string },
+  { defaultCurrency, books }: { defaultCurrency: string | null; books: string },
 ): PartyStatement["balances"] {
   const isInBooks = ever.foreign.length === 0 || hasMoreThanForeign(ever);
   const currencies = [...(isInBooks ? [books] : []), ...ever.foreign.map(({ currency }) => currency)];
-  const ordered = [...currencies.filter((code) => code === usual), ...currencies.filter((code) => code !== usual)];
+  const ordered = [...currencies.filter((code) => code === defaultCurrency), ...currencies.filter((code) => code !== defaultCurrency)];
   return ordered.map((currency) => ({
     currency,
     closing: openInCurrency(side, through, { currency, books }),

@@ -57,8 +57,8 @@ export async function planRevaluation(
   const open = await selectOpenInCurrencies(tx, date);
   const table = await findRatesOn(tx, date);
   const existing = existingId === null ? null : await selectRevaluation(tx, existingId);
-  const held = await selectHeld(tx, { date, existing: existingId });
-  const rates = [...new Set([...open, ...held].map(({ currency }) => currency))].map(
+  const heldBalances = await selectHeld(tx, { date, existing: existingId });
+  const rates = [...new Set([...open, ...heldBalances].map(({ currency }) => currency))].map(
     (currency): RateOnDay => {
       const enteredRate = enteredRates.find((revaluationRate) => revaluationRate.currency === currency);
       if (enteredRate) return { currency, rate: enteredRate.rate, rateOn: null };
@@ -80,7 +80,7 @@ export async function planRevaluation(
   }
   const balances: RevaluationOfBalance[] = [];
   const unvaluedBalances: ForeignCurrencyBalance[] = [];
-  for (const foreignCurrencyBalance of held) {
+  for (const foreignCurrencyBalance of heldBalances) {
     const rate = rateOf.get(foreignCurrencyBalance.currency) ?? null;
     if (rate === null) unvaluedBalances.push(foreignCurrencyBalance);
     else balances.push(revalueBalance(foreignCurrencyBalance, rate, minorUnit));

@@ -11,10 +11,10 @@ import { BOOK, BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
 export type StoredRevaluation = RevaluationRow & { unrealizedAccount: { code: string; name: string } };
 
 function revaluations<Row extends RevaluationRow>({
-  which = sql``,
+  condition = sql``,
   more = sql``,
 }: {
-  which?: RawBuilder<unknown>;
+  condition?: RawBuilder<unknown>;
   more?: RawBuilder<unknown>;
 } = {}): RawBuilder<Row> {
   return sql<Row>`
@@ -35,7 +35,7 @@ function revaluations<Row extends RevaluationRow>({
         ) valued group by currency
       ) c
     ) of_all
-    ${which} order by r.date desc, r.id desc`;
+    ${condition} order by r.date desc, r.id desc`;
 }
 
 /** Returns all revaluations, including voided ones. */
@@ -46,7 +46,7 @@ export async function selectRevaluations(tx: Tx): Promise<RevaluationRow[]> {
 export async function selectRevaluation(tx: Tx, id: RevaluationId): Promise<StoredRevaluation | null> {
   const idCondition = sql`where r.id = ${id}`;
   const more = sql`json_build_object('code', a.code, 'name', a.name) as "unrealizedAccount",`;
-  const { rows } = await revaluations<StoredRevaluation>({ which: idCondition, more }).execute(tx);
+  const { rows } = await revaluations<StoredRevaluation>({ condition: idCondition, more }).execute(tx);
   return rows[0] ?? null;
 }
 

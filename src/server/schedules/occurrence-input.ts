@@ -8,7 +8,7 @@ import type { Money } from "#domain/money.ts";
 import type { Locale } from "#domain/locales.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { ScheduledDocument } from "#domain/schedule.ts";
-import { writeText } from "#domain/schedule-words.ts";
+import { writeText } from "#domain/schedule-texts.ts";
 import { languageOf, type SheetLanguage } from "#domain/sheet-languages.ts";
 import { rejectExcessLineDecimals } from "#server/currencies/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";

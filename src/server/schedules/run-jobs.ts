@@ -17,7 +17,7 @@ import { claimDueJob, type Job, releaseAllJobs, releaseJob } from "./job-queries
 import { sendScheduledInvoice } from "./send-scheduled-invoice.ts";
 import { type ScheduleStep, runScheduleStep } from "./write-due.ts";
 
-type ErrorLog = { error: (details: object, words: string) => void };
+type ErrorLog = { error: (details: object, message: string) => void };
 type JobWorkerDependencies = {
   config: Config;
   database: Database;

@@ -46,7 +46,7 @@ export function listSchedules(tx: Tx, { search = "", ...query }: SchedulesQuery)
   return readOrderedPage({
     query,
     kinds: { name: "text", kind: "text", nextOn: "date", result: "text", total: "number" },
-    usual: "nextOn",
+    defaultSort: "nextOn",
     valueOf: (schedule: ScheduleHeader, by) =>
       by === "nextOn" ? (schedule.nextOn ?? LAST_SORT_DATE) : schedule[by],
     read: (order, limit) => selectSchedules(tx, search, { order, limit }),

@@ -1,4 +1,4 @@
-import { placeIn } from "#domain/company-place.ts";
+import { placeIn } from "#domain/company-region.ts";
 import { dateIn, toInstant } from "#domain/dates.ts";
 import { defaultFiscalYear } from "#domain/fiscal-years.ts";
 import type { BookId } from "#domain/ids.ts";

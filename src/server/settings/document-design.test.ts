@@ -5,7 +5,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { SHEET_LAYOUTS, USUAL_LOOK } from "#domain/document-design.ts";
+import { SHEET_LAYOUTS, DEFAULT_DESIGN } from "#domain/document-design.ts";
 import { toAmount } from "#domain/money.ts";
 import { localizeMoney } from "#domain/format-number.ts";
 import { canReadPdf, pagesOfPdf, textOfPdf, withoutSpaces } from "#test/support/read-pdf.ts";
@@ -44,7 +44,7 @@ const invoiceOf = (trader: TestTrader) =>
 
 test("a document design is chosen and recorded", async () => {
   const { trader } = await traderAfterSale();
-  expect(expectMade(await trader.books.get("/document-design"))).toEqual({ version: 1, ...USUAL_LOOK });
+  expect(expectMade(await trader.books.get("/document-design"))).toEqual({ version: 1, ...DEFAULT_DESIGN });
   expect(expectMade(await choose(trader, 1, { accent: "0B6E4F" }))).toEqual({
     version: 2,
     ...LOOK,
@@ -52,7 +52,7 @@ test("a document design is chosen and recorded", async () => {
   });
   // Saving the current design again changes nothing.
   expect(expectMade(await choose(trader, 2)).version).toBe(2);
-  expect(expectMade(await trader.books.put("/document-design", { version: 2, ...USUAL_LOOK })).version).toBe(
+  expect(expectMade(await trader.books.put("/document-design", { version: 2, ...DEFAULT_DESIGN })).version).toBe(
     3,
   );
   const { id } = expectMade(await trader.books.get("/book"));
@@ -137,7 +137,7 @@ test.each([
       expect(reply).toMatchObject({ status: 400, body: { errors: [{ field }] } });
       expect(reply.body.errors[0].message).toMatch(message);
     }
-    expect(expectMade(await trader.books.get("/document-design"))).toEqual({ version: 1, ...USUAL_LOOK });
+    expect(expectMade(await trader.books.get("/document-design"))).toEqual({ version: 1, ...DEFAULT_DESIGN });
   },
 );
 

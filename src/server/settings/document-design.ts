@@ -1,17 +1,17 @@
-import type { DocumentDesignInput, ShownLook } from "#contract/document-design.ts";
+import type { DocumentDesignInput, ShownDesign } from "#contract/document-design.ts";
 import { Refusal } from "#domain/refusals.ts";
-import type { ChosenLook } from "#domain/document-design.ts";
+import type { ChosenDesign } from "#domain/document-design.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Books } from "#server/db/books.ts";
 import { bookOf, type Tx } from "#server/db/transaction.ts";
 import { changesNothing } from "#server/http/bodies.ts";
-import { exampleInvoice, selectOwnLook, sheetFile } from "#server/sheets/lookup.ts";
+import { exampleInvoice, selectOwnDesign, sheetFile } from "#server/sheets/lookup.ts";
 import { readCurrencyAndToday, readIssuer, readPaper } from "./lookup.ts";
 import { lockBook, selectDocumentDesign, upsertDocumentDesign } from "./queries.ts";
 
 /** Saves the document design; rejects an edit of an outdated version (I-40, Decision 0102). */
-export async function saveDocumentDesign(tx: Tx, input: DocumentDesignInput): Promise<ShownLook> {
+export async function saveDocumentDesign(tx: Tx, input: DocumentDesignInput): Promise<ShownDesign> {
   await lockBook(tx);
   const before = await selectDocumentDesign(tx);
   if (before.version !== input.version) throw new Refusal("record.stale", [], before);
@@ -31,19 +31,19 @@ export async function saveDocumentDesign(tx: Tx, input: DocumentDesignInput): Pr
 /** Draws a sample invoice of the company with a document design. */
 export async function drawExample(
   books: Books,
-  chosen: ChosenLook,
+  chosen: ChosenDesign,
   language: SheetLanguage | undefined,
 ): Promise<Buffer<ArrayBuffer>> {
-  const { invoice, companyLook, look } = await books.read(async (tx) => {
+  const { invoice, companyDesign, design } = await books.read(async (tx) => {
     return {
       invoice: exampleInvoice(await readIssuer(tx), await readCurrencyAndToday(tx)),
-      companyLook: await selectOwnLook(tx, { language }),
-      look: { ...chosen, paper: await readPaper(tx, chosen.paper) },
+      companyDesign: await selectOwnDesign(tx, { language }),
+      design: { ...chosen, paper: await readPaper(tx, chosen.paper) },
     };
   });
   return sheetFile(invoice, {
-    ...companyLook,
-    look,
+    ...companyDesign,
+    design,
     code: null,
     embedded: null,
     reasons: new Map(),

@@ -2,16 +2,16 @@ import type { Instant } from "#domain/dates.ts";
 import { sql } from "kysely";
 import type { Book, BookInput } from "#contract/book.ts";
 import type { LogoView } from "#contract/logo.ts";
-import type { ShownLook } from "#contract/document-design.ts";
+import type { ShownDesign } from "#contract/document-design.ts";
 import type { Logo } from "#domain/logo.ts";
-import type { CompanyPlace } from "#domain/company-place.ts";
+import type { CompanyRegion } from "#domain/company-region.ts";
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import type { PartySide } from "#domain/document.ts";
 import type { YearDates } from "#domain/fiscal-years.ts";
 import type { AccountId, TaxRateId } from "#domain/ids.ts";
 import type { Locale } from "#domain/locales.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
-import { type DocumentDesign, USUAL_LOOK } from "#domain/document-design.ts";
+import { type DocumentDesign, DEFAULT_DESIGN } from "#domain/document-design.ts";
 import { yieldToReads } from "#server/db/shared-connection.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 
@@ -74,7 +74,7 @@ export async function selectIsCurrencyFixed(tx: Tx): Promise<boolean> {
   return rows[0]?.isFixed ?? true;
 }
 
-export type NewBook = { name: string; isSample: boolean; region?: CompanyPlace; year?: YearDates };
+export type NewBook = { name: string; isSample: boolean; region?: CompanyRegion; year?: YearDates };
 
 /** Inserts the book of this transaction; returns false if it already exists. */
 export async function insertBook(tx: Tx, { name, isSample, region, year }: NewBook): Promise<boolean> {
@@ -188,15 +188,15 @@ export async function upsertLogo(tx: Tx, { version, image }: LogoRow): Promise<v
 }
 
 /** Returns the company's document design, or the standard one. */
-export async function selectDocumentDesign(tx: Tx): Promise<ShownLook> {
-  const { rows } = await sql<ShownLook>`
+export async function selectDocumentDesign(tx: Tx): Promise<ShownDesign> {
+  const { rows } = await sql<ShownDesign>`
     select version, layout, accent, logo_side as "logoSide", logo_size as "logoSize", footer, paper
     from ${bookRows("sheet_looks")}`.execute(tx);
-  return rows[0] ?? { version: 1, ...USUAL_LOOK };
+  return rows[0] ?? { version: 1, ...DEFAULT_DESIGN };
 }
 
-export async function upsertDocumentDesign(tx: Tx, look: ShownLook): Promise<void> {
-  const { version, layout, accent, logoSide, logoSize, footer, paper } = look;
+export async function upsertDocumentDesign(tx: Tx, design: ShownDesign): Promise<void> {
+  const { version, layout, accent, logoSide, logoSize, footer, paper } = design;
   await sql`
     insert into sheet_looks (book_id, version, layout, accent, logo_side, logo_size, footer, paper)
     values (${BOOK}, ${version}, ${layout}, ${accent}, ${logoSide}, ${logoSize}, ${footer}, ${paper})
@@ -215,14 +215,14 @@ type StoredDesign = DocumentDesign & { locale: Locale; image: Buffer | null };
 export async function selectDesign(
   tx: Tx,
   { designId }: IssuedDesign,
-): Promise<{ look: DocumentDesign; logo: string | null; locale: Locale }> {
+): Promise<{ design: DocumentDesign; logo: string | null; locale: Locale }> {
   const { rows } = await sql<StoredDesign>`
     select locale, layout, accent, logo_side as "logoSide", logo_size as "logoSize", footer, paper, logo as image
     from ${bookRows("sheet_designs")} where id = ${designId}`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw new Error("The design of the document doesn't exist.");
-  const { locale, image, ...look } = row;
-  return { look, locale, logo: image && asDataUrl(image) };
+  const { locale, image, ...design } = row;
+  return { design, locale, logo: image && asDataUrl(image) };
 }
 
 type DefaultTaxRates = Pick<Book, "salesTaxRateId" | "purchaseTaxRateId">;

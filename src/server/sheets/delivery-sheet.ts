@@ -4,12 +4,12 @@ import type { DocumentItem } from "#contract/document-items.ts";
 import type { Document } from "#contract/documents.ts";
 import type { Order } from "#contract/orders.ts";
 import type { Day } from "#domain/dates.ts";
-import { isTextLine, itemWords } from "#domain/document.ts";
+import { isTextLine, describeItem } from "#domain/document.ts";
 import type { Quantity } from "#domain/money.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
-import { figuresIn, type SheetTexts, sheetTextsIn } from "#domain/sheet-words.ts";
+import { figuresIn, type SheetTexts, sheetTextsIn } from "#domain/sheet-texts.ts";
 import { asFileName } from "#domain/text.ts";
-import { unitIn } from "#domain/unit-words.ts";
+import { unitIn } from "#domain/unit-texts.ts";
 import { FIGURE_CELL, paperDefinition } from "./paper.ts";
 import { textContent, columnContent } from "./printable-text.ts";
 import { labelsOf, type SheetSettings } from "./sheet-head.ts";
@@ -40,32 +40,32 @@ type DeliverySheetContent = {
   /** Whether to add a signature line for the recipient. */
   isSigned: boolean;
 };
-type SheetLookSettings = Omit<SheetSettings, "code">;
+type SheetDesignSettings = Omit<SheetSettings, "code">;
 
 /** Lays out a delivery note or goods receipt: what was delivered of its order, with the order's names. */
 export function deliverySheet(
   { delivery, order }: { delivery: Delivery; order: Order },
-  look: SheetLookSettings,
+  design: SheetDesignSettings,
 ): Definition {
-  const words = sheetTextsIn(look.language);
+  const texts = sheetTextsIn(design.language);
   const { kind, number, date, status } = delivery;
   const isOurs = kind === "delivery_note";
   const { partySnapshot: party, items, notes } = textsOfDelivery({ delivery, order });
   return layoutDeliverySheet(
     {
-      title: words[kind],
+      title: texts[kind],
       number,
       date,
-      mark: status === "void" ? words.void : null,
-      label: isOurs ? words.deliverTo : words.receivedFrom,
+      mark: status === "void" ? texts.void : null,
+      label: isOurs ? texts.deliverTo : texts.receivedFrom,
       company: issuer(order),
       party,
-      order: [isOurs ? words.orderNumber : words.purchaseNumber, order.number],
+      order: [isOurs ? texts.orderNumber : texts.purchaseNumber, order.number],
       lines: items.map((line) => ({ ...line, isText: false })),
       notes,
       isSigned: isOurs,
     },
-    { look, words },
+    { design, texts },
   );
 }
 
@@ -90,16 +90,16 @@ export function nameOfNote({ number }: Pick<Document, "number">, language: Sheet
 }
 
 /** Lays out an invoice as a delivery note: all lines, under its number. */
-export function deliverySheetOfInvoice(invoice: Document, look: SheetLookSettings): Definition {
-  const words = sheetTextsIn(look.language);
+export function deliverySheetOfInvoice(invoice: Document, design: SheetDesignSettings): Definition {
+  const texts = sheetTextsIn(design.language);
   const { number, date, partySnapshot, items } = invoice;
   return layoutDeliverySheet(
     {
-      title: words.delivery_note,
+      title: texts.delivery_note,
       number,
       date,
-      mark: labelsOf(invoice, words).mark,
-      label: words.deliverTo,
+      mark: labelsOf(invoice, texts).mark,
+      label: texts.deliverTo,
       company: issuer(invoice),
       party: partySnapshot,
       order: null,
@@ -107,7 +107,7 @@ export function deliverySheetOfInvoice(invoice: Document, look: SheetLookSetting
       notes: "",
       isSigned: true,
     },
-    { look, words },
+    { design, texts },
   );
 }
 
@@ -117,16 +117,16 @@ function issuer({ companySnapshot }: Pick<Document, "companySnapshot">): SheetPa
 
 function layoutDeliverySheet(
   content: DeliverySheetContent,
-  { look: documentDesign, words }: { look: SheetLookSettings; words: SheetTexts },
+  { design: documentDesign, texts }: { design: SheetDesignSettings; texts: SheetTexts },
 ): Definition {
   const { title, number, date, mark, label, company, party, order, notes } = content;
-  const { language, look, logo } = documentDesign;
+  const { language, design, logo } = documentDesign;
   const figures = figuresIn(language, documentDesign);
   return paperDefinition(
     {
       language,
-      words,
-      look,
+      texts,
+      design,
       title: `${title} ${number}`,
       author: company.name,
       at: new Date(`${date}T00:00:00Z`),
@@ -134,7 +134,7 @@ function layoutDeliverySheet(
     {
       content: [
         ...openingOf({
-          look,
+          design,
           logo,
           issuer: company,
           title,
@@ -142,27 +142,27 @@ function layoutDeliverySheet(
           mark,
           label,
           receiver: party,
-          facts: [[words.date, figures.date(date)], ...(order === null ? [] : [order])],
-          words,
+          facts: [[texts.date, figures.date(date)], ...(order === null ? [] : [order])],
+          texts,
         }),
-        lineTable(content.lines, { language, words, figures, look }),
+        lineTable(content.lines, { language, texts, figures, design }),
         ...(notes === "" ? [] : [{ ...textContent(notes), margin: [0, 24, 0, 0] }]),
-        ...(content.isSigned ? [signature(words)] : []),
+        ...(content.isSigned ? [signature(texts)] : []),
       ],
     },
   );
 }
 
-type DeliverySheetTexts = Pick<SheetLookSettings, "language" | "look"> & {
-  words: SheetTexts;
+type DeliverySheetTexts = Pick<SheetDesignSettings, "language" | "design"> & {
+  texts: SheetTexts;
   figures: ReturnType<typeof figuresIn>;
 };
 
 function lineTable(
   lines: readonly DeliverySheetLine[],
-  { language, words, figures, look }: DeliverySheetTexts,
+  { language, texts, figures, design }: DeliverySheetTexts,
 ): Content {
-  const headCell = headCellOf(look);
+  const headCell = headCellOf(design);
   const counted = ({ quantity, unit, isText }: DeliverySheetLine) =>
     isText ? "" : `${figures.quantity(quantity)} ${unitIn(language, unit, quantity)}`.trim();
   return {
@@ -171,16 +171,16 @@ function lineTable(
       dontBreakRows: true,
       widths: ["*", "auto"],
       body: [
-        [headCell(words.item), { ...headCell(words.quantity), ...FIGURE_CELL }],
+        [headCell(texts.item), { ...headCell(texts.quantity), ...FIGURE_CELL }],
         ...lines.map((line) => [lineName(line), { text: counted(line), ...FIGURE_CELL }]),
       ],
     },
-    layout: ruledLayout(look),
+    layout: ruledLayout(design),
   };
 }
 
 function lineName(line: DeliverySheetLine): Content {
-  const { title, more } = itemWords(line);
+  const { title, more } = describeItem(line);
   const rest = [more, line.reference].flatMap((text) =>
     text === "" ? [] : [{ ...columnContent(text), color: SOFT_COLOR, fontSize: 8.5 }],
   );
@@ -188,11 +188,11 @@ function lineName(line: DeliverySheetLine): Content {
 }
 
 /** Signature line. */
-function signature(words: SheetTexts): Content {
+function signature(texts: SheetTexts): Content {
   return {
     unbreakable: true,
     margin: [0, 64, 0, 0],
-    table: { widths: [280], body: [[{ text: words.signature, color: SOFT_COLOR, fontSize: 8.5 }]] },
+    table: { widths: [280], body: [[{ text: texts.signature, color: SOFT_COLOR, fontSize: 8.5 }]] },
     layout: {
       hLineWidth: (line: number) => (line === 0 ? 0.8 : 0),
       vLineWidth: () => 0,

@@ -2,15 +2,15 @@ import type { Content, Definition } from "pdfmake";
 import type { DocumentItem } from "#contract/document-items.ts";
 import type { Document } from "#contract/documents.ts";
 import { type Discount, percentOfDiscount } from "#domain/discount.ts";
-import { isCredit, isIssued, isTextLine, itemWords } from "#domain/document.ts";
+import { isCredit, isIssued, isTextLine, describeItem } from "#domain/document.ts";
 import { amountOnPriceBasis } from "#domain/item-amounts.ts";
 import { isPositive, isZero, type Money, negate, subtract, sum } from "#domain/money.ts";
 import { fillIn } from "#domain/sheet-languages.ts";
-import { figuresIn, type SheetTexts, sheetTextsIn } from "#domain/sheet-words.ts";
-import { unitIn } from "#domain/unit-words.ts";
+import { figuresIn, type SheetTexts, sheetTextsIn } from "#domain/sheet-texts.ts";
+import { unitIn } from "#domain/unit-texts.ts";
 import { paymentPart } from "./payment-code.ts";
 import { textContent, columnContent } from "./printable-text.ts";
-import { lookOfIssuer } from "./logo.ts";
+import { issuerDesign } from "./logo.ts";
 import { FIGURE_CELL, paperDefinition } from "./paper.ts";
 import {
   type DocumentSheetSettings,
@@ -32,25 +32,25 @@ import { aboveSwissPart } from "./swiss-payment-part.ts";
  */
 export function documentSheet(
   document: Document,
-  { language, locale, code, reasons = NO_REASONS, corrects = null, ...issuerLook }: DocumentSheetOptions,
-  createLabels: (document: Document, words: SheetTexts) => Labels = labelsOf,
+  { language, locale, code, reasons = NO_REASONS, corrects = null, ...sheetDesign }: DocumentSheetOptions,
+  createLabels: (document: Document, texts: SheetTexts) => Labels = labelsOf,
 ): Definition {
-  const [words, figures] = [
+  const [texts, figures] = [
     sheetTextsIn(language),
     figuresIn(language, { locale, currency: document.currency }),
   ];
-  const labels = createLabels(document, words);
-  const { logo, ...ownLook } = lookOfIssuer(labels, issuerLook);
+  const labels = createLabels(document, texts);
+  const { logo, ...ownDesign } = issuerDesign(labels, sheetDesign);
   // The payment part is as wide as A4, at the bottom of the page.
-  const look = code?.kind === "swiss" ? { ...ownLook.look, paper: "a4" as const } : ownLook.look;
-  const sheet: Sheet = { document, labels, language, words, figures, look, logo, code, reasons, corrects };
+  const design = code?.kind === "swiss" ? { ...ownDesign.design, paper: "a4" as const } : ownDesign.design;
+  const sheet: Sheet = { document, labels, language, texts, figures, design, logo, code, reasons, corrects };
   const title = `${labels.title} ${document.number}`;
   const rows = itemRows(sheet);
   return paperDefinition(
     {
       language,
-      words,
-      look,
+      texts,
+      design,
       title,
       author: issuerAndReceiver(document, labels).issuer.name,
       at: new Date(document.updatedAt),
@@ -63,7 +63,7 @@ export function documentSheet(
         ...keepTogether(sheet, [sumTable(sheet), ...reasonContents(sheet), ...terms(sheet)]),
       ],
       header: (page: number) => pageHead({ sheet, title, rows }, page),
-      lastFooter: code?.kind === "swiss" ? aboveSwissPart(look) : undefined,
+      lastFooter: code?.kind === "swiss" ? aboveSwissPart(design) : undefined,
     },
   );
 }
@@ -81,10 +81,10 @@ const SHORT_NOTES = 500;
 type DocumentSheetOptions = SheetSettings & Partial<Pick<DocumentSheetSettings, "reasons" | "corrects">>;
 
 /** Names the corrected invoice. */
-function correction({ corrects, words, figures }: Sheet): Content[] {
+function correction({ corrects, texts, figures }: Sheet): Content[] {
   if (corrects === null) return [];
   const { number, date } = corrects;
-  const text = fillIn(words.corrects, { number, date: figures.date(date) });
+  const text = fillIn(texts.corrects, { number, date: figures.date(date) });
   return [{ ...textContent(text), bold: true, margin: [0, 0, 0, 12] }];
 }
 
@@ -105,7 +105,7 @@ function itemRows({ document, figures }: Sheet): SheetItemRow[] {
 }
 
 function itemName(item: DocumentItem): Content {
-  const { title, more } = itemWords(item);
+  const { title, more } = describeItem(item);
   const rest = [more, item.reference].flatMap((text) =>
     text === "" ? [] : [{ ...columnContent(text), color: SOFT_COLOR, fontSize: 8.5 }],
   );
@@ -123,23 +123,23 @@ function itemFigures(sheet: Sheet, item: DocumentItem): Content[] {
   const { quantity, unit, unitPrice, discount } = item;
   const quantityText = `${figures.quantity(quantity)} ${unitIn(sheet.language, unit, quantity)}`.trim();
   const discountCells = hasDiscount(sheet) ? [discount === null ? "" : figures.discount(discount)] : [];
-  const texts = isTextLine(item)
+  const lineTexts = isTextLine(item)
     ? ["", "", ...discountCells, ""]
     : [quantityText, figures.price(unitPrice), ...discountCells, taxOfLine(item, sheet)];
-  return texts.map((text) => ({ text, ...FIGURE_CELL }));
+  return lineTexts.map((text) => ({ text, ...FIGURE_CELL }));
 }
 
 function itemTable(sheet: Sheet, rows: readonly SheetItemRow[]): Content {
-  const { words, document, look } = sheet;
-  const headCell = headCellOf(look);
-  const discountCells = hasDiscount(sheet) ? [words.discount] : [];
-  const asPriced = (title: string) => (document.pricesIncludeTax ? `${title}\n${words.withTax}` : title);
+  const { texts, document, design } = sheet;
+  const headCell = headCellOf(design);
+  const discountCells = hasDiscount(sheet) ? [texts.discount] : [];
+  const asPriced = (title: string) => (document.pricesIncludeTax ? `${title}\n${texts.withTax}` : title);
   const titles = [
-    words.quantity,
-    asPriced(words.unitPrice),
+    texts.quantity,
+    asPriced(texts.unitPrice),
     ...discountCells,
-    words.tax,
-    asPriced(words.amount),
+    texts.tax,
+    asPriced(texts.amount),
   ];
   return {
     table: {
@@ -147,11 +147,11 @@ function itemTable(sheet: Sheet, rows: readonly SheetItemRow[]): Content {
       dontBreakRows: true,
       widths: ["*", ...titles.map(() => "auto")],
       body: [
-        [headCell(words.item), ...titles.map((text) => ({ ...headCell(text), ...FIGURE_CELL }))],
+        [headCell(texts.item), ...titles.map((text) => ({ ...headCell(text), ...FIGURE_CELL }))],
         ...rows.map(({ item, amount }) => [itemName(item), ...itemFigures(sheet, item), amount]),
       ],
     },
-    layout: ruledLayout(look),
+    layout: ruledLayout(design),
   };
 }
 
@@ -160,7 +160,7 @@ export type SumRow = { label: string; text: string; isStrong: boolean };
 
 /** Returns the subtotal, each tax, the total, amount paid, and balance due. */
 export function sumRows(sheet: Pick<Sheet, "document" | "words" | "figures" | "reasons">): SumRow[] {
-  const { document, words, figures } = sheet;
+  const { document, texts, figures } = sheet;
   const { kind, currency, items, discount, discountAmount, total, paidAmount, status } = document;
   const { pricesIncludeTax } = document;
   const isPartPaid = isIssued(status) && isPositive(paidAmount);
@@ -170,24 +170,24 @@ export function sumRows(sheet: Pick<Sheet, "document" | "words" | "figures" | "r
     isStrong: true,
   });
   const discountLabel = (off: Discount) =>
-    percentOfDiscount(off) === null ? words.discount : `${words.discount} ${figures.discount(off)}`;
+    percentOfDiscount(off) === null ? texts.discount : `${texts.discount} ${figures.discount(off)}`;
   const undiscounted = amountOnPriceBasis(
     { ...document, documentDiscount: discountAmount },
     pricesIncludeTax,
   );
-  const subtotalLabel = pricesIncludeTax ? `${words.amount} ${words.withTax}` : words.subtotal;
+  const subtotalLabel = pricesIncludeTax ? `${texts.amount} ${texts.withTax}` : texts.subtotal;
   const taxes = taxRows(sheet);
   return [
     ...(items.length > 0 ? [row(subtotalLabel, undiscounted)] : []),
     ...(discount === null ? [] : [row(discountLabel(discount), negate(discountAmount))]),
     ...(pricesIncludeTax ? [] : taxes),
-    boldRow(words.total, total),
+    boldRow(texts.total, total),
     // Taxes included in the total are shown below it.
     ...(pricesIncludeTax ? taxes : []),
     ...(isPartPaid
       ? [
-          row(isCredit(kind) ? words.used : words.paid, paidAmount),
-          boldRow(isCredit(kind) ? words.left : words.open, subtract(total, paidAmount)),
+          row(isCredit(kind) ? texts.used : texts.paid, paidAmount),
+          boldRow(isCredit(kind) ? texts.left : texts.open, subtract(total, paidAmount)),
         ]
       : []),
   ];
@@ -205,14 +205,14 @@ function sumTable(sheet: Sheet): Content {
           hLineWidth: () => 0,
           vLineWidth: () => 0,
           paddingLeft: () => 16,
-          paddingRight: () => (sheet.look.layout === "band" ? 8 : 0),
+          paddingRight: () => (sheet.design.layout === "band" ? 8 : 0),
         },
         table: {
           widths: ["auto", "auto"],
           body: sumRows(sheet).map(({ label, text, isStrong }) =>
             [label, text].map((cell) => ({
               text: cell,
-              ...(isStrong && { bold: true, fontSize: 11, color: sheet.look.accent }),
+              ...(isStrong && { bold: true, fontSize: 11, color: sheet.design.accent }),
               ...FIGURE_CELL,
             })),
           ),
@@ -225,21 +225,21 @@ function sumTable(sheet: Sheet): Content {
 /** Returns the payment terms of an unpaid invoice; null for anything else. */
 export function paymentTerms({
   document: { kind, status, date, dueDate, installments },
-  words,
+  texts,
   figures,
 }: Pick<Sheet, "document" | "words" | "figures">): string | null {
   if (kind !== "invoice" || status === "paid" || status === "void") return null;
   if (installments.length > 0) {
     const parts = installments.map((part) => `${figures.date(part.dueDate)}: ${figures.amount(part.amount)}`);
-    return fillIn(words.payableInParts, { parts: parts.join("; ") });
+    return fillIn(texts.payableInParts, { parts: parts.join("; ") });
   }
-  const sentence = dueDate === date ? words.payableNow : words.paymentTerms;
+  const sentence = dueDate === date ? texts.payableNow : texts.paymentTerms;
   return fillIn(sentence, { date: figures.date(dueDate) });
 }
 
 /** A quote looks like an invoice with another second date. */
 function terms(sheet: Sheet): Content[] {
-  const text = sheet.labels.due === sheet.words.dueDate ? paymentTerms(sheet) : null;
+  const text = sheet.labels.due === sheet.texts.dueDate ? paymentTerms(sheet) : null;
   return text === null ? [] : [{ text, margin: [0, 16, 0, 0] }];
 }
 
@@ -251,11 +251,11 @@ type PageHeadContext = { sheet: Sheet; title: string; rows: readonly SheetItemRo
 
 /** Header from the second page on: the document, and the amount carried forward. */
 function pageHead(
-  { sheet: { document, words, figures, look }, title, rows }: PageHeadContext,
+  { sheet: { document, texts, figures, design }, title, rows }: PageHeadContext,
   page: number,
 ): Content {
   if (page === 1) return "";
-  const { left, right } = frameOf(look);
+  const { left, right } = frameOf(design);
   const pageOf = ({ amount }: SheetItemRow) => amount.positions?.[0]?.pageNumber ?? 0;
   const before = rows.filter((row) => pageOf(row) < page);
   const hasContinuation = before.length < rows.length;
@@ -267,7 +267,7 @@ function pageHead(
     columns: [
       { width: "*", ...textContent(title) },
       hasContinuation && !isZero(carriedTotal)
-        ? { width: "auto", text: `${words.carried} ${figures.money(carriedTotal)}`, ...FIGURE_CELL }
+        ? { width: "auto", text: `${texts.carried} ${figures.money(carriedTotal)}`, ...FIGURE_CELL }
         : { width: "auto", text: "" },
     ],
   };

@@ -1,7 +1,7 @@
 import type { Document } from "#contract/documents.ts";
 import { orderAsDocument } from "#contract/order-document.ts";
 import type { Order } from "#contract/orders.ts";
-import type { SheetTexts } from "#domain/sheet-words.ts";
+import type { SheetTexts } from "#domain/sheet-texts.ts";
 import { deliverySheet, deliverySheetOfInvoice } from "./delivery-sheet.ts";
 import { documentSheet } from "./document-sheet.ts";
 import { logoPage } from "./logo.ts";
@@ -19,32 +19,32 @@ const SHEETS = {
     const invoice = xml === null ? null : { xml, at: new Date(document.updatedAt) };
     return makePdf(documentSheet(document, options), invoice);
   },
-  order: (order: Order, look: OrderSheetSettings) => {
-    const titleAndNumber = ({ number: _number }: Document, words: SheetTexts) => ({
-      title: words[order.kind],
+  order: (order: Order, design: OrderSheetSettings) => {
+    const titleAndNumber = ({ number: _number }: Document, texts: SheetTexts) => ({
+      title: texts[order.kind],
       // The company also issues its purchase orders.
       isOurs: true,
-      to: { quote: words.quoteFor, sales_order: words.orderOf, purchase_order: words.orderTo }[order.kind],
-      due: order.kind === "quote" ? words.validUntil : words.expectedOn,
-      mark: order.status === "draft" ? words.draft : order.status === "void" ? words.void : null,
+      to: { quote: texts.quoteFor, sales_order: texts.orderOf, purchase_order: texts.orderTo }[order.kind],
+      due: order.kind === "quote" ? texts.validUntil : texts.expectedOn,
+      mark: order.status === "draft" ? texts.draft : order.status === "void" ? texts.void : null,
     });
-    return makePdf(documentSheet(orderAsDocument(order), { ...look, code: null }, titleAndNumber));
+    return makePdf(documentSheet(orderAsDocument(order), { ...design, code: null }, titleAndNumber));
   },
-  delivery: (...given: Parameters<typeof deliverySheet>) => makePdf(deliverySheet(...given)),
-  deliveryOfInvoice: (...given: Parameters<typeof deliverySheetOfInvoice>) =>
-    makePdf(deliverySheetOfInvoice(...given)),
-  payment: (...given: Parameters<typeof paymentSheet>) => makePdf(paymentSheet(...given)),
-  statement: (...given: Parameters<typeof statementSheet>) => makePdf(statementSheet(...given)),
-  reconciliation: (...given: Parameters<typeof reconciliationSheet>) =>
-    makePdf(reconciliationSheet(...given)),
-  reminder: (...given: Parameters<typeof reminderSheet>) => makePdf(reminderSheet(...given)),
+  delivery: (...args: Parameters<typeof deliverySheet>) => makePdf(deliverySheet(...args)),
+  deliveryOfInvoice: (...args: Parameters<typeof deliverySheetOfInvoice>) =>
+    makePdf(deliverySheetOfInvoice(...args)),
+  payment: (...args: Parameters<typeof paymentSheet>) => makePdf(paymentSheet(...args)),
+  statement: (...args: Parameters<typeof statementSheet>) => makePdf(statementSheet(...args)),
+  reconciliation: (...args: Parameters<typeof reconciliationSheet>) =>
+    makePdf(reconciliationSheet(...args)),
+  reminder: (...args: Parameters<typeof reminderSheet>) => makePdf(reminderSheet(...args)),
   logo: (logo: string) => makePdf(logoPage(logo)),
 };
 export type Sheets = typeof SHEETS;
 
 /** Creates a PDF; runs in a worker. */
-export function drawSheet({ kind, given }: { kind: keyof Sheets; given: unknown }): Promise<Uint8Array> {
+export function drawSheet({ kind, input }: { kind: keyof Sheets; input: unknown }): Promise<Uint8Array> {
   const draw = SHEETS[kind] as (...all: never) => Promise<Uint8Array>;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The same.
-  return draw(...(given as never));
+  return draw(...(input as never));
 }

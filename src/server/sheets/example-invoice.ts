@@ -27,8 +27,8 @@ export function exampleInvoice(
   const { taxNumber: taxId, ...issuer } = company;
   const at = toInstant(Date.parse(`${today}T00:00:00Z`));
   const items = LINES.map((line, index) => item(line, index + 1, minorUnitOf(currency)));
-  const subtotal = sum(items.map((one) => one.subtotal));
-  const taxAmount = sum(items.map((one) => one.taxAmount));
+  const subtotal = sum(items.map((priced) => priced.subtotal));
+  const taxAmount = sum(items.map((priced) => priced.taxAmount));
   return {
     id: newId(),
     version: 1,

@@ -11,21 +11,21 @@ const LOGO_BOXES: Readonly<Record<DocumentDesign["logoSize"], readonly [width: n
 const LETTER_LOGO_MAX = [180, 68] as const;
 
 /** Returns the design: without the company's logo and footer if the vendor is the issuer. */
-export function lookOfIssuer<Look extends { logo: string | null; look: DocumentDesign }>(
-  { isOurs }: { isOurs: boolean },
-  documentDesign: Look,
-): Look {
-  return isOurs
+export function issuerDesign<Design extends { logo: string | null; design: DocumentDesign }>(
+  { isIssuedByCompany }: { isIssuedByCompany: boolean },
+  documentDesign: Design,
+): Design {
+  return isIssuedByCompany
     ? documentDesign
-    : { ...documentDesign, logo: null, look: { ...documentDesign.look, footer: "" } };
+    : { ...documentDesign, logo: null, design: { ...documentDesign.design, footer: "" } };
 }
 
 /** Draws the company's logo, a data URL, if there is one. */
-export function logoImage({ logo, look }: { logo: string | null; look: DocumentDesign }): Content[] {
+export function logoImage({ logo, design }: { logo: string | null; design: DocumentDesign }): Content[] {
   if (logo === null) return [];
-  const box = LOGO_BOXES[look.logoSize];
+  const box = LOGO_BOXES[design.logoSize];
   const fitSize =
-    look.layout === "letter" ? box.map((side, at) => Math.min(side, LETTER_LOGO_MAX[at] ?? side)) : [...box];
+    design.layout === "letter" ? box.map((side, at) => Math.min(side, LETTER_LOGO_MAX[at] ?? side)) : [...box];
   return [{ image: logo, fit: fitSize, margin: [0, 0, 0, 10] }];
 }
 

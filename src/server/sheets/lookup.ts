@@ -56,15 +56,15 @@ export { nameOfStatement, type StatementSheetContent as StatementShown } from ".
 const LINES_MAX = 2_000;
 
 /** Returns a document's PDF settings, as of its issue, with its payment code. */
-export async function selectLook(
+export async function selectSheetDesign(
   tx: Tx,
   document: Document,
   options: { language?: SheetLanguage | undefined } = {},
 ): Promise<DocumentSheetSettings> {
   const { partyId } = document;
-  const look = await selectKeptLook(tx, await selectIssuedAs(tx, document.id), { ...options, partyId });
+  const design = await selectIssuedDesign(tx, await selectIssuedAs(tx, document.id), { ...options, partyId });
   return {
-    ...look,
+    ...design,
     code: await selectPaymentDetails(tx, document),
     embedded: await selectEmbedded(tx, document),
     reasons: await readReasons(tx, document),
@@ -102,61 +102,61 @@ async function readReasons(tx: Tx, { items }: Pick<Document, "items"> | Order): 
 type SheetRecipient = { partyId?: PartyId; language?: SheetLanguage | undefined };
 
 /** The same for a quote or order. */
-export async function selectOrderLook(
+export async function selectOrderDesign(
   tx: Tx,
   order: Order,
   { language }: Pick<SheetRecipient, "language">,
 ): Promise<OrderSheetSettings> {
-  const look = await selectKeptLook(tx, await selectSentAs(tx, order.id), {
+  const design = await selectIssuedDesign(tx, await selectSentAs(tx, order.id), {
     partyId: order.partyId,
     language,
   });
-  return { ...look, reasons: await readReasons(tx, order) };
+  return { ...design, reasons: await readReasons(tx, order) };
 }
 
 /** Design of a delivery note or goods receipt. */
-export async function selectDeliveryLook(tx: Tx, { id }: Pick<Delivery, "id">, reader: SheetRecipient) {
-  return selectKeptLook(tx, await selectDeliveredAs(tx, id), reader);
+export async function selectDeliveryDesign(tx: Tx, { id }: Pick<Delivery, "id">, reader: SheetRecipient) {
+  return selectIssuedDesign(tx, await selectDeliveredAs(tx, id), reader);
 }
 
 /** Design of a payment's receipt. */
-export async function selectPaymentLook(tx: Tx, { id, partyId }: Payment, { language }: SheetRecipient) {
-  return selectKeptLook(tx, await selectEnteredAs(tx, id), { partyId, language });
+export async function selectPaymentDesign(tx: Tx, { id, partyId }: Payment, { language }: SheetRecipient) {
+  return selectIssuedDesign(tx, await selectEnteredAs(tx, id), { partyId, language });
 }
 
 /** Returns the design as issued (Decision 0119), or the current one for a draft. */
-async function selectKeptLook(
+async function selectIssuedDesign(
   tx: Tx,
   issued: IssuedAs | null,
   { partyId, language }: SheetRecipient,
 ): Promise<Omit<SheetSettings, "code">> {
-  if (issued === null) return selectOwnLook(tx, { ...(partyId && { partyId }), language });
+  if (issued === null) return selectOwnDesign(tx, { ...(partyId && { partyId }), language });
   const { currency } = await selectNotation(tx);
   const design = await selectDesign(tx, issued);
   return { ...design, currency, language: language ?? issued.language };
 }
 
 /** Design of any other PDF of these books, in the requested language, or the recipient's, or the company's. */
-export async function selectOwnLook(
+export async function selectOwnDesign(
   tx: Tx,
   { partyId, language }: SheetRecipient,
 ): Promise<Omit<SheetSettings, "code">> {
   const { image: logo } = await selectLogo(tx);
   const { version: _version, paper, ...chosen } = await selectDocumentDesign(tx);
-  const look = { ...chosen, paper: await readPaper(tx, paper) };
+  const design = { ...chosen, paper: await readPaper(tx, paper) };
   const notation = await selectNotation(tx);
   const reader = language ?? (partyId && (await readRecipient(tx, partyId)).language);
-  return { ...notation, look, logo, language: reader ?? languageOf(notation.locale) };
+  return { ...notation, design, logo, language: reader ?? languageOf(notation.locale) };
 }
 
 /** Creates a PDF in a worker, so that requests don't wait for each other's PDFs (Decision 0120). */
 async function drawFile<Kind extends keyof Sheets>(
   kind: Kind,
-  ...given: Parameters<Sheets[Kind]>
+  ...args: Parameters<Sheets[Kind]>
 ): Promise<Buffer<ArrayBuffer>> {
   const [file] = await runInWorker<Uint8Array<ArrayBuffer>>({
     task: "draw-sheet",
-    given: { kind, given },
+    input: { kind, given: args },
     tooMuch: new Refusal("request.busy"),
   });
   if (file === undefined) throw new Error("The PDF was created without a file.");
@@ -168,21 +168,21 @@ export const sheetFile = (document: Document, options: DocumentSheetSettings) =>
   drawFile("document", document, options);
 
 /** Returns the PDF of a quote or an order. */
-export const orderFile = (order: Order, look: OrderSheetSettings) => drawFile("order", order, look);
+export const orderFile = (order: Order, design: OrderSheetSettings) => drawFile("order", order, design);
 
 /** PDF of a delivery note or goods receipt. */
-export const deliveryFile = (...given: Parameters<Sheets["delivery"]>) => drawFile("delivery", ...given);
+export const deliveryFile = (...args: Parameters<Sheets["delivery"]>) => drawFile("delivery", ...args);
 
 /** Returns an invoice's delivery note PDF. */
-export const invoiceDeliveryFile = (...given: Parameters<Sheets["deliveryOfInvoice"]>) =>
-  drawFile("deliveryOfInvoice", ...given);
+export const invoiceDeliveryFile = (...args: Parameters<Sheets["deliveryOfInvoice"]>) =>
+  drawFile("deliveryOfInvoice", ...args);
 
 /** Returns the PDF of a payment. */
-export const paymentFile = (...given: Parameters<Sheets["payment"]>) => drawFile("payment", ...given);
+export const paymentFile = (...args: Parameters<Sheets["payment"]>) => drawFile("payment", ...args);
 
 /** Returns the PDF of a statement. */
-export const partyStatementPdf = (...given: Parameters<Sheets["statement"]>) =>
-  drawFile("statement", ...given);
+export const partyStatementPdf = (...args: Parameters<Sheets["statement"]>) =>
+  drawFile("statement", ...args);
 
 /** PDF of a reconciliation. */
 export async function reconciliationFile(
@@ -194,7 +194,7 @@ export async function reconciliationFile(
 }
 
 /** PDF of a reminder. */
-export const reminderFile = (...given: Parameters<Sheets["reminder"]>) => drawFile("reminder", ...given);
+export const reminderFile = (...args: Parameters<Sheets["reminder"]>) => drawFile("reminder", ...args);
 
 /** Draws a logo as PDFs do; throws if it can't. */
 export async function drawLogo(logo: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Content, Definition } from "pdfmake";
 import type { DocumentDesign } from "#domain/document-design.ts";
 import { fillIn, type SheetLanguage } from "#domain/sheet-languages.ts";
-import type { SheetTexts } from "#domain/sheet-words.ts";
+import type { SheetTexts } from "#domain/sheet-texts.ts";
 import { removeUnprintable, textContent } from "./printable-text.ts";
 import { FOOTER_SPACE, footerSize, frameOf, PAGES, SOFT_COLOR } from "./sheet-style.ts";
 
@@ -9,8 +9,8 @@ export const FIGURE_CELL = { alignment: "right", noWrap: true };
 
 type PaperDetails = {
   language: SheetLanguage;
-  words: SheetTexts;
-  look: DocumentDesign;
+  texts: SheetTexts;
+  design: DocumentDesign;
   title: string;
   author: string | null;
   /** When its content last changed: the same sheet gives the same bytes. */
@@ -25,21 +25,21 @@ type PaperContent = {
 
 /** Page setup of every PDF: margins, fonts, and footer with page numbers. */
 export function paperDefinition(
-  { language, words, look, title, author, at }: PaperDetails,
+  { language, texts, design, title, author, at }: PaperDetails,
   { content, header = () => "", lastFooter }: PaperContent,
 ): Definition {
-  const { left, right, top } = frameOf(look);
-  const { size, top: footTop } = footerSize(look);
-  const foot = textContent(look.footer);
+  const { left, right, top } = frameOf(design);
+  const { size, top: footTop } = footerSize(design);
+  const foot = textContent(design.footer);
   return {
     language,
-    pageSize: PAGES[look.paper],
+    pageSize: PAGES[design.paper],
     pageMargins: [left, top, right, FOOTER_SPACE],
     info: { title: removeUnprintable(title), author: removeUnprintable(author ?? ""), creationDate: at, modDate: at },
     defaultStyle: { font: "Roboto", fontSize: 9.5, lineHeight: 1.15, color: "#15181e" },
     content,
     header,
-    ...(look.layout === "letter" && {
+    ...(design.layout === "letter" && {
       background: (page: number) => (page === 1 ? foldMarks(lastFooter !== undefined) : ""),
     }),
     // The library passes the page number and count.
@@ -50,7 +50,7 @@ export function paperDefinition(
         { width: "*", ...foot, fontSize: size, lineHeight: 1.1, margin: [0, 0, 24, 0] },
         {
           width: "auto",
-          text: fillIn(words.page, { page: String(page), pages: String(pages) }),
+          text: fillIn(texts.page, { page: String(page), pages: String(pages) }),
           fontSize: 8,
           noWrap: true,
         },

@@ -1,6 +1,6 @@
 import type { Content } from "pdfmake";
 import type { BankAccountToPay, PaymentDetails } from "#domain/payment-codes/payment-code.ts";
-import type { SheetTexts } from "#domain/sheet-words.ts";
+import type { SheetTexts } from "#domain/sheet-texts.ts";
 import type { EpcCode } from "#domain/payment-codes/epc-code.ts";
 import { groupReference, isCreditorReference } from "#domain/payment-codes/references.ts";
 import { removeUnprintable } from "./printable-text.ts";
@@ -15,52 +15,52 @@ const CODE_WIDTH = 96;
 /** Returns the code as an image, if any, and its content as text. */
 export function paymentCodeParts(
   code: PaymentDetails,
-  words: SheetTexts,
+  texts: SheetTexts,
 ): { svg: string | null; rows: string[][] } {
-  if (code.kind === "account") return { svg: null, rows: accountRows(code.account, words) };
-  if (code.kind === "epc") return { svg: qrSvg(code.code.payload), rows: epcRows(code.code, words) };
+  if (code.kind === "account") return { svg: null, rows: accountRows(code.account, texts) };
+  if (code.kind === "epc") return { svg: qrSvg(code.code.payload), rows: epcRows(code.code, texts) };
   const { payload, iban, reference } = code.bill;
   const rows = [
     ["IBAN", groupReference(iban)],
-    ...(reference === null ? [] : [[words.reference, reference]]),
+    ...(reference === null ? [] : [[texts.reference, reference]]),
   ];
   return { svg: qrSvg(payload, SWISS_CROSS), rows };
 }
 
 /** Lays out the payment code for the balance due, with its content as text. */
-export function paymentPart({ code, words, language, look }: Sheet): Content[] {
+export function paymentPart({ code, texts, language, design }: Sheet): Content[] {
   if (code === null) return [];
-  if (code.kind === "account") return [accountPart(code.account, words)];
+  if (code.kind === "account") return [accountPart(code.account, texts)];
   return code.kind === "swiss"
-    ? [roomForSwissPart(look), ...swissPart(code.bill, language)]
-    : [epcPart(code.code, words)];
+    ? [roomForSwissPart(design), ...swissPart(code.bill, language)]
+    : [epcPart(code.code, texts)];
 }
 
-function epcRows({ holder, iban, bic, reference }: EpcCode, words: SheetTexts): string[][] {
+function epcRows({ holder, iban, bic, reference }: EpcCode, texts: SheetTexts): string[][] {
   return [
-    [words.accountHolder, removeUnprintable(holder)],
+    [texts.accountHolder, removeUnprintable(holder)],
     ["IBAN", groupReference(iban)],
     ...(bic === null ? [] : [["BIC", bic]]),
-    [words.reference, isCreditorReference(reference) ? groupReference(reference) : removeUnprintable(reference)],
+    [texts.reference, isCreditorReference(reference) ? groupReference(reference) : removeUnprintable(reference)],
   ];
 }
 
-function accountRows({ holder, iban, bic, reference }: BankAccountToPay, words: SheetTexts): string[][] {
+function accountRows({ holder, iban, bic, reference }: BankAccountToPay, texts: SheetTexts): string[][] {
   return [
-    [words.accountHolder, removeUnprintable(holder)],
+    [texts.accountHolder, removeUnprintable(holder)],
     ["IBAN", groupReference(iban)],
     ...(bic === null ? [] : [["BIC", bic]]),
-    [words.reference, removeUnprintable(reference)],
+    [texts.reference, removeUnprintable(reference)],
   ];
 }
 
-function accountPart(account: BankAccountToPay, words: SheetTexts): Content {
+function accountPart(account: BankAccountToPay, texts: SheetTexts): Content {
   return {
     unbreakable: true,
     margin: [0, 16, 0, 0],
     stack: [
-      { text: words.bankDetails, bold: true, margin: [0, 0, 0, 4] },
-      ...accountRows(account, words).map(labeled),
+      { text: texts.bankDetails, bold: true, margin: [0, 0, 0, 4] },
+      ...accountRows(account, texts).map(labeled),
     ],
   };
 }
@@ -69,7 +69,7 @@ const labeled = ([label = "", text = ""]: readonly string[]): Content => ({
   text: [{ text: `${label}  `, color: SOFT_COLOR }, text],
 });
 
-function epcPart(code: EpcCode, words: SheetTexts): Content {
+function epcPart(code: EpcCode, texts: SheetTexts): Content {
   return {
     unbreakable: true,
     margin: [0, 16, 0, 0],
@@ -79,8 +79,8 @@ function epcPart(code: EpcCode, words: SheetTexts): Content {
       {
         width: "*",
         stack: [
-          { text: words.payByCode, bold: true, margin: [0, 0, 0, 6] },
-          ...epcRows(code, words).map(labeled),
+          { text: texts.payByCode, bold: true, margin: [0, 0, 0, 6] },
+          ...epcRows(code, texts).map(labeled),
         ],
       },
     ],

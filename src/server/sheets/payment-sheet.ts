@@ -1,7 +1,7 @@
 import type { Content, Definition } from "pdfmake";
 import type { Payment } from "#contract/payments.ts";
 import { isPositive } from "#domain/money.ts";
-import { figuresIn, type SheetTexts, sheetTextsIn } from "#domain/sheet-words.ts";
+import { figuresIn, type SheetTexts, sheetTextsIn } from "#domain/sheet-texts.ts";
 import { FIGURE_CELL, paperDefinition } from "./paper.ts";
 import { columnContent } from "./printable-text.ts";
 import type { SheetSettings } from "./sheet-head.ts";
@@ -20,32 +20,32 @@ type PaymentSheetContent = {
  */
 export function paymentSheet(
   { payment, company, party }: PaymentSheetContent,
-  { language, locale, logo, look }: Omit<SheetSettings, "code" | "currency">,
+  { language, locale, logo, design }: Omit<SheetSettings, "code" | "currency">,
 ): Definition {
-  const [words, figures] = [
+  const [texts, figures] = [
     sheetTextsIn(language),
     figuresIn(language, { locale, currency: payment.currency }),
   ];
   const { number, date, status } = payment;
   const kind = kindOf(payment);
-  const title = `${words[kind]} ${number}`;
+  const title = `${texts[kind]} ${number}`;
   return paperDefinition(
-    { language, words, look, title, author: company.name, at: new Date(`${date}T00:00:00Z`) },
+    { language, texts, design, title, author: company.name, at: new Date(`${date}T00:00:00Z`) },
     {
       content: [
         ...openingOf({
-          look,
+          design,
           logo,
           issuer: company,
-          title: words[kind],
+          title: texts[kind],
           number,
-          mark: status === "void" ? words.void : null,
-          label: payerLabel(payment, words),
+          mark: status === "void" ? texts.void : null,
+          label: payerLabel(payment, texts),
           receiver: { ...party, name: payment.partyName },
-          facts: [[words.date, figures.date(date)]],
-          words,
+          facts: [[texts.date, figures.date(date)]],
+          texts,
         }),
-        paidTable(payment, { words, figures, look }),
+        paidTable(payment, { texts, figures, design }),
       ],
     },
   );
@@ -61,25 +61,25 @@ function kindOf({
   return direction === "in" ? "receipt" : "payment";
 }
 
-function payerLabel({ direction, isRefund, isWriteOff }: Payment, words: SheetTexts): string {
-  if (isWriteOff && (direction === "in") !== isRefund) return words.billTo;
-  return direction === "in" ? words.receivedFrom : words.paidTo;
+function payerLabel({ direction, isRefund, isWriteOff }: Payment, texts: SheetTexts): string {
+  if (isWriteOff && (direction === "in") !== isRefund) return texts.billTo;
+  return direction === "in" ? texts.receivedFrom : texts.paidTo;
 }
 
 type PaymentSheetTexts = {
-  words: SheetTexts;
+  texts: SheetTexts;
   figures: ReturnType<typeof figuresIn>;
-  look: SheetSettings["look"];
+  design: SheetSettings["design"];
 };
 
 /** Allocations, the unapplied amount, and the total. */
-function paidTable(payment: Payment, { words, figures, look }: PaymentSheetTexts): Content {
-  const headCell = headCellOf(look);
+function paidTable(payment: Payment, { texts, figures, design }: PaymentSheetTexts): Content {
+  const headCell = headCellOf(design);
   const { allocations, refunds, unapplied, amount, currency, status } = payment;
   const rows = [
     ...allocations.map(({ documentNumber, amount: put }) => [documentNumber, put] as const),
     ...refunds.map(({ number, amount: put }) => [number, put] as const),
-    ...(status === "posted" && isPositive(unapplied) ? [[words.onAccount, unapplied] as const] : []),
+    ...(status === "posted" && isPositive(unapplied) ? [[texts.onAccount, unapplied] as const] : []),
   ];
   const boldText = (text: string) => ({ text, bold: true, fontSize: 11 });
   return {
@@ -88,11 +88,11 @@ function paidTable(payment: Payment, { words, figures, look }: PaymentSheetTexts
       dontBreakRows: true,
       widths: ["*", "auto"],
       body: [
-        [headCell(words.document), { ...headCell(words.amount), ...FIGURE_CELL }],
+        [headCell(texts.document), { ...headCell(texts.amount), ...FIGURE_CELL }],
         ...rows.map(([name, put]) => [columnContent(name), { text: figures.money(put), ...FIGURE_CELL }]),
-        [boldText(`${words.total} ${currency}`), { ...boldText(figures.money(amount)), ...FIGURE_CELL }],
+        [boldText(`${texts.total} ${currency}`), { ...boldText(figures.money(amount)), ...FIGURE_CELL }],
       ],
     },
-    layout: ruledLayout(look),
+    layout: ruledLayout(design),
   };
 }

@@ -2,8 +2,8 @@ import type { Content, Definition } from "pdfmake";
 import type { Reconciliation } from "#contract/bank-reconciliations.ts";
 import { type Money, sum } from "#domain/money.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
-import { USUAL_LOOK } from "#domain/document-design.ts";
-import { figuresIn, type SheetTexts, sheetTextsIn } from "#domain/sheet-words.ts";
+import { DEFAULT_DESIGN } from "#domain/document-design.ts";
+import { figuresIn, type SheetTexts, sheetTextsIn } from "#domain/sheet-texts.ts";
 import { asFileName } from "#domain/text.ts";
 import { FIGURE_CELL, paperDefinition } from "./paper.ts";
 import { textContent, columnContent } from "./printable-text.ts";
@@ -28,18 +28,18 @@ export function nameOfReconciliation(
  */
 export function reconciliationSheet(
   reconciliation: SheetReconciliation,
-  { language, locale, look: companyLook }: Pick<SheetSettings, "language" | "locale" | "look">,
+  { language, locale, design: companyDesign }: Pick<SheetSettings, "language" | "locale" | "look">,
 ): Definition {
   const { accountCode, accountName, companyName, currency, endsOn, finishedOn, reopenReason } =
     reconciliation;
-  const [words, figures] = [sheetTextsIn(language), figuresIn(language, { locale, currency })];
-  const look = { ...USUAL_LOOK, paper: companyLook.paper };
-  const title = `${words.reconciliation} ${accountCode} ${endsOn}`;
+  const [texts, figures] = [sheetTextsIn(language), figuresIn(language, { locale, currency })];
+  const design = { ...DEFAULT_DESIGN, paper: companyDesign.paper };
+  const title = `${texts.reconciliation} ${accountCode} ${endsOn}`;
   return paperDefinition(
     {
       language,
-      words,
-      look,
+      texts,
+      design,
       title,
       author: companyName,
       at: new Date(`${finishedOn}T00:00:00Z`),
@@ -47,24 +47,24 @@ export function reconciliationSheet(
     {
       content: [
         ...openingOf({
-          look,
+          design,
           logo: null,
           issuer: partyWithName(companyName),
-          title: words.reconciliation,
+          title: texts.reconciliation,
           number: currency,
-          mark: reopenReason === null ? null : words.reopened,
-          label: words.account,
+          mark: reopenReason === null ? null : texts.reopened,
+          label: texts.account,
           receiver: partyWithName(`${accountCode} - ${accountName}`),
           facts: [
-            [words.asOf, figures.date(endsOn)],
-            [words.finished, figures.date(finishedOn)],
+            [texts.asOf, figures.date(endsOn)],
+            [texts.finished, figures.date(finishedOn)],
           ],
-          words,
+          texts,
         }),
         ...(reopenReason === null
           ? []
-          : [{ ...textContent(`${words.reopened}: ${reopenReason}`), margin: [0, 0, 0, 12] }]),
-        journalTable(reconciliation, { words, figures }),
+          : [{ ...textContent(`${texts.reopened}: ${reopenReason}`), margin: [0, 0, 0, 12] }]),
+        journalTable(reconciliation, { texts, figures }),
       ],
     },
   );
@@ -73,13 +73,13 @@ export function reconciliationSheet(
 /** Only a name: other details of a company or account are current ones. */
 const partyWithName = (name: string) => ({ name, address: null, phone: null, email: null, taxNumber: null });
 
-type ReconciliationSheetTexts = { words: SheetTexts; figures: ReturnType<typeof figuresIn> };
+type ReconciliationSheetTexts = { texts: SheetTexts; figures: ReturnType<typeof figuresIn> };
 
 function journalTable(
   { opening, closing, bookBalance, reconciled, outstanding }: SheetReconciliation,
-  { words, figures }: ReconciliationSheetTexts,
+  { texts, figures }: ReconciliationSheetTexts,
 ): Content {
-  const headCell = headCellOf(USUAL_LOOK);
+  const headCell = headCellOf(DEFAULT_DESIGN);
   const figure = (amount: Money) => ({ text: figures.money(amount), ...FIGURE_CELL });
   const total = (name: string, amount: Money) => [
     { text: name, colSpan: 3, bold: true },
@@ -100,17 +100,17 @@ function journalTable(
       widths: ["auto", "auto", "*", "auto"],
       body: [
         [
-          ...[words.date, words.journal, words.description].map(headCell),
-          { ...headCell(words.amount), ...FIGURE_CELL },
+          ...[texts.date, texts.journal, texts.description].map(headCell),
+          { ...headCell(texts.amount), ...FIGURE_CELL },
         ],
-        total(words.openingBalance, opening),
+        total(texts.openingBalance, opening),
         ...reconciled.map(row),
-        total(words.bankSays, closing),
+        total(texts.bankSays, closing),
         ...outstanding.map(row),
-        total(words.notAtBank, sum(outstanding.map(({ amount }) => amount))),
-        total(words.booksSay, bookBalance),
+        total(texts.notAtBank, sum(outstanding.map(({ amount }) => amount))),
+        total(texts.booksSay, bookBalance),
       ],
     },
-    layout: ruledLayout(USUAL_LOOK),
+    layout: ruledLayout(DEFAULT_DESIGN),
   };
 }

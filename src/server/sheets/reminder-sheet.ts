@@ -1,10 +1,10 @@
 import type { Content, Definition } from "pdfmake";
 import type { ReminderDigest } from "#contract/reminders.ts";
 import type { Day } from "#domain/dates.ts";
-import { interestLine } from "#domain/interest-words.ts";
-import { CREDIT_WORDS, FEE_WORDS } from "#domain/reminder-words.ts";
+import { interestLine } from "#domain/interest-line.ts";
+import { CREDIT_TEXTS, FEE_TEXTS } from "#domain/reminder-templates.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
-import { figuresIn, type SheetTexts, sheetTextsIn } from "#domain/sheet-words.ts";
+import { figuresIn, type SheetTexts, sheetTextsIn } from "#domain/sheet-texts.ts";
 import { FIGURE_CELL, paperDefinition } from "./paper.ts";
 import { columnContent } from "./printable-text.ts";
 import type { SheetSettings } from "./sheet-head.ts";
@@ -19,10 +19,10 @@ export type ReminderSheetContent = {
 };
 
 type ReminderSheetTexts = {
-  words: SheetTexts;
+  texts: SheetTexts;
   figures: ReturnType<typeof figuresIn>;
   language: SheetLanguage;
-  look: SheetSettings["look"];
+  design: SheetSettings["design"];
   /** Base currency, for fee and interest. */
   bookCurrency: string;
 };
@@ -30,31 +30,31 @@ type ReminderSheetTexts = {
 /** Lays out a reminder: each overdue invoice with its balance due, and the total. */
 export function reminderSheet(
   { digest, today, company, party }: ReminderSheetContent,
-  { language, locale, currency: bookCurrency, logo, look }: Omit<SheetSettings, "code">,
+  { language, locale, currency: bookCurrency, logo, design }: Omit<SheetSettings, "code">,
 ): Definition {
-  const [words, figures] = [sheetTextsIn(language), figuresIn(language, { locale, currency: bookCurrency })];
-  const title = `${words.reminder} ${party.name ?? ""}`;
+  const [texts, figures] = [sheetTextsIn(language), figuresIn(language, { locale, currency: bookCurrency })];
+  const title = `${texts.reminder} ${party.name ?? ""}`;
   const sums = digest.totals.map(({ currency, amount }) => figures.amount(amount, currency));
   return paperDefinition(
-    { language, words, look, title, author: company.name, at: new Date(`${today}T00:00:00Z`) },
+    { language, texts, design, title, author: company.name, at: new Date(`${today}T00:00:00Z`) },
     {
       content: [
         ...openingOf({
-          look,
+          design,
           logo,
           issuer: company,
-          title: words.reminder,
+          title: texts.reminder,
           number: "",
           mark: null,
-          label: words.reminderFor,
+          label: texts.reminderFor,
           receiver: party,
           facts: [
-            [words.date, figures.date(today)],
-            ...sums.map((text, at) => [at === 0 ? words.overdueTotal : "", text]),
+            [texts.date, figures.date(today)],
+            ...sums.map((text, at) => [at === 0 ? texts.overdueTotal : "", text]),
           ],
-          words,
+          texts,
         }),
-        openTable(digest, { words, figures, language, look, bookCurrency }),
+        openTable(digest, { texts, figures, language, design, bookCurrency }),
       ],
     },
   );
@@ -62,9 +62,9 @@ export function reminderSheet(
 
 function openTable(
   { items, totals, fee, interest, due, credits }: ReminderSheetContent["digest"],
-  { words, figures, language, look, bookCurrency }: ReminderSheetTexts,
+  { texts, figures, language, design, bookCurrency }: ReminderSheetTexts,
 ): Content {
-  const headCell = headCellOf(look);
+  const headCell = headCellOf(design);
   const day = (text: string) => ({ text, noWrap: true });
   const end = { bold: true, fontSize: 11 };
   const sum = (text: string, { currency, amount }: (typeof due)[number], style = {}) => [
@@ -81,10 +81,10 @@ function openTable(
       widths: ["*", "auto", "auto", "auto", "auto"],
       body: [
         [
-          headCell(words.invoice),
-          headCell(words.date),
-          headCell(words.dueDate),
-          ...[words.total, words.open].map((text) => ({ ...headCell(text), ...FIGURE_CELL })),
+          headCell(texts.invoice),
+          headCell(texts.date),
+          headCell(texts.dueDate),
+          ...[texts.total, texts.open].map((text) => ({ ...headCell(text), ...FIGURE_CELL })),
         ],
         ...items.map(({ number, date, dueDate, total, balanceDue, currency }) => [
           columnContent(number),
@@ -93,18 +93,18 @@ function openTable(
           { text: figures.money(total, currency), ...FIGURE_CELL },
           { text: figures.amount(balanceDue, currency), ...FIGURE_CELL },
         ]),
-        ...totals.map((total) => sum(words.overdueTotal, total, end)),
-        ...(fee ? [sum(FEE_WORDS[language], fee)] : []),
+        ...totals.map((total) => sum(texts.overdueTotal, total, end)),
+        ...(fee ? [sum(FEE_TEXTS[language], fee)] : []),
         ...interest.map((charge) =>
           sum(interestLine(charge, { language, figures, currency: bookCurrency }), {
             amount: charge.amount,
             currency: bookCurrency,
           }),
         ),
-        ...(fee || interest.length > 0 ? due.map((total) => sum(words.total, total, end)) : []),
-        ...credits.map((credit) => sum(CREDIT_WORDS[language], credit)),
+        ...(fee || interest.length > 0 ? due.map((total) => sum(texts.total, total, end)) : []),
+        ...credits.map((credit) => sum(CREDIT_TEXTS[language], credit)),
       ],
     },
-    layout: ruledLayout(look),
+    layout: ruledLayout(design),
   };
 }

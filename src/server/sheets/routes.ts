@@ -25,11 +25,11 @@ import {
   paymentFile,
   reconciliationFile,
   readStatementShown,
-  selectLook,
-  selectOrderLook,
-  selectDeliveryLook,
-  selectOwnLook,
-  selectPaymentLook,
+  selectSheetDesign,
+  selectOrderDesign,
+  selectDeliveryDesign,
+  selectOwnDesign,
+  selectPaymentDesign,
   sheetFile,
   partyStatementPdf,
 } from "./lookup.ts";
@@ -41,76 +41,76 @@ export function sheetRoutes(on: RegisterEndpoint): void {
   for (const side of PARTY_SIDES) statementRoute(on, side);
   deliveryRoutes(on);
   on(paymentEndpoints.pdf, async ({ books, params, query: { language }, reply }) => {
-    const { content, look } = await books.read(async (tx) => {
+    const { content, design } = await books.read(async (tx) => {
       const payment = await readPayment(tx, params.id);
       const side = (payment.direction === "in") === payment.isRefund ? "vendor" : "customer";
       const party = await readParty(tx, { id: payment.partyId, side });
       return {
         content: { payment, party, company: await readIssuer(tx) },
-        look: await selectPaymentLook(tx, payment, { language }),
+        design: await selectPaymentDesign(tx, payment, { language }),
       };
     });
-    return asFile(reply, content.payment.number, await paymentFile(content, look));
+    return asFile(reply, content.payment.number, await paymentFile(content, design));
   });
   on(reconciliationEndpoints.pdf, async ({ books, params: { id }, query: { language }, reply }) => {
-    const { found, look } = await books.read(async (tx) => ({
+    const { found, design } = await books.read(async (tx) => ({
       found: await readReconciliation(tx, id),
-      look: await selectOwnLook(tx, { language }),
+      design: await selectOwnDesign(tx, { language }),
     }));
-    return asFile(reply, nameOfReconciliation(found, look.language), await reconciliationFile(found, look));
+    return asFile(reply, nameOfReconciliation(found, design.language), await reconciliationFile(found, design));
   });
 }
 
 function documentRoute(on: RegisterEndpoint, kind: DocumentKind): void {
   on(documentEndpoints[kind].pdf, async ({ books, params, query, reply }) => {
-    const { document, look } = await books.read(async (tx) => {
+    const { document, design } = await books.read(async (tx) => {
       const read = await readDocument(tx, kind, params.id);
-      return { document: read, look: await selectLook(tx, read, query) };
+      return { document: read, design: await selectSheetDesign(tx, read, query) };
     });
-    return asFile(reply, document.number, await sheetFile(document, look));
+    return asFile(reply, document.number, await sheetFile(document, design));
   });
 }
 
 function orderRoute(on: RegisterEndpoint, kind: OrderKind): void {
   on(orderEndpoints[kind].pdf, async ({ books, params: { id }, query: { language }, reply }) => {
-    const { order, look } = await books.read(async (tx) => {
+    const { order, design } = await books.read(async (tx) => {
       const read = await readOrder(tx, kind, id);
-      return { order: read, look: await selectOrderLook(tx, read, { language }) };
+      return { order: read, design: await selectOrderDesign(tx, read, { language }) };
     });
-    return asFile(reply, order.number, await orderFile(order, look));
+    return asFile(reply, order.number, await orderFile(order, design));
   });
 }
 
 function deliveryRoutes(on: RegisterEndpoint): void {
   on(deliveryEndpoints.pdf, async ({ books, params: { id }, query, reply }) => {
-    const { content, look } = await books.read(async (tx) => {
+    const { content, design } = await books.read(async (tx) => {
       const delivery = await readDelivery(tx, id);
       const order = await readOrderOf(tx, delivery);
       const { partyId } = order;
       return {
         content: { delivery, order },
-        look: await selectDeliveryLook(tx, delivery, { ...query, partyId }),
+        design: await selectDeliveryDesign(tx, delivery, { ...query, partyId }),
       };
     });
-    return asFile(reply, content.delivery.number, await deliveryFile(content, look));
+    return asFile(reply, content.delivery.number, await deliveryFile(content, design));
   });
   on(deliveryEndpoints.ofInvoice, async ({ books, params: { id }, query, reply }) => {
-    const { invoice, look } = await books.read(async (tx) => {
+    const { invoice, design } = await books.read(async (tx) => {
       const read = await readDocument(tx, "invoice", id);
-      return { invoice: read, look: await selectLook(tx, read, query) };
+      return { invoice: read, design: await selectSheetDesign(tx, read, query) };
     });
-    return asFile(reply, nameOfNote(invoice, look.language), await invoiceDeliveryFile(invoice, look));
+    return asFile(reply, nameOfNote(invoice, design.language), await invoiceDeliveryFile(invoice, design));
   });
 }
 
 function statementRoute(on: RegisterEndpoint, side: PartySide): void {
   on(partyEndpoints[side].statementPdf, async ({ books, params, query, reply }) => {
     const { language, ...statementQuery } = query;
-    const { content, look } = await books.read(async (tx) => ({
+    const { content, design } = await books.read(async (tx) => ({
       content: await readStatementShown(tx, { id: params.id, side }, statementQuery),
-      look: await selectOwnLook(tx, { partyId: params.id, language }),
+      design: await selectOwnDesign(tx, { partyId: params.id, language }),
     }));
-    return asFile(reply, nameOfStatement(content, look.language), await partyStatementPdf(content, look));
+    return asFile(reply, nameOfStatement(content, design.language), await partyStatementPdf(content, design));
   });
 }
 

@@ -6,7 +6,7 @@ import type { Locale } from "#domain/locales.ts";
 import type { PaymentDetails } from "#domain/payment-codes/payment-code.ts";
 import type { DocumentDesign } from "#domain/document-design.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
-import type { figuresIn, SheetTexts } from "#domain/sheet-words.ts";
+import type { figuresIn, SheetTexts } from "#domain/sheet-texts.ts";
 import { removeUnprintable } from "./printable-text.ts";
 import { openingOf, type SheetParty } from "./sheet-opening.ts";
 import type { UntaxedReasons } from "./tax-lines.ts";
@@ -20,7 +20,7 @@ export type SheetSettings = {
   locale: Locale;
   /** Base currency. */
   currency: string;
-  look: DocumentDesign;
+  design: DocumentDesign;
   logo: string | null;
   code: PaymentDetails | null;
 };
@@ -42,17 +42,17 @@ export type OrderSheetSettings = Omit<SheetSettings, "code"> & { reasons: Untaxe
  * The title of a document, whether the company issues it, the labels of its recipient and second date, if any,
  * and a prominent mark.
  */
-export type Labels = { title: string; isOurs: boolean; to: string; due: string | null; mark: string | null };
+export type Labels = { title: string; isIssuedByCompany: boolean; to: string; due: string | null; mark: string | null };
 
 /** Document labels. */
-export function labelsOf({ kind, status }: Document, words: SheetTexts): Labels {
+export function labelsOf({ kind, status }: Document, texts: SheetTexts): Labels {
   return {
-    title: words[kind],
+    title: texts[kind],
     // Vendors issue bills and their credits.
-    isOurs: sideOf(kind) === "customer",
-    to: isCredit(kind) ? words.creditTo : words.billTo,
-    due: isCredit(kind) ? null : words.dueDate,
-    mark: isIssued(status) ? null : words[status === "void" ? "void" : "draft"],
+    isIssuedByCompany: sideOf(kind) === "customer",
+    to: isCredit(kind) ? texts.creditTo : texts.billTo,
+    due: isCredit(kind) ? null : texts.dueDate,
+    mark: isIssued(status) ? null : texts[status === "void" ? "void" : "draft"],
   };
 }
 
@@ -61,9 +61,9 @@ export type Sheet = {
   document: Document;
   labels: Labels;
   language: SheetLanguage;
-  words: SheetTexts;
+  texts: SheetTexts;
   figures: ReturnType<typeof figuresIn>;
-  look: DocumentDesign;
+  design: DocumentDesign;
   logo: string | null;
   code: PaymentDetails | null;
   reasons: UntaxedReasons;
@@ -73,18 +73,18 @@ export type Sheet = {
 /** Returns issuer and receiver: the company and the other party, or vice versa. */
 export function issuerAndReceiver(
   { companySnapshot, partySnapshot }: Pick<Document, "companySnapshot" | "partySnapshot">,
-  { isOurs }: Pick<Labels, "isOurs">,
+  { isIssuedByCompany }: Pick<Labels, "isIssuedByCompany">,
 ): { issuer: SheetParty; receiver: SheetParty } {
   const company = { ...companySnapshot, taxNumber: companySnapshot.taxId };
-  return isOurs ? { issuer: company, receiver: partySnapshot } : { issuer: partySnapshot, receiver: company };
+  return isIssuedByCompany ? { issuer: company, receiver: partySnapshot } : { issuer: partySnapshot, receiver: company };
 }
 
 /** Lays out issuer, title, number, recipient, and dates. */
-export function sheetOpening({ document, labels, words, figures, look, logo }: Sheet): Content[] {
+export function sheetOpening({ document, labels, texts, figures, design, logo }: Sheet): Content[] {
   const { number, date, dueDate, orderReference, contractReference } = document;
   const { title, to, due, mark } = labels;
   return openingOf({
-    look,
+    design,
     logo,
     ...issuerAndReceiver(document, labels),
     title,
@@ -92,11 +92,11 @@ export function sheetOpening({ document, labels, words, figures, look, logo }: S
     mark,
     label: to,
     facts: [
-      [words.date, figures.date(date)],
+      [texts.date, figures.date(date)],
       ...(due === null ? [] : [[due, figures.date(dueDate)]]),
-      ...(orderReference === "" ? [] : [[words.orderReference, removeUnprintable(orderReference)]]),
-      ...(contractReference === "" ? [] : [[words.contractReference, removeUnprintable(contractReference)]]),
+      ...(orderReference === "" ? [] : [[texts.orderReference, removeUnprintable(orderReference)]]),
+      ...(contractReference === "" ? [] : [[texts.contractReference, removeUnprintable(contractReference)]]),
     ],
-    words,
+    texts,
   });
 }

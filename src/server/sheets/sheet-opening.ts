@@ -1,6 +1,6 @@
 import type { Content } from "pdfmake";
 import type { DocumentDesign } from "#domain/document-design.ts";
-import type { SheetTexts } from "#domain/sheet-words.ts";
+import type { SheetTexts } from "#domain/sheet-texts.ts";
 import { logoImage } from "./logo.ts";
 import { textContent } from "./printable-text.ts";
 import { frameOf, SOFT_COLOR } from "./sheet-style.ts";
@@ -17,7 +17,7 @@ export type SheetParty = {
 
 /** The start of every document: issuer, title, recipient and details. */
 export type SheetOpening = {
-  look: DocumentDesign;
+  design: DocumentDesign;
   /** A data URL. */
   logo: string | null;
   issuer: SheetParty;
@@ -28,13 +28,13 @@ export type SheetOpening = {
   label: string;
   receiver: SheetParty;
   facts: readonly (readonly string[])[];
-  words: SheetTexts;
+  texts: SheetTexts;
 };
 
 const [GAP, RIGHT] = [24, 200];
 
 export function openingOf(opening: SheetOpening): Content[] {
-  switch (opening.look.layout) {
+  switch (opening.design.layout) {
     case "plain":
       return [plainHead(opening), parties(opening)];
     case "band":
@@ -44,28 +44,28 @@ export function openingOf(opening: SheetOpening): Content[] {
   }
 }
 
-const leftWidth = (look: DocumentDesign) => frameOf(look).width - GAP - RIGHT;
+const leftWidth = (design: DocumentDesign) => frameOf(design).width - GAP - RIGHT;
 
 const markContent = ({ mark }: SheetOpening): Content[] =>
   mark === null ? [] : [{ text: mark.toUpperCase(), bold: true }];
 
 /** Issuer at the left, title at the right, and the logo above one of them as configured. */
 function plainHead(opening: SheetOpening): Content {
-  const { look, issuer, title, number, words } = opening;
+  const { design, issuer, title, number, texts } = opening;
   const logo = logoImage(opening);
-  const isRight = look.logoSide === "right";
+  const isRight = design.logoSide === "right";
   return {
     columns: [
       {
-        width: leftWidth(look),
-        stack: [...(isRight ? [] : logo), ...addressOf(issuer, { words, size: 13 })],
+        width: leftWidth(design),
+        stack: [...(isRight ? [] : logo), ...addressOf(issuer, { texts, size: 13 })],
       },
       {
         width: RIGHT,
         alignment: "right",
         stack: [
           ...(isRight ? logo : []),
-          { text: title, fontSize: 20, bold: true, color: look.accent },
+          { text: title, fontSize: 20, bold: true, color: design.accent },
           textContent(number),
           ...markContent(opening),
         ],
@@ -77,14 +77,14 @@ function plainHead(opening: SheetOpening): Content {
 
 /** Logo on one side, issuer on the other. */
 function bandHead(opening: SheetOpening): Content {
-  const { look, issuer, words } = opening;
+  const { design, issuer, texts } = opening;
   const logo = logoImage(opening);
-  const issuerLines = addressOf(issuer, { words, size: 13 });
-  const isLeft = logo.length > 0 && look.logoSide === "left";
+  const issuerLines = addressOf(issuer, { texts, size: 13 });
+  const isLeft = logo.length > 0 && design.logoSide === "left";
   const [left, right] = isLeft ? [logo, issuerLines] : [issuerLines, logo];
   return {
     columns: [
-      { width: leftWidth(look), stack: left },
+      { width: leftWidth(design), stack: left },
       { width: RIGHT, alignment: "right", stack: right },
     ],
     columnGap: GAP,
@@ -93,7 +93,7 @@ function bandHead(opening: SheetOpening): Content {
 
 /** Title and number on the company's color. */
 function band(opening: SheetOpening): Content {
-  const { look, title, number } = opening;
+  const { design, title, number } = opening;
   const white = { color: "#ffffff" };
   return {
     margin: [0, 16, 0, 0],
@@ -114,7 +114,7 @@ function band(opening: SheetOpening): Content {
     layout: {
       hLineWidth: () => 0,
       vLineWidth: () => 0,
-      fillColor: () => look.accent,
+      fillColor: () => design.accent,
       paddingLeft: () => 8,
       paddingRight: () => 8,
       paddingTop: () => 6,
@@ -124,14 +124,14 @@ function band(opening: SheetOpening): Content {
 }
 
 /** The recipient, next to the details. */
-function parties({ look, label, receiver, facts, words }: SheetOpening): Content {
+function parties({ design, label, receiver, facts, texts }: SheetOpening): Content {
   return {
     columns: [
       {
-        width: leftWidth(look),
+        width: leftWidth(design),
         stack: [
           { text: label, color: SOFT_COLOR, fontSize: 8.5, margin: [0, 0, 0, 2] },
-          ...addressOf(receiver, { words, size: 9.5 }),
+          ...addressOf(receiver, { texts, size: 9.5 }),
         ],
       },
       { width: RIGHT, ...factsOf(facts, "right") },
@@ -163,8 +163,8 @@ const LETTER = { window: 45, address: 62.7, end: 90, text: 98.46, aside: 125, fa
  * Each part takes at least its reserved height: overflow moves what follows but covers nothing.
  */
 function letterHead(opening: SheetOpening): Content[] {
-  const { look, title, number } = opening;
-  const { left, width } = frameOf(look);
+  const { design, title, number } = opening;
+  const { left, width } = frameOf(design);
   const windowWidth = LETTER.windowWidth * MM;
   const aside = LETTER.aside * MM - left;
   return [
@@ -178,7 +178,7 @@ function letterHead(opening: SheetOpening): Content[] {
     {
       margin: [0, 0, 0, 12],
       stack: [
-        { ...textContent(`${title} ${number}`.trim()), fontSize: 14, bold: true, color: look.accent },
+        { ...textContent(`${title} ${number}`.trim()), fontSize: 14, bold: true, color: design.accent },
         ...markContent(opening),
       ],
     },
@@ -187,21 +187,21 @@ function letterHead(opening: SheetOpening): Content[] {
 
 /** Logo, return address, address, and below the window other contact details of the receiver. */
 function buildWindow(opening: SheetOpening) {
-  const { look, issuer, label, receiver, words } = opening;
+  const { design, issuer, label, receiver, texts } = opening;
   const back = [issuer.name, ...(issuer.address ?? "").split("\n")].filter((line) => line?.trim());
   const more = [
     receiver.phone,
     receiver.email,
-    receiver.taxNumber && taxNumberLine(receiver.taxNumber, words),
+    receiver.taxNumber && taxNumberLine(receiver.taxNumber, texts),
   ];
   const contactLine = more.filter((line) => line).join("  ·  ");
   const { window, address, end, text } = LETTER;
   const small = { fontSize: 6.5, color: SOFT_COLOR, margin: [0, (address - window) * MM - 16, 0, 0] };
   return columnWidths([
-    [look.logoSide === "left" ? logoImage(opening) : "", window * MM - frameOf(look).top],
+    [design.logoSide === "left" ? logoImage(opening) : "", window * MM - frameOf(design).top],
     [{ ...textContent(back.join(" · ")), ...small }, (address - window) * MM],
     [
-      addressOf({ ...receiver, phone: null, email: null, taxNumber: null }, { words, size: 10 }),
+      addressOf({ ...receiver, phone: null, email: null, taxNumber: null }, { texts, size: 10 }),
       (end - address) * MM,
     ],
     [
@@ -212,10 +212,10 @@ function buildWindow(opening: SheetOpening) {
 }
 
 function buildAside(opening: SheetOpening) {
-  const { look, issuer, facts, words } = opening;
-  const logo = look.logoSide === "right" ? logoImage(opening) : [];
+  const { design, issuer, facts, texts } = opening;
+  const logo = design.logoSide === "right" ? logoImage(opening) : [];
   return columnWidths([
-    [[...logo, ...addressOf(issuer, { words, size: 11 })], LETTER.facts * MM - frameOf(look).top],
+    [[...logo, ...addressOf(issuer, { texts, size: 11 })], LETTER.facts * MM - frameOf(design).top],
     [{ ...factsOf(facts, "left"), margin: [0, 12, 0, 12] }, 0],
   ]);
 }
@@ -239,9 +239,9 @@ function columnWidths(parts: readonly (readonly [Content, number])[]) {
   };
 }
 
-function addressOf(contact: SheetParty, { words, size }: { words: SheetTexts; size: number }): Content[] {
+function addressOf(contact: SheetParty, { texts, size }: { texts: SheetTexts; size: number }): Content[] {
   const { name, address, phone, email, taxNumber } = contact;
-  const lines = [address, phone, email, taxNumber && taxNumberLine(taxNumber, words)];
+  const lines = [address, phone, email, taxNumber && taxNumberLine(taxNumber, texts)];
   return [
     { ...textContent(name ?? ""), bold: true, fontSize: size },
     ...lines.flatMap((line) => (line ? [textContent(line)] : [])),

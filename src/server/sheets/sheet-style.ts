@@ -39,9 +39,9 @@ export function footerSize({ footer }: Pick<DocumentDesign, "footer">): {
 }
 
 /** Returns a design's column headers. */
-export const headCellOf = (look: Pick<DocumentDesign, "layout">) => (text: string) => ({
+export const headCellOf = (design: Pick<DocumentDesign, "layout">) => (text: string) => ({
   text,
-  color: look.layout === "band" ? WHITE : SOFT_COLOR,
+  color: design.layout === "band" ? WHITE : SOFT_COLOR,
   fontSize: 8.5,
 });
 

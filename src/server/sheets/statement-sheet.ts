@@ -4,7 +4,7 @@ import { AGING_COLUMNS } from "#domain/aging.ts";
 import { isZero, type Money } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
 import { fillIn, type SheetLanguage } from "#domain/sheet-languages.ts";
-import { figuresIn, type SheetTexts, sheetTextsIn } from "#domain/sheet-words.ts";
+import { figuresIn, type SheetTexts, sheetTextsIn } from "#domain/sheet-texts.ts";
 import { asFileName } from "#domain/text.ts";
 import { FIGURE_CELL, paperDefinition } from "./paper.ts";
 import { columnContent } from "./printable-text.ts";
@@ -37,48 +37,48 @@ export function nameOfStatement(
  */
 export function statementSheet(
   { statement, period, currency, company, party }: StatementSheetContent,
-  { language, locale, logo, look }: Omit<SheetSettings, "code">,
+  { language, locale, logo, design }: Omit<SheetSettings, "code">,
 ): Definition {
-  const [words, figures] = [sheetTextsIn(language), figuresIn(language, { locale, currency })];
+  const [texts, figures] = [sheetTextsIn(language), figuresIn(language, { locale, currency })];
   const { start, end } = period;
-  const title = `${words.statement} ${party.name ?? ""}`;
+  const title = `${texts.statement} ${party.name ?? ""}`;
   return paperDefinition(
-    { language, words, look, title, author: company.name, at: new Date(`${end}T00:00:00Z`) },
+    { language, texts, design, title, author: company.name, at: new Date(`${end}T00:00:00Z`) },
     {
       content: [
         ...openingOf({
-          look,
+          design,
           logo,
           issuer: company,
-          title: words.statement,
+          title: texts.statement,
           number: currency,
           mark: null,
-          label: words.statementFor,
+          label: texts.statementFor,
           receiver: party,
           facts: [
-            [words.from, figures.date(start)],
-            [words.until, figures.date(end)],
+            [texts.from, figures.date(start)],
+            [texts.until, figures.date(end)],
           ],
-          words,
+          texts,
         }),
-        lineTable({ statement, period, currency }, { words, figures, look }),
-        ...agingTable(statement, { words, figures, look }),
+        lineTable({ statement, period, currency }, { texts, figures, design }),
+        ...agingTable(statement, { texts, figures, design }),
       ],
     },
   );
 }
 
 type StatementSheetTexts = {
-  words: SheetTexts;
+  texts: SheetTexts;
   figures: ReturnType<typeof figuresIn>;
-  look: SheetSettings["look"];
+  design: SheetSettings["design"];
 };
 
 function lineTable(
   { statement, period, currency }: Pick<StatementSheetContent, "statement" | "period" | "currency">,
-  { words, figures, look }: StatementSheetTexts,
+  { texts, figures, design }: StatementSheetTexts,
 ): Content {
-  const headCell = headCellOf(look);
+  const headCell = headCellOf(design);
   const { opening, closing, items } = statement;
   const figure = (amount: Money) => ({ text: isZero(amount) ? "" : figures.money(amount), ...FIGURE_CELL });
   const balance = (amount: Money) => ({ text: figures.money(amount), ...FIGURE_CELL });
@@ -91,41 +91,41 @@ function lineTable(
       widths: ["auto", "*", "auto", "auto", "auto"],
       body: [
         [
-          headCell(words.date),
-          headCell(words.document),
-          ...[words.debit, words.credit, words.balance].map((text) => ({
+          headCell(texts.date),
+          headCell(texts.document),
+          ...[texts.debit, texts.credit, texts.balance].map((text) => ({
             ...headCell(text),
             ...FIGURE_CELL,
           })),
         ],
-        [day(figures.date(period.start)), words.openingBalance, "", "", balance(opening)],
+        [day(figures.date(period.start)), texts.openingBalance, "", "", balance(opening)],
         ...items.map((line) => [
           day(figures.date(line.date)),
-          columnContent(`${nameOf(line, words)} ${line.number}`),
+          columnContent(`${nameOf(line, texts)} ${line.number}`),
           figure(line.debit),
           figure(line.credit),
           balance(line.balance),
         ]),
         [
           { ...day(figures.date(period.end)), bold: true },
-          { text: `${words.closingBalance} ${currency}`, colSpan: 3, ...end },
+          { text: `${texts.closingBalance} ${currency}`, colSpan: 3, ...end },
           "",
           "",
           { ...balance(closing), ...end },
         ],
       ],
     },
-    layout: ruledLayout(look),
+    layout: ruledLayout(design),
   };
 }
 
 /** Aging of the balance in a foreign currency, which is on no other PDF. */
 function agingTable(
   { aging }: Pick<PartyStatement, "aging">,
-  { words, figures, look }: StatementSheetTexts,
+  { texts, figures, design }: StatementSheetTexts,
 ): Content[] {
   if (aging === null || AGING_COLUMNS.every(([column]) => isZero(aging[column]))) return [];
-  const headCell = headCellOf(look);
+  const headCell = headCellOf(design);
   return [
     {
       margin: [0, 16, 0, 0],
@@ -134,19 +134,19 @@ function agingTable(
         headerRows: 1,
         widths: AGING_COLUMNS.map(() => "*"),
         body: [
-          AGING_COLUMNS.map(([column]) => ({ ...headCell(words[column]), ...FIGURE_CELL })),
+          AGING_COLUMNS.map(([column]) => ({ ...headCell(texts[column]), ...FIGURE_CELL })),
           AGING_COLUMNS.map(([column]) => ({ text: figures.money(aging[column]), ...FIGURE_CELL })),
         ],
       },
-      layout: ruledLayout(look),
+      layout: ruledLayout(design),
     },
   ];
 }
 
 function nameOf(
   { source, isReversal }: Pick<PartyStatementLine, "source" | "isReversal">,
-  words: SheetTexts,
+  texts: SheetTexts,
 ): string {
-  const name = source === null ? words.entry : words[source.type];
-  return isReversal ? fillIn(words.takenBack, { name }) : name;
+  const name = source === null ? texts.entry : texts[source.type];
+  return isReversal ? fillIn(texts.takenBack, { name }) : name;
 }

@@ -2,7 +2,7 @@ import type { Content } from "pdfmake";
 import { toAmount } from "#domain/money.ts";
 import { groupReference } from "#domain/payment-codes/references.ts";
 import type { StructuredAddress, SwissBill } from "#domain/payment-codes/swiss-bill.ts";
-import { swissBillTextsIn, type SwissBillTexts } from "#domain/payment-codes/swiss-bill-words.ts";
+import { swissBillTextsIn, type SwissBillTexts } from "#domain/payment-codes/swiss-bill-texts.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { qrCode } from "./qr-code.ts";
 import type { DocumentDesign } from "#domain/document-design.ts";
@@ -15,21 +15,21 @@ const PAGE = PAGES.a4;
 const TOP = PAGE.height - 105 * MM;
 
 /** Places the footer above the payment part, which takes its usual position. */
-export function aboveSwissPart(look: DocumentDesign) {
-  return { relativePosition: { x: 0, y: TOP - PAGE.height + FOOTER_SPACE - (34 + footerSize(look).height) } };
+export function aboveSwissPart(design: DocumentDesign) {
+  return { relativePosition: { x: 0, y: TOP - PAGE.height + FOOTER_SPACE - (34 + footerSize(design).height) } };
 }
 
 /** Reserves space for the payment part, below the content or on a separate page. */
-export function roomForSwissPart(look: DocumentDesign): Content {
-  const foot = look.footer === "" ? 30 : footerSize(look).height + 40;
+export function roomForSwissPart(design: DocumentDesign): Content {
+  const foot = design.footer === "" ? 30 : footerSize(design).height + 40;
   const h = PAGE.height - TOP + foot - FOOTER_SPACE;
   return { canvas: [{ type: "rect", x: 0, y: 0, w: 1, h, lineWidth: 0, color: "#fff" }] };
 }
 
 /** Returns the receipt and the payment part, as prescribed. */
 export function swissPart(bill: SwissBill, language: SheetLanguage): Content[] {
-  const words = swissBillTextsIn(language);
-  return [...textLines(words), ...receiptPart(bill, words), ...paymentPart(bill, words)];
+  const texts = swissBillTextsIn(language);
+  return [...textLines(texts), ...receiptPart(bill, texts), ...paymentPart(bill, texts)];
 }
 
 type Rectangle = { x: number; y: number; width: number };
@@ -73,51 +73,51 @@ function addressLines({ name, street, house, postcode, town, country }: Structur
 }
 
 /** Payee, reference, message and payer, or a blank field for the payer. */
-function information(bill: SwissBill, words: SwissBillTexts, sizes: Sizes): Content[] {
+function information(bill: SwissBill, texts: SwissBillTexts, sizes: Sizes): Content[] {
   const { iban, creditor, reference, message, debtor } = bill;
   const isPart = sizes === PART;
   return [
-    textBlock(words.account, [groupReference(iban), ...addressLines(creditor)], sizes),
-    ...(reference === null ? [] : [textBlock(words.reference, [groupReference(reference)], sizes)]),
-    ...(message === "" || !isPart ? [] : [textBlock(words.message, [message], sizes)]),
+    textBlock(texts.account, [groupReference(iban), ...addressLines(creditor)], sizes),
+    ...(reference === null ? [] : [textBlock(texts.reference, [groupReference(reference)], sizes)]),
+    ...(message === "" || !isPart ? [] : [textBlock(texts.message, [message], sizes)]),
     ...(debtor === null
       ? [
-          textBlock(words.payableByBlank, [], { ...sizes, text: 1 }),
+          textBlock(texts.payableByBlank, [], { ...sizes, text: 1 }),
           isPart ? cornerMarks({ width: 65, height: 25 }) : cornerMarks({ width: 52, height: 20 }),
         ]
-      : [textBlock(words.payableBy, addressLines(debtor), sizes)]),
+      : [textBlock(texts.payableBy, addressLines(debtor), sizes)]),
   ];
 }
 
-function receiptPart(bill: SwissBill, words: SwissBillTexts): Content[] {
+function receiptPart(bill: SwissBill, texts: SwissBillTexts): Content[] {
   return [
-    placeAt({ x: 5, y: 5, width: 52 }, [{ text: words.receipt, bold: true, fontSize: 11 }]),
-    placeAt({ x: 5, y: 12, width: 52 }, information(bill, words, RECEIPT)),
-    ...amounts(bill, words, { x: 5, gap: 13, sizes: RECEIPT }),
+    placeAt({ x: 5, y: 5, width: 52 }, [{ text: texts.receipt, bold: true, fontSize: 11 }]),
+    placeAt({ x: 5, y: 12, width: 52 }, information(bill, texts, RECEIPT)),
+    ...amounts(bill, texts, { x: 5, gap: 13, sizes: RECEIPT }),
     placeAt({ x: 5, y: 82, width: 52 }, [
-      { text: words.acceptancePoint, bold: true, fontSize: 6, alignment: "right" },
+      { text: texts.acceptancePoint, bold: true, fontSize: 6, alignment: "right" },
     ]),
   ];
 }
 
-function paymentPart(bill: SwissBill, words: SwissBillTexts): Content[] {
+function paymentPart(bill: SwissBill, texts: SwissBillTexts): Content[] {
   return [
-    placeAt({ x: 67, y: 5, width: 51 }, [{ text: words.paymentPart, bold: true, fontSize: 11 }]),
+    placeAt({ x: 67, y: 5, width: 51 }, [{ text: texts.paymentPart, bold: true, fontSize: 11 }]),
     placeAt({ x: 67, y: 17, width: 46 }, [qrCode(bill.payload, { width: 46 * MM, mark: SWISS_CROSS })]),
-    ...amounts(bill, words, { x: 67, gap: 15, sizes: PART }),
-    placeAt({ x: 118, y: 5, width: 87 }, information(bill, words, PART)),
+    ...amounts(bill, texts, { x: 67, gap: 15, sizes: PART }),
+    placeAt({ x: 118, y: 5, width: 87 }, information(bill, texts, PART)),
   ];
 }
 
 function amounts(
   { currency, amount }: SwissBill,
-  words: SwissBillTexts,
+  texts: SwissBillTexts,
   { x, gap, sizes }: { x: number; gap: number; sizes: Sizes },
 ): Content[] {
   return [
-    placeAt({ x, y: 68, width: gap }, [textBlock(words.currency, [currency], sizes)]),
+    placeAt({ x, y: 68, width: gap }, [textBlock(texts.currency, [currency], sizes)]),
     placeAt({ x: x + gap, y: 68, width: 36 }, [
-      textBlock(words.amount, [groupDigits(toAmount(amount))], sizes),
+      textBlock(texts.amount, [groupDigits(toAmount(amount))], sizes),
     ]),
   ];
 }

@@ -4,7 +4,7 @@ import type { Document } from "#contract/documents.ts";
 import { isVatNumber, type TaxCategory } from "#domain/e-invoice/codes.ts";
 import { type Money, sum } from "#domain/money.ts";
 import { fillIn } from "#domain/sheet-languages.ts";
-import type { figuresIn, SheetTexts } from "#domain/sheet-words.ts";
+import type { figuresIn, SheetTexts } from "#domain/sheet-texts.ts";
 import type { ExemptionCode } from "#domain/tax-exemption.ts";
 import { taxNameWithRate, rateTexts } from "#domain/tax-components.ts";
 import { taxSums } from "#domain/tax-report.ts";
@@ -18,7 +18,7 @@ export type UntaxedReasons = ReadonlyMap<string, UntaxedReason>;
 
 type TaxLineContext = {
   document: Document;
-  words: SheetTexts;
+  texts: SheetTexts;
   figures: ReturnType<typeof figuresIn>;
   reasons: UntaxedReasons;
 };
@@ -27,35 +27,35 @@ type TaxRow = { label: string; text: string; isStrong: false };
 /** Returns a line's tax column: its rates, why there is none, or a dash. */
 export function taxOfLine(
   item: DocumentItem,
-  { words, figures, reasons }: Omit<TaxLineContext, "document">,
+  { texts, figures, reasons }: Omit<TaxLineContext, "document">,
 ): string {
   const untaxed: Partial<Record<TaxCategory, string>> = {
-    AE: words.reverseChargeShort,
-    E: words.exemptShort,
-    K: words.exemptShort,
-    G: words.exemptShort,
-    O: words.outsideTaxShort,
+    AE: texts.reverseChargeShort,
+    E: texts.exemptShort,
+    K: texts.exemptShort,
+    G: texts.exemptShort,
+    O: texts.outsideTaxShort,
   };
   const category = reasons.get(item.taxRateId ?? "")?.category ?? "S";
   return untaxed[category] ?? (rateTexts(item, figures.percent) || "–");
 }
 
 /** Each tax with its base: added to it, or included in the total. Untaxed amounts are grouped by reason. */
-export function taxRows({ document, words, figures, reasons }: TaxLineContext): TaxRow[] {
+export function taxRows({ document, texts, figures, reasons }: TaxLineContext): TaxRow[] {
   const [sentence, unnamed] = document.pricesIncludeTax
-    ? [words.taxWithin, words.taxInside]
-    : [words.taxOn, words.tax];
+    ? [texts.taxWithin, texts.taxInside]
+    : [texts.taxOn, texts.tax];
   return byReason(document.items, reasons, (reason) => reason?.category ?? "").flatMap(
     ({ items, reason }) => {
-      const untaxed = reason === null ? null : categoryName(reason, words);
+      const untaxed = reason === null ? null : categoryName(reason, texts);
       return taxSums(items).map(({ name, rate, kind, net, tax }) => ({
         label: fillIn(
           untaxed !== null
-            ? words.untaxedOn
+            ? texts.untaxedOn
             : kind === "reverse_charge"
-              ? words.reverseCharge
+              ? texts.reverseCharge
               : kind === "withheld"
-                ? words.taxOn
+                ? texts.taxOn
                 : sentence,
           {
             reason: untaxed ?? "",
@@ -74,13 +74,13 @@ export function taxRows({ document, words, figures, reasons }: TaxLineContext): 
 }
 
 /** Returns the law behind each exemption, or the user's reason, each with its amount. */
-export function reasonLines({ document, words, figures, reasons }: TaxLineContext): string[] {
-  const groups = byReason(document.items, reasons, (reason) => (reason ? reasonText(reason, words) : ""));
+export function reasonLines({ document, texts, figures, reasons }: TaxLineContext): string[] {
+  const groups = byReason(document.items, reasons, (reason) => (reason ? reasonText(reason, texts) : ""));
   return groups.flatMap(({ items, reason }) => {
-    const text = reason === null ? "" : reasonText(reason, words);
+    const text = reason === null ? "" : reasonText(reason, texts);
     if (reason === null || text === "") return [];
     const net = figures.money(sum(items.map(({ subtotal }): Money => subtotal)));
-    const basis = fillIn(words.untaxedOn, { reason: categoryName(reason, words) ?? words.reverseChargeName, net });
+    const basis = fillIn(texts.untaxedOn, { reason: categoryName(reason, texts) ?? texts.reverseChargeName, net });
     return [`${basis} – ${text}`];
   });
 }
@@ -118,33 +118,33 @@ function byReason(
 }
 
 /** Returns a category's name; null for reverse charge, with its own sentence. */
-function categoryName({ category }: UntaxedReason, words: SheetTexts): string | null {
+function categoryName({ category }: UntaxedReason, texts: SheetTexts): string | null {
   const names: Partial<Record<TaxCategory, string>> = {
-    Z: words.zeroRated,
-    E: words.exempt,
-    K: words.withinUnion,
-    G: words.exported,
-    O: words.outsideTax,
+    Z: texts.zeroRated,
+    E: texts.exempt,
+    K: texts.withinUnion,
+    G: texts.exported,
+    O: texts.outsideTax,
   };
   return names[category] ?? null;
 }
 
 /** Returns the user's reason, else the article named by the code, or a national code unchanged. */
-function reasonText({ code, explanation: typed }: UntaxedReason, words: SheetTexts): string {
+function reasonText({ code, explanation: typed }: UntaxedReason, texts: SheetTexts): string {
   if (typed !== "" || code === null) return typed;
   const [, article, part = ""] = /^VATEX-EU-(\d+)(?:-(\w+))?$/.exec(code) ?? [];
   if (article === undefined) return code.startsWith("VATEX-EU-") ? "" : code;
   const [, number = "", letters = ""] = /^(\d*)([A-Z]*)$/.exec(part) ?? [];
   const parts = [article, number, letters.toLowerCase()].filter((each) => each !== "");
-  return fillIn(words.article, {
+  return fillIn(texts.article, {
     article: parts.map((each, at) => (at === 0 ? each : `(${each})`)).join(" "),
   });
 }
 
 /** Returns a labeled tax number: a VAT number if it starts with a country code, else a local one. */
-export function taxNumberLine(number: string, words: SheetTexts): string {
+export function taxNumberLine(number: string, texts: SheetTexts): string {
   const compact = number.replace(/[\s.-]/g, "").toUpperCase();
-  if (!isVatNumber(compact)) return `${words.taxNumber} ${number}`;
-  if (compact.startsWith("CH")) return `${words.swissVatId} ${number}`;
-  return `${compact.startsWith("AT") ? words.austrianVatId : words.vatId} ${number}`;
+  if (!isVatNumber(compact)) return `${texts.taxNumber} ${number}`;
+  if (compact.startsWith("CH")) return `${texts.swissVatId} ${number}`;
+  return `${compact.startsWith("AT") ? texts.austrianVatId : texts.vatId} ${number}`;
 }

@@ -79,8 +79,8 @@ export async function adjustStock(
   const after = await selectStockProduct(tx, productId);
   if (!after) throw new Refusal("product.not-found");
   const stockAfterwards = { stockQuantity: after.quantity, stockValue: after.value };
-  const found = kind === "opening" ? null : counted;
-  const change = { kind, counted: found, quantity, value };
+  const stockLevel = kind === "opening" ? null : counted;
+  const change = { kind, counted: stockLevel, quantity, value };
   const adjustment = { id, productId, date, ...change, journalId, ...stockAfterwards };
   await recordAudit(tx, {
     action: "stock.adjusted",

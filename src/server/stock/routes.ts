@@ -35,7 +35,7 @@ export function stockRoutes(on: RegisterEndpoint): void {
       readOrderedPage({
         query,
         kinds: ADJUSTMENT_COLUMN_KINDS,
-        usual: "-date",
+        defaultSort: "-date",
         valueOf: (count: StockAdjustment, by) => (by === "product" ? count.productName : count[by]),
         read: (order, limit) => selectAdjustments(tx, { ...query, search }, { order, limit }),
         count: (atMost) => countAdjustments(tx, { ...query, search }, atMost),
@@ -71,7 +71,7 @@ export function valueAdjustmentRoutes(on: RegisterEndpoint): void {
       readOrderedPage({
         query,
         kinds: VALUE_COLUMN_KINDS,
-        usual: "-date",
+        defaultSort: "-date",
         valueOf: (row: ValueAdjustmentRow, by) => row[by],
         read: (order, limit) => selectValueAdjustments(tx, { ...query, search }, { order, limit }),
         count: (atMost) => countValueAdjustments(tx, { ...query, search }, atMost),

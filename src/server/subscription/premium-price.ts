@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { priceInWords } from "#domain/plan.ts";
+import { describePrice } from "#domain/plan.ts";
 import type { Provider } from "./provider.ts";
 
 const PRICE_CACHED_MS = 3_600_000;
@@ -22,7 +22,7 @@ export function openPremiumPrice(
   const ask = async (): Promise<void> => {
     try {
       const price = await provider.readPrice();
-      cachedPrice = price && priceInWords(price);
+      cachedPrice = price && describePrice(price);
       askAt = Date.now() + PRICE_CACHED_MS;
     } catch {
       // The provider has logged the reason. The last known price stays.

@@ -19,13 +19,13 @@ type TaxRateChoice = {
   /** Side whose new lines use it by default; omitted for a product, which is bought and sold. */
   side?: PartySide;
   /** The record's previous rate: it may stay, even if it is inactive by now. */
-  keptId: TaxRateId | null | undefined;
+  previousId: TaxRateId | null | undefined;
 };
 
 /** Rejects default tax rates that no line could use (Accounting 8). */
 export async function checkChosenTaxRates(tx: Tx, choices: readonly TaxRateChoice[]): Promise<void> {
-  const chosenRates = choices.flatMap(({ taxRateId, keptId, ...choice }) =>
-    taxRateId == null || taxRateId === keptId ? [] : [{ ...choice, taxRateId }],
+  const chosenRates = choices.flatMap(({ taxRateId, previousId, ...choice }) =>
+    taxRateId == null || taxRateId === previousId ? [] : [{ ...choice, taxRateId }],
   );
   if (chosenRates.length === 0) return;
   const rates = await selectTaxRatesById(

@@ -15,7 +15,7 @@ export function taxRateRoutes(on: RegisterEndpoint): void {
       readOrderedPage({
         query,
         kinds: { code: "text", name: "text", appliesTo: "text", status: "text", rate: "number" },
-        usual: "code",
+        defaultSort: "code",
         valueOf: sortKey,
         read: (order, limit) => selectTaxRates(tx, filter, { order, limit }),
         count: () => countTaxRates(tx, filter),

@@ -117,14 +117,14 @@ async function checkTaxAccounts(
       accountId: input.salesAccountId,
       types: [isWithheld ? "asset" : "liability"],
       role: "tax",
-      keptId: previous?.salesAccountId,
+      previousId: previous?.salesAccountId,
     },
     {
       field: "purchaseAccountId",
       accountId: input.purchaseAccountId,
       types: isWithheld ? ["liability"] : ["asset", "liability"],
       role: "tax",
-      keptId: previous?.purchaseAccountId,
+      previousId: previous?.purchaseAccountId,
     },
   ]);
 }

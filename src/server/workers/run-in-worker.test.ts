@@ -7,7 +7,7 @@ const csv = (rows: number) => ({
   content: Buffer.from("Code,Name\n1000,Cash\n".repeat(rows / 2)).toString("base64"),
 });
 const read = (rows: number, limits?: { timeMs: number; memoryMb: number }) =>
-  runInWorker<unknown[]>({ task: "read-records", given: csv(rows), tooMuch, ...(limits && { limits }) });
+  runInWorker<unknown[]>({ task: "read-records", input: csv(rows), tooMuch, ...(limits && { limits }) });
 
 test("a file that takes too much memory is refused, and the next file is read", async () => {
   // This test comes first, because a worker keeps the limits it started with.
@@ -29,7 +29,7 @@ test("a file that takes too long is refused, and the next file is read", async (
 
 test("a refusal keeps its code and fields, and the worker keeps working", async () => {
   const content = Buffer.from("PK\u0003\u0004 no archive").toString("base64");
-  const result = runInWorker({ task: "read-records", given: { content }, tooMuch });
+  const result = runInWorker({ task: "read-records", input: { content }, tooMuch });
   await expect(result).rejects.toMatchObject({
     code: "request.invalid",
     errors: [

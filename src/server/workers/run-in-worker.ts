@@ -8,7 +8,7 @@ import { Refusal } from "#domain/refusals.ts";
 export type TaskName = "draw-sheet" | "inspect-file" | "read-bank-file" | "read-e-invoice" | "read-records";
 
 /** Message to a worker: start a task, or send the next part of its result. */
-export type WorkerMessage = { task: TaskName; given: unknown } | { next: true };
+export type WorkerMessage = { task: TaskName; input: unknown } | { next: true };
 
 /** Response of a worker. Results are sent in parts, because reading a large message blocks all requests. */
 export type WorkerReply =
@@ -29,7 +29,7 @@ const lanes = { files: newLane(), sheets: newLane() };
 type WorkerRequest = {
   task: TaskName;
   /** Plain data that can be sent between threads. */
-  given: unknown;
+  input: unknown;
   /** Error if the task takes too much time or memory. */
   tooMuch: Refusal;
   limits?: TaskLimits;
@@ -38,7 +38,7 @@ type WorkerRequest = {
 /** Runs a task outside the main thread, within limits. Returns the parts of its result. */
 export async function runInWorker<Part>({
   task,
-  given,
+  input,
   tooMuch,
   limits = LIMITS,
 }: WorkerRequest): Promise<Part[]> {
@@ -46,7 +46,7 @@ export async function runInWorker<Part>({
   const worker = await takeWorker(lane, limits);
   worker.ref();
   try {
-    const parts = await requestWorker(worker, { task, given, tooMuch, timeMs: limits.timeMs });
+    const parts = await requestWorker(worker, { task, input, tooMuch, timeMs: limits.timeMs });
     releaseWorker(lane, worker);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The caller names the type of the task that it asks for.
     return parts as Part[];
@@ -59,7 +59,7 @@ export async function runInWorker<Part>({
 
 function requestWorker(
   worker: Worker,
-  { task, given, tooMuch, timeMs }: Omit<WorkerRequest, "limits"> & { timeMs: number },
+  { task, input, tooMuch, timeMs }: Omit<WorkerRequest, "limits"> & { timeMs: number },
 ): Promise<unknown[]> {
   return new Promise<unknown[]>((resolve, reject) => {
     const parts: unknown[] = [];
@@ -85,7 +85,7 @@ function requestWorker(
       finish(() => reject(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? tooMuch : error));
     worker.on("message", onAnswer);
     worker.on("error", onError);
-    send(worker, { task, given });
+    send(worker, { task, input });
   });
 }
 

@@ -1,27 +1,27 @@
 import type { TaskName } from "./run-in-worker.ts";
 
-type WorkerTask = (given: never) => Promise<unknown[]>;
+type WorkerTask = (input: never) => Promise<unknown[]>;
 
 /** Tasks of workers, each loaded on first use. A result is a list of parts. */
 export const TASKS: Record<TaskName, WorkerTask> = {
-  "draw-sheet": async (given) => {
+  "draw-sheet": async (input) => {
     const { drawSheet } = await import("#server/sheets/draw-sheet.ts");
-    return [await drawSheet(given)];
+    return [await drawSheet(input)];
   },
-  "inspect-file": async (given) => {
+  "inspect-file": async (input) => {
     const { inspectFile } = await import("#server/attachments/inspect-file.ts");
-    return [inspectFile(given)];
+    return [inspectFile(input)];
   },
-  "read-bank-file": async (given) => {
+  "read-bank-file": async (input) => {
     const { readBankFileInParts } = await import("#server/bank/read-in-parts.ts");
-    return readBankFileInParts(given);
+    return readBankFileInParts(input);
   },
-  "read-e-invoice": async (given) => {
+  "read-e-invoice": async (input) => {
     const { readValidInvoice } = await import("#server/e-invoices/read-valid-invoice.ts");
-    return [readValidInvoice(given)];
+    return [readValidInvoice(input)];
   },
-  "read-records": async (given) => {
+  "read-records": async (input) => {
     const { readRecordsInParts } = await import("#server/bank/read-in-parts.ts");
-    return readRecordsInParts(given);
+    return readRecordsInParts(input);
   },
 };

@@ -12,7 +12,7 @@ async function answerMessage(question: WorkerMessage): Promise<WorkerReply> {
   try {
     await ready;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The caller passes what the task expects.
-    if ("task" in question) parts = await TASKS[question.task](question.given as never);
+    if ("task" in question) parts = await TASKS[question.task](question.input as never);
     const part = parts.shift();
     return { part, isLast: parts.length === 0 };
   } catch (error) {

@@ -4,7 +4,7 @@ import type { Account } from "#contract/accounts.ts";
 import { ACCOUNT_TYPES, type AccountType } from "#domain/account.ts";
 import { CURRENCIES } from "#domain/currencies.ts";
 import { ACCOUNT_REFUSALS } from "#domain/account-refusals.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { pageAccountCodes, pageNotation } from "#web/api/page-notation.ts";
 import { ChoiceField, nameOfCode } from "#web/fields/choice-field.tsx";
 import { IdentifierField } from "#web/forms/identifier-field.tsx";
@@ -15,7 +15,7 @@ import { TextField } from "#web/ui/field.tsx";
 import { CollapsedSection } from "#web/ui/collapsed-section.tsx";
 import { useHoldSaving } from "#web/ui/awaited-typing.ts";
 import { moneyChoices, parentChoices, type AccountFormFields } from "./account-form.ts";
-import { ACCOUNT_TYPE_LABELS } from "#web/fields/account-words.ts";
+import { ACCOUNT_TYPE_LABELS } from "#web/fields/account-labels.ts";
 
 type Props = {
   fields: AccountFormFields;

@@ -3,7 +3,7 @@ import { useChart } from "#web/fields/use-chart.ts";
 import { FormPage } from "#web/forms/form-page.tsx";
 import { NewRecord, useLeave } from "#web/forms/leave-form.tsx";
 import { RecordHistorySection } from "#web/lists/record-history.tsx";
-import { useAccountCodeParam } from "#web/navigation/address-code.ts";
+import { useAccountCodeParam } from "#web/navigation/account-code-param.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -28,7 +28,7 @@ function NewAccount() {
       <PageHeader title="New Account" back={back} />
       <AsyncContent query={accounts} failed={failed} loading={<FormSkeleton fields={5} />}>
         {({ items }) => (
-          <NewRecord>{(again) => <AccountForm account={null} accounts={items} again={again} />}</NewRecord>
+          <NewRecord>{(onSaveAndNew) => <AccountForm account={null} accounts={items} onSaveAndNew={onSaveAndNew} />}</NewRecord>
         )}
       </AsyncContent>
     </>
@@ -67,12 +67,12 @@ type AccountFormProps = {
   account: Account | null;
   accounts: readonly Account[];
   /** Starts another new account. */
-  again?: () => void;
+  onSaveAndNew?: () => void;
 };
 
-function AccountForm({ account, accounts, again }: AccountFormProps) {
+function AccountForm({ account, accounts, onSaveAndNew }: AccountFormProps) {
   const list = paths.accounts();
-  const leave = useLeave({ list, newHref: paths.newAccount(), again });
+  const leave = useLeave({ list, newHref: paths.newAccount(), onSaveAndNew });
   const { fields, ...form } = useAccountForm({
     opened: account,
     accounts,

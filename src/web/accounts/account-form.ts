@@ -16,7 +16,7 @@ import { lateSchema } from "#web/forms/late-schema.ts";
 import { validateValues } from "#web/forms/problems.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import { showToast } from "#web/ui/toast.tsx";
-import { ACCOUNT_TYPE_LABELS, MONEY_KIND_LABELS } from "#web/fields/account-words.ts";
+import { ACCOUNT_TYPE_LABELS, MONEY_KIND_LABELS } from "#web/fields/account-labels.ts";
 import type { AccountFormValues } from "./account-schema.ts";
 
 export type AccountFormFields = FormFields<AccountFormValues>;

@@ -6,7 +6,7 @@ import type { Account } from "#contract/accounts.ts";
 import { ACCOUNT_TYPES, type AccountType } from "#domain/account.ts";
 import type { Money } from "#domain/money.ts";
 import type { BalanceLookup } from "#web/fields/balances.ts";
-import { MONEY_KIND_LABELS, TYPE_HEADINGS } from "#web/fields/account-words.ts";
+import { MONEY_KIND_LABELS, TYPE_HEADINGS } from "#web/fields/account-labels.ts";
 import { formatCount } from "#web/fields/formats.ts";
 import { ForeignAmount } from "#web/fields/foreign-amount.tsx";
 import { Amount } from "#web/fields/amount-text.tsx";

@@ -4,7 +4,7 @@ import type { Account } from "#contract/accounts.ts";
 import { ACCOUNT_CSV_COLUMNS } from "#domain/account-csv.ts";
 import { normalSide } from "#domain/account.ts";
 import { type Money, negate } from "#domain/money.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import type { BalanceLookup } from "#web/fields/balances.ts";
 import type { ListFile } from "#web/lists/export.tsx";
 import { useRecordBulk } from "#web/lists/record-bulk.tsx";

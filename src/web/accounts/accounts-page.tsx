@@ -26,7 +26,7 @@ const readSearch = ({ search }: { search?: string }) => ({ search });
 export function AccountsPage() {
   const [{ search = "" }, change] = useSearchParams(readSearch);
   const chart = useChart(search);
-  const whole = useChart().data?.items ?? [];
+  const allAccounts = useChart().data?.items ?? [];
   const balanceOf = useBalances();
   return (
     <>
@@ -35,7 +35,7 @@ export function AccountsPage() {
         actions={
           <>
             <TemplateButton />
-            <ListExport operation="accounts.list" query={{ search }} file={accountFile(whole)} />
+            <ListExport operation="accounts.list" query={{ search }} file={accountFile(allAccounts)} />
             <ImportButton />
             <LinkButton variant="primary" icon={<Plus />} href={paths.newAccount()}>
               New Account
@@ -63,7 +63,7 @@ export function AccountsPage() {
             {items.length === 0 ? (
               <NothingFound search={search} onClear={() => change({ search: "" })} />
             ) : (
-              <AccountSelection key={search} accounts={items} chart={whole} balanceOf={balanceOf} />
+              <AccountSelection key={search} accounts={items} chart={allAccounts} balanceOf={balanceOf} />
             )}
           </>
         )}

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ChartReading } from "#contract/chart-import.ts";
 import { CHART_FIELDS, type ChartField } from "#domain/chart-columns.ts";
 import { TYPE_CHOICES, type TypeChoice } from "#domain/foreign-types.ts";
-import { ACCOUNT_TYPE_LABELS, MONEY_KIND_LABELS } from "#web/fields/account-words.ts";
+import { ACCOUNT_TYPE_LABELS, MONEY_KIND_LABELS } from "#web/fields/account-labels.ts";
 import { countText } from "#web/lists/list-parts.tsx";
 import { CollapsedSection } from "#web/ui/collapsed-section.tsx";
 import { Select } from "#web/ui/select.tsx";

@@ -2,7 +2,7 @@ import { Download } from "lucide-react";
 import type { ChartReading } from "#contract/chart-import.ts";
 import { pageAccountCodes } from "#web/api/page-notation.ts";
 import { formatCount } from "#web/fields/formats.ts";
-import { ACCOUNT_TYPE_LABELS } from "#web/fields/account-words.ts";
+import { ACCOUNT_TYPE_LABELS } from "#web/fields/account-labels.ts";
 import { csvText } from "#web/lists/csv.ts";
 import { download } from "#web/lists/export.tsx";
 import { countText } from "#web/lists/list-parts.tsx";

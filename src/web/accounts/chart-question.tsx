@@ -6,7 +6,7 @@ import { useChart } from "#web/fields/use-chart.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { CHART_WORDS } from "./chart-words.ts";
+import { CHART_TEXTS } from "./chart-texts.ts";
 
 /** Starter charts for the company's country and for any country, each added with one click. */
 export function ChartQuestion() {
@@ -44,7 +44,7 @@ export function ChartQuestion() {
                 )
               }
             >
-              {CHART_WORDS[chart].button}
+              {CHART_TEXTS[chart].button}
             </Button>
           ))}
         </div>

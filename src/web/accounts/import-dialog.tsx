@@ -8,7 +8,7 @@ import { countText } from "#web/lists/list-parts.tsx";
 import { type ChartMapping, ChartMappingFields } from "./chart-mapping.tsx";
 import { ChartPreview } from "./chart-preview.tsx";
 import { ApiError } from "#web/api/api-error.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { formatCount } from "#web/fields/formats.ts";
 import { Button, Spinner } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";

@@ -3,7 +3,7 @@ import type { Account } from "#contract/accounts.ts";
 import { type MoneyKind, moneyKindsOf, proposedMoneyKind } from "#domain/account.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { MONEY_KIND_LABELS } from "#web/fields/account-words.ts";
+import { MONEY_KIND_LABELS } from "#web/fields/account-labels.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Notice } from "#web/ui/notice.tsx";

@@ -4,13 +4,13 @@ import { STARTER_CHARTS } from "#domain/charts/all-charts.ts";
 import { chartsFor, STARTER_CHART_NAMES, type StarterChartName } from "#domain/starter-charts.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { TYPE_HEADINGS } from "#web/fields/account-words.ts";
+import { TYPE_HEADINGS } from "#web/fields/account-labels.ts";
 import { LoadSampleButton } from "#web/sample/sample-company.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { CHART_WORDS } from "./chart-words.ts";
+import { CHART_TEXTS } from "./chart-texts.ts";
 
 /** For an empty chart: preview and pick a starter chart, import one, or start manually. */
 export function StarterCharts() {
@@ -80,7 +80,7 @@ function AddChart({ chart }: { chart: StarterChartName }) {
 type ChartChoiceProps = { name: StarterChartName; isChosen: boolean; onChoose: () => void };
 
 function ChartChoice({ name, isChosen, onChoose }: ChartChoiceProps) {
-  const { title, text } = CHART_WORDS[name];
+  const { title, text } = CHART_TEXTS[name];
   return (
     <label
       className={classNames(
@@ -112,7 +112,7 @@ function ChartChoice({ name, isChosen, onChoose }: ChartChoiceProps) {
 function ChartContents({ name }: { name: StarterChartName }) {
   return (
     <div
-      aria-label={`Accounts of the ${CHART_WORDS[name].title} chart`}
+      aria-label={`Accounts of the ${CHART_TEXTS[name].title} chart`}
       role="group"
       className="border-t border-line px-4 py-5 sm:columns-2 sm:px-6 lg:columns-3"
     >

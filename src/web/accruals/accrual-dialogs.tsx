@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Accrual } from "#contract/accruals.ts";
 import { requiredDate } from "#contract/fields.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { DateField } from "#web/fields/date-field.tsx";

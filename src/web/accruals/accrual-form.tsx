@@ -17,7 +17,7 @@ import { TextArea, TextField } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { type AccrualFormValues, readAccrualForm, toAccrualValues } from "./accrual-form-values.ts";
 import { AccrualPlanTable } from "./accrual-plan-table.tsx";
-import { ACCRUAL_ACCOUNTS, ACCRUAL_CHOICES } from "./accrual-words.ts";
+import { ACCRUAL_ACCOUNTS, ACCRUAL_CHOICES } from "./accrual-labels.ts";
 import { lateSchema } from "#web/forms/late-schema.ts";
 
 const accrualSchema = lateSchema(async () => (await import("#contract/accruals.ts")).accrual);

@@ -29,7 +29,7 @@ import {
   ACCRUAL_STATUS_LABELS,
   accrualTerms,
   stepText,
-} from "./accrual-words.ts";
+} from "./accrual-labels.ts";
 
 const EndAccrualDialog = lazyPart(async () => (await import("./accrual-dialogs.tsx")).EndAccrualDialog);
 const PostAccrualsDialog = lazyPart(async () => (await import("./accrual-dialogs.tsx")).PostAccrualsDialog);
@@ -41,14 +41,14 @@ const back = { href: paths.accruals(), label: "Accruals and deferrals" };
 export function AccrualPage() {
   const id = usePathParam("id") ?? "";
   const query = useApiQuery("accruals.get", { params: { id } });
-  const found = query.data;
+  const loadedAccrual = query.data;
   return (
     <>
       <PageHeader
-        title={found?.name ?? "Accrual"}
-        description={found && <Summary accrual={found} />}
+        title={loadedAccrual?.name ?? "Accrual"}
+        description={loadedAccrual && <Summary accrual={loadedAccrual} />}
         back={back}
-        actions={found && found.status !== "void" && <Actions accrual={found} />}
+        actions={loadedAccrual && loadedAccrual.status !== "void" && <Actions accrual={loadedAccrual} />}
       />
       <RecordContent
         query={query}
@@ -58,7 +58,7 @@ export function AccrualPage() {
       >
         {(accrual) => (
           <PageColumns
-            beside={
+            aside={
               <>
                 <Facts accrual={accrual} />
                 <AttachmentsCard recordKind="accrual" recordId={accrual.id} />
@@ -134,7 +134,7 @@ function Facts({ accrual }: { accrual: Accrual }) {
   const sign = symbolOf(useSession().book.currency);
   const { kind, documentId, documentKind, orderId, amount } = accrual;
   const { credited, remaining, months, startsWithTransfer } = accrual;
-  const words = ACCRUAL_ACCOUNTS[kind];
+  const accountLabels = ACCRUAL_ACCOUNTS[kind];
   const spread = subtract(subtract(amount, credited), remaining);
   return (
     <Card title="Details">
@@ -172,8 +172,8 @@ function Facts({ accrual }: { accrual: Accrual }) {
             </TextLink>
           </Fact>
         )}
-        <AccountFact label={words.balance} account={accrual.balanceAccount} />
-        <AccountFact label={words.result} account={accrual.resultAccount} />
+        <AccountFact label={accountLabels.balance} account={accrual.balanceAccount} />
+        <AccountFact label={accountLabels.result} account={accrual.resultAccount} />
         {accrual.notes !== "" && <Fact label="Notes">{accrual.notes}</Fact>}
       </FactList>
     </Card>

@@ -8,7 +8,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
-import { stepText } from "./accrual-words.ts";
+import { stepText } from "./accrual-labels.ts";
 
 const HEAD = (
   <tr>

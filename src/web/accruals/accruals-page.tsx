@@ -17,13 +17,13 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { MenuButton } from "#web/ui/menu-button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { RowLink } from "#web/ui/table.tsx";
-import { ACCRUAL_LABELS, ACCRUAL_STATUS_LABELS, accrualTerms } from "./accrual-words.ts";
+import { ACCRUAL_LABELS, ACCRUAL_STATUS_LABELS, accrualTerms } from "./accrual-labels.ts";
 import type { Day } from "#domain/dates.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { type ConfirmedWork, useConfirmedBulk } from "#web/lists/bulk-dialog.tsx";
 import { useSelection } from "#web/lists/selection.ts";
 import { readRegisterSearch, RegisterPage } from "#web/reports/register-page.tsx";
-import { type RegisterLook, RegisterSheet } from "#web/reports/register-sheet.tsx";
+import { type RegisterConfig, RegisterSheet } from "#web/reports/register-sheet.tsx";
 import { ACCRUAL_STATUSES } from "#domain/accrual-plan.ts";
 import { ACCRUAL_FILE, accrualsFile } from "./accruals-file.ts";
 
@@ -63,8 +63,8 @@ export function AccrualsPage() {
       </div>
       <RegisterPage
         query={list}
-        one="accrual"
-        many="accruals"
+        singular="accrual"
+        plural="accruals"
         view={view}
         fileOf={accrualsFile}
         labels={TAB_LABELS}
@@ -148,13 +148,13 @@ const ACCRUAL_SHAPE: ListShape<AccrualListColumn, AccrualColumn> = {
     remaining: { label: "Remaining", align: "end", largestFirst: true, fixed: true },
   },
   orders: ACCRUAL_COLUMNS,
-  usual: "nextOn",
+  defaultSort: "nextOn",
   withFiles: true,
 };
 
-const ACCRUAL_LOOK: RegisterLook<AccrualRow, AccrualListColumn> = {
-  one: "accrual or deferral",
-  many: "accruals and deferrals",
+const ACCRUAL_REGISTER: RegisterConfig<AccrualRow, AccrualListColumn> = {
+  singular: "accrual or deferral",
+  plural: "accruals and deferrals",
   hrefOf: ({ id }) => paths.accrual(id),
   editHrefOf: ({ id, status }) => (status === "void" ? null : paths.editAccrual(id)),
   cells: {
@@ -230,7 +230,7 @@ function Register({ list, view, readAt }: AccrualRegisterProps) {
   return (
     <RegisterSheet
       title="Accruals and deferrals"
-      look={ACCRUAL_LOOK}
+      config={ACCRUAL_REGISTER}
       {...{ asOf, items, view, selection, confirmedBulk: bulk, readAt }}
     >
       {accounts.map((account) => (

@@ -3,7 +3,7 @@ import { requiredId, requiredDate } from "#contract/fields.ts";
 import { type Day, firstOfMonth, isDateText, shiftDays } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { failureText } from "#web/api/api-error.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";

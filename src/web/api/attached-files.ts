@@ -4,7 +4,7 @@ import type { AttachableKind } from "#domain/attachment.ts";
 import { unreachable } from "./api-error.ts";
 import { pageBook } from "./page-book.ts";
 import { readProblem } from "./read-reply.ts";
-import { send } from "./send.ts";
+import { send } from "./send-request.ts";
 
 /** Record that files are attached to. */
 export type AttachmentTarget = { recordKind: AttachableKind; recordId: string };

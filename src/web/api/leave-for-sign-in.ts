@@ -31,11 +31,11 @@ export function isSigningOut(): boolean {
 /** Address of the sign-in that returns to an app page or an invitation, and says if the session has ended. */
 export function signInFrom(
   { pathname, search }: Pick<Location, "pathname" | "search">,
-  wasIn: boolean,
+  hadSession: boolean,
 ): string {
   const returnsToPage = pathname.startsWith(paths.home()) || pathname === paths.invitation();
   const next = returnsToPage ? `${pathname}${search}` : undefined;
-  return paths.auth({ ended: wasIn ? "yes" : undefined, next });
+  return paths.auth({ ended: hadSession ? "yes" : undefined, next });
 }
 
 const SIGNED_IN = "twofold.signed-in";

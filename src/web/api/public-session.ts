@@ -1,5 +1,5 @@
 import type { Reply } from "#contract/contract.ts";
-import { call } from "./call.ts";
+import { call } from "./call-api.ts";
 
 export type SignInOptions = Reply<"session.options">;
 

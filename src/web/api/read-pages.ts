@@ -1,5 +1,5 @@
 import type { ItemOf, ListOperation, Page } from "#contract/contract.ts";
-import { type CallInput, callAbortable } from "./call.ts";
+import { type CallInput, callAbortable } from "./call-api.ts";
 
 /** Reads a list page by page, each when the caller asks for it. */
 export async function* readPages<Id extends ListOperation>(

@@ -5,7 +5,7 @@ import { paths } from "#web/navigation/paths.ts";
 import { ApiError } from "./api-error.ts";
 import { setPageChoices, setPageNotation } from "./page-notation.ts";
 import { setPageBook } from "./page-book.ts";
-import { call } from "./call.ts";
+import { call } from "./call-api.ts";
 import { rememberSignedIn } from "./leave-for-sign-in.ts";
 
 /** Session: the user and the company. Without one, the call goes to the sign-in. */

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { ItemOf, ListOperation, Reply } from "#contract/contract.ts";
 import { useMay } from "#web/ui/permissions.ts";
-import { type CallInput, callAbortable } from "./call.ts";
+import { type CallInput, callAbortable } from "./call-api.ts";
 import { withCursor } from "./read-pages.ts";
 
 /**

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Reply } from "#contract/contract.ts";
 import type { OperationId } from "#contract/operations.ts";
 import { ApiError } from "./api-error.ts";
-import { callAbortable, type CallInput } from "./call.ts";
+import { callAbortable, type CallInput } from "./call-api.ts";
 
 /** Refusals caused by other users' changes: a limit is reached, or a record is gone or was changed. */
 const STALE_STATUSES: ReadonlySet<number> = new Set([402, 404, 409]);

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Reply } from "#contract/contract.ts";
 import type { OperationId } from "#contract/operations.ts";
 import { useMay } from "#web/ui/permissions.ts";
-import { callAbortable, type CallArgs } from "./call.ts";
+import { callAbortable, type CallArgs } from "./call-api.ts";
 
 /**
  * Calls a read operation through the cache, unless the user's role doesn't permit it. While new input loads, the last

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Asset } from "#contract/assets.ts";
 import { amount, requiredDate } from "#contract/fields.ts";
 import { isZero } from "#domain/money.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { AccountChoice } from "#web/accounts/account-choice.tsx";

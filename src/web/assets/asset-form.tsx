@@ -22,7 +22,7 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextArea, TextField } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { type AssetFormValues, readAssetForm, toAssetValues } from "./asset-form-values.ts";
-import { FIRST_MONTH_LABELS, usefulLifeText, DEPRECIATION_LABELS, POSTED_LABELS } from "./asset-words.ts";
+import { FIRST_MONTH_LABELS, usefulLifeText, DEPRECIATION_LABELS, POSTED_LABELS } from "./asset-labels.ts";
 import { PlanTable } from "./plan-table.tsx";
 import { lateSchema } from "#web/forms/late-schema.ts";
 

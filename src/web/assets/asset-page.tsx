@@ -21,7 +21,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { PageColumns } from "#web/ui/page-columns.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
-import { FIRST_MONTH_LABELS, ASSET_STATUS_LABELS, termsText, POSTED_LABELS } from "./asset-words.ts";
+import { FIRST_MONTH_LABELS, ASSET_STATUS_LABELS, termsText, POSTED_LABELS } from "./asset-labels.ts";
 import { PlanTable } from "./plan-table.tsx";
 
 const DepreciateDialog = lazyPart(async () => (await import("./asset-dialogs.tsx")).DepreciateDialog);
@@ -35,14 +35,14 @@ const back = { href: paths.assets(), label: "Assets" };
 export function AssetPage() {
   const id = usePathParam("id") ?? "";
   const query = useApiQuery("assets.get", { params: { id } });
-  const found = query.data;
+  const loadedAsset = query.data;
   return (
     <>
       <PageHeader
-        title={found?.name ?? "Asset"}
-        description={found && <Summary asset={found} />}
+        title={loadedAsset?.name ?? "Asset"}
+        description={loadedAsset && <Summary asset={loadedAsset} />}
         back={back}
-        actions={found && found.status !== "removed" && <Actions asset={found} />}
+        actions={loadedAsset && loadedAsset.status !== "removed" && <Actions asset={loadedAsset} />}
       />
       <RecordContent
         query={query}
@@ -52,7 +52,7 @@ export function AssetPage() {
       >
         {(asset) => (
           <PageColumns
-            beside={
+            aside={
               <>
                 <Facts asset={asset} />
                 <AttachmentsCard recordKind="asset" recordId={asset.id} />

@@ -1,7 +1,7 @@
 import type { AssetRegister, AssetRegisterRow } from "#contract/asset-register.ts";
 import type { ListFile } from "#web/lists/export.tsx";
 import { placesFrom, type ReportFile } from "#web/lists/report-file.ts";
-import { ASSET_STATUS_LABELS } from "./asset-words.ts";
+import { ASSET_STATUS_LABELS } from "./asset-labels.ts";
 
 /** File with only the list of assets. */
 export const ASSET_FILE: ListFile<AssetRegisterRow> = {

@@ -16,15 +16,15 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { RowLink } from "#web/ui/table.tsx";
 import type { Day } from "#domain/dates.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { type ConfirmedWork, useConfirmedBulk } from "#web/lists/bulk-dialog.tsx";
 import { useSelection } from "#web/lists/selection.ts";
 import { readRegisterSearch, RegisterPage } from "#web/reports/register-page.tsx";
-import { type RegisterLook, RegisterSheet } from "#web/reports/register-sheet.tsx";
+import { type RegisterConfig, RegisterSheet } from "#web/reports/register-sheet.tsx";
 import { ASSET_TABS } from "#domain/asset-register.ts";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { ASSET_FILE, assetRegisterFile } from "./asset-register-file.ts";
-import { ASSET_STATUS_LABELS } from "./asset-words.ts";
+import { ASSET_STATUS_LABELS } from "./asset-labels.ts";
 
 const DepreciateDialog = lazyPart(async () => (await import("./asset-dialogs.tsx")).DepreciateDialog);
 
@@ -47,8 +47,8 @@ export function AssetsPage() {
       <Head />
       <RegisterPage
         query={register}
-        one="asset"
-        many="assets"
+        singular="asset"
+        plural="assets"
         view={view}
         fileOf={assetRegisterFile}
         labels={TAB_LABELS}
@@ -117,12 +117,12 @@ const ASSET_SHAPE: ListShape<AssetListColumn, AssetColumn> = {
     bookValue: { label: "Book value", align: "end", largestFirst: true, fixed: true },
   },
   orders: ASSET_COLUMNS,
-  usual: "name",
+  defaultSort: "name",
   withFiles: true,
 };
 
-const ASSET_LOOK: RegisterLook<AssetRegisterRow, AssetListColumn> = {
-  one: "asset",
+const ASSET_REGISTER: RegisterConfig<AssetRegisterRow, AssetListColumn> = {
+  singular: "asset",
   hrefOf: ({ id }) => paths.asset(id),
   editHrefOf: ({ id }) => paths.editAsset(id),
   cells: {
@@ -194,7 +194,7 @@ function Register({ register, view, readAt }: AssetRegisterProps) {
   return (
     <RegisterSheet
       title="Asset register"
-      look={ASSET_LOOK}
+      config={ASSET_REGISTER}
       {...{ asOf, items, view, totals, selection, confirmedBulk: bulk, readAt }}
     >
       {accounts.map((account) => (

@@ -66,7 +66,7 @@ export function AuthForm({ submitLabel, children, ...sending }: Props) {
         </div>
       ))}
       {children}
-      <ErrorSummary form={form} ofWhole />
+      <ErrorSummary form={form} formErrorsOnly />
       <Button type="submit" variant="primary" pending={isPending}>
         {submitLabel}
       </Button>

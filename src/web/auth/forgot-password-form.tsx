@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import type { AuthMode } from "./auth-page.tsx";
 import { type AuthField, AuthForm } from "./auth-form.tsx";

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { ROLE_WORDS } from "#domain/roles.ts";
+import { ROLE_TEXTS } from "#domain/roles.ts";
 import type { Reply } from "#contract/contract.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { Button, TextLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -50,7 +50,7 @@ export function InvitationPage({ token }: { token: string }) {
 }
 
 function Terms({ invitation: { email, role } }: { invitation: InvitationTerms }) {
-  const { name, can } = ROLE_WORDS[role];
+  const { name, can } = ROLE_TEXTS[role];
   return (
     <dl className="grid gap-y-3">
       <div>

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { createPortal } from "react-dom";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { rememberSignedIn } from "#web/api/leave-for-sign-in.ts";
 import { useSession } from "#web/api/session.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { type AuthField, AuthForm } from "./auth-form.tsx";
 import { ModeLink } from "./auth-frame.tsx";
 import { FAILED } from "./auth-rules.ts";
-import { SECOND_STEPS, type SecondFactor, SecondStepFields } from "./second-step.tsx";
+import { SECOND_STEPS, type SecondFactor, SecondStepFields } from "./second-sign-in-step.tsx";
 
 const FIELDS: readonly AuthField[] = [
   { name: "password", label: "Password", type: "password", autoComplete: "current-password" },

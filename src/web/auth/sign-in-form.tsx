@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ApiError } from "#web/api/api-error.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { rememberSignedIn } from "#web/api/leave-for-sign-in.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import type { AuthMode } from "./auth-page.tsx";
@@ -8,7 +8,7 @@ import { type AuthField, AuthForm } from "./auth-form.tsx";
 import { AuthFrame, ModeLink } from "./auth-frame.tsx";
 import { FAILED, pageAfterSignIn } from "./auth-rules.ts";
 import { ResendLink } from "./confirmation-link.tsx";
-import { SecondStepForm } from "./second-step.tsx";
+import { SecondSignInStep } from "./second-sign-in-step.tsx";
 
 const EMAIL: AuthField = { name: "email", label: "Email", type: "email", autoComplete: "username" };
 const PASSWORD: AuthField = {
@@ -28,7 +28,7 @@ export function SignInForm({ onMode, hasEnded, next }: Props) {
     window.location.assign(pageAfterSignIn(next));
   };
   return isSecondStep ? (
-    <SecondStepForm onSignedIn={enter} onRestart={() => setSecondStep(false)} />
+    <SecondSignInStep onSignedIn={enter} onRestart={() => setSecondStep(false)} />
   ) : (
     <PasswordForm {...{ onMode, hasEnded }} onSignedIn={enter} onSecondStep={() => setSecondStep(true)} />
   );

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { rememberSignedIn } from "#web/api/leave-for-sign-in.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { Notice } from "#web/ui/notice.tsx";

@@ -4,7 +4,7 @@ import type { BankAccount, BankImport } from "#contract/bank.ts";
 import { BANK_FILE_COLUMNS, type BankFileColumn } from "#domain/lists.ts";
 import type { BankStatementRecord } from "#contract/bank-statements.ts";
 import { isZero } from "#domain/money.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { formatCount, formatDate, moneyInFile } from "#web/fields/formats.ts";
@@ -42,7 +42,7 @@ const FILE_SHAPE: ListShape<ImportColumn, BankFileColumn> = {
     balance: { label: "Balance" },
   },
   orders: BANK_FILE_COLUMNS,
-  usual: "-createdAt",
+  defaultSort: "-createdAt",
 };
 
 type Props = { accounts: readonly BankAccount[] };
@@ -90,7 +90,7 @@ export function BankImports({ accounts }: Props) {
           ))}
         </Table>
       )}
-      <ListEnd list={list} one="file" />
+      <ListEnd list={list} singular="file" />
       {importToUndo && <UndoImportDialog bankImport={importToUndo} onClose={() => setImportToUndo(null)} />}
     </section>
   );

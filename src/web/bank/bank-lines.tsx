@@ -82,7 +82,7 @@ export function BankLines({ account: { accountId, currency } }: { account: BankA
           ) : (
             <LineTable lines={items} view={view} currency={currency} />
           )}
-          <ListEnd list={list} one="transaction" />
+          <ListEnd list={list} singular="transaction" />
           {statement !== undefined && <StatementFiles key={statement} id={statement} />}
         </section>
       )}
@@ -152,7 +152,7 @@ const LINE_SHAPE: ListShape<TransactionColumn, BankLineColumn> = {
     amount: { label: "Amount", align: "end", largestFirst: true, fixed: true },
   },
   orders: BANK_LINE_COLUMNS,
-  usual: "-date",
+  defaultSort: "-date",
   withFiles: true,
 };
 

@@ -2,7 +2,7 @@ import { Landmark, ScrollText, Wand2 } from "lucide-react";
 import type { BankAccount } from "#contract/bank.ts";
 import { isZero, subtract } from "#domain/money.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { MONEY_KIND_LABELS } from "#web/fields/account-words.ts";
+import { MONEY_KIND_LABELS } from "#web/fields/account-labels.ts";
 import { formatCount, formatDate } from "#web/fields/formats.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
@@ -14,7 +14,7 @@ import { useMay } from "#web/ui/permissions.ts";
 import { Cell, HeadCell, LabeledInCard, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { BankAmount, type WithCurrency } from "./bank-amount.tsx";
 import { BankImports } from "./bank-imports.tsx";
-import { RefusedFiles } from "./refused-files.tsx";
+import { RejectedFiles } from "./rejected-files.tsx";
 import { StatementGapsNotice } from "./statement-gaps.tsx";
 import { StatementDrop } from "./statement-drop.tsx";
 
@@ -47,7 +47,7 @@ export function BankPage() {
         {({ items }) => (
           <div className="flex flex-col gap-6">
             {may("bank.import") && <StatementDrop accounts={items} />}
-            <RefusedFiles accounts={items} />
+            <RejectedFiles accounts={items} />
             <StatementGapsNotice />
             <AccountTable accounts={items} />
             <BankImports accounts={items} />

@@ -6,7 +6,7 @@ import type { AccountId, PartyId, TaxRateId } from "#domain/ids.ts";
 import { isAmountText, isZero, type Money, subtract, sum, toAmount } from "#domain/money.ts";
 import { abs } from "#domain/money-ratios.ts";
 import { truncate } from "#domain/text.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { pageMinorUnit } from "#web/api/page-notation.ts";
 import { AccountChoice, requiredAccountType } from "#web/accounts/account-choice.tsx";

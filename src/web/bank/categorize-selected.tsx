@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { BankLineToDo } from "#contract/bank-matches.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import type { Category } from "./categorize-dialog.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { BankLineRecord } from "#contract/bank.ts";
 import type { BankEntry } from "#contract/bank-matches.ts";
 import { isZero, type Money, subtract, sum } from "#domain/money.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";

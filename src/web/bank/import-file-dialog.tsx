@@ -5,7 +5,7 @@ import type { Body } from "#contract/contract.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { isZero } from "#domain/money.ts";
 import { reasonsOf } from "#web/api/api-error.ts";
-import { callAbortable, keyOfCall } from "#web/api/call.ts";
+import { callAbortable, keyOfCall } from "#web/api/call-api.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { formatCount } from "#web/fields/formats.ts";
 import { countText } from "#web/lists/list-parts.tsx";

@@ -1,5 +1,5 @@
 import type { BankAccount } from "#contract/bank.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { formatCount } from "#web/fields/formats.ts";
 import { countText } from "#web/lists/list-parts.tsx";
 import { useGo } from "#web/navigation/address.ts";

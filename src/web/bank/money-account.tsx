@@ -3,7 +3,7 @@ import { Landmark } from "lucide-react";
 import type { ReactNode } from "react";
 import type { BankAccount } from "#contract/bank.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { useAccountCodeParam } from "#web/navigation/address-code.ts";
+import { useAccountCodeParam } from "#web/navigation/account-code-param.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { LinkButton } from "#web/ui/button.tsx";

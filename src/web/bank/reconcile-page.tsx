@@ -59,25 +59,25 @@ function EndDateField({ account }: { account: BankAccount }) {
         />
       </div>
       <AsyncContent query={open} failed={(message) => `Couldn't load the reconciliation: ${message}`}>
-        {(statement) => <Agreement key={endsOn} found={statement} account={account} />}
+        {(statement) => <Agreement key={endsOn} reconciliation={statement} account={account} />}
       </AsyncContent>
       <ReconciliationList account={account} />
     </div>
   );
 }
 
-type ReconciliationInProgress = { found: OpenReconciliation; account: BankAccount };
+type ReconciliationInProgress = { reconciliation: OpenReconciliation; account: BankAccount };
 
-function useReconciliation({ found, account }: ReconciliationInProgress) {
-  const [closing, setClosing] = useState<string>(found.closing ?? "");
+function useReconciliation({ reconciliation, account }: ReconciliationInProgress) {
+  const [closing, setClosing] = useState<string>(reconciliation.closing ?? "");
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(
-    () => new Set(found.entries.filter(({ isCleared }) => isCleared).map(({ journalId }) => journalId)),
+    () => new Set(reconciliation.entries.filter(({ isCleared }) => isCleared).map(({ journalId }) => journalId)),
   );
   const [differenceAccountId, setDifferenceAccount] = useState("");
-  const chosen = found.entries.filter(({ journalId }) => selectedIds.has(journalId));
-  const outstanding = found.entries.filter(({ journalId }) => !selectedIds.has(journalId));
-  const atBank = sum([found.opening, ...chosen.map(({ amount }) => amount)]);
-  const explainedBalance = add(atBank, found.amountToReview);
+  const chosen = reconciliation.entries.filter(({ journalId }) => selectedIds.has(journalId));
+  const outstanding = reconciliation.entries.filter(({ journalId }) => !selectedIds.has(journalId));
+  const atBank = sum([reconciliation.opening, ...chosen.map(({ amount }) => amount)]);
+  const explainedBalance = add(atBank, reconciliation.amountToReview);
   const unit = pageMinorUnit(account.currency ?? undefined);
   const statementBalance = isAmountText(closing, unit) ? toAmount(closing) : null;
   const toggleSelected = (ids: readonly string[], isTicked: boolean): void =>
@@ -104,18 +104,18 @@ function useReconciliation({ found, account }: ReconciliationInProgress) {
 
 /** Statement and book balance, what explains the difference, and the entries to mark as cleared. */
 function Agreement(props: ReconciliationInProgress) {
-  const { found, account } = props;
+  const { reconciliation, account } = props;
   const state = useReconciliation(props);
   const finish = useFinish(props, state);
   const { difference } = state;
   const { code, currency } = account;
-  const isMatched = found.transactionsToReview === 0;
+  const isMatched = reconciliation.transactionsToReview === 0;
   const isExplained = difference !== null && (isZero(difference) || state.differenceAccountId !== "");
   return (
     <>
-      {!isMatched && <LinesFirst count={found.transactionsToReview} code={code} />}
+      {!isMatched && <LinesFirst count={reconciliation.transactionsToReview} code={code} />}
       <div className="grid gap-5 lg:grid-cols-[1fr_20rem]">
-        <Entries entries={found.entries} {...{ currency }} ticked={state.ticked} tick={state.tick} />
+        <Entries entries={reconciliation.entries} {...{ currency }} ticked={state.ticked} tick={state.tick} />
         <Card title="Summary">
           <div className="flex flex-col gap-4">
             <MoneyField
@@ -126,7 +126,7 @@ function Agreement(props: ReconciliationInProgress) {
               onChange={state.setClosing}
               currency={currency ?? undefined}
             />
-            <ExpectedBalance {...{ found, code, currency, difference }} outstanding={state.outstanding} />
+            <ExpectedBalance {...{ reconciliation, code, currency, difference }} outstanding={state.outstanding} />
             {isMatched && difference !== null && !isZero(difference) && (
               <AccountChoice
                 creates="expense"
@@ -155,14 +155,14 @@ function Agreement(props: ReconciliationInProgress) {
 }
 
 function useFinish(
-  { found, account }: ReconciliationInProgress,
+  { reconciliation, account }: ReconciliationInProgress,
   state: ReturnType<typeof useReconciliation>,
 ) {
   const go = useGo();
   const finish = useApiMutation("reconciliations.finish");
   const send = (): void => {
     if (state.statementBalance === null) return;
-    const { accountId, endsOn } = found;
+    const { accountId, endsOn } = reconciliation;
     finish.mutate(
       {
         body: {

@@ -2,7 +2,7 @@ import type { BankLineRecord } from "#contract/bank.ts";
 import type { BankSuggestion } from "#contract/bank-matches.ts";
 import { bankRule, type BankRuleRecord } from "#contract/bank-rules.ts";
 import { WORDS_MATCHES } from "#domain/bank/rules.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { AccountChoice } from "#web/accounts/account-choice.tsx";
@@ -98,7 +98,7 @@ export function RuleOfLineDialog({ line, offers, ...rest }: RuleOfLineProps) {
 /** Rule fields for comparing two versions after a conflict. */
 const COMPARED_FIELDS: ComparedFields<RuleValues> = [
   ["Name", ({ name }) => name],
-  ["Bank description", ({ words, wordsMatch }) => `${WORDS_LABELS[wordsMatch]} ${words}`],
+  ["Bank description", ({ words, wordsMatch }) => `${WORDS_MATCH_LABELS[wordsMatch]} ${words}`],
   ["Payee", ({ counterparty }) => counterparty],
   ["Direction", ({ direction }) => DIRECTION_OPTIONS.find(({ value }) => value === direction)?.label ?? ""],
   ["Amount", ({ minAmount, maxAmount }) => [minAmount, maxAmount].join(" \u2013 ")],
@@ -108,8 +108,8 @@ const COMPARED_FIELDS: ComparedFields<RuleValues> = [
   ["Auto-add", ({ postsAutomatically }) => (postsAutomatically ? "Yes" : "No")],
 ];
 
-const WORDS_LABELS = { all: "contains", any: "contains any of", start: "starts with" } as const;
-const WORD_MATCH_OPTIONS = WORDS_MATCHES.map((value) => ({ value, label: WORDS_LABELS[value] }));
+const WORDS_MATCH_LABELS = { all: "contains", any: "contains any of", start: "starts with" } as const;
+const WORD_MATCH_OPTIONS = WORDS_MATCHES.map((value) => ({ value, label: WORDS_MATCH_LABELS[value] }));
 const WORD_HINTS = {
   all: "All words, in any order.",
   any: "Separate with commas, e.g. Shell, Esso.",

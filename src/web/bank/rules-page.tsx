@@ -206,7 +206,7 @@ function BooksTo({ rule: { lines, partyName } }: { rule: BankRuleRecord }) {
 }
 
 /** Prefix before the words of a rule. */
-const WORDS_SHORT = { all: "", any: "any of ", start: "starts with " } as const;
+const WORDS_MATCH_TEXTS = { all: "", any: "any of ", start: "starts with " } as const;
 
 /** Describes the conditions of a rule in words. */
 function conditionsOf(
@@ -224,7 +224,7 @@ function conditionsOf(
           : "";
   return [
     direction === null ? "" : direction === "in" ? "money in" : "money out",
-    words && `${WORDS_SHORT[wordsMatch]}\u201c${words}\u201d`,
+    words && `${WORDS_MATCH_TEXTS[wordsMatch]}\u201c${words}\u201d`,
     counterparty && `payee ${counterparty}`,
     amount,
   ]

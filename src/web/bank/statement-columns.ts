@@ -17,6 +17,6 @@ export const STATEMENT_SHAPE: ListShape<StatementListColumn, BankStatementColumn
     balance: { label: "Balance" },
   },
   orders: BANK_STATEMENT_COLUMNS,
-  usual: "-endsOn",
+  defaultSort: "-endsOn",
   withFiles: true,
 };

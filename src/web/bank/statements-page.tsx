@@ -119,7 +119,7 @@ function StatementList({ accountId, ...filtering }: StatementListProps) {
           ) : (
             <StatementTable {...{ view, accounts }} statements={items} />
           )}
-          <ListEnd list={list} one="statement" />
+          <ListEnd list={list} singular="statement" />
         </section>
       )}
     </AsyncContent>

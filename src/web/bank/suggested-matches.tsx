@@ -38,7 +38,7 @@ export function SuggestedMatches({
   ...props
 }: Props) {
   const { rate, onRate, onAccept, onOpen } = props;
-  const { looked, lookAt } = usePreviewedSuggestion(bankTransaction, suggestions);
+  const { previewedSuggestion, previewSuggestion } = usePreviewedSuggestion(bankTransaction, suggestions);
   return (
     <Card
       title={position}
@@ -61,19 +61,19 @@ export function SuggestedMatches({
                   offer={offer}
                   index={index}
                   onAccept={() => onAccept(offer)}
-                  onLook={() => lookAt(index)}
+                  onPreview={() => previewSuggestion(index)}
                 />
               </li>
             ))}
           </ul>
         )}
         <OtherActions onOpen={onOpen} />
-        {looked && (
+        {previewedSuggestion && (
           <OfferEffect
-            key={`${bankTransaction.id} ${looked.title}`}
+            key={`${bankTransaction.id} ${previewedSuggestion.title}`}
             {...{ line: bankTransaction, currency, rate, onRate }}
-            offer={looked}
-            onAccept={() => onAccept(looked)}
+            offer={previewedSuggestion}
+            onAccept={() => onAccept(previewedSuggestion)}
           />
         )}
       </div>
@@ -84,18 +84,18 @@ export function SuggestedMatches({
 /** The previewed suggestion: the best one, or the one focused or hovered. */
 function usePreviewedSuggestion({ id }: BankLineRecord, suggestions: readonly BankSuggestion[]) {
   const [at, setAt] = useState({ id, index: 0 });
-  const looked = suggestions[at.id === id ? at.index : 0];
-  return { looked, lookAt: (index: number) => setAt({ id, index }) };
+  const previewedSuggestion = suggestions[at.id === id ? at.index : 0];
+  return { previewedSuggestion, previewSuggestion: (index: number) => setAt({ id, index }) };
 }
 
-type LookedProps = Pick<Props, "currency" | "rate" | "onRate"> & {
+type OfferEffectProps = Pick<Props, "currency" | "rate" | "onRate"> & {
   line: BankLineRecord;
   offer: BankSuggestion;
   onAccept: () => void;
 };
 
 /** Previews what accepting a suggestion posts (Behavior 4). */
-function OfferEffect({ line, offer, currency, rate: typed, onRate, onAccept }: LookedProps) {
+function OfferEffect({ line, offer, currency, rate: typed, onRate, onAccept }: OfferEffectProps) {
   const { rate } = typed;
   const isComplete = rate === "" || isExchangeRate(rate);
   const request = isComplete ? requestOfOffer(line, offer, typed) : null;
@@ -194,15 +194,15 @@ function OtherActions({ onOpen }: Pick<Props, "onOpen">) {
 const TONES = { certain: "positive", likely: "accent", possible: "neutral" } as const;
 const CERTAINTY_LABELS = { certain: "Exact match", likely: "Likely", possible: "Possible" } as const;
 
-type OfferProps = { offer: BankSuggestion; index: number; onAccept: () => void; onLook: () => void };
+type OfferProps = { offer: BankSuggestion; index: number; onAccept: () => void; onPreview: () => void };
 
-function Offer({ offer, index, onAccept, onLook }: OfferProps) {
+function Offer({ offer, index, onAccept, onPreview }: OfferProps) {
   return (
     <button
       type="button"
       onClick={onAccept}
-      onFocus={onLook}
-      onMouseEnter={onLook}
+      onFocus={onPreview}
+      onMouseEnter={onPreview}
       className="flex w-full items-start gap-3 rounded-control border border-line-control/60 px-3 py-2 text-start hover:bg-hover"
     >
       <span className="min-w-0 flex-1">

@@ -1,7 +1,7 @@
 import type { Body } from "#contract/contract.ts";
 import type { BankSuggestion } from "#contract/bank-matches.ts";
 import type { BankLineRecord } from "#contract/bank.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 
 /** Request that accepts a suggestion: the kind of match with its body. */
 type OfferRequest =

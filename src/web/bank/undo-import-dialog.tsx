@@ -1,5 +1,5 @@
 import type { BankLineRecord } from "#contract/bank.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { useEffectOf, EffectPreview } from "#web/forms/effect-preview.tsx";

@@ -8,7 +8,7 @@ import type { AccountId } from "#domain/ids.ts";
 import type { Money } from "#domain/money.ts";
 import { STATEMENT_MEGABYTES_MAX } from "#domain/file-limits.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { encodeFile } from "#web/api/file-input.ts";
 
 export type ReadingOptions = Pick<Body<"bank.previewImport">, "mapping" | "dayOrder" | "layout"> & {

@@ -22,7 +22,7 @@ import {
   closingError,
   yearLabel,
   yearToClose,
-} from "./closing-words.ts";
+} from "./closing-texts.ts";
 import { OpenYear } from "./open-year.tsx";
 
 type Props = { years: YearEnds; accounts: readonly Account[] };

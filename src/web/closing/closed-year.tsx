@@ -9,7 +9,7 @@ import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Button, TextLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { ClosingSheet } from "./closing-sheet.tsx";
-import { outdatedClosingText } from "./closing-words.ts";
+import { outdatedClosingText } from "./closing-texts.ts";
 import { ReopenDialog } from "./reopen-dialog.tsx";
 
 type Props = { item: YearEnd; journalId: string };

@@ -9,7 +9,7 @@ import { paths } from "#web/navigation/paths.ts";
 import { BalanceCheck, ReportSheet } from "#web/reports/report-sheet.tsx";
 import { TwoSidedRow, TwoSidedTable } from "#web/reports/two-sided-table.tsx";
 import { TextLink } from "#web/ui/button.tsx";
-import { resultText } from "./closing-words.ts";
+import { resultText } from "./closing-texts.ts";
 
 type Props = {
   year: number;

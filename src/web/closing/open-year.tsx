@@ -3,7 +3,7 @@ import { formatDate } from "#web/fields/formats.ts";
 import { TextLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { ClosingSheet } from "./closing-sheet.tsx";
-import { lockText, reconciledOf, type Warning, warningsOf } from "./closing-words.ts";
+import { lockText, reconciledOf, type Warning, warningsOf } from "./closing-texts.ts";
 
 type Props = { item: YearEnd; preview: ClosingPreview };
 

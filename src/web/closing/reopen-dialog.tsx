@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { YearEnd } from "#contract/closing.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { formatDate } from "#web/fields/formats.ts";
@@ -10,7 +10,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { reopenedText, voidedSinceText } from "./closing-words.ts";
+import { reopenedText, voidedSinceText } from "./closing-texts.ts";
 
 type Props = { item: YearEnd; onClose: () => void };
 

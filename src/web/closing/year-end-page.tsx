@@ -46,7 +46,7 @@ function Content({ years, accounts }: { years: YearEnds; accounts: readonly Acco
   const sign = symbolOf(useSession().book.currency);
   return (
     <PageColumns
-      beside={
+      aside={
         <>
           <YearList items={years.items} sign={sign} />
           <LocksCard />

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { Book } from "#contract/book.ts";
-import { notationIn } from "#domain/company-place.ts";
+import { notationIn } from "#domain/company-region.ts";
 import { isDateText } from "#domain/dates.ts";
 import { defaultFiscalYear } from "#domain/fiscal-years.ts";
 import { chartsFor, hasNoChart, type StarterChartName } from "#domain/starter-charts.ts";
-import { CHART_WORDS } from "#web/accounts/chart-words.ts";
+import { CHART_TEXTS } from "#web/accounts/chart-texts.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useChart } from "#web/fields/use-chart.ts";
 import { CountryField } from "#web/fields/country-field.tsx";
@@ -59,8 +59,8 @@ export function CompanySetupDialog({ book, onClose }: Props) {
       {!hasChart && (
         <Select
           label="Chart of accounts"
-          options={charts.map((value) => ({ value, label: CHART_WORDS[value].title }))}
-          hint={CHART_WORDS[chart].text}
+          options={charts.map((value) => ({ value, label: CHART_TEXTS[value].title }))}
+          hint={CHART_TEXTS[chart].text}
           value={chart}
           onChange={({ target }) => setPicked(charts.find((name) => name === target.value) ?? null)}
         />

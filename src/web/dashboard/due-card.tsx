@@ -120,7 +120,7 @@ function DueCell({ span, side, highest }: { span: DueSpan; side: DueSide; highes
     <td className={CELL}>
       <Figure amount={amount} side={side} first={span.start} last={span.end} />
       <span className="mt-0.5 block">
-        <Bar share={ratioOf({ amount, whole: highest })} tone={isLate ? "warning" : TONES[side]} isEnd />
+        <Bar share={ratioOf({ amount, total: highest })} tone={isLate ? "warning" : TONES[side]} isEnd />
       </span>
     </td>
   );

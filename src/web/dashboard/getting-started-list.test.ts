@@ -7,7 +7,7 @@ const noFacts: StepFacts = {
   hasInvoices: false,
   hasJournals: false,
   hasBankFile: false,
-  hasLook: false,
+  hasBranding: false,
   hasDeclinedTax: false,
   book: newBook,
   hasReadTrialBalance: false,
@@ -47,7 +47,7 @@ test("new books have no completed step", () => {
 test("each step is completed by data in the books, in any order", () => {
   expect(doneSteps({ hasInvoices: true })).toEqual(["Write your first invoice"]);
   expect(doneSteps({ hasBankFile: true })).toEqual(["Import your first bank statement"]);
-  expect(doneSteps({ hasLook: true })).toEqual(["Add your logo and bank details"]);
+  expect(doneSteps({ hasBranding: true })).toEqual(["Add your logo and bank details"]);
   expect(doneSteps({ hasJournals: true })).toEqual(["Enter your first journal entry"]);
   expect(doneSteps({ hasReadTrialBalance: true })).toEqual(["Read your trial balance"]);
 });

@@ -21,7 +21,7 @@ export type StepFacts = {
   hasJournals: boolean;
   hasBankFile: boolean;
   /** Whether invoices have a logo or bank details. */
-  hasLook: boolean;
+  hasBranding: boolean;
   hasDeclinedTax: boolean;
   book: Pick<Book, "name" | "country" | "salesTaxRateId">;
   hasReadTrialBalance: boolean;
@@ -39,7 +39,7 @@ export function gettingStartedSteps(facts: StepFacts, order: StepOrder): SetupSt
   return order === "accountant" ? [chartStep(facts), ...ledger, ...owner] : [...owner, ...ledger];
 }
 
-function ownerSteps({ book, hasDeclinedTax, hasLook, hasInvoices, hasBankFile }: StepFacts): SetupStep[] {
+function ownerSteps({ book, hasDeclinedTax, hasBranding, hasInvoices, hasBankFile }: StepFacts): SetupStep[] {
   return [
     {
       title: "Set up your company",
@@ -61,7 +61,7 @@ function ownerSteps({ book, hasDeclinedTax, hasLook, hasInvoices, hasBankFile }:
       action: "Add logo",
       leadsTo: { href: paths.settings("documents") },
       also: { action: "Add bank details", href: paths.settings("payments") },
-      isDone: hasLook,
+      isDone: hasBranding,
     },
     {
       title: "Write your first invoice",

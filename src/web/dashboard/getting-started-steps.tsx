@@ -144,7 +144,7 @@ function useFacts(journals: readonly Journal[] | undefined, bookId: BookId) {
     hasInvoices: invoices.data.items.length > 0,
     hasJournals: journals.length > 0,
     hasBankFile: files.data.items.length > 0,
-    hasLook: logo.data.image !== null || details.data.company.iban !== null,
+    hasBranding: logo.data.image !== null || details.data.company.iban !== null,
     hasDeclinedTax: hasDeclinedTax(bookId),
     book: book.data,
     hasReadTrialBalance: hasReadTrialBalance(bookId),
@@ -199,15 +199,15 @@ function StepItem({ step, number, isNext, onOpen }: StepItemProps) {
 }
 
 function StepButton({ step: { action, leadsTo }, isNext, onOpen }: Omit<StepItemProps, "number">) {
-  const look = { size: "small", variant: isNext ? "primary" : "secondary" } as const;
+  const buttonProps = { size: "small", variant: isNext ? "primary" : "secondary" } as const;
   if ("href" in leadsTo)
     return (
-      <LinkButton {...look} href={leadsTo.href}>
+      <LinkButton {...buttonProps} href={leadsTo.href}>
         {action}
       </LinkButton>
     );
   return (
-    <Button {...look} needs="book.update" onClick={() => onOpen(leadsTo.opens)}>
+    <Button {...buttonProps} needs="book.update" onClick={() => onOpen(leadsTo.opens)}>
       {action}
     </Button>
   );

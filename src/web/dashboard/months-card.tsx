@@ -42,9 +42,9 @@ export function pairsOf(months: readonly Month[]): ColumnPair[] {
   const highest = maxAmountOf(months);
   return months.map((month) => ({
     key: month.start,
-    left: ratioOf({ amount: month.income, whole: highest }),
-    right: ratioOf({ amount: month.expenses, whole: highest }),
-    mark: ratioOf({ amount: month.netIncome, whole: highest }),
+    left: ratioOf({ amount: month.income, total: highest }),
+    right: ratioOf({ amount: month.expenses, total: highest }),
+    mark: ratioOf({ amount: month.netIncome, total: highest }),
     hint: `${nameOf(month)}: income ${formatMoney(month.income)}, expenses ${formatMoney(month.expenses)}, net income ${formatMoney(month.netIncome)}`,
   }));
 }

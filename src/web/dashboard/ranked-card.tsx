@@ -11,7 +11,7 @@ type RankedRow = {
   href: string;
   amount: Money;
   /** Text below the amount. */
-  beside?: ReactNode;
+  aside?: ReactNode;
 };
 
 type Props = {
@@ -32,7 +32,7 @@ export function RankedCard({ title, action, lead, rows, tone = "accent", note }:
     <Card title={title} action={action} flush>
       {lead}
       <ul aria-label={title} className="px-4 py-2">
-        {rows.map(({ key, name, href, amount, beside }) => (
+        {rows.map(({ key, name, href, amount, aside }) => (
           <li key={key} className="py-1.5">
             <div className="flex items-baseline justify-between gap-3 pb-0.5">
               <a
@@ -44,11 +44,11 @@ export function RankedCard({ title, action, lead, rows, tone = "accent", note }:
               </a>
               <span className="text-end">
                 <Amount amount={amount} showZero />
-                {beside}
+                {aside}
               </span>
             </div>
             <Bar
-              share={ratioOf({ amount: abs(amount), whole: highest })}
+              share={ratioOf({ amount: abs(amount), total: highest })}
               tone={isNegative(amount) ? "warning" : tone}
             />
           </li>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Document } from "#contract/documents.ts";
 import { isCredit } from "#domain/document.ts";
 import { subtract } from "#domain/money.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useEffectOf, EffectPreview } from "#web/forms/effect-preview.tsx";
@@ -16,7 +16,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { COUNTERPART, DOCUMENT_WORDS, paymentDirection } from "./document-words.ts";
+import { COUNTERPART, DOCUMENT_LABELS, paymentDirection } from "./document-labels.ts";
 
 /** Applications of a credit; for a bill or invoice, the unapplied credit of its contact. */
 export function CreditOfDocument({ document }: { document: Document }) {
@@ -37,7 +37,7 @@ type Props = {
 /** Applies a credit to the contact's documents or refunds it (Accounting 2, 3). */
 export function ApplyCredit({ credit }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const many = DOCUMENT_WORDS[COUNTERPART[credit.kind]].many;
+  const many = DOCUMENT_LABELS[COUNTERPART[credit.kind]].plural;
   return (
     <Card title="Apply this credit">
       <div className="flex flex-wrap gap-2">

@@ -10,7 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { DOCUMENT_WORDS } from "./document-words.ts";
+import { DOCUMENT_LABELS } from "./document-labels.ts";
 
 type Props = { document: Document };
 
@@ -24,11 +24,11 @@ export function CurrentDetails({ document }: Props) {
   if (!book || !party) return null;
   const changes = compareDetails(document, { book, party });
   if (changes.length === 0) return null;
-  const { one } = DOCUMENT_WORDS[document.kind];
+  const { singular } = DOCUMENT_LABELS[document.kind];
   return (
     <Card title="Names and addresses">
       <p className="text-ink-soft">
-        This {one} shows the details from when it was issued. They have since changed:
+        This {singular} shows the details from when it was issued. They have since changed:
       </p>
       <ul className="mt-2 flex flex-col gap-1 wrap-anywhere">
         {changes.map((change) => (
@@ -76,7 +76,7 @@ export function compareDetails(
   { companySnapshot, partySnapshot, kind }: Pick<Document, "companySnapshot" | "partySnapshot" | "kind">,
   { book, party }: CurrentRecords,
 ): string[] {
-  const partyLabel = DOCUMENT_WORDS[kind].party;
+  const partyLabel = DOCUMENT_LABELS[kind].party;
   const { taxId, ...company } = companySnapshot;
   return [
     ...differences("Company", {

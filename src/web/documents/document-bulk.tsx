@@ -3,12 +3,12 @@ import { useState } from "react";
 import type { DocumentHeader, DocumentResult } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { type DocumentKind, isCredit, isIssued, sideOf } from "#domain/document.ts";
-import { isMailedKind } from "#domain/mail-words.ts";
+import { isMailedKind } from "#domain/email-templates.ts";
 import { isPositive } from "#domain/money.ts";
 import { MAIL_REFUSALS } from "#domain/mail-refusals.ts";
 import { FORM_REFUSALS } from "#domain/form-refusals.ts";
 import { announceOpenedAccounts } from "#web/accounts/announce-accounts.ts";
-import { call, callAbortable } from "#web/api/call.ts";
+import { call, callAbortable } from "#web/api/call-api.ts";
 import { useToday } from "#web/api/session.ts";
 import { useCompanyTax } from "#web/fields/default-tax.ts";
 import { type BulkRun, type BulkJob, skippedNotes, eligibleRecords, useBulk } from "#web/lists/bulk.ts";
@@ -26,7 +26,7 @@ import { printDocuments } from "./print-documents.tsx";
 import { postDraft, setDocumentStatus } from "./post-document.tsx";
 import { postQuestion } from "./status-change.ts";
 import { statusLabelOf } from "./document-status.tsx";
-import { DOCUMENT_WORDS } from "./document-words.ts";
+import { DOCUMENT_LABELS } from "./document-labels.ts";
 
 /**
  * Returns the bulk actions on documents and their dialogs. A paid document can only be voided on its own page, which
@@ -56,7 +56,7 @@ export function useDocumentBulk(kind: DocumentKind, selection: ListSelection<Doc
     {
       label: "Print",
       icon: <Printer />,
-      onSelect: () => void printDocuments(DOCUMENT_WORDS[kind].many, selected),
+      onSelect: () => void printDocuments(DOCUMENT_LABELS[kind].plural, selected),
     },
     { label: "Void", needs: `${resource}.update`, icon: <Ban />, keys: "v", onSelect: () => ask("void") },
     ...exportsOf(kind, selected, today),
@@ -107,10 +107,10 @@ function exportsOf(kind: DocumentKind, selected: readonly DocumentHeader[], toda
 function mailBulkOptions(kind: DocumentKind): MailBulkOptions<DocumentHeader> | null {
   if (!isMailedKind(kind)) return null;
   const resource = DOCUMENT_RESOURCES[kind];
-  const { one, many } = DOCUMENT_WORDS[kind];
+  const { singular, plural } = DOCUMENT_LABELS[kind];
   return {
-    one,
-    many,
+    singular,
+    plural,
     isSendable: ({ status, isOpening }) => isIssued(status) && !isOpening,
     notYet: MAIL_REFUSALS["email.document-not-posted"].detail,
     sends: `${resource}.sendEmail`,
@@ -159,12 +159,12 @@ function DocumentBulkDialog({ kind, action, selected, onConfirm, onClose }: Prop
   const today = useToday();
   const posting = postingOf(kind, today);
   const companyTax = useCompanyTax(sideOf(kind));
-  const { one, many } = DOCUMENT_WORDS[kind];
+  const { singular, plural } = DOCUMENT_LABELS[kind];
   if (action === "delete") {
     const deleting = deletingOf(kind);
     return (
       <DeleteSeveralDialog
-        {...{ one, many, onConfirm, onClose }}
+        {...{ singular, plural, onConfirm, onClose }}
         numbers={eligibleRecords(selected, deleting).map(({ number }) => number)}
         notes={skippedNotes(selected, deleting)}
       />
@@ -175,8 +175,8 @@ function DocumentBulkDialog({ kind, action, selected, onConfirm, onClose }: Prop
     const count = eligibleRecords(selected, voiding).length;
     return (
       <ConfirmDialog
-        title={count === 1 ? `Void ${one}` : `Void ${many}`}
-        question={`Void ${countText(count, one, many)}? Their journal entries are reversed on their original dates, or on the first open day if the year is closed. Documents in a locked period can't be voided. Numbers are kept.`}
+        title={count === 1 ? `Void ${singular}` : `Void ${plural}`}
+        question={`Void ${countText(count, singular, plural)}? Their journal entries are reversed on their original dates, or on the first open day if the year is closed. Documents in a locked period can't be voided. Numbers are kept.`}
         notes={skippedNotes(selected, voiding)}
         confirmLabel="Void"
         onConfirm={async () => onConfirm()}
@@ -197,53 +197,53 @@ function DocumentBulkDialog({ kind, action, selected, onConfirm, onClose }: Prop
 
 /** Posts drafts unchanged, as their own page would (Accounting 4). */
 function postingOf(kind: DocumentKind, today: Day): BulkJob<DocumentHeader, DocumentResult> {
-  const { one, many, failedToSave } = DOCUMENT_WORDS[kind];
+  const { singular, plural, failedToSave } = DOCUMENT_LABELS[kind];
   return {
     label: "Post",
     skipReason: ({ status }) => (status === "draft" ? null : "Only drafts can be posted"),
     act: (draft) => postDraft(draft, today),
     nameOf: ({ number }) => number,
     failed: failedToSave,
-    doneText: (count) => `${countText(count, one, many)} posted`,
+    doneText: (count) => `${countText(count, singular, plural)} posted`,
   };
 }
 
 function voidingUnpaid(kind: DocumentKind, today: Day): BulkJob<DocumentHeader, DocumentResult> {
-  const { one, many, failedToSave } = DOCUMENT_WORDS[kind];
+  const { singular, plural, failedToSave } = DOCUMENT_LABELS[kind];
   return {
     label: "Void",
     skipReason: ({ status, paidAmount }) =>
       status === "void"
-        ? `This ${one} is already voided`
+        ? `This ${singular} is already voided`
         : isPositive(paidAmount)
           ? "This one has payments. Open it to choose what happens to them"
           : null,
     act: (document) => setDocumentStatus(document, { status: "void", today }),
     nameOf: ({ number }) => number,
     failed: failedToSave,
-    doneText: (count) => `${countText(count, one, many)} voided`,
+    doneText: (count) => `${countText(count, singular, plural)} voided`,
   };
 }
 
 function deletingOf(kind: DocumentKind): BulkJob<DocumentHeader, unknown> {
-  const { one, many, failedToDelete } = DOCUMENT_WORDS[kind];
+  const { singular, plural, failedToDelete } = DOCUMENT_LABELS[kind];
   return {
     label: "Delete drafts",
     skipReason: ({ status }) => (status === "draft" ? null : FORM_REFUSALS["document.not-a-draft"].detail),
     act: ({ id }) => call(`${DOCUMENT_RESOURCES[kind]}.remove`, { params: { id } }),
     nameOf: ({ number }) => number,
     failed: failedToDelete,
-    doneText: (count) => `${countText(count, one, many)} deleted`,
+    doneText: (count) => `${countText(count, singular, plural)} deleted`,
   };
 }
 
 /** List of documents as a file, with today's status as on screen. */
 export function documentFile(kind: DocumentKind, today: Day): ListFile<DocumentHeader> {
-  const { many, title, party } = DOCUMENT_WORDS[kind];
+  const { plural, title, party } = DOCUMENT_LABELS[kind];
   const due = isCredit(kind) ? [] : ["Due date"];
   const used = isCredit(kind) ? "Applied" : "Paid";
   return {
-    name: many.replaceAll(" ", "-"),
+    name: plural.replaceAll(" ", "-"),
     titles: [title, party, "Date", ...due, "Status", "Currency", "Subtotal", "Tax", "Amount", used],
     rows: (document) => [
       [

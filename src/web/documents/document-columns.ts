@@ -1,7 +1,7 @@
 import { DOCUMENT_COLUMNS, type DocumentColumn } from "#domain/lists.ts";
 import { type DocumentKind, isCredit } from "#domain/document.ts";
 import type { ListShape, ListView } from "#web/lists/list-view.ts";
-import { DOCUMENT_WORDS } from "./document-words.ts";
+import { DOCUMENT_LABELS } from "./document-labels.ts";
 
 type DocumentListColumn = "number" | "party" | "date" | "dueDate" | "status" | "total";
 type DocumentListShape = ListShape<DocumentListColumn, DocumentColumn>;
@@ -13,7 +13,7 @@ export const DOCUMENT_SHAPES: Readonly<Record<DocumentKind, DocumentListShape>> 
 /** Overdue documents are sorted by due date, oldest first. */
 export const OVERDUE_SHAPES: Readonly<Record<DocumentKind, DocumentListShape>> = buildShapes("dueDate");
 
-function buildShapes(usual: DocumentListShape["usual"]): Readonly<Record<DocumentKind, DocumentListShape>> {
+function buildShapes(usual: DocumentListShape["defaultSort"]): Readonly<Record<DocumentKind, DocumentListShape>> {
   return {
     bill: buildShape("bill", usual),
     invoice: buildShape("invoice", usual),
@@ -22,8 +22,8 @@ function buildShapes(usual: DocumentListShape["usual"]): Readonly<Record<Documen
   };
 }
 
-function buildShape(kind: DocumentKind, usual: DocumentListShape["usual"]): DocumentListShape {
-  const { title, party } = DOCUMENT_WORDS[kind];
+function buildShape(kind: DocumentKind, usual: DocumentListShape["defaultSort"]): DocumentListShape {
+  const { title, party } = DOCUMENT_LABELS[kind];
   return {
     columns: {
       number: { label: title, fixed: true },
@@ -34,7 +34,7 @@ function buildShape(kind: DocumentKind, usual: DocumentListShape["usual"]): Docu
       total: { label: "Amount", align: "end", largestFirst: true, fixed: true },
     },
     orders: isCredit(kind) ? DOCUMENT_COLUMNS.filter((by) => by !== "dueDate") : DOCUMENT_COLUMNS,
-    usual,
+    defaultSort: usual,
     withFiles: true,
   };
 }

@@ -32,7 +32,7 @@ import {
 import { documentOfOrder } from "#web/orders/order-to-document.ts";
 import { documentOfTransaction } from "./transaction-link.ts";
 import { DocumentForm } from "./document-form.tsx";
-import { COUNTERPART, DOCUMENT_WORDS } from "./document-words.ts";
+import { COUNTERPART, DOCUMENT_LABELS } from "./document-labels.ts";
 import { useNextSteps } from "./post-document.tsx";
 import { isCreditedInFull } from "#web/fields/uncredited-item.ts";
 
@@ -61,7 +61,7 @@ export function DocumentFormPage({ kind }: Props) {
   const id = usePathParam("id");
   const [origin] = useSearchParams(readOrigin);
   const { party, from, credits, of: orderKind = "quote", order, file } = origin;
-  const { title, list } = DOCUMENT_WORDS[kind];
+  const { title, list } = DOCUMENT_LABELS[kind];
   return (
     <>
       <PageHeader
@@ -127,7 +127,7 @@ type SourceDocumentProps = Props & {
 function LoadSourceDocument({ kind, id, isEdit = false, children }: SourceDocumentProps) {
   const query = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.get`, { params: { id } });
   const hasBegun = useWasUpToDate(query) || !isEdit;
-  const { title, list } = DOCUMENT_WORDS[kind];
+  const { title, list } = DOCUMENT_LABELS[kind];
   return (
     <RecordContent
       query={{ ...query, data: hasBegun ? query.data : undefined }}
@@ -227,7 +227,7 @@ function NewForm({ kind, fill, bank, inHand = null }: NewDocumentFormProps) {
   const next = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.nextNumber`);
   const [round, setRound] = useState({ count: 0, date: today });
   const startNext = ({ date: lastDate }: Document) => setRound(({ count }) => ({ count: count + 1, date: lastDate }));
-  const onSaved = useOnSaved(kind, null, { again: startNext, bank });
+  const onSaved = useOnSaved(kind, null, { onSaveAndNew: startNext, bank });
   const { count, date } = round;
   // The number must be read after the last save.
   const isCurrent = isUpToDate(next) && !next.isFetching;
@@ -259,7 +259,7 @@ function NewForm({ kind, fill, bank, inHand = null }: NewDocumentFormProps) {
             isNumberedAtPosting={next.data?.isNumberedAtPosting ?? false}
             opened={null}
             offersSend={kind === "invoice" && bank === undefined}
-            inHand={count === 0 ? inHand : null}
+            sourceFile={count === 0 ? inHand : null}
             onSaved={onSaved}
           />
         );
@@ -273,7 +273,7 @@ function withCreditDueDate(kind: DocumentKind, values: DocumentFormValues): Docu
   return isCredit(kind) ? { ...values, dueDate: values.date } : values;
 }
 
-type SavedDestination = { again?: (saved: Document) => void; bank?: string | undefined };
+type SavedDestination = { onSaveAndNew?: (saved: Document) => void; bank?: string | undefined };
 
 /**
  * Returns where to go after saving: to the list (Behavior 2.9); after posting, to the invoice, its email or the bank
@@ -282,7 +282,7 @@ type SavedDestination = { again?: (saved: Document) => void; bank?: string | und
 function useOnSaved(
   kind: DocumentKind,
   before: DocumentStatus | null,
-  { again: startNext, bank }: SavedDestination = {},
+  { onSaveAndNew: startNext, bank }: SavedDestination = {},
 ) {
   const go = useGo();
   const { say } = useNextSteps();

@@ -38,7 +38,7 @@ export type FormItem = {
   taxAmount: string;
   creditedPosition: number | null;
   /** For a line that credits all that remains of another: the remaining taxes, used while it does. */
-  rest: RemainingTaxes | null;
+  remainingTaxes: RemainingTaxes | null;
   /** Amount of the credited line that is still creditable, with or without tax like its price; null if unknown. */
   creditable: Money | null;
   returnsStock: boolean;
@@ -99,7 +99,7 @@ export const EMPTY_ITEM: FormItem = {
   taxRate: null,
   taxAmount: "",
   creditedPosition: null,
-  rest: null,
+  remainingTaxes: null,
   creditable: null,
   returnsStock: true,
   orderPosition: null,
@@ -278,7 +278,7 @@ function formItem(item: SavedItem, isTyped: boolean): FormItem {
         : { id: taxRateId, code: "", name: "Tax", rate: taxRate, components: taxComponents },
     taxAmount: isTyped ? item.taxAmount : "",
     creditedPosition: item.creditedPosition,
-    rest: null,
+    remainingTaxes: null,
     creditable: null,
     returnsStock: item.returnsStock,
     orderPosition: item.orderPosition,

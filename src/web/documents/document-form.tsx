@@ -31,7 +31,7 @@ import {
   PostingNote,
   TotalStatus,
 } from "./document-status-fields.tsx";
-import { DOCUMENT_WORDS } from "./document-words.ts";
+import { DOCUMENT_LABELS } from "./document-labels.ts";
 import { Installments } from "./installments.tsx";
 import {
   type DocumentFormFields,
@@ -52,13 +52,13 @@ type Props = {
   /** Whether a draft is numbered only when posted. */
   isNumberedAtPosting?: boolean | undefined;
   opened: Document | null;
-  inHand?: PendingFile | null;
+  sourceFile?: PendingFile | null;
   offersSend: boolean;
   onSaved: (saved: Document, next: NextPage) => void;
 };
 
 /** Form to create or edit a document (Behavior 2.9, 5.4; Interface 2). */
-export function DocumentForm({ kind, initial, opened, inHand = null, offersSend, ...more }: Props) {
+export function DocumentForm({ kind, initial, opened, sourceFile = null, offersSend, ...more }: Props) {
   const files = useFilesToAttach("document");
   const credit = useApplyCredit(files.afterSaving(more.onSaved));
   const { fields, base, ...form } = useDocumentForm({
@@ -66,10 +66,10 @@ export function DocumentForm({ kind, initial, opened, inHand = null, offersSend,
     initial,
     proposal: more.proposal,
     opened,
-    file: inHand?.file ?? null,
+    file: sourceFile?.file ?? null,
     onSaved: credit.onSaved,
   });
-  const { title } = DOCUMENT_WORDS[kind];
+  const { title } = DOCUMENT_LABELS[kind];
   const isDraft = useFieldValue(fields, "status") === "draft" && !isIssued(base?.status ?? "draft");
   return (
     <FormPage
@@ -84,7 +84,7 @@ export function DocumentForm({ kind, initial, opened, inHand = null, offersSend,
       status={<DocumentTotal {...{ kind, fields, isDraft }} />}
       savedBy={base && <InstantText at={base.updatedAt} />}
     >
-      {inHand && <PrefilledFromFile inHand={inHand} fields={fields} />}
+      {sourceFile && <PrefilledFromFile sourceFile={sourceFile} fields={fields} />}
       <div className="rounded-card border border-line bg-surface p-4">
         <HeaderFields
           {...{ kind, fields }}
@@ -108,11 +108,11 @@ const FromFile = lazyPart(
 );
 
 /** Details of the file that prefilled the form. */
-function PrefilledFromFile({ inHand, fields }: { inHand: PendingFile; fields: DocumentFormFields }) {
+function PrefilledFromFile({ sourceFile, fields }: { sourceFile: PendingFile; fields: DocumentFormFields }) {
   const { total } = useTotals(fields);
   const hasVendor = useFieldValue(fields, "party") !== null;
   const onVendor = (vendor: CodedRecord) => fields.setValue("party", vendor, { shouldDirty: true });
-  return <FromFile {...{ inHand, total, hasVendor, onVendor }} />;
+  return <FromFile {...{ sourceFile, total, hasVendor, onVendor }} />;
 }
 
 type CreditProps = Pick<DocumentHeaderProps, "kind" | "fields"> & {
@@ -217,7 +217,7 @@ function PartyField({ kind, fields, takesCurrency }: PartyFieldProps) {
       <PartyPicker
         {...party}
         inputRef={ref}
-        label={DOCUMENT_WORDS[kind].party}
+        label={DOCUMENT_LABELS[kind].party}
         side={side}
         onChange={choose}
         onCreate={setMissing}

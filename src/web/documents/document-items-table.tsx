@@ -1,13 +1,13 @@
 import type { DocumentItem } from "#contract/document-items.ts";
 import type { Document } from "#contract/documents.ts";
-import { isTextLine, itemWords } from "#domain/document.ts";
+import { isTextLine, describeItem } from "#domain/document.ts";
 import { amountOnPriceBasis } from "#domain/item-amounts.ts";
 import { negate } from "#domain/money.ts";
 import { unitText } from "#domain/units.ts";
 import { discountLabel, formatDiscount } from "#web/fields/discounts.ts";
 import { formatMoney, formatPrice, formatQuantity, formatWithSign } from "#web/fields/formats.ts";
 import { severalTaxes } from "#domain/tax-report.ts";
-import { ratesText, taxLabel } from "#web/fields/tax-words.ts";
+import { ratesText, taxLabel } from "#web/fields/tax-labels.ts";
 import { Amount } from "#web/fields/amount-text.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 
@@ -74,7 +74,7 @@ type ItemRowProps = Pick<Document, "pricesIncludeTax" | "currency"> & {
 function ItemRow({ item, hasDiscount, pricesIncludeTax, currency, note }: ItemRowProps) {
   const { accountCode, accountName, quantity, unit, reference, unitPrice, discount, taxRate, taxAmount } =
     item;
-  const { title, more } = itemWords(item);
+  const { title, more } = describeItem(item);
   if (isTextLine(item)) {
     return (
       <Row>

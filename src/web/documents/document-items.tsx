@@ -54,7 +54,7 @@ export function DocumentItems({ kind, fields }: Props) {
   const [missing, setMissing] = useState<RecordToCreate | null>(null);
   const focusAfter = useFocusAfterDialog(fields);
   const usual = useFrequentAccounts(kind, useFieldValue(fields, "party")?.id);
-  const choose = useChooseSubject({ kind, fields, usual });
+  const choose = useChooseSubject({ kind, fields, frequentAccounts: usual });
   const [wantsDetails, setWantsDetails] = useState(false);
   const hasDetails = useComputed(fields, "items", (items) => items.some(hasLineDetails)) || wantsDetails;
   return (
@@ -64,7 +64,7 @@ export function DocumentItems({ kind, fields }: Props) {
         {array.fields.map(({ id }, index) => (
           <ItemLine
             key={id}
-            {...{ fields, editor, index, usual, hasDetails }}
+            {...{ fields, editor, index, frequentAccounts: usual, hasDetails }}
             isLast={index === array.fields.length - 1}
             {...choose}
             side={sideOf(kind)}
@@ -156,14 +156,14 @@ function Totals({ fields }: { fields: DocumentFormFields }) {
   return <ItemTotals {...useTotals(fields)} discount={useField(fields, "discount")} />;
 }
 
-type ItemSubjectOptions = Props & { usual: readonly FrequentAccount[] };
+type ItemSubjectOptions = Props & { frequentAccounts: readonly FrequentAccount[] };
 
 /**
  * Fills a line when its product or account is chosen. A product sets description, price, tax and, if blank, quantity
  * 1 (Behavior 5.4); an account the same without the price, using its last description. The tax is that of the
  * product, contact or company; without any, it stays.
  */
-function useChooseSubject({ kind, fields, usual }: ItemSubjectOptions) {
+function useChooseSubject({ kind, fields, frequentAccounts }: ItemSubjectOptions) {
   const side = sideOf(kind);
   const usualTax = useDefaultTax(side, useFieldValue(fields, "party")?.id);
   const productsIncludeTax = useCompanyPrices(side) ?? false;
@@ -201,7 +201,7 @@ function useChooseSubject({ kind, fields, usual }: ItemSubjectOptions) {
       const { subject, description, quantity, taxRate } = fields.getValues(`items.${index}`);
       rememberAccount(id);
       const isOwn = description !== "" && description !== subject?.name;
-      const last = usual.find(({ accountId }) => accountId === id)?.description;
+      const last = frequentAccounts.find(({ accountId }) => accountId === id)?.description;
       change(index, {
         subject: { kind: "account", id, code, name },
         description: isOwn ? description : (last ?? name),
@@ -209,7 +209,7 @@ function useChooseSubject({ kind, fields, usual }: ItemSubjectOptions) {
         taxRate: usualTax(fields.getValues("party")?.id, { taxRateId: null }) ?? taxRate,
       });
     },
-    [change, fields, usual, usualTax],
+    [change, fields, frequentAccounts, usualTax],
   );
   return { onProduct, onAccount, onText: useMakeTextLine(fields, change) };
 }

@@ -1,21 +1,21 @@
 import type { Document, DocumentHeader } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import type { DocumentKind } from "#domain/document.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { pricesText } from "#web/fields/prices-field.tsx";
 import type { ListFile } from "#web/lists/export.tsx";
 import { moneyInFile } from "#web/fields/formats.ts";
-import { DOCUMENT_WORDS } from "./document-words.ts";
+import { DOCUMENT_LABELS } from "./document-labels.ts";
 
 /** Document lines as a file, each with its document's columns and its amounts as posted. */
 export function documentLinesFile(kind: DocumentKind): ListFile<Document> {
-  return linesFile(DOCUMENT_WORDS[kind]);
+  return linesFile(DOCUMENT_LABELS[kind]);
 }
 
-type LinesFileTexts = { many: string; title: string; party: string };
+type LinesFileTexts = { plural: string; title: string; party: string };
 
 /** The same for other records with lines like documents. */
-export function linesFile({ many, title, party }: LinesFileTexts): ListFile<Document> {
+export function linesFile({ plural, title, party }: LinesFileTexts): ListFile<Document> {
   const item = [
     "Line",
     "Code",
@@ -29,7 +29,7 @@ export function linesFile({ many, title, party }: LinesFileTexts): ListFile<Docu
   ];
   const amounts = ["Discount", "Allocated discount", "Subtotal", "Tax rate", "Tax", "Taxes", "Amount"];
   return {
-    name: `${many.replaceAll(" ", "-")}-lines`,
+    name: `${plural.replaceAll(" ", "-")}-lines`,
     titles: [title, party, "Date", "Currency", ...item, ...amounts],
     rows: ({ number, partyName, date, currency, pricesIncludeTax, items }) =>
       items.map((line) => [

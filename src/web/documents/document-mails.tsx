@@ -4,14 +4,14 @@ import { useState } from "react";
 import type { Document } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { isIssued } from "#domain/document.ts";
-import { isMailedKind } from "#domain/mail-words.ts";
+import { isMailedKind } from "#domain/email-templates.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import type { DocumentToMail } from "./mail-dialog.tsx";
 import type { MailToResend } from "#web/mails/open-mail-dialog.tsx";
 import { MailLog, useLogOfMails } from "#web/mails/mail-log.tsx";
-import { PlannedMails } from "#web/mails/planned-mails.tsx";
+import { ScheduledEmails } from "#web/mails/scheduled-emails.tsx";
 
 const MailDialog = lazyPart(async () => (await import("./mail-dialog.tsx")).MailDialog);
 const NoteMailDialog = lazyPart(async () => (await import("./mail-dialog.tsx")).NoteMailDialog);
@@ -26,27 +26,27 @@ export function MailsOfDocument({ document }: { document: Document }) {
 function MailsCard({ document, isSendable }: { document: DocumentToMail; isSendable: boolean }) {
   const mails = useApiQuery(`${DOCUMENT_RESOURCES[document.kind]}.emails`, { params: { id: document.id } });
   const items = useLogOfMails(mails);
-  const [mailRequest, setMailRequest] = useState<{ again: MailToResend | null } | null>(null);
+  const [mailRequest, setMailRequest] = useState<{ mailToResend: MailToResend | null } | null>(null);
   const planned = mails.data?.scheduled ?? [];
   if (items === null || (items.length + planned.length === 0 && !isSendable)) return null;
   return (
     <Card title="Emails">
-      <PlannedMails plans={planned} onChange={isSendable ? (mail) => setMailRequest({ again: mail }) : null} />
+      <ScheduledEmails plans={planned} onChange={isSendable ? (mail) => setMailRequest({ mailToResend: mail }) : null} />
       {items.length === 0 && <p className="text-ink-soft">Not emailed yet.</p>}
-      <MailLog items={items} onAgain={isSendable ? (mail) => setMailRequest({ again: mail }) : null} />
+      <MailLog items={items} onAgain={isSendable ? (mail) => setMailRequest({ mailToResend: mail }) : null} />
       {isSendable && (
         <div className="mt-4">
           <Button
             needs={`${DOCUMENT_RESOURCES[document.kind]}.sendEmail`}
             icon={<Mail />}
-            onClick={() => setMailRequest({ again: null })}
+            onClick={() => setMailRequest({ mailToResend: null })}
           >
             Email
           </Button>
         </div>
       )}
       {mailRequest && (
-        <MailDialog document={document} again={mailRequest.again} onClose={() => setMailRequest(null)} />
+        <MailDialog document={document} mailToResend={mailRequest.mailToResend} onClose={() => setMailRequest(null)} />
       )}
     </Card>
   );
@@ -66,10 +66,10 @@ function NoteMailsCard({ document: { id, number, status } }: { document: Documen
   const onAgain = isIssued(status) ? setMailRequest : null;
   return (
     <Card title="Delivery note emails">
-      <PlannedMails plans={planned} onChange={onAgain} />
+      <ScheduledEmails plans={planned} onChange={onAgain} />
       <MailLog items={items} onAgain={onAgain} />
       {mailRequest && (
-        <NoteMailDialog invoice={{ id, number }} again={mailRequest} onClose={() => setMailRequest(null)} />
+        <NoteMailDialog invoice={{ id, number }} mailToResend={mailRequest} onClose={() => setMailRequest(null)} />
       )}
     </Card>
   );

@@ -4,12 +4,12 @@ import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { TextLink } from "#web/ui/button.tsx";
-import { ORDER_WORDS } from "#web/orders/order-words.ts";
+import { ORDER_LABELS } from "#web/orders/order-labels.ts";
 import { Card, Fact, FactList } from "#web/ui/card.tsx";
 
 /** Quote or order that a document was created from, and who accepted it. */
 export function OrderOfDocument({ kind, id }: { kind: OrderKind; id: string }) {
-  const { title } = ORDER_WORDS[kind];
+  const { title } = ORDER_LABELS[kind];
   const order = useApiQuery(`${ORDER_RESOURCES[kind]}.get`, { params: { id } }).data;
   return (
     <Card title={title}>

@@ -26,7 +26,7 @@ import { MailsOfDocument, NoteMailsOfInvoice } from "./document-mails.tsx";
 import { DocumentItemsTable } from "./document-items-table.tsx";
 import { DocumentPayments } from "./document-payments.tsx";
 import { DocumentStatusBadge } from "./document-status.tsx";
-import { COUNTERPART, DOCUMENT_WORDS, payLabel, paymentDirection } from "./document-words.ts";
+import { COUNTERPART, DOCUMENT_LABELS, payLabel, paymentDirection } from "./document-labels.ts";
 import { InvoiceTimeline } from "./document-timeline.tsx";
 import { OpeningDocumentNotice } from "./opening-document-notice.tsx";
 import { PostDialog } from "./post-document.tsx";
@@ -47,25 +47,25 @@ export function DocumentPage({ kind }: Props) {
 
 function DocumentView({ kind, id }: Props & { id: string }) {
   const query = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.get`, { params: { id } });
-  const { title, list, one } = DOCUMENT_WORDS[kind];
+  const { title, list, singular } = DOCUMENT_LABELS[kind];
   const back = { href: paths.documents(kind), label: list };
-  const found = query.data;
+  const loadedDocument = query.data;
   return (
     <>
       <PageHeader
-        title={found?.number ?? title}
+        title={loadedDocument?.number ?? title}
         back={back}
-        description={found && <Summary document={found} />}
-        actions={found && <Actions document={found} />}
+        description={loadedDocument && <Summary document={loadedDocument} />}
+        actions={loadedDocument && <Actions document={loadedDocument} />}
       />
       <RecordContent
         query={query}
         recordName={title}
         back={back}
-        failed={(message) => `Couldn't load the ${one}: ${message}`}
+        failed={(message) => `Couldn't load the ${singular}: ${message}`}
       >
         {(document) => (
-          <PageColumns beside={<SideCards document={document} />}>
+          <PageColumns aside={<SideCards document={document} />}>
             {document.isOpening ? (
               <OpeningDocumentNotice document={document} />
             ) : (
@@ -215,7 +215,7 @@ const InstallmentsOfDocument = lazyPart(
 const CreditOfDocument = lazyPart(async () => (await import("./apply-credit.tsx")).CreditOfDocument);
 
 const DetailsOfToday = lazyPart(async () => (await import("./current-details.tsx")).CurrentDetails);
-const ValuesCard = lazyPart(async () => (await import("#web/value-adjustments/values-card.tsx")).ValuesCard);
+const ValuesCard = lazyPart(async () => (await import("#web/value-adjustments/value-adjustments-card.tsx")).ValueAdjustmentsCard);
 
 const ReceivedFile = lazy(async () => ({
   default: (await import("#web/e-invoices/received-file.tsx")).ReceivedFile,
@@ -279,6 +279,6 @@ function Facts({ document }: { document: Document }) {
 function CreditedNumber({ kind, id }: Props & { id: string }) {
   const credited = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.get`, { params: { id } }).data;
   return (
-    <TextLink href={paths.document(kind, id)}>{credited?.number ?? DOCUMENT_WORDS[kind].title}</TextLink>
+    <TextLink href={paths.document(kind, id)}>{credited?.number ?? DOCUMENT_LABELS[kind].title}</TextLink>
   );
 }

@@ -8,7 +8,7 @@ import { Amount } from "#web/fields/amount-text.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { TextLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { COUNTERPART, DOCUMENT_WORDS } from "./document-words.ts";
+import { COUNTERPART, DOCUMENT_LABELS } from "./document-labels.ts";
 
 type AppliedEntry = { id: string; href: string; label: string; date: Document["date"]; amount: Money };
 
@@ -49,7 +49,7 @@ export function DocumentPayments({ document }: { document: Document }) {
       {paid.length > 0 && <Entries title="Payments" entries={paid} currency={document.currency} />}
       {appliedCredits.length > 0 && (
         <Entries
-          title={DOCUMENT_WORDS[COUNTERPART[kind]].list}
+          title={DOCUMENT_LABELS[COUNTERPART[kind]].list}
           entries={appliedCredits}
           currency={document.currency}
         />

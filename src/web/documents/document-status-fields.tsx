@@ -4,7 +4,7 @@ import type { Document } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { type DocumentKind, isCredit, isIssued } from "#domain/document.ts";
 import { isPositive } from "#domain/money.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { pageNotation } from "#web/api/page-notation.ts";
 import { formatWithSign } from "#web/fields/formats.ts";
 import { AccountChoice } from "#web/accounts/account-choice.tsx";
@@ -19,7 +19,7 @@ import { CollapsedSection } from "#web/ui/collapsed-section.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { documentProblems } from "./document-form-rules.ts";
 import type { DocumentFormValues, VoidRequest } from "./document-form-values.ts";
-import { DOCUMENT_STATUS_LABELS, DOCUMENT_WORDS } from "./document-words.ts";
+import { DOCUMENT_STATUS_LABELS, DOCUMENT_LABELS } from "./document-labels.ts";
 import { statusChoices, statusEffect, toInput, toUpdate } from "./status-change.ts";
 import { type DocumentFormFields, useTotals } from "./use-document-form.ts";
 
@@ -41,7 +41,7 @@ export function PostingNote({ kind, fields }: Omit<Props, "opened">) {
   const effect = useHasGoods(fields) ? "in your books and updates stock" : "in your books";
   return (
     <p className="text-small text-ink-soft max-sm:hidden">
-      Posting records the {DOCUMENT_WORDS[kind].one} {effect}.
+      Posting records the {DOCUMENT_LABELS[kind].singular} {effect}.
     </p>
   );
 }
@@ -256,7 +256,7 @@ export function OrderCurrency({ kind, fields, keepsCurrency }: OrderCurrencyProp
       currency={useField(fields, "currency")}
       date={useFieldValue(fields, "date")}
       fixed={keepsCurrency ? "currency" : null}
-      hint={`The ${DOCUMENT_WORDS[kind].one} will use the exchange rate on its own date`}
+      hint={`The ${DOCUMENT_LABELS[kind].singular} will use the exchange rate on its own date`}
     />
   );
 }

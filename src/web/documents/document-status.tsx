@@ -4,7 +4,7 @@ import { isPositive } from "#domain/money.ts";
 import { useToday } from "#web/api/session.ts";
 import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import type { Day } from "#domain/dates.ts";
-import { DOCUMENT_STATUS_LABELS } from "./document-words.ts";
+import { DOCUMENT_STATUS_LABELS } from "./document-labels.ts";
 
 type Props = { document: Pick<Document, "kind" | "status" | "nextDueDate" | "paidAmount"> };
 

@@ -18,7 +18,7 @@ import { Cell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
 import type { DocumentView } from "./document-columns.ts";
 import { useDocumentBulk } from "./document-bulk.tsx";
 import { DocumentStatusBadge } from "./document-status.tsx";
-import { DOCUMENT_WORDS } from "./document-words.ts";
+import { DOCUMENT_LABELS } from "./document-labels.ts";
 import { useDocumentActions } from "./use-document-actions.tsx";
 
 type Props = {
@@ -33,7 +33,7 @@ type Props = {
 /** List of documents; a row opens the document (Behavior 2.9). */
 function DocumentTable({ kind, documents, selection, view, wide }: Props) {
   const { items, dialog } = useDocumentActions(kind);
-  const { list } = DOCUMENT_WORDS[kind];
+  const { list } = DOCUMENT_LABELS[kind];
   return (
     <>
       <Table label={list} wide={wide} head={<ListHead {...{ selection, view }} />}>

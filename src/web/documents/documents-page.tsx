@@ -27,7 +27,7 @@ import { SearchBox } from "#web/ui/search-box.tsx";
 import { documentFile } from "./document-bulk.tsx";
 import { DOCUMENT_SHAPES, type DocumentView, OVERDUE_SHAPES } from "./document-columns.ts";
 import { DocumentSelection } from "./document-table.tsx";
-import { COUNTERPART, DOCUMENT_WORDS } from "./document-words.ts";
+import { COUNTERPART, DOCUMENT_LABELS } from "./document-labels.ts";
 
 type Props = { kind: DocumentKind };
 type SearchParams = Readonly<Record<string, string | undefined>>;
@@ -58,7 +58,7 @@ function useFilters() {
 
 /** List of bills, invoices or credits (Behavior 2.9). */
 export function DocumentsPage({ kind }: Props) {
-  const words = DOCUMENT_WORDS[kind];
+  const labels = DOCUMENT_LABELS[kind];
   const { search, dates, due, tab, change, filter, ...narrowed } = useFilters();
   const view = useListView(tab === "overdue" ? OVERDUE_SHAPES[kind] : DOCUMENT_SHAPES[kind]);
   const query = { ...filter, tab, ...view.query };
@@ -71,7 +71,7 @@ export function DocumentsPage({ kind }: Props) {
       <Head kind={kind} />
       <AsyncContent
         query={list}
-        failed={(message) => `Couldn't load ${words.many}: ${message}`}
+        failed={(message) => `Couldn't load ${labels.plural}: ${message}`}
         isEmpty={({ items }) => items.length === 0 && !isFiltered && !list.isPlaceholderData}
         empty={<NoDocuments kind={kind} />}
       >
@@ -86,15 +86,15 @@ export function DocumentsPage({ kind }: Props) {
             <Filters {...{ kind, search, dates, due, change }} end={<Tools {...{ kind, query, view }} />} />
             {items.length === 0 ? (
               <NothingMatches
-                thing={words.one}
-                where={`number, ${words.partyIn} name, email or amount`}
+                thing={labels.singular}
+                where={`number, ${labels.partyIn} name, email or amount`}
                 search={search}
                 onClear={() => change(CLEARED)}
               />
             ) : (
               <DocumentSelection kind={kind} documents={items} view={view} />
             )}
-            <ListEnd list={list} one={words.one} many={words.many} />
+            <ListEnd list={list} singular={labels.singular} plural={labels.plural} />
           </>
         )}
       </AsyncContent>
@@ -103,11 +103,11 @@ export function DocumentsPage({ kind }: Props) {
 }
 
 function NoDocuments({ kind }: Props) {
-  const words = DOCUMENT_WORDS[kind];
+  const labels = DOCUMENT_LABELS[kind];
   return (
     <EmptyState
       icon={<FileText />}
-      title={`No ${words.many} yet`}
+      title={`No ${labels.plural} yet`}
       actions={
         <>
           <SampleEntryPoint />
@@ -115,7 +115,7 @@ function NoDocuments({ kind }: Props) {
         </>
       }
     >
-      {words.empty}
+      {labels.empty}
     </EmptyState>
   );
 }
@@ -132,7 +132,7 @@ function Filters({ kind, search, dates, due, change, end }: DocumentFilterProps)
   return (
     <Toolbar label="Filters" end={end}>
       <SearchBox
-        label={DOCUMENT_WORDS[kind].search}
+        label={DOCUMENT_LABELS[kind].search}
         value={search}
         onChange={(text) => change({ search: text })}
       />
@@ -156,9 +156,9 @@ function Tools({ kind, query, view }: DocumentToolsProps) {
 }
 
 function Head({ kind }: Props) {
-  const { list } = DOCUMENT_WORDS[kind];
+  const { list } = DOCUMENT_LABELS[kind];
   const other = COUNTERPART[kind];
-  const otherList = DOCUMENT_WORDS[other].list;
+  const otherList = DOCUMENT_LABELS[other].list;
   if (isCredit(kind)) {
     return (
       <PageHeader
@@ -196,7 +196,7 @@ const ReadBill = lazy(async () => ({
 function NewButton({ kind }: Props) {
   return (
     <LinkButton variant="primary" icon={<Plus />} href={paths.newDocument(kind)}>
-      New {DOCUMENT_WORDS[kind].title}
+      New {DOCUMENT_LABELS[kind].title}
     </LinkButton>
   );
 }

@@ -1,7 +1,7 @@
 import type { DocumentHeader } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { downloadPdf } from "#web/lists/export.tsx";
 
 /** Downloads a document as a PDF, by default in the recipient's language. */

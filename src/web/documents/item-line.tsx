@@ -50,7 +50,7 @@ type Props = {
   /** Whether units and references are shown. */
   hasDetails: boolean;
   /** Accounts last used in lines with this contact. */
-  usual: readonly FrequentAccount[];
+  frequentAccounts: readonly FrequentAccount[];
   onProduct: (index: number, product: Product) => void;
   onAccount: (index: number, account: Account) => void;
   onText: (index: number, typed: string) => void;
@@ -129,22 +129,22 @@ function LineDetails({ fields, index }: Pick<Props, "fields" | "index">) {
   );
 }
 
-function SubjectCell({ fields, editor, index, side, usual, ...props }: Props) {
+function SubjectCell({ fields, editor, index, side, frequentAccounts, ...props }: Props) {
   const { ref, onChange, ...subject } = useField(fields, `items.${index}.subject`);
   return (
     <div {...editor.cell({ line: index, column: "subject" })}>
       <ItemPicker
         {...subject}
-        {...{ side, usual }}
+        {...{ side, frequentAccounts }}
         inputRef={ref}
         label={`Item, line ${index + 1}`}
         labelHidden
-        look="plain"
+        variant="plain"
         placeholder="Product or account"
         onProduct={(product) => props.onProduct(index, product)}
         onAccount={(account) => props.onAccount(index, account)}
         onText={(typed) => props.onText(index, typed)}
-        onNothing={() => onChange(null)}
+        onClear={() => onChange(null)}
         onCreateProduct={(name) => props.onCreate({ thing: "product", index, name })}
         onCreateAccount={(name) => props.onCreate({ thing: "account", index, name })}
       />
@@ -177,7 +177,7 @@ function NumberCell({ fields, editor, index, column, label }: ItemNumberCellProp
         {...useField(fields, `items.${index}.${column}`)}
         label={`${label}, line ${index + 1}`}
         labelHidden
-        look="plain"
+        variant="plain"
         kind={column === "unitPrice" ? "price" : "line"}
         currency={useFieldValue(fields, "currency")}
       />
@@ -198,7 +198,7 @@ function DiscountCell({ fields, editor, index }: Props) {
         currency={useFieldValue(fields, "currency")}
         label={`Discount, line ${index + 1}`}
         labelHidden
-        look="plain"
+        variant="plain"
       />
     </LineCell>
   );
@@ -217,7 +217,7 @@ function TaxRateCell({ fields, editor, index, side, onCreate }: Props) {
         inputRef={ref}
         label={`Tax, line ${index + 1}`}
         labelHidden
-        look="plain"
+        variant="plain"
         placeholder="No tax"
         side={side}
         onChange={(chosen) => {
@@ -264,7 +264,7 @@ function TaxAmount({ fields, editor, index, share, taxes }: Props & LineShares) 
         {...field}
         label={`Tax amount, line ${index + 1}`}
         labelHidden
-        look="plain"
+        variant="plain"
         blankZero
         currency={currency}
         flaw={isTaxFar(item, bearing) ? FORM_REFUSALS["document.tax-differs-too-much"].detail : undefined}

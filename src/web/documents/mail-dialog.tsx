@@ -1,7 +1,7 @@
 import type { DocumentHeader } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
-import type { MailRecordKind } from "#domain/mail-words.ts";
-import { call } from "#web/api/call.ts";
+import type { MailRecordKind } from "#domain/email-templates.ts";
+import { call } from "#web/api/call-api.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import type { MailTarget } from "#web/mails/mail-form.ts";
@@ -14,19 +14,19 @@ export type DocumentToMail = Pick<DocumentHeader, "id" | "number"> & { kind: Mai
 type Props = {
   document: DocumentToMail;
   /** Email to resend unchanged or to reschedule. */
-  again?: MailToResend | null;
+  mailToResend?: MailToResend | null;
   onClose: () => void;
 };
 
 /** Emails a document with its PDF attached (Behavior 2.21). */
-export function MailDialog({ document, again = null, onClose }: Props) {
+export function MailDialog({ document, mailToResend = null, onClose }: Props) {
   const { id, kind } = document;
   const isLinked = kind === "invoice";
   const linkedMails = useMailsWithLink({ resource: "invoices", id }, isLinked);
   const plain = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.emails`, { params: { id } }).data;
   const mails = isLinked ? linkedMails : plain;
   const mailTarget = useMailTarget(document);
-  return mails ? <OpenMailDialog {...{ thing: mailTarget, mails, again, onClose }} /> : null;
+  return mails ? <OpenMailDialog {...{ thing: mailTarget, mails, mailToResend, onClose }} /> : null;
 }
 
 function useMailTarget({ kind, id, number }: DocumentToMail): MailTarget {
@@ -46,7 +46,7 @@ function useMailTarget({ kind, id, number }: DocumentToMail): MailTarget {
 type NoteProps = Omit<Props, "document"> & { invoice: Pick<DocumentHeader, "id" | "number"> };
 
 /** Emails the delivery note of an invoice, without prices. */
-export function NoteMailDialog({ invoice: { id, number }, again = null, onClose }: NoteProps) {
+export function NoteMailDialog({ invoice: { id, number }, mailToResend = null, onClose }: NoteProps) {
   const params = { id };
   const mails = useApiQuery("invoiceDeliveryNotes.emails", { params }).data;
   const send = useApiMutation("invoiceDeliveryNotes.sendEmail");
@@ -59,5 +59,5 @@ export function NoteMailDialog({ invoice: { id, number }, again = null, onClose 
     takeSheet: (language) => downloadDeliveryNote({ id, number }, language),
     read: (language) => call("invoiceDeliveryNotes.emails", { params, query: { language } }),
   };
-  return mails ? <OpenMailDialog {...{ thing: mailTarget, mails, again, onClose }} /> : null;
+  return mails ? <OpenMailDialog {...{ thing: mailTarget, mails, mailToResend, onClose }} /> : null;
 }

@@ -12,15 +12,15 @@ import { Select } from "#web/ui/select.tsx";
 /** Records that can have share links. */
 export type LinkableResource = "invoices" | "quotes";
 
-const RESOURCE_TEXTS: Readonly<Record<LinkableResource, { one: string; reads: string }>> = {
+const RESOURCE_TEXTS: Readonly<Record<LinkableResource, { singular: string; note: string }>> = {
   invoices: {
-    one: "this invoice",
-    reads:
+    singular: "this invoice",
+    note:
       "Anyone with the link can view this invoice, see what has been paid and what is due, and download the PDF—no sign-in needed.",
   },
   quotes: {
-    one: "this quote",
-    reads:
+    singular: "this quote",
+    note:
       "Anyone with the link can view this quote, download the PDF, and accept or decline it—no sign-in needed.",
   },
 };
@@ -52,12 +52,12 @@ export function NewLinkDialog({ resource, id, onClose }: Props) {
   const input = useInputs(fields);
   return (
     <RecordDialog
-      title={`Create a link to ${RESOURCE_TEXTS[resource].one}`}
+      title={`Create a link to ${RESOURCE_TEXTS[resource].singular}`}
       saveLabel="Create link"
       form={form}
       onClose={onClose}
     >
-      <p className="text-ink-soft">{RESOURCE_TEXTS[resource].reads}</p>
+      <p className="text-ink-soft">{RESOURCE_TEXTS[resource].note}</p>
       <div data-first-focus>
         <Select {...input("days")} label="Expires after" options={DAYS} />
       </div>

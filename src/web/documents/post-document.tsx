@@ -5,7 +5,7 @@ import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { isCredit, isIssued, sideOf, type DocumentStatus } from "#domain/document.ts";
 import { announceOpenedAccounts } from "#web/accounts/announce-accounts.ts";
 import { failureText } from "#web/api/api-error.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { useToday } from "#web/api/session.ts";
 import { useGo } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
@@ -14,7 +14,7 @@ import { useCompanyTax } from "#web/fields/default-tax.ts";
 import { showToast, type ToastAction } from "#web/ui/toast.tsx";
 import { toDocumentValues } from "./document-form-values.ts";
 import { isUntaxed, postQuestion, toUpdate } from "./status-change.ts";
-import { DOCUMENT_WORDS, payLabel, paymentDirection } from "./document-words.ts";
+import { DOCUMENT_LABELS, payLabel, paymentDirection } from "./document-labels.ts";
 
 type DraftDocument = Pick<DocumentHeader, "id" | "kind" | "version">;
 
@@ -58,7 +58,7 @@ export function useNextSteps() {
       announceOpenedAccounts(openedAccounts);
       showResult(posted, "draft", { isBeingSent });
     } catch (error) {
-      throw new Error(failureText(error, DOCUMENT_WORDS[draft.kind].failedToSave), { cause: error });
+      throw new Error(failureText(error, DOCUMENT_LABELS[draft.kind].failedToSave), { cause: error });
     } finally {
       void cache.invalidateQueries();
     }
@@ -88,7 +88,7 @@ export function useNextSteps() {
     ];
     showToast(`${number} ${savedAsText({ status, before })}`, {
       actions: isBeingSent ? [] : actions.filter((action) => action !== false),
-      about: id,
+      description: id,
     });
   }
   return { post, say: showResult };

@@ -3,7 +3,7 @@ import { Check, Link as LinkIcon } from "lucide-react";
 import { useState } from "react";
 import type { DocumentMails } from "#contract/mails.ts";
 import { failureText } from "#web/api/api-error.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { Button } from "#web/ui/button.tsx";

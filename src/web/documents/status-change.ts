@@ -14,7 +14,7 @@ import { formatWithSignOfForeign } from "#web/fields/amount-text.tsx";
 import { amountsOf } from "#web/fields/entered-amounts.ts";
 import type { Question } from "#web/forms/use-form.ts";
 import { type DocumentFormValues, type FormItem, isEmptyItem } from "./document-form-values.ts";
-import { DOCUMENT_WORDS } from "./document-words.ts";
+import { DOCUMENT_LABELS } from "./document-labels.ts";
 
 type DocumentEdit = {
   kind: DocumentKind;
@@ -46,10 +46,10 @@ function untaxedToConfirm(edit: DocumentEdit): Question | null {
   const filled = values.items.filter((item) => !isEmptyItem(item));
   if (companyTax === null || isCredit(kind) || !postsDocument(edit) || filled.some(({ taxRate }) => taxRate))
     return null;
-  const { one } = DOCUMENT_WORDS[kind];
+  const { singular } = DOCUMENT_LABELS[kind];
   return {
     title: "No tax",
-    question: `No line on this ${one} has tax, but you usually charge ${companyTax}. Post it without tax?`,
+    question: `No line on this ${singular} has tax, but you usually charge ${companyTax}. Post it without tax?`,
     confirmLabel: "Post without tax",
     danger: false,
   };
@@ -80,7 +80,7 @@ function isZeroLine(item: FormItem | undefined): boolean {
 }
 
 function voidingToConfirm({ kind, initial, values }: DocumentEdit, opened: Document): Question | null {
-  const { title } = DOCUMENT_WORDS[kind];
+  const { title } = DOCUMENT_LABELS[kind];
   const step = transition({ from: opened.status, to: values.status });
   const isEdited = toComparableText(values) !== toComparableText(initial);
   if (step === "void") {
@@ -113,7 +113,7 @@ export function voidQuestion({
   const posted = movesGoods(items) ? "journal entry and stock movements" : "journal entry";
   return status === "draft"
     ? `${number} was never posted. Its number is kept.`
-    : `The ${posted} of ${number} will be reversed on the original date, or on the first open day if its year is closed. A document in a locked period can't be voided. A voided ${DOCUMENT_WORDS[kind].one} can't be posted again, but you can duplicate it.`;
+    : `The ${posted} of ${number} will be reversed on the original date, or on the first open day if its year is closed. A document in a locked period can't be voided. A voided ${DOCUMENT_LABELS[kind].singular} can't be posted again, but you can duplicate it.`;
 }
 
 /** Describes what posting one or several drafts does (Accounting 4). */
@@ -144,7 +144,7 @@ export function isUntaxed({ hasTax, subtotal }: Pick<Document, "hasTax" | "subto
 }
 
 function describePosting(kind: DocumentKind, drafts: readonly DraftToPost[]): Question {
-  const { title, many } = DOCUMENT_WORDS[kind];
+  const { title, plural } = DOCUMENT_LABELS[kind];
   const [first, ...otherDrafts] = drafts;
   if (first && otherDrafts.length === 0) {
     const nextStep = isCredit(kind) ? "You can then apply or refund it." : "You can then record its payment.";
@@ -154,8 +154,8 @@ function describePosting(kind: DocumentKind, drafts: readonly DraftToPost[]): Qu
     const question = `Posting ${first.number} ${effect}. ${nextStep}`;
     return { title: `Post ${title}`, question, confirmLabel: `Post ${title}` };
   }
-  const then = isCredit(kind) ? "You can then apply or refund them." : "You can then record their payments.";
-  const question = `Posting these ${drafts.length} ${many} records them in your books. ${then}`;
+  const nextSteps = isCredit(kind) ? "You can then apply or refund them." : "You can then record their payments.";
+  const question = `Posting these ${drafts.length} ${plural} records them in your books. ${nextSteps}`;
   return { title: `Post ${title}s`, question, confirmLabel: `Post ${title}s` };
 }
 

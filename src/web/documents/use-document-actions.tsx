@@ -21,13 +21,13 @@ import { useCallback, useState, type ReactNode } from "react";
 import type { DocumentHeader } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { isCredit, isIssued, type DocumentKind } from "#domain/document.ts";
-import { isMailedKind } from "#domain/mail-words.ts";
+import { isMailedKind } from "#domain/email-templates.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { DeleteRecordDialog } from "#web/lists/delete-dialogs.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import type { MenuItem } from "#web/ui/menu-button.tsx";
-import { COUNTERPART, DOCUMENT_WORDS, payLabel, paymentDirection } from "./document-words.ts";
+import { COUNTERPART, DOCUMENT_LABELS, payLabel, paymentDirection } from "./document-labels.ts";
 import { downloadSheet, downloadDeliveryNote } from "./download-sheet.ts";
 import { PostDialog } from "./post-document.tsx";
 
@@ -58,7 +58,7 @@ export function useDocumentActions(kind: DocumentKind, { onDeleted }: { onDelete
   const dialog: ReactNode =
     open?.dialog === "delete" ? (
       <DeleteRecordDialog
-        thing={DOCUMENT_WORDS[kind].one}
+        thing={DOCUMENT_LABELS[kind].singular}
         name={open.document.number}
         onDelete={() => remove.mutateAsync({ params: { id: open.document.id } })}
         onClose={close}
@@ -165,7 +165,7 @@ function followUpActions(document: DocumentHeader, openDialog: DialogOpener): (M
         href: paths.newLandedCost({ bill: id }),
       },
     !isOpening && spreadActionOf(document),
-    !isCredit(kind) && { label: `New ${DOCUMENT_WORDS[other].title}`, icon: <Undo2 />, href: credit },
+    !isCredit(kind) && { label: `New ${DOCUMENT_LABELS[other].title}`, icon: <Undo2 />, href: credit },
     kind === "invoice" &&
       status === "posted" && {
         label: "Write off",

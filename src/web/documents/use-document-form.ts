@@ -34,7 +34,7 @@ import {
   toDocumentValues,
 } from "./document-form-values.ts";
 import { buildConfirmation, toInput, toUpdate } from "./status-change.ts";
-import { DOCUMENT_STATUS_LABELS, DOCUMENT_WORDS } from "./document-words.ts";
+import { DOCUMENT_STATUS_LABELS, DOCUMENT_LABELS } from "./document-labels.ts";
 import { lateSchema } from "#web/forms/late-schema.ts";
 
 const documentSchema = lateSchema(async () => (await import("#contract/documents.ts")).document);
@@ -108,7 +108,7 @@ export function useDocumentForm({ kind, initial, proposal, opened, file, onSaved
         values,
         companyTax: companyTax?.name ?? null,
       }),
-    fallback: DOCUMENT_WORDS[kind][opened ? "failedToSave" : "failedToCreate"],
+    fallback: DOCUMENT_LABELS[kind][opened ? "failedToSave" : "failedToCreate"],
     nameOf: formField,
     placeOf: placeInDocument,
   });
@@ -151,7 +151,7 @@ function useSaveDocument(kind: DocumentKind, { proposed, file }: SaveRequest) {
 /** Document fields for comparing two versions after a conflict. */
 function comparedFields(kind: DocumentKind): ComparedFields<DocumentFormValues> {
   return [
-    [DOCUMENT_WORDS[kind].party, ({ party }) => party?.name ?? ""],
+    [DOCUMENT_LABELS[kind].party, ({ party }) => party?.name ?? ""],
     ["Number", ({ number }) => number],
     ["Date", ({ date }) => dateText(date)],
     ["Due date", ({ dueDate }) => dateText(dueDate)],

@@ -3,7 +3,7 @@ import type { Document } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import type { DocumentKind } from "#domain/document.ts";
 import { announceOpenedAccounts } from "#web/accounts/announce-accounts.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
@@ -16,7 +16,7 @@ import { Skeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { toDocumentValues, voidingOf } from "./document-form-values.ts";
 import { voidQuestion, toUpdate } from "./status-change.ts";
-import { DOCUMENT_WORDS } from "./document-words.ts";
+import { DOCUMENT_LABELS } from "./document-labels.ts";
 import { VoidFields } from "./document-status-fields.tsx";
 
 type Props = { kind: DocumentKind; id: string; onClose: () => void };
@@ -24,7 +24,7 @@ type Props = { kind: DocumentKind; id: string; onClose: () => void };
 /** Asks for the reason for voiding a document, and what happens to its payments (Accounting 4, 5). */
 export function VoidDialog({ kind, id, onClose }: Props) {
   const { document, update, voiding, setVoiding, effect, confirm } = useVoidDocument({ kind, id, onClose });
-  const { title } = DOCUMENT_WORDS[kind];
+  const { title } = DOCUMENT_LABELS[kind];
   return (
     <AskDialog
       title={`Void ${title}`}
@@ -40,7 +40,7 @@ export function VoidDialog({ kind, id, onClose }: Props) {
             <VoidFields document={current} value={voiding} onChange={setVoiding} />
             <EffectPreview effect={effect} fallback={null} />
             {update.error && (
-              <Notice tone="negative">{failureText(update.error, DOCUMENT_WORDS[kind].failedToSave)}</Notice>
+              <Notice tone="negative">{failureText(update.error, DOCUMENT_LABELS[kind].failedToSave)}</Notice>
             )}
           </div>
         )}
@@ -67,7 +67,7 @@ function useVoidDocument({ kind, id, onClose }: Props) {
         onSuccess: ({ number, openedAccounts }) => {
           announceOpenedAccounts(openedAccounts);
           onClose();
-          showToast(`${number} was voided`, { about: id });
+          showToast(`${number} was voided`, { description: id });
         },
       },
     );

@@ -10,7 +10,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import type { PendingFile } from "#web/documents/use-document-form.ts";
 
 type Props = {
-  inHand: PendingFile;
+  sourceFile: PendingFile;
   /** Total of the form's items. */
   total: Money;
   hasVendor: boolean;
@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** Notices about the file that prefilled the form: seller, duplicates, remarks, missing vendor and total. */
-export function BillFileNotices({ inHand: { file, reading }, total, hasVendor, onVendor }: Props) {
+export function BillFileNotices({ sourceFile: { file, reading }, total, hasVendor, onVendor }: Props) {
   const { number, seller, date, fileTotal, duplicates, warnings, kind, currency } = reading;
   return (
     <section aria-label="The file" className="flex flex-col gap-2">

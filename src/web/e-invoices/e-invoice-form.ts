@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Document } from "#contract/documents.ts";
 import { type EInvoiceDetails, eInvoiceDetailsInput, type EInvoiceFile } from "#contract/e-invoices.ts";
 import { E_INVOICE_SYNTAXES } from "#domain/e-invoice/codes.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
 import { validateValues } from "#web/forms/problems.ts";

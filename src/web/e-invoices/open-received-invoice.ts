@@ -1,5 +1,5 @@
 import { INVOICE_MEGABYTES_MAX } from "#domain/file-limits.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { encodeFile } from "#web/api/file-input.ts";
 import { paths } from "#web/navigation/paths.ts";
 

@@ -2,7 +2,7 @@ import { FileDown } from "lucide-react";
 import type { Document } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { failureText } from "#web/api/api-error.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { download } from "#web/lists/export.tsx";
 import { Button } from "#web/ui/button.tsx";

@@ -3,9 +3,9 @@ import type { Account } from "#contract/accounts.ts";
 import type { Money } from "#domain/money.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { Combobox } from "#web/ui/combobox.tsx";
-import type { ControlLook, FieldTexts } from "#web/ui/field.tsx";
+import type { ControlVariant, FieldTexts } from "#web/ui/field.tsx";
 import { useBalances } from "./balances.ts";
-import { ACCOUNT_TYPE_LABELS } from "./account-words.ts";
+import { ACCOUNT_TYPE_LABELS } from "./account-labels.ts";
 import { isOfferedIn, useChart } from "./use-chart.ts";
 import { matchAccounts } from "./match-text.ts";
 import { Amount } from "./amount-text.tsx";
@@ -22,7 +22,7 @@ type Props = FieldTexts & {
   inCurrency?: boolean | string | undefined;
   /** Adds "Create account"; called with the typed text. */
   onCreate?: (typed: string) => void;
-  look?: ControlLook;
+  variant?: ControlVariant;
   placeholder?: string;
   disabled?: boolean;
   inputRef?: Ref<HTMLInputElement>;
@@ -66,8 +66,8 @@ export function AccountPicker(props: Props) {
   );
 }
 
-function accountText({ code, name, isActive: isOffered }: Account): string {
-  return isOffered ? `${code} - ${name}` : `${code} - ${name} (inactive)`;
+function accountText({ code, name, isActive: isSelectable }: Account): string {
+  return isSelectable ? `${code} - ${name}` : `${code} - ${name} (inactive)`;
 }
 
 function AccountOption({ account, balance }: { account: Account; balance: Money | undefined }) {

@@ -1,11 +1,11 @@
 import type { Ref } from "react";
 import { Combobox } from "#web/ui/combobox.tsx";
-import type { ControlLook } from "#web/ui/field.tsx";
+import type { ControlVariant } from "#web/ui/field.tsx";
 
 type ChoiceFieldProps = {
   label: string;
   labelHidden?: boolean;
-  look?: ControlLook;
+  variant?: ControlVariant;
   hint?: string;
   optional?: boolean;
   disabled?: boolean;

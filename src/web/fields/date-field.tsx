@@ -25,7 +25,7 @@ import { useApiQuery } from "#web/api/use-api-query.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import {
   controlClasses,
-  type ControlLook,
+  type ControlVariant,
   Field,
   type FieldTexts,
   type FieldWiring,
@@ -50,7 +50,7 @@ type Props = FieldTexts &
   Pick<ComponentProps<"input">, "id" | "ref" | "disabled"> & {
     name?: string | undefined;
     onBlur?: (() => void) | undefined;
-    look?: ControlLook;
+    variant?: ControlVariant;
     /** For a posting date: flags a date after today, which is usually a mistake, but accepts it. */
     flagFuture?: boolean;
   };
@@ -79,7 +79,7 @@ export function DateField(props: Props) {
         <div ref={anchor} className="@container relative">
           <DateInput
             {...{ ref: props.ref, name: props.name, disabled: props.disabled, onBlur: props.onBlur }}
-            look={props.look ?? "boxed"}
+            variant={props.variant ?? "boxed"}
             {...{ wiring, state }}
           />
           <Weekday date={state.isSettled ? state.date : null} isFuture={isFuture} />
@@ -103,12 +103,12 @@ export function DateField(props: Props) {
   );
 }
 
-type DateInputProps = Pick<Props, "ref" | "name" | "disabled" | "onBlur" | "look"> & {
+type DateInputProps = Pick<Props, "ref" | "name" | "disabled" | "onBlur" | "variant"> & {
   wiring: FieldWiring;
   state: DateFieldState;
 };
 
-function DateInput({ ref, name, disabled, onBlur, look, wiring, state }: DateInputProps) {
+function DateInput({ ref, name, disabled, onBlur, variant, wiring, state }: DateInputProps) {
   return (
     <input
       {...wiring}
@@ -125,7 +125,7 @@ function DateInput({ ref, name, disabled, onBlur, look, wiring, state }: DateInp
         onBlur?.();
       }}
       onKeyDown={state.onKeyDown}
-      className={classNames(controlClasses(look), "pe-18 tabular-nums max-sm:@max-[12rem]:pe-9")}
+      className={classNames(controlClasses(variant), "pe-18 tabular-nums max-sm:@max-[12rem]:pe-9")}
     />
   );
 }

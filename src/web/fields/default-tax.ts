@@ -6,7 +6,7 @@ import type { Product } from "#contract/products.ts";
 import type { TaxRate } from "#contract/tax-rates.ts";
 import type { PartySide } from "#domain/document.ts";
 import { taxAt } from "#domain/tax-components.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { type TaxRateOption, OPPOSITE_USE, useRecordSearch } from "./record-pickers.tsx";
 

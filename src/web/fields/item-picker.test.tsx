@@ -27,8 +27,8 @@ async function optionsFor(typed: string, value: ItemSubject | null): Promise<(st
   render(
     <QueryClientProvider client={signedInCache()}>
       <ItemPicker
-        {...{ value, side: "customer", usual: [], label: "Item", onProduct: noop, onAccount: noop }}
-        {...{ onText: noop, onNothing: noop, onCreateProduct: noop, onCreateAccount: noop }}
+        {...{ value, side: "customer", frequentAccounts: [], label: "Item", onProduct: noop, onAccount: noop }}
+        {...{ onText: noop, onClear: noop, onCreateProduct: noop, onCreateAccount: noop }}
       />
     </QueryClientProvider>,
   );

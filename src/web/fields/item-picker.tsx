@@ -6,8 +6,8 @@ import type { AccountType } from "#domain/account.ts";
 import type { PartySide } from "#domain/document.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { Combobox } from "#web/ui/combobox.tsx";
-import type { ControlLook, FieldTexts } from "#web/ui/field.tsx";
-import { ACCOUNT_TYPE_LABELS } from "./account-words.ts";
+import type { ControlVariant, FieldTexts } from "#web/ui/field.tsx";
+import { ACCOUNT_TYPE_LABELS } from "./account-labels.ts";
 import { useChart } from "./use-chart.ts";
 import { matchAccounts, matchRecords, type CodedRecord } from "./match-text.ts";
 import { type PickedProduct, ProductOption, useInactiveIds, useRecordSearch } from "./record-pickers.tsx";
@@ -42,7 +42,7 @@ type ItemPickerHandlers = {
   onAccount: (account: Account) => void;
   /** Called for a text line, with the typed text if nothing matched. */
   onText: (typed: string) => void;
-  onNothing: () => void;
+  onClear: () => void;
   onCreateProduct: (typed: string) => void;
   onCreateAccount: (typed: string) => void;
 };
@@ -52,22 +52,22 @@ type Props = FieldTexts &
     value: ItemSubject | null;
     side: PartySide;
     /** Accounts last used in lines with this contact, offered first. */
-    usual: readonly { accountId: string }[];
-    look?: ControlLook;
+    frequentAccounts: readonly { accountId: string }[];
+    variant?: ControlVariant;
     placeholder?: string;
     inputRef?: Ref<HTMLInputElement>;
     onBlur?: () => void;
   };
 
 /** Picker of a line's subject: products and accounts in one list, or a text line (Interface 2). */
-export function ItemPicker({ value, side, usual, ...props }: Props) {
-  const { onProduct, onAccount, onText, onNothing, onCreateProduct, onCreateAccount, ...field } = props;
+export function ItemPicker({ value, side, frequentAccounts, ...props }: Props) {
+  const { onProduct, onAccount, onText, onClear, onCreateProduct, onCreateAccount, ...field } = props;
   const search = useRecordSearch("products.list");
   const inactive = useInactiveIds("products.list");
   const accounts = useItemAccounts(side) ?? NONE_YET;
   const isLoading = search.isLoading || accounts === NONE_YET;
   const options = useMemo(() => optionsOf(search.items, accounts), [search.items, accounts]);
-  const usualIds = usual.map(({ accountId }) => accountId);
+  const usualIds = frequentAccounts.map(({ accountId }) => accountId);
   const create = [
     { label: labelWithText("Create product"), onCreate: onCreateProduct },
     { label: labelWithText("Create account"), onCreate: onCreateAccount },
@@ -98,7 +98,7 @@ export function ItemPicker({ value, side, usual, ...props }: Props) {
         renderItem={(item) => renderOption({ option: item, options, side, isUsual: usualIds.includes(item.id) })}
         onChange={(chosen) => {
           const record = chosen && options.records.get(chosen.id);
-          if (!record) onNothing();
+          if (!record) onClear();
           else if ("purchasePrice" in record) onProduct(record);
           else onAccount(record);
         }}

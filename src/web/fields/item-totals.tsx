@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { isPositive, type Money, negate } from "#domain/money.ts";
 import type { TaxSum } from "#domain/tax-report.ts";
-import { taxLabel } from "./tax-words.ts";
+import { taxLabel } from "./tax-labels.ts";
 import { formatMoney, formatWithSign } from "./formats.ts";
 import { DiscountField } from "./number-field.tsx";
 import { classNames } from "#web/ui/class-names.ts";

@@ -6,7 +6,7 @@ import { pageMinorUnit, pageNotation } from "#web/api/page-notation.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import {
   controlClasses,
-  type ControlLook,
+  type ControlVariant,
   Field,
   type FieldTexts,
   useSelectWhenSettled,
@@ -31,7 +31,7 @@ export type NumberFieldProps = FieldTexts &
     onChange: (value: string) => void;
     onBlur?: (() => void) | undefined;
     onKeyDown?: ((event: KeyboardEvent<HTMLInputElement>) => void) | undefined;
-    look?: ControlLook;
+    variant?: ControlVariant;
   };
 
 type Props = NumberFieldProps & {
@@ -73,7 +73,7 @@ export function ComputedField(props: Props) {
             props.onBlur?.();
           }}
           onKeyDown={onKeyDown}
-          className={classNames(controlClasses(props.look), "text-end tabular-nums")}
+          className={classNames(controlClasses(props.variant), "text-end tabular-nums")}
         />
       )}
     </Field>

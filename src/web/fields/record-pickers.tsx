@@ -8,12 +8,12 @@ import type { TaxRate } from "#contract/tax-rates.ts";
 import type { PartySide } from "#domain/document.ts";
 import type { Rate } from "#domain/money.ts";
 import type { TaxComponent, TaxKind } from "#domain/tax-components.ts";
-import { callAbortable } from "#web/api/call.ts";
+import { callAbortable } from "#web/api/call-api.ts";
 import { Combobox } from "#web/ui/combobox.tsx";
-import type { ControlLook, FieldTexts } from "#web/ui/field.tsx";
+import type { ControlVariant, FieldTexts } from "#web/ui/field.tsx";
 import { useDebounced } from "#web/ui/use-debounced.ts";
 import { formatPrice, formatQuantity } from "./formats.ts";
-import { taxNameOf } from "./tax-words.ts";
+import { taxNameOf } from "./tax-labels.ts";
 import { matchRecords, type CodedRecord } from "./match-text.ts";
 
 /** Props of the contact, product and tax rate pickers. */
@@ -22,7 +22,7 @@ type RecordPickerProps<Chosen, Item> = FieldTexts & {
   value: Chosen | null;
   onChange: (item: Item | null) => void;
   onBlur?: () => void;
-  look?: ControlLook;
+  variant?: ControlVariant;
   placeholder?: string;
   disabled?: boolean;
   inputRef?: Ref<HTMLInputElement>;
@@ -218,18 +218,18 @@ export type TaxRateOption = CodedRecord & {
 type ChosenTaxRateProps = RecordPickerProps<TaxRateOption, TaxRate> & {
   side?: PartySide;
   /** Excludes combined taxes. */
-  isOfOne?: boolean;
+  isSingle?: boolean;
 };
 
 /** Use of tax rates that a side doesn't offer. */
 export const OPPOSITE_USE = { vendor: "sales", customer: "purchases" } as const;
 
 /** Picker of tax rates for sales or purchases; empty means no tax. */
-export function TaxRatePicker({ side, isOfOne = false, value, ...props }: ChosenTaxRateProps) {
+export function TaxRatePicker({ side, isSingle = false, value, ...props }: ChosenTaxRateProps) {
   const search = useRecordSearch("taxRates.list");
   const items = search.items.filter(
     ({ appliesTo, components }) =>
-      (side === undefined || appliesTo !== OPPOSITE_USE[side]) && !(isOfOne && components.length > 0),
+      (side === undefined || appliesTo !== OPPOSITE_USE[side]) && !(isSingle && components.length > 0),
   );
   // The document has the rate it was saved with; the list has the name.
   const selectedRecord = value && {

@@ -31,7 +31,7 @@ export function CardForm({ form, saveLabel, canSave = true, needs, children }: P
     <Form className="flex flex-col gap-5" onSave={() => void (canSave && form.save())}>
       <LeaveGuard when={form.isDirty} />
       {children}
-      <ErrorSummary form={form} ofWhole />
+      <ErrorSummary form={form} formErrorsOnly />
       <div className="flex justify-end gap-2">
         {form.isDirty && <Button onClick={form.discard}>Cancel</Button>}
         <Button type="submit" variant="primary" pending={form.isPending} disabled={!canSave}>

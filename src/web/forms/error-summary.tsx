@@ -5,14 +5,14 @@ import { useProblems, type FormProblem, type FormProblems } from "./problems.ts"
 type Props = {
   form: { problems: FormProblems; goTo: (field: string) => void };
   /** Omits problems that are shown at a field. */
-  ofWhole?: boolean;
+  formErrorsOnly?: boolean;
 };
 
 /** Lists why a form can't be saved, each message once, with a link to its first field. Takes the focus. */
-export function ErrorSummary({ form, ofWhole = false }: Props) {
+export function ErrorSummary({ form, formErrorsOnly = false }: Props) {
   const { all, attempt } = useProblems(form);
   const box = useRef<HTMLDivElement>(null);
-  const summary = summaryOf(ofWhole ? all.filter(({ field }) => field === "") : all);
+  const summary = summaryOf(formErrorsOnly ? all.filter(({ field }) => field === "") : all);
   const isShown = summary.length > 0;
   useEffect(() => {
     if (isShown) box.current?.focus();

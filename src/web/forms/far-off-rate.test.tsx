@@ -30,7 +30,7 @@ function Page() {
       const errors = [{ field: "rate", message, rate }];
       throw new ApiError({ status: 422, code: "exchange-rate.unusual", detail: "Far off", errors });
     },
-    stays: true,
+    keepsFormOpen: true,
     fallback: "Failed to save",
   });
   return (

@@ -50,7 +50,7 @@ export function FormPage(props: Props) {
       <div className={classNames("flex w-full flex-1 flex-col gap-4", width)}>
         {hasSummary && <ErrorSummary form={form} />}
         {children}
-        {!hasSummary && <ErrorSummary form={form} ofWhole />}
+        {!hasSummary && <ErrorSummary form={form} formErrorsOnly />}
       </div>
       <SaveBar {...{ status, width }}>
         {/* Hidden on a phone, where a fourth button would wrap; the page's back link does the same. */}

@@ -10,7 +10,7 @@ import {
 } from "react-hook-form";
 import type { NumberedRecordKind } from "#contract/records.ts";
 import { alreadyUsedMessage } from "#domain/numbering.ts";
-import { callAbortable } from "#web/api/call.ts";
+import { callAbortable } from "#web/api/call-api.ts";
 import { type FieldTexts, TextField } from "#web/ui/field.tsx";
 
 type Props<Values extends FieldValues> = FieldTexts &

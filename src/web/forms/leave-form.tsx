@@ -10,14 +10,14 @@ type LeaveTargets = {
   /** Form of the next record. */
   newHref: string;
   /** Resets the form, if it is already shown. */
-  again?: (() => void) | undefined;
+  onSaveAndNew?: (() => void) | undefined;
 };
 
 /** Leaves the form for the list or the next new record (Interface 2). */
-export function useLeave({ list, newHref, again }: LeaveTargets): (next: NextPage) => void {
+export function useLeave({ list, newHref, onSaveAndNew }: LeaveTargets): (next: NextPage) => void {
   const go = useGo();
   return (next) => {
-    if (next === "new" && again) again();
+    if (next === "new" && onSaveAndNew) onSaveAndNew();
     else go(next === "new" ? newHref : list);
   };
 }

@@ -119,8 +119,8 @@ function buttonAfter({ key, target, currentTarget }: KeyboardEvent<HTMLElement>)
   if (key !== "ArrowUp" && key !== "ArrowDown") return null;
   const toolbars = [...(currentTarget.closest("ol")?.querySelectorAll("[role=toolbar]") ?? [])];
   const other = toolbars[toolbars.indexOf(currentTarget) + (key === "ArrowUp" ? -1 : 1)];
-  const there = [...(other?.querySelectorAll("button") ?? [])];
-  return [...there.slice(at), ...there].find(isEnabled);
+  const rowButtons = [...(other?.querySelectorAll("button") ?? [])];
+  return [...rowButtons.slice(at), ...rowButtons].find(isEnabled);
 }
 
 const isEnabled = ({ disabled }: HTMLButtonElement): boolean => !disabled;

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { OperationId } from "#contract/operations.ts";
 import { isDateText, yearOf } from "#domain/dates.ts";
-import { callAbortable } from "#web/api/call.ts";
+import { callAbortable } from "#web/api/call-api.ts";
 import { useToday } from "#web/api/session.ts";
 
 type CodeOperation = `${"vendors" | "customers" | "products" | "taxRates"}.nextCode`;

@@ -19,11 +19,11 @@ const COUNTS = Array.from({ length: INSTALLMENTS_MAX }, (_, index) => ({
 type Props = {
   fields: TermFields;
   /** Default that applies without terms. */
-  usual: string;
+  defaultTerms: string;
 };
 
 /** Payment terms: due dates for parts of the total (Accounting 3). */
-export function PaymentTermsCard({ fields, usual }: Props) {
+export function PaymentTermsCard({ fields, defaultTerms }: Props) {
   const { fields: parts, replace } = useLines(fields, "paymentTerms");
   const problem = useProblemAt(fields, "paymentTerms");
   return (
@@ -34,7 +34,7 @@ export function PaymentTermsCard({ fields, usual }: Props) {
       <div className="sm:max-w-80">
         <Select
           label="Payment terms"
-          options={[{ value: "0", label: usual }, ...COUNTS]}
+          options={[{ value: "0", label: defaultTerms }, ...COUNTS]}
           value={String(parts.length)}
           onChange={({ target }) => {
             const count = Number(target.value);

@@ -39,7 +39,7 @@ export function RecordDialog({ title, saveLabel, form, onClose, size = "wide", c
     >
       <Form id={id} className="flex flex-col gap-4" onSave={() => void form.save()}>
         {children}
-        <ErrorSummary form={form} ofWhole />
+        <ErrorSummary form={form} formErrorsOnly />
       </Form>
       {question}
       <FormDialogs form={form} />

@@ -29,7 +29,7 @@ function Page({ isLoading, before }: { isLoading: boolean; before?: Promise<void
       saved.push(input.code);
       return input;
     },
-    stays: true,
+    keepsFormOpen: true,
     fallback: "Failed to save",
   });
   const { value, onChange } = useField(fields, "code");

@@ -42,7 +42,7 @@ type FormOptions<Values extends FieldValues, Input, Saved> = {
   compare?: (versions: Versions<Values>) => readonly CompareRow[];
   onSaved?: (record: Saved, next: NextPage) => void;
   /** Whether the form stays open and continues from the saved record. */
-  stays?: boolean;
+  keepsFormOpen?: boolean;
   /** Confirmation before these values are sent, or null. */
   ask?: (values: Values, over: Saved | null) => Question | null;
   /** Converts the values for posting, for a form that can also save a draft. */
@@ -175,7 +175,7 @@ function useSendForm<Values extends FieldValues, Input, Saved>(
   fields: FormFields<Values>,
   { refuse, setConfirmation }: SaveFeedback,
 ) {
-  const { write, schema, onSaved, stays = false, fallback, nameOf = identity } = options;
+  const { write, schema, onSaved, keepsFormOpen = false, fallback, nameOf = identity } = options;
   const [base, setBase] = useState<Saved | null>(options.opened ?? null);
   const [isPending, setPending] = useState(false);
   const [saved, setSaved] = useState<{ record: Saved; next: NextPage } | null>(null);
@@ -194,8 +194,8 @@ function useSendForm<Values extends FieldValues, Input, Saved>(
     try {
       const record = await write(attempt.input, attempt.over, attempt.confirmRates);
       close();
-      if (stays) resetTo(record);
-      if (stays) onSaved?.(record, attempt.next);
+      if (keepsFormOpen) resetTo(record);
+      if (keepsFormOpen) onSaved?.(record, attempt.next);
       else setSaved({ record, next: attempt.next });
     } catch (error) {
       const theirs = error instanceof ApiError ? schema?.safeParse(error.current).data : undefined;

@@ -1,4 +1,4 @@
-import { ROLE_WORDS, ROLES } from "#domain/roles.ts";
+import { ROLE_TEXTS, ROLES } from "#domain/roles.ts";
 import { paths } from "#web/navigation/paths.ts";
 import type { HelpItem } from "./help-texts.ts";
 
@@ -125,9 +125,9 @@ export const tasks: readonly HelpItem[] = [
     link: { href: paths.settings("people"), label: "Open Settings" },
   },
   ...ROLES.map((role) => ({
-    title: `Assign the ${ROLE_WORDS[role].name} role`,
+    title: `Assign the ${ROLE_TEXTS[role].name} role`,
     keywords: "roles permissions access rights people members",
-    text: `Choose it under Settings > People. Access: ${ROLE_WORDS[role].can}.`,
+    text: `Choose it under Settings > People. Access: ${ROLE_TEXTS[role].can}.`,
   })),
   {
     title: "Use the API",

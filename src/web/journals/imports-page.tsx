@@ -2,7 +2,7 @@ import { FileInput, Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { JournalImport } from "#contract/journals.ts";
 import { JOURNAL_IMPORT_COLUMNS, type JournalImportColumn } from "#domain/lists.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { formatCount, formatDate } from "#web/fields/formats.ts";
@@ -63,7 +63,7 @@ export function ImportsPage() {
                 ))}
               </Table>
             )}
-            <ListEnd list={list} one="import" />
+            <ListEnd list={list} singular="import" />
           </>
         )}
       </AsyncContent>
@@ -127,7 +127,7 @@ const IMPORT_SHAPE: ListShape<ImportListColumn, JournalImportColumn> = {
     state: { label: "Status" },
   },
   orders: JOURNAL_IMPORT_COLUMNS,
-  usual: "-importedAt",
+  defaultSort: "-importedAt",
 };
 
 const IMPORT_FILE: ListFile<JournalImport> = {

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from "react";
 import type { Journal } from "#contract/journals.ts";
 import type { JournalStatus } from "#domain/journal.ts";
 import { FORM_REFUSALS } from "#domain/form-refusals.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { useToday } from "#web/api/session.ts";
 import { skippedNotes, eligibleRecords, useBulk, type BulkRun, type BulkJob } from "#web/lists/bulk.ts";
 import { DeleteSeveralDialog } from "#web/lists/delete-dialogs.tsx";
@@ -62,8 +62,8 @@ export function useJournalBulk(selection: ListSelection<Journal>, detail: Journa
   ];
   const dialog: ReactNode = isDeleting && (
     <DeleteSeveralDialog
-      one="journal entry"
-      many="journal entries"
+      singular="journal entry"
+      plural="journal entries"
       numbers={deletable.map(({ number }) => number)}
       notes={skippedNotes(selected, DELETING)}
       onConfirm={remove}

@@ -1,6 +1,6 @@
 import { JOURNAL_COLUMNS, type JournalColumn } from "#domain/lists.ts";
 import type { Journal } from "#contract/journals.ts";
-import { DOCUMENT_WORDS } from "#web/documents/document-words.ts";
+import { DOCUMENT_LABELS } from "#web/documents/document-labels.ts";
 import { eventOf, type JournalEvent } from "#domain/journal-event.ts";
 import type { ListShape, ListView } from "#web/lists/list-view.ts";
 import { paths } from "#web/navigation/paths.ts";
@@ -44,16 +44,16 @@ export const TRANSACTION_SHAPE: ListShape<string, JournalColumn> = {
 
 type JournalEventLink = { kind: string; number: string; href: string };
 
-const EVENT_WORDS: Readonly<Record<JournalEvent, string>> = {
+const EVENT_LABELS: Readonly<Record<JournalEvent, string>> = {
   accrual: "Accrual",
   application: "Advance applied",
-  bill: DOCUMENT_WORDS.bill.title,
+  bill: DOCUMENT_LABELS.bill.title,
   cost_of_goods: "Cost of goods",
-  credit_note: DOCUMENT_WORDS.credit_note.title,
+  credit_note: DOCUMENT_LABELS.credit_note.title,
   depreciation: "Depreciation",
   disposal: "Disposal",
   installment: "Loan payment",
-  invoice: DOCUMENT_WORDS.invoice.title,
+  invoice: DOCUMENT_LABELS.invoice.title,
   journal: "Journal entry",
   loan: "Loan",
   opening: "Opening",
@@ -68,7 +68,7 @@ const EVENT_WORDS: Readonly<Record<JournalEvent, string>> = {
   stock: "Stock",
   tax_return: "Tax return",
   transfer: "Transfer",
-  vendor_credit: DOCUMENT_WORDS.vendor_credit.title,
+  vendor_credit: DOCUMENT_LABELS.vendor_credit.title,
   write_off: "Write-off",
   year_end: "Year end",
 };
@@ -80,7 +80,7 @@ export function journalEventOf({
   source,
 }: Pick<Journal, "id" | "number" | "source">): JournalEventLink {
   const { event, number: eventNumber } = eventOf({ number, source });
-  const kind = EVENT_WORDS[event];
+  const kind = EVENT_LABELS[event];
   if (event === "spend" || event === "receive" || event === "transfer")
     return { kind, number, href: paths.moneyEntry(id) };
   // A document that was posted, changed back to a draft and deleted leaves only its journal.

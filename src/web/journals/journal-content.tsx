@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import type { Journal } from "#contract/journals.ts";
 import type { DocumentKind } from "#domain/document.ts";
-import { DOCUMENT_WORDS } from "#web/documents/document-words.ts";
+import { DOCUMENT_LABELS } from "#web/documents/document-labels.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { RecordContent } from "#web/navigation/record-content.tsx";
 
@@ -27,7 +27,7 @@ export function sourceLink(source: JournalSourceRef): { label: string; href: str
         ? "Open the opening balances"
         : id === null
           ? isDocument(type)
-            ? `Open the ${DOCUMENT_WORDS[type].many}`
+            ? `Open the ${DOCUMENT_LABELS[type].plural}`
             : "Open the products"
           : type === "stock"
             ? `Open ${name} to adjust its stock`
@@ -48,7 +48,7 @@ const recordOf = (type: JournalSourceRef["type"]): string | null =>
           ? "the revaluation"
           : null;
 
-const isDocument = (type: JournalSourceRef["type"]): type is DocumentKind => type in DOCUMENT_WORDS;
+const isDocument = (type: JournalSourceRef["type"]): type is DocumentKind => type in DOCUMENT_LABELS;
 
 /** The path of the document or payment that posted a journal. */
 export function sourcePath({ type, id, number }: JournalSourceRef): string {

@@ -132,14 +132,14 @@ function NewForm({ source, isReversal }: { source: Journal | null; isReversal: b
 }
 
 /** After saving, returns to the list (Behavior 2.7) or opens the form for the next journal. */
-function useOnSaved(again?: (saved: Journal) => void) {
+function useOnSaved(onSaveAndNew?: (saved: Journal) => void) {
   const go = useGo();
   return (saved: Journal, next: NextPage): void => {
     showToast(`${saved.number} was saved`, {
       action: { label: "View", onSelect: () => go(paths.journal(saved.id)) },
     });
     if (next === "list") go(paths.journals());
-    else if (again) again(saved);
+    else if (onSaveAndNew) onSaveAndNew(saved);
     else go(paths.newJournal());
   };
 }

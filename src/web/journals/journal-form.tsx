@@ -92,7 +92,7 @@ function HeaderFields({ fields, isNew, onDescription }: JournalHeaderProps) {
           maxLength={500}
           autoComplete="off"
         />
-        {isNew && <SameLinesOffer fields={fields} onTaken={onDescription} />}
+        {isNew && <SameLinesOffer fields={fields} onAccept={onDescription} />}
       </div>
     </div>
   );

@@ -74,7 +74,7 @@ function AccountCell({ fields, editor, index, inCurrency, onAccount, onNewAccoun
         inputRef={ref}
         label={`Account, line ${index + 1}`}
         labelHidden
-        look="plain"
+        variant="plain"
         placeholder="Account"
         inCurrency={inCurrency}
         onChange={(id) => {
@@ -107,7 +107,7 @@ function PartyOfLine({ fields, index, side, onChosen }: PartyOfLineProps) {
       inputRef={ref}
       label={`${side === "customer" ? "Customer" : "Vendor"}, line ${index + 1}`}
       labelHidden
-      look="plain"
+      variant="plain"
       placeholder={side === "customer" ? "Choose a customer" : "Choose a vendor"}
       onChange={(party) => {
         onChange(party && { id: party.id, code: party.code, name: party.name });
@@ -159,7 +159,7 @@ function AmountCell(props: AmountProps) {
         {...{ ...field, onFocus, onKeyDown }}
         label={`${NAMES[side]}, line ${index + 1}`}
         labelHidden
-        look="plain"
+        variant="plain"
         placeholder={hint ?? NAMES[side]}
         blankZero
         onChange={type}

@@ -98,7 +98,7 @@ function JournalList({ label, detail, shape }: Props) {
         {(data) => (
           <>
             <JournalSelection label={label} journals={data.items} detail={detail} view={view} />
-            <ListEnd list={list} one={entryNoun} many={many} />
+            <ListEnd list={list} singular={entryNoun} many={many} />
           </>
         )}
       </AsyncContent>

@@ -24,7 +24,7 @@ export function ForeignOfLine(props: Props) {
       value={foreign.value ?? ""}
       label={`Amount in ${currency}, line ${index + 1}`}
       labelHidden
-      look="plain"
+      variant="plain"
       placeholder={`Amount in ${currency}`}
       currency={currency}
       onChange={(typed) => {

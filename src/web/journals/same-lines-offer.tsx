@@ -10,22 +10,22 @@ import type { JournalFormFields } from "./use-journal-form.ts";
 type Props = {
   fields: JournalFormFields;
   /** Called with the description that was copied. */
-  onTaken: (description: string) => void;
+  onAccept: (description: string) => void;
 };
 
 const PAUSE_MS = 250;
 const TYPED_MIN = 3;
 
 /** Offers the lines of an earlier journal with the same description: "Copy lines from JE-2026-0012" (Interface 2). */
-export function SameLinesOffer({ fields, onTaken }: Props) {
+export function SameLinesOffer({ fields, onAccept }: Props) {
   const description = useFieldValue(fields, "description");
   const lines = useFieldValue(fields, "lines");
   const typed = useDebounced(description.trim(), PAUSE_MS);
   if (typed.length < TYPED_MIN || !lines.every(isEmptyLine)) return null;
-  return <FoundJournal typed={typed} {...{ fields, onTaken }} />;
+  return <FoundJournal typed={typed} {...{ fields, onAccept }} />;
 }
 
-function FoundJournal({ typed, fields, onTaken }: Props & { typed: string }) {
+function FoundJournal({ typed, fields, onAccept }: Props & { typed: string }) {
   const query = useApiQuery("journals.list", { query: { search: typed, limit: 10 } });
   const journal = query.isPlaceholderData ? undefined : bestMatch(query.data?.items ?? [], typed);
   if (!journal) return null;
@@ -37,7 +37,7 @@ function FoundJournal({ typed, fields, onTaken }: Props & { typed: string }) {
         variant="quiet"
         onClick={() => {
           takeLines(fields, journal);
-          onTaken(description);
+          onAccept(description);
         }}
       >
         <span className="text-accent-ink">Copy lines from {number}</span>

@@ -118,7 +118,7 @@ async function changeStatus(send: SendStatus, { journal, status }: JournalStatus
         label: "Undo",
         onSelect: () => void changeStatus(send, { journal: after, status: journal.status }),
       },
-      about: after.id,
+      description: after.id,
     });
   } catch (error) {
     showToast(failureText(error, "Failed to save journal"), { tone: "negative" });

@@ -57,7 +57,7 @@ type SortHeadProps<By extends string> = {
 };
 
 function SortHead<By extends string>({ view, by, align, children }: SortHeadProps<By>) {
-  const sort = view.sort ?? view.usual;
+  const sort = view.sort ?? view.defaultSort;
   const direction = sort === by ? "ascending" : sort === `-${by}` ? "descending" : undefined;
   const Arrow = direction === "descending" ? ArrowDown : ArrowUp;
   return (
@@ -103,7 +103,7 @@ export function SortField<By extends string>({ view, wide }: { view: SortedView<
         label="Sort by"
         labelHidden
         options={options}
-        value={view.sort ?? view.usual}
+        value={view.sort ?? view.defaultSort}
         onChange={({ target }) => {
           const chosen = options.find(({ value }) => value === target.value);
           if (chosen) view.sortBy(chosen.value);

@@ -56,10 +56,10 @@ export function DateFilterField({ value = "", onChange, isDue = false }: Props) 
 }
 
 function matchPeriods(presets: readonly NamedPeriod[], typed: string, today: Day): readonly NamedPeriod[] {
-  const words = typed.trim().toLowerCase();
-  const found = presets.filter(({ text }) => text.includes(words));
-  const typedChoices = found.some(({ text }) => text === words) ? [] : suggestPeriods(words, today);
-  return [...typedChoices, ...found];
+  const typedText = typed.trim().toLowerCase();
+  const matchingPresets = presets.filter(({ text }) => text.includes(typedText));
+  const typedChoices = matchingPresets.some(({ text }) => text === typedText) ? [] : suggestPeriods(typedText, today);
+  return [...typedChoices, ...matchingPresets];
 }
 
 function suggestPeriods(text: string, today: Day): NamedPeriod[] {

@@ -74,8 +74,8 @@ function useRun({ onDone, onClose }: Pick<Props, "onDone" | "onClose">) {
 
 type DeleteSeveralDialogProps = {
   /** Singular noun: "vendor credit"; `many` is the plural. */
-  one: string;
-  many: string;
+  singular: string;
+  plural: string;
   /** The numbers of the records to delete. */
   numbers: readonly string[];
   /** Why other selected records are kept: "1 skipped: Only drafts can be deleted. Void this one instead." */
@@ -87,16 +87,16 @@ type DeleteSeveralDialogProps = {
 
 /** Asks before deleting several records, with the wording for one (Behavior 2.16). */
 export function DeleteSeveralDialog({
-  one,
-  many,
+  singular,
+  plural,
   numbers,
   notes,
   onConfirm,
   onClose,
 }: DeleteSeveralDialogProps) {
   const [first] = numbers;
-  const recordsText = numbers.length === 1 ? `${one} "${first}"` : countText(numbers.length, one, many);
-  const title = (numbers.length === 1 ? one : many).replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+  const recordsText = numbers.length === 1 ? `${singular} "${first}"` : countText(numbers.length, singular, plural);
+  const title = (numbers.length === 1 ? singular : plural).replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
   return (
     <ConfirmDialog
       title={`Delete ${title}`}

@@ -15,7 +15,7 @@ export function ImportRecordsButton({ needs, kind }: Props) {
     <ImportFileButton
       needs={needs}
       label="Import"
-      fileLabel={`CSV or Excel file with ${kind.one}s`}
+      fileLabel={`CSV or Excel file with ${kind.singular}s`}
       renderDialog={(dialogProps) => <ImportRecordsDialog {...dialogProps} kind={kind} />}
     />
   );

@@ -15,10 +15,10 @@ export function ImportRecordsDialog({ file, kind, onClose }: Props) {
   const { preview, saved, failure, isWaiting } = work;
   return (
     <Dialog
-      title={`Import ${kind.one}s`}
+      title={`Import ${kind.singular}s`}
       size="wide"
       onClose={onClose}
-      footer={<Buttons work={work} one={kind.one} onClose={onClose} />}
+      footer={<Buttons work={work} singular={kind.singular} onClose={onClose} />}
     >
       <div className="flex flex-col gap-4">
         <p className="truncate text-ink-soft">{file.name}</p>
@@ -49,11 +49,11 @@ export function ImportRecordsDialog({ file, kind, onClose }: Props) {
 
 type ImportRecordsButtonsProps = {
   work: ReturnType<typeof useImportRecords>;
-  one: string;
+  singular: string;
   onClose: () => void;
 };
 
-function Buttons({ work, one, onClose }: ImportRecordsButtonsProps) {
+function Buttons({ work, singular, onClose }: ImportRecordsButtonsProps) {
   const { preview, saved, failure, isWaiting, readAgain, save } = work;
   if (saved !== null)
     return (
@@ -75,7 +75,7 @@ function Buttons({ work, one, onClose }: ImportRecordsButtonsProps) {
         disabled={preview === null || preview.added + preview.updated === 0}
         onClick={() => preview !== null && void save(preview)}
       >
-        {actionOf(preview, one)}
+        {actionOf(preview, singular)}
       </Button>
     </>
   );
@@ -91,8 +91,8 @@ type ImportPreviewProps = { preview: RecordImportPreview; kind: ImportedKind };
 function Outlook({ preview, kind }: ImportPreviewProps) {
   const { added, updated, unchanged, rejected } = preview;
   const parts = [
-    added > 0 && `${countText(added, kind.one)} will be added`,
-    updated > 0 && `${countText(updated, kind.one)} will be updated`,
+    added > 0 && `${countText(added, kind.singular)} will be added`,
+    updated > 0 && `${countText(updated, kind.singular)} will be updated`,
     unchanged > 0 && `${countText(unchanged, "row")} unchanged`,
     rejected > 0 && `${countText(rejected, "row")} rejected`,
   ].filter((part) => part !== false);
@@ -109,8 +109,8 @@ function Saved({
   kind,
 }: ImportPreviewProps & { saved: RecordImport }) {
   const parts = [
-    added > 0 && `${countText(added, kind.one)} added`,
-    updated > 0 && `${countText(updated, kind.one)} updated`,
+    added > 0 && `${countText(added, kind.singular)} added`,
+    updated > 0 && `${countText(updated, kind.singular)} updated`,
     rejected > 0 && `${countText(rejected, "row")} rejected`,
   ].filter((part) => part !== false);
   return (

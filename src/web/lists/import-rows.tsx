@@ -143,7 +143,7 @@ export function SaveRejected({
       icon={<Download />}
       onClick={() =>
         download({
-          name: `${kind.one}s-to-correct.csv`,
+          name: `${kind.singular}s-to-correct.csv`,
           content: rejectedCsv({ header, rows: rejected }, kind.fields),
           type: "text/csv;charset=utf-8",
         })

@@ -9,12 +9,12 @@ type Props = {
     loadMore: () => unknown;
   };
   /** "vendor credit" */
-  one: string;
-  many?: string;
+  singular: string;
+  plural?: string;
 };
 
 /** The end of a paginated list: how many of the total are shown, and a button to load more. */
-export function ListEnd({ list: { data, hasMore, isLoadingMore, loadMore }, one, many }: Props) {
+export function ListEnd({ list: { data, hasMore, isLoadingMore, loadMore }, singular, plural }: Props) {
   const shownCount = data?.items.length ?? 0;
   return (
     <LoadMore
@@ -22,7 +22,7 @@ export function ListEnd({ list: { data, hasMore, isLoadingMore, loadMore }, one,
       isLoading={isLoadingMore}
       onMore={loadMore}
       isCounted
-      countLabel={shownCountText({ shownCount, total: data?.first.total ?? null }, one, many)}
+      countLabel={shownCountText({ shownCount, total: data?.first.total ?? null }, singular, plural)}
     />
   );
 }

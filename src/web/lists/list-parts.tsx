@@ -99,7 +99,7 @@ export function shownCountText(
 }
 
 /** "1 invoice", "1,200 invoices"; empty for an empty list, which has its own message. */
-export function countText(count: number, singular: string, many = `${singular}s`): string {
+export function countText(count: number, singular: string, plural = `${singular}s`): string {
   if (count === 0) return "";
-  return `${formatCount(count)} ${count === 1 ? singular : many}`;
+  return `${formatCount(count)} ${count === 1 ? singular : plural}`;
 }

@@ -23,7 +23,7 @@ export type ListShape<Name extends string, By extends string> = {
   columns: Readonly<Record<Name, ListColumn>>;
   orders: readonly By[];
   /** The default sort order. */
-  usual: Sort<By>;
+  defaultSort: Sort<By>;
   /** Whether its records can have attachments; the list then shows and filters them. */
   withFiles?: true;
 };
@@ -60,7 +60,7 @@ export function useListView<Name extends string, By extends string>(
 ): ListView<Name, By> {
   const [savedView, change] = useSearchParams(readView);
   return useMemo(() => {
-    const { columns, usual } = shape;
+    const { columns, defaultSort } = shape;
     const names = namesOf(columns);
     const usualNames = names.filter((name) => columns[name].optional !== true);
     const requestedNames = savedView.columns?.split(",");
@@ -78,7 +78,7 @@ export function useListView<Name extends string, By extends string>(
       filterFiles: (files: FilesFilter | undefined) => change({ files }),
       address: savedView,
       shows: (name: Name) => visibleNames.includes(name),
-      sortBy: (by: Sort<By>) => change({ sort: by === usual ? undefined : by }),
+      sortBy: (by: Sort<By>) => change({ sort: by === defaultSort ? undefined : by }),
       toggle: (name: Name) => setColumns(names.filter((candidate) => visibleNames.includes(candidate) !== (candidate === name))),
     };
   }, [shape, savedView, change]);
@@ -97,10 +97,10 @@ export function sortsOf<By extends string>({ columns, orders }: ListShape<string
 
 /** The sort order after a click on a column head: its default direction first, then the reverse. */
 export function nextSort<By extends string>(
-  { columns, sort, usual }: Pick<ListView<string, By>, "columns" | "sort" | "usual">,
+  { columns, sort, defaultSort }: Pick<ListView<string, By>, "columns" | "sort" | "usual">,
   by: By,
 ): Sort<By> {
   const [first, second]: [Sort<By>, Sort<By>] =
     columns[by]?.largestFirst === true ? [`-${by}`, by] : [by, `-${by}`];
-  return (sort ?? usual) === first ? second : first;
+  return (sort ?? defaultSort) === first ? second : first;
 }

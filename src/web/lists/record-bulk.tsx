@@ -13,7 +13,7 @@ type BaseRecord = { id: string; name: string; isActive: boolean };
 
 type RecordKindOptions<Item> = {
   /** "tax rate" */
-  one: string;
+  singular: string;
   file: ListFile<Item>;
   updates: OperationId;
   removes: OperationId;
@@ -30,7 +30,7 @@ export function useRecordBulk<Item extends BaseRecord>(
   const today = useToday();
   const [isDeleting, setDeleting] = useState(false);
   const { selected } = selection;
-  const { one, file, updates, removes } = records;
+  const { singular, file, updates, removes } = records;
   const make = (isActive: boolean) => void bulk.run(selected, activationJob(isActive, records, bulk));
   const actions: BulkAction[] = [
     { label: "Deactivate", needs: updates, icon: <Ban />, onSelect: () => make(false) },
@@ -52,8 +52,8 @@ export function useRecordBulk<Item extends BaseRecord>(
   ];
   const dialog: ReactNode = isDeleting && (
     <DeleteSeveralDialog
-      one={one}
-      many={`${one}s`}
+      singular={singular}
+      plural={`${singular}s`}
       numbers={selected.map(({ name }) => name)}
       notes={[]}
       onConfirm={() => void bulk.run(selected, deleting(records))}
@@ -69,26 +69,26 @@ function activationJob<Item extends BaseRecord>(
   records: RecordKindOptions<Item>,
   bulk: BulkRun,
 ): BulkJob<Item, Item> {
-  const { one, setActive } = records;
+  const { singular, setActive } = records;
   const state = isActive ? "active" : "inactive";
   return {
     label: isActive ? "Activate" : "Deactivate",
-    skipReason: (item) => (item.isActive === isActive ? `This ${one} is already ${state}` : null),
+    skipReason: (item) => (item.isActive === isActive ? `This ${singular} is already ${state}` : null),
     act: (item) => setActive(item, isActive),
     nameOf: ({ name }) => name,
-    failed: `Failed to save ${one}`,
-    doneText: (count) => `${countText(count, one)} ${isActive ? "activated" : "deactivated"}`,
+    failed: `Failed to save ${singular}`,
+    doneText: (count) => `${countText(count, singular)} ${isActive ? "activated" : "deactivated"}`,
     undo: (changed) => void bulk.run(changed, activationJob(!isActive, records, bulk)),
   };
 }
 
-function deleting<Item extends BaseRecord>({ one, remove }: RecordKindOptions<Item>): BulkJob<Item, unknown> {
+function deleting<Item extends BaseRecord>({ singular, remove }: RecordKindOptions<Item>): BulkJob<Item, unknown> {
   return {
     label: "Delete",
     skipReason: () => null,
     act: remove,
     nameOf: ({ name }) => name,
-    failed: `Failed to delete ${one}`,
-    doneText: (count) => `${countText(count, one)} deleted`,
+    failed: `Failed to delete ${singular}`,
+    doneText: (count) => `${countText(count, singular)} deleted`,
   };
 }

@@ -64,12 +64,12 @@ export type ListSelection<Item> = {
 
 /** The selection of a list on screen (Interface 1). */
 export function useSelection<Item extends { id: string }>(items: readonly Item[]): ListSelection<Item> {
-  const [kept, setSelection] = useState(NOTHING_SELECTED);
+  const [storedSelection, setSelection] = useState(NOTHING_SELECTED);
   const order = useMemo(() => items.map(({ id }) => id), [items]);
   const visibleIds = useMemo(() => new Set(order), [order]);
-  const selection = keepVisible(kept, visibleIds);
+  const selection = keepVisible(storedSelection, visibleIds);
   // A record hidden by a filter is deselected for good; it isn't selected again when the filter shows it.
-  if (selection !== kept) setSelection(selection);
+  if (selection !== storedSelection) setSelection(selection);
   const { ids, notes } = selection;
   const selected = useMemo(() => items.filter(({ id }) => ids.has(id)), [items, ids]);
   return {

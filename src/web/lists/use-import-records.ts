@@ -14,7 +14,7 @@ export type ImportFile = { fileName: string; content: string } & ImportChoices;
 /** The settings for importing one kind of record. */
 export type ImportedKind = {
   /** "customer" */
-  one: string;
+  singular: string;
   /** The label of each field that a column can be mapped to. */
   fields: Readonly<Record<string, string>>;
   preview: (file: ImportFile) => Promise<RecordImportPreview>;

@@ -65,7 +65,7 @@ function sheet(company: CompanyHeader, file: ReportFile): string {
   const heads = above.length + 1;
   const sheetContext = { file, heads, totals: new Map(file.totals.map((total) => [total.row, total])) };
   const top = above.map((line, index) =>
-    row(index + 1, line === "" ? "" : textCell({ at: `A${index + 1}`, value: line, look: CELL_STYLES.plain })),
+    row(index + 1, line === "" ? "" : textCell({ at: `A${index + 1}`, value: line, style: CELL_STYLES.plain })),
   );
   const rows = file.rows.map((cells, index) =>
     row(
@@ -97,28 +97,28 @@ function cell(value: string, { file, heads, totals, index, column }: CellContext
   const total = totals.get(index);
   const isBold = index === 0 || total !== undefined;
   if (index > 0 && /^\d{4}-\d\d-\d\d$/.test(value))
-    return numberCell({ at, value: daysSince1900(value), look: CELL_STYLES.date });
+    return numberCell({ at, value: daysSince1900(value), style: CELL_STYLES.date });
   const isFigure = index > 0 && !file.texts.includes(column) && /^-?\d+(\.\d+)?$/.test(value);
-  if (!isFigure) return textCell({ at, value, look: isBold ? CELL_STYLES.bold : CELL_STYLES.plain });
+  if (!isFigure) return textCell({ at, value, style: isBold ? CELL_STYLES.bold : CELL_STYLES.plain });
   const isMoney = isAmountInFile(value, file);
   const [bold, plain] = isMoney
     ? [CELL_STYLES.boldMoney, CELL_STYLES.money]
     : [CELL_STYLES.bold, CELL_STYLES.plain];
-  const look = isBold ? bold : plain;
+  const style = isBold ? bold : plain;
   // A percentage in a total row isn't a sum.
   const isSum = total !== undefined && isMoney && !total.but?.includes(column);
-  return numberCell({ at, value, look }, isSum ? formula(total, { column, heads }) : "");
+  return numberCell({ at, value, style }, isSum ? formula(total, { column, heads }) : "");
 }
 
-type CellContent = { at: string; value: string; look: number };
+type CellContent = { at: string; value: string; style: number };
 
-function textCell({ at, value, look }: CellContent): string {
-  return `<c r="${at}" s="${look}" t="inlineStr"><is><t xml:space="preserve">${escapeText(value)}</t></is></c>`;
+function textCell({ at, value, style }: CellContent): string {
+  return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeText(value)}</t></is></c>`;
 }
 
 /** A number, with its formula if it is a total: the cached value shows before the sheet is calculated. */
-function numberCell({ at, value, look }: CellContent, sumFormula = ""): string {
-  return `<c r="${at}" s="${look}">${sumFormula === "" ? "" : `<f>${sumFormula}</f>`}<v>${value}</v></c>`;
+function numberCell({ at, value, style }: CellContent, sumFormula = ""): string {
+  return `<c r="${at}" s="${style}">${sumFormula === "" ? "" : `<f>${sumFormula}</f>`}<v>${value}</v></c>`;
 }
 
 function formula({ plus, less = [] }: Total, { column, heads }: { column: number; heads: number }): string {

@@ -16,7 +16,7 @@ import { TextArea, TextField } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { type LoanFormValues, readLoanForm, toLoanValues } from "./loan-form-values.ts";
 import { LoanPlanTable } from "./loan-plan-table.tsx";
-import { EVERY_LABELS, LOAN_METHOD_LABELS } from "./loan-words.ts";
+import { EVERY_LABELS, LOAN_METHOD_LABELS } from "./loan-labels.ts";
 import { lateSchema } from "#web/forms/late-schema.ts";
 
 const loanSchema = lateSchema(async () => (await import("#contract/loans.ts")).loan);

@@ -22,7 +22,7 @@ import { PageColumns } from "#web/ui/page-columns.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 import { LoanPlanTable } from "./loan-plan-table.tsx";
-import { LOAN_STATUS_LABELS, LOAN_STEP_LABELS, loanTerms, LOAN_METHOD_LABELS } from "./loan-words.ts";
+import { LOAN_STATUS_LABELS, LOAN_STEP_LABELS, loanTerms, LOAN_METHOD_LABELS } from "./loan-labels.ts";
 
 const PayLoanDialog = lazyPart(async () => (await import("./loan-dialogs.tsx")).PayLoanDialog);
 const RepayLoanDialog = lazyPart(async () => (await import("./loan-dialogs.tsx")).RepayLoanDialog);
@@ -35,14 +35,14 @@ const back = { href: paths.loans(), label: "Loans" };
 export function LoanPage() {
   const id = usePathParam("id") ?? "";
   const query = useApiQuery("loans.get", { params: { id } });
-  const found = query.data;
+  const loadedLoan = query.data;
   return (
     <>
       <PageHeader
-        title={found?.name ?? "Loan"}
-        description={found && <Summary loan={found} />}
+        title={loadedLoan?.name ?? "Loan"}
+        description={loadedLoan && <Summary loan={loadedLoan} />}
         back={back}
-        actions={found && found.status !== "void" && <Actions loan={found} />}
+        actions={loadedLoan && loadedLoan.status !== "void" && <Actions loan={loadedLoan} />}
       />
       <RecordContent
         query={query}
@@ -52,7 +52,7 @@ export function LoanPage() {
       >
         {(loan) => (
           <PageColumns
-            beside={
+            aside={
               <>
                 <Facts loan={loan} />
                 <AttachmentsCard recordKind="loan" recordId={loan.id} />

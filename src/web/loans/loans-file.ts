@@ -1,7 +1,7 @@
 import type { LoanList, LoanRow } from "#contract/loans.ts";
 import type { ListFile } from "#web/lists/export.tsx";
 import { placesFrom, type ReportFile } from "#web/lists/report-file.ts";
-import { LOAN_STATUS_LABELS } from "./loan-words.ts";
+import { LOAN_STATUS_LABELS } from "./loan-labels.ts";
 
 /** The CSV export of the loans alone. */
 export const LOAN_FILE: ListFile<LoanRow> = {

@@ -13,13 +13,13 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { RowLink } from "#web/ui/table.tsx";
-import { LOAN_STATUS_LABELS } from "./loan-words.ts";
+import { LOAN_STATUS_LABELS } from "./loan-labels.ts";
 import type { Day } from "#domain/dates.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { type ConfirmedWork, useConfirmedBulk } from "#web/lists/bulk-dialog.tsx";
 import { useSelection } from "#web/lists/selection.ts";
 import { readRegisterSearch, RegisterPage } from "#web/reports/register-page.tsx";
-import { type RegisterLook, RegisterSheet } from "#web/reports/register-sheet.tsx";
+import { type RegisterConfig, RegisterSheet } from "#web/reports/register-sheet.tsx";
 import { LOAN_STATUSES } from "#domain/loan-plan.ts";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { LOAN_FILE, loansFile } from "./loans-file.ts";
@@ -45,8 +45,8 @@ export function LoansPage() {
       </div>
       <RegisterPage
         query={list}
-        one="loan"
-        many="loans"
+        singular="loan"
+        plural="loans"
         view={view}
         fileOf={loansFile}
         labels={TAB_LABELS}
@@ -92,12 +92,12 @@ const LOAN_SHAPE: ListShape<LoanListColumn, LoanColumn> = {
     outstanding: { label: "Remaining", align: "end", largestFirst: true, fixed: true },
   },
   orders: LOAN_COLUMNS,
-  usual: "nextOn",
+  defaultSort: "nextOn",
   withFiles: true,
 };
 
-const LOAN_LOOK: RegisterLook<LoanRow, LoanListColumn> = {
-  one: "loan",
+const LOAN_REGISTER: RegisterConfig<LoanRow, LoanListColumn> = {
+  singular: "loan",
   hrefOf: ({ id }) => paths.loan(id),
   editHrefOf: ({ id, status }) => (status === "void" ? null : paths.editLoan(id)),
   cells: {
@@ -172,7 +172,7 @@ function Register({ list, view, readAt }: LoanRegisterProps) {
   return (
     <RegisterSheet
       title="Loans"
-      look={LOAN_LOOK}
+      config={LOAN_REGISTER}
       {...{ asOf, items, view, totals, selection, confirmedBulk, readAt }}
     >
       {accounts.map((account) => (

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { DocumentMail, DocumentMails, PlannedMail } from "#contract/mails.ts";
-import type { SendTime } from "#domain/planned-mail.ts";
+import type { SendTime } from "#domain/scheduled-email.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { formatCount, formatDate } from "#web/fields/formats.ts";
 import { messageAt } from "#web/forms/problems.ts";
@@ -29,8 +29,8 @@ type Props = {
 export function BulkMailDialog({ mailing, selected, sendable, onConfirm, onClose }: Props) {
   const { proposals, failure } = useMailProposals(mailing, sendable);
   const later = useScheduledTime();
-  const { one, many } = mailing;
-  const title = `Email ${many}`;
+  const { singular, plural } = mailing;
+  const title = `Email ${plural}`;
   if (proposals === null)
     return (
       <Dialog title={title} onClose={onClose} footer={<Button onClick={onClose}>Cancel</Button>}>
@@ -53,7 +53,7 @@ export function BulkMailDialog({ mailing, selected, sendable, onConfirm, onClose
   return (
     <ConfirmDialog
       title={title}
-      question={`Email ${countText(ready.length, one, many)}? Each customer gets their own PDF, using your email template.`}
+      question={`Email ${countText(ready.length, singular, plural)}? Each customer gets their own PDF, using your email template.`}
       notes={[
         ...(alreadyMailed.length > 0 ? [`${formatCount(alreadyMailed.length)} of them have been sent before.`] : []),
         ...(planned.length > 0
@@ -124,11 +124,11 @@ function Notices({ notes }: { notes: readonly string[] }) {
 
 /** The proposed email of each document; null until all are loaded. */
 function useMailProposals(
-  { many, read }: MailBulkTexts,
+  { plural, read }: MailBulkTexts,
   ids: readonly string[],
 ): { proposals: MailProposals | null; failure: string | null } {
   const { data = null, error } = useQuery({
-    queryKey: ["emails of several", many, ids],
+    queryKey: ["emails of several", plural, ids],
     queryFn: async ({ signal }): Promise<MailProposals> => {
       const proposalsById = new Map<string, DocumentMails>();
       for (const id of ids) proposalsById.set(id, await read(id, signal));
@@ -161,7 +161,7 @@ function sendingOf(
   proposals: MailProposals,
   departure: SendTime | null,
 ): BulkJob<RecordToMail, DocumentMail | PlannedMail> {
-  const { one, many, notYet, send, plan } = mailing;
+  const { singular, plural, notYet, send, plan } = mailing;
   return {
     label: "Email",
     skipReason: ({ id }) => {
@@ -177,10 +177,10 @@ function sendingOf(
       return departure === null ? send(id, mail) : plan(id, { ...mail, ...departure });
     },
     nameOf: ({ number }) => number,
-    failed: `Couldn't send the ${one}`,
+    failed: `Couldn't send the ${singular}`,
     doneText: (count) =>
       departure === null
-        ? `Sending ${countText(count, one, many)}`
-        : `${countText(count, one, many)} scheduled for ${formatDate(departure.sendOn)}`,
+        ? `Sending ${countText(count, singular, plural)}`
+        : `${countText(count, singular, plural)} scheduled for ${formatDate(departure.sendOn)}`,
   };
 }

@@ -1,7 +1,7 @@
 import { Mail } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { DocumentMail, DocumentMails, MailInput, PlannedMail } from "#contract/mails.ts";
-import type { PlannedMailInput } from "#contract/planned-mails.ts";
+import type { PlannedMailInput } from "#contract/scheduled-emails.ts";
 import type { OperationId } from "#contract/operations.ts";
 import type { BulkRun } from "#web/lists/bulk.ts";
 import type { BulkAction } from "#web/lists/selection-bar.tsx";
@@ -14,8 +14,8 @@ export type RecordToMail = { id: string; number: string };
 
 /** How documents of a kind, or quotes, are emailed from a list. */
 export type MailBulkTexts = {
-  one: string;
-  many: string;
+  singular: string;
+  plural: string;
   /** Why a record that isn't sendable is skipped. */
   notYet: string;
   /** The operation that sends one record. */

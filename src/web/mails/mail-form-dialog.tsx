@@ -12,7 +12,7 @@ import { TextArea, TextField } from "#web/ui/field.tsx";
 import { CopyField } from "#web/ui/one-time-secret.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Select } from "#web/ui/select.tsx";
-import type { Clock } from "#domain/planned-mail.ts";
+import type { Clock } from "#domain/scheduled-email.ts";
 import { initialSendTime, ScheduledTimeFields, useClock } from "./scheduled-time-fields.tsx";
 import {
   type MailFormFields,
@@ -27,15 +27,15 @@ import type { MailToResend, MailProps } from "./open-mail-dialog.tsx";
 import { MissingGlyphsWarning } from "./missing-glyphs-warning.tsx";
 
 /** The dialog once the initial values have loaded. */
-export function MailFormDialog({ thing, mails, again, isOfSame = () => true, onClose }: MailProps) {
+export function MailFormDialog({ thing, mails, mailToResend, isSameMail = () => true, onClose }: MailProps) {
   const { proposal, unavailableReason } = mails;
   const clock = useClock();
-  const [initial] = useState(() => initialValues(proposal, again, clock()));
+  const [initial] = useState(() => initialValues(proposal, mailToResend, clock()));
   const sends = unavailableReason === null;
   const { fields, ...form } = useMailForm({ thing, initial, sends, clock, onClose });
   const input = useInputs(fields);
   const isLater = useFieldValue(fields, "isLater");
-  const planned = mails.scheduled.find(isOfSame);
+  const planned = mails.scheduled.find(isSameMail);
   return (
     <RecordDialog
       title={`Email ${thing.name}`}

@@ -6,8 +6,8 @@ import {
   type PlannedMail,
 } from "#contract/mails.ts";
 import { useState } from "react";
-import { departure, plannedMailInput, type PlannedMailInput } from "#contract/planned-mails.ts";
-import { type Clock, type SendTime, departureError } from "#domain/planned-mail.ts";
+import { departure, plannedMailInput, type PlannedMailInput } from "#contract/scheduled-emails.ts";
+import { type Clock, type SendTime, departureError } from "#domain/scheduled-email.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { failureText } from "#web/api/api-error.ts";

@@ -2,7 +2,7 @@ import { FileDown, RotateCw } from "lucide-react";
 import { useEffect } from "react";
 import type { DocumentMail, DocumentMails } from "#contract/mails.ts";
 import { failureText } from "#web/api/api-error.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { InstantText } from "#web/fields/instant.tsx";
 import { download } from "#web/lists/export.tsx";
 import { Badge } from "#web/ui/badge.tsx";

@@ -8,9 +8,9 @@ export type MailToResend = DocumentMail | PlannedMail;
 export type MailProps = {
   thing: MailTarget;
   mails: DocumentMails;
-  again: MailToResend | null;
+  mailToResend: MailToResend | null;
   /** Whether a scheduled email would be replaced: a statement's only if period and currency are the same. */
-  isOfSame?: (plan: PlannedMail) => boolean;
+  isSameMail?: (plan: PlannedMail) => boolean;
   onClose: () => void;
 };
 

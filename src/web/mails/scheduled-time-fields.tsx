@@ -1,6 +1,6 @@
 import type { Ref } from "react";
 import { dateIn, type Instant, isEarlier, shiftDays, toInstant } from "#domain/dates.ts";
-import { type Clock, clockTimeIn } from "#domain/planned-mail.ts";
+import { type Clock, clockTimeIn } from "#domain/scheduled-email.ts";
 import { useSession } from "#web/api/session.ts";
 import { DateField } from "#web/fields/date-field.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";

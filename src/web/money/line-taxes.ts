@@ -6,7 +6,7 @@ import { useChart } from "#web/fields/use-chart.ts";
 import { type TaxRateOption, useRecordSearch } from "#web/fields/record-pickers.tsx";
 import { useFieldValue } from "#web/forms/form-fields.ts";
 import { usePartiesById, useDefaultTax } from "#web/fields/default-tax.ts";
-import { MONEY_WORDS } from "./money-words.ts";
+import { MONEY_ENTRY_TEXTS } from "./money-texts.ts";
 import type { MoneyFormFields } from "./use-money-form.ts";
 
 const OTHER_SIDE = { vendor: "customer", customer: "vendor" } as const;
@@ -16,7 +16,7 @@ const OTHER_SIDE = { vendor: "customer", customer: "vendor" } as const;
  * (Accounting 8, 20). Other payees have no default, as most of their lines are untaxed: wages, fees, drawings.
  */
 export function useTaxOfLines(fields: MoneyFormFields, kind: MoneyEntryKind) {
-  const { side } = MONEY_WORDS[kind];
+  const { side } = MONEY_ENTRY_TEXTS[kind];
   // A contact of the other side gets a refund, which is neither a purchase nor a sale.
   const { items: otherParties, isLoading } = useRecordSearch(`${PARTY_RESOURCES[OTHER_SIDE[side]]}.list`);
   const isOtherSide = (partyId: string) => otherParties.some(({ id }) => id === partyId);

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { MoneyEntry } from "#contract/money.ts";
 import { isZero, type Money } from "#domain/money.ts";
 import { AttachmentsCard } from "#web/attachments/attachments-card.tsx";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -27,7 +27,7 @@ import { PageColumns } from "#web/ui/page-columns.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { MONEY_WORDS } from "./money-words.ts";
+import { MONEY_ENTRY_TEXTS } from "./money-texts.ts";
 
 const back = { href: paths.money(), label: "Expenses and deposits" };
 
@@ -36,14 +36,14 @@ export function MoneyEntryPage() {
   const id = usePathParam("id") ?? "";
   const query = useApiQuery("money.get", { params: { id } });
   const [isVoiding, setVoiding] = useState(false);
-  const found = query.data;
+  const loadedEntry = query.data;
   return (
     <>
       <PageHeader
-        title={found?.number ?? "Expenses and deposits"}
+        title={loadedEntry?.number ?? "Expenses and deposits"}
         back={back}
-        description={found && <Summary entry={found} />}
-        actions={found?.status === "posted" && <Actions entry={found} onVoid={() => setVoiding(true)} />}
+        description={loadedEntry && <Summary entry={loadedEntry} />}
+        actions={loadedEntry?.status === "posted" && <Actions entry={loadedEntry} onVoid={() => setVoiding(true)} />}
       />
       <RecordContent
         query={query}
@@ -53,7 +53,7 @@ export function MoneyEntryPage() {
       >
         {(entry) => (
           <PageColumns
-            beside={
+            aside={
               <>
                 <Facts entry={entry} />
                 <AttachmentsCard recordKind="journal" recordId={entry.id} />
@@ -65,7 +65,7 @@ export function MoneyEntryPage() {
           </PageColumns>
         )}
       </RecordContent>
-      {isVoiding && found && <VoidDialog entry={found} onClose={() => setVoiding(false)} />}
+      {isVoiding && loadedEntry && <VoidDialog entry={loadedEntry} onClose={() => setVoiding(false)} />}
     </>
   );
 }
@@ -81,7 +81,7 @@ function Actions({ entry: { id, kind }, onVoid }: { entry: MoneyEntry; onVoid: (
           Spread over several months
         </LinkButton>
       )}
-      <LinkButton icon={<CalendarSync />} href={paths.newSchedule({ kind: "money", of: kind, from: id })}>
+      <LinkButton icon={<CalendarSync />} href={paths.newSchedule({ kind: "money", sourceKind: kind, from: id })}>
         Repeat
       </LinkButton>
       <LinkButton variant="primary" icon={<Pencil />} href={paths.editMoneyEntry(id)}>
@@ -95,7 +95,7 @@ function Summary({ entry: { kind, status, payee } }: { entry: MoneyEntry }) {
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
       {status === "void" && <Badge>Void</Badge>}
-      <span>{MONEY_WORDS[kind].name}</span>
+      <span>{MONEY_ENTRY_TEXTS[kind].name}</span>
       {payee !== "" && <span className="min-w-0 wrap-anywhere text-ink">{payee}</span>}
     </span>
   );
@@ -165,7 +165,7 @@ function Facts({ entry }: { entry: MoneyEntry }) {
         {currency !== null && exchangeRate !== null && (
           <Fact label="Rate">{`1 ${currency} = ${formatExchangeRate(exchangeRate)} ${bookCurrency}`}</Fact>
         )}
-        <Fact label={MONEY_WORDS[kind].account}>
+        <Fact label={MONEY_ENTRY_TEXTS[kind].account}>
           <TextLink
             href={paths.money({ account: accountCode })}
           >{`${accountCode} - ${accountName}`}</TextLink>

@@ -6,7 +6,7 @@ import { isAmountText } from "#domain/money.ts";
 import type { MoneyEntryKind } from "#domain/money-entry.ts";
 import { StarterChartOffer } from "#web/accounts/starter-chart-offer.tsx";
 import { failureText } from "#web/api/api-error.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import type { NextPage } from "#web/forms/leave-form.tsx";
@@ -27,7 +27,7 @@ import {
   toMoneyValues,
 } from "./money-form-values.ts";
 import { MoneyForm } from "./money-form.tsx";
-import { MONEY_WORDS } from "./money-words.ts";
+import { MONEY_ENTRY_TEXTS } from "./money-texts.ts";
 import { LoadRates } from "./load-rates.tsx";
 import { truncate } from "#domain/text.ts";
 
@@ -52,7 +52,7 @@ export function NewMoneyPage({ kind }: { kind: MoneyEntryKind }) {
   return (
     <>
       <PageHeader
-        title={MONEY_WORDS[kind].action}
+        title={MONEY_ENTRY_TEXTS[kind].action}
         back={
           transaction !== undefined && account !== undefined
             ? { href: paths.bankWork(account), label: "Review transactions" }
@@ -121,7 +121,7 @@ export function EditMoneyPage() {
   const kind = query.data?.kind;
   return (
     <>
-      <PageHeader title={kind === undefined ? "Edit entry" : MONEY_WORDS[kind].edit} back={back} />
+      <PageHeader title={kind === undefined ? "Edit entry" : MONEY_ENTRY_TEXTS[kind].edit} back={back} />
       <LoadRates>
         {(rates) => (
           <RecordContent
@@ -155,7 +155,7 @@ export function EditMoneyPage() {
 }
 
 /** After saving, goes to the account's transactions, the next entry, or back to the bank transactions. */
-function useOnSaved(again: (saved: MoneyEntry) => void, transaction: TransactionOfEntry | null = null) {
+function useOnSaved(onSaveAndNew: (saved: MoneyEntry) => void, transaction: TransactionOfEntry | null = null) {
   const go = useGo();
   const cache = useQueryClient();
   const undo = async ({ id, code }: TransactionOfEntry): Promise<void> => {
@@ -178,7 +178,7 @@ function useOnSaved(again: (saved: MoneyEntry) => void, transaction: Transaction
     showToast(`${saved.number} was saved`, {
       action: { label: "View", onSelect: () => go(paths.moneyEntry(saved.id)) },
     });
-    if (next === "new") again(saved);
+    if (next === "new") onSaveAndNew(saved);
     else go(paths.money({ account: saved.accountCode }));
   };
 }

@@ -23,7 +23,7 @@ import {
   type MoneyFormValues,
 } from "./money-form-values.ts";
 import { MoneyLines } from "./money-lines.tsx";
-import { MONEY_WORDS } from "./money-words.ts";
+import { MONEY_ENTRY_TEXTS } from "./money-texts.ts";
 import { type MoneyFormFields, useMoneyForm, usePayees } from "./use-money-form.ts";
 
 type Props = {
@@ -109,7 +109,7 @@ function MoneyAccountField({ fields, kind, inCurrency }: MoneyAccountFieldProps)
       {...account}
       inputRef={ref}
       onChange={(id) => choose("accountId", id)}
-      label={MONEY_WORDS[kind].account}
+      label={MONEY_ENTRY_TEXTS[kind].account}
       filter={({ isActive, moneyKind }) => isActive && moneyKind !== null}
       inCurrency={inCurrency}
     />
@@ -126,7 +126,7 @@ function ReceiptFields({ fields, kind, rates, currencies, entry }: MoneyFieldsPr
       <div>
         <TextField
           {...input("payee")}
-          label={MONEY_WORDS[kind].payee}
+          label={MONEY_ENTRY_TEXTS[kind].payee}
           optional
           hint={partySide === null ? undefined : `Matches an existing ${partySide}.`}
           autoComplete="off"
@@ -166,7 +166,7 @@ function TransferFields({ fields, kind, inCurrency, currencies, entry }: MoneyFi
         {...account}
         inputRef={ref}
         onChange={(id) => choose("lines.0.accountId", id)}
-        label={MONEY_WORDS.transfer.category}
+        label={MONEY_ENTRY_TEXTS.transfer.category}
         filter={({ id, isActive, moneyKind }) => isActive && moneyKind !== null && id !== values.accountId}
         inCurrency={inCurrency}
       />

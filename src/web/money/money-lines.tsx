@@ -17,7 +17,7 @@ import {
   isEmptyMoneyLine,
   type MoneyLineValues,
 } from "./money-form-values.ts";
-import { MONEY_WORDS } from "./money-words.ts";
+import { MONEY_ENTRY_TEXTS } from "./money-texts.ts";
 import { useTaxOfLines } from "./line-taxes.ts";
 import type { MoneyFormFields } from "./use-money-form.ts";
 
@@ -83,14 +83,14 @@ function Line({ fields, kind, index, isLast, editor }: MoneyLineProps) {
   return (
     <div {...editor?.block(index)} className="grid items-start gap-3 p-4 sm:grid-cols-2">
       <AccountChoice
-        creates={MONEY_WORDS[kind].creates}
+        creates={MONEY_ENTRY_TEXTS[kind].creates}
         {...account}
         inputRef={ref}
         onChange={(id, chosen) => {
           account.onChange(id);
           onAccount(index, chosen);
         }}
-        label={`${MONEY_WORDS[kind].category}${labelSuffix}`}
+        label={`${MONEY_ENTRY_TEXTS[kind].category}${labelSuffix}`}
         placeholder="Account"
       />
       <TextField
@@ -106,7 +106,7 @@ function Line({ fields, kind, index, isLast, editor }: MoneyLineProps) {
         label={`Tax (included)${labelSuffix}`}
         optional
         placeholder="No tax"
-        side={MONEY_WORDS[kind].side}
+        side={MONEY_ENTRY_TEXTS[kind].side}
         hint={<TaxWithin {...{ kind, fields, index }} />}
       />
       {editor && (
@@ -146,7 +146,7 @@ function TaxWithin({ kind, fields, index }: Props & { index: number }) {
   const rate = values.lines[index]?.taxRate;
   const listedRate = useRecordSearch("taxRates.list").items.find(({ id }) => id === rate?.id);
   if (rate == null || !isAmountText(amount, pageMinorUnit(currency))) return null;
-  const tax = listedRate ? taxAt(listedRate, MONEY_WORDS[kind].side) : { taxRate: rate.rate };
+  const tax = listedRate ? taxAt(listedRate, MONEY_ENTRY_TEXTS[kind].side) : { taxRate: rate.rate };
   const { net, tax: totalTax, components } = splitTax(amount, tax, pageMinorUnit(currency));
   const each = components.map(({ name, amount: part, kind: becomes }) =>
     becomes === "reverse_charge"

@@ -2,7 +2,7 @@ import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, Landmark } from "lucide-re
 import type { MoneyAccount } from "#contract/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { MONEY_KIND_LABELS } from "#web/fields/account-words.ts";
+import { MONEY_KIND_LABELS } from "#web/fields/account-labels.ts";
 import { ForeignAmount } from "#web/fields/foreign-amount.tsx";
 import { Amount, symbolOf } from "#web/fields/amount-text.tsx";
 import { useSearchParams } from "#web/navigation/address.ts";

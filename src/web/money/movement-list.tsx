@@ -65,7 +65,7 @@ export function MovementList({ account }: { account: MoneyAccount }) {
             ) : (
               <MovementTable movements={items} view={view} currency={currency} />
             )}
-            <ListEnd list={list} one="movement" />
+            <ListEnd list={list} singular="movement" />
           </div>
         )}
       </AsyncContent>
@@ -133,10 +133,10 @@ const MOVEMENT_SHAPE: ListShape<MovementListColumn, MovementColumn> = {
     balance: { label: "Balance", align: "end" },
   },
   orders: MOVEMENT_COLUMNS,
-  usual: "-date",
+  defaultSort: "-date",
 };
 
-const BANK_WORDS = { reconciled: "Reconciled", matched: "Matched" } as const;
+const BANK_STATUS_LABELS = { reconciled: "Reconciled", matched: "Matched" } as const;
 
 const MOVEMENT_FILE: ListFile<MoneyMovement> = {
   name: "money",
@@ -144,7 +144,7 @@ const MOVEMENT_FILE: ListFile<MoneyMovement> = {
   rows: (movement) => {
     const { journalId: id, date, description, otherAccounts, amount, balance, bank } = movement;
     const { kind, number } = journalEventOf({ ...movement, id });
-    const bankStatus = bank === null ? "" : BANK_WORDS[bank];
+    const bankStatus = bank === null ? "" : BANK_STATUS_LABELS[bank];
     return [
       [
         date,
@@ -201,7 +201,7 @@ function MovementTable({ movements, view, currency }: MovementTableProps) {
 /** The bank status of a transaction, such as matched or reconciled. */
 function BankBadge({ bank }: Pick<MoneyMovement, "bank">) {
   if (bank === null) return null;
-  return <Badge tone={bank === "reconciled" ? "positive" : "neutral"}>{BANK_WORDS[bank]}</Badge>;
+  return <Badge tone={bank === "reconciled" ? "positive" : "neutral"}>{BANK_STATUS_LABELS[bank]}</Badge>;
 }
 
 type MovementRowProps = Omit<MovementTableProps, "movements"> & { movement: WithFiles<MoneyMovement> };

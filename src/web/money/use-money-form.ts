@@ -3,7 +3,7 @@ import type { Account } from "#contract/accounts.ts";
 import type { Body } from "#contract/contract.ts";
 import type { MoneyEntry } from "#contract/money.ts";
 import type { MoneyEntryKind } from "#domain/money-entry.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { useChart } from "#web/fields/use-chart.ts";
@@ -151,12 +151,12 @@ export function usePayees({ fields, kind, rates }: MoneyProposalInput) {
     fields.setValue("lines.0.accountId", knownPayee.accountId, { shouldDirty: true });
     fields.setValue("lines.0.taxRate", rates.find(({ id }) => id === knownPayee.taxRateId) ?? null);
   });
-  const found =
+  const proposalKey =
     isPlaceholderData || kind === "transfer" || !fields.getFieldState("payee").isDirty
       ? null
       : `${knownPayee?.payee} ${knownPayee?.accountId}`;
   useEffect(() => {
-    if (found !== null) void propose();
-  }, [found]);
-  return { names: payees.map((one) => one.payee), partySide: knownPayee?.partySide ?? null };
+    if (proposalKey !== null) void propose();
+  }, [proposalKey]);
+  return { names: payees.map((candidate) => candidate.payee), partySide: knownPayee?.partySide ?? null };
 }

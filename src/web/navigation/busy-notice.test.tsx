@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { signalBusy } from "#web/api/busy.ts";
+import { signalBusy } from "#web/api/busy-server.ts";
 import { BusyNotice } from "./busy-notice.tsx";
 
 beforeEach(() => {

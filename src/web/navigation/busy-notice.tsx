@@ -1,6 +1,6 @@
 import { Hourglass } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { useIsBusy } from "#web/api/busy.ts";
+import { useIsBusy } from "#web/api/busy-server.ts";
 
 /**
  * Shows, on top of everything, that the server is busy and the request will be retried (Behavior 7.3). Controls below it

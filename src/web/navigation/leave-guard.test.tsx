@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { toDay } from "#domain/dates.ts";
 import type { BookId, UserId } from "#domain/ids.ts";
 import { brandUnchecked } from "#test/support/brand-unchecked.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { signOutAndLeave, signInFrom } from "#web/api/leave-for-sign-in.ts";
 import { newQueryClient } from "#web/api/query-client.ts";
 import { sessionQuery } from "#web/api/session.ts";

@@ -1,4 +1,4 @@
-import { ROLE_WORDS } from "#domain/roles.ts";
+import { ROLE_TEXTS } from "#domain/roles.ts";
 import { useSession } from "#web/api/session.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -9,7 +9,7 @@ export function NoAccessPage() {
   return (
     <div className="max-w-form">
       <PageHeader title="Your role doesn't include this page" />
-      <Notice>{`You work in this company as ${ROLE_WORDS[role].name}. Ask the owner if you need access.`}</Notice>
+      <Notice>{`You work in this company as ${ROLE_TEXTS[role].name}. Ask the owner if you need access.`}</Notice>
     </div>
   );
 }

@@ -153,7 +153,7 @@ export const paths = {
       party?: string | undefined;
       from?: string | undefined;
       credits?: string | undefined;
-      of?: OrderKind | undefined;
+      sourceKind?: OrderKind | undefined;
       order?: string | undefined;
       bank?: string | undefined;
       date?: string;
@@ -230,7 +230,7 @@ export const paths = {
   editAccrual: (id: string) => `${APP}/accruals/${encodeURIComponent(id)}/edit`,
   schedules: () => `${APP}/schedules`,
   /** For a kind, optionally filled `from` an existing record. */
-  newSchedule: (search: { kind: ScheduledKind; from?: string | undefined; of?: MoneyEntryKind }) =>
+  newSchedule: (search: { kind: ScheduledKind; from?: string | undefined; sourceKind?: MoneyEntryKind }) =>
     withSearch(`${APP}/schedules/new`, search),
   schedule: (id: string) => `${APP}/schedules/${encodeURIComponent(id)}`,
   /** The form, optionally for changes that take effect `from` a later date. */

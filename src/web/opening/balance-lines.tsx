@@ -87,7 +87,7 @@ function Line({ fields, editor, index, isLast }: BalanceLineProps & { isLast: bo
             inputRef={ref}
             label={`Account, balance ${index + 1}`}
             labelHidden
-            look="plain"
+            variant="plain"
             placeholder="Account"
             inCurrency
             onChange={(id, chosen) => {
@@ -119,7 +119,7 @@ function ForeignCell({ fields, editor, index, currency }: BalanceLineProps & { c
         {...useField(fields, `balances.${index}.foreignAmount`)}
         label={`Amount in ${currency}, balance ${index + 1}`}
         labelHidden
-        look="plain"
+        variant="plain"
         placeholder={`Amount in ${currency}`}
         currency={currency}
       />
@@ -136,7 +136,7 @@ function SideCell({ fields, editor, index, side }: BalanceLineProps & { side: "d
         {...useField(fields, `balances.${index}.${side}`)}
         label={`${NAMES[side]}, balance ${index + 1}`}
         labelHidden
-        look="plain"
+        variant="plain"
         placeholder={NAMES[side]}
         blankZero
       />
@@ -180,7 +180,7 @@ function PasteBalances({ fields, onClose }: Props & { onClose: () => void }) {
       text={text}
       onText={setText}
       read={(pasted) => readBalances(pasted, chart)}
-      onTaken={(lines) =>
+      onPaste={(lines) =>
         fields.setValue(
           "balances",
           addPastedLines({ lines: fields.getValues("balances"), pasted: lines }, isEmptyBalance),

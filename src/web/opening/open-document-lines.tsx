@@ -44,18 +44,18 @@ type Props = { fields: FormFields<OpeningValues>; side: PartySide };
 /** The unpaid documents of customers or vendors, one line each. */
 export function OpenDocumentLines({ fields, side }: Props) {
   const list = LIST_OF[side];
-  const words = SIDE_TEXTS[side];
+  const texts = SIDE_TEXTS[side];
   const array = useLines(fields, list);
   const [isPasting, setPasting] = useState(false);
   const [missing, setMissing] = useState<{ line: number; name: string } | null>(null);
   const editor = useOpenEditor(fields, list, array);
   return (
     <LinesSection
-      title={words.title}
-      text={`List all unpaid ${words.papers} and the amount still due on each. Tax is for information only, as it was accounted for earlier. Enter unapplied credits as negative amounts.`}
+      title={texts.title}
+      text={`List all unpaid ${texts.papers} and the amount still due on each. Tax is for information only, as it was accounted for earlier. Enter unapplied credits as negative amounts.`}
       onPaste={() => setPasting(true)}
     >
-      <Heads party={words.party} />
+      <Heads party={texts.party} />
       <ol>
         {array.fields.map(({ id }, index) => (
           <Line
@@ -69,13 +69,13 @@ export function OpenDocumentLines({ fields, side }: Props) {
       <div className="flex flex-wrap items-center border-t border-line pe-4">
         <div className="flex-1 [&>div]:border-t-0">
           <AddLine form={fields} name={list} editor={editor}>
-            {words.add}
+            {texts.add}
           </AddLine>
         </div>
         <Total fields={fields} side={side} />
       </div>
       {isPasting && (
-        <PasteOpenDocuments {...{ fields, side }} words={words} onClose={() => setPasting(false)} />
+        <PasteOpenDocuments {...{ fields, side }} texts={texts} onClose={() => setPasting(false)} />
       )}
       {missing && (
         <PartyDialog
@@ -169,7 +169,7 @@ function Head({ children }: { children: string }) {
   );
 }
 
-const PLAIN_FIELD = { labelHidden: true, look: "plain" } as const;
+const PLAIN_FIELD = { labelHidden: true, variant: "plain" } as const;
 
 type NumberCellProps = Pick<Props, "fields"> & { name: `${OpenList}.${number}.number`; label: string };
 

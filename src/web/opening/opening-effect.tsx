@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import type { OpeningPreview } from "#contract/opening.ts";
 import { isZero } from "#domain/money.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { ForeignAmount } from "#web/fields/foreign-amount.tsx";
 import { formatMoney } from "#web/fields/formats.ts";
 import { Amount } from "#web/fields/amount-text.tsx";

@@ -12,7 +12,7 @@ type Props<Line> = {
   /** The expected column order if the first row has no headings. */
   columns: string;
   read: (text: string) => PastedLines<Line>;
-  onTaken: (lines: Line[]) => void;
+  onPaste: (lines: Line[]) => void;
   onClose: () => void;
   /** Help with rows that couldn't be read. */
   help?: ReactNode;
@@ -22,7 +22,7 @@ const PREVIEW_ROWS_MAX = 8;
 
 /** Reads a table from a spreadsheet or CSV file, and shows rejected rows before adding the others. */
 export function PasteDialog<Line>(props: Props<Line>) {
-  const { title, columns, text, onText, read, onTaken, onClose, help } = props;
+  const { title, columns, text, onText, read, onPaste, onClose, help } = props;
   const id = useId();
   const { lines, rejectedRows } = text.trim() === "" ? { lines: [], rejectedRows: [] } : read(text);
   return (
@@ -37,7 +37,7 @@ export function PasteDialog<Line>(props: Props<Line>) {
             variant="primary"
             disabled={lines.length === 0}
             onClick={() => {
-              onTaken(lines);
+              onPaste(lines);
               onClose();
             }}
           >

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { PARTY_RESOURCES } from "#contract/operations.ts";
 import type { PartySide } from "#domain/document.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { useSession } from "#web/api/session.ts";
 import { useRecordSearch } from "#web/fields/record-pickers.tsx";
 import type { FormFields } from "#web/forms/form-fields.ts";
@@ -14,24 +14,24 @@ import { readOpen } from "./parse-pasted-table.ts";
 type Props = {
   fields: FormFields<OpeningValues>;
   side: PartySide;
-  words: { title: string; party: string };
+  texts: { title: string; party: string };
   onClose: () => void;
 };
 
 /** Pastes unpaid documents from a table; unknown contacts can be created with one button. */
-export function PasteOpenDocuments({ fields, side, words, onClose }: Props) {
+export function PasteOpenDocuments({ fields, side, texts, onClose }: Props) {
   const { today } = useSession().book;
   const parties = useRecordSearch(`${PARTY_RESOURCES[side]}.list`).items;
   const [text, setText] = useState("");
   const list = LIST_OF[side];
   return (
     <PasteDialog
-      title={`Paste ${words.title.toLowerCase()}`}
-      columns={`${words.party}, Number, Date, Due, Amount, Tax, Currency, Rate, Base amount`}
+      title={`Paste ${texts.title.toLowerCase()}`}
+      columns={`${texts.party}, Number, Date, Due, Amount, Tax, Currency, Rate, Base amount`}
       text={text}
       onText={setText}
       read={(pasted) => readOpen(pasted, parties, today)}
-      onTaken={(lines) =>
+      onPaste={(lines) =>
         fields.setValue(list, addPastedLines({ lines: fields.getValues(list), pasted: lines }, isEmptyOpen), {
           shouldDirty: true,
         })

@@ -2,7 +2,7 @@ import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { Opening } from "#contract/opening.ts";
 import { isZero } from "#domain/money.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { formatDate, formatMoney } from "#web/fields/formats.ts";
 import { InstantText } from "#web/fields/instant.tsx";

@@ -3,9 +3,9 @@ import { useState } from "react";
 import type { Delivery } from "#contract/deliveries.ts";
 import type { Order } from "#contract/orders.ts";
 import { deliveryOf } from "#domain/delivery.ts";
-import { itemWords } from "#domain/document.ts";
+import { describeItem } from "#domain/document.ts";
 import { unitText } from "#domain/units.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { formatDate, formatQuantity } from "#web/fields/formats.ts";
 import { downloadPdf } from "#web/lists/export.tsx";
@@ -17,7 +17,7 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { DeliveryMails } from "./delivery-mails.tsx";
-import { DELIVERY_LABELS } from "./order-words.ts";
+import { DELIVERY_LABELS } from "./order-labels.ts";
 
 const DeliveryDialog = lazyPart(async () => (await import("./delivery-dialog.tsx")).DeliveryDialog);
 
@@ -107,7 +107,7 @@ function menuOf({ id, number, status }: Delivery, { onVoid, onMails }: Menu): Me
 function lineText({ items }: Order, { position, quantity }: Delivery["items"][number]): string {
   const item = items.find((line) => line.position === position);
   if (item === undefined) return formatQuantity(quantity);
-  return [formatQuantity(quantity), unitText(item.unit, quantity), itemWords(item).title]
+  return [formatQuantity(quantity), unitText(item.unit, quantity), describeItem(item).title]
     .filter((word) => word !== "")
     .join(" ");
 }

@@ -1,7 +1,7 @@
 import { type Delivery, deliveryInput } from "#contract/deliveries.ts";
 import type { Order, OrderItem } from "#contract/orders.ts";
 import type { DeliveryKind } from "#domain/delivery.ts";
-import { itemWords } from "#domain/document.ts";
+import { describeItem } from "#domain/document.ts";
 import { computeQuantity } from "#domain/typed-formulas.ts";
 import { compare, isZero, type Quantity, subtractQuantities } from "#domain/money.ts";
 import { ORDER_REFUSALS } from "#domain/order-refusals.ts";
@@ -17,7 +17,7 @@ import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { TextArea, TextField } from "#web/ui/field.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { DELIVERY_LABELS } from "./order-words.ts";
+import { DELIVERY_LABELS } from "./order-labels.ts";
 
 type DeliveryValues = {
   date: string;
@@ -97,7 +97,7 @@ function readDelivery(
     items,
     ...(number.trim() === "" ? {} : { number }),
   });
-  const found: FormProblem[] = [
+  const formProblems: FormProblem[] = [
     ...problems.map((problem) => ({
       ...problem,
       field: problem.field.replace(
@@ -116,7 +116,7 @@ function readDelivery(
       ? [{ field: "lines.0.quantity", message: ORDER_REFUSALS["delivery.quantity-required"].detail }]
       : []),
   ];
-  return input === undefined || found.length > 0 ? { problems: found } : { input };
+  return input === undefined || formProblems.length > 0 ? { problems: formProblems } : { input };
 }
 
 type DeliveryFieldsProps = {
@@ -165,7 +165,7 @@ type DeliveryLineProps = { fields: FormFields<DeliveryValues>; line: Undelivered
 
 function LineField({ fields, line, index }: DeliveryLineProps) {
   const unit = unitText(line.unit, line.remaining);
-  const { title, more } = itemWords(line);
+  const { title, more } = describeItem(line);
   return (
     <QuantityField
       {...useField(fields, `lines.${index}.quantity`)}

@@ -1,14 +1,14 @@
 import { Mail } from "lucide-react";
 import { useState } from "react";
 import type { Delivery } from "#contract/deliveries.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { downloadPdf } from "#web/lists/export.tsx";
 import type { MailTarget } from "#web/mails/mail-form.ts";
 import { MailLog, useLogOfMails } from "#web/mails/mail-log.tsx";
 import { type MailToResend, OpenMailDialog } from "#web/mails/open-mail-dialog.tsx";
-import { PlannedMails } from "#web/mails/planned-mails.tsx";
+import { ScheduledEmails } from "#web/mails/scheduled-emails.tsx";
 import { Button } from "#web/ui/button.tsx";
 
 /** The emails sent for a delivery note, and the dialog for the next one (Behavior 2.21). */
@@ -17,7 +17,7 @@ export function DeliveryMails({ delivery: { id, number, status } }: { delivery: 
   const items = useLogOfMails(mails);
   const send = useApiMutation("deliveries.sendEmail");
   const plan = useApiMutation("deliveries.scheduleEmail");
-  const [mailDialog, setMailDialog] = useState<{ again: MailToResend | null } | null>(null);
+  const [mailDialog, setMailDialog] = useState<{ mailToResend: MailToResend | null } | null>(null);
   if (items === null) return null;
   const params = { id };
   const mailTarget: MailTarget = {
@@ -29,10 +29,10 @@ export function DeliveryMails({ delivery: { id, number, status } }: { delivery: 
       downloadPdf(number, () => call("deliveries.pdf", { params, query: { language } })),
     read: (language) => call("deliveries.emails", { params, query: { language } }),
   };
-  const onAgain = status === "void" ? null : (mail: MailToResend) => setMailDialog({ again: mail });
+  const onAgain = status === "void" ? null : (mail: MailToResend) => setMailDialog({ mailToResend: mail });
   return (
     <div className="mt-2 border-s border-line ps-3">
-      <PlannedMails plans={mails.data?.scheduled ?? []} onChange={onAgain} />
+      <ScheduledEmails plans={mails.data?.scheduled ?? []} onChange={onAgain} />
       {items.length === 0 && <p className="text-ink-soft">Not emailed yet.</p>}
       <MailLog items={items} onAgain={onAgain} />
       {status !== "void" && (
@@ -41,7 +41,7 @@ export function DeliveryMails({ delivery: { id, number, status } }: { delivery: 
             needs="deliveries.sendEmail"
             size="small"
             icon={<Mail />}
-            onClick={() => setMailDialog({ again: null })}
+            onClick={() => setMailDialog({ mailToResend: null })}
           >
             {`Email ${number}`}
           </Button>
@@ -51,7 +51,7 @@ export function DeliveryMails({ delivery: { id, number, status } }: { delivery: 
         <OpenMailDialog
           thing={mailTarget}
           mails={mails.data}
-          again={mailDialog.again}
+          mailToResend={mailDialog.mailToResend}
           onClose={() => setMailDialog(null)}
         />
       )}

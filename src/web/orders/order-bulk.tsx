@@ -7,7 +7,7 @@ import type { Order, OrderHeader } from "#contract/orders.ts";
 import type { Day } from "#domain/dates.ts";
 import type { OrderKind } from "#domain/order.ts";
 import { ORDER_REFUSALS } from "#domain/order-refusals.ts";
-import { call, callAbortable } from "#web/api/call.ts";
+import { call, callAbortable } from "#web/api/call-api.ts";
 import { useToday } from "#web/api/session.ts";
 import { linesFile } from "#web/documents/document-lines-file.ts";
 import { type MailBulkOptions, useMailBulk } from "#web/mails/mail-bulk.tsx";
@@ -18,7 +18,7 @@ import { countText } from "#web/lists/list-parts.tsx";
 import type { BulkAction } from "#web/lists/selection-bar.tsx";
 import type { ListSelection } from "#web/lists/selection.ts";
 import { moneyInFile } from "#web/fields/formats.ts";
-import { endingOf, ORDER_WORDS, orderLook } from "./order-words.ts";
+import { endingOf, ORDER_LABELS, orderBadge } from "./order-labels.ts";
 
 /** The bulk actions for quotes and orders, with their dialogs (Interface 1). */
 export function useOrderBulk(kind: OrderKind, selection: ListSelection<OrderHeader>) {
@@ -57,8 +57,8 @@ export function useOrderBulk(kind: OrderKind, selection: ListSelection<OrderHead
     <>
       {isDeleting && (
         <DeleteSeveralDialog
-          one={ORDER_WORDS[kind].one}
-          many={ORDER_WORDS[kind].many}
+          singular={ORDER_LABELS[kind].singular}
+          plural={ORDER_LABELS[kind].plural}
           numbers={deletable.map(({ number }) => number)}
           notes={skippedNotes(selected, deleting)}
           onConfirm={remove}
@@ -85,17 +85,17 @@ function exportsOf(kind: OrderKind, selected: readonly OrderHeader[], today: Day
       icon: <FileSpreadsheet />,
       keys: "l",
       onSelect: () =>
-        void saveListFile(linesFile(ORDER_WORDS[kind]), { pages: withLines(kind, selected), today }),
+        void saveListFile(linesFile(ORDER_LABELS[kind]), { pages: withLines(kind, selected), today }),
     },
   ];
 }
 
 function mailBulkOptions(kind: OrderKind): MailBulkOptions<OrderHeader> {
   const resource = ORDER_RESOURCES[kind];
-  const { one, many } = ORDER_WORDS[kind];
+  const { singular, plural } = ORDER_LABELS[kind];
   return {
-    one,
-    many,
+    singular,
+    plural,
     isSendable: ({ status }) => status !== "draft" && status !== "void",
     notYet: ORDER_REFUSALS["email.order-not-sent"].detail,
     sends: `${resource}.sendEmail`,
@@ -107,47 +107,47 @@ function mailBulkOptions(kind: OrderKind): MailBulkOptions<OrderHeader> {
 }
 
 function sendingOf(kind: OrderKind): BulkJob<OrderHeader, Order> {
-  const { one, many } = ORDER_WORDS[kind];
+  const { singular, plural } = ORDER_LABELS[kind];
   return {
     label: "Mark as sent",
     skipReason: ({ status }) => (status === "draft" ? null : "Only drafts can be marked as sent"),
     act: ({ id, version }) => call("quotes.send", { params: { id }, body: { version } }),
     nameOf: ({ number }) => number,
-    failed: `Couldn't save the ${one}`,
-    doneText: (count) => `${countText(count, one, many)} marked as sent`,
+    failed: `Couldn't save the ${singular}`,
+    doneText: (count) => `${countText(count, singular, plural)} marked as sent`,
   };
 }
 
 function deletingOf(kind: OrderKind): BulkJob<OrderHeader, unknown> {
-  const { one, many } = ORDER_WORDS[kind];
+  const { singular, plural } = ORDER_LABELS[kind];
   return {
     label: "Delete drafts",
     skipReason: ({ status }) => (status === "draft" ? null : ORDER_REFUSALS["order.not-a-draft"].detail),
     act: ({ id }) => call("quotes.remove", { params: { id } }),
     nameOf: ({ number }) => number,
-    failed: `Couldn't delete the ${one}`,
-    doneText: (count) => `${countText(count, one, many)} deleted`,
+    failed: `Couldn't delete the ${singular}`,
+    doneText: (count) => `${countText(count, singular, plural)} deleted`,
   };
 }
 
 function closingOf(kind: OrderKind): BulkJob<OrderHeader, Order> {
-  const { one, many } = ORDER_WORDS[kind];
+  const { singular, plural } = ORDER_LABELS[kind];
   const operation = endingOf(kind);
   return {
     label: "Close",
     skipReason: ({ status }) => (status === "open" ? null : "Only open orders can be closed"),
     act: ({ id, version }) => call(operation, { params: { id }, body: { version, status: "closed" } }),
     nameOf: ({ number }) => number,
-    failed: `Couldn't save the ${one}`,
-    doneText: (count) => `${countText(count, one, many)} closed`,
+    failed: `Couldn't save the ${singular}`,
+    doneText: (count) => `${countText(count, singular, plural)} closed`,
   };
 }
 
 /** The CSV export of the list. */
 export function ordersFile(kind: OrderKind): ListFile<OrderHeader> {
-  const { many, title, party, due, remainingLabel } = ORDER_WORDS[kind];
+  const { plural, title, party, due, remainingLabel } = ORDER_LABELS[kind];
   return {
-    name: many.replaceAll(" ", "-"),
+    name: plural.replaceAll(" ", "-"),
     titles: [title, party, "Date", due, "Status", "Currency", "Subtotal", "Tax", "Amount", remainingLabel],
     rows: (order) => [
       [
@@ -155,7 +155,7 @@ export function ordersFile(kind: OrderKind): ListFile<OrderHeader> {
         order.partyName,
         order.date,
         order.dueDate,
-        orderLook(kind, order.effectiveStatus).label,
+        orderBadge(kind, order.effectiveStatus).label,
         order.currency,
         moneyInFile(order.subtotal, order.currency),
         moneyInFile(order.taxAmount, order.currency),

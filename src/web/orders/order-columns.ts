@@ -1,7 +1,7 @@
 import { ORDER_COLUMNS, type OrderColumn } from "#domain/lists.ts";
 import type { OrderKind } from "#domain/order.ts";
 import type { ListShape, ListView } from "#web/lists/list-view.ts";
-import { ORDER_WORDS } from "./order-words.ts";
+import { ORDER_LABELS } from "./order-labels.ts";
 
 type OrderListShape = ListShape<OrderColumn, OrderColumn>;
 export type OrderView = ListView<OrderColumn, OrderColumn>;
@@ -14,7 +14,7 @@ export const ORDER_SHAPES: Readonly<Record<OrderKind, OrderListShape>> = {
 };
 
 function buildShape(kind: OrderKind): OrderListShape {
-  const { title, party, due, remainingLabel } = ORDER_WORDS[kind];
+  const { title, party, due, remainingLabel } = ORDER_LABELS[kind];
   return {
     columns: {
       number: { label: title, fixed: true },
@@ -26,7 +26,7 @@ function buildShape(kind: OrderKind): OrderListShape {
       remaining: { label: remainingLabel, align: "end", largestFirst: true },
     },
     orders: ORDER_COLUMNS,
-    usual: "-date",
+    defaultSort: "-date",
     withFiles: true,
   };
 }

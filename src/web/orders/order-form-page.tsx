@@ -25,7 +25,7 @@ import {
   toOrderValues,
 } from "./order-form-values.ts";
 import { OrderForm } from "./order-form.tsx";
-import { ORDER_WORDS } from "./order-words.ts";
+import { ORDER_LABELS } from "./order-labels.ts";
 
 const CompanyFirst = lazyPart(
   async () => (await import("#web/settings/company-details-prompt.tsx")).CompanyDetailsPrompt,
@@ -39,7 +39,7 @@ const failed = (message: string): string => `Failed to load form data: ${message
 
 /** The pages /new (blank, for a contact, a copy, or from a quote) and /{id}/edit (Behavior 2.25). */
 export function OrderFormPage({ kind }: Props) {
-  const { title, list } = ORDER_WORDS[kind];
+  const { title, list } = ORDER_LABELS[kind];
   const id = usePathParam("id");
   const [{ party, from, quote }] = useSearchParams(readOrigin);
   return (
@@ -81,8 +81,8 @@ function LoadSourceOrder({ kind, id, children }: SourceOrderProps) {
   return (
     <RecordContent
       query={{ ...query, data: hasBegun ? query.data : undefined }}
-      recordName={ORDER_WORDS[kind].title}
-      back={{ href: paths.orders(kind), label: ORDER_WORDS[kind].list }}
+      recordName={ORDER_LABELS[kind].title}
+      back={{ href: paths.orders(kind), label: ORDER_LABELS[kind].list }}
       failed={failed}
       loading={<FormSkeleton />}
     >

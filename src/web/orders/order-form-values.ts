@@ -24,20 +24,20 @@ const INPUTS = {
 } as const;
 
 /** The values of an order form: those of a document, with the quote's last valid day as due date. */
-export type OrderFormValues = DocumentFormValues & { written: "draft" | "sent" };
+export type OrderFormValues = DocumentFormValues & { initialStatus: "draft" | "sent" };
 
 export function newOrder(start: Parameters<typeof newDocument>[0]): OrderFormValues {
-  return { ...newDocument(start), written: "draft" };
+  return { ...newDocument(start), initialStatus: "draft" };
 }
 
 /** The form values for a copy, dated today. */
 export function copyOrder(order: Order, start: { date: Day; number: string }): OrderFormValues {
-  return { ...copyDocument(orderAsDocument(order), start), written: "draft" };
+  return { ...copyDocument(orderAsDocument(order), start), initialStatus: "draft" };
 }
 
 /** A sales order for the remaining quantities of an accepted quote. */
 export function orderOfQuote(quote: Order, start: { date: Day; number: string }): OrderFormValues {
-  return { ...documentOfOrder(quote, start), written: "draft" };
+  return { ...documentOfOrder(quote, start), initialStatus: "draft" };
 }
 
 export function toOrderValues(order: Order): OrderFormValues {
@@ -50,7 +50,7 @@ export function toOrderValues(order: Order): OrderFormValues {
       orderPosition: order.items[index]?.orderPosition ?? null,
     })),
     dueDate,
-    written: status === "draft" ? "draft" : "sent",
+    initialStatus: status === "draft" ? "draft" : "sent",
   };
 }
 
@@ -83,9 +83,9 @@ export function readOrderForm(kind: OrderKind, values: OrderFormValues): FormRea
 function toSent(kind: OrderKind, values: OrderFormValues): OrderRequest {
   const { number, partyId, date, notes, pricesIncludeTax, discount, items, orderId, allowZeroQuantity } =
     toInput(values);
-  const { dueDate, written } = values;
+  const { dueDate, initialStatus } = values;
   const currency = values.currency === "" ? pageNotation().currency : values.currency;
-  const kindFields = kind === "quote" ? { status: written } : orderId ? { quoteId: orderId } : {};
+  const kindFields = kind === "quote" ? { status: initialStatus } : orderId ? { quoteId: orderId } : {};
   return {
     number,
     partyId,

@@ -24,7 +24,7 @@ import { paths } from "#web/navigation/paths.ts";
 import { TextArea } from "#web/ui/field.tsx";
 import { CollapsedSection } from "#web/ui/collapsed-section.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { ORDER_WORDS } from "./order-words.ts";
+import { ORDER_LABELS } from "./order-labels.ts";
 import { type OrderFormValues, readOrderForm, toOrderValues } from "./order-form-values.ts";
 import { lateSchema } from "#web/forms/late-schema.ts";
 
@@ -47,10 +47,10 @@ const STATUSES = [
 /** The form for a quote or order, based on the document form; nothing is posted (Behavior 2.25). */
 export function OrderForm(props: Props) {
   const { kind, initial, opened } = props;
-  const { title, due } = ORDER_WORDS[kind];
+  const { title, due } = ORDER_LABELS[kind];
   const { fields, base: _base, ...form } = useOrderForm(props);
   const input = useInputs(fields);
-  const status = useFieldValue(fields, "written");
+  const status = useFieldValue(fields, "initialStatus");
   const isDraft = kind === "quote" && status === "draft";
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The values of a quote's form include all values of a document's.
   const documentFields = fields as unknown as DocumentFormFields;
@@ -80,9 +80,9 @@ export function OrderForm(props: Props) {
       <div className="flex flex-col gap-2 rounded-card border border-line bg-surface p-4">
         <TextArea {...input("notes")} label="Notes" optional rows={2} maxLength={4000} />
         {kind === "quote" && (
-          <CollapsedSection startsOpen={initial.written !== "draft"}>
+          <CollapsedSection startsOpen={initial.initialStatus !== "draft"}>
             <Select
-              {...input("written")}
+              {...input("initialStatus")}
               label="Status"
               options={STATUSES}
               hint="Sent quotes can be emailed, accepted or declined. Quotes don't affect your books."
@@ -108,23 +108,23 @@ function useOrderForm({ kind, initial, proposal, opened, onSaved }: Props) {
         const numberField = number === undefined || number === proposed ? {} : { number };
         return create.mutateAsync({ body: { ...input, ...numberField } });
       }
-      const named = number === undefined ? {} : { number };
+      const numberInput = number === undefined ? {} : { number };
       return update.mutateAsync({
         params: { id: over.id },
-        body: { ...input, ...named, version: over.version },
+        body: { ...input, ...numberInput, version: over.version },
       });
     },
     schema: orderSchema,
     compare: (versions) => compareFields(comparedFieldsOf(kind), versions),
     onSaved,
-    ask: ({ items, written }, over) =>
+    ask: ({ items, initialStatus }, over) =>
       zeroToConfirm((over ? toOrderValues(over) : initial).items, {
         items,
-        isPosting: written === "sent" && (over?.status ?? "draft") === "draft",
+        isPosting: initialStatus === "sent" && (over?.status ?? "draft") === "draft",
       }),
-    toPosted: (values) => ({ ...values, written: "sent" }),
-    fallback: `Couldn't save the ${ORDER_WORDS[kind].one}`,
-    nameOf: (field, values) => (field === "status" ? "written" : formField(field, values)),
+    toPosted: (values) => ({ ...values, initialStatus: "sent" }),
+    fallback: `Couldn't save the ${ORDER_LABELS[kind].singular}`,
+    nameOf: (field, values) => (field === "status" ? "initialStatus" : formField(field, values)),
     placeOf: placeInDocument,
   });
   const id = `${ORDER_RESOURCES[kind]}.nextNumber` as const;
@@ -136,11 +136,11 @@ function useOrderForm({ kind, initial, proposal, opened, onSaved }: Props) {
 const dateText = (date: string): string => (isDateText(date) ? formatDate(date) : date);
 
 const comparedFieldsOf = (kind: OrderKind): ComparedFields<OrderFormValues> => [
-  [ORDER_WORDS[kind].party, ({ party }) => party?.name ?? ""],
+  [ORDER_LABELS[kind].party, ({ party }) => party?.name ?? ""],
   ["Number", ({ number }) => number],
   ["Date", ({ date }) => dateText(date)],
-  [ORDER_WORDS[kind].due, ({ dueDate }) => dateText(dueDate)],
-  ["Status", ({ written }) => (written === "draft" ? "Draft" : "Sent")],
+  [ORDER_LABELS[kind].due, ({ dueDate }) => dateText(dueDate)],
+  ["Status", ({ initialStatus }) => (initialStatus === "draft" ? "Draft" : "Sent")],
   ["Amounts are", ({ pricesIncludeTax }) => pricesText(pricesIncludeTax)],
   ["Currency", ({ currency }) => currency],
   ["Discount", ({ discount }) => discount],

@@ -2,26 +2,26 @@ import { Mail } from "lucide-react";
 import { useState } from "react";
 import { ORDER_RESOURCES } from "#contract/order-operations.ts";
 import type { Order } from "#contract/orders.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { useMailsWithLink } from "#web/documents/share-link.tsx";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { type MailToResend, OpenMailDialog } from "#web/mails/open-mail-dialog.tsx";
 import type { MailTarget } from "#web/mails/mail-form.ts";
 import { MailLog, useLogOfMails } from "#web/mails/mail-log.tsx";
-import { PlannedMails } from "#web/mails/planned-mails.tsx";
+import { ScheduledEmails } from "#web/mails/scheduled-emails.tsx";
 import { downloadPdf } from "#web/lists/export.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 
 type Props = {
   order: Pick<Order, "kind" | "id" | "number">;
-  again?: MailToResend | null;
+  mailToResend?: MailToResend | null;
   onClose: () => void;
 };
 
 /** Emails a quote or order; a quote's email includes its share link. */
-export function OrderMailDialog({ order: { kind, id, number }, again = null, onClose }: Props) {
+export function OrderMailDialog({ order: { kind, id, number }, mailToResend = null, onClose }: Props) {
   const resource = ORDER_RESOURCES[kind];
   const linkedMails = useMailsWithLink({ resource: "quotes", id }, kind === "quote");
   const plain = useApiQuery(`${resource}.emails`, { params: { id } }).data;
@@ -38,7 +38,7 @@ export function OrderMailDialog({ order: { kind, id, number }, again = null, onC
       downloadPdf(number, () => call(`${resource}.pdf`, { params, query: { language } })),
     read: (language) => call(`${resource}.emails`, { params, query: { language } }),
   };
-  return mails ? <OpenMailDialog {...{ thing: mailTarget, mails, again, onClose }} /> : null;
+  return mails ? <OpenMailDialog {...{ thing: mailTarget, mails, mailToResend, onClose }} /> : null;
 }
 
 /** The emails sent for a quote or order, and the dialog for the next one (Behavior 2.21). */
@@ -46,24 +46,24 @@ export function OrderMails({ order }: { order: Order }) {
   const { kind, id } = order;
   const mails = useApiQuery(`${ORDER_RESOURCES[kind]}.emails`, { params: { id } });
   const items = useLogOfMails(mails);
-  const [mailDialog, setMailDialog] = useState<{ again: MailToResend | null } | null>(null);
+  const [mailDialog, setMailDialog] = useState<{ mailToResend: MailToResend | null } | null>(null);
   if (items === null) return null;
   return (
     <Card title="Emails">
-      <PlannedMails plans={mails.data?.scheduled ?? []} onChange={(mail) => setMailDialog({ again: mail })} />
+      <ScheduledEmails plans={mails.data?.scheduled ?? []} onChange={(mail) => setMailDialog({ mailToResend: mail })} />
       {items.length === 0 && <p className="text-ink-soft">Not emailed yet.</p>}
-      <MailLog items={items} onAgain={(mail) => setMailDialog({ again: mail })} />
+      <MailLog items={items} onAgain={(mail) => setMailDialog({ mailToResend: mail })} />
       <div className="mt-4">
         <Button
           needs={`${ORDER_RESOURCES[kind]}.sendEmail`}
           icon={<Mail />}
-          onClick={() => setMailDialog({ again: null })}
+          onClick={() => setMailDialog({ mailToResend: null })}
         >
           Email
         </Button>
       </div>
       {mailDialog && (
-        <OrderMailDialog order={order} again={mailDialog.again} onClose={() => setMailDialog(null)} />
+        <OrderMailDialog order={order} mailToResend={mailDialog.mailToResend} onClose={() => setMailDialog(null)} />
       )}
     </Card>
   );

@@ -7,13 +7,13 @@ import { deliveryOf } from "#domain/delivery.ts";
 import { isZero, type Money } from "#domain/money.ts";
 import { isUninvoiced, canBeEdited, DOCUMENT_KIND_OF, type OrderKind, sideOfOrder } from "#domain/order.ts";
 import { AttachmentsCard } from "#web/attachments/attachments-card.tsx";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { DocumentItemsTable } from "#web/documents/document-items-table.tsx";
 import { LinksCard } from "#web/documents/document-links.tsx";
 import { PrintPdfButton } from "#web/documents/print-documents.tsx";
 import { OrderOfDocument } from "#web/documents/document-order.tsx";
-import { DOCUMENT_STATUS_LABELS } from "#web/documents/document-words.ts";
+import { DOCUMENT_STATUS_LABELS } from "#web/documents/document-labels.ts";
 import { formatDate, formatQuantity } from "#web/fields/formats.ts";
 import { InstantText } from "#web/fields/instant.tsx";
 import { Amount, symbolOf } from "#web/fields/amount-text.tsx";
@@ -31,33 +31,33 @@ import { PageColumns } from "#web/ui/page-columns.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { OrderMailDialog, OrderMails } from "./order-mails.tsx";
-import { DELIVERY_LABELS, deliveryLook, ORDER_WORDS, orderLook } from "./order-words.ts";
+import { DELIVERY_LABELS, deliveryBadge, ORDER_LABELS, orderBadge } from "./order-labels.ts";
 import { useOrderActions } from "./use-order-actions.tsx";
 
 /** One quote or order: its content, the customer's answer, and documents created from it (Behavior 2.25). */
 export function OrderPage({ kind }: { kind: OrderKind }) {
-  const { title, list, one } = ORDER_WORDS[kind];
+  const { title, list, singular } = ORDER_LABELS[kind];
   const back = { href: paths.orders(kind), label: list };
   const id = usePathParam("id") ?? "";
   const query = useApiQuery(`${ORDER_RESOURCES[kind]}.get`, { params: { id } });
-  const found = query.data;
+  const loadedOrder = query.data;
   return (
     <>
       <PageHeader
-        title={found?.number ?? title}
+        title={loadedOrder?.number ?? title}
         back={back}
-        description={found && <Summary order={found} />}
-        actions={found && <Actions order={found} />}
+        description={loadedOrder && <Summary order={loadedOrder} />}
+        actions={loadedOrder && <Actions order={loadedOrder} />}
       />
       <RecordContent
         query={query}
         recordName={title}
         back={back}
-        failed={(message) => `Couldn't load the ${one}: ${message}`}
+        failed={(message) => `Couldn't load the ${singular}: ${message}`}
       >
         {(order) => (
           <PageColumns
-            beside={
+            aside={
               <>
                 <Facts order={order} />
                 {order.quoteId !== null && <OrderOfDocument kind="quote" id={order.quoteId} />}
@@ -92,7 +92,7 @@ function orderProgressText({ kind, items }: Order, position: number): string | n
   if (item === undefined) return null;
   const progressTexts = [
     { quantity: item.ordered.quantity, word: "ordered" },
-    { quantity: item.invoiced.quantity, word: ORDER_WORDS[kind].doneLabel },
+    { quantity: item.invoiced.quantity, word: ORDER_LABELS[kind].doneLabel },
     ...(deliveryKind === null
       ? []
       : [{ quantity: item.delivered, word: DELIVERY_LABELS[deliveryKind].doneLabel }]),
@@ -101,8 +101,8 @@ function orderProgressText({ kind, items }: Order, position: number): string | n
 }
 
 function Summary({ order: { kind, effectiveStatus, deliveryStatus, partyId, partyName } }: { order: Order }) {
-  const { label, tone } = orderLook(kind, effectiveStatus);
-  const delivered = deliveryLook(kind, deliveryStatus);
+  const { label, tone } = orderBadge(kind, effectiveStatus);
+  const delivered = deliveryBadge(kind, deliveryStatus);
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
       <Badge tone={tone}>{label}</Badge>
@@ -145,9 +145,9 @@ function Actions({ order }: { order: Order }) {
         <LinkButton
           variant="primary"
           icon={<FilePlus />}
-          href={paths.newDocument(DOCUMENT_KIND_OF[kind], { of: kind, order: id })}
+          href={paths.newDocument(DOCUMENT_KIND_OF[kind], { sourceKind: kind, order: id })}
         >
-          {ORDER_WORDS[kind].make}
+          {ORDER_LABELS[kind].make}
         </LinkButton>
       )}
       {dialog}
@@ -203,9 +203,9 @@ function Facts({ order }: { order: Order }) {
     <Card title="Details">
       <FactList>
         <Fact label="Date">{formatDate(date)}</Fact>
-        <Fact label={ORDER_WORDS[kind].due}>{formatDate(dueDate)}</Fact>
+        <Fact label={ORDER_LABELS[kind].due}>{formatDate(dueDate)}</Fact>
         {!isZero(remaining) && (
-          <Fact label={ORDER_WORDS[kind].remainingLabel}>
+          <Fact label={ORDER_LABELS[kind].remainingLabel}>
             <Amount amount={remaining} currency={currency} currencySign={symbolOf(currency)} />
           </Fact>
         )}
@@ -234,12 +234,12 @@ function CreatedRecords({ order: { kind: orderKind, currency, invoices, orders }
   const ordered = orders.map(({ status, ...order }) => ({
     ...order,
     href: paths.order("sales_order", order.id),
-    label: orderLook("sales_order", status).label,
+    label: orderBadge("sales_order", status).label,
   }));
   return (
     <>
-      <CreatedRecordsCard title={ORDER_WORDS.sales_order.list} records={ordered} currency={currency} />
-      <CreatedRecordsCard title={ORDER_WORDS[orderKind].createdTitle} records={documents} currency={currency} />
+      <CreatedRecordsCard title={ORDER_LABELS.sales_order.list} records={ordered} currency={currency} />
+      <CreatedRecordsCard title={ORDER_LABELS[orderKind].createdTitle} records={documents} currency={currency} />
     </>
   );
 }

@@ -17,7 +17,7 @@ import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 import { Cell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { useOrderBulk } from "./order-bulk.tsx";
 import type { OrderView } from "./order-columns.ts";
-import { ORDER_WORDS, orderLook } from "./order-words.ts";
+import { ORDER_LABELS, orderBadge } from "./order-labels.ts";
 import { useOrderActions } from "./use-order-actions.tsx";
 
 type Props = { kind: OrderKind; orders: readonly WithFiles<OrderHeader>[]; view: OrderView };
@@ -31,7 +31,7 @@ export function OrderSelection({ kind, orders, view }: Props) {
   return (
     <>
       <SelectionBar {...{ selection, sums, actions, bulk }} wide />
-      <Table label={ORDER_WORDS[kind].list} wide head={<ListHead {...{ selection, view }} />}>
+      <Table label={ORDER_LABELS[kind].list} wide head={<ListHead {...{ selection, view }} />}>
         {orders.map((order) => (
           <OrderRow key={order.id} order={order} {...{ view, selection }} items={row.items} />
         ))}
@@ -52,7 +52,7 @@ type OrderRowProps = {
 function OrderRow({ order, view, items, selection }: OrderRowProps) {
   const { kind, id, number, partyName, date, dueDate, effectiveStatus, currency, total, remaining } = order;
   const sign = symbolOf(currency);
-  const { label, tone } = orderLook(kind, effectiveStatus);
+  const { label, tone } = orderBadge(kind, effectiveStatus);
   const badge = <Badge tone={tone}>{label}</Badge>;
   return (
     <Row href={paths.order(kind, id)} selected={selection.ids.has(id)}>

@@ -25,7 +25,7 @@ import { SearchBox } from "#web/ui/search-box.tsx";
 import { ordersFile } from "./order-bulk.tsx";
 import { ORDER_SHAPES } from "./order-columns.ts";
 import { OrderSelection } from "./order-table.tsx";
-import { deliveryLook, ORDER_WORDS, orderLook } from "./order-words.ts";
+import { deliveryBadge, ORDER_LABELS, orderBadge } from "./order-labels.ts";
 
 type Props = { kind: OrderKind };
 type SearchParams = Readonly<Record<string, string | undefined>>;
@@ -47,7 +47,7 @@ const CLEARED = { search: undefined, state: undefined, dates: undefined, ...ALL_
 
 /** The list of quotes or orders, by default newest first (Behavior 2.25). */
 export function OrdersPage({ kind }: Props) {
-  const words = ORDER_WORDS[kind];
+  const labels = ORDER_LABELS[kind];
   const [{ search = "", dates, state }, change] = useSearchParams(readFilters);
   const period = parsePeriod(dates ?? "", useToday());
   const filter = { search, start: period?.start, end: period?.end };
@@ -58,10 +58,10 @@ export function OrdersPage({ kind }: Props) {
   const isFiltered = search !== "" || state !== undefined || period !== null || view.isNarrowed;
   return (
     <>
-      <PageHeader title={words.list} description={words.description} actions={<NewButton kind={kind} />} />
+      <PageHeader title={labels.list} description={labels.description} actions={<NewButton kind={kind} />} />
       <AsyncContent
         query={list}
-        failed={(message) => `Couldn't load ${words.many}: ${message}`}
+        failed={(message) => `Couldn't load ${labels.plural}: ${message}`}
         isEmpty={({ items }) => items.length === 0 && !isFiltered && !list.isPlaceholderData}
         empty={<NoOrders kind={kind} />}
       >
@@ -79,15 +79,15 @@ export function OrdersPage({ kind }: Props) {
             />
             {items.length === 0 ? (
               <NothingMatches
-                thing={words.one}
-                where={`number or ${words.partyIn} name`}
+                thing={labels.singular}
+                where={`number or ${labels.partyIn} name`}
                 search={search}
                 onClear={() => change(CLEARED)}
               />
             ) : (
               <OrderSelection kind={kind} orders={items} view={view} />
             )}
-            <ListEnd list={list} one={words.one} many={words.many} />
+            <ListEnd list={list} singular={labels.singular} plural={labels.plural} />
           </>
         )}
       </AsyncContent>
@@ -106,7 +106,7 @@ function Filters({ kind, search, dates, change, end }: OrderFilterProps) {
   return (
     <Toolbar label="Filters" end={end}>
       <SearchBox
-        label={`Search ${ORDER_WORDS[kind].many}...`}
+        label={`Search ${ORDER_LABELS[kind].plural}...`}
         value={search}
         onChange={(text) => change({ search: text })}
       />
@@ -120,17 +120,17 @@ function Filters({ kind, search, dates, change, end }: OrderFilterProps) {
 function NewButton({ kind }: Props) {
   return (
     <LinkButton variant="primary" icon={<Plus />} href={paths.newOrder(kind)}>
-      New {ORDER_WORDS[kind].title}
+      New {ORDER_LABELS[kind].title}
     </LinkButton>
   );
 }
 
 function NoOrders({ kind }: Props) {
-  const { many, empty } = ORDER_WORDS[kind];
+  const { plural, empty } = ORDER_LABELS[kind];
   return (
     <EmptyState
       icon={<FileSignature />}
-      title={`No ${many} yet`}
+      title={`No ${plural} yet`}
       actions={
         <>
           <SampleEntryPoint />
@@ -164,7 +164,7 @@ function OrderTabs({ kind, selected, search, filter }: TabProps) {
     };
   const unbilledStates = counts?.filter(({ effectiveStatus }) => isUninvoiced(effectiveStatus));
   const undelivered = counts?.filter((count) => count.undelivered > 0);
-  const label = deliveryLook(kind, "pending")?.label ?? "";
+  const label = deliveryBadge(kind, "pending")?.label ?? "";
   const undeliveredTab =
     kind === "quote"
       ? []
@@ -183,14 +183,14 @@ function OrderTabs({ kind, selected, search, filter }: TabProps) {
     { name: "all", label: "All", href: paths.orders(kind, search), count: tabFigures(counts) },
     {
       name: "remaining",
-      label: ORDER_WORDS[kind].remainingLabel,
+      label: ORDER_LABELS[kind].remainingLabel,
       href: paths.orders(kind, { ...search, state: "remaining" }),
       count: tabFigures(unbilledStates, "remaining"),
     },
     ...undeliveredTab,
     ...STATES_OF[kind].map((state) => ({
       name: state,
-      label: orderLook(kind, state).label,
+      label: orderBadge(kind, state).label,
       href: paths.orders(kind, { ...search, state }),
       count: tabFigures(counts?.filter((count) => count.effectiveStatus === state)),
     })),

@@ -18,7 +18,7 @@ import type { OrderHeader } from "#contract/orders.ts";
 import { isUndelivered } from "#domain/delivery.ts";
 import { isUninvoiced, canBeVoided, DOCUMENT_KIND_OF, type OrderEnd, type OrderKind } from "#domain/order.ts";
 import { failureText } from "#web/api/api-error.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { DeleteRecordDialog } from "#web/lists/delete-dialogs.tsx";
 import { downloadPdf } from "#web/lists/export.tsx";
@@ -27,7 +27,7 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import type { MenuItem } from "#web/ui/menu-button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { endingOf, ORDER_WORDS } from "./order-words.ts";
+import { endingOf, ORDER_LABELS } from "./order-labels.ts";
 
 const AnswerDialog = lazyPart(async () => (await import("./answer-dialog.tsx")).AnswerDialog);
 
@@ -45,7 +45,7 @@ export function useOrderActions(kind: OrderKind, { onDeleted }: { onDeleted?: ()
   const dialog: ReactNode =
     open?.action === "delete" ? (
       <DeleteRecordDialog
-        thing={ORDER_WORDS[kind].one}
+        thing={ORDER_LABELS[kind].singular}
         name={open.order.number}
         onDelete={() => remove.mutateAsync({ params: { id: open.order.id } })}
         onClose={close}
@@ -123,9 +123,9 @@ function menuOf(order: OrderHeader, { ask, send, end }: OrderHandlers): MenuItem
       onSelect: () => ask(order, "declined"),
     },
     isUninvoiced(effectiveStatus) && {
-      label: ORDER_WORDS[kind].make,
+      label: ORDER_LABELS[kind].make,
       icon: <FilePlus />,
-      href: paths.newDocument(DOCUMENT_KIND_OF[kind], { of: kind, order: id }),
+      href: paths.newDocument(DOCUMENT_KIND_OF[kind], { sourceKind: kind, order: id }),
     },
     kind === "quote" &&
       isUninvoiced(effectiveStatus) && {

@@ -2,7 +2,7 @@ import { PARTY_RESOURCES } from "#contract/operations.ts";
 import type { PartySide } from "#domain/document.ts";
 import { PARTY_IMPORT_FIELDS, type PartyImportField } from "#domain/record-import/party-rows.ts";
 import { announceSavedAccounts } from "#web/accounts/announce-accounts.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { ImportRecordsButton } from "#web/lists/import-records-button.tsx";
 import type { ImportedKind, ImportFile } from "#web/lists/use-import-records.ts";
 
@@ -35,7 +35,7 @@ function bodyOf({ fileName, content, headerLine, columns }: ImportFile) {
 function kindOf(side: PartySide): ImportedKind {
   const resource = PARTY_RESOURCES[side];
   return {
-    one: side,
+    singular: side,
     fields: FIELDS,
     preview: (file) => call(`${resource}.previewImport`, { body: bodyOf(file) }),
     save: async ({ preview, ...file }) =>

@@ -16,14 +16,14 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { PARTY_SHAPE, partyFile, PartyTable } from "./party-table.tsx";
-import { PARTY_WORDS } from "./party-words.ts";
+import { PARTY_LABELS } from "./party-labels.ts";
 
 type SearchParams = Readonly<Record<string, string | undefined>>;
 const readSearch = (raw: SearchParams) => ({ search: raw["search"], active: readActivity(raw["active"]) });
 
 /** The list of vendors or customers (Behavior 2.8). */
 export function PartiesPage({ side }: { side: PartySide }) {
-  const words = PARTY_WORDS[side];
+  const labels = PARTY_LABELS[side];
   const [{ search = "", active }, change] = useSearchParams(readSearch);
   const operation = `${PARTY_RESOURCES[side]}.list` as const;
   const view = useListView(PARTY_SHAPE);
@@ -33,10 +33,10 @@ export function PartiesPage({ side }: { side: PartySide }) {
   const clear = () => change({ search: undefined, active: undefined, ...ALL_FILES });
   return (
     <>
-      <PageHeader title={words.many} actions={<Actions side={side} />} />
+      <PageHeader title={labels.plural} actions={<Actions side={side} />} />
       <AsyncContent
         query={list}
-        failed={(message) => `Couldn't load ${words.one}s: ${message}`}
+        failed={(message) => `Couldn't load ${labels.singular}s: ${message}`}
         isEmpty={({ items }) => items.length === 0 && !isFiltered && !list.isPlaceholderData}
         empty={<NoParties side={side} />}
       >
@@ -46,12 +46,12 @@ export function PartiesPage({ side }: { side: PartySide }) {
               label="Filters"
               end={<ListTools view={view} operation={operation} query={query} file={partyFile(side)} />}
             >
-              <SearchBox label={words.search} value={search} onChange={(text) => change({ search: text })} />
+              <SearchBox label={labels.search} value={search} onChange={(text) => change({ search: text })} />
               <ActivityFilter value={active} onChange={(value) => change({ active: value })} />
             </Toolbar>
             {items.length === 0 ? (
               <NothingMatches
-                thing={words.one}
+                thing={labels.singular}
                 where="name, code, email or phone"
                 search={search}
                 onClear={clear}
@@ -59,7 +59,7 @@ export function PartiesPage({ side }: { side: PartySide }) {
             ) : (
               <PartyTable side={side} parties={items} view={view} />
             )}
-            <ListEnd list={list} one={words.one} />
+            <ListEnd list={list} singular={labels.singular} />
           </>
         )}
       </AsyncContent>
@@ -68,11 +68,11 @@ export function PartiesPage({ side }: { side: PartySide }) {
 }
 
 function NoParties({ side }: { side: PartySide }) {
-  const words = PARTY_WORDS[side];
+  const labels = PARTY_LABELS[side];
   return (
     <EmptyState
       icon={<Users />}
-      title={`No ${words.one}s yet`}
+      title={`No ${labels.singular}s yet`}
       actions={
         <>
           <SampleEntryPoint />
@@ -80,7 +80,7 @@ function NoParties({ side }: { side: PartySide }) {
         </>
       }
     >
-      {words.empty}
+      {labels.empty}
     </EmptyState>
   );
 }
@@ -92,7 +92,7 @@ function Actions({ side }: { side: PartySide }) {
     <>
       <ImportParties side={side} />
       <LinkButton variant="primary" icon={<Plus />} href={paths.newParty(side)}>
-        New {PARTY_WORDS[side].title}
+        New {PARTY_LABELS[side].title}
       </LinkButton>
     </>
   );

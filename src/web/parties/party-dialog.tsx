@@ -2,7 +2,7 @@ import type { Party } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { PartyDialogFields } from "./party-fields.tsx";
-import { PARTY_WORDS } from "./party-words.ts";
+import { PARTY_LABELS } from "./party-labels.ts";
 import { usePartyForm } from "./party-form.ts";
 import type { PartyFormValues } from "./party-schema.ts";
 
@@ -20,7 +20,7 @@ const hasFurtherValues = ({ name: _name, email: _email, ...rest }: Props["start"
 
 /** Adds a vendor or customer without leaving the form that needs it (Interface 2). */
 export function PartyDialog({ side, start, onCreated, onClose }: Props) {
-  const { title } = PARTY_WORDS[side];
+  const { title } = PARTY_LABELS[side];
   const { fields, ...form } = usePartyForm({
     side,
     opened: null,

@@ -6,7 +6,7 @@ import type { DocumentKind, PartySide } from "#domain/document.ts";
 import { isZero, type Money, negate, subtract } from "#domain/money.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { DocumentStatusBadge } from "#web/documents/document-status.tsx";
-import { DOCUMENT_WORDS } from "#web/documents/document-words.ts";
+import { DOCUMENT_LABELS } from "#web/documents/document-labels.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { Amount, signOfForeign } from "#web/fields/amount-text.tsx";
 import { paths } from "#web/navigation/paths.ts";
@@ -14,11 +14,11 @@ import { labelOf } from "#web/payments/payment-modes.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
-import { PARTY_WORDS } from "./party-words.ts";
+import { PARTY_LABELS } from "./party-labels.ts";
 
 /** The unpaid invoices or bills of a contact. */
 export function PartyOpenDocuments({ side, party }: { side: PartySide; party: Party }) {
-  const { documentKind: kind, documents } = PARTY_WORDS[side];
+  const { documentKind: kind, documents } = PARTY_LABELS[side];
   const { id: partyId, balance } = party;
   const open = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.list`, {
     query: { partyId, tab: "open", limit: 500 },
@@ -34,7 +34,7 @@ export function PartyOpenDocuments({ side, party }: { side: PartySide; party: Pa
         isEmpty={({ items }) => items.length === 0}
         empty={
           <Notice>
-            No unpaid {DOCUMENT_WORDS[kind].many}.
+            No unpaid {DOCUMENT_LABELS[kind].plural}.
             {!isZero(balance) &&
               " The balance comes from unapplied credits or journal entries; see the statement."}
           </Notice>
@@ -148,7 +148,7 @@ export function PartyCredits({ side, partyId }: { side: PartySide; partyId: stri
 }
 
 function useUnappliedCredits({ side, partyId }: { side: PartySide; partyId: string }): UnappliedCredit[] {
-  const { creditKind: kind } = PARTY_WORDS[side];
+  const { creditKind: kind } = PARTY_LABELS[side];
   const credits = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.list`, {
     query: { partyId, tab: "open", limit: 500 },
   });
@@ -160,7 +160,7 @@ function useUnappliedCredits({ side, partyId }: { side: PartySide; partyId: stri
         return {
           href: paths.document(kind, id),
           number,
-          kindLabel: DOCUMENT_WORDS[kind].title,
+          kindLabel: DOCUMENT_LABELS[kind].title,
           date,
           remaining,
           currency,

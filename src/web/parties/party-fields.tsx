@@ -14,7 +14,7 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextArea, TextField } from "#web/ui/field.tsx";
 import { CollapsedSection } from "#web/ui/collapsed-section.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { PARTY_WORDS } from "./party-words.ts";
+import { PARTY_LABELS } from "./party-labels.ts";
 import type { PartyFormFields } from "./party-form.ts";
 
 type Props = {
@@ -70,18 +70,18 @@ function EmailField({ fields }: Props) {
 }
 
 function OtherFields({ side, fields, isAccountFixed = false }: Props) {
-  const { one } = PARTY_WORDS[side];
+  const { singular } = PARTY_LABELS[side];
   return (
     <>
       <ContactFields fields={fields} />
       <TaxField side={side} fields={fields} />
       <AccountField side={side} fields={fields} isAccountFixed={isAccountFixed} />
       <div className="sm:col-span-2">
-        <PaymentTermsCard fields={termFieldsOf(fields)} usual="30 days" />
+        <PaymentTermsCard fields={termFieldsOf(fields)} defaultTerms="30 days" />
       </div>
       <Checkbox
-        label={`Active ${one}`}
-        hint={`Inactive ${one}s are hidden in forms but stay on existing documents.`}
+        label={`Active ${singular}`}
+        hint={`Inactive ${singular}s are hidden in forms but stay on existing documents.`}
         {...fields.register("isActive")}
       />
     </>
@@ -136,7 +136,7 @@ function TaxField({ side, fields }: Pick<Props, "side" | "fields">) {
 
 /** The account: active liability accounts for vendors, active asset accounts for customers (Behavior 5.4). */
 function AccountField({ side, fields, isAccountFixed = false }: Props) {
-  const { one, account: label, accountType, accountHint } = PARTY_WORDS[side];
+  const { singular, account: label, accountType, accountHint } = PARTY_LABELS[side];
   const isFree = useIsAvailable(side === "vendor" ? "payable" : "receivable");
   const { ref, ...account } = useField(fields, "accountId");
   return (
@@ -149,7 +149,7 @@ function AccountField({ side, fields, isAccountFixed = false }: Props) {
       disabled={isAccountFixed}
       hint={
         isAccountFixed
-          ? `This account already has transactions for this ${one}, so it can't be changed.`
+          ? `This account already has transactions for this ${singular}, so it can't be changed.`
           : accountHint
       }
       filter={(choice) => choice.isActive && choice.type === accountType && isFree(choice)}

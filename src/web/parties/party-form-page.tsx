@@ -14,7 +14,7 @@ import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { PartyFields } from "./party-fields.tsx";
-import { PARTY_WORDS } from "./party-words.ts";
+import { PARTY_LABELS } from "./party-labels.ts";
 import { usePartyForm } from "./party-form.ts";
 
 type Props = { side: PartySide };
@@ -22,16 +22,16 @@ type Props = { side: PartySide };
 /** The form for a new vendor or customer, or the one with the ID in the URL (Behavior 2.8). */
 export function PartyFormPage({ side }: Props) {
   const id = usePathParam("id");
-  const { title, many } = PARTY_WORDS[side];
+  const { title, plural } = PARTY_LABELS[side];
   return (
     <>
       <PageHeader
         title={id === undefined ? `New ${title}` : `Edit ${title.toLowerCase()}`}
-        back={{ href: paths.parties(side), label: many }}
+        back={{ href: paths.parties(side), label: plural }}
       />
       <StarterChartOffer />
       {id === undefined ? (
-        <NewRecord key={side}>{(again) => <PartyForm side={side} opened={null} again={again} />}</NewRecord>
+        <NewRecord key={side}>{(onSaveAndNew) => <PartyForm side={side} opened={null} onSaveAndNew={onSaveAndNew} />}</NewRecord>
       ) : (
         <EditParty key={id} side={side} id={id} />
       )}
@@ -41,11 +41,11 @@ export function PartyFormPage({ side }: Props) {
 
 function EditParty({ side, id }: Props & { id: string }) {
   const party = useApiQuery(`${PARTY_RESOURCES[side]}.get`, { params: { id } });
-  const { one } = PARTY_WORDS[side];
+  const { singular } = PARTY_LABELS[side];
   return (
     <AsyncContent
       query={party}
-      failed={(message) => `Couldn't load the ${one}: ${message}`}
+      failed={(message) => `Couldn't load the ${singular}: ${message}`}
       loading={<FormSkeleton fields={5} />}
     >
       {(opened) => <PartyForm side={side} opened={opened} />}
@@ -53,13 +53,13 @@ function EditParty({ side, id }: Props & { id: string }) {
   );
 }
 
-type PartyFormProps = Props & { opened: Party | null; again?: () => void };
+type PartyFormProps = Props & { opened: Party | null; onSaveAndNew?: () => void };
 
-function PartyForm({ side, opened, again }: PartyFormProps) {
-  const words = PARTY_WORDS[side];
+function PartyForm({ side, opened, onSaveAndNew }: PartyFormProps) {
+  const labels = PARTY_LABELS[side];
   const accounts = useChart().data?.items ?? [];
   const list = paths.parties(side);
-  const leave = useLeave({ list, newHref: paths.newParty(side), again });
+  const leave = useLeave({ list, newHref: paths.newParty(side), onSaveAndNew });
   const files = useFilesToAttach("party");
   const { fields, ...form } = usePartyForm({
     side,
@@ -74,7 +74,7 @@ function PartyForm({ side, opened, again }: PartyFormProps) {
     <FormPage
       form={withFiles(form, files)}
       back={list}
-      saveLabel={`Save ${words.title}`}
+      saveLabel={`Save ${labels.title}`}
       saveMine="Overwrite with my version"
       offersNew={opened === null}
     >

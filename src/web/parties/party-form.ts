@@ -15,7 +15,7 @@ import { validateValues } from "#web/forms/problems.ts";
 import { codeToSend, useNextCode, useProposedCode } from "#web/forms/next-code.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import type { PartyFormValues } from "./party-schema.ts";
-import { PARTY_WORDS } from "./party-words.ts";
+import { PARTY_LABELS } from "./party-labels.ts";
 
 export type PartyFormFields = FormFields<PartyFormValues>;
 
@@ -87,7 +87,7 @@ export function usePartyForm({ side, opened, accounts, start, onSaved }: PartyFo
     schema: partySchema,
     compare: (versions) => compareFields(comparedFields(accounts), versions),
     onSaved,
-    fallback: `Failed to ${opened ? "save" : "create"} ${PARTY_WORDS[side].one}`,
+    fallback: `Failed to ${opened ? "save" : "create"} ${PARTY_LABELS[side].singular}`,
   });
   useProposedCode(form.fields, "code", proposal);
   return form;

@@ -29,7 +29,7 @@ import { useMay } from "#web/ui/permissions.ts";
 import { PartyCredits, PartyOpenDocuments } from "./party-documents.tsx";
 import { PartyStatementCard } from "./party-statement.tsx";
 import { DeletePartyDialog, useSetActive } from "./party-table.tsx";
-import { PARTY_WORDS } from "./party-words.ts";
+import { PARTY_LABELS } from "./party-labels.ts";
 
 const EInvoiceDetailsDialog = lazy(async () => ({
   default: (await import("#web/e-invoices/e-invoice-dialog.tsx")).EInvoiceDetailsDialog,
@@ -45,33 +45,33 @@ export function PartyPage({ side }: Props) {
 
 function PartyView({ side, id }: Props & { id: string }) {
   const query = useApiQuery(`${PARTY_RESOURCES[side]}.get`, { params: { id } });
-  const { many, title, one } = PARTY_WORDS[side];
-  const back = { href: paths.parties(side), label: many };
-  const found = query.data;
+  const { plural, title, singular } = PARTY_LABELS[side];
+  const back = { href: paths.parties(side), label: plural };
+  const loadedParty = query.data;
   return (
     <>
       <PageHeader
-        title={found?.name ?? title}
+        title={loadedParty?.name ?? title}
         back={back}
         description={
-          found && (
+          loadedParty && (
             <span className="flex items-center gap-2">
-              <span className="tabular-nums">{found.code}</span>
-              {!found.isActive && <Badge>Inactive</Badge>}
+              <span className="tabular-nums">{loadedParty.code}</span>
+              {!loadedParty.isActive && <Badge>Inactive</Badge>}
             </span>
           )
         }
-        actions={found && <Actions side={side} party={found} />}
+        actions={loadedParty && <Actions side={side} party={loadedParty} />}
       />
       <RecordContent
         query={query}
         recordName={title}
         back={back}
-        failed={(message) => `Couldn't load the ${one}: ${message}`}
+        failed={(message) => `Couldn't load the ${singular}: ${message}`}
       >
         {(party) => (
           <PageColumns
-            beside={
+            aside={
               <>
                 <Balance side={side} party={party} />
                 <Contact party={party} />
@@ -93,7 +93,7 @@ function PartyView({ side, id }: Props & { id: string }) {
 }
 
 function Actions({ side, party }: Props & { party: Party }) {
-  const { documentKind, pay, direction } = PARTY_WORDS[side];
+  const { documentKind, pay, direction } = PARTY_LABELS[side];
   const [isDeleting, setDeleting] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const setActive = useSetActive(side);
@@ -105,7 +105,7 @@ function Actions({ side, party }: Props & { party: Party }) {
         label="More"
         items={menuOf(party, {
           side,
-          onTell: () => setAsking(true),
+          onEInvoiceDetails: () => setAsking(true),
           onSetActive: () => setActive(party),
           onDelete: () => setDeleting(true),
         })}
@@ -142,12 +142,12 @@ function Actions({ side, party }: Props & { party: Party }) {
   );
 }
 
-type PartyHandlers = { side: PartySide; onTell: () => void; onSetActive: () => void; onDelete: () => void };
+type PartyHandlers = { side: PartySide; onEInvoiceDetails: () => void; onSetActive: () => void; onDelete: () => void };
 
-function menuOf({ isActive }: Party, { side, onTell, onSetActive, onDelete }: PartyHandlers): MenuItem[] {
+function menuOf({ isActive }: Party, { side, onEInvoiceDetails, onSetActive, onDelete }: PartyHandlers): MenuItem[] {
   const resource = PARTY_RESOURCES[side];
   const state = isActive ? "Deactivate" : "Activate";
-  const details: MenuItem = { label: "E-invoice details", needs: "eInvoiceDetails.update", onSelect: onTell };
+  const details: MenuItem = { label: "E-invoice details", needs: "eInvoiceDetails.update", onSelect: onEInvoiceDetails };
   return [
     ...(side === "customer" ? [details] : []),
     { label: state, needs: `${resource}.update`, onSelect: onSetActive },
@@ -161,12 +161,12 @@ function Balance({ side, party: { id, balance } }: Props & { party: Party }) {
   const isCredit = isNegative(balance);
   return (
     <Card>
-      <p className="text-ink-soft">{isCredit ? "In credit" : PARTY_WORDS[side].balance}</p>
+      <p className="text-ink-soft">{isCredit ? "In credit" : PARTY_LABELS[side].balance}</p>
       <p className="mt-0.5 text-title font-semibold">
         <Amount amount={isCredit ? negate(balance) : balance} currencySign={sign} showZero />
       </p>
       <p className="mt-2">
-        <TextLink href={paths.tradedYear(side, id)}>{PARTY_WORDS[side].traded} by year</TextLink>
+        <TextLink href={paths.tradedYear(side, id)}>{PARTY_LABELS[side].traded} by year</TextLink>
       </p>
     </Card>
   );

@@ -8,7 +8,7 @@ import type { Period } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
 import { readWholeList } from "#web/api/read-pages.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
-import { DOCUMENT_WORDS } from "#web/documents/document-words.ts";
+import { DOCUMENT_LABELS } from "#web/documents/document-labels.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { nameOfCode } from "#web/fields/choice-field.tsx";
 import { hasLongAmounts, isForeign, signOfForeign } from "#web/fields/amount-text.tsx";
@@ -271,6 +271,6 @@ function hrefOfLine({ source, journalId }: StatementLineSource): string {
 export function nameOfLine({ source, isReversal, description }: StatementLineSource): string {
   if (source === null) return description;
   const { type } = source;
-  const name = isMoney(type) ? MONEY[type] : DOCUMENT_WORDS[type].title;
+  const name = isMoney(type) ? MONEY[type] : DOCUMENT_LABELS[type].title;
   return isReversal ? `${name} (voided)` : name;
 }

@@ -7,7 +7,7 @@ import type { Party } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
 import { sum } from "#domain/money.ts";
 import { failureText } from "#web/api/api-error.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { Amount, hasLongAmount } from "#web/fields/amount-text.tsx";
 import { DeleteRecordDialog } from "#web/lists/delete-dialogs.tsx";
@@ -26,7 +26,7 @@ import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 import { Cell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { moneyInFile } from "#web/fields/formats.ts";
-import { PARTY_WORDS } from "./party-words.ts";
+import { PARTY_LABELS } from "./party-labels.ts";
 
 type PartyListColumn = PartyColumn | "contact" | "status";
 export type PartyView = ListView<PartyListColumn, PartyColumn>;
@@ -41,7 +41,7 @@ export const PARTY_SHAPE: ListShape<PartyListColumn, PartyColumn> = {
     balance: { label: "Balance", align: "end", largestFirst: true },
   },
   orders: PARTY_COLUMNS,
-  usual: "code",
+  defaultSort: "code",
   withFiles: true,
 };
 
@@ -63,7 +63,7 @@ export function PartyTable({ side, parties, view }: Props) {
         bulk={several.bulk}
         wide={wide}
       />
-      <Table label={PARTY_WORDS[side].many} wide={wide} head={<ListHead {...{ selection, view }} />}>
+      <Table label={PARTY_LABELS[side].plural} wide={wide} head={<ListHead {...{ selection, view }} />}>
         {parties.map((party) => (
           <PartyRow
             key={party.id}
@@ -82,7 +82,7 @@ export function PartyTable({ side, parties, view }: Props) {
 function usePartyBulk(side: PartySide, selection: ListSelection<Party>) {
   const resource = PARTY_RESOURCES[side];
   return useRecordBulk(selection, {
-    one: PARTY_WORDS[side].one,
+    singular: PARTY_LABELS[side].singular,
     file: partyFile(side),
     updates: `${resource}.update`,
     removes: `${resource}.remove`,
@@ -101,7 +101,7 @@ type PartyRowProps = Omit<Props, "parties"> & {
 
 function PartyRow({ side, party, view, selection, onDelete, onSetActive }: PartyRowProps) {
   const { id, code, name, email, phone, isActive, balance } = party;
-  const { documentKind } = PARTY_WORDS[side];
+  const { documentKind } = PARTY_LABELS[side];
   const resource = PARTY_RESOURCES[side];
   const items = (): MenuItem[] => [
     { label: "Open", icon: <Eye />, href: paths.party(side, id) },
@@ -172,7 +172,7 @@ export function useSetActive(side: PartySide): (party: Party) => void {
             action: { label: "Undo", onSelect: () => setActive(after) },
           }),
         onError: (error) =>
-          showToast(failureText(error, `Failed to save ${PARTY_WORDS[side].one}`), { tone: "negative" }),
+          showToast(failureText(error, `Failed to save ${PARTY_LABELS[side].singular}`), { tone: "negative" }),
       },
     );
   };
@@ -187,7 +187,7 @@ export function DeletePartyDialog({ side, party, onClose, onDone }: DeletePartyD
   const { id, balance: _derived, ...input } = party;
   return (
     <DeleteRecordDialog
-      thing={PARTY_WORDS[side].one}
+      thing={PARTY_LABELS[side].singular}
       name={party.name}
       onDelete={() => remove.mutateAsync({ params: { id } })}
       makeInactive={
@@ -204,7 +204,7 @@ export function DeletePartyDialog({ side, party, onClose, onDone }: DeletePartyD
 /** The CSV export of the contacts. */
 export function partyFile(side: PartySide): ListFile<Party> {
   return {
-    name: `${PARTY_WORDS[side].one}s`,
+    name: `${PARTY_LABELS[side].singular}s`,
     titles: ["Code", "Name", "Email", "Phone", "Address", "Tax number", "Currency", "Status", "Balance"],
     rows: ({ code, name, email, phone, address, taxNumber, currency, isActive, balance }) => [
       [

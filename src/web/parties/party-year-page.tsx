@@ -6,7 +6,7 @@ import type { Money } from "#domain/money.ts";
 import { useSession, useToday } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { DOCUMENT_WORDS } from "#web/documents/document-words.ts";
+import { DOCUMENT_LABELS } from "#web/documents/document-labels.ts";
 import { formatDate, moneyInFile } from "#web/fields/formats.ts";
 import { Amount, symbolOf } from "#web/fields/amount-text.tsx";
 import { ListExport, type ListFile } from "#web/lists/export.tsx";
@@ -21,7 +21,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
-import { PARTY_WORDS } from "./party-words.ts";
+import { PARTY_LABELS } from "./party-labels.ts";
 
 type Props = { side: PartySide };
 
@@ -35,7 +35,7 @@ export function PartyYearPage({ side }: Props) {
   const thisYear = useToday().slice(0, 4);
   const [{ year = thisYear }] = useSearchParams(readYear);
   const query = useApiQuery(`${PARTY_RESOURCES[side]}.get`, { params: { id } });
-  const { title, one, traded, tradedWith } = PARTY_WORDS[side];
+  const { title, singular, traded, tradedWith } = PARTY_LABELS[side];
   const name = query.data?.name;
   const back = { href: paths.party(side, id), label: name ?? title };
   return (
@@ -48,8 +48,8 @@ export function PartyYearPage({ side }: Props) {
       <RecordContent
         query={query}
         recordName={title}
-        back={{ href: paths.parties(side), label: PARTY_WORDS[side].many }}
-        failed={(message) => `Couldn't load the ${one}: ${message}`}
+        back={{ href: paths.parties(side), label: PARTY_LABELS[side].plural }}
+        failed={(message) => `Couldn't load the ${singular}: ${message}`}
       >
         {(party) => <TradedDocuments side={side} party={party} year={year} />}
       </RecordContent>
@@ -58,7 +58,7 @@ export function PartyYearPage({ side }: Props) {
 }
 
 function TradedDocuments({ side, party, year }: Props & { party: Party; year: string }) {
-  const { documents, traded } = PARTY_WORDS[side];
+  const { documents, traded } = PARTY_LABELS[side];
   const operation = `${PARTY_RESOURCES[side]}.documents` as const;
   const params = { id: party.id };
   const list = useApiList(operation, { params, query: { year, limit: 100 } });
@@ -165,7 +165,7 @@ function DocumentRow({ document, sign }: { document: TradedDocument; sign: strin
 }
 
 function nameOf({ kind, isReversal }: TradedDocument): string {
-  const { title } = DOCUMENT_WORDS[kind];
+  const { title } = DOCUMENT_LABELS[kind];
   return isReversal ? `${title} reversed` : title;
 }
 
@@ -174,7 +174,7 @@ type FileOf = Props & { party: Party; year: string };
 function fileOf({ side, party, year }: FileOf): ListFile<TradedDocument> {
   const code = party.code.replaceAll(/[^\p{L}\p{N}_-]+/gu, "-");
   return {
-    name: `${PARTY_WORDS[side].traded.toLowerCase()}-${code}-${year}`,
+    name: `${PARTY_LABELS[side].traded.toLowerCase()}-${code}-${year}`,
     titles: ["Number", "Type", "Date", "Net"],
     rows: (document) => [[document.number, nameOf(document), document.date, moneyInFile(document.net)]],
   };

@@ -4,7 +4,7 @@ import type { Period } from "#domain/periods.ts";
 import { moneyInFile } from "#web/fields/formats.ts";
 import type { ReportFile } from "#web/lists/report-file.ts";
 import { nameOfLine } from "./party-statement.tsx";
-import { statementName } from "./party-words.ts";
+import { statementName } from "./party-labels.ts";
 
 type PartyStatementExport = {
   party: Pick<Party, "code" | "name">;

@@ -6,17 +6,17 @@ import type { Party } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
 import type { Period } from "#domain/periods.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { type MailToResend, OpenMailDialog } from "#web/mails/open-mail-dialog.tsx";
 import type { MailTarget } from "#web/mails/mail-form.ts";
 import { MailLog, useLogOfMails } from "#web/mails/mail-log.tsx";
-import { PlannedMails } from "#web/mails/planned-mails.tsx";
+import { ScheduledEmails } from "#web/mails/scheduled-emails.tsx";
 import { downloadPdf } from "#web/lists/export.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { statementName } from "./party-words.ts";
+import { statementName } from "./party-labels.ts";
 
 /** The period and currency of a statement; without a currency, the default one. */
 export type StatementOf = Period & { currency?: string | undefined };
@@ -54,7 +54,7 @@ export function MailsOfStatements(props: Props) {
   return (
     <div className="mt-4">
       <Card title="Emailed statements">
-        <PlannedMails plans={planned} onChange={setMailToResend} />
+        <ScheduledEmails plans={planned} onChange={setMailToResend} />
         <MailLog items={items} onAgain={setMailToResend} />
         {mailToResend && (
           <Dialog {...props} statementScope={statementScope} again={mailToResend} onClose={() => setMailToResend(null)} />
@@ -77,7 +77,7 @@ function Dialog({ again, onClose, ...props }: StatementMailDialogProps) {
   const { start, end, currency } = props.statementScope;
   const isForSameStatement = ({ period, currency: planned }: PlannedMail) =>
     period?.start === start && period.end === end && planned === currency;
-  return mails ? <OpenMailDialog {...{ thing: mailTarget, mails, again, isOfSame: isForSameStatement, onClose }} /> : null;
+  return mails ? <OpenMailDialog {...{ thing: mailTarget, mails, mailToResend: again, isSameMail: isForSameStatement, onClose }} /> : null;
 }
 
 function useStatement({ side, party, statementScope }: Props): MailTarget {

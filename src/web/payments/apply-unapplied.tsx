@@ -1,6 +1,6 @@
 import type { Payment } from "#contract/payments.ts";
 import { failureText } from "#web/api/api-error.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useEffectOf, EffectPreview } from "#web/forms/effect-preview.tsx";
 import { Button } from "#web/ui/button.tsx";

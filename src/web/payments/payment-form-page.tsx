@@ -43,7 +43,7 @@ export function PaymentFormPage() {
       ) : party !== undefined ? (
         <ForParty key={party} mode={mode} id={party} onMode={onMode} />
       ) : (
-        <NewRecord key={mode}>{(again) => <Form mode={mode} again={again} onMode={onMode} />}</NewRecord>
+        <NewRecord key={mode}>{(onSaveAndNew) => <Form mode={mode} onSaveAndNew={onSaveAndNew} onMode={onMode} />}</NewRecord>
       )}
     </>
   );
@@ -105,10 +105,10 @@ type PaymentFormProps = {
   documentId?: string;
   start?: Partial<PaymentFormValues>;
   /** Starts the next payment; not set if the contact is given. */
-  again?: () => void;
+  onSaveAndNew?: () => void;
 };
 
-function Form({ mode, onMode, documentId, start = {}, again }: PaymentFormProps) {
+function Form({ mode, onMode, documentId, start = {}, onSaveAndNew }: PaymentFormProps) {
   const today = useToday();
   const go = useGo();
   return (
@@ -137,10 +137,10 @@ function Form({ mode, onMode, documentId, start = {}, again }: PaymentFormProps)
       onSaved={(payment, next) => {
         showToast(`${payment.number} was saved`, {
           action: { label: "View", onSelect: () => go(paths.payment(payment.id)) },
-          about: documentId ?? payment.id,
+          description: documentId ?? payment.id,
         });
         const { direction, isRefund } = MODES[mode];
-        if (next === "new" && again) again();
+        if (next === "new" && onSaveAndNew) onSaveAndNew();
         else if (next === "new") go(paths.newPayment({ direction, refund: isRefund ? "yes" : undefined }));
         else go(documentId === undefined ? paths.payments() : paths.document(MODES[mode].kind, documentId));
       }}

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Payment } from "#contract/payments.ts";
 import { isPositive, type Money } from "#domain/money.ts";
 import { AttachmentsCard } from "#web/attachments/attachments-card.tsx";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { pageNotation } from "#web/api/page-notation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { useChart } from "#web/fields/use-chart.ts";
@@ -40,14 +40,14 @@ export function PaymentPage() {
 function PaymentView({ id }: { id: string }) {
   const query = useApiQuery("payments.get", { params: { id } });
   const [isVoiding, setVoiding] = useState(false);
-  const found = query.data;
+  const loadedPayment = query.data;
   return (
     <>
       <PageHeader
-        title={found?.number ?? "Payment"}
+        title={loadedPayment?.number ?? "Payment"}
         back={back}
-        description={found && <Summary payment={found} />}
-        actions={found && <Actions payment={found} onVoid={() => setVoiding(true)} />}
+        description={loadedPayment && <Summary payment={loadedPayment} />}
+        actions={loadedPayment && <Actions payment={loadedPayment} onVoid={() => setVoiding(true)} />}
       />
       <RecordContent
         query={query}
@@ -57,7 +57,7 @@ function PaymentView({ id }: { id: string }) {
       >
         {(payment) => (
           <PageColumns
-            beside={
+            aside={
               <>
                 <Facts payment={payment} />
                 <AttachmentsCard recordKind="payment" recordId={payment.id} />
@@ -72,7 +72,7 @@ function PaymentView({ id }: { id: string }) {
           </PageColumns>
         )}
       </RecordContent>
-      {isVoiding && found && <VoidPaymentDialog payment={found} onClose={() => setVoiding(false)} />}
+      {isVoiding && loadedPayment && <VoidPaymentDialog payment={loadedPayment} onClose={() => setVoiding(false)} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { WithFiles } from "#contract/with-files.ts";
 import type { Payment } from "#contract/payments.ts";
 import { isPositive, type Money, negate, sum } from "#domain/money.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { useSession, useToday } from "#web/api/session.ts";
 import { formatDate, formatSigned, moneyInFile } from "#web/fields/formats.ts";
 import { symbolOf, hasLongAmount, Amount } from "#web/fields/amount-text.tsx";
@@ -37,7 +37,7 @@ export const PAYMENT_SHAPE: ListShape<PaymentListColumn, PaymentColumn> = {
     amount: { label: "Amount", align: "end", largestFirst: true, fixed: true },
   },
   orders: PAYMENT_COLUMNS,
-  usual: "-date",
+  defaultSort: "-date",
   withFiles: true,
 };
 

@@ -66,7 +66,7 @@ export function PaymentsPage() {
             ) : (
               <PaymentSelection payments={items} view={view} />
             )}
-            <ListEnd list={list} one="payment" />
+            <ListEnd list={list} singular="payment" />
           </>
         )}
       </AsyncContent>

@@ -7,7 +7,7 @@ import type { PaymentMethod } from "#domain/payment-method.ts";
 import { MONEY_REFUSALS } from "#domain/money-refusals.ts";
 import { FORM_REFUSALS } from "#domain/form-refusals.ts";
 import { announceSavedAccounts } from "#web/accounts/announce-accounts.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { pageMinorUnit, pageNotation } from "#web/api/page-notation.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Payment } from "#contract/payments.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useEffectOf, EffectPreview } from "#web/forms/effect-preview.tsx";
@@ -63,7 +63,7 @@ function useVoidPayment({ payment, onClose }: Props) {
       {
         onSuccess: () => {
           onClose();
-          showToast(`${number} was voided`, { about: id });
+          showToast(`${number} was voided`, { description: id });
         },
       },
     );

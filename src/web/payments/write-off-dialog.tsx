@@ -96,7 +96,7 @@ function useWriteOff({ invoice, onClose }: Props) {
           onClose();
           showToast(`${number} was written off`, {
             action: { label: "View", onSelect: () => go(paths.payment(id)) },
-            about: documentId,
+            description: documentId,
           });
         },
       },

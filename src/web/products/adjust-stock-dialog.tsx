@@ -5,7 +5,7 @@ import { computeQuantity } from "#domain/typed-formulas.ts";
 import { compare, isZero, NO_UNITS, type Quantity, subtractQuantities } from "#domain/money.ts";
 import { announceSavedAccounts } from "#web/accounts/announce-accounts.ts";
 import { useToday } from "#web/api/session.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { DateField, useFirstOpenDay } from "#web/fields/date-field.tsx";
 import { formatQuantity } from "#web/fields/formats.ts";

@@ -1,5 +1,5 @@
 import { PRODUCT_IMPORT_FIELDS, type ProductImportField } from "#domain/record-import/product-rows.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { ImportRecordsButton } from "#web/lists/import-records-button.tsx";
 import type { ImportedKind, ImportFile } from "#web/lists/use-import-records.ts";
 
@@ -33,7 +33,7 @@ function bodyOf({ fileName, content, headerLine, columns, decimalSign, defaultTy
 }
 
 const KIND: ImportedKind = {
-  one: "product",
+  singular: "product",
   fields: FIELDS,
   preview: (file) => call("products.previewImport", { body: bodyOf(file) }),
   save: ({ preview, ...file }) => call("products.import", { body: { ...bodyOf(file), preview } }),

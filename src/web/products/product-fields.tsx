@@ -10,7 +10,7 @@ import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { CollapsedSection } from "#web/ui/collapsed-section.tsx";
 import type { ProductFormFields } from "./product-form.ts";
-import { findRequiredPrices, PRODUCT_TYPE_LABELS } from "./product-words.ts";
+import { findRequiredPrices, PRODUCT_TYPE_LABELS } from "./product-labels.ts";
 
 type Props = { fields: ProductFormFields };
 

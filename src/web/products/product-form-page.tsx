@@ -17,7 +17,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { RevalueButton } from "#web/value-adjustments/revalue-button.tsx";
-import { ValuesCard } from "#web/value-adjustments/values-card.tsx";
+import { ValueAdjustmentsCard } from "#web/value-adjustments/value-adjustments-card.tsx";
 import { ProductFields } from "./product-fields.tsx";
 import { useProductForm } from "./product-form.ts";
 import { StockAdjustments } from "./stock-adjustments.tsx";
@@ -33,7 +33,7 @@ export function ProductFormPage() {
     <>
       <PageHeader title="New Product" back={back} />
       <StarterChartOffer />
-      <NewRecord>{(again) => <ProductForm opened={null} again={again} />}</NewRecord>
+      <NewRecord>{(onSaveAndNew) => <ProductForm opened={null} onSaveAndNew={onSaveAndNew} />}</NewRecord>
     </>
   ) : (
     <EditProduct key={id} id={id} />
@@ -72,7 +72,7 @@ function EditProduct({ id }: { id: string }) {
             <ProductForm opened={opened} />
             <StockAdjustments product={opened} />
             <div className="mt-6 max-w-form">
-              <ValuesCard target={{ productId: opened.id }} />
+              <ValueAdjustmentsCard target={{ productId: opened.id }} />
             </div>
             <div className="mt-6 max-w-form">
               <AttachmentsCard recordKind="product" recordId={opened.id} />
@@ -85,9 +85,9 @@ function EditProduct({ id }: { id: string }) {
   );
 }
 
-function ProductForm({ opened, again }: { opened: Product | null; again?: () => void }) {
+function ProductForm({ opened, onSaveAndNew }: { opened: Product | null; onSaveAndNew?: () => void }) {
   const list = paths.products();
-  const leave = useLeave({ list, newHref: paths.newProduct(), again });
+  const leave = useLeave({ list, newHref: paths.newProduct(), onSaveAndNew });
   const files = useFilesToAttach("product");
   const { fields, ...form } = useProductForm({
     opened,

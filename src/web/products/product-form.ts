@@ -13,7 +13,7 @@ import { validateValues } from "#web/forms/problems.ts";
 import { codeToSend, useNextCode, useProposedCode } from "#web/forms/next-code.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import type { ProductForm, ProductFormValues } from "./product-schema.ts";
-import { PRODUCT_TYPE_LABELS } from "./product-words.ts";
+import { PRODUCT_TYPE_LABELS } from "./product-labels.ts";
 
 export type ProductFormFields = FormFields<ProductFormValues>;
 

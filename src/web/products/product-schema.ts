@@ -3,7 +3,7 @@ import type { Body } from "#contract/contract.ts";
 import { price, quantity } from "#contract/fields.ts";
 import { PRICE_MISSING, productInput } from "#contract/products.ts";
 import type { PartySide } from "#domain/document.ts";
-import { findRequiredPrices } from "./product-words.ts";
+import { findRequiredPrices } from "./product-labels.ts";
 
 /** "" for a price that doesn't apply. */
 const priceOrNone = z.literal("").or(price);

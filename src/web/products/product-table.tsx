@@ -14,7 +14,7 @@ import type { WithFiles } from "#contract/with-files.ts";
 import type { Product } from "#contract/products.ts";
 import { toQuantity } from "#domain/money.ts";
 import { failureText } from "#web/api/api-error.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { formatPrice, formatQuantity, moneyInFile } from "#web/fields/formats.ts";
 import { hasLongAmount } from "#web/fields/amount-text.tsx";
@@ -34,7 +34,7 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 import { Cell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { isLow, PRODUCT_TYPE_LABELS } from "./product-words.ts";
+import { isLow, PRODUCT_TYPE_LABELS } from "./product-labels.ts";
 
 const AdjustStockDialog = lazyPart(async () => (await import("./adjust-stock-dialog.tsx")).AdjustStockDialog);
 
@@ -55,7 +55,7 @@ export const PRODUCT_SHAPE: ListShape<ProductListColumn, ProductColumn> = {
     status: { label: "Status", optional: true },
   },
   orders: PRODUCT_COLUMNS,
-  usual: "code",
+  defaultSort: "code",
   withFiles: true,
 };
 

@@ -67,7 +67,7 @@ export function ProductsPage() {
             ) : (
               <ProductTable products={items} view={view} />
             )}
-            <ListEnd list={list} one="product" />
+            <ListEnd list={list} singular="product" />
           </>
         )}
       </AsyncContent>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Product, StockAdjustment } from "#contract/products.ts";
 import { isNegative } from "#domain/money.ts";
 import { announceOpenedAccounts } from "#web/accounts/announce-accounts.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { ApiError, failureText } from "#web/api/api-error.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
@@ -22,7 +22,7 @@ import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { ADJUSTMENT_WORDS } from "./product-words.ts";
+import { ADJUSTMENT_LABELS } from "./product-labels.ts";
 
 /** The stock adjustments of a product, each with its journal and a Void button (Accounting 5, 6). */
 export function StockAdjustments({ product }: { product: Product }) {
@@ -60,7 +60,7 @@ export function StockAdjustments({ product }: { product: Product }) {
           />
         ))}
       </Table>
-      <ListEnd list={list} one="adjustment" />
+      <ListEnd list={list} singular="adjustment" />
       {adjustmentToVoid && <VoidAdjustmentDialog adjustment={adjustmentToVoid} onClose={() => setAdjustmentToVoid(null)} />}
     </section>
   );
@@ -71,7 +71,7 @@ type AdjustmentRowProps = { adjustment: StockAdjustment; unit: string; onVoid: (
 function AdjustmentRow({ adjustment, unit, onVoid }: AdjustmentRowProps) {
   const { date, kind, description, counted, quantity, value, status } = adjustment;
   const sign = symbolOf(useSession().book.currency);
-  const word = ADJUSTMENT_WORDS[kind];
+  const word = ADJUSTMENT_LABELS[kind];
   const note = noteOf({ kind, description });
   const items = actionsOf(adjustment, onVoid);
   return (
@@ -120,7 +120,7 @@ function AdjustmentRow({ adjustment, unit, onVoid }: AdjustmentRowProps) {
 
 /** The note of an adjustment; without one, its text only repeats the row. */
 export function noteOf({ kind, description }: Pick<StockAdjustment, "kind" | "description">): string {
-  return description.startsWith(`${ADJUSTMENT_WORDS[kind]}: `) ? "" : description;
+  return description.startsWith(`${ADJUSTMENT_LABELS[kind]}: `) ? "" : description;
 }
 
 /** The actions for a stock count or opening stock. */
@@ -191,7 +191,7 @@ function useVoidAdjustment({ adjustment, onClose }: Props) {
     { params: { id: adjustment.id }, body: {} },
     (request) => call("stockAdjustments.previewVoid", request),
   );
-  const word = ADJUSTMENT_WORDS[adjustment.kind];
+  const word = ADJUSTMENT_LABELS[adjustment.kind];
   function confirm(): void {
     voiding.mutate(
       { params: { id: adjustment.id }, body: { reason } },

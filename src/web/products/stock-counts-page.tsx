@@ -23,7 +23,7 @@ import { MenuButton } from "#web/ui/menu-button.tsx";
 import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { Cell, HeadCell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
-import { ADJUSTMENT_WORDS } from "./product-words.ts";
+import { ADJUSTMENT_LABELS } from "./product-labels.ts";
 import { actionsOf, noteOf, VoidAdjustmentDialog } from "./stock-adjustments.tsx";
 
 const readFilters = ({ search, product }: Readonly<Record<string, string | undefined>>) => ({
@@ -71,7 +71,7 @@ export function StockCountsPage() {
             ) : (
               <CountTable counts={items} view={view} />
             )}
-            <ListEnd list={list} one="stock count" />
+            <ListEnd list={list} singular="stock count" />
           </>
         )}
       </AsyncContent>
@@ -125,10 +125,10 @@ const COUNT_SHAPE: ListShape<CountListColumn, StockCountColumn> = {
     value: { label: "Value", align: "end", largestFirst: true },
   },
   orders: STOCK_COUNT_COLUMNS,
-  usual: "-date",
+  defaultSort: "-date",
 };
 
-const STATUS_WORDS = { posted: "Posted", void: "Void" } as const;
+const STATUS_LABELS = { posted: "Posted", void: "Void" } as const;
 
 const COUNT_FILE: ListFile<StockAdjustment> = {
   name: "stock-counts",
@@ -137,9 +137,9 @@ const COUNT_FILE: ListFile<StockAdjustment> = {
     [
       count.date,
       count.productName,
-      ADJUSTMENT_WORDS[count.kind],
+      ADJUSTMENT_LABELS[count.kind],
       count.description,
-      STATUS_WORDS[count.status],
+      STATUS_LABELS[count.status],
       count.counted ?? "",
       count.quantity,
       moneyInFile(count.value),
@@ -189,13 +189,13 @@ function CountRow({ count, view, onVoid }: CountRowProps) {
         <RowLink href={href}>{productName}</RowLink>
       </Cell>
       <ColumnCell view={view} name="kind">
-        {ADJUSTMENT_WORDS[kind]}
+        {ADJUSTMENT_LABELS[kind]}
       </ColumnCell>
       <ColumnCell view={view} name="text" wideOnly>
         <LongText>{noteOf(count)}</LongText>
       </ColumnCell>
       <ColumnCell view={view} name="status">
-        <Badge tone={status === "posted" ? "positive" : "neutral"}>{STATUS_WORDS[status]}</Badge>
+        <Badge tone={status === "posted" ? "positive" : "neutral"}>{STATUS_LABELS[status]}</Badge>
       </ColumnCell>
       <ColumnCell view={view} name="counted" align="end" wideOnly>
         <span className="whitespace-nowrap tabular-nums">{counted !== null && formatQuantity(counted)}</span>
@@ -211,7 +211,7 @@ function CountRow({ count, view, onVoid }: CountRowProps) {
       </ColumnCell>
       <RowActions note={noteOf(count)}>
         <MenuButton
-          label={`Actions for ${ADJUSTMENT_WORDS[kind]} of ${productName}, ${formatDate(date)}`}
+          label={`Actions for ${ADJUSTMENT_LABELS[kind]} of ${productName}, ${formatDate(date)}`}
           icon={<Ellipsis />}
           items={() => actionsOf(count, onVoid)}
         />

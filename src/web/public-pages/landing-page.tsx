@@ -64,18 +64,18 @@ const ALT =
 
 /** A screenshot for the reader's theme and screen size, of which only one is downloaded. */
 function ProductPicture() {
-  const look = "h-auto w-full [mask-image:linear-gradient(black_80%,transparent)]";
+  const className = "h-auto w-full [mask-image:linear-gradient(black_80%,transparent)]";
   const wide = { width: 628, height: 412, loading: "lazy" } as const;
   const narrow = { width: 350, height: 440, loading: "lazy" } as const;
   return (
     <div className="overflow-hidden rounded-large border border-line bg-surface shadow-float">
       <div className="hidden sm:block">
-        <img src={light} alt={ALT} className={`${look} on-dark:hidden`} {...wide} />
-        <img src={dark} alt={ALT} className={`${look} hidden on-dark:block`} {...wide} />
+        <img src={light} alt={ALT} className={`${className} on-dark:hidden`} {...wide} />
+        <img src={dark} alt={ALT} className={`${className} hidden on-dark:block`} {...wide} />
       </div>
       <div className="sm:hidden">
-        <img src={phoneLight} alt={ALT} className={`${look} on-dark:hidden`} {...narrow} />
-        <img src={phoneDark} alt={ALT} className={`${look} hidden on-dark:block`} {...narrow} />
+        <img src={phoneLight} alt={ALT} className={`${className} on-dark:hidden`} {...narrow} />
+        <img src={phoneDark} alt={ALT} className={`${className} hidden on-dark:block`} {...narrow} />
       </div>
     </div>
   );

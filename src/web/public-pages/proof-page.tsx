@@ -101,11 +101,11 @@ function Table({ lines }: { lines: readonly string[] }) {
 
 /** Renders the inline Markdown of a block: text, code and links. */
 function inline(markdown: string): ReactNode {
-  const words = markdown
+  const markup = markdown
     .trim()
     .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, "$1")
     .replaceAll("**", "");
-  return words.split("`").map((part, at) => (at % 2 === 0 ? part : <CodeText key={at}>{part}</CodeText>));
+  return markup.split("`").map((part, at) => (at % 2 === 0 ? part : <CodeText key={at}>{part}</CodeText>));
 }
 
 function CodeText({ children }: { children: string }) {

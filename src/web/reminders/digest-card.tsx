@@ -10,7 +10,7 @@ import { TextLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
-import { daysText } from "./reminder-words.ts";
+import { daysText } from "./reminder-labels.ts";
 
 type Props = {
   digest: ReminderDigest;
@@ -67,7 +67,7 @@ export function DigestCard({ digest, isChosen, onToggle }: Props) {
   );
 }
 
-const daysText = (days: number) => (days === 1 ? "1 day" : `${days} days`);
+
 
 const moneyText = ({ currency, amount }: ReminderDigest["totals"][number]) =>
   formatWithSign(amount, currency);

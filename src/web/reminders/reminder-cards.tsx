@@ -11,10 +11,10 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import type { HoldTexts } from "./hold-dialog.tsx";
+import type { PauseTexts } from "./pause-dialog.tsx";
 import { ReminderLog, useReminders } from "./reminder-log.tsx";
 
-const HoldDialog = lazyPart(async () => (await import("./hold-dialog.tsx")).PauseDialog);
+const HoldDialog = lazyPart(async () => (await import("./pause-dialog.tsx")).PauseDialog);
 
 /** The reminders sent for an invoice, and whether it is disputed (Behavior 2.24). */
 export function RemindersOfInvoice({ document: { id, kind, status } }: { document: Document }) {
@@ -30,10 +30,10 @@ function InvoiceCard({ id, isOpen }: { id: Document["id"]; isOpen: boolean }) {
   return (
     <PausedCard
       query={query}
-      isHoldable={isOpen}
-      words={INVOICE}
-      onHold={(note) => hold.mutateAsync({ params, body: { note } })}
-      onFree={() => resumeReminders.mutateAsync({ params })}
+      canPause={isOpen}
+      texts={INVOICE}
+      onPause={(note) => hold.mutateAsync({ params, body: { note } })}
+      onResume={() => resumeReminders.mutateAsync({ params })}
     />
   );
 }
@@ -47,74 +47,74 @@ export function RemindersOfCustomer({ id }: { id: string }) {
   return (
     <PausedCard
       query={query}
-      isHoldable
-      words={CUSTOMER}
-      onHold={(note) => hold.mutateAsync({ params, body: { note } })}
-      onFree={() => resumeReminders.mutateAsync({ params })}
+      canPause
+      texts={CUSTOMER}
+      onPause={(note) => hold.mutateAsync({ params, body: { note } })}
+      onResume={() => resumeReminders.mutateAsync({ params })}
     />
   );
 }
 
-const INVOICE: HoldTexts = {
+const INVOICE: PauseTexts = {
   none: "No reminders sent.",
-  held: "Disputed",
-  hold: "Mark as disputed",
-  holding: "invoices.dispute",
-  freeing: "invoices.resolveDispute",
-  free: "Resolve dispute",
-  freed: "Reminders resumed for this invoice",
+  paused: "Disputed",
+  pause: "Mark as disputed",
+  pauseOperation: "invoices.dispute",
+  resumeOperation: "invoices.resolveDispute",
+  resume: "Resolve dispute",
+  resumed: "Reminders resumed for this invoice",
   explanation: "No reminders are sent while this invoice is disputed.",
 };
-const CUSTOMER: HoldTexts = {
+const CUSTOMER: PauseTexts = {
   none: "No reminders were sent.",
-  held: "Paused",
-  hold: "Pause reminders",
-  holding: "customers.pauseReminders",
-  freeing: "customers.resumeReminders",
-  free: "Resume reminders",
-  freed: "Reminders resumed for this customer",
+  paused: "Paused",
+  pause: "Pause reminders",
+  pauseOperation: "customers.pauseReminders",
+  resumeOperation: "customers.resumeReminders",
+  resume: "Resume reminders",
+  resumed: "Reminders resumed for this customer",
   explanation: "No reminders are sent to this customer until you resume.",
 };
 
 type HeldProps = {
   query: ReturnType<typeof useApiQuery<"invoices.reminders">>;
-  isHoldable: boolean;
-  words: HoldTexts;
-  onHold: (note: string) => Promise<RemindersOf>;
-  onFree: () => Promise<RemindersOf>;
+  canPause: boolean;
+  texts: PauseTexts;
+  onPause: (note: string) => Promise<RemindersOf>;
+  onResume: () => Promise<RemindersOf>;
 };
 
-function PausedCard({ query, isHoldable, words, onHold, onFree }: HeldProps) {
+function PausedCard({ query, canPause, texts, onPause, onResume }: HeldProps) {
   const items = useReminders(query);
   const [isOpen, setOpen] = useState(false);
   if (query.data === undefined) return null;
   const { hold } = query.data;
-  if (!isHoldable && hold === null && items.length === 0) return null;
+  if (!canPause && hold === null && items.length === 0) return null;
   return (
     <Card title="Reminders">
       <div className="flex flex-col items-start gap-4">
-        {hold && <PausedItem hold={hold} words={words} onFree={onFree} />}
-        {items.length === 0 ? <p className="text-ink-soft">{words.none}</p> : <ReminderLog items={items} />}
-        {isHoldable && hold === null && (
-          <Button needs={words.holding} icon={<BellOff />} onClick={() => setOpen(true)}>
-            {words.hold}
+        {hold && <PausedItem hold={hold} texts={texts} onResume={onResume} />}
+        {items.length === 0 ? <p className="text-ink-soft">{texts.none}</p> : <ReminderLog items={items} />}
+        {canPause && hold === null && (
+          <Button needs={texts.pauseOperation} icon={<BellOff />} onClick={() => setOpen(true)}>
+            {texts.pause}
           </Button>
         )}
       </div>
-      {isOpen && <HoldDialog words={words} onHold={onHold} onClose={() => setOpen(false)} />}
+      {isOpen && <HoldDialog texts={texts} onPause={onPause} onClose={() => setOpen(false)} />}
     </Card>
   );
 }
 
-type HeldPartProps = { hold: ReminderHold; words: HoldTexts; onFree: () => Promise<RemindersOf> };
+type HeldPartProps = { hold: ReminderHold; texts: PauseTexts; onResume: () => Promise<RemindersOf> };
 
-function PausedItem({ hold: { note, heldAt }, words, onFree }: HeldPartProps) {
+function PausedItem({ hold: { note, heldAt }, texts, onResume }: HeldPartProps) {
   const [isPending, setPending] = useState(false);
   async function resumeReminders(): Promise<void> {
     setPending(true);
     try {
-      await onFree();
-      showToast(words.freed);
+      await onResume();
+      showToast(texts.resumed);
     } catch (error) {
       showToast(failureText(error, "Couldn't save the change"), { tone: "negative" });
     } finally {
@@ -124,20 +124,20 @@ function PausedItem({ hold: { note, heldAt }, words, onFree }: HeldPartProps) {
   return (
     <div className="flex flex-col items-start gap-1">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <Badge tone="warning">{words.held}</Badge>
+        <Badge tone="warning">{texts.paused}</Badge>
         <span className="text-small text-ink-soft">
           since <InstantText at={heldAt} />
         </span>
       </p>
       <p className="wrap-anywhere">{note}</p>
       <Button
-        needs={words.freeing}
+        needs={texts.resumeOperation}
         size="small"
         icon={<BellRing />}
         pending={isPending}
         onClick={() => void resumeReminders()}
       >
-        {words.free}
+        {texts.resume}
       </Button>
     </div>
   );

@@ -1,14 +1,14 @@
 import { FileDown } from "lucide-react";
 import { useEffect } from "react";
 import type { Reminder } from "#contract/reminders.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { formatMoney } from "#web/fields/formats.ts";
 import { InstantText } from "#web/fields/instant.tsx";
 import { downloadPdf } from "#web/lists/export.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, TextLink } from "#web/ui/button.tsx";
-import { STATES } from "./reminder-words.ts";
+import { STATES } from "./reminder-labels.ts";
 
 const LOOK_MS = 2_000;
 

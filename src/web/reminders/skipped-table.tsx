@@ -3,7 +3,7 @@ import { formatDate } from "#web/fields/formats.ts";
 import { Amount, symbolOf } from "#web/fields/amount-text.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
-import { daysText, SKIP_REASON_TEXTS } from "./reminder-words.ts";
+import { daysText, SKIP_REASON_TEXTS } from "./reminder-labels.ts";
 
 const HEAD = (
   <tr>

@@ -30,7 +30,7 @@ export function BalanceSheetPage() {
         end={<StatementActions statement={isCurrent ? balanceSheetStatement(report.data) : undefined} />}
       >
         <AsOfFields value={asOf} onChange={setAsOf} />
-        <CompareField value={compare} ofDays onChange={(choice) => change({ compare: choice })} />
+        <CompareField value={compare} hasDays onChange={(choice) => change({ compare: choice })} />
         <RowsField value={rows} onChange={(choice) => change({ rows: choice })} />
       </ReportOptions>
       <AsyncContent query={report} failed={(message) => `Couldn't load the balance sheet: ${message}`}>

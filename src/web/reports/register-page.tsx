@@ -28,8 +28,8 @@ type Props<Data, Tab extends string, Name extends string, By extends string> = T
     refetch: () => unknown;
   };
   /** The plural noun for its rows in error messages. */
-  many: string;
-  one: string;
+  plural: string;
+  singular: string;
   view: ListView<Name, By>;
   fileOf: (data: Data) => ReportFile;
   empty: ReactNode;
@@ -43,16 +43,16 @@ export function RegisterPage<
   Name extends string,
   By extends string,
 >(props: Props<Data, Tab, Name, By>) {
-  const { query, one, many, view, fileOf, empty, children, ...tabs } = props;
+  const { query, singular, plural, view, fileOf, empty, children, ...tabs } = props;
   const [{ search = "" }, change] = useSearchParams(readRegisterSearch);
   const isUnfiltered = search === "" && view.query.files === undefined;
   return (
     <>
       <RegisterTabs tabs={query.data?.tabs} {...tabs} />
-      <RegisterTools {...{ query, many, view, fileOf }} />
+      <RegisterTools {...{ query, plural, view, fileOf }} />
       <AsyncContent
         query={query}
-        failed={(message) => `Couldn't load ${many}: ${message}`}
+        failed={(message) => `Couldn't load ${plural}: ${message}`}
         isEmpty={(data) => isUnfiltered && hasNoRows(data)}
         empty={empty}
       >
@@ -61,7 +61,7 @@ export function RegisterPage<
             children(data)
           ) : (
             <NothingMatches
-              thing={one}
+              thing={singular}
               where="name or amount"
               search={search}
               onClear={() => change({ search: undefined, ...ALL_FILES })}
@@ -77,7 +77,7 @@ const hasNoRows = ({ tabs }: TabRows<string>): boolean => tabs.every(({ rows }) 
 
 type RegisterToolsProps<Data, Name extends string, By extends string> = {
   query: { data: Data | undefined; isPlaceholderData: boolean };
-  many: string;
+  plural: string;
   view: ListView<Name, By>;
   fileOf: (data: Data) => ReportFile;
 };
@@ -85,7 +85,7 @@ type RegisterToolsProps<Data, Name extends string, By extends string> = {
 function RegisterTools<Data, Name extends string, By extends string>(
   props: RegisterToolsProps<Data, Name, By>,
 ) {
-  const { query, many, view, fileOf } = props;
+  const { query, plural, view, fileOf } = props;
   const [asOf, setAsOf] = useAsOf();
   const [{ search = "" }, change] = useSearchParams(readRegisterSearch);
   // While another date loads, the rows of the previous one aren't exported under the new date.
@@ -95,7 +95,7 @@ function RegisterTools<Data, Name extends string, By extends string>(
     <ReportOptions
       first={
         <div className="self-end max-sm:w-full">
-          <SearchBox label={`Search ${many}`} value={search} onChange={onSearch} />
+          <SearchBox label={`Search ${plural}`} value={search} onChange={onSearch} />
         </div>
       }
       end={

@@ -42,9 +42,9 @@ export function RegisterTabs<Tab extends string>({ tabs, labels, selected, hrefO
 }
 
 /** How the rows of a register are displayed. */
-export type RegisterLook<Item, Name extends string> = {
-  one: string;
-  many?: string;
+export type RegisterConfig<Item, Name extends string> = {
+  singular: string;
+  plural?: string;
   hrefOf: (item: Item) => string;
   /** The path of its edit form; null if it can no longer be edited. */
   editHrefOf: (item: Item) => string | null;
@@ -62,7 +62,7 @@ type Props<Item extends RegisterRecord, Name extends string, By extends string> 
   title: string;
   asOf: Day;
   items: readonly Item[];
-  look: RegisterLook<Item, Name>;
+  config: RegisterConfig<Item, Name>;
   view: ListView<Name, By>;
   totals?: Readonly<Partial<Record<Name, Money>>>;
   selection: ListSelection<Item>;
@@ -76,7 +76,7 @@ type Props<Item extends RegisterRecord, Name extends string, By extends string> 
 export function RegisterSheet<Item extends RegisterRecord, Name extends string, By extends string>(
   props: Props<Item, Name, By>,
 ) {
-  const { title, asOf, items, look, view, totals, selection, confirmedBulk, readAt, children } = props;
+  const { title, asOf, items, config, view, totals, selection, confirmedBulk, readAt, children } = props;
   const { name, currency } = useSession().book;
   const sign = symbolOf(currency);
   const columns = namesOf(view.columns).filter((column) => view.shows(column));
@@ -107,13 +107,13 @@ export function RegisterSheet<Item extends RegisterRecord, Name extends string, 
           {items.map((item, index) => (
             <RegisterRow
               key={item.id}
-              {...{ item, look, view, columns, selection, confirmedBulk }}
+              {...{ item, config, view, columns, selection, confirmedBulk }}
               sign={index === 0 ? sign : ""}
             />
           ))}
         </Table>
         <p className="mt-3 text-small text-ink-soft">
-          {items.length === 0 ? "No records on this date." : countText(items.length, look.one, look.many)}
+          {items.length === 0 ? "No records on this date." : countText(items.length, config.singular, config.plural)}
         </p>
         <div className="mt-6 flex flex-col gap-3">{children}</div>
       </ReportSheet>
@@ -124,7 +124,7 @@ export function RegisterSheet<Item extends RegisterRecord, Name extends string, 
 
 type RegisterRowProps<Item extends RegisterRecord, Name extends string> = {
   item: Item;
-  look: RegisterLook<Item, Name>;
+  config: RegisterConfig<Item, Name>;
   view: Pick<ListView<Name>, "columns">;
   columns: readonly Name[];
   selection: ListSelection<Item>;
@@ -134,23 +134,23 @@ type RegisterRowProps<Item extends RegisterRecord, Name extends string> = {
 
 function RegisterRow<Item extends RegisterRecord, Name extends string>({
   item,
-  look,
+  config,
   view,
   columns,
   selection,
   confirmedBulk,
   sign,
 }: RegisterRowProps<Item, Name>) {
-  const last = columns.findLast((column) => look.amounts[column] !== undefined);
+  const last = columns.findLast((column) => config.amounts[column] !== undefined);
   return (
-    <Row href={look.hrefOf(item)} selected={selection.ids.has(item.id)}>
+    <Row href={config.hrefOf(item)} selected={selection.ids.has(item.id)}>
       <SelectCell item={item} name={item.name} selection={selection} />
       {columns.map((column, index) => {
-        const amountOf = look.amounts[column];
+        const amountOf = config.amounts[column];
         if (amountOf === undefined)
           return (
             <Cell key={column} wideOnly={index > 0} align={view.columns[column].align}>
-              {look.cells[column]?.(item)}
+              {config.cells[column]?.(item)}
             </Cell>
           );
         return (
@@ -159,28 +159,28 @@ function RegisterRow<Item extends RegisterRecord, Name extends string>({
           </Cell>
         );
       })}
-      <Actions {...{ item, look, confirmedBulk }} />
+      <Actions {...{ item, config, confirmedBulk }} />
     </Row>
   );
 }
 
 type RegisterActionsProps<Item extends RegisterRecord, Name extends string> = Pick<
   RegisterRowProps<Item, Name>,
-  "item" | "look" | "confirmedBulk"
+  "item" | "config" | "confirmedBulk"
 >;
 
 function Actions<Item extends RegisterRecord, Name extends string>({
   item,
-  look,
+  config,
   confirmedBulk,
 }: RegisterActionsProps<Item, Name>) {
-  const edit = look.editHrefOf(item);
+  const edit = config.editHrefOf(item);
   const items = (): MenuItem[] => [
-    { label: "Open", icon: <Eye />, href: look.hrefOf(item) },
+    { label: "Open", icon: <Eye />, href: config.hrefOf(item) },
     ...confirmedBulk.ofRow(item),
   ];
   return (
-    <RowActions screenOnly note={look.card(item)}>
+    <RowActions screenOnly note={config.card(item)}>
       {edit !== null && <IconLink label={`Edit ${item.name}`} icon={<Pencil />} href={edit} />}
       <MenuButton label={`Actions for ${item.name}`} icon={<Ellipsis />} items={items} />
     </RowActions>

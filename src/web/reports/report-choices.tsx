@@ -45,12 +45,12 @@ export function comparisonQueryOf(name: ComparisonName): ComparisonQuery {
 type Props = {
   value: ComparisonName;
   /** Whether the report is for a date rather than a period. */
-  ofDays?: boolean;
+  hasDays?: boolean;
   onChange: (value: ComparisonName) => void;
 };
 
 /** Chooses the periods a report is compared with (Interface 3). */
-export function CompareField({ value, ofDays = false, onChange }: Props) {
+export function CompareField({ value, hasDays = false, onChange }: Props) {
   return (
     <div className="min-w-36 flex-1 sm:w-44 sm:flex-none">
       <Select
@@ -58,7 +58,7 @@ export function CompareField({ value, ofDays = false, onChange }: Props) {
         value={value}
         options={CHOICES.map((choice) => ({
           value: choice.value,
-          label: (ofDays ? AS_OF_LABELS[choice.value] : undefined) ?? choice.label,
+          label: (hasDays ? AS_OF_LABELS[choice.value] : undefined) ?? choice.label,
         }))}
         onChange={(event) => onChange(readComparison(event.target.value))}
       />

@@ -6,7 +6,7 @@ type ReportDates = { start?: string | undefined; end?: string | undefined };
 type ReportPage = {
   label: string;
   /** What the report shows, in one sentence. */
-  says: string;
+  description: string;
   href: (dates: ReportDates) => string;
 };
 
@@ -14,37 +14,37 @@ type ReportPage = {
 export const REPORT_PAGES = {
   "trial-balance": {
     label: "Trial Balance",
-    says: "The balance of every account, and total debits and credits.",
+    description: "The balance of every account, and total debits and credits.",
     href: paths.trialBalance,
   },
   "balance-sheet": {
     label: "Balance Sheet",
-    says: "Your assets, liabilities and equity on a date.",
+    description: "Your assets, liabilities and equity on a date.",
     href: ({ end }) => paths.balanceSheet({ asOf: end }),
   },
   "profit-loss": {
     label: "Profit & Loss",
-    says: "Income, expenses and profit for a period.",
+    description: "Income, expenses and profit for a period.",
     href: paths.profitLoss,
   },
   "stock-movement": {
     label: "Stock Movement",
-    says: "Stock in and out, with cost, quantity and value.",
+    description: "Stock in and out, with cost, quantity and value.",
     href: paths.stockMovement,
   },
   "statement-of-account": {
     label: "Statement of Account",
-    says: "All transactions of one account with running balance.",
+    description: "All transactions of one account with running balance.",
     href: ({ start, end }) => paths.statementOfAccount({ start, end }),
   },
   aging: {
     label: "Aging",
-    says: "Unpaid invoices and bills, by days overdue.",
+    description: "Unpaid invoices and bills, by days overdue.",
     href: ({ end }) => paths.aging({ asOf: end }),
   },
   tax: {
     label: "Tax",
-    says: "Sales and purchases by tax rate, and the tax due.",
+    description: "Sales and purchases by tax rate, and the tax due.",
     href: ({ start, end }) => paths.tax({ start, end }),
   },
 } as const satisfies Record<string, ReportPage>;

@@ -4,7 +4,7 @@ import type { Day } from "#domain/dates.ts";
 import type { Period } from "#domain/periods.ts";
 import { LedgerTable } from "#web/accounts/ledger-table.tsx";
 import { useSession } from "#web/api/session.ts";
-import { ACCOUNT_TYPE_LABELS } from "#web/fields/account-words.ts";
+import { ACCOUNT_TYPE_LABELS } from "#web/fields/account-labels.ts";
 import { formatDate, formatPeriod } from "#web/fields/formats.ts";
 import { ForeignAmount } from "#web/fields/foreign-amount.tsx";
 import { symbolOf, hasLongAmounts, hasLongAmount, Amount } from "#web/fields/amount-text.tsx";

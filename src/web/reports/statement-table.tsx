@@ -111,7 +111,7 @@ function TotalRow({ part, sign }: { part: StatementPart; sign: string }) {
         <th scope="row" className={`${STICKY_CLASSES} py-1.5 text-start align-baseline font-semibold`}>
           {total}
         </th>
-        <StatementCells amounts={amounts} look={isGrand ? "grand" : "total"} sign={sign} isToned={isToned} />
+        <StatementCells amounts={amounts} lineStyle={isGrand ? "grand" : "total"} sign={sign} isToned={isToned} />
       </tr>
     </>
   );
@@ -153,7 +153,7 @@ function StatementGroup({ row, isOpen, onToggle, sign, linkOf }: StatementGroupP
     return (
       <tr className="hover:bg-hover/60">
         <NameCell>{toggle}</NameCell>
-        <StatementCells amounts={row.totals} look="line" sign={sign} />
+        <StatementCells amounts={row.totals} lineStyle="line" sign={sign} />
       </tr>
     );
   }
@@ -163,7 +163,7 @@ function StatementGroup({ row, isOpen, onToggle, sign, linkOf }: StatementGroupP
       <tr>
         <NameCell>{toggle}</NameCell>
         {hasOwnAmounts && (
-          <StatementCells amounts={row.amounts} look="line" sign={sign} link={linkTo(row, linkOf)} />
+          <StatementCells amounts={row.amounts} lineStyle="line" sign={sign} link={linkTo(row, linkOf)} />
         )}
       </tr>
       {row.subaccounts.map((line) => (
@@ -173,7 +173,7 @@ function StatementGroup({ row, isOpen, onToggle, sign, linkOf }: StatementGroupP
         <NameCell>
           <span className="block ps-4 text-ink-soft">Total {row.name}</span>
         </NameCell>
-        <StatementCells amounts={row.totals} look="subtotal" sign="" />
+        <StatementCells amounts={row.totals} lineStyle="subtotal" sign="" />
       </tr>
     </>
   );
@@ -187,7 +187,7 @@ function Line({ line, sign, linkOf, isBelow = false }: FinancialLineProps) {
       <NameCell isBelow={isBelow}>
         <Name line={line} />
       </NameCell>
-      <StatementCells amounts={line.amounts} look="line" sign={sign} link={linkTo(line, linkOf)} />
+      <StatementCells amounts={line.amounts} lineStyle="line" sign={sign} link={linkTo(line, linkOf)} />
     </tr>
   );
 }
@@ -229,7 +229,7 @@ const LINE_STYLES = {
 
 type StatementCellsProps = {
   amounts: readonly Money[];
-  look: keyof typeof LINE_STYLES;
+  lineStyle: keyof typeof LINE_STYLES;
   sign: string;
   isToned?: boolean;
   /** What the amounts are for, and links to their lines; totals have none. */
@@ -237,10 +237,10 @@ type StatementCellsProps = {
 };
 
 /** The amounts of a statement line by column, and the change between two. */
-function StatementCells({ amounts, look, sign, isToned = false, link }: StatementCellsProps) {
+function StatementCells({ amounts, lineStyle, sign, isToned = false, link }: StatementCellsProps) {
   const visibleColumns = useContext(ShownColumns);
   const change = visibleColumns ? null : changeOf(amounts);
-  const cell = classNames("ps-6 text-end align-baseline whitespace-nowrap", LINE_STYLES[look]);
+  const cell = classNames("ps-6 text-end align-baseline whitespace-nowrap", LINE_STYLES[lineStyle]);
   return (
     <>
       {amounts.map(

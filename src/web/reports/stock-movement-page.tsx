@@ -2,7 +2,7 @@ import { ArrowDownUp, Plus } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
 import type { Product } from "#contract/products.ts";
 import type { Period } from "#domain/periods.ts";
-import { callAbortable } from "#web/api/call.ts";
+import { callAbortable } from "#web/api/call-api.ts";
 import { readWholeList } from "#web/api/read-pages.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";

@@ -4,7 +4,7 @@ import { ACCOUNT_TYPES, type AccountType } from "#domain/account.ts";
 import { FIRST_DATE, shiftDays } from "#domain/dates.ts";
 import { isZero } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
-import { TYPE_HEADINGS } from "#web/fields/account-words.ts";
+import { TYPE_HEADINGS } from "#web/fields/account-labels.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { TwoSidedRow, TwoSidedTable } from "./two-sided-table.tsx";
 

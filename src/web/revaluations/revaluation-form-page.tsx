@@ -5,7 +5,7 @@ import { isExchangeRate, toExchangeRate } from "#domain/exchange.ts";
 import { isZero } from "#domain/money.ts";
 import { announceSavedAccounts } from "#web/accounts/announce-accounts.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { pageNotation } from "#web/api/page-notation.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";

@@ -1,7 +1,7 @@
 import { Ban, RefreshCw } from "lucide-react";
 import { useState } from "react";
 import type { Revaluation } from "#contract/revaluations.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -31,14 +31,14 @@ const back = { href: paths.revaluations(), label: "Revaluations" };
 export function RevaluationPage() {
   const id = usePathParam("id") ?? "";
   const query = useApiQuery("revaluations.get", { params: { id } });
-  const found = query.data;
+  const loadedRevaluation = query.data;
   return (
     <>
       <PageHeader
-        title={found === undefined ? "Revaluation" : `Revaluation of ${formatDate(found.date)}`}
-        description={found?.isVoid === true && <Badge>Reversed</Badge>}
+        title={loadedRevaluation === undefined ? "Revaluation" : `Revaluation of ${formatDate(loadedRevaluation.date)}`}
+        description={loadedRevaluation?.isVoid === true && <Badge>Reversed</Badge>}
         back={back}
-        actions={found && <Actions revaluation={found} />}
+        actions={loadedRevaluation && <Actions revaluation={loadedRevaluation} />}
       />
       <RecordContent
         query={query}
@@ -48,7 +48,7 @@ export function RevaluationPage() {
       >
         {(revaluation) => (
           <PageColumns
-            beside={
+            aside={
               <>
                 <Facts revaluation={revaluation} />
                 <RecordHistory subjectId={revaluation.id} />

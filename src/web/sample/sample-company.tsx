@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
 import { clearPageBook } from "#web/api/page-book.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { sessionQuery, useSession } from "#web/api/session.ts";
 import { paths } from "#web/navigation/paths.ts";

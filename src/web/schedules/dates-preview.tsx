@@ -3,7 +3,7 @@ import type { Schedule, SchedulePreview } from "#contract/schedules.ts";
 import { countThrough, datesAfter } from "#domain/date-rule.ts";
 import type { Day } from "#domain/dates.ts";
 import type { Money } from "#domain/money.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { pageNotation } from "#web/api/page-notation.ts";
 import { useToday } from "#web/api/session.ts";
 import { BrokenRules, breaksRules } from "#web/e-invoices/broken-rules.tsx";

@@ -14,7 +14,7 @@ import {
   type ScheduleEdit,
   useStartDate,
 } from "./schedule-start.tsx";
-import { KIND_LABELS } from "./schedule-words.ts";
+import { KIND_LABELS } from "./schedule-labels.ts";
 
 /** The form for a new recurring document, blank or from an existing one. */
 export function NewDocumentSchedule({ kind, from, onSaved }: NewScheduleProps & { kind: ScheduledDocument }) {

@@ -11,7 +11,7 @@ import { TextField } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { DatesPreview } from "./dates-preview.tsx";
 import type { RuleFormFields, DateRuleValues } from "./rule-values.ts";
-import { RESULT_CHOICES, UNIT_LABELS, DEFAULT_LANGUAGE_LABELS } from "./schedule-words.ts";
+import { RESULT_CHOICES, UNIT_LABELS, DEFAULT_LANGUAGE_LABELS } from "./schedule-labels.ts";
 
 /** Narrows the fields of any schedule form to those of the recurrence rule. */
 export function narrowToRule<Values extends DateRuleValues>(fields: FormFields<Values>): RuleFormFields {

@@ -11,7 +11,7 @@ import { Button, TextLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { STATE_LOOKS } from "./schedule-words.ts";
+import { OCCURRENCE_BADGES } from "./schedule-labels.ts";
 
 const HEAD = (
   <tr>
@@ -46,7 +46,7 @@ type DateRowProps = { schedule: Schedule; occurrence: ScheduleOccurrence };
 function DateRow({ schedule, occurrence }: DateRowProps) {
   const { date, status, number, total, currency, error, mailError, retryAt } = occurrence;
   const href = createdRecordPath(schedule, occurrence);
-  const { label, tone } = STATE_LOOKS[status];
+  const { label, tone } = OCCURRENCE_BADGES[status];
   const isOpen = status === "failed" || status === "unsent";
   return (
     <Row>

@@ -11,7 +11,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { EditDocumentSchedule, NewDocumentSchedule } from "./document-schedule.tsx";
-import { scheduleTitle } from "./schedule-words.ts";
+import { scheduleTitle } from "./schedule-labels.ts";
 
 const loading = <FormSkeleton />;
 const loadJournalSchedule = () => import("./journal-schedule.tsx");

@@ -3,7 +3,7 @@ import { sideOf } from "#domain/document.ts";
 import type { ScheduledDocument } from "#domain/schedule.ts";
 import { placeInDocument } from "#web/documents/document-form-rules.ts";
 import { DocumentItems } from "#web/documents/document-items.tsx";
-import { DOCUMENT_WORDS } from "#web/documents/document-words.ts";
+import { DOCUMENT_LABELS } from "#web/documents/document-labels.ts";
 import { TotalStatus } from "#web/documents/document-status-fields.tsx";
 import { zeroToConfirm } from "#web/documents/status-change.ts";
 import type { DocumentFormFields } from "#web/documents/use-document-form.ts";
@@ -107,7 +107,7 @@ function PartyAndRule({ kind, fields, ...previewed }: PartyAndRuleProps) {
         </>
       }
     >
-      <PartyPicker {...party} inputRef={partyRef} label={DOCUMENT_WORDS[kind].party} side={sideOf(kind)} />
+      <PartyPicker {...party} inputRef={partyRef} label={DOCUMENT_LABELS[kind].party} side={sideOf(kind)} />
     </RuleCard>
   );
 }

@@ -10,7 +10,7 @@ import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { Amount, symbolOf } from "#web/fields/amount-text.tsx";
 import { LANGUAGE_LABELS } from "#web/fields/language-labels.ts";
-import { MONEY_WORDS } from "#web/money/money-words.ts";
+import { MONEY_ENTRY_TEXTS } from "#web/money/money-texts.ts";
 import { RecordHistory } from "#web/lists/record-history.tsx";
 import { usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
@@ -30,10 +30,10 @@ import {
   KIND_LABELS,
   RESULT_LABELS,
   ruleText,
-  STATUS_LOOKS,
+  STATUS_BADGES,
   scheduleTitle,
   DEFAULT_LANGUAGE_LABELS,
-} from "./schedule-words.ts";
+} from "./schedule-labels.ts";
 
 const back = { href: paths.schedules(), label: "Recurring transactions" };
 
@@ -41,14 +41,14 @@ const back = { href: paths.schedules(), label: "Recurring transactions" };
 export function SchedulePage() {
   const id = usePathParam("id") ?? "";
   const query = useApiQuery("schedules.get", { params: { id } });
-  const found = query.data;
+  const loadedSchedule = query.data;
   return (
     <>
       <PageHeader
-        title={found ? scheduleTitle(found) : "Recurring transaction"}
-        description={found && <Summary schedule={found} />}
+        title={loadedSchedule ? scheduleTitle(loadedSchedule) : "Recurring transaction"}
+        description={loadedSchedule && <Summary schedule={loadedSchedule} />}
         back={back}
-        actions={found && found.status !== "ended" && <Actions schedule={found} />}
+        actions={loadedSchedule && loadedSchedule.status !== "ended" && <Actions schedule={loadedSchedule} />}
       />
       <RecordContent
         query={query}
@@ -58,7 +58,7 @@ export function SchedulePage() {
       >
         {(schedule) => (
           <PageColumns
-            beside={
+            aside={
               <>
                 <Facts schedule={schedule} />
                 <RecordHistory subjectId={schedule.id} />
@@ -77,7 +77,7 @@ export function SchedulePage() {
 }
 
 function Summary({ schedule }: { schedule: Schedule }) {
-  const { label, tone } = STATUS_LOOKS[schedule.status];
+  const { label, tone } = STATUS_BADGES[schedule.status];
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
       <Badge tone={tone}>{label}</Badge>
@@ -144,10 +144,10 @@ function Facts({ schedule }: { schedule: Schedule }) {
   return (
     <Card title="Details">
       <FactList>
-        <Fact label="Creates">{money === null ? KIND_LABELS[kind] : MONEY_WORDS[money.kind].name}</Fact>
+        <Fact label="Creates">{money === null ? KIND_LABELS[kind] : MONEY_ENTRY_TEXTS[money.kind].name}</Fact>
         {isScheduledDocument(kind) && <PartyFact schedule={schedule} side={sideOf(kind)} />}
         {money !== null && (
-          <Fact label={MONEY_WORDS[money.kind].account}>
+          <Fact label={MONEY_ENTRY_TEXTS[money.kind].account}>
             {`${money.accountCode ?? ""} - ${money.accountName ?? ""}`}
           </Fact>
         )}

@@ -20,13 +20,13 @@ import { MenuButton } from "#web/ui/menu-button.tsx";
 import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { Cell, Row, RowLink, Table } from "#web/ui/table.tsx";
-import { KIND_LABELS, RESULT_LABELS, ruleText, STATUS_LOOKS } from "./schedule-words.ts";
+import { KIND_LABELS, RESULT_LABELS, ruleText, STATUS_BADGES } from "./schedule-labels.ts";
 
 const otherActions = () => [
   { label: "New recurring journal entry", href: paths.newSchedule({ kind: "journal" }) },
-  { label: "New recurring expense", href: paths.newSchedule({ kind: "money", of: "spend" }) },
-  { label: "New recurring deposit", href: paths.newSchedule({ kind: "money", of: "receive" }) },
-  { label: "New recurring transfer", href: paths.newSchedule({ kind: "money", of: "transfer" }) },
+  { label: "New recurring expense", href: paths.newSchedule({ kind: "money", sourceKind: "spend" }) },
+  { label: "New recurring deposit", href: paths.newSchedule({ kind: "money", sourceKind: "receive" }) },
+  { label: "New recurring transfer", href: paths.newSchedule({ kind: "money", sourceKind: "transfer" }) },
 ];
 
 const readSearch = ({ search }: Readonly<Record<string, string | undefined>>) => ({ search });
@@ -74,7 +74,7 @@ export function SchedulesPage() {
             ) : (
               <ScheduleTable schedules={items} view={view} />
             )}
-            <ListEnd list={list} one="recurring transaction" />
+            <ListEnd list={list} singular="recurring transaction" />
           </>
         )}
       </AsyncContent>
@@ -114,7 +114,7 @@ const SCHEDULE_SHAPE: ListShape<ScheduleListColumn, ScheduleColumn> = {
     total: { label: "Total", align: "end", largestFirst: true, fixed: true },
   },
   orders: SCHEDULE_COLUMNS,
-  usual: "nextOn",
+  defaultSort: "nextOn",
 };
 
 /** The CSV export of the schedules. */
@@ -137,7 +137,7 @@ const SCHEDULE_FILE: ListFile<ScheduleHeader> = {
       schedule.name,
       KIND_LABELS[schedule.kind],
       ruleText(schedule),
-      STATUS_LOOKS[schedule.status].label,
+      STATUS_BADGES[schedule.status].label,
       schedule.nextOn ?? "",
       String(schedule.failures),
       schedule.lastFailure ?? "",
@@ -151,7 +151,7 @@ const SCHEDULE_FILE: ListFile<ScheduleHeader> = {
 /** The next date or the status, and why the last run failed. */
 function NextDate({ schedule }: { schedule: ScheduleHeader }) {
   const { nextOn, status, failures, lastFailure } = schedule;
-  const { tone, label } = STATUS_LOOKS[status];
+  const { tone, label } = STATUS_BADGES[status];
   return (
     <>
       <span className="flex flex-wrap items-center gap-2">

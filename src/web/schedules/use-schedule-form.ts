@@ -7,7 +7,7 @@ import { invalidDateText } from "#web/fields/formats.ts";
 import type { FormReading } from "#web/forms/problems.ts";
 import { type InitialValues, type Question, useForm } from "#web/forms/use-form.ts";
 import { type DateRuleValues, effectiveDateOf } from "./rule-values.ts";
-import { RESULT_LABELS } from "./schedule-words.ts";
+import { RESULT_LABELS } from "./schedule-labels.ts";
 import { lateSchema } from "#web/forms/late-schema.ts";
 
 const scheduleSchema = lateSchema(async () => (await import("#contract/schedules.ts")).schedule);
@@ -32,7 +32,7 @@ export function useScheduleForm<Values extends DateRuleValues>({
 }: ScheduleFormOptions<Values>) {
   const create = useApiMutation("schedules.create");
   const update = useApiMutation("schedules.update");
-  const fromNow = (): Day | null => effectiveDateOf(form.fields.getValues());
+  const currentEffectiveDate = (): Day | null => effectiveDateOf(form.fields.getValues());
   const form: ReturnType<typeof useForm<Values, ScheduleInput, Schedule>> = useForm<
     Values,
     ScheduleInput,
@@ -51,7 +51,7 @@ export function useScheduleForm<Values extends DateRuleValues>({
         ? create.mutateAsync({ body: input })
         : update.mutateAsync({
             params: { id: over.id },
-            body: { ...input, version: over.version, from: fromNow() },
+            body: { ...input, version: over.version, from: currentEffectiveDate() },
           }),
     schema: scheduleSchema,
     compare: (versions) =>

@@ -198,7 +198,7 @@ function useCardAccountForm(opened: CardAccount) {
     schema: cardAccount,
     compare: (versions) => compareFields(compared, versions),
     onSaved: () => showToast("Card payments connected"),
-    stays: true,
+    keepsFormOpen: true,
     fallback: "Couldn't connect card payments",
   });
 }

@@ -5,7 +5,7 @@ import { pricesText } from "#web/fields/prices-field.tsx";
 import { formatDate } from "#web/fields/formats.ts";
 import { compareFields, type ComparedFields, type Versions } from "#web/forms/compare-versions.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
-import { TAX_FORM_OPTIONS, TAX_FREQUENCY_OPTIONS } from "#web/tax-returns/tax-return-words.ts";
+import { TAX_FORM_OPTIONS, TAX_FREQUENCY_OPTIONS } from "#web/tax-returns/tax-return-labels.ts";
 import { validateValues, type FormReading } from "#web/forms/problems.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import { showToast } from "#web/ui/toast.tsx";
@@ -87,7 +87,7 @@ export function useCompanyForm(
       showToast(messages.saved);
       onDone?.(saved);
     },
-    stays: true,
+    keepsFormOpen: true,
     fallback: messages.failed,
   });
 }

@@ -11,7 +11,7 @@ import { Select } from "#web/ui/select.tsx";
 import { TextArea, TextField } from "#web/ui/field.tsx";
 import { ACCOUNT_CODES_CHOICES, type CompanyFormFields, useCompanyForm } from "./company-form.ts";
 import { RecordHistory } from "#web/lists/record-history.tsx";
-import { PlaceFields } from "./place-fields.tsx";
+import { CountryAndCurrencyFields } from "./country-and-currency-fields.tsx";
 import { TimeZoneField } from "./time-zone-field.tsx";
 import { LoadBook } from "./load-book.tsx";
 
@@ -74,7 +74,7 @@ function CompanyFields({ fields, book }: { fields: CompanyFormFields; book: Book
       />
       <FiscalYearFields fields={fields} />
       <TimeZoneField {...timeZone} inputRef={ref} />
-      <PlaceFields fields={fields} book={book} />
+      <CountryAndCurrencyFields fields={fields} book={book} />
       <Select
         label="Account codes"
         options={ACCOUNT_CODES_OPTIONS}

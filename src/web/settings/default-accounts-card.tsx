@@ -133,7 +133,7 @@ function useDefaultAccountsForm(opened: DefaultAccounts) {
     schema,
     compare: (versions) => compareFields(compared, versions),
     onSaved: () => showToast("Default accounts updated successfully"),
-    stays: true,
+    keepsFormOpen: true,
     fallback: "Failed to update default accounts",
   });
 }

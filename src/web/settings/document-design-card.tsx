@@ -1,4 +1,4 @@
-import type { DocumentDesignInput, ShownLook } from "#contract/document-design.ts";
+import type { DocumentDesignInput, ShownDesign } from "#contract/document-design.ts";
 import {
   toColor,
   contrastWithWhite,
@@ -35,15 +35,15 @@ const documentDesignInput = lateSchema(
 );
 
 /** `paper` is "" for the default of the company's country. */
-type Values = Omit<ShownLook, "version" | "paper"> & { paper: PaperSize | "" };
+type Values = Omit<ShownDesign, "version" | "paper"> & { paper: PaperSize | "" };
 
-const LAYOUTS: readonly { value: SheetLayout; label: string; says: string }[] = [
-  { value: "plain", label: "Classic", says: "Your name on the left, the title in your color on the right." },
-  { value: "band", label: "Band", says: "Title and column headings in white on your color." },
+const LAYOUTS: readonly { value: SheetLayout; label: string; description: string }[] = [
+  { value: "plain", label: "Classic", description: "Your name on the left, the title in your color on the right." },
+  { value: "band", label: "Band", description: "Title and column headings in white on your color." },
   {
     value: "letter",
     label: "Letter",
-    says: "Address positioned for window envelopes, with fold marks (DIN 5008 B).",
+    description: "Address positioned for window envelopes, with fold marks (DIN 5008 B).",
   },
 ];
 
@@ -61,20 +61,20 @@ const SIZES = [
 
 /** The design of all documents of the company, with a live invoice preview (Behavior 2.15). */
 export function DocumentDesignSection({ logoVersion }: { logoVersion: number }) {
-  const look = useApiQuery("documentDesign.get");
+  const design = useApiQuery("documentDesign.get");
   return (
     <AsyncContent
-      query={look}
+      query={design}
       failed={(message) => `Couldn't load the document design: ${message}`}
       loading={<FormSkeleton fields={4} />}
     >
-      {(data) => <DocumentDesignCard look={data} logoVersion={logoVersion} />}
+      {(data) => <DocumentDesignCard design={data} logoVersion={logoVersion} />}
     </AsyncContent>
   );
 }
 
-function DocumentDesignCard({ look, logoVersion }: { look: ShownLook; logoVersion: number }) {
-  const { fields, ...form } = useLookForm(look);
+function DocumentDesignCard({ design, logoVersion }: { design: ShownDesign; logoVersion: number }) {
+  const { fields, ...form } = useDesignForm(design);
   const input = useInputs(fields);
   const values = useValues(fields);
   const { input: readable = null } = readDesign(values);
@@ -87,7 +87,7 @@ function DocumentDesignCard({ look, logoVersion }: { look: ShownLook; logoVersio
         </p>
         <fieldset className="flex flex-col gap-3">
           <legend className="mb-2 font-medium">Layout</legend>
-          {LAYOUTS.map(({ value, label, says }) => (
+          {LAYOUTS.map(({ value, label, description }) => (
             <label key={value} className="flex gap-2.5">
               <input
                 type="radio"
@@ -97,7 +97,7 @@ function DocumentDesignCard({ look, logoVersion }: { look: ShownLook; logoVersio
               />
               <span className="flex flex-col gap-0.5">
                 <span className="font-medium">{label}</span>
-                <span className="text-small text-ink-faint">{says}</span>
+                <span className="text-small text-ink-faint">{description}</span>
               </span>
             </label>
           ))}
@@ -116,7 +116,7 @@ function DocumentDesignCard({ look, logoVersion }: { look: ShownLook; logoVersio
           hint={`Up to ${FOOTER_LINES_MAX} lines, e.g. registration and bank details`}
           {...input("footer")}
         />
-        <SheetPreview look={readable} logoVersion={logoVersion} />
+        <SheetPreview design={readable} logoVersion={logoVersion} />
       </CardForm>
     </Card>
   );
@@ -177,9 +177,9 @@ function contrastText(color: string): string {
   return contrastWithWhite(color) >= 7 ? `${contrast}: very easy to read.` : `${contrast}: easy to read.`;
 }
 
-function useLookForm(opened: ShownLook) {
+function useDesignForm(opened: ShownDesign) {
   const update = useApiMutation("documentDesign.update");
-  return useForm<Values, DocumentDesignInput, ShownLook>({
+  return useForm<Values, DocumentDesignInput, ShownDesign>({
     opened,
     initial: toValues(opened),
     toValues,
@@ -188,7 +188,7 @@ function useLookForm(opened: ShownLook) {
     schema: documentDesign,
     compare: (versions) => compareFields(COMPARED, versions),
     onSaved: () => showToast("Document design saved"),
-    stays: true,
+    keepsFormOpen: true,
     fallback: "Couldn't save the document design",
   });
 }
@@ -200,7 +200,7 @@ const readDesign = (values: Values) =>
     version: 1,
   });
 
-function toValues({ version: _version, paper, ...rest }: ShownLook): Values {
+function toValues({ version: _version, paper, ...rest }: ShownDesign): Values {
   return { ...rest, paper: paper ?? "" };
 }
 

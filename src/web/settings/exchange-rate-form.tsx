@@ -48,7 +48,7 @@ function useExchangeRateForm(rates: ExchangeRates) {
     write: (body, _over, confirmRates) => set.mutateAsync({ body: { ...body, confirmRates } }),
     toValues: ({ currency, date }) => ({ currency, date, rate: "" }),
     onSaved: () => showToast("Rate saved"),
-    stays: true,
+    keepsFormOpen: true,
     fallback: "Couldn't save the rate",
   });
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Reply } from "#contract/contract.ts";
 import type { Invitation, InvitationInput } from "#contract/people.ts";
-import { ROLE_WORDS, ROLES, SWITCHES_OF } from "#domain/roles.ts";
+import { ROLE_TEXTS, ROLES, SWITCHES_OF } from "#domain/roles.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { InstantText } from "#web/fields/instant.tsx";
@@ -79,7 +79,7 @@ function InvitationItem({ invitation, onRevoke }: InvitationItemProps) {
       <div className="min-w-0 flex-1 basis-60">
         <p className="font-medium break-all">{email}</p>
         <p className="mt-0.5 text-small break-words text-ink-faint">
-          {ROLE_WORDS[role].name} · Invited by {invitedBy} <InstantText at={createdAt} /> ·{" "}
+          {ROLE_TEXTS[role].name} · Invited by {invitedBy} <InstantText at={createdAt} /> ·{" "}
           {isExpired ? "Expired" : "Expires"} <InstantText at={expiresAt} />
         </p>
       </div>
@@ -115,7 +115,7 @@ function NewInvitation() {
           }
         : null,
     write: (body) => create.mutateAsync({ body }),
-    stays: true,
+    keepsFormOpen: true,
     fallback: "Couldn't create the invitation",
   });
   const input = useInputs(fields);
@@ -124,7 +124,7 @@ function NewInvitation() {
       <Form className="flex max-w-dialog flex-col gap-4" onSave={() => void form.save()}>
         <TextField {...input("email")} label="Email" type="email" autoComplete="off" maxLength={254} />
         <RoleFields fields={fields} roles={ROLES} />
-        <ErrorSummary form={form} ofWhole />
+        <ErrorSummary form={form} formErrorsOnly />
         <div>
           <Button type="submit" variant="primary" pending={form.isPending}>
             Invite

@@ -1,5 +1,5 @@
 import type { Member, MemberInput } from "#contract/people.ts";
-import { hasSwitches, type Membership, type Role, ROLE_WORDS, ROLES, SWITCHES_OF } from "#domain/roles.ts";
+import { hasSwitches, type Membership, type Role, ROLE_TEXTS, ROLES, SWITCHES_OF } from "#domain/roles.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { type FormFields, useInputs, useValues } from "#web/forms/form-fields.ts";
@@ -25,8 +25,8 @@ export function RoleFields({ fields, roles }: { fields: FormFields<RoleValues>; 
           },
         })}
         label="Role"
-        hint={`${ROLE_WORDS[role].can}.`}
-        options={roles.map((value) => ({ value, label: ROLE_WORDS[value].name }))}
+        hint={`${ROLE_TEXTS[role].can}.`}
+        options={roles.map((value) => ({ value, label: ROLE_TEXTS[value].name }))}
       />
       {hasSwitches(role) && (
         <div className="flex flex-col gap-2">

@@ -55,7 +55,7 @@ export function useNumberFormatsForm(opened: NumberFormats) {
     schema: numberFormats,
     compare: (versions) => compareFields(COMPARED_FIELDS, versions),
     onSaved: () => showToast("Number formats saved"),
-    stays: true,
+    keepsFormOpen: true,
     fallback: "Couldn't save the number formats",
     nameOf: toFormField,
   });

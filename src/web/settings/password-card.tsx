@@ -36,7 +36,7 @@ export function PasswordCard() {
           <TextField key={name} type="password" {...texts} {...input(name)} />
         ))}
         <KeptTokens fields={fields} />
-        <ErrorSummary form={form} ofWhole />
+        <ErrorSummary form={form} formErrorsOnly />
         {isDone && (
           <Notice tone="positive">
             Your password has been changed. All your other sessions have ended, and API tokens you didn't keep
@@ -88,7 +88,7 @@ function usePasswordForm() {
     initial: EMPTY,
     read: (values) => validateValues(changePasswordInput, values),
     write: (body) => change.mutateAsync({ body }),
-    stays: true,
+    keepsFormOpen: true,
     fallback: "Couldn't change the password",
   });
   return { ...form, isDone: change.isSuccess && !form.isDirty };

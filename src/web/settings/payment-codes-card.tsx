@@ -1,7 +1,7 @@
 import type { EInvoiceDetails, EInvoiceDetailsInput } from "#contract/e-invoices.ts";
 import type { Book } from "#contract/book.ts";
 import type { CodePayee } from "#domain/payment-codes/open-payment.ts";
-import { codesInWords } from "#domain/payment-codes/payment-code.ts";
+import { describeCodes } from "#domain/payment-codes/payment-code.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { CardForm } from "#web/forms/card-form.tsx";
@@ -74,7 +74,7 @@ function PaymentCodesCard({ details, book }: Props) {
         </div>
         {company.paymentCodes && (
           <ul aria-label="Shown on invoices" className="list-disc pl-5 text-ink-soft">
-            {codesInWords({ ...payeeOf(company), name: book.name, address: book.address }).map((line) => (
+            {describeCodes({ ...payeeOf(company), name: book.name, address: book.address }).map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
@@ -120,7 +120,7 @@ function usePaymentCodesForm(opened: EInvoiceDetails) {
     schema: eInvoiceDetails,
     compare: (versions) => compareFields(COMPARED_FIELDS, versions),
     onSaved: () => showToast("Payment QR codes saved"),
-    stays: true,
+    keepsFormOpen: true,
     fallback: "Couldn't save the payment QR codes",
   });
 }

@@ -1,5 +1,5 @@
 import type { MemberChange } from "#contract/people.ts";
-import { ROLE_WORDS } from "#domain/roles.ts";
+import { ROLE_TEXTS } from "#domain/roles.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { InstantText } from "#web/fields/instant.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
@@ -34,7 +34,7 @@ export function PeopleHistoryCard() {
 }
 
 const nameOf = (role: MemberChange["after"]) =>
-  role === null ? "member" : ROLE_WORDS[role].name.toLowerCase();
+  role === null ? "member" : ROLE_TEXTS[role].name.toLowerCase();
 
 function sentenceOf({ action, by, email: memberEmail, before, after }: MemberChange): string {
   const actor = by ?? "A former user";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Member } from "#contract/people.ts";
-import { ROLE_WORDS } from "#domain/roles.ts";
+import { ROLE_TEXTS } from "#domain/roles.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { InstantText } from "#web/fields/instant.tsx";
@@ -98,8 +98,8 @@ function MemberItem({ member, onAsk }: { member: Member; onAsk: (action: MemberR
 function describeRole({ role, seesBank, seesReports }: Member): string {
   const hidden = [...(seesBank ? [] : ["bank balances"]), ...(seesReports ? [] : ["reports"])];
   return hidden.length === 0
-    ? ROLE_WORDS[role].name
-    : `${ROLE_WORDS[role].name}, without ${hidden.join(" and ")}`;
+    ? ROLE_TEXTS[role].name
+    : `${ROLE_TEXTS[role].name}, without ${hidden.join(" and ")}`;
 }
 
 function MemberDialog({ member, action, onClose }: MemberRequest & { onClose: () => void }) {

@@ -97,10 +97,10 @@ function ProviderButton({ isByCard, status }: Plan) {
 /** Without a payment provider, administrators grant Premium (Accounting 13). */
 function AskAdministrator() {
   const { data } = useApiQuery("session.options");
-  const words = "Ask your administrator";
+  const message = "Ask your administrator";
   return (
     <p className="text-ink-soft">
-      {data?.supportEmail ? <TextLink href={`mailto:${data.supportEmail}`}>{words}</TextLink> : words} for
+      {data?.supportEmail ? <TextLink href={`mailto:${data.supportEmail}`}>{message}</TextLink> : message} for
       Premium, which has no limit.
     </p>
   );

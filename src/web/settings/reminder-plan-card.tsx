@@ -3,7 +3,7 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import type { ReminderSettings } from "#contract/reminders.ts";
 import { LEVELS_MAX } from "#domain/reminder.ts";
-import { REMINDER_FIELDS } from "#domain/reminder-words.ts";
+import { REMINDER_FIELDS } from "#domain/reminder-templates.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { AccountChoice } from "#web/accounts/account-choice.tsx";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { type ReminderTemplates, DEFAULT_LEVELS } from "#domain/reminder-words.ts";
+import { type ReminderTemplates, DEFAULT_LEVELS } from "#domain/reminder-templates.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { comparePlans, type ReminderPlanValues, firstInvalidLanguage } from "./reminder-plan-form.ts";
 import { loadSchemas } from "#web/forms/late-schema.ts";

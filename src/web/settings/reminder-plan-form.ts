@@ -1,5 +1,5 @@
 import type { ReminderSettings, ReminderSettingsInput } from "#contract/reminders.ts";
-import type { ReminderTemplates } from "#domain/reminder-words.ts";
+import type { ReminderTemplates } from "#domain/reminder-templates.ts";
 import { SHEET_LANGUAGES, type SheetLanguage } from "#domain/sheet-languages.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useChart } from "#web/fields/use-chart.ts";
@@ -43,7 +43,7 @@ export function useReminderPlanForm(opened: ReminderSettings) {
     schema: reminderSettings,
     compare: (versions) => comparePlans(versions, nameOf),
     onSaved: () => showToast("Reminders saved"),
-    stays: true,
+    keepsFormOpen: true,
     fallback: "Couldn't save the reminders",
   });
 }

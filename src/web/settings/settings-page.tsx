@@ -36,7 +36,7 @@ const CONTENTS: Readonly<Record<SettingsSection, ComponentType>> = {
     <FormSkeleton fields={4} />,
   ),
   email: lazyPart(
-    async () => (await import("./mail-words-card.tsx")).EmailSection,
+    async () => (await import("./email-templates-card.tsx")).EmailSection,
     <FormSkeleton fields={4} />,
   ),
   reminders: lazyPart(
@@ -119,7 +119,7 @@ function SettingsList({ sections }: SettingsListProps) {
                     >
                       <span className="min-w-0 flex-1">
                         <span className="block font-medium">{SETTINGS_PAGES[name].label}</span>
-                        <span className="block text-small text-ink-faint">{SETTINGS_PAGES[name].about}</span>
+                        <span className="block text-small text-ink-faint">{SETTINGS_PAGES[name].description}</span>
                       </span>
                       <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
                     </a>
@@ -188,7 +188,7 @@ function AppearanceCard() {
       <div className="flex flex-col gap-5">
         <div className="flex flex-col items-start gap-1.5">
           <p className="font-medium">Theme</p>
-          <ThemeSwitch withWords />
+          <ThemeSwitch hasLabels />
         </div>
         <Checkbox
           label="Compact lists"

@@ -4,9 +4,9 @@ import { paths, type SettingsSection } from "#web/navigation/paths.ts";
 type SectionEntry = {
   label: string;
   /** The titles of the forms on the page. */
-  about: string;
+  description: string;
   /** Other search terms. */
-  words: string;
+  keywords: string;
   group: "Business" | "Invoicing" | "Accounting" | "You";
   /** Only for the owner, like the plan and the keys for card payments. */
   isForOwner?: true;
@@ -16,106 +16,106 @@ type SectionEntry = {
 export const SETTINGS_PAGES: Readonly<Record<SettingsSection, SectionEntry>> = {
   company: {
     label: "Company",
-    about: "Company Information: name, address, fiscal year, currency, time zone",
-    words: "business organization phone tax id country language account codes",
+    description: "Company Information: name, address, fiscal year, currency, time zone",
+    keywords: "business organization phone tax id country language account codes",
     group: "Business",
   },
   people: {
     label: "People",
-    about: "Members, their access, and invitations",
-    words: "users team roles permissions invite accountant access",
+    description: "Members, their access, and invitations",
+    keywords: "users team roles permissions invite accountant access",
     group: "Business",
   },
   plan: {
     label: "Plan",
-    about: "Free or Premium, and this month's usage",
-    words: "billing subscription premium upgrade price",
+    description: "Free or Premium, and this month's usage",
+    keywords: "billing subscription premium upgrade price",
     group: "Business",
     isForOwner: true,
   },
   sample: {
     label: "Sample company",
-    about: "Load or remove the sample company",
-    words: "demo example data",
+    description: "Load or remove the sample company",
+    keywords: "demo example data",
     group: "Business",
   },
   documents: {
     label: "Documents",
-    about: "Logo, layout, color, footer and paper of your PDFs",
-    words: "invoices branding template design pdf letterhead",
+    description: "Logo, layout, color, footer and paper of your PDFs",
+    keywords: "invoices branding template design pdf letterhead",
     group: "Invoicing",
   },
   numbers: {
     label: "Numbers",
-    about: "Formats of invoice, bill and other numbers",
-    words: "numbering sequence prefix invoices",
+    description: "Formats of invoice, bill and other numbers",
+    keywords: "numbering sequence prefix invoices",
     group: "Invoicing",
   },
   email: {
     label: "Email",
-    about: "Templates by document and language",
-    words: "messages texts templates sending smtp",
+    description: "Templates by document and language",
+    keywords: "messages texts templates sending smtp",
     group: "Invoicing",
   },
   reminders: {
     label: "Reminders",
-    about: "Timing, fees and interest for overdue invoices",
-    words: "dunning late overdue fees interest",
+    description: "Timing, fees and interest for overdue invoices",
+    keywords: "dunning late overdue fees interest",
     group: "Invoicing",
   },
   payments: {
     label: "Payments",
-    about: "Bank details and payment QR codes on invoices",
-    words: "iban bic swift bank details qr codes",
+    description: "Bank details and payment QR codes on invoices",
+    keywords: "iban bic swift bank details qr codes",
     group: "Invoicing",
   },
   cards: {
     label: "Card payments",
-    about: "Stripe account and its payouts",
-    words: "stripe credit online checkout",
+    description: "Stripe account and its payouts",
+    keywords: "stripe credit online checkout",
     group: "Invoicing",
     isForOwner: true,
   },
   taxes: {
     label: "Taxes",
-    about: "Default taxes, prices with or without tax, tax return",
-    words: "vat gst sales tax rounding inclusive",
+    description: "Default taxes, prices with or without tax, tax return",
+    keywords: "vat gst sales tax rounding inclusive",
     group: "Accounting",
   },
   accounts: {
     label: "Default accounts",
-    about: "Default Accounts for Inventory Items, and for payments",
-    words: "inventory cogs cash posting",
+    description: "Default Accounts for Inventory Items, and for payments",
+    keywords: "inventory cogs cash posting",
     group: "Accounting",
   },
   products: {
     label: "Products and stock",
-    about: "Default product type and out-of-stock sales",
-    words: "inventory negative goods services out-of-stock",
+    description: "Default product type and out-of-stock sales",
+    keywords: "inventory negative goods services out-of-stock",
     group: "Accounting",
   },
   currencies: {
     label: "Currencies",
-    about: "Exchange rates: entered, imported or updated daily",
-    words: "exchange rates foreign ecb",
+    description: "Exchange rates: entered, imported or updated daily",
+    keywords: "exchange rates foreign ecb",
     group: "Accounting",
   },
   security: {
     label: "Security",
-    about: "Profile, Change Password, two-factor sign-in, sessions",
-    words: "sign-in login account 2fa devices",
+    description: "Profile, Change Password, two-factor sign-in, sessions",
+    keywords: "sign-in login account 2fa devices",
     group: "You",
   },
   tokens: {
     label: "API tokens",
-    about: "Access for programs",
-    words: "developers keys integrations",
+    description: "Access for programs",
+    keywords: "developers keys integrations",
     group: "You",
   },
   appearance: {
     label: "Appearance",
-    about: "Theme, compact lists, keyboard shortcuts",
-    words: "dark light mode keyboard shortcuts",
+    description: "Theme, compact lists, keyboard shortcuts",
+    keywords: "dark light mode keyboard shortcuts",
     group: "You",
   },
 };
@@ -132,8 +132,8 @@ export function useSettingsSections(): readonly SettingsSection[] {
 /** The settings pages for the command palette, searchable by their words and form titles. */
 export const settingsPages = () =>
   ALL.map((name) => {
-    const { label, about, words, isForOwner = false } = SETTINGS_PAGES[name];
-    const all = `settings preferences ${about.replaceAll(/[:,]/g, "")} ${words}`;
+    const { label, description, keywords, isForOwner = false } = SETTINGS_PAGES[name];
+    const all = `settings preferences ${description.replaceAll(/[:,]/g, "")} ${keywords}`;
     return { label, words: all, href: paths.settings(name), isForOwner };
   });
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { DocumentDesignInput } from "#contract/document-design.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { useDebounced } from "#web/ui/use-debounced.ts";
 
@@ -9,23 +9,23 @@ const PAUSE_MS = 400;
 
 type Props = {
   /** The unsaved design; null while it is invalid. */
-  look: DocumentDesignInput | null;
+  design: DocumentDesignInput | null;
   /** Changes when another logo is chosen, to refresh the preview. */
   logoVersion: number;
 };
 
 /** An invoice rendered by the server in a design, shortly after its last change. */
-export function SheetPreview({ look, logoVersion }: Props) {
-  const lookKey = look === null ? "" : JSON.stringify(look);
-  const settled = useDebounced(lookKey, PAUSE_MS);
+export function SheetPreview({ design, logoVersion }: Props) {
+  const designKey = design === null ? "" : JSON.stringify(design);
+  const settled = useDebounced(designKey, PAUSE_MS);
   const {
     data: address = null,
     error,
     isFetching,
   } = useQuery({
     queryKey: ["documentDesign.preview", settled, logoVersion],
-    queryFn: () => draw(look),
-    enabled: look !== null && settled === lookKey,
+    queryFn: () => draw(design),
+    enabled: design !== null && settled === designKey,
     placeholderData: (before) => before,
     // Equal designs give equal PDFs, and a PDF no longer shown isn't needed.
     staleTime: Number.POSITIVE_INFINITY,
@@ -67,9 +67,9 @@ export function SheetPreview({ look, logoVersion }: Props) {
 }
 
 /** Renders the PDF and returns its object URL. */
-async function draw(look: DocumentDesignInput | null): Promise<string> {
-  if (look === null) throw new Error("No preview available.");
-  const { version: _version, paper, ...rest } = look;
+async function draw(design: DocumentDesignInput | null): Promise<string> {
+  if (design === null) throw new Error("No preview available.");
+  const { version: _version, paper, ...rest } = design;
   const query = { ...rest, ...(paper !== null && { paper }) };
   const file = await call("documentDesign.preview", { query });
   return URL.createObjectURL(new Blob([file], { type: "application/pdf" }));

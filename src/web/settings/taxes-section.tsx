@@ -4,7 +4,7 @@ import { DefaultTaxPicker } from "#web/fields/record-pickers.tsx";
 import { CardForm } from "#web/forms/card-form.tsx";
 import { useField, useInputs } from "#web/forms/form-fields.ts";
 import { paths } from "#web/navigation/paths.ts";
-import { TAX_FORM_OPTIONS, TAX_FREQUENCY_OPTIONS } from "#web/tax-returns/tax-return-words.ts";
+import { TAX_FORM_OPTIONS, TAX_FREQUENCY_OPTIONS } from "#web/tax-returns/tax-return-labels.ts";
 import { TextLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Select } from "#web/ui/select.tsx";

@@ -110,7 +110,7 @@ function NewToken() {
     initial: { name: "", scope: isReader ? "read" : "write", area: "", days: "" },
     read: readToken,
     write: (body) => create.mutateAsync({ body }),
-    stays: true,
+    keepsFormOpen: true,
     fallback: "Couldn't create the token",
     nameOf: (field) => (field === "expiresAt" ? "days" : field),
   });
@@ -134,7 +134,7 @@ function NewToken() {
           <Select {...input("area")} label="Area" options={areaOptions(member)} />
           <Select {...input("days")} label="Expires" options={END_OPTIONS} />
         </div>
-        <ErrorSummary form={form} ofWhole />
+        <ErrorSummary form={form} formErrorsOnly />
         <div>
           <Button type="submit" variant="primary" pending={form.isPending}>
             Create token

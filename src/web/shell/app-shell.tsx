@@ -10,7 +10,7 @@ import { paths } from "#web/navigation/paths.ts";
 import { PermissionsProvider } from "#web/ui/permissions.ts";
 import { SampleBanner } from "#web/sample/sample-company.tsx";
 import { classNames } from "#web/ui/class-names.ts";
-import { LockReasonPrompt } from "#web/closing/lock-reason-asker.tsx";
+import { LockReasonPrompt } from "#web/closing/lock-reason-prompt.tsx";
 import { ToastRegion } from "#web/ui/toast.tsx";
 import { CommandPalette } from "./command-palette.tsx";
 import { useGlobalKeys } from "./global-keys.ts";

@@ -3,7 +3,7 @@ import { ShieldAlert, ShieldCheck, ShieldQuestion } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import type { BooksCheck, LastBooksCheck } from "#contract/books-check.ts";
 import type { Instant } from "#domain/dates.ts";
-import { callAbortable } from "#web/api/call.ts";
+import { callAbortable } from "#web/api/call-api.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatCount } from "#web/fields/formats.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Building2, ChevronDown, Plus } from "lucide-react";
 import { useState } from "react";
 import type { CompanyOfPerson } from "#contract/companies.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { useSession } from "#web/api/session.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";

@@ -1,5 +1,5 @@
 import { ChevronDown, CircleUser, LogOut, Menu, Search, Settings } from "lucide-react";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { signOutAndLeave } from "#web/api/leave-for-sign-in.ts";
 import { useSession } from "#web/api/session.ts";
 import { paths } from "#web/navigation/paths.ts";

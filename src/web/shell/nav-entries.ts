@@ -40,7 +40,7 @@ export type NavEntry = {
   /** The letter of its shortcut after `g`; Help uses `?`, because no letter is left. */
   letter: string;
   /** Other search terms. */
-  words?: string;
+  keywords?: string;
   /** The URL prefix for which the entry is highlighted, if it isn't its own URL. */
   section?: string;
   isForAdmins?: boolean;
@@ -56,18 +56,18 @@ export const navGroups: readonly NavGroup[] = [
   {
     title: null,
     icon: LayoutDashboard,
-    entries: [{ ...entry("Dashboard", paths.home(), LayoutDashboard, "d"), words: "home to do overview" }],
+    entries: [{ ...entry("Dashboard", paths.home(), LayoutDashboard, "d"), keywords: "home to do overview" }],
   },
   {
     title: "Selling",
     icon: FileText,
     entries: [
-      { ...entry("Quotes", paths.orders("quote"), FileSignature, "q"), words: "estimates offers proposals" },
+      { ...entry("Quotes", paths.orders("quote"), FileSignature, "q"), keywords: "estimates offers proposals" },
       { ...entry("Sales Orders", paths.orders("sales_order"), FileInput, "w"), shownWith: "salesOrders" },
-      { ...entry("Sales", paths.documents("invoice"), FileText, "i"), words: "invoices receivables billing" },
-      { ...entry("Customers", paths.parties("customer"), Users, "c"), words: "clients contacts" },
-      { ...entry("Reminders", paths.reminders(), BellRing, "l"), words: "dunning overdue late" },
-      { ...entry("Products", paths.products(), Package, "p"), words: "items services inventory stock goods" },
+      { ...entry("Sales", paths.documents("invoice"), FileText, "i"), keywords: "invoices receivables billing" },
+      { ...entry("Customers", paths.parties("customer"), Users, "c"), keywords: "clients contacts" },
+      { ...entry("Reminders", paths.reminders(), BellRing, "l"), keywords: "dunning overdue late" },
+      { ...entry("Products", paths.products(), Package, "p"), keywords: "items services inventory stock goods" },
     ],
   },
   {
@@ -78,8 +78,8 @@ export const navGroups: readonly NavGroup[] = [
         ...entry("Purchase Orders", paths.orders("purchase_order"), FileInput, "z"),
         shownWith: "purchaseOrders",
       },
-      { ...entry("Purchases", paths.documents("bill"), ReceiptText, "b"), words: "bills expenses payables" },
-      { ...entry("Vendors", paths.parties("vendor"), Store, "v"), words: "suppliers contacts" },
+      { ...entry("Purchases", paths.documents("bill"), ReceiptText, "b"), keywords: "bills expenses payables" },
+      { ...entry("Vendors", paths.parties("vendor"), Store, "v"), keywords: "suppliers contacts" },
     ],
   },
   {
@@ -88,48 +88,48 @@ export const navGroups: readonly NavGroup[] = [
     entries: [
       {
         ...entry("Expenses and deposits", paths.money(), Wallet, "o"),
-        words: "money cash spend receive transfer card gas",
+        keywords: "money cash spend receive transfer card gas",
       },
-      { ...entry("Bank", paths.bank(), Landmark, "k"), words: "statements import match reconcile feeds" },
-      { ...entry("Payments", paths.payments(), Banknote, "m"), words: "receipts paid" },
+      { ...entry("Bank", paths.bank(), Landmark, "k"), keywords: "statements import match reconcile feeds" },
+      { ...entry("Payments", paths.payments(), Banknote, "m"), keywords: "receipts paid" },
     ],
   },
   {
     title: "Accounting",
     icon: BookOpenText,
     entries: [
-      { ...entry("Journal Entries", paths.journals(), BookOpenText, "j"), words: "manual entries ledger" },
-      { ...entry("Assets", paths.assets(), Drill, "f"), words: "fixed depreciation", shownWith: "assets" },
-      { ...entry("Loans", paths.loans(), Banknote, "g"), words: "debt interest", shownWith: "loans" },
+      { ...entry("Journal Entries", paths.journals(), BookOpenText, "j"), keywords: "manual entries ledger" },
+      { ...entry("Assets", paths.assets(), Drill, "f"), keywords: "fixed depreciation", shownWith: "assets" },
+      { ...entry("Loans", paths.loans(), Banknote, "g"), keywords: "debt interest", shownWith: "loans" },
       {
         ...entry("Accruals", paths.accruals(), CalendarClock, "n"),
-        words: "prepaid deferred",
+        keywords: "prepaid deferred",
         shownWith: "accruals",
       },
       {
         ...entry("Recurring transactions", paths.schedules(), CalendarSync, "e"),
-        words: "repeat scheduled subscriptions",
+        keywords: "repeat scheduled subscriptions",
       },
-      { ...entry("Chart of Accounts", paths.accounts(), ListTree, "a"), words: "ledger categories" },
-      { ...entry("Tax rates", paths.taxRates(), Percent, "x"), words: "vat gst sales" },
-      { ...entry("Tax returns", paths.taxReturns(), FileSignature, "h"), words: "vat gst filing" },
-      { ...entry("Year End Closing", paths.yearEnd(), BookLock, "y"), words: "fiscal close" },
+      { ...entry("Chart of Accounts", paths.accounts(), ListTree, "a"), keywords: "ledger categories" },
+      { ...entry("Tax rates", paths.taxRates(), Percent, "x"), keywords: "vat gst sales" },
+      { ...entry("Tax returns", paths.taxReturns(), FileSignature, "h"), keywords: "vat gst filing" },
+      { ...entry("Year End Closing", paths.yearEnd(), BookLock, "y"), keywords: "fiscal close" },
     ],
   },
   {
     title: "Reporting",
     icon: ChartColumn,
     entries: [
-      { ...entry("Reports", paths.reports(), ChartColumn, "r"), words: "profit loss balance sheet" },
-      { ...entry("Transactions", paths.transactions(), ArrowLeftRight, "t"), words: "activity" },
+      { ...entry("Reports", paths.reports(), ChartColumn, "r"), keywords: "profit loss balance sheet" },
+      { ...entry("Transactions", paths.transactions(), ArrowLeftRight, "t"), keywords: "activity" },
     ],
   },
   {
     title: "Settings and help",
     icon: Settings,
     entries: [
-      { ...entry("Settings", paths.settings(), Settings, "s"), words: "company preferences configuration" },
-      { ...entry("Help", paths.help(), CircleQuestionMark, "?"), words: "support documentation" },
+      { ...entry("Settings", paths.settings(), Settings, "s"), keywords: "company preferences configuration" },
+      { ...entry("Help", paths.help(), CircleQuestionMark, "?"), keywords: "support documentation" },
       { ...entry("Admin", paths.admin(), ShieldUser, "u"), isForAdmins: true },
     ],
   },

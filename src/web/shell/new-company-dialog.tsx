@@ -1,5 +1,5 @@
 import type { NewCompanyInput, CompanyOfPerson } from "#contract/companies.ts";
-import { placeByLanguages, placeIn } from "#domain/company-place.ts";
+import { regionByLanguages, placeIn } from "#domain/company-region.ts";
 import { defaultFiscalYear } from "#domain/fiscal-years.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useToday } from "#web/api/session.ts";
@@ -24,7 +24,7 @@ const languages = (): string => navigator.languages.join(",");
 export function NewCompanyDialog({ onClose }: { onClose: () => void }) {
   const create = useApiMutation("companies.create");
   const { fields, ...form } = useForm<NewCompanyValues, NewCompanyInput, CompanyOfPerson>({
-    initial: { name: "", country: placeByLanguages(languages()).country ?? "" },
+    initial: { name: "", country: regionByLanguages(languages()).country ?? "" },
     read: readCompany,
     write: (body) => create.mutateAsync({ body }),
     onSaved: ({ id }) => window.location.assign(paths.homeOf(id)),

@@ -22,8 +22,8 @@ export const pages = {
     "StatementOfAccountPage",
   ),
   products: lazyRouteComponent(() => import("#web/products/products-page.tsx"), "ProductsPage"),
-  values: lazyRouteComponent(() => import("#web/value-adjustments/values-page.tsx"), "ValuesPage"),
-  value: lazyRouteComponent(() => import("#web/value-adjustments/value-page.tsx"), "ValuePage"),
+  values: lazyRouteComponent(() => import("#web/value-adjustments/value-adjustments-page.tsx"), "ValueAdjustmentsPage"),
+  value: lazyRouteComponent(() => import("#web/value-adjustments/value-adjustment-page.tsx"), "ValueAdjustmentPage"),
   landedCostForm: lazyRouteComponent(
     () => import("#web/value-adjustments/landed-cost-form-page.tsx"),
     "LandedCostFormPage",

@@ -45,7 +45,7 @@ export function usePaletteEntries(typed: string, { onHelp, onNewCompany }: Palet
   });
   const fixed = (entries: readonly PaletteEntry[]): readonly PaletteEntry[] =>
     entries.filter(
-      ({ label, words = "", href }) => isUsable({ href }) && matches({ label: `${label} ${words}`, text }),
+      ({ label, keywords = "", href }) => isUsable({ href }) && matches({ label: `${label} ${keywords}`, text }),
     );
   const pages = pageEntries(sidebar);
   const settings = useSettingsEntries();
@@ -75,8 +75,8 @@ function matches({ label, text }: { label: string; text: string }): boolean {
 }
 
 function pageEntries(sidebar: readonly NavEntry[]): PaletteEntry[] {
-  const inSidebar = sidebar.map(({ letter, label, words = "", href, icon }): PaletteEntry => {
-    return { key: href, group: "Go to", label, words, href, icon, keys: `g ${letter}` };
+  const inSidebar = sidebar.map(({ letter, label, keywords = "", href, icon }): PaletteEntry => {
+    return { key: href, group: "Go to", label, keywords, href, icon, keys: `g ${letter}` };
   });
   const otherPages: PaletteLink[] = [
     ["Opening balances", paths.openingBalances(), Scale],

@@ -2,8 +2,8 @@ import { Banknote, BookOpenText, FileText, ListTree, Package, Users, type Lucide
 import { DOCUMENT_RESOURCES, PARTY_RESOURCES } from "#contract/operations.ts";
 import type { Day } from "#domain/dates.ts";
 import { DOCUMENT_KINDS, PARTY_SIDES, type DocumentKind, type PartySide } from "#domain/document.ts";
-import { call } from "#web/api/call.ts";
-import { ACCOUNT_TYPE_LABELS } from "#web/fields/account-words.ts";
+import { call } from "#web/api/call-api.ts";
+import { ACCOUNT_TYPE_LABELS } from "#web/fields/account-labels.ts";
 import { formatMoney } from "#web/fields/formats.ts";
 import { paths } from "#web/navigation/paths.ts";
 import type { useMay } from "#web/ui/permissions.ts";
@@ -24,7 +24,7 @@ export type PaletteEntry = {
     | "Journal entries";
   label: string;
   /** Other search terms. */
-  words?: string;
+  keywords?: string;
   icon: LucideIcon;
   detail?: string;
   /** The date of a record, which tells apart records with the same amount. */

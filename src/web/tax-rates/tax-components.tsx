@@ -63,7 +63,7 @@ function Component({ fields, editor, index, isLast }: ComponentProps) {
         <TaxRatePicker
           {...taxRate}
           inputRef={ref}
-          isOfOne
+          isSingle
           onChange={(chosen) =>
             onChange(
               chosen && {

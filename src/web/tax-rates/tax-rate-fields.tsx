@@ -17,7 +17,7 @@ import { useField, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { REVERSE_CHARGE_LABELS, TAX_KIND_LABELS, USE_LABELS } from "./tax-rate-words.ts";
+import { REVERSE_CHARGE_LABELS, TAX_KIND_LABELS, USE_LABELS } from "./tax-rate-labels.ts";
 import { TaxComponents } from "./tax-components.tsx";
 import type { TaxRateFormFields } from "./tax-rate-form.ts";
 
@@ -238,7 +238,7 @@ type AccountProps = Props & {
   optional: boolean;
 };
 
-function Account({ fields, name, types, ...words }: AccountProps) {
+function Account({ fields, name, types, ...labels }: AccountProps) {
   const isFree = useIsAvailable("tax");
   const { ref, ...account } = useField(fields, name);
   return (
@@ -246,7 +246,7 @@ function Account({ fields, name, types, ...words }: AccountProps) {
       creates={types[0] ?? "any"}
       {...account}
       inputRef={ref}
-      {...words}
+      {...labels}
       filter={(choice) => choice.isActive && isFree(choice) && types.includes(choice.type)}
     />
   );

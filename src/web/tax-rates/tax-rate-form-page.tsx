@@ -40,7 +40,7 @@ export function TaxRateFormPage() {
       />
       {read === undefined ? (
         <NewRecord>
-          {(again) => <TaxRateForm opened={null} values={EMPTY_TAX_RATE} again={again} />}
+          {(onSaveAndNew) => <TaxRateForm opened={null} values={EMPTY_TAX_RATE} onSaveAndNew={onSaveAndNew} />}
         </NewRecord>
       ) : (
         <LoadTaxRate key={read} id={read}>
@@ -75,11 +75,11 @@ function LoadTaxRate({ id, children }: { id: string; children: (taxRate: TaxRate
   );
 }
 
-type TaxRateFormProps = { opened: TaxRate | null; values: TaxRateFormValues; again?: () => void };
+type TaxRateFormProps = { opened: TaxRate | null; values: TaxRateFormValues; onSaveAndNew?: () => void };
 
-function TaxRateForm({ opened, values, again }: TaxRateFormProps) {
+function TaxRateForm({ opened, values, onSaveAndNew }: TaxRateFormProps) {
   const list = paths.taxRates();
-  const leave = useLeave({ list, newHref: paths.newTaxRate(), again });
+  const leave = useLeave({ list, newHref: paths.newTaxRate(), onSaveAndNew });
   const { fields, ...form } = useTaxRateForm({
     opened,
     values,

@@ -10,7 +10,7 @@ import {
   REVERSE_CHARGE_LABELS,
   TAX_KIND_LABELS,
   USE_LABELS,
-} from "./tax-rate-words.ts";
+} from "./tax-rate-labels.ts";
 import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
 import type { NextPage } from "#web/forms/leave-form.tsx";

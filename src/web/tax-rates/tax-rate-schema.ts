@@ -6,7 +6,7 @@ import { refusalReply } from "#domain/refusals.ts";
 import { isWithoutTax, combinationError } from "#domain/tax-components.ts";
 import { exemptionCodesOf } from "#domain/tax-exemption.ts";
 import type { TaxRateOption } from "#web/fields/record-pickers.tsx";
-import { fieldOfForm } from "./tax-rate-words.ts";
+import { fieldOfForm } from "./tax-rate-labels.ts";
 
 /** The fields of a tax rate as the form holds them: "" for blank (Accounting 8). */
 const taxRateFields = taxRateInput.omit({ components: true }).extend({

@@ -3,11 +3,11 @@ import { Ban, CircleCheck, CopyPlus, Ellipsis, Pencil, Percent, Plus, Trash2 } f
 import { useState } from "react";
 import type { TaxRate } from "#contract/tax-rates.ts";
 import { failureText } from "#web/api/api-error.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { formatQuantity } from "#web/fields/formats.ts";
-import { componentsText, REVERSE_CHARGE_LABELS, TAX_KIND_LABELS, USE_LABELS } from "./tax-rate-words.ts";
+import { componentsText, REVERSE_CHARGE_LABELS, TAX_KIND_LABELS, USE_LABELS } from "./tax-rate-labels.ts";
 import { DeleteRecordDialog } from "#web/lists/delete-dialogs.tsx";
 import { ColumnCell, ListHead } from "#web/lists/column-heads.tsx";
 import type { ListFile } from "#web/lists/export.tsx";
@@ -77,7 +77,7 @@ export function TaxRatesPage() {
             ) : (
               <TaxRateTable taxRates={items} view={view} />
             )}
-            <ListEnd list={list} one="tax rate" />
+            <ListEnd list={list} singular="tax rate" />
           </>
         )}
       </AsyncContent>
@@ -104,7 +104,7 @@ const TAX_RATE_SHAPE: ListShape<TaxRateColumn, TaxRateColumn> = {
     rate: { label: "Rate", align: "end", largestFirst: true, fixed: true },
   },
   orders: TAX_RATE_COLUMNS,
-  usual: "code",
+  defaultSort: "code",
 };
 
 /** The CSV export of the tax rates. */

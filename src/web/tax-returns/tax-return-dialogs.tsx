@@ -2,7 +2,7 @@ import { z } from "zod";
 import { requiredDate } from "#contract/fields.ts";
 import type { TaxReturn } from "#contract/tax-returns.ts";
 import { isNegative, isZero, negate } from "#domain/money.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { AccountChoice } from "#web/accounts/account-choice.tsx";

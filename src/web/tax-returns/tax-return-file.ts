@@ -1,6 +1,6 @@
 import type { TaxReturn } from "#contract/tax-returns.ts";
 import type { ReportFile } from "#web/lists/report-file.ts";
-import { RETURN_STATES } from "./tax-return-words.ts";
+import { RETURN_STATES } from "./tax-return-labels.ts";
 
 type ExportedReturn = Pick<TaxReturn, "start" | "end" | "status" | "formName" | "filedOn" | "seal" | "boxes">;
 

@@ -24,7 +24,7 @@ import { PageColumns } from "#web/ui/page-columns.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 import { ReturnLines } from "./tax-return-lines.tsx";
-import { RETURN_STATES } from "./tax-return-words.ts";
+import { RETURN_STATES } from "./tax-return-labels.ts";
 
 const FileDialog = lazyPart(async () => (await import("./tax-return-dialogs.tsx")).FileDialog);
 const PayDialog = lazyPart(async () => (await import("./tax-return-dialogs.tsx")).PayDialog);
@@ -44,16 +44,16 @@ const readBox = ({ box }: Readonly<Record<string, string | undefined>>) => ({ bo
 export function TaxReturnPage({ start }: { start: string }) {
   const query = useApiQuery("taxReturns.get", { query: { start } });
   const [{ box }] = useSearchParams(readBox);
-  const found = query.data;
+  const loadedReturn = query.data;
   const { name: company } = useSession().book;
   return (
     <>
       <p className="hidden font-medium break-words text-ink-soft print:block">{company}</p>
       <PageHeader
-        title={found ? `Tax return ${formatPeriod(found)}` : "Tax return"}
-        description={found && <Summary taxReturn={found} />}
+        title={loadedReturn ? `Tax return ${formatPeriod(loadedReturn)}` : "Tax return"}
+        description={loadedReturn && <Summary taxReturn={loadedReturn} />}
         back={back}
-        actions={found && <Actions taxReturn={found} />}
+        actions={loadedReturn && <Actions taxReturn={loadedReturn} />}
       />
       <RecordContent
         query={query}
@@ -75,7 +75,7 @@ type Props = { taxReturn: TaxReturn };
 function AllBoxes({ taxReturn }: Props) {
   return (
     <PageColumns
-      beside={
+      aside={
         <>
           <Facts taxReturn={taxReturn} />
           {taxReturn.id !== null && (
@@ -224,14 +224,14 @@ const NAMES = { sales: "sold", purchases: "bought", owed: "owed" } as const;
 
 function BoxContents({ taxReturn, box }: Props & { box: string }) {
   const isCorrections = box === CORRECTIONS;
-  const found = taxReturn.boxes.find(({ id }) => id === box);
-  const number = found?.number ? `Box ${found.number}: ` : "";
+  const openBox = taxReturn.boxes.find(({ id }) => id === box);
+  const number = openBox?.number ? `Box ${openBox.number}: ` : "";
   return (
     <ReturnLines
       start={taxReturn.start}
       box={isCorrections ? undefined : box}
-      title={isCorrections ? "Corrections to earlier periods" : `${number}${found?.label ?? "Box"}`}
-      amount={isCorrections ? taxReturn.corrections.tax : (found?.amount ?? null)}
+      title={isCorrections ? "Corrections to earlier periods" : `${number}${openBox?.label ?? "Box"}`}
+      amount={isCorrections ? taxReturn.corrections.tax : (openBox?.amount ?? null)}
     />
   );
 }

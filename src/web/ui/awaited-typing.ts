@@ -47,9 +47,9 @@ export function giveUpAwaited(): void {
 export function useOnGiveUp(giveUp: () => void): void {
   const call = useEffectEvent(giveUp);
   useEffect(() => {
-    const give = () => call();
-    giveUpListeners.add(give);
-    return () => void giveUpListeners.delete(give);
+    const notifyCall = () => call();
+    giveUpListeners.add(notifyCall);
+    return () => void giveUpListeners.delete(notifyCall);
   }, []);
 }
 

@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 import {
   ControlChevron,
   controlClasses,
-  type ControlLook,
+  type ControlVariant,
   Field,
   type FieldTexts,
   type FieldWiring,
@@ -19,7 +19,7 @@ type Props<Item> = FieldTexts &
     /** Renders an item in the list; by default its text. */
     renderItem?: (item: Item) => ReactNode;
     placeholder?: string;
-    look?: ControlLook;
+    variant?: ControlVariant;
     disabled?: boolean;
     /** The text if nothing matches. */
     nothingFound?: string;
@@ -44,7 +44,7 @@ export function Combobox<Item>(props: Props<Item>) {
 const PLAIN_INPUT_PROPS = { autoComplete: "off", spellCheck: false } as const;
 
 function ComboboxControl<Item>(props: Props<Item> & { wiring: FieldWiring }) {
-  const { label, wiring, look, placeholder, disabled } = props;
+  const { label, wiring, variant, placeholder, disabled } = props;
   const { inputRef, onBlur, nothingFound = "Nothing found" } = props;
   const combobox = useCombobox(props);
   const { isOpen, highlighted, matches, optionCount } = combobox;
@@ -72,9 +72,9 @@ function ComboboxControl<Item>(props: Props<Item> & { wiring: FieldWiring }) {
           combobox.leave();
           onBlur?.();
         }}
-        className={classNames(controlClasses(look), "text-ellipsis", look !== "plain" && "pe-9")}
+        className={classNames(controlClasses(variant), "text-ellipsis", variant !== "plain" && "pe-9")}
       />
-      {look !== "plain" && <ControlChevron />}
+      {variant !== "plain" && <ControlChevron />}
       {isOpen && (
         <ComboboxList
           {...{ id: listId, label, anchor, highlighted, options: optionsOf(props, combobox) }}

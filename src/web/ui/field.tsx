@@ -110,7 +110,7 @@ export function FieldMessage({ id, children }: { id?: string | undefined; childr
   );
 }
 
-export type ControlLook = "boxed" | "plain";
+export type ControlVariant = "boxed" | "plain";
 
 const BASE =
   "w-full min-w-0 bg-surface text-ink transition-colors disabled:bg-sunken disabled:text-ink-faint [&[readonly]]:bg-sunken aria-invalid:border-negative";
@@ -119,11 +119,11 @@ const BASE =
  * The shared style of text controls. "boxed" is a form field; "plain" is a cell of a line editor, which looks like a
  * ledger until focused (Interface 6.6).
  */
-export function controlClasses(look: ControlLook = "boxed"): string {
+export function controlClasses(variant: ControlVariant = "boxed"): string {
   return classNames(
     BASE,
     "rounded-control border px-3 focus-visible:outline-offset-[-1px] max-sm:text-[1rem]",
-    look === "boxed"
+    variant === "boxed"
       ? "h-control border-line-control hover:border-ink-faint"
       : "h-control border-transparent bg-transparent hover:border-line focus:bg-surface",
   );

@@ -10,7 +10,7 @@ const CHOICES = [
 ] as const;
 
 /** Light, dark or system theme; icons only where space is limited. */
-export function ThemeSwitch({ withWords = false }: { withWords?: boolean }) {
+export function ThemeSwitch({ hasLabels = false }: { hasLabels?: boolean }) {
   const theme = useSyncExternalStore(onThemeChange, currentTheme);
   const name = useId();
   return (
@@ -21,7 +21,7 @@ export function ThemeSwitch({ withWords = false }: { withWords?: boolean }) {
           data-hint={label}
           className={classNames(
             "relative inline-flex h-7 items-center justify-center gap-1.5 rounded-small border hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent pointer-coarse:h-10",
-            withWords ? "px-3" : "hint w-7 pointer-coarse:w-10",
+            hasLabels ? "px-3" : "hint w-7 pointer-coarse:w-10",
             theme === value
               ? "border-line-control/60 bg-surface text-ink"
               : "border-transparent text-ink-faint",
@@ -37,7 +37,7 @@ export function ThemeSwitch({ withWords = false }: { withWords?: boolean }) {
             aria-label={label}
           />
           <Icon aria-hidden="true" className="pointer-events-none size-4" />
-          {withWords && <span className="pointer-events-none">{label}</span>}
+          {hasLabels && <span className="pointer-events-none">{label}</span>}
         </label>
       ))}
     </div>

@@ -23,10 +23,10 @@ test("one message shows the last event, next to an earlier action that can still
 
 test("an action on a record disappears once the record changes", () => {
   const action = { label: "Post", onSelect: () => undefined };
-  showToast("INV-1 was saved as a draft", { action, about: "one" });
-  showToast("INV-2 was saved as a draft", { action, about: "two" });
-  showToast("INV-1 was voided", { about: "one" });
-  showToast("INV-2 was posted", { action, about: "two" });
+  showToast("INV-1 was saved as a draft", { action, description: "one" });
+  showToast("INV-2 was saved as a draft", { action, description: "two" });
+  showToast("INV-1 was voided", { description: "one" });
+  showToast("INV-2 was posted", { action, description: "two" });
   expect(currentToasts().map(({ message }) => message)).toEqual(["INV-2 was posted"]);
 });
 

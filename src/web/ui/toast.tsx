@@ -136,7 +136,7 @@ type Toast = {
   /** The available actions, such as Undo or a next step. */
   actions: readonly ToastAction[];
   /** The ID of the record it is about; null if none. */
-  about: string | null;
+  description: string | null;
 };
 
 let toasts: readonly Toast[] = [];
@@ -158,13 +158,13 @@ export function showToast(
     tone = "positive",
     action,
     actions = action ? [action] : [],
-    about = null,
+    description = null,
   }: Partial<Omit<Toast, "id" | "message">> & { action?: ToastAction | undefined } = {},
 ): void {
   const otherToasts = toasts.filter(
-    (toast) => hasActions(toast) && (about === null || toast.about !== about),
+    (toast) => hasActions(toast) && (description === null || toast.description !== description),
   );
-  publish([...otherToasts.slice(-1), { id: nextId++, message, tone, actions, about }]);
+  publish([...otherToasts.slice(-1), { id: nextId++, message, tone, actions, description }]);
 }
 
 const hasActions = ({ actions }: Toast): boolean => actions.length > 0;

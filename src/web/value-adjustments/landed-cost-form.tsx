@@ -6,7 +6,7 @@ import { isIssued } from "#domain/document.ts";
 import { LANDED_COST_BASES } from "#domain/landed-cost.ts";
 import { announceSavedAccounts } from "#web/accounts/announce-accounts.ts";
 import { failureText } from "#web/api/api-error.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { AccountChoice } from "#web/accounts/account-choice.tsx";
 import { DateField, useFirstOpenDay } from "#web/fields/date-field.tsx";
@@ -40,7 +40,7 @@ import {
   type LandedGoods,
   readLandedCost,
 } from "./landed-cost-values.ts";
-import { BASIS_LABELS } from "./value-words.ts";
+import { BASIS_LABELS } from "./value-adjustment-labels.ts";
 
 type LandedCostFields = FormFields<LandedCostValues>;
 type Props = { initial: LandedCostValues; back: string; onSaved: (saved: ValueAdjustment) => void };

@@ -4,7 +4,7 @@ import type { Product } from "#contract/products.ts";
 import { stockRevaluationInput } from "#contract/value-adjustments.ts";
 import { z } from "zod";
 import { announceSavedAccounts } from "#web/accounts/announce-accounts.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { AccountChoice } from "#web/accounts/account-choice.tsx";

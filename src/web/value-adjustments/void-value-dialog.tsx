@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ValueAdjustmentRow } from "#contract/value-adjustments.ts";
 import { announceOpenedAccounts } from "#web/accounts/announce-accounts.ts";
 import { failureText } from "#web/api/api-error.ts";
-import { call } from "#web/api/call.ts";
+import { call } from "#web/api/call-api.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { useEffectOf, EffectPreview } from "#web/forms/effect-preview.tsx";
@@ -10,7 +10,7 @@ import { AskDialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { VALUE_KIND_LABELS } from "./value-words.ts";
+import { VALUE_KIND_LABELS } from "./value-adjustment-labels.ts";
 
 type Props = { adjustment: Pick<ValueAdjustmentRow, "id" | "kind" | "date">; onClose: () => void };
 

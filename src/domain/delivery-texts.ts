@@ -1,0 +1,41 @@
+/** Texts of delivery notes and goods receipts in the languages of SHEET_LANGUAGES (`sheet-texts.ts`). */
+export const DELIVERY_TEXTS = {
+  delivery_note: [
+    "Delivery Note",
+    "Lieferschein",
+    "Bon de livraison",
+    "Albarán de entrega",
+    "Bolla di consegna",
+    "Leveringsbon",
+    "Nota de entrega",
+  ],
+  goods_receipt: [
+    "Goods Receipt",
+    "Wareneingang",
+    "Bon de réception",
+    "Albarán de recepción",
+    "Bolla di ricevimento",
+    "Ontvangstbon",
+    "Nota de receção",
+  ],
+  deliverTo: [
+    "Deliver to",
+    "Lieferung an",
+    "Livré à",
+    "Entregar a",
+    "Consegnare a",
+    "Afleveren aan",
+    "Entregar a",
+  ],
+  orderNumber: ["Order", "Auftrag", "Commande", "Pedido", "Ordine", "Order", "Encomenda"],
+  purchaseNumber: ["Order", "Bestellung", "Commande", "Pedido", "Ordine", "Bestelling", "Encomenda"],
+  signature: [
+    "Received in good condition: date, name, signature",
+    "Ware vollständig erhalten: Datum, Name, Unterschrift",
+    "Marchandise reçue en bon état : date, nom, signature",
+    "Mercancía recibida conforme: fecha, nombre, firma",
+    "Merce ricevuta in buono stato: data, nome, firma",
+    "In goede staat ontvangen: datum, naam, handtekening",
+    "Mercadoria recebida em boas condições: data, nome, assinatura",
+  ],
+} as const;

@@ -1,0 +1,26 @@
+import type { Day } from "./dates.ts";
+import type { Money, Rate } from "./money.ts";
+import { INTEREST_LINE } from "./reminder-templates.ts";
+import { fillIn, type SheetLanguage } from "./sheet-languages.ts";
+import type { figuresIn } from "./sheet-texts.ts";
+
+type InterestBearingDocument = { number: string; balanceDue: Money; rate: Rate; from: Day; days: number };
+type InterestLineOptions = {
+  language: SheetLanguage;
+  figures: ReturnType<typeof figuresIn>;
+  currency: string;
+};
+
+/** Describes the interest on an invoice in the customer's language (Decision 0103). */
+export function interestLine(
+  { number, balanceDue, rate, from, days }: InterestBearingDocument,
+  { language, figures, currency }: InterestLineOptions,
+): string {
+  return fillIn(INTEREST_LINE[language], {
+    number,
+    open: figures.amount(balanceDue, currency),
+    rate: figures.percent(rate),
+    from: figures.date(from),
+    days: String(days),
+  });
+}

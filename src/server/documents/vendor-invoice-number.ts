@@ -1,0 +1,37 @@
+import { type DocumentKind, sideOf } from "#domain/document.ts";
+import type { DocumentId, PartyId } from "#domain/ids.ts";
+import { parseSeriesNumber } from "#domain/numbering.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { selectNumbered } from "./lookup.ts";
+
+type VendorNumberInput = {
+  id: DocumentId;
+  partyId: PartyId;
+  number: string;
+  vendorNumber?: string | null | undefined;
+};
+
+/**
+ * The vendor's own number of a bill or vendor credit. Rejected if another document of the vendor has it, typed or from a file
+ * (I-55). Without one, a typed number that isn't in our format counts as the vendor's.
+ */
+export async function checkVendorInvoiceNumber(
+  tx: Tx,
+  kind: DocumentKind,
+  { id, partyId, number, vendorNumber }: VendorNumberInput,
+): Promise<string | null> {
+  const enteredNumber = vendorNumber || null;
+  if (sideOf(kind) === "customer") {
+    if (enteredNumber !== null) throw refuseField("document.vendor-number-not-allowed", "vendorNumber");
+    return null;
+  }
+  const candidate = enteredNumber ?? (parseSeriesNumber(kind, number) === null ? number : null);
+  if (candidate === null || candidate === "") return enteredNumber;
+  const numbered = await selectNumbered(tx, { kind, partyId, number: candidate });
+  const other = numbered.find((document) => document.id !== id);
+  if (other === undefined) return enteredNumber;
+  const field = enteredNumber === null ? "number" : "vendorNumber";
+  const message = `${other.number} already has this vendor's number ${candidate}`;
+  throw new Refusal("document.duplicate-vendor-number", [{ field, message }]);
+}

@@ -1,0 +1,79 @@
+import type { EmailTemplatesInput, CompanyEmailTemplates } from "#contract/mails.ts";
+import type { MailKind } from "#domain/email-templates.ts";
+import { SHEET_LANGUAGES, type SheetLanguage } from "#domain/sheet-languages.ts";
+import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { LANGUAGE_LABELS } from "#web/fields/language-labels.ts";
+import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
+import { validateValues } from "#web/forms/problems.ts";
+import { useForm } from "#web/forms/use-form.ts";
+import { showToast } from "#web/ui/toast.tsx";
+import { lateSchema, loadSchemas } from "#web/forms/late-schema.ts";
+
+const emailTemplates = lateSchema(async () => (await import("#contract/mails.ts")).emailTemplates);
+const emailTemplatesInput = lateSchema(async () => (await import("#contract/mails.ts")).emailTemplatesInput);
+
+export type MailTemplatesValues = Omit<CompanyEmailTemplates, "version">;
+/** A template: the kind of email and its language. */
+export type TemplateSelection = { kind: MailKind; language: SheetLanguage };
+
+export const KIND_OPTIONS = [
+  { value: "invoice", label: "Invoices" },
+  { value: "creditNote", label: "Credit notes" },
+  { value: "quote", label: "Quotes" },
+  { value: "salesOrder", label: "Sales orders" },
+  { value: "purchaseOrder", label: "Purchase orders" },
+  { value: "deliveryNote", label: "Delivery notes" },
+  { value: "statement", label: "Statements of account" },
+] as const satisfies readonly { value: MailKind; label: string }[];
+
+/** The company's email templates as a form. */
+export function useEmailTemplatesForm(opened: CompanyEmailTemplates) {
+  const update = useApiMutation("emailTemplates.update");
+  return useForm<MailTemplatesValues, EmailTemplatesInput, CompanyEmailTemplates>({
+    opened,
+    initial: toValues(opened),
+    toValues,
+    read: readTemplates,
+    write: (input, over) => update.mutateAsync({ body: { ...input, version: (over ?? opened).version } }),
+    schema: emailTemplates,
+    compare: (versions) => compareFields(COMPARED_FIELDS, versions),
+    onSaved: () => showToast("Email templates saved"),
+    keepsFormOpen: true,
+    fallback: "Couldn't save the email templates",
+  });
+}
+
+function toValues({ version: _version, ...templates }: CompanyEmailTemplates): MailTemplatesValues {
+  return templates;
+}
+
+const readTemplates = (values: MailTemplatesValues) =>
+  validateValues(emailTemplatesInput, { ...values, version: 1 });
+
+/** The first invalid template, or null if the one on screen is invalid itself. */
+export async function firstInvalidTemplate(
+  values: MailTemplatesValues,
+  selectedTemplate: TemplateSelection,
+): Promise<TemplateSelection | null> {
+  // If the schemas can't be loaded, saving reports that.
+  await loadSchemas().catch(() => undefined);
+  const problems = readTemplates(values).problems ?? [];
+  const isWrong = ({ kind, language }: TemplateSelection) =>
+    problems.some(({ field }) => field.startsWith(`${kind}.${language}.`));
+  const all = KIND_OPTIONS.flatMap(({ value: kind }) =>
+    SHEET_LANGUAGES.map((language) => ({ kind, language })),
+  );
+  return isWrong(selectedTemplate) ? null : (all.find(isWrong) ?? null);
+}
+
+const COMPARED_FIELDS: ComparedFields<MailTemplatesValues> = KIND_OPTIONS.flatMap(({ value: kind, label }) =>
+  SHEET_LANGUAGES.flatMap((language) =>
+    (["subject", "text"] as const).map(
+      (part) =>
+        [
+          `${label}, ${part === "text" ? "message" : "subject"} in ${LANGUAGE_LABELS[language]}`,
+          (values: MailTemplatesValues) => values[kind][language][part],
+        ] as const,
+    ),
+  ),
+);
