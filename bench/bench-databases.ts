@@ -79,7 +79,10 @@ async function onServer(): Promise<BenchDatabases> {
         // The query runs in another database; otherwise it would be counted too.
         pages: async () =>
           Number(
-            await runSql(admin, `select blks_hit + blks_read from pg_stat_database where datname = '${name}'`),
+            await runSql(
+              admin,
+              `select blks_hit + blks_read from pg_stat_database where datname = '${name}'`,
+            ),
           ),
       };
     },

@@ -66,7 +66,10 @@ function tabRequests({ seeds: { bank }, today }: ListContext): ListRequest[] {
     listRequest("payments that came in, by amount", "/api/payments?direction=in&sort=-amount"),
     listRequest("payments not used", "/api/payments?unapplied=true"),
     ...MOVEMENT_COLUMNS.flatMap((column) => [
-      listRequest(`money by ${column}: first page`, `/api/money/accounts/${bank}/transactions?sort=${column}`),
+      listRequest(
+        `money by ${column}: first page`,
+        `/api/money/accounts/${bank}/transactions?sort=${column}`,
+      ),
       listRequest(
         `money by ${column}: the newest first`,
         `/api/money/accounts/${bank}/transactions?sort=-${column}`,
@@ -91,10 +94,16 @@ function orderRequests({ middles }: ListContext): ListRequest[] {
               `${list} by ${column}: a page of the middle`,
               `/api/${list}?sort=${column}&cursor=${middles[`orders ${column}`]}`,
             ),
-            listRequest(`quotes that were sent by ${column}`, `/api/quotes?effectiveStatus=sent&sort=${column}`),
+            listRequest(
+              `quotes that were sent by ${column}`,
+              `/api/quotes?effectiveStatus=sent&sort=${column}`,
+            ),
           ]
         : []),
-      listRequest(`${list} of which something is left by ${column}`, `/api/${list}?remaining=true&sort=-${column}`),
+      listRequest(
+        `${list} of which something is left by ${column}`,
+        `/api/${list}?remaining=true&sort=-${column}`,
+      ),
     ]),
     listRequest(`${list}: a word of twenty`, `/api/${list}?search=${RARE_NAME}`),
     listRequest(`${list}: the figures of a word of twenty`, `/api/${list}/summary?search=${RARE_NAME}`),

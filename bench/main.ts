@@ -143,7 +143,11 @@ function writeJson({ all, ...environment }: BenchReport): void {
     const figures = one.series.map(({ id, variant, size }) => {
       return { id, variant, size, ...figuresOf(one, { id, variant, size }) };
     });
-    return { ...one, series: figures, gates: gatesOf(one).map((gate) => ({ ...gate, held: isWithinLimit(gate) })) };
+    return {
+      ...one,
+      series: figures,
+      gates: gatesOf(one).map((gate) => ({ ...gate, held: isWithinLimit(gate) })),
+    };
   });
   const at = new Date().toISOString();
   const machine = { node: process.version, cores: cpus().length, processor: cpus()[0]?.model };

@@ -90,7 +90,11 @@ async function watch(ask: () => Promise<RequestTiming>, seconds: number): Promis
 }
 
 /** The status of the response; 0 if there was none. */
-function sendRequest(agent: Agent, origin: string, { method, path, body, headers }: Request): Promise<number> {
+function sendRequest(
+  agent: Agent,
+  origin: string,
+  { method, path, body, headers }: Request,
+): Promise<number> {
   return new Promise((resolve) => {
     const content = body === undefined ? {} : { "content-type": "application/json" };
     const sent = request(

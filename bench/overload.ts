@@ -104,7 +104,9 @@ async function load(plan: LoadPlan): Promise<LoadResult> {
   const child = fork(new URL("open-loop.ts", import.meta.url));
   child.send(plan);
   const result = loadResult.parse((await once(child, "message"))[0]);
-  logProgress(`  ${Math.round(result.rate)} a second: ${formatRow(result, result.rate).slice(1).join(" | ")}`);
+  logProgress(
+    `  ${Math.round(result.rate)} a second: ${formatRow(result, result.rate).slice(1).join(" | ")}`,
+  );
   return result;
 }
 
@@ -114,7 +116,9 @@ const TRIAL_SECONDS = 10;
 const SUSTAINED_P99_MS = 500;
 
 /** The highest of several rates, each a fifth above the one before, at which all requests are answered quickly. */
-async function sustainedRate(runLoad: (rate: number, seconds: number) => Promise<LoadResult>): Promise<number> {
+async function sustainedRate(
+  runLoad: (rate: number, seconds: number) => Promise<LoadResult>,
+): Promise<number> {
   for (let rate = FIRST_RATE, last = FIRST_RATE; ; last = rate, rate *= STEP) {
     const { p99, done, sent } = await runLoad(rate, TRIAL_SECONDS);
     if (done < sent || (p99 ?? Infinity) > SUSTAINED_P99_MS) return last;

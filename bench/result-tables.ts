@@ -58,7 +58,9 @@ export function workTableOf(results: DocumentWork): string {
   const figures = [WORK_HEADINGS, ...workRows(results)];
   const waits = [WAIT_HEADINGS, ...waitRows(results)];
   const gates = [GATE_HEADINGS, ...workGatesOf(results).map(gateRow)];
-  return [`## ${databaseName}, documents behind requests`, ...[figures, waits, gates].map(markdown)].join("\n\n");
+  return [`## ${databaseName}, documents behind requests`, ...[figures, waits, gates].map(markdown)].join(
+    "\n\n",
+  );
 }
 
 /** The same for importing and matching bank statements. */
@@ -144,7 +146,12 @@ function gateRow(gate: SpeedGate): string[] {
   const { text, measured, limit, sense, unit } = gate;
   const formatValue = (value: number) =>
     unit === "x" ? `${value.toFixed(2)} x` : `${Math.round(value)} ${unit}`;
-  return [text, formatValue(measured), `${sense} ${formatValue(limit)}`, isWithinLimit(gate) ? "held" : "MISSED"];
+  return [
+    text,
+    formatValue(measured),
+    `${sense} ${formatValue(limit)}`,
+    isWithinLimit(gate) ? "held" : "MISSED",
+  ];
 }
 
 function inMs(figures: LatencyFigures | null, key: "p50" | "p95" | "p99"): string {

@@ -82,5 +82,9 @@ export function sizeEnds({ sizes }: Pick<Results, "sizes">): { small: number; la
 }
 
 function findRounds({ series }: Results, { id, variant, size }: MeasureKey): RoundSeries["rounds"] {
-  return series.find((roundSeries) => roundSeries.id === id && roundSeries.variant === variant && roundSeries.size === size)?.rounds ?? [];
+  return (
+    series.find(
+      (roundSeries) => roundSeries.id === id && roundSeries.variant === variant && roundSeries.size === size,
+    )?.rounds ?? []
+  );
 }

@@ -14,7 +14,9 @@ async function main(): Promise<void> {
   const examples = await newExamples();
   await closeTestApps();
   await removeFolder();
-  const parts = Object.entries(examples).map(([part, partExamples]) => `"${part}": {\n${lines(partExamples)}\n}`);
+  const parts = Object.entries(examples).map(
+    ([part, partExamples]) => `"${part}": {\n${lines(partExamples)}\n}`,
+  );
   await writeFile(join(ROOT, "src/server/http/api-examples.json"), `{\n${parts.join(",\n")}\n}\n`);
 }
 

@@ -225,7 +225,10 @@ export const assetEndpoints = {
     }),
     reply: assetRegister,
   }),
-  get: endpoint("assets.get", { ...recordOperation, summary: "Get an asset with its schedule and posted entries" }),
+  get: endpoint("assets.get", {
+    ...recordOperation,
+    summary: "Get an asset with its schedule and posted entries",
+  }),
   create: endpoint("assets.create", {
     summary: "Register an asset whose cost was recorded by a bill, an expense or a journal entry",
     access: "user",

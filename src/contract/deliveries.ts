@@ -53,7 +53,11 @@ export const deliveryInput = input("DeliveryInput", {
 });
 export type DeliveryInput = z.infer<typeof deliveryInput>;
 
-const recordOperation = { access: "user", refs: ["params.id"], params: z.strictObject({ id: deliveryId }) } as const;
+const recordOperation = {
+  access: "user",
+  refs: ["params.id"],
+  params: z.strictObject({ id: deliveryId }),
+} as const;
 /** If omitted, the language of the customer or vendor. */
 const language = z.strictObject({ language: z.enum(SHEET_LANGUAGES).optional() });
 

@@ -166,10 +166,10 @@ const refs = [
 
 type DocumentResource = (typeof DOCUMENT_RESOURCES)[DocumentKind];
 
-function endpointsOf(kind: DocumentKind, documentName: string) {
+function endpointsOf(kind: DocumentKind, noun: string) {
   const resource = DOCUMENT_RESOURCES[kind];
   const records = buildRecords(kind);
-  return { ...readingEndpoints(resource, documentName, records), ...writingEndpoints(resource, documentName, records) };
+  return { ...readingEndpoints(resource, noun, records), ...writingEndpoints(resource, noun, records) };
 }
 
 const NAMES = { bill: "Bill", invoice: "Invoice", vendor_credit: "VendorCredit", credit_note: "CreditNote" };
@@ -206,10 +206,10 @@ const filters = {
   ...filesFilter,
 };
 
-function readingEndpoints(resource: DocumentResource, documentName: string, records: DocumentSchemas) {
+function readingEndpoints(resource: DocumentResource, noun: string, records: DocumentSchemas) {
   return {
     list: endpoint(`${resource}.list`, {
-      summary: `List ${documentName}s, newest first; search by number, name and email`,
+      summary: `List ${noun}s, newest first; search by number, name and email`,
       access: "user",
       refs: ["query.partyId"],
       query: z.strictObject({
@@ -220,26 +220,26 @@ function readingEndpoints(resource: DocumentResource, documentName: string, reco
       reply: orderedPage(records.header),
     }),
     tabs: endpoint(`${resource}.summary`, {
-      summary: `Get counts and totals of ${documentName}s by status`,
+      summary: `Get counts and totals of ${noun}s by status`,
       access: "user",
       refs: ["query.partyId"],
       query: z.strictObject({ search: listQuery.search, ...filters }),
       reply: tabs,
     }),
     get: endpoint(`${resource}.get`, {
-      summary: `Get ${withArticle(documentName)} with its items`,
+      summary: `Get ${withArticle(noun)} with its items`,
       ...recordOperation,
       reply: records.document,
     }),
     pdf: endpoint(`${resource}.pdf`, {
-      summary: `Get the ${documentName} as a PDF/A-3b in the recipient's language or another one`,
+      summary: `Get the ${noun} as a PDF/A-3b in the recipient's language or another one`,
       ...recordOperation,
       query: z.strictObject({ language: z.enum(SHEET_LANGUAGES).optional() }),
       reply: fileReply,
       produces: "application/pdf",
     }),
     nextNumber: endpoint(`${resource}.nextNumber`, {
-      summary: `Get the next available ${documentName} number`,
+      summary: `Get the next available ${noun} number`,
       access: "user",
       refs: [],
       ...nextDocumentNumber,
@@ -249,9 +249,9 @@ function readingEndpoints(resource: DocumentResource, documentName: string, reco
 
 const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
 
-function writingEndpoints(resource: DocumentResource, documentName: string, records: DocumentSchemas) {
+function writingEndpoints(resource: DocumentResource, noun: string, records: DocumentSchemas) {
   const create = endpoint(`${resource}.create`, {
-    summary: `Create ${withArticle(documentName)}. If posted or paid, its journal entry is created and stock is updated`,
+    summary: `Create ${withArticle(noun)}. If posted or paid, its journal entry is created and stock is updated`,
     access: "user",
     refs,
     body: records.input,
@@ -260,7 +260,7 @@ function writingEndpoints(resource: DocumentResource, documentName: string, reco
     status: 201,
   });
   const update = endpoint(`${resource}.update`, {
-    summary: `Update ${withArticle(documentName)} or its status. Once voided, only its notes can change`,
+    summary: `Update ${withArticle(noun)} or its status. Once voided, only its notes can change`,
     access: "user",
     refs: ["params.id", ...refs],
     params,
@@ -274,7 +274,7 @@ function writingEndpoints(resource: DocumentResource, documentName: string, reco
     preview: previewOf(`${resource}.preview`, create),
     previewUpdate: previewOf(`${resource}.previewUpdate`, update),
     renewDetails: endpoint(`${resource}.renewDetails`, {
-      summary: `Update names and addresses on an issued ${documentName} that hasn't been sent`,
+      summary: `Update names and addresses on an issued ${noun} that hasn't been sent`,
       access: "user",
       refs: ["params.id"],
       params,
@@ -282,7 +282,7 @@ function writingEndpoints(resource: DocumentResource, documentName: string, reco
       reply: records.document,
     }),
     remove: endpoint(`${resource}.remove`, {
-      summary: `Delete a draft ${documentName}`,
+      summary: `Delete a draft ${noun}`,
       access: "user",
       refs: ["params.id"],
       params,

@@ -233,7 +233,10 @@ export const loanEndpoints = {
     }),
     reply: loanList,
   }),
-  get: endpoint("loans.get", { ...recordOperation, summary: "Get a loan with its schedule and posted entries" }),
+  get: endpoint("loans.get", {
+    ...recordOperation,
+    summary: "Get a loan with its schedule and posted entries",
+  }),
   create: endpoint("loans.create", {
     summary: "Create a loan; it is paid out on its start date or already in your books",
     access: "user",

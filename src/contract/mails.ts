@@ -150,25 +150,25 @@ const RESOURCES = {
 const inLanguage = { language: z.enum(SHEET_LANGUAGES).optional() };
 
 /** Endpoints of documents for customers, quotes, orders and delivery notes, with PDF. */
-function endpointsOf<Params extends z.ZodType>(kind: keyof typeof RESOURCES, recordName: string, params: Params) {
+function endpointsOf<Params extends z.ZodType>(kind: keyof typeof RESOURCES, noun: string, params: Params) {
   const resource = RESOURCES[kind];
-  const recordOperation = { access: "user", refs: ["params.id"], params } as const;
+  const operation = { access: "user", refs: ["params.id"], params } as const;
   return {
     mails: endpoint(`${resource}.emails`, {
-      ...recordOperation,
-      summary: `List the emails of a ${recordName}, newest first, with a proposal for the next`,
+      ...operation,
+      summary: `List the emails of a ${noun}, newest first, with a proposal for the next`,
       query: z.strictObject(inLanguage),
       reply: mails,
     }),
     sendMail: endpoint(`${resource}.sendEmail`, {
-      ...recordOperation,
-      summary: `Email a ${recordName} as a PDF; the email is kept`,
+      ...operation,
+      summary: `Email a ${noun} as a PDF; the email is kept`,
       body: mailInput,
       reply: mail,
       status: 201,
     }),
     mailFile: endpoint(`${resource}.emailFile`, {
-      ...recordOperation,
+      ...operation,
       summary: `Get the email as a file for your own email app; nothing is sent or saved`,
       body: mailInput,
       reply: mailFile,
@@ -180,23 +180,23 @@ const SIDES = { vendor: "vendors", customer: "customers" } as const;
 
 function statementEndpointsOf(side: PartySide) {
   const resource = SIDES[side];
-  const recordOperation = { access: "user", refs: ["params.id"], params: z.strictObject({ id: partyId }) } as const;
+  const operation = { access: "user", refs: ["params.id"], params: z.strictObject({ id: partyId }) } as const;
   return {
     mails: endpoint(`${resource}.statementEmails`, {
-      ...recordOperation,
+      ...operation,
       summary: `List the statement emails of a ${side}, newest first, with a proposal for the next`,
       query: z.strictObject({ ...statementOf, ...inLanguage }),
       reply: mails,
     }),
     sendMail: endpoint(`${resource}.sendStatement`, {
-      ...recordOperation,
+      ...operation,
       summary: `Email the statement of a ${side} as a PDF; the email is kept`,
       body: statementMailInput,
       reply: mail,
       status: 201,
     }),
     mailFile: endpoint(`${resource}.statementEmailFile`, {
-      ...recordOperation,
+      ...operation,
       summary: `Get the email as a file for your own email app; nothing is sent or saved`,
       body: statementMailInput,
       reply: mailFile,
@@ -212,9 +212,9 @@ const templateText = (schema: z.ZodString, fields: readonly string[]) =>
     context.addIssue({ code: "custom", message: `Unknown placeholder {${name}}. Available: ${names}` });
   });
 /** Subject and text with no other placeholders in braces; a link is allowed only in the text. */
-export const templateOf = (fields: readonly string[], subjectFields = fields.filter((field) => field !== "link")) =>
+export const templateOf = (fields: readonly string[], subject = fields.filter((field) => field !== "link")) =>
   z.strictObject({
-    subject: templateText(templateSchema.subject, subjectFields),
+    subject: templateText(templateSchema.subject, subject),
     text: templateText(templateSchema.text, fields),
   });
 /** Each email template exists in all languages: recipients get theirs. */

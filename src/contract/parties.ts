@@ -171,7 +171,10 @@ const params = z.strictObject({ id: partyId });
 type PartyOperations = ReturnType<typeof buildSide>;
 
 /** Names and records of a side, each record named differently. */
-function buildSide(side: PartySide, { singular, plural, name }: { singular: string; plural: string; name: string }) {
+function buildSide(
+  side: PartySide,
+  { singular, plural, name }: { singular: string; plural: string; name: string },
+) {
   return {
     resource: PARTY_RESOURCES[side],
     one: singular,
@@ -279,7 +282,12 @@ const CUSTOMER = buildSide("customer", { singular: "customer", plural: "Customer
 
 /** Customer and vendor endpoints mirror each other, so they are defined once: the path has the side. */
 export const partyEndpoints = {
-  vendor: { ...readingOperations(VENDOR), ...historyOf(VENDOR), ...writingOf(VENDOR), ...partyImportOf(VENDOR) },
+  vendor: {
+    ...readingOperations(VENDOR),
+    ...historyOf(VENDOR),
+    ...writingOf(VENDOR),
+    ...partyImportOf(VENDOR),
+  },
   customer: {
     ...readingOperations(CUSTOMER),
     ...historyOf(CUSTOMER),

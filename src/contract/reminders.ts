@@ -26,7 +26,7 @@ import { templateOf } from "./mails.ts";
 import { unsupportedCharacters } from "./document-snapshots.ts";
 
 /** A subject is one line: no room for overdue invoices. */
-const templateSchema = templateOf(
+const texts = templateOf(
   REMINDER_FIELDS,
   REMINDER_FIELDS.filter((name) => name !== "table"),
 );
@@ -36,7 +36,7 @@ const level = {
   /** Days after the due date. */
   days: z.int(DAYS).min(1, DAYS).max(DAYS_AFTER_DUE_MAX, DAYS),
   /** In each language: customers get theirs. */
-  words: z.strictObject({ en: templateSchema, de: templateSchema, fr: templateSchema, es: templateSchema, it: templateSchema, nl: templateSchema, pt: templateSchema }),
+  words: z.strictObject({ en: texts, de: texts, fr: texts, es: texts, it: texts, nl: texts, pt: texts }),
 };
 
 const NO_RATE = toRate("0");
@@ -229,13 +229,13 @@ const holdInput = input("ReminderHoldInput", { note: requiredText(500, "Enter a 
 const remindersOf = record("ReminderHistory", { hold: hold.nullable(), items: z.array(reminder) });
 export type RemindersOf = z.infer<typeof remindersOf>;
 
-const invoiceOperation = {
+const byInvoice = {
   access: "user",
   refs: ["params.id"],
   params: z.strictObject({ id: documentId }),
   reply: remindersOf,
 } as const;
-const customerOperation = { ...invoiceOperation, params: z.strictObject({ id: partyId }) } as const;
+const byCustomer = { ...byInvoice, params: z.strictObject({ id: partyId }) } as const;
 
 export const reminderEndpoints = {
   preview: endpoint("reminders.preview", {
@@ -275,26 +275,26 @@ export const reminderEndpoints = {
     reply: reminderSettings,
   }),
   ofInvoice: endpoint("invoices.reminders", {
-    ...invoiceOperation,
+    ...byInvoice,
     summary: "List the reminders of an invoice and its dispute status",
   }),
   dispute: endpoint("invoices.dispute", {
-    ...invoiceOperation,
+    ...byInvoice,
     summary: "Mark a posted invoice as disputed; no reminders are sent",
     body: holdInput,
   }),
-  settle: endpoint("invoices.resolveDispute", { ...invoiceOperation, summary: "Resolve the dispute of an invoice" }),
+  settle: endpoint("invoices.resolveDispute", { ...byInvoice, summary: "Resolve the dispute of an invoice" }),
   ofCustomer: endpoint("customers.reminders", {
-    ...customerOperation,
+    ...byCustomer,
     summary: "List the reminders of a customer and whether they are paused",
   }),
   pause: endpoint("customers.pauseReminders", {
-    ...customerOperation,
+    ...byCustomer,
     summary: "Pause reminders for a customer",
     body: holdInput,
   }),
   resume: endpoint("customers.resumeReminders", {
-    ...customerOperation,
+    ...byCustomer,
     summary: "Resume reminders for a customer",
   }),
 };

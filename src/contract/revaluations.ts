@@ -141,10 +141,14 @@ const RATES_ERROR = "Enter rates by currency, e.g. USD:0.95,GBP:1.17";
 const ratesQuery = z
   .string(RATES_ERROR)
   .max(4000, RATES_ERROR)
-  .refine((text) => text.split(",").every((candidate) => RATE_PREFIX.test(candidate) && isExchangeRate(candidate.slice(4))), {
-    error: RATES_ERROR,
-    abort: true,
-  })
+  .refine(
+    (text) =>
+      text.split(",").every((candidate) => RATE_PREFIX.test(candidate) && isExchangeRate(candidate.slice(4))),
+    {
+      error: RATES_ERROR,
+      abort: true,
+    },
+  )
   .refine(
     (text) => placeOfSecond(text.split(",").map((rateText) => rateText.slice(0, 3))) === null,
     "List each currency once",

@@ -59,7 +59,9 @@ type IssuePath = (string | number)[];
 /** Reports errors in the rule, in texts, and fields that don't fit the kind, each at its field. */
 function checkFields(scheduleFields: ScheduleFields, context: z.RefinementCtx): void {
   const report = (path: IssuePath, message: string) => context.addIssue({ code: "custom", path, message });
-  const areDates = [scheduleFields.startsOn, scheduleFields.endsOn].every((day) => day === null || isDateText(day));
+  const areDates = [scheduleFields.startsOn, scheduleFields.endsOn].every(
+    (day) => day === null || isDateText(day),
+  );
   const fault = areDates ? dateRuleError(scheduleFields) : null;
   if (fault !== null) report([fault.field], fault.message);
   for (const { path, text, max } of textsOf(scheduleFields)) {

@@ -22,7 +22,8 @@ export type PlannedMailInput = z.infer<typeof plannedMailInput>;
 /** The same for an account statement, with its period. */
 const plannedStatementInput = input("ScheduledStatementInput", { ...statementMailInput.shape, ...sendTime });
 
-const summaryOf = (recordName: string) => `Schedule an email of ${recordName}; it replaces one already scheduled`;
+const summaryOf = (recordName: string) =>
+  `Schedule an email of ${recordName}; it replaces one already scheduled`;
 
 function planningOf<
   Id extends

@@ -175,7 +175,11 @@ export const scheduleEndpoints = {
     summary: "Resume a paused recurring transaction from today",
     body: asRead,
   }),
-  end: endpoint("schedules.end", { ...recordOperation, summary: "End a recurring transaction", body: asRead }),
+  end: endpoint("schedules.end", {
+    ...recordOperation,
+    summary: "End a recurring transaction",
+    body: asRead,
+  }),
   skip: endpoint("schedules.skip", {
     ...recordOperation,
     summary: "Skip an upcoming or failed date",

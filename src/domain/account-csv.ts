@@ -72,7 +72,8 @@ export function readAccountHeader(header: readonly string[]): AccountHeader {
   const problems = [
     presentColumns.length === 0 && `The first line must be the header: ${ACCOUNT_CSV_COLUMNS.join(", ")}`,
     missing.length > 0 && `Missing column: ${missing.join(", ")}. Add it to the header`,
-    duplicates.length > 0 && `The header contains this column twice: ${duplicates.join(", ")}. Remove one of them`,
+    duplicates.length > 0 &&
+      `The header contains this column twice: ${duplicates.join(", ")}. Remove one of them`,
   ];
   return {
     columns,

@@ -38,7 +38,9 @@ const COSTS = /\b(fees?|charges?|interest|loans?)\b/i;
 
 /** Guesses the money kind from the account's name, so that the owner only has to confirm; null if the name gives no hint. */
 export function proposedMoneyKind({ type, name }: { type: AccountType; name: string }): MoneyKind | null {
-  const moneyKind = COSTS.test(name) ? undefined : MONEY_KIND_PATTERNS.find(([, pattern]) => pattern.test(name))?.[0];
+  const moneyKind = COSTS.test(name)
+    ? undefined
+    : MONEY_KIND_PATTERNS.find(([, pattern]) => pattern.test(name))?.[0];
   return moneyKind !== undefined && moneyKindsOf(type).includes(moneyKind) ? moneyKind : null;
 }
 

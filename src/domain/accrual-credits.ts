@@ -120,7 +120,10 @@ function replanSteps(
 export function correctionOf(accrual: AccrualWithCredits): Money {
   const { amount, credited, isEnded, kind, startsWithTransfer, posted } = accrual;
   if (!isSpread(kind) || (startsWithTransfer && posted.length === 0)) return ZERO;
-  const deferredBalance = add(initialBalance(accrual), signedBalance(kind, sum(posted.map((step) => step.amount))));
+  const deferredBalance = add(
+    initialBalance(accrual),
+    signedBalance(kind, sum(posted.map((step) => step.amount))),
+  );
   const released = signedBalance(
     kind,
     negate(sum(posted.flatMap((step) => (step.step === "release" ? [step.amount] : [])))),
@@ -128,5 +131,7 @@ export function correctionOf(accrual: AccrualWithCredits): Money {
   const unrecognized = subtract(subtract(amount, credited), released);
   const isOver = isEnded || remainingParts(accrual, plannedSteps(accrual)).length === 0;
   const balance = isOver || isNegative(unrecognized) ? ZERO : unrecognized;
-  return compare(balance, deferredBalance) === 0 ? ZERO : signedBalance(kind, subtract(balance, deferredBalance));
+  return compare(balance, deferredBalance) === 0
+    ? ZERO
+    : signedBalance(kind, subtract(balance, deferredBalance));
 }

@@ -241,7 +241,8 @@ function decliningBalance(terms: PlanTerms, parts: readonly UsageSpan[]): Period
     if (yearEnd(end) !== year) {
       yearAmount = percentOf(add(remaining, terms.residual), rate, minorUnit);
       const inEqualParts = share(remaining, { units: 12 * MONTH, whole: rest, minorUnit });
-      if (terms.switches && compare(inEqualParts, yearAmount) >= 0) equal ??= { base: remaining, whole: rest };
+      if (terms.switches && compare(inEqualParts, yearAmount) >= 0)
+        equal ??= { base: remaining, whole: rest };
     }
     rest -= units;
     // For a posted year that began before the fiscal year changed, the remaining book value opens the rest of the new one.

@@ -54,7 +54,9 @@ export function findUnmatchedMoves<Move extends UnassignedMovement>(
       .flatMap(({ documentId }) => documentId ?? [])
       .filter((id, index, ids) => {
         const amount = sum(entered.flatMap((asset) => (asset.documentId === id ? asset.amount : [])));
-        return ids.indexOf(id) === index && takeMove((move) => move.documentId === id && move.amount === amount);
+        return (
+          ids.indexOf(id) === index && takeMove((move) => move.documentId === id && move.amount === amount)
+        );
       }),
   );
   const missing = entered.filter(

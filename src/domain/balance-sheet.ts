@@ -45,7 +45,8 @@ export function balanceSheet(columns: readonly AccountSumsColumn[], rows: RowCho
 
 /** Shows the fiscal year's earnings in their own row, separate from earlier years that were never closed. */
 function earningsRows(columns: readonly AccountSumsColumn[], rows: RowChoice): StatementRow[] {
-  const earningsRow = (name: string, amounts: Money[]) => buildRow({ accountId: null, code: "", name, amounts }, []);
+  const earningsRow = (name: string, amounts: Money[]) =>
+    buildRow({ accountId: null, code: "", name, amounts }, []);
   const current = earningsRow(CURRENT_EARNINGS, columns.map(netIncome));
   const earlier = earningsRow(
     EARLIER_EARNINGS,

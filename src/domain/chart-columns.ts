@@ -101,7 +101,8 @@ export function chartHeader(records: readonly ChartRecord[]): { at: number; colu
   for (const [at, { fields }] of records.slice(0, HEAD_WITHIN).entries()) {
     const columns = columnsOfHeader(fields);
     const hasAnyColumn = (...candidates: ChartField[]) => candidates.some((field) => columns.includes(field));
-    if (hasAnyColumn("name", "path") && hasAnyColumn("code", "type", "root", "parent")) return { at, columns };
+    if (hasAnyColumn("name", "path") && hasAnyColumn("code", "type", "root", "parent"))
+      return { at, columns };
   }
   return null;
 }

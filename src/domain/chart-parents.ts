@@ -27,7 +27,8 @@ export function rowsAbove(
     const indented = open.at(-1)?.at ?? null;
     open.push({ depth: row.depth, at });
     const parent =
-      findParent(row, index) ?? (row.depth > 0 ? indented : findParentByCode(row.fileCode, { index, isNested }));
+      findParent(row, index) ??
+      (row.depth > 0 ? indented : findParentByCode(row.fileCode, { index, isNested }));
     return parent === at || parent === undefined ? null : parent;
   });
 }

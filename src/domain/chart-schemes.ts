@@ -40,7 +40,13 @@ export function typesByCode(rows: readonly CodeAndName[]): CodeScheme {
     rows.some(
       ({ code, name }) => code.startsWith(first) && /erl(\u00f6|oe)s|ventes?\b|prestation/i.test(name),
     );
-  const scheme = isSalesAccount("8") ? SKR03 : isSalesAccount("70") ? PCG : isSalesAccount("4") ? SKR04 : DEFAULT_SCHEME;
+  const scheme = isSalesAccount("8")
+    ? SKR03
+    : isSalesAccount("70")
+      ? PCG
+      : isSalesAccount("4")
+        ? SKR04
+        : DEFAULT_SCHEME;
   const findType = (code: string) => {
     const type = scheme.find(([codes]) => codes.test(code))?.[1] ?? null;
     return scheme === DEFAULT_SCHEME ? (type ?? typeOfCode(code)) : type;

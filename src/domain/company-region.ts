@@ -82,7 +82,13 @@ export function notationIn(country: string, languages: readonly string[]): Notat
 }
 
 /** Returns the place of a new company; the browser's languages decide whatever the country doesn't. */
-export function placeIn({ country, languages }: { country: string | null; languages: string }): CompanyRegion {
+export function placeIn({
+  country,
+  languages,
+}: {
+  country: string | null;
+  languages: string;
+}): CompanyRegion {
   const proposed = regionByLanguages(languages);
   if (country === null) return proposed;
   return { ...proposed, ...notationIn(country, languages.split(/, */)), country };
@@ -92,5 +98,7 @@ function localeOfLanguage(language: string): Locale {
   const doubledLocale = `${language}-${language.toUpperCase()}`;
   if (isLocale(doubledLocale)) return doubledLocale;
   const matchingLocale = Object.keys(LOCALES).find((locale) => locale.startsWith(`${language}-`));
-  return language !== "" && matchingLocale !== undefined && isLocale(matchingLocale) ? matchingLocale : DEFAULT_LOCALE;
+  return language !== "" && matchingLocale !== undefined && isLocale(matchingLocale)
+    ? matchingLocale
+    : DEFAULT_LOCALE;
 }

@@ -105,7 +105,8 @@ function roundTogether(places: readonly LineTaxPart[], minorUnit: MinorUnit): vo
   const isWithin = first?.line.isWithin === true;
   const kind = first?.line.parts[first.at]?.kind;
   // Rounding must not make included taxes exceed the price; reverse charge isn't part of the price.
-  const room = isWithin && kind !== "reverse_charge" ? places.map(({ line }) => remainingAmount(line)) : undefined;
+  const room =
+    isWithin && kind !== "reverse_charge" ? places.map(({ line }) => remainingAmount(line)) : undefined;
   const rounded = allocateTogether(places.map(partOfPlace), { minorUnit, room });
   for (const [index, { line, at }] of places.entries()) {
     const tax = rounded[index] ?? ZERO;

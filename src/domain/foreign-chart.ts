@@ -197,7 +197,9 @@ function matchRows(rows: readonly ParsedAccount[], { chart }: ForeignChartOption
       return rejected("Another row of the file has this code. Change one of them");
     if (code !== "") seen.add(code);
     const account =
-      code === "" ? byName.get(nameOf(row))?.find((chartAccount) => unmatched.has(chartAccount)) : byCode.get(code);
+      code === ""
+        ? byName.get(nameOf(row))?.find((chartAccount) => unmatched.has(chartAccount))
+        : byCode.get(code);
     if (account === undefined) return { ...row, outcome: "added", account: null };
     unmatched.delete(account);
     if (account.type !== row.type)
@@ -214,7 +216,8 @@ type PlacementState = { mains: readonly (number | null)[]; usedCodes: readonly s
 function withCodes(rows: readonly MatchedAccount[], { mains, usedCodes }: PlacementState): ChartRow[] {
   const missingCodes = new Map<AccountType, number>();
   for (const { type, code, outcome } of rows)
-    if (type !== null && code === "" && outcome === "added") missingCodes.set(type, (missingCodes.get(type) ?? 0) + 1);
+    if (type !== null && code === "" && outcome === "added")
+      missingCodes.set(type, (missingCodes.get(type) ?? 0) + 1);
   const used = rows.flatMap(({ code, outcome }) =>
     outcome === "added" && code !== "" ? foldCode(code) : [],
   );

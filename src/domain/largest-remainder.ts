@@ -43,5 +43,7 @@ function allocateUnits(amount: Money, over: readonly bigint[], minorUnit: MinorU
     .toSorted((a, b) => (a.lost === b.lost ? a.index - b.index : a.lost > b.lost ? -1 : 1))
     .slice(0, remainingUnits);
   const raisedIndexes = new Set(first.map(({ index }) => index));
-  return parts.map(({ index, part }) => fromMinorUnitCount(raisedIndexes.has(index) ? part + 1n : part, minorUnit));
+  return parts.map(({ index, part }) =>
+    fromMinorUnitCount(raisedIndexes.has(index) ? part + 1n : part, minorUnit),
+  );
 }

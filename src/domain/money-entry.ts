@@ -124,13 +124,15 @@ export function postMoneyEntry({
     const net = subtract(amount, sum(taxes.map((tax) => tax.amount)));
     const party = partyId === null ? {} : { partyId };
     const netLine = { accountId: line.accountId, description, ...postTo(net, !isIn), ...party, ...arrived };
-    const taxLines = taxes.map(({ rateId: taxRateId, accountId: taxAccountId, name = "Tax", base, ...tax }) => ({
-      accountId: taxAccountId,
-      description: truncate(description === "" ? name : `${name} on ${description}`, 500),
-      ...postTo(tax.amount, !isIn),
-      taxRateId,
-      taxBase: base,
-    }));
+    const taxLines = taxes.map(
+      ({ rateId: taxRateId, accountId: taxAccountId, name = "Tax", base, ...tax }) => ({
+        accountId: taxAccountId,
+        description: truncate(description === "" ? name : `${name} on ${description}`, 500),
+        ...postTo(tax.amount, !isIn),
+        taxRateId,
+        taxBase: base,
+      }),
+    );
     return [netLine, ...taxLines];
   });
   const total = sum(lines.map(({ amount }) => amount));

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { formatText, advanceSchemes, type NumberFormat, numberIn, parseNumberFormat } from "./number-formats.ts";
+import {
+  formatText,
+  advanceSchemes,
+  type NumberFormat,
+  numberIn,
+  parseNumberFormat,
+} from "./number-formats.ts";
 
 const parse = (text: string) => parseNumberFormat(text) ?? expect.unreachable();
 

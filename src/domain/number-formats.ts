@@ -92,11 +92,18 @@ export function advanceSchemes(
     const suffix = withYear(format.suffix, year);
     const last = countBetween(number, { ...format, prefix, suffix });
     if (last === null) continue;
-    const matchingSchemes = knownSchemes.filter((schemeInUse) => !format.restartsYearly || schemeInUse.year === year);
+    const matchingSchemes = knownSchemes.filter(
+      (schemeInUse) => !format.restartsYearly || schemeInUse.year === year,
+    );
     const isFirstYear = !format.restartsYearly || format.startYear === year;
-    const before = Math.max(isFirstYear ? format.start - 1 : 0, ...matchingSchemes.map((schemeInUse) => schemeInUse.last));
+    const before = Math.max(
+      isFirstYear ? format.start - 1 : 0,
+      ...matchingSchemes.map((schemeInUse) => schemeInUse.last),
+    );
     if (last <= before || !isWithinStep(last, { last: before })) return knownSchemes;
-    const otherSchemes = knownSchemes.filter((schemeInUse) => schemeInUse.prefix !== prefix || schemeInUse.suffix !== suffix);
+    const otherSchemes = knownSchemes.filter(
+      (schemeInUse) => schemeInUse.prefix !== prefix || schemeInUse.suffix !== suffix,
+    );
     const scheme = { prefix, suffix, digits: format.digits, last, isFollowed: true };
     return [...otherSchemes, { ...scheme, year: format.restartsYearly ? year : null }];
   }

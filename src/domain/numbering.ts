@@ -131,7 +131,9 @@ export function schemesAfter(
 ): readonly SchemeInUse[] {
   const matchingSchemes = knownSchemes.filter((scheme) => formatOf(scheme) === formatOf(typed));
   if (matchingSchemes.length === 0) return [{ ...typed, isFollowed: !ARE_OFTEN_OF_OTHERS.has(kind) }];
-  const before = matchingSchemes.find(({ prefix, suffix }) => prefix === typed.prefix && suffix === typed.suffix);
+  const before = matchingSchemes.find(
+    ({ prefix, suffix }) => prefix === typed.prefix && suffix === typed.suffix,
+  );
   const last = before?.last ?? 0;
   if (typed.last <= last || !isWithinStep(typed.last, { last })) return knownSchemes;
   const isFollowed = matchingSchemes.some((scheme) => scheme.isFollowed) || typed.last === last + 1;

@@ -16,7 +16,10 @@ function dueDatesOf(
   date = "2026-01-15",
 ) {
   const installments = dueByTerms(terms, { date: toDay(date), total: toAmount(total), minorUnit });
-  return [installments.dueDate, ...installments.installments.map(({ dueDate, amount }) => `${dueDate} ${amount}`)];
+  return [
+    installments.dueDate,
+    ...installments.installments.map(({ dueDate, amount }) => `${dueDate} ${amount}`),
+  ];
 }
 
 const HALVES = [part("50", 30), part("50", 60)];

@@ -23,7 +23,9 @@ export function paymentTermsError(terms: PaymentTerms): TermError | null {
   if (early >= 0)
     return { path: [early, "days"], message: "Each part must be due later than the previous one" };
   const totalPercent = terms.reduce((total, { percent }) => total + tenThousandthsOf(percent), 0n);
-  return totalPercent === WHOLE_MILLIONTHS ? null : { path: [], message: "The percentages must add up to 100" };
+  return totalPercent === WHOLE_MILLIONTHS
+    ? null
+    : { path: [], message: "The percentages must add up to 100" };
 }
 
 type TermsBase = { date: Day; total: Money; minorUnit: MinorUnit };

@@ -162,10 +162,12 @@ function itemLines(item: PostingItem, isSale: boolean): PostingLine[] {
     stock === null || isSale
       ? [signedLine(accountId, isSale ? negate(net) : net, description)]
       : goodsGivenBack(stock, net, description);
-  const taxLines = separateTaxes.map(({ rateId: taxRateId, accountId: taxAccountId, name = "Tax", base, amount }) => {
-    const text = truncate(`${name} on ${description}`, 500);
-    return signedLine(taxAccountId, isSale ? negate(amount) : amount, text, { taxRateId, taxBase: base });
-  });
+  const taxLines = separateTaxes.map(
+    ({ rateId: taxRateId, accountId: taxAccountId, name = "Tax", base, amount }) => {
+      const text = truncate(`${name} on ${description}`, 500);
+      return signedLine(taxAccountId, isSale ? negate(amount) : amount, text, { taxRateId, taxBase: base });
+    },
+  );
   return [...lines, ...taxLines];
 }
 

@@ -50,7 +50,9 @@ export function allocateTogether(
 
 /** Returns the exact sum: equal parts are added before dividing, so that no thirds are lost. */
 function exactSumOf(partsToRound: readonly AmountPart[]) {
-  const partsByFraction = groupBy(partsToRound, ({ share, divisor }) => new Exact(share).dividedBy(divisor).toString());
+  const partsByFraction = groupBy(partsToRound, ({ share, divisor }) =>
+    new Exact(share).dividedBy(divisor).toString(),
+  );
   const sums = [...partsByFraction.values()].map((parts) => {
     const [first] = parts;
     const groupTotal = sum(parts.map(({ amount }) => amount));

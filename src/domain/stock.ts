@@ -257,7 +257,9 @@ export function receiveStock(costs: CostLayers, stock: Stock, movement: Movement
     movement.cost ??
     add(
       back?.cost ?? ZERO,
-      isZero(excessUnits) ? ZERO : averageCost(stock, excessUnits, { fallbackPrice, minorUnit: costs.minorUnit }),
+      isZero(excessUnits)
+        ? ZERO
+        : averageCost(stock, excessUnits, { fallbackPrice, minorUnit: costs.minorUnit }),
     );
   const { settled, settles } = settleOversoldLots(costs, {
     quantity: subtractQuantities(quantity, back?.oversoldGoods.quantity ?? NO_UNITS),

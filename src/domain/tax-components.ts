@@ -115,7 +115,9 @@ export function combinationError<Id extends string>(
   const duplicateIndex = chosen.findIndex(({ taxRateId }, at) =>
     chosen.slice(0, at).some((each) => each.taxRateId === taxRateId),
   );
-  return duplicateIndex < 0 ? null : { code: "tax-rate.duplicate-component", field: `components[${duplicateIndex}].taxRateId` };
+  return duplicateIndex < 0
+    ? null
+    : { code: "tax-rate.duplicate-component", field: `components[${duplicateIndex}].taxRateId` };
 }
 
 /**

@@ -31,7 +31,8 @@ test("each form has a box for the amount payable, unique box IDs, and adds up on
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toContain(payable);
     for (const [index, box] of boxes.entries()) {
-      const named = "plus" in box ? [...box.plus, ...(box.minus ?? [])] : "percent" in box ? [box.baseBox] : [];
+      const named =
+        "plus" in box ? [...box.plus, ...(box.minus ?? [])] : "percent" in box ? [box.baseBox] : [];
       expect(ids.slice(0, index)).toEqual(expect.arrayContaining(named));
     }
   }

@@ -125,7 +125,8 @@ function keepRemainderPositive(
     (value, at) =>
       components[at]?.kind === undefined && compare(value, remaining.each[at]?.amount ?? value) > 0,
   );
-  const isBorne = isWithinRounding(subtractCredited, minorUnit) && !isNegative(add(add(net, charge), subtractCredited));
+  const isBorne =
+    isWithinRounding(subtractCredited, minorUnit) && !isNegative(add(add(net, charge), subtractCredited));
   if (isTooMuch || isNegative(netLeft) || !isNegative(subtractCredited) || !isBorne) return each;
   let more = subtractCredited;
   return each.map((value, at) => {

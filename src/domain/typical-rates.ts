@@ -32,6 +32,7 @@ export function typicalRate({
   bookCurrency: string;
 }): ExchangeRate | null {
   const [foreign, bookUnits] = [UNITS_PER_DOLLAR.get(currency), UNITS_PER_DOLLAR.get(bookCurrency)];
-  const rate = foreign === undefined || bookUnits === undefined ? null : crossRate({ foreign, base: bookUnits });
+  const rate =
+    foreign === undefined || bookUnits === undefined ? null : crossRate({ foreign, base: bookUnits });
   return rate === null ? null : roundToTwoDigits(rate);
 }

@@ -72,7 +72,10 @@ const settings = z.object({
   BACKUP_DIR: z.string().optional(),
   BACKUP_BEFORE_UPGRADE: z.enum(["true", "false"], "must be true or false").default("true"),
   BANK_INBOX_DIR: z.string().optional(),
-  EXCHANGE_RATES_URL: addressSchema(/^https?:$/, "https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml")
+  EXCHANGE_RATES_URL: addressSchema(
+    /^https?:$/,
+    "https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml",
+  )
     .refine(hasNoPassword, "must not contain a user name or password")
     .optional(),
   PUBLIC_URL: addressSchema(/^https?:$/, "https://books.example.com").optional(),

@@ -189,7 +189,8 @@ function mergeTexts(remittances: readonly RemittanceTexts[]): RemittanceTexts {
   const allTexts = (key: keyof RemittanceTexts) => [
     ...new Set(remittances.map((each) => each[key]).filter((candidate) => candidate !== "")),
   ];
-  const singleText = (key: keyof RemittanceTexts) => (allTexts(key).length === 1 ? (allTexts(key)[0] ?? "") : "");
+  const singleText = (key: keyof RemittanceTexts) =>
+    allTexts(key).length === 1 ? (allTexts(key)[0] ?? "") : "";
   return {
     counterparty: bankText(allTexts("counterparty").join(", ")),
     counterpartyAccount: singleText("counterpartyAccount"),
@@ -208,7 +209,15 @@ function partAmount(detail: Element, isOut: boolean, decimals: BankDecimals): Mo
   return (side === "" ? isOut : side === "DBIT") ? negate(amount) : amount;
 }
 
-function readTexts({ entry, detail, isOut }: { entry: Element; detail: Element | undefined; isOut: boolean }) {
+function readTexts({
+  entry,
+  detail,
+  isOut,
+}: {
+  entry: Element;
+  detail: Element | undefined;
+  isOut: boolean;
+}) {
   const parties = find(detail, "RLTDPTIES");
   // The payer of money in is the debtor; the payee of money out is the creditor.
   const side = isOut ? "CDTR" : "DBTR";
@@ -224,7 +233,9 @@ function readTexts({ entry, detail, isOut }: { entry: Element; detail: Element |
     counterparty: bankText(name(ultimateParty) || name(party)),
     counterpartyAccount: bankText(textOf(account, "ID", "IBAN") || textOf(account, "ID", "OTHR", "ID")),
     text: bankText(
-      ...(unstructured.length > 0 ? unstructured : [textOf(detail, "ADDTLTXINF") || textOf(entry, "ADDTLNTRYINF")]),
+      ...(unstructured.length > 0
+        ? unstructured
+        : [textOf(detail, "ADDTLTXINF") || textOf(entry, "ADDTLNTRYINF")]),
       endToEnd === "NOTPROVIDED" ? "" : endToEnd,
     ),
     reference: bankText(

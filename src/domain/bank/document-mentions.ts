@@ -29,7 +29,8 @@ export function findMentions(
   if (byReference.length > 0)
     return {
       documents: byReference,
-      reasonFor: (documents) => `The reference belongs to ${documents.map(({ number }) => number).join(", ")}`,
+      reasonFor: (documents) =>
+        `The reference belongs to ${documents.map(({ number }) => number).join(", ")}`,
       isByLittle: () => false,
     };
   const numbers = new Map<PayableDocument, string>();

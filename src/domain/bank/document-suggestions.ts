@@ -73,7 +73,7 @@ function suggestUnnamed(
     }));
   const payer = mostLikelyPayer(payers);
   const payerDocuments = payer === null ? [] : openDocumentsOf(payer, index, isIn);
-  const several = findCombination(payerDocuments, paid);
+  const several = findSubset(payerDocuments, paid);
   if (payer !== null && several !== null)
     return [
       {
@@ -111,10 +111,10 @@ function suggestWithCharge(
   { paid, payer, notation }: BankChargeMatch,
 ): PaymentOffer[] {
   const inAll = thousandthsOf(paid);
-  const closeDocuments = documents.filter(({ document: { open } }) => isSmallDifference({ open, paid, notation }));
-  if (closeDocuments.length > 0)
-    return closeDocuments.slice(0, SUGGESTIONS_MAX).map(({ document: one }) => ({
-      certainty: closeDocuments.length === 1 ? ("likely" as const) : ("possible" as const),
+  const nearby = documents.filter(({ document: { open } }) => isSmallDifference({ open, paid, notation }));
+  if (nearby.length > 0)
+    return nearby.slice(0, SUGGESTIONS_MAX).map(({ document: one }) => ({
+      certainty: nearby.length === 1 ? ("likely" as const) : ("possible" as const),
       title: formatTitle([one]),
       reason: `${describeDifference({ open: one.open, paid, notation })}, and ${explainPayer(payer, [one], one.direction === "in")}`,
       transaction: { ...paymentOf([one], paid), writeOffDifference: true },
@@ -179,7 +179,8 @@ function byNames(
   paid: Money,
   notation: Notation,
 ): PaymentOffer | null {
-  const isOneParty = (payables: readonly PayableDocument[]) => new Set(payables.map((document) => document.partyId)).size === 1;
+  const isOneParty = (list: readonly PayableDocument[]) =>
+    new Set(list.map(({ partyId }) => partyId)).size === 1;
   const exact = documents.filter(({ open }) => compare(open, paid) === 0);
   const areAllPaid = compare(sum(documents.map(({ open }) => open)), paid) === 0;
   const matchingDocuments = isOneParty(documents) && (areAllPaid || exact.length !== 1) ? documents : exact;
@@ -281,17 +282,17 @@ const DOCUMENTS_IN_ONE = 5;
 const DOCUMENTS_MAX = 15;
 
 /** Returns the first combination of a party's documents that adds up to the amount, oldest first; null if none does. */
-function findCombination(documents: readonly BalanceInThousandths[], amount: Money): PayableDocument[] | null {
-  const documentsToTry = documents.slice(0, DOCUMENTS_MAX);
-  const maxThousandths = documentsToTry.reduce((max, { thousandths }) => (thousandths > max ? thousandths : max), 0n);
+function findSubset(documents: readonly BalanceInThousandths[], amount: Money): PayableDocument[] | null {
+  const candidates = documents.slice(0, DOCUMENTS_MAX);
+  const largest = candidates.reduce((max, { thousandths }) => (thousandths > max ? thousandths : max), 0n);
   const search = (from: number, remaining: bigint, chosen: PayableDocument[]): PayableDocument[] | null => {
     if (remaining === 0n) return chosen.length > 1 ? chosen : null;
     const more = DOCUMENTS_IN_ONE - chosen.length;
-    if (remaining < 0n || remaining > maxThousandths * BigInt(more)) return null;
-    for (let index = from; index < documentsToTry.length; index += 1) {
-      const document = documentsToTry[index];
-      const combination = document && search(index + 1, remaining - document.thousandths, [...chosen, document.document]);
-      if (combination) return combination;
+    if (remaining < 0n || remaining > largest * BigInt(more)) return null;
+    for (let index = from; index < candidates.length; index += 1) {
+      const next = candidates[index];
+      const subset = next && search(index + 1, remaining - next.thousandths, [...chosen, next.document]);
+      if (subset) return subset;
     }
     return null;
   };

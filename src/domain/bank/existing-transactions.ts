@@ -42,10 +42,10 @@ export function compareWithExisting(
   existing: { lines: readonly ExistingTransaction[]; statements: readonly ExistingStatement[] },
 ): TransactionComparison[] {
   const { lines } = statement;
-  const repeatedStatement = sameStatement(statement, existing.statements);
-  if (repeatedStatement !== undefined) {
+  const repeated = sameStatement(statement, existing.statements);
+  if (repeated !== undefined) {
     const sameLines = existing.lines.filter(({ wordings }) =>
-      wordings.some(({ statement: id }) => id === repeatedStatement.id),
+      wordings.some(({ statement: id }) => id === repeated.id),
     );
     const pairs = pair(lines, format, sameLines);
     if (pairs.every((line) => line !== null))
@@ -56,7 +56,7 @@ export function compareWithExisting(
       }));
   }
   // A transaction found only in the previous statement isn't matched: this statement continues where that one ends.
-  const before = repeatedStatement === undefined ? findPreceding(statement, existing.statements) : new Set<string>();
+  const before = repeated === undefined ? findPreceding(statement, existing.statements) : new Set<string>();
   const ids = new Set(format === "feed" ? lines.map(({ bankId }) => bankId) : []);
   const isSent = ({ wordings }: ExistingTransaction) =>
     wordings.some((wording) => wording.format === "feed" && ids.has(wording.bankId));
@@ -97,7 +97,7 @@ function sameStatement(
   statements: readonly ExistingStatement[],
 ): ExistingStatement | undefined {
   if (opening === null || closing === null) return undefined;
-  return statements.find((statement) => statement.opening === opening.amount && statement.closing === closing.amount);
+  return statements.find((other) => other.opening === opening.amount && other.closing === closing.amount);
 }
 
 /** Matches transactions with existing ones, splitting or folding batches into the pieces that exist. */
@@ -177,11 +177,11 @@ function pair(
   }));
   const pairs: (ExistingTransaction | null)[] = lines.map(() => null);
   const matched = new Set<ExistingTransaction>();
-  for (const { lineKey, existingKeys } of format === "feed" ? FEED_MATCH_RULES : MATCH_RULES) {
+  for (const { lineKey, knownKeys } of format === "feed" ? FEED_MATCH_RULES : MATCH_RULES) {
     // Looked up by key: comparing ten thousand equal transactions with each other would be too slow.
     const signed = existingLines
       .filter((line) => !matched.has(line))
-      .flatMap((line) => [...new Set(existingKeys(line.wordings, format))].map((sign) => ({ line, sign })));
+      .flatMap((line) => [...new Set(knownKeys(line.wordings, format))].map((sign) => ({ line, sign })));
     const candidatesByKey = groupBy(signed, ({ line, sign }) => `${keyOf(line)} ${sign}`);
     const lastIndexes = new Map<string, number>();
     for (const [index, one] of lineKeys.entries()) {
@@ -219,7 +219,7 @@ export function comparisonText({ counterparty, text }: Pick<BankLine, "counterpa
 /** What a transaction and an existing one must have in common; null if the rule doesn't apply to the transaction. */
 type MatchRule = {
   lineKey: (line: Omit<TransactionWording, "statement">) => string | null;
-  existingKeys: (wordings: readonly TransactionWording[], format: BankFormat) => string[];
+  knownKeys: (wordings: readonly TransactionWording[], format: BankFormat) => string[];
 };
 
 const SAME_KEY = "";
@@ -229,19 +229,20 @@ const wordingKey = ({ bankId, words }: Pick<TransactionWording, "bankId" | "word
 const MATCH_RULES: readonly MatchRule[] = [
   {
     lineKey: (line) => (line.bankId === "" ? null : wordingKey(line)),
-    existingKeys: (wordings) => wordings.filter(({ bankId }) => bankId !== "").map(wordingKey),
+    knownKeys: (wordings) => wordings.filter(({ bankId }) => bankId !== "").map(wordingKey),
   },
-  { lineKey: ({ words }) => words, existingKeys: (wordings) => wordings.map(({ words }) => words) },
+  { lineKey: ({ words }) => words, knownKeys: (wordings) => wordings.map(({ words }) => words) },
   {
     lineKey: ({ bankId }) => (bankId === "" ? null : bankId),
-    existingKeys: (wordings, format) =>
+    knownKeys: (wordings, format) =>
       wordings
         .filter((wording) => wording.bankId !== "" && wording.format === format)
         .map(({ bankId }) => bankId),
   },
   {
     lineKey: () => SAME_KEY,
-    existingKeys: (wordings, format) => (wordings.every((wording) => wording.format !== format) ? [SAME_KEY] : []),
+    knownKeys: (wordings, format) =>
+      wordings.every((wording) => wording.format !== format) ? [SAME_KEY] : [],
   },
 ];
 
@@ -251,13 +252,13 @@ const isFromFeed = ({ format }: TransactionWording) => format === "feed";
 const FEED_MATCH_RULES: readonly MatchRule[] = [
   {
     lineKey: ({ bankId }) => bankId,
-    existingKeys: (wordings) => wordings.filter(isFromFeed).map(({ bankId }) => bankId),
+    knownKeys: (wordings) => wordings.filter(isFromFeed).map(({ bankId }) => bankId),
   },
   {
     lineKey: ({ words }) => words,
-    existingKeys: (wordings) => (wordings.some(isFromFeed) ? [] : wordings.map(({ words }) => words)),
+    knownKeys: (wordings) => (wordings.some(isFromFeed) ? [] : wordings.map(({ words }) => words)),
   },
-  { lineKey: () => SAME_KEY, existingKeys: (wordings) => (wordings.some(isFromFeed) ? [] : [SAME_KEY]) },
+  { lineKey: () => SAME_KEY, knownKeys: (wordings) => (wordings.some(isFromFeed) ? [] : [SAME_KEY]) },
 ];
 
 /** Returns the statements that end where this one starts. */

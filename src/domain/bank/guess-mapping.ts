@@ -49,7 +49,8 @@ export function tableOf(records: readonly TableRow[], layout: TableLayout = FOUN
       wide.line,
       `The table has more than ${COLUMNS_MAX} columns. Remove those you don't need`,
     );
-  const headIndex = layout.headLine === null ? findHeadPlace(records) : findHeadIndex(records, layout.headLine);
+  const headIndex =
+    layout.headLine === null ? findHeadPlace(records) : findHeadIndex(records, layout.headLine);
   const head =
     headIndex < 0
       ? Array.from({ length: widest }, (_, column) => `Column ${column + 1}`)

@@ -27,7 +27,9 @@ function rolesByHead(sample: TableSample): Roles {
     return rolesOfHead(title).find((role) => fitsHeading(role, { sample, column, cells })) ?? null;
   });
   const isOtherAccount = (column: number) => refersToOtherParty(sample.head[column] ?? "");
-  const otherAccount = roles.findIndex((role, column) => role === "counterpartyAccount" && isOtherAccount(column));
+  const otherAccount = roles.findIndex(
+    (role, column) => role === "counterpartyAccount" && isOtherAccount(column),
+  );
   const findOwnColumn = (targetRole: ColumnRole) =>
     roles.findIndex((role, column) => role === targetRole && isInAccountCurrency(sample.head[column] ?? ""));
   const better: Partial<Record<ColumnRole, number>> = {
@@ -37,7 +39,8 @@ function rolesByHead(sample: TableSample): Roles {
   };
   const hasOther = roles.some((role, column) => role === "counterparty" && isOtherAccount(column));
   return roles.map((role, column) => {
-    if (role === "counterparty" && hasOther && !isOtherAccount(column) && isConstant(sample, column)) return null;
+    if (role === "counterparty" && hasOther && !isOtherAccount(column) && isConstant(sample, column))
+      return null;
     // Next to an amount in the account's currency, the currency column may be that of the payment.
     if (role === "currency" && better.amount !== -1 && better.currency === -1) return null;
     if (role === null || REPEATABLE_ROLES.includes(role)) return role;
@@ -66,7 +69,8 @@ function fitsHeading(
  */
 function isOwnAccount(sample: TableSample, column: number): boolean {
   const heading = sample.head[column] ?? "";
-  const isOtherAccount = refersToOtherParty(heading) && !/auftraggeber|ordinante|ordenante|payer/i.test(heading);
+  const isOtherAccount =
+    refersToOtherParty(heading) && !/auftraggeber|ordinante|ordenante|payer/i.test(heading);
   if (isOtherAccount || !isConstant(sample, column)) return false;
   if (sample.rows.length === 1) {
     const date = sample.head.findIndex((title) => rolesOfHead(title)[0] === "date");

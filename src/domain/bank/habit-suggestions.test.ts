@@ -144,10 +144,7 @@ test("only the last transactions of payees in the file are considered", () => {
   const matched = (name: string, count: number) =>
     Array.from({ length: count }, (_, index) => ({ ...past(name, {}), lineId: id(`${name} ${index}`) }));
   const earlier = [...matched("Landlord", 30), ...matched("Grocer", 30)];
-  const looked = selectSimilar(
-    [line("-50.00", { counterparty: "LANDLORD" }), line("-1.00", {})],
-    earlier,
-  );
+  const looked = selectSimilar([line("-50.00", { counterparty: "LANDLORD" }), line("-1.00", {})], earlier);
   expect(looked).toEqual(matched("Landlord", 20).map(({ lineId }) => lineId));
   // Incoming payments say nothing about outgoing ones.
   expect(selectSimilar([line("50.00", { counterparty: "Landlord" })], earlier)).toEqual([]);

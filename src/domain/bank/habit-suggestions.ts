@@ -42,10 +42,7 @@ const LOOKED_AT = 20;
 export const STOOD_DAYS = 100;
 
 /** Returns the latest past transactions of the same payees as these lines; `past` is newest first. */
-export function selectSimilar(
-  lines: readonly LineToMatch[],
-  past: readonly RecordedLine[],
-): BankLineId[] {
+export function selectSimilar(lines: readonly LineToMatch[], past: readonly RecordedLine[]): BankLineId[] {
   const countsByKey = new Map(directionKeysOf(lines).map((key) => [key, 0]));
   return past.flatMap(({ lineId, ...one }) => {
     const keys = signsOf(one).map((sign) => directionKey(one.isIn, sign));
@@ -122,7 +119,8 @@ function monthEndBalancesOf(
     const [first] = balances;
     if (first === undefined || first.endsOn >= date) continue;
     const amounts = parts.map(({ accountId }) => {
-      const balance = balances.find((monthEndBalance) => monthEndBalance.accountId === accountId)?.balance ?? ZERO;
+      const balance =
+        balances.find((monthEndBalance) => monthEndBalance.accountId === accountId)?.balance ?? ZERO;
       return isPositive(amount) ? balance : negate(balance);
     });
     const emptiesAccount =

@@ -19,7 +19,8 @@ const IBAN = /^\/?([A-Z]{2}\d{2}[A-Z0-9]{11,30})$/;
 /** Parses field 86: with codes ?20 to ?63 (Germany), with words between slashes (Netherlands), or free text. */
 export function readDetails({ purposes, customer, extra }: SwiftDetails): BankLineTexts {
   const read = purposes.map(wordsIn);
-  const first = (key: keyof BankLineTexts) => read.map((texts) => texts[key]).find((candidate) => candidate !== "") ?? "";
+  const first = (key: keyof BankLineTexts) =>
+    read.map((texts) => texts[key]).find((candidate) => candidate !== "") ?? "";
   const iban = extra.split("\n").flatMap((line) => IBAN.exec(line.replace(/\s/g, ""))?.[1] ?? "");
   const otherLines = extra.split("\n").filter((_, index) => iban[index] === "");
   const isFree = read.every(({ isFree: free }) => free);

@@ -154,7 +154,9 @@ function bookingDay(valueDate: Day, monthAndDay: string): Day {
   if (monthAndDay === "" || monthAndDay === valueDate.slice(5).replace("-", "")) return valueDate;
   const year = Number(valueDate.slice(0, 4));
   const days = [year - 1, year, year + 1]
-    .map((candidateYear) => bankDay({ year: String(candidateYear), month: monthAndDay.slice(0, 2), day: monthAndDay.slice(2) }))
+    .map((candidateYear) =>
+      bankDay({ year: String(candidateYear), month: monthAndDay.slice(0, 2), day: monthAndDay.slice(2) }),
+    )
     .filter((day) => day !== null);
   const distance = (day: Day) => Math.abs(daysBetween({ from: valueDate, to: day }));
   return days.toSorted((a, b) => distance(a) - distance(b))[0] ?? valueDate;

@@ -27,7 +27,8 @@ export function readOfx(file: string, decimals: BankDecimals): BankStatement[] {
   const investments = ["INVSTMTRS", "INV401K"].flatMap((name) => findDescendants(root, name));
   if (responses.length === 0)
     throw new UnreadableBankFile(investments[0]?.line ?? 1, noStatementError(investments));
-  const ignoredCount = findDescendants(root, "STMTTRN").length - transactionsIn([...responses, ...investments]);
+  const ignoredCount =
+    findDescendants(root, "STMTTRN").length - transactionsIn([...responses, ...investments]);
   if (ignoredCount > 0)
     throw new UnreadableBankFile(
       1,

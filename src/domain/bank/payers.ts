@@ -42,7 +42,9 @@ export function payersOf(
     partiesByName.filter(({ by }) => by === matchKind),
   );
   const all = [...pastPayers.slice(0, 1), ...paidTo, ...byName];
-  return all.filter(({ partyId }, position) => all.findIndex((candidate) => candidate.partyId === partyId) === position);
+  return all.filter(
+    ({ partyId }, position) => all.findIndex((candidate) => candidate.partyId === partyId) === position,
+  );
 }
 
 /**

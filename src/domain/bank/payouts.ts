@@ -150,7 +150,8 @@ function breakdownText(rows: readonly ProviderRow[], { total, notation, isSince 
     return isZero(amount) ? [] : [`${ENTRY_KIND_NAMES[kind]} ${localizeMoney(amount, notation)}`];
   });
   const periodText = isSince ? " since the last payout" : "";
-  return `${parts.join(", ")}${periodText} add up to ${localizeMoney(total, notation)}`.replace(/^./, (first) =>
-    first.toUpperCase(),
+  return `${parts.join(", ")}${periodText} add up to ${localizeMoney(total, notation)}`.replace(
+    /^./,
+    (first) => first.toUpperCase(),
   );
 }

@@ -74,7 +74,12 @@ export function fromPayPal({ head, rows }: BankTable): BankTable {
     columnOf("reference txn id"),
     columnOf("subject"),
   ];
-  const [currency, gross, type, status] = [columnOf("currency"), columnOf("gross"), columnOf("type"), columnOf("status")];
+  const [currency, gross, type, status] = [
+    columnOf("currency"),
+    columnOf("gross"),
+    columnOf("type"),
+    columnOf("status"),
+  ];
   const impact = columnOf("balance impact");
   const cell = ({ fields }: TableRow, column: number) => fields[column]?.trim() ?? "";
   const moving = rows.filter((row) => !/^memo/i.test(cell(row, impact)));

@@ -34,7 +34,9 @@ describe("Wise", () => {
     const wrong = statement.replace("189.15", "180.15");
     expect(formatStatement(wrong).slice(1)).toEqual(formatStatement(statement).slice(1));
     expect(
-      readBankFile(wrong, { decimals: 2 }).statements.map((bankStatement) => findFirstMismatch(bankStatement, toAmount("-9.00"))),
+      readBankFile(wrong, { decimals: 2 }).statements.map((bankStatement) =>
+        findFirstMismatch(bankStatement, toAmount("-9.00")),
+      ),
     ).toEqual([{ since: 3, index: 4, reached: "189.15", statedBalance: "180.15" }]);
   });
 

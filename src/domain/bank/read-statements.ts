@@ -199,7 +199,12 @@ function unreadAmount(rows: readonly TableRow[], { head, mapping, decimals }: Un
 }
 
 /** Returns the saved mapping if the file has the same columns. */
-function fittingMapping({ mapping, head: storedHead }: ReadOptions, { head }: BankTable): TableMapping | undefined {
+function fittingMapping(
+  { mapping, head: storedHead }: ReadOptions,
+  { head }: BankTable,
+): TableMapping | undefined {
   if (mapping?.columns.length !== head.length) return undefined;
-  return storedHead === undefined || storedHead.every((title, column) => title === head[column]) ? mapping : undefined;
+  return storedHead === undefined || storedHead.every((title, column) => title === head[column])
+    ? mapping
+    : undefined;
 }

@@ -55,7 +55,10 @@ export function readTable(
     ),
   ];
   const statements = tables.flatMap(({ statement }) => statement ?? []);
-  return { statements: statements.map((statement, at) => (at === 0 ? { ...statement, notes } : statement)), withoutAmount };
+  return {
+    statements: statements.map((statement, at) => (at === 0 ? { ...statement, notes } : statement)),
+    withoutAmount,
+  };
 }
 
 const NAMED_LINES_MAX = 10;
@@ -120,7 +123,9 @@ function removePending(rows: readonly TransactionRow[]): readonly TransactionRow
 function withoutHeld(rows: readonly TransactionRow[]): readonly TransactionRow[] {
   if (!rows.some(({ isHeld }) => isHeld)) return rows;
   let runningBalance = ZERO;
-  const moved = rows.map(({ line, isHeld }) => (runningBalance = isHeld ? sum([runningBalance, line.amount]) : runningBalance));
+  const moved = rows.map(
+    ({ line, isHeld }) => (runningBalance = isHeld ? sum([runningBalance, line.amount]) : runningBalance),
+  );
   const before = moved.reduce((most, amount) => (isNegative(subtract(most, amount)) ? amount : most), ZERO);
   return rows.flatMap((row, index) => {
     const openingBalance = subtract(before, moved[index] ?? ZERO);

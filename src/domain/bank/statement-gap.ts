@@ -18,7 +18,9 @@ export function findGaps(
   statements: readonly StatementInOrder[],
   existing: AccountStatements,
 ): Map<string, StatementGaps> {
-  const nextDay = new Map(statements.map((statement) => [statement.id, firstAfter(statement, existing)?.startsOn]));
+  const nextDay = new Map(
+    statements.map((statement) => [statement.id, firstAfter(statement, existing)?.startsOn]),
+  );
   const days = new Set([...statements.map(({ closesOn }) => closesOn), ...nextDay.values()]);
   const sharing = sharingStatements(existing.lines);
   const missing = existing.statements
@@ -57,7 +59,8 @@ export function firstAfter(
     ({ opening, startsOn }) => opening !== null && startsOn > statement.closesOn,
   );
   return later.reduce<StatementInOrder | null>(
-    (first, orderedStatement) => (first === null || orderedStatement.startsOn < first.startsOn ? orderedStatement : first),
+    (first, orderedStatement) =>
+      first === null || orderedStatement.startsOn < first.startsOn ? orderedStatement : first,
     null,
   );
 }
@@ -95,7 +98,9 @@ function missingBefore(
   if (before?.closing == null || before.closing === opening) return null;
   const { closing, closesOn } = before;
   const closed = new Set(
-    statements.filter((statement) => statement.closing !== null || statement.id === current.id).map(({ id }) => id),
+    statements
+      .filter((statement) => statement.closing !== null || statement.id === current.id)
+      .map(({ id }) => id),
   );
   const between = lines.filter(
     (line) =>

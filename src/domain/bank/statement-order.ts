@@ -43,7 +43,9 @@ export function statementBefore(
   const sameDay = candidates.filter(
     (orderedStatement) =>
       continues([statement, orderedStatement]) ||
-      (!isParallel([orderedStatement, statement]) && !isShared([orderedStatement, statement]) && isBefore(orderedStatement)),
+      (!isParallel([orderedStatement, statement]) &&
+        !isShared([orderedStatement, statement]) &&
+        isBefore(orderedStatement)),
   );
   return lastOf(sameDay.length > 0 ? sameDay : before, statement);
 }
@@ -62,7 +64,8 @@ function orderOfDay(statement: StatementInOrder, { statements, before }: DayStat
   const first = chainFrom(before, { among: [...single, statement] });
   const later = chainFrom([statement], { among: single });
   return (orderedStatement: StatementInOrder): boolean => {
-    if (orderedStatement.startsOn < statement.startsOn || statement.closesOn > orderedStatement.closesOn) return true;
+    if (orderedStatement.startsOn < statement.startsOn || statement.closesOn > orderedStatement.closesOn)
+      return true;
     const order = compareNumbers([orderedStatement.number, statement.number]);
     if (order !== 0) return order < 0;
     if (later.has(orderedStatement.id) || first.has(statement.id)) return false;
@@ -98,7 +101,9 @@ function lastOf(
 ): StatementInOrder | null {
   const opening = groupBy(statements, (orderedStatement) => orderedStatement.opening);
   const isContinued = new Set(
-    statements.filter((orderedStatement) => opening.get(orderedStatement.closing)?.some((other) => other.id !== orderedStatement.id)),
+    statements.filter((orderedStatement) =>
+      opening.get(orderedStatement.closing)?.some((other) => other.id !== orderedStatement.id),
+    ),
   );
   const [last = null] = statements.toSorted(
     (a, b) =>

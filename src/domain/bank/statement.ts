@@ -112,7 +112,8 @@ export function findFirstMismatch(
   for (const { index, amount: statedBalance } of [...balances, { index: last, amount: closing.amount }]) {
     runningBalance = sum([runningBalance, ...lines.slice(next, index + 1).map(({ amount }) => amount)]);
     next = index + 1;
-    if (!isZero(subtract(statedBalance, runningBalance))) return { since, index, reached: runningBalance, statedBalance };
+    if (!isZero(subtract(statedBalance, runningBalance)))
+      return { since, index, reached: runningBalance, statedBalance };
     since = next;
   }
   return null;

@@ -31,7 +31,12 @@ export function suggestTransfers(
     const isNamed = isNumberOf(transfer.accountNumber, line) || mentionsOwnAccount(name, line.words);
     const payout = payoutOf(transfer, line, index);
     return {
-      certainty: isNamed && closeTransfers.length === 1 ? "certain" : closeTransfers.length === 1 ? "likely" : "possible",
+      certainty:
+        isNamed && closeTransfers.length === 1
+          ? "certain"
+          : closeTransfers.length === 1
+            ? "likely"
+            : "possible",
       title: formatTitle(line, name),
       reason: sentences(
         isNamed

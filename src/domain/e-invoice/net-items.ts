@@ -39,7 +39,9 @@ export function netItem(item: ItemOfInvoice, { pricesIncludeTax, minorUnit }: Ne
     ? ZERO
     : atLeastZero(subtract(discountedNet, subtotal));
   const discountedTotal = add(subtotal, documentDiscount);
-  const discountAmount = isZero(item.discountAmount) ? ZERO : atLeastZero(subtract(withoutTax(gross), discountedTotal));
+  const discountAmount = isZero(item.discountAmount)
+    ? ZERO
+    : atLeastZero(subtract(withoutTax(gross), discountedTotal));
   const beforeDiscount = add(discountedTotal, discountAmount);
   const unitPrice = toPrice(unitRate(beforeDiscount, item.quantity));
   const net = { ...item, unitPrice, documentDiscount, discountAmount, beforeDiscount };

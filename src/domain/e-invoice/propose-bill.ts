@@ -104,9 +104,11 @@ type BillRounding = { taxRounding: TaxRounding; minorUnit: MinorUnit };
 
 function amountsOf(matches: readonly LineMatch[], rounding: BillRounding) {
   const priced = pricedItems(
-    matches.map(({ line: { quantity, unitPrice, discount }, documentDiscount, taxRate, taxAmount = null }) => {
-      return { quantity, unitPrice, discount, documentDiscount, taxRate: taxRate?.rate ?? null, taxAmount };
-    }),
+    matches.map(
+      ({ line: { quantity, unitPrice, discount }, documentDiscount, taxRate, taxAmount = null }) => {
+        return { quantity, unitPrice, discount, documentDiscount, taxRate: taxRate?.rate ?? null, taxAmount };
+      },
+    ),
     rounding,
   );
   return matches.map(({ line: { tax }, taxRate }, at) => {

@@ -89,7 +89,8 @@ export function dayAt(...[element, ...path]: ElementPath): Day | null {
   if (child === undefined || text === "") return null;
   const [, year, month, day] = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(text) ?? [];
   const dateText = `${year}-${month}-${day}`;
-  if (!isDateText(dateText)) throw new UnreadableFile(child.line, `"${text.slice(0, 40)}" isn't a valid date`);
+  if (!isDateText(dateText))
+    throw new UnreadableFile(child.line, `"${text.slice(0, 40)}" isn't a valid date`);
   return dateText;
 }
 

@@ -51,10 +51,14 @@ function findNamed<Id extends string>(
     isCodeAndName,
     ({ rate, isActive }) => isActive && percent !== undefined && Number(rate) === Number(percent),
   ];
-  const [first, second] = matchers.map((matcher) => records.filter(matcher)).find(({ length }) => length > 0) ?? [];
+  const [first, second] =
+    matchers.map((matcher) => records.filter(matcher)).find(({ length }) => length > 0) ?? [];
   const quoted = `"${text.slice(0, 40)}"`;
   if (first === undefined)
-    return { field, message: `We can't find the ${recordName} ${quoted}. Enter ${by}, or don't import this column` };
+    return {
+      field,
+      message: `We can't find the ${recordName} ${quoted}. Enter ${by}, or don't import this column`,
+    };
   if (second !== undefined)
     return { field, message: `${quoted} matches more than one ${recordName}. Enter the code instead` };
   return first.id;

@@ -35,7 +35,9 @@ async function findUnusedName(tx: Tx, { type, names, isUnused = false }: NamedAc
   if (!isUnused) return first;
   const sameNamed = await selectActiveAccountsNamed(tx, { type, names });
   return (
-    names.find((name) => !sameNamed.some((candidate) => candidate.name.toLowerCase() === name.toLowerCase())) ?? first
+    names.find(
+      (name) => !sameNamed.some((candidate) => candidate.name.toLowerCase() === name.toLowerCase()),
+    ) ?? first
   );
 }
 

@@ -111,7 +111,9 @@ async function findRoleConflicts(
   const rows = ids.length === 0 ? [] : await selectAccountRoles(tx, ids);
   return (accountId, role) => {
     const existingRoles = rows.find((row) => row.accountId === accountId)?.roles ?? [];
-    const other = existingRoles.find((existingRole) => (role === "no-goods" ? existingRole === "inventory" : existingRole !== role));
+    const other = existingRoles.find((existingRole) =>
+      role === "no-goods" ? existingRole === "inventory" : existingRole !== role,
+    );
     return other === undefined ? null : REFUSALS[other];
   };
 }

@@ -79,7 +79,9 @@ function tableOf(records: readonly TableRow[], chosenColumns: ChartFileInput["co
     throw contentError(`At most ${MOST_ROWS} accounts at once. Split it into smaller files`);
   const width = Math.max(
     0,
-    ...(headerMatch ? [headerMatch.columns.length] : below.slice(0, SAMPLES).map(({ fields }) => fields.length)),
+    ...(headerMatch
+      ? [headerMatch.columns.length]
+      : below.slice(0, SAMPLES).map(({ fields }) => fields.length)),
   );
   const columns = chosenColumns ?? headerMatch?.columns ?? columnsWithoutHeader(below);
   const titles = headerMatch === null ? [] : (records[headerMatch.at]?.fields ?? []);

@@ -116,7 +116,9 @@ async function assignStarterCodes(
   { existingAccounts, starterAccounts }: Codes,
 ): Promise<void> {
   const codedAccounts: AccountCodeAndType[] = [...starterAccounts];
-  const placeOf = new Map([...existingAccounts].map(([code, { account, name }]) => [account.id, { code, name }]));
+  const placeOf = new Map(
+    [...existingAccounts].map(([code, { account, name }]) => [account.id, { code, name }]),
+  );
   const moves = opened.flatMap((account) => {
     const { code, name } = placeOf.get(account.id) ?? {
       code: codedAccounts.some((codedAccount) => codedAccount.code === account.code)

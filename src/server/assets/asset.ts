@@ -113,7 +113,10 @@ export async function lockAssetForEdit(tx: Tx, { id, version }: AssetVersion): P
 
 type AssetChange = { id: AssetId; before: Asset | null; action: string };
 
-export async function finishAssetChange(tx: Tx, { id, before: depreciatedBefore, action }: AssetChange): Promise<Asset> {
+export async function finishAssetChange(
+  tx: Tx,
+  { id, before: depreciatedBefore, action }: AssetChange,
+): Promise<Asset> {
   await updateNextDepreciation(tx, id);
   const after = await readAsset(tx, id);
   await recordAudit(tx, { action, subject: "asset", subjectId: id, before: depreciatedBefore, after });
@@ -143,7 +146,10 @@ function buildAsset(
   const live = steps.filter(({ isUndone }) => !isUndone);
   const accumulated = add(stored.depreciated, sum(live.map(({ amount }) => amount)));
   const depreciatedBefore = (number: number): Money =>
-    add(stored.depreciated, sum(live.flatMap((storedStep) => (storedStep.number < number ? storedStep.amount : []))));
+    add(
+      stored.depreciated,
+      sum(live.flatMap((storedStep) => (storedStep.number < number ? storedStep.amount : []))),
+    );
   return {
     ...stored,
     status: isRemoved ? "removed" : stored.disposedOn === null ? "in_use" : "disposed",
@@ -154,7 +160,9 @@ function buildAsset(
     steps: steps.map(({ number, ...step }) => ({
       ...step,
       result:
-        step.kind === "disposal" ? gainOf({ ...step, cost: stored.cost, depreciated: depreciatedBefore(number) }) : ZERO,
+        step.kind === "disposal"
+          ? gainOf({ ...step, cost: stored.cost, depreciated: depreciatedBefore(number) })
+          : ZERO,
     })),
   };
 }

@@ -14,7 +14,9 @@ describe("a request sent again with the version that it created", () => {
   beforeAll(async () => {
     marked = await markedBooks("Same");
   });
-  const changes = ALL_ENDPOINTS.filter((endpoint) => endpoint.method === "PUT" && !APART.includes(nameOf(endpoint)));
+  const changes = ALL_ENDPOINTS.filter(
+    (endpoint) => endpoint.method === "PUT" && !APART.includes(nameOf(endpoint)),
+  );
 
   test.each(changes.map((endpoint) => ({ name: nameOf(endpoint), endpoint })))(
     "$name writes nothing",

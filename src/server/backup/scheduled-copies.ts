@@ -143,5 +143,6 @@ export function endWithServer(): void {
 
 /** Deletes outdated copies. */
 function dropOldCopies(folder: string): void {
-  for (const copiedAt of copiesToDrop(listCopies(folder))) rmSync(join(folder, nameOf(copiedAt)), { force: true });
+  for (const copiedAt of copiesToDrop(listCopies(folder)))
+    rmSync(join(folder, nameOf(copiedAt)), { force: true });
 }

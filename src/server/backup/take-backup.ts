@@ -129,7 +129,10 @@ function readPart(client: Client, { name, columns, key }: TableShape, book: stri
     table: name,
     book,
     columns: columns.map((column) => column.name),
-    batches: batchesOf(client, { query, limit: columns.some(({ type }) => type === "bytea") ? 1 : MOST_ROWS }),
+    batches: batchesOf(client, {
+      query,
+      limit: columns.some(({ type }) => type === "bytea") ? 1 : MOST_ROWS,
+    }),
   };
 }
 

@@ -181,7 +181,7 @@ describe("an account in a foreign currency", () => {
     const { id: journalId } = expectMade(await books.post("/money/entries", spent));
     const transactions = ["-110.00", "-121.00"].map((amount) => ({ id: amount, date, amount }));
     const fed = expectMade(await books.post(`/bank/accounts/${euros}/transactions`, { transactions }));
-    const [firstId, other] = fed.transactions.map((transaction: Record<string, string>) => transaction["bankTransactionId"]);
+    const [firstId, other] = fed.transactions.map((row: Record<string, string>) => row["bankTransactionId"]);
     const send = async (bankTransactionId: string, ...amounts: string[]) => {
       const journals = amounts.map((amount) => ({ journalId, amount }));
       return books.post("/bank/matches", { bankTransactionId, journals });

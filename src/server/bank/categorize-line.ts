@@ -80,7 +80,14 @@ export async function categorizeLine(
     const isOwn = lines[first]?.partyId != null;
     matches.push(
       await mapErrorFields(mapPartFields({ group, isOwn }), () =>
-        postPartyGroup(tx, groupLine, { group, description, ruleId, exchangeRate, confirmRates, monthlyLimit }),
+        postPartyGroup(tx, groupLine, {
+          group,
+          description,
+          ruleId,
+          exchangeRate,
+          confirmRates,
+          monthlyLimit,
+        }),
       ),
     );
   }

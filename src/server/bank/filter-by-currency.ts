@@ -32,7 +32,9 @@ export function decimalsOf(
     chosenAccounts.length === 0
       ? [...ofAccounts.values()]
       : chosenAccounts.map(({ accountId }) => ofAccounts.get(accountId));
-  return [bookCurrency, ...accountCurrencies].some((currency) => minorUnitOf(currency ?? bookCurrency) === 3) ? 3 : 2;
+  return [bookCurrency, ...accountCurrencies].some((currency) => minorUnitOf(currency ?? bookCurrency) === 3)
+    ? 3
+    : 2;
 }
 
 /**
@@ -62,7 +64,10 @@ export function filterByCurrency(
  * Returns the currency of the account for some statements. Until the user has chosen an account, it is the base currency
  * if one of the statements is in it or names none, otherwise one that an account has.
  */
-function chooseCurrency(found: readonly FoundStatement[], { bookCurrency, ofAccounts }: CurrenciesOfMoney): string {
+function chooseCurrency(
+  found: readonly FoundStatement[],
+  { bookCurrency, ofAccounts }: CurrenciesOfMoney,
+): string {
   const [first] = found;
   if (first?.accountId != null) return ofAccounts.get(first.accountId) ?? bookCurrency;
   const possibleCurrencies = found.map(({ statement }) => currenciesOfStatement(statement));

@@ -151,7 +151,9 @@ function bringIn(
   const { dialect, isDaily, isShuffled = false } = file;
   const statements =
     isDaily && dialect.holdsOne !== true ? dailyStatementsOf(history, file) : [statementOf(history, file)];
-  const content = dialect.write(isShuffled ? statements.map((statement) => shuffled(statement, dialect)) : statements);
+  const content = dialect.write(
+    isShuffled ? statements.map((statement) => shuffled(statement, dialect)) : statements,
+  );
   const input = bankImportInput.parse(bankFile(content, accountId));
   return write(async (tx) => {
     const first = await planFile(tx, input);

@@ -37,10 +37,10 @@ import { localizeDate } from "#domain/format-date.ts";
  */
 export async function importFile(
   tx: Tx,
-  { expect, ahead, ...input }: BankImportInput & { expect?: StartProgress; ahead?: ReadAhead },
+  { expect, parsedFile, ...input }: BankImportInput & { expect?: StartProgress; parsedFile?: ReadAhead },
   monthlyLimit: number,
 ): Promise<BankImport> {
-  return saveFilePlan(tx, { plan: await planFile(tx, input, ahead), input, expect }, monthlyLimit);
+  return saveFilePlan(tx, { plan: await planFile(tx, input, parsedFile), input, expect }, monthlyLimit);
 }
 
 /** Saves the planned statements of a file, after the user has answered all questions. */

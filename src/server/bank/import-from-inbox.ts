@@ -78,7 +78,9 @@ async function rejectGuessedLayout(
   accountId: AccountId,
 ): Promise<void> {
   if (table === null || table.provider !== null || question !== null) return;
-  const storedMapping = (await selectStoredAccounts(tx)).find((account) => account.accountId === accountId)?.mapping;
+  const storedMapping = (await selectStoredAccounts(tx)).find(
+    (account) => account.accountId === accountId,
+  )?.mapping;
   const { mapping, head = table.table.head } = storedMapping == null ? {} : parseStoredReading(storedMapping);
   const isKept =
     mapping !== undefined &&

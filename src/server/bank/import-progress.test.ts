@@ -32,7 +32,11 @@ test("an import reports its progress to any caller with its request key, then fo
   const counted = [...seen.keys()];
   expect(counted).toEqual(counted.toSorted((a, b) => a - b));
   expect(counted.length).toBeGreaterThan(3);
-  expect([...seen.values()].filter((candidate) => candidate !== null).every((candidate) => candidate === TRANSACTIONS)).toBe(true);
+  expect(
+    [...seen.values()]
+      .filter((candidate) => candidate !== null)
+      .every((candidate) => candidate === TRANSACTIONS),
+  ).toBe(true);
   expect(await progress()).toEqual({ saved: 0, transactions: null });
   // Rejected and finished imports are forgotten as well.
   expect((await books.post("/bank/imports", file, { "idempotency-key": randomUUID() })).body.code).toBe(

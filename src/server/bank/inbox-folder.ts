@@ -90,7 +90,15 @@ export async function listRefusedFiles({
       const note = await readNote(Buffer.concat([path, Buffer.from(NOTE_SUFFIX)]));
       const refusedAtMs = note?.writtenAtMs ?? file.ctimeMs;
       const sentences = note?.sentences ?? [];
-      refusedFiles.push({ folder, account, rawName, path, name: storedFileName(rawName), refusedAtMs, sentences });
+      refusedFiles.push({
+        folder,
+        account,
+        rawName,
+        path,
+        name: storedFileName(rawName),
+        refusedAtMs,
+        sentences,
+      });
     }
   }
   return refusedFiles;
@@ -104,7 +112,10 @@ async function readNote(path: Buffer): Promise<{ writtenAtMs: number; sentences:
     const { buffer, bytesRead } = await file.read(Buffer.alloc(NOTE_BYTES_MAX), 0, NOTE_BYTES_MAX, 0);
     const [, noteBody = ""] = buffer.subarray(0, bytesRead).toString().split("\n\n");
     const sentences = noteBody.split("\n").map((sentence) => visibleText(sentence).slice(0, SENTENCE_MAX));
-    return { writtenAtMs: (await file.stat()).mtimeMs, sentences: sentences.filter((sentence) => sentence !== "") };
+    return {
+      writtenAtMs: (await file.stat()).mtimeMs,
+      sentences: sentences.filter((sentence) => sentence !== ""),
+    };
   } finally {
     await file.close();
   }

@@ -7,7 +7,12 @@ import {
   differenceFromAnchor,
   comparisonText,
 } from "#domain/bank/existing-transactions.ts";
-import { type BankFormat, type BankStatement, findFirstMismatch, balanceDifference } from "#domain/bank/statement.ts";
+import {
+  type BankFormat,
+  type BankStatement,
+  findFirstMismatch,
+  balanceDifference,
+} from "#domain/bank/statement.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId, BankLineId } from "#domain/ids.ts";
 import { isZero, type Money, subtract } from "#domain/money.ts";
@@ -140,7 +145,10 @@ function describeBreak(
 ): PlannedStatement["firstMismatch"] {
   if (difference === null || isZero(difference)) return null;
   const firstMismatch = findFirstMismatch(statement, difference);
-  const [first, last] = [statement.lines[firstMismatch?.since ?? -1], statement.lines[firstMismatch?.index ?? -1]];
+  const [first, last] = [
+    statement.lines[firstMismatch?.since ?? -1],
+    statement.lines[firstMismatch?.index ?? -1],
+  ];
   if (firstMismatch === null || first === undefined || last === undefined) return null;
   const { fileLine, date, amount, counterparty, text } = last;
   const { index, reached, statedBalance } = firstMismatch;
@@ -248,7 +256,8 @@ function addToHistory(
     else uniqueTransactions.set(line, { ...line, wordings: [...line.wordings, wording] });
   }
   // Copying all previous lines for each of many statements would take quadratic time.
-  if (uniqueTransactions.size > 0) history.lines = history.lines.map((line) => uniqueTransactions.get(line) ?? line);
+  if (uniqueTransactions.size > 0)
+    history.lines = history.lines.map((line) => uniqueTransactions.get(line) ?? line);
   for (const line of added) {
     history.ids.add(line.id);
     history.lines.push(line);

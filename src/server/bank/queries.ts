@@ -215,7 +215,12 @@ export async function insertStatementLines(
       as l (position integer, "lineId" uuid, words text, "bankId" text)
     order by l.position`.execute(tx);
   };
-  await writeInPieces(tx, rows, { sizeOf: () => STATEMENT_LINE_SIZE, checked: "all", write, onRows: reportRows });
+  await writeInPieces(tx, rows, {
+    sizeOf: () => STATEMENT_LINE_SIZE,
+    checked: "all",
+    write,
+    onRows: reportRows,
+  });
 }
 
 /** Low weight, for fewer pieces: each piece adds up its whole statement again. */

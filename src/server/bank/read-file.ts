@@ -42,17 +42,17 @@ type FileRequest = BankFileInput & Pick<Partial<BankImportInput>, "decisions">;
  * @param parsedFile the file as it was read before this transaction
  */
 export async function planFile(tx: Tx, file: FileRequest, parsedFile?: ReadAhead): Promise<FilePlan> {
-  const storedAccounts = await selectStoredAccounts(tx);
+  const stored = await selectStoredAccounts(tx);
   const now = await readCurrencyAndToday(tx);
   const currencies = { ofBooks: now.currency, ofAccounts: await selectMoneyCurrencies(tx) };
-  const readings = await readingsOf(await prepareRead(tx, file, { currencies, storedAccounts }), parsedFile);
+  const readings = await readingsOf(await prepareRead(tx, file, { currencies, stored }), parsedFile);
   const [first] = readings;
   if (first === undefined) throw new Error("The file contains no text.");
   const pendingReading = readings.find((reading) => reading.question !== null);
   const question = pendingReading?.question ?? null;
   const table = tableToShow(readings);
   await checkAccounts(tx, file);
-  const { acceptedStatements, notes } = filterByCurrency(assignAccounts(readings, storedAccounts, file), currencies);
+  const { acceptedStatements, notes } = filterByCurrency(assignAccounts(readings, stored, file), currencies);
   for (const acceptedStatement of acceptedStatements) {
     checkDays(acceptedStatement.statement, now.today);
     checkDecimals(acceptedStatement);
@@ -84,7 +84,7 @@ export async function planFile(tx: Tx, file: FileRequest, parsedFile?: ReadAhead
 /** Returns the statements of a file, each with its account if it is known or was chosen. */
 function assignAccounts(
   readings: readonly ParsedBankFile[],
-  storedAccounts: readonly StoredBankAccount[],
+  stored: readonly StoredBankAccount[],
   { accounts }: FileRequest,
 ): FoundStatement[] {
   const foundStatements = readings.flatMap(({ format, statements }) =>
@@ -94,7 +94,10 @@ function assignAccounts(
     .map(({ statement }) => statement.account)
     .filter((account) => account !== "");
   const isOneAccount = number === undefined || otherNumbers.every((other) => isSameAccount([number, other]));
-  return foundStatements.map((one) => ({ ...one, accountId: chooseAccount(one.statement, storedAccounts, { accounts, isOfOne: isOneAccount }) }));
+  return foundStatements.map((one) => ({
+    ...one,
+    accountId: chooseAccount(one.statement, stored, { accounts, isOfOne: isOneAccount }),
+  }));
 }
 
 /**
@@ -175,11 +178,11 @@ async function checkAccounts(tx: Tx, { accounts }: FileRequest): Promise<void> {
  */
 function chooseAccount(
   { account, fileLine }: BankStatement,
-  storedAccounts: readonly StoredBankAccount[],
+  stored: readonly StoredBankAccount[],
   { accounts, isOfOne }: Pick<FileRequest, "accounts"> & { isOfOne: boolean },
 ): AccountId | null {
   const linkedAccount =
-    account === "" ? undefined : storedAccounts.find(({ number }) => isSameAccount([number, account]));
+    account === "" ? undefined : stored.find(({ number }) => isSameAccount([number, account]));
   const index = accounts.findIndex(({ number }) => isSameAccount([number, account]));
   const refuse = (reason: string) =>
     new Refusal("bank.other-account", [
@@ -198,7 +201,7 @@ function chooseAccount(
   if (linkedAccount !== undefined) return linkedAccount.accountId;
   const selectedAccount =
     (chosenAccount ?? (accounts.length === 1 && isOfOne ? accounts[0] : undefined))?.accountId ?? null;
-  const number = storedAccounts.find(({ accountId }) => accountId === selectedAccount)?.number ?? "";
+  const number = stored.find(({ accountId }) => accountId === selectedAccount)?.number ?? "";
   if (account !== "" && number !== "") throw refuse(`but this account is ${number}`);
   return selectedAccount;
 }
@@ -231,7 +234,10 @@ export async function readFile(tx: Tx, parsedFile: ReadAhead): Promise<BankReadi
     question,
     isGuess,
     warnings: [...notes],
-    statements: statements.map((statement) => ({ ...toReadStatement(statement), ...gapsOf(gaps, statement) })),
+    statements: statements.map((statement) => ({
+      ...toReadStatement(statement),
+      ...gapsOf(gaps, statement),
+    })),
     table: table && {
       provider: table.provider,
       mapping: { ...table.mapping, columns: [...table.mapping.columns] },

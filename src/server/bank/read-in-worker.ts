@@ -81,7 +81,10 @@ async function readInWorker(request: BankReadRequest): Promise<ParsedBankFile[]>
     if ("lines" in part) for (const line of part.lines) linesOf[part.reading]?.[part.statement]?.push(line);
   return first.readings.map((read, reading) => ({
     ...read,
-    statements: read.statements.map((statement, at) => ({ ...statement, lines: linesOf[reading]?.[at] ?? [] })),
+    statements: read.statements.map((statement, at) => ({
+      ...statement,
+      lines: linesOf[reading]?.[at] ?? [],
+    })),
   }));
 }
 

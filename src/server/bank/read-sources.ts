@@ -34,7 +34,10 @@ export function readSources({ file, before, decimals, isCard }: BankReadRequest)
   const dayOrder = file.dayOrder ?? undefined;
   const mergedLayout = mergeLayouts(file.layout, { before: before?.layout ?? FOUND_LAYOUT });
   try {
-    const sources = sourcesOf(file.content, { chosen: file.layout.encoding, otherwise: mergedLayout.encoding });
+    const sources = sourcesOf(file.content, {
+      chosen: file.layout.encoding,
+      otherwise: mergedLayout.encoding,
+    });
     const isKept =
       before?.layout !== undefined &&
       sources.every((source) => hasHeader(before.head, { source, layout: mergedLayout, decimals }));

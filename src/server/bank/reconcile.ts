@@ -59,25 +59,23 @@ export async function finishReconciliation(
   const { accountId, endsOn, closing, differenceAccountId } = input;
   const currency = await checkedCurrency(tx, input);
   if (endsOn > (await selectToday(tx))) throw refuseField("reconciliation.in-future", "endsOn");
-  const openReconciliation = await readOpenReconciliation(tx, input);
-  if (openReconciliation.lastEndsOn !== null && endsOn <= openReconciliation.lastEndsOn)
+  const open = await readOpenReconciliation(tx, input);
+  if (open.lastEndsOn !== null && endsOn <= open.lastEndsOn)
     throw refuseField("reconciliation.not-later", "endsOn");
-  if (openReconciliation.transactionsToReview > 0)
-    throw new Refusal("reconciliation.transactions-to-review", [forReviewError(openReconciliation.transactionsToReview)]);
+  if (open.transactionsToReview > 0)
+    throw new Refusal("reconciliation.transactions-to-review", [forReviewError(open.transactionsToReview)]);
   await checkChosenAccounts(tx, [
     { field: "differenceAccountId", accountId: differenceAccountId, types: [...ACCOUNT_TYPES] },
   ]);
   if (differenceAccountId === accountId)
     throw refuseField("reconciliation.difference-same-account", "differenceAccountId");
   const chosenIds = new Set<string>(input.journalIds);
-  const unknown = input.journalIds.findIndex(
-    (id) => !openReconciliation.entries.some(({ journalId }) => journalId === id),
-  );
+  const unknown = input.journalIds.findIndex((id) => !open.entries.some(({ journalId }) => journalId === id));
   if (unknown >= 0) throw refuseField("journal.not-found", `journalIds[${unknown}]`);
-  const selectedEntries = openReconciliation.entries.filter(({ journalId }) => chosenIds.has(journalId));
-  const difference = subtract(closing, sum([openReconciliation.opening, ...selectedEntries.map(({ amount }) => amount)]));
+  const selected = open.entries.filter(({ journalId }) => chosenIds.has(journalId));
+  const difference = subtract(closing, sum([open.opening, ...selected.map(({ amount }) => amount)]));
   const differenceEntry = await postDifference(tx, input, { difference, currency, monthlyLimit });
-  const after = differenceEntry === null ? openReconciliation : await readOpenReconciliation(tx, input);
+  const after = differenceEntry === null ? open : await readOpenReconciliation(tx, input);
   if (differenceEntry !== null) chosenIds.add(differenceEntry);
   const plain = after.entries.map(({ isCleared: _isAtBank, ...entry }) => entry);
   const id = newId<ReconciliationId>();
@@ -85,7 +83,7 @@ export async function finishReconciliation(
     id,
     accountId,
     endsOn,
-    opening: openReconciliation.opening,
+    opening: open.opening,
     closing,
     bookBalance: after.bookBalance,
     report: {

@@ -110,7 +110,7 @@ export function bankRoutes(on: RegisterEndpoint, { config, database }: BankRoute
   on(bankEndpoints.import, ({ books, body, request, aside }) =>
     reportingProgress(idempotentRequest(request)?.key, async (expect) => {
       const parsedFile = await parseInWorker(books, async () => body, aside);
-      return books.write((tx) => importFile(tx, { ...body, expect, ahead: parsedFile }, config.freeMonthlyJournals));
+      return books.write((tx) => importFile(tx, { ...body, expect, parsedFile }, config.freeMonthlyJournals));
     }),
   );
   on(bankEndpoints.feed, ({ books, params, body }) =>

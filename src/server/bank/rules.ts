@@ -186,7 +186,8 @@ export async function tryRule(
   const items = shownLines.flatMap((line) => {
     const record = records.get(line.id);
     if (record === undefined) return [];
-    const earlierRule = before.find((candidate) => isAbout.line(candidate, line) && ruleApplies(candidate, line))?.name ?? null;
+    const earlierRule =
+      before.find((candidate) => isAbout.line(candidate, line) && ruleApplies(candidate, line))?.name ?? null;
     const outcome = outcomeOf(line, rule, places.get(line.id));
     return [{ bankTransaction: record, ...bookedBy(line), outcome, takenBy: earlierRule }];
   });

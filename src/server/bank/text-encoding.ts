@@ -51,11 +51,13 @@ export function guessEncoding(bytes: Uint8Array): Encoding {
     : [...ALPHABETS, ...MAC_LETTERS]) {
     const letters = texts.get(encoding) ?? countLetters(start, encoding);
     texts.set(encoding, letters);
-    const unusualLetters = letters.odd + letters.fitting.filter((letter) => !alphabet.includes(letter)).length;
+    const unusualLetters =
+      letters.odd + letters.fitting.filter((letter) => !alphabet.includes(letter)).length;
     // Without any other Polish letter, the rarest one is a German umlaut written on a Mac.
     const isRare = encoding === "windows-1250" && letters.fitting.every((letter) => letter === "ź");
     const isFew = !isRare && unusualLetters <= (letters.odd + letters.fitting.length) * ODD_SHARE_MAX;
-    if ((encoding === "windows-1252" || isFew) && (best === null || unusualLetters < best.odd)) best = { encoding, odd: unusualLetters };
+    if ((encoding === "windows-1252" || isFew) && (best === null || unusualLetters < best.odd))
+      best = { encoding, odd: unusualLetters };
   }
   return best?.encoding ?? "windows-1252";
 }

@@ -152,7 +152,9 @@ describe("the current difference", () => {
       const { items } = (await books.get(`/bank/statements?accountId=${bank}`)).body;
       const statements: { endsOn: string; closing: string; difference: string | null }[] = items;
       return Object.fromEntries(
-        statements.filter(({ closing }) => closing).map((statement) => [statement.closing, statement.difference]),
+        statements
+          .filter(({ closing }) => closing)
+          .map((statement) => [statement.closing, statement.difference]),
       );
     };
     return { books, feed, line, missed };

@@ -87,7 +87,9 @@ async function changedRows(tx: Tx): Promise<BrokenRows> {
   const queries = AUDITED_RECORDS.flatMap((auditedRecord) => {
     const { table, moves, lines } = auditedRecord;
     const recordHistory = changedRecords(auditedRecord, columnsOf(table, moves));
-    return lines ? [recordHistory, changedLines(auditedRecord, lines, columnsOf(lines.table, lines.moves))] : [recordHistory];
+    return lines
+      ? [recordHistory, changedLines(auditedRecord, lines, columnsOf(lines.table, lines.moves))]
+      : [recordHistory];
   });
   return sql`${sql.join(queries, sql` union all `)}`;
 }

@@ -178,7 +178,9 @@ describe("the aging of balances due today (I-25)", () => {
 
   const problemsWith = async ({ books }: TestTrader, buckets: typeof BUCKET_DAYS) => {
     const { database } = await testApp();
-    const problems = await openBooks(database, books).read((tx) => selectProblems(tx, agingProblems(buckets)));
+    const problems = await openBooks(database, books).read((tx) =>
+      selectProblems(tx, agingProblems(buckets)),
+    );
     return problems.problems;
   };
 

@@ -24,7 +24,9 @@ export async function reopenYear(
 ): Promise<ReopenedYear> {
   await lockBook(tx);
   const closings = await readClosings(tx);
-  const closing = closings.closed.find((yearClosing) => yearClosing.year === year && (lastDay ?? yearClosing.end) === yearClosing.end);
+  const closing = closings.closed.find(
+    (yearClosing) => yearClosing.year === year && (lastDay ?? yearClosing.end) === yearClosing.end,
+  );
   if (!closing) throw refuseField("closing.not-closed", "year");
   if (closing.id !== closings.closed[0]?.id) throw refuseField("closing.not-last", "year");
   const { start, end, journalId, journalNumber: number } = closing;
@@ -51,7 +53,8 @@ async function voidAtOwnDate(
   // Recalculate stock once, after all is voided: one movement may have supplied another.
   const reversedProducts = new Map<string, ReversedProduct>();
   for (const reversedProduct of [...documents, ...counts, ...values].flat())
-    if (!reversedProducts.has(reversedProduct.productId)) reversedProducts.set(reversedProduct.productId, reversedProduct);
+    if (!reversedProducts.has(reversedProduct.productId))
+      reversedProducts.set(reversedProduct.productId, reversedProduct);
   const cause = { reference: `Year ${year}`, date: end, event: "reopened", field: "year" } as const;
   await settleStock(tx, [...reversedProducts.values()], cause);
 }

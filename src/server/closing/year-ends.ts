@@ -23,7 +23,8 @@ export async function readYearEnds(tx: Tx): Promise<YearEnds> {
   const offeredYears = fiscalYearsOffered(closings);
   const [last] = closings.closed;
   const isOffered = (year: YearDates) => offeredYears.some(({ end }) => end === year.end);
-  if (last !== undefined && !isOffered(last)) offeredYears.push(fiscalYearOf({ ...closings, date: last.end }));
+  if (last !== undefined && !isOffered(last))
+    offeredYears.push(fiscalYearOf({ ...closings, date: last.end }));
   const older = (await selectOpenYears(tx, closings)).filter((year) => !isOffered(year));
   const items: YearEnd[] = [];
   for (const year of [...offeredYears, ...older].toSorted((a, b) => (a.end < b.end ? 1 : -1))) {
@@ -86,7 +87,8 @@ export function findYear(closings: Closings, { year, end }: NamedYear): FiscalYe
     end === undefined
       ? (years.find((candidate) => closings.closingOf(candidate) === null) ?? years.at(-1))
       : years.find((candidate) => candidate.end === end);
-  if (fiscalYear === undefined) throw refuseField("closing.year-not-found", end === undefined ? "year" : "end");
+  if (fiscalYear === undefined)
+    throw refuseField("closing.year-not-found", end === undefined ? "year" : "end");
   return fiscalYear;
 }
 

@@ -82,7 +82,8 @@ function findUnusualRateErrors(
     usualRate: typicalRate({ currency, bookCurrency }),
   });
   if (other === null) return [];
-  const formatRate = (exchangeRate: ExchangeRate) => `1 ${currency} = ${localizePercent(exchangeRate, locale)} ${bookCurrency}`;
+  const formatRate = (exchangeRate: ExchangeRate) =>
+    `1 ${currency} = ${localizePercent(exchangeRate, locale)} ${bookCurrency}`;
   const typed = `${isImplied ? "These amounts give" : "You entered"} ${formatRate(rate)}.`;
   const compared =
     last === null
@@ -157,7 +158,10 @@ type OpeningAmounts = {
 };
 
 /** Rejects excess decimals in opening balances and documents, each in its own currency. */
-export function rejectExcessOpeningDecimals({ balances, items }: OpeningAmounts, bookMinorUnit: MinorUnit): void {
+export function rejectExcessOpeningDecimals(
+  { balances, items }: OpeningAmounts,
+  bookMinorUnit: MinorUnit,
+): void {
   throwFieldErrors([
     ...balances.flatMap(({ debit, credit }, index) => [
       ...excessDecimalErrors(`balances[${index}].debit`, debit, bookMinorUnit),

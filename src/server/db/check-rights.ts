@@ -128,7 +128,8 @@ function parseGrant(privileges: string, { kind, thing, role }: Grant): SchemaRig
       });
     }
     if (kind === "schema ") return [{ words: describePrivilege(privilege), ...grant, kind: "schema" }];
-    if (kind === "table ") return [{ words: describePrivilege(privilege), ...grant, kind: "table", table: thing }];
+    if (kind === "table ")
+      return [{ words: describePrivilege(privilege), ...grant, kind: "table", table: thing }];
     return [{ words: describePrivilege(privilege), kind: "call", role, thing: inSchema(thing) }];
   });
 }

@@ -64,7 +64,9 @@ test("no trigger mistakes the shard of a table for another table", async () => {
   );
   expect(comparisons.length).toBeGreaterThan(10);
   const messages = ["tg_table_name,", "tg_table_name ||"];
-  const bare = comparisons.filter((comparison) => !comparison.includes("logical_table_name(") && !messages.includes(comparison));
+  const bare = comparisons.filter(
+    (comparison) => !comparison.includes("logical_table_name(") && !messages.includes(comparison),
+  );
   expect(bare).toEqual([]);
 });
 

@@ -145,7 +145,8 @@ function groupWrites(writes: readonly QueuedWrite[]): QueuedWrite[][] {
     const last = writeGroups.at(-1);
     const lastKey = last?.[0] && groupKey(last[0]);
     const turnKey = groupKey(queuedWrite);
-    if (lastKey !== undefined && turnKey.every((part, index) => part === lastKey[index])) last?.push(queuedWrite);
+    if (lastKey !== undefined && turnKey.every((part, index) => part === lastKey[index]))
+      last?.push(queuedWrite);
     else writeGroups.push([queuedWrite]);
   }
   return writeGroups;
@@ -228,7 +229,11 @@ async function runWrites(
 }
 
 /** Restarts a write that turned out to be long, separately and in pieces, while others have their turns. */
-async function runQueuedWrite(database: Database, queuedWrite: QueuedWrite, { bookId }: LongWrite): Promise<void> {
+async function runQueuedWrite(
+  database: Database,
+  queuedWrite: QueuedWrite,
+  { bookId }: LongWrite,
+): Promise<void> {
   const { caller, request } = queuedWrite;
   const work = async (tx: Tx) => {
     queuedWrite.checkAmounts(tx);

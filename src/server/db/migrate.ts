@@ -227,8 +227,7 @@ export async function checkServer(client: Client): Promise<void> {
       `Twofold needs PostgreSQL 15 or newer; this server runs ${Math.floor(Number(row.version) / 10_000)}.`,
     );
   }
-  if (row.encoding !== "UTF8")
-    throw new StartupProblem(`The database must use UTF8, not ${row.encoding}.`);
+  if (row.encoding !== "UTF8") throw new StartupProblem(`The database must use UTF8, not ${row.encoding}.`);
   if (row.fsync !== "on" || row.full_page_writes !== "on") {
     throw new StartupProblem("The database could lose data. Turn on fsync and full_page_writes.");
   }

@@ -204,7 +204,8 @@ describe("an invalid account line", () => {
     const { trader } = await traderAfterSale();
     const cash = await openAccount(trader, "1010", "Till");
     const { items: chart } = expectMade(await trader.books.get("/accounts?limit=500"));
-    const named = (name: string): string => chart.find((candidate: { name: string }) => candidate.name === name).id;
+    const named = (name: string): string =>
+      chart.find((candidate: { name: string }) => candidate.name === name).id;
     const { version, ...till } = expectMade(await trader.books.get(`/accounts/${cash}`));
     expectMade(await trader.books.put(`/accounts/${cash}`, { ...till, version, moneyKind: "cash" }));
     const before = await readWholeBook(trader.books);

@@ -89,7 +89,7 @@ export function buildDocument(
 /** Previous state: inactive records may be kept, as are rates. */
 type PreviousDocument = {
   id: DocumentId;
-  previousLines?: readonly PreviousItem[] | undefined;
+  prior?: readonly PreviousItem[] | undefined;
   previousPartyId?: PartyId | undefined;
   taxRounding?: TaxRounding | undefined;
   /** False for orders and the like: they aren't in the books, so they need no rate. */
@@ -101,7 +101,7 @@ export async function computeDocument(
   tx: Tx,
   kind: DocumentKind,
   input: DocumentInput,
-  { id, previousLines: previousItems = [], previousPartyId, taxRounding: keptRounding, hasRate = true }: PreviousDocument,
+  { id, prior = [], previousPartyId, taxRounding: keptRounding, hasRate = true }: PreviousDocument,
 ): Promise<{ row: DocumentRow; items: ItemRow[]; records: DocumentRecords }> {
   const records = await selectDocumentRecords(tx, kind, [input]);
   const { discount, pricesIncludeTax = false } = input;
@@ -113,7 +113,7 @@ export async function computeDocument(
   rejectExcessDocumentDecimals(input, minorUnit);
   const taxRounding = keptRounding ?? records.company.taxRounding;
   const items = priceItems(kind, input.items, records, {
-    previousItems,
+    prior,
     discount,
     pricesIncludeTax,
     taxRounding,

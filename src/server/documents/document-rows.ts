@@ -122,7 +122,7 @@ export type PreviousItem = Pick<
   | "isRecoverable"
 >;
 type PricingContext = {
-  previousItems?: readonly PreviousItem[];
+  prior?: readonly PreviousItem[];
   /** The items of the credited document, which determine the tax to credit. */
   credited?: readonly StoredItem[];
   /** The document discount. */
@@ -147,7 +147,7 @@ export function priceItems(
   { products, accounts, rates }: Pick<DocumentRecords, "products" | "accounts" | "rates">,
   context: PricingContext,
 ): ItemRow[] {
-  const { previousItems = [], credited = [], discount, pricesIncludeTax, taxRounding, minorUnit, toBooks } = context;
+  const { prior = [], credited = [], discount, pricesIncludeTax, taxRounding, minorUnit, toBooks } = context;
   if (inputs.every(isTextLine)) throw refuseField("document.items-required", "items");
   const errors: CodedError[] = [];
   const refuse = (code: RefusalCode, index: number, field: keyof PricedItemInput) =>
@@ -156,7 +156,7 @@ export function priceItems(
   const shares = allocateDiscount(items, discount, minorUnit);
   const lines = items.map(({ creditedItems, input }, index) => {
     const isBefore = (item: PreviousItem) => isSameSubject(item, input) && item.taxRateId === input.taxRateId;
-    const before = [...creditedItems, ...previousItems].find(isBefore);
+    const before = [...creditedItems, ...prior].find(isBefore);
     const tax = findTax(input, { rates, side: sideOf(kind) }, before);
     const taxed = { taxRate: tax?.taxRate ?? null, taxComponents: tax?.taxComponents };
     const pricedInput = { ...input, documentDiscount: shares[index], ...taxed };
@@ -170,7 +170,7 @@ export function priceItems(
       refuse("document.credited-line-not-found", index, "creditedPosition");
     if (!input.returnsStock && !isCredit(kind))
       refuse("document.returns-stock-not-allowed", index, "returnsStock");
-    const same = findPreviousItem(input, index, { creditedItems, previousItems });
+    const same = findPreviousItem(input, index, { creditedItems, prior });
     const subject = subjectOf(input, { products, accounts }, same);
     if ("code" in subject) refuse(subject.code, index, input.accountId === null ? "productId" : "accountId");
     else if (deductionError({ quantity: input.quantity, productType: subject.productType }) !== null)
@@ -207,10 +207,10 @@ function throwErrors(errors: readonly CodedError[]): void {
 function findPreviousItem(
   input: PricedItemInput,
   index: number,
-  { creditedItems, previousItems }: { creditedItems: readonly PreviousItem[]; previousItems: readonly PreviousItem[] },
+  { creditedItems, prior }: { creditedItems: readonly PreviousItem[]; prior: readonly PreviousItem[] },
 ): PreviousItem | undefined {
-  const previousAtPosition = previousItems.filter(({ position }) => position === index + 1);
-  return [...previousAtPosition, ...creditedItems, ...previousItems].find((item) => isSameSubject(item, input));
+  const atPosition = prior.filter(({ position }) => position === index + 1);
+  return [...atPosition, ...creditedItems, ...prior].find((item) => isSameSubject(item, input));
 }
 
 /** A line with its credited item; a full credit takes exactly the rest. */
@@ -247,21 +247,21 @@ type ItemSubject = {
 function subjectOf(
   { productId, accountId }: PricedItemInput,
   { products, accounts }: Pick<DocumentRecords, "products" | "accounts">,
-  previousItem: PreviousItem | undefined,
+  before: PreviousItem | undefined,
 ): ItemSubject | { code: RefusalCode } {
   if (accountId !== null) {
     const account = accounts.get(accountId);
     if (!account) return { code: "account.not-found" };
-    const accountProblem = previousItem ? null : itemAccountError(account);
+    const accountProblem = before ? null : itemAccountError(account);
     return accountProblem === null
-      ? { productType: null, unit: previousItem?.unit ?? null, name: account.name }
+      ? { productType: null, unit: before?.unit ?? null, name: account.name }
       : { code: accountProblem };
   }
   if (productId === null) return { productType: null, unit: null, name: "" };
   const product = products.get(productId);
   if (!product) return { code: "product.not-found" };
-  if (!product.isActive && !previousItem) return { code: "product.inactive" };
-  return { productType: product.type, unit: previousItem ? previousItem.unit : product.unit, name: product.name };
+  if (!product.isActive && !before) return { code: "product.inactive" };
+  return { productType: product.type, unit: before ? before.unit : product.unit, name: product.name };
 }
 
 type ItemPricing = ItemSubject & {

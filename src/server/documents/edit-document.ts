@@ -83,7 +83,7 @@ async function applyChange(
 ): Promise<OpenedAccounts> {
   const openedAccounts: OpenedAccounts = [];
   const { id, kind, creditedDocumentId, orderId, items: stored, taxRounding } = before;
-  const itemsToCredit = await readCreditedItems(tx, kind, creditedDocumentId, { except: id });
+  const toCredit = await readCreditedItems(tx, kind, creditedDocumentId, { except: id });
   const records = await selectDocumentRecords(tx, kind, [input]);
   const { discount, pricesIncludeTax = before.pricesIncludeTax } = input;
   const {
@@ -99,7 +99,7 @@ async function applyChange(
   rejectExcessDocumentDecimals(input, inCurrency.minorUnit);
   const { minorUnit, toBooks } = inCurrency;
   const terms = { discount, pricesIncludeTax, taxRounding, minorUnit, toBooks };
-  const items = priceItems(kind, input.items, records, { previousItems: stored, credited: itemsToCredit, ...terms });
+  const items = priceItems(kind, input.items, records, { prior: stored, credited: toCredit, ...terms });
   const wasIssued = isIssued(before.status);
   const number = await numberOf(tx, before, { ...input, isPosted: !wasIssued && step !== "save" });
   const rowSource = { id, number, items, records, inCurrency, keptPartyId: before.partyId };

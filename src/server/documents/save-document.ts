@@ -114,7 +114,8 @@ async function newDocument(
   rejectExcessDocumentDecimals(input, minorUnit);
   // Credits and documents from orders keep the original's rounding.
   const isFromOtherRecord = input.creditedDocumentId !== null || input.orderId !== null;
-  const taxRounding = (isFromOtherRecord ? await selectRoundingOf(tx, input) : null) ?? records.company.taxRounding;
+  const taxRounding =
+    (isFromOtherRecord ? await selectRoundingOf(tx, input) : null) ?? records.company.taxRounding;
   const pricing = { credited: itemsToCredit, discount, pricesIncludeTax, taxRounding, minorUnit, toBooks };
   const items = priceItems(kind, input.items, records, pricing);
   const newRow = await documentRow(
@@ -153,7 +154,10 @@ async function writeDocuments(tx: Tx, created: readonly NewDocument[], isLast = 
   const insertion = insertDocuments(tx, {
     documents: created.map(({ row, items }) => ({ ...row, items })),
     journals: [...postings, ...listedChanges].flatMap(({ journal }) => journal ?? []),
-    movements: [...postings.flatMap(({ movements }) => movements), ...listedChanges.map(({ movement }) => movement)],
+    movements: [
+      ...postings.flatMap(({ movements }) => movements),
+      ...listedChanges.map(({ movement }) => movement),
+    ],
     // The last state of each product.
     stocks: [...new Map(stocks.map((stock) => [stock.productId, stock])).values()],
     audits: created.filter(({ isSettled }) => !isSettled).map(({ document }) => creationRecord(document)),
@@ -261,7 +265,9 @@ export async function releasePayments(
   );
   const released = allocations.filter((allocation) => !remainingAllocations.includes(allocation));
   // Write-offs first: voided with their payment.
-  const inOrder = released.toSorted((allocation, other) => Number(other.isWriteOff) - Number(allocation.isWriteOff));
+  const inOrder = released.toSorted(
+    (allocation, other) => Number(other.isWriteOff) - Number(allocation.isWriteOff),
+  );
   const voided = new Set(inOrder.flatMap((allocation) => allocation.paymentId ?? []));
   for (const paymentId of paymentAction === "keep_as_credit" ? voided : [])
     if (await paysOtherDocuments(tx, paymentId, id))

@@ -215,7 +215,9 @@ function refusalsOf(endpoint: Endpoint, schemas: NamedSchemas): Json {
       const isShared = status in SHARED_RESPONSES && codesOfStatus.join() === codesOfAll(status).join();
       return [
         status,
-        isShared ? { $ref: `#/components/responses/${SHARED_RESPONSES[status]}` } : refusalOf(codesOfStatus, refused),
+        isShared
+          ? { $ref: `#/components/responses/${SHARED_RESPONSES[status]}` }
+          : refusalOf(codesOfStatus, refused),
       ];
     }),
   );
@@ -223,7 +225,9 @@ function refusalsOf(endpoint: Endpoint, schemas: NamedSchemas): Json {
 
 function refusalOf(codes: readonly Code[], refused: Json): Json {
   const schema = { allOf: [refused, { type: "object", properties: { code: { enum: codes } } }] };
-  const headers = codes.some((code) => RETRYABLE_STATUSES.has(statusOfCode(code))) && { headers: RETRY_AFTER };
+  const headers = codes.some((code) => RETRYABLE_STATUSES.has(statusOfCode(code))) && {
+    headers: RETRY_AFTER,
+  };
   return { description: codes.join(", "), ...headers, ...contentOf("application/problem+json", schema) };
 }
 

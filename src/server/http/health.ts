@@ -185,5 +185,7 @@ function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
 /** Compares hashes, so that timing doesn't reveal the token's length. */
 function hasBearerToken({ headers: { authorization } }: FastifyRequest, token: string | null): boolean {
   const [, bearerToken] = /^Bearer (\S+)$/i.exec(authorization ?? "") ?? [];
-  return token !== null && bearerToken !== undefined && isSameSecret(tokenHash(bearerToken), tokenHash(token));
+  return (
+    token !== null && bearerToken !== undefined && isSameSecret(tokenHash(bearerToken), tokenHash(token))
+  );
 }

@@ -12,7 +12,14 @@ import type { AuthRequest, AuthServices, Caller, Identity } from "./identity.ts"
 import { countFailures } from "./limits.ts";
 import { requireBrowserSession } from "./lookup.ts";
 import { userOfLink, confirmationOf, mailLink, resetHash, writeReset } from "./mails.ts";
-import { confirmPerson, deleteLinks, selectLink, selectPerson, redeemLink, updatePassword } from "./queries.ts";
+import {
+  confirmPerson,
+  deleteLinks,
+  selectLink,
+  selectPerson,
+  redeemLink,
+  updatePassword,
+} from "./queries.ts";
 import { deleteApiTokensOf, selectApiTokens } from "./token-queries.ts";
 import { endAccess, endSessions, renewSession } from "./sessions.ts";
 

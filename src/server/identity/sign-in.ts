@@ -50,7 +50,9 @@ export async function signIn(
     isCleared: false,
   } as const;
   const person = await countFailures(database, from, () =>
-    countFailures(database, accountAttempts, () => provePassword(services, { email, password: body.password })),
+    countFailures(database, accountAttempts, () =>
+      provePassword(services, { email, password: body.password }),
+    ),
   );
   if ((await readTwoFactor(database.people, person.id)).isOn) {
     await awaitSecondStep(services, reply, person.id);

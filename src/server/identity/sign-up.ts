@@ -48,7 +48,10 @@ export async function signUp(
   const { person, token } = await writeOutsideBooks(database, async (client) => {
     const createdPerson = await insertPerson(client, { email, ...signedUp });
     if (!createdPerson) throw refuseField("auth.already-registered", "email");
-    return { person: createdPerson, token: await beginSession(client, { userId: createdPerson.id, request, isLasting }) };
+    return {
+      person: createdPerson,
+      token: await beginSession(client, { userId: createdPerson.id, request, isLasting }),
+    };
   });
   await endOldSession(services, request);
   reply.header("set-cookie", identity.cookie.set(token, isLasting));

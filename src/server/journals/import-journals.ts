@@ -44,7 +44,12 @@ export async function importJournals(
   const journalImport = { id: importId, name, journals: journals.length, counted, firstDate, lastDate };
   await insertImport(tx, journalImport);
   // Before the first batch of journals is checked, together with the import.
-  await recordAudit(tx, { action: "import.created", subject: "import", subjectId: importId, after: journalImport });
+  await recordAudit(tx, {
+    action: "import.created",
+    subject: "import",
+    subjectId: importId,
+    after: journalImport,
+  });
   await insertManyJournals(tx, journals, "all");
   return { created: journals.length, counted, importId };
 }

@@ -43,7 +43,8 @@ export async function postJournals(
   if (isLast) commitEarly(tx);
   const { numbers, createdAt, accounts } = await insertion.catch((error: unknown) => {
     const refusedAccounts = accountsOfRefusal(error);
-    if (refusedAccounts !== null) for (const draft of drafts) checkAccounts(draft, accountsById(refusedAccounts));
+    if (refusedAccounts !== null)
+      for (const draft of drafts) checkAccounts(draft, accountsById(refusedAccounts));
     throw error;
   });
   const byId = accountsById(accounts);

@@ -46,7 +46,9 @@ export async function readHistory(tx: Tx, journalId: JournalId): Promise<SealedE
     lockReason,
   }));
   const accountsById = await findNamed(tx, idsIn(versions));
-  return versions.map((version, index) => entry({ sealed: version, before: versions[index + 1] }, accountsById));
+  return versions.map((version, index) =>
+    entry({ sealed: version, before: versions[index + 1] }, accountsById),
+  );
 }
 
 /** IDs of the records used by these versions' lines. */

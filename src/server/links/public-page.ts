@@ -161,7 +161,12 @@ function cardPaymentButton({
 export function forwardingPage({ url, language }: { url: string; language: SheetLanguage }): string {
   const { payByCard: title, goOn } = cardTextsIn(language);
   const body = `<h1>${escapeHtml(title)}</h1>\n<p class="files"><a href="${escapeHtml(url)}">${escapeHtml(goOn)}</a></p>`;
-  return html({ language, title, body, head: `<meta http-equiv="refresh" content="0;url=${escapeHtml(url)}">` });
+  return html({
+    language,
+    title,
+    body,
+    head: `<meta http-equiv="refresh" content="0;url=${escapeHtml(url)}">`,
+  });
 }
 
 function paymentDetails({

@@ -64,9 +64,15 @@ function createMatcher<Stored extends IdentifiedRecord>(records: readonly Stored
     if (before === undefined && key !== "name ") lineOf.set(key, line);
     const namesake = code !== "" && stored === null ? sameName[0] : undefined;
     const faults = [
-      before !== undefined && { field, message: `Line ${before} is the same ${recordName}. Remove one of them` },
+      before !== undefined && {
+        field,
+        message: `Line ${before} is the same ${recordName}. Remove one of them`,
+      },
       code === "" &&
-        sameName.length > 1 && { field, message: `Several ${recordName}s have this name. Add a column with codes` },
+        sameName.length > 1 && {
+          field,
+          message: `Several ${recordName}s have this name. Add a column with codes`,
+        },
     ].filter((fault) => fault !== false);
     return { stored, faults, note: namesake === undefined ? null : `${namesake.code} has the same name` };
   };

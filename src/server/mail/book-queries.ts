@@ -167,7 +167,10 @@ export async function selectEmailTemplates(tx: Tx): Promise<StoredTemplates> {
 }
 
 /** Stores the company's templates, replacing the previous version. */
-export async function upsertEmailTemplates(tx: Tx, { version, customTemplates: words }: StoredTemplates): Promise<void> {
+export async function upsertEmailTemplates(
+  tx: Tx,
+  { version, customTemplates: words }: StoredTemplates,
+): Promise<void> {
   const text = JSON.stringify(words);
   await sql`
     insert into mail_words (book_id, version, words) values (${BOOK}, ${version}, ${text}::jsonb)

@@ -103,7 +103,11 @@ export async function sendDocument(
 }
 
 /** Reads what sending needs: document, design and the XML of the customer's format; refuses if that can't be written. */
-async function readDocumentToDraw(tx: Tx, documentKey: MailedDocumentKey, input: Pick<MailInput, "language">) {
+async function readDocumentToDraw(
+  tx: Tx,
+  documentKey: MailedDocumentKey,
+  input: Pick<MailInput, "language">,
+) {
   const document = await checkIssued(tx, documentKey);
   const { embedded, attached } = await filesOfFormat(tx, document);
   const xml = attached && { fileName: attached.fileName, bytes: Buffer.from(attached.xml) };

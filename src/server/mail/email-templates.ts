@@ -59,7 +59,10 @@ export async function readEmailTemplates(tx: Tx): Promise<CompanyEmailTemplates>
 }
 
 /** Saves the company's email templates; rejects an edit of an outdated version (I-40). */
-export async function saveEmailTemplates(tx: Tx, { version, ...input }: EmailTemplatesInput): Promise<CompanyEmailTemplates> {
+export async function saveEmailTemplates(
+  tx: Tx,
+  { version, ...input }: EmailTemplatesInput,
+): Promise<CompanyEmailTemplates> {
   await lockBook(tx);
   const before = await selectEmailTemplates(tx);
   const templates = allTemplates(version, before.customTemplates);
@@ -90,7 +93,10 @@ type TemplateChanges = {
 };
 
 /** Returns only templates that differ from the standard ones, which later versions may improve. */
-function customTemplatesOf(kind: MailKind, { templates, input = {} }: TemplateChanges): Partial<TemplateTexts> {
+function customTemplatesOf(
+  kind: MailKind,
+  { templates, input = {} }: TemplateChanges,
+): Partial<TemplateTexts> {
   const changedTemplates: Partial<TemplateTexts> = {};
   for (const language of SHEET_LANGUAGES) {
     const emailTemplates = input[language] ?? templates[language];

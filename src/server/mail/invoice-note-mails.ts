@@ -34,7 +34,11 @@ export async function readNoteMails(
   const reader = await readRecipient(tx, invoice.partyId);
   const issued = await selectIssuedAs(tx, id);
   const language = request.language ?? issued?.language ?? reader.language;
-  const options = { templates: await readEmailTemplates(tx), company: sender.name, locale: await selectLocale(tx) };
+  const options = {
+    templates: await readEmailTemplates(tx),
+    company: sender.name,
+    locale: await selectLocale(tx),
+  };
   const message = proposeNoteTexts(invoice, options, language);
   const email = reader.email ?? invoice.partyEmail;
   return {

@@ -33,7 +33,9 @@ test("the email is plain text, and HTML with the link as a button", async () => 
   expectMade(await books.post(`/invoices/${invoice.id}/emails`, { to, subject, text: markupText }));
   outbox.wake();
   await waitForMail({ books, id: invoice.id }, ({ status }) => status === "sent");
-  const [deliveredMail] = mail.receivedMail().filter((message) => message.to.includes("linked@customer.example"));
+  const [deliveredMail] = mail
+    .receivedMail()
+    .filter((message) => message.to.includes("linked@customer.example"));
   const raw = decoded(deliveredMail?.raw.toString("latin1") ?? "");
   expect(raw).toContain("multipart/alternative");
   expect(raw).toMatch(new RegExp(`View and pay invoice: http://\\S+${path}\\r?\\n`));

@@ -41,7 +41,8 @@ export async function convertEntry(
   const hasTwoCurrencies = isBetween(kind, currencies);
   for (const [index, { amount, arrivedAmount }] of lines.entries()) {
     const field = `lines[${index}].arrivedAmount`;
-    if (hasTwoCurrencies && arrivedAmount == null) throw refuseField("account.foreign-amount-required", field);
+    if (hasTwoCurrencies && arrivedAmount == null)
+      throw refuseField("account.foreign-amount-required", field);
     if (arrivedAmount != null && !isPositive(arrivedAmount))
       throw refuseField("money.amount-required", field);
     const isLeft = kind === "transfer" && arrivedAmount === amount;

@@ -84,7 +84,8 @@ export async function readMoneyMovements(
   const movements = await toMovements(tx, accountId, items);
   return {
     ...page,
-    items: currency !== null ? movements : movements.map((movement) => ({ ...movement, ...NO_FOREIGN_AMOUNTS })),
+    items:
+      currency !== null ? movements : movements.map((movement) => ({ ...movement, ...NO_FOREIGN_AMOUNTS })),
   };
 }
 

@@ -32,7 +32,9 @@ beforeAll(async () => {
 });
 
 function endpointOf(path: string): Endpoint {
-  const endpoint = ALL_ENDPOINTS.find((candidate) => candidate.method === "POST" && candidate.path === `/api${path}`);
+  const endpoint = ALL_ENDPOINTS.find(
+    (candidate) => candidate.method === "POST" && candidate.path === `/api${path}`,
+  );
   if (!endpoint) throw new Error(`Nothing is made at ${path}.`);
   return endpoint;
 }

@@ -58,6 +58,8 @@ function deliveryProblems(items: DeliveryInput["items"], order: Order): FieldPro
       return problem("delivery.duplicate-line", fieldOfItem("position"));
     if (isZero(quantity)) return problem("delivery.quantity-required", fieldOfItem("quantity"));
     const undelivered = subtractQuantities(line.quantity, line.delivered);
-    return compare(quantity, undelivered) > 0 ? problem("delivery.exceeds-remaining", fieldOfItem("quantity")) : [];
+    return compare(quantity, undelivered) > 0
+      ? problem("delivery.exceeds-remaining", fieldOfItem("quantity"))
+      : [];
   });
 }

@@ -31,7 +31,9 @@ type OrderStateFilter = OrderFilter & {
 /** Statuses that match the filter; null for any. */
 function matchingStates({ kind, effectiveStatus, isLeft }: OrderStateFilter): OrderState[] | null {
   if (effectiveStatus === undefined && !isLeft) return null;
-  return STATES_OF[kind].filter((candidate) => (effectiveStatus ?? candidate) === candidate && (!isLeft || isUninvoiced(candidate)));
+  return STATES_OF[kind].filter(
+    (candidate) => (effectiveStatus ?? candidate) === candidate && (!isLeft || isUninvoiced(candidate)),
+  );
 }
 
 /** Returns orders of a kind, sorted, from a position on. */

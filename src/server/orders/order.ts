@@ -167,10 +167,10 @@ async function computeOrder(
     creditedDocumentId: null,
     orderId: null,
   };
-  const previousItems = before?.items.map((item) => ({ ...item, isRecoverable: true }));
+  const prior = before?.items.map((item) => ({ ...item, isRecoverable: true }));
   const { row, items } = await computeDocument(tx, DOCUMENT_KIND_OF[kind], document, {
     id: newId<DocumentId>(),
-    previousLines: previousItems,
+    prior,
     taxRounding,
     hasRate: false,
     // An order for a quote keeps its customer, even if inactive.

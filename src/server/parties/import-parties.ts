@@ -96,7 +96,11 @@ async function planParties(tx: Tx, side: PartySide, table: PartyTable): Promise<
   const rates = table.columns.includes("taxRateId") ? await selectNamedTaxRates(tx) : [];
   const { one, without } = RATES[side];
   const fitting = rates.filter(({ appliesTo }) => appliesTo !== without);
-  const taxRate = namedFinder(fitting, { field: "taxRateId", recordName: one, by: "its code, name or percentage" });
+  const taxRate = namedFinder(fitting, {
+    field: "taxRateId",
+    recordName: one,
+    by: "its code, name or percentage",
+  });
   const rows = await readImportRows(table, (cells) => readPartyRow(cells, { currency, taxRate }));
   const stored = await selectPartiesToMatch(tx, side, collectLookupKeys(rows));
   return planImport(tx, { rows, stored }, buildRecords(side, { currency, rates }));

@@ -37,7 +37,9 @@ export function carryingAmountOf(
   amount: Money,
   minorUnit: MinorUnit,
 ): Money {
-  return compare(amount, remaining) >= 0 ? baseRest : smaller(atRate(amount, exchangeRate, minorUnit), baseRest);
+  return compare(amount, remaining) >= 0
+    ? baseRest
+    : smaller(atRate(amount, exchangeRate, minorUnit), baseRest);
 }
 
 /** The advance after using a part of it. */
@@ -45,7 +47,11 @@ export function subtractApplied(
   advance: Advance,
   { amount, carried }: { amount: Money; carried: Money },
 ): Advance {
-  return { ...advance, remaining: subtract(advance.remaining, amount), baseRest: subtract(advance.baseRest, carried) };
+  return {
+    ...advance,
+    remaining: subtract(advance.remaining, amount),
+    baseRest: subtract(advance.baseRest, carried),
+  };
 }
 
 /**

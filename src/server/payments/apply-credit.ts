@@ -51,7 +51,11 @@ export async function applyCredit(
   const credit = locked.get(creditId);
   if (!credit || !isCredit(credit.kind)) throw refuseField("document.not-found", "creditId");
   if (credit.status !== "posted") throw refuseField("payment.exceeds-balance-due", "creditId");
-  const date = await applicationDay(tx, { requested: requestedDate, from: credit.date, area: lockAreaOf(credit.kind) });
+  const date = await applicationDay(tx, {
+    requested: requestedDate,
+    from: credit.date,
+    area: lockAreaOf(credit.kind),
+  });
   const available = outstandingOf(credit);
   const { partyId, currency } = credit;
   rejectExcessPaymentDecimals(

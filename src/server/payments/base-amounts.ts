@@ -31,7 +31,9 @@ export function creditInBooks(
   const usesAll = compare(amount, outstandingOf(credit)) >= 0;
   const base = usesAll ? baseOutstanding(credit) : baseAmountOf(document, amount, minorUnit);
   const clears = compare(amount, outstandingOf(document)) >= 0;
-  const isMismatch = clears ? base !== baseOutstanding(document) : compare(base, baseOutstanding(document)) > 0;
+  const isMismatch = clears
+    ? base !== baseOutstanding(document)
+    : compare(base, baseOutstanding(document)) > 0;
   if (isMismatch || compare(base, baseOutstanding(credit)) > 0) throw refuseField("currency.rounding", field);
   return base;
 }

@@ -21,7 +21,9 @@ export async function paysOtherDocuments(
   paymentId: PaymentId,
   documentId: DocumentId,
 ): Promise<boolean> {
-  return (await selectAllocations(tx, { paymentId })).some((allocation) => allocation.documentId !== documentId);
+  return (await selectAllocations(tx, { paymentId })).some(
+    (allocation) => allocation.documentId !== documentId,
+  );
 }
 
 /** Amounts applied to a document and, for a credit, from it. */

@@ -73,7 +73,10 @@ export async function makePayments(tx: Tx, inputs: readonly PaymentRequest[]): P
     tx,
     after.map((payment) => ({ ...auditEvent, subjectId: payment.id, after: payment })),
   );
-  return after.map((payment, index) => ({ ...payment, openedAccounts: planned[index]?.openedAccounts ?? [] }));
+  return after.map((payment, index) => ({
+    ...payment,
+    openedAccounts: planned[index]?.openedAccounts ?? [],
+  }));
 }
 
 /** A payment to make; `differenceOf` is the payment whose small difference is written off. */
@@ -100,7 +103,10 @@ async function planPayments(tx: Tx, inputs: readonly PaymentRequest[]): Promise<
     tx,
     inputs.map((input) => ({ kind: kindOf(input).series, typed: input.number, date: input.date })),
   );
-  return unnumbered.map((paymentPlan, index) => ({ ...paymentPlan, row: { ...paymentPlan.row, number: numbers[index] ?? "" } }));
+  return unnumbered.map((paymentPlan, index) => ({
+    ...paymentPlan,
+    row: { ...paymentPlan.row, number: numbers[index] ?? "" },
+  }));
 }
 
 /** Plans a payment; numbers are taken together later. */
@@ -110,7 +116,10 @@ async function planPayment(tx: Tx, input: PaymentRequest, payer: Payer | undefin
   const { currency, allocations, refunds } = inCurrency;
   const openedAccounts: OpenedAccounts = [];
   const { accountId, currency: accountCurrency } = await chooseAccount(tx, input, openedAccounts);
-  const onAccount = await paymentOnAccount(tx, input, { ofAccount: accountCurrency, paymentCurrency: currency });
+  const onAccount = await paymentOnAccount(tx, input, {
+    ofAccount: accountCurrency,
+    paymentCurrency: currency,
+  });
   const exchangeRate = await rateOfPayment(tx, input, { ...inCurrency, onAccount });
   await rejectUnusualAccountAmount(tx, input, { ofAccount: accountCurrency, onAccount, exchangeRate });
   const settled = settledAmountWithRemainder(inCurrency, { exchangeRate, minorUnit: minorUnitIn(tx) });

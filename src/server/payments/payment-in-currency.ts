@@ -64,7 +64,11 @@ export async function paymentInCurrency(
       ? await planRefund(tx, { ...input, currency: null })
       : input;
     const bookCurrencyFields = { currency: null, exchangeRate: RATE_ONE };
-    const returned = refunds.map((refund) => ({ ...refund, ...bookCurrencyFields, baseAmount: refund.amount }));
+    const returned = refunds.map((refund) => ({
+      ...refund,
+      ...bookCurrencyFields,
+      baseAmount: refund.amount,
+    }));
     return {
       currency: null,
       enteredRate: RATE_ONE,
@@ -139,7 +143,9 @@ export async function rateOfPayment(
 
 /** A bad debt is written off at the rate of its documents, which must be the same for all. */
 function rateOfLoss(documents: ReadonlyMap<DocumentId, LockedDocument>): ExchangeRate {
-  const [rate = RATE_ONE, ...otherRates] = new Set([...documents.values()].map((document) => document.exchangeRate));
+  const [rate = RATE_ONE, ...otherRates] = new Set(
+    [...documents.values()].map((document) => document.exchangeRate),
+  );
   if (otherRates.length > 0) throw refuseField("currency.mismatch", "allocations");
   return rate;
 }

@@ -41,24 +41,24 @@ export async function planRefund(
     ...allocations.map(({ documentId }) => documentId),
     ...refunds.map(({ paymentId }) => paymentId),
   ]);
-  if (unused.some((unappliedItem) => refundedIds.has(unappliedItem.id) && unappliedItem.date > date))
+  if (unused.some((item) => refundedIds.has(item.id) && item.date > date))
     throw refuseField("payment.refund-before-credit", "date");
   const rest = subtract(amount, sum([...allocations, ...refunds].map((row) => row.amount)));
   if (compare(rest, ZERO) < 0 && refunds.length > 0)
     throw refuseField("payment.over-allocated", "refunds[0].amount");
-  const plannedRefunds = takeOldestFirst(
-    unused.map((unappliedItem) => ({ ...unappliedItem, open: remaining.get(unappliedItem.id) ?? unappliedItem.open })),
+  const planned = takeOldestFirst(
+    unused.map((item) => ({ ...item, open: remaining.get(item.id) ?? item.open })),
     rest,
     date,
   );
   return {
     allocations: [
       ...allocations,
-      ...plannedRefunds.flatMap((part) => (part.isPayment ? [] : [{ documentId: part.id, amount: part.amount }])),
+      ...planned.flatMap((part) => (part.isPayment ? [] : [{ documentId: part.id, amount: part.amount }])),
     ],
     refunds: [
       ...refunds.filter((row) => isPositive(row.amount)),
-      ...plannedRefunds.flatMap((part) => (part.isPayment ? [{ paymentId: part.id, amount: part.amount }] : [])),
+      ...planned.flatMap((part) => (part.isPayment ? [{ paymentId: part.id, amount: part.amount }] : [])),
     ],
   };
 }
@@ -79,15 +79,15 @@ function takeOldestFirst(
   const parts: (UnappliedItem & { amount: Money })[] = [];
   let rest = amount;
   let later = ZERO;
-  for (const unappliedItem of unused) {
+  for (const item of unused) {
     if (!isPositive(rest)) break;
-    if (!isPositive(unappliedItem.open)) continue;
-    const part = smaller(unappliedItem.open, rest);
-    if (unappliedItem.date > date) {
-      later = sum([later, unappliedItem.open]);
+    if (!isPositive(item.open)) continue;
+    const part = smaller(item.open, rest);
+    if (item.date > date) {
+      later = sum([later, item.open]);
       continue;
     }
-    parts.push({ ...unappliedItem, amount: part });
+    parts.push({ ...item, amount: part });
     rest = subtract(rest, part);
   }
   if (!isPositive(rest)) return parts;

@@ -163,7 +163,13 @@ function buildRecords(
     schema: productCreate,
     inputOf: (stored, values) => {
       const { purchaseAccountId, ...fields } = values;
-      const { id: _id, version: _version, stockQuantity: _stock, stockValue: _value, ...storedFields } = stored ?? {};
+      const {
+        id: _id,
+        version: _version,
+        stockQuantity: _stock,
+        stockValue: _value,
+        ...storedFields
+      } = stored ?? {};
       const input = { type: defaultType, ...storedFields, ...fields };
       return input.type === "service" && purchaseAccountId !== undefined
         ? { ...input, purchaseAccountId }

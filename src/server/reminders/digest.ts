@@ -58,7 +58,12 @@ function buildDigest(
   const invoices = customerInvoices.map((customerInvoice) => ({
     one: customerInvoice,
     days: daysBetween({ from: customerInvoice.dueDate, to: today }),
-    next: nextLevel({ levels: plan.levels, dueDate: customerInvoice.dueDate, last: customerInvoice.last, today }),
+    next: nextLevel({
+      levels: plan.levels,
+      dueDate: customerInvoice.dueDate,
+      last: customerInvoice.last,
+      today,
+    }),
   }));
   const included = invoices.filter(({ one, next }) => !isOnHold(one) && next !== "grace");
   const isDue = included.some(({ next }) => typeof next === "number");
@@ -68,7 +73,9 @@ function buildDigest(
     return { digest: null, skipped: invoices.map((invoice) => describeSkipped(invoice)) };
   return {
     digest: writeReminder({ ...first.one, email, language: sharedLanguage(included) }, included, reminding),
-    skipped: invoices.filter((invoice) => !included.includes(invoice)).map((invoice) => describeSkipped(invoice)),
+    skipped: invoices
+      .filter((invoice) => !included.includes(invoice))
+      .map((invoice) => describeSkipped(invoice)),
   };
 }
 
@@ -131,7 +138,8 @@ function computeInterest(
   return included
     .flatMap(({ document, next }) => {
       const { documentId, number } = document;
-      const interestParts = document.currency === currency ? interestOf(plan.levels, { ...document, next }, rounding) : [];
+      const interestParts =
+        document.currency === currency ? interestOf(plan.levels, { ...document, next }, rounding) : [];
       return interestParts.map((interest) => ({ documentId, number, ...interest }));
     })
     .slice(0, INTEREST_LINES_MAX);

@@ -89,7 +89,10 @@ function balancesOf(
 ): PartyStatement["balances"] {
   const isInBooks = ever.foreign.length === 0 || hasMoreThanForeign(ever);
   const currencies = [...(isInBooks ? [books] : []), ...ever.foreign.map(({ currency }) => currency)];
-  const ordered = [...currencies.filter((code) => code === defaultCurrency), ...currencies.filter((code) => code !== defaultCurrency)];
+  const ordered = [
+    ...currencies.filter((code) => code === defaultCurrency),
+    ...currencies.filter((code) => code !== defaultCurrency),
+  ];
   return ordered.map((currency) => ({
     currency,
     closing: openInCurrency(side, through, { currency, books }),

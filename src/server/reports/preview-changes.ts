@@ -36,7 +36,13 @@ export function journalEffects({
   const changed = [...after.journals, ...removed].flatMap(({ id, number, source }) => {
     const [previous, current] = [toEffectJournal(earlier.get(id)), toEffectJournal(later.get(id))];
     if (JSON.stringify(previous) === JSON.stringify(current)) return [];
-    return { id: previous && id, number, isCorrection: source === "correction", before: previous, after: current };
+    return {
+      id: previous && id,
+      number,
+      isCorrection: source === "correction",
+      before: previous,
+      after: current,
+    };
   });
   const ordered = changed.toSorted((a, b) => Number(a.isCorrection) - Number(b.isCorrection));
   return { journals: ordered.slice(0, LISTED_MAX), journalCount: ordered.length };
@@ -86,7 +92,9 @@ export function taxChanges(
 export function countChanges({ before, after }: StateComparison): Effect["counts"] {
   return [...after.counts].flatMap(([id, { difference, ...addLines }]) => {
     const previous = before.counts.get(id)?.difference;
-    return previous === undefined || previous === difference ? [] : { ...addLines, before: previous, after: difference };
+    return previous === undefined || previous === difference
+      ? []
+      : { ...addLines, before: previous, after: difference };
   });
 }
 

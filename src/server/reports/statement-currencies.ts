@@ -90,7 +90,11 @@ export async function readForeignAging(
   );
   const sumBucket = (bucket: AgingBucket) =>
     sum(rows.filter(({ dueDate }) => bucketOf({ dueDate, asOf }) === bucket).map(({ open }) => open));
-  const buckets = { notDue: sumBucket("notDue"), days1To30: sumBucket("days1To30"), days31To60: sumBucket("days31To60") };
+  const buckets = {
+    notDue: sumBucket("notDue"),
+    days1To30: sumBucket("days1To30"),
+    days31To60: sumBucket("days31To60"),
+  };
   const later = { days61To90: sumBucket("days61To90"), over90: sumBucket("over90") };
   const amounts = { ...buckets, ...later };
   const open = sum(AGING_BUCKETS.map((bucket) => amounts[bucket]));

@@ -127,7 +127,11 @@ export async function previewRevaluation(tx: Tx, request: RevaluationRequest): P
     items,
     balances: [
       ...plan.balances,
-      ...plan.unvaluedBalances.map((unvaluedBalance) => ({ ...unvaluedBalance, revaluedAmount: null, gain: null })),
+      ...plan.unvaluedBalances.map((unvaluedBalance) => ({
+        ...unvaluedBalance,
+        revaluedAmount: null,
+        gain: null,
+      })),
     ].map(toBalance),
     gain: gainOfPlan(plan),
     existing: existing && {

@@ -96,7 +96,12 @@ export function journalsOf(month: Day, index: number): PlannedJournal[] {
     planOn(12, ["Transfer to savings", "Savings Account", "Checking Account", 600 + 200 * years]),
     planOn(15, ["Rent for the shop and yard", "Rent", "Checking Account", 1_900 + 80 * years]),
     planOn(16, ["Cash for the register", "Petty Cash", "Checking Account", 120]),
-    planOn(18, ["Stamps, coffee and small repairs", "Office Supplies", "Petty Cash", 96 + ((index * 7) % 23)]),
+    planOn(18, [
+      "Stamps, coffee and small repairs",
+      "Office Supplies",
+      "Petty Cash",
+      96 + ((index * 7) % 23),
+    ]),
     planOn(20, ["Power and water", "Utilities", "Checking Account", 310 + ((index * 5) % 12) * 9]),
     ...cardOf(month, index).rows,
     planOn(24, ["Owner's drawings", "Owner's Drawings", "Checking Account", 1_900 + 250 * years]),

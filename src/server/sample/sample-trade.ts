@@ -156,7 +156,9 @@ function planBill(details: Pick<PlannedDocument, "party" | "date" | "items">): P
 function invoicesOf(month: Day, index: number, today: Day): PlannedDocument[] {
   const level = salesLevel(month, index);
   const orders = Math.round(level / ORDERED_BY);
-  const invoices = Array.from({ length: orders }, (_, orderIndex) => orderOf({ month, index, turn: orderIndex, orders }));
+  const invoices = Array.from({ length: orders }, (_, orderIndex) =>
+    orderOf({ month, index, turn: orderIndex, orders }),
+  );
   return [...cashSalesOf(month, { index, level, today }), ...invoices];
 }
 
@@ -208,7 +210,7 @@ function orderOf({ month, index, turn, orders }: ReorderRound): PlannedDocument 
   });
   const date = shiftDays(month, 3 + Math.floor((turn * 22) / orders) + (seed % 3));
   const dueDate = shiftDays(date, party % 4 === 0 ? 14 : DAYS_TO_PAY);
-  const datesAfter = shiftDays(dueDate, LATE_PAYERS.has(party) ? 38 : arbitrary(seed + 2_000, { below: 12 }) - 6);
+  const dated = shiftDays(dueDate, LATE_PAYERS.has(party) ? 38 : arbitrary(seed + 2_000, { below: 12 }) - 6);
   items.push(...serviceOf(month, seed));
   const discount = TRADE_DISCOUNT.parties.has(party) ? TRADE_DISCOUNT.discount : null;
   return {
@@ -219,7 +221,7 @@ function orderOf({ month, index, turn, orders }: ReorderRound): PlannedDocument 
     dueDate,
     items,
     discount,
-    payment: { on: datesAfter, isHalf: false },
+    payment: { on: dated, isHalf: false },
   };
 }
 
@@ -238,21 +240,21 @@ type Debt = { days: number; party: number; owed: PlannedItem };
 
 /** Unfinished business: old overdue invoices, a partial payment, returned goods, and two drafts. */
 function openDocumentsOfToday(today: Day): PlannedDocument[] {
-  const datesAfter = (days: number) => ({
+  const dated = (days: number) => ({
     date: shiftDays(today, days),
     dueDate: shiftDays(today, days + DAYS_TO_PAY),
   });
   const item = (name: string, quantity: number) => ({ product: productIndex(name), quantity });
   const sold = {
     ...POSTED,
-    ...datesAfter(-40),
+    ...dated(-40),
     kind: "invoice" as const,
     party: 1,
     items: [item("Folding chair", 10)],
     payment: { on: shiftDays(today, -20), isHalf: true },
   };
   const planInvoice = ({ days, party, owed }: Debt): PlannedDocument => {
-    return { ...POSTED, ...datesAfter(-days), kind: "invoice", party, items: [owed] };
+    return { ...POSTED, ...dated(-days), kind: "invoice", party, items: [owed] };
   };
   return [
     planInvoice({ days: 100, party: 23, owed: item("Terrace planning, per hour", 6) }),
@@ -265,13 +267,13 @@ function openDocumentsOfToday(today: Day): PlannedDocument[] {
     sold,
     {
       ...POSTED,
-      ...datesAfter(-30),
+      ...dated(-30),
       kind: "credit_note",
       party: 1,
       items: [item("Folding chair", 2)],
       credits: sold,
     },
-    { ...POSTED, ...datesAfter(0), kind: "invoice", party: 3, items: [item("Oak bench", 3)], status: "draft" },
-    { ...POSTED, ...datesAfter(0), kind: "bill", party: 1, items: [item("Steel table 120", 12)], status: "draft" },
+    { ...POSTED, ...dated(0), kind: "invoice", party: 3, items: [item("Oak bench", 3)], status: "draft" },
+    { ...POSTED, ...dated(0), kind: "bill", party: 1, items: [item("Steel table 120", 12)], status: "draft" },
   ];
 }

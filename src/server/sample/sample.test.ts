@@ -42,7 +42,9 @@ function outbox({ database }: TestApp): Promise<number> {
 async function expectHealth(books: TestBooks, today: string): Promise<void> {
   const { items: years } = (await books.get("/year-end")).body;
   const year = Number(today.slice(0, 4));
-  const [last, first] = [1, 2].map((before) => years.find((setup: YearSetup) => setup.year === year - before));
+  const [last, first] = [1, 2].map((before) =>
+    years.find((setup: YearSetup) => setup.year === year - before),
+  );
   expect(first).toMatchObject({ status: "closed" });
   expect(last).toMatchObject({ status: "open", isDue: true });
   expect(Number(first.netIncome)).toBeGreaterThan(25_000);
@@ -52,7 +54,9 @@ async function expectHealth(books: TestBooks, today: string): Promise<void> {
   for (const { income, expenses } of months.slice(0, -1))
     expect(Number(income)).toBeGreaterThan(Number(expenses));
   const { items: accounts } = (await books.get("/accounts?limit=1000")).body;
-  const kindOf = new Map(accounts.map((account: { id: string; moneyKind: string }) => [account.id, account.moneyKind]));
+  const kindOf = new Map(
+    accounts.map((account: { id: string; moneyKind: string }) => [account.id, account.moneyKind]),
+  );
   const kinds = cash.accounts.map(({ accountId }: { accountId: string }) => kindOf.get(accountId)).toSorted();
   expect(kinds).toEqual(["bank", "bank", "cash"]);
   for (const { amount } of cash.accounts) expect(Number(amount)).toBeGreaterThan(0);

@@ -14,7 +14,9 @@ export async function writeAssets(
 ): Promise<void> {
   const inUse = EQUIPMENT.map(({ boughtOn, ...asset }) => ({ ...asset, recordedOn: boughtOn(start) }));
   await step(async (tx) => {
-    for (const { name, cost, lifeMonths, recordedOn } of inUse.filter((candidate) => candidate.recordedOn <= today))
+    for (const { name, cost, lifeMonths, recordedOn } of inUse.filter(
+      (candidate) => candidate.recordedOn <= today,
+    ))
       await createAsset(tx, {
         name,
         notes: "",

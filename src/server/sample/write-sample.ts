@@ -122,7 +122,8 @@ function groupEvents(documents: readonly PlannedDocument[]): PlannedDocument[] {
 async function writeDocuments(tx: Tx, sample: Sample, planned: readonly PlannedDocument[]): Promise<void> {
   const inputs = planned.map((document) => inputOf(sample, document));
   const results = await createDocuments(tx, itemAt(planned, 0).kind, inputs);
-  for (const [index, document] of planned.entries()) sample.savedDocuments.set(document, itemAt(results, index));
+  for (const [index, document] of planned.entries())
+    sample.savedDocuments.set(document, itemAt(results, index));
 }
 
 function inputOf({ ids, savedDocuments }: Sample, planned: PlannedDocument): DocumentInput {
@@ -176,7 +177,11 @@ function paymentsOf(sample: Sample, documents: readonly PlannedDocument[]): Samp
   });
 }
 
-function paymentOf({ ids, savedDocuments }: Sample, paid: readonly PlannedDocument[], date: Day): PaymentInput {
+function paymentOf(
+  { ids, savedDocuments }: Sample,
+  paid: readonly PlannedDocument[],
+  date: Day,
+): PaymentInput {
   const allocations = paid.map((planned) => {
     const { id, total } = documentAt(savedDocuments, planned);
     const halfShare = { part: toQuantity("1"), whole: toQuantity("2") };

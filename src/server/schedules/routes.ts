@@ -52,7 +52,9 @@ export function scheduleRoutes(
     books.write((tx) => removeFutureChange(tx, { ...params, ...body })),
   );
   on(skip, ({ books, params, body }) => books.write((tx) => skipDate(tx, params.id, body.date)));
-  on(retry, ({ books, params, body }) => thenRunJobs(books.write((tx) => retryDate(tx, params.id, body.date))));
+  on(retry, ({ books, params, body }) =>
+    thenRunJobs(books.write((tx) => retryDate(tx, params.id, body.date))),
+  );
   on(jobEndpoints.get, async ({ caller }) => {
     requireBrowserSession(caller);
     return selectJobQueue(database);

@@ -210,7 +210,9 @@ export async function retryDate(tx: Tx, id: ScheduleId, date: Day): Promise<Sche
   const occurrence = await selectOccurrence(tx, id, date);
   if (occurrence === null || status === "paused" || !["failed", "unsent"].includes(occurrence.state))
     throw refuseField("schedule.nothing-to-retry", "date");
-  const { error } = (await selectOccurrences(tx, id)).find((candidate) => candidate.date === date) ?? { error: null };
+  const { error } = (await selectOccurrences(tx, id)).find((candidate) => candidate.date === date) ?? {
+    error: null,
+  };
   await upsertOccurrence(tx, { ...occurrence, id, error, attempts: 0, retryIn: 0 });
   await storeScheduleJob(tx, id);
   return readSchedule(tx, id);

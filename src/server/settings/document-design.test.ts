@@ -52,9 +52,9 @@ test("a document design is chosen and recorded", async () => {
   });
   // Saving the current design again changes nothing.
   expect(expectMade(await choose(trader, 2)).version).toBe(2);
-  expect(expectMade(await trader.books.put("/document-design", { version: 2, ...DEFAULT_DESIGN })).version).toBe(
-    3,
-  );
+  expect(
+    expectMade(await trader.books.put("/document-design", { version: 2, ...DEFAULT_DESIGN })).version,
+  ).toBe(3);
   const { id } = expectMade(await trader.books.get("/book"));
   const actions = expectMade(await trader.books.get(`/changes?subjectId=${id}`)).items.map(
     ({ action }: { action: string }) => action,

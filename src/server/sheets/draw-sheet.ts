@@ -35,8 +35,7 @@ const SHEETS = {
     makePdf(deliverySheetOfInvoice(...args)),
   payment: (...args: Parameters<typeof paymentSheet>) => makePdf(paymentSheet(...args)),
   statement: (...args: Parameters<typeof statementSheet>) => makePdf(statementSheet(...args)),
-  reconciliation: (...args: Parameters<typeof reconciliationSheet>) =>
-    makePdf(reconciliationSheet(...args)),
+  reconciliation: (...args: Parameters<typeof reconciliationSheet>) => makePdf(reconciliationSheet(...args)),
   reminder: (...args: Parameters<typeof reminderSheet>) => makePdf(reminderSheet(...args)),
   logo: (logo: string) => makePdf(logoPage(logo)),
 };

@@ -25,7 +25,9 @@ export function logoImage({ logo, design }: { logo: string | null; design: Docum
   if (logo === null) return [];
   const box = LOGO_BOXES[design.logoSize];
   const fitSize =
-    design.layout === "letter" ? box.map((side, at) => Math.min(side, LETTER_LOGO_MAX[at] ?? side)) : [...box];
+    design.layout === "letter"
+      ? box.map((side, at) => Math.min(side, LETTER_LOGO_MAX[at] ?? side))
+      : [...box];
   return [{ image: logo, fit: fitSize, margin: [0, 0, 0, 10] }];
 }
 

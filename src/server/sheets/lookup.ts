@@ -181,8 +181,7 @@ export const invoiceDeliveryFile = (...args: Parameters<Sheets["deliveryOfInvoic
 export const paymentFile = (...args: Parameters<Sheets["payment"]>) => drawFile("payment", ...args);
 
 /** Returns the PDF of a statement. */
-export const partyStatementPdf = (...args: Parameters<Sheets["statement"]>) =>
-  drawFile("statement", ...args);
+export const partyStatementPdf = (...args: Parameters<Sheets["statement"]>) => drawFile("statement", ...args);
 
 /** PDF of a reconciliation. */
 export async function reconciliationFile(

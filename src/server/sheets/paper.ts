@@ -35,7 +35,12 @@ export function paperDefinition(
     language,
     pageSize: PAGES[design.paper],
     pageMargins: [left, top, right, FOOTER_SPACE],
-    info: { title: removeUnprintable(title), author: removeUnprintable(author ?? ""), creationDate: at, modDate: at },
+    info: {
+      title: removeUnprintable(title),
+      author: removeUnprintable(author ?? ""),
+      creationDate: at,
+      modDate: at,
+    },
     defaultStyle: { font: "Roboto", fontSize: 9.5, lineHeight: 1.15, color: "#15181e" },
     content,
     header,

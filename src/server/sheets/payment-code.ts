@@ -41,7 +41,10 @@ function epcRows({ holder, iban, bic, reference }: EpcCode, texts: SheetTexts): 
     [texts.accountHolder, removeUnprintable(holder)],
     ["IBAN", groupReference(iban)],
     ...(bic === null ? [] : [["BIC", bic]]),
-    [texts.reference, isCreditorReference(reference) ? groupReference(reference) : removeUnprintable(reference)],
+    [
+      texts.reference,
+      isCreditorReference(reference) ? groupReference(reference) : removeUnprintable(reference),
+    ],
   ];
 }
 

@@ -57,7 +57,11 @@ export function sheetRoutes(on: RegisterEndpoint): void {
       found: await readReconciliation(tx, id),
       design: await selectOwnDesign(tx, { language }),
     }));
-    return asFile(reply, nameOfReconciliation(found, design.language), await reconciliationFile(found, design));
+    return asFile(
+      reply,
+      nameOfReconciliation(found, design.language),
+      await reconciliationFile(found, design),
+    );
   });
 }
 

@@ -42,7 +42,13 @@ export type OrderSheetSettings = Omit<SheetSettings, "code"> & { reasons: Untaxe
  * The title of a document, whether the company issues it, the labels of its recipient and second date, if any,
  * and a prominent mark.
  */
-export type Labels = { title: string; isIssuedByCompany: boolean; to: string; due: string | null; mark: string | null };
+export type Labels = {
+  title: string;
+  isIssuedByCompany: boolean;
+  to: string;
+  due: string | null;
+  mark: string | null;
+};
 
 /** Document labels. */
 export function labelsOf({ kind, status }: Document, texts: SheetTexts): Labels {
@@ -76,7 +82,9 @@ export function issuerAndReceiver(
   { isIssuedByCompany }: Pick<Labels, "isIssuedByCompany">,
 ): { issuer: SheetParty; receiver: SheetParty } {
   const company = { ...companySnapshot, taxNumber: companySnapshot.taxId };
-  return isIssuedByCompany ? { issuer: company, receiver: partySnapshot } : { issuer: partySnapshot, receiver: company };
+  return isIssuedByCompany
+    ? { issuer: company, receiver: partySnapshot }
+    : { issuer: partySnapshot, receiver: company };
 }
 
 /** Lays out issuer, title, number, recipient, and dates. */

@@ -205,7 +205,11 @@ function buildWindow(opening: SheetOpening) {
       (end - address) * MM,
     ],
     [
-      { ...textContent(contactLine === "" ? "" : `${label}: ${contactLine}`), fontSize: 7.5, color: SOFT_COLOR },
+      {
+        ...textContent(contactLine === "" ? "" : `${label}: ${contactLine}`),
+        fontSize: 7.5,
+        color: SOFT_COLOR,
+      },
       (text - end) * MM,
     ],
   ]);

@@ -16,7 +16,9 @@ const TOP = PAGE.height - 105 * MM;
 
 /** Places the footer above the payment part, which takes its usual position. */
 export function aboveSwissPart(design: DocumentDesign) {
-  return { relativePosition: { x: 0, y: TOP - PAGE.height + FOOTER_SPACE - (34 + footerSize(design).height) } };
+  return {
+    relativePosition: { x: 0, y: TOP - PAGE.height + FOOTER_SPACE - (34 + footerSize(design).height) },
+  };
 }
 
 /** Reserves space for the payment part, below the content or on a separate page. */

@@ -80,7 +80,10 @@ export function reasonLines({ document, texts, figures, reasons }: TaxLineContex
     const text = reason === null ? "" : reasonText(reason, texts);
     if (reason === null || text === "") return [];
     const net = figures.money(sum(items.map(({ subtotal }): Money => subtotal)));
-    const basis = fillIn(texts.untaxedOn, { reason: categoryName(reason, texts) ?? texts.reverseChargeName, net });
+    const basis = fillIn(texts.untaxedOn, {
+      reason: categoryName(reason, texts) ?? texts.reverseChargeName,
+      net,
+    });
     return [`${basis} – ${text}`];
   });
 }

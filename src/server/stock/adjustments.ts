@@ -142,7 +142,12 @@ async function removeOrReverseAdjustment(
 ): Promise<OpenedAccounts> {
   const reversedProducts = await removeMovements(tx, { movementId: id });
   if (journalId !== null) await voidSystemJournal(tx, journalId);
-  return settleStock(tx, reversedProducts, { reference: KIND_NAMES[kind], date, event: "voided", field: "reason" });
+  return settleStock(tx, reversedProducts, {
+    reference: KIND_NAMES[kind],
+    date,
+    event: "voided",
+    field: "reason",
+  });
 }
 
 async function reverseAdjustment(

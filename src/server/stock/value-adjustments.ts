@@ -206,13 +206,15 @@ export async function voidValueAdjustment(
   return { ...after, openedAccounts };
 }
 
-async function voidValues(
-  tx: Tx,
-  { id: journalId, kind, date }: ValueAdjustment,
-): Promise<OpenedAccounts> {
+async function voidValues(tx: Tx, { id: journalId, kind, date }: ValueAdjustment): Promise<OpenedAccounts> {
   const reversedProducts = await removeMovements(tx, { journalId });
   await voidSystemJournal(tx, journalId);
-  return settleStock(tx, reversedProducts, { reference: KIND_NAMES[kind], date, event: "voided", field: "reason" });
+  return settleStock(tx, reversedProducts, {
+    reference: KIND_NAMES[kind],
+    date,
+    event: "voided",
+    field: "reason",
+  });
 }
 
 async function reverseValueAdjustment(

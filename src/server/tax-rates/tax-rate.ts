@@ -108,7 +108,10 @@ type TaxAccounts = Pick<TaxRateInput, "salesAccountId" | "purchaseAccountId">;
  */
 async function checkTaxAccounts(
   tx: Tx,
-  { input, previous }: { input: TaxAccounts & Pick<TaxRateInput, "kind">; previous?: TaxAccounts | undefined },
+  {
+    input,
+    previous,
+  }: { input: TaxAccounts & Pick<TaxRateInput, "kind">; previous?: TaxAccounts | undefined },
 ): Promise<void> {
   const isWithheld = input.kind === "withheld";
   await checkChosenAccounts(tx, [

@@ -28,7 +28,9 @@ function NewAccount() {
       <PageHeader title="New Account" back={back} />
       <AsyncContent query={accounts} failed={failed} loading={<FormSkeleton fields={5} />}>
         {({ items }) => (
-          <NewRecord>{(onSaveAndNew) => <AccountForm account={null} accounts={items} onSaveAndNew={onSaveAndNew} />}</NewRecord>
+          <NewRecord>
+            {(onSaveAndNew) => <AccountForm account={null} accounts={items} onSaveAndNew={onSaveAndNew} />}
+          </NewRecord>
         )}
       </AsyncContent>
     </>

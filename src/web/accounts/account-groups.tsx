@@ -63,7 +63,9 @@ export function AccountGroups({ accounts, balanceOf, foreignOf, selection }: Pro
         onMore={() => setRowsMax((before) => before + ROWS_AT_ONCE)}
         countLabel={hasMore ? `${rowsMax} of ${all}` : all}
       />
-      {accountToDelete && <DeleteAccountDialog account={accountToDelete} onClose={() => setAccountToDelete(null)} />}
+      {accountToDelete && (
+        <DeleteAccountDialog account={accountToDelete} onClose={() => setAccountToDelete(null)} />
+      )}
     </>
   );
 }

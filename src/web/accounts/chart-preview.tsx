@@ -84,7 +84,9 @@ function PreviewRow({ row }: { row: ReadingRow }) {
         {parentCode}
       </Cell>
       <Cell wholeLine>
-        <span className={outcome === "rejected" ? "text-negative" : "text-ink-soft"}>{describeOutcome(row)}</span>
+        <span className={outcome === "rejected" ? "text-negative" : "text-ink-soft"}>
+          {describeOutcome(row)}
+        </span>
       </Cell>
     </Row>
   );

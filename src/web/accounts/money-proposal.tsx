@@ -33,7 +33,9 @@ function Proposals({ proposals }: { proposals: readonly MoneyKindProposal[] }) {
     showToast(chosen.length === 1 ? "1 account updated" : `${chosen.length} accounts updated`);
   };
   const toggle = (id: string) =>
-    setRefused((before) => (before.includes(id) ? before.filter((candidate) => candidate !== id) : [...before, id]));
+    setRefused((before) =>
+      before.includes(id) ? before.filter((candidate) => candidate !== id) : [...before, id],
+    );
   return (
     <section
       aria-labelledby="money-proposal"

@@ -53,7 +53,9 @@ const BALANCE_ACCOUNTS: Readonly<Record<AccrualKind, { type: Account["type"]; na
 
 export function newAccrualValues({ kind, today, chart, origin }: NewAccrualOptions): AccrualFormValues {
   const { type, name } = BALANCE_ACCOUNTS[kind];
-  const holder = chart.find((candidate) => candidate.isActive && candidate.type === type && name.test(candidate.name))?.id ?? "";
+  const holder =
+    chart.find((candidate) => candidate.isActive && candidate.type === type && name.test(candidate.name))
+      ?.id ?? "";
   const account = origin?.account;
   const isHeld = account?.type === type;
   const endOfMonth = String(shiftDays(firstOfMonth(today), -1));

@@ -65,7 +65,10 @@ export function newAssetValues({ today, chart, bought }: NewAssetOptions): Asset
 
 /** Proposes the first active account of a type whose name matches. */
 function findAccountNamed(chart: readonly Account[], type: Account["type"], name: RegExp): string {
-  return chart.find((candidate) => candidate.isActive && candidate.type === type && name.test(candidate.name))?.id ?? "";
+  return (
+    chart.find((candidate) => candidate.isActive && candidate.type === type && name.test(candidate.name))
+      ?.id ?? ""
+  );
 }
 
 export function toAssetValues(asset: Asset): AssetFormValues {

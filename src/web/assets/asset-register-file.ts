@@ -8,7 +8,14 @@ export const ASSET_FILE: ListFile<AssetRegisterRow> = {
   name: "assets",
   titles: ["Asset", "In-service date", "Status", "Cost", "Depreciated", "Book value"],
   rows: (asset) => [
-    [asset.name, asset.inServiceOn, ASSET_STATUS_LABELS[asset.status], asset.cost, asset.accumulated, asset.bookValue],
+    [
+      asset.name,
+      asset.inServiceOn,
+      ASSET_STATUS_LABELS[asset.status],
+      asset.cost,
+      asset.accumulated,
+      asset.bookValue,
+    ],
   ],
 };
 

@@ -55,7 +55,8 @@ function update(record: AttachmentTarget, key: number, news: Partial<Upload>): v
   }));
 }
 
-const removeUpload = (pending: readonly Upload[], key: number) => pending.filter((upload) => upload.key !== key);
+const removeUpload = (pending: readonly Upload[], key: number) =>
+  pending.filter((upload) => upload.key !== key);
 
 /** Removes a rejected file from the list. */
 export function dismissUpload(record: AttachmentTarget, key: number): void {

@@ -85,19 +85,19 @@ export function BankImports({ accounts }: Props) {
         />
       ) : (
         <Table label="Imported files" wide head={<Head view={view} />}>
-          {items.map((bankImport) => (
-            <ImportRow key={bankImport.id} {...{ bankImport, accounts, view }} onUndo={() => setImportToUndo(bankImport)} />
+          {items.map((file) => (
+            <ImportRow key={file.id} {...{ file, accounts, view }} onUndo={() => setImportToUndo(file)} />
           ))}
         </Table>
       )}
       <ListEnd list={list} singular="file" />
-      {importToUndo && <UndoImportDialog bankImport={importToUndo} onClose={() => setImportToUndo(null)} />}
+      {importToUndo && <UndoImportDialog file={importToUndo} onClose={() => setImportToUndo(null)} />}
     </section>
   );
 }
 
 /** Confirms undoing an import and shows what it removes from the books. */
-function UndoImportDialog({ bankImport: { id, fileName }, onClose }: { bankImport: BankImport; onClose: () => void }) {
+function UndoImportDialog({ file: { id, fileName }, onClose }: { file: BankImport; onClose: () => void }) {
   const undo = useApiMutation("bank.undoImport");
   const effect = useEffectOf("bank.previewUndoImport", { params: { id } }, (request) =>
     call("bank.previewUndoImport", request),
@@ -163,23 +163,23 @@ function summaryOf({ statements }: BankImport, accounts: readonly BankAccount[])
 const fileOf = (accounts: readonly BankAccount[]): ListFile<BankImport> => ({
   name: "bank-files",
   titles: ["File", "Format", "Imported", "Account", "From", "To", "Transactions", "New", "Difference"],
-  rows: (bankImport) => {
-    const { named, starts = "", ends = "", total, added } = summaryOf(bankImport, accounts);
-    const gapAmounts = differencesOf(missingIn(bankImport, accounts)).map(({ difference, currency }) =>
+  rows: (file) => {
+    const { named, starts = "", ends = "", total, added } = summaryOf(file, accounts);
+    const gapAmounts = differencesOf(missingIn(file, accounts)).map(({ difference, currency }) =>
       moneyInFile(difference, currency ?? undefined),
     );
-    const { fileName, format, createdAt } = bankImport;
+    const { fileName, format, createdAt } = file;
     return [
       [fileName, format, createdAt, named, starts, ends, String(total), String(added), gapAmounts.join(" ")],
     ];
   },
 });
 
-type ImportRowProps = Props & { bankImport: BankImport; view: ImportView; onUndo: () => void };
+type ImportRowProps = Props & { file: BankImport; view: ImportView; onUndo: () => void };
 
-function ImportRow({ bankImport, accounts, view, onUndo }: ImportRowProps) {
-  const { fileName, createdAt, statements } = bankImport;
-  const { named, starts, ends, total, added } = summaryOf(bankImport, accounts);
+function ImportRow({ file, accounts, view, onUndo }: ImportRowProps) {
+  const { fileName, createdAt, statements } = file;
+  const { named, starts, ends, total, added } = summaryOf(file, accounts);
   const breaks = statements.find(({ firstMismatch }) => firstMismatch !== null)?.firstMismatch ?? undefined;
   return (
     <Row>
@@ -203,7 +203,7 @@ function ImportRow({ bankImport, accounts, view, onUndo }: ImportRowProps) {
         {added < total && <span className="block text-small text-ink-faint">{formatCount(added)} new</span>}
       </ColumnCell>
       <ColumnCell view={view} name="balance">
-        <BalanceProof missing={missingIn(bankImport, accounts)} />
+        <BalanceProof missing={missingIn(file, accounts)} />
         {breaks !== undefined && (
           <span className="block text-small text-ink-faint">
             from line {formatCount(breaks.fileLine)}, {formatDate(breaks.date)}

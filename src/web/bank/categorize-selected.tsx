@@ -14,7 +14,9 @@ export function useSelectedForReview(items: readonly BankLineToDo[]) {
   return {
     picked: items.filter(({ bankTransaction }) => ids.includes(bankTransaction.id)),
     toggle: (id: string): void =>
-      setIds((before) => (before.includes(id) ? before.filter((candidate) => candidate !== id) : [...before, id])),
+      setIds((before) =>
+        before.includes(id) ? before.filter((candidate) => candidate !== id) : [...before, id],
+      ),
     clear: (): void => setIds([]),
   };
 }

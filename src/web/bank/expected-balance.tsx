@@ -10,7 +10,7 @@ import { BankAmount, type WithCurrency, formatBankAmount } from "./bank-amount.t
 
 type ReconciliationEntry = OpenReconciliation["entries"][number];
 type Props = WithCurrency & {
-  reconciliation: OpenReconciliation;
+  current: OpenReconciliation;
   code: string;
   /** Uncleared journal entries. */
   outstanding: readonly ReconciliationEntry[];
@@ -21,8 +21,8 @@ type Props = WithCurrency & {
  * Book balance less uncleared entries, plus transactions not yet recorded, is the expected statement balance. Each
  * part links to its lines.
  */
-export function ExpectedBalance({ reconciliation, code, currency, outstanding, difference }: Props) {
-  const { opening, lastEndsOn, endsOn, bookBalance, transactionsToReview, amountToReview } = reconciliation;
+export function ExpectedBalance({ current, code, currency, outstanding, difference }: Props) {
+  const { opening, lastEndsOn, endsOn, bookBalance, transactionsToReview, amountToReview } = current;
   const notAtBank = sum(outstanding.map(({ amount }) => amount));
   const isLeft = transactionsToReview > 0;
   return (

@@ -83,7 +83,8 @@ export function ReadingDialog({ file, more, accounts, account, onDone }: Props) 
 
 /** Reason why the file can't be read, with a button to add a missing account. */
 function Refused({ error, say }: Pick<ContentsProps, "say"> & { error: Error }) {
-  const chooseAccount = (id: AccountId) => say((before) => ({ ...before, closings: {}, accounts: { "": id } }));
+  const chooseAccount = (id: AccountId) =>
+    say((before) => ({ ...before, closings: {}, accounts: { "": id } }));
   return (
     <Notice
       tone="negative"

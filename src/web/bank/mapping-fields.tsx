@@ -81,7 +81,10 @@ export function MappingFields({ table, onChange, onLayout }: Props) {
           options={ORDER_OPTIONS}
           value={mapping.dayOrder ?? ""}
           onChange={({ target }) =>
-            onChange({ ...mapping, dayOrder: DAY_ORDERS.find((candidate) => candidate === target.value) ?? null })
+            onChange({
+              ...mapping,
+              dayOrder: DAY_ORDERS.find((candidate) => candidate === target.value) ?? null,
+            })
           }
         />
         <Select

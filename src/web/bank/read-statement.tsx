@@ -57,7 +57,7 @@ export function ReadStatement({ statement, closing, onClosing, ...props }: Props
       <Figures statement={statement} currency={currency} />
       <Gaps {...{ gap, gapAfter, currency }} />
       {statement.needsClosingBalance && first && (
-        <ClosingField {...{ endsOn, closing, currency }} onBalance={(sum) => onClosing(first.position, sum)} />
+        <ClosingField {...{ endsOn, closing, currency }} onEnter={(sum) => onClosing(first.position, sum)} />
       )}
       {statement.firstMismatch && <MismatchNotice {...statement.firstMismatch} currency={currency} />}
       {doubtful.map((line) => (
@@ -132,18 +132,18 @@ function Figures({ statement, currency }: WithCurrency & Pick<Props, "statement"
 type ClosingFieldProps = WithCurrency &
   Pick<Props, "closing"> & {
     endsOn: BankReadStatement["endsOn"];
-    onBalance: (amount: Money | null) => void;
+    onEnter: (amount: Money | null) => void;
   };
 
 /** Closing balance, to be entered for a file without one, to check its transactions. */
-function ClosingField({ closing, endsOn, currency, onBalance }: ClosingFieldProps) {
+function ClosingField({ closing, endsOn, currency, onEnter }: ClosingFieldProps) {
   // Null while not being edited: rereading the file may clear the entered balance.
   const [typed, setTyped] = useState<string | null>(null);
   const saveBalance = (): void => {
     if (typed === null) return;
     const unit = pageMinorUnit(currency ?? undefined);
     const amount = isAmountText(typed, unit) ? toAmount(typed) : null;
-    onBalance(amount);
+    onEnter(amount);
     if (amount !== null || typed === "") setTyped(null);
   };
   return (

@@ -59,25 +59,25 @@ function EndDateField({ account }: { account: BankAccount }) {
         />
       </div>
       <AsyncContent query={open} failed={(message) => `Couldn't load the reconciliation: ${message}`}>
-        {(statement) => <Agreement key={endsOn} reconciliation={statement} account={account} />}
+        {(statement) => <Agreement key={endsOn} current={statement} account={account} />}
       </AsyncContent>
       <ReconciliationList account={account} />
     </div>
   );
 }
 
-type ReconciliationInProgress = { reconciliation: OpenReconciliation; account: BankAccount };
+type ReconciliationInProgress = { current: OpenReconciliation; account: BankAccount };
 
-function useReconciliation({ reconciliation, account }: ReconciliationInProgress) {
-  const [closing, setClosing] = useState<string>(reconciliation.closing ?? "");
+function useReconciliation({ current, account }: ReconciliationInProgress) {
+  const [closing, setClosing] = useState<string>(current.closing ?? "");
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(
-    () => new Set(reconciliation.entries.filter(({ isCleared }) => isCleared).map(({ journalId }) => journalId)),
+    () => new Set(current.entries.filter(({ isCleared }) => isCleared).map(({ journalId }) => journalId)),
   );
   const [differenceAccountId, setDifferenceAccount] = useState("");
-  const chosen = reconciliation.entries.filter(({ journalId }) => selectedIds.has(journalId));
-  const outstanding = reconciliation.entries.filter(({ journalId }) => !selectedIds.has(journalId));
-  const atBank = sum([reconciliation.opening, ...chosen.map(({ amount }) => amount)]);
-  const explainedBalance = add(atBank, reconciliation.amountToReview);
+  const chosen = current.entries.filter(({ journalId }) => selectedIds.has(journalId));
+  const outstanding = current.entries.filter(({ journalId }) => !selectedIds.has(journalId));
+  const atBank = sum([current.opening, ...chosen.map(({ amount }) => amount)]);
+  const explainedBalance = add(atBank, current.amountToReview);
   const unit = pageMinorUnit(account.currency ?? undefined);
   const statementBalance = isAmountText(closing, unit) ? toAmount(closing) : null;
   const toggleSelected = (ids: readonly string[], isTicked: boolean): void =>
@@ -104,18 +104,18 @@ function useReconciliation({ reconciliation, account }: ReconciliationInProgress
 
 /** Statement and book balance, what explains the difference, and the entries to mark as cleared. */
 function Agreement(props: ReconciliationInProgress) {
-  const { reconciliation, account } = props;
+  const { current, account } = props;
   const state = useReconciliation(props);
   const finish = useFinish(props, state);
   const { difference } = state;
   const { code, currency } = account;
-  const isMatched = reconciliation.transactionsToReview === 0;
+  const isMatched = current.transactionsToReview === 0;
   const isExplained = difference !== null && (isZero(difference) || state.differenceAccountId !== "");
   return (
     <>
-      {!isMatched && <LinesFirst count={reconciliation.transactionsToReview} code={code} />}
+      {!isMatched && <LinesFirst count={current.transactionsToReview} code={code} />}
       <div className="grid gap-5 lg:grid-cols-[1fr_20rem]">
-        <Entries entries={reconciliation.entries} {...{ currency }} ticked={state.ticked} tick={state.tick} />
+        <Entries entries={current.entries} {...{ currency }} ticked={state.ticked} tick={state.tick} />
         <Card title="Summary">
           <div className="flex flex-col gap-4">
             <MoneyField
@@ -126,7 +126,7 @@ function Agreement(props: ReconciliationInProgress) {
               onChange={state.setClosing}
               currency={currency ?? undefined}
             />
-            <ExpectedBalance {...{ reconciliation, code, currency, difference }} outstanding={state.outstanding} />
+            <ExpectedBalance {...{ current, code, currency, difference }} outstanding={state.outstanding} />
             {isMatched && difference !== null && !isZero(difference) && (
               <AccountChoice
                 creates="expense"
@@ -155,14 +155,14 @@ function Agreement(props: ReconciliationInProgress) {
 }
 
 function useFinish(
-  { reconciliation, account }: ReconciliationInProgress,
+  { current, account }: ReconciliationInProgress,
   state: ReturnType<typeof useReconciliation>,
 ) {
   const go = useGo();
   const finish = useApiMutation("reconciliations.finish");
   const send = (): void => {
     if (state.statementBalance === null) return;
-    const { accountId, endsOn } = reconciliation;
+    const { accountId, endsOn } = current;
     finish.mutate(
       {
         body: {
@@ -176,7 +176,7 @@ function useFinish(
       {
         onSuccess: ({ id }) => {
           showToast(`${account.name} is reconciled through ${formatDate(endsOn)}`);
-          go(paths.reconciliation({ code: account.code, id }));
+          go(paths.current({ code: account.code, id }));
         },
       },
     );

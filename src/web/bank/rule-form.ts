@@ -80,7 +80,10 @@ export function valuesOfRule(rule: BankRuleRecord): RuleValues {
   };
 }
 
-function ruleParty({ partyId, partyName }: Pick<BankRuleRecord, "partyId" | "partyName">): CodedRecord | null {
+function ruleParty({
+  partyId,
+  partyName,
+}: Pick<BankRuleRecord, "partyId" | "partyName">): CodedRecord | null {
   return partyId === null ? null : { id: partyId, code: "", name: partyName ?? "" };
 }
 

@@ -136,7 +136,9 @@ const isFarOffRate = (error: Error | null) =>
 
 /** Returns the error of one field, to show it there. */
 function fieldErrorAt(error: Error | null, field: string): string | undefined {
-  return error instanceof ApiError ? error.errors.find((fieldError) => fieldError.field === field)?.message : undefined;
+  return error instanceof ApiError
+    ? error.errors.find((fieldError) => fieldError.field === field)?.message
+    : undefined;
 }
 
 /** Details from the statement. */

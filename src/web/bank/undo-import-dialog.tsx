@@ -25,7 +25,9 @@ export function UnmatchDialog({ line, currency, onClose }: Props) {
       question={`Unmatch the transaction of ${formatBankAmount(amount, currency)} on ${formatDate(date)}?`}
       notes={[
         ...(createdNumbers.length > 0
-          ? [`Records created from it will be removed: ${createdNumbers.join(", ")}. Payments and expenses are voided.`]
+          ? [
+              `Records created from it will be removed: ${createdNumbers.join(", ")}. Payments and expenses are voided.`,
+            ]
           : []),
         ...(keptNumbers.length > 0 ? [`Records it was matched to stay: ${keptNumbers.join(", ")}.`] : []),
         'The transaction goes back to "For review".',

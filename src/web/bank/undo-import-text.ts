@@ -17,7 +17,8 @@ export function undoImportText(
     ...new Set(matches.filter((match) => match.isMade === isMade).map(({ number }) => number)),
   ];
   const [createdNumbers, keptNumbers] = [numbersOf(true), numbersOf(false)];
-  if (createdNumbers.length + keptNumbers.length === 0) return ["Nothing was recorded from its transactions."];
+  if (createdNumbers.length + keptNumbers.length === 0)
+    return ["Nothing was recorded from its transactions."];
   const goes = countText(createdNumbers.length, "entry was", "entries were");
   const keptEntries = countText(keptNumbers.length, "entry", "entries");
   return [

@@ -149,7 +149,18 @@ function useRows(all: readonly BankLineToDo[]) {
     if (refused !== null) setFailure(refused);
     return refused === null;
   }
-  return { items, at, failure, setFailure, move: moveSelection, choose: setChosen, finish, leave: removeWhile, bringBack: restoreLine, readAfter };
+  return {
+    items,
+    at,
+    failure,
+    setFailure,
+    move: moveSelection,
+    choose: setChosen,
+    finish,
+    leave: removeWhile,
+    bringBack: restoreLine,
+    readAfter,
+  };
 }
 
 /** After this many refusals, stop: the cause isn't a transaction but, say, a lost connection. */

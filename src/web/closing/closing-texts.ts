@@ -68,7 +68,9 @@ export function warningsOf(preview: ClosingPreview): Warning[] {
 
 /** Returns accounts reconciled through year-end without bank transactions left to review. */
 export function reconciledOf({ bankAccounts, end }: ClosingPreview): Warning[] {
-  return bankAccounts.filter((account) => isReconciled(account, end)).map((account) => bankText(account, end));
+  return bankAccounts
+    .filter((account) => isReconciled(account, end))
+    .map((account) => bankText(account, end));
 }
 
 type ClosingBankAccount = ClosingPreview["bankAccounts"][number];

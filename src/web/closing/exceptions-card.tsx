@@ -97,7 +97,9 @@ function ExceptionDialog({ onClose }: { onClose: () => void }) {
           label="Area"
           value={area}
           options={LOCK_AREAS.map((value) => ({ value, label: LOCK_AREA_NAMES[value] }))}
-          onChange={(event) => setArea(LOCK_AREAS.find((candidate) => candidate === event.target.value) ?? "all")}
+          onChange={(event) =>
+            setArea(LOCK_AREAS.find((candidate) => candidate === event.target.value) ?? "all")
+          }
         />
         <DateField id="exception-ends-on" label="Last day" value={endsOn} onChange={setEndsOn} />
         {granting.error && (

@@ -23,7 +23,13 @@ export function CashCard({ figures: { cash, today } }: Props) {
       }
       rows={cash.accounts.map(({ accountId, code, name, amount, currency, foreignAmount }) => {
         const foreign = <ForeignAmount amount={foreignAmount} currency={currency} />;
-        return { key: accountId, name: `${code} - ${name}`, href: paths.account(code), amount, beside: foreign };
+        return {
+          key: accountId,
+          name: `${code} - ${name}`,
+          href: paths.account(code),
+          amount,
+          beside: foreign,
+        };
       })}
       note={`Total in bank and cash accounts as of ${formatDate(today)}, net of overdrafts.`}
     />

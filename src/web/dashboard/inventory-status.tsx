@@ -46,7 +46,11 @@ export function InventoryStatus() {
   );
 }
 
-function LowStockItem({ product: { id, code, name, stockQuantity, unit, reorderLevel } }: { product: Product }) {
+function LowStockItem({
+  product: { id, code, name, stockQuantity, unit, reorderLevel },
+}: {
+  product: Product;
+}) {
   return (
     <li className="flex items-center gap-3 px-4 py-2">
       <div className="min-w-0 flex-1">

@@ -50,7 +50,9 @@ export function pairsOf(months: readonly Month[]): ColumnPair[] {
 }
 
 function maxAmountOf(months: readonly Month[]): Money {
-  return maxAmount(months.flatMap(({ income, expenses, netIncome }) => [income, expenses, netIncome].map(abs)));
+  return maxAmount(
+    months.flatMap(({ income, expenses, netIncome }) => [income, expenses, netIncome].map(abs)),
+  );
 }
 
 /** "Nov 2026"; "Nov 1 \u2013 23, 2026" for the current month. */

@@ -13,7 +13,9 @@ export const DOCUMENT_SHAPES: Readonly<Record<DocumentKind, DocumentListShape>> 
 /** Overdue documents are sorted by due date, oldest first. */
 export const OVERDUE_SHAPES: Readonly<Record<DocumentKind, DocumentListShape>> = buildShapes("dueDate");
 
-function buildShapes(usual: DocumentListShape["defaultSort"]): Readonly<Record<DocumentKind, DocumentListShape>> {
+function buildShapes(
+  usual: DocumentListShape["defaultSort"],
+): Readonly<Record<DocumentKind, DocumentListShape>> {
   return {
     bill: buildShape("bill", usual),
     invoice: buildShape("invoice", usual),

@@ -226,7 +226,7 @@ function NewForm({ kind, fill, bank, inHand = null }: NewDocumentFormProps) {
   const today = useToday();
   const next = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.nextNumber`);
   const [round, setRound] = useState({ count: 0, date: today });
-  const startNext = ({ date: lastDate }: Document) => setRound(({ count }) => ({ count: count + 1, date: lastDate }));
+  const startNext = ({ date: day }: Document) => setRound(({ count }) => ({ count: count + 1, date: day }));
   const onSaved = useOnSaved(kind, null, { onSaveAndNew: startNext, bank });
   const { count, date } = round;
   // The number must be read after the last save.

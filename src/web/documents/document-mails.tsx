@@ -31,7 +31,10 @@ function MailsCard({ document, isSendable }: { document: DocumentToMail; isSenda
   if (items === null || (items.length + planned.length === 0 && !isSendable)) return null;
   return (
     <Card title="Emails">
-      <ScheduledEmails plans={planned} onChange={isSendable ? (mail) => setMailRequest({ mailToResend: mail }) : null} />
+      <ScheduledEmails
+        plans={planned}
+        onChange={isSendable ? (mail) => setMailRequest({ mailToResend: mail }) : null}
+      />
       {items.length === 0 && <p className="text-ink-soft">Not emailed yet.</p>}
       <MailLog items={items} onAgain={isSendable ? (mail) => setMailRequest({ mailToResend: mail }) : null} />
       {isSendable && (
@@ -46,7 +49,11 @@ function MailsCard({ document, isSendable }: { document: DocumentToMail; isSenda
         </div>
       )}
       {mailRequest && (
-        <MailDialog document={document} mailToResend={mailRequest.mailToResend} onClose={() => setMailRequest(null)} />
+        <MailDialog
+          document={document}
+          mailToResend={mailRequest.mailToResend}
+          onClose={() => setMailRequest(null)}
+        />
       )}
     </Card>
   );
@@ -69,7 +76,11 @@ function NoteMailsCard({ document: { id, number, status } }: { document: Documen
       <ScheduledEmails plans={planned} onChange={onAgain} />
       <MailLog items={items} onAgain={onAgain} />
       {mailRequest && (
-        <NoteMailDialog invoice={{ id, number }} mailToResend={mailRequest} onClose={() => setMailRequest(null)} />
+        <NoteMailDialog
+          invoice={{ id, number }}
+          mailToResend={mailRequest}
+          onClose={() => setMailRequest(null)}
+        />
       )}
     </Card>
   );

@@ -215,7 +215,9 @@ const InstallmentsOfDocument = lazyPart(
 const CreditOfDocument = lazyPart(async () => (await import("./apply-credit.tsx")).CreditOfDocument);
 
 const DetailsOfToday = lazyPart(async () => (await import("./current-details.tsx")).CurrentDetails);
-const ValuesCard = lazyPart(async () => (await import("#web/value-adjustments/value-adjustments-card.tsx")).ValueAdjustmentsCard);
+const ValuesCard = lazyPart(
+  async () => (await import("#web/value-adjustments/value-adjustments-card.tsx")).ValueAdjustmentsCard,
+);
 
 const ReceivedFile = lazy(async () => ({
   default: (await import("#web/e-invoices/received-file.tsx")).ReceivedFile,

@@ -69,7 +69,16 @@ function usePlan({ fields }: Props) {
   });
   useEffect(() => updatePlan(), [total]);
   const amounts = values.map(({ amount }) => (isMoneyText(amount) ? toAmount(amount) : ZERO));
-  return { lines, values, total, currency, every, setEvery, split: splitEvenly, remaining: subtract(total, sum(amounts)) };
+  return {
+    lines,
+    values,
+    total,
+    currency,
+    every,
+    setEvery,
+    split: splitEvenly,
+    remaining: subtract(total, sum(amounts)),
+  };
 }
 
 type InstallmentPlan = ReturnType<typeof usePlan>;

@@ -56,14 +56,14 @@ export function useNextSteps() {
     try {
       const { openedAccounts, ...posted } = await postDraft(draft, today);
       announceOpenedAccounts(openedAccounts);
-      showResult(posted, "draft", { isBeingSent });
+      report(posted, "draft", { isBeingSent });
     } catch (error) {
       throw new Error(failureText(error, DOCUMENT_LABELS[draft.kind].failedToSave), { cause: error });
     } finally {
       void cache.invalidateQueries();
     }
   }
-  function showResult(saved: PostedHeader, before: DocumentStatus | null, { isBeingSent = false } = {}): void {
+  function report(saved: PostedHeader, before: DocumentStatus | null, { isBeingSent = false } = {}): void {
     const { id, kind, number, status } = saved;
     const isOut = kind === "invoice" || kind === "credit_note";
     const isToSend = kind === "invoice" && isIssued(status);
@@ -91,7 +91,7 @@ export function useNextSteps() {
       description: id,
     });
   }
-  return { post, say: showResult };
+  return { post, say: report };
 }
 
 function savedAsText({ status, before }: { before: DocumentStatus | null; status: DocumentStatus }): string {

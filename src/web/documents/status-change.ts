@@ -154,7 +154,9 @@ function describePosting(kind: DocumentKind, drafts: readonly DraftToPost[]): Qu
     const question = `Posting ${first.number} ${effect}. ${nextStep}`;
     return { title: `Post ${title}`, question, confirmLabel: `Post ${title}` };
   }
-  const nextSteps = isCredit(kind) ? "You can then apply or refund them." : "You can then record their payments.";
+  const nextSteps = isCredit(kind)
+    ? "You can then apply or refund them."
+    : "You can then record their payments.";
   const question = `Posting these ${drafts.length} ${plural} records them in your books. ${nextSteps}`;
   return { title: `Post ${title}s`, question, confirmLabel: `Post ${title}s` };
 }

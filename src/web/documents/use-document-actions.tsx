@@ -118,7 +118,12 @@ function menuOf(document: DocumentHeader, setOpen: (open: DocumentDialog) => voi
       href: paths.journal(journalId),
     },
     status !== "void" &&
-      !isOpening && { label: "Void", needs: `${resource}.update`, icon: <Ban />, onSelect: openDialog("void") },
+      !isOpening && {
+        label: "Void",
+        needs: `${resource}.update`,
+        icon: <Ban />,
+        onSelect: openDialog("void"),
+      },
     {
       label: "Delete",
       needs: `${resource}.remove`,

@@ -89,8 +89,8 @@ function Difference({ fileTotal, total, currency }: DifferenceProps) {
   if (isZero(difference)) return <Notice tone="positive">The total matches the file.</Notice>;
   return (
     <Notice tone="warning">
-      The items add up to {formatAmount(total)}, but the file total is {formatAmount(fileTotal)}: a difference of{" "}
-      {formatAmount(difference)}.
+      The items add up to {formatAmount(total)}, but the file total is {formatAmount(fileTotal)}: a difference
+      of {formatAmount(difference)}.
     </Notice>
   );
 }

@@ -61,7 +61,8 @@ export function useEInvoiceForm({ document, details, missing = [], onClose }: EI
   });
   const mark = useEffectEvent(() => {
     const missingFields = missing.filter(({ field }) => controlOf(field) !== "");
-    if (missingFields.length > 0) form.problems.refuse(missingFields.map((each) => ({ ...each, untilChanged: true })));
+    if (missingFields.length > 0)
+      form.problems.refuse(missingFields.map((each) => ({ ...each, untilChanged: true })));
   });
   useEffect(() => mark(), []);
   return form;
@@ -82,7 +83,9 @@ function toValues({ company, party }: EInvoiceDetails): EInvoiceValues {
   };
 }
 
-function toAddressFields(address: { [Name in keyof EInvoiceAddress]: string | null } | null): EInvoiceAddress {
+function toAddressFields(
+  address: { [Name in keyof EInvoiceAddress]: string | null } | null,
+): EInvoiceAddress {
   return {
     city: address?.city ?? "",
     postcode: address?.postcode ?? "",

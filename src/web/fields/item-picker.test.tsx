@@ -27,7 +27,14 @@ async function optionsFor(typed: string, value: ItemSubject | null): Promise<(st
   render(
     <QueryClientProvider client={signedInCache()}>
       <ItemPicker
-        {...{ value, side: "customer", frequentAccounts: [], label: "Item", onProduct: noop, onAccount: noop }}
+        {...{
+          value,
+          side: "customer",
+          frequentAccounts: [],
+          label: "Item",
+          onProduct: noop,
+          onAccount: noop,
+        }}
         {...{ onText: noop, onClear: noop, onCreateProduct: noop, onCreateAccount: noop }}
       />
     </QueryClientProvider>,

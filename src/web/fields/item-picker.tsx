@@ -67,7 +67,8 @@ export function ItemPicker({ value, side, frequentAccounts, ...props }: Props) {
   const accounts = useItemAccounts(side) ?? NONE_YET;
   const isLoading = search.isLoading || accounts === NONE_YET;
   const options = useMemo(() => optionsOf(search.items, accounts), [search.items, accounts]);
-  const usualIds = frequentAccounts.map(({ accountId }) => accountId);
+  const frequentIds = frequentAccounts.map(({ accountId }) => accountId);
+  const isFrequent = ({ id }: { id: string }) => frequentIds.includes(id);
   const create = [
     { label: labelWithText("Create product"), onCreate: onCreateProduct },
     { label: labelWithText("Create account"), onCreate: onCreateAccount },
@@ -90,12 +91,12 @@ export function ItemPicker({ value, side, frequentAccounts, ...props }: Props) {
             return options.all.filter(({ kind, code }) => kind === "product" && code === text);
           const areFound = text !== "" && text === search.foundFor;
           const products = matchRecords(search.items, { typed, areFound }).slice(0, OPTIONS_MAX);
-          const matchingAccounts = matchAccounts(accounts, { typed, recentIds: usualIds });
-          const first = text === "" ? matchingAccounts.filter(({ id }) => usualIds.includes(id)) : [];
+          const matchingAccounts = matchAccounts(accounts, { typed, recentIds: frequentIds });
+          const first = text === "" ? matchingAccounts.filter(isFrequent) : [];
           const all = new Set([...first, ...products, ...matchingAccounts]);
           return [...all].flatMap(({ id }) => options.byId.get(id) ?? []);
         }}
-        renderItem={(item) => renderOption({ option: item, options, side, isUsual: usualIds.includes(item.id) })}
+        renderItem={(option) => renderOption({ option, options, side, isUsual: isFrequent(option) })}
         onChange={(chosen) => {
           const record = chosen && options.records.get(chosen.id);
           if (!record) onClear();
@@ -127,7 +128,9 @@ function optionsOf(products: readonly Product[], accounts: readonly Account[]) {
     ...products.map(({ id, code, name, type }): ItemSubject => ({ kind: "product", id, code, name, type })),
     ...accounts.map(({ id, code, name }): ItemSubject => ({ kind: "account", id, code, name })),
   ];
-  const records = new Map<string, Product | Account>([...products, ...accounts].map((record) => [record.id, record]));
+  const records = new Map<string, Product | Account>(
+    [...products, ...accounts].map((record) => [record.id, record]),
+  );
   return { all, byId: new Map(all.map((option) => [option.id, option])), records };
 }
 

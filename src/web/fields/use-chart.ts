@@ -31,7 +31,8 @@ export function useChart(search = "") {
 export function useIsAvailable(role: AccountRole): (account: Account) => boolean {
   const roles = useApiQuery("accounts.roles").data?.items;
   return useCallback(
-    ({ id }) => roles?.every(({ accountId, role: assignedRole }) => accountId !== id || assignedRole === role) ?? true,
+    ({ id }) =>
+      roles?.every(({ accountId, role: assignedRole }) => accountId !== id || assignedRole === role) ?? true,
     [roles, role],
   );
 }

@@ -32,7 +32,10 @@ export function compareLines({ theirs, mine }: Versions<readonly string[]>): Com
       const lineIndex = isBelow ? index - longer + lines.length : index;
       return isBelow || lineIndex < lines.length - below ? (lines[lineIndex] ?? "") : "";
     };
-    return { ...compareRow(`Line ${index + 1}`, { theirs: textAt(theirs), mine: textAt(mine) }), isLine: true };
+    return {
+      ...compareRow(`Line ${index + 1}`, { theirs: textAt(theirs), mine: textAt(mine) }),
+      isLine: true,
+    };
   });
 }
 

@@ -59,7 +59,12 @@ export function ImportsPage() {
             ) : (
               <Table label="Imports" wide head={<Head view={view} />}>
                 {items.map((journalImport) => (
-                  <ImportRow key={journalImport.id} journalImport={journalImport} view={view} onUndo={() => setImportToUndo(journalImport)} />
+                  <ImportRow
+                    key={journalImport.id}
+                    journalImport={journalImport}
+                    view={view}
+                    onUndo={() => setImportToUndo(journalImport)}
+                  />
                 ))}
               </Table>
             )}

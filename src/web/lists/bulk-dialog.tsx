@@ -68,7 +68,8 @@ export function useConfirmedBulk<Item extends { id: string }>(
       onClose={() => setConfirmation(null)}
     />
   );
-  const actionsFor = (danger: boolean) => works.filter((work) => (work.danger === true) === danger).map(actionOf);
+  const actionsFor = (danger: boolean) =>
+    works.filter((work) => (work.danger === true) === danger).map(actionOf);
   const rowActions = (item: Item): MenuItem[] =>
     works.map((work) => ({
       label: work.label,

@@ -58,7 +58,9 @@ export function DateFilterField({ value = "", onChange, isDue = false }: Props) 
 function matchPeriods(presets: readonly NamedPeriod[], typed: string, today: Day): readonly NamedPeriod[] {
   const typedText = typed.trim().toLowerCase();
   const matchingPresets = presets.filter(({ text }) => text.includes(typedText));
-  const typedChoices = matchingPresets.some(({ text }) => text === typedText) ? [] : suggestPeriods(typedText, today);
+  const typedChoices = matchingPresets.some(({ text }) => text === typedText)
+    ? []
+    : suggestPeriods(typedText, today);
   return [...typedChoices, ...matchingPresets];
 }
 

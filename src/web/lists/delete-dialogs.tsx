@@ -95,8 +95,11 @@ export function DeleteSeveralDialog({
   onClose,
 }: DeleteSeveralDialogProps) {
   const [first] = numbers;
-  const recordsText = numbers.length === 1 ? `${singular} "${first}"` : countText(numbers.length, singular, plural);
-  const title = (numbers.length === 1 ? singular : plural).replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+  const recordsText =
+    numbers.length === 1 ? `${singular} "${first}"` : countText(numbers.length, singular, plural);
+  const title = (numbers.length === 1 ? singular : plural).replace(/\b[a-z]/g, (letter) =>
+    letter.toUpperCase(),
+  );
   return (
     <ConfirmDialog
       title={`Delete ${title}`}

@@ -79,7 +79,8 @@ export function useListView<Name extends string, By extends string>(
       address: savedView,
       shows: (name: Name) => visibleNames.includes(name),
       sortBy: (by: Sort<By>) => change({ sort: by === defaultSort ? undefined : by }),
-      toggle: (name: Name) => setColumns(names.filter((candidate) => visibleNames.includes(candidate) !== (candidate === name))),
+      toggle: (name: Name) =>
+        setColumns(names.filter((candidate) => visibleNames.includes(candidate) !== (candidate === name))),
     };
   }, [shape, savedView, change]);
 }

@@ -82,7 +82,10 @@ function activationJob<Item extends BaseRecord>(
   };
 }
 
-function deleting<Item extends BaseRecord>({ singular, remove }: RecordKindOptions<Item>): BulkJob<Item, unknown> {
+function deleting<Item extends BaseRecord>({
+  singular,
+  remove,
+}: RecordKindOptions<Item>): BulkJob<Item, unknown> {
   return {
     label: "Delete",
     skipReason: () => null,

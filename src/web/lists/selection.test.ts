@@ -1,12 +1,20 @@
 import { expect, test } from "vitest";
-import { keepVisible, deselectDone, NOTHING_SELECTED, toggleSelection, pickAll, type Selection } from "./selection.ts";
+import {
+  keepVisible,
+  deselectDone,
+  NOTHING_SELECTED,
+  toggleSelection,
+  pickAll,
+  type Selection,
+} from "./selection.ts";
 
 const order = ["a", "b", "c", "d", "e"];
 
 /** The selection after these clicks; "^c" is a click with Shift. */
 function after(...picks: readonly string[]): Selection {
   return picks.reduce(
-    (before, text) => toggleSelection(before, { id: text.replace("^", ""), order, isRange: text.startsWith("^") }),
+    (before, text) =>
+      toggleSelection(before, { id: text.replace("^", ""), order, isRange: text.startsWith("^") }),
     NOTHING_SELECTED,
   );
 }

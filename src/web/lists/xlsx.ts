@@ -65,7 +65,10 @@ function sheet(company: CompanyHeader, file: ReportFile): string {
   const heads = above.length + 1;
   const sheetContext = { file, heads, totals: new Map(file.totals.map((total) => [total.row, total])) };
   const top = above.map((line, index) =>
-    row(index + 1, line === "" ? "" : textCell({ at: `A${index + 1}`, value: line, style: CELL_STYLES.plain })),
+    row(
+      index + 1,
+      line === "" ? "" : textCell({ at: `A${index + 1}`, value: line, style: CELL_STYLES.plain }),
+    ),
   );
   const rows = file.rows.map((cells, index) =>
     row(

@@ -15,7 +15,9 @@ export async function zip(files: Readonly<Record<string, string>>): Promise<Blob
     parts.push(joinBytes([fourBytes(0x04034b50), ...entryFields, path, packed]));
     // Comment length, disk number and attributes, all zero, then the file's offset.
     const directoryFields = [...[0, 0, 0].map(twoBytes), fourBytes(0), fourBytes(offset)];
-    directory.push(joinBytes([fourBytes(0x02014b50), twoBytes(VERSION), ...entryFields, ...directoryFields, path]));
+    directory.push(
+      joinBytes([fourBytes(0x02014b50), twoBytes(VERSION), ...entryFields, ...directoryFields, path]),
+    );
     offset += parts.at(-1)?.length ?? 0;
   }
   const index = joinBytes(directory);

@@ -30,7 +30,8 @@ export type LoanFormValues = {
 
 export function newLoanValues({ today, chart }: { today: Day; chart: readonly Account[] }): LoanFormValues {
   const findAccountNamed = (type: Account["type"], name: RegExp): string =>
-    chart.find((candidate) => candidate.isActive && candidate.type === type && name.test(candidate.name))?.id ?? "";
+    chart.find((candidate) => candidate.isActive && candidate.type === type && name.test(candidate.name))
+      ?.id ?? "";
   return {
     name: "",
     notes: "",
@@ -39,7 +40,9 @@ export function newLoanValues({ today, chart }: { today: Day; chart: readonly Ac
     interestAccountId: findAccountNamed("expense", /interest/i),
     feeAccountId: "",
     paymentAccountId:
-      chart.find((candidate) => candidate.isActive && candidate.moneyKind === "bank" && candidate.currency === null)?.id ?? "",
+      chart.find(
+        (candidate) => candidate.isActive && candidate.moneyKind === "bank" && candidate.currency === null,
+      )?.id ?? "",
     principal: "",
     fee: "",
     rate: "",

@@ -39,7 +39,7 @@ export function BulkMailDialog({ mailing, selected, sendable, onConfirm, onClose
     );
   const work = sendingOf(mailing, proposals, null);
   const ready = eligibleRecords(selected, work);
-  const alreadyMailed = ready.filter(({ id }) => proposals.get(id)?.items.some(({ status }) => status !== "failed"));
+  const mailed = ready.filter(({ id }) => proposals.get(id)?.items.some(({ status }) => status !== "failed"));
   if (ready.length === 0)
     return (
       <Dialog title={title} onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
@@ -55,7 +55,7 @@ export function BulkMailDialog({ mailing, selected, sendable, onConfirm, onClose
       title={title}
       question={`Email ${countText(ready.length, singular, plural)}? Each customer gets their own PDF, using your email template.`}
       notes={[
-        ...(alreadyMailed.length > 0 ? [`${formatCount(alreadyMailed.length)} of them have been sent before.`] : []),
+        ...(mailed.length > 0 ? [`${formatCount(mailed.length)} of them have been sent before.`] : []),
         ...(planned.length > 0
           ? [`${formatCount(planned.length)} of them already have a scheduled email, which will be replaced.`]
           : []),

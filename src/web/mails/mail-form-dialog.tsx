@@ -108,7 +108,11 @@ function SendLaterFields({ fields }: { fields: MailFormFields }) {
 }
 
 /** The initial values of the form. */
-function initialValues(proposal: DocumentMails["proposal"], resend: MailToResend | null, clock: Clock): MailValues {
+function initialValues(
+  proposal: DocumentMails["proposal"],
+  resend: MailToResend | null,
+  clock: Clock,
+): MailValues {
   const { to, subject, text } = resend ?? proposal;
   const plan = resend !== null && "dueAt" in resend ? resend : null;
   const wasCopied = resend !== null && "copyTo" in resend && resend.copyTo !== null;

@@ -138,7 +138,10 @@ export function readDeparture(values: Record<keyof SendTime, string>, clock: Clo
   return checkSendTime(validateValues<SendTime, unknown>(departure, values), clock);
 }
 
-function checkSendTime<Input extends SendTime>(reading: FormReading<Input>, clock: Clock): FormReading<Input> {
+function checkSendTime<Input extends SendTime>(
+  reading: FormReading<Input>,
+  clock: Clock,
+): FormReading<Input> {
   if (reading.problems) return reading;
   const refused = departureError(reading.input, clock);
   if (refused === null) return reading;

@@ -43,7 +43,9 @@ export function MoneyEntryPage() {
         title={loadedEntry?.number ?? "Expenses and deposits"}
         back={back}
         description={loadedEntry && <Summary entry={loadedEntry} />}
-        actions={loadedEntry?.status === "posted" && <Actions entry={loadedEntry} onVoid={() => setVoiding(true)} />}
+        actions={
+          loadedEntry?.status === "posted" && <Actions entry={loadedEntry} onVoid={() => setVoiding(true)} />
+        }
       />
       <RecordContent
         query={query}
@@ -81,7 +83,10 @@ function Actions({ entry: { id, kind }, onVoid }: { entry: MoneyEntry; onVoid: (
           Spread over several months
         </LinkButton>
       )}
-      <LinkButton icon={<CalendarSync />} href={paths.newSchedule({ kind: "money", sourceKind: kind, from: id })}>
+      <LinkButton
+        icon={<CalendarSync />}
+        href={paths.newSchedule({ kind: "money", sourceKind: kind, from: id })}
+      >
         Repeat
       </LinkButton>
       <LinkButton variant="primary" icon={<Pencil />} href={paths.editMoneyEntry(id)}>

@@ -155,7 +155,10 @@ export function EditMoneyPage() {
 }
 
 /** After saving, goes to the account's transactions, the next entry, or back to the bank transactions. */
-function useOnSaved(onSaveAndNew: (saved: MoneyEntry) => void, transaction: TransactionOfEntry | null = null) {
+function useOnSaved(
+  onSaveAndNew: (saved: MoneyEntry) => void,
+  transaction: TransactionOfEntry | null = null,
+) {
   const go = useGo();
   const cache = useQueryClient();
   const undo = async ({ id, code }: TransactionOfEntry): Promise<void> => {

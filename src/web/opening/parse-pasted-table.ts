@@ -38,7 +38,9 @@ function columnsOf<Name extends string>(
 ): { at: (name: Name, row: PastedRow) => string; body: readonly PastedRow[] } {
   const keys = Object.keys(names).filter((name): name is Name => name in names);
   const heads = rows[0]?.cells ?? [];
-  const columnIndexes = new Map(keys.map((name) => [name, heads.findIndex((head) => names[name].test(head))]));
+  const columnIndexes = new Map(
+    keys.map((name) => [name, heads.findIndex((head) => names[name].test(head))]),
+  );
   const hasHeads = [...columnIndexes.values()].filter((index) => index >= 0).length >= 2;
   const columnIndex = (name: Name) => (hasHeads ? (columnIndexes.get(name) ?? -1) : keys.indexOf(name));
   return {

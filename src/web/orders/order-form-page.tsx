@@ -123,7 +123,10 @@ function Edit({ opened }: { opened: Order }) {
 
 type NewOrderOptions = Parameters<typeof newOrder>[0] & { pricesIncludeTax: boolean };
 
-function NewOrder({ kind, fill }: Props & { fill: (start: Omit<NewOrderOptions, "party">) => OrderFormValues }) {
+function NewOrder({
+  kind,
+  fill,
+}: Props & { fill: (start: Omit<NewOrderOptions, "party">) => OrderFormValues }) {
   const date = useToday();
   const next = useApiQuery(`${ORDER_RESOURCES[kind]}.nextNumber`);
   const pricesIncludeTax = useCompanyPrices(sideOfOrder(kind));

@@ -50,7 +50,10 @@ export function OrderMails({ order }: { order: Order }) {
   if (items === null) return null;
   return (
     <Card title="Emails">
-      <ScheduledEmails plans={mails.data?.scheduled ?? []} onChange={(mail) => setMailDialog({ mailToResend: mail })} />
+      <ScheduledEmails
+        plans={mails.data?.scheduled ?? []}
+        onChange={(mail) => setMailDialog({ mailToResend: mail })}
+      />
       {items.length === 0 && <p className="text-ink-soft">Not emailed yet.</p>}
       <MailLog items={items} onAgain={(mail) => setMailDialog({ mailToResend: mail })} />
       <div className="mt-4">
@@ -63,7 +66,11 @@ export function OrderMails({ order }: { order: Order }) {
         </Button>
       </div>
       {mailDialog && (
-        <OrderMailDialog order={order} mailToResend={mailDialog.mailToResend} onClose={() => setMailDialog(null)} />
+        <OrderMailDialog
+          order={order}
+          mailToResend={mailDialog.mailToResend}
+          onClose={() => setMailDialog(null)}
+        />
       )}
     </Card>
   );

@@ -239,7 +239,11 @@ function CreatedRecords({ order: { kind: orderKind, currency, invoices, orders }
   return (
     <>
       <CreatedRecordsCard title={ORDER_LABELS.sales_order.list} records={ordered} currency={currency} />
-      <CreatedRecordsCard title={ORDER_LABELS[orderKind].createdTitle} records={documents} currency={currency} />
+      <CreatedRecordsCard
+        title={ORDER_LABELS[orderKind].createdTitle}
+        records={documents}
+        currency={currency}
+      />
     </>
   );
 }

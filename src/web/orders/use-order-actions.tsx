@@ -101,7 +101,8 @@ type OrderHandlers = {
 
 function menuOf(order: OrderHeader, { ask, send, end }: OrderHandlers): MenuItem[] {
   const { kind, id, number, status, effectiveStatus } = order;
-  const downloadSheet = () => downloadPdf(number, () => call(`${ORDER_RESOURCES[kind]}.pdf`, { params: { id } }));
+  const downloadSheet = () =>
+    downloadPdf(number, () => call(`${ORDER_RESOURCES[kind]}.pdf`, { params: { id } }));
   const items: (MenuItem | false)[] = [
     { label: "Open", icon: <Eye />, href: paths.order(kind, id) },
     status === "draft" && {

@@ -28,7 +28,9 @@ const FIELDS: Readonly<Record<PartyImportField, string>> = {
 };
 
 function bodyOf({ fileName, content, headerLine, columns }: ImportFile) {
-  const chosen = columns?.map((field) => PARTY_IMPORT_FIELDS.find((candidate) => candidate === field) ?? null);
+  const chosen = columns?.map(
+    (field) => PARTY_IMPORT_FIELDS.find((candidate) => candidate === field) ?? null,
+  );
   return { fileName, content, headerLine: headerLine ?? null, columns: chosen ?? null };
 }
 

@@ -31,7 +31,9 @@ export function PartyFormPage({ side }: Props) {
       />
       <StarterChartOffer />
       {id === undefined ? (
-        <NewRecord key={side}>{(onSaveAndNew) => <PartyForm side={side} opened={null} onSaveAndNew={onSaveAndNew} />}</NewRecord>
+        <NewRecord key={side}>
+          {(onSaveAndNew) => <PartyForm side={side} opened={null} onSaveAndNew={onSaveAndNew} />}
+        </NewRecord>
       ) : (
         <EditParty key={id} side={side} id={id} />
       )}

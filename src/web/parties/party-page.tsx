@@ -142,12 +142,24 @@ function Actions({ side, party }: Props & { party: Party }) {
   );
 }
 
-type PartyHandlers = { side: PartySide; onEInvoiceDetails: () => void; onSetActive: () => void; onDelete: () => void };
+type PartyHandlers = {
+  side: PartySide;
+  onEInvoiceDetails: () => void;
+  onSetActive: () => void;
+  onDelete: () => void;
+};
 
-function menuOf({ isActive }: Party, { side, onEInvoiceDetails, onSetActive, onDelete }: PartyHandlers): MenuItem[] {
+function menuOf(
+  { isActive }: Party,
+  { side, onEInvoiceDetails, onSetActive, onDelete }: PartyHandlers,
+): MenuItem[] {
   const resource = PARTY_RESOURCES[side];
   const state = isActive ? "Deactivate" : "Activate";
-  const details: MenuItem = { label: "E-invoice details", needs: "eInvoiceDetails.update", onSelect: onEInvoiceDetails };
+  const details: MenuItem = {
+    label: "E-invoice details",
+    needs: "eInvoiceDetails.update",
+    onSelect: onEInvoiceDetails,
+  };
   return [
     ...(side === "customer" ? [details] : []),
     { label: state, needs: `${resource}.update`, onSelect: onSetActive },

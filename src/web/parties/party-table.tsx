@@ -73,7 +73,9 @@ export function PartyTable({ side, parties, view }: Props) {
           />
         ))}
       </Table>
-      {partyToDelete && <DeletePartyDialog side={side} party={partyToDelete} onClose={() => setPartyToDelete(null)} />}
+      {partyToDelete && (
+        <DeletePartyDialog side={side} party={partyToDelete} onClose={() => setPartyToDelete(null)} />
+      )}
       {several.dialog}
     </>
   );
@@ -172,7 +174,9 @@ export function useSetActive(side: PartySide): (party: Party) => void {
             action: { label: "Undo", onSelect: () => setActive(after) },
           }),
         onError: (error) =>
-          showToast(failureText(error, `Failed to save ${PARTY_LABELS[side].singular}`), { tone: "negative" }),
+          showToast(failureText(error, `Failed to save ${PARTY_LABELS[side].singular}`), {
+            tone: "negative",
+          }),
       },
     );
   };

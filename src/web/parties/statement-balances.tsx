@@ -32,7 +32,8 @@ export function StatementAging({ aging, currency }: AgingProps) {
 export function BaseCurrencyTotal({ balances }: Pick<PartyStatement, "balances">) {
   const bookCurrency = useSession().book.currency;
   if (!balances.some(({ currency }) => isForeign(currency))) return null;
-  const formatBase = (amount: (typeof balances)[number]["closing"]) => `${bookCurrency} ${formatMoney(amount)}`;
+  const formatBase = (amount: (typeof balances)[number]["closing"]) =>
+    `${bookCurrency} ${formatMoney(amount)}`;
   const balanceTexts = balances.map(({ currency, closing, baseClosing }) =>
     isForeign(currency)
       ? `${currency} ${formatMoney(closing, currency)} (${formatBase(baseClosing)} in your books)`

@@ -50,14 +50,21 @@ export function MailsOfStatements(props: Props) {
   const [mailToResend, setMailToResend] = useState<MailToResend | null>(null);
   if (items === null || items.length + planned.length === 0) return null;
   const statementScope =
-    mailToResend !== null && "period" in mailToResend ? scopeOfPlan(mailToResend, props.statementScope) : props.statementScope;
+    mailToResend !== null && "period" in mailToResend
+      ? scopeOfPlan(mailToResend, props.statementScope)
+      : props.statementScope;
   return (
     <div className="mt-4">
       <Card title="Emailed statements">
         <ScheduledEmails plans={planned} onChange={setMailToResend} />
         <MailLog items={items} onAgain={setMailToResend} />
         {mailToResend && (
-          <Dialog {...props} statementScope={statementScope} again={mailToResend} onClose={() => setMailToResend(null)} />
+          <Dialog
+            {...props}
+            statementScope={statementScope}
+            again={mailToResend}
+            onClose={() => setMailToResend(null)}
+          />
         )}
       </Card>
     </div>
@@ -77,7 +84,11 @@ function Dialog({ again, onClose, ...props }: StatementMailDialogProps) {
   const { start, end, currency } = props.statementScope;
   const isForSameStatement = ({ period, currency: planned }: PlannedMail) =>
     period?.start === start && period.end === end && planned === currency;
-  return mails ? <OpenMailDialog {...{ thing: mailTarget, mails, mailToResend: again, isSameMail: isForSameStatement, onClose }} /> : null;
+  return mails ? (
+    <OpenMailDialog
+      {...{ thing: mailTarget, mails, mailToResend: again, isSameMail: isForSameStatement, onClose }}
+    />
+  ) : null;
 }
 
 function useStatement({ side, party, statementScope }: Props): MailTarget {

@@ -45,7 +45,9 @@ export function usePartyCredit(
     partyId === undefined || !isRead
       ? []
       : sourcesOf(
-          currency === pageNotation().currency ? inBaseCurrency(unpaidDocuments(credits.data?.items ?? [])) : [],
+          currency === pageNotation().currency
+            ? inBaseCurrency(unpaidDocuments(credits.data?.items ?? []))
+            : [],
           (payments.data?.items ?? []).filter((payment) => payment.currency === currency),
         );
   const applyCredit = useApiMutation("payments.applyCredit");

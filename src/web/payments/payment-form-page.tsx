@@ -43,7 +43,9 @@ export function PaymentFormPage() {
       ) : party !== undefined ? (
         <ForParty key={party} mode={mode} id={party} onMode={onMode} />
       ) : (
-        <NewRecord key={mode}>{(onSaveAndNew) => <Form mode={mode} onSaveAndNew={onSaveAndNew} onMode={onMode} />}</NewRecord>
+        <NewRecord key={mode}>
+          {(onSaveAndNew) => <Form mode={mode} onSaveAndNew={onSaveAndNew} onMode={onMode} />}
+        </NewRecord>
       )}
     </>
   );

@@ -72,7 +72,9 @@ function PaymentView({ id }: { id: string }) {
           </PageColumns>
         )}
       </RecordContent>
-      {isVoiding && loadedPayment && <VoidPaymentDialog payment={loadedPayment} onClose={() => setVoiding(false)} />}
+      {isVoiding && loadedPayment && (
+        <VoidPaymentDialog payment={loadedPayment} onClose={() => setVoiding(false)} />
+      )}
     </>
   );
 }

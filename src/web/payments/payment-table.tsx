@@ -90,7 +90,11 @@ export function PaymentTable({ payments, view, selection }: Props) {
         }
       >
         {payments.map((payment) => (
-          <PaymentRow key={payment.id} {...{ payment, view, selection }} onVoid={() => setPaymentToVoid(payment)} />
+          <PaymentRow
+            key={payment.id}
+            {...{ payment, view, selection }}
+            onVoid={() => setPaymentToVoid(payment)}
+          />
         ))}
       </Table>
       {paymentToVoid && <VoidPaymentDialog payment={paymentToVoid} onClose={() => setPaymentToVoid(null)} />}

@@ -21,7 +21,9 @@ const FIELDS: Readonly<Record<ProductImportField, string>> = {
 };
 
 function bodyOf({ fileName, content, headerLine, columns, decimalSign, defaultType }: ImportFile) {
-  const chosen = columns?.map((field) => PRODUCT_IMPORT_FIELDS.find((candidate) => candidate === field) ?? null);
+  const chosen = columns?.map(
+    (field) => PRODUCT_IMPORT_FIELDS.find((candidate) => candidate === field) ?? null,
+  );
   return {
     fileName,
     content,

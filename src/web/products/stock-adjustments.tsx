@@ -61,7 +61,9 @@ export function StockAdjustments({ product }: { product: Product }) {
         ))}
       </Table>
       <ListEnd list={list} singular="adjustment" />
-      {adjustmentToVoid && <VoidAdjustmentDialog adjustment={adjustmentToVoid} onClose={() => setAdjustmentToVoid(null)} />}
+      {adjustmentToVoid && (
+        <VoidAdjustmentDialog adjustment={adjustmentToVoid} onClose={() => setAdjustmentToVoid(null)} />
+      )}
     </section>
   );
 }

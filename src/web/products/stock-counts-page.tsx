@@ -169,7 +169,9 @@ function CountTable({ counts, view }: CountTableProps) {
           <CountRow key={count.id} count={count} view={view} onVoid={() => setAdjustmentToVoid(count)} />
         ))}
       </Table>
-      {adjustmentToVoid && <VoidAdjustmentDialog adjustment={adjustmentToVoid} onClose={() => setAdjustmentToVoid(null)} />}
+      {adjustmentToVoid && (
+        <VoidAdjustmentDialog adjustment={adjustmentToVoid} onClose={() => setAdjustmentToVoid(null)} />
+      )}
     </>
   );
 }

@@ -67,8 +67,6 @@ export function DigestCard({ digest, isChosen, onToggle }: Props) {
   );
 }
 
-
-
 const moneyText = ({ currency, amount }: ReminderDigest["totals"][number]) =>
   formatWithSign(amount, currency);
 

@@ -113,7 +113,9 @@ export function RegisterSheet<Item extends RegisterRecord, Name extends string, 
           ))}
         </Table>
         <p className="mt-3 text-small text-ink-soft">
-          {items.length === 0 ? "No records on this date." : countText(items.length, config.singular, config.plural)}
+          {items.length === 0
+            ? "No records on this date."
+            : countText(items.length, config.singular, config.plural)}
         </p>
         <div className="mt-6 flex flex-col gap-3">{children}</div>
       </ReportSheet>

@@ -42,7 +42,12 @@ export function ExportMenu({ disabled, makeFile }: Props) {
           disabled: isDisabled,
           onSelect: () => void exportAs(asWorkbook),
         },
-        { label: "Export CSV", icon: <FileText />, disabled: isDisabled, onSelect: () => void exportAs(asCsv) },
+        {
+          label: "Export CSV",
+          icon: <FileText />,
+          disabled: isDisabled,
+          onSelect: () => void exportAs(asCsv),
+        },
       ]}
     />
   );

@@ -34,7 +34,8 @@ export function StatementOfAccountSheet({ account, period, lines, totals, more, 
   const { currency } = account;
   const { name, ...book } = useSession().book;
   const sign = symbolOf(book.currency);
-  const isLong = hasLongAmounts(lines) || hasLongAmount([opening, totals.debit, totals.credit, totals.closing]);
+  const isLong =
+    hasLongAmounts(lines) || hasLongAmount([opening, totals.debit, totals.credit, totals.closing]);
   return (
     <ReportSheet
       company={name}

@@ -111,7 +111,12 @@ function TotalRow({ part, sign }: { part: StatementPart; sign: string }) {
         <th scope="row" className={`${STICKY_CLASSES} py-1.5 text-start align-baseline font-semibold`}>
           {total}
         </th>
-        <StatementCells amounts={amounts} lineStyle={isGrand ? "grand" : "total"} sign={sign} isToned={isToned} />
+        <StatementCells
+          amounts={amounts}
+          lineStyle={isGrand ? "grand" : "total"}
+          sign={sign}
+          isToned={isToned}
+        />
       </tr>
     </>
   );

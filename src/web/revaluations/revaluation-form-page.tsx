@@ -69,7 +69,9 @@ function RevaluationForm({ first }: { first: Day }) {
       saveLabel="Post revaluation"
       offersNew={false}
       first="date"
-      status={preview.data !== undefined && !preview.isPlaceholderData && <UnrealizedGain preview={preview.data} />}
+      status={
+        preview.data !== undefined && !preview.isPlaceholderData && <UnrealizedGain preview={preview.data} />
+      }
     >
       <FormSection>
         <DayField fields={fields} error={preview.error} />
@@ -211,7 +213,9 @@ type PreviewProps = { preview: RevaluationPreview; isOld: boolean };
 /** The foreign currency balances on the date, and what posting will do. */
 function Preview({ preview, isOld }: PreviewProps) {
   const { date, reversedOn, existing, items, sides, balances, currencies, gain } = preview;
-  const isNothing = [...sides, ...balances].every((candidate) => candidate.gain !== null && isZero(candidate.gain));
+  const isNothing = [...sides, ...balances].every(
+    (candidate) => candidate.gain !== null && isZero(candidate.gain),
+  );
   if (items.length + balances.length === 0)
     return (
       <div className="flex flex-col gap-4" aria-busy={isOld}>

@@ -35,7 +35,11 @@ export function RevaluationPage() {
   return (
     <>
       <PageHeader
-        title={loadedRevaluation === undefined ? "Revaluation" : `Revaluation of ${formatDate(loadedRevaluation.date)}`}
+        title={
+          loadedRevaluation === undefined
+            ? "Revaluation"
+            : `Revaluation of ${formatDate(loadedRevaluation.date)}`
+        }
         description={loadedRevaluation?.isVoid === true && <Badge>Reversed</Badge>}
         back={back}
         actions={loadedRevaluation && <Actions revaluation={loadedRevaluation} />}
@@ -91,7 +95,9 @@ function Actions({ revaluation }: { revaluation: Revaluation }) {
           Revalue again
         </LinkButton>
       )}
-      {isConfirming && <VoidRevaluationDialog revaluation={revaluation} onClose={() => setConfirming(false)} />}
+      {isConfirming && (
+        <VoidRevaluationDialog revaluation={revaluation} onClose={() => setConfirming(false)} />
+      )}
     </>
   );
 }

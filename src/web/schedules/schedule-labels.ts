@@ -50,13 +50,14 @@ export const STATUS_BADGES: Readonly<Record<ScheduleStatus, { label: string; ton
   ended: { label: "Ended", tone: "neutral" },
 };
 
-export const OCCURRENCE_BADGES: Readonly<Record<ScheduleOccurrence["status"], { label: string; tone: BadgeTone }>> =
-  {
-    created: { label: "Created", tone: "positive" },
-    unsent: { label: "To be sent", tone: "warning" },
-    failed: { label: "Failed", tone: "negative" },
-    skipped: { label: "Skipped", tone: "neutral" },
-  };
+export const OCCURRENCE_BADGES: Readonly<
+  Record<ScheduleOccurrence["status"], { label: string; tone: BadgeTone }>
+> = {
+  created: { label: "Created", tone: "positive" },
+  unsent: { label: "To be sent", tone: "warning" },
+  failed: { label: "Failed", tone: "negative" },
+  skipped: { label: "Skipped", tone: "neutral" },
+};
 
 export const UNIT_LABELS: Readonly<Record<RuleUnit, string>> = {
   day: "days",

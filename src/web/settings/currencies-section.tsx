@@ -186,7 +186,9 @@ function ReadFile() {
   const importRates = async (file: File) => {
     setProblem(null);
     try {
-      const { rates, from, to } = await read.mutateAsync({ body: await encodeFile(file, RATES_MEGABYTES_MAX) });
+      const { rates, from, to } = await read.mutateAsync({
+        body: await encodeFile(file, RATES_MEGABYTES_MAX),
+      });
       showToast(`${formatCount(rates)} rates imported (${formatDate(from)} to ${formatDate(to)})`);
     } catch (error) {
       setProblem(failureText(error, "Couldn't read the file"));

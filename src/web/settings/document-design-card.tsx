@@ -38,7 +38,11 @@ const documentDesignInput = lateSchema(
 type Values = Omit<ShownDesign, "version" | "paper"> & { paper: PaperSize | "" };
 
 const LAYOUTS: readonly { value: SheetLayout; label: string; description: string }[] = [
-  { value: "plain", label: "Classic", description: "Your name on the left, the title in your color on the right." },
+  {
+    value: "plain",
+    label: "Classic",
+    description: "Your name on the left, the title in your color on the right.",
+  },
   { value: "band", label: "Band", description: "Title and column headings in white on your color." },
   {
     value: "letter",

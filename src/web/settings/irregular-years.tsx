@@ -43,7 +43,13 @@ export function IrregularYears({ fields }: Props) {
           !isClosed && <YearFields key={id} {...{ fields, index }} onRemove={() => remove(index)} />,
       )}
       <div>
-        <Button needs="book.update" size="small" icon={<Plus />} disabled={settings === null} onClick={addYear}>
+        <Button
+          needs="book.update"
+          size="small"
+          icon={<Plus />}
+          disabled={settings === null}
+          onClick={addYear}
+        >
           Add a year
         </Button>
       </div>

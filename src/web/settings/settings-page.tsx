@@ -119,7 +119,9 @@ function SettingsList({ sections }: SettingsListProps) {
                     >
                       <span className="min-w-0 flex-1">
                         <span className="block font-medium">{SETTINGS_PAGES[name].label}</span>
-                        <span className="block text-small text-ink-faint">{SETTINGS_PAGES[name].description}</span>
+                        <span className="block text-small text-ink-faint">
+                          {SETTINGS_PAGES[name].description}
+                        </span>
                       </span>
                       <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-ink-faint" />
                     </a>

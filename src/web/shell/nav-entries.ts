@@ -62,12 +62,21 @@ export const navGroups: readonly NavGroup[] = [
     title: "Selling",
     icon: FileText,
     entries: [
-      { ...entry("Quotes", paths.orders("quote"), FileSignature, "q"), keywords: "estimates offers proposals" },
+      {
+        ...entry("Quotes", paths.orders("quote"), FileSignature, "q"),
+        keywords: "estimates offers proposals",
+      },
       { ...entry("Sales Orders", paths.orders("sales_order"), FileInput, "w"), shownWith: "salesOrders" },
-      { ...entry("Sales", paths.documents("invoice"), FileText, "i"), keywords: "invoices receivables billing" },
+      {
+        ...entry("Sales", paths.documents("invoice"), FileText, "i"),
+        keywords: "invoices receivables billing",
+      },
       { ...entry("Customers", paths.parties("customer"), Users, "c"), keywords: "clients contacts" },
       { ...entry("Reminders", paths.reminders(), BellRing, "l"), keywords: "dunning overdue late" },
-      { ...entry("Products", paths.products(), Package, "p"), keywords: "items services inventory stock goods" },
+      {
+        ...entry("Products", paths.products(), Package, "p"),
+        keywords: "items services inventory stock goods",
+      },
     ],
   },
   {
@@ -78,7 +87,10 @@ export const navGroups: readonly NavGroup[] = [
         ...entry("Purchase Orders", paths.orders("purchase_order"), FileInput, "z"),
         shownWith: "purchaseOrders",
       },
-      { ...entry("Purchases", paths.documents("bill"), ReceiptText, "b"), keywords: "bills expenses payables" },
+      {
+        ...entry("Purchases", paths.documents("bill"), ReceiptText, "b"),
+        keywords: "bills expenses payables",
+      },
       { ...entry("Vendors", paths.parties("vendor"), Store, "v"), keywords: "suppliers contacts" },
     ],
   },
@@ -128,7 +140,10 @@ export const navGroups: readonly NavGroup[] = [
     title: "Settings and help",
     icon: Settings,
     entries: [
-      { ...entry("Settings", paths.settings(), Settings, "s"), keywords: "company preferences configuration" },
+      {
+        ...entry("Settings", paths.settings(), Settings, "s"),
+        keywords: "company preferences configuration",
+      },
       { ...entry("Help", paths.help(), CircleQuestionMark, "?"), keywords: "support documentation" },
       { ...entry("Admin", paths.admin(), ShieldUser, "u"), isForAdmins: true },
     ],

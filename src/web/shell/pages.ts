@@ -22,8 +22,14 @@ export const pages = {
     "StatementOfAccountPage",
   ),
   products: lazyRouteComponent(() => import("#web/products/products-page.tsx"), "ProductsPage"),
-  values: lazyRouteComponent(() => import("#web/value-adjustments/value-adjustments-page.tsx"), "ValueAdjustmentsPage"),
-  value: lazyRouteComponent(() => import("#web/value-adjustments/value-adjustment-page.tsx"), "ValueAdjustmentPage"),
+  values: lazyRouteComponent(
+    () => import("#web/value-adjustments/value-adjustments-page.tsx"),
+    "ValueAdjustmentsPage",
+  ),
+  value: lazyRouteComponent(
+    () => import("#web/value-adjustments/value-adjustment-page.tsx"),
+    "ValueAdjustmentPage",
+  ),
   landedCostForm: lazyRouteComponent(
     () => import("#web/value-adjustments/landed-cost-form-page.tsx"),
     "LandedCostFormPage",

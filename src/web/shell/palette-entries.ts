@@ -45,7 +45,8 @@ export function usePaletteEntries(typed: string, { onHelp, onNewCompany }: Palet
   });
   const fixed = (entries: readonly PaletteEntry[]): readonly PaletteEntry[] =>
     entries.filter(
-      ({ label, keywords = "", href }) => isUsable({ href }) && matches({ label: `${label} ${keywords}`, text }),
+      ({ label, keywords = "", href }) =>
+        isUsable({ href }) && matches({ label: `${label} ${keywords}`, text }),
     );
   const pages = pageEntries(sidebar);
   const settings = useSettingsEntries();

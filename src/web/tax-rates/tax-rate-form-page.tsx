@@ -40,7 +40,9 @@ export function TaxRateFormPage() {
       />
       {read === undefined ? (
         <NewRecord>
-          {(onSaveAndNew) => <TaxRateForm opened={null} values={EMPTY_TAX_RATE} onSaveAndNew={onSaveAndNew} />}
+          {(onSaveAndNew) => (
+            <TaxRateForm opened={null} values={EMPTY_TAX_RATE} onSaveAndNew={onSaveAndNew} />
+          )}
         </NewRecord>
       ) : (
         <LoadTaxRate key={read} id={read}>

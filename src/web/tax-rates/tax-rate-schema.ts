@@ -101,13 +101,20 @@ function requireReason(
   context: z.RefinementCtx,
 ): void {
   if (kind === "exempt" && exemptionCode === "" && exemptionReason === "")
-    context.addIssue({ code: "custom", path: ["exemptionReason"], message: "Enter a reason or choose a code" });
+    context.addIssue({
+      code: "custom",
+      path: ["exemptionReason"],
+      message: "Enter a reason or choose a code",
+    });
 }
 
 const toComponentInputs = (components: TaxRateFormValues["components"]) =>
   components.map(({ taxRate, isCompound }) => ({ taxRateId: taxRate?.id ?? "", isCompound }));
 
-function refuseComponents({ components }: z.output<typeof combinedTaxFields>, context: z.RefinementCtx): void {
+function refuseComponents(
+  { components }: z.output<typeof combinedTaxFields>,
+  context: z.RefinementCtx,
+): void {
   const empty = components.flatMap(({ taxRate }, index) => (taxRate === null ? [index] : []));
   for (const index of empty)
     context.addIssue({ code: "custom", path: ["components", index, "taxRate"], message: "Choose a tax" });

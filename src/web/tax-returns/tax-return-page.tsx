@@ -62,7 +62,11 @@ export function TaxReturnPage({ start }: { start: string }) {
         failed={(message) => `Couldn't load the tax return: ${message}`}
       >
         {(taxReturn) =>
-          box === undefined ? <AllBoxes taxReturn={taxReturn} /> : <BoxContents taxReturn={taxReturn} box={box} />
+          box === undefined ? (
+            <AllBoxes taxReturn={taxReturn} />
+          ) : (
+            <BoxContents taxReturn={taxReturn} box={box} />
+          )
         }
       </RecordContent>
     </>
