@@ -34,14 +34,7 @@ type Props = {
 };
 
 /** Asks for the password, a code, or both, before a change to sign-in settings. */
-export function IdentityForm({
-  proofKind,
-  submitLabel,
-  danger = false,
-  fallback,
-  onSubmit,
-  onCancel,
-}: Props) {
+export function VerifyForm({ proofKind, submitLabel, danger = false, fallback, onSubmit, onCancel }: Props) {
   const { fields, ...form } = useForm<Partial<IdentityProof>, Partial<IdentityProof>, void>({
     initial: EMPTY[proofKind],
     read: (values) => validateValues(SCHEMAS[proofKind], values),

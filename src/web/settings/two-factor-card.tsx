@@ -9,7 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { AuthenticatorKey } from "./authenticator-key.tsx";
-import { IdentityForm } from "./identity-proof-form.tsx";
+import { VerifyForm } from "./identity-proof-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
 type Status = Reply<"twoFactor.status">;
@@ -76,7 +76,7 @@ function SetUpTwoFactor({ onStep }: StepChange) {
   return (
     <div className="flex flex-col gap-4">
       <p className="max-w-prose text-ink-soft">Enter your password to continue.</p>
-      <IdentityForm
+      <VerifyForm
         proofKind="password"
         submitLabel="Continue"
         fallback="Couldn't set up two-factor sign-in"
@@ -95,7 +95,7 @@ function Confirm({ secret, onStep }: StepChange & { secret: { key: string; uri: 
   return (
     <div className="flex flex-col gap-5">
       <AuthenticatorKey secret={secret} />
-      <IdentityForm
+      <VerifyForm
         proofKind="code"
         submitLabel="Turn on"
         fallback="Couldn't set up two-factor sign-in"
@@ -134,7 +134,7 @@ function RenewCodes({ onStep }: StepChange) {
   return (
     <div className="flex flex-col gap-4">
       <p className="max-w-prose text-ink-soft">Ten new codes will replace your current ones.</p>
-      <IdentityForm
+      <VerifyForm
         proofKind="both"
         submitLabel="Create new codes"
         fallback="Couldn't create new recovery codes"
@@ -155,7 +155,7 @@ function SwitchOff({ onStep }: StepChange) {
       <p className="max-w-prose text-ink-soft">
         You'll sign in with your password only. All other sessions will be signed out.
       </p>
-      <IdentityForm
+      <VerifyForm
         proofKind="both"
         danger
         submitLabel="Turn off"
