@@ -126,7 +126,7 @@ export function journalText({
   number,
   partyName,
   foreignAmountText = null,
-}: Pick<PostingDocument, "kind" | "number" | "partyName" | "inOwn">): string {
+}: Pick<PostingDocument, "kind" | "number" | "partyName" | "foreignAmountText">): string {
   return `${NAMES[kind]} ${number} \u2013 ${partyName}${foreignAmountText === null ? "" : `, ${foreignAmountText}`}`;
 }
 

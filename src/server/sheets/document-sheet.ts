@@ -159,7 +159,7 @@ function itemTable(sheet: Sheet, rows: readonly SheetItemRow[]): Content {
 export type SumRow = { label: string; text: string; isStrong: boolean };
 
 /** Returns the subtotal, each tax, the total, amount paid, and balance due. */
-export function sumRows(sheet: Pick<Sheet, "document" | "words" | "figures" | "reasons">): SumRow[] {
+export function sumRows(sheet: Pick<Sheet, "document" | "texts" | "figures" | "reasons">): SumRow[] {
   const { document, texts, figures } = sheet;
   const { kind, currency, items, discount, discountAmount, total, paidAmount, status } = document;
   const { pricesIncludeTax } = document;
@@ -227,7 +227,7 @@ export function paymentTerms({
   document: { kind, status, date, dueDate, installments },
   texts,
   figures,
-}: Pick<Sheet, "document" | "words" | "figures">): string | null {
+}: Pick<Sheet, "document" | "texts" | "figures">): string | null {
   if (kind !== "invoice" || status === "paid" || status === "void") return null;
   if (installments.length > 0) {
     const parts = installments.map((part) => `${figures.date(part.dueDate)}: ${figures.amount(part.amount)}`);

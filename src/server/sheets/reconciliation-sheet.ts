@@ -28,7 +28,7 @@ export function nameOfReconciliation(
  */
 export function reconciliationSheet(
   reconciliation: SheetReconciliation,
-  { language, locale, design: companyDesign }: Pick<SheetSettings, "language" | "locale" | "look">,
+  { language, locale, design: companyDesign }: Pick<SheetSettings, "language" | "locale" | "design">,
 ): Definition {
   const { accountCode, accountName, companyName, currency, endsOn, finishedOn, reopenReason } =
     reconciliation;

@@ -98,7 +98,7 @@ export function sortsOf<By extends string>({ columns, orders }: ListShape<string
 
 /** The sort order after a click on a column head: its default direction first, then the reverse. */
 export function nextSort<By extends string>(
-  { columns, sort, defaultSort }: Pick<ListView<string, By>, "columns" | "sort" | "usual">,
+  { columns, sort, defaultSort }: Pick<ListView<string, By>, "columns" | "sort" | "defaultSort">,
   by: By,
 ): Sort<By> {
   const [first, second]: [Sort<By>, Sort<By>] =
