@@ -83,7 +83,7 @@ function draftOf({ party, ...document }: ReturnType<typeof rowOf>, equity: Accou
     partyId: party.id,
     partyName: party.name,
     partyAccountId: party.accountId,
-    inOwn: describeForeignTotal(document),
+    foreignAmountText: describeForeignTotal(document),
   };
   const description = journalText(posting);
   const item = {

@@ -98,7 +98,7 @@ export async function planPosting(
     partyName: document.partyName,
     partyAccountId: party.accountId,
     items,
-    inOwn:
+    foreignAmountText:
       document.basePaidAmount === null
         ? null
         : `${document.currency} ${toPlainMoney(document.total, document.currency)} at ${document.exchangeRate}`,
