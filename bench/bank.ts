@@ -24,7 +24,7 @@ export type BankResults = { kind: DatabaseKind; version: string; times: BankTime
 export function bankGatesOf({ times }: BankResults): SpeedGate[] {
   return times.map(({ title, medianMs, promisedMs }) => ({
     text: title,
-    found: medianMs,
+    measured: medianMs,
     limit: promisedMs,
     sense: "at most",
     unit: "ms",

@@ -48,7 +48,7 @@ export function listGatesOf({ sizes, figures }: ListResults): SpeedGate[] {
     .filter(({ title }) => !GROWING_REQUESTS.has(title))
     .map(({ title, pages }) => ({
       text: `${title}: pages at ${sizes.at(-1)} over pages at ${sizes[0]}`,
-      found: growthOf(pages),
+      measured: growthOf(pages),
       limit: MOST_GROWTH,
       sense: "at most",
       unit: "x",

@@ -177,8 +177,8 @@ function buildSide(
 ) {
   return {
     resource: PARTY_RESOURCES[side],
-    one: singular,
-    many: plural,
+    singular,
+    plural,
     records: {
       party: party.meta({ id: name }),
       created: createdParty.meta({ id: `Created${name}` }),
@@ -190,10 +190,10 @@ function buildSide(
   };
 }
 
-function readingOperations({ resource, one, many, records }: PartyOperations) {
+function readingOperations({ resource, singular, plural, records }: PartyOperations) {
   return {
     list: endpoint(`${resource}.list`, {
-      summary: `List ${many.toLowerCase()} by code; search by name, code, email and phone`,
+      summary: `List ${plural.toLowerCase()} by code; search by name, code, email and phone`,
       access: "user",
       refs: [],
       query: z.strictObject({
@@ -204,14 +204,14 @@ function readingOperations({ resource, one, many, records }: PartyOperations) {
       reply: orderedPage(listedSchema(records.party)),
     }),
     get: endpoint(`${resource}.get`, {
-      summary: `Get a ${one}`,
+      summary: `Get a ${singular}`,
       access: "user",
       refs: ["params.id"],
       params,
       reply: records.party,
     }),
     nextCode: endpoint(`${resource}.nextCode`, {
-      summary: `Get the next available ${one} code`,
+      summary: `Get the next available ${singular} code`,
       access: "user",
       refs: [],
       reply: z.object({ code: z.string() }),
@@ -220,10 +220,10 @@ function readingOperations({ resource, one, many, records }: PartyOperations) {
 }
 
 /** The documents and transactions of a party. */
-function historyOf({ resource, one }: PartyOperations) {
+function historyOf({ resource, singular }: PartyOperations) {
   return {
     traded: endpoint(`${resource}.documents`, {
-      summary: `List the documents of a ${one} in a calendar year, excluding tax and net of credits`,
+      summary: `List the documents of a ${singular} in a calendar year, excluding tax and net of credits`,
       access: "user",
       refs: ["params.id"],
       params,
@@ -231,7 +231,7 @@ function historyOf({ resource, one }: PartyOperations) {
       reply: tradedYear,
     }),
     statement: endpoint(`${resource}.statement`, {
-      summary: `Get the statement of a ${one} for a period and currency, with running balance`,
+      summary: `Get the statement of a ${singular} for a period and currency, with running balance`,
       access: "user",
       refs: ["params.id"],
       params,
@@ -239,7 +239,7 @@ function historyOf({ resource, one }: PartyOperations) {
       reply: statement,
     }),
     statementPdf: endpoint(`${resource}.statementPdf`, {
-      summary: `Get the statement of a ${one} as a PDF/A-3b in the recipient's language or another one`,
+      summary: `Get the statement of a ${singular} as a PDF/A-3b in the recipient's language or another one`,
       access: "user",
       refs: ["params.id"],
       params,
@@ -250,10 +250,10 @@ function historyOf({ resource, one }: PartyOperations) {
   };
 }
 
-function writingOf({ resource, one, records }: PartyOperations) {
+function writingOf({ resource, singular, records }: PartyOperations) {
   return {
     create: endpoint(`${resource}.create`, {
-      summary: `Add a ${one}`,
+      summary: `Add a ${singular}`,
       access: "user",
       refs: ["body.accountId", "body.taxRateId"],
       body: records.input,
@@ -261,7 +261,7 @@ function writingOf({ resource, one, records }: PartyOperations) {
       status: 201,
     }),
     update: endpoint(`${resource}.update`, {
-      summary: `Update a ${one} (needs the current version)`,
+      summary: `Update a ${singular} (needs the current version)`,
       access: "user",
       refs: ["params.id", "body.accountId", "body.taxRateId"],
       params,
@@ -269,7 +269,7 @@ function writingOf({ resource, one, records }: PartyOperations) {
       reply: records.party,
     }),
     remove: endpoint(`${resource}.remove`, {
-      summary: `Delete a ${one} without documents`,
+      summary: `Delete a ${singular} without documents`,
       access: "user",
       refs: ["params.id"],
       params,

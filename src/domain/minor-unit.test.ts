@@ -35,7 +35,7 @@ describe.each(UNITS)("with %s decimals", (minorUnit) => {
     expect(multiply(toQuantity("3"), toPrice("0.5005"), minorUnit)).toBe(at("2.00", "1.50", "1.502"));
     expect(percentOf(toAmount("105"), toRate("10"), minorUnit)).toBe(at("11.00", "10.50", "10.50"));
     expect(percentOf(toAmount("-105"), toRate("10"), minorUnit)).toBe(at("-11.00", "-10.50", "-10.50"));
-    const third = { part: toQuantity("1"), whole: toQuantity("3") };
+    const third = { part: toQuantity("1"), total: toQuantity("3") };
     expect(shareOf(toAmount("100"), third, minorUnit)).toBe(at("33.00", "33.33", "33.333"));
     const parts = [
       { rate: toRate("5"), isCompound: false },

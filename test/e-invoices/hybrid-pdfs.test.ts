@@ -27,12 +27,12 @@ async function hybrid(seed: number) {
   const { bookCurrency: currency } = issued;
   const layout = (["plain", "band", "letter"] as const)[seed % 3] ?? "plain";
   const paper = seed % 2 === 0 ? ("a4" as const) : ("letter" as const);
-  const look = { ...DEFAULT_DESIGN, layout, paper };
+  const design = { ...DEFAULT_DESIGN, layout, paper };
   const options = {
     language,
     locale: "de-DE",
     currency,
-    look,
+    design,
     logo: null,
     code: null,
     embedded: xml,

@@ -31,7 +31,7 @@ test(`${COUNT} random invoices, many in another currency than the base currency,
     const [ubl, cii] = [readEInvoice(writeUbl(written)), readEInvoice(writeCii(written))];
     expect({ ...cii, syntax: "ubl" }, `seed ${seed}`).toEqual(ubl);
     expect(totalFaults(ubl), `seed ${seed}`).toEqual([]);
-    const catalog = { taxRates: ratesOf(ubl), products: [], usual: [] };
+    const catalog = { taxRates: ratesOf(ubl), products: [], frequentAccounts: [] };
     for (const taxRounding of TAX_ROUNDINGS)
       expect(proposeItems(ubl, { ...catalog, taxRounding }), `seed ${seed} by ${taxRounding}`).toMatchObject({
         total: written.totals.withTax,

@@ -212,7 +212,7 @@ function inProportion(newest: readonly Money[], { older, total, minorUnit }: Spl
 function scaleAmounts(amounts: readonly Money[], { total, minorUnit }: WholeAmount): Money[] | null {
   const before = sum(amounts);
   if (isZero(before) || isNegative(before) !== isNegative(total)) return null;
-  const share = { part: toQuantity(total), whole: toQuantity(before) };
+  const share = { part: toQuantity(total), total: toQuantity(before) };
   const scaled = amounts.slice(0, -1).map((amount) => {
     const size = shareOf(abs(amount), share, minorUnit);
     return isNegative(amount) ? negate(size) : size;

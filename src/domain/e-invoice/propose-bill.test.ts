@@ -58,7 +58,7 @@ test.each([
 ])(
   "a tax of %s in a file is distributed to lines so that each of them stays within the tolerance",
   (tax, by) => {
-    const records = { taxRates: [taxRate], products: [], usual: [] };
+    const records = { taxRates: [taxRate], products: [], frequentAccounts: [] };
     for (const taxRounding of TAX_ROUNDINGS) {
       const proposal = proposeItems(threeLines(tax), { ...records, taxRounding });
       expect(proposal, taxRounding).toMatchObject({ difference: "0.00" });
@@ -68,7 +68,7 @@ test.each([
 );
 
 test("a tax that exceeds the tolerance of all lines is reported as the difference", () => {
-  const records = { taxRates: [taxRate], products: [], usual: [], taxRounding: "document" } as const;
+  const records = { taxRates: [taxRate], products: [], frequentAccounts: [], taxRounding: "document" } as const;
   expect(proposeItems(threeLines("4.31"), records)).toMatchObject({ difference: "1.01" });
 });
 
@@ -87,7 +87,7 @@ test("a line below zero stays a negative line, and takes no share of an allowanc
     adjustments: [{ isCharge: false, amount: toAmount("7.00"), reason: "", tax: vat10 }],
     totals: { ...invoice.totals, withTax: toAmount("69.30") },
   };
-  const records = { taxRates: [taxRate], products: [], usual: [], taxRounding: "line" } as const;
+  const records = { taxRates: [taxRate], products: [], frequentAccounts: [], taxRounding: "line" } as const;
   const deposit = { description: "Deposit", quantity: "-2", unitPrice: "15", discount: null };
   expect(proposeItems(file, records)).toMatchObject({
     discount: "7.00",
@@ -128,7 +128,7 @@ test("a deduction of goods goes to an account, with a remark, and an amount belo
     name: "Purchases",
     description: "",
   };
-  const records = { taxRates: [], usual: [account], taxRounding: "line" } as const;
+  const records = { taxRates: [], frequentAccounts: [account], taxRounding: "line" } as const;
   expect(proposeItems(file, { ...records, products: [product("inventory")] })).toMatchObject({
     total: "30.00",
     remarks: [
@@ -160,7 +160,7 @@ test("a total below zero only because a tax rate is missing is proposed with a r
     ],
     totals: { ...invoice.totals, withTax: toAmount("5.00") },
   };
-  const records = { products: [], usual: [], taxRounding: "line" } as const;
+  const records = { products: [], frequentAccounts: [], taxRounding: "line" } as const;
   expect(proposeItems(file, { ...records, taxRates: [taxRate] })).toMatchObject({
     total: "5.00",
     remarks: [],

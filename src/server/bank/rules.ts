@@ -125,7 +125,7 @@ async function checkRule(tx: Tx, input: BankRuleInput, before?: BankRuleRecord):
       accountId: line.accountId,
       types: ACCOUNT_TYPES,
       role: "no-goods" as const,
-      keptId: before?.lines[index]?.accountId,
+      previousId: before?.lines[index]?.accountId,
     })),
   );
   await checkChosenTaxRates(
@@ -133,7 +133,7 @@ async function checkRule(tx: Tx, input: BankRuleInput, before?: BankRuleRecord):
     lines.map(({ taxRateId }, index) => ({
       field: `lines[${index}].taxRateId`,
       taxRateId,
-      keptId: before?.lines[index]?.taxRateId,
+      previousId: before?.lines[index]?.taxRateId,
     })),
   );
 }

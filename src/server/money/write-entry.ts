@@ -160,7 +160,7 @@ async function checkAccounts(
       types: ACCOUNT_TYPES,
       role: "no-goods" as const,
       isInAnyCurrency: !isPlanned && (kind === "transfer" || one.field === "accountId"),
-      keptId: had.has(one.accountId) ? one.accountId : null,
+      previousId: had.has(one.accountId) ? one.accountId : null,
     })),
   );
   const moneyAccounts = kind === "transfer" ? chosen : chosen.slice(0, 1);
@@ -197,7 +197,7 @@ async function computeTaxedLines(
       field: `lines[${index}].taxRateId`,
       taxRateId,
       side,
-      keptId: had.has(taxRateId) ? taxRateId : null,
+      previousId: had.has(taxRateId) ? taxRateId : null,
     })),
   );
   const ids = lines.flatMap(({ taxRateId }) => taxRateId ?? []);

@@ -143,8 +143,8 @@ async function planProducts(
   return planImport(tx, { rows, stored }, buildRecords(defaultType, references));
 }
 
-const TAX_RATE = { field: "taxRateId", one: "tax rate", by: "its code, name or percentage" };
-const EXPENSE_ACCOUNT = { field: "purchaseAccountId", one: "expense account", by: "its code or name" };
+const TAX_RATE = { field: "taxRateId", recordName: "tax rate", by: "its code, name or percentage" };
+const EXPENSE_ACCOUNT = { field: "purchaseAccountId", recordName: "expense account", by: "its code or name" };
 
 /** Returns the tax rates and expense accounts that rows can refer to. */
 async function readProductReferences(tx: Tx, { columns }: ImportedProducts) {

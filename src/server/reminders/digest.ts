@@ -56,7 +56,7 @@ function buildDigest(
 ): { digest: ReminderDigest | null; skipped: SkippedReminder[] } {
   const { today, plan } = reminding;
   const invoices = customerInvoices.map((customerInvoice) => ({
-    one: customerInvoice,
+    document: customerInvoice,
     days: daysBetween({ from: customerInvoice.dueDate, to: today }),
     next: nextLevel({
       levels: plan.levels,
@@ -65,14 +65,14 @@ function buildDigest(
       today,
     }),
   }));
-  const included = invoices.filter(({ one, next }) => !isOnHold(one) && next !== "grace");
+  const included = invoices.filter(({ document, next }) => !isOnHold(document) && next !== "grace");
   const isDue = included.some(({ next }) => typeof next === "number");
   const [first] = included;
-  const email = first?.one.email ?? null;
+  const email = first?.document.email ?? null;
   if (!isDue || first === undefined || email === null || email === "")
     return { digest: null, skipped: invoices.map((invoice) => describeSkipped(invoice)) };
   return {
-    digest: writeReminder({ ...first.one, email, language: sharedLanguage(included) }, included, reminding),
+    digest: writeReminder({ ...first.document, email, language: sharedLanguage(included) }, included, reminding),
     skipped: invoices
       .filter((invoice) => !included.includes(invoice))
       .map((invoice) => describeSkipped(invoice)),

@@ -184,7 +184,7 @@ function paymentOf(
 ): PaymentInput {
   const allocations = paid.map((planned) => {
     const { id, total } = documentAt(savedDocuments, planned);
-    const halfShare = { part: toQuantity("1"), whole: toQuantity("2") };
+    const halfShare = { part: toQuantity("1"), total: toQuantity("2") };
     return { documentId: id, amount: planned.payment?.isHalf ? shareOf(total, halfShare, 2) : total };
   });
   const { kind, party } = itemAt(paid, 0);

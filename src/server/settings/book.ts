@@ -90,11 +90,11 @@ async function updateDefaultTaxRates(tx: Tx, input: BookInput, before: Book): Pr
   const choices = [sales, purchases].map((choice) => ({
     ...choice,
     taxRateId: input[choice.field],
-    keptId: before[choice.field],
+    previousId: before[choice.field],
   }));
   await checkChosenTaxRates(tx, choices);
-  for (const { side, taxRateId, keptId } of choices)
-    if (taxRateId !== undefined && taxRateId !== keptId) await setDefaultTaxRate(tx, side, taxRateId);
+  for (const { side, taxRateId, previousId } of choices)
+    if (taxRateId !== undefined && taxRateId !== previousId) await setDefaultTaxRate(tx, side, taxRateId);
 }
 
 /** Changes the company's settings (Behavior 5.5); an outdated version is rejected. */

@@ -71,7 +71,7 @@ export function accountFile(chart: readonly Account[]): ListFile<Account> {
 const BULK_OPERATIONS = {
   updates: "accounts.update" as const,
   removes: "accounts.remove" as const,
-  one: "account",
+  singular: "account",
   setActive: ({ id, ...account }: Account, isActive: boolean) =>
     call("accounts.update", { params: { id }, body: { ...account, isActive } }),
   remove: ({ id }: Account) => call("accounts.remove", { params: { id } }),

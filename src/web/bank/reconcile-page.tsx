@@ -176,7 +176,7 @@ function useFinish(
       {
         onSuccess: ({ id }) => {
           showToast(`${account.name} is reconciled through ${formatDate(endsOn)}`);
-          go(paths.current({ code: account.code, id }));
+          go(paths.reconciliation({ code: account.code, id }));
         },
       },
     );

@@ -13,7 +13,7 @@ const DATE = { label: "Date", largestFirst: true } as const;
 const NUMBER = { label: "Number", fixed: true } as const;
 const DESCRIPTION = { label: "Description", fixed: true } as const;
 const FIGURE = { align: "end", largestFirst: true, fixed: true } as const;
-const DEFAULT_ORDER = { orders: JOURNAL_COLUMNS, usual: "-date", withFiles: true } as const;
+const DEFAULT_ORDER = { orders: JOURNAL_COLUMNS, defaultSort: "-date", withFiles: true } as const;
 
 /** Columns of the journal list, whose amounts are debit and credit totals (Behavior 2.7). */
 export const JOURNAL_SHAPE: ListShape<string, JournalColumn> = {

@@ -8,7 +8,7 @@ const SHAPE = {
     total: { label: "Total", largestFirst: true },
   },
   orders: ["number", "total", "dueDate"],
-  usual: "number",
+  defaultSort: "number",
 } as const;
 
 test("a list is sorted by the columns that have an order, in both directions", () => {

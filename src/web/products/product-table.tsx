@@ -267,7 +267,7 @@ export const PRODUCT_FILE: ListFile<Product> = {
 const PRODUCTS_IN_BULK = {
   updates: "products.update" as const,
   removes: "products.remove" as const,
-  one: "product",
+  singular: "product",
   file: PRODUCT_FILE,
   setActive: ({ id, ...product }: Product, isActive: boolean) =>
     call("products.update", { params: { id }, body: { ...product, isActive } }),

@@ -43,7 +43,7 @@ function Reports({ title, names, favorites, onToggle }: Props) {
       <h2 className="mb-2 text-section font-semibold">{title}</h2>
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {names.map((name) => {
-          const { label, says, href } = REPORT_PAGES[name];
+          const { label, description, href } = REPORT_PAGES[name];
           const isFavorite = favorites.includes(name);
           return (
             <li
@@ -55,7 +55,7 @@ function Reports({ title, names, favorites, onToggle }: Props) {
                 <a href={href({})} className="rounded-small font-medium hover:text-accent-ink">
                   {label}
                 </a>
-                <p className="mt-0.5 text-ink-soft">{says}</p>
+                <p className="mt-0.5 text-ink-soft">{description}</p>
               </div>
               <IconButton
                 plain

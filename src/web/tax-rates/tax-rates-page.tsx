@@ -150,7 +150,7 @@ function recovered({
 const TAX_RATES_IN_BULK = {
   updates: "taxRates.update" as const,
   removes: "taxRates.remove" as const,
-  one: "tax rate",
+  singular: "tax rate",
   file: TAX_RATE_FILE,
   setActive: ({ id, ...taxRate }: TaxRate, isActive: boolean) =>
     call("taxRates.update", { params: { id }, body: { ...taxRate, isActive } }),
