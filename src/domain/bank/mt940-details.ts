@@ -17,7 +17,7 @@ type BankLineTexts = Pick<
 const IBAN = /^\/?([A-Z]{2}\d{2}[A-Z0-9]{11,30})$/;
 
 /** Parses field 86: with codes ?20 to ?63 (Germany), with words between slashes (Netherlands), or free text. */
-export function readDetails({ purposes, customer, extra }: SwiftDetails): BankLineTexts {
+export function readSwiftDetails({ purposes, customer, extra }: SwiftDetails): BankLineTexts {
   const read = purposes.map(wordsIn);
   const first = (key: keyof BankLineTexts) =>
     read.map((texts) => texts[key]).find((candidate) => candidate !== "") ?? "";

@@ -1,6 +1,6 @@
 import { type Day, daysBetween, isDateText } from "#domain/dates.ts";
 import { type Money, negate } from "#domain/money.ts";
-import { readDetails } from "./mt940-details.ts";
+import { readSwiftDetails } from "./mt940-details.ts";
 import { joinPages, type StatementPage } from "./statement-pages.ts";
 import {
   type BankBalance,
@@ -142,7 +142,7 @@ function line({ field, purposes }: SwiftEntry, decimals: BankDecimals): BankLine
     date: bookingDay(valueDate, booked.trim()),
     valueDate,
     amount: isOut ? negate(amount) : amount,
-    ...readDetails({ purposes, customer: customer.trim(), extra: supplement }),
+    ...readSwiftDetails({ purposes, customer: customer.trim(), extra: supplement }),
     bankId: bankText(bankReference),
     fileLine: field.line,
   };

@@ -68,7 +68,12 @@ test.each([
 );
 
 test("a tax that exceeds the tolerance of all lines is reported as the difference", () => {
-  const records = { taxRates: [taxRate], products: [], frequentAccounts: [], taxRounding: "document" } as const;
+  const records = {
+    taxRates: [taxRate],
+    products: [],
+    frequentAccounts: [],
+    taxRounding: "document",
+  } as const;
   expect(proposeItems(threeLines("4.31"), records)).toMatchObject({ difference: "1.01" });
 });
 

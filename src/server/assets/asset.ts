@@ -183,7 +183,7 @@ async function checkReferences(tx: Tx, input: AssetInput, depreciatedBefore: Ass
       accountId: input[field],
       types: [type],
       role: "none",
-      keptId: depreciatedBefore?.[field],
+      previousId: depreciatedBefore?.[field],
     })),
   );
   if (documentId === null || documentId === depreciatedBefore?.documentId) return;

@@ -44,7 +44,7 @@ type FileRequest = BankFileInput & Pick<Partial<BankImportInput>, "decisions">;
 export async function planFile(tx: Tx, file: FileRequest, parsedFile?: ReadAhead): Promise<FilePlan> {
   const stored = await selectStoredAccounts(tx);
   const now = await readCurrencyAndToday(tx);
-  const currencies = { ofBooks: now.currency, ofAccounts: await selectMoneyCurrencies(tx) };
+  const currencies = { bookCurrency: now.currency, ofAccounts: await selectMoneyCurrencies(tx) };
   const readings = await readingsOf(await prepareRead(tx, file, { currencies, stored }), parsedFile);
   const [first] = readings;
   if (first === undefined) throw new Error("The file contains no text.");

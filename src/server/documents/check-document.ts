@@ -126,7 +126,7 @@ export async function computeDocument(
     items,
     records,
     inCurrency,
-    ...(previousPartyId === undefined ? {} : { keptPartyId: previousPartyId }),
+    ...(previousPartyId === undefined ? {} : { previousPartyId: previousPartyId }),
   };
   const row = await documentRow(tx, kind, { ...input, pricesIncludeTax, taxRounding }, rowSource);
   return { row, items, records };

@@ -102,7 +102,7 @@ async function applyChange(
   const items = priceItems(kind, input.items, records, { prior: stored, credited: toCredit, ...terms });
   const wasIssued = isIssued(before.status);
   const number = await numberOf(tx, before, { ...input, isPosted: !wasIssued && step !== "save" });
-  const rowSource = { id, number, items, records, inCurrency, keptPartyId: before.partyId };
+  const rowSource = { id, number, items, records, inCurrency, previousPartyId: before.partyId };
   const newRow = await documentRow(tx, kind, { ...fullInput, pricesIncludeTax, taxRounding }, rowSource);
   const row = wasIssued && newRow.partyId === before.partyId ? restoreSnapshot(newRow, before) : newRow;
   if (step === "save") await rewriteDocument(tx, { ...row, status: "draft" }, items);

@@ -94,11 +94,11 @@ export async function importParties(
 async function planParties(tx: Tx, side: PartySide, table: PartyTable): Promise<PartyImportRow[]> {
   const { currency } = await readCurrencyAndToday(tx);
   const rates = table.columns.includes("taxRateId") ? await selectNamedTaxRates(tx) : [];
-  const { one, without } = RATES[side];
+  const { recordName, without } = RATES[side];
   const fitting = rates.filter(({ appliesTo }) => appliesTo !== without);
   const taxRate = namedFinder(fitting, {
     field: "taxRateId",
-    recordName: one,
+    recordName,
     by: "its code, name or percentage",
   });
   const rows = await readImportRows(table, (cells) => readPartyRow(cells, { currency, taxRate }));
@@ -108,8 +108,8 @@ async function planParties(tx: Tx, side: PartySide, table: PartyTable): Promise<
 
 /** Tax rates that lines of a side can use (Accounting 8). */
 const RATES = {
-  customer: { one: "tax rate for sales", without: "purchases" },
-  vendor: { one: "tax rate for purchases", without: "sales" },
+  customer: { recordName: "tax rate for sales", without: "purchases" },
+  vendor: { recordName: "tax rate for purchases", without: "sales" },
 } as const;
 
 function collectLookupKeys(rows: readonly ReadImportRow<PartyInFile>[]) {

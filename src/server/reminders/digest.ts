@@ -72,7 +72,11 @@ function buildDigest(
   if (!isDue || first === undefined || email === null || email === "")
     return { digest: null, skipped: invoices.map((invoice) => describeSkipped(invoice)) };
   return {
-    digest: writeReminder({ ...first.document, email, language: sharedLanguage(included) }, included, reminding),
+    digest: writeReminder(
+      { ...first.document, email, language: sharedLanguage(included) },
+      included,
+      reminding,
+    ),
     skipped: invoices
       .filter((invoice) => !included.includes(invoice))
       .map((invoice) => describeSkipped(invoice)),

@@ -187,7 +187,7 @@ export async function updateDefaultAccounts(
   await checkChosenAccounts(
     tx,
     changedKeys.map(({ key, field, accountId }) => {
-      return { field, accountId, types: typesOf(key), keptId: before[field] };
+      return { field, accountId, types: typesOf(key), previousId: before[field] };
     }),
   );
   await upsertDefaultAccounts(

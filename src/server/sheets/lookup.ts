@@ -156,7 +156,7 @@ async function drawFile<Kind extends keyof Sheets>(
 ): Promise<Buffer<ArrayBuffer>> {
   const [file] = await runInWorker<Uint8Array<ArrayBuffer>>({
     task: "draw-sheet",
-    input: { kind, given: args },
+    input: { kind, input: args },
     tooMuch: new Refusal("request.busy"),
   });
   if (file === undefined) throw new Error("The PDF was created without a file.");

@@ -28,7 +28,7 @@ export function CashCard({ figures: { cash, today } }: Props) {
           name: `${code} - ${name}`,
           href: paths.account(code),
           amount,
-          beside: foreign,
+          aside: foreign,
         };
       })}
       note={`Total in bank and cash accounts as of ${formatDate(today)}, net of overdrafts.`}

@@ -208,7 +208,7 @@ export function creditFor(
   const items = formItems(remainingItems, document).map((item, index) => ({
     ...item,
     creditedPosition: remainingItems[index]?.position ?? null,
-    rest: remainingItemTaxes(item, remainingItems[index], document),
+    remainingTaxes: remainingItemTaxes(item, remainingItems[index], document),
     creditable: remainingItemAmounts(remainingItems[index], document),
     orderPosition: null,
   }));

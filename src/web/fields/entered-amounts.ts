@@ -33,7 +33,7 @@ type PriceInput = { quantity: string; unitPrice: string; discount: string };
 type TaxableInput = PriceInput & {
   taxRate: { id: string; rate: Rate; components?: readonly TaxComponent[] | undefined } | null;
   taxAmount: string;
-  rest?: RemainingTaxes | null;
+  remainingTaxes?: RemainingTaxes | null;
 };
 
 /** Returns the inputs of a credit line's tax as one text. */
@@ -86,8 +86,9 @@ export function taxesOfLines(
   if (taxRounding === "line") return new Map();
   const shares = discountShares({ items, discount }, minorUnit);
   const rests = items.map((item) => {
-    const isRest = item.taxAmount === "" && item.rest?.taxKey === buildTaxKey(item, pricesIncludeTax);
-    return isRest ? item.rest?.taxes : undefined;
+    const isRest =
+      item.taxAmount === "" && item.remainingTaxes?.taxKey === buildTaxKey(item, pricesIncludeTax);
+    return isRest ? item.remainingTaxes?.taxes : undefined;
   });
   const priced = items.map(({ taxRate, taxAmount, ...item }, index) => ({
     quantity: computeLineQuantity(item.quantity) ?? NO_UNITS,

@@ -134,7 +134,7 @@ export const settingsPages = () =>
   ALL.map((name) => {
     const { label, description, keywords, isForOwner = false } = SETTINGS_PAGES[name];
     const all = `settings preferences ${description.replaceAll(/[:,]/g, "")} ${keywords}`;
-    return { label, words: all, href: paths.settings(name), isForOwner };
+    return { label, keywords: all, href: paths.settings(name), isForOwner };
   });
 
 /** The settings page for a URL segment; null for the overview. */

@@ -109,7 +109,14 @@ function useSettingsEntries(): PaletteEntry[] {
   }).data;
   return (pages ?? [])
     .filter(({ isForOwner }) => role === "owner" || !isForOwner)
-    .map(({ label, words, href }) => ({ key: href, group: "Settings", label, words, href, icon: Settings }));
+    .map(({ label, keywords, href }) => ({
+      key: href,
+      group: "Settings",
+      label,
+      keywords,
+      href,
+      icon: Settings,
+    }));
 }
 
 /** The aging report has an entry for each side. */
