@@ -1,4 +1,4 @@
-/** Words for taxes on PDFs, in the languages of SHEET_LANGUAGES (`sheet-texts.ts`). */
+/** Texts for taxes on PDFs, in the languages of SHEET_LANGUAGES (`sheet-texts.ts`). */
 export const TAX_TEXTS = {
   taxOn: [
     "{tax} on {net}",
