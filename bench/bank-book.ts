@@ -101,7 +101,7 @@ export async function matchPast(
 async function matchSome(tx: Tx, { bank, other }: { bank: AccountId; other: AccountId }): Promise<number> {
   const { rows } = await sql<{ ids: string[] | null; date: Day; total: Money }>`
     select json_agg(id) as ids, max(date) as date, (-sum(amount))::numeric(20, 2)::text as total
-    from (select id, date, amount from ${bookRows("bank_lines")} where account_id = ${bank} and not is_matched
+    from (select id, date, amount from ${bookRows("bank_transactions")} where account_id = ${bank} and not is_matched
       order by date, id limit 1000) l`.execute(tx);
   const [found] = rows;
   if (found === undefined || found.ids === null) return 0;
@@ -111,9 +111,9 @@ async function matchSome(tx: Tx, { bank, other }: { bank: AccountId; other: Acco
   const draft = { date: found.date, description: "Past", status: "posted" as const, lines };
   const [journal] = await postJournals(tx, [draft], { monthlyLimit: 0 });
   await sql`
-    insert into bank_matches (book_id, line_id, journal_id, account_id, amount)
+    insert into bank_matches (book_id, bank_transaction_id, journal_id, account_id, amount)
     select b.book_id, l.id, ${journal?.id}::uuid, ${bank}::uuid, l.amount
-    from ${BOOK_ROW}, bank_lines l
+    from ${BOOK_ROW}, bank_transactions l
     where l.book_id = b.book_id and l.id = any(${found.ids}::uuid[])`.execute(tx);
   return found.ids.length;
 }

@@ -61,6 +61,6 @@ export async function seedLists(
   return {
     bookId,
     bank,
-    ids: { customers, documents, payments, journals, quotes, salesOrders, bank_lines: bankLines },
+    ids: { customers, documents, payments, journals, quotes, salesOrders, bank_transactions: bankLines },
   };
 }

@@ -126,7 +126,7 @@ function tradeDifferences(size: number): CopyDifferences {
       amount: total,
       base_amount: total,
       allocated: `case when g % 100 = 0 then 0 else ${total} end`,
-      used_for: `case when g % 100 = 0 then null else 'INV-' || lpad((${scatterNumbers("g", size)} + 1)::text, 7, '0') end`,
+      applied_number: `case when g % 100 = 0 then null else 'INV-' || lpad((${scatterNumbers("g", size)} + 1)::text, 7, '0') end`,
     },
   };
 }
@@ -148,7 +148,7 @@ function ledgerDifferences({ bank }: ListSeeds, size: number): CopyDifferences {
       debit: `case when t.debit = 0 then 0 else ${total} end`,
       credit: `case when t.credit = 0 then 0 else ${total} end`,
     },
-    bank_lines: {
+    bank_transactions: {
       id: idOf("g"),
       account_id: `'${bank}'::uuid`,
       date,
@@ -203,9 +203,9 @@ export async function fillLists(run: RunAsAdministrator, seeds: ListSeeds, size:
       select book_id, account_id, ${dateExpression}, sum(debit), sum(credit) from journal_lines where book_id = '${bookId}' group by 1, 2, 3`);
   }
   await run(`delete from order_state_totals where book_id = '${bookId}'`);
-  await run(`insert into order_state_totals (book_id, kind, state, currency, last_day, orders, total, left_total, awaited, awaited_total)
-    select book_id, kind, state, currency, case when state = 'sent' then due_date else 'infinity' end, count(*), sum(total), sum(left_total),
-      count(*) filter (where is_awaited), coalesce(sum(total) filter (where is_awaited), 0)
+  await run(`insert into order_state_totals (book_id, kind, state, currency, last_day, orders, total, remaining_total, awaited, undelivered_total)
+    select book_id, kind, state, currency, case when state = 'sent' then due_date else 'infinity' end, count(*), sum(total), sum(remaining_total),
+      count(*) filter (where is_undelivered), coalesce(sum(total) filter (where is_undelivered), 0)
     from orders where book_id = '${bookId}' group by 1, 2, 3, 4, 5`);
 }
 
@@ -237,13 +237,13 @@ const LISTS: Record<string, { rows: string; fields: Record<string, string> }> = 
     },
   },
   payments: {
-    rows: `select p.id, p.book_id, p.date, p.number, y.name as party_name, coalesce(p.used_for, '') as used_for,
+    rows: `select p.id, p.book_id, p.date, p.number, y.name as party_name, coalesce(p.applied_number, '') as applied_number,
       p.amount as signed_amount from payments p join parties y on y.book_id = p.book_id and y.id = p.party_id`,
     fields: {
       date: "date",
       number: "number",
       party: "party_name",
-      documentNumber: "used_for",
+      documentNumber: "applied_number",
       amount: "signed_amount",
     },
   },
@@ -257,12 +257,12 @@ const LISTS: Record<string, { rows: string; fields: Record<string, string> }> = 
       dueDate: "due_date",
       effectiveStatus: "state",
       total: "total",
-      left: "left_total",
+      left: "remaining_total",
     },
   },
-  bank_lines: {
+  bank_transactions: {
     rows: `select id, book_id, date, counterparty, text, amount,
-      case when is_matched then 'matched' else 'open' end as state from bank_lines`,
+      case when is_matched then 'matched' else 'open' end as state from bank_transactions`,
     fields: { date: "date", counterparty: "counterparty", text: "text", amount: "amount", status: "state" },
   },
 };

@@ -61,7 +61,7 @@ create table default_accounts (
   primary key (book_id, key),
   constraint default_account_key_is_known check (key in ('inventory', 'sales', 'cogs', 'cash', 'input_tax',
     'output_tax', 'purchases', 'stock_adjustments', 'exchange', 'bad_debt', 'bank_fees', 'opening', 'retained',
-    'unrealised_exchange', 'payment_differences')),
+    'unrealized_exchange', 'payment_differences')),
   constraint default_account_type_fits_its_key check (
     case
       when key in ('inventory', 'cash') then account_type = 'asset'

@@ -52,8 +52,8 @@ create table bank_statements (
   difference numeric(20, 4),
   -- The first line of the file at which the statement may be out of balance, and the date of its transaction; null without
   -- transactions.
-  breaks_at_line integer,
-  breaks_on business_date,
+  mismatch_line integer,
+  mismatch_on business_date,
   -- The dates of the balances; null for older statements, which use their first and last day instead.
   opening_on business_date,
   closing_on business_date,
@@ -61,8 +61,8 @@ create table bank_statements (
   minor_unit smallint not null default 2,
   primary key (book_id, id),
   constraint bank_statement_break_has_a_line_and_date check (
-    (breaks_at_line is null) = (breaks_on is null)
-    and (breaks_on is null or (breaks_at_line > 0 and difference is not null and difference <> 0))
+    (mismatch_line is null) = (mismatch_on is null)
+    and (mismatch_on is null or (mismatch_line > 0 and difference is not null and difference <> 0))
   ),
   constraint bank_statement_day_needs_a_balance check (
     (opening_on is null or opening is not null) and (closing_on is null or closing is not null)
@@ -85,10 +85,10 @@ alter table bank_statements enable row level security, force row level security;
 create policy own_book on bank_statements using (book_id = (select current_book()));
 grant select, insert, delete on bank_statements to twofold_app;
 -- Updated while transactions are written or deleted in batches (functions/check-bank-statement.sql).
-grant update (difference, breaks_at_line, breaks_on) on bank_statements to twofold_app;
+grant update (difference, mismatch_line, mismatch_on) on bank_statements to twofold_app;
 
 -- A bank transaction, stored once even if several statements list it. Money in is positive.
-create table bank_lines (
+create table bank_transactions (
   book_id uuid not null default current_book() references books,
   id uuid not null,
   account_id uuid not null,
@@ -108,56 +108,56 @@ create table bank_lines (
   is_matched boolean not null default false,
   -- Decimal places of the account's currency, set by functions/minor-units.sql (Decisions 0097, 0116).
   minor_unit smallint not null default 2,
-  constraint bank_line_and_account_key unique (book_id, account_id, id),
-  constraint bank_line_is_in_minor_units check (amount = round(amount, minor_unit) and amount <> 'NaN'),
-  constraint bank_line_belongs_to_an_account foreign key (book_id, account_id) references bank_accounts (book_id, account_id)
+  constraint bank_transaction_and_account_key unique (book_id, account_id, id),
+  constraint bank_transaction_is_in_minor_units check (amount = round(amount, minor_unit) and amount <> 'NaN'),
+  constraint bank_transaction_belongs_to_an_account foreign key (book_id, account_id) references bank_accounts (book_id, account_id)
 );
-create index bank_lines_by_date on bank_lines (book_id, account_id, date desc, id desc);
-create index bank_lines_for_review on bank_lines (book_id, account_id, date, id) where not is_matched;
--- Sort orders of an account's transaction list (functions/search-bank-lines.sql).
-create index bank_lines_by_name on bank_lines (book_id, account_id, folded(left(counterparty, 80)), id);
-create index bank_lines_by_text on bank_lines (book_id, account_id, folded(left(text, 80)), id);
-create index bank_lines_by_amount on bank_lines (book_id, account_id, amount, id);
-create index bank_lines_by_state on bank_lines
+create index bank_transactions_by_date on bank_transactions (book_id, account_id, date desc, id desc);
+create index bank_transactions_for_review on bank_transactions (book_id, account_id, date, id) where not is_matched;
+-- Sort orders of an account's transaction list (functions/search-bank-transactions.sql).
+create index bank_transactions_by_name on bank_transactions (book_id, account_id, fold_text(left(counterparty, 80)), id);
+create index bank_transactions_by_text on bank_transactions (book_id, account_id, fold_text(left(text, 80)), id);
+create index bank_transactions_by_amount on bank_transactions (book_id, account_id, amount, id);
+create index bank_transactions_by_state on bank_transactions
   (book_id, account_id, (case when is_matched then 'matched' else 'open' end), id);
 -- Makes "contains" searches fast at any table size.
-create index bank_lines_by_searched_text
-  on bank_lines using gin (book_id, folded(counterparty || ' ' || text || ' ' || reference || ' ' || end_to_end_id) gin_trgm_ops)
+create index bank_transactions_by_searched_text
+  on bank_transactions using gin (book_id, fold_text(counterparty || ' ' || text || ' ' || reference || ' ' || end_to_end_id) gin_trgm_ops)
   with (gin_pending_list_limit = 512);
 -- The keys are added last: among indexes of equal cost, the planner takes the newest, and in a small table all costs are equal.
-alter table bank_lines add primary key (book_id, id);
+alter table bank_transactions add primary key (book_id, id);
 
-alter table bank_lines enable row level security, force row level security;
-create policy own_book on bank_lines using (book_id = (select current_book()));
-grant select, delete on bank_lines to twofold_app;
+alter table bank_transactions enable row level security, force row level security;
+create policy own_book on bank_transactions using (book_id = (select current_book()));
+grant select, delete on bank_transactions to twofold_app;
 grant insert (book_id, id, account_id, date, value_date, amount, counterparty, counterparty_account, text, reference,
-  end_to_end_id, bank_id) on bank_lines to twofold_app;
--- The columns that a search compares (functions/search-bank-lines.sql).
-create policy search_reads_all on bank_lines for select to twofold_search using (true);
-grant select (book_id, id, account_id, date, amount, counterparty, text, reference, end_to_end_id, is_matched) on bank_lines
+  end_to_end_id, bank_id) on bank_transactions to twofold_app;
+-- The columns that a search compares (functions/search-bank-transactions.sql).
+create policy search_reads_all on bank_transactions for select to twofold_search using (true);
+grant select (book_id, id, account_id, date, amount, counterparty, text, reference, end_to_end_id, is_matched) on bank_transactions
   to twofold_search;
 
 -- The transactions that each statement lists, in file order.
-create table bank_statement_lines (
+create table bank_statement_transactions (
   book_id uuid not null default current_book() references books,
   statement_id uuid not null,
   position integer not null,
-  line_id uuid not null,
+  bank_transaction_id uuid not null,
   -- The transaction's text in this statement, normalized for comparison with other statements.
   words line_text not null default '',
   bank_id line_text not null default '',
   primary key (book_id, statement_id, position),
-  constraint bank_line_statement_exists
+  constraint statement_transaction_statement_exists
     foreign key (book_id, statement_id) references bank_statements (book_id, id),
-  constraint bank_statement_line_exists foreign key (book_id, line_id) references bank_lines (book_id, id)
+  constraint statement_transaction_exists foreign key (book_id, bank_transaction_id) references bank_transactions (book_id, id)
 );
 -- Finds the transactions that an API client has sent under an ID.
-create index bank_statement_lines_by_bank_id on bank_statement_lines (book_id, bank_id) where bank_id <> '';
-create index bank_statement_lines_by_line on bank_statement_lines (book_id, line_id);
+create index bank_statement_transactions_by_bank_id on bank_statement_transactions (book_id, bank_id) where bank_id <> '';
+create index bank_statement_transactions_by_line on bank_statement_transactions (book_id, bank_transaction_id);
 
-alter table bank_statement_lines enable row level security, force row level security;
-create policy own_book on bank_statement_lines using (book_id = (select current_book()));
-grant select, insert, delete on bank_statement_lines to twofold_app;
+alter table bank_statement_transactions enable row level security, force row level security;
+create policy own_book on bank_statement_transactions using (book_id = (select current_book()));
+grant select, insert, delete on bank_statement_transactions to twofold_app;
 
 -- Bank rules, which categorize recurring bank transactions (Accounting 17).
 create table bank_rules (
@@ -239,23 +239,23 @@ grant select, insert, delete on bank_rule_lines to twofold_app;
 -- The journals that match a bank transaction: one, or several that add up to its amount (Accounting 17).
 create table bank_matches (
   book_id uuid not null default current_book() references books,
-  line_id uuid not null,
+  bank_transaction_id uuid not null,
   journal_id uuid not null,
   account_id uuid not null,
   -- The matched part of the journal, signed like the transaction, or like a part of it such as a fee.
   amount numeric(20, 4) not null,
   -- True if the journal was created from the transaction; unmatching voids it.
-  is_made boolean not null default false,
+  is_journal_created boolean not null default false,
   matched_by uuid not null default current_actor(),
   matched_at timestamptz not null default now(),
   -- The bank rule that categorized the transaction, from which we count the uses of each rule and find the last one.
   rule_id uuid,
   -- Decimal places of the account's currency, set by functions/minor-units.sql (Decisions 0097, 0116).
   minor_unit smallint not null default 2,
-  primary key (book_id, line_id, journal_id),
+  primary key (book_id, bank_transaction_id, journal_id),
   constraint bank_match_is_in_minor_units check (amount = round(amount, minor_unit) and amount <> 0 and amount <> 'NaN'),
-  constraint bank_match_belongs_to_a_line foreign key (book_id, account_id, line_id)
-    references bank_lines (book_id, account_id, id),
+  constraint bank_match_belongs_to_a_transaction foreign key (book_id, account_id, bank_transaction_id)
+    references bank_transactions (book_id, account_id, id),
   constraint bank_match_journal_exists foreign key (book_id, journal_id) references journals (book_id, id),
   constraint bank_match_rule_exists foreign key (book_id, rule_id) references bank_rules (book_id, id)
 );
@@ -267,7 +267,7 @@ create index bank_matches_by_rule on bank_matches (book_id, rule_id, matched_at 
 alter table bank_matches enable row level security, force row level security;
 create policy own_book on bank_matches using (book_id = (select current_book()));
 grant select, delete on bank_matches to twofold_app;
-grant insert (book_id, line_id, journal_id, account_id, amount, is_made, rule_id) on bank_matches to twofold_app;
+grant insert (book_id, bank_transaction_id, journal_id, account_id, amount, is_journal_created, rule_id) on bank_matches to twofold_app;
 
 -- A reconciliation: books and statement agreed on an account at the end of a day. Its content never changes, but once reopened it
 -- no longer counts.
@@ -280,7 +280,7 @@ create table bank_reconciliations (
   opening numeric(20, 4) not null,
   closing numeric(20, 4) not null,
   -- The book balance at that time, which differs from the statement balance by uncleared entries.
-  books_balance numeric(20, 4) not null,
+  book_balance numeric(20, 4) not null,
   -- The cleared transactions and the uncleared entries, as shown on that day.
   report jsonb not null,
   finished_by uuid not null default current_actor(),
@@ -300,8 +300,8 @@ create table bank_reconciliations (
   primary key (book_id, id),
   constraint reconciliation_and_account_key unique (book_id, account_id, id),
   constraint reconciliation_is_in_minor_units check (
-    opening = round(opening, minor_unit) and closing = round(closing, minor_unit) and books_balance = round(books_balance, minor_unit)
-    and opening + closing + books_balance <> 'NaN'
+    opening = round(opening, minor_unit) and closing = round(closing, minor_unit) and book_balance = round(book_balance, minor_unit)
+    and opening + closing + book_balance <> 'NaN'
   ),
   constraint reconciliation_is_reopened_with_a_reason
     check ((reopened_at is null) = (reopen_reason is null) and (reopened_at is null) = (reopened_by is null)),
@@ -313,12 +313,12 @@ create unique index reconciliations_by_account on bank_reconciliations (book_id,
 alter table bank_reconciliations enable row level security, force row level security;
 create policy own_book on bank_reconciliations using (book_id = (select current_book()));
 grant select on bank_reconciliations to twofold_app;
-grant insert (book_id, id, account_id, ends_on, opening, closing, books_balance, report) on bank_reconciliations
+grant insert (book_id, id, account_id, ends_on, opening, closing, book_balance, report) on bank_reconciliations
   to twofold_app;
 grant update (reopen_reason) on bank_reconciliations to twofold_app;
 
 -- The cleared journals of a reconciliation, each with its full amount on the account.
-create table bank_reconciled (
+create table reconciled_entries (
   book_id uuid not null default current_book() references books,
   reconciliation_id uuid not null,
   journal_id uuid not null,
@@ -334,9 +334,9 @@ create table bank_reconciled (
     references bank_reconciliations (book_id, account_id, id),
   constraint reconciled_entry_journal_exists foreign key (book_id, journal_id) references journals (book_id, id)
 );
-create unique index reconciled_entry_is_unique on bank_reconciled (book_id, journal_id, account_id) where is_live;
+create unique index reconciled_entry_is_unique on reconciled_entries (book_id, journal_id, account_id) where is_live;
 
-alter table bank_reconciled enable row level security, force row level security;
-create policy own_book on bank_reconciled using (book_id = (select current_book()));
-grant select on bank_reconciled to twofold_app;
-grant insert (book_id, reconciliation_id, journal_id, account_id, amount) on bank_reconciled to twofold_app;
+alter table reconciled_entries enable row level security, force row level security;
+create policy own_book on reconciled_entries using (book_id = (select current_book()));
+grant select on reconciled_entries to twofold_app;
+grant insert (book_id, reconciliation_id, journal_id, account_id, amount) on reconciled_entries to twofold_app;

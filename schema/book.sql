@@ -29,7 +29,7 @@ create table books (
   updated_at timestamptz not null default now(),
   primary key (book_id),
   -- The default type of a new product.
-  sells text not null default 'goods' constraint sold_kind_is_known check (sells in ('goods', 'services')),
+  sells text not null default 'goods' constraint default_product_type_is_known check (sells in ('goods', 'services')),
   -- The format of amounts and dates, and the country of the company; null until a user chooses it (Decision 0047).
   locale text not null default 'en-US' constraint locale_is_a_locale check (locale ~ '^[a-z]{2}-[A-Z]{2}$'),
   country text constraint country_is_a_code check (country ~ '^[A-Z]{2}$'),
@@ -93,7 +93,7 @@ grant select, insert, update on number_series to twofold_app, twofold_writer;
 
 -- The numbers in a custom format, set in Settings or taken from a number that was typed: the text before and after the count, the
 -- minimum number of digits, and the last count. A format that contains the year has one row for each year. A typed format isn't
--- used for new numbers until is_followed is true.
+-- used for new numbers until is_active is true.
 create table number_schemes (
   book_id uuid not null default current_book() references books,
   kind text not null,
@@ -102,7 +102,7 @@ create table number_schemes (
   digits integer not null,
   last integer not null,
   year integer,
-  is_followed boolean not null,
+  is_active boolean not null,
   primary key (book_id, kind, prefix, suffix),
   constraint number_scheme_kind_is_known
     check (kind in (
@@ -122,7 +122,7 @@ grant select, insert, update, delete on number_schemes to twofold_app, twofold_w
 create table number_formats (
   book_id uuid not null primary key default current_book() references books,
   version integer not null default 2,
-  at_posting boolean not null default false,
+  assigned_at_posting boolean not null default false,
   -- Matches the type in domain/number-formats.ts.
   formats jsonb not null default '{}',
   constraint number_formats_are_short check (jsonb_typeof(formats) = 'object' and length(formats::text) <= 10000),
@@ -137,7 +137,7 @@ alter table number_formats enable row level security, force row level security;
 create policy own_book on number_formats using (book_id = (select current_book()));
 grant select, insert on number_formats to twofold_app;
 grant select on number_formats to twofold_writer;
-grant update (version, at_posting, formats) on number_formats to twofold_app;
+grant update (version, assigned_at_posting, formats) on number_formats to twofold_app;
 
 -- A request with an idempotency key takes effect once: the row is written in the same transaction (I-34).
 create table idempotency_keys (
@@ -213,7 +213,7 @@ grant select, insert on logos to twofold_app;
 grant update (version, image) on logos to twofold_app;
 
 -- The document design besides the logo (Decision 0102); without a row, the default of domain/document-design.ts applies.
-create table sheet_looks (
+create table document_designs (
   book_id uuid not null primary key default current_book() references books,
   version integer not null default 2,
   layout text not null,
@@ -223,21 +223,21 @@ create table sheet_looks (
   footer text not null,
   -- The paper size; null to use the default of the country.
   paper text,
-  constraint sheet_layout_is_known check (layout in ('plain', 'band', 'letter')),
-  constraint sheet_accent_is_a_color check (accent ~ '^#[0-9a-f]{6}$'),
-  constraint sheet_logo_has_a_place check (logo_side in ('left', 'right') and logo_size in ('small', 'medium', 'large')),
-  constraint sheet_footer_is_short check (length(footer) <= 300),
-  constraint sheet_paper_is_known check (paper in ('a4', 'letter'))
+  constraint design_layout_is_known check (layout in ('plain', 'band', 'letter')),
+  constraint design_accent_is_a_color check (accent ~ '^#[0-9a-f]{6}$'),
+  constraint design_logo_position_is_known check (logo_side in ('left', 'right') and logo_size in ('small', 'medium', 'large')),
+  constraint design_footer_is_short check (length(footer) <= 300),
+  constraint design_paper_is_known check (paper in ('a4', 'letter'))
 );
 
-alter table sheet_looks enable row level security, force row level security;
-create policy own_book on sheet_looks using (book_id = (select current_book()));
-grant select, insert on sheet_looks to twofold_app;
-grant update (version, layout, accent, logo_side, logo_size, footer, paper) on sheet_looks to twofold_app;
+alter table document_designs enable row level security, force row level security;
+create policy own_book on document_designs using (book_id = (select current_book()));
+grant select, insert on document_designs to twofold_app;
+grant update (version, layout, accent, logo_side, logo_size, footer, paper) on document_designs to twofold_app;
 
 -- The designs of issued documents: layout, color, logo, footer and locale as of that day (Decision 0119). Each design is stored
 -- once, identified by a digest of its content, and never changes. Rows are written by functions/store-design.sql.
-create table sheet_designs (
+create table design_snapshots (
   book_id uuid not null default current_book() references books,
   id uuid not null,
   locale text not null,
@@ -252,9 +252,9 @@ create table sheet_designs (
   primary key (book_id, id)
 );
 
-alter table sheet_designs enable row level security, force row level security;
-create policy own_book on sheet_designs using (book_id = (select current_book()));
-grant select on sheet_designs to twofold_app;
+alter table design_snapshots enable row level security, force row level security;
+create policy own_book on design_snapshots using (book_id = (select current_book()));
+grant select on design_snapshots to twofold_app;
 
 -- A digest of all rows of a table, which the integrity check compares with the rows (I-117).
 create table table_digests (

@@ -37,7 +37,7 @@ create table card_checkouts (
   document_id uuid not null,
   amount numeric(20, 4) not null,
   currency text not null,
-  asked_at timestamptz not null default now(),
+  requested_at timestamptz not null default now(),
   -- The provider's ID of the payment, and the recorded payment.
   intent_id text,
   payment_id uuid,

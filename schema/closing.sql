@@ -10,7 +10,7 @@ create table year_closings (
   starts_on business_date not null,
   ends_on business_date not null,
   journal_id uuid not null,
-  retained_account_id uuid not null,
+  retained_earnings_account_id uuid not null,
   -- The lock date to restore on reopening; null if no period was closed before.
   closed_before business_date,
   closed_by uuid not null default current_actor(),
@@ -26,10 +26,10 @@ create table year_closings (
   ),
   constraint closing_journal_is_unique unique (book_id, journal_id),
   constraint closing_journal_exists foreign key (book_id, journal_id) references journals (book_id, id),
-  constraint closing_account_exists foreign key (book_id, retained_account_id) references accounts (book_id, id)
+  constraint closing_account_exists foreign key (book_id, retained_earnings_account_id) references accounts (book_id, id)
 );
 create unique index year_is_closed_once on year_closings (book_id, ends_on) where reopened_at is null;
-create index year_closings_by_account on year_closings (book_id, retained_account_id);
+create index year_closings_by_account on year_closings (book_id, retained_earnings_account_id);
 
 alter table year_closings enable row level security, force row level security;
 create policy own_book on year_closings using (book_id = (select current_book()));

@@ -9,8 +9,8 @@ create table opening_balances (
   date business_date not null,
   -- The accepted difference between debits and credits.
   difference numeric(20, 4) not null,
-  made_by uuid not null default current_actor(),
-  made_at timestamptz not null default now(),
+  created_by uuid not null default current_actor(),
+  created_at timestamptz not null default now(),
   undone_by uuid,
   undone_at timestamptz,
   primary key (book_id, id),
@@ -129,7 +129,7 @@ create table documents (
 -- When opening balances are undone, their document numbers can be used again.
 create unique index document_number_is_unique on documents (book_id, kind, number)
   where opening_id is null or status <> 'void';
-create unique index vendor_number_is_unique on documents (book_id, party_id, kind, folded(plain_number(vendor_number)))
+create unique index vendor_number_is_unique on documents (book_id, party_id, kind, fold_text(plain_number(vendor_number)))
   where vendor_number is not null and status <> 'void';
 create index documents_by_opening on documents (book_id, opening_id) where opening_id is not null;
 create index documents_by_date on documents (book_id, kind, date desc, id desc);
@@ -138,7 +138,7 @@ create index documents_by_status on documents (book_id, kind, status, date desc,
 create index documents_by_party on documents (book_id, party_id, date desc, id desc);
 -- List order by any column, within each tab (functions/list-page.sql).
 create index documents_by_number on documents (book_id, kind, status, natural_order(number), id);
-create index documents_by_name on documents (book_id, kind, status, folded(party_name), id);
+create index documents_by_name on documents (book_id, kind, status, fold_text(party_name), id);
 create index documents_by_due_date on documents (book_id, kind, status, next_due_date, id);
 create index documents_by_total on documents (book_id, kind, status, total, id);
 create index documents_in_status on documents (book_id, kind, status, id);
@@ -154,7 +154,7 @@ create index documents_by_currency on documents (book_id, currency, date) where 
 create index documents_reversed on documents (book_id, reversed_on) where reversed_on is not null;
 -- Makes "contains" searches fast at any table size.
 create index documents_by_text on documents
-  using gin (book_id, folded(number || ' ' || coalesce(vendor_number || ' ', '') || party_name || ' ' || party_email) gin_trgm_ops)
+  using gin (book_id, fold_text(number || ' ' || coalesce(vendor_number || ' ', '') || party_name || ' ' || party_email) gin_trgm_ops)
   with (gin_pending_list_limit = 512);
 -- The keys are added last: among indexes of equal cost, the planner takes the newest, and in a small table all costs are equal.
 alter table documents
@@ -250,7 +250,7 @@ create table document_items (
   constraint item_subtotal_is_net_of_discount
     check (subtotal = round(quantity * unit_price, minor_unit) - discount_amount - document_discount
       - case when prices_include_tax then tax_amount else 0 end),
-  constraint item_bears_no_negative_discount check (document_discount >= 0),
+  constraint item_discount_share_is_not_negative check (document_discount >= 0),
   constraint item_tax_is_near_its_rate check (
     case when tax_rate is null then tax_amount = 0 and tax_components is null
       when tax_components is not null then line_taxes_are_valid(quantity, tax_components, subtotal, tax_amount, minor_unit)
@@ -345,7 +345,7 @@ grant select on tax_day_totals to twofold_app;
 
 -- Documents, expenses and deposits that these totals leave out until the end of the transaction that changes them
 -- (functions/update-tax-totals.sql).
-create table tax_recounts (
+create table pending_tax_totals (
   book_id uuid not null,
   id uuid not null,
   -- The start time of the transaction, by which a transaction recognizes its own rows.
@@ -353,6 +353,6 @@ create table tax_recounts (
   primary key (book_id, id)
 );
 
-alter table tax_recounts enable row level security, force row level security;
-create policy own_book on tax_recounts using (book_id = (select current_book()));
-grant select on tax_recounts to twofold_app;
+alter table pending_tax_totals enable row level security, force row level security;
+create policy own_book on pending_tax_totals using (book_id = (select current_book()));
+grant select on pending_tax_totals to twofold_app;

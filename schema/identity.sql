@@ -199,7 +199,7 @@ create table auth.outbox (
   attempts integer not null default 0,
   next_attempt_at timestamptz not null default now(),
   sent_at timestamptz,
-  given_up_at timestamptz,
+  failed_at timestamptz,
   book_id uuid,
   person_id uuid,
   -- A short description of the last error.
@@ -209,9 +209,9 @@ create table auth.outbox (
     and (book_id is null) = (person_id is null)
   )
 );
-create index outbox_by_next_attempt on auth.outbox (next_attempt_at) where sent_at is null and given_up_at is null;
+create index outbox_by_next_attempt on auth.outbox (next_attempt_at) where sent_at is null and failed_at is null;
 create index outbox_by_age on auth.outbox (created_at);
-grant select, insert, delete, update (sealed_body, attempts, next_attempt_at, sent_at, given_up_at, last_error)
+grant select, insert, delete, update (sealed_body, attempts, next_attempt_at, sent_at, failed_at, last_error)
   on auth.outbox to twofold_identity;
 
 -- Scheduled jobs of books, one row each (Decision 0055). The book describes the work; a row here has only the job's ID, the book,

@@ -60,7 +60,7 @@ create index journals_unposted on journals (book_id, status, date desc, id desc)
   where status <> 'posted' and deleted_at is null;
 -- List order by any column (functions/list-page.sql). A search for 1,234.50 finds the journals with that total (Interface 2).
 create index journals_by_number on journals (book_id, status, natural_order(number), id) where deleted_at is null;
-create index journals_by_description on journals (book_id, status, folded(left(description, 80)), id)
+create index journals_by_description on journals (book_id, status, fold_text(left(description, 80)), id)
   where deleted_at is null;
 create index journals_by_total on journals (book_id, status, total, id) where deleted_at is null;
 create index journals_by_amount on journals (book_id, status, coalesce(amount, total), id) where deleted_at is null;
@@ -71,7 +71,7 @@ create index journals_by_event on journals (book_id, status,
 create index journals_by_event_number on journals (book_id, status, natural_order(coalesce(event_number, number)), id)
   where deleted_at is null;
 -- Makes "contains" searches fast at any table size.
-create index journals_by_text on journals using gin (book_id, folded(number || ' ' || description) gin_trgm_ops)
+create index journals_by_text on journals using gin (book_id, fold_text(number || ' ' || description) gin_trgm_ops)
   with (gin_pending_list_limit = 512);
 
 alter table journals enable row level security, force row level security;
@@ -161,8 +161,8 @@ create table journal_imports (
   counted integer not null,
   first_date business_date not null,
   last_date business_date not null,
-  made_by uuid not null default current_actor(),
-  made_at timestamptz not null default now(),
+  created_by uuid not null default current_actor(),
+  created_at timestamptz not null default now(),
   undone_by uuid,
   undone_at timestamptz,
   primary key (book_id, id),

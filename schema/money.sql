@@ -23,7 +23,7 @@ create table money_entries (
   constraint money_entry_party_exists foreign key (book_id, party_id) references parties (book_id, id)
 );
 -- Finds the accounts last used for a payee (Accounting 20). IDs increase over time.
-create index money_entries_by_payee on money_entries (book_id, kind, folded(payee) text_pattern_ops, journal_id)
+create index money_entries_by_payee on money_entries (book_id, kind, fold_text(payee) text_pattern_ops, journal_id)
   where payee <> '';
 create index money_entries_by_account on money_entries (book_id, account_id) where account_id is not null;
 create index money_entries_by_party on money_entries (book_id, party_id) where party_id is not null;
@@ -53,7 +53,7 @@ create table money_entry_lines (
   -- The amount in the currency of the entry's account and, for a transfer, the amount that arrived in the currency of the other
   -- account, if these accounts have currencies of their own (Accounting 10).
   foreign_amount numeric(20, 4),
-  arrived_amount numeric(20, 4),
+  received_amount numeric(20, 4),
   primary key (book_id, journal_id, position),
   constraint money_line_tax_components_are_valid
     check (tax_components is null or tax_components_are_valid(tax_components, amount - tax_amount, tax_amount, minor_unit)),
@@ -66,7 +66,7 @@ create table money_entry_lines (
   ),
   constraint money_line_is_above_zero check (amount > 0),
   constraint money_line_foreign_amount_is_above_zero check (foreign_amount > 0 and foreign_amount <> 'NaN'),
-  constraint money_line_arrived_amount_is_above_zero check (arrived_amount > 0 and arrived_amount <> 'NaN'),
+  constraint money_line_arrived_amount_is_above_zero check (received_amount > 0 and received_amount <> 'NaN'),
   constraint money_line_tax_is_within_its_amount check (
     tax_amount <= amount and (tax_amount >= 0 or tax_components is not null)
     and (tax_rate_id is not null or tax_amount = 0)

@@ -43,20 +43,20 @@ create table orders (
   -- The progress of a quote or order: the status from records created from it, the part of its total that these use, and the
   -- delivery status of its goods. The database keeps all three up to date after any change (functions/update-order-progress.sql,
   -- I-111).
-  made text,
-  made_total numeric(20, 4) not null default 0,
-  goods text not null default 'none',
+  conversion_status text,
+  converted_total numeric(20, 4) not null default 0,
+  delivery_progress text not null default 'none',
   -- The status regardless of the date: a sent quote expires after its last day.
   state text not null generated always as (
-    case when status in ('accepted', 'open') or made in ('partially_ordered', 'ordered') then coalesce(made, status) else status end
+    case when status in ('accepted', 'open') or conversion_status in ('partially_ordered', 'ordered') then coalesce(conversion_status, status) else status end
   ) stored,
-  left_total numeric(20, 4) not null generated always as (
-    case when status in ('accepted', 'open') then total - made_total else 0 end
+  remaining_total numeric(20, 4) not null generated always as (
+    case when status in ('accepted', 'open') then total - converted_total else 0 end
   ) stored,
-  is_awaited boolean not null generated always as (status = 'open' and goods in ('awaited', 'partly')) stored,
+  is_undelivered boolean not null generated always as (status = 'open' and delivery_progress in ('pending', 'partial')) stored,
   constraint sent_order_has_a_design check (status = 'draft' or (design_id is not null and language is not null)),
-  constraint order_made_state_is_known check (made in ('partially_ordered', 'ordered', 'partially_invoiced', 'invoiced')),
-  constraint order_goods_are_known check (goods in ('none', 'awaited', 'partly', 'whole')),
+  constraint order_conversion_status_is_known check (conversion_status in ('partially_ordered', 'ordered', 'partially_invoiced', 'invoiced')),
+  constraint order_delivery_progress_is_known check (delivery_progress in ('none', 'pending', 'partial', 'complete')),
   constraint order_tax_rounding_is_known check (tax_rounding in ('line', 'document')),
   constraint order_kind_is_known check (kind in ('quote', 'sales_order', 'purchase_order')),
   constraint order_currency_has_a_minor_unit check (currency ~ '^[A-Z]{3}$' and minor_unit(currency) is not null),
@@ -82,17 +82,17 @@ create unique index order_number_is_unique on orders (book_id, kind, number) whe
 create index orders_by_quote on orders (book_id, quote_id) where quote_id is not null;
 create index orders_by_date on orders (book_id, kind, date desc, id desc);
 create index orders_by_party on orders (book_id, party_id, date desc, id desc);
--- List order by any column, within each status (functions/list-page.sql). The indexes include is_awaited, for the tab of
+-- List order by any column, within each status (functions/list-page.sql). The indexes include is_undelivered, for the tab of
 -- undelivered orders, and the due date, so that expired quotes are found without reading all orders.
-create index orders_in_state_by_date on orders (book_id, kind, state, is_awaited, date, id, due_date);
-create index orders_by_number on orders (book_id, kind, state, is_awaited, natural_order(number), id, due_date);
-create index orders_by_name on orders (book_id, kind, state, is_awaited, folded(party_name), id, due_date);
-create index orders_by_due_date on orders (book_id, kind, state, is_awaited, due_date, id);
-create index orders_by_total on orders (book_id, kind, state, is_awaited, total, id, due_date);
-create index orders_by_remaining_total on orders (book_id, kind, state, is_awaited, left_total, id, due_date);
-create index orders_in_state on orders (book_id, kind, state, is_awaited, id, due_date);
+create index orders_in_state_by_date on orders (book_id, kind, state, is_undelivered, date, id, due_date);
+create index orders_by_number on orders (book_id, kind, state, is_undelivered, natural_order(number), id, due_date);
+create index orders_by_name on orders (book_id, kind, state, is_undelivered, fold_text(party_name), id, due_date);
+create index orders_by_due_date on orders (book_id, kind, state, is_undelivered, due_date, id);
+create index orders_by_total on orders (book_id, kind, state, is_undelivered, total, id, due_date);
+create index orders_by_remaining_total on orders (book_id, kind, state, is_undelivered, remaining_total, id, due_date);
+create index orders_in_state on orders (book_id, kind, state, is_undelivered, id, due_date);
 -- Makes "contains" searches fast at any table size, as in journals.sql.
-create index orders_by_text on orders using gin (book_id, folded(number || ' ' || party_name) gin_trgm_ops)
+create index orders_by_text on orders using gin (book_id, fold_text(number || ' ' || party_name) gin_trgm_ops)
   with (gin_pending_list_limit = 512);
 -- The keys are added last: among indexes of equal cost, the planner takes the newest, and in a small table all costs are equal.
 alter table orders
@@ -108,7 +108,7 @@ grant update (version, number, party_id, party_name, party_email, party_snapshot
   answered_at, answered_online, updated_at) on orders to twofold_app;
 -- The columns that a search compares (functions/search-orders.sql).
 create policy search_reads_all on orders for select to twofold_search using (true);
-grant select (book_id, id, kind, number, party_id, party_name, date, due_date, status, total, currency, state, left_total, is_awaited)
+grant select (book_id, id, kind, number, party_id, party_name, date, due_date, status, total, currency, state, remaining_total, is_undelivered)
   on orders to twofold_search;
 
 -- Totals for each status and currency: number, total, remaining total, and orders with goods to be delivered, for the figures
@@ -122,9 +122,9 @@ create table order_state_totals (
   last_day date not null,
   orders bigint not null,
   total numeric(30, 4) not null,
-  left_total numeric(30, 4) not null,
-  awaited bigint not null,
-  awaited_total numeric(30, 4) not null,
+  remaining_total numeric(30, 4) not null,
+  undelivered bigint not null,
+  undelivered_total numeric(30, 4) not null,
   primary key (book_id, kind, state, currency, last_day)
 ) with (fillfactor = 50);
 

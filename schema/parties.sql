@@ -36,7 +36,7 @@ create index parties_by_account on parties (book_id, account_id) where account_i
 -- One index for each sort order of the lists, so that a page reads only its own rows at any number of customers
 -- (src/domain/lists.ts).
 create index parties_by_code on parties (book_id, side, (code::text), id);
-create index parties_by_name on parties (book_id, folded(name), id);
+create index parties_by_name on parties (book_id, fold_text(name), id);
 -- The keys are added last: among indexes of equal cost, the planner takes the newest, and in a small table all costs are equal.
 alter table parties
   add primary key (book_id, id),

@@ -19,12 +19,12 @@ create table payments (
   -- A write-off of a bad debt or a small payment difference, which is stored like a payment without money.
   is_write_off boolean not null default false,
   -- The payment whose small difference is written off; both are voided together.
-  difference_of uuid,
+  difference_payment_id uuid,
   memo line_text not null default '',
   -- The part that is applied to documents or refunded; updated by functions/check-allocation.sql.
   allocated numeric(20, 4) not null default 0,
   -- The number of the first document or refund it is applied to; updated with it.
-  used_for text,
+  applied_number text,
   status text not null default 'posted',
   void_reason line_text,
   reversed_on business_date,
@@ -60,7 +60,7 @@ create table payments (
   constraint payment_settled_is_not_negative check (settled_amount >= 0),
   constraint payment_write_off_is_without_money
     check (not is_write_off or bank_charge = 0),
-  constraint payment_of_a_difference_is_a_write_off check (difference_of is null or (is_write_off and difference_of <> id)),
+  constraint payment_of_a_difference_is_a_write_off check (difference_payment_id is null or (is_write_off and difference_payment_id <> id)),
   constraint payment_party_exists foreign key (book_id, party_id) references parties (book_id, id),
   constraint payment_account_exists foreign key (book_id, account_id) references accounts (book_id, id)
 );
@@ -69,12 +69,12 @@ create index payments_by_date on payments (book_id, date desc, id desc);
 create index payments_by_party on payments (book_id, party_id, date desc, id desc);
 -- List order by any column (functions/list-page.sql).
 create index payments_by_number on payments (book_id, natural_order(number), id);
-create index payments_by_applied_number on payments (book_id, natural_order(coalesce(used_for, '')), id);
+create index payments_by_applied_number on payments (book_id, natural_order(coalesce(applied_number, '')), id);
 -- The order by name reads payments party by party.
 create index payments_in_order_of_party on payments (book_id, party_id, id);
 create index payments_by_amount on payments (book_id, (case direction when 'in' then amount else -amount end), id);
 -- Makes "contains" searches fast at any table size.
-create index payments_by_text on payments using gin (book_id, folded(number || ' ' || memo) gin_trgm_ops)
+create index payments_by_text on payments using gin (book_id, fold_text(number || ' ' || memo) gin_trgm_ops)
   with (gin_pending_list_limit = 512);
 create index payments_by_account on payments (book_id, account_id) where account_id is not null;
 -- Finds the last account used with each payment method.
@@ -82,13 +82,13 @@ create index payments_by_method on payments (book_id, method, date desc, id desc
   where method is not null and status = 'posted';
 create index payments_unapplied on payments (book_id, party_id) where status = 'posted' and allocated < amount;
 create index payments_in_other_currencies on payments (book_id, party_id) where settled_amount is not null;
-create index payments_of_differences on payments (book_id, difference_of) where difference_of is not null;
+create index payments_of_differences on payments (book_id, difference_payment_id) where difference_payment_id is not null;
 create index payments_reversed on payments (book_id, reversed_on) where reversed_on is not null;
 -- The keys are added last: among indexes of equal cost, the planner takes the newest, and in a small table all costs are equal.
 alter table payments
   add primary key (book_id, id);
 alter table payments
-  add constraint payment_difference_payment_exists foreign key (book_id, difference_of) references payments (book_id, id);
+  add constraint payment_difference_payment_exists foreign key (book_id, difference_payment_id) references payments (book_id, id);
 
 alter table payments enable row level security, force row level security;
 create policy own_book on payments using (book_id = (select current_book()));
@@ -98,7 +98,7 @@ grant update (status, void_reason, reversed_on, version) on payments to twofold_
 grant select (book_id, id, number, direction, is_write_off) on payments to twofold_writer;
 -- The columns that a search compares (functions/search-payments.sql).
 create policy search_reads_all on payments for select to twofold_search using (true);
-grant select (book_id, id, direction, number, party_id, date, amount, allocated, used_for, memo, status) on payments
+grant select (book_id, id, direction, number, party_id, date, amount, allocated, applied_number, memo, status) on payments
   to twofold_search;
 
 -- Applications: a payment or credit applied to one document of the same party, or a refund applied to the payment that it

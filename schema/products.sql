@@ -28,7 +28,7 @@ create table products (
     foreign key (book_id, purchase_account_id) references accounts (book_id, id)
 );
 create unique index product_code_is_unique on products (book_id, code) where code is not null;
-create index products_by_name on products (book_id, folded(name), id);
+create index products_by_name on products (book_id, fold_text(name), id);
 -- One index for each sort order of the list, so that a page reads only its own rows at any number of products
 -- (src/domain/lists.ts).
 create index products_by_code on products (book_id, (code::text), id);
@@ -127,10 +127,10 @@ create table tax_rate_components (
   component_id uuid not null,
   -- Whether the tax is compound: charged on the net amount and the taxes before it, rather than on the net amount alone.
   is_compound boolean not null default false,
-  of_combined boolean not null generated always as (true) stored,
+  is_parent_combined boolean not null generated always as (true) stored,
   is_combined boolean not null generated always as (false) stored,
   primary key (book_id, tax_rate_id, position),
-  constraint tax_component_belongs_to_a_combined_tax foreign key (book_id, tax_rate_id, of_combined)
+  constraint tax_component_belongs_to_a_combined_tax foreign key (book_id, tax_rate_id, is_parent_combined)
     references tax_rates (book_id, id, is_combined),
   constraint tax_component_is_a_single_tax foreign key (book_id, component_id, is_combined)
     references tax_rates (book_id, id, is_combined),

@@ -23,7 +23,7 @@ create table received_files (
   constraint received_file_syntax_is_known check (syntax in ('ubl', 'cii')),
   constraint received_file_document_exists foreign key (book_id, document_id) references documents (book_id, id)
     on delete cascade,
-  constraint received_file_content_exists foreign key (book_id, file_sha256) references kept_files (book_id, sha256)
+  constraint received_file_content_exists foreign key (book_id, file_sha256) references stored_files (book_id, sha256)
 );
 create index received_files_by_file on received_files (book_id, file_sha256);
 create index received_files_by_iban on received_files (book_id, iban) where iban is not null;

@@ -1,42 +1,42 @@
 -- Reminders of overdue invoices: each level is sent once, and one email lists everything overdue for a customer (Decision 0075).
 
 -- A company's reminder settings, with levels and texts; without a row, the defaults of domain/reminder-templates.ts apply.
-create table reminder_plans (
+create table reminder_settings (
   book_id uuid not null primary key default current_book() references books,
   version integer not null default 2,
   -- Matches the schema in contract/reminders.ts.
   plan jsonb not null,
-  constraint reminder_plan_is_short check (jsonb_typeof(plan) = 'object' and length(plan::text) <= 500000)
+  constraint reminder_settings_are_short check (jsonb_typeof(plan) = 'object' and length(plan::text) <= 500000)
 );
 
-alter table reminder_plans enable row level security, force row level security;
-create policy own_book on reminder_plans using (book_id = (select current_book()));
-grant select, insert on reminder_plans to twofold_app;
-grant update (version, plan) on reminder_plans to twofold_app;
+alter table reminder_settings enable row level security, force row level security;
+create policy own_book on reminder_settings using (book_id = (select current_book()));
+grant select, insert on reminder_settings to twofold_app;
+grant update (version, plan) on reminder_settings to twofold_app;
 
 -- Invoices in dispute and customers who don't get reminders, with the reason. The row is deleted when reminders resume.
-create table reminder_holds (
+create table reminder_pauses (
   book_id uuid not null default current_book() references books,
   -- The ID of the invoice or customer.
   id uuid not null,
   document_id uuid,
   party_id uuid,
   note line_text not null,
-  held_by uuid not null default current_actor(),
-  held_at timestamptz not null default now(),
+  paused_by uuid not null default current_actor(),
+  paused_at timestamptz not null default now(),
   primary key (book_id, id),
-  constraint reminder_hold_is_for_one_subject check (num_nonnulls(document_id, party_id) = 1 and id = coalesce(document_id, party_id)),
-  constraint reminder_hold_has_a_reason check (note <> ''),
-  constraint reminder_hold_document_exists foreign key (book_id, document_id) references documents (book_id, id) on delete cascade,
-  constraint reminder_hold_party_exists foreign key (book_id, party_id) references parties (book_id, id) on delete cascade
+  constraint reminder_pause_is_for_one_subject check (num_nonnulls(document_id, party_id) = 1 and id = coalesce(document_id, party_id)),
+  constraint reminder_pause_has_a_reason check (note <> ''),
+  constraint reminder_pause_document_exists foreign key (book_id, document_id) references documents (book_id, id) on delete cascade,
+  constraint reminder_pause_party_exists foreign key (book_id, party_id) references parties (book_id, id) on delete cascade
 );
-create index reminder_holds_by_document on reminder_holds (book_id, document_id) where document_id is not null;
-create index reminder_holds_by_party on reminder_holds (book_id, party_id) where party_id is not null;
+create index reminder_pauses_by_document on reminder_pauses (book_id, document_id) where document_id is not null;
+create index reminder_pauses_by_party on reminder_pauses (book_id, party_id) where party_id is not null;
 
-alter table reminder_holds enable row level security, force row level security;
-create policy own_book on reminder_holds using (book_id = (select current_book()));
-grant select, insert, delete on reminder_holds to twofold_app;
-grant update (note) on reminder_holds to twofold_app;
+alter table reminder_pauses enable row level security, force row level security;
+create policy own_book on reminder_pauses using (book_id = (select current_book()));
+grant select, insert, delete on reminder_pauses to twofold_app;
+grant update (note) on reminder_pauses to twofold_app;
 
 -- A reminder of one invoice at one level. Each is sent once, unless its email couldn't be sent (I-70).
 create table reminders (
@@ -47,7 +47,7 @@ create table reminders (
   level integer not null,
   party_id uuid not null,
   -- The email, which also lists the customer's other overdue invoices.
-  mail_id uuid not null,
+  email_id uuid not null,
   reminded_on business_date not null,
   -- The balance due and due date shown in the email, in the currency of the invoice.
   open numeric(20, 4) not null,
@@ -59,18 +59,18 @@ create table reminders (
   constraint reminder_document_is_overdue check (open > 0 and due_date < reminded_on),
   constraint reminder_invoice_belongs_to_its_customer foreign key (book_id, document_id, party_id)
     references documents (book_id, id, party_id),
-  constraint reminder_has_its_mail foreign key (book_id, mail_id, party_id) references document_mails (book_id, id, party_id),
+  constraint reminder_has_its_email foreign key (book_id, email_id, party_id) references emails (book_id, id, party_id),
   constraint reminder_fee_belongs_to_its_customer foreign key (book_id, fee_id, party_id)
     references documents (book_id, id, party_id)
 );
-create index reminders_by_mail on reminders (book_id, mail_id);
+create index reminders_by_email on reminders (book_id, email_id);
 create index reminders_by_fee on reminders (book_id, fee_id) where fee_id is not null;
-create index reminders_by_party on reminders (book_id, party_id, mail_id);
+create index reminders_by_party on reminders (book_id, party_id, email_id);
 
 alter table reminders enable row level security, force row level security;
 create policy own_book on reminders using (book_id = (select current_book()));
 grant select, insert on reminders to twofold_app;
-grant update (mail_id, reminded_on, open, due_date, fee_id) on reminders to twofold_app;
+grant update (email_id, reminded_on, open, due_date, fee_id) on reminders to twofold_app;
 
 -- Interest charged on overdue invoices: the days, the balance and the invoice that charges it (Decision 0103, I-100). from_day
 -- isn't included; to_day is.

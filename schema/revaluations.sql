@@ -14,8 +14,8 @@ create table revaluations (
   items integer not null,
   -- A voided revaluation counts nowhere, and both its journals are void.
   is_void boolean not null default false,
-  made_by uuid not null default current_actor(),
-  made_at timestamptz not null default now(),
+  created_by uuid not null default current_actor(),
+  created_at timestamptz not null default now(),
   -- The number of bank and cash accounts in the revaluation.
   balances integer not null default 0,
   primary key (book_id, id),

@@ -137,7 +137,7 @@ $$;
 
 -- Normalizes text for comparison: lower case, without the accents of European letters, so that a search for "jose" finds "José".
 -- Most text has only ASCII characters, so we check for that first.
-create function folded(text) returns text language sql immutable parallel safe as $$
+create function fold_text(text) returns text language sql immutable parallel safe as $$
   select case
     when octet_length($1) = length($1) then lower($1)
     else lower(regexp_replace(normalize($1, nfd), '[\u0300-\u036f]', '', 'g'))
@@ -227,15 +227,15 @@ $$;
 
 -- The charged and withheld taxes of a combined tax in the base currency: each is converted at the rate of its document and
 -- rounded separately (Decision 0111).
-create function taxes_in_books(components jsonb, exchange_rate numeric, minor_unit integer) returns numeric
+create function taxes_in_base_currency(components jsonb, exchange_rate numeric, minor_unit integer) returns numeric
   language sql immutable parallel safe as $$
   select coalesce(sum(round(amount * exchange_rate, minor_unit)), 0)
   from jsonb_to_recordset(components) as c (amount numeric, kind text) where kind is distinct from 'reverse_charge'
 $$;
 
 -- The tax of a line in the base currency. It contains no query, so that it can be inlined: nearly every line has a single tax.
-create function tax_in_books(tax numeric, components jsonb, exchange_rate numeric, minor_unit integer) returns numeric
+create function tax_in_base_currency(tax numeric, components jsonb, exchange_rate numeric, minor_unit integer) returns numeric
   language sql immutable parallel safe as $$
   select case when components is null then round(tax * exchange_rate, minor_unit)
-    else taxes_in_books(components, exchange_rate, minor_unit) end
+    else taxes_in_base_currency(components, exchange_rate, minor_unit) end
 $$;

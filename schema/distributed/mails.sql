@@ -1,25 +1,25 @@
 -- What a transaction has written as one role cannot be read as another before its end. So whether a mail or a link is there
 -- is read as the role that wrote it, and passed to the owner, who alone writes next to sign-in. A false answer only has a row
 -- there that leads to nothing in its own book.
-create or replace function queue_noted_mail(mail uuid) returns void
+create or replace function add_email_to_outbox(mail uuid) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into auth.outbox (id, book_id, person_id) values (mail, current_book(), current_actor()) on conflict do nothing;
 end $$;
 
-create or replace function queue_document_mail(mail uuid) returns void
+create or replace function queue_email(mail uuid) returns void
   language plpgsql set search_path = public, pg_temp as $$
 declare
   book uuid := current_book();
 begin
-  if not exists (select from document_mails where book_id = book and id = mail and sent_at is null) then
+  if not exists (select from emails where book_id = book and id = mail and sent_at is null) then
     raise exception 'only an email that exists can be queued'
-      using errcode = '23514', constraint = 'mail_exists', hint = 'mail_exists';
+      using errcode = '23514', constraint = 'email_exists', hint = 'email_exists';
   end if;
-  perform queue_noted_mail(mail);
+  perform add_email_to_outbox(mail);
 end $$;
 
-create or replace function store_noted_link(link uuid, digest text, ends_at timestamptz) returns void
+create or replace function store_link_token(link uuid, digest text, ends_at timestamptz) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into auth.document_links (id, token_hash, book_id, person_id, ends_at)
@@ -36,8 +36,8 @@ begin
   if until is null then
     raise exception 'only a link that exists can be opened' using errcode = '23514', constraint = 'link_exists', hint = 'link_exists';
   end if;
-  perform store_noted_link(link, digest, until);
+  perform store_link_token(link, digest, until);
 end $$;
 
-revoke execute on function queue_noted_mail, store_noted_link from public;
-grant execute on function queue_noted_mail, store_noted_link to twofold_app;
+revoke execute on function add_email_to_outbox, store_link_token from public;
+grant execute on function add_email_to_outbox, store_link_token to twofold_app;

@@ -52,7 +52,7 @@ begin
       select id, total as most, public.amount_applied_to_document(book_id, id) as used from public.documents
       where book_id = a.book_id and id in (a.document_id, a.credit_id) and exists (select from ending)
       union all
-      select id, amount, public.amount_used_of_payment(book_id, id) from public.payments
+      select id, amount, public.applied_amount_of_payment(book_id, id) from public.payments
       where book_id = a.book_id and id in (a.payment_id, a.returns_id) and exists (select from ending)
     )
     select greatest(a.date, max(voided_on)) from (
@@ -116,7 +116,7 @@ begin
     where book_id = new.book_id and document_id = new.id and payment_id is not null and not is_void
   loop
     used := first_applied_number(new.book_id, payment);
-    update payments set used_for = used where book_id = new.book_id and id = payment;
+    update payments set applied_number = used where book_id = new.book_id and id = payment;
   end loop;
   return null;
 end $$;
@@ -135,7 +135,7 @@ begin
   foreach payment in array array_remove(array[new.payment_id, new.returns_id], null) loop
     used := first_applied_number(new.book_id, payment);
     update payments
-    set allocated = allocated + case when new.is_void then -new.amount else new.amount end, used_for = used
+    set allocated = allocated + case when new.is_void then -new.amount else new.amount end, applied_number = used
     where book_id = new.book_id and id = payment;
   end loop;
   return null;
@@ -211,7 +211,7 @@ begin
   end if;
   if exists (
     select from payments p where p.book_id = new.book_id and p.id in (new.payment_id, new.returns_id)
-      and amount_used_of_payment(p.book_id, p.id) > case p.status when 'posted' then p.amount else 0 end
+      and applied_amount_of_payment(p.book_id, p.id) > case p.status when 'posted' then p.amount else 0 end
   ) then
     raise exception 'a payment is applied beyond its amount'
       using errcode = '23514', constraint = 'payment_is_applied_within_its_amount',

@@ -9,7 +9,7 @@ begin
     when 'delivery' then exists (select from deliveries where book_id = book and id = record)
     when 'payment' then exists (select from payments where book_id = book and id = record)
     when 'journal' then exists (select from journals where book_id = book and id = record)
-    when 'bank_transaction' then exists (select from bank_lines where book_id = book and id = record)
+    when 'bank_transaction' then exists (select from bank_transactions where book_id = book and id = record)
     when 'bank_statement' then exists (select from bank_statements where book_id = book and id = record)
     when 'reconciliation' then exists (select from bank_reconciliations where book_id = book and id = record)
     when 'party' then exists (select from parties where book_id = book and id = record)

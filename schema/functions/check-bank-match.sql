@@ -4,7 +4,7 @@
 
 -- The amount of a line as the bank states it: in the currency of the account, if the account has its own (I-104). So a
 -- revaluation has no bank amount.
-create or replace function bank_amount_of_line(debit numeric, credit numeric, foreign_amount numeric) returns numeric
+create or replace function bank_amount_of_transaction(debit numeric, credit numeric, foreign_amount numeric) returns numeric
   language sql immutable parallel safe as $$
   select coalesce(foreign_amount * sign(debit - credit), debit - credit)
 $$;
@@ -14,7 +14,7 @@ create or replace function bank_amount_of_journal(in_book uuid, account uuid, jo
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return (
-    select coalesce(sum(bank_amount_of_line(l.debit, l.credit, l.foreign_amount)), 0)
+    select coalesce(sum(bank_amount_of_transaction(l.debit, l.credit, l.foreign_amount)), 0)
     from journal_lines l join journals j on j.book_id = l.book_id and j.id = l.journal_id
     where l.book_id = in_book and l.journal_id = journal and l.account_id = account
       and counts_in_totals(j.status, j.deleted_at is not null)
@@ -27,27 +27,27 @@ create or replace function is_within_amount(taken numeric, moved numeric) return
   select sign(taken) = sign(moved) and abs(taken) <= abs(moved)
 $$;
 
-create or replace function update_bank_line_match() returns trigger
+create or replace function update_bank_transaction_match() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   match record := case when tg_op = 'DELETE' then old else new end;
 begin
   perform require_current_book(match.book_id, 'a match');
   if tg_op = 'DELETE' and exists (
-    select from bank_reconciled
+    select from reconciled_entries
     where book_id = old.book_id and journal_id = old.journal_id and account_id = old.account_id and is_live
   ) then
     raise exception 'a reconciled bank transaction cannot be unmatched'
       using errcode = '23514', constraint = 'reconciled_transaction_is_fixed', hint = 'reconciled_transaction_is_fixed';
   end if;
-  update bank_lines set is_matched = exists (
-    select from bank_matches where book_id = match.book_id and line_id = match.line_id
-  ) where book_id = match.book_id and id = match.line_id;
+  update bank_transactions set is_matched = exists (
+    select from bank_matches where book_id = match.book_id and bank_transaction_id = match.bank_transaction_id
+  ) where book_id = match.book_id and id = match.bank_transaction_id;
   return null;
 end $$;
 
-create or replace trigger bank_line_match_is_updated after insert or delete on bank_matches
-  for each row execute function update_bank_line_match();
+create or replace trigger bank_transaction_match_is_updated after insert or delete on bank_matches
+  for each row execute function update_bank_transaction_match();
 
 create or replace function check_bank_match() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
@@ -57,8 +57,8 @@ declare
   taken numeric;
 begin
   perform require_current_book(match.book_id, 'a match');
-  select sum(amount) into matched from bank_matches where book_id = match.book_id and line_id = match.line_id;
-  if matched <> (select amount from bank_lines where book_id = match.book_id and id = match.line_id) then
+  select sum(amount) into matched from bank_matches where book_id = match.book_id and bank_transaction_id = match.bank_transaction_id;
+  if matched <> (select amount from bank_transactions where book_id = match.book_id and id = match.bank_transaction_id) then
     raise exception 'the matches of a bank transaction add up to %', matched
       using errcode = '23514', constraint = 'bank_match_adds_up_to_its_line', hint = 'bank_match_adds_up_to_its_line';
   end if;
@@ -82,18 +82,18 @@ declare
 begin
   perform require_current_book(new.book_id, 'journal ' || new.number);
   if exists (
-    select from bank_reconciled
+    select from reconciled_entries
     where book_id = new.book_id and journal_id = new.id and is_live
       and (new.date <> old.date or amount <> bank_amount_of_journal(book_id, account_id, journal_id))
   ) then
     raise exception 'journal % is part of a reconciliation', new.number
       using errcode = '23514', constraint = 'reconciled_journal_is_fixed', hint = 'reconciled_journal_is_fixed';
   end if;
-  select array_agg(line_id) into unfit from (
-    select line_id, account_id, sum(amount) over (partition by account_id) as taken
+  select array_agg(bank_transaction_id) into unfit from (
+    select bank_transaction_id, account_id, sum(amount) over (partition by account_id) as taken
     from bank_matches where book_id = new.book_id and journal_id = new.id
   ) m where not is_within_amount(taken, bank_amount_of_journal(new.book_id, account_id, new.id));
-  delete from bank_matches where book_id = new.book_id and line_id = any(unfit);
+  delete from bank_matches where book_id = new.book_id and bank_transaction_id = any(unfit);
   return null;
 end $$;
 
@@ -107,14 +107,14 @@ create or replace function guard_reconciled_files() returns trigger
 begin
   perform require_current_book(old.book_id, 'a bank statement');
   if exists (
-    select from bank_matches m join bank_reconciled r
+    select from bank_matches m join reconciled_entries r
       on r.book_id = m.book_id and r.journal_id = m.journal_id and r.account_id = m.account_id and r.is_live
-    where m.book_id = old.book_id and m.line_id = old.line_id
+    where m.book_id = old.book_id and m.bank_transaction_id = old.bank_transaction_id
   ) and not exists (
-    select from bank_statement_lines t
+    select from bank_statement_transactions t
     join bank_statements s on s.book_id = t.book_id and s.id = t.statement_id
     join bank_imports i on i.book_id = s.book_id and i.id = s.import_id
-    where t.book_id = old.book_id and t.line_id = old.line_id and i.created_at < (
+    where t.book_id = old.book_id and t.bank_transaction_id = old.bank_transaction_id and i.created_at < (
       select o.created_at from bank_statements f
       join bank_imports o on o.book_id = f.book_id and o.id = f.import_id
       where f.book_id = old.book_id and f.id = old.statement_id
@@ -126,5 +126,5 @@ begin
   return null;
 end $$;
 
-create or replace trigger reconciled_files_are_guarded after delete on bank_statement_lines
+create or replace trigger reconciled_files_are_guarded after delete on bank_statement_transactions
   for each row execute function guard_reconciled_files();

@@ -13,7 +13,7 @@ begin
     return;
   end if;
   select coalesce(sum(l.amount), 0) into line_total
-  from bank_statement_lines t join bank_lines l on l.book_id = t.book_id and l.id = t.line_id
+  from bank_statement_transactions t join bank_transactions l on l.book_id = t.book_id and l.id = t.bank_transaction_id
   where t.book_id = book and t.statement_id = statement;
   if s.closing - s.opening - line_total is distinct from s.difference then
     raise exception 'a bank statement is out of balance by %, and its transactions by %', s.difference,
@@ -46,7 +46,7 @@ create or replace function last_listed_position(book uuid, statement uuid) retur
 as $$
 begin
   return (
-    select position from bank_statement_lines
+    select position from bank_statement_transactions
     where book_id = book and statement_id = statement order by book_id, statement_id, position desc limit 1
   );
 end $$;
@@ -66,7 +66,7 @@ begin
   return new;
 end $$;
 
-create or replace trigger listed_transaction_is_guarded before insert on bank_statement_lines
+create or replace trigger listed_transaction_is_guarded before insert on bank_statement_transactions
   for each row execute function guard_listed_transaction();
 
 create or replace function check_listed_transaction() returns trigger
@@ -77,7 +77,7 @@ begin
   perform require_current_book(new.book_id, 'a bank statement');
   if last_listed_position(new.book_id, new.statement_id) = new.position then
     if new.position + 1 <> (
-      select count(*) from bank_statement_lines where book_id = new.book_id and statement_id = new.statement_id
+      select count(*) from bank_statement_transactions where book_id = new.book_id and statement_id = new.statement_id
     ) then
       raise exception 'the transactions of a bank statement must be numbered from 0 without gaps'
         using errcode = '23514', constraint = 'only_last_listed_transaction_changes', hint = 'only_last_listed_transaction_changes';
@@ -87,8 +87,8 @@ begin
   return null;
 end $$;
 
-drop trigger if exists listed_transaction_is_checked on bank_statement_lines;
-create constraint trigger listed_transaction_is_checked after insert on bank_statement_lines
+drop trigger if exists listed_transaction_is_checked on bank_statement_transactions;
+create constraint trigger listed_transaction_is_checked after insert on bank_statement_transactions
   deferrable initially deferred for each row execute function check_listed_transaction();
 
 -- If the statement is kept, its transactions are deleted from the end. The statement is checked again at commit, once per
@@ -111,7 +111,7 @@ begin
   return null;
 end $$;
 
-drop trigger if exists deleted_bookings_are_checked on bank_statement_lines;
+drop trigger if exists deleted_bookings_are_checked on bank_statement_transactions;
 drop function if exists check_deleted_bookings();
-create or replace trigger deleted_transaction_is_checked after delete on bank_statement_lines
+create or replace trigger deleted_transaction_is_checked after delete on bank_statement_transactions
   for each row execute function check_deleted_transaction();

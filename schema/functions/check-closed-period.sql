@@ -25,7 +25,7 @@ begin
         (select max(date) from payments where book_id = book and id in (a.payment_id, a.returns_id))) > closed_until
     )
     or exists (
-      select from stock_movements r join stock_movements m on m.book_id = book and m.id = r.of_movement_id
+      select from stock_movements r join stock_movements m on m.book_id = book and m.id = r.original_movement_id
       where r.book_id = book and r.kind in ('opening', 'adjustment', 'landed_cost', 'revaluation') and r.kind = m.kind
         and not r.is_void and m.date > closed_until
     )

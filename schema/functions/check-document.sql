@@ -31,7 +31,7 @@ begin
     sum(document_discount) as discount, sum(round(quantity * unit_price, minor_unit(d.currency)) - discount_amount) as undiscounted,
     sum(base_subtotal) as base_subtotal, sum(base_subtotal + base_tax_amount) as base_total,
     bool_and(base_subtotal = round(subtotal * d.exchange_rate, d.minor_unit)
-      and base_tax_amount = tax_in_books(tax_amount, tax_components, d.exchange_rate, d.minor_unit)) as is_at_rate,
+      and base_tax_amount = tax_in_base_currency(tax_amount, tax_components, d.exchange_rate, d.minor_unit)) as is_at_rate,
     bool_and(prices_include_tax = d.prices_include_tax) as is_priced_alike,
     bool_and(minor_unit = minor_unit(d.currency) and subtotal = round(subtotal, minor_unit)
       and tax_amount = round(tax_amount, minor_unit) and discount_amount = round(discount_amount, minor_unit)) as is_in_currency

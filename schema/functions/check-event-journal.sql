@@ -182,7 +182,7 @@ begin
       where j.event_number is distinct from behind.number or j.event_kind is distinct from
         case when j.source <> 'correction' then behind.event_kind else (
           select case when bool_and(o.kind in ('opening', 'adjustment', 'revaluation')) then 'stock' else 'cost_of_goods' end
-          from stock_movements m join stock_movements o on o.book_id = m.book_id and o.id = m.of_movement_id
+          from stock_movements m join stock_movements o on o.book_id = m.book_id and o.id = m.original_movement_id
           where m.book_id = j.book_id and m.journal_id = j.id) end)
     then
       misplaced := 'event';

@@ -31,7 +31,7 @@ begin
   if exists (
     select from money_entry_lines l where l.book_id = book and l.journal_id = entry
       and (e.exchange_rate is not null)
-        <> (l.foreign_amount is not null and (e.kind <> 'transfer' or l.arrived_amount is not null))
+        <> (l.foreign_amount is not null and (e.kind <> 'transfer' or l.received_amount is not null))
   ) then
     return case when e.exchange_rate is null then 'no rate' else 'a rate of nothing' end;
   end if;
@@ -44,7 +44,7 @@ begin
       select e.account_id, foreign_amount * case e.kind when 'receive' then -1 else 1 end
       from money_entry_lines where book_id = book and journal_id = entry
       union all
-      select account_id, -arrived_amount from money_entry_lines where book_id = book and journal_id = entry
+      select account_id, -received_amount from money_entry_lines where book_id = book and journal_id = entry
     ) s join accounts a on a.book_id = book and a.id = s.account_id
     group by a.code having coalesce(sum(s.moved), 0) <> 0 limit 1
   ), (

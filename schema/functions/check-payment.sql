@@ -12,7 +12,7 @@ begin
   if not found then
     return null;
   end if;
-  if amount_used_of_payment(p.book_id, p.id) > (case p.status when 'posted' then p.amount else 0 end) then
+  if applied_amount_of_payment(p.book_id, p.id) > (case p.status when 'posted' then p.amount else 0 end) then
     raise exception 'payment % is applied beyond its amount', p.number
       using errcode = '23514', constraint = 'payment_is_applied_within_its_amount',
         hint = 'payment_is_applied_within_its_amount';

@@ -15,15 +15,15 @@ begin
   select closing into before from bank_reconciliations
   where book_id = r.book_id and account_id = r.account_id and reopened_at is null and ends_on < r.ends_on
   order by ends_on desc limit 1;
-  select sum(amount) into cleared from bank_reconciled where book_id = r.book_id and reconciliation_id = r.id;
+  select sum(amount) into cleared from reconciled_entries where book_id = r.book_id and reconciliation_id = r.id;
   if r.opening <> coalesce(before, 0) or r.opening + coalesce(cleared, 0) <> r.closing or exists (
     select from bank_reconciliations
     where book_id = r.book_id and account_id = r.account_id and reopened_at is null and ends_on > r.ends_on
   ) or exists (
-    select from bank_reconciled
+    select from reconciled_entries
     where book_id = r.book_id and reconciliation_id = r.id and amount <> bank_amount_of_journal(book_id, account_id, journal_id)
   ) or exists (
-    select from bank_reconciled e join journals j on j.book_id = e.book_id and j.id = e.journal_id
+    select from reconciled_entries e join journals j on j.book_id = e.book_id and j.id = e.journal_id
     where e.book_id = r.book_id and e.reconciliation_id = r.id and j.date > r.ends_on
   ) then
     raise exception 'the reconciliation through % does not lead from the previous one to the statement balance', r.ends_on
@@ -86,7 +86,7 @@ begin
       using errcode = '23514', constraint = 'reconciliation_is_finished', hint = 'reconciliation_is_finished';
   end if;
   if exists (
-    select from bank_reconciled where book_id = new.book_id and account_id = new.account_id
+    select from reconciled_entries where book_id = new.book_id and account_id = new.account_id
       and reconciliation_id = new.reconciliation_id and journal_id > new.journal_id
   ) then
     raise exception 'the journals of a reconciliation must be added in order'
@@ -95,7 +95,7 @@ begin
   return new;
 end $$;
 
-create or replace trigger reconciled_entry_is_guarded before insert on bank_reconciled
+create or replace trigger reconciled_entry_is_guarded before insert on reconciled_entries
   for each row execute function guard_reconciled();
 
 create or replace function check_reconciled() returns trigger
@@ -105,7 +105,7 @@ as $$
 begin
   perform require_current_book(new.book_id, 'a reconciled journal');
   if not exists (
-    select from bank_reconciled where book_id = new.book_id and account_id = new.account_id
+    select from reconciled_entries where book_id = new.book_id and account_id = new.account_id
       and reconciliation_id = new.reconciliation_id and journal_id > new.journal_id
   ) then
     perform reject_unbalanced_reconciliation(new.book_id, new.reconciliation_id);
@@ -113,8 +113,8 @@ begin
   return null;
 end $$;
 
-drop trigger if exists reconciled_entry_is_checked on bank_reconciled;
-create constraint trigger reconciled_entry_is_checked after insert on bank_reconciled
+drop trigger if exists reconciled_entry_is_checked on reconciled_entries;
+create constraint trigger reconciled_entry_is_checked after insert on reconciled_entries
   deferrable initially deferred for each row execute function check_reconciled();
 
 -- Reopening happens once, records the user, time and reason, and releases the journals.
@@ -131,7 +131,7 @@ begin
   end if;
   new.reopened_by := current_actor();
   new.reopened_at := now();
-  update bank_reconciled set is_live = false where book_id = old.book_id and reconciliation_id = old.id;
+  update reconciled_entries set is_live = false where book_id = old.book_id and reconciliation_id = old.id;
   return new;
 end $$;
 

@@ -16,7 +16,7 @@ begin
   -- Closing a later year has already moved the lock date further; that year must be reopened first.
   select * into later from year_closings
   where book_id = book and reopened_at is null and starts_on > last_day order by starts_on limit 1;
-  insert into year_closings (book_id, id, year, starts_on, ends_on, journal_id, retained_account_id, closed_before)
+  insert into year_closings (book_id, id, year, starts_on, ends_on, journal_id, retained_earnings_account_id, closed_before)
   values (book, closing, fiscal_year, first_day, last_day, journal, retained_account,
     case when later.id is null then closed_until else later.closed_before end);
   if not exists (
@@ -98,7 +98,7 @@ begin
   if j.date <> c.ends_on or exists (
     select from journal_lines l join accounts a on a.book_id = book and a.id = l.account_id
     where l.book_id = book and l.journal_id = journal and a.type not in ('revenue', 'expense')
-      and (a.type <> 'equity' or a.id <> c.retained_account_id)
+      and (a.type <> 'equity' or a.id <> c.retained_earnings_account_id)
   ) then
     raise exception 'journal % does not close the year %', j.number, c.year
       using errcode = '23514', constraint = 'closing_matches_its_journal', hint = 'closing_matches_its_journal';

@@ -64,16 +64,16 @@ create or replace function quantity_after_count(c stock_movements) returns numer
 begin
   return (
     select coalesce(sum(m.quantity), 0) from stock_movements m
-    left join stock_movements o on m.kind = 'count_correction' and o.book_id = c.book_id and o.id = m.of_movement_id
+    left join stock_movements o on m.kind = 'count_correction' and o.book_id = c.book_id and o.id = m.original_movement_id
     where m.book_id = c.book_id and m.product_id = c.product_id and not m.is_void
       and (m.date < c.date or (m.date = c.date and c.sequence >= case
         when m.kind = 'count_correction' then o.sequence
         when m.quantity < 0 or m.counted is not null then m.sequence
         else (
           select coalesce(max(sent.sequence), 0) from stock_movements sent
-          left join stock_movements undone on undone.book_id = c.book_id and undone.id = sent.of_movement_id
+          left join stock_movements undone on undone.book_id = c.book_id and undone.id = sent.original_movement_id
           where sent.book_id = c.book_id and sent.product_id = c.product_id and sent.date = c.date and not sent.is_void
-            and sent.quantity < 0 and coalesce(undone.of_movement_id, sent.id) = m.of_movement_id
+            and sent.quantity < 0 and coalesce(undone.original_movement_id, sent.id) = m.original_movement_id
         ) end))
   );
 end $$;

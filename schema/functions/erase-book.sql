@@ -3,15 +3,15 @@ create or replace function erase_next_table(book uuid, part int) returns boolean
 declare
   tables constant text[] := array[
     'attachments', 'list_views', 'card_events', 'card_checkouts', 'card_accounts', 'schedule_occurrences', 'schedules',
-    'document_links', 'reminder_interest', 'reminders', 'reminder_holds', 'reminder_plans', 'planned_mails', 'document_mails',
-    'received_files', 'kept_files', 'mail_words', 'logos', 'sheet_looks', 'exchange_rates', 'rate_fetches', 'e_invoice_details',
-    'bank_reconciled', 'bank_reconciliations', 'bank_matches', 'bank_rule_lines', 'bank_rules',
-    'bank_statement_lines', 'bank_lines', 'bank_statements', 'bank_imports', 'bank_accounts', 'year_closings', 'period_locks', 'lock_exceptions',
+    'document_links', 'reminder_interest', 'reminders', 'reminder_pauses', 'reminder_settings', 'scheduled_emails', 'emails',
+    'received_files', 'stored_files', 'email_templates', 'logos', 'document_designs', 'exchange_rates', 'rate_fetches', 'e_invoice_details',
+    'reconciled_entries', 'bank_reconciliations', 'bank_matches', 'bank_rule_lines', 'bank_rules',
+    'bank_statement_transactions', 'bank_transactions', 'bank_statements', 'bank_imports', 'bank_accounts', 'year_closings', 'period_locks', 'lock_exceptions',
     'asset_entries', 'assets', 'accrual_entries', 'accruals', 'loan_entries', 'loans',
     'revaluation_items', 'revaluation_balances', 'revaluations', 'tax_returns',
     'allocations', 'stock_movements', 'payments', 'document_items', 'documents',
-    'delivery_items', 'deliveries', 'order_items', 'orders', 'sheet_designs',
-    'opening_balances', 'document_status_totals', 'order_state_totals', 'tax_day_totals', 'tax_recounts', 'money_entry_lines', 'money_entries', 'journal_history', 'journal_lines', 'journals',
+    'delivery_items', 'deliveries', 'order_items', 'orders', 'design_snapshots',
+    'opening_balances', 'document_status_totals', 'order_state_totals', 'tax_day_totals', 'pending_tax_totals', 'money_entry_lines', 'money_entries', 'journal_history', 'journal_lines', 'journals',
     'journal_imports', 'account_day_totals', 'account_month_totals', 'account_tax_totals', 'product_stock', 'products', 'parties',
     'default_tax_rates', 'tax_rate_components', 'tax_rates', 'default_accounts', 'accounts', 'audit_log', 'idempotency_keys',
     'journal_month_counts', 'number_formats', 'number_schemes', 'number_series', 'fiscal_years', 'table_digests', 'books'

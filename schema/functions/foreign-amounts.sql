@@ -52,7 +52,7 @@ begin
   if tg_op = 'UPDATE' and (
     exists (select from public.journal_lines where book_id = old.book_id and account_id = old.id)
     or exists (select from public.bank_statements where book_id = old.book_id and account_id = old.id)
-    or exists (select from public.bank_lines where book_id = old.book_id and account_id = old.id)
+    or exists (select from public.bank_transactions where book_id = old.book_id and account_id = old.id)
     or exists (select from public.bank_reconciliations where book_id = old.book_id and account_id = old.id)
     -- The amounts in a bank rule for the account are in its currency.
     or exists (select from public.bank_rules where book_id = old.book_id and account_id = old.id)

@@ -5,7 +5,7 @@ begin
   return exists (select from public.journals where book_id = book and status <> 'draft')
     or exists (select from public.documents where book_id = book)
     or exists (select from public.orders where book_id = book)
-    or exists (select from public.bank_lines where book_id = book);
+    or exists (select from public.bank_transactions where book_id = book);
 end $$;
 
 revoke execute on function currency_is_fixed from public;

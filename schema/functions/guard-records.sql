@@ -74,7 +74,7 @@ create or replace trigger void_document_stays_void before update on documents
   ) execute function reject_with_rule('void_document_stays_void');
 
 create or replace trigger payment_begins_posted before insert on payments
-  for each row when (new.status <> 'posted' or new.allocated <> 0 or new.used_for is not null)
+  for each row when (new.status <> 'posted' or new.allocated <> 0 or new.applied_number is not null)
   execute function reject_with_rule('payment_begins_posted');
 
 create or replace trigger payment_is_voided_with_a_reason before update of void_reason on payments
@@ -141,7 +141,7 @@ begin
   elsif tg_argv[0] = 'value of stock' then
     -- The entry for a reversal belongs to the journal that it reverses.
     subjects := array[changed.journal_id,
-      (select journal_id from stock_movements where book_id = changed.book_id and id = changed.of_movement_id)];
+      (select journal_id from stock_movements where book_id = changed.book_id and id = changed.original_movement_id)];
   elsif tg_argv[0] = 'fiscal year' then
     -- Closing a year fixes the dates of its fiscal year.
     subjects := array[changed.book_id,

@@ -1,16 +1,16 @@
 -- A setting of the whole book is a record like any other: each change increases its version by one (I-40) and has an audit log
 -- entry in the same transaction (I-07), of the book if the row is one of its settings.
 
-create or replace trigger reminder_plan_version_increases before update on reminder_plans
+create or replace trigger reminder_settings_version_increases before update on reminder_settings
   for each row when (new.version <> old.version + 1) execute function reject_with_rule('record_version_increases_by_one');
 
-create or replace trigger mail_words_version_increases before update on mail_words
+create or replace trigger email_templates_version_increases before update on email_templates
   for each row when (new.version <> old.version + 1) execute function reject_with_rule('record_version_increases_by_one');
 
 create or replace trigger number_formats_version_increases before update on number_formats
   for each row when (new.version <> old.version + 1) execute function reject_with_rule('record_version_increases_by_one');
 
-create or replace trigger sheet_look_version_increases before update on sheet_looks
+create or replace trigger document_design_version_increases before update on document_designs
   for each row when (new.version <> old.version + 1) execute function reject_with_rule('record_version_increases_by_one');
 
 create or replace trigger logo_version_increases before update on logos
@@ -38,20 +38,20 @@ create or replace trigger bank_rule_version_increases before update on bank_rule
       old.posts_automatically, old.removed_at)
   ) execute function reject_with_rule('record_version_increases_by_one');
 
-drop trigger if exists reminder_plan_change_is_audited on reminder_plans;
-create constraint trigger reminder_plan_change_is_audited after insert or update on reminder_plans
+drop trigger if exists reminder_settings_change_is_audited on reminder_settings;
+create constraint trigger reminder_settings_change_is_audited after insert or update on reminder_settings
   deferrable initially deferred for each row execute function check_audit('book');
 
-drop trigger if exists mail_words_change_is_audited on mail_words;
-create constraint trigger mail_words_change_is_audited after insert or update on mail_words
+drop trigger if exists email_templates_change_is_audited on email_templates;
+create constraint trigger email_templates_change_is_audited after insert or update on email_templates
   deferrable initially deferred for each row execute function check_audit('book');
 
 drop trigger if exists number_formats_change_is_audited on number_formats;
 create constraint trigger number_formats_change_is_audited after insert or update on number_formats
   deferrable initially deferred for each row execute function check_audit('book');
 
-drop trigger if exists sheet_look_change_is_audited on sheet_looks;
-create constraint trigger sheet_look_change_is_audited after insert or update on sheet_looks
+drop trigger if exists document_design_change_is_audited on document_designs;
+create constraint trigger document_design_change_is_audited after insert or update on document_designs
   deferrable initially deferred for each row execute function check_audit('book');
 
 drop trigger if exists logo_change_is_audited on logos;

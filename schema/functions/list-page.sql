@@ -10,33 +10,33 @@ as $$
     ('documents', 'date', 'date', 'date', '%s'),
     ('documents', 'dueDate', 'next_due_date', 'date', '%s'),
     ('documents', 'number', 'number', 'text', 'natural_order(%s)'),
-    ('documents', 'party', 'party_name', 'text', 'folded(%s)'),
+    ('documents', 'party', 'party_name', 'text', 'fold_text(%s)'),
     ('documents', 'total', 'total', 'numeric', '%s'),
     ('documents', 'status', 'status', 'text', '%s'),
     ('journals', 'date', 'date', 'date', '%s'),
     ('journals', 'number', 'number', 'text', 'natural_order(%s)'),
-    ('journals', 'description', 'description', 'text', 'folded(left(%s, 80))'),
+    ('journals', 'description', 'description', 'text', 'fold_text(left(%s, 80))'),
     ('journals', 'total', 'total', 'numeric', '%s'),
     ('journals', 'amount', 'amount', 'numeric', '%s'),
     ('journals', 'status', 'status', 'text', '%s'),
     ('journals', 'kind', 'event_kind', 'text', '%s'),
     ('journals', 'source', 'event_number', 'text', 'natural_order(%s)'),
-    ('bank_lines', 'date', 'date', 'date', '%s'),
-    ('bank_lines', 'counterparty', 'counterparty', 'text', 'folded(left(%s, 80))'),
-    ('bank_lines', 'text', 'text', 'text', 'folded(left(%s, 80))'),
-    ('bank_lines', 'amount', 'amount', 'numeric', '%s'),
-    ('bank_lines', 'status', 'state', 'text', '%s'),
+    ('bank_transactions', 'date', 'date', 'date', '%s'),
+    ('bank_transactions', 'counterparty', 'counterparty', 'text', 'fold_text(left(%s, 80))'),
+    ('bank_transactions', 'text', 'text', 'text', 'fold_text(left(%s, 80))'),
+    ('bank_transactions', 'amount', 'amount', 'numeric', '%s'),
+    ('bank_transactions', 'status', 'state', 'text', '%s'),
     ('orders', 'date', 'date', 'date', '%s'),
     ('orders', 'dueDate', 'due_date', 'date', '%s'),
     ('orders', 'number', 'number', 'text', 'natural_order(%s)'),
-    ('orders', 'party', 'party_name', 'text', 'folded(%s)'),
+    ('orders', 'party', 'party_name', 'text', 'fold_text(%s)'),
     ('orders', 'total', 'total', 'numeric', '%s'),
-    ('orders', 'remaining', 'left_total', 'numeric', '%s'),
+    ('orders', 'remaining', 'remaining_total', 'numeric', '%s'),
     ('orders', 'effectiveStatus', 'state', 'text', '%s'),
     ('payments', 'date', 'date', 'date', '%s'),
     ('payments', 'number', 'number', 'text', 'natural_order(%s)'),
-    ('payments', 'party', 'party_name', 'text', 'folded(%s)'),
-    ('payments', 'documentNumber', 'used_for', 'text', 'natural_order(%s)'),
+    ('payments', 'party', 'party_name', 'text', 'fold_text(%s)'),
+    ('payments', 'documentNumber', 'applied_number', 'text', 'natural_order(%s)'),
     ('payments', 'amount', 'signed_amount', 'numeric', '%s')
   ) keys (list, sort, field, type, form) where keys.list = list_sort_key.list and keys.sort = list_sort_key.sort
 $$;
@@ -71,7 +71,7 @@ create or replace function list_page(
           where $1 is null or %4$s order by %5$s limit %6$s)',
         key, branch, case when among is null and matching <> 'true' then format(' where %s offset 0', matching) else '' end,
         after_cursor_condition(case when list = 'orders' and sort = 'effectiveStatus' then 'status'
-          when list = 'bank_lines' and sort = 'status' then 'state' else sort end,
+          when list = 'bank_transactions' and sort = 'status' then 'state' else sort end,
           case when is_descending then '<' else '>' end, list_sort_key(list, sort, '$1')), ordered,
         coalesce(among::text, '$3')) end,
       ' union all '),
@@ -83,7 +83,7 @@ $$;
 -- How many of the first rows are searched for matches, step by step until a page is full, before the whole list is searched: text
 -- that most rows contain fills a page from a thousand rows. The next step, five times as many, is only worth it if the last one
 -- filled a fifth of the page.
-create or replace function is_scan_worthwhile(among integer, page uuid[], at_most integer) returns boolean
+create or replace function should_widen_scan(among integer, page uuid[], at_most integer) returns boolean
   language sql immutable parallel safe
 as $$
   select among is null or among <= 1000 or coalesce(cardinality(page), 0) * 5 >= at_most

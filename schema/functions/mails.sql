@@ -1,24 +1,24 @@
 -- Queues an email of a book. It waits in the same table as sign-in emails, which the role of the books can't read, and is sent in
 -- the name of its author. Calling it twice changes nothing.
-create or replace function queue_document_mail(mail uuid) returns void
+create or replace function queue_email(mail uuid) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   book uuid := current_book();
 begin
-  if not exists (select from document_mails where book_id = book and id = mail and sent_at is null) then
+  if not exists (select from emails where book_id = book and id = mail and sent_at is null) then
     raise exception 'only an email that exists can be queued'
-      using errcode = '23514', constraint = 'mail_exists', hint = 'mail_exists';
+      using errcode = '23514', constraint = 'email_exists', hint = 'email_exists';
   end if;
   insert into auth.outbox (id, book_id, person_id) values (mail, book, current_actor()) on conflict do nothing;
 end $$;
 
-revoke execute on function queue_document_mail from public;
-grant execute on function queue_document_mail to twofold_app;
+revoke execute on function queue_email from public;
+grant execute on function queue_email to twofold_app;
 
 -- An email that was sent or has finally failed can't be changed.
-create or replace trigger mail_is_immutable_once_finished before update on document_mails
+create or replace trigger email_is_immutable_once_finished before update on emails
   for each row when (old.sent_at is not null or old.failed_at is not null)
-  execute function reject_with_rule('mail_is_immutable_once_finished');
+  execute function reject_with_rule('email_is_immutable_once_finished');
 
 -- Makes a share link available under the digest of its secret, in the name of the user who created it.
 create or replace function open_link(link uuid, digest text) returns void

@@ -83,7 +83,7 @@ create or replace trigger minor_unit_is_set before insert on money_entry_lines
   for each row execute function set_minor_unit();
 create or replace trigger minor_unit_is_set before insert on bank_statements
   for each row execute function set_minor_unit_from_account();
-create or replace trigger minor_unit_is_set before insert on bank_lines
+create or replace trigger minor_unit_is_set before insert on bank_transactions
   for each row execute function set_minor_unit_from_account();
 -- Removing a rule clears its account; its amounts stay as they are.
 create or replace trigger minor_unit_is_set before insert or update of account_id on bank_rules
@@ -92,7 +92,7 @@ create or replace trigger minor_unit_is_set before insert on bank_matches
   for each row execute function set_minor_unit_from_account();
 create or replace trigger minor_unit_is_set before insert on bank_reconciliations
   for each row execute function set_minor_unit_from_account();
-create or replace trigger minor_unit_is_set before insert on bank_reconciled
+create or replace trigger minor_unit_is_set before insert on reconciled_entries
   for each row execute function set_minor_unit_from_account();
 create or replace trigger minor_unit_is_set before insert on assets
   for each row execute function set_minor_unit();

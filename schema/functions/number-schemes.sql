@@ -28,7 +28,7 @@ begin
   select extract(year from coalesce(day, now() at time zone time_zone)) into of_year from books where book_id = book;
   select formats -> of_kind into format from number_formats where book_id = book;
   if format is null then
-    select * into scheme from number_schemes where book_id = book and kind = of_kind and is_followed
+    select * into scheme from number_schemes where book_id = book and kind = of_kind and is_active
     order by (year is not distinct from of_year) desc, year desc nulls last limit 1;
     if not found then return null; end if;
     if scheme.year is not null and scheme.year <> of_year then
@@ -67,7 +67,7 @@ begin
   scheme.suffix := insert_year(format ->> 'suffix', of_year);
   scheme.digits := (format ->> 'digits')::integer;
   scheme.year := case when restarts then of_year end;
-  scheme.is_followed := true;
+  scheme.is_active := true;
   select coalesce(max(last), 0) into scheme.last from number_schemes s
   where s.book_id = book and s.kind = of_kind and (not restarts or s.year = of_year);
   if not restarts or (format ->> 'startYear')::integer = of_year then
@@ -97,11 +97,11 @@ declare
   taken number_schemes := next_scheme_count(book, of_kind, day);
 begin
   if taken.kind is null then return null; end if;
-  insert into number_schemes as s (book_id, kind, prefix, suffix, digits, last, year, is_followed)
+  insert into number_schemes as s (book_id, kind, prefix, suffix, digits, last, year, is_active)
   select b.book_id, of_kind, taken.prefix, taken.suffix, taken.digits, taken.last, taken.year, true
   from (select book) b (book_id)
   on conflict (book_id, kind, prefix, suffix)
-    do update set digits = excluded.digits, last = excluded.last, year = excluded.year, is_followed = true;
+    do update set digits = excluded.digits, last = excluded.last, year = excluded.year, is_active = true;
   return number_of_scheme(taken);
 end $$;
 

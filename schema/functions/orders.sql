@@ -5,7 +5,7 @@
 create or replace trigger order_version_increases before update on orders
   for each row when (
     new.version <> old.version + 1
-    and (new.made, new.made_total, new.goods) is not distinct from (old.made, old.made_total, old.goods)
+    and (new.conversion_status, new.converted_total, new.delivery_progress) is not distinct from (old.conversion_status, old.converted_total, old.delivery_progress)
   ) execute function reject_with_rule('record_version_increases_by_one');
 
 create or replace trigger answered_order_is_immutable before update of version on orders
@@ -32,13 +32,13 @@ create or replace trigger order_begins_unanswered before insert on orders
   for each row when (new.status not in ('draft', 'sent', 'open')) execute function reject_with_rule('order_begins_unanswered');
 
 create or replace trigger order_starts_unconverted before insert on orders
-  for each row when (new.made is not null or new.made_total <> 0 or new.goods <> 'none')
+  for each row when (new.conversion_status is not null or new.converted_total <> 0 or new.delivery_progress <> 'none')
   execute function reject_with_rule('order_starts_unconverted');
 
 create or replace function guard_sent_order() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
-  if may_be_erased(tg_relid, old.book_id) then return old; end if;
+  if is_erasure_allowed(tg_relid, old.book_id) then return old; end if;
   raise exception 'a sent order cannot be changed'
     using errcode = '23514', constraint = 'order_is_kept_once_sent', hint = 'order_is_kept_once_sent';
 end $$;
@@ -52,7 +52,7 @@ declare
   item record := case when tg_op = 'DELETE' then old else new end;
 begin
   perform require_current_book(item.book_id, 'a line of an order');
-  if tg_op = 'DELETE' and may_be_erased(tg_relid, item.book_id) then return item; end if;
+  if tg_op = 'DELETE' and is_erasure_allowed(tg_relid, item.book_id) then return item; end if;
   -- A concurrent conversion of the order waits for the lock on its row, and then uses these lines.
   perform from orders where book_id = item.book_id and id = item.order_id for no key update;
   if exists (

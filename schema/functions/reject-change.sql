@@ -3,7 +3,7 @@
 
 -- Whether a row may be deleted with its whole book: the sample company, or the book of an erased owner, by functions that run as
 -- the owner of the tables (functions/erase-book.sql).
-create or replace function may_be_erased(its_table oid, book uuid) returns boolean
+create or replace function is_erasure_allowed(its_table oid, book uuid) returns boolean
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return current_user = (select pg_get_userbyid(relowner) from pg_class where oid = its_table)
@@ -18,7 +18,7 @@ $$;
 create or replace function reject_change() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
-  if tg_op = 'DELETE' and may_be_erased(tg_relid, old.book_id) then return old; end if;
+  if tg_op = 'DELETE' and is_erasure_allowed(tg_relid, old.book_id) then return old; end if;
   raise exception '% is append-only', tg_table_name
     using errcode = '23514', constraint = tg_table_name || '_is_append_only',
       hint = public.logical_table_name(tg_table_name) || '_is_append_only';
@@ -36,7 +36,7 @@ create or replace trigger issued_documents_are_kept before delete on documents
 
 create or replace trigger payments_are_append_only
   before delete or update of book_id, id, direction, number, party_id, date, account_id, amount, bank_charge,
-    is_refund, is_write_off, difference_of, currency, exchange_rate, base_amount, settled_amount, memo, method, created_by, created_at,
+    is_refund, is_write_off, difference_payment_id, currency, exchange_rate, base_amount, settled_amount, memo, method, created_by, created_at,
     minor_unit, account_amount, account_rate, design_id, language on payments
   for each row execute function reject_change();
 
@@ -53,14 +53,14 @@ create or replace trigger allocations_stay_void before update of is_void on allo
 
 create or replace trigger stock_movements_are_append_only
   before delete or update of book_id, id, product_id, product_type, kind, date, sequence, reference, quantity, counted,
-    cost, value, fallback_price, of_movement_id, for_quantity, document_id, item_position, journal_id on stock_movements
+    cost, value, fallback_price, original_movement_id, cost_quantity, document_id, item_position, journal_id on stock_movements
   for each row execute function reject_change();
 
 create or replace trigger stock_movements_stay_void before update of is_void on stock_movements
   for each row when (old.is_void and not new.is_void) execute function reject_change();
 
 create or replace trigger year_closings_is_append_only
-  before delete or update of book_id, id, year, starts_on, ends_on, journal_id, retained_account_id, closed_before,
+  before delete or update of book_id, id, year, starts_on, ends_on, journal_id, retained_earnings_account_id, closed_before,
     closed_by, closed_at on year_closings
   for each row execute function reject_change();
 
@@ -81,14 +81,14 @@ create or replace trigger attachments_stays_removed before update on attachments
   for each row when (old.removed_at is not null) execute function reject_change();
 
 create or replace trigger journal_imports_is_append_only
-  before delete or update of book_id, id, name, journals, counted, first_date, last_date, made_by, made_at
+  before delete or update of book_id, id, name, journals, counted, first_date, last_date, created_by, created_at
   on journal_imports for each row execute function reject_change();
 
 create or replace trigger journal_imports_stay_undone before update of undone_at on journal_imports
   for each row when (old.undone_at is not null) execute function reject_change();
 
 create or replace trigger opening_balances_is_append_only
-  before delete or update of book_id, id, date, difference, made_by, made_at on opening_balances
+  before delete or update of book_id, id, date, difference, created_by, created_at on opening_balances
   for each row execute function reject_change();
 
 create or replace trigger opening_balances_stay_undone before update of undone_at on opening_balances

@@ -7,7 +7,7 @@ as $$
 begin
   perform require_current_book(new.book_id, 'a reminder');
   if tg_op = 'UPDATE' and not exists (
-    select from document_mails where book_id = old.book_id and id = old.mail_id and failed_at is not null
+    select from emails where book_id = old.book_id and id = old.email_id and failed_at is not null
   ) then
     raise exception 'this invoice already has this reminder'
       using errcode = '23514', constraint = 'reminder_level_is_sent_once', hint = 'reminder_level_is_sent_once';
@@ -19,7 +19,7 @@ begin
       and new.open = overdue_amount(
         d.installment_dates, d.installment_amounts, d.due_date, d.total, d.paid_amount, new.reminded_on)
   ) or exists (
-    select from reminder_holds where book_id = new.book_id and id in (new.document_id, new.party_id)
+    select from reminder_pauses where book_id = new.book_id and id in (new.document_id, new.party_id)
   ) then
     raise exception 'this document cannot have reminders'
       using errcode = '23514', constraint = 'reminder_document_is_unpaid', hint = 'reminder_document_is_unpaid';
@@ -82,8 +82,8 @@ end $$;
 create or replace trigger interest_is_charged_once before insert on reminder_interest
   for each row execute function check_interest();
 
-drop trigger if exists reminder_hold_is_audited on reminder_holds;
-create constraint trigger reminder_hold_is_audited after insert or update or delete on reminder_holds
+drop trigger if exists reminder_pause_is_audited on reminder_pauses;
+create constraint trigger reminder_pause_is_audited after insert or update or delete on reminder_pauses
   deferrable initially deferred for each row execute function check_audit('hold');
 
 -- An interest or fee invoice stays posted or is voided: as a draft it would charge nothing.

@@ -7,7 +7,7 @@ declare
   today record;
 begin
   perform require_current_book(book, 'a document');
-  if exists (select from document_mails m where m.book_id = book and m.document_id = document and m.failed_at is null) then
+  if exists (select from emails m where m.book_id = book and m.document_id = document and m.failed_at is null) then
     raise exception 'the names and addresses on a sent document cannot be changed'
       using errcode = '23514', constraint = 'sent_document_keeps_names', hint = 'sent_document_keeps_names';
   end if;

@@ -25,7 +25,7 @@ grant execute on function schedule_job to twofold_app;
 -- A created or skipped occurrence doesn't change, and a created one keeps its document.
 create or replace trigger occurrence_is_immutable_once_finished before update on schedule_occurrences
   for each row when (
-    old.state in ('created', 'skipped') or (old.written_id is not null and new.written_id is distinct from old.written_id)
+    old.state in ('created', 'skipped') or (old.created_record_id is not null and new.created_record_id is distinct from old.created_record_id)
   )
   execute function reject_with_rule('occurrence_is_immutable_once_finished');
 
@@ -51,11 +51,11 @@ create or replace function check_occurrence() returns trigger
 as $$
 begin
   perform require_current_book(new.book_id, 'a day of a schedule');
-  if new.written_id is not null and not exists (
-    select from schedules s join documents d on d.book_id = s.book_id and d.id = new.written_id and d.kind = s.kind
+  if new.created_record_id is not null and not exists (
+    select from schedules s join documents d on d.book_id = s.book_id and d.id = new.created_record_id and d.kind = s.kind
     where s.book_id = new.book_id and s.id = new.schedule_id and d.date = new.date
     union all
-    select from schedules s join journals j on j.book_id = s.book_id and j.id = new.written_id
+    select from schedules s join journals j on j.book_id = s.book_id and j.id = new.created_record_id
       and j.source = case s.kind when 'journal' then 'manual' when 'money' then 'money' end
     where s.book_id = new.book_id and s.id = new.schedule_id and j.date = new.date
   ) then
@@ -66,7 +66,7 @@ begin
 end $$;
 
 drop trigger if exists occurrence_document_is_checked on schedule_occurrences;
-create constraint trigger occurrence_document_is_checked after insert or update of written_id on schedule_occurrences
+create constraint trigger occurrence_document_is_checked after insert or update of created_record_id on schedule_occurrences
   deferrable initially deferred for each row execute function check_occurrence();
 
 drop trigger if exists schedule_change_is_audited on schedules;

@@ -12,7 +12,7 @@ declare
   -- The status as the column, or as a literal.
   with_status text := $text$
     select id, date, next_due_date, number, party_name, party_id, %s as status, total,
-      folded(number || ' ' || coalesce(vendor_number || ' ', '') || party_name || ' ' || party_email) as text from documents
+      fold_text(number || ' ' || coalesce(vendor_number || ' ', '') || party_name || ' ' || party_email) as text from documents
     where book_id = $4 and kind = $5 and ($6 is null or party_id = $6) and ($7 is null or next_due_date >= $7)
       and ($8 is null or next_due_date <= $8) and date >= $9
       -- No document is dated after its due date, so the search for old due dates skips recent documents.
@@ -31,13 +31,13 @@ declare
   among integer;
 begin
   foreach among in array case when search = '' or sort is null or search_count(search) is not null then array[null::integer] else array[1000, 5000, null] end loop
-    continue when not is_scan_worthwhile(among, page, at_most);
+    continue when not should_widen_scan(among, page, at_most);
     execute format('select array_agg(id) from (%s) page',
       list_page('documents', sort, is_descending, case when among is null and search <> '' then array[whole] else branches end,
         matching, among))
     into page
     using after_place, after_id, at_most, current_book(), of_kind, of_party, first_due, last_due, first_date, last_date,
-      containing(search), coalesce(named_parties, '{}'), search_amount(search), containing(search_count(search));
+      contains_pattern(search), coalesce(named_parties, '{}'), search_amount(search), contains_pattern(search_count(search));
     exit when cardinality(page) = at_most;
   end loop;
   return query select unnest(page);
@@ -64,13 +64,13 @@ begin
             base_total - coalesce(base_paid_amount, paid_amount), minor_unit) part where part.due_date < $5) end as overdue
       from documents
       where book_id = $1 and kind = $2
-        and (folded(number || ' ' || coalesce(vendor_number || ' ', '') || party_name || ' ' || party_email) like $3 or party_id = any($8)
+        and (fold_text(number || ' ' || coalesce(vendor_number || ' ', '') || party_name || ' ' || party_email) like $3 or party_id = any($8)
           or total = $9 and status = any (array['draft', 'posted', 'paid', 'void']))
         and ($4 is null or party_id = $4) and date >= $6 and date <= least($7, $11)
         and ($10 is null or next_due_date >= $10) and ($11 is null or next_due_date <= $11)
         and $query$ || files_condition(with_files, 'documents.id') || $query$
     ) found group by status $query$
-  using current_book(), of_kind, containing(search), of_party, due_before, first_date, last_date,
+  using current_book(), of_kind, contains_pattern(search), of_party, due_before, first_date, last_date,
     coalesce(named_parties, '{}'), search_amount(search), first_due, last_due;
 end $$;
 

@@ -12,7 +12,7 @@ declare
   with_status text := $text$
     select id, date, number, description, %s as status, total, coalesce(amount, total) as amount,
       coalesce(event_kind, case when source in ('manual', 'import') then 'journal' else source end) as event_kind,
-      coalesce(event_number, number) as event_number, folded(number || ' ' || description) as text from journals
+      coalesce(event_number, number) as event_number, fold_text(number || ' ' || description) as text from journals
     where book_id = $4 and deleted_at is null and date >= $5 and date <= $6 and $text$
     -- A journal of another record has the files of that record.
     || files_condition(with_files, 'any (array[journals.id, journals.source_id])');
@@ -29,12 +29,12 @@ declare
   among integer;
 begin
   foreach among in array case when search = '' or sort is null or search_count(search) is not null then array[null::integer] else array[1000, 5000, null] end loop
-    continue when not is_scan_worthwhile(among, page, at_most);
+    continue when not should_widen_scan(among, page, at_most);
     execute format('select array_agg(id) from (%s) page',
       list_page('journals', sort, is_descending, case when among is null and search <> '' then array[whole] else branches end,
         matching, among))
     into page
-    using after_place, after_id, at_most, current_book(), first_date, last_date, containing(search), containing(search_count(search)),
+    using after_place, after_id, at_most, current_book(), first_date, last_date, contains_pattern(search), contains_pattern(search_count(search)),
       search_amount(search);
     exit when cardinality(page) = at_most;
   end loop;

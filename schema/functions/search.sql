@@ -2,9 +2,9 @@
 -- functions may use it: they run as a role that no login can become, read only the columns they compare, and filter by book
 -- themselves (Decision 0007).
 
--- The pattern for a search within folded text.
-create or replace function containing(search text) returns text language sql immutable parallel safe as $$
-  select '%' || replace(replace(replace(folded(search), '\', '\\'), '%', '\%'), '_', '\_') || '%'
+-- The pattern for a "contains" search in normalized text (fold_text).
+create or replace function contains_pattern(search text) returns text language sql immutable parallel safe as $$
+  select '%' || replace(replace(replace(fold_text(search), '\', '\\'), '%', '\%'), '_', '\_') || '%'
 $$;
 
 -- Whether a record, given by its id, has files attached: with files, without files, or either if null.

@@ -24,12 +24,12 @@ begin
     coalesce(l.logo_side, 'left') as logo_side, coalesce(l.logo_size, 'medium') as logo_size, coalesce(l.footer, '') as footer,
     coalesce(l.paper, case when b.country in ('US', 'CA') then 'letter' else 'a4' end) as paper,
     coalesce(g.version, 1) as logo_version
-  into today from books b left join sheet_looks l on l.book_id = b.book_id left join logos g on g.book_id = b.book_id
+  into today from books b left join document_designs l on l.book_id = b.book_id left join logos g on g.book_id = b.book_id
   where b.book_id = new.book_id;
   new.design_id := md5(today::text)::uuid;
   new.language := coalesce((select language from parties where book_id = new.book_id and id = party), language_of(today.locale));
-  if not exists (select from sheet_designs where book_id = new.book_id and id = new.design_id) then
-    insert into sheet_designs (book_id, id, locale, layout, accent, logo_side, logo_size, footer, paper, logo)
+  if not exists (select from design_snapshots where book_id = new.book_id and id = new.design_id) then
+    insert into design_snapshots (book_id, id, locale, layout, accent, logo_side, logo_size, footer, paper, logo)
     values (new.book_id, new.design_id, today.locale, today.layout, today.accent, today.logo_side, today.logo_size, today.footer, today.paper,
       (select image from logos where book_id = new.book_id))
     on conflict do nothing;

@@ -232,7 +232,7 @@ create or replace trigger taxed_item_insert_is_guarded before insert on document
 create or replace trigger taxed_item_delete_is_guarded before delete on document_items
   for each row when (not pg_has_role('twofold_writer', 'member')) execute function guard_taxed_item();
 
-create or replace function guard_taxed_money() returns trigger
+create or replace function guard_taxed_entry_line() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 declare
   line record := case when tg_op = 'DELETE' then old else new end;
@@ -248,10 +248,10 @@ begin
   return line;
 end $$;
 
-create or replace trigger taxed_money_insert_is_guarded before insert on money_entry_lines
-  for each row when (not pg_has_role('twofold_writer', 'member')) execute function guard_taxed_money();
-create or replace trigger taxed_money_delete_is_guarded before delete on money_entry_lines
-  for each row when (not pg_has_role('twofold_writer', 'member')) execute function guard_taxed_money();
+create or replace trigger taxed_entry_insert_is_guarded before insert on money_entry_lines
+  for each row when (not pg_has_role('twofold_writer', 'member')) execute function guard_taxed_entry_line();
+create or replace trigger taxed_entry_delete_is_guarded before delete on money_entry_lines
+  for each row when (not pg_has_role('twofold_writer', 'member')) execute function guard_taxed_entry_line();
 
 -- A return is paid by at most one journal at a time, after its period. The journal clears the accounts that the return settles,
 -- and its amount on bank and cash accounts is the amount due on the return (I-95).

@@ -7,14 +7,14 @@ create or replace function update_order_progress(book uuid, this uuid) returns v
   language plpgsql set search_path = public, pg_temp as $$
 declare
   of_kind text;
-  now_made text;
-  now_goods text;
+  new_status text;
+  new_delivery text;
   lines record;
 begin
   select kind into of_kind from orders where book_id = book and id = this for no key update;
   if of_kind is null then return; end if;
   select coalesce(bool_or(i.quantity > coalesce(t.taken, 0)), false) as are_left,
-    coalesce(sum(i.total - round(i.total * (i.quantity - coalesce(t.taken, 0)) / nullif(i.quantity, 0), i.minor_unit)), 0) as made,
+    coalesce(sum(i.total - round(i.total * (i.quantity - coalesce(t.taken, 0)) / nullif(i.quantity, 0), i.minor_unit)), 0) as converted,
     count(*) filter (where c.are_goods) as goods, count(*) filter (where c.are_goods and g.delivered >= i.quantity) as delivered,
     coalesce(sum(g.delivered) filter (where c.are_goods), 0) as quantity
   into lines
@@ -26,15 +26,15 @@ begin
   ) g on g.position = i.position
   cross join lateral (select i.product_type = 'inventory' and i.quantity > 0 and of_kind <> 'quote') c (are_goods)
   where i.book_id = book and i.order_id = this;
-  now_made := case
+  new_status := case
     when exists (select from orders where book_id = book and quote_id = this and status <> 'void')
       then case when lines.are_left then 'partially_ordered' else 'ordered' end
     when exists (select from documents where book_id = book and order_id = this and status <> 'void')
       then case when lines.are_left then 'partially_invoiced' else 'invoiced' end end;
-  now_goods := case when lines.goods = 0 then 'none' when lines.delivered = lines.goods then 'whole'
-    when lines.quantity > 0 then 'partly' else 'awaited' end;
-  update orders set made = now_made, made_total = lines.made, goods = now_goods
-  where book_id = book and id = this and (made, made_total, goods) is distinct from (now_made, lines.made, now_goods);
+  new_delivery := case when lines.goods = 0 then 'none' when lines.delivered = lines.goods then 'complete'
+    when lines.quantity > 0 then 'partial' else 'pending' end;
+  update orders set conversion_status = new_status, converted_total = lines.converted, delivery_progress = new_delivery
+  where book_id = book and id = this and (conversion_status, converted_total, delivery_progress) is distinct from (new_status, lines.converted, new_delivery);
 end $$;
 
 revoke execute on function update_order_progress from public;
@@ -45,10 +45,10 @@ create or replace function update_source_order() returns trigger
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 declare
-  made record := case when tg_op = 'DELETE' then old else new end;
+  converted record := case when tg_op = 'DELETE' then old else new end;
 begin
-  perform require_current_book(made.book_id, 'what is made of an order');
-  perform update_order_progress(made.book_id, (to_jsonb(made) ->> tg_argv[0])::uuid);
+  perform require_current_book(converted.book_id, 'what is made of an order');
+  perform update_order_progress(converted.book_id, (to_jsonb(converted) ->> tg_argv[0])::uuid);
   return null;
 end $$;
 
@@ -140,7 +140,7 @@ create constraint trigger delivery_item_refreshes_its_order after insert on deli
   deferrable initially deferred for each row execute function update_source_order_of_line('delivery');
 
 -- Sets whether an order awaits goods as its lines are written: nothing has been delivered by then.
-create or replace function update_awaited_goods() returns trigger
+create or replace function update_undelivered_goods() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
@@ -149,21 +149,21 @@ declare
 begin
   perform require_current_book(line.book_id, 'a line of an order');
   if tg_op = 'INSERT' then
-    update orders set goods = 'awaited'
-    where book_id = line.book_id and id = line.order_id and goods = 'none' and kind <> 'quote';
-  elsif exists (select from orders where book_id = line.book_id and id = line.order_id and goods = 'awaited') and not exists (
+    update orders set delivery_progress = 'pending'
+    where book_id = line.book_id and id = line.order_id and delivery_progress = 'none' and kind <> 'quote';
+  elsif exists (select from orders where book_id = line.book_id and id = line.order_id and delivery_progress = 'pending') and not exists (
     select from order_items
     where book_id = line.book_id and order_id = line.order_id and product_type = 'inventory' and quantity > 0
   ) then
-    update orders set goods = 'none' where book_id = line.book_id and id = line.order_id;
+    update orders set delivery_progress = 'none' where book_id = line.book_id and id = line.order_id;
   end if;
   return null;
 end $$;
 
-create or replace trigger order_item_adds_awaited_goods after insert on order_items
-  for each row when (new.product_type = 'inventory' and new.quantity > 0) execute function update_awaited_goods();
-create or replace trigger order_item_drops_awaited_goods after delete on order_items
-  for each row when (old.product_type = 'inventory' and old.quantity > 0) execute function update_awaited_goods();
+create or replace trigger order_item_adds_undelivered_goods after insert on order_items
+  for each row when (new.product_type = 'inventory' and new.quantity > 0) execute function update_undelivered_goods();
+create or replace trigger order_item_drops_undelivered_goods after delete on order_items
+  for each row when (old.product_type = 'inventory' and old.quantity > 0) execute function update_undelivered_goods();
 
 -- Adds the new order before subtracting the old one, so that an unchanged row isn't created again.
 create or replace function update_order_totals() returns trigger
@@ -173,22 +173,22 @@ as $$
 begin
   perform require_current_book(coalesce(new.book_id, old.book_id), 'an order');
   -- Changes to notes or emails don't affect these totals.
-  if tg_op = 'UPDATE' and (new.state, new.currency, new.due_date, new.total, new.left_total, new.is_awaited)
-    is not distinct from (old.state, old.currency, old.due_date, old.total, old.left_total, old.is_awaited)
+  if tg_op = 'UPDATE' and (new.state, new.currency, new.due_date, new.total, new.remaining_total, new.is_undelivered)
+    is not distinct from (old.state, old.currency, old.due_date, old.total, old.remaining_total, old.is_undelivered)
   then
     return null;
   end if;
   if tg_op <> 'DELETE' then
-    insert into order_state_totals as t (book_id, kind, state, currency, last_day, orders, total, left_total, awaited, awaited_total)
+    insert into order_state_totals as t (book_id, kind, state, currency, last_day, orders, total, remaining_total, undelivered, undelivered_total)
     values (new.book_id, new.kind, new.state, new.currency, case when new.state = 'sent' then new.due_date else 'infinity'::date end,
-      1, new.total, new.left_total, new.is_awaited::integer, case when new.is_awaited then new.total else 0 end)
+      1, new.total, new.remaining_total, new.is_undelivered::integer, case when new.is_undelivered then new.total else 0 end)
     on conflict (book_id, kind, state, currency, last_day) do update set orders = t.orders + 1, total = t.total + excluded.total,
-      left_total = t.left_total + excluded.left_total, awaited = t.awaited + excluded.awaited,
-      awaited_total = t.awaited_total + excluded.awaited_total;
+      remaining_total = t.remaining_total + excluded.remaining_total, undelivered = t.undelivered + excluded.undelivered,
+      undelivered_total = t.undelivered_total + excluded.undelivered_total;
   end if;
   if tg_op <> 'INSERT' then
-    update order_state_totals set orders = orders - 1, total = total - old.total, left_total = left_total - old.left_total,
-      awaited = awaited - old.is_awaited::integer, awaited_total = awaited_total - case when old.is_awaited then old.total else 0 end
+    update order_state_totals set orders = orders - 1, total = total - old.total, remaining_total = remaining_total - old.remaining_total,
+      undelivered = undelivered - old.is_undelivered::integer, undelivered_total = undelivered_total - case when old.is_undelivered then old.total else 0 end
     where book_id = old.book_id and kind = old.kind and state = old.state and currency = old.currency
       and last_day = case when old.state = 'sent' then old.due_date else 'infinity'::date end;
     delete from order_state_totals

@@ -72,7 +72,7 @@ begin
   done := require_current_book(book, 'what is taxed');
   done := add_to_tax_totals(book, array(
     select id from unnest(ids) new (id)
-    where not exists (select from tax_recounts r where r.book_id = book and r.id = new.id and r.at = now())
+    where not exists (select from pending_tax_totals r where r.book_id = book and r.id = new.id and r.at = now())
   ), 1);
 end $$;
 
@@ -85,7 +85,7 @@ create or replace function subtract_from_tax_totals(book uuid, record uuid) retu
 as $$
 begin
   perform require_current_book(book, 'what is taxed');
-  insert into tax_recounts as r (book_id, id, at) values (book, record, now())
+  insert into pending_tax_totals as r (book_id, id, at) values (book, record, now())
   on conflict (book_id, id) do update set at = excluded.at where r.at <> excluded.at;
   if found then
     perform add_to_tax_totals(book, array[record], -1);
@@ -144,7 +144,7 @@ declare
   record uuid := (changed ->> tg_argv[0])::uuid;
 begin
   perform require_current_book(book, 'what is taxed');
-  delete from tax_recounts r where r.book_id = book and r.id = record and r.at = now();
+  delete from pending_tax_totals r where r.book_id = book and r.id = record and r.at = now();
   if found then
     perform add_to_tax_totals(book, array[record], 1);
   end if;

@@ -70,7 +70,7 @@ end $$;
 create or replace function carrying_amount_of_payment(p payments, out rest numeric, out base numeric)
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
-  rest := p.amount - amount_used_of_payment(p.book_id, p.id);
+  rest := p.amount - applied_amount_of_payment(p.book_id, p.id);
   base := p.settled_amount
     - coalesce((select sum(coalesce(advance_amount, base_amount)) from allocations
       where book_id = p.book_id and payment_id = p.id and not is_void), 0)

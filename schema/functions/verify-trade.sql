@@ -64,7 +64,7 @@ begin
 end $$;
 
 -- The amount of a payment that was applied, and the amount that refunds returned.
-create or replace function amount_used_of_payment(book uuid, payment uuid) returns numeric
+create or replace function applied_amount_of_payment(book uuid, payment uuid) returns numeric
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return coalesce((

@@ -19,7 +19,7 @@ begin
   on conflict (book_id, kind, year) do update set last = n.last + excluded.last
   returning last - moved into last_place;
   insert into public.stock_movements (book_id, id, product_id, kind, date, sequence, reference, quantity, counted, cost, value,
-    fallback_price, is_provisional, of_movement_id, for_quantity, document_id, item_position, journal_id)
+    fallback_price, is_provisional, original_movement_id, cost_quantity, document_id, item_position, journal_id)
   select b.book_id, m.id, m."productId", m.kind, m.date, coalesce(m.kept, last_place + m.place), m.reference,
     m.quantity, m.counted, m.cost, m.value,
     m."fallbackPrice", m."isProvisional", m."ofMovementId", m."forQuantity", m."documentId", m."itemPosition", m."journalId"

@@ -11,7 +11,7 @@ type BaseAmounts = { subtotal: Money; taxAmount: Money; taxComponents: Component
 
 /**
  * Converts an item to the base currency: the net amount and each tax separately, each rounded half-up, so that every account gets
- * its own tax (Accounting 10, Decision 0111). Mirrored in the database (tax_in_books, taxes_of_line).
+ * its own tax (Accounting 10, Decision 0111). Mirrored in the database (tax_in_base_currency, taxes_of_line).
  */
 export function toBaseAmounts(
   { subtotal, taxAmount, taxComponents }: ForeignAmounts,

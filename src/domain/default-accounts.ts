@@ -30,7 +30,7 @@ export const DEFAULT_ACCOUNTS = {
   purchases: { type: "expense", names: ["Purchased Services"] },
   stock_adjustments: { type: "expense", names: ["Inventory Adjustments"] },
   exchange: { type: "expense", names: ["Exchange Gain or Loss"] },
-  unrealised_exchange: { type: "expense", names: ["Unrealized Exchange Gain or Loss"] },
+  unrealized_exchange: { type: "expense", names: ["Unrealized Exchange Gain or Loss"] },
   bad_debt: { type: "expense", names: ["Bad Debt", "Bad Debts"] },
   payment_differences: { type: "expense", names: ["Payment Differences", "Small Differences"] },
   bank_fees: { type: "expense", names: ["Bank Fees", "Bank Charges"] },

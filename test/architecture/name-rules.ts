@@ -18,7 +18,7 @@ const VAGUE: Readonly<Record<string, readonly [names: RegExp, planted: string]>>
 /**
  * Names that are kept: API fields, values stored in databases and backups, and words of another program.
  */
-const KEPT_NAMES = new Set(["Abroad", "abroad", "unrealised_exchange", "instalment", "colours"]);
+const KEPT_NAMES = new Set(["Abroad", "abroad", "instalment", "colours"]);
 
 /** Names in code are the field's standard terms. */
 export const NAME_RULES: readonly CodeRule[] = [

@@ -94,7 +94,7 @@ export const ALLOWED_TABLES: Record<string, readonly TableAllowance[]> = {
       reason:
         "one statement reads what a file says of company, customer and taxes, others what a file of a vendor may be of",
     },
-    { tables: ["kept_files"], reason: "a file is read with what it is called" },
+    { tables: ["stored_files"], reason: "a file is read with what it is called" },
   ],
   identity: [{ tables: ["auth.outbox"], reason: "what has ended is removed in one sweep" }],
   journals: [
@@ -148,7 +148,7 @@ export const ALLOWED_TABLES: Record<string, readonly TableAllowance[]> = {
   ],
   reminders: [
     {
-      tables: ["document_mails", "documents", "parties"],
+      tables: ["emails", "documents", "parties"],
       reason: "one statement each reads what is overdue with whose it is, and what was sent with its mail",
     },
   ],

@@ -15,15 +15,15 @@ export const FAULTS_OF_BANKS: readonly PlantedFault[] = [
   ],
   [
     "a booking in dinars with the decimals of the books",
-    [...disableTriggers("bank_lines"), "update bank_lines set minor_unit = 2 where account_id = {dinars}"],
+    [...disableTriggers("bank_transactions"), "update bank_transactions set minor_unit = 2 where account_id = {dinars}"],
     "I-93",
     ["account", "dinarsCode"],
   ],
   [
     "a booking in dinars that is a journal by what that moves in the books",
     [
-      ...disableTriggers("bank_lines", "bank_matches"),
-      "update bank_lines set amount = -32.5 where account_id = {dinars}",
+      ...disableTriggers("bank_transactions", "bank_matches"),
+      "update bank_transactions set amount = -32.5 where account_id = {dinars}",
       "update bank_matches set amount = -32.5 where account_id = {dinars}",
     ],
     "I-46",

@@ -28,36 +28,36 @@ export const BANK_ATTACKS: Attacks = {
   bank_statements: [
     ["truncate bank_statements", "denied"],
     [
-      "insert into bank_statements (id, import_id, account_id, starts_on, ends_on, difference, breaks_at_line, breaks_on) values ({new}, {new}, {cash}, '2026-01-01', '2026-01-01', 0, 1, '2026-01-01')",
+      "insert into bank_statements (id, import_id, account_id, starts_on, ends_on, difference, mismatch_line, mismatch_on) values ({new}, {new}, {cash}, '2026-01-01', '2026-01-01', 0, 1, '2026-01-01')",
       "bank_statement_break_has_a_line_and_date",
     ],
     readOtherBook("bank_statements"),
   ],
-  bank_lines: [
-    ["truncate bank_lines", "denied"],
-    ["update bank_lines set is_matched = true", "denied"],
-    readOtherBook("bank_lines"),
+  bank_transactions: [
+    ["truncate bank_transactions", "denied"],
+    ["update bank_transactions set is_matched = true", "denied"],
+    readOtherBook("bank_transactions"),
   ],
   bank_matches: [
     ["update bank_matches set amount = 1", "denied"],
     [
-      "insert into bank_matches (line_id, journal_id, account_id, amount, matched_at) values ({new}, {new}, {cash}, 1, now())",
+      "insert into bank_matches (bank_transaction_id, journal_id, account_id, amount, matched_at) values ({new}, {new}, {cash}, 1, now())",
       "denied",
     ],
     [
-      "insert into bank_matches (line_id, journal_id, account_id, amount) values ({new}, {new}, {cash}, 'NaN')",
+      "insert into bank_matches (bank_transaction_id, journal_id, account_id, amount) values ({new}, {new}, {cash}, 'NaN')",
       "bank_match_is_in_minor_units",
     ],
     [
-      "insert into bank_matches (line_id, journal_id, account_id, amount) values ({new}, {new}, {cash}, 0)",
+      "insert into bank_matches (bank_transaction_id, journal_id, account_id, amount) values ({new}, {new}, {cash}, 0)",
       "bank_match_is_in_minor_units",
     ],
     [
-      "insert into bank_matches (line_id, journal_id, account_id, amount) values ({new}, {new}, {cash}, 1)",
-      "bank_match_belongs_to_a_line",
+      "insert into bank_matches (bank_transaction_id, journal_id, account_id, amount) values ({new}, {new}, {cash}, 1)",
+      "bank_match_belongs_to_a_transaction",
     ],
     [
-      "insert into bank_matches (book_id, line_id, journal_id, account_id, amount) values ({otherBook}, {new}, {new}, {cash}, 1)",
+      "insert into bank_matches (book_id, bank_transaction_id, journal_id, account_id, amount) values ({otherBook}, {new}, {new}, {cash}, 1)",
       "denied",
     ],
     readOtherBook("bank_matches"),
@@ -107,32 +107,32 @@ export const BANK_ATTACKS: Attacks = {
     ["update bank_reconciliations set closing = 1", "denied"],
     ["update bank_reconciliations set reopened_at = null", "denied"],
     [
-      "insert into bank_reconciliations (id, account_id, ends_on, opening, closing, books_balance, report) values ({new}, {cash}, '2026-01-31', 0, 1, 1, '{}')",
+      "insert into bank_reconciliations (id, account_id, ends_on, opening, closing, book_balance, report) values ({new}, {cash}, '2026-01-31', 0, 1, 1, '{}')",
       "reconciliation_is_balanced",
     ],
     [
-      "insert into bank_reconciliations (id, account_id, ends_on, opening, closing, books_balance, report) values ({new}, {cash}, '2026-01-31', 'NaN', 'NaN', 0, '{}')",
+      "insert into bank_reconciliations (id, account_id, ends_on, opening, closing, book_balance, report) values ({new}, {cash}, '2026-01-31', 'NaN', 'NaN', 0, '{}')",
       "reconciliation_is_in_minor_units",
     ],
     [
-      "insert into bank_reconciliations (book_id, id, account_id, ends_on, opening, closing, books_balance, report) values ({otherBook}, {new}, {cash}, '2026-01-31', 0, 0, 0, '{}')",
+      "insert into bank_reconciliations (book_id, id, account_id, ends_on, opening, closing, book_balance, report) values ({otherBook}, {new}, {cash}, '2026-01-31', 0, 0, 0, '{}')",
       "row_belongs_to_current_book",
     ],
     ["update bank_reconciliations set account_name = 'Another'", "denied"],
     [
-      "insert into bank_reconciliations (id, account_id, ends_on, opening, closing, books_balance, report, company_name) values ({new}, {cash}, '2026-01-31', 0, 0, 0, '{}', 'Another')",
+      "insert into bank_reconciliations (id, account_id, ends_on, opening, closing, book_balance, report, company_name) values ({new}, {cash}, '2026-01-31', 0, 0, 0, '{}', 'Another')",
       "denied",
     ],
     readOtherBook("bank_reconciliations"),
   ],
-  bank_reconciled: [
-    ["delete from bank_reconciled", "denied"],
-    ["update bank_reconciled set is_live = false", "denied"],
+  reconciled_entries: [
+    ["delete from reconciled_entries", "denied"],
+    ["update reconciled_entries set is_live = false", "denied"],
     [
-      "insert into bank_reconciled (reconciliation_id, journal_id, account_id, amount) values ({new}, {new}, {cash}, 1)",
+      "insert into reconciled_entries (reconciliation_id, journal_id, account_id, amount) values ({new}, {new}, {cash}, 1)",
       "reconciliation_is_finished",
     ],
-    readOtherBook("bank_reconciled"),
+    readOtherBook("reconciled_entries"),
   ],
-  bank_statement_lines: [["truncate bank_statement_lines", "denied"], readOtherBook("bank_statement_lines")],
+  bank_statement_transactions: [["truncate bank_statement_transactions", "denied"], readOtherBook("bank_statement_transactions")],
 };

@@ -139,7 +139,7 @@ export const ITEM_ATTACKS: Attacks = {
     [[withoutItem, discounted(4, 15, "-20, -33.3333")], "item_discount_is_within_its_line"],
     [[changed, withoutItem, discounted(4, 25, "20, 20")], "found as I-116"],
     [[withoutItem, itemWithDiscountShare(25, "20")], "document_is_the_sum_of_its_items"],
-    [[withoutItem, itemWithDiscountShare(15, "-20")], "item_bears_no_negative_discount"],
+    [[withoutItem, itemWithDiscountShare(15, "-20")], "item_discount_share_is_not_negative"],
     [[withoutItem, itemWithDiscountShare(20, "1")], "item_subtotal_is_net_of_discount"],
     [[withoutItem, itemWith("unit", "'furlong'")], "item_unit_is_known"],
     [[withoutItem, itemWith("reference", "repeat('x', 61)")], "item_reference_is_short"],

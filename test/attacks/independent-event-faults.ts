@@ -1,9 +1,9 @@
 import { change, type IndependentFault, remove } from "./any-row.ts";
 
 const BANK: readonly IndependentFault[] = [
-  ["a bank transaction of another amount", change("bank_lines", "amount = amount + 1")],
-  ["a bank transaction of another text", change("bank_lines", "text = 'Other words'")],
-  ["a bank transaction that is gone", remove("bank_lines", "is_matched")],
+  ["a bank transaction of another amount", change("bank_transactions", "amount = amount + 1")],
+  ["a bank transaction of another text", change("bank_transactions", "text = 'Other words'")],
+  ["a bank transaction that is gone", remove("bank_transactions", "is_matched")],
   ["a match of another amount", change("bank_matches", "amount = amount + 1")],
   ["a match that is gone", remove("bank_matches")],
   [
@@ -95,11 +95,11 @@ const MAILS: readonly IndependentFault[] = [
     change("audit_log", `after = after || '{"name": "Other"}'`, "action = 'customer.created'"),
   ],
   ["an audit record of another user", change("audit_log", "actor_id = gen_random_uuid()")],
-  ["an email to another recipient", change("document_mails", "recipients = array['other@example.com']")],
-  ["a mail of other words", change("document_mails", "body = 'Other words'")],
-  ["a file of other bytes", change("kept_files", "bytes = 'other'")],
-  ["a file that is gone", remove("kept_files")],
-  ["a design that is gone", remove("sheet_designs", "id in (select design_id from documents)")],
+  ["an email to another recipient", change("emails", "recipients = array['other@example.com']")],
+  ["a mail of other words", change("emails", "body = 'Other words'")],
+  ["a file of other bytes", change("stored_files", "bytes = 'other'")],
+  ["a file that is gone", remove("stored_files")],
+  ["a design that is gone", remove("design_snapshots", "id in (select design_id from documents)")],
 ];
 
 /** Faults of banks, plans, orders, the audit log and email. */

@@ -30,22 +30,22 @@ const STATEMENT = [
   "insert into bank_imports (id, file_name, format) values ({new}, 'a', 'csv')",
   `insert into bank_statements (id, import_id, account_id, starts_on, ends_on, opening, closing, difference)
     values ({new}, {new}, ${BANK}, '2026-01-01', '2026-01-31', 0, -8, 0)`,
-  `insert into bank_lines (id, account_id, date, amount) values ({new}, ${BANK}, '2026-01-15', -8)`,
-  "insert into bank_statement_lines (statement_id, position, line_id) values ({new}, 0, {new})",
+  `insert into bank_transactions (id, account_id, date, amount) values ({new}, ${BANK}, '2026-01-15', -8)`,
+  "insert into bank_statement_transactions (statement_id, position, bank_transaction_id) values ({new}, 0, {new})",
 ];
 const UNRECONCILED_STATEMENT = `insert into bank_statements (id, import_id, account_id, starts_on, ends_on, closing, difference)
     values ({new}, {new}, ${BANK}, '2026-01-01', '2026-01-31', -8, 0)`;
 const insertBankLine = (position: number) => [
-  `insert into bank_lines (id, account_id, date, amount) values ({new2}, ${BANK}, '2026-01-15', -100)`,
-  `insert into bank_statement_lines (statement_id, position, line_id) values ({new}, ${position}, {new2})`,
+  `insert into bank_transactions (id, account_id, date, amount) values ({new2}, ${BANK}, '2026-01-15', -100)`,
+  `insert into bank_statement_transactions (statement_id, position, bank_transaction_id) values ({new}, ${position}, {new2})`,
 ];
 const bankMatch = (amount: number) =>
-  `insert into bank_matches (line_id, journal_id, account_id, amount) values ({new}, {entry}, ${BANK}, ${amount})`;
+  `insert into bank_matches (bank_transaction_id, journal_id, account_id, amount) values ({new}, {entry}, ${BANK}, ${amount})`;
 const reconciliation = (closing: number) =>
-  `insert into bank_reconciliations (id, account_id, ends_on, opening, closing, books_balance, report)
+  `insert into bank_reconciliations (id, account_id, ends_on, opening, closing, book_balance, report)
     values ({new}, ${BANK}, '2026-01-31', 0, ${closing}, 0, '{}')`;
 const reconciled = (journal: string, amount: number) =>
-  `insert into bank_reconciled (reconciliation_id, journal_id, account_id, amount) values ({new}, ${journal}, ${BANK}, ${amount})`;
+  `insert into reconciled_entries (reconciliation_id, journal_id, account_id, amount) values ({new}, ${journal}, ${BANK}, ${amount})`;
 
 /** A journal of 5.00 as the function writes it, which can credit them to the customer. */
 const posted = (source: string, { more = "", party = "" } = {}) =>
@@ -137,15 +137,15 @@ export const DETOUR_ATTACKS: Attacks = {
   "what was found to be in order before": [
     [STATEMENT, "accepted"],
     [
-      [...STATEMENT, ...CHECK_CONSTRAINTS, "delete from bank_statement_lines", "delete from bank_lines"],
+      [...STATEMENT, ...CHECK_CONSTRAINTS, "delete from bank_statement_transactions", "delete from bank_transactions"],
       "bank_statement_is_balanced",
     ],
     [
       [
         ...STATEMENT,
         ...CHECK_CONSTRAINTS,
-        "delete from bank_statement_lines",
-        "delete from bank_lines",
+        "delete from bank_statement_transactions",
+        "delete from bank_transactions",
         "update bank_statements set difference = -8",
       ],
       "accepted",
@@ -168,7 +168,7 @@ export const DETOUR_ATTACKS: Attacks = {
         ...insertBankLine(1),
         "update bank_statements set difference = 100",
         ...CHECK_CONSTRAINTS,
-        "delete from bank_statement_lines where position = 0",
+        "delete from bank_statement_transactions where position = 0",
         "update bank_statements set difference = 92",
       ],
       "only_last_listed_transaction_changes",

@@ -236,7 +236,7 @@ export const LEDGER_ATTACKS: Attacks = {
     ["update year_closings set reopen_reason = 'Raw'", "denied"],
     ["update year_closings set year = 2024", "denied"],
     [
-      `insert into year_closings (id, year, starts_on, ends_on, journal_id, retained_account_id)
+      `insert into year_closings (id, year, starts_on, ends_on, journal_id, retained_earnings_account_id)
         values ({new}, 2024, '2024-01-01', '2024-12-31', {manual}, {capital})`,
       "denied",
     ],

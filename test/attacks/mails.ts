@@ -3,15 +3,15 @@ import type { Attacks } from "./book.ts";
 const LOOK_VALUES =
   "(layout, accent, logo_side, logo_size, footer) values ('plain', '#15181e', 'left', 'small', '')";
 
-export const FILE = "insert into kept_files (sha256, bytes) values (encode(sha256('a'), 'hex'), 'a')";
+export const FILE = "insert into stored_files (sha256, bytes) values (encode(sha256('a'), 'hex'), 'a')";
 const mailWith = (columns: string, values: string) =>
-  `insert into document_mails (id, document_id, sender_name, reply_to, subject, body, file_name, file_sha256, ${columns})
+  `insert into emails (id, document_id, sender_name, reply_to, subject, body, file_name, file_sha256, ${columns})
     values ({new}, {open}, 'a', 'a@b.example', 'a', 'a', 'a.pdf', encode(sha256('a'), 'hex'), ${values})`;
 const MAIL = mailWith("recipients", "array['a@b.example']");
 export const STATEMENT = MAIL.replace("document_id", "party_id").replace("{open}", "{customer}");
 
 const planWith = (columns: string, values: string) =>
-  `insert into planned_mails (id, due_at, subject, body, is_as_proposed, copy_to_me, language, ${columns})
+  `insert into scheduled_emails (id, due_at, subject, body, is_text_unchanged, copy_to_me, language, ${columns})
     values ({new}, now() + interval '1 day', 'a', 'a', false, false, 'en', ${values})`;
 const withRandomId = (text: string) => text.replace("{new}", "gen_random_uuid()");
 const PLAN = planWith("kind, document_id, recipients", "'invoice', {open}, array['a@b.example']");
@@ -30,32 +30,32 @@ const RECEIVED = receivedAs("'R-1'");
 
 /** Emails to send, sent emails, and emails from vendors. */
 export const MAIL_ATTACKS: Attacks = {
-  kept_files: [
-    ["insert into kept_files (sha256, bytes) values ('00', 'a')", "kept_file_has_its_digest"],
+  stored_files: [
+    ["insert into stored_files (sha256, bytes) values ('00', 'a')", "stored_file_has_its_digest"],
     [
-      "insert into kept_files (sha256, bytes) values (encode(sha256(''), 'hex'), '')",
-      "kept_file_is_not_too_large",
+      "insert into stored_files (sha256, bytes) values (encode(sha256(''), 'hex'), '')",
+      "stored_file_is_not_too_large",
     ],
-    ["insert into kept_files (book_id, sha256, bytes) values ({otherBook}, '00', 'a')", "denied"],
-    ["update kept_files set bytes = 'b'", "denied"],
-    ["delete from kept_files", "denied"],
-    ["select from kept_files where book_id <> current_book()", "nothing"],
+    ["insert into stored_files (book_id, sha256, bytes) values ({otherBook}, '00', 'a')", "denied"],
+    ["update stored_files set bytes = 'b'", "denied"],
+    ["delete from stored_files", "denied"],
+    ["select from stored_files where book_id <> current_book()", "nothing"],
   ],
-  document_mails: [
-    [MAIL, "document_mail_file_exists"],
-    [[FILE, MAIL.replace("{open}", "{new}")], "document_mail_document_exists"],
+  emails: [
+    [MAIL, "email_file_exists"],
+    [[FILE, MAIL.replace("{open}", "{new}")], "email_document_exists"],
     [[FILE, STATEMENT], "accepted"],
-    [[FILE, mailWith("recipients, xml_name", "array['a'], 'a.xml'")], "document_mail_xml_has_a_name"],
+    [[FILE, mailWith("recipients, xml_name", "array['a'], 'a.xml'")], "email_xml_has_a_name"],
     [
       [FILE, mailWith("recipients, xml_name, xml_sha256", "array['a'], 'a.xml', '00'")],
-      "document_mail_xml_exists",
+      "email_xml_exists",
     ],
     [
       [FILE, STATEMENT.replace("party_id", "delivery_id").replace("{customer}", "{new}")],
-      "document_mail_delivery_exists",
+      "email_delivery_exists",
     ],
-    [[FILE, mailWith("recipients, delivery_id", "array['a'], {new}")], "document_mail_is_for_one_subject"],
-    [[FILE, STATEMENT.replace("{customer}", "{new}")], "document_mail_party_exists"],
+    [[FILE, mailWith("recipients, delivery_id", "array['a'], {new}")], "email_is_for_one_subject"],
+    [[FILE, STATEMENT.replace("{customer}", "{new}")], "email_party_exists"],
     [[FILE, mailWith("recipients, is_delivery_note", "array['a'], true")], "accepted"],
     [
       [
@@ -64,80 +64,80 @@ export const MAIL_ATTACKS: Attacks = {
           .replace("document_id", "party_id")
           .replace("{open}", "{customer}"),
       ],
-      "document_mail_note_needs_a_document",
+      "email_note_needs_a_document",
     ],
-    [[FILE, mailWith("recipients, party_id", "array['a'], {customer}")], "document_mail_is_for_one_subject"],
-    [[FILE, STATEMENT.replace("{customer}", "null")], "document_mail_is_for_one_subject"],
-    [[FILE, STATEMENT, "update document_mails set party_id = {vendor}"], "denied"],
-    [[FILE, mailWith("recipients", "'{}'")], "document_mail_has_recipients"],
+    [[FILE, mailWith("recipients, party_id", "array['a'], {customer}")], "email_is_for_one_subject"],
+    [[FILE, STATEMENT.replace("{customer}", "null")], "email_is_for_one_subject"],
+    [[FILE, STATEMENT, "update emails set party_id = {vendor}"], "denied"],
+    [[FILE, mailWith("recipients", "'{}'")], "email_has_recipients"],
     [
       [FILE, mailWith("recipients", "array[E'a@b.example\\nBcc: c@d.example']")],
-      "document_mail_has_recipients",
+      "email_has_recipients",
     ],
     [[FILE, mailWith("recipients, copy_to", "array['a'], E'a\\r\\nBcc: b'")], "line_has_valid_characters"],
     [[FILE, mailWith("recipients, sent_at", "array['a'], now()")], "denied"],
-    [[FILE, mailWith("recipients, written_by", "array['a'], {new}")], "denied"],
+    [[FILE, mailWith("recipients, created_by", "array['a'], {new}")], "denied"],
     [[FILE, mailWith("recipients, book_id", "array['a'], {otherBook}")], "denied"],
-    [[FILE, MAIL, "update document_mails set subject = 'b'"], "denied"],
-    [[FILE, MAIL, "update document_mails set file_sha256 = '00'"], "denied"],
+    [[FILE, MAIL, "update emails set subject = 'b'"], "denied"],
+    [[FILE, MAIL, "update emails set file_sha256 = '00'"], "denied"],
     [
-      [FILE, MAIL, "update document_mails set sent_at = now(), failed_at = now()"],
-      "document_mail_is_sent_or_failed",
+      [FILE, MAIL, "update emails set sent_at = now(), failed_at = now()"],
+      "email_is_sent_or_failed",
     ],
     [
-      [FILE, MAIL, "update document_mails set sent_at = now()", "update document_mails set sent_at = null"],
-      "mail_is_immutable_once_finished",
+      [FILE, MAIL, "update emails set sent_at = now()", "update emails set sent_at = null"],
+      "email_is_immutable_once_finished",
     ],
     [
       [
         FILE,
         MAIL,
-        "update document_mails set failed_at = now()",
-        "update document_mails set sent_at = now()",
+        "update emails set failed_at = now()",
+        "update emails set sent_at = now()",
       ],
-      "mail_is_immutable_once_finished",
+      "email_is_immutable_once_finished",
     ],
-    [[FILE, MAIL, "delete from document_mails"], "denied"],
+    [[FILE, MAIL, "delete from emails"], "denied"],
     [[FILE, MAIL, "select renew_details({book}, {open})"], "sent_document_keeps_names"],
-    ["select queue_document_mail({new})", "mail_exists"],
-    ["select from document_mails where book_id <> current_book()", "nothing"],
+    ["select queue_email({new})", "email_exists"],
+    ["select from emails where book_id <> current_book()", "nothing"],
   ],
-  planned_mails: [
+  scheduled_emails: [
     [PLAN, "accepted"],
     [PLANNED_STATEMENT, "accepted"],
-    [[PLAN, withRandomId(PLAN)], "planned_mail_of_document_is_unique"],
+    [[PLAN, withRandomId(PLAN)], "scheduled_email_of_document_is_unique"],
     [[PLAN, withRandomId(PLAN).replace("'invoice'", "'delivery_note'")], "accepted"],
-    [[PLANNED_STATEMENT, withRandomId(PLANNED_STATEMENT)], "planned_mail_of_statement_is_unique"],
+    [[PLANNED_STATEMENT, withRandomId(PLANNED_STATEMENT)], "scheduled_email_of_statement_is_unique"],
     [[PLANNED_STATEMENT, withRandomId(PLANNED_STATEMENT).replace("01-31", "02-28")], "accepted"],
     [[PLANNED_STATEMENT, withRandomId(PLANNED_STATEMENT).replace("'USD'", "'EUR'")], "accepted"],
-    [PLANNED_STATEMENT.replace("'USD'", "'dollars'"), "planned_mail_currency_is_a_code"],
-    [PLANNED_STATEMENT.replace("'USD'", "null"), "planned_mail_is_for_one_subject"],
-    [PLAN.replace("{open}", "{new}"), "planned_mail_document_exists"],
+    [PLANNED_STATEMENT.replace("'USD'", "'dollars'"), "scheduled_email_currency_is_a_code"],
+    [PLANNED_STATEMENT.replace("'USD'", "null"), "scheduled_email_is_for_one_subject"],
+    [PLAN.replace("{open}", "{new}"), "scheduled_email_document_exists"],
     [
       planWith("kind, delivery_id, recipients", "'delivery_note', {new}, array['a']"),
-      "planned_mail_delivery_exists",
+      "scheduled_email_delivery_exists",
     ],
     [
       planWith("kind, delivery_id, recipients", "'sales_order', {new}, array['a']"),
-      "planned_mail_kind_is_known",
+      "scheduled_email_kind_is_known",
     ],
-    [PLANNED_STATEMENT.replace("{customer}", "{new}"), "planned_mail_party_exists"],
-    [PLAN.replace("'invoice'", "'customer'"), "planned_mail_kind_is_known"],
-    [PLAN.replace("{open}", "null"), "planned_mail_is_for_one_subject"],
-    [planWith("kind, recipients", "'customer', array['a']"), "planned_mail_is_for_one_subject"],
-    [PLANNED_STATEMENT.replace("'2026-01-31'", "null"), "planned_mail_is_for_one_subject"],
-    [PLAN.replace("array['a@b.example']", "'{}'"), "planned_mail_has_recipients"],
-    [PLAN.replace("array['a@b.example']", "array[E'a\\nBcc: b']"), "planned_mail_has_recipients"],
-    [PLAN.replace("'a', 'a', false", "'', 'a', false"), "planned_mail_has_text"],
-    [PLAN.replace("'en'", "'english'"), "planned_mail_language_is_a_code"],
-    [[PLAN, "update planned_mails set attempts = 1"], "planned_mail_error_needs_an_attempt"],
-    [[PLAN, "update planned_mails set retry_at = now()"], "planned_mail_error_needs_an_attempt"],
-    [[PLAN, "update planned_mails set due_at = now()"], "denied"],
-    [[PLAN, "update planned_mails set recipients = array['b']"], "denied"],
-    [planWith("kind, document_id, recipients, planned_by", "'invoice', {open}, array['a'], {new}"), "denied"],
+    [PLANNED_STATEMENT.replace("{customer}", "{new}"), "scheduled_email_party_exists"],
+    [PLAN.replace("'invoice'", "'customer'"), "scheduled_email_kind_is_known"],
+    [PLAN.replace("{open}", "null"), "scheduled_email_is_for_one_subject"],
+    [planWith("kind, recipients", "'customer', array['a']"), "scheduled_email_is_for_one_subject"],
+    [PLANNED_STATEMENT.replace("'2026-01-31'", "null"), "scheduled_email_is_for_one_subject"],
+    [PLAN.replace("array['a@b.example']", "'{}'"), "scheduled_email_has_recipients"],
+    [PLAN.replace("array['a@b.example']", "array[E'a\\nBcc: b']"), "scheduled_email_has_recipients"],
+    [PLAN.replace("'a', 'a', false", "'', 'a', false"), "scheduled_email_has_text"],
+    [PLAN.replace("'en'", "'english'"), "scheduled_email_language_is_a_code"],
+    [[PLAN, "update scheduled_emails set attempts = 1"], "scheduled_email_error_needs_an_attempt"],
+    [[PLAN, "update scheduled_emails set retry_at = now()"], "scheduled_email_error_needs_an_attempt"],
+    [[PLAN, "update scheduled_emails set due_at = now()"], "denied"],
+    [[PLAN, "update scheduled_emails set recipients = array['b']"], "denied"],
+    [planWith("kind, document_id, recipients, scheduled_by", "'invoice', {open}, array['a'], {new}"), "denied"],
     [PLAN.replace("(id,", "(book_id, id,").replace("({new},", "({otherBook}, {new},"), "denied"],
-    [[PLAN, "delete from planned_mails"], "accepted"],
-    ["select from planned_mails where book_id <> current_book()", "nothing"],
+    [[PLAN, "delete from scheduled_emails"], "accepted"],
+    ["select from scheduled_emails where book_id <> current_book()", "nothing"],
   ],
   document_links: [
     [LINK, "accepted"],
@@ -167,29 +167,29 @@ export const MAIL_ATTACKS: Attacks = {
     [[FILE, RECEIVED, "delete from received_files"], "denied"],
     ["select from received_files where book_id <> current_book()", "nothing"],
   ],
-  sheet_looks: [
-    [`insert into sheet_looks ${LOOK_VALUES.replace("plain", "neon")}`, "sheet_layout_is_known"],
-    [`insert into sheet_looks ${LOOK_VALUES.replace("#15181e", "red")}`, "sheet_accent_is_a_color"],
-    [`insert into sheet_looks ${LOOK_VALUES.replace("left", "above")}`, "sheet_logo_has_a_place"],
-    [`insert into sheet_looks ${LOOK_VALUES.replace("''", "repeat('x', 301)")}`, "sheet_footer_is_short"],
+  document_designs: [
+    [`insert into document_designs ${LOOK_VALUES.replace("plain", "neon")}`, "design_layout_is_known"],
+    [`insert into document_designs ${LOOK_VALUES.replace("#15181e", "red")}`, "design_accent_is_a_color"],
+    [`insert into document_designs ${LOOK_VALUES.replace("left", "above")}`, "design_logo_position_is_known"],
+    [`insert into document_designs ${LOOK_VALUES.replace("''", "repeat('x', 301)")}`, "design_footer_is_short"],
     [
-      "insert into sheet_looks (book_id, layout, accent, logo_side, logo_size, footer) values ({otherBook}, 'plain', '#15181e', 'left', 'small', '')",
+      "insert into document_designs (book_id, layout, accent, logo_side, logo_size, footer) values ({otherBook}, 'plain', '#15181e', 'left', 'small', '')",
       "denied",
     ],
-    ["update sheet_looks set book_id = {otherBook}", "denied"],
-    ["delete from sheet_looks", "denied"],
-    ["select from sheet_looks where book_id <> current_book()", "nothing"],
+    ["update document_designs set book_id = {otherBook}", "denied"],
+    ["delete from document_designs", "denied"],
+    ["select from document_designs where book_id <> current_book()", "nothing"],
   ],
-  sheet_designs: [
-    ["insert into sheet_designs select * from sheet_designs", "denied"],
-    ["update sheet_designs set footer = 'Other'", "denied"],
-    ["delete from sheet_designs", "denied"],
-    ["select from sheet_designs where book_id <> current_book()", "nothing"],
+  design_snapshots: [
+    ["insert into design_snapshots select * from design_snapshots", "denied"],
+    ["update design_snapshots set footer = 'Other'", "denied"],
+    ["delete from design_snapshots", "denied"],
+    ["select from design_snapshots where book_id <> current_book()", "nothing"],
   ],
-  mail_words: [
-    ["insert into mail_words (words) values ('[]')", "mail_words_are_short"],
-    ["insert into mail_words (book_id, words) values ({otherBook}, '{}')", "denied"],
-    ["delete from mail_words", "denied"],
-    ["select from mail_words where book_id <> current_book()", "nothing"],
+  email_templates: [
+    ["insert into email_templates (words) values ('[]')", "email_templates_are_short"],
+    ["insert into email_templates (book_id, words) values ({otherBook}, '{}')", "denied"],
+    ["delete from email_templates", "denied"],
+    ["select from email_templates where book_id <> current_book()", "nothing"],
   ],
 };

@@ -52,23 +52,23 @@ export const NUMBER_ATTACKS: Attacks = {
     ["update number_schemes set last = last + 1000", "last_number_belongs_to_a_record"],
     ["update number_schemes set last = 2147483647", "number_scheme_has_digits"],
     [
-      "insert into number_schemes (kind, prefix, suffix, digits, last, is_followed) values ('credit_note', 'A-', '', 3, 41, true)",
+      "insert into number_schemes (kind, prefix, suffix, digits, last, is_active) values ('credit_note', 'A-', '', 3, 41, true)",
       "last_number_belongs_to_a_record",
     ],
     [
-      "insert into number_schemes (kind, prefix, suffix, digits, last, is_followed) values ('product', 'A-', '', 3, 41, true)",
+      "insert into number_schemes (kind, prefix, suffix, digits, last, is_active) values ('product', 'A-', '', 3, 41, true)",
       "last_number_belongs_to_a_record",
     ],
     [
-      "insert into number_schemes (kind, prefix, suffix, digits, last, is_followed) values ('other', 'A-', '', 3, 41, true)",
+      "insert into number_schemes (kind, prefix, suffix, digits, last, is_active) values ('other', 'A-', '', 3, 41, true)",
       "number_scheme_kind_is_known",
     ],
     [
-      "insert into number_schemes (kind, prefix, suffix, digits, last, is_followed) values ('bill', 'A-', '', 0, -1, true)",
+      "insert into number_schemes (kind, prefix, suffix, digits, last, is_active) values ('bill', 'A-', '', 0, -1, true)",
       "number_scheme_has_digits",
     ],
     [
-      "insert into number_schemes (book_id, kind, prefix, suffix, digits, last, is_followed) values ({otherBook}, 'bill', 'A-', '', 3, 1, true)",
+      "insert into number_schemes (book_id, kind, prefix, suffix, digits, last, is_active) values ({otherBook}, 'bill', 'A-', '', 3, 1, true)",
       "denied",
     ],
     ["select from number_schemes where book_id <> current_book()", "nothing"],

@@ -36,7 +36,7 @@ export const FAULTS_OF_RECORDS: readonly PlantedFault[] = [
     "an order of which more is made than there is",
     [
       ...disableTriggers("orders"),
-      "update orders set made = 'invoiced', made_total = total where id = {quote}",
+      "update orders set conversion_status = 'invoiced', converted_total = total where id = {quote}",
     ],
     "I-111",
     ["quote", "quote"],
@@ -207,8 +207,8 @@ export const FAULTS_OF_RECORDS: readonly PlantedFault[] = [
   [
     "a kept file of other bytes",
     [
-      ...dropConstraints("kept_files", "kept_file_has_its_digest"),
-      "insert into kept_files (sha256, bytes) values (encode(sha256('a'), 'hex'), 'b')",
+      ...dropConstraints("stored_files", "stored_file_has_its_digest"),
+      "insert into stored_files (sha256, bytes) values (encode(sha256('a'), 'hex'), 'b')",
       "insert into received_files (document_id, number, syntax, file_name, file_sha256) values ({bill}, 'R-1', 'ubl', 'a.xml', encode(sha256('a'), 'hex'))",
     ],
     "I-52",
@@ -217,7 +217,7 @@ export const FAULTS_OF_RECORDS: readonly PlantedFault[] = [
   [
     "a received file of another vendor",
     [
-      "insert into kept_files (sha256, bytes) values (encode(sha256('a'), 'hex'), 'a')",
+      "insert into stored_files (sha256, bytes) values (encode(sha256('a'), 'hex'), 'a')",
       "insert into received_files (document_id, number, syntax, file_name, file_sha256) values ({bill}, 'R-1', 'ubl', 'a.xml', encode(sha256('a'), 'hex'))",
       ...disableTriggers("received_files"),
       "update received_files set is_live = false",

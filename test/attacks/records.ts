@@ -8,15 +8,15 @@ const RULE = [
   "insert into bank_rule_lines (rule_id, position, account_id, percent) values ({new}, 1, {cash}, 100)",
 ];
 const FORMATS = "insert into number_formats (formats) values ('{}')";
-const INSERT_MAIL_TEXTS = "insert into mail_words (words) values ('{}')";
-const PLAN = "insert into reminder_plans (plan) values ('{}')";
+const INSERT_MAIL_TEXTS = "insert into email_templates (words) values ('{}')";
+const PLAN = "insert into reminder_settings (plan) values ('{}')";
 const LOGO = "insert into logos (image) values (null)";
-const INSERT_DESIGN = `insert into sheet_looks (layout, accent, logo_side, logo_size, footer)
+const INSERT_DESIGN = `insert into document_designs (layout, accent, logo_side, logo_size, footer)
   values ('plain', '#15181e', 'left', 'small', '')`;
 const DETAILS = "insert into e_invoice_details (subject_id, details) values (current_book(), '{}')";
 const IMPORT =
   "insert into journal_imports (id, journals, counted, first_date, last_date) values ({new}, 1, 0, '2026-01-01', '2026-01-31')";
-const RECONCILIATION = `insert into bank_reconciliations (id, account_id, ends_on, opening, closing, books_balance, report)
+const RECONCILIATION = `insert into bank_reconciliations (id, account_id, ends_on, opening, closing, book_balance, report)
     values ({new}, (select account_id from money_entries), '2026-01-31', 0, 0, 0, '{}')`;
 
 /** Choices and imports for the whole book, bypassing its audit log or its version. */
@@ -64,11 +64,11 @@ export const RECORD_ATTACKS: Attacks = {
     [[CARDS, "update card_accounts set last_event_at = now()"], "accepted"],
     [[...RULE, "update bank_rules set posts_automatically = true"], "record_version_increases_by_one"],
     [[...RULE, "update bank_rules set position = 2"], "accepted"],
-    [[FORMATS, "update number_formats set at_posting = true"], "record_version_increases_by_one"],
-    [[INSERT_MAIL_TEXTS, `update mail_words set words = '{"a": 1}'`], "record_version_increases_by_one"],
-    [[PLAN, `update reminder_plans set plan = '{"a": 1}'`], "record_version_increases_by_one"],
+    [[FORMATS, "update number_formats set assigned_at_posting = true"], "record_version_increases_by_one"],
+    [[INSERT_MAIL_TEXTS, `update email_templates set words = '{"a": 1}'`], "record_version_increases_by_one"],
+    [[PLAN, `update reminder_settings set plan = '{"a": 1}'`], "record_version_increases_by_one"],
     [[LOGO, "update logos set version = version + 2"], "record_version_increases_by_one"],
-    [[INSERT_DESIGN, "update sheet_looks set version = version + 2"], "record_version_increases_by_one"],
+    [[INSERT_DESIGN, "update document_designs set version = version + 2"], "record_version_increases_by_one"],
     [[DETAILS, `update e_invoice_details set details = '{"a": 1}'`], "record_version_increases_by_one"],
   ],
 };

@@ -1,13 +1,13 @@
 import type { Attacks } from "./book.ts";
 import { FILE, STATEMENT } from "./mails.ts";
 
-const REMINDER = `insert into reminders (document_id, level, party_id, mail_id, reminded_on, open, due_date)
+const REMINDER = `insert into reminders (document_id, level, party_id, email_id, reminded_on, open, due_date)
     values ({open}, 1, {customer}, {new}, '2026-03-01', 60, '2026-02-09')`;
 const changed = (from: string, to: string) => [FILE, STATEMENT, REMINDER.replace(from, to)];
 const withFee = (id: string) =>
   REMINDER.replace("due_date)", "due_date, fee_id)").replace("'2026-02-09')", `'2026-02-09', ${id})`);
-const FAILED = "update document_mails set failed_at = now()";
-const INSERT_HOLD = "insert into reminder_holds (id, document_id, note) values ({open}, {open}, 'x')";
+const FAILED = "update emails set failed_at = now()";
+const INSERT_HOLD = "insert into reminder_pauses (id, document_id, note) values ({open}, {open}, 'x')";
 
 /** 50 days at 8 % on 60.00. */
 const INTEREST = `insert into reminder_interest (fee_id, document_id, party_id, from_day, to_day, open, rate, amount)
@@ -17,7 +17,7 @@ const INTEREST = `insert into reminder_interest (fee_id, document_id, party_id, 
 export const REMINDER_ATTACKS: Attacks = {
   reminders: [
     [[FILE, STATEMENT, REMINDER], "accepted"],
-    [REMINDER, "reminder_has_its_mail"],
+    [REMINDER, "reminder_has_its_email"],
     [[FILE, STATEMENT, REMINDER, REMINDER], "reminders_pkey"],
     [changed("{open}, 1", "{sale}, 1"), "reminder_document_is_unpaid"],
     [changed("{open}, 1", "{draft}, 1"), "reminder_document_is_unpaid"],
@@ -75,25 +75,25 @@ export const REMINDER_ATTACKS: Attacks = {
     ],
     ["select from reminder_interest where book_id <> current_book()", "nothing"],
   ],
-  reminder_holds: [
+  reminder_pauses: [
     [INSERT_HOLD, "accepted"],
     [["without a record", INSERT_HOLD], "change_is_audited"],
-    [[INSERT_HOLD, INSERT_HOLD], "reminder_holds_pkey"],
-    [INSERT_HOLD.replace("{open}, {open}", "{new}, {open}"), "reminder_hold_is_for_one_subject"],
-    [INSERT_HOLD.replaceAll("{open}", "{new}"), "reminder_hold_document_exists"],
+    [[INSERT_HOLD, INSERT_HOLD], "reminder_pauses_pkey"],
+    [INSERT_HOLD.replace("{open}, {open}", "{new}, {open}"), "reminder_pause_is_for_one_subject"],
+    [INSERT_HOLD.replaceAll("{open}", "{new}"), "reminder_pause_document_exists"],
     [
       INSERT_HOLD.replace("document_id", "party_id").replaceAll("{open}", "{otherCustomer}"),
-      "reminder_hold_party_exists",
+      "reminder_pause_party_exists",
     ],
-    [INSERT_HOLD.replace("'x'", "''"), "reminder_hold_has_a_reason"],
-    [[INSERT_HOLD, "update reminder_holds set held_by = {new}"], "denied"],
+    [INSERT_HOLD.replace("'x'", "''"), "reminder_pause_has_a_reason"],
+    [[INSERT_HOLD, "update reminder_pauses set paused_by = {new}"], "denied"],
     [INSERT_HOLD.replace("(id,", "(book_id, id,").replace("({open},", "({otherBook}, {open},"), "denied"],
-    ["select from reminder_holds where book_id <> current_book()", "nothing"],
+    ["select from reminder_pauses where book_id <> current_book()", "nothing"],
   ],
-  reminder_plans: [
-    ["insert into reminder_plans (plan) values ('[]')", "reminder_plan_is_short"],
-    ["insert into reminder_plans (book_id, plan) values ({otherBook}, '{}')", "denied"],
-    ["delete from reminder_plans", "denied"],
-    ["select from reminder_plans where book_id <> current_book()", "nothing"],
+  reminder_settings: [
+    ["insert into reminder_settings (plan) values ('[]')", "reminder_settings_are_short"],
+    ["insert into reminder_settings (book_id, plan) values ({otherBook}, '{}')", "denied"],
+    ["delete from reminder_settings", "denied"],
+    ["select from reminder_settings where book_id <> current_book()", "nothing"],
   ],
 };

@@ -44,17 +44,17 @@ export const SCHEDULE_ATTACKS: Attacks = {
   schedule_occurrences: [
     [FAILED, "occurrence_belongs_to_a_schedule"],
     [[SCHEDULE(), OCCURRENCE("done")], "occurrence_state_is_known"],
-    [[SCHEDULE(), OCCURRENCE("created")], "occurrence_has_its_written_record"],
-    [[SCHEDULE(), OCCURRENCE("skipped", ", written_id", ", {open}")], "occurrence_has_its_written_record"],
+    [[SCHEDULE(), OCCURRENCE("created")], "occurrence_has_its_record"],
+    [[SCHEDULE(), OCCURRENCE("skipped", ", created_record_id", ", {open}")], "occurrence_has_its_record"],
     [[SCHEDULE(), OCCURRENCE("failed")], "occurrence_error_needs_a_failed_attempt"],
     [[SCHEDULE(), OCCURRENCE("skipped", ", retry_at", ", now()")], "occurrence_error_needs_a_failed_attempt"],
     [[SCHEDULE(), FAILED, FAILED], "schedule_occurrences_pkey"],
-    [[SCHEDULE(), OCCURRENCE("created", ", written_id", ", {new}")], "occurrence_document_is_checked"],
-    [[SCHEDULE(), OCCURRENCE("created", ", written_id", ", {open}")], "occurrence_document_is_checked"],
+    [[SCHEDULE(), OCCURRENCE("created", ", created_record_id", ", {new}")], "occurrence_document_is_checked"],
+    [[SCHEDULE(), OCCURRENCE("created", ", created_record_id", ", {open}")], "occurrence_document_is_checked"],
     [
       [
         changed("'invoice', {customer}", "'journal', null"),
-        OCCURRENCE("created", ", written_id", ", {open}"),
+        OCCURRENCE("created", ", created_record_id", ", {open}"),
       ],
       "occurrence_document_is_checked",
     ],
@@ -65,8 +65,8 @@ export const SCHEDULE_ATTACKS: Attacks = {
     [
       [
         SCHEDULE(),
-        OCCURRENCE("unsent", ", written_id", ", {open}"),
-        "update schedule_occurrences set written_id = null, state = 'failed', error = 'x'",
+        OCCURRENCE("unsent", ", created_record_id", ", {open}"),
+        "update schedule_occurrences set created_record_id = null, state = 'failed', error = 'x'",
       ],
       "occurrence_is_immutable_once_finished",
     ],

@@ -113,17 +113,17 @@ async function rareCases(books: TestBooks): Promise<string[]> {
     books,
     `with live as (select * from stock_movements where not is_void)
     select 'goods came back on the day of their sale' as name
-    where exists (select from live r join live s on s.id = r.of_movement_id and s.date = r.date
+    where exists (select from live r join live s on s.id = r.original_movement_id and s.date = r.date
       where r.kind = 'sales_return' and s.kind = 'sale')
     union all
     select 'a settled sale came back'
-    where exists (select from live r join live s on s.id = r.of_movement_id and s.is_provisional
+    where exists (select from live r join live s on s.id = r.original_movement_id and s.is_provisional
       join live t on t.product_id = s.product_id and t.date <= r.date and t.kind = 'cost_settlement'
       where r.kind = 'sales_return')
     union all
     select 'a corrected vendor credit of a closed period was voided'
-    where exists (select from live r join live s on s.id = r.of_movement_id
-      join live c on c.of_movement_id = s.id and c.kind = 'cost_correction' where s.kind = 'purchase_return')
+    where exists (select from live r join live s on s.id = r.original_movement_id
+      join live c on c.original_movement_id = s.id and c.kind = 'cost_correction' where s.kind = 'purchase_return')
     union all
     select 'what was taken off was put on again'
     where exists (select from document_items where quantity < 0 and credited_position is not null)

@@ -107,7 +107,7 @@ const transactionsWhere = (condition: string) => `
         'amount', (sign(l.amount) * (o.credit - o.debit))::numeric(20, 2)::text) order by o.position)
       from journal_lines o
       where o.journal_id = m.journal_id and o.account_id <> l.account_id and p.id is null), '[]') as parts
-  from bank_lines l join bank_matches m on m.line_id = l.id join journals j on j.id = m.journal_id
+  from bank_transactions l join bank_matches m on m.bank_transaction_id = l.id join journals j on j.id = m.journal_id
   left join payments p on j.source = 'payment' and p.id = j.source_id
   where ${condition} order by l.date, l.id`;
 
@@ -173,7 +173,7 @@ async function takeAllBack(app: TestApp, { books, id: sampleBookId, accounts }: 
   }
   await undoReturns(books);
   await asOwner(app.database, sampleBookId, [
-    `update bank_matches set is_made = true where journal_id not in (${FOREIGN_PAYMENTS})`,
+    `update bank_matches set is_journal_created = true where journal_id not in (${FOREIGN_PAYMENTS})`,
   ]);
   const { items } = expectMade(await books.get("/bank/imports?limit=100"));
   for (const one of items) await books.delete(`/bank/imports/${one.id}`);

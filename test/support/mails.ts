@@ -27,7 +27,7 @@ export async function makeMailsDue(
   { bookId }: Pick<TestBooks, "bookId">,
 ): Promise<void> {
   await asOwner(database, bookId, [
-    "update planned_mails set due_at = now() - interval '1 minute', retry_at = case when retry_at is not null then now() end",
+    "update scheduled_emails set due_at = now() - interval '1 minute', retry_at = case when retry_at is not null then now() end",
     `update auth.jobs set due_at = now() where kind = 'mail' and book_id = '${bookId}'`,
   ]);
 }

@@ -74,10 +74,10 @@ const SNAPSHOT_QUERIES: Record<string, string> = {
     join journals j on j.id = l.journal_id and j.status = 'posted' and j.deleted_at is null
     join tax_rates t on t.id = l.tax_rate_id group by t.name`,
   corrections: `select o.reference || ' ' || p.name || ' ' || o.id || ' ' || m.date, sum(m.value)::numeric(20, 2)::text
-    from stock_movements m join stock_movements o on o.id = m.of_movement_id join products p on p.id = m.product_id
+    from stock_movements m join stock_movements o on o.id = m.original_movement_id join products p on p.id = m.product_id
     where m.kind in ('cost_correction', 'cost_settlement') and not m.is_void group by o.id, o.reference, p.name, m.date`,
   counts: `select m.id || ' ' || p.name || ' ' || m.date || ' ' || trim_scale(m.counted), trim_scale(m.quantity + (
-      select coalesce(sum(quantity), 0) from stock_movements c where c.of_movement_id = m.id and c.kind = 'count_correction'
+      select coalesce(sum(quantity), 0) from stock_movements c where c.original_movement_id = m.id and c.kind = 'count_correction'
         and not c.is_void))::text
     from stock_movements m join products p on p.id = m.product_id where m.counted is not null and not m.is_void`,
   moved: `select id::text, date || ' on ' || reversed_on from documents d where reversed_on is not null
@@ -85,7 +85,7 @@ const SNAPSHOT_QUERIES: Record<string, string> = {
     union all select id::text, date || ' on ' || reversed_on from payments where reversed_on is not null
     union all select journal_id::text, period_end || ' on ' || date from asset_entries where not is_undone
     union all select o.id || ' ' || m.date, o.date || ' on ' || m.date || ' for ' || sum(m.value)
-    from stock_movements m join stock_movements o on o.id = m.of_movement_id
+    from stock_movements m join stock_movements o on o.id = m.original_movement_id
     where (m.kind in ('opening', 'adjustment', 'cost_correction', 'cost_settlement', 'count_correction')
         or m.kind in ('landed_cost', 'revaluation') and o.kind = m.kind) and not m.is_void
       and m.journal_id is not null group by o.id, o.date, m.date`,

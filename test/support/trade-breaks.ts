@@ -50,7 +50,7 @@ export const TRADE_BREAKS = [
   { invariant: "I-22", by: "delete from document_due_totals" },
   { invariant: "I-22", by: "update party_year_totals set net = net + 1" },
   { invariant: "I-22", by: "update documents set due_date = due_date + 1 where status = 'posted'" },
-  { invariant: "I-48", by: "update opening_balances set undone_at = now(), undone_by = made_by" },
+  { invariant: "I-48", by: "update opening_balances set undone_at = now(), undone_by = created_by" },
   { invariant: "I-24", by: "update journal_lines set party_id = null" },
   { invariant: "I-24", by: "update payments set status = 'void'" },
   { invariant: "I-24", by: "update party_month_totals set debit = debit + 1" },

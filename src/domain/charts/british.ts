@@ -79,7 +79,7 @@ export const BRITISH: StarterChart = {
       ["7900", "Bank Interest Paid"],
       ["7901", "Bank Charges", "bank_fees"],
       ["7905", "Exchange Differences", "exchange"],
-      ["7906", "Unrealised Exchange Differences", "unrealised_exchange"],
+      ["7906", "Unrealised Exchange Differences", "unrealized_exchange"],
       ["8000", "Depreciation"],
       ["8100", "Bad Debts", "bad_debt"],
       ["8200", "Donations"],

@@ -78,7 +78,7 @@ export const DUTCH: StarterChart = {
       ["4700", "Bankkosten", "bank_fees"],
       ["4710", "Rentelasten"],
       ["4720", "Koersverschillen", "exchange"],
-      ["4730", "Niet-gerealiseerde koersverschillen", "unrealised_exchange"],
+      ["4730", "Niet-gerealiseerde koersverschillen", "unrealized_exchange"],
       ["4740", "Oninbare vorderingen", "bad_debt"],
       ["4750", "Betalingsverschillen", "payment_differences"],
       ["4760", "Afrondingsverschillen", "rounding"],

@@ -70,7 +70,7 @@ const SHARED: ChartRowsByType = {
     ["6600", "Depreciation"],
     ["6700", "Interest"],
     ["6800", "Exchange Gain or Loss", "exchange"],
-    ["6810", "Unrealized Exchange Gain or Loss", "unrealised_exchange"],
+    ["6810", "Unrealized Exchange Gain or Loss", "unrealized_exchange"],
     ["6900", "Rounding Differences", "rounding"],
     ["6910", "Payment Differences", "payment_differences"],
     ["6950", "Other Expenses"],

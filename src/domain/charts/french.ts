@@ -85,7 +85,7 @@ export const FRENCH: StarterChart = {
       ["658", "Charges diverses de gestion courante", "rounding"],
       ["6588", "Différences de règlement", "payment_differences"],
       ["661", "Charges d'intérêts"],
-      ["666", "Pertes de change financières", "unrealised_exchange"],
+      ["666", "Pertes de change financières", "unrealized_exchange"],
       ["6811", "Dotations aux amortissements sur immobilisations"],
       ["695", "Impôts sur les bénéfices"],
     ],

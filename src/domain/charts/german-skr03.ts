@@ -62,7 +62,7 @@ export const SKR03: StarterChart = {
     ],
     expense: [
       ["2100", "Zinsen und ähnliche Aufwendungen"],
-      ["2150", "Aufwendungen aus der Währungsumrechnung", "unrealised_exchange"],
+      ["2150", "Aufwendungen aus der Währungsumrechnung", "unrealized_exchange"],
       ["2151", "Aufwendungen aus der Währungsumrechnung (nicht § 256a HGB)", "exchange"],
       ["2300", "Sonstige Aufwendungen", "rounding"],
       ["2309", "Zahlungsdifferenzen", "payment_differences"],

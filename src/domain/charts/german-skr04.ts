@@ -92,7 +92,7 @@ export const SKR04: StarterChart = {
       ["6830", "Buchführungskosten"],
       ["6845", "Werkzeuge und Kleingeräte"],
       ["6855", "Nebenkosten des Geldverkehrs", "bank_fees"],
-      ["6880", "Aufwendungen aus der Währungsumrechnung", "unrealised_exchange"],
+      ["6880", "Aufwendungen aus der Währungsumrechnung", "unrealized_exchange"],
       ["6881", "Aufwendungen aus der Währungsumrechnung (nicht § 256a HGB)", "exchange"],
       ["6930", "Forderungsverluste (übliche Höhe)", "bad_debt"],
       ["6969", "Zahlungsdifferenzen", "payment_differences"],

@@ -78,7 +78,7 @@ export const SPANISH: StarterChart = {
       ["6591", "Diferencias de pago", "payment_differences"],
       ["662", "Intereses de deudas"],
       ["668", "Diferencias negativas de cambio", "exchange"],
-      ["6681", "Diferencias negativas de cambio no realizadas", "unrealised_exchange"],
+      ["6681", "Diferencias negativas de cambio no realizadas", "unrealized_exchange"],
       ["681", "Amortización del inmovilizado material"],
     ],
   }),

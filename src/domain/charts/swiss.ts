@@ -81,7 +81,7 @@ export const SWISS: StarterChart = {
       ["6940", "Bankspesen", "bank_fees"],
       ["6944", "Rundungsdifferenzen", "rounding"],
       ["6945", "Zahlungsdifferenzen", "payment_differences"],
-      ["6948", "Nicht realisierte Kursverluste", "unrealised_exchange"],
+      ["6948", "Nicht realisierte Kursverluste", "unrealized_exchange"],
       ["6949", "Kursverluste", "exchange"],
       ["8900", "Direkte Steuern"],
     ],

@@ -55,7 +55,7 @@ export async function selectAccounts(tx: Tx, filter: AccountFilter): Promise<Acc
   if (isActive !== undefined) query = query.where("is_active", "=", isActive);
   if (search) {
     query = query.where(
-      sql<boolean>`position(folded(${search}) in folded(code || ' ' || name || ' ' || description)) > 0`,
+      sql<boolean>`position(fold_text(${search}) in fold_text(code || ' ' || name || ' ' || description)) > 0`,
     );
   }
   return query.execute();

@@ -175,7 +175,7 @@ export async function selectAccruals(
 ): Promise<ListedAccrual[]> {
   const inOrder =
     order === null
-      ? sql`"nextOn" nulls last, carried = 0, folded(name), id`
+      ? sql`"nextOn" nulls last, carried = 0, fold_text(name), id`
       : orderedBy(order, SORT_COLUMNS, "id").inOrder;
   const { rows } = await sql<ListedAccrual>`
     select * from (

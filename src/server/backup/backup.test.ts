@@ -115,7 +115,7 @@ test("a backup during posting is a sound snapshot with every journal confirmed b
 test("stored files are read one at a time, however many there are", async () => {
   const keeping = await newBooks({});
   await asOwner(app.database, keeping.bookId, [
-    `insert into kept_files (sha256, bytes)
+    `insert into stored_files (sha256, bytes)
      select encode(sha256(bytes), 'hex'), bytes
      from generate_series(1, 5) n, lateral (select decode(repeat(md5(n::text), 20000), 'hex')) file (bytes)`,
   ]);
@@ -127,7 +127,7 @@ test("stored files are read one at a time, however many there are", async () => 
       missing: [],
     })) {
       for await (const batch of batches) {
-        if (table === "kept_files" && book === keeping.bookId)
+        if (table === "stored_files" && book === keeping.bookId)
           lengths.push(batch.map(({ length }) => length));
       }
     }

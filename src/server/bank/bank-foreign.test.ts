@@ -196,7 +196,7 @@ describe("an account in a foreign currency", () => {
     });
     const { database } = await testApp();
     const match = (bankTransactionId: string, amount: string) =>
-      `insert into bank_matches (line_id, journal_id, account_id, amount) values ('${bankTransactionId}', '${journalId}', '${euros}', ${amount})`;
+      `insert into bank_matches (bank_transaction_id, journal_id, account_id, amount) values ('${bankTransactionId}', '${journalId}', '${euros}', ${amount})`;
     expect(await asApplication(database, books, [match(other, "-121")])).toMatchObject({
       rule: "bank_match_is_within_its_journal",
     });
@@ -204,9 +204,9 @@ describe("an account in a foreign currency", () => {
       rule: "bank_match_adds_up_to_its_line",
     });
     const line = (accountId: string, amount: string) =>
-      `insert into bank_lines (id, account_id, date, amount) values (gen_random_uuid(), '${accountId}', '2026-01-15', ${amount})`;
+      `insert into bank_transactions (id, account_id, date, amount) values (gen_random_uuid(), '${accountId}', '2026-01-15', ${amount})`;
     expect(await asApplication(database, books, [line(euros, "1.001")])).toMatchObject({
-      rule: "bank_line_is_in_minor_units",
+      rule: "bank_transaction_is_in_minor_units",
     });
     expectMade(await send(firstId, "-110.00"));
     // At another rate the euro amount is the same, so the match remains.

@@ -39,17 +39,17 @@ describe("the database enforces", () => {
     const { database } = await testApp();
     const [line, journal] = [`'${lines[0].id}'`, `'${journalIds[0]}'`];
     for (const text of [
-      `update bank_lines set amount = 1 where id = ${line}`,
-      `update bank_lines set date = '2026-04-01' where id = ${line}`,
-      `update bank_lines set account_id = '${other}' where id = ${line}`,
-      `delete from bank_lines where id = ${line}`,
-      `update bank_matches set line_id = line_id where line_id = ${line}`,
-      `delete from bank_matches where line_id = ${line}`,
-      `delete from bank_statement_lines where line_id = ${line}`,
-      `insert into bank_matches (line_id, journal_id, account_id, amount)
-        select line_id, '${journalIds[1]}', account_id, amount from bank_matches where line_id = ${line}`,
-      `delete from bank_reconciled where journal_id = ${journal}`,
-      `update bank_reconciled set is_live = false`,
+      `update bank_transactions set amount = 1 where id = ${line}`,
+      `update bank_transactions set date = '2026-04-01' where id = ${line}`,
+      `update bank_transactions set account_id = '${other}' where id = ${line}`,
+      `delete from bank_transactions where id = ${line}`,
+      `update bank_matches set bank_transaction_id = bank_transaction_id where bank_transaction_id = ${line}`,
+      `delete from bank_matches where bank_transaction_id = ${line}`,
+      `delete from bank_statement_transactions where bank_transaction_id = ${line}`,
+      `insert into bank_matches (bank_transaction_id, journal_id, account_id, amount)
+        select bank_transaction_id, '${journalIds[1]}', account_id, amount from bank_matches where bank_transaction_id = ${line}`,
+      `delete from reconciled_entries where journal_id = ${journal}`,
+      `update reconciled_entries set is_live = false`,
       `update bank_reconciliations set ends_on = '2026-02-28'`,
       `update bank_reconciliations set reopen_reason = null`,
       `update journals set status = 'void' where id = ${journal}`,
@@ -72,7 +72,7 @@ describe("the database enforces", () => {
     expect(await asApplication(database, books, [copy])).toMatchObject({
       rule: "bank_statement_is_balanced",
     });
-    for (const text of ["update bank_lines set amount = 1", "update bank_statements set closing = 1"])
+    for (const text of ["update bank_transactions set amount = 1", "update bank_statements set closing = 1"])
       expect(await asApplication(database, books, [text])).toMatchObject({
         message: expect.stringMatching(/permission/),
       });

@@ -50,7 +50,7 @@ const isBeforeOnDay = (alias: string) => sql`(
   or (
     (o.starts_on <> ${sql.ref(`${alias}.starts_on`)} or o.opening is distinct from ${sql.ref(`${alias}.opening`)})
     and not exists (
-      select from ${bookRows("bank_statement_lines t")} join ${bookRows("bank_statement_lines u")} on u.line_id = t.line_id
+      select from ${bookRows("bank_statement_transactions t")} join ${bookRows("bank_statement_transactions u")} on u.bank_transaction_id = t.bank_transaction_id
       where t.statement_id = o.id and u.statement_id = ${sql.ref(`${alias}.id`)}
     )
     and case
@@ -93,11 +93,11 @@ const statementBefore = (alias: string) => sql`(
  * first day of the statement, only those in no statement with a closing balance count.
  */
 const sumBetween = (alias: string) => sql`(
-  select coalesce(sum(l.amount), 0) from ${bookRows("bank_lines l")}
+  select coalesce(sum(l.amount), 0) from ${bookRows("bank_transactions l")}
   where l.account_id = ${sql.ref(`${alias}.account_id`)} and l.date between p.closed_on and ${sql.ref(`${alias}.starts_on`)}
     and ((l.date > p.closed_on and l.date < ${sql.ref(`${alias}.starts_on`)}) or (
-      select t.line_id from ${bookRows("bank_statement_lines t")} join ${bookRows("bank_statements o")} on o.id = t.statement_id
-      where t.line_id = l.id and (o.closing is not null or o.id = ${sql.ref(`${alias}.id`)})
+      select t.bank_transaction_id from ${bookRows("bank_statement_transactions t")} join ${bookRows("bank_statements o")} on o.id = t.statement_id
+      where t.bank_transaction_id = l.id and (o.closing is not null or o.id = ${sql.ref(`${alias}.id`)})
       -- Looked up by its key, not gathered from all that any statement tells.
       limit 1
     ) is null)

@@ -14,8 +14,8 @@ const LINE_COLUMNS = sql`
   l.bank_id as "bankId",
   (
     select coalesce(json_agg(json_build_object('journalId', j.id, 'number', j.number,
-      'amount', format_amount(m.amount)::text, 'isMade', m.is_made) order by j.id), '[]')
-    from ${bookRows("bank_matches m")} join ${bookRows("journals j")} on j.id = m.journal_id where m.line_id = l.id
+      'amount', format_amount(m.amount)::text, 'isMade', m.is_journal_created) order by j.id), '[]')
+    from ${bookRows("bank_matches m")} join ${bookRows("journals j")} on j.id = m.journal_id where m.bank_transaction_id = l.id
   ) as matches`;
 
 /** Transactions for review: not in the books; zero amounts don't belong there. */
@@ -24,7 +24,7 @@ export const IS_FOR_REVIEW = sql`(not is_matched and amount <> 0)`;
 /** Returns the given transactions, oldest first. */
 export async function selectBankLinesById(tx: Tx, ids: readonly BankLineId[]): Promise<BankLineRecord[]> {
   const { rows } = await sql<BankLineRecord>`
-    select ${LINE_COLUMNS} from ${bookRows("bank_lines l")} where l.id = any(${ids}::uuid[]) order by l.date, l.id`.execute(
+    select ${LINE_COLUMNS} from ${bookRows("bank_transactions l")} where l.id = any(${ids}::uuid[]) order by l.date, l.id`.execute(
     tx,
   );
   return rows;
@@ -48,7 +48,7 @@ export async function selectBankLines(
 ): Promise<WithFiles<BankLineRecord>[]> {
   const { rows } = await sql<WithFiles<BankLineRecord>>`
     select ${LINE_COLUMNS}, ${hasAttachments("l.id")} as "hasAttachments" from ${searchLines(filter, order, limit)} with ordinality as found (id, place)
-    join ${bookRows("bank_lines l")} on l.id = found.id order by found.place`.execute(tx);
+    join ${bookRows("bank_transactions l")} on l.id = found.id order by found.place`.execute(tx);
   return rows;
 }
 
@@ -72,9 +72,9 @@ function searchLines(
     importId !== undefined
       ? sql`array(${selectLinesOnlyIn(importId)})`
       : statementId !== undefined
-        ? sql`array(select line_id from ${bookRows("bank_statement_lines")} where statement_id = ${statementId})`
+        ? sql`array(select bank_transaction_id from ${bookRows("bank_statement_transactions")} where statement_id = ${statementId})`
         : sql`null`;
-  return sql`search_bank_lines(${search}, ${accounts}, ${status === "unmatched" ? "open" : (status ?? null)}, ${lineIds}, ${order?.by ?? null},
+  return sql`search_bank_transactions(${search}, ${accounts}, ${status === "unmatched" ? "open" : (status ?? null)}, ${lineIds}, ${order?.by ?? null},
     ${order?.isDescending ?? false}, ${order?.after?.value ?? null}, ${order?.after?.id ?? null}, ${limit},
     ${filesParameter(files)})`;
 }
@@ -82,17 +82,17 @@ function searchLines(
 /** Ids of the transactions that only this import contains. */
 function selectLinesOnlyIn(id: BankImportId) {
   return sql`
-    select t.line_id from ${bookRows("bank_statements s")} join ${bookRows("bank_statement_lines t")} on t.statement_id = s.id
+    select t.bank_transaction_id from ${bookRows("bank_statements s")} join ${bookRows("bank_statement_transactions t")} on t.statement_id = s.id
     where s.import_id = ${id} and not exists (
-      select from ${bookRows("bank_statement_lines o")} join ${bookRows("bank_statements f")} on f.id = o.statement_id
-      where o.line_id = t.line_id and f.import_id <> ${id}
+      select from ${bookRows("bank_statement_transactions o")} join ${bookRows("bank_statements f")} on f.id = o.statement_id
+      where o.bank_transaction_id = t.bank_transaction_id and f.import_id <> ${id}
     )`;
 }
 
 /** Returns the transactions in the books that only this import contains. */
 export async function selectMatchedOfImport(tx: Tx, id: BankImportId): Promise<BankLineId[]> {
   const { rows } = await sql<{ id: BankLineId }>`
-    select id from ${bookRows("bank_lines")} where is_matched and id in (${selectLinesOnlyIn(id)}) order by id`.execute(
+    select id from ${bookRows("bank_transactions")} where is_matched and id in (${selectLinesOnlyIn(id)}) order by id`.execute(
     tx,
   );
   return rows.map((row) => row.id);

@@ -27,7 +27,7 @@ export function bankRulesUseParty(partyId: PartyId) {
 
 /** Whether a completed reconciliation of an account has a journal (id or column). */
 export function journalIsReconciled(journal: string, account: AccountId) {
-  return sql<boolean>`exists (select from ${bookRows("bank_reconciled")}
+  return sql<boolean>`exists (select from ${bookRows("reconciled_entries")}
     where journal_id = ${sql.ref(journal)} and account_id = ${account} and is_live)`;
 }
 
@@ -50,7 +50,7 @@ export type BankAccountStatus = {
 export async function selectBankAccountStatuses(tx: Tx, day: Day): Promise<BankAccountStatus[]> {
   const { rows } = await sql<BankAccountStatus>`
     select a.id as "accountId", a.code, a.name, r.ends_on as "reconciledThrough",
-      (select count(*)::int from ${bookRows("bank_lines")}
+      (select count(*)::int from ${bookRows("bank_transactions")}
         where account_id = a.id and date <= ${day}::date and ${IS_FOR_REVIEW}) as "transactionsToReview"
     from ${bookRows("bank_accounts b")} join ${bookRows("accounts a")} on a.id = b.account_id
     left join lateral (

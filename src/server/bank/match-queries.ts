@@ -28,7 +28,7 @@ const LINE_TO_MATCH = sql`
     counterparty_account as "counterpartyAccount", text, reference,
     end_to_end_id as "endToEndId", is_matched as "isMatched",
     (select currency from ${bookRows("accounts a")} where a.id = l.account_id) as currency
-  from ${bookRows("bank_lines l")}`;
+  from ${bookRows("bank_transactions l")}`;
 
 /** Returns a bank transaction. A write locks the book, so that two users can't record it twice. */
 export async function selectLineToMatch(tx: Tx, id: BankLineId): Promise<MatchedLine | undefined> {
@@ -59,7 +59,7 @@ export async function insertMatches(tx: Tx, all: readonly LineWithNewMatches[]):
     matches.map((match) => ({ ...match, lineId, accountId })),
   );
   await sql`
-    insert into bank_matches (book_id, line_id, account_id, journal_id, amount, is_made, rule_id)
+    insert into bank_matches (book_id, bank_transaction_id, account_id, journal_id, amount, is_journal_created, rule_id)
     select b.book_id, m."lineId", m."accountId", m."journalId", m.amount, m."isMade", m."ruleId"
     from ${BOOK_ROW}, json_to_recordset(${JSON.stringify(rows)}::json) as m ("lineId" uuid, "accountId" uuid,
       "journalId" uuid, amount numeric, "isMade" boolean, "ruleId" uuid)`.execute(tx);
@@ -70,12 +70,12 @@ export type StoredMatch = NewMatch & { source: string; paymentId: PaymentId | nu
 /** Returns the matches of a bank transaction. */
 export async function selectMatches(tx: Tx, lineId: BankLineId): Promise<StoredMatch[]> {
   const { rows } = await sql<StoredMatch>`
-    select m.journal_id as "journalId", format_amount(m.amount) as amount, m.is_made as "isMade", j.source,
+    select m.journal_id as "journalId", format_amount(m.amount) as amount, m.is_journal_created as "isMade", j.source,
       case when j.source = 'payment' then j.source_id end as "paymentId",
-      exists (select from ${bookRows("bank_reconciled r")}
+      exists (select from ${bookRows("reconciled_entries r")}
         where r.journal_id = m.journal_id and r.account_id = m.account_id and r.is_live) as "isReconciled"
     from ${bookRows("bank_matches m")} join ${bookRows("journals j")} on j.id = m.journal_id
-    where m.line_id = ${lineId} order by m.journal_id`.execute(tx);
+    where m.bank_transaction_id = ${lineId} order by m.journal_id`.execute(tx);
   return rows;
 }
 
@@ -85,9 +85,9 @@ export async function selectMatches(tx: Tx, lineId: BankLineId): Promise<StoredM
  */
 export async function deleteMatches(tx: Tx, lineId: BankLineId): Promise<void> {
   await sql`
-    delete from bank_matches where book_id = ${BOOK} and (line_id = ${lineId} or line_id in (
-      select o.line_id from ${bookRows("bank_matches m")} join ${bookRows("bank_matches o")} on o.journal_id = m.journal_id
-      where m.line_id = ${lineId} and m.is_made
+    delete from bank_matches where book_id = ${BOOK} and (bank_transaction_id = ${lineId} or bank_transaction_id in (
+      select o.bank_transaction_id from ${bookRows("bank_matches m")} join ${bookRows("bank_matches o")} on o.journal_id = m.journal_id
+      where m.bank_transaction_id = ${lineId} and m.is_journal_created
     ))`.execute(tx);
 }
 
@@ -96,7 +96,7 @@ const ENTRIES_OF_ACCOUNT = (accountId: AccountId, unmatched: "open" | "unmatched
   select j.id as "journalId", j.number, j.date, j.description,
     format_amount(l.moved - coalesce(m.amount, 0)) as ${sql.ref(unmatched)}
   from (
-    select journal_id, date, sum(bank_amount_of_line(debit, credit, foreign_amount)) as moved from ${bookRows("journal_lines")}
+    select journal_id, date, sum(bank_amount_of_transaction(debit, credit, foreign_amount)) as moved from ${bookRows("journal_lines")}
     where account_id = ${accountId} group by journal_id, date
   ) l
   join ${bookRows("journals j")} on j.id = l.journal_id and j.status = 'posted' and j.deleted_at is null
@@ -105,7 +105,7 @@ const ENTRIES_OF_ACCOUNT = (accountId: AccountId, unmatched: "open" | "unmatched
     where journal_id = l.journal_id and account_id = ${accountId} offset 0
   ) m on true
   where l.moved <> coalesce(m.amount, 0) and not exists (
-    select from ${bookRows("bank_reconciled r")}
+    select from ${bookRows("reconciled_entries r")}
     where r.journal_id = l.journal_id and r.account_id = ${accountId} and r.is_live
   )`;
 
@@ -130,7 +130,7 @@ export async function selectEntriesAround(
   { accountId, near, search }: { accountId: AccountId; near: Day; search?: string | undefined },
 ): Promise<BankEntry[]> {
   const bySearch = search
-    ? sql`and (position(folded(${search}) in folded(j.number || ' ' || j.description)) > 0
+    ? sql`and (position(fold_text(${search}) in fold_text(j.number || ' ' || j.description)) > 0
         or abs(l.moved) = (select search_amount(${search})))`
     : sql``;
   const { rows } = await sql<BankEntry>`
@@ -162,7 +162,7 @@ export async function selectLinesToDo(
   const { rows } = await sql<LineToMatch>`
     select id, date, format_amount(amount) as amount, counterparty, counterparty_account as "counterpartyAccount",
       text, reference, end_to_end_id as "endToEndId"
-    from ${bookRows("bank_lines")}
+    from ${bookRows("bank_transactions")}
     where account_id = ${accountId} and ${IS_FOR_REVIEW} and (date, id) > (${after.date}::date, ${after.id}::uuid)
     order by date, id limit ${limit}`.execute(tx);
   return rows;
@@ -208,7 +208,7 @@ export async function selectOtherLines(
   const { rows } = await sql<TransferLine>`
     select l.id, l.account_id as "accountId", a.name as "accountName", b.number as "accountNumber", l.date,
       format_amount(l.amount) as amount
-    from ${bookRows("bank_lines l")} join ${bookRows("accounts a")} on a.id = l.account_id
+    from ${bookRows("bank_transactions l")} join ${bookRows("accounts a")} on a.id = l.account_id
     join ${bookRows("bank_accounts b")} on b.account_id = l.account_id
     where l.account_id <> ${accountId}
       and a.currency is not distinct from (select currency from ${bookRows("accounts")} where id = ${accountId}) and not l.is_matched and l.amount <> 0 and l.date between ${start}::date and ${end}::date`.execute(
@@ -225,12 +225,12 @@ export async function selectPastLines(tx: Tx, accountId: AccountId): Promise<Rec
     select l.id as "lineId", l.counterparty, l.counterparty_account as "counterpartyAccount", l.text,
       l.amount > 0 as "isIn"
     from (
-      select line_id, max(matched_at) as matched_at from (
-        select line_id, matched_at from ${bookRows("bank_matches")}
-        where account_id = ${accountId} order by matched_at desc, line_id limit ${PAST_LINES_MAX}
-      ) last group by line_id
+      select bank_transaction_id, max(matched_at) as matched_at from (
+        select bank_transaction_id, matched_at from ${bookRows("bank_matches")}
+        where account_id = ${accountId} order by matched_at desc, bank_transaction_id limit ${PAST_LINES_MAX}
+      ) last group by bank_transaction_id
     ) m
-    join ${bookRows("bank_lines l")} on l.id = m.line_id
+    join ${bookRows("bank_transactions l")} on l.id = m.bank_transaction_id
     order by m.matched_at desc, l.date desc, l.id`.execute(tx);
   return rows;
 }
@@ -245,12 +245,12 @@ const PARTS_MAX = 10;
  */
 export async function selectPastPostings(tx: Tx, lineIds: readonly BankLineId[]): Promise<RecordedJournal[]> {
   const { rows } = await sql<RecordedJournal>`
-    select m.line_id as "lineId", format_amount(l.amount) as "lineAmount", format_amount(m.amount) as amount,
-      m.is_made as "isMade", l.counterparty, l.counterparty_account as "counterpartyAccount", l.text,
+    select m.bank_transaction_id as "lineId", format_amount(l.amount) as "lineAmount", format_amount(m.amount) as amount,
+      m.is_journal_created as "isMade", l.counterparty, l.counterparty_account as "counterpartyAccount", l.text,
       l.amount > 0 as "isIn", coalesce(o.party_id, e.party_id) as "partyId", coalesce(p.name, '') as "partyName",
       case when o.party_id is null and p.is_active is not false then coalesce(w.parts, '[]') else '[]' end as parts
     from ${bookRows("bank_matches m")}
-    join ${bookRows("bank_lines l")} on l.id = m.line_id
+    join ${bookRows("bank_transactions l")} on l.id = m.bank_transaction_id
     join ${bookRows("accounts k")} on k.id = m.account_id
     left join ${bookRows("money_entries e")} on e.journal_id = m.journal_id
     left join lateral (
@@ -276,8 +276,8 @@ export async function selectPastPostings(tx: Tx, lineIds: readonly BankLineId[])
       left join ${bookRows("tax_rates t")} on t.id = d.tax_rate_id
     ) w on true
     left join ${bookRows("parties p")} on p.id = coalesce(o.party_id, e.party_id)
-    where m.line_id = any(${lineIds}::uuid[])
-    order by m.matched_at desc, l.date desc, m.line_id, m.journal_id`.execute(tx);
+    where m.bank_transaction_id = any(${lineIds}::uuid[])
+    order by m.matched_at desc, l.date desc, m.bank_transaction_id, m.journal_id`.execute(tx);
   return rows;
 }
 

@@ -31,7 +31,7 @@ export async function selectStatementRows(
 ): Promise<ProviderEntry[]> {
   const { rows } = await sql<ProviderEntry>`
     select id, date, coalesce(value_date, date) as "availableOn", format_amount(amount) as amount, text
-    from ${bookRows("bank_lines")} where account_id = ${accountId} and date between ${start}::date and ${end}::date
+    from ${bookRows("bank_transactions")} where account_id = ${accountId} and date between ${start}::date and ${end}::date
     order by date desc, id desc limit ${PROVIDER_ROWS}`.execute(tx);
   return rows.toReversed();
 }
@@ -47,7 +47,7 @@ export async function selectBookedRows(
       case when o.is_money and l.moved < 0 then 'payout' when o.is_money then 'other' when l.moved > 0 then 'charge'
         when o.is_expense then 'fee' else 'refund' end as kind
     from (
-      select journal_id, date, sum(bank_amount_of_line(debit, credit, foreign_amount)) as moved from ${bookRows("journal_lines")}
+      select journal_id, date, sum(bank_amount_of_transaction(debit, credit, foreign_amount)) as moved from ${bookRows("journal_lines")}
       where account_id = ${accountId} and date between ${start}::date and ${end}::date
       group by journal_id, date order by date desc, journal_id desc limit ${PROVIDER_ROWS}
     ) l

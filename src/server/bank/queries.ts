@@ -26,8 +26,8 @@ export async function selectBankAccounts(tx: Tx, today: Day): Promise<BankAccoun
         where t.account_id = a.id and t.date <= coalesce(s.ends_on, ${today}::date)) as "bookBalance",
       (select max(r.ends_on) from ${bookRows("bank_reconciliations r")}
         where r.account_id = a.id and r.reopened_at is null) as "reconciledThrough",
-      (select count(*)::int from ${bookRows("bank_lines l")} where l.account_id = a.id) as "transactionCount",
-      (select count(*)::int from ${bookRows("bank_lines l")}
+      (select count(*)::int from ${bookRows("bank_transactions l")} where l.account_id = a.id) as "transactionCount",
+      (select count(*)::int from ${bookRows("bank_transactions l")}
         where l.account_id = a.id and not l.is_matched and l.amount <> 0) as "toReview"
     from ${bookRows("accounts a")}
     left join ${bookRows("bank_accounts b")} on b.account_id = a.id
@@ -92,8 +92,8 @@ export async function selectKnownLines(
   const { rows } = await sql<ExistingTransaction>`
     select l.id, l.date, format_amount(l.amount) as amount, l.counterparty, l.text,
       json_agg(json_build_object('statement', s.id, 'format', i.format, 'words', t.words, 'bankId', t.bank_id)) as wordings
-    from ${bookRows("bank_lines l")}
-    join ${bookRows("bank_statement_lines t")} on t.line_id = l.id
+    from ${bookRows("bank_transactions l")}
+    join ${bookRows("bank_statement_transactions t")} on t.bank_transaction_id = l.id
     join ${bookRows("bank_statements s")} on s.id = t.statement_id
     join ${bookRows("bank_imports i")} on i.id = s.import_id
     where l.account_id = ${accountId} and l.date between ${start}::date and ${end}::date
@@ -112,10 +112,10 @@ export async function selectExistingLines(
 ): Promise<ExistingLine[]> {
   const { rows } = await sql<ExistingLine>`
     select t.bank_id as id, l.date, format_amount(l.amount) as amount
-    from ${bookRows("bank_statement_lines t")}
+    from ${bookRows("bank_statement_transactions t")}
     join ${bookRows("bank_statements s")} on s.id = t.statement_id
     join ${bookRows("bank_imports i")} on i.id = s.import_id
-    join ${bookRows("bank_lines l")} on l.id = t.line_id
+    join ${bookRows("bank_transactions l")} on l.id = t.bank_transaction_id
     where t.bank_id = any(${ids}::text[]) and t.bank_id <> '' and s.account_id = ${accountId} and i.format = 'feed'
     group by t.bank_id, l.date, l.amount`.execute(tx);
   return rows;
@@ -161,7 +161,7 @@ export async function insertStatement(tx: Tx, row: NewStatement): Promise<void> 
   const breaks = isProved ? null : firstMismatch;
   await sql`
     insert into bank_statements (book_id, id, import_id, account_id, number, starts_on, ends_on, opening, closing,
-      difference, breaks_at_line, breaks_on, opening_on, closing_on)
+      difference, mismatch_line, mismatch_on, opening_on, closing_on)
     values (${BOOK}, ${row.id}, ${row.importId}, ${row.accountId}, ${row.number}, ${row.startsOn}, ${row.endsOn},
       ${opening?.amount ?? null}, ${closing?.amount ?? null}, ${outOfBalance},
       ${breaks?.fileLine ?? null}, ${breaks?.date ?? null},
@@ -177,7 +177,7 @@ export async function insertBankLines(
 ): Promise<void> {
   const write = (piece: readonly NewBankLine[]) =>
     sql`
-    insert into bank_lines (book_id, id, account_id, date, value_date, amount, counterparty, counterparty_account, text,
+    insert into bank_transactions (book_id, id, account_id, date, value_date, amount, counterparty, counterparty_account, text,
       reference, end_to_end_id, bank_id)
     select b.book_id, l.id, ${accountId}, l.date, l."valueDate", l.amount, l.counterparty, l."counterpartyAccount", l.text,
       l.reference, l."endToEndId", l."bankId"
@@ -206,10 +206,10 @@ export async function insertStatementLines(
     if (opening !== null && closing !== null)
       await sql`
         update bank_statements set difference = difference - ${sum(piece.map(({ amount }) => amount))}::numeric,
-          breaks_at_line = ${breaks?.fileLine ?? null}, breaks_on = ${breaks?.date ?? null}
+          mismatch_line = ${breaks?.fileLine ?? null}, mismatch_on = ${breaks?.date ?? null}
         where book_id = ${BOOK} and id = ${id}`.execute(tx);
     await sql`
-    insert into bank_statement_lines (book_id, statement_id, position, line_id, words, bank_id)
+    insert into bank_statement_transactions (book_id, statement_id, position, bank_transaction_id, words, bank_id)
     select b.book_id, ${id}, l.position, l."lineId", l.words, l."bankId"
     from ${BOOK_ROW}, json_to_recordset(${JSON.stringify(piece)}::json)
       as l (position integer, "lineId" uuid, words text, "bankId" text)
@@ -232,8 +232,8 @@ const STATEMENT_LINE_SIZE = 0.5;
  */
 export async function deleteBankImport(tx: Tx, id: BankImportId): Promise<void> {
   const { rows } = await sql<DeletedLine>`
-    select t.statement_id as "statementId", t.position, t.line_id as "lineId"
-    from ${bookRows("bank_statement_lines t")} join ${bookRows("bank_statements s")} on s.id = t.statement_id
+    select t.statement_id as "statementId", t.position, t.bank_transaction_id as "lineId"
+    from ${bookRows("bank_statement_transactions t")} join ${bookRows("bank_statements s")} on s.id = t.statement_id
     where s.import_id = ${id} order by t.statement_id, t.position desc`.execute(tx);
   expectRows(tx, rows.length);
   await writeInPieces(tx, rows, {
@@ -262,26 +262,26 @@ type DeletedLine = { statementId: string; position: number; lineId: BankLineId }
 async function deleteStatementLines(tx: Tx, piece: readonly DeletedLine[]): Promise<void> {
   const deleted = sql`json_to_recordset(${JSON.stringify(piece)}::json) as d ("statementId" uuid, position integer)`;
   await sql`
-    update bank_statements s set difference = s.difference + d.amount, breaks_at_line = null, breaks_on = null
+    update bank_statements s set difference = s.difference + d.amount, mismatch_line = null, mismatch_on = null
     from (
       select d."statementId", sum(l.amount) as amount
       from ${deleted}
-      join ${bookRows("bank_statement_lines t")} on t.statement_id = d."statementId" and t.position = d.position
-      join ${bookRows("bank_lines l")} on l.id = t.line_id
+      join ${bookRows("bank_statement_transactions t")} on t.statement_id = d."statementId" and t.position = d.position
+      join ${bookRows("bank_transactions l")} on l.id = t.bank_transaction_id
       group by d."statementId"
     ) d
     where s.book_id = ${BOOK} and s.id = d."statementId" and s.opening is not null and s.closing is not null`.execute(
     tx,
   );
   await sql`
-    delete from bank_statement_lines t using ${deleted}
+    delete from bank_statement_transactions t using ${deleted}
     where t.book_id = ${BOOK} and t.statement_id = d."statementId" and t.position = d.position`.execute(tx);
 }
 
 async function deleteOrphanLines(tx: Tx, lineIds: readonly BankLineId[]): Promise<void> {
   await sql`
-    delete from bank_lines where book_id = ${BOOK} and id = any(${lineIds}::uuid[])
-      and not exists (select from ${bookRows("bank_statement_lines t")} where t.line_id = bank_lines.id)`.execute(
+    delete from bank_transactions where book_id = ${BOOK} and id = any(${lineIds}::uuid[])
+      and not exists (select from ${bookRows("bank_statement_transactions t")} where t.bank_transaction_id = bank_transactions.id)`.execute(
     tx,
   );
 }

@@ -226,7 +226,7 @@ test("transactions are recorded before reconciling, and a reconciled one can't b
     body: { code: "bank.is-reconciled" },
   });
   const { database } = await testApp();
-  const unmatch = `delete from bank_matches where line_id = '${bankTransactionId}'`;
+  const unmatch = `delete from bank_matches where bank_transaction_id = '${bankTransactionId}'`;
   expect(await asApplication(database, books, [unmatch])).toMatchObject({
     rule: "reconciled_transaction_is_fixed",
   });

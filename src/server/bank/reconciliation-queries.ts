@@ -42,7 +42,7 @@ export async function selectBalancesOnDay(
       to_do."transactionsToReview", to_do."amountToReview"
     from (
       select count(*)::int as "transactionsToReview", format_amount(coalesce(sum(amount), 0)) as "amountToReview"
-      from ${bookRows("bank_lines")} where account_id = ${accountId} and date <= ${day}::date and ${IS_FOR_REVIEW}
+      from ${bookRows("bank_transactions")} where account_id = ${accountId} and date <= ${day}::date and ${IS_FOR_REVIEW}
     ) to_do`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw new Error("The select returned no rows.");
@@ -59,19 +59,19 @@ export async function selectUnreconciled(
     select j.id as "journalId", j.number, j.date, j.description, format_amount(l.moved) as amount,
       coalesce(m.amount, 0) = l.moved as "isCleared"
     from (
-      select journal_id, sum(bank_amount_of_line(debit, credit, foreign_amount)) as moved from ${bookRows("journal_lines")}
+      select journal_id, sum(bank_amount_of_transaction(debit, credit, foreign_amount)) as moved from ${bookRows("journal_lines")}
       where account_id = ${accountId} and date <= ${day}::date group by journal_id
-      having sum(bank_amount_of_line(debit, credit, foreign_amount)) <> 0
+      having sum(bank_amount_of_transaction(debit, credit, foreign_amount)) <> 0
     ) l
     join lateral (
       select * from ${bookRows("journals")} where id = l.journal_id and status = 'posted' and deleted_at is null offset 0
     ) j on true
     left join lateral (
-      select sum(m.amount) as amount from ${bookRows("bank_matches m")} join ${bookRows("bank_lines b")} on b.id = m.line_id
+      select sum(m.amount) as amount from ${bookRows("bank_matches m")} join ${bookRows("bank_transactions b")} on b.id = m.bank_transaction_id
       where m.journal_id = l.journal_id and m.account_id = ${accountId} and b.date <= ${day}::date offset 0
     ) m on true
     where not exists (
-      select from ${bookRows("bank_reconciled r")}
+      select from ${bookRows("reconciled_entries r")}
       where r.journal_id = l.journal_id and r.account_id = ${accountId} and r.is_live offset 0
     )
     order by j.date, j.id`.execute(tx);
@@ -90,11 +90,11 @@ export type NewReconciliation = {
 
 export async function insertReconciliation(tx: Tx, row: NewReconciliation): Promise<void> {
   await sql`
-    insert into bank_reconciliations (book_id, id, account_id, ends_on, opening, closing, books_balance, report)
+    insert into bank_reconciliations (book_id, id, account_id, ends_on, opening, closing, book_balance, report)
     values (${BOOK}, ${row.id}, ${row.accountId}, ${row.endsOn}, ${row.opening}, ${row.closing}, ${row.bookBalance},
       ${JSON.stringify(row.report)}::jsonb)`.execute(tx);
   await sql`
-    insert into bank_reconciled (book_id, reconciliation_id, account_id, journal_id, amount)
+    insert into reconciled_entries (book_id, reconciliation_id, account_id, journal_id, amount)
     select b.book_id, ${row.id}, ${row.accountId}, e."journalId", e.amount
     from ${BOOK_ROW}, json_to_recordset(${JSON.stringify(row.report.reconciled)}::json) as e ("journalId" uuid, amount numeric)
     order by e."journalId"`.execute(tx);
@@ -117,7 +117,7 @@ const RECONCILIATION = sql`
   r.id, r.account_id as "accountId", r.account_code as "accountCode", r.account_name as "accountName",
   r.company_name as "companyName", r.currency, r.ends_on as "endsOn", r.finished_on as "finishedOn",
   format_amount(r.opening) as opening, format_amount(r.closing) as closing,
-  format_amount(r.books_balance) as "bookBalance", r.finished_at as "finishedAt", r.finished_by as "userId",
+  format_amount(r.book_balance) as "bookBalance", r.finished_at as "finishedAt", r.finished_by as "userId",
   r.reopened_at as "reopenedAt", r.reopen_reason as "reopenReason"`;
 
 export async function selectReconciliation(

@@ -91,7 +91,7 @@ export async function selectLatestLines(
       counterparty_account as "counterpartyAccount", text, reference, end_to_end_id as "endToEndId",
       is_matched as "isMatched",
       (select currency from ${bookRows("accounts a")} where a.id = l.account_id) as currency
-    from ${bookRows("bank_lines l")} where ${
+    from ${bookRows("bank_transactions l")} where ${
       accountId !== null
         ? sql`account_id = ${accountId}`
         : isAboutCurrencies
@@ -107,12 +107,12 @@ export type BookedPlaces = { lineId: BankLineId; accountIds: AccountId[]; partyI
 /** Returns the other accounts and parties that transactions were matched to. */
 export async function selectPlacesOfBankLines(tx: Tx, ids: readonly BankLineId[]): Promise<BookedPlaces[]> {
   const { rows } = await sql<BookedPlaces>`
-    select m.line_id as "lineId", json_agg(distinct l.account_id) as "accountIds",
+    select m.bank_transaction_id as "lineId", json_agg(distinct l.account_id) as "accountIds",
       json_agg(distinct coalesce(e.party_id, l.party_id)) as "partyIds"
     from ${bookRows("bank_matches m")}
     join ${bookRows("journal_lines l")} on l.journal_id = m.journal_id and l.account_id <> m.account_id
     left join ${bookRows("money_entries e")} on e.journal_id = m.journal_id
-    where m.line_id = any(${[...ids]}::uuid[]) group by m.line_id`.execute(tx);
+    where m.bank_transaction_id = any(${[...ids]}::uuid[]) group by m.bank_transaction_id`.execute(tx);
   return rows;
 }
 
@@ -123,7 +123,7 @@ export async function selectLinesById(tx: Tx, ids: readonly BankLineId[]): Promi
       l.counterparty_account as "counterpartyAccount", l.text, l.reference, l.end_to_end_id as "endToEndId",
       l.is_matched as "isMatched",
       (select currency from ${bookRows("accounts a")} where a.id = l.account_id) as currency
-    from ${bookRows("bank_lines l")}
+    from ${bookRows("bank_transactions l")}
     where l.id = any(${[...ids]}::uuid[]) and not l.is_matched and l.amount <> 0 and not exists (
       select from ${bookRows("bank_reconciliations r")}
       where r.account_id = l.account_id and r.reopened_at is null and r.ends_on >= l.date

@@ -30,8 +30,8 @@ const OPENING_BALANCE = sql`(
  * that day with the balance of `s`, or came later and closed that day with another balance.
  */
 const BELONGS_TO_STATEMENT = sql`(l.date not in (s.starts_on, s.ends_on, ${closesOn("s")}) or exists (
-  select from ${bookRows("bank_statement_lines t")} join ${bookRows("bank_statements o")} on o.id = t.statement_id
-  where t.line_id = l.id and (o.id = s.id or (
+  select from ${bookRows("bank_statement_transactions t")} join ${bookRows("bank_statements o")} on o.id = t.statement_id
+  where t.bank_transaction_id = l.id and (o.id = s.id or (
     (l.date = s.starts_on and o.ends_on = l.date and o.closing = s.opening)
     or (l.date = s.ends_on and o.starts_on = l.date and o.opening = s.closing)
     or (s.opening is null and o.id > s.id and l.date = ${closesOn("s")} and l.date = ${closesOn("o")}
@@ -47,7 +47,7 @@ const OUT_OF_BALANCE = sql`case
   when s.opening is not null and s.difference = 0 then 0
   when s.closing is not null then coalesce((
     select s.closing - w.balance - coalesce((
-      select sum(amount) from ${bookRows("bank_lines l")}
+      select sum(amount) from ${bookRows("bank_transactions l")}
       where account_id = s.account_id and date between w.starts_on and w.ends_on and ${BELONGS_TO_STATEMENT}
     ), 0) from ${OPENING_BALANCE} w
   ), nullif(s.difference, 0))
@@ -60,14 +60,14 @@ const statementsWhere = (condition: RawBuilder<unknown>) => sql`
   select s.id, s.ends_on, json_build_object('id', s.id, 'importId', s.import_id, 'accountId', s.account_id,
     'number', s.number, 'startsOn', s.starts_on, 'endsOn', s.ends_on, 'opening', format_amount(s.opening)::text,
     'closing', format_amount(s.closing)::text, 'difference', format_amount(s.missed)::text,
-    'gap', s.gap, 'gapAfter', s.gap_after, 'firstMismatch', case when s.missed <> 0 and s.breaks_on is not null then
-      json_build_object('fileLine', s.breaks_at_line, 'date', s.breaks_on) end,
+    'gap', s.gap, 'gapAfter', s.gap_after, 'firstMismatch', case when s.missed <> 0 and s.mismatch_on is not null then
+      json_build_object('fileLine', s.mismatch_line, 'date', s.mismatch_on) end,
     'transactionCount', t.line_count, 'newCount', t.new_count) as statement
   from (select * from ${STATEMENTS} s where ${condition}) s, lateral (
     select count(*)::int as line_count, (count(*) filter (where not exists (
-      select from ${bookRows("bank_statement_lines o")} where o.line_id = t.line_id and o.statement_id < t.statement_id
+      select from ${bookRows("bank_statement_transactions o")} where o.bank_transaction_id = t.bank_transaction_id and o.statement_id < t.statement_id
     )))::int as new_count
-    from ${bookRows("bank_statement_lines t")} where t.statement_id = s.id
+    from ${bookRows("bank_statement_transactions t")} where t.statement_id = s.id
   ) t`;
 
 const FILE_COLUMNS = sql`i.id, i.file_name as "fileName", i.format, i.created_at as "createdAt", (
@@ -92,7 +92,7 @@ const FILE_ORDERS = {
 type FileFilter = { search: string; accountId?: AccountId | undefined };
 
 const filesWhere = ({ search, accountId }: FileFilter) => sql`
-  position(folded(${search}) in folded(f.file_name)) > 0
+  position(fold_text(${search}) in fold_text(f.file_name)) > 0
   ${accountId === undefined ? sql`` : sql`and f.id in (select import_id from ${bookRows("bank_statements")} where account_id = ${accountId})`}`;
 
 /** Returns imported files, sorted, with keyset pagination. */
@@ -104,7 +104,7 @@ export async function selectBankImports(
   const { after, inOrder } = orderedBy(order, FILE_ORDERS, "i.id");
   const startsOn = sql`coalesce((select min(starts_on)::text from ${bookRows("bank_statements")} where import_id = f.id), '')`;
   const transactions = sql`(select count(*) from ${bookRows("bank_statements s")}
-    join ${bookRows("bank_statement_lines t")} on t.statement_id = s.id where s.import_id = f.id)`;
+    join ${bookRows("bank_statement_transactions t")} on t.statement_id = s.id where s.import_id = f.id)`;
   const { rows } = await sql<BankImport>`
     select ${FILE_COLUMNS} from (
       select * from (
@@ -148,7 +148,7 @@ const STATEMENT_ORDERS = {
 } as const;
 
 const matchesFilter = ({ accountId, start, end, status, files, search }: StatementFilter) => sql`
-  position(folded(${search}) in folded(s.number)) > 0
+  position(fold_text(${search}) in fold_text(s.number)) > 0
   ${accountId === undefined ? sql`` : sql`and account_id = ${accountId}`}
   ${start === undefined ? sql`` : sql`and ends_on >= ${start}::date`}
   ${end === undefined ? sql`` : sql`and starts_on <= ${end}::date`}

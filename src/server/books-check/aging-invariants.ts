@@ -83,7 +83,7 @@ export const REVERSAL_INVARIANT: Invariant = {
       select id, 'payment', number, date, reversed_on, null from ${bookRows("payments")}
       union all
       select m.product_id, 'product', m.reference, m.date, r.date, null from ${bookRows("stock_movements m")}
-      join ${bookRows("stock_movements r")} on r.of_movement_id = m.id and r.kind = m.kind and not r.is_void
+      join ${bookRows("stock_movements r")} on r.original_movement_id = m.id and r.kind = m.kind and not r.is_void
       where m.kind in ('opening', 'adjustment', 'landed_cost', 'revaluation')
       union all
       select d.id, d.kind, 'An amount applied to ' || d.number,

@@ -16,8 +16,8 @@ export const BANK_INVARIANTS: readonly Invariant[] = [
         || s.opening || ', transactions ' || coalesce(t.amount, 0) || ', closing balance ' || s.closing || ', stored difference '
         || coalesce(s.difference::text, 'missing') as problem, 'account' as kind, a.code as key, s.minor_unit as "minorUnit"
       from ${bookRows("bank_statements s")} join ${bookRows("accounts a")} on a.id = s.account_id left join (
-        select t.statement_id, sum(l.amount) as amount from ${bookRows("bank_statement_lines t")}
-        join ${bookRows("bank_lines l")} on l.id = t.line_id group by t.statement_id
+        select t.statement_id, sum(l.amount) as amount from ${bookRows("bank_statement_transactions t")}
+        join ${bookRows("bank_transactions l")} on l.id = t.bank_transaction_id group by t.statement_id
       ) t on t.statement_id = s.id
       where s.opening is not null and s.closing is not null
         and s.closing - s.opening - coalesce(t.amount, 0) is distinct from s.difference`,
@@ -28,9 +28,9 @@ export const BANK_INVARIANTS: readonly Invariant[] = [
     query: sql`
       select ${BANK_TRANSACTION} || ' isn''t on a statement of its account' as problem,
         'account' as kind, a.code as key, l.minor_unit as "minorUnit"
-      from ${bookRows("bank_lines l")} join ${bookRows("accounts a")} on a.id = l.account_id
-      where not exists (select from ${bookRows("bank_statement_lines t")} join ${bookRows("bank_statements s")} on s.id = t.statement_id
-        where t.line_id = l.id and s.account_id = l.account_id)`,
+      from ${bookRows("bank_transactions l")} join ${bookRows("accounts a")} on a.id = l.account_id
+      where not exists (select from ${bookRows("bank_statement_transactions t")} join ${bookRows("bank_statements s")} on s.id = t.statement_id
+        where t.bank_transaction_id = l.id and s.account_id = l.account_id)`,
   },
   {
     invariant: "I-46",
@@ -38,10 +38,10 @@ export const BANK_INVARIANTS: readonly Invariant[] = [
     query: sql`
       select ${BANK_TRANSACTION} || ' is matched to ' || coalesce('journal entries for ' || m.amount, 'no journal entry') as problem,
         'account' as kind, a.code as key, l.minor_unit as "minorUnit"
-      from ${bookRows("bank_lines l")} join ${bookRows("accounts a")} on a.id = l.account_id left join (
-        select line_id, sum(amount) as amount from ${bookRows("bank_matches")} group by line_id
-      ) m on m.line_id = l.id
-      where l.is_matched <> (m.line_id is not null) or m.amount <> l.amount
+      from ${bookRows("bank_transactions l")} join ${bookRows("accounts a")} on a.id = l.account_id left join (
+        select bank_transaction_id, sum(amount) as amount from ${bookRows("bank_matches")} group by bank_transaction_id
+      ) m on m.bank_transaction_id = l.id
+      where l.is_matched <> (m.bank_transaction_id is not null) or m.amount <> l.amount
       union all
       select 'Journal entry ' || j.number || ' is matched to bank transactions for ' || m.amount || ', which exceeds its amount', 'journal', j.id::text, m.minor_unit
       from (
@@ -64,7 +64,7 @@ export const BANK_INVARIANTS: readonly Invariant[] = [
       left join (
         select e.reconciliation_id, sum(e.amount) as amount, max(j.date) as latest,
           bool_or(e.amount <> bank_amount_of_journal(e.book_id, e.account_id, e.journal_id)) as has_moved
-        from ${bookRows("bank_reconciled e")} join ${bookRows("journals j")} on j.id = e.journal_id
+        from ${bookRows("reconciled_entries e")} join ${bookRows("journals j")} on j.id = e.journal_id
         where e.is_live group by e.reconciliation_id
       ) e on e.reconciliation_id = r.id
       where r.opening <> r.before or r.opening + coalesce(e.amount, 0) <> r.closing or e.has_moved

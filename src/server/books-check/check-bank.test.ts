@@ -28,11 +28,11 @@ beforeAll(async () => {
 const TABLES = [
   "journals",
   "bank_statements",
-  "bank_statement_lines",
-  "bank_lines",
+  "bank_statement_transactions",
+  "bank_transactions",
   "bank_matches",
   "bank_reconciliations",
-  "bank_reconciled",
+  "reconciled_entries",
   "bank_rules",
   "bank_rule_lines",
   "journals",
@@ -62,7 +62,7 @@ async function brokenBy(statements: readonly string[]): Promise<string[]> {
 }
 
 test("a bank transaction is named by its date, amount, counterparty and account", async () => {
-  const found = new Map(await problemsBy(["delete from bank_statement_lines"]));
+  const found = new Map(await problemsBy(["delete from bank_statement_transactions"]));
   expect(found.get("I-45")?.[0]).toMatch(
     /^Bank transaction of \d{4}-\d{2}-\d{2}, -?\d+\.\d{4}, .+, account \d+ .+ isn't on a statement of its account$/,
   );
@@ -75,14 +75,14 @@ test("imported bank data passes the check, even with a removed rule", async () =
 test.each([
   { invariant: "I-44", by: "update bank_statements set closing = closing + 1" },
   { invariant: "I-44", by: "update bank_statements set difference = 1 where closing is not null" },
-  { invariant: "I-45", by: "delete from bank_statement_lines" },
+  { invariant: "I-45", by: "delete from bank_statement_transactions" },
   { invariant: "I-46", by: "update bank_matches set amount = amount + 1" },
-  { invariant: "I-46", by: "update bank_lines set is_matched = not is_matched" },
+  { invariant: "I-46", by: "update bank_transactions set is_matched = not is_matched" },
   { invariant: "I-47", by: "update bank_reconciliations set closing = closing + 1" },
-  { invariant: "I-47", by: "update bank_reconciled set amount = amount + 1" },
+  { invariant: "I-47", by: "update reconciled_entries set amount = amount + 1" },
   {
     invariant: "I-47",
-    by: "update journals set date = date + 400 where id in (select journal_id from bank_reconciled)",
+    by: "update journals set date = date + 400 where id in (select journal_id from reconciled_entries)",
   },
   { invariant: "I-50", by: "update bank_rule_lines set percent = 99.9999" },
   { invariant: "I-50", by: "delete from bank_rule_lines" },

@@ -133,7 +133,7 @@ describe("a broken rule is found", () => {
     { invariant: "I-11", by: "update number_series set last = last + 7" },
     {
       invariant: "I-11",
-      by: "insert into number_schemes (kind, prefix, suffix, digits, last, is_followed) values ('bill', 'A-', '', 3, 41, true)",
+      by: "insert into number_schemes (kind, prefix, suffix, digits, last, is_active) values ('bill', 'A-', '', 3, 41, true)",
     },
     { invariant: "I-22", by: "update account_day_totals set debit = debit + 1 where debit > 0" },
     { invariant: "I-22", by: "delete from account_month_totals" },
@@ -147,9 +147,9 @@ describe("a broken rule is found", () => {
     },
     {
       invariant: "I-26",
-      by: `insert into year_closings (id, year, starts_on, ends_on, journal_id, retained_account_id, closed_by)
+      by: `insert into year_closings (id, year, starts_on, ends_on, journal_id, retained_earnings_account_id, closed_by)
         select gen_random_uuid(), 2026, '2025-12-31', '2026-12-31', (select id from journals where source <> 'year_end' limit 1),
-          retained_account_id, closed_by from year_closings`,
+          retained_earnings_account_id, closed_by from year_closings`,
     },
     {
       invariant: "I-27",

@@ -23,10 +23,10 @@ const OTHER_TABLES = [
 /** Bank data is in the currency of its account (Decision 0116). */
 const TABLES_IN_ACCOUNT_CURRENCY = [
   "bank_statements",
-  "bank_lines",
+  "bank_transactions",
   "bank_matches",
   "bank_reconciliations",
-  "bank_reconciled",
+  "reconciled_entries",
 ];
 
 /** Each row with amounts stores their number of decimals, which its own constraints enforce (Decision 0097). */

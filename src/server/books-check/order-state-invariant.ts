@@ -21,16 +21,16 @@ const USED_QUANTITIES = sql`
 
 /** Progress of each order: what was made from it, how much of its total, and goods delivered (Accounting 27). */
 const ORDER_PROGRESS = sql`
-  select o.id, coalesce(l.made_total, 0) as made_total, case
+  select o.id, coalesce(l.converted_total, 0) as converted_total, case
       when o.id in (select quote_id from ${bookRows("orders")} where quote_id is not null and status <> 'void')
         then case when l.are_left then 'partially_ordered' else 'ordered' end
       when o.id in (select order_id from ${bookRows("documents")} where order_id is not null and status <> 'void')
-        then case when l.are_left then 'partially_invoiced' else 'invoiced' end end as made,
-    case when o.kind = 'quote' or coalesce(l.goods, 0) = 0 then 'none' when l.delivered = l.goods then 'whole'
-      when l.quantity > 0 then 'partly' else 'awaited' end as goods
+        then case when l.are_left then 'partially_invoiced' else 'invoiced' end end as conversion_status,
+    case when o.kind = 'quote' or coalesce(l.goods, 0) = 0 then 'none' when l.delivered = l.goods then 'complete'
+      when l.quantity > 0 then 'partial' else 'pending' end as delivery_progress
   from ${bookRows("orders o")} left join (
     select i.order_id, bool_or(i.quantity > coalesce(t.quantity, 0)) as are_left,
-      sum(i.total - round(i.total * (i.quantity - coalesce(t.quantity, 0)) / nullif(i.quantity, 0), i.minor_unit)) as made_total,
+      sum(i.total - round(i.total * (i.quantity - coalesce(t.quantity, 0)) / nullif(i.quantity, 0), i.minor_unit)) as converted_total,
       count(*) filter (where i.product_type = 'inventory' and i.quantity > 0) as goods,
       count(*) filter (where i.product_type = 'inventory' and i.quantity > 0 and g.quantity >= i.quantity) as delivered,
       sum(g.quantity) filter (where i.product_type = 'inventory') as quantity
@@ -51,22 +51,22 @@ export const ORDER_STATE_INVARIANT: Invariant = {
   query: sql`
     with sums as (
       select kind, state, currency, case when state = 'sent' then due_date else 'infinity' end as last_day, count(*) as orders,
-        sum(total) as total, sum(left_total) as left_total, count(*) filter (where is_awaited) as awaited,
-        coalesce(sum(total) filter (where is_awaited), 0) as awaited_total, max(id::text)::uuid as last_id
+        sum(total) as total, sum(remaining_total) as remaining_total, count(*) filter (where is_undelivered) as undelivered,
+        coalesce(sum(total) filter (where is_undelivered), 0) as undelivered_total, max(id::text)::uuid as last_id
       from ${bookRows("orders")} group by 1, 2, 3, 4
     )
-    select initcap(replace(o.kind, '_', ' ')) || ' ' || o.number || ': progress ' || replace(coalesce(m.made, 'not started'), '_', ' ') || ', ' || m.made_total
-      || ', goods ' || m.goods || '; stored as ' || replace(coalesce(o.made, 'not started'), '_', ' ') || ', ' || o.made_total || ', goods ' || o.goods as problem,
+    select initcap(replace(o.kind, '_', ' ')) || ' ' || o.number || ': progress ' || replace(coalesce(m.conversion_status, 'not started'), '_', ' ') || ', ' || m.converted_total
+      || ', goods ' || m.delivery_progress || '; stored as ' || replace(coalesce(o.conversion_status, 'not started'), '_', ' ') || ', ' || o.converted_total || ', goods ' || o.delivery_progress as problem,
       o.kind, o.id as key, minor_unit(o.currency) as "minorUnit"
     from ${bookRows("orders o")} join (${ORDER_PROGRESS}) m on m.id = o.id
-    where (o.made, o.made_total, o.goods) is distinct from (m.made, m.made_total, m.goods)
+    where (o.conversion_status, o.converted_total, o.delivery_progress) is distinct from (m.conversion_status, m.converted_total, m.delivery_progress)
     union all
     select 'Stored totals of orders (' || replace(kind, '_', ' ') || ', ' || replace(state, '_', ' ') || ', ' || currency || '): ' || coalesce(t.orders, 0)
-      || ' for ' || coalesce(t.total, 0) || ', remaining ' || coalesce(t.left_total, 0) || ' instead of ' || coalesce(s.orders, 0) || ' for '
-      || coalesce(s.total, 0) || ', remaining ' || coalesce(s.left_total, 0),
+      || ' for ' || coalesce(t.total, 0) || ', remaining ' || coalesce(t.remaining_total, 0) || ' instead of ' || coalesce(s.orders, 0) || ' for '
+      || coalesce(s.total, 0) || ', remaining ' || coalesce(s.remaining_total, 0),
       -- A state without orders is of none of them.
       case when s.last_id is null then 'book' else kind end, coalesce(s.last_id, (select book_id from ${bookRows("books")})), minor_unit(currency)
     from sums s full join ${bookRows("order_state_totals t")} using (kind, state, currency, last_day)
-    where (s.orders, s.total, s.left_total, s.awaited, s.awaited_total)
-      is distinct from (t.orders, t.total, t.left_total, t.awaited, t.awaited_total)`,
+    where (s.orders, s.total, s.remaining_total, s.undelivered, s.undelivered_total)
+      is distinct from (t.orders, t.total, t.remaining_total, t.undelivered, t.undelivered_total)`,
 };

@@ -99,10 +99,10 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
     rule: "Every file that was sent or received is stored unchanged with its document",
     query: sql`
       with broken as materialized (
-        select sha256 from ${bookRows("kept_files")} where sha256 <> encode(sha256(bytes), 'hex')
+        select sha256 from ${bookRows("stored_files")} where sha256 <> encode(sha256(bytes), 'hex')
       )
       select 'The file ' || m.file_name || ' differs from the file that was sent' as problem, d.kind, d.id as key
-      from broken join ${bookRows("document_mails m")} on broken.sha256 in (m.file_sha256, m.xml_sha256)
+      from broken join ${bookRows("emails m")} on broken.sha256 in (m.file_sha256, m.xml_sha256)
       join ${bookRows("documents d")} on d.id = m.document_id
       union all
       select 'The file ' || r.file_name || ' differs from the file that was received', d.kind, d.id
@@ -111,7 +111,7 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
       union all
       select 'The file ' || sha256 || ' has changed', 'book', (select book_id from ${bookRows("books")})
       from broken where not exists (
-        select from ${bookRows("document_mails m")} where broken.sha256 in (m.file_sha256, m.xml_sha256))
+        select from ${bookRows("emails m")} where broken.sha256 in (m.file_sha256, m.xml_sha256))
         and not exists (select from ${bookRows("received_files r")} where r.file_sha256 = broken.sha256)`,
   },
   {
@@ -140,7 +140,7 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
         || ' don''t match its exchange rate', d.kind, d.id
       from ${bookRows("documents d")} join ${bookRows("document_items i")} on i.document_id = d.id
       where i.base_subtotal <> round(i.subtotal * d.exchange_rate, d.minor_unit)
-        or i.base_tax_amount <> tax_in_books(i.tax_amount, i.tax_components, d.exchange_rate, d.minor_unit)
+        or i.base_tax_amount <> tax_in_base_currency(i.tax_amount, i.tax_components, d.exchange_rate, d.minor_unit)
       union all
       select 'Opening document ' || d.number || ' has a base amount of ' || d.base_total || ', which doesn''t match its exchange rate', d.kind, d.id
       from ${bookRows("documents d")} where d.opening_id is not null and (d.base_total <> round(d.total * d.exchange_rate, d.minor_unit)
@@ -176,6 +176,6 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
         union all select kind, id, number, design_id from ${bookRows("deliveries")}
         union all select 'payment', id, number, design_id from ${bookRows("payments")}
       ) issued
-      where design_id is not null and not exists (select from ${bookRows("sheet_designs s")} where s.id = issued.design_id)`,
+      where design_id is not null and not exists (select from ${bookRows("design_snapshots s")} where s.id = issued.design_id)`,
   },
 ];

@@ -11,7 +11,7 @@ export const REMINDER_INVARIANTS: readonly Invariant[] = [
       select 'Reminder ' || r.level || ' for ' || d.number || ' is out of order, or has the wrong customer or fee' as problem, 'invoice' as kind, d.id::text as key
       from ${bookRows("reminders r")}
       join ${bookRows("documents d")} on d.id = r.document_id
-      join ${bookRows("document_mails m")} on m.id = r.mail_id
+      join ${bookRows("emails m")} on m.id = r.email_id
       left join ${bookRows("documents f")} on f.id = r.fee_id
       where d.kind <> 'invoice' or f.kind <> 'invoice' or f.party_id <> r.party_id or f.status = 'draft' or d.party_id <> r.party_id or m.party_id is distinct from r.party_id
         or (r.level > 1 and not exists (

@@ -28,9 +28,9 @@ export const STOCK_INVARIANTS: readonly Invariant[] = [
       union all
       select 'Product ' || p.code || ', ' || replace(m.kind, '_', ' ') || ' on ' || m.date || ': cost ' || m.cost || ', value ' || m.value, 'product', p.id
       from ${bookRows("stock_movements m")} join ${bookRows("products p")} on p.id = m.product_id left join (
-        select of_movement_id, sum(value) as value from ${bookRows("stock_movements")}
-        where kind = 'cost_correction' and not is_void group by of_movement_id
-      ) c on c.of_movement_id = m.id
+        select original_movement_id, sum(value) as value from ${bookRows("stock_movements")}
+        where kind = 'cost_correction' and not is_void group by original_movement_id
+      ) c on c.original_movement_id = m.id
       where m.quantity > 0 and m.counted is null and not m.is_void and m.value + coalesce(c.value, 0) <> m.cost`,
   },
   {

@@ -240,18 +240,18 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
     // Settled cost depends on goods received later; where something was oversold, all of it is checked at once.
     query: sql`
       with corrected as (
-        select of_movement_id as id, sum(value) as value, sum(quantity) as quantity from ${bookRows("stock_movements")}
-        where kind in ('cost_correction', 'count_correction') and not is_void group by of_movement_id
+        select original_movement_id as id, sum(value) as value, sum(quantity) as quantity from ${bookRows("stock_movements")}
+        where kind in ('cost_correction', 'count_correction') and not is_void group by original_movement_id
       ), settled as (
         select product_id, sum(value) as value from ${bookRows("stock_movements")}
         where kind = 'cost_settlement' and not is_void group by product_id
       ), moved as (
         select m.product_id, m.reference, m.date, m.sequence, moves.quantity, m.is_provisional,
           m.value + coalesce(c.value, 0) as value,
-          case when moves.quantity > 0 then m.of_movement_id else coalesce(r.of_movement_id, m.id) end as out_id
+          case when moves.quantity > 0 then m.original_movement_id else coalesce(r.original_movement_id, m.id) end as out_id
         from ${bookRows("stock_movements m")} left join corrected c on c.id = m.id
         cross join lateral (select m.quantity + coalesce(c.quantity, 0) as quantity) moves
-        left join ${bookRows("stock_movements r")} on r.id = m.of_movement_id
+        left join ${bookRows("stock_movements r")} on r.id = m.original_movement_id
         where not m.is_void
           and m.kind not in ('revaluation', 'cost_correction', 'cost_settlement', 'count_correction')
           -- What goods come back for differs from what they left for where their cost has changed since.

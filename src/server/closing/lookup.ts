@@ -4,5 +4,5 @@ import { bookRows } from "#server/db/transaction.ts";
 
 /** SQL condition: closings moved a result to the account. */
 export function closingsUseAccount(accountId: AccountId) {
-  return sql<boolean>`exists (select from ${bookRows("year_closings")} where retained_account_id = ${accountId})`;
+  return sql<boolean>`exists (select from ${bookRows("year_closings")} where retained_earnings_account_id = ${accountId})`;
 }

@@ -28,7 +28,7 @@ export type YearClosing = Period & {
 export async function selectClosedYears(tx: Tx): Promise<YearClosing[]> {
   const { rows } = await sql<YearClosing>`
     select c.id, c.year, c.starts_on as start, c.ends_on as end, c.closed_before as "closedBefore",
-      c.closed_at as "closedAt", c.retained_account_id as "retainedEarningsAccountId", c.journal_id as "journalId",
+      c.closed_at as "closedAt", c.retained_earnings_account_id as "retainedEarningsAccountId", c.journal_id as "journalId",
       j.number as "journalNumber", ${journalSeal(sql`c.journal_id`)} as seal
     from ${bookRows("year_closings c")}
     cross join lateral (select number from ${bookRows("journals")} where id = c.journal_id offset 0) j

@@ -57,7 +57,7 @@ test("the only other policies are for the search, and no user can sign in as one
   const rows = await select(`
     select polrelid::regclass::text as name, polcmd, polroles::regrole[]::text as roles from pg_policy
     where polroles <> '{0}' order by 1`);
-  const searched = ["attachments", "bank_lines", "documents", "journals", "orders", "parties", "payments"];
+  const searched = ["attachments", "bank_transactions", "documents", "journals", "orders", "parties", "payments"];
   expect(rows).toEqual(searched.map((name) => ({ name, polcmd: "r", roles: "{twofold_search}" })));
   const privileges = await select(`
     select table_name as name, privilege_type as privilege from information_schema.table_privileges
@@ -104,12 +104,12 @@ test("only the listed foreign keys cascade deletes", async () => {
     { name: "order_item_belongs_to_its_order" },
     { name: "party_month_total_party_exists" },
     { name: "party_year_total_party_exists" },
-    { name: "planned_mail_document_exists" },
-    { name: "planned_mail_order_exists" },
-    { name: "planned_mail_party_exists" },
+    { name: "scheduled_email_document_exists" },
+    { name: "scheduled_email_order_exists" },
+    { name: "scheduled_email_party_exists" },
     { name: "received_file_document_exists" },
-    { name: "reminder_hold_document_exists" },
-    { name: "reminder_hold_party_exists" },
+    { name: "reminder_pause_document_exists" },
+    { name: "reminder_pause_party_exists" },
     { name: "stock_product_exists" },
   ]);
 });
@@ -197,7 +197,7 @@ test("payments and stock movements are written once, and changed only to void th
     "payments.reversed_on",
     "payments.status",
     // Maintained by the same trigger.
-    "payments.used_for",
+    "payments.applied_number",
     "payments.version",
     "payments.void_reason",
     "stock_movements.is_provisional",

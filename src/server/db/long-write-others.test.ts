@@ -58,7 +58,7 @@ async function writesBefore(otherBooks: TestBooks, work: Promise<unknown>): Prom
 /** Which parts of the 3,000 transactions of a statement others saw committed before work ended. */
 async function partsSeenBefore(books: TestBooks, work: Promise<unknown>): Promise<number[]> {
   const { database } = await testApp();
-  const text = "select count(*)::int as count from public.bank_statement_lines where book_id = $1";
+  const text = "select count(*)::int as count from public.bank_statement_transactions where book_id = $1";
   const seen: number[] = [];
   let isOver = false;
   const over = work.finally(() => (isOver = true));

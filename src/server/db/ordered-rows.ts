@@ -37,7 +37,7 @@ function sortKey(value: RawBuilder<unknown>, as: OrderColumn["as"]): RawBuilder<
   return as === "numeric"
     ? sql`(${value})::numeric`
     : as === "folded"
-      ? sql`folded(${value}::text)`
+      ? sql`fold_text(${value}::text)`
       : as === "natural"
         ? sql`natural_order(${value}::text)`
         : sql`(${value})::text`;

@@ -62,7 +62,7 @@ export type Tables = {
     digits: number;
     last: number;
     year: number | null;
-    is_followed: boolean;
+    is_active: boolean;
   };
   number_series: { book_id: Generated<BookId>; kind: string; year: number; last: number };
   parties: {
@@ -142,7 +142,7 @@ export type Tables = {
     starts_on: Day;
     ends_on: Day;
     journal_id: JournalId;
-    retained_account_id: AccountId;
+    retained_earnings_account_id: AccountId;
     closed_before: Day | null;
     closed_by: GeneratedAlways<string>;
     closed_at: GeneratedAlways<Instant>;

@@ -32,7 +32,7 @@ export async function selectVendor(
       select id, code, name, is_active as "isActive", tax_rate_id as "taxRateId",
         case when ${compactSql(sql`tax_number`)} = any(${numbers}) then 1
           when id in (select party_id from ${bookRows("received_files")} where iban = ${iban}) then 2
-          when folded(name) = folded(${name}) then 3 end as rank
+          when fold_text(name) = fold_text(${name}) then 3 end as rank
       from ${bookRows("parties")} where side = 'vendor'
     ) ranked where rank is not null
     order by "isActive" desc, rank, id limit 1`.execute(tx);
@@ -75,7 +75,7 @@ export async function selectReceived(
   const { rows } = await sql<NonNullable<ReceivedFileOfDocument["file"]>>`
     select r.file_name as "fileName", r.number, r.payment_reference as "paymentReference", r.syntax, r.file_sha256 as sha256,
       octet_length(f.bytes) as "sizeBytes", r.received_at as "receivedAt"
-    from ${bookRows("received_files r")} join ${bookRows("kept_files f")} on f.sha256 = r.file_sha256
+    from ${bookRows("received_files r")} join ${bookRows("stored_files f")} on f.sha256 = r.file_sha256
     where r.document_id = ${documentId}`.execute(tx);
   return rows[0] ?? null;
 }
@@ -87,7 +87,7 @@ export async function selectReceivedBytes(
 ): Promise<{ fileName: string; bytes: Buffer } | null> {
   const { rows } = await sql<{ fileName: string; bytes: Buffer }>`
     select r.file_name as "fileName", f.bytes
-    from ${bookRows("received_files r")} join ${bookRows("kept_files f")} on f.sha256 = r.file_sha256
+    from ${bookRows("received_files r")} join ${bookRows("stored_files f")} on f.sha256 = r.file_sha256
     where r.document_id = ${documentId}`.execute(tx);
   return rows[0] ?? null;
 }

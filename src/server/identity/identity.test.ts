@@ -44,7 +44,7 @@ test("old emails are removed, except a document's emails that are still waiting"
   const add = (text: string) => onConnection(database, (client) => client.query(text));
   const ids = [1, 2, 3, 4].map((number) => `018f2f3c-0000-7000-8000-00000000000${number}`);
   const old = "now() - interval '31 days'";
-  await add(`insert into auth.outbox (id, created_at, recipient, subject, book_id, person_id, sent_at, given_up_at) values
+  await add(`insert into auth.outbox (id, created_at, recipient, subject, book_id, person_id, sent_at, failed_at) values
     ('${ids[0]}', ${old}, 'a@example.com', 'A link', null, null, null, null),
     ('${ids[1]}', ${old}, null, null, '${bookId}', '${userId}', null, null),
     ('${ids[2]}', ${old}, null, null, '${bookId}', '${userId}', now(), null),

@@ -141,7 +141,7 @@ const DELETE_EXPIRED = [
   "delete from auth.invitations where expires_at < now() - interval '30 days'",
   // A document's email stays listed as waiting until it is sent or given up.
   `delete from auth.outbox where created_at < now() - interval '30 days'
-    and (book_id is null or sent_at is not null or given_up_at is not null)`,
+    and (book_id is null or sent_at is not null or failed_at is not null)`,
 ];
 
 /** Deletes what is no longer needed: ended sessions, links and emails, and in each book the replies of old requests. */

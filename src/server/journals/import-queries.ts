@@ -35,7 +35,7 @@ export async function insertImport(tx: Tx, newImport: NewImport): Promise<void> 
 export type ImportRow = Omit<JournalImport, "by"> & { userId: UserId };
 
 const IMPORT_COLUMNS = sql`
-  i.id, i.name, i.made_at as "importedAt", i.made_by as "userId", i.journals, i.counted, i.first_date as "firstDate",
+  i.id, i.name, i.created_at as "importedAt", i.created_by as "userId", i.journals, i.counted, i.first_date as "firstDate",
   i.last_date as "lastDate", i.undone_at as "undoneAt",
   case
     when i.undone_at is not null then 'undone'
@@ -54,7 +54,7 @@ const SORT_COLUMNS = {
   counted: { column: "i.counted", as: "numeric" },
 } as const;
 
-const matchesSearch = (search: string) => sql`position(folded(${search}) in folded(i.name)) > 0`;
+const matchesSearch = (search: string) => sql`position(fold_text(${search}) in fold_text(i.name)) > 0`;
 
 /** A page of imports with a text in their name, by keyset. */
 export async function selectImports(

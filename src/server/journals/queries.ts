@@ -47,15 +47,15 @@ const JOURNAL = sql`
 const SOURCES = sql`
   left join lateral (
     select (array_agg(m.product_id))[1] as product_id,
-      case when count(distinct m.of_movement_id) = 1 then (array_agg(m.of_movement_id))[1] end as of_movement_id
+      case when count(distinct m.original_movement_id) = 1 then (array_agg(m.original_movement_id))[1] end as original_movement_id
     from (
-      select product_id, of_movement_id from ${bookRows("stock_movements")}
+      select product_id, original_movement_id from ${bookRows("stock_movements")}
       where j.source in ('stock', 'correction') and journal_id = j.id offset 0
     ) m
     having count(distinct m.product_id) = 1
   ) moved on true
   left join lateral (
-    select document_id from ${bookRows("stock_movements")} where j.source = 'correction' and id = moved.of_movement_id offset 0
+    select document_id from ${bookRows("stock_movements")} where j.source = 'correction' and id = moved.original_movement_id offset 0
   ) corrected on true
   left join lateral (
     select id, kind, number from ${bookRows("documents")}

@@ -7,7 +7,7 @@ import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 /** Returns the views of a list, by name. */
 export async function selectViews(tx: Tx, list: ListName): Promise<SavedView[]> {
   const { rows } = await sql<SavedView>`
-    select id, list, name, query from ${bookRows("list_views")} where list = ${list} order by folded(name), id`.execute(
+    select id, list, name, query from ${bookRows("list_views")} where list = ${list} order by fold_text(name), id`.execute(
     tx,
   );
   return rows;

@@ -146,7 +146,7 @@ export async function selectLoans(
 ): Promise<LoanRow[]> {
   const inOrder =
     order === null
-      ? sql`"nextOn" nulls last, "outstanding" = 0, folded(name), id`
+      ? sql`"nextOn" nulls last, "outstanding" = 0, fold_text(name), id`
       : orderedBy(order, SORT_COLUMNS, "id").inOrder;
   const { rows } = await sql<LoanRow>`
     select * from (

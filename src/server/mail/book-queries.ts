@@ -30,10 +30,10 @@ export type MailToSend = Letter & { sentAt: Instant | null; failedAt: Instant | 
 export async function selectMailToSend(tx: Tx, id: MailId): Promise<MailToSend | null> {
   const { rows } = await sql<Omit<MailToSend, "xml"> & { xmlName: string | null; xml: Buffer | null }>`
     select m.recipients as "to", m.copy_to as "copyTo", m.sender_name as "senderName", m.reply_to as "replyTo",
-      m.subject, m.body as text, m.file_name as "fileName", f.bytes as file, m.xml_name as "xmlName", x.bytes as xml, m.written_at as "writtenAt",
+      m.subject, m.body as text, m.file_name as "fileName", f.bytes as file, m.xml_name as "xmlName", x.bytes as xml, m.created_at as "writtenAt",
       m.sent_at as "sentAt", m.failed_at as "failedAt"
-    from ${bookRows("document_mails m")} join ${bookRows("kept_files f")} on f.sha256 = m.file_sha256
-      left join ${bookRows("kept_files x")} on x.sha256 = m.xml_sha256
+    from ${bookRows("emails m")} join ${bookRows("stored_files f")} on f.sha256 = m.file_sha256
+      left join ${bookRows("stored_files x")} on x.sha256 = m.xml_sha256
     where m.id = ${id}`.execute(tx);
   const [found] = rows;
   if (found === undefined) return null;
@@ -51,7 +51,7 @@ export async function selectStoredFile(
 ): Promise<StoredMailFile | null> {
   const { rows } = await sql<StoredMailFile>`
     select ${sql.ref(`m.${part}_name`)} as "fileName", f.bytes
-    from ${bookRows("document_mails m")} join ${bookRows("kept_files f")} on f.sha256 = ${sql.ref(`m.${part}_sha256`)}
+    from ${bookRows("emails m")} join ${bookRows("stored_files f")} on f.sha256 = ${sql.ref(`m.${part}_sha256`)}
     where m.id = ${id}`.execute(tx);
   return rows[0] ?? null;
 }
@@ -72,7 +72,7 @@ export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
   const fileSha256 = await storeMailFile(tx, mail.file);
   const xmlSha256 = mail.xml && (await storeMailFile(tx, mail.xml.bytes));
   await sql`
-    insert into document_mails (book_id, id, document_id, party_id, order_id, delivery_id, recipients, copy_to, sender_name, reply_to, subject, body,
+    insert into emails (book_id, id, document_id, party_id, order_id, delivery_id, recipients, copy_to, sender_name, reply_to, subject, body,
       file_name, file_sha256, is_delivery_note, xml_name, xml_sha256)
     values (${BOOK}, ${mail.id}, ${documentId ?? deliveredId}, ${partyId}, ${orderId}, ${deliveryId}, ${mail.to}, ${mail.copyTo}, ${mail.senderName}, ${mail.replyTo},
       ${mail.subject}, ${mail.text}, ${mail.fileName}, ${fileSha256}, ${deliveredId !== null}, ${mail.xml?.fileName ?? null}, ${xmlSha256})`.execute(
@@ -82,14 +82,14 @@ export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
 
 /** Adds a stored email to the outbox. */
 export async function queueInOutbox(tx: Tx, id: MailId): Promise<void> {
-  await sql`select queue_document_mail(${id})`.execute(tx);
+  await sql`select queue_email(${id})`.execute(tx);
 }
 
 /** Stores a file once per content; returns its digest. */
 async function storeMailFile(tx: Tx, bytes: Buffer): Promise<string> {
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   await sql`
-    insert into kept_files (book_id, sha256, bytes) values (${BOOK}, ${sha256}, ${bytes})
+    insert into stored_files (book_id, sha256, bytes) values (${BOOK}, ${sha256}, ${bytes})
     on conflict do nothing`.execute(tx);
   return sha256;
 }
@@ -98,13 +98,13 @@ async function storeMailFile(tx: Tx, bytes: Buffer): Promise<string> {
 export async function countRecipients(tx: Tx): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(cardinality(recipients)), 0)::int as count
-    from ${bookRows("document_mails")} where written_at > now() - interval '1 day'`.execute(tx);
+    from ${bookRows("emails")} where created_at > now() - interval '1 day'`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 
 const MAIL = sql`m.id, m.recipients as "to", m.copy_to as "copyTo", m.subject, m.body as text,
   case when m.sent_at is not null then 'sent' when m.failed_at is not null then 'failed' else 'waiting' end as status,
-  m.written_at as "writtenAt", m.sent_at as "sentAt", m.failed_at as "failedAt", m.attempts, m.unknown_attempts as "unknownAttempts", m.error,
+  m.created_at as "writtenAt", m.sent_at as "sentAt", m.failed_at as "failedAt", m.attempts, m.unknown_attempts as "unknownAttempts", m.error,
   m.file_name as "fileName", m.file_sha256 as "fileSha256", m.xml_name as "xmlFileName"`;
 
 /** Returns the emails of one record, newest first; reminders have their own list. */
@@ -120,14 +120,14 @@ export async function selectMails(tx: Tx, target: MailedRecord): Promise<Documen
             ? sql`m.order_id = ${target.orderId}`
             : sql`m.delivery_id = ${target.deliveryId}`;
   const { rows } = await sql<DocumentMail>`
-    select ${MAIL} from ${bookRows("document_mails m")} where ${targetCondition}
+    select ${MAIL} from ${bookRows("emails m")} where ${targetCondition}
     order by m.id desc limit 100`.execute(tx);
   return rows;
 }
 
 export async function selectMail(tx: Tx, id: MailId): Promise<DocumentMail> {
   const { rows } = await sql<DocumentMail>`
-    select ${MAIL} from ${bookRows("document_mails m")} where m.id = ${id}`.execute(tx);
+    select ${MAIL} from ${bookRows("emails m")} where m.id = ${id}`.execute(tx);
   const [mail] = rows;
   if (mail === undefined) throw new Error("The saved email wasn't found.");
   return mail;
@@ -148,7 +148,7 @@ const NOW = sql`now()`;
  */
 export async function updateOutcome(tx: Tx, { id, attempts, outcome, error }: MailOutcome): Promise<void> {
   await sql`
-    update document_mails set attempts = ${attempts}, error = ${error},
+    update emails set attempts = ${attempts}, error = ${error},
       unknown_attempts = unknown_attempts + greatest(${attempts} - attempts - 1, 0),
       sent_at = ${outcome === "sent" ? NOW : null}, failed_at = ${outcome === "failed" ? NOW : null}
     where book_id = ${BOOK} and id = ${id} and sent_at is null and failed_at is null`.execute(tx);
@@ -160,7 +160,7 @@ type StoredTemplates = { version: number; customTemplates: CustomTemplates };
 
 export async function selectEmailTemplates(tx: Tx): Promise<StoredTemplates> {
   const { rows } =
-    await sql<StoredTemplates>`select version, words as "customTemplates" from ${bookRows("mail_words")}`.execute(
+    await sql<StoredTemplates>`select version, words as "customTemplates" from ${bookRows("email_templates")}`.execute(
       tx,
     );
   return rows[0] ?? { version: 1, customTemplates: {} };
@@ -173,6 +173,6 @@ export async function upsertEmailTemplates(
 ): Promise<void> {
   const text = JSON.stringify(words);
   await sql`
-    insert into mail_words (book_id, version, words) values (${BOOK}, ${version}, ${text}::jsonb)
+    insert into email_templates (book_id, version, words) values (${BOOK}, ${version}, ${text}::jsonb)
     on conflict (book_id) do update set version = excluded.version, words = excluded.words`.execute(tx);
 }

@@ -6,7 +6,7 @@ import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 /** Whether a document was emailed or is waiting to be. */
 export async function wasMailed(tx: Tx, id: DocumentId): Promise<boolean> {
   const { rows } = await sql`
-    select from ${bookRows("document_mails")} where document_id = ${id} and failed_at is null limit 1`.execute(
+    select from ${bookRows("emails")} where document_id = ${id} and failed_at is null limit 1`.execute(
     tx,
   );
   return rows.length > 0;
@@ -15,10 +15,10 @@ export async function wasMailed(tx: Tx, id: DocumentId): Promise<boolean> {
 /** Documents whose last email the mail server hasn't accepted, and why: a subquery for other modules. */
 export function selectUndeliveredDocuments() {
   return sql`(
-    select m.document_id, m.error from ${bookRows("document_mails m")}
+    select m.document_id, m.error from ${bookRows("emails m")}
     where m.document_id is not null and m.error is not null and m.sent_at is null and not m.is_delivery_note
       and not exists (
-        select from ${bookRows("document_mails newer")}
+        select from ${bookRows("emails newer")}
         where newer.document_id = m.document_id and newer.id > m.id and not newer.is_delivery_note
       )
   )`;
@@ -28,7 +28,7 @@ export function selectUndeliveredDocuments() {
 export async function storeMailAttachment(tx: Tx, bytes: Buffer): Promise<string> {
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   await sql`
-    insert into kept_files (book_id, sha256, bytes) values (${BOOK}, ${sha256}, ${bytes})
+    insert into stored_files (book_id, sha256, bytes) values (${BOOK}, ${sha256}, ${bytes})
     on conflict do nothing`.execute(tx);
   return sha256;
 }

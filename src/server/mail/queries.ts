@@ -36,7 +36,7 @@ const CLAIM_MESSAGE = `
   where id = (
     select id
     from auth.outbox
-    where sent_at is null and given_up_at is null and next_attempt_at <= now()
+    where sent_at is null and failed_at is null and next_attempt_at <= now()
     order by book_id is not null, next_attempt_at
     limit 1
     for update skip locked
@@ -54,13 +54,13 @@ export async function claimDueMessage({ people }: PeoplePool): Promise<DueMessag
  */
 export async function releaseClaims({ people }: PeoplePool): Promise<void> {
   const text =
-    "update auth.outbox set next_attempt_at = now() where sent_at is null and given_up_at is null and next_attempt_at > now()";
+    "update auth.outbox set next_attempt_at = now() where sent_at is null and failed_at is null and next_attempt_at > now()";
   await people.query(statement(text, []));
 }
 
 const PROLONG_CLAIM = `
   update auth.outbox set next_attempt_at = now() + interval '2 minutes'
-  where id = $1 and sent_at is null and given_up_at is null`;
+  where id = $1 and sent_at is null and failed_at is null`;
 
 /** Extends the sender's claim while it is still sending. */
 export async function prolongClaim({ people }: PeoplePool, id: string): Promise<void> {
@@ -86,7 +86,7 @@ export async function retryLater(
 }
 
 const GIVE_UP_MESSAGE =
-  "update auth.outbox set given_up_at = now(), sealed_body = null, last_error = $2 where id = $1";
+  "update auth.outbox set failed_at = now(), sealed_body = null, last_error = $2 where id = $1";
 
 export async function giveUp(
   { people }: PeoplePool,
@@ -98,13 +98,13 @@ export async function giveUp(
 type QueueSummary = Omit<MailQueue, "isEnabled">;
 
 const SUMMARIZE_QUEUE = `
-  select count(*) filter (where given_up_at is null)::int as waiting,
-    min(created_at) filter (where given_up_at is null) as "oldestAt",
-    count(*) filter (where given_up_at is not null)::int as failed
+  select count(*) filter (where failed_at is null)::int as waiting,
+    min(created_at) filter (where failed_at is null) as "oldestAt",
+    count(*) filter (where failed_at is not null)::int as failed
   from auth.outbox where sent_at is null`;
 const SELECT_FAILING = `
   select id, case when book_id is null then 'sign-in' else 'document' end as kind, created_at as "writtenAt", attempts,
-    case when given_up_at is null then next_attempt_at end as "nextAt", last_error as error
+    case when failed_at is null then next_attempt_at end as "nextAt", last_error as error
   from auth.outbox where sent_at is null and last_error is not null
   order by created_at desc, id desc limit 20`;
 

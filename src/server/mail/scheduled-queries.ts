@@ -46,12 +46,12 @@ function matchesTarget({
 
 const PLAN = sql`id, recipients as "to", subject, body as text, copy_to_me as "copyToMe", language,
   case when party_id is not null then jsonb_build_object('start', period_start, 'end', period_end) end as period, currency,
-  due_at as "dueAt", planned_at as "scheduledAt", error, tried_at as "lastTriedAt", retry_at as "retryAt"`;
+  due_at as "dueAt", scheduled_at as "scheduledAt", error, last_attempt_at as "lastTriedAt", retry_at as "retryAt"`;
 
 /** Returns the planned emails of a record, the next one first. */
 export async function selectPlannedMails(tx: Tx, target: PlannedMailTarget): Promise<PlannedMail[]> {
   const { rows } = await sql<PlannedMail>`
-    select ${PLAN} from ${bookRows("planned_mails")} where ${matchesTarget(target)} order by due_at, id limit 100`.execute(
+    select ${PLAN} from ${bookRows("scheduled_emails")} where ${matchesTarget(target)} order by due_at, id limit 100`.execute(
     tx,
   );
   return rows;
@@ -82,8 +82,8 @@ export async function insertPlannedMail(
   };
   const { to, subject, text, copyToMe, language } = input;
   await sql`
-    insert into planned_mails (book_id, id, kind, document_id, order_id, delivery_id, party_id, period_start, period_end, due_at,
-      recipients, subject, body, is_as_proposed, copy_to_me, language, currency)
+    insert into scheduled_emails (book_id, id, kind, document_id, order_id, delivery_id, party_id, period_start, period_end, due_at,
+      recipients, subject, body, is_text_unchanged, copy_to_me, language, currency)
     values (${BOOK}, ${id}, ${kind}, ${documentId ?? deliveredId}, ${orderId}, ${deliveryId}, ${partyId}, ${period?.start ?? null},
       ${period?.end ?? null}, ${dueAt}, ${to}, ${subject}, ${text}, ${isAsProposed}, ${copyToMe}, ${language}, ${currency})`.execute(
     tx,
@@ -94,7 +94,7 @@ export async function insertPlannedMail(
 /** Deletes the planned emails of a record and their jobs; returns their IDs. */
 export async function deletePlannedMails(tx: Tx, target: PlannedMailTarget): Promise<PlannedMailId[]> {
   const { rows } = await sql<{ id: PlannedMailId }>`
-    delete from planned_mails where book_id = ${BOOK} and ${matchesTarget(target)} returning id`.execute(tx);
+    delete from scheduled_emails where book_id = ${BOOK} and ${matchesTarget(target)} returning id`.execute(tx);
   for (const { id } of rows) await keepMailJob(tx, { id, due: null, isOnSchedule: true });
   return rows.map(({ id }) => id);
 }
@@ -115,11 +115,11 @@ const NEXT_AT = sql`case when attempts = 0 then due_at else retry_at end`;
 /** Returns a planned email and whether it is due; null if it isn't planned. */
 export async function selectPlannedMail(tx: Tx, id: PlannedMailId): Promise<StoredPlan | null> {
   const { rows } = await sql<StoredPlan>`
-    select id, attempts, is_as_proposed as "isAsProposed", ${NEXT_AT} as "nextAt", coalesce(${NEXT_AT} <= now(), false) as "isDue",
+    select id, attempts, is_text_unchanged as "isAsProposed", ${NEXT_AT} as "nextAt", coalesce(${NEXT_AT} <= now(), false) as "isDue",
       jsonb_strip_nulls(jsonb_build_object('kind', kind, case kind when 'delivery_note' then 'deliveredId' else 'documentId' end, document_id, 'orderId', order_id, 'deliveryId', delivery_id, 'partyId', party_id,
         'period', case when party_id is not null then jsonb_build_object('start', period_start, 'end', period_end) end, 'currency', currency)) as target,
       jsonb_build_object('to', recipients, 'subject', subject, 'text', body, 'copyToMe', copy_to_me, 'language', language) as input
-    from ${bookRows("planned_mails")} where id = ${id}`.execute(tx);
+    from ${bookRows("scheduled_emails")} where id = ${id}`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -128,7 +128,7 @@ type FailedAttempt = { id: PlannedMailId; error: string; attempts: number; retry
 /** Records why an email wasn't sent, and in how many minutes it is tried again. */
 export async function recordAttempt(tx: Tx, { id, error, attempts, retryIn }: FailedAttempt): Promise<void> {
   const { rows } = await sql<{ retryAt: Instant | null }>`
-    update planned_mails set error = ${error}, attempts = ${attempts}, tried_at = now(),
+    update scheduled_emails set error = ${error}, attempts = ${attempts}, last_attempt_at = now(),
       retry_at = now() + make_interval(mins => ${retryIn}::int)
     where book_id = ${BOOK} and id = ${id} returning retry_at as "retryAt"`.execute(tx);
   const [row] = rows;

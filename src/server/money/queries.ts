@@ -75,7 +75,7 @@ export async function replaceEntryLines(
   const rows = lines.map((line, index) => ({ ...line, position: index + 1 }));
   await sql`
     insert into money_entry_lines (book_id, journal_id, position, date, account_id, description, amount, tax_rate_id,
-      tax_amount, is_recoverable, tax_components, foreign_amount, arrived_amount)
+      tax_amount, is_recoverable, tax_components, foreign_amount, received_amount)
     select b.book_id, ${journalId}, l.position, ${date}, l."accountId", l.description, l.amount, l."taxRateId",
       l."taxAmount", l."isRecoverable", nullif(l."taxComponents", '[]'),
       l."foreignAmount", l."arrivedAmount"
@@ -95,7 +95,7 @@ export async function selectEntry(tx: Tx, id: JournalId): Promise<MoneyEntry | u
           'description', l.description, 'amount', format_amount(coalesce(l.foreign_amount, l.amount))::text,
           'baseAmount', format_amount(l.amount)::text,
           'arrivedAmount', case when e.kind = 'transfer' and a.currency is distinct from o.currency
-            then format_amount(coalesce(l.arrived_amount, l.amount))::text end, 'taxRateId', l.tax_rate_id,
+            then format_amount(coalesce(l.received_amount, l.amount))::text end, 'taxRateId', l.tax_rate_id,
           'taxAmount', format_amount(l.tax_amount)::text,
           'taxComponents', coalesce(l.tax_components, '[]')) order by l.position)
         from ${bookRows("money_entry_lines l")} join ${bookRows("accounts o")} on o.id = l.account_id
@@ -212,16 +212,16 @@ export async function selectPayees(
   const { rows } = await sql<MoneyPayee>`
     with found as (
       (select e.journal_id, e.payee, e.party_id from ${bookRows("money_entries e")}
-      where e.kind = ${kind} and e.payee <> '' and folded(e.payee) = folded(${search}) and ${isPosted}
+      where e.kind = ${kind} and e.payee <> '' and fold_text(e.payee) = fold_text(${search}) and ${isPosted}
       order by e.journal_id desc limit 1)
       union
       (select * from (
         select e.journal_id, e.payee, e.party_id from ${bookRows("money_entries e")}
         where e.kind = ${kind} and e.payee <> '' and ${isPosted}
         order by e.journal_id desc limit ${ENTRIES_LOOKED_AT}
-      ) newest where starts_with(folded(payee), folded(${search})))
+      ) newest where starts_with(fold_text(payee), fold_text(${search})))
     ), latest as (
-      select distinct on (folded(payee)) journal_id, payee, party_id from found order by folded(payee), journal_id desc
+      select distinct on (fold_text(payee)) journal_id, payee, party_id from found order by fold_text(payee), journal_id desc
     )
     select n.payee, n.party_id as "partyId", ${sideOfParty("n.party_id")} as "partySide", a.id as "accountId", t.id as "taxRateId"
     from latest n

@@ -76,7 +76,7 @@ export const hasSchemeOf = (kind: SchemeKind) => sql<boolean>`(exists (
   select from ${bookRows("number_formats")} where formats -> ${kind}::text is not null))`;
 
 /** Whether documents get their numbers when posted: a subquery for other statements. */
-export const isNumberedAtPosting = sql<boolean>`coalesce((select at_posting from ${bookRows("number_formats")}), false)`;
+export const isNumberedAtPosting = sql<boolean>`coalesce((select assigned_at_posting from ${bookRows("number_formats")}), false)`;
 
 /** Returns the next number of a scheme, which is taken when the record is saved; null if there is no scheme. */
 export async function selectNextInScheme(tx: Tx, kind: SchemeKind, date: Day | null): Promise<string | null> {
@@ -100,7 +100,7 @@ export async function selectSchemes(tx: Tx, kind: SchemeKind): Promise<SchemesOf
   const { rows } = await sql<SchemesOfYear>`
     select extract(year from now() at time zone time_zone)::int as year, ${lastCountOf(kind)} as "lastCount", (
       select coalesce(json_agg(json_build_object('prefix', prefix, 'suffix', suffix, 'digits', digits, 'last', last,
-        'year', year, 'isFollowed', is_followed) order by year nulls first), '[]')
+        'year', year, 'isFollowed', is_active) order by year nulls first), '[]')
       from ${bookRows("number_schemes")} where kind = ${kind}
     ) as schemes, (
       select formats -> ${kind}::text from ${bookRows("number_formats")}
@@ -110,7 +110,7 @@ export async function selectSchemes(tx: Tx, kind: SchemeKind): Promise<SchemesOf
 
 export async function writeScheme(tx: Tx, kind: SchemeKind, scheme: SchemeInUse): Promise<void> {
   const { isFollowed, ...parts } = scheme;
-  const row = { ...parts, is_followed: isFollowed };
+  const row = { ...parts, is_active: isFollowed };
   await tx
     .insertInto("number_schemes")
     .values({ kind, ...row })
@@ -127,7 +127,7 @@ export type StoredNumberFormats = {
 /** Returns the number formats set by the company. */
 export async function selectNumberFormats(tx: Tx): Promise<StoredNumberFormats> {
   const { rows } = await sql<StoredNumberFormats>`
-    select version, at_posting as "numberAtPosting", formats from ${bookRows("number_formats")}`.execute(tx);
+    select version, assigned_at_posting as "numberAtPosting", formats from ${bookRows("number_formats")}`.execute(tx);
   return rows[0] ?? { version: 1, numberAtPosting: false, formats: {} };
 }
 
@@ -136,10 +136,10 @@ export async function upsertNumberFormats(
   { version, numberAtPosting, formats }: StoredNumberFormats,
 ): Promise<void> {
   await sql`
-    insert into number_formats (book_id, version, at_posting, formats)
+    insert into number_formats (book_id, version, assigned_at_posting, formats)
     values (${BOOK}, ${version}, ${numberAtPosting}, ${JSON.stringify(formats)}::jsonb)
     on conflict (book_id) do update
-      set version = excluded.version, at_posting = excluded.at_posting, formats = excluded.formats`.execute(
+      set version = excluded.version, assigned_at_posting = excluded.assigned_at_posting, formats = excluded.formats`.execute(
     tx,
   );
 }

@@ -19,7 +19,7 @@ export type OpeningRow = Pick<Opening, "id" | "date" | "at" | "difference" | "jo
 };
 
 const OPENING = sql`
-  o.id, o.date, o.made_at as at, o.made_by as "userId", format_amount(o.difference) as difference,
+  o.id, o.date, o.created_at as at, o.created_by as "userId", format_amount(o.difference) as difference,
   o.undone_at is not null as "isUndone",
   (select j.id from ${bookRows("journals j")} where j.source = 'opening' and j.source_id = o.id) as "journalId"`;
 

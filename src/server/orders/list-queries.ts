@@ -86,13 +86,13 @@ export async function selectStates(tx: Tx, filter: OrderFilter): Promise<StateCo
   const counted = isOfAll
     ? sql`(
         select case when state = 'sent' and last_day < ${TODAY} then 'expired' else state end as state, currency,
-          sum(orders) as orders, sum(total) as total, sum(left_total) as left_total, sum(awaited) as awaited, sum(awaited_total) as awaited_total
+          sum(orders) as orders, sum(total) as total, sum(remaining_total) as remaining_total, sum(undelivered) as undelivered, sum(undelivered_total) as undelivered_total
         from ${bookRows("order_state_totals")} where kind = ${kind} group by 1, 2
       )`
     : sql`count_orders(${search}, ${kind}, ${partyId ?? null}, ${start}, ${end}, ${TODAY}, ${filesParameter(files)})`;
   const { rows } = await sql<StateCount>`
-    select state as "effectiveStatus", currency, orders::int as orders, format_amount(total) as total, format_amount(left_total) as remaining,
-      awaited::int as undelivered, format_amount(awaited_total) as "undeliveredTotal"
+    select state as "effectiveStatus", currency, orders::int as orders, format_amount(total) as total, format_amount(remaining_total) as remaining,
+      undelivered::int as undelivered, format_amount(undelivered_total) as "undeliveredTotal"
     from ${counted} counted order by state, currency`.execute(tx);
   return rows;
 }

@@ -45,8 +45,7 @@ const DELIVERED = sql`(
 
 /** Delivery status of an order (Accounting 27). */
 const DELIVERY = sql<DeliveryState>`case
-  when o.goods = 'whole' and o.status <> 'void' then 'complete' when o.status <> 'open' then 'none'
-  when o.goods = 'awaited' then 'pending' when o.goods = 'partly' then 'partial' when o.goods = 'whole' then 'complete'
+  when o.status = 'open' or (o.delivery_progress = 'complete' and o.status <> 'void') then o.delivery_progress
   else 'none' end`;
 
 export const TODAY = sql<Day>`(select (now() at time zone time_zone)::date from ${bookRows("books")})`;
@@ -61,7 +60,7 @@ export const HEADER = sql`
   case when o.discount_percent is not null then trim_scale(o.discount_percent)::text || '%'
     when o.discount_amount > 0 then format_amount(o.discount_amount)::text end as discount,
   format_amount(o.discount_amount) as "discountAmount", format_amount(o.subtotal) as subtotal,
-  format_amount(o.tax_amount) as "taxAmount", format_amount(o.total) as total, format_amount(o.left_total) as remaining,
+  format_amount(o.tax_amount) as "taxAmount", format_amount(o.total) as total, format_amount(o.remaining_total) as remaining,
   ${DELIVERY} as "deliveryStatus", (
     exists (select from ${bookRows("documents d")} where d.order_id = o.id)
     or exists (select from ${bookRows("deliveries dl")} where dl.order_id = o.id)

@@ -77,7 +77,7 @@ export async function readRecipient(
 export function findPartiesByName(search: string) {
   return search === ""
     ? sql`null::uuid[]`
-    : sql`(select array_agg(id) from ${bookRows("parties")} where position(folded(${search}) in folded(name)) > 0)`;
+    : sql`(select array_agg(id) from ${bookRows("parties")} where position(fold_text(${search}) in fold_text(name)) > 0)`;
 }
 
 /** Returns contacts by name prefix, sorted by name; none without a prefix. */
@@ -88,7 +88,7 @@ export async function selectPartiesByName(
   if (beginning === "") return [];
   const { rows } = await sql<{ id: PartyId; name: string; side: PartySide }>`
     select id, name, side from ${bookRows("parties")}
-    where is_active and starts_with(folded(name), folded(${beginning})) order by name, id limit 10`.execute(
+    where is_active and starts_with(fold_text(name), fold_text(${beginning})) order by name, id limit 10`.execute(
     tx,
   );
   return rows;

@@ -81,7 +81,7 @@ function buildFilter({ side, search, isActive, files }: PartyFilter) {
       ...(isActive === undefined ? [] : [sql`p.is_active = ${isActive}`]),
       ...(search
         ? [
-            sql`position(folded(${search}) in folded(concat_ws(e'\x1f', p.name, p.code, p.email, p.phone))) > 0`,
+            sql`position(fold_text(${search}) in fold_text(concat_ws(e'\x1f', p.name, p.code, p.email, p.phone))) > 0`,
           ]
         : []),
     ],
@@ -135,7 +135,7 @@ export async function selectPartiesToMatch(
   const { rows } = await sql<Party>`
     select ${PARTY} from ${bookRows("parties p")}, ${BALANCE}
     where p.side = ${side} and (p.code = any(${[...codes]}::text[])
-      or folded(p.name) in (select folded(name) from unnest(${[...names]}::text[]) name))
+      or fold_text(p.name) in (select fold_text(name) from unnest(${[...names]}::text[]) name))
     order by p.code, p.id`.execute(tx);
   return rows;
 }

@@ -147,7 +147,7 @@ export async function insertPayments(tx: Tx, rows: readonly PaymentRow[]): Promi
   const flat = rows.map(({ onAccount, ...row }) => ({ ...row, ...onAccount }));
   await sql`
     insert into payments (book_id, id, direction, number, party_id, date, account_id, amount, bank_charge, is_refund, is_write_off,
-      difference_of, method, memo, currency, exchange_rate, base_amount, settled_amount, account_amount, account_rate)
+      difference_payment_id, method, memo, currency, exchange_rate, base_amount, settled_amount, account_amount, account_rate)
     select b.book_id, p.id, direction, number, "partyId", date, "accountId", amount, "bankCharge", "isRefund", "isWriteOff",
       "differenceOf", method, memo, coalesce(p.currency, b.currency), "exchangeRate", "baseAmount", settled, "accountAmount", "accountRate"
     from ${bookRows("books b")}, json_to_recordset(${JSON.stringify(flat)}) as p (id uuid, direction text, number text, "partyId" uuid,

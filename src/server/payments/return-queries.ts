@@ -38,7 +38,7 @@ export async function isReturned(tx: Tx, paymentId: PaymentId): Promise<boolean>
 /** The write-off of a small difference accepted with a payment. */
 export async function selectDifferences(tx: Tx, paymentId: PaymentId): Promise<PaymentId[]> {
   const { rows } = await sql<{ id: PaymentId }>`
-    select id from ${bookRows("payments")} where difference_of = ${paymentId} and status = 'posted'`.execute(
+    select id from ${bookRows("payments")} where difference_payment_id = ${paymentId} and status = 'posted'`.execute(
     tx,
   );
   return rows.map(({ id }) => id);

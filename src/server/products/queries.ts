@@ -69,7 +69,7 @@ function buildFilter({ search, isActive, type, isLow, files }: ProductFilter) {
       ...(type === undefined ? [] : [sql`p.type = ${type}`]),
       ...(isLow ? [sql`p.type = 'inventory' and coalesce(s.quantity, 0) <= p.reorder_level`] : []),
       ...(search
-        ? [sql`position(folded(${search}) in folded(concat_ws(e'\x1f', p.name, p.code, p.description))) > 0`]
+        ? [sql`position(fold_text(${search}) in fold_text(concat_ws(e'\x1f', p.name, p.code, p.description))) > 0`]
         : []),
     ],
     sql` and `,
@@ -115,7 +115,7 @@ export async function selectProductsToMatch(
   const { rows } = await sql<Product>`
     select ${PRODUCT} from ${FROM}
     where p.code = any(${[...codes]}::text[])
-      or folded(p.name) in (select folded(name) from unnest(${[...names]}::text[]) name)
+      or fold_text(p.name) in (select fold_text(name) from unnest(${[...names]}::text[]) name)
     order by p.code, p.id`.execute(tx);
   return rows;
 }

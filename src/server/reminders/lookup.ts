@@ -4,7 +4,7 @@ import { bookRows, type Tx } from "#server/db/transaction.ts";
 
 /** SQL condition: the email is a reminder. */
 export function isReminder(mailId: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`exists (select from ${bookRows("reminders r")} where r.mail_id = ${mailId})`;
+  return sql<boolean>`exists (select from ${bookRows("reminders r")} where r.email_id = ${mailId})`;
 }
 
 /** Whether an invoice charges a reminder's fee and interest. */

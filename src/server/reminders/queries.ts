@@ -23,7 +23,7 @@ type StoredPlanRow = Partial<Pick<ReminderSettings, "feeAccountId" | "interestAc
 /** Returns the company's own plan, or null. */
 export async function selectPlan(tx: Tx): Promise<ReminderSettings | null> {
   const { rows } = await sql<{ version: number; plan: StoredPlanRow }>`
-    select version, plan from ${bookRows("reminder_plans")}`.execute(tx);
+    select version, plan from ${bookRows("reminder_settings")}`.execute(tx);
   const [row] = rows;
   return row === undefined
     ? null
@@ -39,7 +39,7 @@ export async function selectPlan(tx: Tx): Promise<ReminderSettings | null> {
 /** Stores the company's plan, replacing the previous version. */
 export async function upsertPlan(tx: Tx, { version, ...plan }: ReminderSettings): Promise<void> {
   await sql`
-    insert into reminder_plans (book_id, version, plan) values (${BOOK}, ${version}, ${JSON.stringify(plan)}::jsonb)
+    insert into reminder_settings (book_id, version, plan) values (${BOOK}, ${version}, ${JSON.stringify(plan)}::jsonb)
     on conflict (book_id) do update set version = excluded.version, plan = excluded.plan`.execute(tx);
 }
 
@@ -92,15 +92,15 @@ export async function selectOverdueInvoices(
       from installment_balances(d.installment_dates, d.installment_amounts, d.due_date, d.total, d.paid_amount, 0, 0)
       where due_date < ${today} and open > 0
     ) due
-    left join ${bookRows("reminder_holds h")} on h.id = d.id
-    left join ${bookRows("reminder_holds left_alone")} on left_alone.id = p.id
+    left join ${bookRows("reminder_pauses h")} on h.id = d.id
+    left join ${bookRows("reminder_pauses left_alone")} on left_alone.id = p.id
     left join lateral (
       select json_build_object('level', r.level, 'remindedOn', r.reminded_on) as said
-      from ${bookRows("reminders r")} join ${bookRows("document_mails m")} on m.id = r.mail_id and m.failed_at is null
+      from ${bookRows("reminders r")} join ${bookRows("emails m")} on m.id = r.email_id and m.failed_at is null
       where r.document_id = d.id and r.installment = ${INSTALLMENT} order by r.level desc limit 1
     ) last on true
     where d.kind = 'invoice' and d.status = 'posted' and d.next_due_date < ${today} ${partyCondition}
-    order by folded(p.name), p.id, d.next_due_date, d.id`.execute(tx);
+    order by fold_text(p.name), p.id, d.next_due_date, d.id`.execute(tx);
   return rows;
 }
 
@@ -124,11 +124,11 @@ export async function insertReminders(
 ): Promise<void> {
   for (const { documentId, level, balanceDue, dueDate } of reminders)
     await sql`
-      insert into reminders (book_id, document_id, installment, level, party_id, mail_id, reminded_on, open, due_date, fee_id)
+      insert into reminders (book_id, document_id, installment, level, party_id, email_id, reminded_on, open, due_date, fee_id)
       select ${BOOK}, d.id, ${INSTALLMENT}, ${level}, ${partyId}, ${mailId}, ${today}, ${balanceDue}, ${dueDate}, ${feeId}::uuid
       from ${bookRows("documents d")} where d.id = ${documentId}
       on conflict (book_id, document_id, installment, level) do update
-        set mail_id = excluded.mail_id, reminded_on = excluded.reminded_on, open = excluded.open,
+        set email_id = excluded.email_id, reminded_on = excluded.reminded_on, open = excluded.open,
           due_date = excluded.due_date, fee_id = coalesce(excluded.fee_id, reminders.fee_id)`.execute(tx);
 }
 
@@ -152,20 +152,20 @@ type ReminderScope = { documentId: DocumentId } | { partyId: PartyId } | { mailI
 export async function selectReminders(tx: Tx, scope: ReminderScope): Promise<Reminder[]> {
   const { rows } = await sql<Reminder>`
     select m.id as "mailId", m.party_id as "partyId", p.name as "partyName", m.recipients as "to", m.subject,
-      m.file_name as "fileName", m.written_at as "writtenAt", m.sent_at as "sentAt", m.failed_at as "failedAt", m.error,
+      m.file_name as "fileName", m.created_at as "writtenAt", m.sent_at as "sentAt", m.failed_at as "failedAt", m.error,
       case when m.sent_at is not null then 'sent' when m.failed_at is not null then 'failed' else 'waiting' end as status,
       said.level, said."remindedOn", said.items, (
         select json_build_object('documentId', f.id, 'number', f.number, 'total', format_amount(f.total)::text)
         from ${bookRows("documents f")} where f.id = said.fee_id
       ) as fee
-    from ${bookRows("document_mails m")}
+    from ${bookRows("emails m")}
     join ${bookRows("parties p")} on p.id = m.party_id
     cross join lateral (
       select max(r.level) as level, max(r.reminded_on) as "remindedOn", min(r.fee_id::text)::uuid as fee_id, json_agg(json_build_object('documentId', d.id,
         'number', d.number, 'level', r.level, 'balanceDue', format_amount(r.open)::text, 'currency', d.currency,
         'dueDate', r.due_date) order by r.due_date, d.id) as items
       from ${bookRows("reminders r")} join ${bookRows("documents d")} on d.id = r.document_id
-      where r.mail_id = m.id
+      where r.email_id = m.id
     ) said
     where ${matchesScope(scope)} and said.level is not null
     order by m.id desc limit 100`.execute(tx);
@@ -173,7 +173,7 @@ export async function selectReminders(tx: Tx, scope: ReminderScope): Promise<Rem
 }
 
 function matchesScope(scope: ReminderScope) {
-  const reminderMailIds = sql`select r.mail_id from ${bookRows("reminders r")}`;
+  const reminderMailIds = sql`select r.email_id from ${bookRows("reminders r")}`;
   if (scope === "all") return sql`m.id in (${reminderMailIds})`;
   if ("mailId" in scope) return sql`m.id = ${scope.mailId}`;
   return "partyId" in scope
@@ -184,7 +184,7 @@ function matchesScope(scope: ReminderScope) {
 /** Returns why reminders for an invoice or a customer are on hold; null if they aren't. */
 export async function selectHold(tx: Tx, id: DocumentId | PartyId): Promise<ReminderHold | null> {
   const { rows } = await sql<ReminderHold>`
-    select note, held_at as "heldAt" from ${bookRows("reminder_holds")} where id = ${id}`.execute(tx);
+    select note, paused_at as "heldAt" from ${bookRows("reminder_pauses")} where id = ${id}`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -195,10 +195,10 @@ export async function upsertHold(
 ): Promise<void> {
   const column = kind === "document" ? sql`document_id` : sql`party_id`;
   await sql`
-    insert into reminder_holds (book_id, id, ${column}, note) values (${BOOK}, ${id}, ${id}, ${note})
+    insert into reminder_pauses (book_id, id, ${column}, note) values (${BOOK}, ${id}, ${id}, ${note})
     on conflict (book_id, id) do update set note = excluded.note`.execute(tx);
 }
 
 export async function deleteHold(tx: Tx, id: DocumentId | PartyId): Promise<void> {
-  await sql`delete from reminder_holds where book_id = ${BOOK} and id = ${id}`.execute(tx);
+  await sql`delete from reminder_pauses where book_id = ${BOOK} and id = ${id}`.execute(tx);
 }

@@ -114,7 +114,7 @@ test("a level charges its fee once, even if its email could not be sent", async 
   await overdueInvoice(trader, 10);
   const failed = expectMade(await sendReminder(trader, await firstDigest(trader)));
   await asApplication((await testApp()).database, books, [
-    `update document_mails set failed_at = now() where id = '${failed.mailId}'`,
+    `update emails set failed_at = now() where id = '${failed.mailId}'`,
   ]);
   const digest = await firstDigest(trader);
   expect(digest).toMatchObject({ level: 1, fee: null });
@@ -133,7 +133,7 @@ test("a voided fee is charged again by the email that replaces a failed one", as
     }),
   );
   await asApplication((await testApp()).database, books, [
-    `update document_mails set failed_at = now() where id = '${mailId}'`,
+    `update emails set failed_at = now() where id = '${mailId}'`,
   ]);
   const repeated = expectMade(await sendReminder(trader, await firstDigest(trader)));
   expect(repeated.fee.total).toBe("5.00");

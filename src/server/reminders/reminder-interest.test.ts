@@ -68,7 +68,7 @@ const daysPass = ({ books }: ReminderTrader, days: number) =>
   ]);
 
 const fail = ({ books }: ReminderTrader, mailId: string) =>
-  asApplication(database, books, [`update document_mails set failed_at = now() where id = '${mailId}'`]);
+  asApplication(database, books, [`update emails set failed_at = now() where id = '${mailId}'`]);
 
 const invoicesOf = async ({ books, customer }: ReminderTrader) =>
   expectMade(await books.get(`/invoices?partyId=${customer}`)).items;

@@ -183,7 +183,7 @@ test("a level whose email failed is reached by the next email, and a sent one is
   const failed = expectMade(await sendReminder(trader, await firstDigest(trader)));
   const { database } = server;
   await asApplication(database, books, [
-    `update document_mails set failed_at = now() where id = '${failed.mailId}'`,
+    `update emails set failed_at = now() where id = '${failed.mailId}'`,
   ]);
   const again = expectMade(await sendReminder(trader, await firstDigest(trader)));
   expect(again).toMatchObject({ level: 1, items: [{ documentId: invoice.id }] });

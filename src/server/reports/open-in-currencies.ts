@@ -45,6 +45,6 @@ export async function selectOpenInCurrencies(tx: Tx, asOf: Day): Promise<Foreign
       format_amount(l.open) as amount, format_amount(l.base_open) as "baseAmount"
     from left_of l join ${bookRows("parties p")} on p.id = l.party_id
     where l.open > 0
-    order by l.currency, folded(l.party_name), l.date, l.id`.execute(tx);
+    order by l.currency, fold_text(l.party_name), l.date, l.id`.execute(tx);
   return rows;
 }

@@ -91,7 +91,7 @@ export async function selectPosted(tx: Tx, ids: readonly JournalId[]): Promise<P
       when 'loan' then (select due_on from ${bookRows("loan_entries")} where journal_id = j.id)
       when 'accrual' then (select period_end from ${bookRows("accrual_entries")} where journal_id = j.id)
       when 'stock' then (
-        select min(o.date) from ${bookRows("stock_movements m")} join ${bookRows("stock_movements o")} on o.id = m.of_movement_id
+        select min(o.date) from ${bookRows("stock_movements m")} join ${bookRows("stock_movements o")} on o.id = m.original_movement_id
         where m.journal_id = j.id and m.kind in ('opening', 'adjustment', 'landed_cost', 'revaluation') and o.kind = m.kind
       )
     end as "belongsOn"
@@ -137,7 +137,7 @@ export async function selectCorrections(tx: Tx, ids: readonly JournalId[]): Prom
     select o.id || ' ' || m.date as key, o.document_id as "documentId", d.kind, o.reference as number,
       p.name as "productName", m.date, o.date as "movedOn", format_amount(sum(m.value)) as value
     from unnest(${ids}::uuid[]) as touched (id) join ${bookRows("stock_movements m")} on m.journal_id = touched.id
-      join ${bookRows("stock_movements o")} on o.id = m.of_movement_id join ${bookRows("products p")} on p.id = o.product_id
+      join ${bookRows("stock_movements o")} on o.id = m.original_movement_id join ${bookRows("products p")} on p.id = o.product_id
       left join ${bookRows("documents d")} on d.id = o.document_id
     where m.kind in ('cost_correction', 'cost_settlement') and not m.is_void
     group by o.id, o.document_id, d.kind, o.reference, p.name, m.date, o.date, o.sequence order by o.date, o.sequence`.execute(
@@ -157,7 +157,7 @@ export async function selectCountsOf(
     select m.id, m.product_id as "productId", p.name as "productName", m.date, trim_scale(m.counted)::text as counted,
       trim_scale(m.quantity + (
         select coalesce(sum(quantity), 0) from ${bookRows("stock_movements")}
-        where of_movement_id = m.id and kind = 'count_correction' and not is_void
+        where original_movement_id = m.id and kind = 'count_correction' and not is_void
       ))::text as difference
     from ${bookRows("stock_movements m")} join ${bookRows("products p")} on p.id = m.product_id
     where m.product_id = any(${products}::uuid[]) and m.counted is not null and not m.is_void

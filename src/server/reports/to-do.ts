@@ -56,7 +56,7 @@ async function selectToReview(tx: Tx): Promise<ToDo["bankAccounts"]> {
     select a.code, n.lines as "toReview"
     from ${bookRows("bank_accounts b")} join ${bookRows("accounts a")} on a.id = b.account_id
       cross join lateral (
-        select count(*)::int as lines from ${bookRows("bank_lines l")}
+        select count(*)::int as lines from ${bookRows("bank_transactions l")}
         where l.account_id = b.account_id and not l.is_matched and l.amount <> 0
       ) n
     where n.lines > 0 order by a.code_order`.execute(tx);

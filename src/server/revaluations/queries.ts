@@ -20,7 +20,7 @@ function revaluations<Row extends RevaluationRow>({
   return sql<Row>`
     select r.id, r.date, r.date + 1 as "reversedOn", r.journal_id as "journalId", j.number as "journalNumber",
       r.reversal_id as "reversalId", b.number as "reversalNumber", r.items as documents, r.balances as accounts, r.is_void as "isVoid",
-      (select max(date) from ${bookRows("revaluations")} where date > r.date and not is_void) as "nextRevaluationOn", r.made_at as "createdAt", ${more}
+      (select max(date) from ${bookRows("revaluations")} where date > r.date and not is_void) as "nextRevaluationOn", r.created_at as "createdAt", ${more}
       format_amount(of_all.gain)::text as gain, of_all.currencies
     from ${bookRows("revaluations r")} join ${bookRows("journals j")} on j.id = r.journal_id
       join ${bookRows("journals b")} on b.id = r.reversal_id join ${bookRows("accounts a")} on a.id = r.account_id
@@ -68,7 +68,7 @@ export async function selectRevaluationItems(tx: Tx, id: RevaluationId): Promise
       i.party_name as "partyName", i.currency, trim_scale(i.document_rate)::text as "documentRate", format_amount(i.amount) as amount,
       format_amount(i.base_amount) as "baseAmount", format_amount(i.revalued_amount) as "revaluedAmount", format_amount(i.gain) as gain
     from ${bookRows("revaluation_items i")} join ${bookRows("documents d")} on d.id = i.document_id
-    where i.revaluation_id = ${id} order by i.currency, folded(i.party_name), i.document_date, d.id`.execute(
+    where i.revaluation_id = ${id} order by i.currency, fold_text(i.party_name), i.document_date, d.id`.execute(
     tx,
   );
   return rows;

@@ -82,7 +82,7 @@ async function write(
   { date, items, balances, existing }: RevaluationPlan,
   openedAccounts: Account[],
 ): Promise<RevaluationId> {
-  const accountId = await ensureDefaultAccount(tx, "unrealised_exchange", openedAccounts);
+  const accountId = await ensureDefaultAccount(tx, "unrealized_exchange", openedAccounts);
   const id = newId<RevaluationId>();
   const lines = postRevaluation({ items, balances }, accountId);
   const description = `Revaluation of ${revaluationSubject({ items, balances })} in other currencies on ${date}`;

@@ -111,10 +111,10 @@ test("an internal error is reported to administrators, and its kind to the sched
   await giveAddress(trader, "broken@customer.example");
   await makeAdmin(server.database, trader.books.email, true);
   await ownerOf(server.database).query(
-    "alter table document_mails add constraint mails_break check (false) not valid",
+    "alter table emails add constraint mails_break check (false) not valid",
   );
   const logged = await work(server);
-  await ownerOf(server.database).query("alter table document_mails drop constraint mails_break");
+  await ownerOf(server.database).query("alter table emails drop constraint mails_break");
   expect(logged).toHaveLength(1);
   const [occurrence] = (await read(trader, schedule)).occurrences;
   expect(occurrence).toMatchObject({ status: "unsent", error: expect.stringContaining("(23514)") });
@@ -134,7 +134,7 @@ test("an email that the mail server rejects shows on the schedule, until a later
   const [first] = expectMade(await trader.books.get(`/invoices/${documentId}/emails`)).items;
   const reason = "The mail server rejected this email: 550 no such user";
   await asApplication(server.database, trader.books, [
-    `update document_mails set attempts = 1, failed_at = now(), error = '${reason}' where id = '${first.id}'`,
+    `update emails set attempts = 1, failed_at = now(), error = '${reason}' where id = '${first.id}'`,
   ]);
   expect(await read(trader, schedule)).toMatchObject({
     failures: 1,

@@ -82,7 +82,7 @@ function failedDatesSql() {
     where o.schedule_id = s.id and o.state in ('unsent', 'failed')
     union all
     select o.date, m.error from ${selectUndeliveredDocuments()} m
-    join ${bookRows("schedule_occurrences o")} on o.written_id = m.document_id
+    join ${bookRows("schedule_occurrences o")} on o.created_record_id = m.document_id
     where o.schedule_id = s.id and o.state = 'created'
   ) t`;
 }
@@ -110,7 +110,7 @@ const SORT_COLUMNS = {
 
 const FROM = sql`${bookRows("schedules s")} left join ${bookRows("parties p")} on p.id = s.party_id`;
 const matchesSearch = (search: string) =>
-  sql`position(folded(${search}) in folded(${sql.raw(DISPLAY_NAME)})) > 0`;
+  sql`position(fold_text(${search}) in fold_text(${sql.raw(DISPLAY_NAME)})) > 0`;
 
 /** Returns sorted schedules; searches their names. */
 export async function selectSchedules(
@@ -228,8 +228,8 @@ export async function selectOccurrences(tx: Tx, id: ScheduleId): Promise<Schedul
     select o.date, o.state as status, d.id as "documentId", j.id as "journalId", coalesce(d.number, j.number) as number,
       format_amount(coalesce(d.total, j.total)) as total, d.currency, o.error, m.error as "mailError", o.attempts,
       o.retry_at as "retryAt", o.at
-    from ${bookRows("schedule_occurrences o")} left join ${bookRows("documents d")} on d.id = o.written_id
-    left join ${bookRows("journals j")} on j.id = o.written_id and j.deleted_at is null
+    from ${bookRows("schedule_occurrences o")} left join ${bookRows("documents d")} on d.id = o.created_record_id
+    left join ${bookRows("journals j")} on j.id = o.created_record_id and j.deleted_at is null
     left join ${selectUndeliveredDocuments()} m on m.document_id = d.id
     where o.schedule_id = ${id} order by o.date desc limit 100`.execute(tx);
   return rows;
@@ -245,7 +245,7 @@ export type StoredOccurrence = {
   retryAt: Instant | null;
 };
 
-const OCCURRENCE = sql`date, state, written_id as "writtenId", attempts, retry_at as "retryAt"`;
+const OCCURRENCE = sql`date, state, created_record_id as "writtenId", attempts, retry_at as "retryAt"`;
 
 export async function selectOccurrence(tx: Tx, id: ScheduleId, date: Day): Promise<StoredOccurrence | null> {
   const { rows } = await sql<StoredOccurrence>`
@@ -278,10 +278,10 @@ type OccurrenceOutcome = {
 export async function upsertOccurrence(tx: Tx, outcome: OccurrenceOutcome): Promise<void> {
   const { id, date, state, writtenId = null, error = null, attempts = 0, retryIn = null } = outcome;
   await sql`
-    insert into schedule_occurrences (book_id, schedule_id, date, state, written_id, error, attempts, retry_at, at)
+    insert into schedule_occurrences (book_id, schedule_id, date, state, created_record_id, error, attempts, retry_at, at)
     values (${BOOK}, ${id}, ${date}, ${state}, ${writtenId}, ${error}, ${attempts},
       now() + make_interval(mins => ${retryIn}::integer), now())
-    on conflict (book_id, schedule_id, date) do update set state = excluded.state, written_id = excluded.written_id,
+    on conflict (book_id, schedule_id, date) do update set state = excluded.state, created_record_id = excluded.created_record_id,
       error = excluded.error, attempts = excluded.attempts, retry_at = excluded.retry_at, at = excluded.at`.execute(
     tx,
   );

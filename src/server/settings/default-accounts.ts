@@ -122,7 +122,7 @@ export const FIELD_OF_KEY = {
   purchases: "purchasesAccountId",
   stock_adjustments: "stockAdjustmentsAccountId",
   exchange: "exchangeAccountId",
-  unrealised_exchange: "unrealizedExchangeAccountId",
+  unrealized_exchange: "unrealizedExchangeAccountId",
   bad_debt: "badDebtAccountId",
   bank_fees: "bankFeesAccountId",
   payment_differences: "paymentDifferencesAccountId",

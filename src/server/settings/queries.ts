@@ -191,14 +191,14 @@ export async function upsertLogo(tx: Tx, { version, image }: LogoRow): Promise<v
 export async function selectDocumentDesign(tx: Tx): Promise<ShownDesign> {
   const { rows } = await sql<ShownDesign>`
     select version, layout, accent, logo_side as "logoSide", logo_size as "logoSize", footer, paper
-    from ${bookRows("sheet_looks")}`.execute(tx);
+    from ${bookRows("document_designs")}`.execute(tx);
   return rows[0] ?? { version: 1, ...DEFAULT_DESIGN };
 }
 
 export async function upsertDocumentDesign(tx: Tx, design: ShownDesign): Promise<void> {
   const { version, layout, accent, logoSide, logoSize, footer, paper } = design;
   await sql`
-    insert into sheet_looks (book_id, version, layout, accent, logo_side, logo_size, footer, paper)
+    insert into document_designs (book_id, version, layout, accent, logo_side, logo_size, footer, paper)
     values (${BOOK}, ${version}, ${layout}, ${accent}, ${logoSide}, ${logoSize}, ${footer}, ${paper})
     on conflict (book_id) do update set version = excluded.version, layout = excluded.layout, accent = excluded.accent,
       logo_side = excluded.logo_side, logo_size = excluded.logo_size, footer = excluded.footer, paper = excluded.paper`.execute(
@@ -218,7 +218,7 @@ export async function selectDesign(
 ): Promise<{ design: DocumentDesign; logo: string | null; locale: Locale }> {
   const { rows } = await sql<StoredDesign>`
     select locale, layout, accent, logo_side as "logoSide", logo_size as "logoSize", footer, paper, logo as image
-    from ${bookRows("sheet_designs")} where id = ${designId}`.execute(tx);
+    from ${bookRows("design_snapshots")} where id = ${designId}`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw new Error("The design of the document doesn't exist.");
   const { locale, image, ...design } = row;

@@ -43,7 +43,7 @@ export async function hasStockMoved(tx: Tx): Promise<boolean> {
 /** Number of voided adjustments in open periods reversed on a later day: SQL for other queries. */
 export function countReversedAdjustments(closedThrough: Day | null) {
   return sql<number>`(select count(distinct coalesce(m.journal_id, m.id))::int from ${bookRows("stock_movements m")}
-    join ${bookRows("stock_movements r")} on r.of_movement_id = m.id and r.kind = m.kind and not r.is_void
+    join ${bookRows("stock_movements r")} on r.original_movement_id = m.id and r.kind = m.kind and not r.is_void
     where m.kind in ('opening', 'adjustment', 'landed_cost', 'revaluation')
       and m.date > coalesce(${closedThrough}::date, '-infinity'))`;
 }

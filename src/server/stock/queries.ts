@@ -66,14 +66,14 @@ export async function selectMovements(tx: Tx, productId: ProductId): Promise<Sto
     select m.id, m.kind, m.date, m.sequence::int as sequence, m.reference, m.document_id as "documentId",
       trim_scale(m.quantity + coalesce(c.counted, 0))::text as quantity, trim_scale(m.counted)::text as counted,
       format_amount(m.cost) as cost, m.fallback_price as "fallbackPrice", m.is_provisional as "isProvisional",
-      m.of_movement_id as "returnOf", trim_scale(m.for_quantity)::text as "forQuantity",
+      m.original_movement_id as "returnOf", trim_scale(m.cost_quantity)::text as "forQuantity",
       format_amount(m.value + coalesce(c.corrected, 0)) as "postedValue",
       format_amount(coalesce(c.settled, 0)) as "postedSettled", ${REVALUED_TO} as "accountId"
     from ${bookRows("stock_movements m")} left join lateral (
       select sum(quantity) as counted, sum(value) filter (where kind <> 'cost_settlement') as corrected,
         sum(value) filter (where kind = 'cost_settlement') as settled
       from ${bookRows("stock_movements")}
-      where of_movement_id = m.id and not is_void and ${isChange("kind")}
+      where original_movement_id = m.id and not is_void and ${isChange("kind")}
     ) c on true
     where m.product_id = ${productId} and not m.is_void
       and not ${isChange("m.kind")}`.execute(tx);
@@ -132,7 +132,7 @@ export async function voidMovements(tx: Tx, scope: MovementScope): Promise<Journ
       returning id
     )
     update stock_movements set is_void = true
-    where book_id = ${BOOK} and of_movement_id in (select id from own) and not is_void and ${isChange("kind")}
+    where book_id = ${BOOK} and original_movement_id in (select id from own) and not is_void and ${isChange("kind")}
     returning journal_id as "journalId"`.execute(tx);
   return rows.flatMap(({ journalId }) => journalId ?? []);
 }
@@ -152,7 +152,7 @@ export async function selectMovedProducts(tx: Tx, scope: MovementScope): Promise
 
 /** Change of a count's difference since its entry. */
 const COUNT_CHANGE = sql`(select coalesce(sum(c.quantity), 0) from ${bookRows("stock_movements c")}
-  where c.of_movement_id = m.id and c.kind = 'count_correction' and not c.is_void)`;
+  where c.original_movement_id = m.id and c.kind = 'count_correction' and not c.is_void)`;
 
 export type OriginalMovement = {
   id: string;
@@ -218,7 +218,7 @@ export async function selectStockProduct(tx: Tx, productId: ProductId): Promise<
 }
 
 /** Counts and opening stock, except reversals. */
-const IS_ADJUSTMENT = sql`m.kind in ('opening', 'adjustment') and m.of_movement_id is null`;
+const IS_ADJUSTMENT = sql`m.kind in ('opening', 'adjustment') and m.original_movement_id is null`;
 
 const ADJUSTMENT = sql`m.id, m.product_id as "productId", p.name as "productName", m.date, m.kind,
   trim_scale(m.counted)::text as counted, trim_scale(m.quantity + c.quantity)::text as quantity,
@@ -227,10 +227,10 @@ const ADJUSTMENT = sql`m.id, m.product_id as "productId", p.name as "productName
   r.date as "reversedOn", r.journal_id as "reversalId"`;
 
 const ADJUSTMENT_JOINS = sql`join ${bookRows("products p")} on p.id = m.product_id left join ${bookRows("journals j")} on j.id = m.journal_id
-  left join ${bookRows("stock_movements r")} on r.of_movement_id = m.id and r.kind = m.kind and not r.is_void
+  left join ${bookRows("stock_movements r")} on r.original_movement_id = m.id and r.kind = m.kind and not r.is_void
   cross join lateral (
     select coalesce(sum(quantity), 0) as quantity, coalesce(sum(value), 0) as value from ${bookRows("stock_movements")}
-    where of_movement_id = m.id and not is_void and kind in ('cost_correction', 'count_correction')
+    where original_movement_id = m.id and not is_void and kind in ('cost_correction', 'count_correction')
   ) c`;
 
 const ADJUSTMENT_COUNTS = sql`${bookRows("stock_movements m")} ${ADJUSTMENT_JOINS}`;
@@ -247,7 +247,7 @@ const SORT_COLUMNS = {
 type AdjustmentFilter = { productId?: ProductId | undefined; search: string };
 const matchesFilter = ({ productId, search }: AdjustmentFilter) => sql`${IS_ADJUSTMENT}
   ${productId === undefined ? sql`` : sql`and m.product_id = ${productId}`}
-  ${search === "" ? sql`` : sql`and position(folded(${search}) in folded(p.name || ' ' || coalesce(j.description, m.reference))) > 0`}`;
+  ${search === "" ? sql`` : sql`and position(fold_text(${search}) in fold_text(p.name || ' ' || coalesce(j.description, m.reference))) > 0`}`;
 /** A page of counts and opening stock, by keyset. */
 export async function selectAdjustments(
   tx: Tx,

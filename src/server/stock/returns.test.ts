@@ -176,7 +176,7 @@ test("a different valuation by an earlier release in a closed period is correcte
   const { id } = await moved(trader, "/invoices", "2026-01-10", "2 @ 50");
   const { database } = await testApp();
   const otherwise = `
-    insert into stock_movements (id, product_id, kind, date, sequence, reference, quantity, value, of_movement_id,
+    insert into stock_movements (id, product_id, kind, date, sequence, reference, quantity, value, original_movement_id,
       journal_id)
     select gen_random_uuid(), product_id, 'cost_correction', date, 99, reference, 0, 10, id, journal_id
     from stock_movements where document_id = '${id}'`;

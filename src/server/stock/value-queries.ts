@@ -10,14 +10,14 @@ import { sql } from "kysely";
 
 /** Movements of landed costs and revaluations that don't reverse another one. */
 const IS_VALUE_ADJUSTMENT = sql`m.kind in ('landed_cost', 'revaluation') and not exists (
-  select from ${bookRows("stock_movements o")} where o.id = m.of_movement_id and o.kind = m.kind)`;
+  select from ${bookRows("stock_movements o")} where o.id = m.original_movement_id and o.kind = m.kind)`;
 
-const REVERSAL = sql`${bookRows("stock_movements r")} on r.of_movement_id = m.id and r.kind = m.kind and not r.is_void`;
+const REVERSAL = sql`${bookRows("stock_movements r")} on r.original_movement_id = m.id and r.kind = m.kind and not r.is_void`;
 
 /** The current value of a movement. */
 const CURRENT_VALUE = sql`lateral (
   select m.value + coalesce(sum(value), 0) as value from ${bookRows("stock_movements")}
-  where of_movement_id = m.id and not is_void and kind = 'cost_correction'
+  where original_movement_id = m.id and not is_void and kind = 'cost_correction'
 ) c`;
 
 type ValueAdjustmentFilter = {
@@ -39,10 +39,10 @@ const adjustments = ({ productId, documentId, search }: ValueAdjustmentFilter) =
   left join ${REVERSAL} cross join ${CURRENT_VALUE}
   where ${IS_VALUE_ADJUSTMENT}
   group by m.journal_id
-  having (${search} = '' or position(folded(${search}) in folded(min(j.description) || ' ' || string_agg(p.name, ' '))) > 0)
+  having (${search} = '' or position(fold_text(${search}) in fold_text(min(j.description) || ' ' || string_agg(p.name, ' '))) > 0)
     and (${productId ?? null}::uuid is null or bool_or(m.product_id = ${productId ?? null}::uuid))
     and (${documentId ?? null}::uuid is null or bool_or(exists (
-      select from ${bookRows("stock_movements b")} where b.id = m.of_movement_id and b.document_id = ${documentId ?? null}::uuid
+      select from ${bookRows("stock_movements b")} where b.id = m.original_movement_id and b.document_id = ${documentId ?? null}::uuid
     )))
 ) v`;
 
@@ -88,12 +88,12 @@ export async function selectValueAdjustment(tx: Tx, id: JournalId): Promise<Valu
     select ${VALUE_COLUMNS}, goods.list as goods, lines.list as lines from ${adjustments(NO_FILTER)}
     cross join lateral (
       select json_agg(json_build_object('productId', m.product_id, 'productName', p.name, 'documentId', b.document_id,
-        'documentNumber', d.number, 'quantity', trim_scale(m.for_quantity)::text,
+        'documentNumber', d.number, 'quantity', trim_scale(m.cost_quantity)::text,
         'unitValue', case when m.kind = 'revaluation' then trim_scale(m.fallback_price)::text end,
         'amount', format_amount(coalesce(m.cost, c.value))::text, 'value', format_amount(c.value)::text)
         order by m.sequence) as list
       from ${bookRows("stock_movements m")} join ${bookRows("products p")} on p.id = m.product_id
-      left join ${bookRows("stock_movements b")} on b.id = m.of_movement_id
+      left join ${bookRows("stock_movements b")} on b.id = m.original_movement_id
       left join ${bookRows("documents d")} on d.id = b.document_id
       cross join ${CURRENT_VALUE}
       where m.journal_id = v.id
@@ -182,7 +182,7 @@ export async function hasStockOn(tx: Tx, productId: ProductId, date: Day): Promi
 /** Whether a bill's goods have active landed costs. */
 export async function hasLandedCosts(tx: Tx, documentId: DocumentId): Promise<boolean> {
   const { rows } = await sql`
-    select from ${bookRows("stock_movements b")} join ${bookRows("stock_movements m")} on m.of_movement_id = b.id
+    select from ${bookRows("stock_movements b")} join ${bookRows("stock_movements m")} on m.original_movement_id = b.id
     left join ${REVERSAL}
     where b.document_id = ${documentId} and m.kind = 'landed_cost' and not m.is_void and r.id is null limit 1`.execute(
     tx,
@@ -205,7 +205,7 @@ export async function selectLandedCosts(tx: Tx, from: LandedCostSource): Promise
     join ${bookRows("accounts a")} on a.id = l.account_id
     where l.credit > 0 and (${accountId}::uuid is null or l.account_id = ${accountId}::uuid) and exists (
       select from ${bookRows("stock_movements m")} left join ${REVERSAL}
-      left join ${bookRows("stock_movements b")} on b.id = m.of_movement_id
+      left join ${bookRows("stock_movements b")} on b.id = m.original_movement_id
       where m.journal_id = j.id and m.kind = 'landed_cost' and ${IS_VALUE_ADJUSTMENT} and not m.is_void and r.id is null
         and (${documentId}::uuid is null or b.document_id = ${documentId}::uuid))
     group by j.id, j.number, j.date order by j.date, j.number`.execute(tx);

@@ -49,7 +49,7 @@ export async function selectSubscribers(
   { search = "", beforeId, limit }: SubscriberFilter,
 ): Promise<SubscriberRow[]> {
   const text = `${SUBSCRIBERS}
-    where u.id < $1 and position(folded($2) in folded(concat_ws(e'\\x1f', u.email, u.name))) > 0
+    where u.id < $1 and position(fold_text($2) in fold_text(concat_ws(e'\\x1f', u.email, u.name))) > 0
     order by u.id desc limit $3`;
   const { rows } = await people.query<SubscriberJoinRow>(statement(text, [beforeId, search, limit]));
   return rows.map(subscriberOf);

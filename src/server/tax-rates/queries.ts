@@ -117,7 +117,7 @@ function buildFilter(tx: Tx, { search, isActive }: TaxRateFilter) {
   if (isActive !== undefined) query = query.where("is_active", "=", isActive);
   if (search) {
     query = query.where(
-      sql<boolean>`position(folded(${search}) in folded(concat_ws(e'\x1f', code, name, description))) > 0`,
+      sql<boolean>`position(fold_text(${search}) in fold_text(concat_ws(e'\x1f', code, name, description))) > 0`,
     );
   }
   return query;
