@@ -144,7 +144,7 @@ create table bank_statement_transactions (
   position integer not null,
   bank_transaction_id uuid not null,
   -- The transaction's text in this statement, normalized for comparison with other statements.
-  words line_text not null default '',
+  normalized_text line_text not null default '',
   bank_id line_text not null default '',
   primary key (book_id, statement_id, position),
   constraint statement_transaction_statement_exists

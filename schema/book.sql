@@ -29,7 +29,7 @@ create table books (
   updated_at timestamptz not null default now(),
   primary key (book_id),
   -- The default type of a new product.
-  sells text not null default 'goods' constraint default_product_type_is_known check (sells in ('goods', 'services')),
+  default_product_type text not null default 'goods' constraint default_product_type_is_known check (default_product_type in ('goods', 'services')),
   -- The format of amounts and dates, and the country of the company; null until a user chooses it (Decision 0047).
   locale text not null default 'en-US' constraint locale_is_a_locale check (locale ~ '^[a-z]{2}-[A-Z]{2}$'),
   country text constraint country_is_a_code check (country ~ '^[A-Z]{2}$'),
@@ -55,7 +55,7 @@ alter table books enable row level security, force row level security;
 create policy own_book on books using (book_id = (select current_book()));
 grant select, insert on books to twofold_app;
 grant update (version, name, address, phone, email, tax_id, fiscal_year_start, fiscal_year_end, currency,
-  time_zone, negative_stock, sells, locale, country, sales_prices_include_tax, purchase_prices_include_tax, tax_form, tax_frequency, tax_rounding, account_codes, default_accounts_version, updated_at) on books to twofold_app;
+  time_zone, negative_stock, default_product_type, locale, country, sales_prices_include_tax, purchase_prices_include_tax, tax_form, tax_frequency, tax_rounding, account_codes, default_accounts_version, updated_at) on books to twofold_app;
 grant select, update (history_sequence, history_hash) on books to twofold_writer;
 
 -- The fiscal years with fixed dates (Accounting 11.1): closed ones, and shorter or longer ones. All other years have twelve

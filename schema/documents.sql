@@ -278,7 +278,7 @@ create table document_status_totals (
   status text not null,
   documents bigint not null,
   total numeric(30, 4) not null,
-  open numeric(30, 4) not null,
+  outstanding numeric(30, 4) not null,
   primary key (book_id, kind, status)
 ) with (fillfactor = 50);
 
@@ -295,7 +295,7 @@ create table document_due_totals (
   -- A document with installments counts on the due date of its first unpaid installment.
   documents bigint not null,
   -- Balance due in the base currency.
-  open numeric(30, 4) not null,
+  outstanding numeric(30, 4) not null,
   primary key (book_id, kind, due_date)
 ) with (fillfactor = 50);
 
@@ -332,10 +332,10 @@ create table tax_day_totals (
   lines bigint not null,
   net numeric(30, 4) not null,
   -- The part of the net amount that no other tax of the same line counts.
-  counted numeric(30, 4) not null,
+  net_counted_once numeric(30, 4) not null,
   tax numeric(30, 4) not null,
   -- Nonrecoverable tax.
-  own numeric(30, 4) not null,
+  nonrecoverable_tax numeric(30, 4) not null,
   primary key (book_id, date, side, tax_rate_id)
 ) with (fillfactor = 50);
 

@@ -189,11 +189,11 @@ create table email_templates (
   book_id uuid not null primary key default current_book() references books,
   version integer not null default 2,
   -- Matches the schema in contract/mails.ts.
-  words jsonb not null,
-  constraint email_templates_are_short check (jsonb_typeof(words) = 'object' and length(words::text) <= 1000000)
+  templates jsonb not null,
+  constraint email_templates_are_short check (jsonb_typeof(templates) = 'object' and length(templates::text) <= 1000000)
 );
 
 alter table email_templates enable row level security, force row level security;
 create policy own_book on email_templates using (book_id = (select current_book()));
 grant select, insert on email_templates to twofold_app;
-grant update (version, words) on email_templates to twofold_app;
+grant update (version, templates) on email_templates to twofold_app;

@@ -41,7 +41,7 @@ grant select, insert on auth.subscription_changes to twofold_identity;
 create table journal_month_counts (
   book_id uuid not null default current_book() references books,
   month business_date not null,
-  made integer not null constraint count_is_positive check (made > 0),
+  journals integer not null constraint count_is_positive check (journals > 0),
   primary key (book_id, month)
 ) with (fillfactor = 50);
 

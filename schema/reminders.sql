@@ -5,14 +5,14 @@ create table reminder_settings (
   book_id uuid not null primary key default current_book() references books,
   version integer not null default 2,
   -- Matches the schema in contract/reminders.ts.
-  plan jsonb not null,
-  constraint reminder_settings_are_short check (jsonb_typeof(plan) = 'object' and length(plan::text) <= 500000)
+  settings jsonb not null,
+  constraint reminder_settings_are_short check (jsonb_typeof(settings) = 'object' and length(settings::text) <= 500000)
 );
 
 alter table reminder_settings enable row level security, force row level security;
 create policy own_book on reminder_settings using (book_id = (select current_book()));
 grant select, insert on reminder_settings to twofold_app;
-grant update (version, plan) on reminder_settings to twofold_app;
+grant update (version, settings) on reminder_settings to twofold_app;
 
 -- Invoices in dispute and customers who don't get reminders, with the reason. The row is deleted when reminders resume.
 create table reminder_pauses (
@@ -50,13 +50,13 @@ create table reminders (
   email_id uuid not null,
   reminded_on business_date not null,
   -- The balance due and due date shown in the email, in the currency of the invoice.
-  open numeric(20, 4) not null,
+  balance_due numeric(20, 4) not null,
   due_date business_date not null,
   -- The invoice for the reminder fee, if there is one.
   fee_id uuid,
   primary key (book_id, document_id, installment, level),
   constraint reminder_level_is_known check (level between 1 and 5),
-  constraint reminder_document_is_overdue check (open > 0 and due_date < reminded_on),
+  constraint reminder_document_is_overdue check (balance_due > 0 and due_date < reminded_on),
   constraint reminder_invoice_belongs_to_its_customer foreign key (book_id, document_id, party_id)
     references documents (book_id, id, party_id),
   constraint reminder_has_its_email foreign key (book_id, email_id, party_id) references emails (book_id, id, party_id),
@@ -70,7 +70,7 @@ create index reminders_by_party on reminders (book_id, party_id, email_id);
 alter table reminders enable row level security, force row level security;
 create policy own_book on reminders using (book_id = (select current_book()));
 grant select, insert on reminders to twofold_app;
-grant update (email_id, reminded_on, open, due_date, fee_id) on reminders to twofold_app;
+grant update (email_id, reminded_on, balance_due, due_date, fee_id) on reminders to twofold_app;
 
 -- Interest charged on overdue invoices: the days, the balance and the invoice that charges it (Decision 0103, I-100). from_day
 -- isn't included; to_day is.
@@ -81,16 +81,16 @@ create table reminder_interest (
   party_id uuid not null,
   from_day business_date not null,
   to_day business_date not null,
-  open numeric(20, 4) not null,
+  balance_due numeric(20, 4) not null,
   rate numeric(7, 4) not null,
   amount numeric(20, 4) not null,
   primary key (book_id, fee_id, document_id, from_day),
   constraint interest_is_for_days check (from_day < to_day),
-  constraint interest_is_on_a_positive_amount check (open > 0 and rate > 0 and rate <= 100),
+  constraint interest_is_on_a_positive_amount check (balance_due > 0 and rate > 0 and rate <= 100),
   -- Allows the decimal places of any currency.
   constraint interest_matches_its_days check (amount > 0 and amount in (
-    round(open * rate * (to_day - from_day) / 36500, 0), round(open * rate * (to_day - from_day) / 36500, 2),
-    round(open * rate * (to_day - from_day) / 36500, 3))),
+    round(balance_due * rate * (to_day - from_day) / 36500, 0), round(balance_due * rate * (to_day - from_day) / 36500, 2),
+    round(balance_due * rate * (to_day - from_day) / 36500, 3))),
   constraint interest_invoice_belongs_to_its_customer foreign key (book_id, document_id, party_id)
     references documents (book_id, id, party_id),
   constraint interest_charge_belongs_to_its_customer foreign key (book_id, fee_id, party_id)

@@ -14,7 +14,7 @@ create table stock_movements (
   quantity numeric(20, 4) not null,
   -- The quantity found by a count: its difference is recomputed when earlier movements are entered later. Null for older counts
   -- that store only the difference.
-  counted numeric(20, 4),
+  counted_quantity numeric(20, 4),
   -- The cost of an incoming quantity, or the amount of a cost change; null if the moving average determines it.
   cost numeric(20, 4),
   value numeric(20, 4) not null,
@@ -39,7 +39,7 @@ create table stock_movements (
     check (kind not in ('price_credit', 'landed_cost', 'revaluation', 'cost_correction', 'cost_settlement') or quantity = 0),
   constraint landed_cost_has_its_purchase check (kind <> 'landed_cost' or original_movement_id is not null),
   constraint counted_quantity_needs_an_adjustment
-    check (counted is null or (kind = 'adjustment' and counted >= 0 and original_movement_id is null)),
+    check (counted_quantity is null or (kind = 'adjustment' and counted_quantity >= 0 and original_movement_id is null)),
   constraint movement_product_exists foreign key (book_id, product_id, product_type)
     references products (book_id, id, type),
   constraint movement_document_exists foreign key (book_id, document_id) references documents (book_id, id),
@@ -60,7 +60,7 @@ create index stock_counts_by_date on stock_movements (book_id, date, id)
 create index stock_values_by_date on stock_movements (book_id, date, id)
   where kind in ('landed_cost', 'revaluation');
 -- Finds the later counts of a product whose stock moves.
-create index stock_counts_by_product on stock_movements (book_id, product_id, date) where counted is not null;
+create index stock_counts_by_product on stock_movements (book_id, product_id, date) where counted_quantity is not null;
 
 alter table stock_movements enable row level security, force row level security;
 create policy own_book on stock_movements using (book_id = (select current_book()));

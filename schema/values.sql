@@ -94,14 +94,14 @@ $$;
 -- paid installment has no remaining balance.
 create function installment_balances(
   dates date[], amounts numeric[], last_day date, total numeric, paid numeric, base_left numeric, minor_unit integer
-) returns table (due_date date, open numeric, base_open numeric) language sql immutable parallel safe as $$
-  select day, open, base_through - lag(base_through, 1, 0::numeric) over (order by place)
+) returns table (due_date date, balance_due numeric, base_balance_due numeric) language sql immutable parallel safe as $$
+  select day, balance_due, base_through - lag(base_through, 1, 0::numeric) over (order by place)
   from (
-    select place, day, open,
+    select place, day, balance_due,
       case when place = count(*) over () then base_left
-        else coalesce(round(base_left * sum(open) over (order by place) / nullif(total - paid, 0), minor_unit), 0) end as base_through
+        else coalesce(round(base_left * sum(balance_due) over (order by place) / nullif(total - paid, 0), minor_unit), 0) end as base_through
     from (
-      select place, day, least(amount, greatest(sum(amount) over (order by place) - paid, 0)) as open
+      select place, day, least(amount, greatest(sum(amount) over (order by place) - paid, 0)) as balance_due
       from unnest(coalesce(dates, array[last_day]), coalesce(amounts, array[total])) with ordinality as i (day, amount, place)
     ) installments
   ) parts
@@ -110,7 +110,7 @@ $$;
 -- The unpaid amount of a document that was due before a day, in the document's currency.
 create function overdue_amount(dates date[], amounts numeric[], last_day date, total numeric, paid numeric, day date) returns numeric
   language sql immutable parallel safe as $$
-  select coalesce(sum(open), 0) from installment_balances(dates, amounts, last_day, total, paid, 0, 0) part where part.due_date < day
+  select coalesce(sum(balance_due), 0) from installment_balances(dates, amounts, last_day, total, paid, 0, 0) part where part.due_date < day
 $$;
 
 -- The due date of the first installment that isn't paid in full; for a paid document, the last due date.
@@ -208,7 +208,7 @@ $$;
 -- by the buyer. Net amount, tax and results are in the base currency; each tax is converted at the rate of its document.
 create function taxes_of_line(tax_rate uuid, net numeric, tax numeric, is_recoverable boolean, components jsonb,
   exchange_rate numeric default 1, minor_unit integer default 4)
-  returns table (tax_rate_id uuid, place bigint, base numeric, amount numeric, own numeric, owed numeric, kind text)
+  returns table (tax_rate_id uuid, place bigint, base numeric, amount numeric, nonrecoverable numeric, owed numeric, kind text)
   language sql immutable parallel safe as $$
   select tax_rate, 1::bigint, net, tax, case when is_recoverable then 0 else tax end, 0::numeric, null
   where components is null

@@ -30,7 +30,7 @@ begin
   elsif j.source = 'payment' then
     select * into p from payments where book_id = book and id = j.source_id;
     expected := case p.direction when 'in' then -coalesce(p.settled_amount, p.base_amount) else coalesce(p.settled_amount, p.base_amount) end;
-    select base, own into money, foreign_money from account_amounts_of_payment(p);
+    select base, in_account_currency into money, foreign_money from account_amounts_of_payment(p);
   elsif j.source not in ('stock', 'correction') then
     return null;
   end if;
@@ -101,7 +101,7 @@ begin
         i.is_recoverable or d.side = 'customer', i.tax_components, d.exchange_rate, d.minor_unit) t
       cross join lateral (select case when d.kind in ('invoice', 'vendor_credit') then 1 else -1 end as sign) posted
       -- The tax that a buyer owes under reverse charge is on the opposite side.
-      cross join lateral (values (sign * (t.amount - t.own)), (-sign * t.owed)) as part (tax)
+      cross join lateral (values (sign * (t.amount - t.nonrecoverable)), (-sign * t.owed)) as part (tax)
       where i.tax_rate_id is not null and part.tax <> 0
     ) taxes group by tax_rate_id, is_credit having sum(tax) <> 0 limit 1
   );

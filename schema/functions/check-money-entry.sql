@@ -66,7 +66,7 @@ begin
         select null, t.tax_rate_id, part.tax
         from taxes_of_line(l.tax_rate_id, l.amount - l.tax_amount, l.tax_amount,
           l.is_recoverable or e.kind = 'receive', l.tax_components) t
-        cross join lateral (values (t.amount - t.own), (-t.owed)) as part (tax)
+        cross join lateral (values (t.amount - t.nonrecoverable), (-t.owed)) as part (tax)
       ) as expected
       where l.book_id = book and l.journal_id = entry and expected.amount <> 0
     ) s

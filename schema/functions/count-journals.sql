@@ -4,8 +4,8 @@ create or replace function count_journals_of_other_books(month date, writes bool
   language plpgsql security definer set search_path = public, pg_temp as $$
 #variable_conflict use_variable
 declare
-  own uuid := current_book();
-  owner uuid := (select m.user_id from auth.memberships m where m.book_id = own and m.role in ('owner', 'sample'));
+  this_book uuid := current_book();
+  owner uuid := (select m.user_id from auth.memberships m where m.book_id = this_book and m.role in ('owner', 'sample'));
   other uuid;
   total integer := 0;
 begin
@@ -14,13 +14,13 @@ begin
   end if;
   for other in
     select m.book_id from auth.memberships m
-    where m.user_id = owner and m.role in ('owner', 'sample') and m.book_id <> own
+    where m.user_id = owner and m.role in ('owner', 'sample') and m.book_id <> this_book
   loop
     execute format('set local app.book_id = %L', other);
     total := total + coalesce((
-      select c.made from journal_month_counts c where c.book_id = other and c.month = month), 0);
+      select c.journals from journal_month_counts c where c.book_id = other and c.month = month), 0);
   end loop;
-  execute format('set local app.book_id = %L', own);
+  execute format('set local app.book_id = %L', this_book);
   return total;
 end $$;
 
@@ -37,7 +37,7 @@ create or replace function count_journals(book uuid, count integer, monthly_limi
 declare
   accounts json;
   are_fit boolean;
-  made integer;
+  posted integer;
   counted_month date;
   inventory uuid := (select account_id from public.default_accounts where book_id = book and key = 'inventory');
 begin
@@ -49,16 +49,16 @@ begin
     raise exception 'lines use accounts that cannot be posted to'
       using errcode = '23514', constraint = 'lines_use_active_accounts', hint = 'lines_use_active_accounts', detail = accounts;
   end if;
-  insert into public.journal_month_counts as c (book_id, month, made)
+  insert into public.journal_month_counts as c (book_id, month, journals)
   select book_id, case when is_sample and monthly_limit = 0 then '1900-01-01'
     else date_trunc('month', now() at time zone time_zone)::date end, count_journals.count
   from public.books where book_id = book
-  on conflict (book_id, month) do update set made = c.made + excluded.made
-  returning c.month, c.made into counted_month, made;
+  on conflict (book_id, month) do update set journals = c.journals + excluded.journals
+  returning c.month, c.journals into counted_month, posted;
   if monthly_limit > 0 and not public.is_premium() then
-    made := made + public.count_journals_of_other_books(counted_month, true);
-    if made > monthly_limit then
-      raise exception 'journal % of this month exceeds the limit of %', made, monthly_limit
+    posted := posted + public.count_journals_of_other_books(counted_month, true);
+    if posted > monthly_limit then
+      raise exception 'journal % of this month exceeds the limit of %', posted, monthly_limit
         using errcode = '23514', constraint = 'monthly_journal_limit_is_kept', hint = 'monthly_journal_limit_is_kept';
     end if;
   end if;

@@ -68,7 +68,7 @@ begin
     where m.book_id = c.book_id and m.product_id = c.product_id and not m.is_void
       and (m.date < c.date or (m.date = c.date and c.sequence >= case
         when m.kind = 'count_correction' then o.sequence
-        when m.quantity < 0 or m.counted is not null then m.sequence
+        when m.quantity < 0 or m.counted_quantity is not null then m.sequence
         else (
           select coalesce(max(sent.sequence), 0) from stock_movements sent
           left join stock_movements undone on undone.book_id = c.book_id and undone.id = sent.original_movement_id
@@ -89,9 +89,9 @@ begin
   perform require_current_book(new.book_id, 'a movement');
   for c in
     select * from stock_movements
-    where book_id = new.book_id and product_id = new.product_id and counted is not null and date >= new.date and not is_void
+    where book_id = new.book_id and product_id = new.product_id and counted_quantity is not null and date >= new.date and not is_void
   loop
-    if quantity_after_count(c) <> c.counted then
+    if quantity_after_count(c) <> c.counted_quantity then
       raise exception 'the stock count of % does not leave the counted quantity', c.date
         using errcode = '23514', constraint = 'stock_count_matches_counted_quantity', hint = 'stock_count_matches_counted_quantity';
     end if;
@@ -101,7 +101,7 @@ end $$;
 
 drop trigger if exists counts_are_checked on stock_movements;
 create constraint trigger counts_are_checked after insert on stock_movements
-  deferrable initially deferred for each row when (new.quantity <> 0 or new.counted is not null)
+  deferrable initially deferred for each row when (new.quantity <> 0 or new.counted_quantity is not null)
   execute function check_stock_counts();
 
 drop trigger if exists counts_are_checked_after_void on stock_movements;

@@ -33,7 +33,7 @@ create or replace trigger payment_version_increases before update of version, st
 
 -- Other functions update the head of the journal history and the lock date; they don't change the version.
 create or replace trigger book_version_increases before update of version, name, address, phone, email, tax_id,
-    fiscal_year_start, fiscal_year_end, currency, time_zone, negative_stock, sells, locale, country,
+    fiscal_year_start, fiscal_year_end, currency, time_zone, negative_stock, default_product_type, locale, country,
     sales_prices_include_tax, purchase_prices_include_tax, tax_rounding, account_codes on books
   for each row when (new.version <> old.version + 1) execute function reject_with_rule('record_version_increases_by_one');
 

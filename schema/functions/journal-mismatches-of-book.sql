@@ -51,7 +51,7 @@ begin
     select j.id, j.source, j.amount, d.opening_id is not null as is_opening, coalesce(d.party_id, p.party_id) as party_id,
       coalesce(case when d.kind in ('invoice', 'vendor_credit') then d.base_total else -d.base_total end,
         case p.direction when 'in' then -coalesce(p.settled_amount, p.base_amount) else coalesce(p.settled_amount, p.base_amount) end, 0) as expected, p.account_id as money_id,
-      paid.base as money, paid.own as foreign_money
+      paid.base as money, paid.in_account_currency as foreign_money
     from journals j
     left join documents d on j.source = 'document' and d.book_id = book and d.id = j.source_id
     left join payments p on j.source = 'payment' and p.book_id = book and p.id = j.source_id
@@ -120,7 +120,7 @@ begin
       i.is_recoverable or d.side = 'customer', i.tax_components, d.exchange_rate, d.minor_unit) t
     cross join lateral (select case when d.kind in ('invoice', 'vendor_credit') then 1 else -1 end as sign) posted
     -- The tax that a buyer owes under reverse charge is on the opposite side.
-    cross join lateral (values (sign * (t.amount - t.own)), (-sign * t.owed)) as part (tax)
+    cross join lateral (values (sign * (t.amount - t.nonrecoverable)), (-sign * t.owed)) as part (tax)
     where j.book_id = book and j.source = 'document'
       and counts_in_totals(j.status, j.deleted_at is not null) and part.tax <> 0
   ) t group by t.id, t.tax_rate_id, t.is_credit having sum(t.tax) <> 0;

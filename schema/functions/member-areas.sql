@@ -79,7 +79,7 @@ begin
       ('default_tax_rates', $x$'records'$x$, ''),
       ('exchange_rates', $x$'records'$x$, ''),
       ('books', $x$'settings'$x$, 'name, address, phone, email, tax_id, fiscal_year_start, fiscal_year_end, currency, time_zone,
-        negative_stock, sells, locale, country, tax_form, tax_frequency'),
+        negative_stock, default_product_type, locale, country, tax_form, tax_frequency'),
       ('fiscal_years', $x$'settings'$x$, ''),
       ('logos', $x$'settings'$x$, ''),
       ('document_designs', $x$'settings'$x$, ''),

@@ -52,7 +52,7 @@ create or replace trigger allocations_stay_void before update of is_void on allo
   for each row when (old.is_void and not new.is_void) execute function reject_change();
 
 create or replace trigger stock_movements_are_append_only
-  before delete or update of book_id, id, product_id, product_type, kind, date, sequence, reference, quantity, counted,
+  before delete or update of book_id, id, product_id, product_type, kind, date, sequence, reference, quantity, counted_quantity,
     cost, value, fallback_price, original_movement_id, cost_quantity, document_id, item_position, journal_id on stock_movements
   for each row execute function reject_change();
 
@@ -81,7 +81,7 @@ create or replace trigger attachments_stays_removed before update on attachments
   for each row when (old.removed_at is not null) execute function reject_change();
 
 create or replace trigger journal_imports_is_append_only
-  before delete or update of book_id, id, name, journals, counted, first_date, last_date, created_by, created_at
+  before delete or update of book_id, id, name, journals, plan_count, first_date, last_date, created_by, created_at
   on journal_imports for each row execute function reject_change();
 
 create or replace trigger journal_imports_stay_undone before update of undone_at on journal_imports

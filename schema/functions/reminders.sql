@@ -16,7 +16,7 @@ begin
     select from documents d
     where d.book_id = new.book_id and d.id = new.document_id and d.kind = 'invoice' and d.status = 'posted'
       and d.next_due_date = new.due_date and new.installment = coalesce(array_position(d.installment_dates, d.next_due_date::date), 1)
-      and new.open = overdue_amount(
+      and new.balance_due = overdue_amount(
         d.installment_dates, d.installment_amounts, d.due_date, d.total, d.paid_amount, new.reminded_on)
   ) or exists (
     select from reminder_pauses where book_id = new.book_id and id in (new.document_id, new.party_id)
@@ -66,7 +66,7 @@ begin
     where d.book_id = new.book_id and d.id = new.document_id and d.kind = 'invoice' and d.status = 'posted'
       and d.base_paid_amount is null and d.next_due_date <= new.from_day
       -- Interest starts on the day after the due date, when more of the invoice may be overdue.
-      and new.open = overdue_amount(
+      and new.balance_due = overdue_amount(
         d.installment_dates, d.installment_amounts, d.due_date, d.total, d.paid_amount, new.from_day + 1)
   ) or not exists (
     select from documents f

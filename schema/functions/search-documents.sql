@@ -50,17 +50,17 @@ create or replace function count_documents(
   search text, of_kind text, of_party uuid, due_before date, first_due date, last_due date, first_date date, last_date date,
   named_parties uuid[], with_files boolean
 ) returns table (
-  status text, documents bigint, total numeric, open numeric, overdue_documents bigint, overdue_open numeric
+  status text, documents bigint, total numeric, outstanding numeric, overdue_documents bigint, overdue_outstanding numeric
 ) language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
   return query execute $query$
-    select status, count(*), sum(base_total), sum(open),
+    select status, count(*), sum(base_total), sum(outstanding),
       count(*) filter (where status = 'posted' and next_due_date < $5),
       coalesce(sum(overdue) filter (where status = 'posted' and next_due_date < $5), 0)
     from (
-      select status, next_due_date, base_total, base_total - coalesce(base_paid_amount, paid_amount) as open,
+      select status, next_due_date, base_total, base_total - coalesce(base_paid_amount, paid_amount) as outstanding,
         case when installment_dates is null or due_date < $5 then base_total - coalesce(base_paid_amount, paid_amount) else (
-          select sum(base_open) from installment_balances(installment_dates, installment_amounts, due_date, total, paid_amount,
+          select sum(base_balance_due) from installment_balances(installment_dates, installment_amounts, due_date, total, paid_amount,
             base_total - coalesce(base_paid_amount, paid_amount), minor_unit) part where part.due_date < $5) end as overdue
       from documents
       where book_id = $1 and kind = $2

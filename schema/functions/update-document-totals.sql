@@ -7,15 +7,15 @@ begin
   perform require_current_book(coalesce(new.book_id, old.book_id), 'a document');
   if tg_op <> 'INSERT' then
     update document_status_totals set documents = documents - 1, total = total - old.base_total,
-      open = open - (old.base_total - coalesce(old.base_paid_amount, old.paid_amount))
+      outstanding = outstanding - (old.base_total - coalesce(old.base_paid_amount, old.paid_amount))
     where book_id = old.book_id and kind = old.kind and status = old.status;
   end if;
   if tg_op <> 'DELETE' then
-    insert into document_status_totals as t (book_id, kind, status, documents, total, open)
+    insert into document_status_totals as t (book_id, kind, status, documents, total, outstanding)
     values (new.book_id, new.kind, new.status, 1, new.base_total,
       new.base_total - coalesce(new.base_paid_amount, new.paid_amount))
     on conflict (book_id, kind, status) do update set documents = t.documents + 1,
-      total = t.total + excluded.total, open = t.open + excluded.open;
+      total = t.total + excluded.total, outstanding = t.outstanding + excluded.outstanding;
   end if;
   return null;
 end $$;
@@ -36,17 +36,17 @@ begin
     return;
   end if;
   for part in
-    select due_date, base_open as open, (due_date = document.next_due_date)::integer as documents
+    select due_date, base_balance_due as outstanding, (due_date = document.next_due_date)::integer as documents
     from installment_balances(document.installment_dates, document.installment_amounts, document.due_date, document.total, document.paid_amount,
       document.base_total - coalesce(document.base_paid_amount, document.paid_amount), document.minor_unit)
-    where base_open > 0 or due_date = document.next_due_date
+    where base_balance_due > 0 or due_date = document.next_due_date
   loop
-    insert into document_due_totals as t (book_id, kind, due_date, documents, open)
-    values (document.book_id, document.kind, part.due_date, sign * part.documents, sign * part.open)
-    on conflict (book_id, kind, due_date) do update set documents = t.documents + excluded.documents, open = t.open + excluded.open;
+    insert into document_due_totals as t (book_id, kind, due_date, documents, outstanding)
+    values (document.book_id, document.kind, part.due_date, sign * part.documents, sign * part.outstanding)
+    on conflict (book_id, kind, due_date) do update set documents = t.documents + excluded.documents, outstanding = t.outstanding + excluded.outstanding;
     if sign < 0 then
       delete from document_due_totals
-      where book_id = document.book_id and kind = document.kind and due_date = part.due_date and documents = 0 and open = 0;
+      where book_id = document.book_id and kind = document.kind and due_date = part.due_date and documents = 0 and outstanding = 0;
     end if;
   end loop;
 end $$;

@@ -12,10 +12,10 @@ declare
   done text;
 begin
   done := require_current_book(book, 'what is taxed');
-  insert into tax_day_totals as t (book_id, date, side, tax_rate_id, lines, net, counted, tax, own)
+  insert into tax_day_totals as t (book_id, date, side, tax_rate_id, lines, net, net_counted_once, tax, nonrecoverable_tax)
   select b.book_id, l.date, s.side, coalesce(l.tax_rate_id, '00000000-0000-0000-0000-000000000000'), times * count(*),
-    times * sum(l.sign * l.base), times * sum(l.sign * s.counted), times * sum(l.sign * coalesce(s.tax, 0)),
-    times * sum(l.sign * coalesce(s.own, 0))
+    times * sum(l.sign * l.base), times * sum(l.sign * s.net_counted_once), times * sum(l.sign * coalesce(s.tax, 0)),
+    times * sum(l.sign * coalesce(s.nonrecoverable_tax, 0))
   from (select book) b (book_id), (
     select day.date, day.sign * case when d.kind in ('credit_note', 'vendor_credit') then -1 else 1 end as sign,
       d.side = 'customer' as is_sale, i.base_subtotal as net, x.*
@@ -28,7 +28,7 @@ begin
     ) i
     cross join lateral taxes_of_line(i.tax_rate_id, i.base_subtotal, i.base_tax_amount,
       i.is_recoverable or d.side = 'customer', i.tax_components, d.exchange_rate, d.minor_unit) x
-    -- A document reversed on a later day still counts on its own date, and with the opposite sign on the date of its reversal.
+    -- A document reversed on a later day still counts on its nonrecoverable_tax date, and with the opposite sign on the date of its reversal.
     cross join lateral (values (d.date, 1), (d.reversed_on, -1)) as day (date, sign)
     where day.date is not null
       and (d.status in ('posted', 'paid') or d.reversed_on is not null)
@@ -51,14 +51,14 @@ begin
   -- office.
   cross join lateral (
     select case when l.is_sale then 'sales' else 'purchases' end, case when l.place = 1 then l.net else 0 end,
-      l.amount - l.own, l.own
+      l.amount - l.nonrecoverable, l.nonrecoverable
     union all
     select 'owed', 0, l.owed, 0 where l.kind = 'reverse_charge' and not l.is_sale
-  ) as s (side, counted, tax, own)
+  ) as s (side, net_counted_once, tax, nonrecoverable_tax)
   group by b.book_id, l.date, s.side, l.tax_rate_id
   order by l.date, s.side, l.tax_rate_id
   on conflict (book_id, date, side, tax_rate_id) do update set lines = t.lines + excluded.lines, net = t.net + excluded.net,
-    counted = t.counted + excluded.counted, tax = t.tax + excluded.tax, own = t.own + excluded.own;
+    net_counted_once = t.net_counted_once + excluded.net_counted_once, tax = t.tax + excluded.tax, nonrecoverable_tax = t.nonrecoverable_tax + excluded.nonrecoverable_tax;
 end $$;
 
 -- Adds documents that post_documents has just written. Documents that this transaction has subtracted before are added at commit.
@@ -151,7 +151,7 @@ begin
   return null;
 end $$;
 
--- A role that can't become the writer is a request, or the login role behind it (`reset role`). Our own functions update the
+-- A role that can't become the writer is a request, or the login role behind it (`reset role`). Our nonrecoverable_tax functions update the
 -- totals themselves, and the integrity check finds direct changes by the owner of the tables. Issued documents can't be deleted.
 create or replace trigger new_document_is_removed_from_tax_totals before insert on documents
   for each row when (not pg_has_role('twofold_writer', 'member') and new.opening_id is null

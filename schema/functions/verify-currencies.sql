@@ -131,7 +131,7 @@ end $$;
 
 -- The amount of a payment on its bank and cash account, in the base currency and in the currency of the account, if it has its
 -- own.
-create or replace function account_amounts_of_payment(p payments, out base numeric, out own numeric)
+create or replace function account_amounts_of_payment(p payments, out base numeric, out in_account_currency numeric)
   language plpgsql immutable set search_path = public, pg_temp as $$
 declare
   sign integer := case p.direction when 'in' then 1 else -1 end;
@@ -139,5 +139,5 @@ begin
   base := case when p.account_rate is null
     then sign * p.base_amount - round(p.bank_charge * p.exchange_rate, p.minor_unit)
     else sign * round(p.account_amount * p.account_rate, p.minor_unit) end;
-  own := sign * coalesce(p.account_amount, 0);
+  in_account_currency := sign * coalesce(p.account_amount, 0);
 end $$;

@@ -217,14 +217,14 @@ declare
 begin
   perform require_current_book(new.book_id, 'a balance of a revaluation');
   select date into day from revaluations where book_id = new.book_id and id = new.revaluation_id and not is_void;
-  select coalesce(sum(foreign_amount), 0) as own, coalesce(sum(debit - credit), 0) as base into held from (
+  select coalesce(sum(foreign_amount), 0) as foreign_amount, coalesce(sum(debit - credit), 0) as base into held from (
     select foreign_amount, debit, credit from account_month_totals
     where book_id = new.book_id and account_id = new.account_id and month < date_trunc('month', day)::date
     union all
     select foreign_amount, debit, credit from account_day_totals
     where book_id = new.book_id and account_id = new.account_id and date >= date_trunc('month', day)::date and date <= day
   ) totals;
-  if day is not null and (held.own, held.base) <> (new.amount, new.revalued_amount) then
+  if day is not null and (held.foreign_amount, held.base) <> (new.amount, new.revalued_amount) then
     raise exception 'the balance of an account on % was different', day
       using errcode = '23514', constraint = 'revaluation_balance_existed_on_its_date', hint = 'revaluation_balance_existed_on_its_date';
   end if;

@@ -18,14 +18,14 @@ begin
   insert into public.number_series as n (book_id, kind, year, last) values (book, 'stock', 0, moved)
   on conflict (book_id, kind, year) do update set last = n.last + excluded.last
   returning last - moved into last_place;
-  insert into public.stock_movements (book_id, id, product_id, kind, date, sequence, reference, quantity, counted, cost, value,
+  insert into public.stock_movements (book_id, id, product_id, kind, date, sequence, reference, quantity, counted_quantity, cost, value,
     fallback_price, is_provisional, original_movement_id, cost_quantity, document_id, item_position, journal_id)
   select b.book_id, m.id, m."productId", m.kind, m.date, coalesce(m.kept, last_place + m.place), m.reference,
     m.quantity, m.counted, m.cost, m.value,
-    m."fallbackPrice", m."isProvisional", m."ofMovementId", m."forQuantity", m."documentId", m."itemPosition", m."journalId"
+    m."fallbackPrice", m."isProvisional", m."originalMovementId", m."costQuantity", m."documentId", m."itemPosition", m."journalId"
   from (select book) b (book_id), rows from (jsonb_to_recordset(movements) as (id uuid, "productId" uuid, kind text, date date,
     reference text, place bigint, quantity numeric, counted numeric, cost numeric, value numeric, "fallbackPrice" numeric, "isProvisional" boolean,
-    "ofMovementId" uuid, "forQuantity" numeric, "documentId" uuid, "itemPosition" integer, "journalId" uuid)) with ordinality
+    "originalMovementId" uuid, "costQuantity" numeric, "documentId" uuid, "itemPosition" integer, "journalId" uuid)) with ordinality
     as m (id, "productId", kind, date, reference, kept, quantity, counted, cost, value, "fallbackPrice", "isProvisional",
-      "ofMovementId", "forQuantity", "documentId", "itemPosition", "journalId", place);
+      "originalMovementId", "costQuantity", "documentId", "itemPosition", "journalId", place);
 end $$;

@@ -98,7 +98,7 @@ describe.each(UNITS)("with %s decimals", (minorUnit) => {
       quantity: toQuantity(quantity),
       cost: cost === null ? null : toAmount(cost),
       returnOf: null,
-      forQuantity: null,
+      costQuantity: null,
       counted: null,
       fallbackPrice: toPrice("1"),
     });

@@ -104,7 +104,7 @@ export function advanceSchemes(
     const otherSchemes = knownSchemes.filter(
       (schemeInUse) => schemeInUse.prefix !== prefix || schemeInUse.suffix !== suffix,
     );
-    const scheme = { prefix, suffix, digits: format.digits, last, isFollowed: true };
+    const scheme = { prefix, suffix, digits: format.digits, last, isActive: true };
     return [...otherSchemes, { ...scheme, year: format.restartsYearly ? year : null }];
   }
   return knownSchemes;

@@ -99,7 +99,7 @@ const after = (kind: SchemeKind, ...numbers: string[]) =>
       (knownSchemes, number) => schemesAfter(kind, knownSchemes, typedIn(number)),
       [],
     )
-    .map(({ prefix, last, suffix, isFollowed }) => `${prefix}${last + 1}${suffix}${isFollowed ? "" : "?"}`);
+    .map(({ prefix, last, suffix, isActive }) => `${prefix}${last + 1}${suffix}${isActive ? "" : "?"}`);
 
 test.each([
   [["2026-041"], ["2026-42"]],

@@ -118,7 +118,7 @@ export type SchemeKind =
 export type CodeKind = "vendor" | "customer" | "product";
 
 /** A scheme and whether it is followed; others are remembered, in case a second number continues them. */
-export type SchemeInUse = NumberScheme & { isFollowed: boolean };
+export type SchemeInUse = NumberScheme & { isActive: boolean };
 
 /**
  * Updates a kind's schemes, one for each year, with a typed number: adds its scheme, advances the one it belongs to, or replaces
@@ -130,14 +130,14 @@ export function schemesAfter(
   typed: NumberScheme,
 ): readonly SchemeInUse[] {
   const matchingSchemes = knownSchemes.filter((scheme) => formatOf(scheme) === formatOf(typed));
-  if (matchingSchemes.length === 0) return [{ ...typed, isFollowed: !ARE_OFTEN_OF_OTHERS.has(kind) }];
+  if (matchingSchemes.length === 0) return [{ ...typed, isActive: !ARE_OFTEN_OF_OTHERS.has(kind) }];
   const before = matchingSchemes.find(
     ({ prefix, suffix }) => prefix === typed.prefix && suffix === typed.suffix,
   );
   const last = before?.last ?? 0;
   if (typed.last <= last || !isWithinStep(typed.last, { last })) return knownSchemes;
-  const isFollowed = matchingSchemes.some((scheme) => scheme.isFollowed) || typed.last === last + 1;
-  return [...knownSchemes.filter((scheme) => scheme !== before), { ...typed, isFollowed }];
+  const isActive = matchingSchemes.some((scheme) => scheme.isActive) || typed.last === last + 1;
+  return [...knownSchemes.filter((scheme) => scheme !== before), { ...typed, isActive }];
 }
 
 /** A scheme without count and year. */

@@ -171,12 +171,12 @@ function spreadCostChange(changed: CostChanges, change: Movement, context: Stock
 
 /** A change of one purchase covers all its units; otherwise, it covers the last units received. */
 function allocateToUnits(
-  { returnOf, cost, forQuantity }: Movement,
+  { returnOf, cost, costQuantity }: Movement,
   { earlier, minorUnit }: StockContext,
 ): CostShare[] {
   const returnedMovement = earlier.find(({ id }) => id === returnOf);
   if (returnedMovement !== undefined) return [{ id: returnedMovement.id, amount: cost ?? ZERO }];
-  let units: Quantity = forQuantity ?? NO_UNITS;
+  let units: Quantity = costQuantity ?? NO_UNITS;
   let amount = cost ?? ZERO;
   return earlier.toReversed().flatMap(({ id, quantity, cost: paid }): CostShare[] => {
     if (paid === null || isZero(quantity) || isNegative(quantity) || isZero(units)) return [];

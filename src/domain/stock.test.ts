@@ -19,7 +19,7 @@ const move = (id: string, date: string, quantity: string, more: MovementOptions 
     quantity: toQuantity(quantity),
     cost: cost === undefined ? null : toAmount(cost),
     returnOf: null,
-    forQuantity: null,
+    costQuantity: null,
     counted: null,
     fallbackPrice: toPrice(fallbackPrice),
     ...changes,

@@ -81,7 +81,7 @@ export type Movement = {
    */
   returnOf: string | null;
   /** Number of units whose cost changes; null for other kinds. */
-  forQuantity: Quantity | null;
+  costQuantity: Quantity | null;
   /**
    * Purchase price at the time of the movement: the cost of a unit before any purchase. For a count: the cost of each unit found.
    * For a revaluation: net realizable value of a unit.

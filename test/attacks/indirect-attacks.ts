@@ -56,7 +56,7 @@ const posted = (source: string, { more = "", party = "" } = {}) =>
       jsonb_build_object('accountId', {sales}::text, 'debit', 0, 'credit', 5, 'description', '')))))`;
 const CUSTOMER_FIELD = { party: ", 'partyId', {customer}::text" };
 const IMPORT =
-  "insert into journal_imports (id, journals, counted, first_date, last_date) values ({new2}, 1, 0, '2026-01-22', '2026-01-22')";
+  "insert into journal_imports (id, journals, plan_count, first_date, last_date) values ({new2}, 1, 0, '2026-01-22', '2026-01-22')";
 const IMPORT_FIELD = { more: ", 'sourceId', {new2}::text" };
 
 /** Rules that read one table, violated through another one, at another time or outside a book. */

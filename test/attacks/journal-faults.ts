@@ -179,7 +179,7 @@ export const FAULTS_OF_JOURNALS: readonly PlantedFault[] = [
   ],
   [
     "a journal that was not counted",
-    [...disableTriggers("journal_month_counts"), "update journal_month_counts set made = made + 1"],
+    [...disableTriggers("journal_month_counts"), "update journal_month_counts set journals = journals + 1"],
     "I-38",
     ["book", "book"],
   ],
@@ -191,7 +191,7 @@ export const FAULTS_OF_JOURNALS: readonly PlantedFault[] = [
   ],
   [
     "a total of overdue invoices",
-    ["update document_due_totals set open = open + 1 where kind = 'bill'"],
+    ["update document_due_totals set outstanding = outstanding + 1 where kind = 'bill'"],
     "I-22",
     ["bill", "bill"],
   ],

@@ -1,7 +1,7 @@
 import type { Attacks } from "./book.ts";
 
 const insertImport = (counts: string) =>
-  `insert into journal_imports (id, journals, counted, first_date, last_date)
+  `insert into journal_imports (id, journals, plan_count, first_date, last_date)
     values ({new}, ${counts}, '2026-01-01', '2026-01-31')`;
 const UNDO = "update journal_imports set undone_at = now(), undone_by = {person} where id = {new}";
 
@@ -274,11 +274,11 @@ export const LEDGER_ATTACKS: Attacks = {
     [[insertImport("1, 0"), UNDO, UNDO], "journal_imports_is_append_only"],
   ],
   journal_month_counts: [
-    ["update journal_month_counts set made = 0", "journal_count_increases"],
-    ["update journal_month_counts set made = 1", "journal_count_increases"],
+    ["update journal_month_counts set journals = 0", "journal_count_increases"],
+    ["update journal_month_counts set journals = 1", "journal_count_increases"],
     ["delete from journal_month_counts", "denied"],
     [
-      "insert into journal_month_counts (book_id, month, made) values ({otherBook}, '2026-01-01', 1)",
+      "insert into journal_month_counts (book_id, month, journals) values ({otherBook}, '2026-01-01', 1)",
       "denied",
     ],
   ],

@@ -187,8 +187,8 @@ export const MAIL_ATTACKS: Attacks = {
     ["select from design_snapshots where book_id <> current_book()", "nothing"],
   ],
   email_templates: [
-    ["insert into email_templates (words) values ('[]')", "email_templates_are_short"],
-    ["insert into email_templates (book_id, words) values ({otherBook}, '{}')", "denied"],
+    ["insert into email_templates (templates) values ('[]')", "email_templates_are_short"],
+    ["insert into email_templates (book_id, templates) values ({otherBook}, '{}')", "denied"],
     ["delete from email_templates", "denied"],
     ["select from email_templates where book_id <> current_book()", "nothing"],
   ],

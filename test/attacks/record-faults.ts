@@ -2,7 +2,7 @@ import { type PlantedFault, disableTriggers, bypassConstraint, dropConstraints }
 
 const INTEREST_CONSTRAINT = "interest_charge_belongs_to_its_customer";
 const interestOn = (fee: string) =>
-  `insert into reminder_interest (fee_id, document_id, party_id, from_day, to_day, open, rate, amount)
+  `insert into reminder_interest (fee_id, document_id, party_id, from_day, to_day, balance_due, rate, amount)
     values ({${fee}}, {open}, {customer}, '2026-02-09', '2026-03-31', 60, 8, 0.66)`;
 
 /** Faults in single records, and in their audit log. */
@@ -235,7 +235,7 @@ export const FAULTS_OF_RECORDS: readonly PlantedFault[] = [
     "a journal that counts and whose import was undone",
     [
       ...disableTriggers("journals", "journal_imports"),
-      `insert into journal_imports (id, journals, counted, first_date, last_date, undone_by, undone_at)
+      `insert into journal_imports (id, journals, plan_count, first_date, last_date, undone_by, undone_at)
         values ({new}, 1, 0, '2026-01-20', '2026-01-20', {person}, now())`,
       "update journals set source = 'import', source_id = {new} where id = {manual}",
     ],
@@ -246,7 +246,7 @@ export const FAULTS_OF_RECORDS: readonly PlantedFault[] = [
     "an import of more journals than there are",
     [
       ...disableTriggers("journal_imports"),
-      `insert into journal_imports (id, journals, counted, first_date, last_date)
+      `insert into journal_imports (id, journals, plan_count, first_date, last_date)
         values ({new}, 1, 0, '2026-01-20', '2026-01-20')`,
     ],
     "I-89",

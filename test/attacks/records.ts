@@ -8,14 +8,14 @@ const RULE = [
   "insert into bank_rule_lines (rule_id, position, account_id, percent) values ({new}, 1, {cash}, 100)",
 ];
 const FORMATS = "insert into number_formats (formats) values ('{}')";
-const INSERT_MAIL_TEXTS = "insert into email_templates (words) values ('{}')";
+const INSERT_MAIL_TEXTS = "insert into email_templates (templates) values ('{}')";
 const PLAN = "insert into reminder_settings (plan) values ('{}')";
 const LOGO = "insert into logos (image) values (null)";
 const INSERT_DESIGN = `insert into document_designs (layout, accent, logo_side, logo_size, footer)
   values ('plain', '#15181e', 'left', 'small', '')`;
 const DETAILS = "insert into e_invoice_details (subject_id, details) values (current_book(), '{}')";
 const IMPORT =
-  "insert into journal_imports (id, journals, counted, first_date, last_date) values ({new}, 1, 0, '2026-01-01', '2026-01-31')";
+  "insert into journal_imports (id, journals, plan_count, first_date, last_date) values ({new}, 1, 0, '2026-01-01', '2026-01-31')";
 const RECONCILIATION = `insert into bank_reconciliations (id, account_id, ends_on, opening, closing, book_balance, report)
     values ({new}, (select account_id from money_entries), '2026-01-31', 0, 0, 0, '{}')`;
 
@@ -57,7 +57,7 @@ export const RECORD_ATTACKS: Attacks = {
     [[PLAIN_OUTCOME, INSERT_DESIGN], "change_is_audited"],
   ],
   "changes that ignore a concurrent edit": [
-    [[PLAIN_OUTCOME, "update books set sells = 'services'"], "record_version_increases_by_one"],
+    [[PLAIN_OUTCOME, "update books set default_product_type = 'services'"], "record_version_increases_by_one"],
     [[PLAIN_OUTCOME, "update books set sales_prices_include_tax = true"], "record_version_increases_by_one"],
     [[PLAIN_OUTCOME, "update books set tax_rounding = 'document'"], "record_version_increases_by_one"],
     [[CARDS, "update card_accounts set secret_key = 'mine'"], "record_version_increases_by_one"],
@@ -65,7 +65,7 @@ export const RECORD_ATTACKS: Attacks = {
     [[...RULE, "update bank_rules set posts_automatically = true"], "record_version_increases_by_one"],
     [[...RULE, "update bank_rules set position = 2"], "accepted"],
     [[FORMATS, "update number_formats set assigned_at_posting = true"], "record_version_increases_by_one"],
-    [[INSERT_MAIL_TEXTS, `update email_templates set words = '{"a": 1}'`], "record_version_increases_by_one"],
+    [[INSERT_MAIL_TEXTS, `update email_templates set templates = '{"a": 1}'`], "record_version_increases_by_one"],
     [[PLAN, `update reminder_settings set plan = '{"a": 1}'`], "record_version_increases_by_one"],
     [[LOGO, "update logos set version = version + 2"], "record_version_increases_by_one"],
     [[INSERT_DESIGN, "update document_designs set version = version + 2"], "record_version_increases_by_one"],

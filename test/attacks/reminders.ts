@@ -1,7 +1,7 @@
 import type { Attacks } from "./book.ts";
 import { FILE, STATEMENT } from "./mails.ts";
 
-const REMINDER = `insert into reminders (document_id, level, party_id, email_id, reminded_on, open, due_date)
+const REMINDER = `insert into reminders (document_id, level, party_id, email_id, reminded_on, balance_due, due_date)
     values ({open}, 1, {customer}, {new}, '2026-03-01', 60, '2026-02-09')`;
 const changed = (from: string, to: string) => [FILE, STATEMENT, REMINDER.replace(from, to)];
 const withFee = (id: string) =>
@@ -10,7 +10,7 @@ const FAILED = "update emails set failed_at = now()";
 const INSERT_HOLD = "insert into reminder_pauses (id, document_id, note) values ({open}, {open}, 'x')";
 
 /** 50 days at 8 % on 60.00. */
-const INTEREST = `insert into reminder_interest (fee_id, document_id, party_id, from_day, to_day, open, rate, amount)
+const INTEREST = `insert into reminder_interest (fee_id, document_id, party_id, from_day, to_day, balance_due, rate, amount)
     values ({sale}, {open}, {customer}, '2026-02-09', '2026-03-31', 60, 8, 0.66)`;
 
 /** Reminders of customers, and disputed documents. */
@@ -91,8 +91,8 @@ export const REMINDER_ATTACKS: Attacks = {
     ["select from reminder_pauses where book_id <> current_book()", "nothing"],
   ],
   reminder_settings: [
-    ["insert into reminder_settings (plan) values ('[]')", "reminder_settings_are_short"],
-    ["insert into reminder_settings (book_id, plan) values ({otherBook}, '{}')", "denied"],
+    ["insert into reminder_settings (settings) values ('[]')", "reminder_settings_are_short"],
+    ["insert into reminder_settings (book_id, settings) values ({otherBook}, '{}')", "denied"],
     ["delete from reminder_settings", "denied"],
     ["select from reminder_settings where book_id <> current_book()", "nothing"],
   ],

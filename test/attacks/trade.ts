@@ -7,7 +7,7 @@ const move = (quantity: number, document = "null", position = "null", value = 0)
   `insert into stock_movements (id, product_id, kind, date, sequence, reference, quantity, value, document_id, item_position)
     values ({new}, {widget}, 'purchase', '2026-02-01', 99, 'RAW', ${quantity}, ${value}, ${document}, ${position})`;
 const count = (kind: string, more: number) =>
-  `insert into stock_movements (id, product_id, kind, date, sequence, reference, quantity, counted, value)
+  `insert into stock_movements (id, product_id, kind, date, sequence, reference, quantity, counted_quantity, value)
     select {new}, {widget}, ${kind}, '2026-02-01', 99, 'RAW', 0, quantity + ${more}, 0 from product_stock
     where product_id = {widget}`;
 const stocked = (quantity: number) =>
@@ -99,7 +99,7 @@ export const TRADE_ATTACKS: Attacks = {
     [[move(1, "{draft}", "1"), stocked(1)], "document_matches_its_stock_movements"],
     [count("'adjustment'", 1), "stock_count_matches_counted_quantity"],
     [count("'opening'", 0), "counted_quantity_needs_an_adjustment"],
-    ["update stock_movements set counted = 0", "denied"],
+    ["update stock_movements set counted_quantity = 0", "denied"],
     [move(0, "null", "null", 5), "goods_movement_has_a_document"],
     [move(0, "null", "null", 5).replace("'purchase'", "'adjustment'"), "stock_value_has_a_journal"],
     [["without a record", move(5).replace("'purchase'", "'adjustment'"), stocked(5)], "change_is_audited"],
@@ -276,7 +276,7 @@ export const TRADE_ATTACKS: Attacks = {
     ["insert into order_state_totals select * from order_state_totals", "denied"],
   ],
   document_due_totals: [
-    ["update document_due_totals set open = 0", "denied"],
+    ["update document_due_totals set outstanding = 0", "denied"],
     ["delete from document_due_totals", "denied"],
   ],
   account_tax_totals: [

@@ -34,7 +34,7 @@ const asMovement = (move: ModelMove): Movement => {
     counted: counted === undefined ? null : toQuantity(String(counted)),
     cost: cost === null ? null : cents(isChange(move) ? -cost : cost),
     returnOf: originId,
-    forQuantity: toQuantity(String(forUnits)),
+    costQuantity: toQuantity(String(forUnits)),
     fallbackPrice: toPrice(cents(sellsAt)),
   };
 };

@@ -91,7 +91,7 @@ export async function selectKnownLines(
 ): Promise<ExistingTransaction[]> {
   const { rows } = await sql<ExistingTransaction>`
     select l.id, l.date, format_amount(l.amount) as amount, l.counterparty, l.text,
-      json_agg(json_build_object('statement', s.id, 'format', i.format, 'words', t.words, 'bankId', t.bank_id)) as wordings
+      json_agg(json_build_object('statement', s.id, 'format', i.format, 'words', t.normalized_text, 'bankId', t.bank_id)) as wordings
     from ${bookRows("bank_transactions l")}
     join ${bookRows("bank_statement_transactions t")} on t.bank_transaction_id = l.id
     join ${bookRows("bank_statements s")} on s.id = t.statement_id
@@ -209,7 +209,7 @@ export async function insertStatementLines(
           mismatch_line = ${breaks?.fileLine ?? null}, mismatch_on = ${breaks?.date ?? null}
         where book_id = ${BOOK} and id = ${id}`.execute(tx);
     await sql`
-    insert into bank_statement_transactions (book_id, statement_id, position, bank_transaction_id, words, bank_id)
+    insert into bank_statement_transactions (book_id, statement_id, position, bank_transaction_id, normalized_text, bank_id)
     select b.book_id, ${id}, l.position, l."lineId", l.words, l."bankId"
     from ${BOOK_ROW}, json_to_recordset(${JSON.stringify(piece)}::json)
       as l (position integer, "lineId" uuid, words text, "bankId" text)

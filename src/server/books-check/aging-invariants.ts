@@ -146,18 +146,18 @@ export const DOCUMENT_TOTALS_INVARIANT: Invariant = {
   rule: "The stored totals of documents by status, due date, and customer or vendor are their sums",
   query: sql`
     with amounts as (
-      select d.*, d.base_total - coalesce(d.base_paid_amount, d.paid_amount) as open from ${bookRows("documents d")}
+      select d.*, d.base_total - coalesce(d.base_paid_amount, d.paid_amount) as outstanding from ${bookRows("documents d")}
     ), nets as (
       select party_id, date, reversed_on, status,
         case when kind in ('credit_note', 'vendor_credit') then -1 else 1 end * coalesce(base_subtotal, subtotal) as net
       from ${bookRows("documents")} where opening_id is null
     ), by_status as (
-      select kind, status, count(*) as documents, sum(base_total) as total, sum(open) as open
+      select kind, status, count(*) as documents, sum(base_total) as total, sum(outstanding) as outstanding
       from amounts group by kind, status
     ), by_day as (
-      select d.kind, p.due_date, sum((p.due_date = d.next_due_date)::int) as documents, sum(p.base_open) as open
-      from amounts d, installment_balances(d.installment_dates, d.installment_amounts, d.due_date, d.total, d.paid_amount, d.open, d.minor_unit) p
-      where d.status = 'posted' and (p.base_open > 0 or p.due_date = d.next_due_date) group by d.kind, p.due_date
+      select d.kind, p.due_date, sum((p.due_date = d.next_due_date)::int) as documents, sum(p.base_balance_due) as outstanding
+      from amounts d, installment_balances(d.installment_dates, d.installment_amounts, d.due_date, d.total, d.paid_amount, d.outstanding, d.minor_unit) p
+      where d.status = 'posted' and (p.base_balance_due > 0 or p.due_date = d.next_due_date) group by d.kind, p.due_date
     ), traded as (
       select party_id, extract(year from date)::integer as year, sum(net) as net
       from (
@@ -166,19 +166,19 @@ export const DOCUMENT_TOTALS_INVARIANT: Invariant = {
         select party_id, reversed_on, -net from nets where reversed_on is not null
       ) counted group by 1, 2
     ), compared as (
-      select 'documents (' || replace(kind, '_', ' ') || ', ' || status || ')' as what, kind, status, null::date as due_date, null::uuid as party_id, s.documents, s.total, s.open,
-        t.documents as kept_documents, t.total as kept_total, t.open as kept_open
+      select 'documents (' || replace(kind, '_', ' ') || ', ' || status || ')' as what, kind, status, null::date as due_date, null::uuid as party_id, s.documents, s.total, s.outstanding,
+        t.documents as kept_documents, t.total as kept_total, t.outstanding as kept_outstanding
       from by_status s full join ${bookRows("document_status_totals t")} using (kind, status)
       union all
-      select 'documents (' || replace(kind, '_', ' ') || ', due ' || due_date || ')', kind, 'posted', due_date, null, s.documents, 0, s.open, t.documents, 0, t.open
+      select 'documents (' || replace(kind, '_', ' ') || ', due ' || due_date || ')', kind, 'posted', due_date, null, s.documents, 0, s.outstanding, t.documents, 0, t.outstanding
       from by_day s full join ${bookRows("document_due_totals t")} using (kind, due_date)
       union all
       select 'a contact in ' || year, null, null, null, party_id, 0, s.net, 0, 0, t.net, 0
       from traded s full join ${bookRows("party_year_totals t")} using (party_id, year)
     )
     select 'Stored totals of ' || what || ': ' || coalesce(kept_documents, 0) || ' for ' || coalesce(kept_total, 0) || ', balance due '
-      || coalesce(kept_open, 0) || ' instead of ' || coalesce(documents, 0) || ' for ' || coalesce(total, 0)
-      || ', balance due ' || coalesce(open, 0) as problem,
+      || coalesce(kept_outstanding, 0) || ' instead of ' || coalesce(documents, 0) || ' for ' || coalesce(total, 0)
+      || ', balance due ' || coalesce(outstanding, 0) as problem,
       -- A day or a status without documents is of none of them.
       case when named.id is null then 'book' else coalesce(kind, side) end as kind,
       coalesce(named.id, (select book_id from ${bookRows("books")})) as key
@@ -190,5 +190,5 @@ export const DOCUMENT_TOTALS_INVARIANT: Invariant = {
         order by d.id desc limit 1)
     ) named on true
     where coalesce(documents, 0) <> coalesce(kept_documents, 0) or coalesce(total, 0) <> coalesce(kept_total, 0)
-      or coalesce(open, 0) <> coalesce(kept_open, 0)`,
+      or coalesce(outstanding, 0) <> coalesce(kept_outstanding, 0)`,
 };

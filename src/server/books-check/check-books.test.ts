@@ -155,7 +155,7 @@ describe("a broken rule is found", () => {
       invariant: "I-27",
       by: "update account_day_totals set debit = debit + 1 where debit > 0 and date = '2025-12-31'",
     },
-    { invariant: "I-38", by: "update journal_month_counts set made = made + 1" },
+    { invariant: "I-38", by: "update journal_month_counts set journals = journals + 1" },
   ])("$invariant by: $by", async ({ invariant, by }) => {
     const found = await foundBy([by]);
     expect(found.map((one) => one.invariant)).toContain(invariant);

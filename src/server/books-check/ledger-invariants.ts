@@ -109,10 +109,10 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
       join ${bookRows("journals j")} on j.id = h.journal_id and j.source <> 'year_end'
         and (h.version > 1 or j.date between c.starts_on and c.ends_on)
       where exists (
-        select from ${bookRows("journal_history v")} cross join lateral (select v.payload::jsonb as said) p
+        select from ${bookRows("journal_history v")} cross join lateral (select v.payload::jsonb as entry) p
         where v.journal_id = h.journal_id and v.version in (h.version, h.version - 1)
-          and counts_in_totals(said ->> 'status', (said ->> 'deleted')::boolean)
-          and (said ->> 'date')::date between c.starts_on and c.ends_on
+          and counts_in_totals(entry ->> 'status', (entry ->> 'deleted')::boolean)
+          and (entry ->> 'date')::date between c.starts_on and c.ends_on
       )`,
   },
   {
@@ -236,11 +236,11 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
     invariant: "I-38",
     rule: "Every journal entry that counts toward the monthly limit of the plan was counted",
     query: sql`
-      select 'The plan counted ' || counted || ' journal entries toward its monthly limit instead of ' || made as problem, 'book' as kind, b.book_id as key
-      from ${bookRows("books b")}, (select coalesce(sum(made), 0) as counted from ${bookRows("journal_month_counts")}) c,
+      select 'The plan counted ' || counted || ' journal entries toward its monthly limit instead of ' || actual as problem, 'book' as kind, b.book_id as key
+      from ${bookRows("books b")}, (select coalesce(sum(journals), 0) as counted from ${bookRows("journal_month_counts")}) c,
         (select (select count(*) from ${bookRows("journals")} where source = 'manual')
-          + (select coalesce(sum(counted), 0) from ${bookRows("journal_imports")}) as made) j
-      where counted <> made`,
+          + (select coalesce(sum(plan_count), 0) from ${bookRows("journal_imports")}) as actual) j
+      where counted <> actual`,
   },
   {
     invariant: "I-89",

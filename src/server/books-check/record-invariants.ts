@@ -13,8 +13,8 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
     rule: "The audit log has an entry for the creation and for each change of a record",
     query: sql`
       with noted as (
-        select subject_id as id, count(*) as n, count(*) filter (where subject in ('account', 'book')) as own,
-          count(*) filter (where action like '%.created' or action like '%.edited') as made
+        select subject_id as id, count(*) as n, count(*) filter (where subject in ('account', 'book')) as own_entries,
+          count(*) filter (where action like '%.created' or action like '%.edited') as changes
         from ${bookRows("audit_log")} group by subject_id
       ), records as (
         select 'account' as subject, id, version as least, true as is_exact, 'account' as kind, code as key, code as name from ${bookRows("accounts")}
@@ -55,7 +55,7 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
       select initcap(replace(r.subject, '-', ' ')) || ' ' || r.name || ' has ' || coalesce(n.n, 0)
         || ' audit log entries instead of ' || r.least as problem, r.kind, r.key
       from records r left join noted n on n.id = r.id
-      where case when r.is_exact then coalesce(n.own, 0) <> r.least when r.least > 1 then coalesce(n.made, 0) < r.least
+      where case when r.is_exact then coalesce(n.own_entries, 0) <> r.least when r.least > 1 then coalesce(n.changes, 0) < r.least
         else n.id is null end`,
   },
   {
@@ -68,8 +68,8 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
           from ${bookRows("audit_log")} where action = 'default-account.chosen'
           union all
           select id, named.key, account_id
-          from ${bookRows("audit_log")}, jsonb_each_text(after) as said (field, account_id), jsonb_each_text(${FIELDS}) as named (key, field)
-          where action = 'default-accounts.edited' and named.field = said.field
+          from ${bookRows("audit_log")}, jsonb_each_text(after) as chosen_account (field, account_id), jsonb_each_text(${FIELDS}) as named (key, field)
+          where action = 'default-accounts.edited' and named.field = chosen_account.field
         ) choices order by key, id desc
       )
       select 'The default account "' || replace(c.key, '_', ' ') || '" differs from the account chosen in Settings' as problem, 'book' as kind, b.book_id as key
@@ -154,21 +154,21 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
     invariant: "I-91",
     rule: "Every issued document still has the number, names, and addresses it was issued with",
     query: sql`
-      select initcap(replace(d.kind, '_', ' ')) || ' ' || d.number || ' was issued as ' || (said.after ->> 'number') || ' to ' || (said.after ->> 'partyName')
+      select initcap(replace(d.kind, '_', ' ')) || ' ' || d.number || ' was issued as ' || (issued.after ->> 'number') || ' to ' || (issued.after ->> 'partyName')
         as problem, d.kind, d.id as key
       from (
         select distinct on (subject_id) subject_id, after from ${bookRows("audit_log")}
         where subject = 'document' and after ? 'partySnapshot' order by subject_id, id desc
-      ) said join ${bookRows("documents d")} on d.id = said.subject_id
-      where d.status <> 'draft' and (not said.after @> jsonb_build_object('number', d.number, 'partyName', d.party_name,
+      ) issued join ${bookRows("documents d")} on d.id = issued.subject_id
+      where d.status <> 'draft' and (not issued.after @> jsonb_build_object('number', d.number, 'partyName', d.party_name,
           'partyEmail', d.party_email, 'dueDate', d.due_date, 'date', d.date, 'partyId', d.party_id)
-        or coalesce(jsonb_array_length(said.after -> 'installments'), 0) <> coalesce(cardinality(d.installment_dates), 0)
+        or coalesce(jsonb_array_length(issued.after -> 'installments'), 0) <> coalesce(cardinality(d.installment_dates), 0)
         or exists (
           select from unnest(d.installment_dates, d.installment_amounts) with ordinality as i (day, amount, place)
-          where said.after -> 'installments' -> (place::int - 1) is distinct from
+          where issued.after -> 'installments' -> (place::int - 1) is distinct from
             jsonb_build_object('dueDate', day, 'amount', format_amount(amount)::text))
-        or jsonb_strip_nulls(said.after -> 'partySnapshot') <> jsonb_strip_nulls(d.party_snapshot)
-        or jsonb_strip_nulls(said.after -> 'companySnapshot') <> jsonb_strip_nulls(d.company_snapshot))
+        or jsonb_strip_nulls(issued.after -> 'partySnapshot') <> jsonb_strip_nulls(d.party_snapshot)
+        or jsonb_strip_nulls(issued.after -> 'companySnapshot') <> jsonb_strip_nulls(d.company_snapshot))
       union all
       select initcap(replace(kind, '_', ' ')) || ' ' || number || ' no longer has its document design', kind, id
       from (

@@ -49,7 +49,7 @@ export const RETURN_INVARIANTS: readonly Invariant[] = [
           and (after ->> 'start')::date = r.starts_on and (after ->> 'end')::date = r.ends_on
       )
       union all
-      select 'Tax return ' || r.starts_on || ' to ' || r.ends_on || ' was filed with ' || coalesce(said.tax, 0) || ' for '
+      select 'Tax return ' || r.starts_on || ' to ' || r.ends_on || ' was filed with ' || coalesce(filed.tax, 0) || ' for '
         || coalesce(t.code, 'journal entries') || ', but the books now have ' || coalesce(found.tax, 0), 'book', r.book_id
       from (
         select r.id, f ->> 'side' as side,
@@ -58,9 +58,9 @@ export const RETURN_INVARIANTS: readonly Invariant[] = [
         from ${FILED_RETURNS} r cross join lateral jsonb_array_elements(r.facts) f
         -- What has no rate may still change after it is filed, unless the form counts it.
         where f ->> 'isWithoutRate' is null or (f ->> 'side' = 'sales' and counts_untaxed_sales(r.book_id, r.ends_on))
-      ) said full join (
+      ) filed full join (
         select r.id, ${sideOfLine("e")} as side, e.tax_rate_id, sum(e.net) as net, sum(coalesce(e.tax, 0)) as tax,
-          sum(coalesce(e.own, 0)) as own
+          sum(coalesce(e.nonrecoverable_tax, 0)) as own
         from ${FILED_RETURNS} r join (${taxedLinesOf(FILED_DAYS)}) e on e.date between r.starts_on and r.ends_on
         where e.tax_rate_id is not null group by 1, 2, 3
         union all
@@ -76,11 +76,11 @@ export const RETURN_INVARIANTS: readonly Invariant[] = [
         from ${FILED_RETURNS} r cross join lateral (
           ${journalsOnTaxesOf({ start: sql`r.starts_on`, end: sql`r.ends_on`, ids: sql`r.ids`, sales: sql`r.sales` })}
         ) a group by 1, 2
-      ) found on found.id = said.id and found.side = said.side
-        and coalesce(found.tax_rate_id, said.id) = coalesce(said.tax_rate_id, said.id)
-      join ${bookRows("tax_returns r")} on r.id = coalesce(said.id, found.id)
-      left join ${bookRows("tax_rates t")} on t.id = coalesce(said.tax_rate_id, found.tax_rate_id)
-      where (said.net, said.tax, said.own) is distinct from (found.net, found.tax, found.own)`,
+      ) found on found.id = filed.id and found.side = filed.side
+        and coalesce(found.tax_rate_id, filed.id) = coalesce(filed.tax_rate_id, filed.id)
+      join ${bookRows("tax_returns r")} on r.id = coalesce(filed.id, found.id)
+      left join ${bookRows("tax_rates t")} on t.id = coalesce(filed.tax_rate_id, found.tax_rate_id)
+      where (filed.net, filed.tax, filed.own) is distinct from (found.net, found.tax, found.own)`,
   },
   {
     invariant: "I-95",

@@ -31,17 +31,17 @@ export const STOCK_INVARIANTS: readonly Invariant[] = [
         select original_movement_id, sum(value) as value from ${bookRows("stock_movements")}
         where kind = 'cost_correction' and not is_void group by original_movement_id
       ) c on c.original_movement_id = m.id
-      where m.quantity > 0 and m.counted is null and not m.is_void and m.value + coalesce(c.value, 0) <> m.cost`,
+      where m.quantity > 0 and m.counted_quantity is null and not m.is_void and m.value + coalesce(c.value, 0) <> m.cost`,
   },
   {
     invariant: "I-112",
     rule: "After every stock count, the counted quantity is on hand",
     query: sql`
-      select 'Product ' || p.code || ', stock count on ' || m.date || ': counted ' || m.counted || ', on hand afterward ' || left_by.quantity as problem,
+      select 'Product ' || p.code || ', stock count on ' || m.date || ': counted ' || m.counted_quantity || ', on hand afterward ' || left_by.quantity as problem,
         'product' as kind, p.id as key
       from stock_movements m join ${bookRows("products p")} on p.id = m.product_id
       cross join lateral (select quantity_after_count(m) as quantity) left_by
-      where m.book_id = ${BOOK} and m.counted is not null and not m.is_void and left_by.quantity <> m.counted`,
+      where m.book_id = ${BOOK} and m.counted_quantity is not null and not m.is_void and left_by.quantity <> m.counted_quantity`,
   },
   {
     invariant: "I-125",
@@ -56,7 +56,7 @@ export const STOCK_INVARIANTS: readonly Invariant[] = [
     invariant: "I-20",
     rule: "Every posted item of goods has exactly one stock movement",
     query: sql`
-      with wanted as (
+      with expected as (
         select i.document_id, i.position, i.product_id, d.number,
           case when d.kind in ('bill', 'credit_note') then i.quantity else -i.quantity end as quantity
         from ${bookRows("document_items i")} join ${bookRows("documents d")} on d.id = i.document_id
@@ -73,7 +73,7 @@ export const STOCK_INVARIANTS: readonly Invariant[] = [
         'A document that no longer exists') || ', item ' || position || ': quantity '
         || coalesce(w.quantity, 0) || ', but stock changed by ' || coalesce(m.quantity, 0) || ' in ' || coalesce(m.n, 0) || ' movements' as problem,
         (select kind from ${bookRows("documents d")} where d.id = document_id) as kind, document_id as key
-      from wanted w full join moved m using (document_id, position, product_id)
+      from expected w full join moved m using (document_id, position, product_id)
       where coalesce(w.quantity, 0) <> coalesce(m.quantity, 0) or m.n > 1`,
   },
   {

@@ -35,9 +35,9 @@ const TAX_TOTALS_INVARIANT: Invariant = {
   invariant: "I-108",
   rule: "The stored tax totals by day and by account are the sums of their lines",
   query: sql`
-    with said as (
+    with expected as (
       select e.date, ${sideOfLine("e")} as side, coalesce(e.tax_rate_id, ${NO_RATE}) as tax_rate_id, count(*) as lines,
-        sum(e.net) as net, sum(e.counted) as counted, sum(coalesce(e.tax, 0)) as tax, sum(coalesce(e.own, 0)) as own
+        sum(e.net) as net, sum(e.net_counted_once) as net_counted_once, sum(coalesce(e.tax, 0)) as tax, sum(coalesce(e.nonrecoverable_tax, 0)) as nonrecoverable_tax
       from (${taxedLinesOf(ALL_DAYS)}) e group by 1, 2, 3
     ), posted as (
       select l.date, l.account_id, l.tax_rate_id, sum(l.debit) as debit, sum(l.credit) as credit
@@ -45,10 +45,10 @@ const TAX_TOTALS_INVARIANT: Invariant = {
       where l.tax_rate_id is not null and counts_in_totals(j.status, j.deleted_at is not null) group by 1, 2, 3
     ), compared as (
       select date || ', ' || side as what, 'net' as amount_name, 'tax' as other_name, tax_rate_id, s.net, s.tax, t.net as kept_net, t.tax as kept_tax,
-        row(s.lines, s.net, s.counted, s.tax, s.own)
-          is distinct from row(t.lines, t.net, t.counted, t.tax, t.own) as is_other
-      from said s full join (
-        select * from ${bookRows("tax_day_totals")} where (lines, net, counted, tax, own) <> (0, 0, 0, 0, 0)
+        row(s.lines, s.net, s.net_counted_once, s.tax, s.nonrecoverable_tax)
+          is distinct from row(t.lines, t.net, t.net_counted_once, t.tax, t.nonrecoverable_tax) as is_other
+      from expected s full join (
+        select * from ${bookRows("tax_day_totals")} where (lines, net, net_counted_once, tax, nonrecoverable_tax) <> (0, 0, 0, 0, 0)
       ) t using (date, side, tax_rate_id)
       union all
       select date || ', account ' || a.code, 'debit', 'credit', tax_rate_id, p.debit, p.credit, t.debit, t.credit,
@@ -85,7 +85,7 @@ export const TAX_INVARIANTS: readonly Invariant[] = [
         })} t
         cross join lateral (
           select case when d.kind in ('invoice', 'vendor_credit') then 1 else -1 end as sign
-        ) posted cross join lateral (values (sign * (t.amount - t.own)), (-sign * t.owed)) as part (tax)
+        ) posted cross join lateral (values (sign * (t.amount - t.nonrecoverable)), (-sign * t.owed)) as part (tax)
         where i.tax_rate_id is not null and d.status in ('posted', 'paid') and part.tax <> 0
         group by 1, 2
       ), paid as (
@@ -98,7 +98,7 @@ export const TAX_INVARIANTS: readonly Invariant[] = [
           isSale: sql`e.kind = 'receive'`,
         })} t
         cross join lateral (select case e.kind when 'receive' then 1 else -1 end as sign) posted
-        cross join lateral (values (sign * (t.amount - t.own)), (-sign * t.owed)) as part (tax)
+        cross join lateral (values (sign * (t.amount - t.nonrecoverable)), (-sign * t.owed)) as part (tax)
         where l.tax_rate_id is not null and part.tax <> 0
         group by 1, 2
       )
@@ -112,7 +112,7 @@ export const TAX_INVARIANTS: readonly Invariant[] = [
       select 'Journal entry ' || j.number || ' has tax ' || t.code || ' on account ' || a.code || ', which isn''t one of its accounts', 'journal', j.id
       from (
         select distinct tax_rate_id, account_id from ${bookRows("journal_lines")} where tax_rate_id is not null
-        except (select tax_rate_id, account_id from ${ACCOUNTS_OF_TAXES} own)
+        except (select tax_rate_id, account_id from ${ACCOUNTS_OF_TAXES} assigned)
         except (select t.id, d.account_id from ${bookRows("tax_rates t")} cross join ${DEFAULT_ACCOUNTS_OF_TAXES} d)
       ) other join ${bookRows("journal_lines l")} on l.tax_rate_id = other.tax_rate_id and l.account_id = other.account_id
       join ${bookRows("journals j")} on j.id = l.journal_id

@@ -116,7 +116,7 @@ const goods = (documentId: string) => {
     value: "0",
     fallbackPrice: "0",
     isProvisional: false,
-    ofMovementId: null,
+    originalMovementId: null,
     documentId,
     itemPosition: 1,
     journalId: JOURNAL_ID,

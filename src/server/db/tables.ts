@@ -28,7 +28,7 @@ export type Tables = {
     closed_through: Day | null;
     is_sample: Generated<boolean>;
     negative_stock: Generated<"allow" | "block">;
-    sells: Generated<"goods" | "services">;
+    default_product_type: Generated<"goods" | "services">;
     locale: Generated<Locale>;
     country: string | null;
     tax_form: TaxFormId | null;

@@ -19,7 +19,7 @@ export function joinInstallments(
   { paid, baseOpen }: { paid: RawBuilder<unknown>; baseOpen: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
   return sql`lateral (
-    select due_date, open, base_open
+    select due_date, balance_due, base_balance_due
     from installment_balances(${document}.installment_dates, ${document}.installment_amounts, ${document}.due_date, ${document}.total, ${paid},
       ${baseOpen}, ${document}.minor_unit)
     where ${document}.installment_dates is not null

@@ -189,17 +189,17 @@ async function planMovements(
 }
 
 type PriorPosting = Parameters<typeof planStock>[2]["priorPosting"];
-type ItemMovement = Pick<RequestedMovement, "kind" | "quantity" | "cost" | "forQuantity">;
+type ItemMovement = Pick<RequestedMovement, "kind" | "quantity" | "cost" | "costQuantity">;
 /** The cost of returned goods is their sale's or, without one, the average: never a price. */
 function goodsMovement(document: DocumentKind, item: ItemRow): ItemMovement {
   const { kind, isOut } = MOVEMENT_OF_KIND[document];
   const quantity = isOut ? negateQuantity(item.quantity) : item.quantity;
-  return { kind, quantity, cost: document === "bill" ? costOf(item) : null, forQuantity: null };
+  return { kind, quantity, cost: document === "bill" ? costOf(item) : null, costQuantity: null };
 }
 
 /** A vendor's price credit without a return of goods (Accounting 6). */
 function priceCreditMovement(item: ItemRow): ItemMovement {
-  return { kind: "price_credit", quantity: NO_UNITS, cost: negate(costOf(item)), forQuantity: item.quantity };
+  return { kind: "price_credit", quantity: NO_UNITS, cost: negate(costOf(item)), costQuantity: item.quantity };
 }
 
 /** A line's net amount plus its unrecoverable tax (Accounting 6). */

@@ -240,7 +240,7 @@ type OverdueTotals = { documents: number; balanceDue: Money };
 
 export async function selectTabs(tx: Tx, kind: DocumentKind): Promise<TabRow[]> {
   const { rows } = await sql<TabRow>`
-    select status, documents::int as documents, format_amount(total) as total, format_amount(open) as open
+    select status, documents::int as documents, format_amount(total) as total, format_amount(outstanding) as open
     from ${bookRows("document_status_totals")} where kind = ${kind}`.execute(tx);
   return rows;
 }
@@ -248,7 +248,7 @@ export async function selectTabs(tx: Tx, kind: DocumentKind): Promise<TabRow[]> 
 /** Overdue documents and balance, from totals per due date: the cost doesn't grow with the documents. */
 export async function selectOverdue(tx: Tx, kind: DocumentKind, today: Day): Promise<OverdueTotals> {
   const { rows } = await sql<OverdueTotals>`
-    select coalesce(sum(documents), 0)::int as documents, format_amount(coalesce(sum(open), 0)) as "balanceDue"
+    select coalesce(sum(documents), 0)::int as documents, format_amount(coalesce(sum(outstanding), 0)) as "balanceDue"
     from ${bookRows("document_due_totals")} where kind = ${kind} and due_date < ${today}`.execute(tx);
   return rows[0] ?? { documents: 0, balanceDue: ZERO };
 }
@@ -261,8 +261,8 @@ export async function countFiltered(
   { kind, search, partyId, start, end, dueFrom, dueTo, files, today }: TabFilter,
 ): Promise<(TabRow & { overdue: OverdueTotals })[]> {
   const { rows } = await sql<TabRow & { overdue: OverdueTotals }>`
-    select status, documents::int as documents, format_amount(total) as total, format_amount(open) as open,
-      json_build_object('documents', overdue_documents, 'balanceDue', format_amount(overdue_open)::text) as overdue
+    select status, documents::int as documents, format_amount(total) as total, format_amount(outstanding) as open,
+      json_build_object('documents', overdue_documents, 'balanceDue', format_amount(overdue_outstanding)::text) as overdue
     from count_documents(${search}, ${kind}, ${partyId ?? null}, ${today}, ${dueFrom ?? null}, ${dueTo ?? null},
       ${start}, ${end}, ${findPartiesByName(search)}, ${filesParameter(files)})`.execute(tx);
   return rows;

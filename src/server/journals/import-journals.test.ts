@@ -137,7 +137,7 @@ test("raw SQL can't change an import's record or restore an undone import", asyn
   const { importId } = expectMade(await bringIn(books, ["2026-01-15"]));
   const { database } = await testApp();
   const attempt = (statement: string) => asApplication(database, books, [statement]);
-  expect(await attempt("update journal_imports set counted = 0")).toMatchObject({
+  expect(await attempt("update journal_imports set plan_count = 0")).toMatchObject({
     message: expect.stringContaining("permission denied"),
   });
   expect(await attempt("delete from journal_imports")).toMatchObject({

@@ -160,7 +160,7 @@ type StoredTemplates = { version: number; customTemplates: CustomTemplates };
 
 export async function selectEmailTemplates(tx: Tx): Promise<StoredTemplates> {
   const { rows } =
-    await sql<StoredTemplates>`select version, words as "customTemplates" from ${bookRows("email_templates")}`.execute(
+    await sql<StoredTemplates>`select version, templates as "customTemplates" from ${bookRows("email_templates")}`.execute(
       tx,
     );
   return rows[0] ?? { version: 1, customTemplates: {} };
@@ -173,6 +173,6 @@ export async function upsertEmailTemplates(
 ): Promise<void> {
   const text = JSON.stringify(words);
   await sql`
-    insert into email_templates (book_id, version, words) values (${BOOK}, ${version}, ${text}::jsonb)
-    on conflict (book_id) do update set version = excluded.version, words = excluded.words`.execute(tx);
+    insert into email_templates (book_id, version, templates) values (${BOOK}, ${version}, ${text}::jsonb)
+    on conflict (book_id) do update set version = excluded.version, templates = excluded.templates`.execute(tx);
 }

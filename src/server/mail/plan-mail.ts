@@ -55,10 +55,10 @@ export async function planMail(
   await deletePlannedMails(tx, target);
   const { sendOn: date, sendAt: time, ...mail } = input;
   const dueAt = momentIn(timeZone, { date, time });
-  const isAsProposed = mail.subject === proposal.subject && mail.text === proposal.text;
+  const isTextUnchanged = mail.subject === proposal.subject && mail.text === proposal.text;
   const to = [...new Set(mail.to)];
   const { language } = proposal;
-  await insertPlannedMail(tx, { id: newId(), target, input: { ...mail, to, language }, dueAt, isAsProposed });
+  await insertPlannedMail(tx, { id: newId(), target, input: { ...mail, to, language }, dueAt, isTextUnchanged });
   await recordAudit(tx, {
     action: `${target.kind}.mail-planned`,
     ...subjectOf(target),
@@ -103,12 +103,12 @@ export async function sendPlanned(books: Books, id: PlannedMailId, by: MailSende
 
 async function sendStoredPlan(
   books: Books,
-  { id: plan, target, isAsProposed, ...planned }: StoredPlan,
+  { id: plan, target, isTextUnchanged, ...planned }: StoredPlan,
   by: MailSender,
 ) {
   const { language } = planned.input;
   const { proposal } = await books.read((tx) => mailsOf(tx, target, { ...by, language }));
-  const { subject, text } = isAsProposed ? proposal : planned.input;
+  const { subject, text } = isTextUnchanged ? proposal : planned.input;
   const input = { ...planned.input, subject, text };
   if ("documentId" in target)
     return sendDocument(books, { kind: target.kind, id: target.documentId }, { ...by, input, plan });

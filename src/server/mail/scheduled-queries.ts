@@ -62,13 +62,13 @@ type NewPlan = {
   target: PlannedMailSubject;
   input: MailInput;
   dueAt: Instant;
-  isAsProposed: boolean;
+  isTextUnchanged: boolean;
 };
 
 /** Stores a planned email with its job. */
 export async function insertPlannedMail(
   tx: Tx,
-  { id, target, input, dueAt, isAsProposed }: NewPlan,
+  { id, target, input, dueAt, isTextUnchanged }: NewPlan,
 ): Promise<void> {
   const { kind, documentId, deliveredId, orderId, deliveryId, partyId, period, currency } = {
     documentId: null,
@@ -85,7 +85,7 @@ export async function insertPlannedMail(
     insert into scheduled_emails (book_id, id, kind, document_id, order_id, delivery_id, party_id, period_start, period_end, due_at,
       recipients, subject, body, is_text_unchanged, copy_to_me, language, currency)
     values (${BOOK}, ${id}, ${kind}, ${documentId ?? deliveredId}, ${orderId}, ${deliveryId}, ${partyId}, ${period?.start ?? null},
-      ${period?.end ?? null}, ${dueAt}, ${to}, ${subject}, ${text}, ${isAsProposed}, ${copyToMe}, ${language}, ${currency})`.execute(
+      ${period?.end ?? null}, ${dueAt}, ${to}, ${subject}, ${text}, ${isTextUnchanged}, ${copyToMe}, ${language}, ${currency})`.execute(
     tx,
   );
   await keepMailJob(tx, { id, due: dueAt, isOnSchedule: true });
@@ -103,7 +103,7 @@ export type StoredPlan = {
   id: PlannedMailId;
   target: PlannedMailSubject;
   input: MailInput;
-  isAsProposed: boolean;
+  isTextUnchanged: boolean;
   attempts: number;
   /** When the email is due next; null if a user has to decide. */
   nextAt: Instant | null;
@@ -115,7 +115,7 @@ const NEXT_AT = sql`case when attempts = 0 then due_at else retry_at end`;
 /** Returns a planned email and whether it is due; null if it isn't planned. */
 export async function selectPlannedMail(tx: Tx, id: PlannedMailId): Promise<StoredPlan | null> {
   const { rows } = await sql<StoredPlan>`
-    select id, attempts, is_text_unchanged as "isAsProposed", ${NEXT_AT} as "nextAt", coalesce(${NEXT_AT} <= now(), false) as "isDue",
+    select id, attempts, is_text_unchanged as "isTextUnchanged", ${NEXT_AT} as "nextAt", coalesce(${NEXT_AT} <= now(), false) as "isDue",
       jsonb_strip_nulls(jsonb_build_object('kind', kind, case kind when 'delivery_note' then 'deliveredId' else 'documentId' end, document_id, 'orderId', order_id, 'deliveryId', delivery_id, 'partyId', party_id,
         'period', case when party_id is not null then jsonb_build_object('start', period_start, 'end', period_end) end, 'currency', currency)) as target,
       jsonb_build_object('to', recipients, 'subject', subject, 'text', body, 'copyToMe', copy_to_me, 'language', language) as input

@@ -89,7 +89,7 @@ export async function selectEntry(tx: Tx, id: JournalId): Promise<MoneyEntry | u
   const { rows } = await sql<MoneyEntry>`
     select j.id, j.version, j.number, e.kind, j.date, j.status, e.account_id as "accountId", a.code as "accountCode",
       a.name as "accountName", e.payee, e.party_id as "partyId", e.reference, a.currency,
-      trim_scale(e.exchange_rate)::text as "exchangeRate", format_amount(said.total) as total, format_amount(said.base) as "baseTotal",
+      trim_scale(e.exchange_rate)::text as "exchangeRate", format_amount(totals.total) as total, format_amount(totals.base) as "baseTotal",
       j.created_at as "createdAt", j.updated_at as "updatedAt", (
         select json_agg(json_build_object('accountId', l.account_id, 'accountCode', o.code, 'accountName', o.name,
           'description', l.description, 'amount', format_amount(coalesce(l.foreign_amount, l.amount))::text,
@@ -107,7 +107,7 @@ export async function selectEntry(tx: Tx, id: JournalId): Promise<MoneyEntry | u
     cross join lateral (
       select sum(coalesce(foreign_amount, amount)) as total, sum(amount) as base from ${bookRows("money_entry_lines")}
       where journal_id = e.journal_id
-    ) said
+    ) totals
     where e.journal_id = ${id}`.execute(tx);
   return rows[0];
 }

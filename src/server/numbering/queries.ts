@@ -100,7 +100,7 @@ export async function selectSchemes(tx: Tx, kind: SchemeKind): Promise<SchemesOf
   const { rows } = await sql<SchemesOfYear>`
     select extract(year from now() at time zone time_zone)::int as year, ${lastCountOf(kind)} as "lastCount", (
       select coalesce(json_agg(json_build_object('prefix', prefix, 'suffix', suffix, 'digits', digits, 'last', last,
-        'year', year, 'isFollowed', is_active) order by year nulls first), '[]')
+        'year', year, 'isActive', is_active) order by year nulls first), '[]')
       from ${bookRows("number_schemes")} where kind = ${kind}
     ) as schemes, (
       select formats -> ${kind}::text from ${bookRows("number_formats")}
@@ -109,8 +109,8 @@ export async function selectSchemes(tx: Tx, kind: SchemeKind): Promise<SchemesOf
 }
 
 export async function writeScheme(tx: Tx, kind: SchemeKind, scheme: SchemeInUse): Promise<void> {
-  const { isFollowed, ...parts } = scheme;
-  const row = { ...parts, is_active: isFollowed };
+  const { isActive, ...parts } = scheme;
+  const row = { ...parts, is_active: isActive };
   await tx
     .insertInto("number_schemes")
     .values({ kind, ...row })

@@ -42,7 +42,7 @@ export async function makePayment(tx: Tx, input: PaymentInput): Promise<MadePaym
   const openedAccounts = [...payment.openedAccounts];
   const accountId = await ensureDefaultAccount(tx, "payment_differences", openedAccounts);
   const writeOff = await writeOffOfDifference(tx, input, payment);
-  await makePayments(tx, [{ ...writeOff, accountId, differenceOf: payment.id }]);
+  await makePayments(tx, [{ ...writeOff, accountId, differencePaymentId: payment.id }]);
   return { ...(await readPayment(tx, payment.id)), openedAccounts };
 }
 
@@ -79,8 +79,8 @@ export async function makePayments(tx: Tx, inputs: readonly PaymentRequest[]): P
   }));
 }
 
-/** A payment to make; `differenceOf` is the payment whose small difference is written off. */
-type PaymentRequest = PaymentInput & { differenceOf?: PaymentId };
+/** A payment to make; `differencePaymentId` is the payment whose small difference is written off. */
+type PaymentRequest = PaymentInput & { differencePaymentId?: PaymentId };
 
 /** A payment before it is written. */
 type PaymentPlan = {
@@ -137,7 +137,7 @@ async function planPayment(tx: Tx, input: PaymentRequest, payer: Payer | undefin
       bankCharge,
       isRefund,
       isWriteOff,
-      differenceOf: input.differenceOf ?? null,
+      differencePaymentId: input.differencePaymentId ?? null,
       method,
       memo,
       currency,

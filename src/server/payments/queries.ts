@@ -67,9 +67,9 @@ export async function selectPayment(tx: Tx, id: PaymentId): Promise<Payment | un
 /** Reads payments, in the order of the given IDs. */
 export async function selectPaymentsById(tx: Tx, ids: readonly PaymentId[]): Promise<Payment[]> {
   const { rows } = await sql<Payment>`
-    select ${PAYMENT} from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
-    join ${bookRows("payments p")} on p.id = wanted.id join ${bookRows("parties y")} on y.id = p.party_id, ${ALLOCATIONS}
-    order by wanted.place`.execute(tx);
+    select ${PAYMENT} from unnest(${ids}::uuid[]) with ordinality as requested (id, place)
+    join ${bookRows("payments p")} on p.id = requested.id join ${bookRows("parties y")} on y.id = p.party_id, ${ALLOCATIONS}
+    order by requested.place`.execute(tx);
   return rows;
 }
 
@@ -130,7 +130,7 @@ export type PaymentRow = {
   isRefund: boolean;
   isWriteOff: boolean;
   /** Payment whose small difference it writes off. */
-  differenceOf: PaymentId | null;
+  differencePaymentId: PaymentId | null;
   method: PaymentMethod | null;
   memo: string;
   /** Null: the base currency. */
@@ -149,9 +149,9 @@ export async function insertPayments(tx: Tx, rows: readonly PaymentRow[]): Promi
     insert into payments (book_id, id, direction, number, party_id, date, account_id, amount, bank_charge, is_refund, is_write_off,
       difference_payment_id, method, memo, currency, exchange_rate, base_amount, settled_amount, account_amount, account_rate)
     select b.book_id, p.id, direction, number, "partyId", date, "accountId", amount, "bankCharge", "isRefund", "isWriteOff",
-      "differenceOf", method, memo, coalesce(p.currency, b.currency), "exchangeRate", "baseAmount", settled, "accountAmount", "accountRate"
+      "differencePaymentId", method, memo, coalesce(p.currency, b.currency), "exchangeRate", "baseAmount", settled, "accountAmount", "accountRate"
     from ${bookRows("books b")}, json_to_recordset(${JSON.stringify(flat)}) as p (id uuid, direction text, number text, "partyId" uuid,
-      date date, "accountId" uuid, amount numeric, "bankCharge" numeric, "isRefund" boolean, "isWriteOff" boolean, "differenceOf" uuid,
+      date date, "accountId" uuid, amount numeric, "bankCharge" numeric, "isRefund" boolean, "isWriteOff" boolean, "differencePaymentId" uuid,
       method text, memo text, currency text, "exchangeRate" numeric, "baseAmount" numeric, settled numeric, "accountAmount" numeric,
       "accountRate" numeric)`.execute(tx);
 }

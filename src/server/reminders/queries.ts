@@ -23,7 +23,7 @@ type StoredPlanRow = Partial<Pick<ReminderSettings, "feeAccountId" | "interestAc
 /** Returns the company's own plan, or null. */
 export async function selectPlan(tx: Tx): Promise<ReminderSettings | null> {
   const { rows } = await sql<{ version: number; plan: StoredPlanRow }>`
-    select version, plan from ${bookRows("reminder_settings")}`.execute(tx);
+    select version, settings as plan from ${bookRows("reminder_settings")}`.execute(tx);
   const [row] = rows;
   return row === undefined
     ? null
@@ -39,8 +39,8 @@ export async function selectPlan(tx: Tx): Promise<ReminderSettings | null> {
 /** Stores the company's plan, replacing the previous version. */
 export async function upsertPlan(tx: Tx, { version, ...plan }: ReminderSettings): Promise<void> {
   await sql`
-    insert into reminder_settings (book_id, version, plan) values (${BOOK}, ${version}, ${JSON.stringify(plan)}::jsonb)
-    on conflict (book_id) do update set version = excluded.version, plan = excluded.plan`.execute(tx);
+    insert into reminder_settings (book_id, version, settings) values (${BOOK}, ${version}, ${JSON.stringify(plan)}::jsonb)
+    on conflict (book_id) do update set version = excluded.version, settings = excluded.settings`.execute(tx);
 }
 
 /** An overdue invoice with its customer, last reminder and the reason if reminders are on hold. */
@@ -75,8 +75,8 @@ export async function selectOverdueInvoices(
   const partyCondition = partyId === null ? sql`` : sql`and d.party_id = ${partyId}`;
   const { rows } = await sql<OverdueDocumentRow>`
     select d.id as "documentId", d.number, d.date, d.next_due_date as "dueDate", format_amount(d.total) as total,
-      format_amount(due.open) as "balanceDue", due.parts, d.currency, d.party_id as "partyId", p.name as "partyName",
-      p.code as "partyCode", p.address, p.email, ${languageOfParty("p")} as language, d.language as "issuedIn", last.said as last, h.note as disputed, left_alone.note as paused,
+      format_amount(due.balance_due) as "balanceDue", due.parts, d.currency, d.party_id as "partyId", p.name as "partyName",
+      p.code as "partyCode", p.address, p.email, ${languageOfParty("p")} as language, d.language as "issuedIn", previous.reminder as last, h.note as disputed, party_pause.note as paused,
       exists (select from ${bookRows("reminders f")} where f.fee_id = d.id) as "isFee", (
         select coalesce(max(r.level), 0) from ${bookRows("reminders r")}
         join ${bookRows("documents f")} on f.id = r.fee_id and f.status <> 'void'
@@ -88,17 +88,17 @@ export async function selectOverdueInvoices(
     from ${bookRows("documents d")}
     join ${bookRows("parties p")} on p.id = d.party_id
     cross join lateral (
-      select sum(open) as open, json_agg(json_build_object('dueDate', due_date, 'open', format_amount(open)::text) order by due_date) as parts
+      select sum(balance_due) as balance_due, json_agg(json_build_object('dueDate', due_date, 'open', format_amount(balance_due)::text) order by due_date) as parts
       from installment_balances(d.installment_dates, d.installment_amounts, d.due_date, d.total, d.paid_amount, 0, 0)
-      where due_date < ${today} and open > 0
+      where due_date < ${today} and balance_due > 0
     ) due
     left join ${bookRows("reminder_pauses h")} on h.id = d.id
-    left join ${bookRows("reminder_pauses left_alone")} on left_alone.id = p.id
+    left join ${bookRows("reminder_pauses party_pause")} on party_pause.id = p.id
     left join lateral (
-      select json_build_object('level', r.level, 'remindedOn', r.reminded_on) as said
+      select json_build_object('level', r.level, 'remindedOn', r.reminded_on) as reminder
       from ${bookRows("reminders r")} join ${bookRows("emails m")} on m.id = r.email_id and m.failed_at is null
       where r.document_id = d.id and r.installment = ${INSTALLMENT} order by r.level desc limit 1
-    ) last on true
+    ) previous on true
     where d.kind = 'invoice' and d.status = 'posted' and d.next_due_date < ${today} ${partyCondition}
     order by fold_text(p.name), p.id, d.next_due_date, d.id`.execute(tx);
   return rows;
@@ -124,11 +124,11 @@ export async function insertReminders(
 ): Promise<void> {
   for (const { documentId, level, balanceDue, dueDate } of reminders)
     await sql`
-      insert into reminders (book_id, document_id, installment, level, party_id, email_id, reminded_on, open, due_date, fee_id)
+      insert into reminders (book_id, document_id, installment, level, party_id, email_id, reminded_on, balance_due, due_date, fee_id)
       select ${BOOK}, d.id, ${INSTALLMENT}, ${level}, ${partyId}, ${mailId}, ${today}, ${balanceDue}, ${dueDate}, ${feeId}::uuid
       from ${bookRows("documents d")} where d.id = ${documentId}
       on conflict (book_id, document_id, installment, level) do update
-        set email_id = excluded.email_id, reminded_on = excluded.reminded_on, open = excluded.open,
+        set email_id = excluded.email_id, reminded_on = excluded.reminded_on, balance_due = excluded.balance_due,
           due_date = excluded.due_date, fee_id = coalesce(excluded.fee_id, reminders.fee_id)`.execute(tx);
 }
 
@@ -140,7 +140,7 @@ export async function insertInterest(
 ): Promise<void> {
   for (const { documentId, balanceDue, rate, from, days, amount } of interest)
     await sql`
-      insert into reminder_interest (book_id, fee_id, document_id, party_id, from_day, to_day, open, rate, amount)
+      insert into reminder_interest (book_id, fee_id, document_id, party_id, from_day, to_day, balance_due, rate, amount)
       values (${BOOK}, ${feeId}, ${documentId}, ${partyId}, ${from}, ${shiftDays(from, days)}, ${balanceDue}, ${rate}, ${amount})`.execute(
       tx,
     );
@@ -154,20 +154,20 @@ export async function selectReminders(tx: Tx, scope: ReminderScope): Promise<Rem
     select m.id as "mailId", m.party_id as "partyId", p.name as "partyName", m.recipients as "to", m.subject,
       m.file_name as "fileName", m.created_at as "writtenAt", m.sent_at as "sentAt", m.failed_at as "failedAt", m.error,
       case when m.sent_at is not null then 'sent' when m.failed_at is not null then 'failed' else 'waiting' end as status,
-      said.level, said."remindedOn", said.items, (
+      sent.level, sent."remindedOn", sent.items, (
         select json_build_object('documentId', f.id, 'number', f.number, 'total', format_amount(f.total)::text)
-        from ${bookRows("documents f")} where f.id = said.fee_id
+        from ${bookRows("documents f")} where f.id = sent.fee_id
       ) as fee
     from ${bookRows("emails m")}
     join ${bookRows("parties p")} on p.id = m.party_id
     cross join lateral (
       select max(r.level) as level, max(r.reminded_on) as "remindedOn", min(r.fee_id::text)::uuid as fee_id, json_agg(json_build_object('documentId', d.id,
-        'number', d.number, 'level', r.level, 'balanceDue', format_amount(r.open)::text, 'currency', d.currency,
+        'number', d.number, 'level', r.level, 'balanceDue', format_amount(r.balance_due)::text, 'currency', d.currency,
         'dueDate', r.due_date) order by r.due_date, d.id) as items
       from ${bookRows("reminders r")} join ${bookRows("documents d")} on d.id = r.document_id
       where r.email_id = m.id
-    ) said
-    where ${matchesScope(scope)} and said.level is not null
+    ) sent
+    where ${matchesScope(scope)} and sent.level is not null
     order by m.id desc limit 100`.execute(tx);
   return rows;
 }

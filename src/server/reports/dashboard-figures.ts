@@ -47,9 +47,9 @@ const SPAN_DAYS = [6, 13, 20, 30] as const;
 export async function selectDue(tx: Tx, today: Day): Promise<Dashboard["due"]> {
   const ends = [-1, ...SPAN_DAYS].map((days) => shiftDays(today, days));
   const { rows } = await sql<{ end: Day; kind: string; open: Money }>`
-    select "end", kind, format_amount(sum(open)) as open
+    select "end", kind, format_amount(sum(outstanding)) as open
     from (
-      select kind, open, (
+      select kind, outstanding, (
         select min(span) from unnest(${ends}::date[]) span where span >= due_date
       ) as "end"
       from ${bookRows("document_due_totals")}

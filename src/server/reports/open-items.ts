@@ -94,13 +94,13 @@ const IS_INCLUDED = sql`id = any(array(select id from reckoned))`;
 function openByDueDay({ kinds, day }: OpenItemsScope): RawBuilder<unknown> {
   const open = sql`(base_total - coalesce(base_paid_amount, paid_amount))`;
   const reversedItems = (condition: RawBuilder<unknown>) => sql`
-    select kind, coalesce(i.due_date, d.due_date), -coalesce(i.base_open, ${open})
+    select kind, coalesce(i.due_date, d.due_date), -coalesce(i.base_balance_due, ${open})
     from ${bookRows("documents d")} left join ${joinInstallments(sql`d`, { paid: sql`paid_amount`, baseOpen: open })} i on true
     where kind in (${kinds}) and status = 'posted' and ${condition}`;
   return sql`
-    select null::uuid, '', null::uuid, '', due_date, sum(open), kind in ('credit_note', 'vendor_credit')
+    select null::uuid, '', null::uuid, '', due_date, sum(outstanding), kind in ('credit_note', 'vendor_credit')
     from (
-      select kind, due_date, open from ${bookRows("document_due_totals")} where kind in (${kinds})
+      select kind, due_date, outstanding from ${bookRows("document_due_totals")} where kind in (${kinds})
       union all ${reversedItems(sql`date > ${day}`)}
       union all ${reversedItems(sql`date <= ${day} and ${IS_INCLUDED}`)}
     ) days group by kind, due_date
@@ -169,7 +169,7 @@ function openOnDay(at: OpenItemsScope): RawBuilder<unknown> {
   return sql`
     open_items (party_id, name, document_id, number, due_date, open, is_unapplied) as (
       ${at.isSumsOnly ? openByDueDay(at) : sql``}
-      select l.party_id, y.name, l.id as document_id, l.number, coalesce(i.due_date, l.due_date), coalesce(i.base_open, o.open) as open,
+      select l.party_id, y.name, l.id as document_id, l.number, coalesce(i.due_date, l.due_date), coalesce(i.base_balance_due, o.open) as open,
         l.kind in ('credit_note', 'vendor_credit') as is_unapplied
       from live l join ${bookRows("parties y")} on y.id = l.party_id
         left join to_document t on t.id = l.id left join from_credit c on c.id = l.id
@@ -211,7 +211,7 @@ function openOnDay(at: OpenItemsScope): RawBuilder<unknown> {
         from ${bookRows("journals j")} join ${bookRows("journal_lines l")} on l.journal_id = j.id
           join ${bookRows("parties y")} on y.id = l.party_id and y.side = ${side}
         where j.names_parties and j.status = 'posted' and j.deleted_at is null and j.date <= ${day}
-      ) said
+      ) balances
     )`;
 }
 
@@ -247,7 +247,7 @@ function monthsWithoutParty({ side, day }: OpenItemsScope): RawBuilder<unknown> 
       select l.account_id, date_trunc('month', l.date)::date, l.debit, l.credit
       from ${bookRows("revaluations r")} join ${bookRows("journal_lines l")} on l.journal_id in (r.journal_id, r.reversal_id)
       where not r.is_void
-      ) said group by account_id, month
+      ) posted group by account_id, month
     ) of_parties using (account_id, month)
     where m.account_id = ${controlAccounts(side)} and m.month <= ${day}
       and (m.debit <> coalesce(of_parties.debit, 0) or m.credit <> coalesce(of_parties.credit, 0))`;

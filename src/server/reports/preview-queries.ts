@@ -154,13 +154,13 @@ export async function selectCountsOf(
   { products }: TouchedRecords,
 ): Promise<[string, CountedStock][]> {
   const { rows } = await sql<CountedStock & { id: string }>`
-    select m.id, m.product_id as "productId", p.name as "productName", m.date, trim_scale(m.counted)::text as counted,
+    select m.id, m.product_id as "productId", p.name as "productName", m.date, trim_scale(m.counted_quantity)::text as counted,
       trim_scale(m.quantity + (
         select coalesce(sum(quantity), 0) from ${bookRows("stock_movements")}
         where original_movement_id = m.id and kind = 'count_correction' and not is_void
       ))::text as difference
     from ${bookRows("stock_movements m")} join ${bookRows("products p")} on p.id = m.product_id
-    where m.product_id = any(${products}::uuid[]) and m.counted is not null and not m.is_void
+    where m.product_id = any(${products}::uuid[]) and m.counted_quantity is not null and not m.is_void
     order by m.date, m.sequence`.execute(tx);
   return rows.map(({ id, ...count }) => [id, count]);
 }

@@ -81,7 +81,7 @@ export async function readForeignAging(
   const kind = side === "customer" ? "invoice" : "bill";
   const day = sql`${asOf}::date`;
   const { rows } = await sql<{ dueDate: Day; open: Money }>`
-    select coalesce(i.due_date, d.due_date) as "dueDate", format_amount(coalesce(i.open, d.total - put.amount)) as open
+    select coalesce(i.due_date, d.due_date) as "dueDate", format_amount(coalesce(i.balance_due, d.total - put.amount)) as open
     from ${bookRows("documents d")} cross join lateral (${appliedOnDay(day)}) put
       left join ${joinInstallments(sql`d`, { paid: sql`put.amount`, baseOpen: sql`0` })} i on true
     where d.party_id = ${id} and d.base_paid_amount is not null and d.currency = ${currency} and d.kind = ${kind}

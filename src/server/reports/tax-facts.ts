@@ -54,7 +54,7 @@ export async function selectFacts(
       t.reverse_charge_type as "reverseChargeType", t.exemption_code as "exemptionCode",
       format_amount(sum(f.net)) as net, format_amount(sum(f.counted)) as counted, format_amount(sum(f.tax)) as tax, format_amount(sum(f.own)) as own
     from (
-      select e.side, e.tax_rate_id, sum(e.net) as net, sum(e.counted) as counted, sum(e.tax) as tax, sum(e.own) as own
+      select e.side, e.tax_rate_id, sum(e.net) as net, sum(e.net_counted_once) as counted, sum(e.tax) as tax, sum(e.nonrecoverable_tax) as own
       from ${bookRows("tax_day_totals e")}
       where e.date >= ${start}::date and e.date <= ${end}::date
       group by e.side, e.tax_rate_id having sum(e.lines) > 0

@@ -29,7 +29,7 @@ export async function sumCorrections(
   const ids = found.map(({ id }) => id);
   if (ids.length === 0) return NO_CORRECTIONS;
   const { rows } = await sql<TaxReturn["corrections"]>`
-    select count(distinct e.journal_id)::int as documents, format_amount(coalesce(sum(e.counted), 0)) as net,
+    select count(distinct e.journal_id)::int as documents, format_amount(coalesce(sum(e.net_counted_once), 0)) as net,
       format_amount(coalesce(sum(e.tax), 0)) as tax
     from (${selectTaxedLines(period, sql`select unnest(${ids}::uuid[])`)}) e join ${bookRows("documents d")} on d.id = e.document_id
     left join ${bookRows("documents c")} on c.id = d.credited_document_id
@@ -89,7 +89,7 @@ export async function selectReturnLines(tx: Tx, query: BoxLinesQuery): Promise<T
           terms === null
             ? sql`e.tax as amount`
             : sql`case w."isMinus" when true then -1 else 1 end
-              * case w.of when 'net' then e.net when 'counted' then e.counted when 'tax' then e.tax else e.own end as amount`
+              * case w.of when 'net' then e.net when 'counted' then e.net_counted_once when 'tax' then e.tax else e.nonrecoverable_tax end as amount`
         }
       from (
         ${taxedLinesAndJournals(query)}
@@ -114,7 +114,7 @@ function taxedLinesAndJournals({ period, form, accounts }: BoxLinesQuery): RawBu
     select t.journal_id, t.date, t.number, t.document_id, t.kind, t.party_name as name, t.is_reversal,
       nullif(least(case when t.is_reversal then d.date when t.kind in ${CREDITS} then c.date end,
         ${period.start}::date), ${period.start}::date) as corrects,
-      ${sideOfLine("t")} as side, coalesce(t.tax_rate_id, ${NO_RATE}) as tax_rate_id, t.net, t.counted, coalesce(t.tax, 0) as tax, coalesce(t.own, 0) as own
+      ${sideOfLine("t")} as side, coalesce(t.tax_rate_id, ${NO_RATE}) as tax_rate_id, t.net, t.net_counted_once, coalesce(t.tax, 0) as tax, coalesce(t.nonrecoverable_tax, 0) as nonrecoverable_tax
     from (${selectTaxedLines(period)}) t
     left join ${bookRows("documents d")} on d.id = t.document_id
     left join ${bookRows("documents c")} on c.id = d.credited_document_id

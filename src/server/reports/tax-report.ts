@@ -73,14 +73,14 @@ export function selectTaxedLines(
   const onLine = { net: "l.amount - l.tax_amount", tax: "l.tax_amount", isSale: sql`m.kind = 'receive'` };
   return sql`
     select e.journal_id, e.date, e.document_id, e.kind, s.side, e.number, e.party_name, e.is_reversal, t.tax_rate_id,
-      e.sign * t.base as net, e.sign * s.counted as counted, e.sign * s.tax as tax, e.sign * s.own as own,
+      e.sign * t.base as net, e.sign * s.net_counted_once as net_counted_once, e.sign * s.tax as tax, e.sign * s.nonrecoverable_tax as nonrecoverable_tax,
       s.is_owed
     from (${selectTaxEvents(period, documents)}) e join ${bookRows("document_items i")} on i.document_id = e.document_id
       and is_sale_or_purchase(i.book_id, e.side, i.product_id, i.account_id, i.tax_rate_id)
     cross join lateral ${lineTaxesSql("i", onItem)} t
     cross join lateral ${sidesOf({ side: sql`e.side`, net: sql`i.base_subtotal` })}
     union all
-    select l.journal_id, l.date, null, m.kind, s.side, j.number, m.payee, false, t.tax_rate_id, t.base, s.counted, s.tax, s.own,
+    select l.journal_id, l.date, null, m.kind, s.side, j.number, m.payee, false, t.tax_rate_id, t.base, s.net_counted_once, s.tax, s.nonrecoverable_tax,
       s.is_owed
     from ${bookRows("money_entry_lines l")}
     join ${bookRows("money_entries m")} on m.journal_id = l.journal_id
@@ -102,10 +102,10 @@ function sidesOf({
   net: RawBuilder<unknown>;
 }): RawBuilder<unknown> {
   return sql`(
-    select ${side}, case when t.place = 1 then ${net} else 0 end, t.amount - t.own, t.own, false
+    select ${side}, case when t.place = 1 then ${net} else 0 end, t.amount - t.nonrecoverable, t.nonrecoverable, false
     union all
     select 'customer', 0, t.owed, 0, true where t.kind = 'reverse_charge' and ${side} = 'vendor'
-  ) as s (side, counted, tax, own, is_owed)`;
+  ) as s (side, net_counted_once, tax, nonrecoverable_tax, is_owed)`;
 }
 
 /** Stands for no tax rate in totals. */
@@ -118,7 +118,7 @@ async function selectRateSums(tx: Tx, { start, end }: Period): Promise<RateSums[
   const sumOf = ({ amount, condition }: { amount: RawBuilder<unknown>; condition: RawBuilder<unknown> }) =>
     sql`format_amount(coalesce(sum(${amount}) filter (where ${condition}), 0))`;
   const net = sql`e.net`;
-  const counted = sql`e.counted`;
+  const counted = sql`e.net_counted_once`;
   const tax = sql`e.tax`;
   const { rows } = await sql<RateSums>`
     select t.id as "taxRateId", coalesce(t.code, '') as code, coalesce(t.name, '') as name,
@@ -129,7 +129,7 @@ async function selectRateSums(tx: Tx, { start, end }: Period): Promise<RateSums[
       ${sumOf({ amount: counted, condition: isSale })} as "salesCounted",
       ${sumOf({ amount: counted, condition: sql`not ${isSale}` })} as "purchasesCounted",
       ${sumOf({ amount: tax, condition: sql`not ${isSale}` })} as "purchasesTax",
-      ${sumOf({ amount: sql`e.own`, condition: sql`true` })} as "nonrecoverableTax"
+      ${sumOf({ amount: sql`e.nonrecoverable_tax`, condition: sql`true` })} as "nonrecoverableTax"
     from ${bookRows("tax_day_totals e")} left join ${bookRows("tax_rates t")} on t.id = e.tax_rate_id
     where e.date >= ${start}::date and e.date <= ${end}::date
     group by t.id, t.code, t.name, t.rate, t.kind having sum(e.lines) > 0
@@ -153,7 +153,7 @@ export async function selectTaxedDocuments(tx: Tx, query: TaxedDocumentsQuery): 
   const { rows } = await sql<TaxedDocument>`
     select e.journal_id as "journalId", e.date, e.document_id as "documentId", e.kind as "documentKind", e.number,
       e.party_name as "partyName", e.is_reversal as "isReversal", format_amount(sum(e.net)) as net,
-      format_amount(coalesce(sum(e.tax), 0)) as tax, format_amount(coalesce(sum(e.own), 0)) as "nonrecoverableTax"
+      format_amount(coalesce(sum(e.tax), 0)) as tax, format_amount(coalesce(sum(e.nonrecoverable_tax), 0)) as "nonrecoverableTax"
     from (${selectTaxedLines(query)}) e
     where e.tax_rate_id is not distinct from ${taxRateId}::uuid
       and e.side = ${side === "sales" ? "customer" : "vendor"} and ${isAfter}

@@ -239,13 +239,13 @@ export type StoredOccurrence = {
   date: Day;
   state: OccurrenceState;
   /** Document to send again; the ID of a journal entry is never used. */
-  writtenId: DocumentId | null;
+  createdRecordId: DocumentId | null;
   attempts: number;
   /** Null if it isn't retried. */
   retryAt: Instant | null;
 };
 
-const OCCURRENCE = sql`date, state, created_record_id as "writtenId", attempts, retry_at as "retryAt"`;
+const OCCURRENCE = sql`date, state, created_record_id as "createdRecordId", attempts, retry_at as "retryAt"`;
 
 export async function selectOccurrence(tx: Tx, id: ScheduleId, date: Day): Promise<StoredOccurrence | null> {
   const { rows } = await sql<StoredOccurrence>`
@@ -267,7 +267,7 @@ type OccurrenceOutcome = {
   id: ScheduleId;
   date: Day;
   state: OccurrenceState;
-  writtenId?: DocumentId | JournalId | null;
+  createdRecordId?: DocumentId | JournalId | null;
   error?: string | null;
   attempts?: number;
   /** Minutes until the retry; null for none. */
@@ -276,10 +276,10 @@ type OccurrenceOutcome = {
 
 /** Records the outcome of a day. The database refuses to change completed ones. */
 export async function upsertOccurrence(tx: Tx, outcome: OccurrenceOutcome): Promise<void> {
-  const { id, date, state, writtenId = null, error = null, attempts = 0, retryIn = null } = outcome;
+  const { id, date, state, createdRecordId = null, error = null, attempts = 0, retryIn = null } = outcome;
   await sql`
     insert into schedule_occurrences (book_id, schedule_id, date, state, created_record_id, error, attempts, retry_at, at)
-    values (${BOOK}, ${id}, ${date}, ${state}, ${writtenId}, ${error}, ${attempts},
+    values (${BOOK}, ${id}, ${date}, ${state}, ${createdRecordId}, ${error}, ${attempts},
       now() + make_interval(mins => ${retryIn}::integer), now())
     on conflict (book_id, schedule_id, date) do update set state = excluded.state, created_record_id = excluded.created_record_id,
       error = excluded.error, attempts = excluded.attempts, retry_at = excluded.retry_at, at = excluded.at`.execute(

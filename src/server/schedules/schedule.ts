@@ -188,10 +188,10 @@ export async function skipDate(tx: Tx, id: ScheduleId, date: Day): Promise<Sched
   const before = await readSchedule(tx, id);
   const occurrence = await selectOccurrence(tx, id, date);
   if (occurrence !== null) {
-    const { state, writtenId, attempts } = occurrence;
+    const { state, createdRecordId, attempts } = occurrence;
     if (state !== "failed" && state !== "unsent") throw refuseField("schedule.date-processed", "date");
-    const finalState = writtenId === null ? "skipped" : "created";
-    await upsertOccurrence(tx, { id, date, state: finalState, writtenId, attempts });
+    const finalState = createdRecordId === null ? "skipped" : "created";
+    await upsertOccurrence(tx, { id, date, state: finalState, createdRecordId, attempts });
   } else {
     if (stored.status === "ended") throw new Refusal("schedule.ended");
     const isPast = stored.processedThrough !== null && date <= stored.processedThrough;

@@ -56,8 +56,8 @@ async function nextStep(
   await lockBook(tx);
   const stored = await selectSchedule(tx, id);
   const retry = stored === null || stored.status === "paused" ? null : await selectDueRetry(tx, id);
-  if (stored !== null && retry?.writtenId)
-    return { done: "to-send", date: retry.date, documentId: retry.writtenId };
+  if (stored !== null && retry?.createdRecordId)
+    return { done: "to-send", date: retry.date, documentId: retry.createdRecordId };
   const date = retry?.date ?? stored?.nextOn ?? null;
   const today = await selectToday(tx);
   if (stored === null || date === null || date > today) {
@@ -85,13 +85,13 @@ async function writeOccurrence(
   { date, monthlyLimit }: { date: Day; monthlyLimit: number },
 ): Promise<void> {
   const { id, result } = schedule;
-  const writtenId = await createOccurrence(tx, schedule, { date, monthlyLimit });
+  const createdRecordId = await createOccurrence(tx, schedule, { date, monthlyLimit });
   const isToSend = result === "sent";
   await upsertOccurrence(tx, {
     id,
     date,
     state: isToSend ? "unsent" : "created",
-    writtenId,
+    createdRecordId,
     retryIn: isToSend ? 0 : null,
   });
 }
@@ -113,7 +113,7 @@ export async function noteFailure(
     id,
     date,
     state: occurrence?.state ?? "failed",
-    writtenId: occurrence?.writtenId ?? null,
+    createdRecordId: occurrence?.createdRecordId ?? null,
     error: sentenceOf(failure),
     attempts,
     retryIn: isGivenUp || codeOf(failure) === NEEDS_APPROVAL ? null : retryAfter(attempts),

@@ -67,7 +67,7 @@ export async function adjustStock(
     date,
     reference,
     returnOf: null,
-    forQuantity: null,
+    costQuantity: null,
     itemPosition: null,
   };
   const plan = await planStock(tx, [{ ...movement, ...moves }], {

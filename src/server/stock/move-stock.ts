@@ -209,7 +209,7 @@ export async function stockRows(tx: Tx, plan: StockPlan, event: MovementSource):
     .toSorted((a, b) => a.sequence - b.sequence)
     .map((movement): MovementRow => {
       const storedSequence = movement.sequence < UNASSIGNED_SEQUENCE ? movement.sequence : null;
-      return { ...movement, ...event, place: storedSequence, ofMovementId: movement.returnOf };
+      return { ...movement, ...event, place: storedSequence, originalMovementId: movement.returnOf };
     });
   const changes = plan.changes.map((change): ChangeRow => {
     const { original, date, text: description } = change;
@@ -242,8 +242,8 @@ function changeRow(
     value,
     fallbackPrice: toPrice("0"),
     isProvisional: false,
-    ofMovementId: original.id,
-    forQuantity: null,
+    originalMovementId: original.id,
+    costQuantity: null,
     documentId: null,
     itemPosition: null,
     journalId,

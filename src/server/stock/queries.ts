@@ -66,7 +66,7 @@ export async function selectMovements(tx: Tx, productId: ProductId): Promise<Sto
     select m.id, m.kind, m.date, m.sequence::int as sequence, m.reference, m.document_id as "documentId",
       trim_scale(m.quantity + coalesce(c.counted, 0))::text as quantity, trim_scale(m.counted)::text as counted,
       format_amount(m.cost) as cost, m.fallback_price as "fallbackPrice", m.is_provisional as "isProvisional",
-      m.original_movement_id as "returnOf", trim_scale(m.cost_quantity)::text as "forQuantity",
+      m.original_movement_id as "returnOf", trim_scale(m.cost_quantity)::text as "costQuantity",
       format_amount(m.value + coalesce(c.corrected, 0)) as "postedValue",
       format_amount(coalesce(c.settled, 0)) as "postedSettled", ${REVALUED_TO} as "accountId"
     from ${bookRows("stock_movements m")} left join lateral (
@@ -94,8 +94,8 @@ export type MovementRow = {
   value: Money;
   fallbackPrice: Price;
   isProvisional: boolean;
-  ofMovementId: string | null;
-  forQuantity: Quantity | null;
+  originalMovementId: string | null;
+  costQuantity: Quantity | null;
   documentId: DocumentId | null;
   itemPosition: number | null;
   journalId: JournalId | null;

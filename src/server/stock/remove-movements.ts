@@ -72,7 +72,7 @@ export async function planReversal(
     reference,
     quantity: negateQuantity(original.quantity),
     itemPosition: original.itemPosition,
-    forQuantity: null,
+    costQuantity: null,
     mirrored: negate(original.value),
     accountId: original.accountId,
     ...REVERSAL_OF_KIND[original.kind](original),

@@ -66,7 +66,7 @@ export async function postLandedCosts(tx: Tx, input: LandedCostInput): Promise<S
     quantity: NO_UNITS,
     cost: shares[index] ?? ZERO,
     returnOf,
-    forQuantity: quantity,
+    costQuantity: quantity,
     itemPosition: null,
   }));
   const plan = await planStock(tx, movements, {
@@ -136,7 +136,7 @@ export async function revalueStock(
     cost: null,
     returnOf: null,
   } as const;
-  const movement = { id: newId(), productId, ...fields, unitValue, forQuantity: null, itemPosition: null };
+  const movement = { id: newId(), productId, ...fields, unitValue, costQuantity: null, itemPosition: null };
   const plan = await planStock(tx, [movement], {
     cause: { reference, date, event: "posted", field: "unitValue" },
   });
