@@ -42,7 +42,7 @@ create or replace trigger default_accounts_version_increases before update of de
   execute function reject_with_rule('record_version_increases_by_one');
 
 create or replace trigger journal_count_increases before update on journal_month_counts
-  for each row when (new.made < old.made) execute function reject_with_rule('journal_count_increases');
+  for each row when (new.journals < old.journals) execute function reject_with_rule('journal_count_increases');
 
 -- The totals and checks of parties rely on this flag of the journal (I-24), so it can't be cleared.
 create or replace trigger journal_continues_naming_parties before update of names_parties on journals

@@ -76,10 +76,10 @@ const SNAPSHOT_QUERIES: Record<string, string> = {
   corrections: `select o.reference || ' ' || p.name || ' ' || o.id || ' ' || m.date, sum(m.value)::numeric(20, 2)::text
     from stock_movements m join stock_movements o on o.id = m.original_movement_id join products p on p.id = m.product_id
     where m.kind in ('cost_correction', 'cost_settlement') and not m.is_void group by o.id, o.reference, p.name, m.date`,
-  counts: `select m.id || ' ' || p.name || ' ' || m.date || ' ' || trim_scale(m.counted), trim_scale(m.quantity + (
+  counts: `select m.id || ' ' || p.name || ' ' || m.date || ' ' || trim_scale(m.counted_quantity), trim_scale(m.quantity + (
       select coalesce(sum(quantity), 0) from stock_movements c where c.original_movement_id = m.id and c.kind = 'count_correction'
         and not c.is_void))::text
-    from stock_movements m join products p on p.id = m.product_id where m.counted is not null and not m.is_void`,
+    from stock_movements m join products p on p.id = m.product_id where m.counted_quantity is not null and not m.is_void`,
   moved: `select id::text, date || ' on ' || reversed_on from documents d where reversed_on is not null
       and exists (select from journals r where r.source = 'reversal' and r.source_id = d.id)
     union all select id::text, date || ' on ' || reversed_on from payments where reversed_on is not null

@@ -41,7 +41,7 @@ export async function selectBook(tx: Tx): Promise<BookRow> {
       b.purchase_prices_include_tax as "purchasePricesIncludeTax", b.tax_rounding as "taxRounding",
       b.account_codes as "accountCodes",
       b.tax_form as "taxForm", b.tax_frequency as "taxFrequency", b.tax_filed_through as "taxFiledThrough",
-      b.is_sample as "isSample", coalesce(c.made, 0) as "madeThisMonth",
+      b.is_sample as "isSample", coalesce(c.journals, 0) as "madeThisMonth",
       is_premium() as "isPremium"
     from ${bookRows("books b")} left join ${bookRows("journal_month_counts c")}
       on c.month = date_trunc('month', now() at time zone b.time_zone)::date`.execute(tx);
