@@ -65,11 +65,10 @@ function orderCopies({ ids }: ListSeeds, size: number): RowCopies {
     ];
     const isAnswered = `(${STATES[kind]}) in ('accepted', 'declined')`;
     // Every third accepted quote has an invoice (ofTrade), whose lines use none of it.
-    const invoicedState =
-      kind === "quotes" ? `case when ${IS_INVOICED} then 'partially_invoiced' end` : "null";
+    const conversionStatus = kind === "quotes" ? `case when ${IS_INVOICED} then 'partially_invoiced' end` : "null";
     const orders = {
       id,
-      made: invoicedState,
+      conversion_status: conversionStatus,
       number: `'${kind === "quotes" ? "QUO" : "SO"}-' || lpad(g::text, 7, '0')`,
       party_id: idOf(partyOf("g", size)),
       party_name: nameOf("g", size),
@@ -203,7 +202,7 @@ export async function fillLists(run: RunAsAdministrator, seeds: ListSeeds, size:
       select book_id, account_id, ${dateExpression}, sum(debit), sum(credit) from journal_lines where book_id = '${bookId}' group by 1, 2, 3`);
   }
   await run(`delete from order_state_totals where book_id = '${bookId}'`);
-  await run(`insert into order_state_totals (book_id, kind, state, currency, last_day, orders, total, remaining_total, awaited, undelivered_total)
+  await run(`insert into order_state_totals (book_id, kind, state, currency, last_day, orders, total, remaining_total, undelivered, undelivered_total)
     select book_id, kind, state, currency, case when state = 'sent' then due_date else 'infinity' end, count(*), sum(total), sum(remaining_total),
       count(*) filter (where is_undelivered), coalesce(sum(total) filter (where is_undelivered), 0)
     from orders where book_id = '${bookId}' group by 1, 2, 3, 4, 5`);

@@ -104,12 +104,12 @@ test("only the listed foreign keys cascade deletes", async () => {
     { name: "order_item_belongs_to_its_order" },
     { name: "party_month_total_party_exists" },
     { name: "party_year_total_party_exists" },
-    { name: "scheduled_email_document_exists" },
-    { name: "scheduled_email_order_exists" },
-    { name: "scheduled_email_party_exists" },
     { name: "received_file_document_exists" },
     { name: "reminder_pause_document_exists" },
     { name: "reminder_pause_party_exists" },
+    { name: "scheduled_email_document_exists" },
+    { name: "scheduled_email_order_exists" },
+    { name: "scheduled_email_party_exists" },
     { name: "stock_product_exists" },
   ]);
 });
@@ -192,12 +192,11 @@ test("payments and stock movements are written once, and changed only to void th
     order by 1`);
   expect(unguarded.map(({ name }) => name)).toEqual([
     "allocations.is_void",
-    // Maintained by a trigger on allocations; no role may write it.
+    // Maintained by a trigger on allocations; no role may write these two.
     "payments.allocated",
+    "payments.applied_number",
     "payments.reversed_on",
     "payments.status",
-    // Maintained by the same trigger.
-    "payments.applied_number",
     "payments.version",
     "payments.void_reason",
     "stock_movements.is_provisional",
