@@ -65,7 +65,8 @@ function orderCopies({ ids }: ListSeeds, size: number): RowCopies {
     ];
     const isAnswered = `(${STATES[kind]}) in ('accepted', 'declined')`;
     // Every third accepted quote has an invoice (ofTrade), whose lines use none of it.
-    const conversionStatus = kind === "quotes" ? `case when ${IS_INVOICED} then 'partially_invoiced' end` : "null";
+    const conversionStatus =
+      kind === "quotes" ? `case when ${IS_INVOICED} then 'partially_invoiced' end` : "null";
     const orders = {
       id,
       conversion_status: conversionStatus,

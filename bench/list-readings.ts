@@ -31,7 +31,11 @@ function listRequests({ seeds: { bank }, middles }: ListContext): ListRequest[] 
     { list: "documents", path: "/api/invoices", columns: DOCUMENT_COLUMNS },
     { list: "journals", path: "/api/journals", columns: JOURNAL_COLUMNS },
     { list: "payments", path: "/api/payments", columns: PAYMENT_COLUMNS },
-    { list: "bank_transactions", path: `/api/bank/transactions?accountId=${bank}`, columns: BANK_LINE_COLUMNS },
+    {
+      list: "bank_transactions",
+      path: `/api/bank/transactions?accountId=${bank}`,
+      columns: BANK_LINE_COLUMNS,
+    },
   ];
   return lists.flatMap(({ list, path, columns }) => {
     const pathWith = (more: string) => `${path}${path.includes("?") ? "&" : "?"}${more}`;

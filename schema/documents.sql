@@ -129,7 +129,7 @@ create table documents (
 -- When opening balances are undone, their document numbers can be used again.
 create unique index document_number_is_unique on documents (book_id, kind, number)
   where opening_id is null or status <> 'void';
-create unique index vendor_number_is_unique on documents (book_id, party_id, kind, fold_text(plain_number(vendor_number)))
+create unique index vendor_number_is_unique on documents (book_id, party_id, kind, fold_text(normalize_number(vendor_number)))
   where vendor_number is not null and status <> 'void';
 create index documents_by_opening on documents (book_id, opening_id) where opening_id is not null;
 create index documents_by_date on documents (book_id, kind, date desc, id desc);

@@ -90,7 +90,7 @@ create index verifications_by_end on auth.verifications (expires_at);
 grant select, insert, delete on auth.verifications to twofold_identity;
 
 -- The members of each book: the owner, and users the owner invited (Decision 0128). The owner's row is written before the book,
--- which is created by another role; `is_open` means that the book exists.
+-- which is created by another role; `book_exists` is true once the book was created.
 create table auth.memberships (
   user_id uuid not null references auth.users on delete cascade,
   book_id uuid not null,
@@ -100,9 +100,9 @@ create table auth.memberships (
   -- Whether this member sees bank balances and reports.
   sees_bank boolean not null default true,
   sees_reports boolean not null default true,
-  is_open boolean not null default false,
+  book_exists boolean not null default false,
   -- Sessions from before this time can't open the book: the owner ended them.
-  sessions_from timestamptz not null default '-infinity',
+  sessions_valid_from timestamptz not null default '-infinity',
   created_at timestamptz not null default now(),
   primary key (user_id, book_id)
 );
@@ -112,7 +112,7 @@ create unique index user_has_one_sample on auth.memberships (user_id) where role
 -- Each book has one owner, who pays for it and on whose behalf its jobs run. A transfer of ownership swaps two roles (I-120).
 create unique index book_has_one_owner on auth.memberships (book_id) where role in ('owner', 'sample');
 create index memberships_by_book on auth.memberships (book_id, created_at);
-grant select, insert, delete, update (is_open, role, sees_bank, sees_reports, sessions_from) on auth.memberships to twofold_identity;
+grant select, insert, delete, update (book_exists, role, sees_bank, sees_reports, sessions_valid_from) on auth.memberships to twofold_identity;
 
 -- Invitations to a book. Each is for one address and can be used once. The token exists only in the link (I-36).
 create table auth.invitations (
@@ -223,15 +223,15 @@ create table auth.jobs (
   book_id uuid not null,
   person_id uuid not null,
   due_at timestamptz not null,
-  -- A server is running the job and holds it until this time.
-  held_until timestamptz not null default now(),
+  -- A server is running the job, and no other server starts it until this time.
+  leased_until timestamptz not null default now(),
   -- The number of failures since the last success, and a short description of the last error.
   failures integer not null default 0,
   last_error text
 );
 create index jobs_by_time on auth.jobs (due_at);
 create index jobs_by_book on auth.jobs (book_id);
-grant select, update (held_until, failures, last_error) on auth.jobs to twofold_identity;
+grant select, update (leased_until, failures, last_error) on auth.jobs to twofold_identity;
 
 -- The last integrity check of each company, and the time until which a server holds the running check (Behavior 7.5).
 create table auth.books_checks (
@@ -243,9 +243,9 @@ create table auth.books_checks (
   milliseconds integer not null default 0,
   -- The seal of the last check without problems, with which the next check detects a history that was rewritten since.
   seal text,
-  held_until timestamptz not null default now()
+  leased_until timestamptz not null default now()
 );
-grant select, insert, update (checked_at, problems, lines, milliseconds, seal, held_until)
+grant select, insert, update (checked_at, problems, lines, milliseconds, seal, leased_until)
   on auth.books_checks to twofold_identity;
 
 -- The book that a share link opens, and the user on whose behalf. A row is found only by the hash of its secret, and is deleted

@@ -110,7 +110,7 @@ create table allocations (
   credit_id uuid,
   document_id uuid,
   -- The receipt or payment that a refund returns.
-  returns_id uuid,
+  refunded_payment_id uuid,
   date business_date not null,
   amount numeric(20, 4) not null,
   currency text not null,
@@ -126,9 +126,9 @@ create table allocations (
   minor_unit smallint not null default 2,
   primary key (book_id, id),
   constraint allocation_has_one_source check ((payment_id is null) <> (credit_id is null)),
-  constraint allocation_has_one_target check ((document_id is null) <> (returns_id is null)),
-  constraint allocation_returned_is_another_payment
-    check (returns_id is null or (payment_id is not null and payment_id <> returns_id)),
+  constraint allocation_has_one_target check ((document_id is null) <> (refunded_payment_id is null)),
+  constraint allocation_refunded_is_another_payment
+    check (refunded_payment_id is null or (payment_id is not null and payment_id <> refunded_payment_id)),
   constraint allocation_amount_is_positive check (amount > 0),
   constraint allocation_rate_is_positive check (exchange_rate > 0),
   -- The last application to a document in another currency takes the exact remaining balance (functions/verify-currencies.sql).
@@ -139,12 +139,12 @@ create table allocations (
   constraint allocation_payment_exists foreign key (book_id, payment_id) references payments (book_id, id),
   constraint allocation_credit_exists foreign key (book_id, credit_id) references documents (book_id, id),
   constraint allocation_document_exists foreign key (book_id, document_id) references documents (book_id, id),
-  constraint allocation_returned_exists foreign key (book_id, returns_id) references payments (book_id, id)
+  constraint allocation_refunded_exists foreign key (book_id, refunded_payment_id) references payments (book_id, id)
 );
 create index allocations_by_document on allocations (book_id, document_id);
 create index allocations_by_payment on allocations (book_id, payment_id);
 create index allocations_by_credit on allocations (book_id, credit_id);
-create index allocations_by_returned_payment on allocations (book_id, returns_id);
+create index allocations_by_refunded_payment on allocations (book_id, refunded_payment_id);
 create index allocations_by_date on allocations (book_id, date);
 -- Finds applications that end after the date of a report.
 create index allocations_by_end on allocations (book_id, voided_on) where voided_on is not null;

@@ -146,7 +146,7 @@ $$;
 
 -- Normalizes a vendor's number for comparison, except for case and accents: character widths and dashes become the same, several
 -- spaces become one, and spaces next to a dash are removed.
-create function plain_number(text) returns text language sql immutable parallel safe as $$
+create function normalize_number(text) returns text language sql immutable parallel safe as $$
   select trim(regexp_replace(
     regexp_replace(regexp_replace(normalize($1, nfkc), '[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]', '-', 'g'), '\s+', ' ', 'g'),
     ' ?- ?', '-', 'g'))
@@ -194,7 +194,7 @@ create function line_taxes_are_valid(quantity numeric, components jsonb, net num
 $$;
 
 -- The nonrecoverable tax of a line, which is part of its cost; in the base currency at the rate of its document.
-create function unrecovered_tax(tax numeric, is_recoverable boolean, components jsonb, exchange_rate numeric default 1,
+create function nonrecoverable_tax_of_line(tax numeric, is_recoverable boolean, components jsonb, exchange_rate numeric default 1,
   minor_unit integer default 4) returns numeric
   language sql immutable parallel safe as $$
   select case when components is not null then (

@@ -25,7 +25,7 @@ begin
     where book_id = new.book_id and id in (new.document_id, new.credit_id)
     union all
     select date, reversed_on from public.payments
-    where book_id = new.book_id and id in (new.payment_id, new.returns_id)
+    where book_id = new.book_id and id in (new.payment_id, new.refunded_payment_id)
   ) both_sides;
   if not old.is_void and coalesce(counts_from > closed_until, true) then
     perform public.reject_locked_day(new.book_id, area, counts_from, 'an allocation');
@@ -53,12 +53,12 @@ begin
       where book_id = a.book_id and id in (a.document_id, a.credit_id) and exists (select from ending)
       union all
       select id, amount, public.applied_amount_of_payment(book_id, id) from public.payments
-      where book_id = a.book_id and id in (a.payment_id, a.returns_id) and exists (select from ending)
+      where book_id = a.book_id and id in (a.payment_id, a.refunded_payment_id) and exists (select from ending)
     )
     select greatest(a.date, max(voided_on)) from (
       select e.voided_on, s.most,
         s.used + a.amount + sum(e.amount) over (partition by s.id order by e.voided_on desc) as used
-      from sides s join ending e on s.id in (e.document_id, e.credit_id, e.payment_id, e.returns_id)
+      from sides s join ending e on s.id in (e.document_id, e.credit_id, e.payment_id, e.refunded_payment_id)
     ) beside where used > most
   );
 end $$;
@@ -67,10 +67,10 @@ end $$;
 create or replace function end_allocations() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
-  perform public.require_current_book(new.book_id, 'what is reversed');
+  perform public.require_current_book(new.book_id, 'a reversed record');
   update public.allocations set is_void = true
   where book_id = new.book_id and voided_on > new.reversed_on
-    and new.id in (document_id, credit_id, payment_id, returns_id);
+    and new.id in (document_id, credit_id, payment_id, refunded_payment_id);
   return null;
 end $$;
 
@@ -92,12 +92,12 @@ begin
       where a.book_id = book and a.payment_id = payment and not a.is_void
       union all
       select 2, a.id, p.number from allocations a
-      join payments p on p.book_id = a.book_id and p.id = a.returns_id
+      join payments p on p.book_id = a.book_id and p.id = a.refunded_payment_id
       where a.book_id = book and a.payment_id = payment and not a.is_void
       union all
       select 2, a.id, p.number from allocations a
       join payments p on p.book_id = a.book_id and p.id = a.payment_id
-      where a.book_id = book and a.returns_id = payment and not a.is_void
+      where a.book_id = book and a.refunded_payment_id = payment and not a.is_void
     ) used order by place, id limit 1
   );
 end $$;
@@ -132,7 +132,7 @@ declare
   used text;
 begin
   perform require_current_book(new.book_id, 'an allocation');
-  foreach payment in array array_remove(array[new.payment_id, new.returns_id], null) loop
+  foreach payment in array array_remove(array[new.payment_id, new.refunded_payment_id], null) loop
     used := first_applied_number(new.book_id, payment);
     update payments
     set allocated = allocated + case when new.is_void then -new.amount else new.amount end, applied_number = used
@@ -210,7 +210,7 @@ begin
         hint = 'document_paid_amount_matches_its_allocations';
   end if;
   if exists (
-    select from payments p where p.book_id = new.book_id and p.id in (new.payment_id, new.returns_id)
+    select from payments p where p.book_id = new.book_id and p.id in (new.payment_id, new.refunded_payment_id)
       and applied_amount_of_payment(p.book_id, p.id) > case p.status when 'posted' then p.amount else 0 end
   ) then
     raise exception 'a payment is applied beyond its amount'
@@ -218,10 +218,10 @@ begin
         hint = 'payment_is_applied_within_its_amount';
   end if;
   -- A voided allocation stays as it was written: the rate of its document may have changed since.
-  if not new.is_void and new.returns_id is not null and exists (
+  if not new.is_void and new.refunded_payment_id is not null and exists (
     select from payments p where p.book_id = new.book_id
-      and (p.id in (new.payment_id, new.returns_id) and p.currency <> new.currency
-        or p.id = new.returns_id and p.exchange_rate <> new.exchange_rate)
+      and (p.id in (new.payment_id, new.refunded_payment_id) and p.currency <> new.currency
+        or p.id = new.refunded_payment_id and p.exchange_rate <> new.exchange_rate)
   ) or not new.is_void and exists (
     select from documents d where d.book_id = new.book_id and d.id = new.document_id
       and (d.currency <> new.currency or d.exchange_rate <> new.exchange_rate)
@@ -237,7 +237,7 @@ begin
   select count(distinct party_id) into parties from (
     select party_id from documents where book_id = new.book_id and id in (new.document_id, new.credit_id)
     union all
-    select party_id from payments where book_id = new.book_id and id in (new.payment_id, new.returns_id)
+    select party_id from payments where book_id = new.book_id and id in (new.payment_id, new.refunded_payment_id)
   ) both_sides;
   if not new.is_void and parties > 1 then
     raise exception 'an allocation connects two parties'

@@ -7,7 +7,7 @@ declare
     else (to_jsonb(case when tg_op = 'DELETE' then old else new end) ->> 'rule_id')::uuid end;
   book uuid := case when tg_op = 'DELETE' then old.book_id else new.book_id end;
 begin
-  perform require_current_book(book, 'a rule of the bank');
+  perform require_current_book(book, 'a bank rule');
   if exists (
     select from bank_rules r where r.book_id = book and r.id = checked and r.removed_at is null
       and (select coalesce(sum(percent), 0) from bank_rule_lines where book_id = book and rule_id = r.id) <> 100

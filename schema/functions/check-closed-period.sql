@@ -22,7 +22,7 @@ begin
     or exists (
       select from allocations a where a.book_id = book and a.voided_on is not null and greatest(a.date,
         (select max(date) from documents where book_id = book and id in (a.document_id, a.credit_id)),
-        (select max(date) from payments where book_id = book and id in (a.payment_id, a.returns_id))) > closed_until
+        (select max(date) from payments where book_id = book and id in (a.payment_id, a.refunded_payment_id))) > closed_until
     )
     or exists (
       select from stock_movements r join stock_movements m on m.book_id = book and m.id = r.original_movement_id

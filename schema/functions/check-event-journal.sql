@@ -77,7 +77,7 @@ begin
   return query
   select i.account_id, sum(case when d.kind in ('bill', 'credit_note') then 1 else -1 end
     * (i.base_subtotal + case when d.side = 'customer' then 0
-      else unrecovered_tax(i.base_tax_amount, i.is_recoverable, i.tax_components, d.exchange_rate, d.minor_unit) end))
+      else nonrecoverable_tax_of_line(i.base_tax_amount, i.is_recoverable, i.tax_components, d.exchange_rate, d.minor_unit) end))
   from document_items i
   cross join lateral (
     select from accounts

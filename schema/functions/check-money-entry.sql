@@ -61,7 +61,7 @@ begin
         select e.account_id, null::uuid as tax_rate_id, -l.amount as amount
         union all
         select l.account_id, null, l.amount - l.tax_amount + case when e.kind = 'receive' then 0
-          else unrecovered_tax(l.tax_amount, l.is_recoverable, l.tax_components) end
+          else nonrecoverable_tax_of_line(l.tax_amount, l.is_recoverable, l.tax_components) end
         union all
         select null, t.tax_rate_id, part.tax
         from taxes_of_line(l.tax_rate_id, l.amount - l.tax_amount, l.tax_amount,
@@ -83,7 +83,7 @@ declare
   book uuid := (changed ->> 'book_id')::uuid;
   fault text;
 begin
-  perform require_current_book(book, 'an entry of money');
+  perform require_current_book(book, 'an expense or deposit');
   fault := money_entry_fault(book, (changed ->> case logical_table_name(tg_table_name) when 'journals' then 'id' else 'journal_id' end)::uuid);
   if fault is not null then
     raise exception 'an expense, deposit or transfer does not match its journal: %', fault

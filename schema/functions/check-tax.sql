@@ -13,7 +13,7 @@ declare
   together numeric;
   number integer;
 begin
-  perform require_current_book(book, 'a tax of several');
+  perform require_current_book(book, 'a combined tax');
   for tax in
     select * from tax_rates where book_id = book and is_combined and (id = named
       or id in (select tax_rate_id from tax_rate_components where book_id = book and component_id = named))

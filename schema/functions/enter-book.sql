@@ -21,7 +21,7 @@ declare
 begin
   if held is not null and not exists (
     select from auth.memberships
-    where user_id = current_actor() and book_id = (select current_book()) and is_open and role in (held, case held when 'owner' then 'sample' end)
+    where user_id = current_actor() and book_id = (select current_book()) and book_exists and role in (held, case held when 'owner' then 'sample' end)
   ) then
     raise exception 'the access of the member has changed' using errcode = '23514', constraint = 'member_still_has_access',
       hint = 'member_still_has_access';
@@ -49,7 +49,7 @@ create or replace function enter_book_with_credential(
 declare
   given uuid;
   since timestamptz;
-  sessions_from timestamptz;
+  sessions_valid_from timestamptz;
 begin
   select user_id, created_at, last_used_at < now() - interval '1 hour' into person, since, is_due
   from auth.sessions where token_hash = digest and expires_at > now();
@@ -58,11 +58,11 @@ begin
     into person, is_due, only_reads, given, only_area
     from auth.api_tokens where secret_hash = digest and (expires_at is null or expires_at > now());
   end if;
-  select m.book_id, case m.role when 'sample' then 'owner' else m.role end, m.sees_bank, m.sees_reports, m.sessions_from
-  into book, member_role, sees_bank, sees_reports, sessions_from from auth.memberships m
-  where user_id = person and is_open and (given is null or book_id = given)
+  select m.book_id, case m.role when 'sample' then 'owner' else m.role end, m.sees_bank, m.sees_reports, m.sessions_valid_from
+  into book, member_role, sees_bank, sees_reports, sessions_valid_from from auth.memberships m
+  where user_id = person and book_exists and (given is null or book_id = given)
   order by book_id::text = requested desc nulls last, role = 'sample' desc, created_at, book_id limit 1;
-  if since < sessions_from then
+  if since < sessions_valid_from then
     person := null;
     book := null;
   elsif book is not null then

@@ -32,7 +32,7 @@ end $$;
 
 create or replace function reject_book_with_members(book uuid) returns void language plpgsql as $$
 begin
-  if exists (select from auth.memberships where book_id = book and is_open) then
+  if exists (select from auth.memberships where book_id = book and book_exists) then
     raise exception 'a company that still has members cannot be erased'
       using errcode = '23514', constraint = 'only_book_without_members_is_erased', hint = 'only_book_without_members_is_erased';
   end if;

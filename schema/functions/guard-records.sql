@@ -133,7 +133,7 @@ begin
   if tg_argv[0] = 'book' then
     subjects := array[changed.book_id];
   elsif tg_argv[0] = 'allocation' then
-    subjects := array[changed.payment_id, changed.credit_id, changed.document_id, changed.returns_id];
+    subjects := array[changed.payment_id, changed.credit_id, changed.document_id, changed.refunded_payment_id];
   elsif tg_argv[0] = 'attachment' then
     subjects := array[changed.record_id];
   elsif tg_argv[0] = 'count of stock' then

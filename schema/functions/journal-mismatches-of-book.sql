@@ -17,7 +17,7 @@ begin
   return query
   select j.id, i.account_id, sum(case when d.kind in ('bill', 'credit_note') then 1 else -1 end
     * (i.base_subtotal + case when d.side = 'customer' then 0
-      else unrecovered_tax(i.base_tax_amount, i.is_recoverable, i.tax_components, d.exchange_rate, d.minor_unit) end))
+      else nonrecoverable_tax_of_line(i.base_tax_amount, i.is_recoverable, i.tax_components, d.exchange_rate, d.minor_unit) end))
   from document_items i join documents d on d.book_id = book and d.id = i.document_id
   join accounts a on a.book_id = book and a.id = i.account_id and a.type not in ('revenue', 'expense')
   join journals j on j.book_id = book and j.source = 'document' and j.source_id = d.id and j.status = 'posted'

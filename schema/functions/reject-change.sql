@@ -44,7 +44,7 @@ create or replace trigger payments_stay_void before update of status on payments
   for each row when (old.status = 'void') execute function reject_change();
 
 create or replace trigger allocations_are_append_only
-  before delete or update of book_id, id, payment_id, credit_id, document_id, returns_id, date, amount, currency,
+  before delete or update of book_id, id, payment_id, credit_id, document_id, refunded_payment_id, date, amount, currency,
     exchange_rate, base_amount, advance_amount, voided_on, minor_unit on allocations
   for each row execute function reject_change();
 

@@ -50,7 +50,7 @@ create or replace function check_occurrence() returns trigger
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 begin
-  perform require_current_book(new.book_id, 'a day of a schedule');
+  perform require_current_book(new.book_id, 'a scheduled date');
   if new.created_record_id is not null and not exists (
     select from schedules s join documents d on d.book_id = s.book_id and d.id = new.created_record_id and d.kind = s.kind
     where s.book_id = new.book_id and s.id = new.schedule_id and d.date = new.date

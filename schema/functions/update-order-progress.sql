@@ -47,7 +47,7 @@ as $$
 declare
   converted record := case when tg_op = 'DELETE' then old else new end;
 begin
-  perform require_current_book(converted.book_id, 'what is made of an order');
+  perform require_current_book(converted.book_id, 'a record created from an order');
   perform update_order_progress(converted.book_id, (to_jsonb(converted) ->> tg_argv[0])::uuid);
   return null;
 end $$;
@@ -92,7 +92,7 @@ declare
   current_line record;
   this uuid;
 begin
-  perform require_current_book(line.book_id, 'a line of what is made of an order');
+  perform require_current_book(line.book_id, 'a line created from an order');
   if tg_argv[0] = 'document' then
     select order_id into this from documents where book_id = line.book_id and id = line.document_id;
     select i.xmin::text as xid, i.cmin::text::bigint as command into current_line from document_items i

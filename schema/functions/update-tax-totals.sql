@@ -11,7 +11,7 @@ as $$
 declare
   done text;
 begin
-  done := require_current_book(book, 'what is taxed');
+  done := require_current_book(book, 'a taxed record');
   insert into tax_day_totals as t (book_id, date, side, tax_rate_id, lines, net, net_counted_once, tax, nonrecoverable_tax)
   select b.book_id, l.date, s.side, coalesce(l.tax_rate_id, '00000000-0000-0000-0000-000000000000'), times * count(*),
     times * sum(l.sign * l.base), times * sum(l.sign * s.net_counted_once), times * sum(l.sign * coalesce(s.tax, 0)),
@@ -69,7 +69,7 @@ as $$
 declare
   done text;
 begin
-  done := require_current_book(book, 'what is taxed');
+  done := require_current_book(book, 'a taxed record');
   done := add_to_tax_totals(book, array(
     select id from unnest(ids) new (id)
     where not exists (select from pending_tax_totals r where r.book_id = book and r.id = new.id and r.at = now())
@@ -84,7 +84,7 @@ create or replace function subtract_from_tax_totals(book uuid, record uuid) retu
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
 begin
-  perform require_current_book(book, 'what is taxed');
+  perform require_current_book(book, 'a taxed record');
   insert into pending_tax_totals as r (book_id, id, at) values (book, record, now())
   on conflict (book_id, id) do update set at = excluded.at where r.at <> excluded.at;
   if found then
@@ -101,7 +101,7 @@ create or replace function subtract_record_from_tax_totals() returns trigger
 declare
   record uuid := (to_jsonb(new) ->> tg_argv[0])::uuid;
 begin
-  perform require_current_book(new.book_id, 'what is taxed');
+  perform require_current_book(new.book_id, 'a taxed record');
   if tg_op = 'UPDATE' or not exists (select from documents where book_id = new.book_id and id = record) then
     perform subtract_from_tax_totals(new.book_id, record);
   end if;
@@ -116,7 +116,7 @@ as $$
 declare
   line record := case when tg_op = 'DELETE' then old else new end;
 begin
-  perform require_current_book(line.book_id, 'what is taxed');
+  perform require_current_book(line.book_id, 'a taxed record');
   if tg_argv[0] = 'journal_id' then
     if tg_op = 'DELETE' or not exists (select from money_entry_lines
       where book_id = line.book_id and journal_id = line.journal_id and position = line.position)
@@ -143,7 +143,7 @@ declare
   book uuid := (changed ->> 'book_id')::uuid;
   record uuid := (changed ->> tg_argv[0])::uuid;
 begin
-  perform require_current_book(book, 'what is taxed');
+  perform require_current_book(book, 'a taxed record');
   delete from pending_tax_totals r where r.book_id = book and r.id = record and r.at = now();
   if found then
     perform add_to_tax_totals(book, array[record], 1);

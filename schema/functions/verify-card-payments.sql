@@ -4,7 +4,7 @@
 create or replace function check_card_payment() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  perform require_current_book(new.book_id, 'a payment by card');
+  perform require_current_book(new.book_id, 'a card payment');
   if not exists (
     select from payments p join documents d on d.book_id = p.book_id and d.party_id = p.party_id
     where p.book_id = new.book_id and p.id = new.payment_id and d.id = new.document_id

@@ -75,7 +75,7 @@ begin
     - coalesce((select sum(coalesce(advance_amount, base_amount)) from allocations
       where book_id = p.book_id and payment_id = p.id and not is_void), 0)
     - coalesce((select sum(base_amount) from allocations
-      where book_id = p.book_id and returns_id = p.id and not is_void), 0);
+      where book_id = p.book_id and refunded_payment_id = p.id and not is_void), 0);
 end $$;
 
 -- A payment in another currency changes the balance of its party's account by its documents at their rates and by its unapplied
@@ -113,7 +113,7 @@ begin
     carried.base < 0 or (carried.rest = 0 and carried.base <> 0)
     or (carried.rest > 0 and (p.is_refund or p.is_write_off))
     or abs(carried.base - carried.rest * p.exchange_rate) > 10::numeric ^ -p.minor_unit * (1 + (
-      select count(*) from allocations where book_id = p.book_id and p.id in (payment_id, returns_id)))
+      select count(*) from allocations where book_id = p.book_id and p.id in (payment_id, refunded_payment_id)))
   ) then
     raise exception 'payment % in another currency does not equal the amounts it pays', p.number
       using errcode = '23514', constraint = 'foreign_payment_matches_its_documents',

@@ -70,6 +70,6 @@ begin
   return coalesce((
     select sum(amount) from allocations where book_id = book and payment_id = payment and not is_void
   ), 0) + coalesce((
-    select sum(amount) from allocations where book_id = book and returns_id = payment and not is_void
+    select sum(amount) from allocations where book_id = book and refunded_payment_id = payment and not is_void
   ), 0);
 end $$;

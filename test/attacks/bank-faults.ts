@@ -15,7 +15,10 @@ export const FAULTS_OF_BANKS: readonly PlantedFault[] = [
   ],
   [
     "a booking in dinars with the decimals of the books",
-    [...disableTriggers("bank_transactions"), "update bank_transactions set minor_unit = 2 where account_id = {dinars}"],
+    [
+      ...disableTriggers("bank_transactions"),
+      "update bank_transactions set minor_unit = 2 where account_id = {dinars}",
+    ],
     "I-93",
     ["account", "dinarsCode"],
   ],

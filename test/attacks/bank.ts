@@ -134,5 +134,8 @@ export const BANK_ATTACKS: Attacks = {
     ],
     readOtherBook("reconciled_entries"),
   ],
-  bank_statement_transactions: [["truncate bank_statement_transactions", "denied"], readOtherBook("bank_statement_transactions")],
+  bank_statement_transactions: [
+    ["truncate bank_statement_transactions", "denied"],
+    readOtherBook("bank_statement_transactions"),
+  ],
 };

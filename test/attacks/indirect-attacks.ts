@@ -137,7 +137,12 @@ export const DETOUR_ATTACKS: Attacks = {
   "what was found to be in order before": [
     [STATEMENT, "accepted"],
     [
-      [...STATEMENT, ...CHECK_CONSTRAINTS, "delete from bank_statement_transactions", "delete from bank_transactions"],
+      [
+        ...STATEMENT,
+        ...CHECK_CONSTRAINTS,
+        "delete from bank_statement_transactions",
+        "delete from bank_transactions",
+      ],
       "bank_statement_is_balanced",
     ],
     [

@@ -46,10 +46,7 @@ export const MAIL_ATTACKS: Attacks = {
     [[FILE, MAIL.replace("{open}", "{new}")], "email_document_exists"],
     [[FILE, STATEMENT], "accepted"],
     [[FILE, mailWith("recipients, xml_name", "array['a'], 'a.xml'")], "email_xml_has_a_name"],
-    [
-      [FILE, mailWith("recipients, xml_name, xml_sha256", "array['a'], 'a.xml', '00'")],
-      "email_xml_exists",
-    ],
+    [[FILE, mailWith("recipients, xml_name, xml_sha256", "array['a'], 'a.xml', '00'")], "email_xml_exists"],
     [
       [FILE, STATEMENT.replace("party_id", "delivery_id").replace("{customer}", "{new}")],
       "email_delivery_exists",
@@ -70,31 +67,20 @@ export const MAIL_ATTACKS: Attacks = {
     [[FILE, STATEMENT.replace("{customer}", "null")], "email_is_for_one_subject"],
     [[FILE, STATEMENT, "update emails set party_id = {vendor}"], "denied"],
     [[FILE, mailWith("recipients", "'{}'")], "email_has_recipients"],
-    [
-      [FILE, mailWith("recipients", "array[E'a@b.example\\nBcc: c@d.example']")],
-      "email_has_recipients",
-    ],
+    [[FILE, mailWith("recipients", "array[E'a@b.example\\nBcc: c@d.example']")], "email_has_recipients"],
     [[FILE, mailWith("recipients, copy_to", "array['a'], E'a\\r\\nBcc: b'")], "line_has_valid_characters"],
     [[FILE, mailWith("recipients, sent_at", "array['a'], now()")], "denied"],
     [[FILE, mailWith("recipients, created_by", "array['a'], {new}")], "denied"],
     [[FILE, mailWith("recipients, book_id", "array['a'], {otherBook}")], "denied"],
     [[FILE, MAIL, "update emails set subject = 'b'"], "denied"],
     [[FILE, MAIL, "update emails set file_sha256 = '00'"], "denied"],
-    [
-      [FILE, MAIL, "update emails set sent_at = now(), failed_at = now()"],
-      "email_is_sent_or_failed",
-    ],
+    [[FILE, MAIL, "update emails set sent_at = now(), failed_at = now()"], "email_is_sent_or_failed"],
     [
       [FILE, MAIL, "update emails set sent_at = now()", "update emails set sent_at = null"],
       "email_is_immutable_once_finished",
     ],
     [
-      [
-        FILE,
-        MAIL,
-        "update emails set failed_at = now()",
-        "update emails set sent_at = now()",
-      ],
+      [FILE, MAIL, "update emails set failed_at = now()", "update emails set sent_at = now()"],
       "email_is_immutable_once_finished",
     ],
     [[FILE, MAIL, "delete from emails"], "denied"],
@@ -134,7 +120,10 @@ export const MAIL_ATTACKS: Attacks = {
     [[PLAN, "update scheduled_emails set retry_at = now()"], "scheduled_email_error_needs_an_attempt"],
     [[PLAN, "update scheduled_emails set due_at = now()"], "denied"],
     [[PLAN, "update scheduled_emails set recipients = array['b']"], "denied"],
-    [planWith("kind, document_id, recipients, scheduled_by", "'invoice', {open}, array['a'], {new}"), "denied"],
+    [
+      planWith("kind, document_id, recipients, scheduled_by", "'invoice', {open}, array['a'], {new}"),
+      "denied",
+    ],
     [PLAN.replace("(id,", "(book_id, id,").replace("({new},", "({otherBook}, {new},"), "denied"],
     [[PLAN, "delete from scheduled_emails"], "accepted"],
     ["select from scheduled_emails where book_id <> current_book()", "nothing"],
@@ -171,7 +160,10 @@ export const MAIL_ATTACKS: Attacks = {
     [`insert into document_designs ${LOOK_VALUES.replace("plain", "neon")}`, "design_layout_is_known"],
     [`insert into document_designs ${LOOK_VALUES.replace("#15181e", "red")}`, "design_accent_is_a_color"],
     [`insert into document_designs ${LOOK_VALUES.replace("left", "above")}`, "design_logo_position_is_known"],
-    [`insert into document_designs ${LOOK_VALUES.replace("''", "repeat('x', 301)")}`, "design_footer_is_short"],
+    [
+      `insert into document_designs ${LOOK_VALUES.replace("''", "repeat('x', 301)")}`,
+      "design_footer_is_short",
+    ],
     [
       "insert into document_designs (book_id, layout, accent, logo_side, logo_size, footer) values ({otherBook}, 'plain', '#15181e', 'left', 'small', '')",
       "denied",

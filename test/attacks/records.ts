@@ -57,7 +57,10 @@ export const RECORD_ATTACKS: Attacks = {
     [[PLAIN_OUTCOME, INSERT_DESIGN], "change_is_audited"],
   ],
   "changes that ignore a concurrent edit": [
-    [[PLAIN_OUTCOME, "update books set default_product_type = 'services'"], "record_version_increases_by_one"],
+    [
+      [PLAIN_OUTCOME, "update books set default_product_type = 'services'"],
+      "record_version_increases_by_one",
+    ],
     [[PLAIN_OUTCOME, "update books set sales_prices_include_tax = true"], "record_version_increases_by_one"],
     [[PLAIN_OUTCOME, "update books set tax_rounding = 'document'"], "record_version_increases_by_one"],
     [[CARDS, "update card_accounts set secret_key = 'mine'"], "record_version_increases_by_one"],
@@ -65,7 +68,10 @@ export const RECORD_ATTACKS: Attacks = {
     [[...RULE, "update bank_rules set posts_automatically = true"], "record_version_increases_by_one"],
     [[...RULE, "update bank_rules set position = 2"], "accepted"],
     [[FORMATS, "update number_formats set assigned_at_posting = true"], "record_version_increases_by_one"],
-    [[INSERT_MAIL_TEXTS, `update email_templates set templates = '{"a": 1}'`], "record_version_increases_by_one"],
+    [
+      [INSERT_MAIL_TEXTS, `update email_templates set templates = '{"a": 1}'`],
+      "record_version_increases_by_one",
+    ],
     [[PLAN, `update reminder_settings set plan = '{"a": 1}'`], "record_version_increases_by_one"],
     [[LOGO, "update logos set version = version + 2"], "record_version_increases_by_one"],
     [[INSERT_DESIGN, "update document_designs set version = version + 2"], "record_version_increases_by_one"],

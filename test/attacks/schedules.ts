@@ -50,7 +50,10 @@ export const SCHEDULE_ATTACKS: Attacks = {
     [[SCHEDULE(), OCCURRENCE("skipped", ", retry_at", ", now()")], "occurrence_error_needs_a_failed_attempt"],
     [[SCHEDULE(), FAILED, FAILED], "schedule_occurrences_pkey"],
     [[SCHEDULE(), OCCURRENCE("created", ", created_record_id", ", {new}")], "occurrence_document_is_checked"],
-    [[SCHEDULE(), OCCURRENCE("created", ", created_record_id", ", {open}")], "occurrence_document_is_checked"],
+    [
+      [SCHEDULE(), OCCURRENCE("created", ", created_record_id", ", {open}")],
+      "occurrence_document_is_checked",
+    ],
     [
       [
         changed("'invoice', {customer}", "'journal', null"),

@@ -4,7 +4,9 @@ import type { PlantedFault } from "./plant-fault.ts";
 export const FAULTS_OF_TAXES: readonly PlantedFault[] = [
   [
     "a total of a tax",
-    ["update tax_day_totals set net = net + 1, net_counted_once = net_counted_once + 1 where tax_rate_id = {tax}"],
+    [
+      "update tax_day_totals set net = net + 1, net_counted_once = net_counted_once + 1 where tax_rate_id = {tax}",
+    ],
     "I-108",
     ["tax_rate", "tax"],
   ],

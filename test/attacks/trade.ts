@@ -70,8 +70,8 @@ export const TRADE_ATTACKS: Attacks = {
       "allocation_has_one_source",
     ],
     [
-      put("payment_id, returns_id, amount, base_amount", "{receipt}, {receipt}, 5, 5"),
-      "allocation_returned_is_another_payment",
+      put("payment_id, refunded_payment_id, amount, base_amount", "{receipt}, {receipt}, 5, 5"),
+      "allocation_refunded_is_another_payment",
     ],
     [
       "update allocations set is_void = true where document_id = {open}",

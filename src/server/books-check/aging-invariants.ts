@@ -38,7 +38,7 @@ export const AGING_INVARIANT: Invariant = {
       select a.to_id, a.from_id, a.base_amount as amount, coalesce(a.advance_amount, a.base_amount) as paid, greatest(a.date, t.date, f.date) as since,
         least(a.voided_on, t.reversed_on, f.reversed_on) as until
       from (
-        select *, coalesce(document_id, returns_id) as to_id, coalesce(payment_id, credit_id) as from_id
+        select *, coalesce(document_id, refunded_payment_id) as to_id, coalesce(payment_id, credit_id) as from_id
         from ${bookRows("allocations")} where not is_void or voided_on is not null
       ) a join items t on t.id = a.to_id join items f on f.id = a.from_id
     ), moves as (
@@ -62,7 +62,7 @@ export const AGING_INVARIANT: Invariant = {
     select 'The amount applied on ' || a.date || ' is active until ' || a.voided_on || ', longer than its document, payment or credit',
       coalesce(t.kind, f.kind), coalesce(t.id, f.id)
     from ${bookRows("allocations a")}
-    left join items t on t.id = coalesce(a.document_id, a.returns_id)
+    left join items t on t.id = coalesce(a.document_id, a.refunded_payment_id)
     left join items f on f.id = coalesce(a.payment_id, a.credit_id)
     where a.voided_on is not null
       and (t.id is null or f.id is null or a.voided_on > least(t.reversed_on, f.reversed_on))`,

@@ -75,11 +75,11 @@ test("books that were checked are checked again the next day", async () => {
 test("two servers don't check the same books at once", async () => {
   const books = await olderBooks();
   await asOwner(
-    `insert into auth.books_checks (book_id, held_until) values ('${books.bookId}', now() + interval '1 minute')`,
+    `insert into auth.books_checks (book_id, leased_until) values ('${books.bookId}', now() + interval '1 minute')`,
   );
   await checkDaily();
   expect(await lastOf(books)).toBeNull();
-  await asOwner("update auth.books_checks set held_until = now()");
+  await asOwner("update auth.books_checks set leased_until = now()");
   await checkDaily();
   expect(await lastOf(books)).not.toBeNull();
 });

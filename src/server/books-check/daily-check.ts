@@ -22,7 +22,7 @@ export function startDailyChecks(parts: DailyCheckDependencies, log: CheckLog): 
     database: parts.database,
     release: async () => {
       await parts.database.people.query(
-        "update auth.books_checks set held_until = now() where held_until > now()",
+        "update auth.books_checks set leased_until = now() where leased_until > now()",
       );
     },
     round: (isClosed) => checkDueBooks(parts, log, isClosed),
@@ -64,13 +64,13 @@ export async function checkAndSave({ config, database, bookId, read }: BookToChe
 
 // A check that its server never finished is retried by another after half an hour.
 const CLAIM = `
-  insert into auth.books_checks (book_id, held_until)
+  insert into auth.books_checks (book_id, leased_until)
   select m.book_id, now() + interval '30 minutes'
   from auth.memberships m left join auth.books_checks c on c.book_id = m.book_id
-  where m.is_open and m.role in ('owner', 'sample') and coalesce(c.held_until, '-infinity') <= now()
+  where m.book_exists and m.role in ('owner', 'sample') and coalesce(c.leased_until, '-infinity') <= now()
     and coalesce(c.checked_at, m.created_at) <= now() - make_interval(days => $1)
   order by coalesce(c.checked_at, m.created_at), m.book_id limit 1
-  on conflict (book_id) do update set held_until = excluded.held_until where books_checks.held_until <= now()
+  on conflict (book_id) do update set leased_until = excluded.leased_until where books_checks.leased_until <= now()
   returning book_id as "bookId"`;
 
 /** Claims the company whose last check is a day old; two days if the server is never idle. */

@@ -9,7 +9,7 @@ type PeoplePool = Pick<Database, "people">;
 const SAVE = `
   insert into auth.books_checks (book_id, checked_at, problems, lines, milliseconds, seal) values ($1, $2, $3, $4, $5, $6)
   on conflict (book_id) do update set checked_at = excluded.checked_at, problems = excluded.problems,
-    lines = excluded.lines, milliseconds = excluded.milliseconds, held_until = now(),
+    lines = excluded.lines, milliseconds = excluded.milliseconds, leased_until = now(),
     seal = case when excluded.problems = 0 then excluded.seal else books_checks.seal end`;
 
 /** Saves the result for the header, the Admin page and the metrics. A seal stays until a passed check replaces it. */
@@ -47,7 +47,7 @@ export async function selectLastBooksCheck(
 const OVERVIEW = `
   select count(*) filter (where checked_at is not null)::int as checked,
     count(*) filter (where problems > 0)::int as "withProblems", min(checked_at) as "oldestAt"
-  from auth.books_checks where book_id in (select book_id from auth.memberships where is_open)`;
+  from auth.books_checks where book_id in (select book_id from auth.memberships where book_exists)`;
 
 /** Counts the companies checked, and those with problems. */
 export async function selectBooksChecks({ people }: PeoplePool): Promise<JobQueue["booksChecks"]> {

@@ -21,7 +21,11 @@ const NAME = sql`name`;
 
 /** Tables of records with a page, and the columns of other tables that reference them; the closest ones first. */
 const PAGES: readonly (readonly [table: string, columns: readonly string[], shown: RawBuilder<unknown>])[] = [
-  ["documents", ["document_id", "credit_id", "returns_id", "created_record_id", "fee_id"], NUMBERED_NAME],
+  [
+    "documents",
+    ["document_id", "credit_id", "refunded_payment_id", "created_record_id", "fee_id"],
+    NUMBERED_NAME,
+  ],
   ["orders", ["order_id"], NUMBERED_NAME],
   ["payments", ["payment_id"], namedKind("payment", sql`number`)],
   ["assets", ["asset_id"], namedKind("asset", NAME)],

@@ -15,14 +15,14 @@ import { bookRows } from "#server/db/transaction.ts";
 const AMOUNTS_USED_OF_PAYMENTS = sql`(
   select payment_id as id, amount from ${bookRows("allocations")} where payment_id is not null and not is_void
   union all
-  select returns_id, amount from ${bookRows("allocations")} where returns_id is not null and not is_void
+  select refunded_payment_id, amount from ${bookRows("allocations")} where refunded_payment_id is not null and not is_void
 )`;
 
 /** What document lines post to their accounts; debits are positive. */
 const ACCOUNT_ITEMS = sql`(
   select i.document_id, i.account_id, case when d.kind in ('bill', 'credit_note') then 1 else -1 end
     * (i.base_subtotal + case when d.side = 'customer' then 0
-      else unrecovered_tax(i.base_tax_amount, i.is_recoverable, i.tax_components, d.exchange_rate, d.minor_unit) end) as amount
+      else nonrecoverable_tax_of_line(i.base_tax_amount, i.is_recoverable, i.tax_components, d.exchange_rate, d.minor_unit) end) as amount
   from ${bookRows("document_items i")} join ${bookRows("documents d")} on d.id = i.document_id where i.account_id is not null
 )`;
 
@@ -170,7 +170,7 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
           union all
           select p.party_id, case p.direction when 'in' then -1 else 1 end * (p.settled_amount - coalesce((
             select sum(coalesce(a.advance_amount, a.base_amount)) from ${bookRows("allocations a")}
-            where p.id in (a.payment_id, a.returns_id) and not a.is_void), 0))
+            where p.id in (a.payment_id, a.refunded_payment_id) and not a.is_void), 0))
           from ${bookRows("payments p")} where p.status = 'posted' and p.settled_amount is not null
           union all
           select l.party_id, l.debit - l.credit from ${bookRows("journals j")} join ${bookRows("journal_lines l")} on l.journal_id = j.id

@@ -57,7 +57,15 @@ test("the only other policies are for the search, and no user can sign in as one
   const rows = await select(`
     select polrelid::regclass::text as name, polcmd, polroles::regrole[]::text as roles from pg_policy
     where polroles <> '{0}' order by 1`);
-  const searched = ["attachments", "bank_transactions", "documents", "journals", "orders", "parties", "payments"];
+  const searched = [
+    "attachments",
+    "bank_transactions",
+    "documents",
+    "journals",
+    "orders",
+    "parties",
+    "payments",
+  ];
   expect(rows).toEqual(searched.map((name) => ({ name, polcmd: "r", roles: "{twofold_search}" })));
   const privileges = await select(`
     select table_name as name, privilege_type as privilege from information_schema.table_privileges

@@ -65,8 +65,8 @@ export async function selectNumbered(
   const { rows } = await sql<NumberedDocument>`
     select id, number, date, status from ${bookRows("documents")}
     where kind = ${kind} and party_id = ${partyId} and status <> 'void'
-      and (fold_text(plain_number(vendor_number)) = fold_text(plain_number(${number}))
-        or vendor_number is null and fold_text(plain_number(number)) = fold_text(plain_number(${number}))
+      and (fold_text(normalize_number(vendor_number)) = fold_text(normalize_number(${number}))
+        or vendor_number is null and fold_text(normalize_number(number)) = fold_text(normalize_number(${number}))
         and number !~ ('^' || series_prefix(kind, 0) || '[0-9]{4,}$')) order by date, id`.execute(tx);
   return rows;
 }

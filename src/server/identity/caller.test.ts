@@ -17,7 +17,7 @@ test("a request is served from the currently open book, even if it was changed e
   const books = await newBooks({ accounts: ACCOUNTS });
   const other = await newBooks();
   expect((await books.get("/book")).body.id).toBe(books.bookId);
-  const move = "update auth.memberships set is_open = $2 where book_id = $1";
+  const move = "update auth.memberships set book_exists = $2 where book_id = $1";
   await elsewhere("update auth.memberships set role = 'sample', user_id = $1 where book_id = $2", [
     books.userId,
     other.bookId,

@@ -40,7 +40,7 @@ export function selectMemberByEmail(
 /** Locks the owner of a book until the transaction ends: changes to its members take turns. */
 export async function lockOwner(connection: Connection, bookId: BookId): Promise<UserId | null> {
   const text = `select user_id as id from auth.memberships
-    where book_id = $1 and role = 'owner' and is_open for update`;
+    where book_id = $1 and role = 'owner' and book_exists for update`;
   return (await selectFirst<{ id: UserId }>(connection, text, [bookId]))?.id ?? null;
 }
 
@@ -56,7 +56,7 @@ export type NewMember = MemberOfBook & Membership;
 /** Adds a member, or changes a member's role and permissions. */
 export function saveMember(connection: Connection, member: NewMember): Promise<number> {
   const { userId, bookId, role, seesBank, seesReports } = member;
-  const text = `insert into auth.memberships (user_id, book_id, role, sees_bank, sees_reports, is_open)
+  const text = `insert into auth.memberships (user_id, book_id, role, sees_bank, sees_reports, book_exists)
     values ($1, $2, $3, $4, $5, true)
     on conflict (user_id, book_id) do update
     set role = excluded.role, sees_bank = excluded.sees_bank, sees_reports = excluded.sees_reports`;
@@ -78,7 +78,7 @@ export function selectMemberSessions(
 ): Promise<MemberAccess["sessions"]> {
   const text = `select s.created_at as "createdAt", s.last_used_at as "lastUsedAt", s.user_agent as "userAgent"
     from auth.sessions s join auth.memberships m on m.user_id = s.user_id and m.book_id = $1
-    where s.user_id = $2 and s.expires_at > now() and s.created_at >= m.sessions_from
+    where s.user_id = $2 and s.expires_at > now() and s.created_at >= m.sessions_valid_from
     order by s.last_used_at desc, s.id desc limit 500`;
   return selectRows(connection, text, [bookId, userId]);
 }
@@ -88,7 +88,7 @@ export function blockMemberSessions(
   connection: Connection,
   { bookId, userId }: MemberOfBook,
 ): Promise<number> {
-  const text = "update auth.memberships set sessions_from = now() where book_id = $1 and user_id = $2";
+  const text = "update auth.memberships set sessions_valid_from = now() where book_id = $1 and user_id = $2";
   return runStatement(connection, text, [bookId, userId]);
 }
 

@@ -55,7 +55,7 @@ export function claimBook(
 
 /** True if the book had been claimed. */
 async function openBook({ people }: PeoplePool, { userId, bookId }: BookClaim): Promise<boolean> {
-  const text = "update auth.memberships set is_open = true where user_id = $1 and book_id = $2";
+  const text = "update auth.memberships set book_exists = true where user_id = $1 and book_id = $2";
   return (await runStatement(people, text, [userId, bookId])) === 1;
 }
 
@@ -70,7 +70,7 @@ export const sampleBook = {
 
   /** Releases a user's claimed sample book that isn't open yet; returns its id, or null. */
   giveUp: async ({ people }: PeoplePool, userId: UserId): Promise<BookId | null> => {
-    const text = `delete from auth.memberships where user_id = $1 and role = 'sample' and not is_open
+    const text = `delete from auth.memberships where user_id = $1 and role = 'sample' and not book_exists
       returning book_id`;
     return (await selectFirst<{ book_id: BookId }>(people, text, [userId]))?.book_id ?? null;
   },
@@ -97,12 +97,12 @@ export function selectBooksOf(
   userId: UserId,
 ): Promise<{ bookId: BookId; role: Role }[]> {
   const text = `select book_id as "bookId", case role when 'sample' then 'owner' else role end as role
-    from auth.memberships where user_id = $1 and is_open order by auth.memberships.role = 'sample', created_at, book_id`;
+    from auth.memberships where user_id = $1 and book_exists order by auth.memberships.role = 'sample', created_at, book_id`;
   return selectRows(people, text, [userId]);
 }
 
 const SELECT_OWNED_BOOKS = `select book_id as "bookId", user_id as "userId" from auth.memberships
-  where is_open and role in ('owner', 'sample')`;
+  where book_exists and role in ('owner', 'sample')`;
 
 /** Returns all open books, each with its owner. */
 export function selectOpenBooks({ people }: PeoplePool): Promise<BookClaim[]> {

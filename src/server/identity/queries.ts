@@ -96,7 +96,7 @@ const USER = `u.id, u.name, u.email, u.email_verified, u.is_admin, m.book_id, ca
 /** The requested book, else the sample company if there is one, else the first (Decision 0061). */
 const OWN_BOOK = `
   left join lateral (
-    select book_id, role, sees_bank, sees_reports, sessions_from from auth.memberships where user_id = u.id and is_open
+    select book_id, role, sees_bank, sees_reports, sessions_valid_from from auth.memberships where user_id = u.id and book_exists
     order by book_id::text = $2 desc nulls last, role = 'sample' desc, created_at, book_id limit 1
   ) m on true`;
 
@@ -105,14 +105,14 @@ const BY_SESSION = `
   from auth.sessions s
   join auth.users u on u.id = s.user_id
   ${OWN_BOOK}
-  where s.token_hash = $1 and s.expires_at > now() and (m.sessions_from is null or s.created_at >= m.sessions_from)`;
+  where s.token_hash = $1 and s.expires_at > now() and (m.sessions_valid_from is null or s.created_at >= m.sessions_valid_from)`;
 
 const BY_API_TOKEN = `
   select ${USER}, null::uuid as session_id,
     coalesce(t.last_used_at < now() - interval '1 minute', true) as is_due, t.scope = 'read' as only_reads, t.area as only_area
   from auth.api_tokens t
   join auth.users u on u.id = t.user_id
-  join auth.memberships m on m.user_id = t.user_id and m.book_id = t.book_id and m.is_open
+  join auth.memberships m on m.user_id = t.user_id and m.book_id = t.book_id and m.book_exists
   where t.secret_hash = $1 and (t.expires_at is null or t.expires_at > now())`;
 
 export function selectBySession(

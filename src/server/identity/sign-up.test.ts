@@ -60,7 +60,7 @@ describe("signing up without mail", () => {
     const { app, database } = await testApp();
     const guest = await signedIn(app);
     const before = (await guest.get("/api/session")).body;
-    await ownerOf(database).query("update auth.memberships set is_open = false where user_id = $1", [
+    await ownerOf(database).query("update auth.memberships set book_exists = false where user_id = $1", [
       before.user.id,
     ]);
     expect((await guest.get("/api/session")).body).toEqual(before);

@@ -174,5 +174,7 @@ export async function upsertEmailTemplates(
   const text = JSON.stringify(words);
   await sql`
     insert into email_templates (book_id, version, templates) values (${BOOK}, ${version}, ${text}::jsonb)
-    on conflict (book_id) do update set version = excluded.version, templates = excluded.templates`.execute(tx);
+    on conflict (book_id) do update set version = excluded.version, templates = excluded.templates`.execute(
+    tx,
+  );
 }

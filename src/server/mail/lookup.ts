@@ -6,9 +6,7 @@ import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 /** Whether a document was emailed or is waiting to be. */
 export async function wasMailed(tx: Tx, id: DocumentId): Promise<boolean> {
   const { rows } = await sql`
-    select from ${bookRows("emails")} where document_id = ${id} and failed_at is null limit 1`.execute(
-    tx,
-  );
+    select from ${bookRows("emails")} where document_id = ${id} and failed_at is null limit 1`.execute(tx);
   return rows.length > 0;
 }
 

@@ -218,7 +218,7 @@ test("another server sends an email whose server stopped while holding it", asyn
   expect(await claimDueJob(server.database)).toMatchObject({ id, kind: "mail" });
   await work(server);
   expect(await plannedOf(books, `/invoices/${invoice.id}/emails`)).toHaveLength(1);
-  const late = "update auth.jobs set held_until = now() where id = $1";
+  const late = "update auth.jobs set leased_until = now() where id = $1";
   await server.database.people.query(late, [id]);
   await work(server);
   outbox.wake();

@@ -58,7 +58,13 @@ export async function planMail(
   const isTextUnchanged = mail.subject === proposal.subject && mail.text === proposal.text;
   const to = [...new Set(mail.to)];
   const { language } = proposal;
-  await insertPlannedMail(tx, { id: newId(), target, input: { ...mail, to, language }, dueAt, isTextUnchanged });
+  await insertPlannedMail(tx, {
+    id: newId(),
+    target,
+    input: { ...mail, to, language },
+    dueAt,
+    isTextUnchanged,
+  });
   await recordAudit(tx, {
     action: `${target.kind}.mail-planned`,
     ...subjectOf(target),

@@ -94,7 +94,9 @@ export async function insertPlannedMail(
 /** Deletes the planned emails of a record and their jobs; returns their IDs. */
 export async function deletePlannedMails(tx: Tx, target: PlannedMailTarget): Promise<PlannedMailId[]> {
   const { rows } = await sql<{ id: PlannedMailId }>`
-    delete from scheduled_emails where book_id = ${BOOK} and ${matchesTarget(target)} returning id`.execute(tx);
+    delete from scheduled_emails where book_id = ${BOOK} and ${matchesTarget(target)} returning id`.execute(
+    tx,
+  );
   for (const { id } of rows) await keepMailJob(tx, { id, due: null, isOnSchedule: true });
   return rows.map(({ id }) => id);
 }

@@ -127,7 +127,9 @@ export type StoredNumberFormats = {
 /** Returns the number formats set by the company. */
 export async function selectNumberFormats(tx: Tx): Promise<StoredNumberFormats> {
   const { rows } = await sql<StoredNumberFormats>`
-    select version, assigned_at_posting as "numberAtPosting", formats from ${bookRows("number_formats")}`.execute(tx);
+    select version, assigned_at_posting as "numberAtPosting", formats from ${bookRows("number_formats")}`.execute(
+    tx,
+  );
   return rows[0] ?? { version: 1, numberAtPosting: false, formats: {} };
 }
 

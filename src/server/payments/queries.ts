@@ -52,10 +52,10 @@ const ALLOCATIONS = sql`
     select json_agg(json_build_object('paymentId', o.id, 'number', o.number,
       'amount', format_amount(r.amount)::text, 'baseAmount', format_amount(r.base_amount)::text) order by r.id) as returns
     from (
-      select id, amount, base_amount, returns_id as other_id from ${bookRows("allocations")}
-      where payment_id = p.id and returns_id is not null and not is_void
+      select id, amount, base_amount, refunded_payment_id as other_id from ${bookRows("allocations")}
+      where payment_id = p.id and refunded_payment_id is not null and not is_void
       union all
-      select id, amount, base_amount, payment_id from ${bookRows("allocations")} where returns_id = p.id and not is_void
+      select id, amount, base_amount, payment_id from ${bookRows("allocations")} where refunded_payment_id = p.id and not is_void
     ) r join ${bookRows("payments o")} on o.id = r.other_id
   ) r`;
 

@@ -17,19 +17,19 @@ export async function insertReturns(
 ): Promise<void> {
   if (rows.length === 0) return;
   await sql`
-    insert into allocations (book_id, id, payment_id, returns_id, date, amount, currency, exchange_rate, base_amount)
-    select b.book_id, r.id, ${refundId}, r.returns_id, ${date}, r.amount, coalesce(r.currency, b.currency), r.exchange_rate,
+    insert into allocations (book_id, id, payment_id, refunded_payment_id, date, amount, currency, exchange_rate, base_amount)
+    select b.book_id, r.id, ${refundId}, r.refunded_payment_id, ${date}, r.amount, coalesce(r.currency, b.currency), r.exchange_rate,
       r.base_amount
     from ${bookRows("books b")}, unnest(${rows.map(() => newId())}::uuid[], ${rows.map((row) => row.paymentId)}::uuid[],
       ${rows.map((row) => row.amount)}::numeric[], ${rows.map((row) => row.currency)}::text[],
       ${rows.map((row) => row.exchangeRate)}::numeric[], ${rows.map((row) => row.baseAmount)}::numeric[])
-      as r (id, returns_id, amount, currency, exchange_rate, base_amount)`.execute(tx);
+      as r (id, refunded_payment_id, amount, currency, exchange_rate, base_amount)`.execute(tx);
 }
 
 /** Whether a refund has returned part of a payment. */
 export async function isReturned(tx: Tx, paymentId: PaymentId): Promise<boolean> {
   const { rows } = await sql`
-    select id from ${bookRows("allocations")} where returns_id = ${paymentId} and not is_void limit 1`.execute(
+    select id from ${bookRows("allocations")} where refunded_payment_id = ${paymentId} and not is_void limit 1`.execute(
     tx,
   );
   return rows.length > 0;

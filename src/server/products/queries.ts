@@ -69,7 +69,9 @@ function buildFilter({ search, isActive, type, isLow, files }: ProductFilter) {
       ...(type === undefined ? [] : [sql`p.type = ${type}`]),
       ...(isLow ? [sql`p.type = 'inventory' and coalesce(s.quantity, 0) <= p.reorder_level`] : []),
       ...(search
-        ? [sql`position(fold_text(${search}) in fold_text(concat_ws(e'\x1f', p.name, p.code, p.description))) > 0`]
+        ? [
+            sql`position(fold_text(${search}) in fold_text(concat_ws(e'\x1f', p.name, p.code, p.description))) > 0`,
+          ]
         : []),
     ],
     sql` and `,

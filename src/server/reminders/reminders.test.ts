@@ -182,9 +182,7 @@ test("a level whose email failed is reached by the next email, and a sent one is
   const invoice = await overdueInvoice(trader, 10);
   const failed = expectMade(await sendReminder(trader, await firstDigest(trader)));
   const { database } = server;
-  await asApplication(database, books, [
-    `update emails set failed_at = now() where id = '${failed.mailId}'`,
-  ]);
+  await asApplication(database, books, [`update emails set failed_at = now() where id = '${failed.mailId}'`]);
   const again = expectMade(await sendReminder(trader, await firstDigest(trader)));
   expect(again).toMatchObject({ level: 1, items: [{ documentId: invoice.id }] });
   await expect(

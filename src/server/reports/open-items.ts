@@ -42,7 +42,7 @@ type OpenItemsScope = {
  * period was closed. The records they touch must be recalculated.
  */
 export function isAppliedLater({ kinds, day }: Pick<OpenItemsScope, "kinds" | "day">): RawBuilder<unknown> {
-  const columns = sql`a.document_id, a.credit_id, a.payment_id, a.returns_id`;
+  const columns = sql`a.document_id, a.credit_id, a.payment_id, a.refunded_payment_id`;
   return sql`
     late as (
       -- Put after that day, or by or against what is dated after it.
@@ -50,7 +50,7 @@ export function isAppliedLater({ kinds, day }: Pick<OpenItemsScope, "kinds" | "d
       union
       select ${columns} from ${bookRows("payments p")} join ${bookRows("allocations a")} on a.payment_id = p.id where not a.is_void and p.date > ${day}
       union
-      select ${columns} from ${bookRows("payments p")} join ${bookRows("allocations a")} on a.returns_id = p.id where not a.is_void and p.date > ${day}
+      select ${columns} from ${bookRows("payments p")} join ${bookRows("allocations a")} on a.refunded_payment_id = p.id where not a.is_void and p.date > ${day}
       union
       select ${columns} from ${bookRows("documents d")} join ${bookRows("allocations a")} on a.document_id = d.id
       where not a.is_void and d.kind in (${kinds}) and d.date > ${day}
@@ -66,7 +66,7 @@ export function isAppliedLater({ kinds, day }: Pick<OpenItemsScope, "kinds" | "d
     ), reckoned_payments as (
       select payment_id as id from late where payment_id is not null
       union
-      select returns_id from late where returns_id is not null
+      select refunded_payment_id from late where refunded_payment_id is not null
     )`;
 }
 
@@ -115,7 +115,7 @@ function paymentsOnDay({ day }: OpenItemsScope): RawBuilder<unknown> {
     paying as (
       select ${columns}, case when p.settled_amount is null then p.allocated else (
           select coalesce(sum(coalesce(a.advance_amount, a.base_amount)), 0) from ${bookRows("allocations a")}
-          where p.id in (a.payment_id, a.returns_id) and not a.is_void) end as used,
+          where p.id in (a.payment_id, a.refunded_payment_id) and not a.is_void) end as used,
         p.id in (select id from reckoned_payments) as is_reckoned
       from ${bookRows("payments p")}
       where p.status = 'posted' and p.allocated < p.amount and p.date <= ${day}
@@ -135,7 +135,7 @@ function appliedByDay({ day }: OpenItemsScope): RawBuilder<unknown> {
     put as (
       -- Money that was there before its document, or after it, is put against it once both are. What was taken
       -- back after its period was closed was put until then (Accounting 5).
-      select a.id, a.document_id, a.credit_id, a.payment_id, a.returns_id, a.base_amount as amount, a.amount as own_amount,
+      select a.id, a.document_id, a.credit_id, a.payment_id, a.refunded_payment_id, a.base_amount as amount, a.amount as own_amount,
         coalesce(a.advance_amount, a.base_amount) as paid
       from (
         select a.* from live l join ${bookRows("allocations a")} on a.document_id = l.id where l.is_reckoned
@@ -144,12 +144,12 @@ function appliedByDay({ day }: OpenItemsScope): RawBuilder<unknown> {
         union
         select a.* from paying p join ${bookRows("allocations a")} on a.payment_id = p.id where p.is_reckoned
         union
-        select a.* from paying p join ${bookRows("allocations a")} on a.returns_id = p.id where p.is_reckoned
+        select a.* from paying p join ${bookRows("allocations a")} on a.refunded_payment_id = p.id where p.is_reckoned
       ) a
       where (not a.is_void or a.voided_on > ${day})
         and greatest(a.date, (select date from ${bookRows("documents")} where id = a.document_id),
           (select date from ${bookRows("documents")} where id = a.credit_id), (select date from ${bookRows("payments")} where id = a.payment_id),
-          (select date from ${bookRows("payments")} where id = a.returns_id)) <= ${day}
+          (select date from ${bookRows("payments")} where id = a.refunded_payment_id)) <= ${day}
     ), to_document as (
       select document_id as id, sum(amount) as amount, sum(own_amount) as own_amount from put where document_id is not null group by document_id
     ), from_credit as (
@@ -158,7 +158,7 @@ function appliedByDay({ day }: OpenItemsScope): RawBuilder<unknown> {
       select id, sum(amount) as amount from (
         select payment_id as id, paid as amount from put where payment_id is not null
         union all
-        select returns_id, amount from put where returns_id is not null
+        select refunded_payment_id, amount from put where refunded_payment_id is not null
       ) used group by id
     )`;
 }

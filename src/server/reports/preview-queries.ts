@@ -51,17 +51,17 @@ export async function selectTouchedRecords(
       select source_id as id from touched where source_id is not null
       union select unnest(${namedRecords.documents ?? []}::uuid[])
     ), put as (
-      select a.document_id, a.credit_id, a.payment_id, a.returns_id from direct
+      select a.document_id, a.credit_id, a.payment_id, a.refunded_payment_id from direct
         join ${bookRows("allocations a")} on a.payment_id = direct.id
-      union select a.document_id, a.credit_id, a.payment_id, a.returns_id from direct
-        join ${bookRows("allocations a")} on a.returns_id = direct.id
-      union select a.document_id, a.credit_id, a.payment_id, a.returns_id from direct
+      union select a.document_id, a.credit_id, a.payment_id, a.refunded_payment_id from direct
+        join ${bookRows("allocations a")} on a.refunded_payment_id = direct.id
+      union select a.document_id, a.credit_id, a.payment_id, a.refunded_payment_id from direct
         join ${bookRows("allocations a")} on a.document_id = direct.id
-      union select a.document_id, a.credit_id, a.payment_id, a.returns_id from direct
+      union select a.document_id, a.credit_id, a.payment_id, a.refunded_payment_id from direct
         join ${bookRows("allocations a")} on a.credit_id = direct.id
     ), reached as (
       select id from direct union select document_id from put union select credit_id from put
-      union select payment_id from put union select returns_id from put
+      union select payment_id from put union select refunded_payment_id from put
     )
     select
       (select coalesce(json_agg(id order by id), '[]') from touched) as journals,

@@ -18,10 +18,10 @@ export type Job = { bookId: BookId; userId: UserId } & (
 
 // A claim lasts two minutes, on any server. The most recently claimed job comes last.
 const CLAIM_JOB = `
-  update auth.jobs set held_until = now() + interval '2 minutes'
+  update auth.jobs set leased_until = now() + interval '2 minutes'
   where id = (
-    select id from auth.jobs where due_at <= now() and held_until <= now()
-    order by held_until, due_at limit 1
+    select id from auth.jobs where due_at <= now() and leased_until <= now()
+    order by leased_until, due_at limit 1
     for update skip locked
   )
   returning id, kind, book_id as "bookId", person_id as "userId"`;
@@ -31,7 +31,7 @@ export async function claimDueJob({ people }: PeoplePool): Promise<Job | null> {
 }
 
 const RELEASE_JOB = `
-  update auth.jobs set held_until = now(), last_error = coalesce($2, last_error),
+  update auth.jobs set leased_until = now(), last_error = coalesce($2, last_error),
     failures = failures + case when $2::text is null then 0 else 1 end
   where id = $1`;
 
@@ -42,7 +42,7 @@ export async function releaseJob({ people }: PeoplePool, id: Job["id"], error: s
 
 /** Releases all jobs when a single server starts and none is running. */
 export async function releaseAllJobs({ people }: PeoplePool): Promise<void> {
-  await people.query(statement("update auth.jobs set held_until = now() where held_until > now()", []));
+  await people.query(statement("update auth.jobs set leased_until = now() where leased_until > now()", []));
 }
 
 const SUMMARIZE_JOBS = `
@@ -50,7 +50,7 @@ const SUMMARIZE_JOBS = `
     min(due_at) filter (where due_at <= now()) as "oldestAt", count(*) filter (where failures > 0)::int as failing
   from auth.jobs`;
 const SELECT_FAILING_JOBS = `
-  select id, due_at as "dueAt", held_until as "lastTriedAt", failures, last_error as error
+  select id, due_at as "dueAt", leased_until as "lastTriedAt", failures, last_error as error
   from auth.jobs where last_error is not null order by failures desc, due_at, id limit 20`;
 
 /** Returns counts of the job queue and recent failures, without content or owners. */

@@ -47,7 +47,7 @@ test("work held by a server that died is done by the next one", async () => {
   expect(await countOf(trader.books)).toBe(0);
   // With several servers, each waits two minutes to be sure; a single server is sure when it starts.
   if (!isEmbedded) {
-    const late = "update auth.jobs set held_until = now() where id = $1";
+    const late = "update auth.jobs set leased_until = now() where id = $1";
     await database.people.query(late, [schedule.id]);
   }
   const next = startWork(parts, silent);
