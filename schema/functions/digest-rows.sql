@@ -35,7 +35,7 @@ begin
     select relname from pg_class c
     where relkind = 'r' and relnamespace = 'public'::regnamespace
       and exists (select from pg_attribute where attrelid = c.oid and attname = 'book_id' and not attisdropped)
-      and relname !~ '_(totals|counts|series|schemes|digests|recounts)$'
+      and relname !~ '_(totals|counts|series|schemes|digests)$'
       and relname not in ('books', 'journal_lines', 'journal_history', 'idempotency_keys', 'rate_fetches')
   loop
     if is_spread then

@@ -28,7 +28,7 @@ begin
     ) i
     cross join lateral taxes_of_line(i.tax_rate_id, i.base_subtotal, i.base_tax_amount,
       i.is_recoverable or d.side = 'customer', i.tax_components, d.exchange_rate, d.minor_unit) x
-    -- A document reversed on a later day still counts on its nonrecoverable_tax date, and with the opposite sign on the date of its reversal.
+    -- A document reversed on a later day still counts on its own date, and with the opposite sign on the date of its reversal.
     cross join lateral (values (d.date, 1), (d.reversed_on, -1)) as day (date, sign)
     where day.date is not null
       and (d.status in ('posted', 'paid') or d.reversed_on is not null)
@@ -151,7 +151,7 @@ begin
   return null;
 end $$;
 
--- A role that can't become the writer is a request, or the login role behind it (`reset role`). Our nonrecoverable_tax functions update the
+-- A role that can't become the writer is a request, or the login role behind it (`reset role`). Our own functions update the
 -- totals themselves, and the integrity check finds direct changes by the owner of the tables. Issued documents can't be deleted.
 create or replace trigger new_document_is_removed_from_tax_totals before insert on documents
   for each row when (not pg_has_role('twofold_writer', 'member') and new.opening_id is null

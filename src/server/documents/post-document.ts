@@ -199,12 +199,8 @@ function goodsMovement(document: DocumentKind, item: ItemRow): ItemMovement {
 
 /** A vendor's price credit without a return of goods (Accounting 6). */
 function priceCreditMovement(item: ItemRow): ItemMovement {
-  return {
-    kind: "price_credit",
-    quantity: NO_UNITS,
-    cost: negate(costOf(item)),
-    costQuantity: item.quantity,
-  };
+  const cost = negate(costOf(item));
+  return { kind: "price_credit", quantity: NO_UNITS, cost, costQuantity: item.quantity };
 }
 
 /** A line's net amount plus its unrecoverable tax (Accounting 6). */
