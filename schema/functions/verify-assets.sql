@@ -141,10 +141,10 @@ create or replace trigger asset_is_guarded before update on assets
   for each row when (
     (new.cost_account_id, new.accumulated_account_id, new.expense_account_id, new.cost, new.residual, new.depreciated,
       new.depreciated_through, new.recorded_on, new.in_service_on, new.life_months, new.method, new.rate, new.switches_to_straight_line,
-      new.first_month, new.posting_frequency, new.is_removed)
+      new.first_month, new.depreciation_frequency, new.is_removed)
     is distinct from (old.cost_account_id, old.accumulated_account_id, old.expense_account_id, old.cost, old.residual,
       old.depreciated, old.depreciated_through, old.recorded_on, old.in_service_on, old.life_months, old.method, old.rate,
-      old.switches_to_straight_line, old.first_month, old.posting_frequency, old.is_removed)
+      old.switches_to_straight_line, old.first_month, old.depreciation_frequency, old.is_removed)
   )
   execute function guard_asset();
 

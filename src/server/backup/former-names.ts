@@ -27,7 +27,7 @@ const CURRENT_NAMES: Readonly<Record<string, string | null>> = {
   "tax_rates.reverse_charge_of": "reverse_charge_type",
   // Depreciation follows the company's fiscal years (Decision 0138).
   "assets.year_starts_in": null,
-  "assets.posted_every": "posting_frequency",
+  "assets.posted_every": "depreciation_frequency",
   "assets.switches": "switches_to_straight_line",
   "allocations.returns_id": "refunded_payment_id",
   "auth.books_checks.held_until": "leased_until",
