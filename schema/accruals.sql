@@ -23,7 +23,7 @@ create table accruals (
   starts_on business_date not null,
   -- The number of months to spread the amount over; null for an accrual.
   months integer,
-  first_month text not null,
+  first_month_method text not null,
   -- True if the amount was posted to the expense or income account and the first entry moves it to the balance account.
   moves_first boolean not null,
   is_automatic boolean not null,
@@ -60,7 +60,7 @@ create table accruals (
       and document_amount <> 'NaN'))
   ),
   constraint accrual_of_goods_is_an_expense check (order_id is null or (kind = 'accrued_expense' and document_id is null)),
-  constraint accrual_first_month_is_known check (first_month in ('days', 'full')),
+  constraint accrual_first_month_is_known check (first_month_method in ('days', 'full')),
   constraint accrual_posting_needs_an_open_accrual check (next_on is null or (is_automatic and ended_on is null and not is_void)),
   constraint accrual_error_needs_a_failed_attempt
     check (attempts >= 0 and (error is not null or (retry_at is null and attempts = 0))),
@@ -79,7 +79,7 @@ alter table accruals enable row level security, force row level security;
 create policy own_book on accruals using (book_id = (select current_book()));
 grant select, insert on accruals to twofold_app;
 grant update (version, kind, name, notes, party_id, balance_account_id, result_account_id, document_id,
-  document_position, document_amount, order_id, amount, recorded_on, starts_on, months, first_month, moves_first, is_automatic, next_on, error, attempts, retry_at, ended_on, is_void)
+  document_position, document_amount, order_id, amount, recorded_on, starts_on, months, first_month_method, moves_first, is_automatic, next_on, error, attempts, retry_at, ended_on, is_void)
   on accruals to twofold_app;
 
 -- One entry of an accrual: the amount moves to the balance account, a part is released, or a credit of the document corrects it.

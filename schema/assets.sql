@@ -24,7 +24,7 @@ create table assets (
   -- For declining balance: the annual percentage of the book value, and whether to switch to straight-line once that is higher.
   rate numeric(7, 4),
   switches_to_straight_line boolean not null,
-  first_month text not null,
+  first_month_method text not null,
   depreciation_frequency text not null,
   is_automatic boolean not null,
   -- The date of the next automatic depreciation, the error of the last attempt, and the time of the next retry.
@@ -63,7 +63,7 @@ create table assets (
   constraint asset_method_is_known check (method in ('straight_line', 'declining')),
   constraint asset_rate_needs_declining_balance
     check ((method = 'declining') = (rate is not null) and rate > 0 and rate <= 100 and (method = 'declining' or not switches_to_straight_line)),
-  constraint asset_first_month_is_known check (first_month in ('days', 'full')),
+  constraint asset_first_month_is_known check (first_month_method in ('days', 'full')),
   constraint asset_is_posted_by_month_or_year check (depreciation_frequency in ('month', 'year')),
   constraint asset_posting_needs_an_asset_in_use
     check (next_on is null or (is_automatic and disposed_on is null and not is_removed)),
@@ -79,7 +79,7 @@ alter table assets enable row level security, force row level security;
 create policy own_book on assets using (book_id = (select current_book()));
 grant select, insert on assets to twofold_app;
 grant update (version, name, notes, cost_account_id, accumulated_account_id, expense_account_id, document_id, cost, residual,
-  depreciated, depreciated_through, recorded_on, in_service_on, life_months, method, rate, switches_to_straight_line, first_month, depreciation_frequency,
+  depreciated, depreciated_through, recorded_on, in_service_on, life_months, method, rate, switches_to_straight_line, first_month_method, depreciation_frequency,
   is_automatic, next_on, error, attempts, retry_at, disposed_on, is_removed) on assets to twofold_app;
 
 -- One entry of an asset: a depreciation or the disposal. The journal with the same ID posts the entry.

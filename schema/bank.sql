@@ -245,7 +245,7 @@ create table bank_matches (
   -- The matched part of the journal, signed like the transaction, or like a part of it such as a fee.
   amount numeric(20, 4) not null,
   -- True if the journal was created from the transaction; unmatching voids it.
-  is_journal_created boolean not null default false,
+  is_created_by_match boolean not null default false,
   matched_by uuid not null default current_actor(),
   matched_at timestamptz not null default now(),
   -- The bank rule that categorized the transaction, from which we count the uses of each rule and find the last one.
@@ -267,7 +267,7 @@ create index bank_matches_by_rule on bank_matches (book_id, rule_id, matched_at 
 alter table bank_matches enable row level security, force row level security;
 create policy own_book on bank_matches using (book_id = (select current_book()));
 grant select, delete on bank_matches to twofold_app;
-grant insert (book_id, bank_transaction_id, journal_id, account_id, amount, is_journal_created, rule_id) on bank_matches to twofold_app;
+grant insert (book_id, bank_transaction_id, journal_id, account_id, amount, is_created_by_match, rule_id) on bank_matches to twofold_app;
 
 -- A reconciliation: books and statement agreed on an account at the end of a day. Its content never changes, but once reopened it
 -- no longer counts.

@@ -14,7 +14,7 @@ create table payments (
   currency text not null,
   exchange_rate numeric(20, 8) not null default 1,
   base_amount numeric(20, 4) not null,
-  bank_charge numeric(20, 4) not null default 0,
+  bank_fee numeric(20, 4) not null default 0,
   is_refund boolean not null default false,
   -- A write-off of a bad debt or a small payment difference, which is stored like a payment without money.
   is_write_off boolean not null default false,
@@ -51,7 +51,7 @@ create table payments (
   constraint payment_is_void_when_reversed check (reversed_on is null or status = 'void'),
   -- The bank charge on outgoing money is added to the amount, so it can exceed the amount.
   constraint payment_amount_is_positive
-    check (amount > 0 and bank_charge >= 0 and (direction = 'out' or bank_charge < amount)),
+    check (amount > 0 and bank_fee >= 0 and (direction = 'out' or bank_fee < amount)),
   constraint payment_rate_is_positive check (exchange_rate > 0),
   constraint payment_base_is_amount_at_rate check (base_amount = round(amount * exchange_rate, minor_unit)),
   constraint payment_account_amount_is_above_zero check (account_amount > 0 and account_amount <> 'NaN'),
@@ -59,7 +59,7 @@ create table payments (
   constraint payment_account_rate_is_for_an_amount check (account_rate is null or account_amount is not null),
   constraint payment_settled_is_not_negative check (settled_amount >= 0),
   constraint payment_write_off_is_without_money
-    check (not is_write_off or bank_charge = 0),
+    check (not is_write_off or bank_fee = 0),
   constraint payment_of_a_difference_is_a_write_off check (difference_payment_id is null or (is_write_off and difference_payment_id <> id)),
   constraint payment_party_exists foreign key (book_id, party_id) references parties (book_id, id),
   constraint payment_account_exists foreign key (book_id, account_id) references accounts (book_id, id)

@@ -35,7 +35,7 @@ create or replace trigger issued_documents_are_kept before delete on documents
   for each row when (old.status <> 'draft') execute function reject_change();
 
 create or replace trigger payments_are_append_only
-  before delete or update of book_id, id, direction, number, party_id, date, account_id, amount, bank_charge,
+  before delete or update of book_id, id, direction, number, party_id, date, account_id, amount, bank_fee,
     is_refund, is_write_off, difference_payment_id, currency, exchange_rate, base_amount, settled_amount, memo, method, created_by, created_at,
     minor_unit, account_amount, account_rate, design_id, language on payments
   for each row execute function reject_change();

@@ -97,7 +97,7 @@ begin
       when bool_or(kind = 'release' and period_start <> case
           when a.months is null then a.starts_on + 1
           when end_before is not null then end_before + 1
-          when a.first_month = 'full' then date_trunc('month', a.starts_on)::date
+          when a.first_month_method = 'full' then date_trunc('month', a.starts_on)::date
           else a.starts_on end)
         then 'there is a gap between its entries'
       when not a.is_void and a.document_position is not null and not exists (
@@ -210,9 +210,9 @@ end $$;
 create or replace trigger accrual_is_guarded before update on accruals
   for each row when (
     (new.kind, new.balance_account_id, new.result_account_id, new.order_id, new.amount, new.recorded_on, new.starts_on, new.months,
-      new.first_month, new.moves_first, new.is_void)
+      new.first_month_method, new.moves_first, new.is_void)
     is distinct from (old.kind, old.balance_account_id, old.result_account_id, old.order_id, old.amount, old.recorded_on,
-      old.starts_on, old.months, old.first_month, old.moves_first, old.is_void)
+      old.starts_on, old.months, old.first_month_method, old.moves_first, old.is_void)
     -- The line determines whether the releases are sales without a tax rate.
     or (old.kind = 'deferred_income'
       and (new.document_id, new.document_position) is distinct from (old.document_id, old.document_position))

@@ -63,7 +63,7 @@ begin
       when a.disposed_on is distinct from max(period_end) filter (where kind = 'disposal') then 'its disposal date differs'
       when bool_or(kind_before = 'disposal') then 'it has an entry after its disposal'
       when bool_or(period_start <> coalesce(end_before + 1, a.depreciated_through + 1,
-          case a.first_month when 'full' then date_trunc('month', a.in_service_on)::date else a.in_service_on end))
+          case a.first_month_method when 'full' then date_trunc('month', a.in_service_on)::date else a.in_service_on end))
         or bool_or(date < date_before) then 'its entries are out of order'
       when a.depreciated + coalesce(sum(amount), 0) > a.cost - a.residual then 'more is depreciated than its cost'
     end
@@ -141,10 +141,10 @@ create or replace trigger asset_is_guarded before update on assets
   for each row when (
     (new.cost_account_id, new.accumulated_account_id, new.expense_account_id, new.cost, new.residual, new.depreciated,
       new.depreciated_through, new.recorded_on, new.in_service_on, new.life_months, new.method, new.rate, new.switches_to_straight_line,
-      new.first_month, new.depreciation_frequency, new.is_removed)
+      new.first_month_method, new.depreciation_frequency, new.is_removed)
     is distinct from (old.cost_account_id, old.accumulated_account_id, old.expense_account_id, old.cost, old.residual,
       old.depreciated, old.depreciated_through, old.recorded_on, old.in_service_on, old.life_months, old.method, old.rate,
-      old.switches_to_straight_line, old.first_month, old.depreciation_frequency, old.is_removed)
+      old.switches_to_straight_line, old.first_month_method, old.depreciation_frequency, old.is_removed)
   )
   execute function guard_asset();
 

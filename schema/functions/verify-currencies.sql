@@ -92,7 +92,7 @@ begin
     or (p.account_rate is null) <> (p.account_amount is null or of_account = p.currency)
     or p.account_amount <> round(p.account_amount, minor_unit(of_account))
     or (of_account = p.currency and p.account_amount
-      <> p.amount + case p.direction when 'in' then -p.bank_charge else p.bank_charge end)
+      <> p.amount + case p.direction when 'in' then -p.bank_fee else p.bank_fee end)
   then
     raise exception 'payment % has no amount in the currency of its account', p.number
       using errcode = '23514', constraint = 'payment_has_account_amount',
@@ -103,7 +103,7 @@ begin
       using errcode = '23514', constraint = 'payment_has_base_amounts', hint = 'payment_has_base_amounts';
   end if;
   if not is_own and (p.amount <> round(p.amount, minor_unit(p.currency))
-    or p.bank_charge <> round(p.bank_charge, minor_unit(p.currency)))
+    or p.bank_fee <> round(p.bank_fee, minor_unit(p.currency)))
   then
     raise exception 'payment % has more decimals than its currency', p.number
       using errcode = '23514', constraint = 'payment_is_in_minor_units', hint = 'payment_is_in_minor_units';
@@ -137,7 +137,7 @@ declare
   sign integer := case p.direction when 'in' then 1 else -1 end;
 begin
   base := case when p.account_rate is null
-    then sign * p.base_amount - round(p.bank_charge * p.exchange_rate, p.minor_unit)
+    then sign * p.base_amount - round(p.bank_fee * p.exchange_rate, p.minor_unit)
     else sign * round(p.account_amount * p.account_rate, p.minor_unit) end;
   in_account_currency := sign * coalesce(p.account_amount, 0);
 end $$;

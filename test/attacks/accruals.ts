@@ -2,7 +2,7 @@ import type { Attacks } from "./book.ts";
 
 const ACCRUAL = (columns = "", values = "") =>
   `insert into accruals (id, kind, name, balance_account_id, result_account_id, amount, recorded_on, starts_on, months,
-    first_month, moves_first, is_automatic${columns})
+    first_month_method, moves_first, is_automatic${columns})
     values ({new}, 'prepaid_expense', 'Insurance', {machines}, {rent}, 120, '2026-01-01', '2026-01-01', 12, 'full', false,
     false${values})`;
 const changed = (from: string, to: string) => ACCRUAL().replace(from, to);

@@ -2,7 +2,7 @@ import type { Attacks } from "./book.ts";
 
 const ASSET = (columns = "", values = "") =>
   `insert into assets (id, name, cost_account_id, accumulated_account_id, expense_account_id, cost, residual, depreciated,
-      recorded_on, in_service_on, life_months, method, switches_to_straight_line, first_month, depreciation_frequency,
+      recorded_on, in_service_on, life_months, method, switches_to_straight_line, first_month_method, depreciation_frequency,
       is_automatic${columns})
     values ({new}, 'Press', {machines}, {worn}, {rent}, 100, 10, 0, '2026-01-01', '2026-01-01', 12, 'straight_line', false,
       'full', 'month', false${values})`;

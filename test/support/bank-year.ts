@@ -173,7 +173,7 @@ async function takeAllBack(app: TestApp, { books, id: sampleBookId, accounts }: 
   }
   await undoReturns(books);
   await asOwner(app.database, sampleBookId, [
-    `update bank_matches set is_journal_created = true where journal_id not in (${FOREIGN_PAYMENTS})`,
+    `update bank_matches set is_created_by_match = true where journal_id not in (${FOREIGN_PAYMENTS})`,
   ]);
   const { items } = expectMade(await books.get("/bank/imports?limit=100"));
   for (const one of items) await books.delete(`/bank/imports/${one.id}`);

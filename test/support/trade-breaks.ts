@@ -16,7 +16,7 @@ export const TRADE_BREAKS = [
   { invariant: "I-17", by: "update documents set paid_amount = paid_amount + 1 where status = 'posted'" },
   { invariant: "I-17", by: "update documents set status = 'posted' where status = 'paid'" },
   { invariant: "I-17", by: "update allocations set is_void = true" },
-  { invariant: "I-17", by: "update payments set amount = 0.01, bank_charge = 0" },
+  { invariant: "I-17", by: "update payments set amount = 0.01, bank_fee = 0" },
   { invariant: "I-17", by: "update payments set allocated = allocated + 1" },
   { invariant: "I-18", by: "update journals set status = 'void' where source = 'document'" },
   { invariant: "I-18", by: "update journals set status = 'void' where source = 'reversal'" },

@@ -31,7 +31,7 @@ export async function selectAccrual(tx: Tx, id: AccrualId): Promise<StoredAccrua
       a.document_position as "documentPosition", format_amount(a.document_amount) as "documentAmount",
       format_amount(a.amount - accrual_amount(a.book_id, a.id, 'infinity')) as credited, a.order_id as "orderId",
       o.number as "orderNumber", format_amount(a.amount) as amount, a.recorded_on as "recordedOn", a.starts_on as "startsOn",
-      a.months, a.first_month as "firstMonth", a.moves_first as "startsWithTransfer", a.is_automatic as "isAutomatic",
+      a.months, a.first_month_method as "firstMonth", a.moves_first as "startsWithTransfer", a.is_automatic as "isAutomatic",
       a.ended_on as "endedOn", a.next_on as "nextOn", a.error, a.attempts, a.retry_at as "retryAt", a.is_void as "isVoid",
       a.created_at as "createdAt"
     from ${bookRows("accruals a")} left join ${bookRows("documents d")} on d.id = a.document_id
@@ -53,7 +53,7 @@ export type AccrualToWrite = LinkedAccrual & { id: AccrualId; orderId: OrderId |
 export async function insertAccrual(tx: Tx, row: AccrualToWrite): Promise<void> {
   await sql`
     insert into accruals (book_id, id, kind, name, notes, party_id, balance_account_id, result_account_id, document_id,
-      document_position, document_amount, order_id, amount, recorded_on, starts_on, months, first_month, moves_first, is_automatic)
+      document_position, document_amount, order_id, amount, recorded_on, starts_on, months, first_month_method, moves_first, is_automatic)
     values (${BOOK}, ${row.id}, ${row.kind}, ${row.name}, ${row.notes}, ${row.partyId}, ${row.balanceAccountId},
       ${row.resultAccountId}, ${row.documentId}, ${row.documentPosition}, ${row.documentAmount}, ${row.orderId}, ${row.amount}, ${row.recordedOn}, ${row.startsOn},
       ${row.months}, ${row.firstMonth}, ${row.startsWithTransfer}, ${row.isAutomatic})`.execute(tx);
@@ -67,7 +67,7 @@ export async function updateAccrual(tx: Tx, row: LinkedAccrual & { id: AccrualId
       result_account_id = ${row.resultAccountId}, document_id = ${row.documentId},
       document_position = ${row.documentPosition}, document_amount = ${row.documentAmount}, amount = ${row.amount},
       recorded_on = ${row.recordedOn}, starts_on = ${row.startsOn}, months = ${row.months},
-      first_month = ${row.firstMonth}, moves_first = ${row.startsWithTransfer}, is_automatic = ${row.isAutomatic}, next_on = null
+      first_month_method = ${row.firstMonth}, moves_first = ${row.startsWithTransfer}, is_automatic = ${row.isAutomatic}, next_on = null
     where book_id = ${BOOK} and id = ${row.id}`.execute(tx);
 }
 

@@ -34,7 +34,7 @@ export async function selectAsset(tx: Tx, id: AssetId): Promise<StoredAsset | nu
       format_amount(a.cost) as cost, format_amount(a.residual) as residual,
       format_amount(a.depreciated) as depreciated, a.depreciated_through as "depreciatedThrough",
       a.recorded_on as "recordedOn", a.in_service_on as "inServiceOn", a.life_months as "lifeMonths", a.method,
-      trim_scale(a.rate)::text as rate, a.switches_to_straight_line as switches, a.first_month as "firstMonth", a.depreciation_frequency as "postedEvery",
+      trim_scale(a.rate)::text as rate, a.switches_to_straight_line as switches, a.first_month_method as "firstMonth", a.depreciation_frequency as "postedEvery",
       a.is_automatic as "isAutomatic", a.disposed_on as "disposedOn",
       a.next_on as "nextOn", a.error, a.attempts, a.retry_at as "retryAt", a.is_removed as "isRemoved",
       a.created_at as "createdAt"
@@ -68,7 +68,7 @@ export async function insertAsset(tx: Tx, row: AssetRow): Promise<void> {
   await sql`
     insert into assets (book_id, id, name, notes, cost_account_id, accumulated_account_id, expense_account_id, document_id,
       cost, residual, depreciated, depreciated_through, recorded_on, in_service_on, life_months, method, rate, switches_to_straight_line,
-      first_month, depreciation_frequency, is_automatic)
+      first_month_method, depreciation_frequency, is_automatic)
     values (${BOOK}, ${row.id}, ${row.name}, ${row.notes}, ${row.costAccountId}, ${row.accumulatedAccountId},
       ${row.expenseAccountId}, ${row.documentId}, ${row.cost}, ${row.residual}, ${row.depreciated},
       ${row.depreciatedThrough}, ${row.recordedOn}, ${row.inServiceOn}, ${row.lifeMonths}, ${row.method}, ${row.rate},
@@ -83,7 +83,7 @@ export async function updateAsset(tx: Tx, row: AssetRow): Promise<void> {
       expense_account_id = ${row.expenseAccountId}, document_id = ${row.documentId}, cost = ${row.cost},
       residual = ${row.residual}, depreciated = ${row.depreciated}, depreciated_through = ${row.depreciatedThrough},
       recorded_on = ${row.recordedOn}, in_service_on = ${row.inServiceOn}, life_months = ${row.lifeMonths},
-      method = ${row.method}, rate = ${row.rate}, switches_to_straight_line = ${row.switches}, first_month = ${row.firstMonth},
+      method = ${row.method}, rate = ${row.rate}, switches_to_straight_line = ${row.switches}, first_month_method = ${row.firstMonth},
       depreciation_frequency = ${row.postedEvery}, is_automatic = ${row.isAutomatic},
       next_on = null
     where book_id = ${BOOK} and id = ${row.id}`.execute(tx);

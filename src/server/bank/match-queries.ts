@@ -59,7 +59,7 @@ export async function insertMatches(tx: Tx, all: readonly LineWithNewMatches[]):
     matches.map((match) => ({ ...match, lineId, accountId })),
   );
   await sql`
-    insert into bank_matches (book_id, bank_transaction_id, account_id, journal_id, amount, is_journal_created, rule_id)
+    insert into bank_matches (book_id, bank_transaction_id, account_id, journal_id, amount, is_created_by_match, rule_id)
     select b.book_id, m."lineId", m."accountId", m."journalId", m.amount, m."isMade", m."ruleId"
     from ${BOOK_ROW}, json_to_recordset(${JSON.stringify(rows)}::json) as m ("lineId" uuid, "accountId" uuid,
       "journalId" uuid, amount numeric, "isMade" boolean, "ruleId" uuid)`.execute(tx);
@@ -70,7 +70,7 @@ export type StoredMatch = NewMatch & { source: string; paymentId: PaymentId | nu
 /** Returns the matches of a bank transaction. */
 export async function selectMatches(tx: Tx, lineId: BankLineId): Promise<StoredMatch[]> {
   const { rows } = await sql<StoredMatch>`
-    select m.journal_id as "journalId", format_amount(m.amount) as amount, m.is_journal_created as "isMade", j.source,
+    select m.journal_id as "journalId", format_amount(m.amount) as amount, m.is_created_by_match as "isMade", j.source,
       case when j.source = 'payment' then j.source_id end as "paymentId",
       exists (select from ${bookRows("reconciled_entries r")}
         where r.journal_id = m.journal_id and r.account_id = m.account_id and r.is_live) as "isReconciled"
@@ -87,7 +87,7 @@ export async function deleteMatches(tx: Tx, lineId: BankLineId): Promise<void> {
   await sql`
     delete from bank_matches where book_id = ${BOOK} and (bank_transaction_id = ${lineId} or bank_transaction_id in (
       select o.bank_transaction_id from ${bookRows("bank_matches m")} join ${bookRows("bank_matches o")} on o.journal_id = m.journal_id
-      where m.bank_transaction_id = ${lineId} and m.is_journal_created
+      where m.bank_transaction_id = ${lineId} and m.is_created_by_match
     ))`.execute(tx);
 }
 
@@ -246,7 +246,7 @@ const PARTS_MAX = 10;
 export async function selectPastPostings(tx: Tx, lineIds: readonly BankLineId[]): Promise<RecordedJournal[]> {
   const { rows } = await sql<RecordedJournal>`
     select m.bank_transaction_id as "lineId", format_amount(l.amount) as "lineAmount", format_amount(m.amount) as amount,
-      m.is_journal_created as "isMade", l.counterparty, l.counterparty_account as "counterpartyAccount", l.text,
+      m.is_created_by_match as "isMade", l.counterparty, l.counterparty_account as "counterpartyAccount", l.text,
       l.amount > 0 as "isIn", coalesce(o.party_id, e.party_id) as "partyId", coalesce(p.name, '') as "partyName",
       case when o.party_id is null and p.is_active is not false then coalesce(w.parts, '[]') else '[]' end as parts
     from ${bookRows("bank_matches m")}

@@ -50,7 +50,7 @@ export const MINOR_UNIT_INVARIANT: Invariant = {
     where i.minor_unit <> minor_unit(o.currency)
     union all
     select 'Payment ' || number || ' of ' || amount || ' has more decimals than its currency', 'payment', id::text
-    from ${bookRows("payments")} where amount <> round(amount, minor_unit(currency)) or bank_charge <> round(bank_charge, minor_unit(currency))
+    from ${bookRows("payments")} where amount <> round(amount, minor_unit(currency)) or bank_fee <> round(bank_fee, minor_unit(currency))
     ${sql.join(
       TABLES_IN_ACCOUNT_CURRENCY.map(
         (

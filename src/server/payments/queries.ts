@@ -22,10 +22,10 @@ const PAYMENT = sql`
   -- In another currency what moves the account says what it is, with what the bank kept or took of it.
   format_amount(case when p.account_rate is null or p.settled_amount is null then p.base_amount
     else case p.direction when 'in' then 1 else -1 end
-      * ((account_amounts_of_payment(p)).base + round(p.bank_charge * p.exchange_rate, p.minor_unit)) end) as "baseAmount",
-  format_amount(p.bank_charge) as "bankCharge",
+      * ((account_amounts_of_payment(p)).base + round(p.bank_fee * p.exchange_rate, p.minor_unit)) end) as "baseAmount",
+  format_amount(p.bank_fee) as "bankCharge",
   -- Its money in the books with what the bank kept or took of it, less what it settles.
-  format_amount((account_amounts_of_payment(p)).base + round(p.bank_charge * p.exchange_rate, p.minor_unit)
+  format_amount((account_amounts_of_payment(p)).base + round(p.bank_fee * p.exchange_rate, p.minor_unit)
     - case p.direction when 'in' then 1 else -1 end * coalesce(p.settled_amount, p.base_amount)) as "exchangeGain",
   (select currency from ${bookRows("accounts")} where id = p.account_id) as "accountCurrency",
   format_amount(p.account_amount) as "accountAmount", trim_scale(p.account_rate)::text as "accountRate",
@@ -146,7 +146,7 @@ export type PaymentRow = {
 export async function insertPayments(tx: Tx, rows: readonly PaymentRow[]): Promise<void> {
   const flat = rows.map(({ onAccount, ...row }) => ({ ...row, ...onAccount }));
   await sql`
-    insert into payments (book_id, id, direction, number, party_id, date, account_id, amount, bank_charge, is_refund, is_write_off,
+    insert into payments (book_id, id, direction, number, party_id, date, account_id, amount, bank_fee, is_refund, is_write_off,
       difference_payment_id, method, memo, currency, exchange_rate, base_amount, settled_amount, account_amount, account_rate)
     select b.book_id, p.id, direction, number, "partyId", date, "accountId", amount, "bankCharge", "isRefund", "isWriteOff",
       "differencePaymentId", method, memo, coalesce(p.currency, b.currency), "exchangeRate", "baseAmount", settled, "accountAmount", "accountRate"
