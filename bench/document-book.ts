@@ -48,7 +48,7 @@ export async function openDocumentBook(send: SendRequest): Promise<DocumentBook>
     const { version } = versioned.parse(await get(path));
     await send({ method: "PUT", path, body: JSON.stringify({ version, ...changes }) });
   };
-  await change("/api/book", { ...COMPANY, ...BOOK });
+  await change("/api/company", { ...COMPANY, ...BOOK });
   const partyId = await create("/api/customers", { ...CUSTOMER, email: "harbor@example.com" });
   await change("/api/e-invoice-details", { company: DETAILS, party: { ...PARTY, partyId } });
   const taxRateId = await create("/api/tax-rates", { name: "VAT", rate: String(TAX_PERCENT) });

@@ -123,7 +123,7 @@ async function measureSample(
 ): Promise<{ tookMs: number; time: WorkTime }> {
   let documents = 0;
   const tookMs = await measureMs(async () => {
-    const { text } = await send(post("/api/sample", {}));
+    const { text } = await send(post("/api/sample-company", {}));
     documents = loaded.parse(JSON.parse(text)).documents;
   });
   const bare = await measureMs(async () => {

@@ -119,8 +119,8 @@ function singleRecordRequests({ seeds: { bank, ids }, today }: ListContext): Lis
   const year = `start=${shiftDays(today, -365)}&end=${today}`;
   const party = `/api/customers/${ONE_PARTY}`;
   return [
-    listRequest("lines of an account: a year", `/api/accounts/${bank}/lines?${year}`),
-    listRequest("lines of an account: all", `/api/accounts/${bank}/lines?start=2000-01-01&end=${today}`),
+    listRequest("lines of an account: a year", `/api/accounts/${bank}/ledger?${year}`),
+    listRequest("lines of an account: all", `/api/accounts/${bank}/ledger?start=2000-01-01&end=${today}`),
     listRequest("invoices of a customer with a thousand", `/api/invoices?partyId=${ONE_PARTY}`),
     listRequest("invoices of a customer by amount", `/api/invoices?partyId=${ONE_PARTY}&sort=-total`),
     listRequest("payments of a customer", `/api/payments?partyId=${ONE_PARTY}`),
@@ -128,6 +128,6 @@ function singleRecordRequests({ seeds: { bank, ids }, today }: ListContext): Lis
     listRequest("a customer", party),
     listRequest("statement of a customer", `${party}/statement?${year}`),
     listRequest("what a customer bought in a year", `${party}/documents?year=${today.slice(0, 4)}`),
-    listRequest("changes of a record with a thousand", `/api/changes?subjectId=${ids["customers"]}`),
+    listRequest("changes of a record with a thousand", `/api/audit-log?subjectId=${ids["customers"]}`),
   ];
 }

@@ -133,8 +133,8 @@ async function longWrites(send: SendRequest): Promise<Write[]> {
     ...(await journalWrites(owner)),
     ...(await bankAndAssetWrites(owner)),
     ...(await tradeWrites(owner)),
-    ["the sample company is loaded", () => post("/api/sample", {})],
-    ["the sample company is removed", () => remove("/api/sample")],
+    ["the sample company is loaded", () => post("/api/sample-company", {})],
+    ["the sample company is removed", () => remove("/api/sample-company")],
     ["the books are checked", () => send({ method: "GET", path: "/api/books-check" })],
   ];
 }

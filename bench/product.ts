@@ -87,7 +87,7 @@ function journalRequests(accountId: string, number: string): Record<JournalRead,
     balanceSheet: "/api/reports/balance-sheet?asOf=2025-09-23",
     profitLoss: "/api/reports/profit-loss?start=2023-05-17&end=2025-09-23",
     dashboard: "/api/reports/dashboard",
-    ledger: `/api/accounts/${accountId}/lines?start=2024-03-11&end=2025-10-20`,
+    ledger: `/api/accounts/${accountId}/ledger?start=2024-03-11&end=2025-10-20`,
   };
   const asRequest = (path: string): Request => ({ method: "GET", path });
   return {

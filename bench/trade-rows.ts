@@ -194,7 +194,7 @@ function paymentRows(
     partyAccountId: customer?.accountId ?? brandUnchecked(""),
     partyId: customer?.id ?? brandUnchecked(""),
     amount,
-    bankCharge: toAmount("0.00"),
+    bankFee: toAmount("0.00"),
     feesAccountId: accounts.cash,
   });
   const party_id = customer?.id ?? null;

@@ -47,7 +47,7 @@ async function main(): Promise<void> {
 async function openSample({ request }: BrowserContext): Promise<void> {
   const person = { name: "Olive Owner", email: "olive@example.com", password: "ledger green 26" };
   await request.post("/api/auth/sign-up/email", { data: person });
-  const loaded = await request.post("/api/sample");
+  const loaded = await request.post("/api/sample-company");
   if (!loaded.ok()) throw new Error(`The sample company couldn't be loaded: ${await loaded.text()}`);
 }
 

@@ -97,7 +97,7 @@ test("a user is rejected everywhere after signing out and after the session's en
 test("a revoked API token is rejected everywhere", async () => {
   const { body } = await owner.post("/tokens", { name: "Short-lived" });
   const bearer = { authorization: `Bearer ${body.secret}` };
-  expect((await (await visitor(bearer)).get("/book")).status).toBe(200);
+  expect((await (await visitor(bearer)).get("/company")).status).toBe(200);
   await owner.delete(`/tokens/${body.id}`);
   await expectRefused(await visitor(bearer));
 });
@@ -116,7 +116,7 @@ test("a session that was ended elsewhere just after its use is rejected everywhe
     const request = sampleOf(endpoint, owner, records);
     for (const sent of [request, { ...request, body: { canary: CANARY } }]) {
       await endAfter("1 day");
-      expect((await owner.get("/book")).status).toBe(200);
+      expect((await owner.get("/company")).status).toBe(200);
       await endAfter("-1 second");
       const reply = await send(owner, endpoint, sent);
       expect(reply, nameOf(endpoint)).toMatchObject({ status: 401, body: { code: "auth.required" } });

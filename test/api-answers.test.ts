@@ -25,7 +25,7 @@ const UNREACHABLE_OPERATIONS = [
   "auth.verifyEmail",
   "cardPayments.update",
   "invitations.accept",
-  "invitations.read",
+  "invitations.lookUp",
   "members.leave",
   "plan.manage",
   "twoFactor.disable",

@@ -173,7 +173,7 @@ function isAllowedValue(endpoint: Endpoint, field: InputField, value: unknown): 
 }
 
 // The sample company would replace the books that the other routes need.
-const isOfSample = ({ path }: Endpoint) => path === "/api/sample";
+const isOfSample = ({ path }: Endpoint) => path === "/api/sample-company";
 const isAuthEndpoint = ({ path }: Endpoint) => path.startsWith("/api/auth/");
 
 /**

@@ -94,7 +94,7 @@ const ACCOUNT_RESOURCES = [
   "plan",
 ];
 const PERSON_OPERATIONS = [
-  "invitations.read",
+  "invitations.lookUp",
   "invitations.accept",
   "members.access",
   "members.leave",

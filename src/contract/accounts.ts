@@ -162,7 +162,7 @@ export const accountEndpoints = {
     query: z.strictObject({ type, parentId: accountId.optional() }),
     reply: z.object({ code: z.string().nullable() }),
   }),
-  roles: endpoint("accounts.roles", {
+  systemAccounts: endpoint("accounts.systemAccounts", {
     summary: "List the accounts used for inventory, receivables, payables, taxes and cash",
     access: "user",
     refs: [],
@@ -178,7 +178,7 @@ export const accountEndpoints = {
     bodyLimit: IMPORT_BODY_LIMIT,
     reply: importSummary,
   }),
-  readChart: endpoint("accounts.previewChart", {
+  previewChart: endpoint("accounts.previewChart", {
     summary: "Preview importing another program's chart of accounts, without saving",
     access: "user",
     refs: [],
@@ -186,7 +186,7 @@ export const accountEndpoints = {
     bodyLimit: fileLimits(CHART_MEGABYTES_MAX).base64Max + REST_OF_BODY,
     reply: chartReading,
   }),
-  addChart: endpoint("accounts.importChart", {
+  importChart: endpoint("accounts.importChart", {
     summary: "Import another program's chart of accounts as previewed, all or none",
     access: "user",
     refs: [],

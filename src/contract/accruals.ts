@@ -273,14 +273,14 @@ export const accrualEndpoints = {
     body: posting,
     reply: z.object({ posted: z.int() }),
   }),
-  received: endpoint("accruals.receivedGoods", {
+  receivedGoods: endpoint("accruals.receivedGoods", {
     summary: "List goods received but not billed or accrued by a date, with their values",
     access: "user",
     refs: [],
     query: z.strictObject({ date }),
     reply: z.object({ items: z.array(receivedGoods), total: signedAmount }),
   }),
-  accrueReceived: endpoint("accruals.accrueReceivedGoods", {
+  accrueReceivedGoods: endpoint("accruals.accrueReceivedGoods", {
     summary: "Accrue goods received but not billed by a date; repeating it changes nothing",
     access: "user",
     refs: ["body.balanceAccountId", "body.goodsAccountId"],
@@ -294,5 +294,5 @@ export const accrualPreviews = {
   void: previewOf("accruals.previewVoid", accrualEndpoints.void),
   end: previewOf("accruals.previewEnd", accrualEndpoints.end),
   post: previewOf("accruals.previewPost", accrualEndpoints.post),
-  accrueReceived: previewOf("accruals.previewAccrueReceivedGoods", accrualEndpoints.accrueReceived),
+  accrueReceivedGoods: previewOf("accruals.previewAccrueReceivedGoods", accrualEndpoints.accrueReceivedGoods),
 };

@@ -34,7 +34,7 @@ const registerAccount = record("AssetRegisterAccount", {
   /** Balance minus the register total. */
   difference: signedAmount,
   /** If they differ: entries on the account that belong to no asset, newest first, at most twenty. */
-  otherEntries: z.array(
+  unlinkedEntries: z.array(
     z.object({
       journalId,
       number: z.string(),

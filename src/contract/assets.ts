@@ -60,7 +60,7 @@ const termFields = {
   switches: z.boolean().default(false),
   /** Whether the first month is prorated by days or full. */
   firstMonth: z.enum(FIRST_MONTHS).default("days"),
-  postedEvery: z.enum(DEPRECIATION_UNITS).default("month"),
+  depreciationFrequency: z.enum(DEPRECIATION_UNITS).default("month"),
 };
 
 const fields = {
@@ -157,7 +157,7 @@ export const asset = record("Asset", {
   rate: repliedRate.nullable(),
   switches: z.boolean(),
   firstMonth: z.enum(FIRST_MONTHS),
-  postedEvery: z.enum(DEPRECIATION_UNITS),
+  depreciationFrequency: z.enum(DEPRECIATION_UNITS),
   isAutomatic: z.boolean(),
   status: z.enum(ASSET_STATUSES),
   disposedOn: date.nullable(),

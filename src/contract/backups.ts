@@ -11,7 +11,7 @@ const backups = record("Backups", {
   /** Time of the newest; null if there is none. */
   lastAt: instant.nullable(),
   /** True if scheduled and the newest is over two days old. */
-  isLate: z.boolean(),
+  isOverdue: z.boolean(),
 });
 
 export const backupEndpoints = {

@@ -43,7 +43,7 @@ const paymentInput = input("BankPaymentInput", {
   ...lineFields,
   partyId,
   /** Fee the bank deducted from money in, or added to money out. */
-  bankCharge: amount.prefault("0.00"),
+  bankFee: amount.prefault("0.00"),
   /** Any unapplied amount becomes the party's credit, in the base currency only. */
   allocations: z.array(z.strictObject({ documentId, amount })).max(500).default([]),
   /** A refund to a customer or from a vendor. */
@@ -119,7 +119,7 @@ const suggestion = record("BankSuggestion", {
   payment: z
     .object({
       partyId,
-      bankCharge: signedAmount,
+      bankFee: signedAmount,
       writeOffDifference: z.boolean(),
       allocations: z.array(z.object({ documentId, amount: signedAmount })),
     })

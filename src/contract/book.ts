@@ -25,7 +25,7 @@ import {
   version,
 } from "./fields.ts";
 
-const lockedThrough = z.object({
+const lockDates = z.object({
   all: date.nullable(),
   sales: date.nullable(),
   purchases: date.nullable(),
@@ -58,9 +58,9 @@ export const book = record("Book", {
   /** Journals dated through this day can't be changed; null if nothing is closed. */
   closedThrough: date.nullable(),
   /** The same by area, with the locks that apply to you; no area is open within a closed period (Accounting 33). */
-  lockedThrough,
+  lockDates,
   /** Soft locks: a reason is required through these days (Accounting 33). */
-  softlyLockedThrough: lockedThrough,
+  softLockDates: lockDates,
   /** True while the owner works in the sample company. */
   isSample: z.boolean(),
   /** Sales of out-of-stock items: allowed and settled later, or blocked (Accounting 7). */
@@ -156,13 +156,13 @@ export const bookInput = z
 export type BookInput = z.infer<typeof bookInput>;
 
 export const bookEndpoints = {
-  get: endpoint("book.get", {
+  get: endpoint("company.get", {
     summary: "Get the company and its settings",
     access: "user",
     refs: [],
     reply: book,
   }),
-  update: endpoint("book.update", {
+  update: endpoint("company.update", {
     summary: "Update the company's settings",
     access: "user",
     refs: ["body.salesTaxRateId", "body.purchaseTaxRateId"],
@@ -250,14 +250,14 @@ export const defaultAccountEndpoints = {
 
 /** The sample company, a separate book (Interface 4): one click loads it, one removes it. */
 export const sampleEndpoints = {
-  load: endpoint("sample.load", {
+  load: endpoint("sampleCompany.load", {
     summary: "Load the sample company and switch to it",
     access: "user",
     refs: [],
     reply: z.object({ documents: z.int() }),
     status: 201,
   }),
-  remove: endpoint("sample.remove", {
+  remove: endpoint("sampleCompany.remove", {
     summary: "Remove the sample company and switch back to your company",
     access: "user",
     refs: [],

@@ -39,11 +39,11 @@ const yearEnd = record("YearEnd", {
   netIncome: signedAmount,
   /** Whether it was posted to since closing, and the net amount (Accounting 11.5). */
   isOutOfDate: z.boolean(),
-  outOfDateBy: signedAmount,
+  difference: signedAmount,
   /** True only for the last closed year. */
   canReopen: z.boolean(),
   /** Documents, payments and counts that reopening voids at their original dates (Accounting 11.5). */
-  voidedSince: z.int(),
+  voidedSinceClosing: z.int(),
 });
 export type YearEnd = z.infer<typeof yearEnd>;
 

@@ -6,8 +6,8 @@ export const RATE_REFUSALS: readonly RefusalCode[] = [
   "exchange-rate.unusual",
   "currency.base-rate",
   "currency.rate-of-one",
-  "currency.differs-from-credited",
-  "currency.differs-from-order",
+  "currency.credited-document-mismatch",
+  "currency.order-mismatch",
   "currency.mismatch",
   "currency.rounding",
 ];

@@ -118,7 +118,7 @@ export const effect = record("PostingPreview", {
   /** Lock date of the books. */
   closedThrough: z.object({ before: date.nullable(), after: date.nullable() }),
   /** First open day, if postings that belong in closed days are moved there (Accounting 5, 6). */
-  movedTo: date.nullable(),
+  firstOpenDate: date.nullable(),
 });
 export type Effect = z.infer<typeof effect>;
 

@@ -201,14 +201,14 @@ const journalImport = record("JournalImport", {
 export type JournalImport = z.infer<typeof journalImport>;
 
 export const importEndpoints = {
-  list: endpoint("imports.list", {
+  list: endpoint("journalImports.list", {
     summary: "List imports of journal entries, newest first; search by name",
     access: "user",
     refs: [],
     query: z.strictObject(orderedQuery(JOURNAL_IMPORT_COLUMNS)),
     reply: orderedPage(journalImport),
   }),
-  undo: endpoint("imports.undo", {
+  undo: endpoint("journalImports.undo", {
     summary: "Undo an import: delete its journal entries, unless one was changed or is in a closed period",
     access: "user",
     refs: ["params.id"],
@@ -218,7 +218,7 @@ export const importEndpoints = {
 };
 
 /** Preview undoing an import. */
-export const importPreviews = { undo: previewOf("imports.previewUndo", importEndpoints.undo) };
+export const importPreviews = { undo: previewOf("journalImports.previewUndo", importEndpoints.undo) };
 
 const params = z.strictObject({ id: journalId });
 const recordOperation = { access: "user", refs: ["params.id"], params } as const;

@@ -140,7 +140,7 @@ export const loan = record("Loan", {
   loanAccount: codeAndName,
   interestAccount: codeAndName,
   feeAccount: codeAndName.nullable(),
-  moneyAccount: codeAndName,
+  paymentAccount: codeAndName,
   principal: signedAmount,
   fee: signedAmount,
   rate: repliedRate,

@@ -10,9 +10,9 @@ const periodLock = record("PeriodLock", {
   id,
   area,
   /** No user can post through this date; null if the area is open again. */
-  hardThrough: date.nullable(),
+  hardLockDate: date.nullable(),
   /** Posting through this date requires a reason; null if none is required. */
-  softThrough: date.nullable(),
+  softLockDate: date.nullable(),
   setAt: instant,
   /** Null if that account was deleted. */
   by: person.nullable(),
@@ -21,8 +21,8 @@ export type PeriodLock = z.infer<typeof periodLock>;
 
 const periodLockInput = input("PeriodLockInput", {
   area,
-  hardThrough: date.nullable(),
-  softThrough: date.nullable().default(null),
+  hardLockDate: date.nullable(),
+  softLockDate: date.nullable().default(null),
 });
 export type PeriodLockInput = z.infer<typeof periodLockInput>;
 
@@ -66,7 +66,7 @@ export const lockEndpoints = {
     refs: [],
     reply: z.object({ items: z.array(lockException), nextCursor: z.null() }),
   }),
-  except: endpoint("locks.addException", {
+  addException: endpoint("locks.addException", {
     summary: "Allow a member to post on locked dates of an area through a date",
     access: "user",
     refs: ["body.memberId"],

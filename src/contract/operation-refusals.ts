@@ -129,12 +129,12 @@ const REFUSALS_OF_WORK: Partial<Record<OperationId, TradeRefusalCodes>> = {
   ],
   "twoFactor.signIn": ["auth.sign-in-expired", "auth.wrong-code"],
 
-  "book.update": [
+  "company.update": [
     "record.stale",
-    "book.currency-fixed",
-    "book.fiscal-year-closed",
-    "book.codes-with-characters",
-    "book.currency-used-by-account",
+    "company.currency-fixed",
+    "company.fiscal-year-closed",
+    "company.codes-with-characters",
+    "company.currency-used-by-account",
     "tax-rate.not-found",
     "tax-rate.inactive",
     "tax-rate.not-for-sales",
@@ -166,7 +166,7 @@ const REFUSALS_OF_WORK: Partial<Record<OperationId, TradeRefusalCodes>> = {
   ],
   "journals.history": ["journal.not-found"],
   "journals.import": JOURNAL_WRITING,
-  "imports.undo": [
+  "journalImports.undo": [
     "import.not-found",
     "import.already-undone",
     "import.has-changed-journals",
@@ -199,7 +199,7 @@ const REFUSALS_OF_WORK: Partial<Record<OperationId, TradeRefusalCodes>> = {
   ...SCHEDULE_REFUSALS_OF,
   ...REFUSALS_OF_TRADE,
   ...PAYMENT_REFUSALS_OF,
-  "changes.list": ["record.not-found"],
+  "auditLog.list": ["record.not-found"],
   "reports.trialBalance": ["report.period-reversed"],
   "reports.profitLoss": ["report.period-reversed"],
   "reports.stockMovement": ["report.period-reversed", "product.not-found", "stock.not-inventory"],
@@ -208,12 +208,12 @@ const REFUSALS_OF_WORK: Partial<Record<OperationId, TradeRefusalCodes>> = {
 
   ...CLOSING_REFUSALS_OF,
   ...PEOPLE_REFUSALS_OF,
-  "sample.load": ["sample.already-loaded"],
-  "sample.remove": ["sample.not-loaded"],
+  "sampleCompany.load": ["sample.already-loaded"],
+  "sampleCompany.remove": ["sample.not-loaded"],
 
-  "plan.checkout": ["subscription.no-provider", "subscription.is-paid-for", "subscription.provider-failed"],
-  "plan.manage": ["subscription.no-provider", "subscription.not-paid-for", "subscription.provider-failed"],
-  "subscriptions.upgrade": ["user.not-found", "subscription.by-card"],
+  "plan.checkout": ["subscription.no-provider", "subscription.already-subscribed", "subscription.provider-failed"],
+  "plan.manage": ["subscription.no-provider", "subscription.not-subscribed", "subscription.provider-failed"],
+  "subscriptions.upgrade": ["user.not-found", "subscription.card-subscription"],
   "subscriptions.downgrade": [
     "user.not-found",
     "subscription.cannot-cancel",
@@ -238,7 +238,7 @@ const PREVIEWED: Partial<Record<OperationId, OperationId>> = {
   "bank.previewRecordEntry": "bank.recordEntry",
   "bank.previewUndoImport": "bank.undoImport",
   "bank.previewUnmatch": "bank.unmatch",
-  "imports.previewUndo": "imports.undo",
+  "journalImports.previewUndo": "journalImports.undo",
   "loans.previewPay": "loans.pay",
   "loans.previewRepay": "loans.repay",
   "loans.previewUndo": "loans.undo",

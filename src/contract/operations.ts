@@ -25,12 +25,12 @@ import { REVALUATION_OPERATIONS } from "./revaluation-operations.ts";
  */
 export const operations = {
   ...nameOperations("accounts", codedOperations("/api/accounts")),
-  "accounts.roles": { method: "GET", path: "/api/accounts/roles" },
+  "accounts.systemAccounts": { method: "GET", path: "/api/accounts/system-accounts" },
   "accounts.import": { method: "POST", path: "/api/accounts/import" },
   "accounts.previewChart": { method: "POST", path: "/api/accounts/chart/preview" },
   "accounts.importChart": { method: "POST", path: "/api/accounts/chart" },
   "accounts.addStarterChart": { method: "POST", path: "/api/accounts/starter-chart" },
-  "accounts.ledger": { method: "GET", path: "/api/accounts/:id/lines" },
+  "accounts.ledger": { method: "GET", path: "/api/accounts/:id/ledger" },
 
   ...PERSON_OPERATIONS,
   ...ASSET_OPERATIONS,
@@ -39,8 +39,8 @@ export const operations = {
   ...LOAN_OPERATIONS,
   ...REVALUATION_OPERATIONS,
 
-  "book.get": { method: "GET", path: "/api/book" },
-  "book.update": { method: "PUT", path: "/api/book" },
+  "company.get": { method: "GET", path: "/api/company" },
+  "company.update": { method: "PUT", path: "/api/company" },
   "logo.get": { method: "GET", path: "/api/logo" },
   "logo.update": { method: "PUT", path: "/api/logo" },
   "documentDesign.get": { method: "GET", path: "/api/document-design" },
@@ -68,8 +68,8 @@ export const operations = {
   "journals.remove": { method: "DELETE", path: "/api/journals/:id" },
   "journals.nextNumber": { method: "GET", path: "/api/journals/next-number" },
   "journals.history": { method: "GET", path: "/api/journals/:id/history" },
-  "imports.list": { method: "GET", path: "/api/journals/imports" },
-  ...nameOperations("imports", previewedOperations("/api/journals/imports/:id", ["undo"])),
+  "journalImports.list": { method: "GET", path: "/api/journals/imports" },
+  ...nameOperations("journalImports", previewedOperations("/api/journals/imports/:id", ["undo"])),
 
   "opening.get": { method: "GET", path: "/api/opening-balances" },
   "opening.preview": { method: "POST", path: "/api/opening-balances/preview" },
@@ -185,9 +185,9 @@ export const operations = {
   "views.save": { method: "POST", path: "/api/views" },
   "views.remove": { method: "DELETE", path: "/api/views/:id" },
 
-  "numbers.taken": { method: "GET", path: "/api/numbers/taken" },
+  "numbers.checkAvailability": { method: "GET", path: "/api/numbers/availability" },
 
-  "changes.list": { method: "GET", path: "/api/changes" },
+  "auditLog.list": { method: "GET", path: "/api/audit-log" },
 
   "attachments.list": { method: "GET", path: "/api/attachments" },
   "attachments.add": { method: "POST", path: "/api/attachments" },
@@ -209,16 +209,16 @@ export const operations = {
   "yearEnd.preview": { method: "GET", path: "/api/year-end/preview" },
   ...nameOperations("yearEnd", previewedOperations("/api/year-end", ["close", "reopen"])),
 
-  "locks.list": { method: "GET", path: "/api/locks" },
-  "locks.set": { method: "POST", path: "/api/locks" },
-  "locks.exceptions": { method: "GET", path: "/api/locks/exceptions" },
-  "locks.addException": { method: "POST", path: "/api/locks/exceptions" },
+  "locks.list": { method: "GET", path: "/api/lock-dates" },
+  "locks.set": { method: "POST", path: "/api/lock-dates" },
+  "locks.exceptions": { method: "GET", path: "/api/lock-dates/exceptions" },
+  "locks.addException": { method: "POST", path: "/api/lock-dates/exceptions" },
 
   "booksCheck.run": { method: "GET", path: "/api/books-check" },
   "booksCheck.last": { method: "GET", path: "/api/books-check/last" },
 
-  "sample.load": { method: "POST", path: "/api/sample" },
-  "sample.remove": { method: "DELETE", path: "/api/sample" },
+  "sampleCompany.load": { method: "POST", path: "/api/sample-company" },
+  "sampleCompany.remove": { method: "DELETE", path: "/api/sample-company" },
 
   "plan.get": { method: "GET", path: "/api/plan" },
   "plan.checkout": { method: "POST", path: "/api/plan/checkout" },

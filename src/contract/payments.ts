@@ -64,7 +64,7 @@ const payment = record("Payment", {
   accountAmount: signedAmount.nullable(),
   /** Rate of that to the base currency; null if it is the payment's currency. */
   accountRate: repliedExchangeRate.nullable(),
-  bankCharge: signedAmount,
+  bankFee: signedAmount,
   isRefund: z.boolean(),
   /** A bad debt or small difference posted to an expense; no money moves (Accounting 2). */
   isWriteOff: z.boolean(),
@@ -101,7 +101,7 @@ export const paymentInput = input("PaymentInput", {
   date: requiredDate("Date is required"),
   accountId: accountId.nullable().default(null),
   amount,
-  bankCharge: amount.prefault("0.00"),
+  bankFee: amount.prefault("0.00"),
   /** A refund to a customer or from a vendor, of unapplied credit. */
   isRefund: z.boolean().default(false),
   /** Writes off bad debt: invoices, in full or part, to an expense account; of bills and credits, small differences. */

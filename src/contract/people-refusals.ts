@@ -32,11 +32,11 @@ export const PEOPLE_REFUSALS_OF = {
     "member.limit-reached",
   ],
   "invitations.revoke": [...TOKEN_REFUSALS, "invitation.not-found"],
-  "invitations.read": ["invitation.not-valid"],
+  "invitations.lookUp": ["invitation.not-valid"],
   "invitations.accept": [
     ...TOKEN_REFUSALS,
     "invitation.not-valid",
-    "invitation.other-address",
+    "invitation.email-mismatch",
     "member.already-member",
   ],
 } as const satisfies Record<string, RefusalCodes>;

@@ -69,9 +69,9 @@ const MEMBER_ACTIONS = [
   "changed",
   "removed",
   "left",
-  "handed-over",
-  "signed-out",
-  "token-revoked",
+  "handed_over",
+  "signed_out",
+  "token_revoked",
 ] as const;
 
 const memberChange = record("MemberChange", {
@@ -164,7 +164,7 @@ export const invitationEndpoints = {
     refs: ["params.id"],
     params: z.strictObject({ id: invitationId }),
   }),
-  read: endpoint("invitations.read", {
+  lookUp: endpoint("invitations.lookUp", {
     summary: "Get an invitation with the token from its link",
     access: "public",
     refs: [],

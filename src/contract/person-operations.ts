@@ -38,8 +38,8 @@ export const PERSON_OPERATIONS = {
   "invitations.list": { method: "GET", path: "/api/invitations" },
   "invitations.create": { method: "POST", path: "/api/invitations" },
   "invitations.revoke": { method: "DELETE", path: "/api/invitations/:id" },
-  "invitations.read": { method: "POST", path: "/api/invitations/reading" },
-  "invitations.accept": { method: "POST", path: "/api/invitations/acceptance" },
+  "invitations.lookUp": { method: "POST", path: "/api/invitations/lookup" },
+  "invitations.accept": { method: "POST", path: "/api/invitations/accept" },
 
   "cardPayments.get": { method: "GET", path: "/api/card-payments" },
   "cardPayments.update": { method: "PUT", path: "/api/card-payments" },

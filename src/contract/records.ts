@@ -81,7 +81,7 @@ const change = record("Change", {
 export type Change = z.infer<typeof change>;
 
 export const changeEndpoints = {
-  list: endpoint("changes.list", {
+  list: endpoint("auditLog.list", {
     summary: "List the changes of a record, newest first",
     access: "user",
     refs: ["query.subjectId"],
@@ -115,7 +115,7 @@ export const nextDocumentNumber = {
 };
 
 export const numberEndpoints = {
-  taken: endpoint("numbers.taken", {
+  checkAvailability: endpoint("numbers.checkAvailability", {
     summary: "Check whether a number or code is already used",
     access: "user",
     refs: [],

@@ -15,7 +15,7 @@ const AREA_OF: Record<ApiResource, AccessScope> = {
   sessions: "person",
   companies: "person",
   tokens: "person",
-  sample: "person",
+  sampleCompany: "person",
   plan: "person",
   backups: "person",
   emailQueue: "person",
@@ -53,7 +53,7 @@ const AREA_OF: Record<ApiResource, AccessScope> = {
   money: "bank",
 
   journals: "journals",
-  imports: "journals",
+  journalImports: "journals",
   opening: "journals",
   accruals: "journals",
   assets: "journals",
@@ -69,7 +69,7 @@ const AREA_OF: Record<ApiResource, AccessScope> = {
 
   reports: "reports",
   booksCheck: "reports",
-  changes: "history",
+  auditLog: "history",
 
   accounts: "records",
   products: "records",
@@ -79,7 +79,7 @@ const AREA_OF: Record<ApiResource, AccessScope> = {
   exchangeRates: "records",
   numbers: "records",
 
-  book: "settings",
+  company: "settings",
   defaultAccounts: "settings",
   eInvoiceDetails: "settings",
   logo: "settings",
@@ -94,7 +94,7 @@ const AREA_OF: Record<ApiResource, AccessScope> = {
 const EXCEPTIONS: Partial<Record<OperationId, AccessScope>> = {
   // The transactions of an account.
   "accounts.ledger": "journals",
-  "invitations.read": "person",
+  "invitations.lookUp": "person",
   "invitations.accept": "person",
   // One's own; only the owner can see others' (`identity/members.ts`).
   "members.access": "person",

@@ -156,7 +156,7 @@ export const valueAdjustmentEndpoints = {
     params,
     reply: valueAdjustment,
   }),
-  land: endpoint("valueAdjustments.addLandedCost", {
+  addLandedCost: endpoint("valueAdjustments.addLandedCost", {
     summary: "Distribute freight, duty or other costs over goods on bills",
     access: "user",
     refs: ["body.costs[].accountId", "body.goods[].documentId"],
@@ -164,7 +164,7 @@ export const valueAdjustmentEndpoints = {
     reply: savedValueAdjustment,
     status: 201,
   }),
-  revalue: endpoint("valueAdjustments.revalueStock", {
+  revalueStock: endpoint("valueAdjustments.revalueStock", {
     summary: "Revalue the stock of a product at the lower of cost and net realizable value",
     access: "user",
     refs: ["body.productId", "body.accountId"],
@@ -183,7 +183,7 @@ export const valueAdjustmentEndpoints = {
 };
 
 export const valueAdjustmentPreviews = {
-  land: previewOf("valueAdjustments.previewAddLandedCost", valueAdjustmentEndpoints.land),
-  revalue: previewOf("valueAdjustments.previewRevalueStock", valueAdjustmentEndpoints.revalue),
+  addLandedCost: previewOf("valueAdjustments.previewAddLandedCost", valueAdjustmentEndpoints.addLandedCost),
+  revalueStock: previewOf("valueAdjustments.previewRevalueStock", valueAdjustmentEndpoints.revalueStock),
   void: previewOf("valueAdjustments.previewVoid", valueAdjustmentEndpoints.void),
 };

@@ -141,7 +141,7 @@ const spreadOverMonths = ({
     rate: null,
     switches: false,
     firstMonth,
-    postedEvery: "month",
+    depreciationFrequency: "month",
     years: CALENDAR_YEARS,
     posted: [],
     minorUnit,

@@ -30,7 +30,7 @@ const MACHINE: PlanTerms = {
   rate: null,
   switches: false,
   firstMonth: "full",
-  postedEvery: "year",
+  depreciationFrequency: "year",
   minorUnit: 2,
   years: SHORT,
   posted: [],
@@ -87,7 +87,7 @@ describe("yearly depreciation depends on the months of each fiscal year", () => 
   });
 
   test("a monthly declining balance starts each fiscal year with the remaining book value", () => {
-    const months = written({ ...DECLINING_TERMS, postedEvery: "month" });
+    const months = written({ ...DECLINING_TERMS, depreciationFrequency: "month" });
     // 20 % of 5,000.00 for a month, and from July 20 % of 4,500.02.
     expect(months.slice(5, 7)).toEqual(["2024-06-30 83.33", "2024-07-31 75.00"]);
   });
@@ -133,7 +133,7 @@ describe("fiscal years that change after depreciation was posted", () => {
       rate: fc.option(fc.integer({ min: 1, max: 100 })),
       switches: fc.boolean(),
       firstMonth: fc.constantFrom("days" as const, "full" as const),
-      postedEvery: fc.constantFrom("month" as const, "year" as const),
+      depreciationFrequency: fc.constantFrom("month" as const, "year" as const),
       before: fc.constantFrom(...lists),
       years: fc.constantFrom(...lists),
       steps: fc.integer({ min: 0, max: 30 }),

@@ -22,7 +22,7 @@ const machine: PlanTerms = {
   rate: null,
   switches: false,
   firstMonth: "full",
-  postedEvery: "month",
+  depreciationFrequency: "month",
   years: CALENDAR_YEARS,
   posted: [],
   minorUnit: 2,
@@ -61,13 +61,13 @@ describe("the depreciation plan of an asset (Accounting 24)", () => {
   });
 
   test("yearly depreciation is posted at the end of each fiscal year, and when the useful life ends", () => {
-    expect(describePlan(machineWith({ lifeMonths: 30, postedEvery: "year" }))).toEqual([
+    expect(describePlan(machineWith({ lifeMonths: 30, depreciationFrequency: "year" }))).toEqual([
       "2026-12-31 480.00",
       "2027-12-31 480.00",
       "2028-06-30 240.00",
     ]);
     expect(
-      describePlan(machineWith({ lifeMonths: 18, postedEvery: "year", years: yearsFrom("2000-04-01") })),
+      describePlan(machineWith({ lifeMonths: 18, depreciationFrequency: "year", years: yearsFrom("2000-04-01") })),
     ).toEqual(["2026-03-31 200.00", "2027-03-31 800.00", "2027-06-30 200.00"]);
   });
 
@@ -85,7 +85,7 @@ describe("the depreciation plan of an asset (Accounting 24)", () => {
         lifeMonths,
         minorUnit,
         inServiceOn: "2026-01-01",
-        postedEvery: "year",
+        depreciationFrequency: "year",
       });
       expect(plannedInstallments(terms).map(({ amount }) => amount)).toEqual(amounts);
     },
@@ -97,7 +97,7 @@ describe("the depreciation plan of an asset (Accounting 24)", () => {
       method: "declining",
       rate: "20",
       lifeMonths: 60,
-      postedEvery: "year",
+      depreciationFrequency: "year",
     });
     expect(plannedInstallments(terms)[0]?.amount).toBe("503.22");
   });
@@ -106,14 +106,14 @@ describe("the depreciation plan of an asset (Accounting 24)", () => {
     const terms = machineWith({
       cost: "5000.00",
       lifeMonths: 60,
-      postedEvery: "year",
+      depreciationFrequency: "year",
       inServiceOn: "2026-01-01",
     });
     expect(depreciationUntil(terms, { from: toDay("2027-01-01"), day: toDay("2027-06-30") })).toBe("500.00");
   });
 
   test("a declining balance takes a percentage of the book value at the start of each year", () => {
-    const terms = machineWith({ method: "declining", rate: "40", lifeMonths: 36, postedEvery: "year" });
+    const terms = machineWith({ method: "declining", rate: "40", lifeMonths: 36, depreciationFrequency: "year" });
     expect(describePlan(terms)).toEqual(["2026-12-31 480.00", "2027-12-31 288.00", "2028-12-31 432.00"]);
     // Straight-line, the 720.00 that remain after the first year are 360.00 a year, more than 288.00.
     expect(describePlan({ ...terms, switches: true })).toEqual([
@@ -158,7 +158,7 @@ describe("the depreciation plan of an asset (Accounting 24)", () => {
     expect(depreciationUntil(byDays, { from, day: toDay("2026-02-07") })).toBe("25.00");
     expect(depreciationUntil(machine, { from, day: toDay("2026-02-07") })).toBe("0.00");
     expect(
-      depreciationUntil({ ...machine, postedEvery: "year" }, { from: toDay("2026-01-01"), day: from }),
+      depreciationUntil({ ...machine, depreciationFrequency: "year" }, { from: toDay("2026-01-01"), day: from }),
     ).toBe("100.00");
   });
 
@@ -192,7 +192,7 @@ describe("the depreciation plan of an asset (Accounting 24)", () => {
       rate: fc.integer({ min: 1, max: 100 }),
       switches: fc.boolean(),
       firstMonth: fc.constantFrom("days" as const, "full" as const),
-      postedEvery: fc.constantFrom("month" as const, "year" as const),
+      depreciationFrequency: fc.constantFrom("month" as const, "year" as const),
       years: fc
         .integer({ min: 1, max: 12 })
         .map((month) => yearsFrom(`2000-${String(month).padStart(2, "0")}-01`)),

@@ -48,7 +48,7 @@ export type AssetTerms = {
   /** Whether declining balance switches to straight-line once that is higher. */
   switches: boolean;
   firstMonth: FirstMonth;
-  postedEvery: DepreciationUnit;
+  depreciationFrequency: DepreciationUnit;
 };
 
 /** Depreciation for a range of days. */
@@ -181,7 +181,7 @@ function postingPeriods(terms: PlanTerms): PostingPeriod[] {
   const periodEnd = (day: Day) => terms.posted.find(({ end }) => end >= day)?.end ?? yearEnd(day);
   const byPeriod = new Map<Day, UsageSpan[]>();
   for (const month of partsOf(terms)) {
-    const end = terms.postedEvery === "month" ? month.end : periodEnd(month.end);
+    const end = terms.depreciationFrequency === "month" ? month.end : periodEnd(month.end);
     byPeriod.set(end, [...(byPeriod.get(end) ?? []), month]);
   }
   return [...byPeriod.values()].flatMap((months) => {
@@ -246,7 +246,7 @@ function decliningBalance(terms: PlanTerms, parts: readonly UsageSpan[]): Period
     }
     rest -= units;
     // For a posted year that began before the fiscal year changed, the remaining book value opens the rest of the new one.
-    year = terms.postedEvery === "year" && yearEnd(start) !== yearEnd(end) ? null : yearEnd(end);
+    year = terms.depreciationFrequency === "year" && yearEnd(start) !== yearEnd(end) ? null : yearEnd(end);
     if (equal !== null) return share(equal.base, { units, whole: equal.whole, minorUnit });
     return share(yearAmount, { units, whole: 12 * MONTH, minorUnit });
   };

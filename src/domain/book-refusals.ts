@@ -77,7 +77,7 @@ export const BOOK_REFUSALS = {
     detail: "An account with subaccounts keeps a four-digit code. Enter four digits.",
   },
   "account.code-not-a-number": { status: 422, detail: "Account code must contain only numbers" },
-  "book.codes-with-characters": {
+  "company.codes-with-characters": {
     status: 409,
     detail:
       "Some account codes contain letters, dots or hyphens. Change those codes before you allow only numbers.",
@@ -119,15 +119,15 @@ export const BOOK_REFUSALS = {
     status: 409,
     detail: "Payments aren't set up on this server. Please ask your administrator.",
   },
-  "subscription.is-paid-for": {
+  "subscription.already-subscribed": {
     status: 409,
     detail: "You're already subscribed. You can manage your subscription under Settings > Plan.",
   },
-  "subscription.not-paid-for": {
+  "subscription.not-subscribed": {
     status: 409,
     detail: "You don't have a subscription paid by card. You can subscribe under Settings > Plan.",
   },
-  "subscription.by-card": {
+  "subscription.card-subscription": {
     status: 409,
     detail: "This user has a subscription by card. Downgrade it first, which cancels it.",
   },
@@ -159,7 +159,7 @@ export const BOOK_REFUSALS = {
   },
   "sample.not-loaded": { status: 409, detail: "There is no sample company to remove. Reload the page." },
   "closing.future-year": { status: 422, detail: "Cannot close future years" },
-  "book.fiscal-year-closed": {
+  "company.fiscal-year-closed": {
     status: 409,
     detail: "A closed year keeps its dates. Reopen it first to change them.",
   },

@@ -229,11 +229,11 @@ function problemOf(
   { messageAmounts, ...remaining }: Omit<LineWithCredits, "credited"> & { messageAmounts: CreditAmounts },
 ): Omit<CreditProblem, "index"> | null {
   if (line.productId !== remaining.productId)
-    return { field: "productId", code: "document.credits-other-product" };
+    return { field: "productId", code: "document.credited-product-mismatch" };
   if (line.accountId !== remaining.accountId)
-    return { field: "accountId", code: "document.credits-other-account" };
+    return { field: "accountId", code: "document.credited-account-mismatch" };
   if (line.taxRateId !== remaining.taxRateId)
-    return { field: "taxRateId", code: "document.credits-other-tax" };
+    return { field: "taxRateId", code: "document.credited-tax-mismatch" };
   const { quantity, subtotal, taxAmount } = toCreditedAmounts(line);
   const code = "document.credits-too-much";
   if (compare(quantity, remaining.quantity) > 0 || isNegative(line.quantity))

@@ -51,7 +51,7 @@ export const FORM_REFUSALS = {
     detail: "The due date must not be before the date. Enter the date or a later one.",
   },
   "payment.amount-required": { status: 422, detail: "Enter an amount greater than zero" },
-  "payment.over-allocated": {
+  "payment.over-applied": {
     status: 422,
     detail: "You've applied more than the payment amount. Apply less, or enter a larger amount.",
   },

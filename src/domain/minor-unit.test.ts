@@ -129,7 +129,7 @@ describe.each(UNITS)("with %s decimals", (minorUnit) => {
       rate: null,
       switches: false,
       firstMonth: "full",
-      postedEvery: "month",
+      depreciationFrequency: "month",
       years: CALENDAR_YEARS,
       posted: [],
       minorUnit,

@@ -1,6 +1,6 @@
 /** Errors of expenses, deposits, transfers and their currencies; `refusals.ts` has the rest. */
 export const MONEY_REFUSALS = {
-  "book.currency-fixed": {
+  "company.currency-fixed": {
     status: 409,
     detail: "The currency can't be changed once it has been used. Add a company for another currency.",
   },
@@ -42,11 +42,11 @@ export const MONEY_REFUSALS = {
     detail:
       "This currency has more decimals than your base currency, so a rate of exactly 1 isn't possible. Enter 1.00000001.",
   },
-  "currency.differs-from-credited": {
+  "currency.credited-document-mismatch": {
     status: 422,
     detail: "A credit uses the currency and rate of the document it credits. Choose the same ones.",
   },
-  "currency.differs-from-order": {
+  "currency.order-mismatch": {
     status: 422,
     detail: "This must be in the same currency as its quote or order. Choose that currency.",
   },
@@ -94,7 +94,7 @@ export const MONEY_REFUSALS = {
     status: 422,
     detail: "Only foreign currency accounts can have an amount in another currency. Leave it blank.",
   },
-  "book.currency-used-by-account": {
+  "company.currency-used-by-account": {
     status: 409,
     detail: "This currency is used by an account. Change that account first.",
   },

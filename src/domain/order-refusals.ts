@@ -39,7 +39,7 @@ export const ORDER_REFUSALS = {
     status: 422,
     detail: "The source document can't be changed. Create a new document instead.",
   },
-  "order.other-party": {
+  "order.party-mismatch": {
     status: 422,
     detail: "The customer or vendor must match the quote or order. Choose the same one.",
   },

@@ -84,12 +84,12 @@ test.each([
 test("a period is compared with those before it, or with the same days of earlier years", () => {
   const february = { start: toDay("2025-02-01"), end: toDay("2025-02-28") };
   expect(comparisonPeriods(february, "none", 3)).toEqual([february]);
-  expect(comparisonPeriods(february, "previous-period", 2).map(({ end }) => end)).toEqual([
+  expect(comparisonPeriods(february, "previous_period", 2).map(({ end }) => end)).toEqual([
     "2025-02-28",
     "2025-01-31",
     "2024-12-31",
   ]);
-  expect(comparisonPeriods(february, "previous-year", 1)[1]).toEqual({
+  expect(comparisonPeriods(february, "previous_year", 1)[1]).toEqual({
     start: "2024-02-01",
     end: "2024-02-29",
   });
@@ -98,25 +98,25 @@ test("a period is compared with those before it, or with the same days of earlie
 test("periods that aren't whole months do not drift from column to column", () => {
   const ends = (start: string, end: string, comparison: Comparison) =>
     comparisonPeriods(period(start, end), comparison, 3).map((one) => one.end.slice(2));
-  expect(ends("2026-05-01", "2026-05-30", "previous-period")).toEqual([
+  expect(ends("2026-05-01", "2026-05-30", "previous_period")).toEqual([
     "26-05-30",
     "26-04-30",
     "26-03-30",
     "26-02-28",
   ]);
-  expect(ends("2026-03-01", "2026-03-29", "previous-period")).toEqual([
+  expect(ends("2026-03-01", "2026-03-29", "previous_period")).toEqual([
     "26-03-29",
     "26-02-28",
     "26-01-29",
     "25-12-29",
   ]);
-  expect(ends("2024-02-01", "2024-02-28", "previous-year")).toEqual([
+  expect(ends("2024-02-01", "2024-02-28", "previous_year")).toEqual([
     "24-02-28",
     "23-02-28",
     "22-02-28",
     "21-02-28",
   ]);
-  expect(ends("2026-01-11", "2026-01-20", "previous-period")).toEqual([
+  expect(ends("2026-01-11", "2026-01-20", "previous_period")).toEqual([
     "26-01-20",
     "25-12-20",
     "25-11-20",
@@ -126,27 +126,27 @@ test("periods that aren't whole months do not drift from column to column", () =
 
 test("a day is compared with days a month or a year apart, and the end of a month stays the end of a month", () => {
   expect(comparedDays(toDay("2026-02-28"), "none", 1)).toEqual(["2026-02-28"]);
-  expect(comparedDays(toDay("2026-02-28"), "previous-period", 2)).toEqual([
+  expect(comparedDays(toDay("2026-02-28"), "previous_period", 2)).toEqual([
     "2026-02-28",
     "2026-01-31",
     "2025-12-31",
   ]);
-  expect(comparedDays(toDay("2026-05-14"), "previous-year", 1)).toEqual(["2026-05-14", "2025-05-14"]);
+  expect(comparedDays(toDay("2026-05-14"), "previous_year", 1)).toEqual(["2026-05-14", "2025-05-14"]);
 });
 
 test("no comparison starts before the earliest date, and no column appears twice", () => {
   const starts = (start: string, end: string, comparison: Comparison) =>
     comparisonPeriods(period(start, end), comparison, 11).map((one) => one.start);
-  expect(starts("1900-03-01", "1900-03-31", "previous-period")).toEqual([
+  expect(starts("1900-03-01", "1900-03-31", "previous_period")).toEqual([
     "1900-03-01",
     "1900-02-01",
     "1900-01-01",
   ]);
-  expect(starts("1900-02-21", "1900-02-27", "previous-period")).toEqual(["1900-02-21", "1900-01-21"]);
+  expect(starts("1900-02-21", "1900-02-27", "previous_period")).toEqual(["1900-02-21", "1900-01-21"]);
   expect(starts("1900-02-21", "1900-02-27", "month")).toEqual(["1900-02-21", "1900-01-01"]);
-  expect(starts("1901-06-01", "1901-06-30", "previous-year")).toEqual(["1901-06-01", "1900-06-01"]);
-  expect(comparedDays(toDay("1900-02-28"), "previous-period", 11)).toEqual(["1900-02-28", "1900-01-31"]);
-  expect(comparedDays(toDay("1900-02-28"), "previous-year", 3)).toEqual(["1900-02-28"]);
+  expect(starts("1901-06-01", "1901-06-30", "previous_year")).toEqual(["1901-06-01", "1900-06-01"]);
+  expect(comparedDays(toDay("1900-02-28"), "previous_period", 11)).toEqual(["1900-02-28", "1900-01-31"]);
+  expect(comparedDays(toDay("1900-02-28"), "previous_year", 3)).toEqual(["1900-02-28"]);
 });
 
 test("month by month and quarter by quarter, a period is split into whole ones, truncated at its ends", () => {

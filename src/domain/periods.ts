@@ -56,7 +56,7 @@ export function nameOfPeriod({ start, end }: Period, calendar: Calendar): Period
 }
 
 /** What a report can be compared with, besides its period or day (Interface 3). */
-export const COMPARISONS = ["none", "previous-period", "previous-year", "month", "quarter"] as const;
+export const COMPARISONS = ["none", "previous_period", "previous_year", "month", "quarter"] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
 /** Maximum number of columns in a report. */
@@ -69,7 +69,7 @@ const COLUMNS_MAX = 12;
 export function comparisonPeriods(period: Period, comparison: Comparison, times: number): Period[] {
   if (comparison === "month") return unitsOf(period, { months: 1, times });
   if (comparison === "quarter") return unitsOf(period, { months: 3, times });
-  const before = comparison === "previous-year" ? yearsBefore : periodBefore;
+  const before = comparison === "previous_year" ? yearsBefore : periodBefore;
   const count = comparison === "none" ? 0 : times;
   return [period, ...Array.from({ length: count }, (_, index) => before(period, index + 1) ?? []).flat()];
 }
@@ -98,7 +98,7 @@ export function comparedDays(day: Day, comparison: Comparison, times: number): D
     const first = firstOfUnit(day, comparison === "month" ? 1 : 3);
     return comparisonPeriods({ start: first, end: day }, comparison, times).map(({ end }) => end);
   }
-  const months = comparison === "previous-year" ? 12 : 1;
+  const months = comparison === "previous_year" ? 12 : 1;
   const count = comparison === "none" ? 0 : times;
   return Array.from({ length: count + 1 }, (_, index) => index * months)
     .filter((earlier) => hasMonthsBefore(day, earlier))

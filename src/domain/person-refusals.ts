@@ -1,7 +1,7 @@
 /** Errors of users, their tokens and companies; `refusals.ts` has the rest. */
 export const PERSON_REFUSALS = {
   "auth.required": { status: 401, detail: "Authentication required" },
-  "session.other-user": {
+  "session.user-mismatch": {
     status: 409,
     detail: "Someone has signed in to a different account in this browser. Please reload the page.",
   },
@@ -100,7 +100,7 @@ export const PERSON_REFUSALS = {
     status: 400,
     detail: "This invitation has expired, was revoked or has already been used. Ask for a new one.",
   },
-  "invitation.other-address": {
+  "invitation.email-mismatch": {
     status: 403,
     detail: "This invitation is for another email address. Sign in with the address it was sent to.",
   },

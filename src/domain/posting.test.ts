@@ -208,32 +208,32 @@ describe("the journal of a payment (Accounting 2, 3)", () => {
     partyAccountId: brandUnchecked<AccountId>("Control"),
     partyId: brandUnchecked<PartyId>("P1"),
     amount: toAmount("131.00"),
-    bankCharge: "0.00",
+    bankFee: "0.00",
     feesAccountId: brandUnchecked<AccountId>("Fees"),
   };
 
   test.each([
     {
       direction: "in" as const,
-      bankCharge: toAmount("0.00"),
+      bankFee: toAmount("0.00"),
       lines: ["Cash 131.00 Dr", "Control 131.00 Cr"],
     },
     {
       direction: "in" as const,
-      bankCharge: toAmount("6.00"),
+      bankFee: toAmount("6.00"),
       lines: ["Cash 125.00 Dr", "Fees 6.00 Dr", "Control 131.00 Cr"],
     },
     {
       direction: "out" as const,
-      bankCharge: toAmount("0.00"),
+      bankFee: toAmount("0.00"),
       lines: ["Cash 131.00 Cr", "Control 131.00 Dr"],
     },
     {
       direction: "out" as const,
-      bankCharge: toAmount("6.00"),
+      bankFee: toAmount("6.00"),
       lines: ["Cash 137.00 Cr", "Fees 6.00 Dr", "Control 131.00 Dr"],
     },
-  ])("$direction with a bank charge of $bankCharge", ({ lines, ...more }) => {
+  ])("$direction with a bank charge of $bankFee", ({ lines, ...more }) => {
     expect(formatLines(postPayment({ ...payment, ...more }))).toEqual(lines);
   });
 });

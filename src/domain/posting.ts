@@ -208,7 +208,7 @@ export type PostingPayment = {
   /** Change of the party's account. */
   amount: Money;
   /** Bank charge: deducted from a receipt, or added to a payment. */
-  bankCharge: Money;
+  bankFee: Money;
   feesAccountId: AccountId;
   /** For another currency: the payment at its own rate, and the account for the difference to `amount` (Accounting 10). */
   exchange?: { paid: Money; accountId: AccountId } | undefined;
@@ -217,14 +217,14 @@ export type PostingPayment = {
 /** A receipt or payment; a refund goes the opposite direction (Accounting 2, 3). */
 export function postPayment(payment: PostingPayment): PostingLine[] {
   const { direction, text, cashAccountId, foreignAmount, partyAccountId, partyId, amount } = payment;
-  const { bankCharge, feesAccountId } = payment;
+  const { bankFee, feesAccountId } = payment;
   const isIn = direction === "in";
   const { paid = amount, accountId: exchangeAccountId = feesAccountId } = payment.exchange ?? {};
-  const cash = isIn ? subtract(paid, bankCharge) : negate(add(paid, bankCharge));
+  const cash = isIn ? subtract(paid, bankFee) : negate(add(paid, bankFee));
   const difference = isIn ? subtract(amount, paid) : subtract(paid, amount);
   return [
     { ...signedLine(cashAccountId, cash, text), ...(foreignAmount === undefined ? {} : { foreignAmount }) },
-    signedLine(feesAccountId, bankCharge, `Bank fee, ${text}`),
+    signedLine(feesAccountId, bankFee, `Bank fee, ${text}`),
     signedLine(partyAccountId, isIn ? negate(amount) : amount, text, { partyId }),
     signedLine(
       exchangeAccountId,

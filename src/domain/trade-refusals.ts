@@ -110,15 +110,15 @@ export const TRADE_REFUSALS = {
     status: 422,
     detail: "Only a credit can leave the goods with the customer. Clear this option.",
   },
-  "document.credits-other-product": {
+  "document.credited-product-mismatch": {
     status: 422,
     detail: "The product must match the credited line. Choose the same one.",
   },
-  "document.credits-other-account": {
+  "document.credited-account-mismatch": {
     status: 422,
     detail: "The account must match the credited line. Choose the same one.",
   },
-  "document.credits-other-tax": {
+  "document.credited-tax-mismatch": {
     status: 422,
     detail: "The tax rate must match the credited line. Choose the same one.",
   },
@@ -175,7 +175,7 @@ export const TRADE_REFUSALS = {
     detail:
       "The total can't be less than the amount already paid. Void the payment first, or create a credit.",
   },
-  "document.amounts-differ": {
+  "document.amounts-mismatch": {
     status: 422,
     detail: "The amounts on this document don't add up. Reload the page and enter the lines again.",
   },
@@ -202,7 +202,7 @@ export const TRADE_REFUSALS = {
     detail:
       "This payment goes in the wrong direction. Receive payments from customers and make payments to vendors; refunds go the other way.",
   },
-  "payment.bank-charge-too-high": {
+  "payment.bank-fee-too-high": {
     status: 422,
     detail: "The bank fee must be less than the amount. Enter a lower fee.",
   },
@@ -237,7 +237,7 @@ export const TRADE_REFUSALS = {
     detail:
       "A write-off must be fully applied to invoices and can't have a bank fee. Apply it in full and remove the fee.",
   },
-  "payment.other-party": {
+  "payment.party-mismatch": {
     status: 422,
     detail: "This document belongs to a different customer or vendor. Choose another document.",
   },

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const attacked = (await attackedBook()).trader.books;
   const { books } = await markedBooks("Marked");
   expectMade(await books.post("/exchange-rates", { currency: "EUR", date: "2026-01-01", rate: "1.1" }));
-  expectMade(await books.post("/sample"));
+  expectMade(await books.post("/sample-company"));
   const { database } = await testApp();
   const name = await onConnection(database, async (owner) => {
     const { rows } = await owner.query<{ name: string }>("select current_database() as name");

@@ -132,7 +132,7 @@ async function mailAll(marked: CompanySamples, endpoints: readonly Endpoint[]): 
 async function mailOfSchedule({ books, records }: CompanySamples): Promise<string> {
   const email = `${newMark()}@example.com`;
   const { id: partyId } = expectMade(await books.post("/customers", { name: "Subscriber", email }));
-  const { today } = expectMade(await books.get("/book"));
+  const { today } = expectMade(await books.get("/company"));
   const items = [{ productId: records.product, quantity: "1", unitPrice: "20", description: "{month}" }];
   const rule = { unit: "month", every: 1, startsOn: today, times: 1 };
   expectMade(

@@ -10,8 +10,8 @@ journey(
   async ({ owner, page }) => {
     expect(owner.email).not.toBe("");
     const { request } = page;
-    const company = await read(request, "/api/book");
-    await send(request, "PUT", "/api/book", { version: company.version, ...COMPANY });
+    const company = await read(request, "/api/company");
+    await send(request, "PUT", "/api/company", { version: company.version, ...COMPANY });
     const customer = await send(request, "POST", "/api/customers", {
       name: "Cafe Linden",
       address: "2 Linden Square",

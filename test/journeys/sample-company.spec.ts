@@ -11,7 +11,7 @@ journey("an owner opens the sample company, looks around, and removes it again",
   await expect(banner).toBeHidden();
   await journey.step("one click loads the sample company", async () => {
     // Three years of bookkeeping are written before the response arrives.
-    const loaded = page.waitForResponse("**/api/sample");
+    const loaded = page.waitForResponse("**/api/sample-company");
     await page.getByRole("button", { name: "Load the sample company" }).click();
     await loaded;
     await expect(banner).toContainText("You're viewing the sample company.");

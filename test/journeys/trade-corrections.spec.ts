@@ -200,7 +200,7 @@ async function beTwelveTimesPaid(request: APIRequestContext): Promise<void> {
 async function sell(request: APIRequestContext, names: readonly string[]): Promise<void> {
   const service = { name: "Repair", type: "service", purchasePrice: "0", salePrice: "120" };
   const { id: productId } = await send(request, "/api/products", service);
-  const { today: date } = await (await request.get("/api/book")).json();
+  const { today: date } = await (await request.get("/api/company")).json();
   const ids = new Map<string, string>();
   for (const name of names) {
     const partyId = ids.get(name) ?? (await send(request, "/api/customers", { name })).id;

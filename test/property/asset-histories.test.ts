@@ -38,7 +38,7 @@ const terms = fc.record({
   rate: fc.integer({ min: 0, max: 60 }),
   switches: fc.boolean(),
   firstMonth: fc.constantFrom("days", "full"),
-  postedEvery: fc.constantFrom("month", "year"),
+  depreciationFrequency: fc.constantFrom("month", "year"),
 });
 
 type AssetCase = typeof terms extends fc.Arbitrary<infer Value> ? Value : never;

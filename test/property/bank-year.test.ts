@@ -166,7 +166,7 @@ async function book(
     });
     return;
   }
-  const payment = { bankCharge: ZERO, isRefund: false, writeOffDifference: false, allocations: documents };
+  const payment = { bankFee: ZERO, isRefund: false, writeOffDifference: false, allocations: documents };
   const lines = parts.map((part) => ({ ...part, taxRateId: null, description: "" }));
   const otherBankTransactionId = offer?.transfer?.otherBankTransactionId ?? null;
   const { matches } =

@@ -226,7 +226,7 @@ async function pay(lane: DocumentLane): Promise<void> {
     date: paidOn,
     accountId: through.account.accountId,
     amount: text(amount),
-    bankCharge: text(charge),
+    bankFee: text(charge),
     isRefund: isCredit,
     currency: currency.code,
     ...through.paymentFields,

@@ -79,12 +79,12 @@ async function changeFiscalYear(
   books: TestBooks,
   { start, days, next }: Extract<LedgerStep, { does: "change the fiscal year" }>,
 ): Promise<void> {
-  const { version, fiscalYears } = (await books.get("/book")).body;
+  const { version, fiscalYears } = (await books.get("/company")).body;
   const years = fiscalYears.map((year: YearDates) => ({ start: year.start, end: year.end }));
   const added = { start, end: shiftDays(start, days - 1) };
   const overlaps = years.some((year: YearDates) => year.start <= added.end && year.end >= added.start);
   const input = { version, name: "Any", fiscalYearStart: next, fiscalYears: [...years, added] };
-  expect((await books.put("/book", input)).status).toBe(overlaps ? 400 : 200);
+  expect((await books.put("/company", input)).status).toBe(overlaps ? 400 : 200);
 }
 
 /** The listed years don't overlap, and each has the net income of its days. */

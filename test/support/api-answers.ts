@@ -11,7 +11,7 @@ import { changeBook } from "./trade.ts";
 
 /** Operations that lead to other books, or to none, come last. */
 const orderRank = ({ path }: Endpoint) =>
-  path.startsWith("/api/auth/") ? 2 : path === "/api/sample" ? 1 : 0;
+  path.startsWith("/api/auth/") ? 2 : path === "/api/sample-company" ? 1 : 0;
 
 /** Responses of every operation: those of the sample company, and those of everything else. */
 export async function answersOfApi(): Promise<{ ofSampleCompany: ApiAnswer[]; ofOthers: ApiAnswer[] }> {
@@ -128,7 +128,7 @@ const FIRST_OF_ITS_KIND: readonly OperationId[] = [
   "bank.previewRecordTransfer",
   "bank.previewUnmatch",
   "bank.previewUndoImport",
-  "imports.previewUndo",
+  "journalImports.previewUndo",
   "bank.match",
   "bank.recordPayment",
   "bank.categorize",
@@ -191,8 +191,8 @@ async function answersOfClosing(): Promise<ApiAnswer[]> {
 /** The responses of every read operation for the sample company; the samples have the other required query parameters. */
 async function answersOfSampleCompany(marked: MarkedBooks): Promise<ApiAnswer[]> {
   const books = await newBooks();
-  const loaded = await ask(books, "sample.load");
-  const { today } = (await books.get("/book")).body;
+  const loaded = await ask(books, "sampleCompany.load");
+  const { today } = (await books.get("/company")).body;
   const first = async (path: string) => (await books.get(path)).body.items?.[0]?.id;
   const year = String(today).slice(0, 4);
   const sampleValues: Record<string, string> = {

@@ -29,7 +29,7 @@ const bodyOf = ({ cost, accumulated, expense }: AssetRecords["assetAccounts"], m
   rate: "25",
   switches: true,
   firstMonth: "full",
-  postedEvery: "month",
+  depreciationFrequency: "month",
   isAutomatic: false,
 });
 

@@ -83,7 +83,7 @@ export const BANK_SAMPLES: Samples = {
       bankTransactionId: bankLine,
       description: "Paid",
       partyId: customer,
-      bankCharge: "0.00",
+      bankFee: "0.00",
       allocations: [{ documentId: documents.invoice, amount: "1.00" }],
       isRefund: false,
     },

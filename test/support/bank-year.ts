@@ -57,7 +57,7 @@ export type BankYear = {
  */
 export async function newBankYear(app: TestApp): Promise<BankYear> {
   const books = await newBooks({}, app);
-  expectMade(await books.post("/sample"));
+  expectMade(await books.post("/sample-company"));
   const { book } = expectMade(await books.get("/session"));
   const visitor = { userId: books.userId, bookId: bookId.parse(book.id) };
   const { items } = expectMade(await books.get("/bank/accounts"));

@@ -61,7 +61,7 @@ export function closingOf(books: TestBooks) {
         ]),
       );
     },
-    closedThrough: async () => (await books.get("/book")).body.closedThrough,
+    closedThrough: async () => (await books.get("/company")).body.closedThrough,
     /** Moves the lock date as a database administrator could: a date in SQL. */
     lockThrough: async (date: string) => {
       const { database } = await testApp();
@@ -79,7 +79,7 @@ export async function closedShortYear(): Promise<void> {
     { start: "2025-01-01", end: "2025-03-31" },
     { start: "2025-04-01", end: "2026-06-30" },
   ];
-  expect((await books.put("/book", { version: 1, name: "Short", fiscalYears })).status).toBe(200);
+  expect((await books.put("/company", { version: 1, name: "Short", fiscalYears })).status).toBe(200);
   await closingOf(books).post([debit("Cash", "10.00"), credit("Sales", "10.00")]);
   expect((await closingOf(books).close(2025)).status).toBe(200);
 }

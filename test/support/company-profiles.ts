@@ -77,8 +77,8 @@ export async function setUpCompany(
   { currency, book, details }: CompanyProfile,
   layout: SheetLayout,
 ): Promise<void> {
-  const { version } = expectMade(await books.get("/book"));
-  expectMade(await books.put("/book", { version, name: "Müller & Söhne", currency, ...book }));
+  const { version } = expectMade(await books.get("/company"));
+  expectMade(await books.put("/company", { version, name: "Müller & Söhne", currency, ...book }));
   const current = expectMade(await books.get("/e-invoice-details"));
   expectMade(await books.put("/e-invoice-details", { version: current.version, company: details }));
   const look = expectMade(await books.get("/document-design"));

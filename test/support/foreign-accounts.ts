@@ -48,7 +48,7 @@ export async function heldOn(money: MoneyBooks, accountId: string): Promise<stri
   const { balance, foreignBalance } = items.find((one: { accountId: string }) => one.accountId === accountId);
   const summaryBalance = `${balance} / ${foreignBalance}`;
   const ledger = expectMade(
-    await books.get(`/accounts/${accountId}/lines?start=2020-01-01&end=2030-12-31&limit=200`),
+    await books.get(`/accounts/${accountId}/ledger?start=2020-01-01&end=2030-12-31&limit=200`),
   );
   const moved = expectMade(await books.get(`/money/accounts/${accountId}/transactions?limit=200`)).items;
   const formatBalances = (one: { balance: string; foreignBalance: string } | undefined) =>

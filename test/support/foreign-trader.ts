@@ -5,8 +5,8 @@ import { tradeProblems, unequalAgings } from "./trade-problems.ts";
 /** A trader whose books are in EUR. */
 export async function euroTrader(): Promise<TestTrader> {
   const trader = await newTrader();
-  const { body: book } = await trader.books.get("/book");
-  expectMade(await trader.books.put("/book", { version: book.version, name: "Euro", currency: "EUR" }));
+  const { body: book } = await trader.books.get("/company");
+  expectMade(await trader.books.put("/company", { version: book.version, name: "Euro", currency: "EUR" }));
   return trader;
 }
 

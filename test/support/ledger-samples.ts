@@ -69,7 +69,7 @@ export const LEDGER_SAMPLES: Samples = {
     body: { ...account, code: "5002", type: "expense", id, version: 2 },
   }),
   "DELETE /api/accounts/:id": (_, { spare: id }) => ({ params: { id } }),
-  "GET /api/accounts/roles": () => ({}),
+  "GET /api/accounts/system-accounts": () => ({}),
   "GET /api/accounts/next-code": (_, { account: parentId }) => ({ query: { type: "asset", parentId } }),
   "POST /api/accounts/import": () => ({ body: "Code,Name,Type,Description\n1600,Imported,asset,Text" }),
   // The contents of the file are already in the chart, as when a save is sent again.
@@ -87,7 +87,7 @@ export const LEDGER_SAMPLES: Samples = {
     },
   }),
   "POST /api/accounts/starter-chart": () => ({ body: { chart: "minimal" } }),
-  "GET /api/accounts/:id/lines": (_, { account: id }) => ({
+  "GET /api/accounts/:id/ledger": (_, { account: id }) => ({
     params: { id },
     query: { start: "2026-01-01", end: "2026-12-31", limit: "10" },
   }),
@@ -130,7 +130,7 @@ export const LEDGER_SAMPLES: Samples = {
   "GET /api/views": () => ({ query: { list: "sales" } }),
   "POST /api/views": () => ({ body: { list: "sales", name: "Owed most", query: "tab=open&sort=-total" } }),
   "DELETE /api/views/:id": (_, { view: id }) => ({ params: { id } }),
-  "GET /api/numbers/taken": (_, { number }) => ({ query: { kind: "journal", number } }),
+  "GET /api/numbers/availability": (_, { number }) => ({ query: { kind: "journal", number } }),
   "GET /api/journals/:id/history": (_, { journal: id }) => ({ params: { id } }),
   "POST /api/journals/import": (books) => ({ body: { name: "Sample", journals: [draft(books)] } }),
   "GET /api/opening-balances": () => ({}),
@@ -163,9 +163,9 @@ export const LEDGER_SAMPLES: Samples = {
   "GET /api/admin/subscriptions": () => ({ query: { search: "Test", limit: "10" } }),
   "POST /api/admin/subscriptions/:id/upgrade": (_, { user: id }) => ({ params: { id } }),
   "POST /api/admin/subscriptions/:id/downgrade": (_, { user: id }) => ({ params: { id } }),
-  "GET /api/book": () => ({}),
-  "GET /api/changes": (books) => ({ query: { subjectId: books.bookId } }),
-  "PUT /api/book": (_, { taxRate }) => ({
+  "GET /api/company": () => ({}),
+  "GET /api/audit-log": (books) => ({ query: { subjectId: books.bookId } }),
+  "PUT /api/company": (_, { taxRate }) => ({
     body: {
       sells: "goods",
       salesTaxRateId: taxRate,
@@ -201,18 +201,18 @@ export const LEDGER_SAMPLES: Samples = {
     query: { start: "2026-01-01", end: "2026-12-31", rows: "all" },
   }),
   "GET /api/reports/profit-loss": () => ({
-    query: { start: "2026-01-01", end: "2026-12-31", rows: "all", compare: "previous-year", times: "2" },
+    query: { start: "2026-01-01", end: "2026-12-31", rows: "all", compare: "previous_year", times: "2" },
   }),
   "GET /api/reports/balance-sheet": () => ({
-    query: { asOf: "2026-12-31", rows: "activity", compare: "previous-period", times: "3" },
+    query: { asOf: "2026-12-31", rows: "activity", compare: "previous_period", times: "3" },
   }),
   "GET /api/reports/dashboard": () => ({}),
   "GET /api/reports/to-do": () => ({}),
-  "GET /api/locks": () => ({}),
+  "GET /api/lock-dates": () => ({}),
   // Before everything that the other samples post.
-  "POST /api/locks": () => ({ body: { area: "purchases", hardThrough: "2001-12-31" } }),
-  "GET /api/locks/exceptions": () => ({}),
-  "POST /api/locks/exceptions": (books) => ({
+  "POST /api/lock-dates": () => ({ body: { area: "purchases", hardLockDate: "2001-12-31" } }),
+  "GET /api/lock-dates/exceptions": () => ({}),
+  "POST /api/lock-dates/exceptions": (books) => ({
     body: { area: "sales", memberId: books.userId, endsOn: "2001-12-31" },
   }),
   "GET /api/year-end": () => ({}),
@@ -248,8 +248,8 @@ export const LEDGER_SAMPLES: Samples = {
     body: { email: "invited@example.com", role: "viewer", seesReports: false },
   }),
   "DELETE /api/invitations/:id": (_, { invitation }) => ({ params: { id: invitation } }),
-  "POST /api/invitations/reading": () => ({ body: { token: "unknown" } }),
-  "POST /api/invitations/acceptance": () => ({ body: { token: "unknown" } }),
+  "POST /api/invitations/lookup": () => ({ body: { token: "unknown" } }),
+  "POST /api/invitations/accept": () => ({ body: { token: "unknown" } }),
   "GET /api/tokens": () => ({}),
   "POST /api/tokens": () => ({ body: { name: "Sample" } }),
   "DELETE /api/tokens/:id": () => ({ params: { id: "018f2f3c-0000-7000-8000-00000000beef" } }),

@@ -54,7 +54,7 @@ export async function markedTrade(books: TestBooks, mark: string): Promise<Marke
     if (reply.status !== 201) throw new Error(`${path} was refused: ${reply.text}`);
     return reply.body.id;
   };
-  const { currency } = (await books.get("/book")).body;
+  const { currency } = (await books.get("/company")).body;
   const party = { email: `${mark}@example.com`, phone: mark, address: mark, taxNumber: mark };
   const product = { description: mark, purchasePrice: "20", salePrice: "35" };
   const rate = { rate: "10", description: mark };

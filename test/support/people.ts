@@ -27,7 +27,7 @@ export async function newMember(
 ): Promise<TestBooks> {
   const member = person ?? (await newBooks({}, on));
   const { token } = await invited(books, { email: member.email, role, ...switches }, on);
-  expectMade(await member.post("/invitations/acceptance", { token }));
+  expectMade(await member.post("/invitations/accept", { token }));
   return within(member, books);
 }
 

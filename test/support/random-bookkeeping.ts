@@ -127,8 +127,8 @@ const MATCHERS: readonly Matcher[] = [
     const partyId = pick(isOut(transaction) ? world.vendors : world.customers, which) ?? "";
     const [allocation] = await openOf(world, partyId, transaction);
     const isLinked = size % 2 === 0 && allocation !== undefined;
-    const bankCharge = size % 5 === 0 ? "0.01" : "0.00";
-    return ["/payment", { partyId, bankCharge, allocations: isLinked ? [allocation] : [] }];
+    const bankFee = size % 5 === 0 ? "0.01" : "0.00";
+    return ["/payment", { partyId, bankFee, allocations: isLinked ? [allocation] : [] }];
   },
   async ({ accounts, trader }, transaction, { which, size }) => {
     const taxRateId = size % 2 === 0 ? trader.tax : null;
@@ -248,7 +248,7 @@ const BESIDE_ACTIONS = {
       recordedOn: day,
       inServiceOn: day,
       lifeMonths: size,
-      postedEvery: pick(["month", "year"], size),
+      depreciationFrequency: pick(["month", "year"], size),
     });
     const reply = await world.trader.books.post("/assets", body);
     if (reply.status === 201) world.assets.push(reply.body.id);

@@ -29,7 +29,7 @@ export const BOOKS = {
       const year = day % 3 === 0 ? 2025 : (oldest?.year ?? 2024);
       return books.post("/year-end/close", { year, retainedEarningsAccountId: retained });
     }
-    const { closedThrough } = expectMade(await books.get("/book"));
+    const { closedThrough } = expectMade(await books.get("/company"));
     const lockThrough = dateOf({ day: day >> 1 });
     if (closedThrough === null || closedThrough < lockThrough) await closeThrough(books, lockThrough);
     return null;

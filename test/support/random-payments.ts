@@ -88,13 +88,13 @@ const pay =
     const baseAmount = parts.length === 0 ? 10 : totalOf(parts);
     const currency = parts[0]?.currency ?? BOOK_CURRENCY;
     const amount = inUnits(baseAmount + (step.size % 4 === 0 ? step.size : 0), currency);
-    const bankCharge = step.size % 5 === 0 ? inUnits(0.5, currency) : "0.00";
+    const bankFee = step.size % 5 === 0 ? inUnits(0.5, currency) : "0.00";
     return postPayment(world, {
       direction: isIn ? "in" : "out",
       partyId: parts[0]?.partyId ?? pick(isCustomer ? world.customers : world.vendors, step.which >> 2),
       date: dateOf(step),
       amount,
-      bankCharge,
+      bankFee,
       isRefund,
       ...inCurrency(currency, step),
       ...(await throughAccount(world, step, { amount, currency })),

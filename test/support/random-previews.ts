@@ -122,7 +122,7 @@ async function snapshot(books: TestBooks): Promise<Snapshot> {
     counts: valuesOf("counts"),
     moved: valuesOf("moved"),
     aging,
-    closedThrough: expectMade(await books.get("/book")).closedThrough,
+    closedThrough: expectMade(await books.get("/company")).closedThrough,
   };
 }
 
@@ -156,12 +156,12 @@ function difference(before: Snapshot, after: Snapshot): string[] {
       const was = before.counts.get(key);
       return was === undefined || was === is ? [] : [`count ${key.slice(37)}: ${was} to ${is}`];
     }),
-    `closed ${before.closedThrough} to ${after.closedThrough}, moved to ${movedTo(before, after)}`,
+    `closed ${before.closedThrough} to ${after.closedThrough}, moved to ${firstOpenDate(before, after)}`,
   ].toSorted();
 }
 
 /** The first open day, if something dated in a closed period was posted on it. */
-function movedTo(before: Snapshot, { moved, closedThrough }: Snapshot): string | null {
+function firstOpenDate(before: Snapshot, { moved, closedThrough }: Snapshot): string | null {
   if (closedThrough === null) return null;
   const first = shiftDays(toDay(closedThrough), 1);
   const isThere = [...moved].some(([key, text]) => {
@@ -185,7 +185,7 @@ function describePreview(effect: Effect): string[] {
     aging,
     tax,
     closedThrough,
-    movedTo: put,
+    firstOpenDate: put,
   } = effect;
   expect([effect.journalCount, effect.correctionCount]).toEqual([journals.length, corrections.length]);
   return [

@@ -147,7 +147,7 @@ export const TERMS = {
   },
   /** Gives one year next to the closed ones fixed dates, and starts the later ones on any day. */
   async changeYears({ trader: { books } }, step) {
-    const { fiscalYears } = expectMade(await books.get("/book"));
+    const { fiscalYears } = expectMade(await books.get("/company"));
     const closed = fiscalYears.filter(({ isClosed }: { isClosed: boolean }) => isClosed);
     const years = closed.map(({ start, end }: Record<string, string>) => ({ start, end }));
     const start = shiftDays(toDay("2023-03-15"), step.day * 11);

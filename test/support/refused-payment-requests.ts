@@ -32,7 +32,7 @@ export const PAYMENT_MISTAKES: [string, ExpectedRefusal, BuildRequest][] = [
     "a credit note for the invoice of another customer",
     {
       status: 422,
-      code: "payment.other-party",
+      code: "payment.party-mismatch",
       field: "creditedDocumentId",
       says: "This document belongs to a different customer or vendor. Choose another document.",
     },
@@ -96,7 +96,7 @@ export const PAYMENT_MISTAKES: [string, ExpectedRefusal, BuildRequest][] = [
     "more put against invoices than is paid",
     {
       status: 422,
-      code: "payment.over-allocated",
+      code: "payment.over-applied",
       field: "allocations[0].amount",
       says: "You've applied more than the payment amount. Apply less, or enter a larger amount.",
     },
@@ -106,7 +106,7 @@ export const PAYMENT_MISTAKES: [string, ExpectedRefusal, BuildRequest][] = [
     "a payment against another party's document",
     {
       status: 422,
-      code: "payment.other-party",
+      code: "payment.party-mismatch",
       field: "allocations[0].documentId",
       says: "This document belongs to a different customer or vendor. Choose another document.",
     },
@@ -119,7 +119,7 @@ export const PAYMENT_MISTAKES: [string, ExpectedRefusal, BuildRequest][] = [
     "a payment against a document of another book",
     {
       status: 422,
-      code: "payment.other-party",
+      code: "payment.party-mismatch",
       field: "allocations[1].documentId",
       says: "This document belongs to a different customer or vendor. Choose another document.",
     },

@@ -14,7 +14,7 @@ export async function traderWithAddress(
   const to = `reminded-${(addresses += 1)}@customer.example`;
   const party = expectMade(await trader.books.get(`/customers/${trader.customer}`));
   expectMade(await trader.books.put(`/customers/${trader.customer}`, { ...party, email: to, ...changes }));
-  return { ...trader, to, today: expectMade(await trader.books.get("/book")).today };
+  return { ...trader, to, today: expectMade(await trader.books.get("/company")).today };
 }
 
 export type ReminderTrader = Awaited<ReturnType<typeof traderWithAddress>>;

@@ -17,7 +17,7 @@ export async function markedRevaluations(
     if (reply.status >= 300) throw new Error(`${path} was refused: ${reply.text}`);
     return reply.body.id;
   };
-  const foreignCurrency = (await books.get("/book")).body.currency === "CHF" ? "EUR" : "CHF";
+  const foreignCurrency = (await books.get("/company")).body.currency === "CHF" ? "EUR" : "CHF";
   const account = await add("/accounts", {
     code: "4950",
     type: "revenue",

@@ -31,7 +31,7 @@ type SampleDocument = {
 
 /** Three years of bookkeeping are written before the response arrives. */
 async function loadSample(request: APIRequestContext): Promise<void> {
-  const reply = await request.post("/api/sample", { timeout: 0 });
+  const reply = await request.post("/api/sample-company", { timeout: 0 });
   expect(reply.ok(), await reply.text()).toBe(true);
 }
 
@@ -47,7 +47,7 @@ export async function openSampleCompany(request: APIRequestContext): Promise<Sam
   const bill = await first("/api/bills?tab=open");
   const { partyId, items } = await read(request, `/api/bills/${bill}`);
   // Their own dates may be in a quarter whose tax return is filed.
-  const { today: date } = await (await request.get("/api/book")).json();
+  const { today: date } = await (await request.get("/api/company")).json();
   const credit = {
     partyId,
     date,

@@ -62,7 +62,7 @@ export const ACCOUNTS = { Cash: "asset", Sales: "revenue", Spare: "expense", Cap
 export async function markedBooks(
   mark: string,
   dress: (books: TestBooks) => Promise<unknown> = (books) =>
-    books.put("/book", { version: 1, name: `Company ${mark}`, address: mark, taxId: mark.slice(0, 50) }),
+    books.put("/company", { version: 1, name: `Company ${mark}`, address: mark, taxId: mark.slice(0, 50) }),
 ): Promise<{ books: TestBooks; records: SampleRecords }> {
   const books = await newBooks({ accounts: ACCOUNTS });
   await dress(books);

@@ -24,8 +24,8 @@ export const TRADE_SAMPLES: Samples = {
   "GET /api/reports/tax/documents": (_, { taxRate: taxRateId }) => ({
     query: { start: "2026-01-01", end: "2026-12-31", side: "sales", taxRateId, limit: "10" },
   }),
-  "POST /api/sample": () => ({}),
-  "DELETE /api/sample": () => ({}),
+  "POST /api/sample-company": () => ({}),
+  "DELETE /api/sample-company": () => ({}),
 };
 const LIST = { search: "a", limit: "10" };
 
@@ -276,7 +276,7 @@ function paymentSamples(): Samples {
         date: "2026-02-10",
         accountId: null,
         amount: "3.00",
-        bankCharge: "0.50",
+        bankFee: "0.50",
         isRefund: true,
         isWriteOff: false,
         method: "bank_transfer",

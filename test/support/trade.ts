@@ -195,6 +195,6 @@ const PATHS: Record<string, string> = {
 
 /** Changes settings of these books like the form, which sends the name and the version that it has read. */
 export async function changeBook(books: TestBooks, changes: Record<string, unknown>): Promise<TestReply> {
-  const { name, version } = expectMade(await books.get("/book"));
-  return books.put("/book", { name, version, ...changes });
+  const { name, version } = expectMade(await books.get("/company"));
+  return books.put("/company", { name, version, ...changes });
 }

@@ -50,7 +50,7 @@ export function pay(worker: Worker): ClientOperation | null {
       partyId,
       date,
       amount: text(amount),
-      bankCharge: text(charge),
+      bankFee: text(charge),
       memo: payment.name,
       allocations: bodyOf(shares),
     },

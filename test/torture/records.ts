@@ -71,10 +71,10 @@ export function sayPayment(book: ModelBook, payment: ModelPayment): string {
 }
 
 export function readPayment(read: TestReply["body"]): string {
-  const { memo, direction, partyId, date, amount, bankCharge, unapplied, status, reversalId } = read;
+  const { memo, direction, partyId, date, amount, bankFee, unapplied, status, reversalId } = read;
   const allocated = read.allocations
     .map((one: TestReply["body"]) => `${one.documentId} ${one.amount}`)
     .toSorted();
-  const amounts = [amount, bankCharge, status === "void" ? null : unapplied];
+  const amounts = [amount, bankFee, status === "void" ? null : unapplied];
   return [memo, direction, partyId, date, ...amounts, status, reversalId !== null, ...allocated].join(" | ");
 }

@@ -39,7 +39,7 @@ async function trialBalanceOn(books: TestBooks, date: string): Promise<BalancesB
 
 beforeAll(async () => {
   const books = await newBooks();
-  expectMade(await books.post("/sample"));
+  expectMade(await books.post("/sample-company"));
   journals = await allJournals(books);
   const dates = journals.map(({ date }) => date).sort();
   const quarterOf = (date: string) => `${date.slice(0, 4)} ${Math.ceil(Number(date.slice(5, 7)) / 3)}`;

@@ -8,7 +8,7 @@ let trader: TestTrader;
 beforeAll(async () => {
   trader = await newTrader();
   const { books } = trader;
-  const { today: date } = expectMade(await books.get("/book"));
+  const { today: date } = expectMade(await books.get("/company"));
   const customer = expectMade(await books.post("/customers", { name: "José Núñez" })).id;
   expectMade(await books.post("/vendors", { name: "Müller & Söhne" }));
   const product = expectMade(

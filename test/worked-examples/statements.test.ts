@@ -82,7 +82,7 @@ test("profit and loss of the first year: sales less returns, the cost of sales, 
 });
 
 test("two months next to the same months of the year before, with accounts of either", async () => {
-  const report = await profitLoss("start=2026-01-01&end=2026-02-28&compare=previous-year");
+  const report = await profitLoss("start=2026-01-01&end=2026-02-28&compare=previous_year");
   expect(report.columns).toEqual([
     { start: "2026-01-01", end: "2026-02-28" },
     { start: "2025-01-01", end: "2025-02-28" },
@@ -96,7 +96,7 @@ test("two months next to the same months of the year before, with accounts of ei
 });
 
 test("a month next to the three before it", async () => {
-  const report = await profitLoss("start=2026-02-01&end=2026-02-28&compare=previous-period&times=3");
+  const report = await profitLoss("start=2026-02-01&end=2026-02-28&compare=previous_period&times=3");
   expect(report.columns.map(({ end }: { end: string }) => end)).toEqual([
     "2026-02-28",
     "2026-01-31",
@@ -146,7 +146,7 @@ test("the balance sheet lists subaccounts below their account and separates earn
 });
 
 test("the balance sheet next to those of earlier months and years keeps the last days of months", async () => {
-  const months = await balanceSheet("asOf=2026-02-28&compare=previous-period&times=2");
+  const months = await balanceSheet("asOf=2026-02-28&compare=previous_period&times=2");
   expect(months.columns.map(({ asOf }: { asOf: string }) => asOf)).toEqual([
     "2026-02-28",
     "2026-01-31",
@@ -154,14 +154,14 @@ test("the balance sheet next to those of earlier months and years keeps the last
   ]);
   expect(months.assets.totals).toEqual(["9650.00", "10450.00", "10000.00"]);
   expect(months.assets.totals).toEqual(months.liabilitiesAndEquity);
-  const years = await balanceSheet("asOf=2026-02-28&compare=previous-year");
+  const years = await balanceSheet("asOf=2026-02-28&compare=previous_year");
   expect(years.assets.totals).toEqual(["9650.00", "7000.00"]);
 });
 
 test("a different fiscal year separates the earnings where it starts", async () => {
-  const { body: book } = await books.get("/book");
+  const { body: book } = await books.get("/company");
   const { id: _id, currency: _currency, ...settings } = book;
-  const saved = await books.put("/book", {
+  const saved = await books.put("/company", {
     version: book.version,
     name: book.name,
     fiscalYearStart: "2025-07-01",

@@ -104,7 +104,7 @@ test("receipts pay an invoice in parts", async () => {
     paidAmount: "100.00",
     status: "posted",
   });
-  const secondPayment = await receive("131.00", "131.00", { bankCharge: "6.00" });
+  const secondPayment = await receive("131.00", "131.00", { bankFee: "6.00" });
   expect(await journalLines(trader.books, secondPayment.journalId)).toEqual([
     "Accounts Receivable 131.00 Cr",
     "Bank Fees 6.00 Dr",

@@ -253,7 +253,7 @@ function describeCharge({ charge, direction, notation }: BankChargeText): string
 /** Pays the full balance due of documents, with a bank fee. */
 function chargedPayment(documents: readonly PayableDocument[], charge: Money): PaymentOffer["transaction"] {
   const open = sum(documents.map((document) => document.open));
-  return { ...paymentOf(documents, open), bankCharge: charge };
+  return { ...paymentOf(documents, open), bankFee: charge };
 }
 
 /** Pays documents in order as far as the amount goes; without documents, the payment is credit of the party. */
@@ -269,7 +269,7 @@ function paymentOf(
     return isPositive(amount) ? [{ documentId: id, amount }] : [];
   });
   if (party === undefined) throw new Error("The payment has no customer or vendor.");
-  return { kind: "payment", partyId: party, bankCharge: ZERO, writeOffDifference: false, allocations };
+  return { kind: "payment", partyId: party, bankFee: ZERO, writeOffDifference: false, allocations };
 }
 
 function formatTitle(documents: readonly PayableDocument[]): string {

@@ -130,7 +130,7 @@ test("a bill can be paid plus the bank's charge, and never less a charge", () =>
   const documents = [bill("BILL-7", "300.00")];
   const paid = (amount: string, text: string) =>
     suggestFor([line(amount, { text })], { ...EMPTY_CONTEXT, documents }).get(id("line")) ?? [];
-  const transaction = { bankCharge: "8.70", allocations: [{ documentId: "BILL-7", amount: "300.00" }] };
+  const transaction = { bankFee: "8.70", allocations: [{ documentId: "BILL-7", amount: "300.00" }] };
   expect(paid("-308.70", "BILL-7")).toMatchObject([
     {
       certainty: "likely",
@@ -142,7 +142,7 @@ test("a bill can be paid plus the bank's charge, and never less a charge", () =>
     { reason: "The amount is the balance due plus a bank fee of 8.70, and the payee is Mill", transaction },
   ]);
   expect(paid("-291.30", "BILL-7")).toMatchObject([
-    { reason: "BILL-7 appears in the description; 8.70 remains due", transaction: { bankCharge: "0.00" } },
+    { reason: "BILL-7 appears in the description; 8.70 remains due", transaction: { bankFee: "0.00" } },
   ]);
   expect(paid("-400.00", "BILL-7")[0]?.reason).toBe(
     "BILL-7 appears in the description; 100.00 is kept as credit",

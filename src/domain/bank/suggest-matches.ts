@@ -190,7 +190,7 @@ function isPayable(
 ): boolean {
   if (transaction.kind !== "payment" || !paysDocumentsAlone) return true;
   const put = sum(transaction.allocations.map((allocation) => allocation.amount));
-  const charge = isPositive(amount) ? transaction.bankCharge : negate(transaction.bankCharge);
+  const charge = isPositive(amount) ? transaction.bankFee : negate(transaction.bankFee);
   return compare(add(abs(amount), charge), put) === 0;
 }
 

@@ -139,7 +139,7 @@ export type Transaction =
   | {
       kind: "payment";
       partyId: PartyId;
-      bankCharge: Money;
+      bankFee: Money;
       /** Whether a small payment difference is written off. */
       writeOffDifference: boolean;
       allocations: { documentId: DocumentId; amount: Money }[];

@@ -150,7 +150,7 @@ test("a payment in the account's currency posts that amount; others need the rec
     partyId: trader.vendor,
     accountId: euros,
     currency: "EUR",
-    bankCharge: "5.00",
+    bankFee: "5.00",
   };
   const paid = expectMade(await pay(money, bill, out));
   expect(paid).toMatchObject({ accountAmount: "305.00", exchangeGain: "0.00" });
@@ -178,7 +178,7 @@ test("an amount in a third currency sets the base amount; a bank charge uses the
   // The table has no rate for the franc.
   const into = { accountId: pounds, currency: "CHF", accountAmount: "170.00" };
   const half = { id: invoice.id, total: "200.00" };
-  const kept = await pay(money, half, { ...into, bankCharge: "4.00" });
+  const kept = await pay(money, half, { ...into, bankFee: "4.00" });
   expect(kept).toMatchObject({
     status: 422,
     body: { code: "currency.no-rate", errors: [{ field: "exchangeRate" }] },
@@ -191,7 +191,7 @@ test("an amount in a third currency sets the base amount; a bank charge uses the
     "Exchange Gain or Loss 12.50 Cr",
     "Pounds 212.50 Dr 170.00",
   ]);
-  const second = expectMade(await pay(money, half, { ...into, bankCharge: "4.00", exchangeRate: "1.05" }));
+  const second = expectMade(await pay(money, half, { ...into, bankFee: "4.00", exchangeRate: "1.05" }));
   expect(second).toMatchObject({ baseAmount: "216.70", exchangeRate: "1.05", exchangeGain: "16.70" });
   expect(await foreignLines(money, second.journalId)).toEqual([
     "Accounts Receivable 200.00 Cr",

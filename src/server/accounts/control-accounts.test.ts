@@ -248,7 +248,7 @@ describe("an account has one role", () => {
   test("every list of accounts shows the role of each account", async () => {
     const { books } = await established();
     const { items: accounts } = expectMade(await books.get("/accounts?limit=1000"));
-    const { items } = expectMade(await books.get("/accounts/roles"));
+    const { items } = expectMade(await books.get("/accounts/system-accounts"));
     const nameOf = (id: string) => accounts.find((account: { id: string }) => account.id === id).name;
     expect(
       items

@@ -13,7 +13,7 @@ test("an account is marked as bank, cash or card, and is then offered only as a 
   const bank = (await books.post("/accounts", BANK)).body;
   const card = (await books.post("/accounts", CARD)).body;
   expect([bank.moneyKind, card.moneyKind]).toEqual(["bank", "card"]);
-  expect((await books.get("/accounts/roles")).body.items).toEqual([
+  expect((await books.get("/accounts/system-accounts")).body.items).toEqual([
     { accountId: bank.id, role: "cash" },
     { accountId: card.id, role: "cash" },
   ]);
@@ -56,7 +56,7 @@ test.each([
 
 test("a receivables account can't be marked as a bank or cash account", async () => {
   const { books: trader } = await newTrader();
-  const roles: { accountId: string; role: string }[] = (await trader.get("/accounts/roles")).body.items;
+  const roles: { accountId: string; role: string }[] = (await trader.get("/accounts/system-accounts")).body.items;
   const owed = roles.find(({ role }) => role === "receivable")?.accountId;
   const account = (await trader.get(`/accounts/${owed}`)).body;
   expect(await trader.put(`/accounts/${owed}`, { ...account, moneyKind: "bank" })).toMatchObject({

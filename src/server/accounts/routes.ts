@@ -31,7 +31,7 @@ export function accountRoutes(on: RegisterEndpoint): void {
     }),
   );
   on(accountEndpoints.nextCode, ({ books, query }) => books.read((tx) => proposeCode(tx, query)));
-  on(accountEndpoints.roles, ({ books }) =>
+  on(accountEndpoints.systemAccounts, ({ books }) =>
     books.read(async (tx) => ({ items: await readAccountRoles(tx) })),
   );
   on(accountEndpoints.create, ({ books, body }) => books.write((tx) => createAccount(tx, body)));
@@ -40,11 +40,11 @@ export function accountRoutes(on: RegisterEndpoint): void {
   );
   on(accountEndpoints.remove, ({ books, params }) => books.write((tx) => deleteAccount(tx, params.id)));
   on(accountEndpoints.import, ({ books, body }) => books.write((tx) => importAccounts(tx, body)));
-  on(accountEndpoints.readChart, async ({ books, body, aside }) => {
+  on(accountEndpoints.previewChart, async ({ books, body, aside }) => {
     const records = await aside(() => readRecords(body.content));
     return books.read((tx) => readChart(tx, body, records));
   });
-  on(accountEndpoints.addChart, async ({ books, body, aside }) => {
+  on(accountEndpoints.importChart, async ({ books, body, aside }) => {
     const records = await aside(() => readRecords(body.content));
     return books.write((tx) => addChart(tx, body, records));
   });

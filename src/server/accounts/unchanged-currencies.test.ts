@@ -162,7 +162,7 @@ test("a payment to a foreign-currency account is rejected if its base amount rou
   const large = await invoice("100000", { currency: "KRW", exchangeRate: "0.0007" });
   const kept = { currency: "KRW", exchangeRate: "0.0007", accountId: won };
   // KRW 1 remains, and the bank charge is 70.00 of 70.00.
-  expect(await pay(large, { amount: "100000", bankCharge: "99999", ...kept })).toMatchObject(refused);
+  expect(await pay(large, { amount: "100000", bankFee: "99999", ...kept })).toMatchObject(refused);
   expectMade(await pay(large, { amount: "99985", ...kept }));
   expect(await pay(large, { amount: "15", ...kept, exchangeRate: "0.0003" })).toMatchObject(refused);
   expect(await heldOn(money, won)).toBe("69.99 / 99985.00");

@@ -19,13 +19,13 @@ export function accrualRoutes(on: RegisterEndpoint, wake: () => void): void {
   on(create, ({ books, body }) => thenPostDue(books.write((tx) => createAccrual(tx, body))));
   on(update, ({ books, params, body }) => thenPostDue(books.write((tx) => editAccrual(tx, params.id, body))));
   on(received, ({ books, query }) => books.read((tx) => readReceivedGoods(tx, query.date)));
-  on(steps.accrueReceived, ({ books, body }) =>
+  on(steps.accrueReceivedGoods, ({ books, body }) =>
     thenPostDue(books.write((tx) => accrueReceivedGoods(tx, body))),
   );
   on(steps.post, ({ books, body }) => books.write((tx) => postAccruals(tx, body)));
   on(steps.end, ({ books, params, body }) => books.write((tx) => endAccrual(tx, params.id, body)));
   on(steps.void, ({ books, params, body }) => books.write((tx) => voidAccrual(tx, { ...params, ...body })));
-  on(accrualPreviews.accrueReceived, ({ books, body }) =>
+  on(accrualPreviews.accrueReceivedGoods, ({ books, body }) =>
     books.preview((tx) => computePreview(tx, () => accrueReceivedGoods(tx, body))),
   );
   on(accrualPreviews.post, ({ books, body }) =>

@@ -191,14 +191,14 @@ describe("the fixed asset register (Accounting 24)", () => {
       expectMade(await trader.books.get(`/assets?asOf=${asOf}`)).accounts.find(
         ({ accountId }: { accountId: string }) => accountId === machines,
       );
-    expect(await at("2024-01-31")).toMatchObject({ difference: "0.00", otherEntries: [], missing: [] });
+    expect(await at("2024-01-31")).toMatchObject({ difference: "0.00", unlinkedEntries: [], missing: [] });
     expect(await at("2024-02-01")).toMatchObject({
       difference: "70.00",
-      otherEntries: [{ number, amount: "70.00" }],
+      unlinkedEntries: [{ number, amount: "70.00" }],
     });
     expect(await at("2024-03-01")).toMatchObject({
       difference: "65.00",
-      otherEntries: [{ number }],
+      unlinkedEntries: [{ number }],
       missing: [{ name: "Gift", amount: "5.00" }],
     });
   });

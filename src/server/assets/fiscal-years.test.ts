@@ -12,11 +12,11 @@ import { expectMade } from "#test/support/trade.ts";
 
 let books: AssetBooks;
 let path: string;
-const BY_YEAR = { cost: "5000.00", lifeMonths: 60, postedEvery: "year", isAutomatic: true };
+const BY_YEAR = { cost: "5000.00", lifeMonths: 60, depreciationFrequency: "year", isAutomatic: true };
 
 async function save(changes: object) {
-  const { version } = (await books.trader.books.get("/book")).body;
-  return expectMade(await books.trader.books.put("/book", { version, name: "Company", ...changes }));
+  const { version } = (await books.trader.books.get("/company")).body;
+  return expectMade(await books.trader.books.put("/company", { version, name: "Company", ...changes }));
 }
 
 async function planned(): Promise<string[]> {

@@ -69,13 +69,13 @@ type RegisterComparison = {
 
 /** Explains why an account's balance differs from the register: other entries, and missing ones. */
 async function explainDifference(tx: Tx, { accountId, difference, asOf, rows }: RegisterComparison) {
-  if (isZero(difference)) return { otherEntries: [], missing: [] };
+  if (isZero(difference)) return { unlinkedEntries: [], missing: [] };
   const unmatched = findUnmatchedMoves(
     await selectOtherMoves(tx, accountId, asOf),
     enteredOn(accountId, rows),
   );
   return {
-    otherEntries: unmatched.otherMoves
+    unlinkedEntries: unmatched.otherMoves
       .slice(0, OTHER_MOVES_MAX)
       .map(({ journalId, number, date, description, amount }) => {
         return { journalId, number, date, description, amount };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
 
 async function changesOf(books: TestBooks, subjectId: string, query = "") {
-  const { status, body } = await books.get(`/changes?subjectId=${subjectId}${query}`);
+  const { status, body } = await books.get(`/audit-log?subjectId=${subjectId}${query}`);
   expect(status).toBe(200);
   return body;
 }
@@ -58,7 +58,7 @@ test("the name of another record is shown even after that record is deleted", as
 test("the company's history lists the changed fields, without the fields derived from them", async () => {
   const books = await newBooks();
   const company = { name: "Harbor Supply", taxId: "DE 123", fiscalYearStart: "2026-01-01", version: 1 };
-  await books.put("/book", company);
+  await books.put("/company", company);
   const { items } = await changesOf(books, books.bookId);
   expect(items[0]).toMatchObject({
     action: "book.edited",

@@ -55,8 +55,8 @@ test("a record that is saved as it was read does not change", async () => {
     const read = expectMade(await books.get(path));
     expect(expectMade(await books.put(path, read)), path).toEqual(read);
   }
-  const { version, name } = expectMade(await books.get("/book"));
-  expect(expectMade(await books.put("/book", { version, name })).version).toBe(version);
+  const { version, name } = expectMade(await books.get("/company"));
+  expect(expectMade(await books.put("/company", { version, name })).version).toBe(version);
   expect(await stateOf(books)).toEqual(before);
 });
 

@@ -12,7 +12,7 @@ export function backupRoutes(on: RegisterPersonEndpoint, folder: string | null):
     requireBrowserSession(caller);
     const copies = listCopies(folder);
     const lastAt = copies.at(-1) ?? null;
-    const isLate = lastAt !== null && isEarlier(shiftInstant(lastAt, DAYS), toInstant(Date.now()));
-    return { isScheduled: folder !== null, copies: copies.length, lastAt, isLate };
+    const isOverdue = lastAt !== null && isEarlier(shiftInstant(lastAt, DAYS), toInstant(Date.now()));
+    return { isScheduled: folder !== null, copies: copies.length, lastAt, isOverdue };
   });
 }

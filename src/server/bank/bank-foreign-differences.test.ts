@@ -93,7 +93,7 @@ test("bank charges of receipts and payments are in the account's currency too", 
       }),
     );
   const received = await pay("495.00", customer, {
-    bankCharge: "5.00",
+    bankFee: "5.00",
     allocations: [{ documentId: invoice.id, amount: "500.00" }],
   });
   expect(await foreignLines(foreignBooks, received.matches[0].journalId)).toEqual([
@@ -103,7 +103,7 @@ test("bank charges of receipts and payments are in the account's currency too", 
     "Exchange Gain or Loss 50.00 Cr",
   ]);
   const sent = await pay("-102.00", vendor, {
-    bankCharge: "2.00",
+    bankFee: "2.00",
     allocations: [{ documentId: bill.id, amount: "100.00" }],
   });
   expect(await foreignLines(foreignBooks, sent.matches[0].journalId)).toEqual([
@@ -178,7 +178,7 @@ describe("a payment from a transaction", () => {
       });
     const refused = [
       [{ exchangeRate: "0.001", confirmRates: true }, "currency.payment-rounds-to-zero", ["exchangeRate"]],
-      [{ bankCharge: "0.001" }, "request.invalid", ["bankCharge"]],
+      [{ bankFee: "0.001" }, "request.invalid", ["bankFee"]],
     ] as const;
     for (const [more, code, fields] of refused) {
       const { body } = await pay(more);

@@ -80,7 +80,7 @@ test("a bill is paid in parts, and with a bank charge on top", async () => {
   expect(rest.offer).toMatchObject({
     certainty: "likely",
     reason: "R-17 appears in the description, and the amount is the balance due plus a bank fee of 2.00",
-    payment: { bankCharge: "2.00", allocations: [{ documentId: bill.id, amount: "50.00" }] },
+    payment: { bankFee: "2.00", allocations: [{ documentId: bill.id, amount: "50.00" }] },
   });
   expectMade(
     await books.post("/bank/matches/payment", {

@@ -291,7 +291,7 @@ test("an incoming transaction pays an invoice less the bank charge", async () =>
   expect((await books.get(`/invoices/${invoice.id}`)).body).toMatchObject({ status: "paid" });
   expect(await balance(books, bank)).toBe(paid);
   const [payment] = (await books.get("/payments")).body.items;
-  expect(payment).toMatchObject({ bankCharge: "2.00", amount: invoice.total, date: "2026-03-02" });
+  expect(payment).toMatchObject({ bankFee: "2.00", amount: invoice.total, date: "2026-03-02" });
   // After the payment is voided elsewhere, the transaction is for review again.
   await books.post(`/payments/${payment.id}/void`, { version: payment.version });
   expect(await lineIds(books, bank)).toEqual([bankTransactionId]);

@@ -119,13 +119,13 @@ function isWithinOpenAmount({ amount, open }: { amount: Money; open: Money }): b
 export async function payFromLine(tx: Tx, input: BankPaymentInput): Promise<BankLineRecord> {
   const line = await findOpenLine(tx, input.bankTransactionId);
   const isIn = isPositive(line.amount);
-  const { partyId, bankCharge, allocations, isRefund, writeOffDifference, ...paymentFields } = input;
+  const { partyId, bankFee, allocations, isRefund, writeOffDifference, ...paymentFields } = input;
   const { description, exchangeRate, confirmRates } = paymentFields;
-  rejectExcessMatchDecimals(line, [{ field: "bankCharge", amount: bankCharge }], minorUnitIn(tx));
+  rejectExcessMatchDecimals(line, [{ field: "bankFee", amount: bankFee }], minorUnitIn(tx));
   if (line.currency === null && exchangeRate != null) throw refuseField("currency.base-rate", "exchangeRate");
   // Bank fees withheld from incoming money were paid too; fees on top of outgoing money were not.
-  const amount = isIn ? add(line.amount, bankCharge) : subtract(negate(line.amount), bankCharge);
-  if (!isPositive(amount)) throw refuseField("payment.bank-charge-too-high", "bankCharge");
+  const amount = isIn ? add(line.amount, bankFee) : subtract(negate(line.amount), bankFee);
+  if (!isPositive(amount)) throw refuseField("payment.bank-fee-too-high", "bankFee");
   const { currency } = line;
   const paid: PaymentInput = {
     direction: isIn ? "in" : "out",
@@ -133,7 +133,7 @@ export async function payFromLine(tx: Tx, input: BankPaymentInput): Promise<Bank
     date: line.date,
     accountId: line.accountId,
     amount,
-    bankCharge,
+    bankFee,
     isRefund,
     isWriteOff: false,
     writeOffDifference,

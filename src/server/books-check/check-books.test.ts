@@ -24,7 +24,7 @@ beforeAll(async () => {
   await books.put(`/journals/${first.id}`, { ...draft("120.00"), number: first.number, version: 1 });
   const { body: gone } = await books.post("/journals", draft("5.00"));
   await books.delete(`/journals/${gone.id}`);
-  await books.put("/book", { name: "Test Company", version: 1 });
+  await books.put("/company", { name: "Test Company", version: 1 });
   const lines = [debit("Cash", "30.00"), credit("Sales", "30.00")];
   await books.post("/journals", journal(books, lines, { date: "2025-05-31" }));
   const closing = { year: 2025, retainedEarningsAccountId: books.account("Profits") };

@@ -166,7 +166,7 @@ describe("the aging of balances due today (I-25)", () => {
 
   async function dueOnEachBoundary() {
     const other = await newTrader();
-    const { today } = expectMade(await other.books.get("/book"));
+    const { today } = expectMade(await other.books.get("/company"));
     const items = [{ productId: other.freight, quantity: "1", unitPrice: "10" }];
     for (const days of DAYS) {
       const dueDate = shiftDays(today, -days);

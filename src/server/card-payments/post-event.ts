@@ -70,7 +70,7 @@ async function postCardPayment(tx: Tx, receivedEvent: ReceivedEvent): Promise<vo
     date: day,
     accountId: account.accountId,
     amount: checkout.amount,
-    bankCharge: ZERO,
+    bankFee: ZERO,
     isRefund: false,
     isWriteOff: false,
     writeOffDifference: false,

@@ -49,7 +49,7 @@ describe("years that are due", () => {
   test("include a year whose income equals its expenses, but not the current year", async () => {
     await earnIn("2024-06-30", "60.00");
     await closing.post([debit("Rent", "60.00"), credit("Cash", "60.00")], { date: "2024-07-01" });
-    const { today } = (await books.get("/book")).body;
+    const { today } = (await books.get("/company")).body;
     await earnIn(today);
     expect(await dueYears()).toEqual(today.endsWith("12-31") ? [Number(today.slice(0, 4)), 2024] : [2024]);
     expect((await closing.close(Number(today.slice(0, 4)))).body).toMatchObject({
@@ -62,9 +62,9 @@ describe("years that are due", () => {
     expect((await closing.close(2023)).status).toBe(200);
     await earnIn("2024-02-01", "10.00");
     await earnIn("2024-10-01", "60.00");
-    const { version } = (await books.get("/book")).body;
+    const { version } = (await books.get("/company")).body;
     const changed = { version, name: "Company", fiscalYearStart: "2020-07-01" };
-    expect((await books.put("/book", changed)).status).toBe(200);
+    expect((await books.put("/company", changed)).status).toBe(200);
     const { items } = (await books.get("/year-end")).body;
     const yearSummaries = items.map(
       ({ year, start, netIncome }: Record<string, string>) => `${year} ${start} ${netIncome}`,

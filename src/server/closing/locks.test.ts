@@ -32,8 +32,8 @@ beforeEach(async () => {
   ).id;
 });
 
-const lock = (area: LockArea, hardThrough: string | null = LOCKED) =>
-  trader.books.post("/locks", { area, hardThrough });
+const lock = (area: LockArea, hardLockDate: string | null = LOCKED) =>
+  trader.books.post("/lock-dates", { area, hardLockDate });
 
 const item = () => ({ productId: trader.freight, quantity: "1", unitPrice: "100" });
 const invoice = (date = LOCKED) => ({ partyId: trader.customer, date, status: "posted", items: [item()] });
@@ -88,9 +88,9 @@ describe("a hard lock", () => {
       REFUSED,
     );
     expect((await trader.books.get("/journals")).body.items).toEqual([]);
-    expect((await trader.books.get("/book")).body).toMatchObject({
+    expect((await trader.books.get("/company")).body).toMatchObject({
       closedThrough: null,
-      lockedThrough: { all: LOCKED, sales: LOCKED, purchases: LOCKED, money: LOCKED },
+      lockDates: { all: LOCKED, sales: LOCKED, purchases: LOCKED, money: LOCKED },
     });
   });
 
@@ -142,23 +142,23 @@ describe("a hard lock", () => {
     expectMade(await lock("sales"));
     expectMade(await lock("sales"));
     expectMade(await lock("sales", "2026-01-31"));
-    const { items } = (await trader.books.get("/locks")).body;
+    const { items } = (await trader.books.get("/lock-dates")).body;
     expect(items).toMatchObject([
-      { area: "sales", hardThrough: "2026-01-31", by: { email: trader.books.email } },
-      { area: "sales", hardThrough: LOCKED },
+      { area: "sales", hardLockDate: "2026-01-31", by: { email: trader.books.email } },
+      { area: "sales", hardLockDate: LOCKED },
     ]);
   });
 
   test("is changed only by an owner or accountant", async () => {
     expectMade(await lock("sales"));
     const bookkeeper = await newMember(trader.books, "bookkeeper");
-    expect(await bookkeeper.post("/locks", { area: "sales", hardThrough: null })).toMatchObject({
+    expect(await bookkeeper.post("/lock-dates", { area: "sales", hardLockDate: null })).toMatchObject({
       status: 403,
     });
-    expect((await bookkeeper.get("/locks")).body.items).toHaveLength(1);
+    expect((await bookkeeper.get("/lock-dates")).body.items).toHaveLength(1);
     expect(await post("sales")).toMatchObject(REFUSED);
     const accountant = await newMember(trader.books, "accountant");
-    expectMade(await accountant.post("/locks", { area: "sales", hardThrough: "2026-02-28" }));
+    expectMade(await accountant.post("/lock-dates", { area: "sales", hardLockDate: "2026-02-28" }));
     expectMade(await post("sales"));
   });
 
@@ -176,7 +176,7 @@ describe("a hard lock", () => {
 
 describe("an exception", () => {
   const except = (memberId: string, more: object = {}) =>
-    trader.books.post("/locks/exceptions", { area: "sales", memberId, endsOn: "2199-12-31", ...more });
+    trader.books.post("/lock-dates/exceptions", { area: "sales", memberId, endsOn: "2199-12-31", ...more });
 
   test("lets one member past the lock of its area until it ends", async () => {
     expectMade(await lock("sales"));
@@ -187,13 +187,13 @@ describe("an exception", () => {
     expectMade(await bookkeeper.post("/invoices", invoice()));
     expect(await bookkeeper.post("/payments", receipt())).toMatchObject(REFUSED);
     expect(await post("sales")).toMatchObject(REFUSED);
-    expect((await bookkeeper.get("/book")).body.lockedThrough).toMatchObject({ sales: null, money: LOCKED });
+    expect((await bookkeeper.get("/company")).body.lockDates).toMatchObject({ sales: null, money: LOCKED });
     expectMade(await except(memberId, { endsOn: "2001-01-01" }));
     expect(await bookkeeper.post("/invoices", invoice())).toMatchObject(REFUSED);
     expectMade(await except(memberId, { area: "all" }));
     expectMade(await bookkeeper.post("/payments", receipt()));
     expect((await trader.books.get("/books-check")).body.hasPassed).toBe(true);
-    const { items } = (await bookkeeper.get("/locks/exceptions")).body;
+    const { items } = (await bookkeeper.get("/lock-dates/exceptions")).body;
     expect(items.map(({ area }: { area: string }) => area)).toEqual(["all", "sales", "sales"]);
     expect(items[0]).toMatchObject({
       member: { email: bookkeeper.email },
@@ -206,8 +206,8 @@ describe("an exception", () => {
     expect(await except(stranger.userId)).toMatchObject({ status: 404, body: { code: "member.not-found" } });
     const bookkeeper = await newMember(trader.books, "bookkeeper");
     const exception = { area: "all", memberId: bookkeeper.userId, endsOn: "2199-12-31" };
-    expect(await bookkeeper.post("/locks/exceptions", exception)).toMatchObject({ status: 403 });
-    expect((await trader.books.get("/locks/exceptions")).body.items).toEqual([]);
+    expect(await bookkeeper.post("/lock-dates/exceptions", exception)).toMatchObject({ status: 403 });
+    expect((await trader.books.get("/lock-dates/exceptions")).body.items).toEqual([]);
   });
 });
 

@@ -25,7 +25,7 @@ export async function listLocks(people: PeoplePool, { read }: Books): Promise<Pe
 export async function setLock(tx: Tx, input: PeriodLockInput): Promise<LockRow> {
   await lockBook(tx);
   const current = (await selectLocks(tx)).find(({ area }) => area === input.area);
-  if (current && current.hardThrough === input.hardThrough && current.softThrough === input.softThrough)
+  if (current && current.hardLockDate === input.hardLockDate && current.softLockDate === input.softLockDate)
     return current;
   return insertLock(tx, input);
 }

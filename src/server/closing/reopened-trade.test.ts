@@ -112,7 +112,7 @@ test("goods, stock counts and kept credits are reversed at their own date as wel
   expectMade(await books.post(`/stock-adjustments/${countId}/void`, { reason: "Counted twice" }));
   expect(await stockOf(books, widget)).toMatch(/^10 @ /);
   const { items } = expectMade(await books.get("/year-end"));
-  expect(items.find(({ year }: { year: number }) => year === 2025)).toMatchObject({ voidedSince: 3 });
+  expect(items.find(({ year }: { year: number }) => year === 2025)).toMatchObject({ voidedSinceClosing: 3 });
 
   expect((await reopen(2025)).voidedOnOriginalDate).toBe(3);
   expect(await stockOf(books, widget)).toBe("10 @ 300.00");

@@ -44,7 +44,7 @@ describe("a closed year", () => {
       status: "closed",
       netIncome: "6870.00",
       isOutOfDate: true,
-      outOfDateBy: "120.00",
+      difference: "120.00",
     });
     // Books with a closed year that isn't at zero are not sound (Accounting 15.14).
     expect(await closing.hasPassed()).toBe(false);
@@ -93,7 +93,7 @@ describe("reopening", () => {
     const voided = (await books.get(`/journals/${first.journalId}`)).body;
     expect(voided).toMatchObject({ status: "void", source: { number: "2025" } });
     expect(await closing.balances("2025-01-01", "2025-12-31")).toMatchObject({ Sales: "-10000.00" });
-    const { items } = (await books.get(`/changes?subjectId=${voided.source.id}`)).body;
+    const { items } = (await books.get(`/audit-log?subjectId=${voided.source.id}`)).body;
     expect(items).toMatchObject([{ action: "year.reopened" }, { action: "year.closed" }]);
     await closing.post([debit("Rent", "50.00"), credit("Cash", "50.00")], { date: "2025-12-30" });
     expect((await closing.close()).body).toMatchObject({
@@ -139,7 +139,7 @@ describe("reopening", () => {
 });
 
 test("the current year can be closed, which locks its future days, and be reopened", async () => {
-  const { today } = (await books.get("/book")).body;
+  const { today } = (await books.get("/company")).body;
   const year = Number(today.slice(0, 4));
   await closing.post([debit("Cash", "80.00"), credit("Sales", "80.00")], { date: today });
   expect(await closing.yearOf(year)).toMatchObject({ status: "open", hasEnded: today === `${year}-12-31` });
@@ -175,8 +175,8 @@ test("profit and loss excludes closings, and the balance sheet includes them", a
 
 test("after a change of the fiscal year, each day is closed exactly once", async () => {
   const settle = async (fiscalYearStart: string) => {
-    const { version } = (await books.get("/book")).body;
-    expect((await books.put("/book", { version, name: "Company", fiscalYearStart })).status).toBe(200);
+    const { version } = (await books.get("/company")).body;
+    expect((await books.put("/company", { version, name: "Company", fiscalYearStart })).status).toBe(200);
   };
   const earn = (date: string, amount: string) =>
     closing.post([debit("Cash", amount), credit("Sales", amount)], { date });

@@ -26,7 +26,7 @@ export function closingRoutes(on: RegisterEndpoint, database: Database): void {
     items: await listExceptions(database, books),
     nextCursor: null,
   }));
-  on(lockEndpoints.except, async ({ books, body }) => singleRow(await exceptMember(database, books, body)));
+  on(lockEndpoints.addException, async ({ books, body }) => singleRow(await exceptMember(database, books, body)));
   on(closingPreviews.close, ({ books, body }) =>
     books.preview((tx) => computePreview(tx, () => closeBooksOfYear(tx, body))),
   );

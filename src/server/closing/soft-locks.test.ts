@@ -31,8 +31,8 @@ beforeAll(async () => {
   sales = await account("4001", "revenue");
 });
 
-const lock = (area: LockArea, softThrough: string | null, hardThrough: string | null = null) =>
-  books.post("/locks", { area, hardThrough, softThrough });
+const lock = (area: LockArea, softLockDate: string | null, hardLockDate: string | null = null) =>
+  books.post("/lock-dates", { area, hardLockDate, softLockDate });
 const items = () => [{ productId: trader.freight, quantity: "1", unitPrice: "100" }];
 const invoice = (date = SOFT) => ({ partyId: trader.customer, date, status: "posted", items: items() });
 const byHand = (date = SOFT) => ({
@@ -121,17 +121,17 @@ test.each([
 
 test("the company shows the soft lock date of each area, and the books are sound", async () => {
   expectMade(await lock("sales", SOFT));
-  expect(expectMade(await books.get("/book"))).toMatchObject({
-    lockedThrough: { all: null },
-    softlyLockedThrough: { all: null, sales: SOFT, purchases: null },
+  expect(expectMade(await books.get("/company"))).toMatchObject({
+    lockDates: { all: null },
+    softLockDates: { all: null, sales: SOFT, purchases: null },
   });
   expect(expectMade(await books.get("/books-check")).hasPassed).toBe(true);
 });
 
 describe("a lock through March", () => {
   test.each([
-    ["journal.period-closed", { hardThrough: SOFT, softThrough: null }],
-    ["lock.reason-required", { hardThrough: null, softThrough: SOFT }],
+    ["journal.period-closed", { hardLockDate: SOFT, softLockDate: null }],
+    ["lock.reason-required", { hardLockDate: null, softLockDate: SOFT }],
   ])("of payments blocks bank transfers, and undoing them: %s", async (code, dates) => {
     const { books: owner, bank } = await withBank();
     const account = { code: "1020", type: "asset", name: "Savings", moneyKind: "bank" };
@@ -145,19 +145,19 @@ describe("a lock through March", () => {
     const transfer = (bankTransactionId: string) =>
       owner.post("/bank/matches/transfer", { bankTransactionId, accountId, description: "" });
     expectMade(await transfer(one.id));
-    expectMade(await owner.post("/locks", { area: "money", ...dates }));
+    expectMade(await owner.post("/lock-dates", { area: "money", ...dates }));
     expect((await transfer(other.id)).body.code).toBe(code);
     expect((await owner.delete(`/bank/matches/${one.id}`)).body.code).toBe(code);
     expect(expectMade(await owner.get("/journals")).items).toHaveLength(1);
   });
 
   test.each([
-    ["journal.period-closed", { hardThrough: "2024-03-31" }],
-    ["lock.reason-required", { hardThrough: null, softThrough: "2024-03-31" }],
+    ["journal.period-closed", { hardLockDate: "2024-03-31" }],
+    ["lock.reason-required", { hardLockDate: null, softLockDate: "2024-03-31" }],
   ])("of all areas blocks paying out a loan: %s", async (code, dates) => {
     const loans = await newLoanBooks();
     const owner = loans.trader.books;
-    expectMade(await owner.post("/locks", { area: "all", ...dates }));
+    expectMade(await owner.post("/lock-dates", { area: "all", ...dates }));
     const { body } = await owner.post("/loans", loanOf(loans));
     expect(body).toMatchObject({ code, errors: [{ field: "startsOn" }] });
   });

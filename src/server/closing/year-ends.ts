@@ -113,9 +113,9 @@ async function describeYear(tx: Tx, { year, start, end }: FiscalYear, closings: 
     seal: closing?.seal ?? null,
     netIncome: netIncome(operating),
     isOutOfDate: closing !== null && closingDrift.isOutOfDate,
-    outOfDateBy: closing === null ? ZERO : closingDrift.netIncome,
+    difference: closing === null ? ZERO : closingDrift.netIncome,
     canReopen,
-    voidedSince: canReopen ? await countReversed(tx, lockAfterReopening(closings)) : 0,
+    voidedSinceClosing: canReopen ? await countReversed(tx, lockAfterReopening(closings)) : 0,
   };
 }
 

@@ -123,8 +123,8 @@ test.each([
 test("changing the base currency deletes the rates", async () => {
   const books = await newBooks();
   await set(books, "EUR/2026-01-10", "1.08");
-  const { body: book } = await books.get("/book");
-  expect((await books.put("/book", { version: book.version, name: "Euro", currency: "EUR" })).status).toBe(
+  const { body: book } = await books.get("/company");
+  expect((await books.put("/company", { version: book.version, name: "Euro", currency: "EUR" })).status).toBe(
     200,
   );
   expect(await on(books, "2026-01-10")).toEqual([]);

@@ -77,7 +77,7 @@ test("a far-off rate of a payment needs confirmation, also if implied by its amo
   await expectQuestion("/payments", arrived, "accountAmount", between("110"));
   const first = await pay({ accountId: pounds, accountAmount: "0.10", baseAmount: "11.00" });
   await expectQuestion("/payments", first, "accountAmount", between("110", POUND));
-  const charged = await pay({ accountId: pounds, accountAmount: "0.08", bankCharge: "1.00" });
+  const charged = await pay({ accountId: pounds, accountAmount: "0.08", bankFee: "1.00" });
   await expectQuestion("/payments", charged, "accountAmount", between("123.75", POUND));
 });
 

@@ -121,7 +121,7 @@ export function rejectExcessDocumentDecimals(
   ]);
 }
 
-type PaymentAmounts = { readonly [field in "amount" | "bankCharge"]?: Money } & {
+type PaymentAmounts = { readonly [field in "amount" | "bankFee"]?: Money } & {
   /** In the base currency. */
   baseAmount?: Money | null | undefined;
   allocations: readonly { amount: Money }[];
@@ -136,7 +136,7 @@ export function rejectExcessPaymentDecimals(
   const { allocations, refunds = [], baseAmount } = paid;
   throwFieldErrors([
     ...excessDecimalErrors("amount", paid.amount, minorUnit),
-    ...excessDecimalErrors("bankCharge", paid.bankCharge, minorUnit),
+    ...excessDecimalErrors("bankFee", paid.bankFee, minorUnit),
     ...excessDecimalErrors("baseAmount", baseAmount, ofBooks),
     ...allocations.flatMap(({ amount }, index) =>
       excessDecimalErrors(`allocations[${index}].amount`, amount, minorUnit),

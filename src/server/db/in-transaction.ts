@@ -210,7 +210,7 @@ export async function enterBookAs(
   if (book === null || role === null) throw new NoBookYet(person);
   caller.isProved = true;
   caller.isDue = found.isDue === true;
-  if (requestedBookId !== null && requestedBookId !== book) throw new Refusal("session.other-user");
+  if (requestedBookId !== null && requestedBookId !== book) throw new Refusal("session.user-mismatch");
   caller.admit({
     userId: person,
     bookId: book,

@@ -127,7 +127,7 @@ test("an inactive account is rejected: nothing is written, and no number is used
   expect(await monthlyCount()).toBe(made);
 });
 
-const monthlyCount = async (): Promise<number> => (await books.get("/book")).body.monthlyJournals.used;
+const monthlyCount = async (): Promise<number> => (await books.get("/company")).body.monthlyJournals.used;
 
 test("a balanced journal passes, so that the rejections mean something; drafts have no totals", async () => {
   const draft = { id: OTHER_ID, status: "draft", lines: [{ debit: "7" }, { credit: "6.99" }] };

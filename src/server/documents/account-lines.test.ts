@@ -189,7 +189,7 @@ describe("a credit of an account line", () => {
     const before = await readWholeBook(trader.books);
     expect(await credit(line(other, "10.00", { creditedPosition: 2 }))).toMatchObject({
       status: 422,
-      body: { code: "document.credits-other-account", errors: [{ field: "items[0].accountId" }] },
+      body: { code: "document.credited-account-mismatch", errors: [{ field: "items[0].accountId" }] },
     });
     expect(await credit(line(rent, "10.00", { creditedPosition: 1 }))).toMatchObject({
       status: 422,

@@ -87,11 +87,11 @@ describe("a credit is rejected", () => {
     const { id: other } = expectMade(await trader.books.post("/tax-rates", { name: "High", rate: "20" }));
     expect(await credit([line("1", { productId: trader.gadget })])).toMatchObject({
       status: 422,
-      body: { code: "document.credits-other-product", errors: [{ field: "items[0].productId" }] },
+      body: { code: "document.credited-product-mismatch", errors: [{ field: "items[0].productId" }] },
     });
     expect(await credit([line("1", { taxRateId: other })])).toMatchObject({
       status: 422,
-      body: { code: "document.credits-other-tax", errors: [{ field: "items[0].taxRateId" }] },
+      body: { code: "document.credited-tax-mismatch", errors: [{ field: "items[0].taxRateId" }] },
     });
     expect(await credit([line("1")], { date: "2026-01-14" })).toMatchObject({
       status: 422,

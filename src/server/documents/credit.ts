@@ -35,7 +35,7 @@ export async function checkCredited(tx: Tx, kind: DocumentKind, request: CreditR
   const isKnown = creditedKind !== null && (await lockDocument(tx, creditedKind, creditedDocumentId));
   const credited = isKnown ? await selectDocument(tx, creditedKind, creditedDocumentId) : undefined;
   if (!credited) throw refuseField("document.not-found", "creditedDocumentId");
-  if (credited.partyId !== partyId) throw refuseField("payment.other-party", "creditedDocumentId");
+  if (credited.partyId !== partyId) throw refuseField("payment.party-mismatch", "creditedDocumentId");
   if (status !== "draft" && !isIssued(credited.status))
     throw refuseField("document.credits-unposted-document", "creditedDocumentId");
 }

@@ -90,7 +90,7 @@ describe("credits (Accounting 2, 3)", () => {
     const journals = expectMade(await trader.books.get("/journals?limit=500")).items.length;
     expect(expectMade(await apply("8.50"))).toEqual({ unapplied: "30.00" });
     expect(await rereadDocument(trader, credit)).toMatchObject({ status: "posted", paidAmount: "8.50" });
-    expect(await apply("30.01")).toMatchObject({ status: 422, body: { code: "payment.over-allocated" } });
+    expect(await apply("30.01")).toMatchObject({ status: 422, body: { code: "payment.over-applied" } });
     expect(expectMade(await apply("30.00"))).toEqual({ unapplied: "0.00" });
     expect(await rereadDocument(trader, credit)).toMatchObject({ status: "paid" });
     expect(await rereadDocument(trader, invoice)).toMatchObject({ status: "posted", paidAmount: "38.50" });
@@ -183,7 +183,7 @@ describe("credits (Accounting 2, 3)", () => {
     });
     const allocations = [{ documentId: next.id, amount: "19.00" }];
     expect(await trader.books.post(`/payments/${over.id}/allocations`, { allocations })).toMatchObject({
-      body: { code: "payment.over-allocated" },
+      body: { code: "payment.over-applied" },
     });
     expect(await tradeProblems(trader.books, ["2026-02-01", "2026-02-05", "2026-12-31"])).toEqual([]);
   });

@@ -74,14 +74,14 @@ async function resolveCurrency(
       exchangeRate: RATE_ONE,
     };
     if (inputCurrency !== undefined && inputCurrency !== creditedCurrency.currency)
-      throw refuseField("currency.differs-from-credited", "currency");
+      throw refuseField("currency.credited-document-mismatch", "currency");
     if (inputRate !== null && inputRate !== creditedCurrency.exchangeRate)
-      throw refuseField("currency.differs-from-credited", "exchangeRate");
+      throw refuseField("currency.credited-document-mismatch", "exchangeRate");
     return creditedCurrency;
   }
   const orderTerms = orderId === null ? undefined : await selectTermsOfOrder(tx, orderId);
   if (orderTerms && inputCurrency !== undefined && inputCurrency !== orderTerms.currency)
-    throw refuseField("currency.differs-from-order", "currency");
+    throw refuseField("currency.order-mismatch", "currency");
   const currency = orderTerms?.currency ?? inputCurrency ?? before?.currency ?? baseCurrency;
   if (currency === baseCurrency) {
     if (inputRate !== null && inputRate !== RATE_ONE) throw refuseField("currency.base-rate", "exchangeRate");

@@ -253,7 +253,7 @@ test("payments, credits and rates that don't match the currency are rejected at 
     ],
     [
       await receive(trader, { amount: "40.00", ...usd, allocations }),
-      "payment.over-allocated",
+      "payment.over-applied",
       "allocations[0].amount",
     ],
     [
@@ -285,7 +285,7 @@ test("payments, credits and rates that don't match the currency are rejected at 
         currency: "EUR",
         items: freight(trader, "1", { creditedPosition: 1 }),
       }),
-      "currency.differs-from-credited",
+      "currency.credited-document-mismatch",
       "currency",
     ],
   ] as const;

@@ -125,8 +125,8 @@ test.each([
   ["KWD", "1000", ["333.334", "333.333", "333.333"], "333.3335"],
 ])("installments in %s have its decimals", async (currency, unitPrice, amounts, excessDecimals) => {
   const books = await newBooks();
-  const { body: book } = await books.get("/book");
-  expectMade(await books.put("/book", { version: book.version, name: "Abroad", currency }));
+  const { body: book } = await books.get("/company");
+  expectMade(await books.put("/company", { version: book.version, name: "Abroad", currency }));
   const { id: partyId } = expectMade(await books.post("/customers", { name: "Customer" }));
   const { id: productId } = expectMade(await books.post("/products", { name: "Service", type: "service" }));
   const buildInvoice = (some: readonly string[]) => ({

@@ -47,7 +47,7 @@ describe("paying a document (Accounting 3)", () => {
     await receive(trader, { amount: "31.00", allocations: [{ documentId: invoice.id, amount: "31.00" }] });
     expectMade(await change(trader, await rereadDocument(trader, invoice), { status: "paid" }));
     const { items } = expectMade(await trader.books.get("/payments"));
-    const { today } = expectMade(await trader.books.get("/book"));
+    const { today } = expectMade(await trader.books.get("/company"));
     expect(items.map(({ date, amount }: Record<string, string>) => [date, amount])).toEqual([
       [today, "200.00"],
       ["2026-02-01", "31.00"],
@@ -118,7 +118,7 @@ describe("paying a document (Accounting 3)", () => {
     expect(paid).toEqual(["10.00", "15.00", "25.00"]);
     const { code } = (await trader.books.post(path, { allocations: [{ documentId: third, amount: "5.00" }] }))
       .body;
-    expect(code).toBe("payment.over-allocated");
+    expect(code).toBe("payment.over-applied");
   });
 
   test("is not possible by sending a paid amount, which is derived", async () => {
@@ -131,10 +131,10 @@ describe("paying a document (Accounting 3)", () => {
   test("by a receipt needs a bank charge below the received amount", async () => {
     const { trader, invoice } = await traderAfterSale();
     const allocations = [{ documentId: invoice.id, amount: "5.00" }];
-    const reply = await receive(trader, { amount: "5.00", bankCharge: "5.00", allocations });
+    const reply = await receive(trader, { amount: "5.00", bankFee: "5.00", allocations });
     expect(reply).toMatchObject({
       status: 422,
-      body: { code: "payment.bank-charge-too-high", errors: [{ field: "bankCharge" }] },
+      body: { code: "payment.bank-fee-too-high", errors: [{ field: "bankFee" }] },
     });
   });
 
@@ -146,7 +146,7 @@ describe("paying a document (Accounting 3)", () => {
       partyId: vendor,
       date: "2026-02-01",
       amount: "5.00",
-      bankCharge: "6.00",
+      bankFee: "6.00",
     };
     const payment = expectMade(await books.post("/payments", body));
     expect(await journalLines(books, payment.journalId)).toEqual([

@@ -182,7 +182,7 @@ describe("a preview shows all consequences", () => {
       balances: [{ kind: "bill", number: "BILL-0003", partyName: "Vendor", before: "0.00", after: "176.00" }],
       tax: [{ name: "VAT", change: "-16.00" }],
       aging: [{ side: "vendor" }],
-      movedTo: null,
+      firstOpenDate: null,
     });
     expect(linesOf(effect.journals[1].after.lines)).toEqual([
       "Cost of Goods Sold 15.00 Dr",
@@ -195,7 +195,7 @@ describe("a preview shows all consequences", () => {
     await closeThrough(trader.books, "2026-01-31");
     const preview = expectMade(await look(trader, "invoice", invoice, { status: "void" }));
     expect(preview).toMatchObject({
-      movedTo: "2026-02-01",
+      firstOpenDate: "2026-02-01",
       closedThrough: { before: "2026-01-31", after: "2026-01-31" },
       journals: [{ before: null, after: { date: "2026-02-01" } }],
       balances: [{ number: "INV-0001", before: "231.00", after: "0.00" }],

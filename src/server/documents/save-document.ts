@@ -227,7 +227,7 @@ export async function payRemaining(
     date,
     accountId: payment.accountId ?? null,
     amount: open,
-    bankCharge: ZERO,
+    bankFee: ZERO,
     isRefund,
     isWriteOff: false,
     writeOffDifference: false,

@@ -8,7 +8,7 @@ let trader: TestTrader;
 beforeAll(async () => {
   trader = await newTrader();
   const { books, customer } = trader;
-  const { today: date } = expectMade(await books.get("/book"));
+  const { today: date } = expectMade(await books.get("/company"));
   for (const unitPrice of ["1234.5", "1234", "99"]) {
     await write(trader, "/invoices", {
       date,
@@ -50,7 +50,7 @@ test.each(["1234.505", "-1234.50", "1,23450", "1.234,50", "1234.5 0", "12345"])(
 
 test("a long number finds records with that whole number or part, not just the same digits", async () => {
   const { books, customer, freight } = trader;
-  const { today: date } = expectMade(await books.get("/book"));
+  const { today: date } = expectMade(await books.get("/company"));
   const items = [{ productId: freight, quantity: "1", unitPrice: "3" }];
   for (const number of ["INV-12345", "INV-123456", "XINV-12345", "12345", "CN-12345"])
     await write(trader, "/invoices", { number, date, items });
@@ -70,7 +70,7 @@ test("a long number finds records with that whole number or part, not just the s
 
 test("a search finds both an amount and a text with its digits", async () => {
   const { books, customer } = trader;
-  const { today } = expectMade(await books.get("/book"));
+  const { today } = expectMade(await books.get("/company"));
   const memo = "Transfer 99 of the bank";
   expectMade(
     await books.post("/payments", {

@@ -16,7 +16,7 @@ async function expectSameSentBack(books: TestBooks, path: DocumentPath, id: stri
 
 test("every kind of document in the sample company can be sent back in each status", async () => {
   const books = await newBooks();
-  expectMade(await books.post("/sample"));
+  expectMade(await books.post("/sample-company"));
   const seen = new Set<string>();
   for (const path of PATHS) {
     for (const tab of ["draft", "open", "paid", "void"]) {

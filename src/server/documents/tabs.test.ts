@@ -10,7 +10,7 @@ let today: Day;
 
 beforeEach(async () => {
   trader = await newTrader();
-  ({ today } = expectMade(await trader.books.get("/book")));
+  ({ today } = expectMade(await trader.books.get("/company")));
 });
 
 /** An invoice for 100.00 that is due this many days from today. */

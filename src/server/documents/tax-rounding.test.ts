@@ -101,7 +101,7 @@ describe("a company that rounds its taxes once per document", () => {
       items: three(trader),
     });
     expect(reply).toMatchObject({ status: 400, body: { code: "request.invalid" } });
-    expect(await trader.books.put("/book", { name: "", version: 3, taxRounding: "never" })).toMatchObject({
+    expect(await trader.books.put("/company", { name: "", version: 3, taxRounding: "never" })).toMatchObject({
       status: 400,
       body: { errors: [{ field: "taxRounding" }] },
     });

@@ -38,7 +38,7 @@ async function traderWith(format: string) {
 
 /** The PDFs of an invoice: downloaded, emailed and from the share link. */
 async function pdfsOf({ books }: TestTrader, { id }: { id: string }) {
-  const expiresOn = expectMade(await books.get("/book")).today;
+  const expiresOn = expectMade(await books.get("/company")).today;
   const { path } = expectMade(await books.post(`/invoices/${id}/links`, { language: "de", expiresOn }));
   const sent = expectMade(await books.post(`/invoices/${id}/emails`, { ...MAIL, language: "de" }));
   const cookie = { cookie: books.cookie };

@@ -54,7 +54,7 @@ async function tracesOf({ userId, email }: TestBooks): Promise<string[]> {
 
 test("a user is erased with their books, sample company and personal data, and nothing else", async () => {
   const { books } = await unsharedBooks("Leaving");
-  await books.post("/sample", {});
+  await books.post("/sample-company", {});
   await upgradeSubscription(server.database, { userId: books.userId, actorId: bystander.userId });
   await server.app.inject({
     method: "POST",

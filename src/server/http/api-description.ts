@@ -162,7 +162,7 @@ const COMMON_REFUSALS: readonly { code: Code; at: (endpoint: Endpoint) => boolea
   { code: "member.not-allowed", at: ({ access, id }) => access === "user" && areaOf(id) !== "person" },
   { code: "member.access-changed", at: ({ access, method }) => access === "user" && method !== "GET" },
   { code: "request.foreign-origin", at: ({ method }) => method !== "GET" },
-  { code: "session.other-user", at: ({ access }) => access !== "public" },
+  { code: "session.user-mismatch", at: ({ access }) => access !== "public" },
   { code: "request.too-large", at: ({ method }) => method !== "GET" },
   { code: "request.unsupported-type", at: ({ method }) => method !== "GET" },
   { code: "request.key-reused", at: takesIdempotencyKey },

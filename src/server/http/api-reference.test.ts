@@ -119,7 +119,7 @@ test("every refusal is documented as the problem that the server really returns"
     }
   }
   const { app } = await testApp();
-  const refused = await visitor(app).get("/api/book");
+  const refused = await visitor(app).get("/api/company");
   expect(refused.headers["content-type"]).toMatch(/^application\/problem\+json/);
   expect(problem.strict().safeParse(refused.body).error).toBeUndefined();
   expect(Object.keys(refused.body)).toEqual(components.schemas["Problem"]?.required);
@@ -158,7 +158,7 @@ test("the idempotency key is documented for operations that store it", async () 
   const guest = await signedIn((await testApp()).app);
   const reply = await guest.post("/api/accounts", { code: "1500", type: "asset", name: "Till" }, KEY_OF_NONE);
   expect(reply).toMatchObject({ status: 400, body: { errors: [{ field: "Idempotency-Key" }] } });
-  for (const name of ["POST /api/auth/sign-in/email", "DELETE /api/sessions/:id", "POST /api/sample"]) {
+  for (const name of ["POST /api/auth/sign-in/email", "DELETE /api/sessions/:id", "POST /api/sample-company"]) {
     expect(names).not.toContain(name);
   }
 });

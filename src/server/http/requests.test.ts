@@ -17,7 +17,7 @@ async function expectNothingStored(): Promise<void> {
 }
 
 describe("security headers", () => {
-  test.each(["/api/book", "/api/nowhere", "/api/openapi.json", "/healthz", "/"])("%s", async (url) => {
+  test.each(["/api/company", "/api/nowhere", "/api/openapi.json", "/healthz", "/"])("%s", async (url) => {
     const { app } = await testApp();
     const { headers } = await app.inject({ url, headers: { cookie: books.cookie } });
     const policy = String(headers["content-security-policy"]);
@@ -48,7 +48,7 @@ describe("security headers", () => {
   });
 
   test("API responses are never cached", async () => {
-    for (const path of ["/book", "/nowhere", "/session/options"]) {
+    for (const path of ["/company", "/nowhere", "/session/options"]) {
       expect((await books.get(path)).headers["cache-control"]).toBe("no-store");
     }
   });
@@ -226,7 +226,7 @@ test("requests above the limit per minute are refused with the time to wait", as
   const limited = await testAppWith({ RATE_LIMIT_PER_MINUTE: "5" });
   const owner = await newBooks({}, limited);
   const replies = [];
-  for (let count = 0; count < 8; count += 1) replies.push(await owner.get("/book"));
+  for (let count = 0; count < 8; count += 1) replies.push(await owner.get("/company"));
   const refused = replies.find(({ status }) => status === 429);
   expect(refused).toMatchObject({ body: { code: "request.rate-limited" } });
   expect(Number(refused?.headers["retry-after"])).toBeGreaterThan(0);
@@ -239,7 +239,7 @@ test("requests with made-up tokens share the limit of their address", async () =
   const limited = await testAppWith({ RATE_LIMIT_PER_MINUTE: String(LIMIT) });
   const guess = async () => {
     const authorization = `Bearer tf_${randomBytes(32).toString("base64url")}`;
-    const { statusCode: status } = await limited.app.inject({ url: "/api/book", headers: { authorization } });
+    const { statusCode: status } = await limited.app.inject({ url: "/api/company", headers: { authorization } });
     return { status };
   };
   for (let count = 0; count < LIMIT; count += 1) expect(isLimited(await guess())).toBe(false);
@@ -252,14 +252,14 @@ test("one person's session and tokens share a limit", async () => {
   const { secret } = (await owner.post("/tokens", { name: "Till" })).body;
   const byToken = async () => {
     const { statusCode: status } = await limited.app.inject({
-      url: "/api/book",
+      url: "/api/company",
       headers: { authorization: `Bearer ${secret}` },
     });
     return { status };
   };
   await byToken();
   const replies = [];
-  for (let count = 0; count < LIMIT; count += 1) replies.push(await owner.get("/book"), await byToken());
+  for (let count = 0; count < LIMIT; count += 1) replies.push(await owner.get("/company"), await byToken());
   expect(replies.filter(isLimited).length).toBeGreaterThanOrEqual(LIMIT);
 });
 
@@ -267,7 +267,7 @@ test("made-up tokens don't block others at the same address from signing in", as
   const limited = await testAppWith({ RATE_LIMIT_PER_MINUTE: String(LIMIT) });
   for (let count = 0; count <= LIMIT; count += 1) {
     const authorization = `Bearer tf_${randomBytes(32).toString("base64url")}`;
-    await limited.app.inject({ url: "/api/book", headers: { authorization } });
+    await limited.app.inject({ url: "/api/company", headers: { authorization } });
   }
   expect((await limited.app.inject({ url: "/api/session/options" })).statusCode).toBe(200);
 });

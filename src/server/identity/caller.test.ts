@@ -16,13 +16,13 @@ async function elsewhere(text: string, values: readonly unknown[]): Promise<void
 test("a request is served from the currently open book, even if it was changed elsewhere", async () => {
   const books = await newBooks({ accounts: ACCOUNTS });
   const other = await newBooks();
-  expect((await books.get("/book")).body.id).toBe(books.bookId);
+  expect((await books.get("/company")).body.id).toBe(books.bookId);
   const move = "update auth.memberships set book_exists = $2 where book_id = $1";
   await elsewhere("update auth.memberships set role = 'sample', user_id = $1 where book_id = $2", [
     books.userId,
     other.bookId,
   ]);
-  expect((await books.get("/book")).body.id).toBe(other.bookId);
+  expect((await books.get("/company")).body.id).toBe(other.bookId);
   await elsewhere(move, [other.bookId, false]);
   const posted = await books.post("/journals", good(books), { "idempotency-key": "moved" });
   expect(posted.status).toBe(201);
@@ -41,8 +41,8 @@ test("simultaneous requests with a valid and an invalid session share nothing", 
   const books = await newBooks({ accounts: ACCOUNTS });
   const { body: token } = await books.post("/tokens", { name: "Script" });
   const bearer = { authorization: `Bearer ${token.secret}`, cookie: "" };
-  await books.get("/book");
-  expect((await books.send("GET", "/book", { headers: bearer })).status).toBe(200);
+  await books.get("/company");
+  expect((await books.send("GET", "/company", { headers: bearer })).status).toBe(200);
   await elsewhere("delete from auth.api_tokens where user_id = $1", [books.userId]);
   const replies = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
@@ -58,12 +58,12 @@ test("simultaneous requests with a valid and an invalid session share nothing", 
 test("a session moved to another user opens only that user's book", async () => {
   const books = await newBooks({ accounts: ACCOUNTS });
   const otherBooks = await newBooks({ accounts: ACCOUNTS });
-  await books.get("/book");
+  await books.get("/company");
   await elsewhere("update auth.sessions set user_id = $2 where user_id = $1", [
     books.userId,
     otherBooks.userId,
   ]);
-  expect((await books.get("/book")).body.id).toBe(otherBooks.bookId);
+  expect((await books.get("/company")).body.id).toBe(otherBooks.bookId);
 });
 
 test("a request with an expired session doesn't learn what is wrong with its journal", async () => {

@@ -37,7 +37,7 @@ test("a user can't open another user's company by naming it", async () => {
   const second = await found(owner, "Not yours");
   const before = await stateOf(owner);
   for (const id of [second, owner.bookId]) {
-    const refused = { status: 409, body: { code: "session.other-user" } };
+    const refused = { status: 409, body: { code: "session.user-mismatch" } };
     expect(await other.post("/accounts", account, inBooks(id))).toMatchObject(refused);
     expect(await other.send("GET", "/session", { headers: inBooks(id) })).toMatchObject(refused);
   }
@@ -88,8 +88,8 @@ test("a token opens only the company it was created in", async () => {
     app.inject({ url, headers: { authorization: `Bearer ${body.secret}`, ...headers } });
   expect((await ask()).json().book.id).toBe(second);
   expect((await ask(inBooks(second))).statusCode).toBe(200);
-  expect((await ask(inBooks(books.bookId))).json().code).toBe("session.other-user");
-  expect((await ask(inBooks(books.bookId), "/api/accounts")).json().code).toBe("session.other-user");
+  expect((await ask(inBooks(books.bookId))).json().code).toBe("session.user-mismatch");
+  expect((await ask(inBooks(books.bookId), "/api/accounts")).json().code).toBe("session.user-mismatch");
   expect((await ask({}, "/api/companies")).json().code).toBe("auth.forbidden");
   await books.post("/tokens", { name: "Till" });
   expect((await books.get("/tokens")).body.items).toMatchObject([
@@ -102,7 +102,7 @@ test("a new company has the currency, formats and fiscal year of its country", a
   const books = await newBooks();
   const begun = async (country: string) => {
     const reply = await books.post("/companies", { name: "Abroad", country });
-    return (await books.send("GET", "/book", { headers: inBooks(reply.body.id) })).body;
+    return (await books.send("GET", "/company", { headers: inBooks(reply.body.id) })).body;
   };
   expect(await begun("IN")).toMatchObject({ currency: "INR", locale: "en-IN", country: "IN" });
   const { fiscalYearStart, fiscalYearEnd } = await begun("AU");

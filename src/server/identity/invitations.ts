@@ -125,7 +125,7 @@ export function acceptInvitation(
     // It may have been used or revoked meanwhile.
     if ((await selectOpenInvitation(client, invitationHash(token))) === null || ownerId === null)
       throw new Refusal("invitation.not-valid");
-    if (invitation.email !== caller.email) throw new Refusal("invitation.other-address");
+    if (invitation.email !== caller.email) throw new Refusal("invitation.email-mismatch");
     await deleteInvitation(client, invitation);
     if (invitation.role === "owner")
       await transferOwnership(client, { invitation, ownerId, newOwnerId: caller.userId });
@@ -168,7 +168,7 @@ async function transferOwnership(
   await insertMemberChange(client, {
     bookId,
     actorId: newOwnerId,
-    action: "handed-over",
+    action: "handed_over",
     email,
     before,
     after: "owner",

@@ -25,13 +25,13 @@ describe("an invitation", () => {
     const person = await newBooks();
     const { token } = await invited(owner, { email: person.email, role: "accountant" });
     expect(expectMade(await owner.get("/invitations")).items).toMatchObject([{ email: person.email }]);
-    expect(expectMade(await person.post("/invitations/reading", { token }))).toEqual({
+    expect(expectMade(await person.post("/invitations/lookup", { token }))).toEqual({
       company: "My Company",
       email: person.email,
       role: "accountant",
       invitedBy: "Test Owner",
     });
-    expect(expectMade(await person.post("/invitations/acceptance", { token }))).toEqual({
+    expect(expectMade(await person.post("/invitations/accept", { token }))).toEqual({
       bookId: owner.bookId,
     });
     expect(expectMade(await owner.get("/invitations")).items).toEqual([]);
@@ -54,12 +54,12 @@ describe("an invitation", () => {
   test("is refused for another address, and can still be used", async () => {
     const [person, other] = [await newBooks(), await newBooks()];
     const { token } = await invited(owner, { email: person.email, role: "viewer" });
-    expect(await other.post("/invitations/acceptance", { token })).toMatchObject({
+    expect(await other.post("/invitations/accept", { token })).toMatchObject({
       status: 403,
-      body: { code: "invitation.other-address" },
+      body: { code: "invitation.email-mismatch" },
     });
     expect((await within(other, owner).get("/session")).status).toBe(409);
-    expect((await person.post("/invitations/acceptance", { token })).status).toBe(200);
+    expect((await person.post("/invitations/accept", { token })).status).toBe(200);
   });
 
   test("ends after 14 days, when it is revoked, and when the address is invited again", async () => {
@@ -75,7 +75,7 @@ describe("an invitation", () => {
       code: "invitation.not-found",
     });
     for (const { token } of [expired, again, revoked]) {
-      expect((await person.post("/invitations/acceptance", { token })).body).toMatchObject({
+      expect((await person.post("/invitations/accept", { token })).body).toMatchObject({
         code: "invitation.not-valid",
       });
     }
@@ -104,7 +104,7 @@ describe("an invitation", () => {
     const headers = { cookie };
     const accept = {
       method: "POST",
-      url: "/api/invitations/acceptance",
+      url: "/api/invitations/accept",
       payload: { token },
       headers,
     } as const;
@@ -132,9 +132,9 @@ describe("the owner", () => {
       await invited(owner, { email: first.email, role: "owner" }),
       await invited(owner, { email: second.email, role: "owner" }),
     ];
-    expect((await first.post("/invitations/acceptance", { token: offers[0]?.token })).status).toBe(200);
+    expect((await first.post("/invitations/accept", { token: offers[0]?.token })).status).toBe(200);
     // Two offers are open: once one is accepted, the other isn't valid.
-    expect((await second.post("/invitations/acceptance", { token: offers[1]?.token })).body).toMatchObject({
+    expect((await second.post("/invitations/accept", { token: offers[1]?.token })).body).toMatchObject({
       code: "invitation.not-valid",
     });
     expect(expectMade(await first.get("/members")).items).toMatchObject([
@@ -145,7 +145,7 @@ describe("the owner", () => {
       code: "member.not-allowed",
     });
     expect(expectMade(await first.get("/members/history")).items[0]).toMatchObject({
-      action: "handed-over",
+      action: "handed_over",
       email: first.email,
       before: "viewer",
       after: "owner",

@@ -116,7 +116,7 @@ export function signOutMember(
 ): Promise<void> {
   return writeOutsideBooks(database, async (client) => {
     const memberKey = { bookId: caller.bookId, userId: memberId };
-    await recordAccessEnd(client, caller, { memberKey, action: "signed-out" });
+    await recordAccessEnd(client, caller, { memberKey, action: "signed_out" });
     await blockMemberSessions(client, memberKey);
   });
 }
@@ -128,12 +128,12 @@ export function revokeMemberToken(
 ): Promise<void> {
   return writeOutsideBooks(database, async (client) => {
     const memberKey = { bookId: caller.bookId, userId: memberId };
-    await recordAccessEnd(client, caller, { memberKey, action: "token-revoked" });
+    await recordAccessEnd(client, caller, { memberKey, action: "token_revoked" });
     if (!(await deleteApiToken(client, { ...memberKey, id: tokenId }))) throw new Refusal("record.not-found");
   });
 }
 
-type AccessEnd = { memberKey: MemberKey; action: "signed-out" | "token-revoked" };
+type AccessEnd = { memberKey: MemberKey; action: "signed_out" | "token_revoked" };
 
 async function recordAccessEnd(
   client: Client,

@@ -43,7 +43,7 @@ export function peopleRoutes(
     await revokeInvitation(database, { caller: requireBrowserSession(caller), id: params.id });
     return undefined;
   });
-  onPublic(invitationEndpoints.read, ({ body }) => readInvitation(database, body.token));
+  onPublic(invitationEndpoints.lookUp, ({ body }) => readInvitation(database, body.token));
   onNewPerson(invitationEndpoints.accept, ({ caller, body }) =>
     acceptInvitation(database, { caller: requireBrowserSession(caller), token: body.token }),
   );

@@ -90,7 +90,7 @@ describe("an API token", () => {
     const account = { code: "1500", type: "asset", name: "Till" };
     expect(await program.post("/api/accounts", account, headers)).toMatchObject(refused);
     expect(await program.post("/api/journals", {}, headers)).toMatchObject(refused);
-    expect(await program.post("/api/sample", {}, headers)).toMatchObject(refused);
+    expect(await program.post("/api/sample-company", {}, headers)).toMatchObject(refused);
     expect((await owner.get("/api/accounts")).body.items).toEqual([]);
   });
 

@@ -13,7 +13,7 @@ const sale = (books: TestBooks, date: string) =>
 const bringIn = async (books: TestBooks, dates: readonly string[], name = "history.csv") =>
   books.post("/journals/import", { name, journals: dates.map((date) => sale(books, date)) });
 const imports = async (books: TestBooks) => expectMade(await books.get("/journals/imports")).items;
-const today = async (books: TestBooks): Promise<string> => expectMade(await books.get("/book")).today;
+const today = async (books: TestBooks): Promise<string> => expectMade(await books.get("/company")).today;
 
 test("imported journals count toward the free plan, except those before the company's first month", async () => {
   const app = await testAppWith({ FREE_MONTHLY_JOURNALS: "3" });
@@ -21,12 +21,12 @@ test("imported journals count toward the free plan, except those before the comp
   const first = `${(await today(books)).slice(0, 8)}01`;
   const history = Array.from({ length: 10 }, () => "2020-01-15");
   expect(expectMade(await bringIn(books, history))).toMatchObject({ created: 10, counted: 0 });
-  expect(expectMade(await books.get("/book")).monthlyJournals).toEqual({ used: 0, limit: 3 });
+  expect(expectMade(await books.get("/company")).monthlyJournals).toEqual({ used: 0, limit: 3 });
   expect(expectMade(await bringIn(books, [...history, first, "2199-01-01"]))).toMatchObject({
     created: 12,
     counted: 2,
   });
-  expect(expectMade(await books.get("/book")).monthlyJournals).toEqual({ used: 2, limit: 3 });
+  expect(expectMade(await books.get("/company")).monthlyJournals).toEqual({ used: 2, limit: 3 });
 
   // Two more would exceed the limit by one: nothing from the file is saved, not even its earlier journals.
   const before = await readWholeBook(books);

@@ -72,7 +72,7 @@ test("empty lines are dropped if the others form a journal", async () => {
 test("the next number is assigned automatically, and a typed one moves the counter", async () => {
   const books = await newBooks({ accounts: ACCOUNTS });
   const lines = [debit("Cash", "1.00"), credit("Sales", "1.00")];
-  const year = (await books.get("/book")).body.today.slice(0, 4);
+  const year = (await books.get("/company")).body.today.slice(0, 4);
   const numberOf = async (more: object) =>
     (await books.post("/journals", journal(books, lines, { ...more }))).body.number;
   expect(await numberOf({})).toBe(`JE-${year}-0001`);
@@ -147,7 +147,7 @@ test("the free plan refuses the journal above its monthly limit, even among simu
         "Monthly journal entry limit reached for free tier. Please upgrade to Premium for unlimited entries.",
     },
   });
-  expect((await books.get("/book")).body.monthlyJournals).toEqual({ used: 3, limit: 3 });
+  expect((await books.get("/company")).body.monthlyJournals).toEqual({ used: 3, limit: 3 });
 });
 
 // On several machines each company is counted separately (docs/scale.md).
@@ -177,9 +177,9 @@ test.skipIf(isDistributed)("the free plan counts all companies of a user, even s
     201, 201, 201, 402, 402, 402,
   ]);
   const used = { monthlyJournals: { used: 3, limit: 3 } };
-  expect((await books.get("/book")).body).toMatchObject(used);
-  expect((await books.send("GET", "/book", { headers: second })).body).toMatchObject(used);
+  expect((await books.get("/company")).body).toMatchObject(used);
+  expect((await books.send("GET", "/company", { headers: second })).body).toMatchObject(used);
   // Another user's journals don't count.
   const other = await newBooks({ accounts: ACCOUNTS }, app);
-  expect((await other.get("/book")).body.monthlyJournals).toEqual({ used: 0, limit: 3 });
+  expect((await other.get("/company")).body.monthlyJournals).toEqual({ used: 0, limit: 3 });
 });

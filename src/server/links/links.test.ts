@@ -32,7 +32,7 @@ async function traderWithInvoice(on?: TestApp) {
 }
 
 async function inDays({ books }: TestTrader, days: number): Promise<string> {
-  const { today } = expectMade(await books.get("/book"));
+  const { today } = expectMade(await books.get("/company"));
   return new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
 }
 

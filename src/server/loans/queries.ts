@@ -24,7 +24,7 @@ export async function selectLoan(tx: Tx, id: LoanId): Promise<StoredLoan | null>
       l.loan_account_id as "loanAccountId", l.interest_account_id as "interestAccountId",
       l.fee_account_id as "feeAccountId", l.payment_account_id as "paymentAccountId",
       ${accountName("loan_account_id")} as "loanAccount", ${accountName("interest_account_id")} as "interestAccount",
-      ${accountName("fee_account_id")} as "feeAccount", ${accountName("payment_account_id")} as "moneyAccount",
+      ${accountName("fee_account_id")} as "feeAccount", ${accountName("payment_account_id")} as "paymentAccount",
       format_amount(l.principal) as principal, format_amount(l.fee) as fee, trim_scale(l.rate)::text as rate,
       l.starts_on as "startsOn", l.interval_months as "intervalMonths", l.installments, l.method,
       l.is_opening as "isOpening", l.is_automatic as "isAutomatic", l.next_on as "nextOn", l.error, l.attempts,

@@ -64,7 +64,7 @@ test.skipIf(!canReadPdf())(
       headers: { cookie: books.cookie },
     });
     expect(kept.rawPayload).toEqual(file);
-    expect(expectMade(await books.get(`/changes?subjectId=${note.id}`)).items[0]).toMatchObject({
+    expect(expectMade(await books.get(`/audit-log?subjectId=${note.id}`)).items[0]).toMatchObject({
       action: "delivery_note.mailed",
     });
     // Its order has its own emails.

@@ -72,7 +72,7 @@ test("an invoice is emailed at its time, once, in its current state", async () =
   const url = `/api/invoices/${invoice.id}/pdf?language=de`;
   const sheet = (await server.app.inject({ url, headers: { cookie: books.cookie } })).rawPayload;
   expect(attachmentOf(deliveredMail?.raw ?? Buffer.of())).toEqual(sheet);
-  const history = expectMade(await books.get(`/changes?subjectId=${invoice.id}`)).items;
+  const history = expectMade(await books.get(`/audit-log?subjectId=${invoice.id}`)).items;
   const actions = history.map(({ action }: { action: string }) => action);
   expect(actions).toEqual(expect.arrayContaining(["invoice.mail-planned", "invoice.mailed"]));
 });
@@ -148,7 +148,7 @@ test("a canceled email isn't sent, and only your own can be canceled", async () 
   expect(left).toMatchObject({ items: [], scheduled: [] });
   const { rows } = await server.database.people.query("select from auth.jobs where id = $1", [id]);
   expect(rows).toEqual([]);
-  const [last] = expectMade(await books.get(`/changes?subjectId=${invoice.id}`)).items;
+  const [last] = expectMade(await books.get(`/audit-log?subjectId=${invoice.id}`)).items;
   expect(last.action).toBe("invoice.mail-cancelled");
 });
 

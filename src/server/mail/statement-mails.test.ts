@@ -65,7 +65,7 @@ test("a statement is emailed once, as its PDF with the company's text, and kept 
   const raw = mail.receivedMail().find((message) => message.to.includes("statement@customer.example"))?.raw;
   expect(headerOf(raw ?? Buffer.of(), "From")).toBe("Harbor Supply <no-reply@books.example>");
   expect(attachmentOf(raw ?? Buffer.of())).toEqual(sheet);
-  expect(expectMade(await books.get(`/changes?subjectId=${customer}`)).items[0]).toMatchObject({
+  expect(expectMade(await books.get(`/audit-log?subjectId=${customer}`)).items[0]).toMatchObject({
     action: "customer.mailed",
   });
   const kept = await server.app.inject({

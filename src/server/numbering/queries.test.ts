@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 const isTaken = async (client: TestBooks, kind: string, number: string) =>
-  (await client.get(`/numbers/taken?kind=${kind}&number=${encodeURIComponent(number)}`)).body.isTaken;
+  (await client.get(`/numbers/availability?kind=${kind}&number=${encodeURIComponent(number)}`)).body.isTaken;
 
 test.each([
   ["journal", "A-1", true],
@@ -49,5 +49,5 @@ test.each([
 });
 
 test("other kinds of records have no number to check", async () => {
-  expect((await books.get("/numbers/taken?kind=payment&number=1")).status).toBe(400);
+  expect((await books.get("/numbers/availability?kind=payment&number=1")).status).toBe(400);
 });

@@ -6,7 +6,7 @@ import { selectRecordWithNumber } from "./queries.ts";
 
 /** Routes of numbers and codes: whether one is taken (Interface 2), and the company's formats (Accounting 13). */
 export function numberRoutes(on: RegisterEndpoint): void {
-  on(numberEndpoints.taken, ({ books, query: { kind, number } }) =>
+  on(numberEndpoints.checkAvailability, ({ books, query: { kind, number } }) =>
     books.read(async (tx) => {
       const existingRecord = await selectRecordWithNumber(tx, kind, number);
       return { isTaken: existingRecord !== null, takenBy: existingRecord };

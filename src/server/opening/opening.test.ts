@@ -114,7 +114,7 @@ test("opening balances are undone as a whole and entered again under the same nu
   expect(preview).toMatchObject({
     journalCount: 4,
     balances: [{ after: "0.00" }, { after: "0.00" }, { after: "0.00" }],
-    movedTo: null,
+    firstOpenDate: null,
   });
   expect(preview.journals.every(({ after }: { after: null }) => after === null)).toBe(true);
   expect(expectMade(await books.get("/opening-balances")).opening).toMatchObject({ id: first.id });

@@ -30,7 +30,7 @@ export async function checkOrderConversion(
   if (isNew && order.status !== "accepted" && order.status !== "open")
     throw refuseField("order.not-accepted", "orderId");
   if (isNew && order.effectiveStatus === "ordered") throw refuseField("order.already-converted", "orderId");
-  if (order.partyId !== partyId) throw refuseField("order.other-party", "partyId");
+  if (order.partyId !== partyId) throw refuseField("order.party-mismatch", "partyId");
   refuseFields(conversionProblems(items, await selectLinesToTake(tx, orderId, { except: id })));
   return order.kind;
 }
@@ -53,7 +53,7 @@ export async function checkQuoteConversion(
   const quote = await selectOrder(tx, ["quote"], quoteId);
   if (quote === null) throw refuseField("order.not-found", "quoteId");
   if (quote.status !== "accepted") throw refuseField("order.not-accepted", "quoteId");
-  if (quote.partyId !== partyId) throw refuseField("order.other-party", "partyId");
+  if (quote.partyId !== partyId) throw refuseField("order.party-mismatch", "partyId");
   const lines = await selectLinesToTake(tx, quoteId, { except: id });
   if (items.some(({ orderPosition }) => orderPosition !== null))
     refuseFields(conversionProblems(items, lines));

@@ -59,7 +59,7 @@ test.each(KINDS)("$kind: it has its own number, and neither posts nor moves stoc
   expect(await deliver({ ...part("1"), number: "L-7" })).toMatchObject({
     body: { code: "record.duplicate", errors: [{ field: "number" }] },
   });
-  expect(expectMade(await books.get(`/numbers/taken?kind=${one.kind}&number=L-7`))).toMatchObject({
+  expect(expectMade(await books.get(`/numbers/availability?kind=${one.kind}&number=L-7`))).toMatchObject({
     isTaken: true,
   });
   expect(expectMade(await books.get("/books-check")).hasPassed).toBe(true);

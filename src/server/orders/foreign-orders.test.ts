@@ -63,7 +63,7 @@ test("a quote in euros becomes an order and then two invoices, each at the rate 
   });
   expect(await invoice(inDays(-5), "1", { currency: "USD" })).toMatchObject({
     status: 422,
-    body: { code: "currency.differs-from-order", errors: [{ field: "currency" }] },
+    body: { code: "currency.order-mismatch", errors: [{ field: "currency" }] },
   });
   expect(await readWholeBook(books)).toEqual(before);
 
@@ -107,10 +107,10 @@ test("an invoice from a quote keeps the quote's currency when edited, and accept
     await books.put(path, { ...changed, version: 1, currency: "USD", exchangeRate: null }),
   ).toMatchObject({
     status: 422,
-    body: { code: "currency.differs-from-order", errors: [{ field: "currency" }] },
+    body: { code: "currency.order-mismatch", errors: [{ field: "currency" }] },
   });
   const preview = await books.post("/invoices/preview", { ...body, currency: "USD", exchangeRate: null });
-  expect(preview.body.code).toBe("currency.differs-from-order");
+  expect(preview.body.code).toBe("currency.order-mismatch");
   expect(expectMade(await books.put(path, { ...changed, version: 1, exchangeRate: "1.3" }))).toMatchObject({
     currency: "EUR",
     baseTotal: "52.00",
@@ -124,7 +124,7 @@ test("an order from a quote is in the quote's currency and can't be changed to a
   const before = await readWholeBook(books);
   const refused = {
     status: 422,
-    body: { code: "currency.differs-from-order", errors: [{ field: "currency" }] },
+    body: { code: "currency.order-mismatch", errors: [{ field: "currency" }] },
   };
   const other = inEuros(trader, { quoteId: quote.id, currency: "USD" });
   expect(await books.post("/sales-orders", other)).toMatchObject(refused);

@@ -59,7 +59,7 @@ export async function editOrder(
 ): Promise<Order> {
   const before = await lockEditableOrder(tx, kind, { id, version });
   if (before.quoteId !== null && input.partyId !== before.partyId)
-    throw refuseField("order.other-party", "partyId");
+    throw refuseField("order.party-mismatch", "partyId");
   const { pricesIncludeTax = before.pricesIncludeTax, number = before.number } = input;
   const { taxRounding } = before;
   const currency =
@@ -84,7 +84,7 @@ function inCurrencyOf(
   requestedCurrency: string | undefined,
 ): string | undefined {
   if (quote && requestedCurrency !== undefined && requestedCurrency !== quote.currency)
-    throw refuseField("currency.differs-from-order", "currency");
+    throw refuseField("currency.order-mismatch", "currency");
   return quote?.currency ?? requestedCurrency;
 }
 

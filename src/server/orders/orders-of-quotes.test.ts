@@ -154,11 +154,11 @@ test("an order's quote must be accepted, from this company and the same customer
   expect(await order({ quoteId: theirs.id })).toBe("order.not-found");
   expect(await order({ quoteId: sold.id })).toBe("order.not-found");
   expect(await order({ quoteId: sent.id })).toBe("order.not-accepted");
-  expect(await order({ quoteId: quote.id, partyId: another.id })).toBe("order.other-party");
+  expect(await order({ quoteId: quote.id, partyId: another.id })).toBe("order.party-mismatch");
   expect((await books.post("/purchase-orders", bodyOf(trader, { quoteId: quote.id }))).status).toBe(400);
   const mine: Order = expectMade(await books.post("/sales-orders", bodyOf(trader, { quoteId: quote.id })));
   const edit = (changes: Record<string, unknown>) =>
     books.put(`/sales-orders/${mine.id}`, bodyOf(trader, { version: 1, ...changes }));
-  expect((await edit({ partyId: another.id })).body.code).toBe("order.other-party");
+  expect((await edit({ partyId: another.id })).body.code).toBe("order.party-mismatch");
   expect(expectMade(await edit({ notes: "Gate 3" }))).toMatchObject({ quoteId: quote.id, version: 2 });
 });

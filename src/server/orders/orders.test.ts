@@ -79,7 +79,7 @@ test("numbers continue from typed ones, and none is assigned twice", async () =>
     status: 409,
     body: { code: "record.duplicate", errors: [{ field: "number" }] },
   });
-  const numberCheck = await books.get("/numbers/taken?kind=quote&number=A-2026-041");
+  const numberCheck = await books.get("/numbers/availability?kind=quote&number=A-2026-041");
   expect(expectMade(numberCheck).isTaken).toBe(true);
   const numbers = await Promise.all(Array.from({ length: 5 }, async () => (await newQuote(trader)).number));
   expect(new Set(numbers).size).toBe(5);
@@ -197,7 +197,7 @@ test("an invoice's quote must be accepted, from this company and the same custom
   const refused = async (body: object) => (await books.post("/invoices", body)).body;
   expect(await refused(invoiceOf(sent, { 2: "1" }))).toMatchObject({ code: "order.not-accepted" });
   expect(await refused(invoiceOf(quote, { 2: "1" }, { partyId: stranger }))).toMatchObject({
-    code: "order.other-party",
+    code: "order.party-mismatch",
     errors: [{ field: "partyId" }],
   });
   expect(await refused({ ...invoiceOf(quote, { 2: "1" }), orderId: other.quote.id })).toMatchObject({

@@ -73,7 +73,7 @@ test("a statement runs from opening to closing balance, without drafts and voids
   expect(rows(body.items)).toEqual(LINES);
   const { balance, accountId } = expectMade(await trader.books.get(`/customers/${trader.customer}`));
   expect(balance).toBe("537.00");
-  const { closing } = expectMade(await trader.books.get(`/accounts/${accountId}/lines?${YEAR}`));
+  const { closing } = expectMade(await trader.books.get(`/accounts/${accountId}/ledger?${YEAR}`));
   expect(closing).toBe("537.00");
 });
 

@@ -27,7 +27,7 @@ export async function paymentOnAccount(
   const {
     direction,
     amount,
-    bankCharge,
+    bankFee,
     date,
     accountAmount = null,
     accountRate = null,
@@ -35,7 +35,7 @@ export async function paymentOnAccount(
   } = input;
   if (ofAccount === null || ofAccount === paymentCurrency) {
     if (accountRate !== null) throw refuseField("currency.base-rate", "accountRate");
-    const moved = direction === "in" ? subtract(amount, bankCharge) : add(amount, bankCharge);
+    const moved = direction === "in" ? subtract(amount, bankFee) : add(amount, bankFee);
     if (accountAmount !== null && (ofAccount === null || accountAmount !== moved))
       throw refuseField("account.foreign-amount-not-allowed", "accountAmount");
     return ofAccount === null ? null : { accountAmount: moved, accountRate: null };
@@ -62,12 +62,12 @@ export async function paymentOnAccount(
 /** Asks for confirmation if the amount on the account and the payment imply a rate far from the last one. */
 export async function rejectUnusualAccountAmount(
   tx: Tx,
-  { direction, amount, bankCharge, date, confirmRates }: PaymentInput,
+  { direction, amount, bankFee, date, confirmRates }: PaymentInput,
   paid: { ofAccount: string | null; onAccount: AmountOnAccount | null; exchangeRate: ExchangeRate },
 ): Promise<void> {
   const { ofAccount: currency, onAccount, exchangeRate } = paid;
   if (currency === null || onAccount === null || onAccount.accountRate === null) return;
-  const moved = direction === "in" ? subtract(amount, bankCharge) : add(amount, bankCharge);
+  const moved = direction === "in" ? subtract(amount, bankFee) : add(amount, bankFee);
   const base = atRate(moved, exchangeRate, minorUnitIn(tx));
   const rate = impliedRate({ foreign: onAccount.accountAmount, base });
   await rejectUnusualRateOnDay(tx, {

@@ -112,7 +112,7 @@ function applyAmount(
   { amount, index, document }: MergedAllocation & { document: LockedDocument | undefined },
 ): { document: LockedDocument; baseAmount: Money; advanceAmount: Money | null } {
   if (!document || document.partyId !== source.partyId)
-    throw refuseField("payment.other-party", `allocations[${index}].documentId`);
+    throw refuseField("payment.party-mismatch", `allocations[${index}].documentId`);
   const isAtRate = source.credit === undefined || source.credit.exchangeRate === document.exchangeRate;
   const isInCurrency =
     source.currency === null ? document.basePaidAmount === null : document.currency === source.currency;
@@ -189,6 +189,6 @@ function mergeByDocument(
   }
   const all = [...merged.values()];
   if (compare(sum(all.map(({ amount }) => amount)), available) > 0)
-    throw refuseField("payment.over-allocated", "allocations[0].amount");
+    throw refuseField("payment.over-applied", "allocations[0].amount");
   return all;
 }

@@ -124,7 +124,7 @@ async function planPayment(tx: Tx, input: PaymentRequest, payer: Payer | undefin
   await rejectUnusualAccountAmount(tx, input, { ofAccount: accountCurrency, onAccount, exchangeRate });
   const settled = settledAmountWithRemainder(inCurrency, { exchangeRate, minorUnit: minorUnitIn(tx) });
   const id = newId<PaymentId>();
-  const { direction, partyId, date, amount, bankCharge, isRefund, isWriteOff, method, memo } = input;
+  const { direction, partyId, date, amount, bankFee, isRefund, isWriteOff, method, memo } = input;
   return {
     row: {
       id,
@@ -134,7 +134,7 @@ async function planPayment(tx: Tx, input: PaymentRequest, payer: Payer | undefin
       date,
       accountId,
       amount,
-      bankCharge,
+      bankFee,
       isRefund,
       isWriteOff,
       differencePaymentId: input.differencePaymentId ?? null,
@@ -156,13 +156,13 @@ async function planPayment(tx: Tx, input: PaymentRequest, payer: Payer | undefin
 
 /** Its journal, in the base currency. */
 async function journalOf(tx: Tx, { row, party, openedAccounts }: PaymentPlan): Promise<SystemDraft> {
-  const { id, direction, number, partyId, date, accountId, amount, bankCharge } = row;
+  const { id, direction, number, partyId, date, accountId, amount, bankFee } = row;
   const { currency, exchangeRate, settled, onAccount } = row;
   const currencyText =
     currency === null ? "" : `, ${currency} ${toPlainMoney(amount, currency)} at ${exchangeRate}`;
   const text = `${kindOf(row).name} ${number} \u2013 ${party.name}${currencyText}`;
   const minorUnit = minorUnitIn(tx);
-  const charge = atRate(bankCharge, exchangeRate, minorUnit);
+  const charge = atRate(bankFee, exchangeRate, minorUnit);
   // The bank's charge reduces a receipt, and is added to a payment out.
   const notOnAccount = direction === "in" ? charge : negate(charge);
   const paid =
@@ -180,9 +180,9 @@ async function journalOf(tx: Tx, { row, party, openedAccounts }: PaymentPlan): P
     partyId,
     foreignAmount: onAccount?.accountAmount,
     amount: settled ?? amount,
-    bankCharge: charge,
+    bankFee: charge,
     exchange: await exchangeOf(tx, { settled: settled ?? amount, paid }, openedAccounts),
-    feesAccountId: isPositive(bankCharge)
+    feesAccountId: isPositive(bankFee)
       ? await ensureDefaultAccount(tx, "bank_fees", openedAccounts)
       : accountId,
   });
@@ -205,11 +205,11 @@ function checkedPayer(
   input: PaymentInput,
   { party, minorUnit }: { party: Payer | undefined; minorUnit: MinorUnit },
 ): Payer {
-  const { amount, bankCharge, direction, isRefund, refunds } = input;
+  const { amount, bankFee, direction, isRefund, refunds } = input;
   if (!isPositive(amount)) throw refuseField("payment.amount-required", "amount");
   // The bank deducts its charge from receipts, and adds it to payments out.
-  if (direction === "in" && compare(bankCharge, amount) >= 0)
-    throw refuseField("payment.bank-charge-too-high", "bankCharge");
+  if (direction === "in" && compare(bankFee, amount) >= 0)
+    throw refuseField("payment.bank-fee-too-high", "bankFee");
   if (!party) throw refuseField("party.not-found", "partyId");
   const isUsual = (party.side === "customer") === (direction === "in");
   if (isUsual === isRefund) throw refuseField("payment.wrong-direction", "direction");
@@ -233,13 +233,13 @@ function kindOf({ direction, isWriteOff }: Pick<PaymentInput, "direction" | "isW
 
 /** A bad debt is owed by a customer, anything else is a small difference. Fully applied, and without a bank charge. */
 function checkWriteOff(
-  { isRefund, bankCharge, amount, allocations, currency }: PaymentInput,
+  { isRefund, bankFee, amount, allocations, currency }: PaymentInput,
   { side, minorUnit }: { side: PartySide; minorUnit: MinorUnit },
 ): void {
   const maxRoundingAmount = maxRounding(currency === undefined ? minorUnit : minorUnitOf(currency));
   if ((side !== "customer" || isRefund) && compare(amount, maxRoundingAmount) > 0)
     throw refuseField("payment.difference-too-large", "amount");
-  if (!isZero(bankCharge)) throw refuseField("payment.write-off-not-fully-applied", "bankCharge");
+  if (!isZero(bankFee)) throw refuseField("payment.write-off-not-fully-applied", "bankFee");
   // A refund takes the rest from the oldest credit.
   if (isRefund) return;
   if (compare(sum(allocations.map((allocation) => allocation.amount)), amount) < 0)

@@ -19,7 +19,7 @@ async function owed() {
     date: toDay("2026-01-20"),
     accountId: null,
     amount: toAmount(amount),
-    bankCharge: ZERO,
+    bankFee: ZERO,
     isRefund,
     isWriteOff: false,
     writeOffDifference: false,

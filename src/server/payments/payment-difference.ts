@@ -34,7 +34,7 @@ export async function writeOffOfDifference(
     accountId: null,
     direction: isOver ? opposite : direction,
     amount,
-    bankCharge: ZERO,
+    bankFee: ZERO,
     isRefund: isOver,
     isWriteOff: true,
     writeOffDifference: false,

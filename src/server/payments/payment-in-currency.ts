@@ -86,7 +86,7 @@ export async function paymentInCurrency(
   );
   const enteredRate = input.isWriteOff ? rateOfLoss(documents) : findEnteredRate(input, bookMinorUnit);
   const rest = subtract(amount, sum([...allocations, ...refunds].map((payable) => payable.amount)));
-  if (isNegative(rest)) throw refuseField("payment.over-allocated", "allocations[0].amount");
+  if (isNegative(rest)) throw refuseField("payment.over-applied", "allocations[0].amount");
   const returned = await carryingAmountsOfReturns(tx, refunds);
   const documentsBase = settledBaseAmount(allocations, { currency, documents, minorUnit: bookMinorUnit });
   const settled = sum([documentsBase, ...returned.map(({ baseAmount }) => baseAmount)]);
@@ -118,13 +118,13 @@ async function carryingAmountsOfReturns(
  */
 export async function rateOfPayment(
   tx: Tx,
-  { amount, bankCharge, date, baseAmount, isWriteOff, confirmRates }: PaymentInput,
+  { amount, bankFee, date, baseAmount, isWriteOff, confirmRates }: PaymentInput,
   { currency, enteredRate, settled, onAccount }: PaymentInCurrency & { onAccount: AmountOnAccount | null },
 ): Promise<ExchangeRate> {
   if (currency === null || settled === null) return RATE_ONE;
   const minorUnit = minorUnitIn(tx);
   const arrived =
-    onAccount === null || onAccount.accountRate === null || !isZero(bankCharge)
+    onAccount === null || onAccount.accountRate === null || !isZero(bankFee)
       ? null
       : crossRate({
           foreign: amount,

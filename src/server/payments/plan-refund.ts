@@ -45,7 +45,7 @@ export async function planRefund(
     throw refuseField("payment.refund-before-credit", "date");
   const rest = subtract(amount, sum([...allocations, ...refunds].map((row) => row.amount)));
   if (compare(rest, ZERO) < 0 && refunds.length > 0)
-    throw refuseField("payment.over-allocated", "refunds[0].amount");
+    throw refuseField("payment.over-applied", "refunds[0].amount");
   const planned = takeOldestFirst(
     unused.map((item) => ({ ...item, open: remaining.get(item.id) ?? item.open })),
     rest,

@@ -23,7 +23,7 @@ const PAYMENT = sql`
   format_amount(case when p.account_rate is null or p.settled_amount is null then p.base_amount
     else case p.direction when 'in' then 1 else -1 end
       * ((account_amounts_of_payment(p)).base + round(p.bank_fee * p.exchange_rate, p.minor_unit)) end) as "baseAmount",
-  format_amount(p.bank_fee) as "bankCharge",
+  format_amount(p.bank_fee) as "bankFee",
   -- Its money in the books with what the bank kept or took of it, less what it settles.
   format_amount((account_amounts_of_payment(p)).base + round(p.bank_fee * p.exchange_rate, p.minor_unit)
     - case p.direction when 'in' then 1 else -1 end * coalesce(p.settled_amount, p.base_amount)) as "exchangeGain",
@@ -126,7 +126,7 @@ export type PaymentRow = {
   date: Day;
   accountId: AccountId;
   amount: Money;
-  bankCharge: Money;
+  bankFee: Money;
   isRefund: boolean;
   isWriteOff: boolean;
   /** Payment whose small difference it writes off. */
@@ -148,10 +148,10 @@ export async function insertPayments(tx: Tx, rows: readonly PaymentRow[]): Promi
   await sql`
     insert into payments (book_id, id, direction, number, party_id, date, account_id, amount, bank_fee, is_refund, is_write_off,
       difference_payment_id, method, memo, currency, exchange_rate, base_amount, settled_amount, account_amount, account_rate)
-    select b.book_id, p.id, direction, number, "partyId", date, "accountId", amount, "bankCharge", "isRefund", "isWriteOff",
+    select b.book_id, p.id, direction, number, "partyId", date, "accountId", amount, "bankFee", "isRefund", "isWriteOff",
       "differencePaymentId", method, memo, coalesce(p.currency, b.currency), "exchangeRate", "baseAmount", settled, "accountAmount", "accountRate"
     from ${bookRows("books b")}, json_to_recordset(${JSON.stringify(flat)}) as p (id uuid, direction text, number text, "partyId" uuid,
-      date date, "accountId" uuid, amount numeric, "bankCharge" numeric, "isRefund" boolean, "isWriteOff" boolean, "differencePaymentId" uuid,
+      date date, "accountId" uuid, amount numeric, "bankFee" numeric, "isRefund" boolean, "isWriteOff" boolean, "differencePaymentId" uuid,
       method text, memo text, currency text, "exchangeRate" numeric, "baseAmount" numeric, settled numeric, "accountAmount" numeric,
       "accountRate" numeric)`.execute(tx);
 }

@@ -196,7 +196,7 @@ describe("a refund is refused and leaves nothing behind if it is", () => {
     [
       "below the credits it names",
       422,
-      { code: "payment.over-allocated", errors: [{ field: "refunds[0].amount" }] },
+      { code: "payment.over-applied", errors: [{ field: "refunds[0].amount" }] },
       (paymentId) => ({ amount: "1.00", refunds: [{ paymentId, amount: "2.00" }] }),
     ],
     [

@@ -133,8 +133,8 @@ describe("a bad debt", () => {
     ],
     [
       "with a bank charge",
-      { code: "payment.write-off-not-fully-applied", errors: [{ field: "bankCharge" }] },
-      { bankCharge: "1.00" },
+      { code: "payment.write-off-not-fully-applied", errors: [{ field: "bankFee" }] },
+      { bankFee: "1.00" },
     ],
     [
       "that is a refund",

@@ -93,7 +93,7 @@ test("a new product's quantity is posted as opening stock at its purchase price"
     status: 201,
     body: { stockQuantity: "4", stockValue: "72.00", openedAccounts },
   });
-  const { today } = (await books.get("/book")).body;
+  const { today } = (await books.get("/company")).body;
   const report = await books.get(`/reports/trial-balance?start=${today}&end=${today}`);
   expect(report.body.rows).toMatchObject([
     { name: "Inventory", debit: "72.00", credit: "0.00" },

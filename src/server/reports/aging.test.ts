@@ -90,7 +90,7 @@ test("a credit applied in a closed period and unapplied later counts until the e
   const credit = await write(trader, "/credit-notes", { ...dates, items });
   const allocations = [{ documentId: invoice.id, amount: "30.00" }];
   expectMade(await books.post("/credit-applications", { creditId: credit.id, allocations }));
-  const { today } = expectMade(await books.get("/book"));
+  const { today } = expectMade(await books.get("/company"));
   await closeThrough(books, today);
   expect(await agingOn(books, today)).toEqual([]);
   expectMade(

@@ -25,7 +25,7 @@ const ACCOUNTS = {
 
 test("the cards compare this month to date with the same days last month, and show today's balances", async () => {
   const books = await newBooks({ accounts: ACCOUNTS });
-  const { today } = (await books.get("/book")).body;
+  const { today } = (await books.get("/company")).body;
   const monthBefore = firstOfMonth(shiftMonths(today, -1));
   const post = (date: string, ...lines: JournalLineInput[]) =>
     books.post("/journals", journal(books, lines, { date }));
@@ -65,7 +65,7 @@ test("empty books show zeros", async () => {
 
 test("the monthly figures equal each month's profit and loss", async () => {
   const books = await newBooks({ accounts: ACCOUNTS });
-  const { today } = (await books.get("/book")).body;
+  const { today } = (await books.get("/company")).body;
   const first = shiftMonths(firstOfMonth(today), -11);
   const post = async (date: string, ...lines: JournalLineInput[]) =>
     expectMade(await books.post("/journals", journal(books, lines, { date })));
@@ -122,7 +122,7 @@ test("cash is the balance of bank and cash accounts, less overdrafts, and of acc
 
 test("the amounts due are the balances due of invoices and bills, overdue or by week", async () => {
   const trader = await newTrader();
-  const { today } = (await trader.books.get("/book")).body;
+  const { today } = (await trader.books.get("/company")).body;
   const due = (days: number, amount: string) => {
     const date = shiftDays(today, -60);
     return { date, dueDate: shiftDays(today, days), items: [widgets(trader, "1", amount)] };
@@ -166,7 +166,7 @@ test("the amounts due are the balances due of invoices and bills, overdue or by 
 test("the largest customers of the year are ranked by sales without tax, less credits", async () => {
   const trader = await newTrader();
   const { books, tax } = trader;
-  const { today } = (await books.get("/book")).body;
+  const { today } = (await books.get("/company")).body;
   const named = async (name: string) => expectMade(await books.post("/customers", { name })).id;
   const [second, none] = [await named("Second"), await named("None")];
   const items = (price: string) => [widgets(trader, "1", price, { taxRateId: tax })];
@@ -186,7 +186,7 @@ test("the largest customers of the year are ranked by sales without tax, less cr
 test("an invoice voided after its year was closed counts in that year, and reduces the year of its reversal", async () => {
   const trader = await newTrader();
   const { books } = trader;
-  const { today } = (await books.get("/book")).body;
+  const { today } = (await books.get("/company")).body;
   const lastYear = `${Number(today.slice(0, 4)) - 1}-06-01`;
   const sold = await write(trader, "/invoices", { date: lastYear, items: [widgets(trader, "1", "40.00")] });
   await write(trader, "/invoices", { date: today, items: [widgets(trader, "1", "100.00")] });

@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 const ledger = (account: string, period: string) =>
-  books.get(`/accounts/${books.account(account)}/lines?${period}`);
+  books.get(`/accounts/${books.account(account)}/ledger?${period}`);
 /** Whether debits increase an account. */
 const IS_DEBIT: Readonly<Record<string, boolean>> = {
   Cash: true,
@@ -181,7 +181,7 @@ test("closing entries of revenue and expenses are marked, and the net movement e
   const closedBooks = await newBooks({ accounts: CLOSING_ACCOUNTS });
   const { earn, close, reopen } = closingOf(closedBooks);
   const rent = async (period: string) =>
-    (await closedBooks.get(`/accounts/${closedBooks.account("Rent")}/lines?${period}`)).body;
+    (await closedBooks.get(`/accounts/${closedBooks.account("Rent")}/ledger?${period}`)).body;
   const year = "start=2025-01-01&end=2025-12-31";
   await earn();
   expect(await rent(year)).toMatchObject({ closing: "3000.00", closed: "0.00" });
@@ -191,7 +191,7 @@ test("closing entries of revenue and expenses are marked, and the net movement e
   expect(await rent("start=2025-01-01&end=2025-12-30")).toMatchObject({ closed: "0.00" });
   expect(await rent("start=2026-01-01&end=2026-12-31")).toMatchObject({ closed: "0.00" });
   const equity = closedBooks.account("Retained Earnings");
-  expect((await closedBooks.get(`/accounts/${equity}/lines?${year}`)).body).toMatchObject({
+  expect((await closedBooks.get(`/accounts/${equity}/ledger?${year}`)).body).toMatchObject({
     closing: "6750.00",
     closed: "0.00",
   });

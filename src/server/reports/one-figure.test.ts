@@ -59,7 +59,7 @@ async function seeAccounts({ get, see, dashboard, period }: FigureReader): Promi
     const row = rows.find(({ accountId }) => accountId === id);
     const debit = row ? subtract(row.debit, row.credit) : ZERO;
     const balance = normalSide(type) === "debit" ? debit : subtract(ZERO, debit);
-    const ledger: AccountLedger = await get(`/accounts/${id}/lines?${period}&limit=1`);
+    const ledger: AccountLedger = await get(`/accounts/${id}/ledger?${period}&limit=1`);
     see(`${code} ${name}`, ["trial balance", balance], ["ledger", ledger.closing]);
     const held = dashboard.cash.accounts.find(({ accountId }) => accountId === id);
     if (held) see(`${code} ${name}`, ["dashboard", held.amount]);
@@ -134,7 +134,7 @@ async function seeDocuments(
 
 test("figures of the sample company that are shown more than once agree", async () => {
   const books = await newBooks();
-  expectMade(await books.post("/sample"));
+  expectMade(await books.post("/sample-company"));
   const seen: ObservedFigure[] = [];
   const get = async (path: string) => expectMade(await books.get(path));
   const dashboard: Dashboard = await get("/reports/dashboard");

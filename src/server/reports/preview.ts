@@ -73,7 +73,7 @@ export async function addPreview<Result>(
     aging: agingChanges(change),
     tax: taxChanges(change, taxNames),
     closedThrough: { before: before.closedThrough, after: after.closedThrough },
-    movedTo: findPostponedDay(change),
+    firstOpenDate: findPostponedDay(change),
   };
   return { result, effect };
 }

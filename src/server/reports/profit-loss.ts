@@ -42,7 +42,7 @@ export async function readProfitLoss(tx: Tx, query: ProfitLossQuery): Promise<Pr
 /** The period before a fiscal year is the previous one, even if shorter or longer (Accounting 11.1). */
 async function columnsOf(tx: Tx, { period, compare, times }: ProfitLossQuery): Promise<Period[]> {
   const years =
-    compare === "previous-period" ? fiscalYearsBack(period, { ...(await readCalendar(tx)), times }) : null;
+    compare === "previous_period" ? fiscalYearsBack(period, { ...(await readCalendar(tx)), times }) : null;
   return years ?? comparisonPeriods(period, compare, times);
 }
 

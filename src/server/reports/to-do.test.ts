@@ -28,7 +28,7 @@ test("empty books have nothing to do, and no feature in use", async () => {
 test("overdue invoices, drafts and bills due within seven days are counted, but not later ones", async () => {
   const trader = await newTrader();
   const { books, freight: productId } = trader;
-  const { today } = expectMade(await books.get("/book"));
+  const { today } = expectMade(await books.get("/company"));
   const items = [{ productId, quantity: "1", unitPrice: "20.00" }];
   const [yesterday, date] = [shiftDays(today, -1), shiftDays(today, -30)];
   await write(trader, "/invoices", { date, dueDate: yesterday, items });

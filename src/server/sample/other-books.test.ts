@@ -13,13 +13,13 @@ const headersFor = (bookId: string) => ({ "twofold-book": bookId });
 test("a request for books that the user isn't signed in to reads and writes nothing", async () => {
   const [previousBooks, signedIn] = [await newBooks(), await newBooks()];
   const headers = headersFor(previousBooks.bookId);
-  const refused = { status: 409, body: { code: "session.other-user" } };
+  const refused = { status: 409, body: { code: "session.user-mismatch" } };
   expect(await signedIn.post("/accounts", ACCOUNT, headers)).toMatchObject(refused);
-  expect(await signedIn.put("/book", { name: "Not mine", version: 1 }, headers)).toMatchObject(refused);
+  expect(await signedIn.put("/company", { name: "Not mine", version: 1 }, headers)).toMatchObject(refused);
   expect(await signedIn.send("GET", "/session", { headers })).toMatchObject(refused);
   expect((await signedIn.post("/accounts", ACCOUNT, headersFor("nonsense"))).status).toBe(409);
   expect((await signedIn.get("/accounts")).body.items).toEqual([]);
-  expect((await signedIn.get("/book")).body).toMatchObject({ name: "My Company", version: 1 });
+  expect((await signedIn.get("/company")).body).toMatchObject({ name: "My Company", version: 1 });
 });
 
 test("a request for the user's own books or the sample company is handled in them while both exist", async () => {
@@ -34,10 +34,10 @@ test("a request for the user's own books or the sample company is handled in the
   );
   await sampleBook.open(database, sample);
   const inSample = { headers: headersFor(sample.bookId) };
-  const nameIn = async (named: typeof ownRequest) => (await books.send("GET", "/book", named)).body.name;
+  const nameIn = async (named: typeof ownRequest) => (await books.send("GET", "/company", named)).body.name;
   expect([await nameIn(ownRequest), await nameIn(inSample)]).toEqual(["My Company", "Sample"]);
-  expect((await books.get("/book")).body.name).toBe("Sample");
+  expect((await books.get("/company")).body.name).toBe("Sample");
   await sampleBook.leave(database, books.userId);
-  expect((await books.send("GET", "/book", inSample)).body.code).toBe("session.other-user");
+  expect((await books.send("GET", "/company", inSample)).body.code).toBe("session.user-mismatch");
   expect(await nameIn(ownRequest)).toBe("My Company");
 });

@@ -187,24 +187,24 @@ test("the sample company is loaded next to your own, balances, closes a year, an
   const answering = (async () => {
     let answered = 0;
     for (; isLoading; answered += 1) {
-      expect((await otherBooks.get("/book")).status).toBe(200);
+      expect((await otherBooks.get("/company")).status).toBe(200);
       // A real client is served once per turn of the event loop.
       await setImmediate();
     }
     return answered;
   })();
-  const replies = await Promise.all([books.post("/sample"), books.post("/sample")]);
+  const replies = await Promise.all([books.post("/sample-company"), books.post("/sample-company")]);
   isLoading = false;
   // Other companies' requests are answered in between, because a load is many short transactions.
   expect(await answering).toBeGreaterThan(200);
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
-  const { id: bookId, isSample } = (await books.get("/book")).body;
+  const { id: bookId, isSample } = (await books.get("/company")).body;
   expect(isSample).toBe(true);
   expect(await sampleBooks(app)).toEqual([bookId]);
-  expect((await books.post("/sample")).body).toMatchObject({ code: "sample.already-loaded" });
+  expect((await books.post("/sample-company")).body).toMatchObject({ code: "sample.already-loaded" });
 
   expect((await books.get("/books-check")).body).toMatchObject({ hasPassed: true });
-  const { today } = (await books.get("/book")).body;
+  const { today } = (await books.get("/company")).body;
   const trial = (await books.get(`/reports/trial-balance?start=2020-01-01&end=${today}`)).body;
   expect(trial.totals.debit).toBe(trial.totals.credit);
   for (const side of ["receivable", "payable"]) {
@@ -234,7 +234,7 @@ test("the sample company is loaded next to your own, balances, closes a year, an
   const attempt = async () =>
     (await books.post("/journals", { date: today, description: "Tried out", lines })).status;
   expect([await attempt(), await attempt(), await attempt(), await attempt()]).toEqual([201, 201, 201, 402]);
-  expect((await books.get("/book")).body.monthlyJournals).toEqual({ used: 3, limit: 3 });
+  expect((await books.get("/company")).body.monthlyJournals).toEqual({ used: 3, limit: 3 });
 
   const { items: years, retainedEarningsAccountId } = (await books.get("/year-end")).body;
   const oldest = years.findLast(({ isDue }: { isDue: boolean }) => isDue);
@@ -254,7 +254,7 @@ test("the sample company is loaded next to your own, balances, closes a year, an
     expect(await asApplication(app.database, scope, [step])).toMatchObject({
       rule: "only_book_without_members_is_erased",
     });
-  expect((await books.delete("/sample")).status).toBe(204);
+  expect((await books.delete("/sample-company")).status).toBe(204);
   expect((await books.get("/accounts")).body.items).toMatchObject([{ name: "Till" }]);
   expect(await rowsLeft(app, scope)).toEqual([]);
 });

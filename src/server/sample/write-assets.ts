@@ -35,7 +35,7 @@ export async function writeAssets(
         rate: null,
         switches: false,
         firstMonth: "full",
-        postedEvery: "month",
+        depreciationFrequency: "month",
         isAutomatic: true,
       });
     await depreciate(tx, { through: today, assetId: null });

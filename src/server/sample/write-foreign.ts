@@ -44,7 +44,7 @@ const RATES = { billed: toExchangeRate("1.08"), paid: toExchangeRate("1.10") };
 type ForeignEvent = { date: Day; write: (tx: Tx) => Promise<void> };
 
 const PAYMENT_DEFAULTS = {
-  bankCharge: ZERO,
+  bankFee: ZERO,
   isRefund: false,
   isWriteOff: false,
   writeOffDifference: false,

@@ -203,7 +203,7 @@ function paymentOf(
 
 const PAYMENT_DEFAULTS = {
   accountId: null,
-  bankCharge: ZERO,
+  bankFee: ZERO,
   isRefund: false,
   isWriteOff: false,
   writeOffDifference: false,

@@ -90,7 +90,7 @@ describe("changing a schedule (Accounting 21)", () => {
       status: 409,
       body: { code: "customer.has-schedules" },
     });
-    const history = expectMade(await trader.books.get(`/changes?subjectId=${schedule.id}`)).items;
+    const history = expectMade(await trader.books.get(`/audit-log?subjectId=${schedule.id}`)).items;
     expect(history.map(({ action }: { action: string }) => action)).toEqual([
       "schedule.ended",
       "schedule.created",
@@ -115,7 +115,7 @@ describe("changing a schedule (Accounting 21)", () => {
     expectMade(
       await trader.books.put(`/schedules/${schedule.id}`, { ...scheduleOf(trader, after), version: 1 }),
     );
-    const [edited] = expectMade(await trader.books.get(`/changes?subjectId=${schedule.id}`)).items;
+    const [edited] = expectMade(await trader.books.get(`/audit-log?subjectId=${schedule.id}`)).items;
     expect(edited.action).toBe("schedule.edited");
     expect(edited.fields).toEqual([
       { field: "notes", before: null, after: "Thanks" },
@@ -152,7 +152,7 @@ describe("changing a schedule (Accounting 21)", () => {
         version: 1,
       }),
     );
-    const [edited] = expectMade(await trader.books.get(`/changes?subjectId=${id}`)).items;
+    const [edited] = expectMade(await trader.books.get(`/audit-log?subjectId=${id}`)).items;
     expect(edited.fields).toContainEqual({ field: "journal", before: null, after: null });
   });
 

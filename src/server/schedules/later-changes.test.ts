@@ -110,7 +110,7 @@ describe("a change takes effect from a date", () => {
       body: { code: "schedule.change-not-found", errors: [{ field: "from" }] },
     });
     const [{ action, fields }] = expectMade(
-      await trader.books.get(`/changes?subjectId=${schedule.id}`),
+      await trader.books.get(`/audit-log?subjectId=${schedule.id}`),
     ).items;
     expect(action).toBe("schedule.change-removed");
     expect(fields).toEqual([{ field: "changes", before: null, after: null }]);

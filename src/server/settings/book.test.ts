@@ -6,7 +6,7 @@ import { changeBook, expectMade } from "#test/support/trade.ts";
 
 test("a new owner has books named 'My Company'", async () => {
   const books = await newBooks();
-  expect((await books.get("/book")).body).toMatchObject({
+  expect((await books.get("/company")).body).toMatchObject({
     name: "My Company",
     version: 1,
     address: null,
@@ -19,7 +19,7 @@ test("a new owner has books named 'My Company'", async () => {
 
 test("texts are trimmed, blank ones are saved as null, and a blank name becomes 'My Company'", async () => {
   const books = await newBooks();
-  const reply = await books.put("/book", {
+  const reply = await books.put("/company", {
     version: 1,
     name: "   ",
     address: " Street 1\nTown ",
@@ -42,12 +42,12 @@ test("texts are trimmed, blank ones are saved as null, and a blank name becomes 
       version: 2,
     },
   });
-  expect((await books.get("/book")).body).toEqual(reply.body);
+  expect((await books.get("/company")).body).toEqual(reply.body);
 });
 
 test("a change is recorded with its user, before and after", async () => {
   const books = await newBooks();
-  await books.put("/book", { name: "Test Company", version: 1 });
+  await books.put("/company", { name: "Test Company", version: 1 });
   const { database } = await testApp();
   const records = await readAsApplication(
     database,
@@ -63,27 +63,27 @@ test("a change is recorded with its user, before and after", async () => {
 
 test("an outdated change is refused with the current settings, and overwrites nothing", async () => {
   const books = await newBooks();
-  await books.put("/book", { name: "First", version: 1 });
-  expect(await books.put("/book", { name: "Second", version: 1 })).toMatchObject({
+  await books.put("/company", { name: "First", version: 1 });
+  expect(await books.put("/company", { name: "Second", version: 1 })).toMatchObject({
     status: 409,
     body: { code: "record.stale", current: { name: "First", version: 2 } },
   });
-  expect((await books.get("/book")).body.name).toBe("First");
+  expect((await books.get("/company")).body.name).toBe("First");
 });
 
 test("a change without a version is refused, and overwrites nothing", async () => {
   const books = await newBooks();
-  expect(await books.put("/book", { name: "Blind" })).toMatchObject({
+  expect(await books.put("/company", { name: "Blind" })).toMatchObject({
     status: 400,
     body: { code: "request.invalid", errors: [{ field: "version", message: "Version is required" }] },
   });
-  expect((await books.get("/book")).body).toMatchObject({ name: "My Company", version: 1 });
+  expect((await books.get("/company")).body).toMatchObject({ name: "My Company", version: 1 });
 });
 
 test("the price mode is set separately for sales and purchases, and stays if omitted", async () => {
   const books = await newBooks();
   const without = { salesPricesIncludeTax: false, purchasePricesIncludeTax: false };
-  expect((await books.get("/book")).body).toMatchObject(without);
+  expect((await books.get("/company")).body).toMatchObject(without);
   expect(expectMade(await changeBook(books, { salesPricesIncludeTax: true }))).toMatchObject({
     salesPricesIncludeTax: true,
     purchasePricesIncludeTax: false,
@@ -103,9 +103,9 @@ test.each(["Mars/Olympus", "+05:30", "GMT+5", "utc; drop table books", ""])(
   "%j isn't a time zone, and changes nothing",
   async (timeZone) => {
     const books = await newBooks();
-    const reply = await books.put("/book", { name: "Any", version: 1, timeZone });
+    const reply = await books.put("/company", { name: "Any", version: 1, timeZone });
     expect(reply).toMatchObject({ status: 400, body: { errors: [{ field: "timeZone" }] } });
-    expect((await books.get("/book")).body).toMatchObject({ name: "My Company", timeZone: "UTC" });
+    expect((await books.get("/company")).body).toMatchObject({ name: "My Company", timeZone: "UTC" });
   },
 );
 
@@ -125,7 +125,7 @@ test.each([
   [{ phone: "x".repeat(51) }, "phone"],
 ])("%j is refused", async (given, field) => {
   const books = await newBooks();
-  const reply = await books.put("/book", { name: "Any", version: 1, ...given });
+  const reply = await books.put("/company", { name: "Any", version: 1, ...given });
   expect(reply.status).toBe(400);
   expect(reply.text).toContain(field);
 });

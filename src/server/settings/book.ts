@@ -32,8 +32,8 @@ export async function readBook(tx: Tx, monthlyLimit: number): Promise<Book> {
   return {
     ...book,
     ...(await selectDefaultTaxRates(tx)),
-    lockedThrough: await selectLockedThrough(tx),
-    softlyLockedThrough: await selectLockedThrough(tx, { softly: true }),
+    lockDates: await selectLockedThrough(tx),
+    softLockDates: await selectLockedThrough(tx, { softly: true }),
     isCurrencyFixed: await selectIsCurrencyFixed(tx),
     monthlyJournals: await selectMonthlyJournals(tx, { madeThisMonth, isPremium }, monthlyLimit),
   };
@@ -109,7 +109,7 @@ export async function updateBook(tx: Tx, input: BookInput, monthlyLimit: number)
   )
     return before;
   if (before.isCurrencyFixed && (input.currency ?? before.currency) !== before.currency)
-    throw refuseField("book.currency-fixed", "currency");
+    throw refuseField("company.currency-fixed", "currency");
   const timeZone = input.timeZone ?? before.timeZone;
   // A time zone that the runtime knows but the database doesn't would leave the book without a current date.
   if (timeZone !== before.timeZone && !(await isKnownTimeZone(tx, timeZone))) {

@@ -10,24 +10,24 @@ const ACCOUNTS = { Bank: "asset", Sales: "revenue" } as const;
 const GERMAN = { currency: "EUR", locale: "de-DE", country: "DE" };
 
 async function refusedChange(books: TestBooks): Promise<void> {
-  const before = (await books.get("/book")).body;
+  const before = (await books.get("/company")).body;
   expect(before.isCurrencyFixed).toBe(true);
   const { name, version } = before;
-  const reply = await books.put("/book", { name: "Other", version, currency: "EUR" });
+  const reply = await books.put("/company", { name: "Other", version, currency: "EUR" });
   expect(reply).toMatchObject({
     status: 409,
     body: {
-      code: "book.currency-fixed",
+      code: "company.currency-fixed",
       detail: "The currency can't be changed once it has been used. Add a company for another currency.",
       errors: [{ field: "currency" }],
     },
   });
-  expect((await books.get("/book")).body).toMatchObject({ name, version, currency: "USD" });
+  expect((await books.get("/company")).body).toMatchObject({ name, version, currency: "USD" });
 }
 
 test("a company chooses currency, locale and country, and the change is recorded", async () => {
   const books = await newBooks();
-  expect((await books.get("/book")).body).toMatchObject({
+  expect((await books.get("/company")).body).toMatchObject({
     currency: "USD",
     isCurrencyFixed: false,
     locale: "en-US",
@@ -35,7 +35,7 @@ test("a company chooses currency, locale and country, and the change is recorded
   });
   expect(expectMade(await changeBook(books, GERMAN))).toMatchObject(GERMAN);
   expect((await books.get("/session")).body.book).toMatchObject({ currency: "EUR", locale: "de-DE" });
-  const [change] = expectMade(await books.get(`/changes?subjectId=${books.bookId}`)).items;
+  const [change] = expectMade(await books.get(`/audit-log?subjectId=${books.bookId}`)).items;
   expect(change.fields).toEqual([
     { field: "currency", before: "USD", after: "EUR" },
     { field: "locale", before: "en-US", after: "de-DE" },
@@ -104,7 +104,7 @@ describe("new books start with the browser's language settings", () => {
     ["*", { currency: "USD", locale: "en-US", country: null }],
   ])("%s", async (languages, expected) => {
     const books = await newBooks({ languages });
-    expect((await books.get("/book")).body).toMatchObject(expected);
+    expect((await books.get("/company")).body).toMatchObject(expected);
   });
 });
 

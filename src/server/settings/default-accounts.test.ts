@@ -24,7 +24,7 @@ async function need<Key extends Parameters<typeof ensureDefaultAccounts>[1][numb
 ): Promise<Record<Key, string>> {
   const { database } = await testApp();
   const userId = (await books.get("/session")).body.user.id;
-  const bookId = (await books.get("/book")).body.id;
+  const bookId = (await books.get("/company")).body.id;
   return openBooks(database, { bookId, userId }).write((tx) => ensureDefaultAccounts(tx, keys));
 }
 

@@ -55,8 +55,8 @@ test("a document design is chosen and recorded", async () => {
   expect(
     expectMade(await trader.books.put("/document-design", { version: 2, ...DEFAULT_DESIGN })).version,
   ).toBe(3);
-  const { id } = expectMade(await trader.books.get("/book"));
-  const actions = expectMade(await trader.books.get(`/changes?subjectId=${id}`)).items.map(
+  const { id } = expectMade(await trader.books.get("/company"));
+  const actions = expectMade(await trader.books.get(`/audit-log?subjectId=${id}`)).items.map(
     ({ action }: { action: string }) => action,
   );
   expect(actions.slice(0, 2)).toEqual(["document-design.chosen", "document-design.chosen"]);

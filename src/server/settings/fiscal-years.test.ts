@@ -15,8 +15,8 @@ beforeEach(async () => {
 const CHANGE = { start: "2025-01-01", end: "2025-03-31" };
 
 async function save(fiscalYears: readonly object[], more: object = {}) {
-  const { version } = (await books.get("/book")).body;
-  return books.put("/book", { version, name: "Company", fiscalYears, ...more });
+  const { version } = (await books.get("/company")).body;
+  return books.put("/company", { version, name: "Company", fiscalYears, ...more });
 }
 
 const earn = (date: string, amount: string) =>
@@ -70,14 +70,14 @@ test("the dates of a closed year can't be changed or removed", async () => {
   await earn("2025-02-01", "20.00");
   await save([CHANGE], { fiscalYearStart: "2025-04-01" });
   await closing.close(2025);
-  const closed = { code: "book.fiscal-year-closed" };
+  const closed = { code: "company.fiscal-year-closed" };
   expect((await save([])).body).toMatchObject({ ...closed, errors: [{ field: "fiscalYears" }] });
   expect((await save([{ ...CHANGE, end: "2025-06-30" }])).body).toMatchObject(closed);
   expect((await save([CHANGE, { start: "2024-07-01", end: "2024-12-31" }])).body).toMatchObject({
     ...closed,
     errors: [{ field: "fiscalYears[1].start" }],
   });
-  expect((await books.get("/book")).body.fiscalYears).toEqual([{ ...CHANGE, isClosed: true }]);
+  expect((await books.get("/company")).body.fiscalYears).toEqual([{ ...CHANGE, isClosed: true }]);
 });
 
 test.each([
@@ -87,24 +87,24 @@ test.each([
   [[{ start: "2025-02-30", end: "2025-12-31" }], "fiscalYears[0].start"],
 ])("%j is rejected at %s, and nothing is saved", async (fiscalYears, field) => {
   expect(await save(fiscalYears)).toMatchObject({ status: 400, body: { errors: [{ field }] } });
-  expect((await books.get("/book")).body).toMatchObject({ version: 1, fiscalYears: [] });
+  expect((await books.get("/company")).body).toMatchObject({ version: 1, fiscalYears: [] });
 });
 
 test("an outdated version changes no fiscal year, and neither does another company", async () => {
   await save([CHANGE]);
-  const stale = await books.put("/book", { version: 1, name: "Company", fiscalYears: [] });
+  const stale = await books.put("/company", { version: 1, name: "Company", fiscalYears: [] });
   expect(stale.body).toMatchObject({ code: "record.stale" });
   const otherBooks = await newBooks({ accounts: CLOSING_ACCOUNTS });
-  expect((await otherBooks.get("/book")).body.fiscalYears).toEqual([]);
-  await otherBooks.put("/book", { version: 1, name: "Other", fiscalYears: [] });
-  expect((await books.get("/book")).body.fiscalYears).toEqual([{ ...CHANGE, isClosed: false }]);
+  expect((await otherBooks.get("/company")).body.fiscalYears).toEqual([]);
+  await otherBooks.put("/company", { version: 1, name: "Other", fiscalYears: [] });
+  expect((await books.get("/company")).body.fiscalYears).toEqual([{ ...CHANGE, isClosed: false }]);
 });
 
 test("settings saved without fiscal years leave them as they are", async () => {
   await save([CHANGE]);
-  const { version } = (await books.get("/book")).body;
-  await books.put("/book", { version, name: "Renamed" });
-  expect((await books.get("/book")).body.fiscalYears).toEqual([{ ...CHANGE, isClosed: false }]);
+  const { version } = (await books.get("/company")).body;
+  await books.put("/company", { version, name: "Renamed" });
+  expect((await books.get("/company")).body.fiscalYears).toEqual([{ ...CHANGE, isClosed: false }]);
 });
 
 test("the profit and loss of a fiscal year is compared with the previous fiscal year of any length", async () => {
@@ -112,7 +112,7 @@ test("the profit and loss of a fiscal year is compared with the previous fiscal 
   await earn("2025-03-31", "20.00");
   await earn("2025-04-01", "300.00");
   await save([CHANGE], { fiscalYearStart: "2025-04-01" });
-  const address = "/reports/profit-loss?start=2025-04-01&end=2026-03-31&compare=previous-period&times=2";
+  const address = "/reports/profit-loss?start=2025-04-01&end=2026-03-31&compare=previous_period&times=2";
   const { columns, netIncome } = (await books.get(address)).body;
   expect(columns).toEqual([
     { start: "2025-04-01", end: "2026-03-31" },

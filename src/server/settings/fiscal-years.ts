@@ -39,11 +39,11 @@ export async function updateFiscalYears(
 ): Promise<void> {
   if (years === undefined) return;
   if (before.some((year) => year.isClosed && !includesYear(years, year)))
-    throw refuseField("book.fiscal-year-closed", "fiscalYears");
+    throw refuseField("company.fiscal-year-closed", "fiscalYears");
   const added = years.filter((year) => !includesYear(before, year));
   const changedYear = added.find(({ start }) => closedThrough !== null && start <= closedThrough);
   if (changedYear !== undefined)
-    throw refuseField("book.fiscal-year-closed", `fiscalYears[${years.indexOf(changedYear)}].start`);
+    throw refuseField("company.fiscal-year-closed", `fiscalYears[${years.indexOf(changedYear)}].start`);
   const removed = before.filter((year) => !includesYear(years, year));
   await replaceFiscalYears(tx, { removed, added });
 }

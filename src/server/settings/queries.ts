@@ -17,7 +17,7 @@ import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 
 type BookRow = Omit<
   Book,
-  "lockedThrough" | "softlyLockedThrough" | "monthlyJournals" | "isCurrencyFixed" | keyof DefaultTaxRates
+  "lockDates" | "softLockDates" | "monthlyJournals" | "isCurrencyFixed" | keyof DefaultTaxRates
 > & {
   madeThisMonth: number;
   isPremium: boolean;

@@ -105,7 +105,7 @@ const UNTAXED = [
 /** The public page of a new share link to an invoice. */
 async function pageOf({ books }: TestTrader, id: string, language: string): Promise<string> {
   const { app } = await testApp();
-  const expiresOn = expectMade(await books.get("/book")).today;
+  const expiresOn = expectMade(await books.get("/company")).today;
   const { path } = expectMade(await books.post(`/invoices/${id}/links`, { expiresOn, language }));
   const { body } = await app.inject({ url: path });
   return body.replaceAll("&#39;", "'").replaceAll("\u00a0", " ");

@@ -51,8 +51,8 @@ async function renameAll({ books, bank, open }: Awaited<ReturnType<typeof reconc
     lines,
   };
   expect((await books.put(`/journals/${id}`, journalInput)).status).toBe(200);
-  const book = (await books.get("/book")).body;
-  const company = await books.put("/book", { ...asSent(book), name: "Renamed Ltd" });
+  const book = (await books.get("/company")).body;
+  const company = await books.put("/company", { ...asSent(book), name: "Renamed Ltd" });
   expect([company.status, company.text]).toEqual([200, company.text]);
 }
 

@@ -136,14 +136,14 @@ describe("the monthly limit of the free plan", () => {
     for (const status of [201, 201, 402]) expect((await postOne(books)).status).toBe(status);
     await shop.upgrade(books);
     expect((await postOne(books)).status).toBe(201);
-    expect((await books.get("/book")).body.monthlyJournals).toEqual({ used: 3, limit: null });
+    expect((await books.get("/company")).body.monthlyJournals).toEqual({ used: 3, limit: null });
     await runOut(books);
     expect((await postOne(books)).status).toBe(402);
     await shop.upgrade(books);
     expect((await postOne(books)).status).toBe(201);
     await shop.downgrade(books);
     expect((await postOne(books)).status).toBe(402);
-    expect((await books.get("/book")).body.monthlyJournals).toEqual({ used: 4, limit: 2 });
+    expect((await books.get("/company")).body.monthlyJournals).toEqual({ used: 4, limit: 2 });
   });
 
   test("still applies to users who weren't upgraded", async () => {

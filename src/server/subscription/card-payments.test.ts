@@ -51,7 +51,7 @@ describe("a subscription paid by card", () => {
       { action: "event", actor_id: null, event_id: made.id, before: "active", after: null },
     ]);
     expect((await postOne(books)).status).toBe(201);
-    expect((await books.post("/plan/checkout")).body.code).toBe("subscription.is-paid-for");
+    expect((await books.post("/plan/checkout")).body.code).toBe("subscription.already-subscribed");
   });
 
   test("reported several times simultaneously is one change", async () => {
@@ -64,9 +64,9 @@ describe("a subscription paid by card", () => {
 
   test("is managed on the provider's page, and ends when the provider reports it", async () => {
     const books = await shop.owner();
-    expect((await books.post("/plan/manage")).body.code).toBe("subscription.not-paid-for");
+    expect((await books.post("/plan/manage")).body.code).toBe("subscription.not-subscribed");
     await shop.upgrade(books);
-    expect((await books.post("/plan/manage")).body.code).toBe("subscription.not-paid-for");
+    expect((await books.post("/plan/manage")).body.code).toBe("subscription.not-subscribed");
     const now = Math.floor(Date.now() / 1000);
     await shop.tell(subscriptionEvent({ ...books, at: now + 1 }));
     expect((await books.post("/plan/manage")).body).toEqual({
@@ -134,8 +134,8 @@ describe("a subscription at the provider", () => {
     const books = await lapsed();
     const { body } = await shop.admin.get(`/admin/subscriptions?search=${books.email}`);
     expect(body.items).toMatchObject([{ status: "free", isByCard: true }]);
-    expect((await shop.upgrade(books)).body.code).toBe("subscription.by-card");
-    expect((await books.post("/plan/checkout")).body.code).toBe("subscription.is-paid-for");
+    expect((await shop.upgrade(books)).body.code).toBe("subscription.card-subscription");
+    expect((await books.post("/plan/checkout")).body.code).toBe("subscription.already-subscribed");
     expect((await books.post("/plan/manage")).status).toBe(200);
     expect((await shop.downgrade(books)).body).toMatchObject({ status: "free", isByCard: false });
     expect(shop.provider.requests.at(-1)).toMatchObject({ method: "DELETE" });

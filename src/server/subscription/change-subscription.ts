@@ -42,7 +42,7 @@ export async function upgradeSubscription(
     if (!before) throw new Refusal("user.not-found");
     if (planStatusOf(before) === "active") return subscriberOf(before);
     // Twofold would forget the subscription, and the provider would go on charging.
-    if (isByCard(before.subscription)) throw new Refusal("subscription.by-card");
+    if (isByCard(before.subscription)) throw new Refusal("subscription.card-subscription");
     const after = upgraded(before.subscription, await selectNow(client));
     await changeSubscription(client, before, { author: { action: "upgrade", actorId }, after });
     return subscriberOf((await selectSubscriber(client, userId)) ?? before);

@@ -62,7 +62,7 @@ function planRoutes(
     const { userId } = requireBrowserSession(caller);
     if (provider === null) throw new Refusal("subscription.no-provider");
     const { email, subscription } = await requireSubscriber(userId);
-    if (isByCard(subscription)) throw new Refusal("subscription.is-paid-for");
+    if (isByCard(subscription)) throw new Refusal("subscription.already-subscribed");
     letOthersIn();
     const url = await provider.checkoutUrl({
       userId,
@@ -81,7 +81,7 @@ function planRoutes(
     if (provider === null) throw new Refusal("subscription.no-provider");
     const { subscription } = await requireSubscriber(userId);
     const customerId = customerOf(subscription);
-    if (!isByCard(subscription) || customerId === null) throw new Refusal("subscription.not-paid-for");
+    if (!isByCard(subscription) || customerId === null) throw new Refusal("subscription.not-subscribed");
     letOthersIn();
     return { url: await provider.manageUrl({ customerId, returnUrl: planUrl() }) };
   });

@@ -72,7 +72,7 @@ test.each(["product", "customer", "company"])(
 test("a company that chooses the services chart sells services", async () => {
   const books = await newBooks();
   const sells = async () => [
-    (await books.get("/book")).body.sells,
+    (await books.get("/company")).body.sells,
     (await books.get("/session")).body.book.sells,
   ];
   expect(await sells()).toEqual(["goods", "goods"]);

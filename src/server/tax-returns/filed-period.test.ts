@@ -15,7 +15,7 @@ beforeEach(async () => {
 const Q1 = ["2026-01-01", "2026-03-31"] as const;
 const Q2 = ["2026-04-01", "2026-06-30"] as const;
 const FILED = { status: 409, body: { code: "tax-return.period-filed", errors: [{ field: "date" }] } };
-const filedThrough = async () => expectMade(await payer.trader.books.get("/book")).taxFiledThrough;
+const filedThrough = async () => expectMade(await payer.trader.books.get("/company")).taxFiledThrough;
 
 describe("a filed period", () => {
   let before: string;
@@ -158,7 +158,7 @@ describe("a filed period", () => {
     expect((await books.post(`/tax-returns/${id}/undo`)).body).toMatchObject({
       code: "tax-return.already-undone",
     });
-    const { items } = expectMade(await books.get(`/changes?subjectId=${id}`));
+    const { items } = expectMade(await books.get(`/audit-log?subjectId=${id}`));
     expect(items.map(({ action }: { action: string }) => action)).toEqual([
       "tax-return.undone",
       "tax-return.filed",

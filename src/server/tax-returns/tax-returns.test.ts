@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 
 const Q1 = ["2026-01-01", "2026-03-31"] as const;
-const filedThrough = async () => expectMade(await payer.trader.books.get("/book")).taxFiledThrough;
+const filedThrough = async () => expectMade(await payer.trader.books.get("/company")).taxFiledThrough;
 const states = async () =>
   expectMade(await payer.trader.books.get("/tax-returns")).items.map(
     ({ start, status, payable }: Record<string, string>) => `${start} ${status} ${payable}`,

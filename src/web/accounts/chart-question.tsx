@@ -10,7 +10,7 @@ import { CHART_TEXTS } from "./chart-texts.ts";
 
 /** Starter charts for the company's country and for any country, each added with one click. */
 export function ChartQuestion() {
-  const book = useApiQuery("book.get").data;
+  const book = useApiQuery("company.get").data;
   const accounts = useChart().data?.items;
   const add = useApiMutation("accounts.addStarterChart");
   // Return the focus to the previous field once the question is gone.

@@ -15,7 +15,7 @@ import { useMay } from "#web/ui/permissions.ts";
  * the user confirms.
  */
 export function MoneyProposal({ accounts }: { accounts: readonly Account[] }) {
-  const roles = useApiQuery("accounts.roles").data?.items;
+  const roles = useApiQuery("accounts.systemAccounts").data?.items;
   const may = useMay();
   if (roles === undefined || !may("accounts.update")) return null;
   const roleOf = (id: string) => roles.find(({ accountId }) => accountId === id)?.role;

@@ -14,7 +14,7 @@ import { CHART_TEXTS } from "./chart-texts.ts";
 
 /** For an empty chart: preview and pick a starter chart, import one, or start manually. */
 export function StarterCharts() {
-  const country = useApiQuery("book.get").data?.country ?? null;
+  const country = useApiQuery("company.get").data?.country ?? null;
   const [picked, setPicked] = useState<StarterChartName | null>(null);
   const [showsAll, setShowsAll] = useState(false);
   const offered = chartsFor(country);

@@ -24,7 +24,7 @@ export const sessionQuery = queryOptions({
 
 /** Reloads without this page's state when another user signed in in another tab, or the company is gone. */
 async function leaveOtherBooks(error: unknown): Promise<never> {
-  if (!(error instanceof ApiError) || error.code !== "session.other-user") throw error;
+  if (!(error instanceof ApiError) || error.code !== "session.user-mismatch") throw error;
   window.location.assign(paths.firstHome());
   // Never resolves: render nothing more until the other page loads.
   return new Promise(() => undefined);

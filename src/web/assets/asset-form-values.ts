@@ -24,7 +24,7 @@ export type AssetFormValues = {
   rate: string;
   switches: boolean;
   firstMonth: FirstMonth;
-  postedEvery: DepreciationUnit;
+  depreciationFrequency: DepreciationUnit;
   isAutomatic: boolean;
   depreciated: string;
   depreciatedThrough: string;
@@ -56,7 +56,7 @@ export function newAssetValues({ today, chart, bought }: NewAssetOptions): Asset
     rate: "",
     switches: true,
     firstMonth: "days",
-    postedEvery: "month",
+    depreciationFrequency: "month",
     isAutomatic: true,
     depreciated: "",
     depreciatedThrough: "",
@@ -112,7 +112,7 @@ function toSent(values: AssetFormValues): AssetRequest {
     rate: isDeclining ? rate : null,
     switches: isDeclining && same.switches,
     firstMonth: same.firstMonth,
-    postedEvery: same.postedEvery,
+    depreciationFrequency: same.depreciationFrequency,
     isAutomatic: same.isAutomatic,
   };
 }

@@ -146,7 +146,7 @@ function TermFields({ fields }: { fields: AssetFormFields }) {
       <Select
         label="Frequency"
         options={DEPRECIATION_UNITS.map((value) => ({ value, label: POSTED_LABELS[value] }))}
-        {...input("postedEvery")}
+        {...input("depreciationFrequency")}
       />
       <div className="sm:col-span-2 sm:pt-7.5">
         <Checkbox label="Post automatically at the end of each period" {...input("isAutomatic")} />

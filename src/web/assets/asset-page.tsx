@@ -158,7 +158,7 @@ function Facts({ asset }: { asset: Asset }) {
           </Fact>
         )}
         <Fact label="First month">{FIRST_MONTH_LABELS[asset.firstMonth]}</Fact>
-        <Fact label="Posted">{`${POSTED_LABELS[asset.postedEvery]}${asset.isAutomatic ? ", automatically" : ""}`}</Fact>
+        <Fact label="Posted">{`${POSTED_LABELS[asset.depreciationFrequency]}${asset.isAutomatic ? ", automatically" : ""}`}</Fact>
         {documentId !== null && (
           <Fact label="Bill">
             <TextLink href={paths.document("bill", documentId)}>{asset.documentNumber ?? "Bill"}</TextLink>

@@ -213,7 +213,7 @@ function Register({ register, view, readAt }: AssetRegisterProps) {
 
 /** Entries that explain why an account differs from the register. */
 function Reasons({
-  account: { otherEntries: unlinkedJournals, missing },
+  account: { unlinkedEntries: unlinkedJournals, missing },
 }: {
   account: AssetRegisterAccount;
 }) {

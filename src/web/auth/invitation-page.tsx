@@ -9,7 +9,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { authMessage, FAILED } from "./auth-rules.ts";
 
-type InvitationTerms = Reply<"invitations.read">;
+type InvitationTerms = Reply<"invitations.lookUp">;
 
 /** Page that an invitation link opens: the company, and a button that accepts (Security 2.2). */
 export function InvitationPage({ token }: { token: string }) {
@@ -18,10 +18,10 @@ export function InvitationPage({ token }: { token: string }) {
   const fail = (error: unknown) =>
     setFailure({
       sentence: authMessage(error, FAILED.other),
-      isOther: error instanceof ApiError && error.code === "invitation.other-address",
+      isOther: error instanceof ApiError && error.code === "invitation.email-mismatch",
     });
   useEffect(() => {
-    call("invitations.read", { body: { token } }).then(setInvitation, fail);
+    call("invitations.lookUp", { body: { token } }).then(setInvitation, fail);
   }, [token]);
   return (
     <AuthFrame

@@ -31,7 +31,7 @@ const NOTHING_POSTED = {
   aging: [],
   tax: [],
   closedThrough: { before: null, after: null },
-  movedTo: null,
+  firstOpenDate: null,
 };
 
 type CertaintyAt = (index: number) => "certain" | "likely";

@@ -26,7 +26,7 @@ const NOTHING_POSTED = {
   aging: [],
   tax: [],
   closedThrough: { before: null, after: null },
-  movedTo: null,
+  firstOpenDate: null,
 };
 const line = {
   id: "0197a000-0000-7000-8000-000000000001",
@@ -44,7 +44,7 @@ const PAYMENT = {
   ...EMPTY_SUGGESTION,
   title: "INV-1",
   certainty: "certain",
-  payment: { partyId: line.id, bankCharge: "0.00", allocations: [] },
+  payment: { partyId: line.id, bankFee: "0.00", allocations: [] },
 };
 const JOURNAL = {
   ...EMPTY_SUGGESTION,

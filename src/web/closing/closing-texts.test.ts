@@ -8,7 +8,7 @@ import {
   resultText,
   warningsOf,
   reopenedText,
-  voidedSinceText,
+  voidedSinceClosingText,
   closingError,
   yearLabel,
   yearToClose,
@@ -27,9 +27,9 @@ const year: YearEnd = {
   seal: null,
   netIncome: toAmount("0.00"),
   isOutOfDate: false,
-  outOfDateBy: toAmount("0.00"),
+  difference: toAmount("0.00"),
   canReopen: false,
-  voidedSince: 0,
+  voidedSinceClosing: 0,
 };
 
 test("a year is listed with its dates, and marked as closed or running", () => {
@@ -46,11 +46,11 @@ test("a result is called net income or net loss", () => {
 });
 
 test("a closing is out of date by an amount, by a loss, or by zero", () => {
-  expect(outdatedClosingText({ year: 2025, outOfDateBy: toAmount("120.00") })).toBe(
+  expect(outdatedClosingText({ year: 2025, difference: toAmount("120.00") })).toBe(
     "The closing of 2025 is out of date by 120.00",
   );
-  expect(outdatedClosingText({ year: 2025, outOfDateBy: toAmount("-120.00") })).toContain("by 120.00");
-  expect(outdatedClosingText({ year: 2025, outOfDateBy: toAmount("0.00") })).toBe(
+  expect(outdatedClosingText({ year: 2025, difference: toAmount("-120.00") })).toContain("by 120.00");
+  expect(outdatedClosingText({ year: 2025, difference: toAmount("0.00") })).toBe(
     "The closing of 2025 is out of date",
   );
 });
@@ -131,11 +131,11 @@ test("the message after reopening names the days that another lock keeps closed"
 });
 
 test("the list before reopening names what was voided since the year was closed", () => {
-  expect(voidedSinceText({ voidedSince: 0 })).toBe("");
-  expect(voidedSinceText({ voidedSince: 1 })).toBe(
+  expect(voidedSinceClosingText({ voidedSinceClosing: 0 })).toBe("");
+  expect(voidedSinceClosingText({ voidedSinceClosing: 1 })).toBe(
     "1 document, payment or count voided since the year was closed will be voided on its original date, which changes the year's figures.",
   );
-  expect(voidedSinceText({ voidedSince: 2 })).toBe(
+  expect(voidedSinceClosingText({ voidedSinceClosing: 2 })).toBe(
     "2 documents, payments and counts voided since the year was closed will be voided on their original dates, which changes the year's figures.",
   );
 });

@@ -22,8 +22,8 @@ export function resultText(netIncome: Money): string {
 }
 
 /** "The closing of 2025 is out of date by 120.00"; without an amount if net income is unchanged. */
-export function outdatedClosingText({ year, outOfDateBy }: Pick<YearEnd, "year" | "outOfDateBy">): string {
-  const amount = abs(outOfDateBy);
+export function outdatedClosingText({ year, difference }: Pick<YearEnd, "year" | "difference">): string {
+  const amount = abs(difference);
   return `The closing of ${year} is out of date${isZero(amount) ? "" : ` by ${formatMoney(amount)}`}`;
 }
 
@@ -99,9 +99,9 @@ function bankText(
 }
 
 /** Effect of reopening on records voided since the closing; "" if there are none (Accounting 11.5). */
-export function voidedSinceText({ voidedSince }: Pick<YearEnd, "voidedSince">): string {
-  const records = countText(voidedSince, "document, payment or count", "documents, payments and counts");
-  const dates = voidedSince === 1 ? "its original date" : "their original dates";
+export function voidedSinceClosingText({ voidedSinceClosing }: Pick<YearEnd, "voidedSinceClosing">): string {
+  const records = countText(voidedSinceClosing, "document, payment or count", "documents, payments and counts");
+  const dates = voidedSinceClosing === 1 ? "its original date" : "their original dates";
   return (
     records &&
     `${records} voided since the year was closed will be voided on ${dates}, which changes the year's figures.`

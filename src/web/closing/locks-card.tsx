@@ -14,7 +14,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-type LockDates = Pick<PeriodLock, "area" | "hardThrough" | "softThrough">;
+type LockDates = Pick<PeriodLock, "area" | "hardLockDate" | "softLockDate">;
 
 /** Lock dates of each area, and their history (Accounting 33). */
 export function LocksCard() {
@@ -47,7 +47,7 @@ export function LocksCard() {
 type AreaProps = { area: LockArea; lock: PeriodLock | undefined; onChange: (lock: LockDates) => void };
 
 function AreaLock({ area, lock, onChange }: AreaProps) {
-  const current = lock ?? { area, hardThrough: null, softThrough: null };
+  const current = lock ?? { area, hardLockDate: null, softLockDate: null };
   return (
     <li className="flex min-h-8 items-center justify-between gap-3 px-4 py-3">
       <span>
@@ -61,11 +61,11 @@ function AreaLock({ area, lock, onChange }: AreaProps) {
   );
 }
 
-function describeLock({ hardThrough, softThrough }: Omit<LockDates, "area">): string {
-  const isReasonNeeded = softThrough !== null && (hardThrough === null || softThrough > hardThrough);
+function describeLock({ hardLockDate, softLockDate }: Omit<LockDates, "area">): string {
+  const isReasonNeeded = softLockDate !== null && (hardLockDate === null || softLockDate > hardLockDate);
   const states = [
-    hardThrough === null ? [] : `locked through ${formatDate(hardThrough)}`,
-    isReasonNeeded ? `reason needed through ${formatDate(softThrough)}` : [],
+    hardLockDate === null ? [] : `locked through ${formatDate(hardLockDate)}`,
+    isReasonNeeded ? `reason needed through ${formatDate(softLockDate)}` : [],
   ].flat();
   const [first = "not locked"] = states;
   return [first.charAt(0).toUpperCase() + first.slice(1), ...states.slice(1)].join("; ");
@@ -91,13 +91,13 @@ function History({ items }: { items: readonly PeriodLock[] }) {
 }
 
 function useLockForm(lock: LockDates, onClose: () => void) {
-  const [hardThrough, setHardThrough] = useState<string>(lock.hardThrough ?? "");
-  const [softThrough, setSoftThrough] = useState<string>(lock.softThrough ?? "");
+  const [hardLockDate, setHardLockDate] = useState<string>(lock.hardLockDate ?? "");
+  const [softLockDate, setSoftLockDate] = useState<string>(lock.softLockDate ?? "");
   const setting = useApiMutation("locks.set");
   const { area } = lock;
   function save(): void {
     setting.mutate(
-      { body: { area, hardThrough: hardThrough || null, softThrough: softThrough || null } },
+      { body: { area, hardLockDate: hardLockDate || null, softLockDate: softLockDate || null } },
       {
         onSuccess: (saved) => {
           onClose();
@@ -106,12 +106,12 @@ function useLockForm(lock: LockDates, onClose: () => void) {
       },
     );
   }
-  return { hardThrough, setHardThrough, softThrough, setSoftThrough, setting, save };
+  return { hardLockDate, setHardLockDate, softLockDate, setSoftLockDate, setting, save };
 }
 
 /** Asks for the new lock dates of an area; without any, the area is unlocked. */
 function LockDialog({ lock, onClose }: { lock: LockDates; onClose: () => void }) {
-  const { hardThrough, setHardThrough, softThrough, setSoftThrough, setting, save } = useLockForm(
+  const { hardLockDate, setHardLockDate, softLockDate, setSoftLockDate, setting, save } = useLockForm(
     lock,
     onClose,
   );
@@ -136,15 +136,15 @@ function LockDialog({ lock, onClose }: { lock: LockDates; onClose: () => void })
           id="locked-through"
           label="Locked through"
           optional
-          value={hardThrough}
-          onChange={setHardThrough}
+          value={hardLockDate}
+          onChange={setHardLockDate}
         />
         <DateField
           id="reason-through"
           label="Reason needed through"
           optional
-          value={softThrough}
-          onChange={setSoftThrough}
+          value={softLockDate}
+          onChange={setSoftLockDate}
           hint="Through this later date, members must give a reason. The history keeps it."
         />
         {setting.error && (

@@ -10,7 +10,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { reopenedText, voidedSinceText } from "./closing-texts.ts";
+import { reopenedText, voidedSinceClosingText } from "./closing-texts.ts";
 
 type Props = { item: YearEnd; onClose: () => void };
 
@@ -19,7 +19,7 @@ const NO_REASON = "Please enter a reason";
 /** Asks for the reason for reopening a year, and explains the effect on its entry and days (Accounting 11.5). */
 export function ReopenDialog({ item, onClose }: Props) {
   const { year, end, journalNumber } = item;
-  const voidedSince = voidedSinceText(item);
+  const voidedSinceClosing = voidedSinceClosingText(item);
   const effect = useEffectOf(
     "yearEnd.previewReopen",
     { body: { year, end, reason: "Previewed" } },
@@ -45,7 +45,7 @@ export function ReopenDialog({ item, onClose }: Props) {
           {journalNumber} will be voided and the lock date moves back from {formatDate(end)} to the previous
           one, unless later dates are also locked. Close the year again when you're done.
         </p>
-        {voidedSince !== "" && <p className="break-words text-ink-soft">{voidedSince}</p>}
+        {voidedSinceClosing !== "" && <p className="break-words text-ink-soft">{voidedSinceClosing}</p>}
         <TextField
           label="Reason"
           data-first-focus

@@ -127,7 +127,7 @@ function useFacts(journals: readonly Journal[] | undefined, bookId: BookId) {
   const files = useApiQuery("bank.imports", first);
   const logo = useApiQuery("logo.get");
   const details = useApiQuery("eInvoiceDetails.get", { query: {} });
-  const book = useApiQuery("book.get");
+  const book = useApiQuery("company.get");
   const hasFailed = [accounts, invoices, files, logo, details, book].some(({ error }) => error !== null);
   if (
     !accounts.data ||
@@ -207,7 +207,7 @@ function StepButton({ step: { action, leadsTo }, isNext, onOpen }: Omit<StepItem
       </LinkButton>
     );
   return (
-    <Button {...buttonProps} needs="book.update" onClick={() => onOpen(leadsTo.opens)}>
+    <Button {...buttonProps} needs="company.update" onClick={() => onOpen(leadsTo.opens)}>
       {action}
     </Button>
   );

@@ -92,7 +92,7 @@ function OtherRate({ fields, country }: { fields: FormFields<TaxAnswerValues>; c
 /** Saves the answer; if saving the company fails, the created rate is reused on retry. */
 function useSaveTaxAnswer(book: Book) {
   const create = useApiMutation("taxRates.create");
-  const update = useApiMutation("book.update");
+  const update = useApiMutation("company.update");
   const createdTaxRates = useRef(new Map<string, TaxRateId>());
   return async ({ charges, includesTax }: TaxAnswer): Promise<Book> => {
     if (charges === null) {

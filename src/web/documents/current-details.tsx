@@ -16,7 +16,7 @@ type Props = { document: Document };
 
 /** Shows how an issued document differs from the current company and contact details, and lets the user update it. */
 export function CurrentDetails({ document }: Props) {
-  const book = useApiQuery("book.get").data;
+  const book = useApiQuery("company.get").data;
   const party = useApiQuery(`${PARTY_RESOURCES[sideOf(document.kind)]}.get`, {
     params: { id: document.partyId },
   }).data;

@@ -261,7 +261,7 @@ const MOVES: ReadonlyMap<string, (days: Days) => Day> = new Map([
 
 /** Returns the first day on which this user can post in an area; undefined if none is locked, or without area. */
 export function useFirstOpenDay(area: LockArea | null): Day | undefined {
-  const locked = useApiQuery("book.get").data?.lockedThrough;
+  const locked = useApiQuery("company.get").data?.lockDates;
   const through = area === null ? null : locked?.[area];
   return through == null ? undefined : shiftDays(through, 1);
 }

@@ -67,12 +67,12 @@ export function useCompanyTax(side: PartySide): TaxRateOption | null {
 
 /** Whether the company's prices include tax; undefined until loaded. */
 export function useCompanyPrices(side: PartySide): boolean | undefined {
-  const book = useApiQuery("book.get").data;
+  const book = useApiQuery("company.get").data;
   return side === "customer" ? book?.salesPricesIncludeTax : book?.purchasePricesIncludeTax;
 }
 
 function useCompanyTaxId(side: PartySide): string | null {
-  const book = useApiQuery("book.get").data;
+  const book = useApiQuery("company.get").data;
   return (side === "customer" ? book?.salesTaxRateId : book?.purchaseTaxRateId) ?? null;
 }
 

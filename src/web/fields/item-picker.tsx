@@ -163,7 +163,7 @@ const NONE_YET: readonly Account[] = [];
 /** Returns accounts that a line can be posted to: active and without a role (such as receivables). */
 function useItemAccounts(side: PartySide): readonly Account[] | undefined {
   const chart = useChart().data?.items;
-  const roles = useApiQuery("accounts.roles").data?.items;
+  const roles = useApiQuery("accounts.systemAccounts").data?.items;
   return useMemo(() => {
     if (chart === undefined || roles === undefined) return undefined;
     const accountsWithRole = new Set(roles.map(({ accountId }) => accountId));

@@ -120,7 +120,7 @@ export function dateOfAddress(text: string | undefined): Day | undefined {
 /** Returns today and the company's fiscal years; calendar years until the settings are loaded. */
 export function useCalendar(): Calendar {
   const today = useToday();
-  const book = useApiQuery("book.get").data;
+  const book = useApiQuery("company.get").data;
   return {
     today,
     fiscalYearStart: book ? firstDayOfFiscalYear(book) : null,

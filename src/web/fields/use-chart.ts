@@ -29,7 +29,7 @@ export function useChart(search = "") {
 
 /** Whether an account can be chosen for a role: it has no other role. */
 export function useIsAvailable(role: AccountRole): (account: Account) => boolean {
-  const roles = useApiQuery("accounts.roles").data?.items;
+  const roles = useApiQuery("accounts.systemAccounts").data?.items;
   return useCallback(
     ({ id }) =>
       roles?.every(({ accountId, role: assignedRole }) => accountId !== id || assignedRole === role) ?? true,
@@ -55,7 +55,7 @@ const SIDE_OF: Partial<Record<AccountRole, PartySide>> = { receivable: "customer
 
 /** Returns the side of a receivables or payables account; null for others. */
 export function usePartySide(accountId: string): PartySide | null {
-  const roles = useApiQuery("accounts.roles").data?.items;
+  const roles = useApiQuery("accounts.systemAccounts").data?.items;
   const assignment = roles?.find((role) => role.accountId === accountId);
   return (assignment && SIDE_OF[assignment.role]) ?? null;
 }

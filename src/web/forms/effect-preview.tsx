@@ -50,10 +50,10 @@ function EffectView({ effect }: { effect: Effect }) {
             </Notice>
           ),
       )}
-      {effect.movedTo !== null && effect.closedThrough.after !== null && (
+      {effect.firstOpenDate !== null && effect.closedThrough.after !== null && (
         <Notice tone="warning">
           Your books are closed through {formatDate(effect.closedThrough.after)}. Earlier entries are posted
-          on {formatDate(effect.movedTo)} instead.
+          on {formatDate(effect.firstOpenDate)} instead.
         </Notice>
       )}
       {first === undefined && <p>No entry will be posted.</p>}

@@ -33,8 +33,8 @@ export function IdentifierField<Values extends FieldValues>(props: Props<Values>
   const { isDirty } = form.getFieldState(name, useFormState({ control, name }));
   const query = { of: recordKind, number: typed };
   const existingRecord = useQuery({
-    queryKey: ["numbers.taken", query],
-    queryFn: async ({ signal }) => (await callAbortable("numbers.taken", { query }, signal)).takenBy,
+    queryKey: ["numbers.checkAvailability", query],
+    queryFn: async ({ signal }) => (await callAbortable("numbers.checkAvailability", { query }, signal)).takenBy,
     enabled: isDirty && typed !== "" && typed === blurredNumber,
   }).data;
   return (

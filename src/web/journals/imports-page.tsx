@@ -31,7 +31,7 @@ export function ImportsPage() {
   const [{ search = "" }, change] = useSearchParams(readSearch);
   const view = useListView(IMPORT_SHAPE);
   const query = { search, sort: view.sort };
-  const list = useApiList("imports.list", { query: { ...query, limit: 100, count: "true" } });
+  const list = useApiList("journalImports.list", { query: { ...query, limit: 100, count: "true" } });
   const [importToUndo, setImportToUndo] = useState<JournalImport | null>(null);
   return (
     <>
@@ -92,7 +92,7 @@ function Tools({ search, change, view, query }: ImportToolsProps) {
         <ListTools
           wide
           view={view}
-          operation="imports.list"
+          operation="journalImports.list"
           query={query}
           file={IMPORT_FILE}
           viewsOf="journal-imports"
@@ -218,7 +218,7 @@ function ImportRow({ journalImport, view, onUndo }: JournalImportRowProps) {
       <Cell align="end">
         {undoBlockedBy === null && (
           <Button
-            needs="imports.undo"
+            needs="journalImports.undo"
             size="small"
             icon={<Undo2 />}
             onClick={onUndo}
@@ -239,11 +239,11 @@ function datesOf({ firstDate, lastDate }: JournalImport): string {
 
 /** Shows what undoing an import will delete, and asks for confirmation. */
 function UndoDialog({ journalImport, onClose }: { journalImport: JournalImport; onClose: () => void }) {
-  const undo = useApiMutation("imports.undo");
+  const undo = useApiMutation("journalImports.undo");
   const { id, journals, counted } = journalImport;
   const count = countText(journals, "journal entry", "journal entries");
-  const effect = useEffectOf("imports.previewUndo", { params: { id } }, (request) =>
-    call("imports.previewUndo", request),
+  const effect = useEffectOf("journalImports.previewUndo", { params: { id } }, (request) =>
+    call("journalImports.previewUndo", request),
   );
   return (
     <ConfirmDialog

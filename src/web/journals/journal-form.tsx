@@ -40,7 +40,7 @@ export function JournalForm({ initial, proposal, journal, focus, onSaved }: Prop
   });
   const { attempt } = useProblems(form);
   const [inherited, setInherited] = useState(initial.description);
-  const book = useApiQuery("book.get").data;
+  const book = useApiQuery("company.get").data;
   return (
     <FormPage
       form={withFiles(form, files)}

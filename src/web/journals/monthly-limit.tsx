@@ -7,7 +7,7 @@ import { Notice } from "#web/ui/notice.tsx";
 
 /** "37 of 50 this month", if the number of journals is limited (Accounting 13). */
 export function MonthlyCount() {
-  const { used, limit } = useApiQuery("book.get").data?.monthlyJournals ?? { used: 0, limit: null };
+  const { used, limit } = useApiQuery("company.get").data?.monthlyJournals ?? { used: 0, limit: null };
   return limit === null ? null : <span className="tabular-nums">{`${used} of ${limit} this month`}</span>;
 }
 

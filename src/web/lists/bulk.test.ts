@@ -54,7 +54,7 @@ test.each([
   { caseName: "a limit", error: refusal(402, "Limit reached"), reason: "Limit reached" },
   {
     caseName: "other books",
-    error: refusal(409, "Other books", "session.other-user"),
+    error: refusal(409, "Other books", "session.user-mismatch"),
     reason: "Other books",
   },
 ])("$caseName ends the run, and the rest is not tried", async ({ error, reason }) => {

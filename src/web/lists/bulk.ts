@@ -155,7 +155,7 @@ export async function runEach<Item, Result>(
 const FATAL_STATUSES: ReadonlySet<number> = new Set([401, 402, 403, 429]);
 
 function isOfRecord(error: unknown): boolean {
-  if (!(error instanceof ApiError) || error.code === "session.other-user") return false;
+  if (!(error instanceof ApiError) || error.code === "session.user-mismatch") return false;
   return error.status >= 400 && error.status < 500 && !FATAL_STATUSES.has(error.status);
 }
 

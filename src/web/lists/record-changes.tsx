@@ -11,7 +11,7 @@ import { countText } from "./list-parts.tsx";
 
 /** The changes of a record, newest first. */
 export function Changes({ subjectId }: { subjectId: string }) {
-  const list = useApiList("changes.list", { query: { subjectId, limit: 5 } });
+  const list = useApiList("auditLog.list", { query: { subjectId, limit: 5 } });
   return (
     <AsyncContent
       query={list}

@@ -9,7 +9,7 @@ const Changes = lazyPart(async () => (await import("./record-changes.tsx")).Chan
 /** Who did what to a record, and when (I-07). Journals have their own history with every version. */
 export function RecordHistory({ title = "History", subjectId }: Props) {
   return (
-    <Card needs="changes.list" title={title}>
+    <Card needs="auditLog.list" title={title}>
       <Changes subjectId={subjectId} />
     </Card>
   );

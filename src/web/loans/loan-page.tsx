@@ -152,7 +152,7 @@ function Facts({ loan }: { loan: Loan }) {
         <AccountFact label="Loan account" account={loan.loanAccount} />
         <AccountFact label="Interest" account={loan.interestAccount} />
         {loan.feeAccount !== null && <AccountFact label="Fee account" account={loan.feeAccount} />}
-        <AccountFact label="Paid from" account={loan.moneyAccount} />
+        <AccountFact label="Paid from" account={loan.paymentAccount} />
         {loan.notes !== "" && <Fact label="Notes">{loan.notes}</Fact>}
       </FactList>
     </Card>

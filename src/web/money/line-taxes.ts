@@ -57,7 +57,7 @@ export function useTaxOfLines(fields: MoneyFormFields, kind: MoneyEntryKind) {
 
 /** Whether lines on an account are taxed: revenue, expenses and purchased assets, but not debts, transfers or drawings. */
 function useIsTaxable(): (account: Account) => boolean {
-  const roles = useApiQuery("accounts.roles").data?.items;
+  const roles = useApiQuery("accounts.systemAccounts").data?.items;
   return ({ id, type, moneyKind }) =>
     type === "revenue" ||
     type === "expense" ||

@@ -124,7 +124,7 @@ function Form({ mode, onMode, documentId, start = {}, onSaveAndNew }: PaymentFor
         method: "",
         accountId: "",
         amount: "",
-        bankCharge: "",
+        bankFee: "",
         writeOffDifference: false,
         memo: "",
         allocations: null,

@@ -96,7 +96,7 @@ function AccountFields({
   const isFree = useIsAvailable("cash");
   const method = useField(fields, "method");
   const { ref, ...account } = useField(fields, "accountId");
-  const bankCharge = useField(fields, "bankCharge");
+  const bankFee = useField(fields, "bankFee");
   const chooseMethod = usePaymentMethod(fields);
   return (
     <>
@@ -121,7 +121,7 @@ function AccountFields({
         inCurrency
       />
       <MoneyField
-        {...bankCharge}
+        {...bankFee}
         currency={currency}
         label="Bank fee"
         optional
@@ -162,14 +162,14 @@ function PartyField({ fields, mode }: Pick<PaymentFormState, "fields"> & { mode:
   );
 }
 
-function chargeHint({ mode, amount, bankCharge }: PaymentFormValues, currency: string): string {
+function chargeHint({ mode, amount, bankFee }: PaymentFormValues, currency: string): string {
   const minorUnit = pageMinorUnit(currency);
   const isIn = MODES[mode].direction === "in";
-  const isRead = isAmountText(amount, minorUnit) && isAmountText(bankCharge, minorUnit);
-  if (!isRead || !isPositive(bankCharge)) {
+  const isRead = isAmountText(amount, minorUnit) && isAmountText(bankFee, minorUnit);
+  if (!isRead || !isPositive(bankFee)) {
     return isIn ? "Fee deducted by the bank." : "Fee charged in addition by the bank.";
   }
-  const net = formatMoney(isIn ? subtract(amount, bankCharge) : add(amount, bankCharge), currency);
+  const net = formatMoney(isIn ? subtract(amount, bankFee) : add(amount, bankFee), currency);
   return isIn ? `${net} will be deposited.` : `${net} leaves the account.`;
 }
 

@@ -201,7 +201,7 @@ function AllocationRow({ href, number, label, amount, currency }: PutRowProps) {
 }
 
 function Facts({ payment }: { payment: Payment }) {
-  const { date, amount, bankCharge, method, unapplied, memo, journalId, status } = payment;
+  const { date, amount, bankFee, method, unapplied, memo, journalId, status } = payment;
   const { currency, accountRate } = payment;
   const sign = symbolOf(currency);
   const exchangeRate = accountRate === null ? payment.exchangeRate : null;
@@ -220,9 +220,9 @@ function Facts({ payment }: { payment: Payment }) {
         <MoneyAccount payment={payment} />
         <OnAccountFact payment={payment} />
         {method !== null && <Fact label="Method">{METHOD_LABELS[method]}</Fact>}
-        {isPositive(bankCharge) && (
+        {isPositive(bankFee) && (
           <Fact label="Bank fee">
-            <Amount amount={bankCharge} currencySign={sign} currency={payment.currency} />
+            <Amount amount={bankFee} currencySign={sign} currency={payment.currency} />
           </Fact>
         )}
         {status === "posted" && isPositive(unapplied) && (

@@ -265,7 +265,7 @@ export const PAYMENT_FILE: ListFile<Payment> = {
       appliedNumbers(payment),
       payment.currency,
       moneyInFile(payment.amount, payment.currency),
-      moneyInFile(payment.bankCharge, payment.currency),
+      moneyInFile(payment.bankFee, payment.currency),
       moneyInFile(payment.unapplied, payment.currency),
       payment.status === "void" ? "Void" : "Posted",
       payment.memo,

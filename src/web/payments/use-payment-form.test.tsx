@@ -50,7 +50,7 @@ const NEW_PAYMENT: PaymentFormValues = {
   method: "",
   accountId: "",
   amount: "",
-  bankCharge: "",
+  bankFee: "",
   writeOffDifference: false,
   memo: "",
   allocations: null,
@@ -136,7 +136,7 @@ test("amounts in the currency of one account are not sent for another one", () =
 
 test("on an account in a third currency, the payment's own rate is required and sent only for a bank charge", () => {
   const euroPayment = { ...NEW_PAYMENT, currency: "EUR", exchangeRate: "1.10" };
-  const charged = { ...euroPayment, bankCharge: "4.00" };
+  const charged = { ...euroPayment, bankFee: "4.00" };
   const ofBooks = { currency: "EUR", accountCurrency: null };
   const onPounds = { currency: "EUR", accountCurrency: "GBP" };
   expect([euroPayment, charged].map((values) => needsRate(values, ofBooks))).toEqual([true, true]);

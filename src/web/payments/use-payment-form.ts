@@ -40,7 +40,7 @@ export type PaymentFormValues = {
   method: PaymentMethod | "";
   accountId: string;
   amount: string;
-  bankCharge: string;
+  bankFee: string;
   memo: string;
   /** The typed amount of each document; null to apply the payment automatically, oldest first. */
   allocations: AllocationAmounts | null;
@@ -180,7 +180,7 @@ function problemsOf(
     accountCurrency,
   }: { documents: readonly OpenDocument[]; currency: string; accountCurrency: string | null },
 ): FormProblem[] {
-  const { mode, party, date, amount, bankCharge } = values;
+  const { mode, party, date, amount, bankFee } = values;
   const isVendor = MODES[mode].side === "vendor";
   const noParty = FORM_REFUSALS[isVendor ? "document.vendor-required" : "document.customer-required"].detail;
   const minorUnit = pageMinorUnit(currency);
@@ -190,8 +190,8 @@ function problemsOf(
     party === null && { field: "party", message: noParty },
     !isDateText(date) && { field: "date", message: "Date is required" },
     !isAmount && { field: "amount", message: FORM_REFUSALS["payment.amount-required"].detail },
-    bankCharge !== "" &&
-      !isAmountText(bankCharge, minorUnit) && { field: "bankCharge", message: invalidAmountText(currency) },
+    bankFee !== "" &&
+      !isAmountText(bankFee, minorUnit) && { field: "bankFee", message: invalidAmountText(currency) },
     accountCurrency !== null &&
       !(
         isAmountText(values.accountAmount, pageMinorUnit(accountCurrency)) && isPositive(values.accountAmount)
@@ -199,7 +199,7 @@ function problemsOf(
         field: "accountAmount",
         message: MONEY_REFUSALS["account.foreign-amount-required"].detail,
       },
-    isOver && { field: "amount", message: FORM_REFUSALS["payment.over-allocated"].detail },
+    isOver && { field: "amount", message: FORM_REFUSALS["payment.over-applied"].detail },
   ];
   return [
     ...problems.filter((problem) => problem !== false),
@@ -222,7 +222,7 @@ function toBody(
   amounts: AllocationAmounts,
   { documents, ...currencies }: PaymentToSend,
 ) {
-  const { mode, party, date, method, accountId, amount, bankCharge, memo, returnsId } = values;
+  const { mode, party, date, method, accountId, amount, bankFee, memo, returnsId } = values;
   const { direction, isRefund } = MODES[mode];
   const { currency } = currencies;
   const difference = differenceIn(values, { documents, amounts, currency });
@@ -236,7 +236,7 @@ function toBody(
     method: method === "" ? null : method,
     accountId: accountId === "" ? null : accountId,
     amount,
-    bankCharge: bankCharge === "" ? "0.00" : bankCharge,
+    bankFee: bankFee === "" ? "0.00" : bankFee,
     memo,
     allocations,
     writeOffDifference: values.writeOffDifference && difference !== null,
@@ -255,10 +255,10 @@ type PaymentCurrencies = { currency: string; accountCurrency: string | null };
  * own rate, except for the bank fee (Accounting 10).
  */
 export function needsRate(
-  { bankCharge }: Pick<PaymentFormValues, "bankCharge">,
+  { bankFee }: Pick<PaymentFormValues, "bankFee">,
   { currency, accountCurrency }: PaymentCurrencies,
 ): boolean {
-  const isCharged = isAmountText(bankCharge, pageMinorUnit(currency)) && isPositive(bankCharge);
+  const isCharged = isAmountText(bankFee, pageMinorUnit(currency)) && isPositive(bankFee);
   return currency !== pageNotation().currency && (accountCurrency === null || isCharged);
 }
 

@@ -15,7 +15,7 @@ type Props = {
 
 /** Exports a report exactly as shown, as a workbook or CSV (Behavior 2.11, 9). */
 export function ExportMenu({ disabled, makeFile }: Props) {
-  const company = useApiQuery("book.get").data;
+  const company = useApiQuery("company.get").data;
   const [isPending, setPending] = useState(false);
   async function exportAs(
     write: (company: CompanyHeader, file: ReportFile) => Promise<ExportFile>,

@@ -14,11 +14,11 @@ type ComparisonChoice = ComparisonQuery & { value: string; label: string };
 
 const CHOICES = [
   { value: "", label: "No comparison", compare: "none", times: 1 },
-  { value: "previous-period", label: "Previous period", compare: "previous-period", times: 1 },
+  { value: "previous-period", label: "Previous period", compare: "previous_period", times: 1 },
   { value: "months", label: "By month", compare: "month", times: 11 },
   { value: "quarters", label: "By quarter", compare: "quarter", times: 3 },
-  { value: "previous-year", label: "Same period last year", compare: "previous-year", times: 1 },
-  { value: "3-years", label: "Same period, last 3 years", compare: "previous-year", times: 3 },
+  { value: "previous-year", label: "Same period last year", compare: "previous_year", times: 1 },
+  { value: "3-years", label: "Same period, last 3 years", compare: "previous_year", times: 3 },
 ] as const satisfies readonly ComparisonChoice[];
 
 /** The wording if the report is for a date rather than a period. */

@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 function show(company: { name: string; address: string | null }) {
   const cache = signedInCache();
-  cache.setQueryData(["book.get", {}], company);
+  cache.setQueryData(["company.get", {}], company);
   render(
     <QueryClientProvider client={cache}>
       <CompanyDetailsPrompt />

@@ -8,7 +8,7 @@ const CompanyDialog = lazyPart(async () => (await import("./company-dialog.tsx")
 
 /** Asks for the company details an invoice PDF needs, before the first one is issued permanently. */
 export function CompanyDetailsPrompt() {
-  const book = useApiQuery("book.get").data;
+  const book = useApiQuery("company.get").data;
   const [isOpen, setOpen] = useState(false);
   if (!book || (book.name !== "My Company" && book.address !== null)) return null;
   return (
@@ -21,7 +21,7 @@ export function CompanyDetailsPrompt() {
         </p>
         <p>Your name and address are fixed on a document when you post it.</p>
         <div className="mt-2">
-          <Button needs="book.update" size="small" onClick={() => setOpen(true)}>
+          <Button needs="company.update" size="small" onClick={() => setOpen(true)}>
             Enter name and address
           </Button>
         </div>

@@ -74,7 +74,7 @@ export function useCompanyForm(
   opened: Book,
   { onDone, messages = COMPANY_MESSAGES }: CompanySaveOptions = {},
 ) {
-  const update = useApiMutation("book.update");
+  const update = useApiMutation("company.update");
   return useForm<CompanyFormValues, BookInput, Book>({
     opened,
     initial: toCompanyValues(opened),

@@ -33,7 +33,7 @@ function CompanyCard({ book }: { book: Book }) {
   const { fields, ...form } = useCompanyForm(book);
   return (
     <Card title="Company Information">
-      <CardForm needs="book.update" form={form} saveLabel="Save Company Information">
+      <CardForm needs="company.update" form={form} saveLabel="Save Company Information">
         <CompanyFields fields={fields} book={book} />
       </CardForm>
     </Card>

@@ -128,7 +128,7 @@ function DocumentDesignCard({ design, logoVersion }: { design: ShownDesign; logo
 
 /** The paper size of PDFs; by default that of the country. */
 function PaperField({ fields }: { fields: FormFields<Values> }) {
-  const country = useApiQuery("book.get").data?.country ?? null;
+  const country = useApiQuery("company.get").data?.country ?? null;
   return (
     <Select
       {...useInputs(fields)("paper")}

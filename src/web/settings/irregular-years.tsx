@@ -44,7 +44,7 @@ export function IrregularYears({ fields }: Props) {
       )}
       <div>
         <Button
-          needs="book.update"
+          needs="company.update"
           size="small"
           icon={<Plus />}
           disabled={settings === null}
@@ -72,7 +72,7 @@ function YearFields({ fields, index, onRemove }: Props & { index: number; onRemo
       <DateField {...start} label="Year starts" />
       <DateField {...end} label="Year ends" onChange={changeEnd} />
       <div className="sm:pt-7">
-        <Button needs="book.update" icon={<Trash2 />} onClick={onRemove}>
+        <Button needs="company.update" icon={<Trash2 />} onClick={onRemove}>
           Remove
         </Button>
       </div>

@@ -10,7 +10,7 @@ type Props = { fields: number; children: (book: Book) => ReactNode };
 export function LoadBook({ fields, children }: Props) {
   return (
     <AsyncContent
-      query={useApiQuery("book.get")}
+      query={useApiQuery("company.get")}
       failed={(message) => `Couldn't load company information: ${message}`}
       loading={<FormSkeleton fields={fields} />}
     >

@@ -52,11 +52,11 @@ function sentenceOf({ action, by, email: memberEmail, before, after }: MemberCha
       return `${actor} removed ${email}`;
     case "left":
       return `${actor} left the company`;
-    case "signed-out":
+    case "signed_out":
       return `${actor} signed ${email} out of the company`;
-    case "token-revoked":
+    case "token_revoked":
       return `${actor} revoked an API token of ${email}`;
-    case "handed-over":
+    case "handed_over":
       return `${actor} took over the company as its owner`;
   }
 }

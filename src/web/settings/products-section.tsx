@@ -18,7 +18,7 @@ function ProductsCard({ book }: { book: Book }) {
   const input = useInputs(fields);
   return (
     <Card title="Products and stock">
-      <CardForm needs="book.update" form={form} saveLabel="Save products and stock">
+      <CardForm needs="company.update" form={form} saveLabel="Save products and stock">
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <Select
             label="You mainly sell"

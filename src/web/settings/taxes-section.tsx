@@ -22,7 +22,7 @@ function TaxesCard({ book }: { book: Book }) {
   });
   return (
     <Card title="Taxes">
-      <CardForm needs="book.update" form={form} saveLabel="Save taxes">
+      <CardForm needs="company.update" form={form} saveLabel="Save taxes">
         <p className="flex flex-wrap gap-x-4 gap-y-1">
           <TextLink href={paths.taxRates()}>Tax rates</TextLink>
           <TextLink href={paths.taxReturns()}>Tax returns</TextLink>

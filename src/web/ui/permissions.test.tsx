@@ -22,7 +22,7 @@ test.each<[string, () => React.ReactNode]>([
   ["a button with an icon alone", () => <IconButton needs="invoices.update" label="Post" icon={null} />],
   ["a link that looks like a button", () => <LinkButton href="/form">Edit</LinkButton>],
   ["a link with an icon alone", () => <IconLink href="/form" label="Edit" icon={null} />],
-  ["a card", () => <Card needs="changes.list">History</Card>],
+  ["a card", () => <Card needs="auditLog.list">History</Card>],
   [
     "a menu in which nothing is left",
     () => (
