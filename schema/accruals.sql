@@ -60,7 +60,7 @@ create table accruals (
       and document_amount <> 'NaN'))
   ),
   constraint accrual_of_goods_is_an_expense check (order_id is null or (kind = 'accrued_expense' and document_id is null)),
-  constraint accrual_first_month_is_known check (first_month_method in ('days', 'full')),
+  constraint accrual_first_month_is_known check (first_month_method in ('prorated', 'full')),
   constraint accrual_posting_needs_an_open_accrual check (next_on is null or (is_automatic and ended_on is null and not is_void)),
   constraint accrual_error_needs_a_failed_attempt
     check (attempts >= 0 and (error is not null or (retry_at is null and attempts = 0))),

@@ -63,7 +63,7 @@ create table assets (
   constraint asset_method_is_known check (method in ('straight_line', 'declining')),
   constraint asset_rate_needs_declining_balance
     check ((method = 'declining') = (rate is not null) and rate > 0 and rate <= 100 and (method = 'declining' or not switches_to_straight_line)),
-  constraint asset_first_month_is_known check (first_month_method in ('days', 'full')),
+  constraint asset_first_month_is_known check (first_month_method in ('prorated', 'full')),
   constraint asset_is_posted_by_month_or_year check (depreciation_frequency in ('month', 'year')),
   constraint asset_posting_needs_an_asset_in_use
     check (next_on is null or (is_automatic and disposed_on is null and not is_removed)),

@@ -29,7 +29,7 @@ create table books (
   updated_at timestamptz not null default now(),
   primary key (book_id),
   -- The default type of a new product.
-  default_product_type text not null default 'goods' constraint default_product_type_is_known check (default_product_type in ('goods', 'services')),
+  default_product_type text not null default 'inventory' constraint default_product_type_is_known check (default_product_type in ('inventory', 'service')),
   -- The format of amounts and dates, and the country of the company; null until a user chooses it (Decision 0047).
   locale text not null default 'en-US' constraint locale_is_a_locale check (locale ~ '^[a-z]{2}-[A-Z]{2}$'),
   country text constraint country_is_a_code check (country ~ '^[A-Z]{2}$'),

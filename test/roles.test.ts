@@ -39,7 +39,7 @@ const RECORDS = [
   "numbers",
 ];
 const SETTINGS = [
-  "book",
+  "company",
   "defaultAccounts",
   "eInvoiceDetails",
   "logo",
@@ -51,8 +51,8 @@ const SETTINGS = [
 const BANK = ["bank", "bankStatements", "bankInbox", "bankRules", "reconciliations", "money", "payments"];
 const LEDGER = [
   "journals",
-  "imports",
-  "opening",
+  "journalImports",
+  "openingBalances",
   "accruals",
   "assets",
   "loans",
@@ -60,8 +60,8 @@ const LEDGER = [
   "schedules",
   "attachments",
 ];
-const CLOSING = ["locks", "yearEnd", "taxReturns"];
-const MONITORING_RESOURCES = ["reports", "booksCheck", "changes"];
+const CLOSING = ["lockDates", "yearEnd", "taxReturns"];
+const MONITORING_RESOURCES = ["reports", "booksCheck", "auditLog"];
 const OWNERS = ["members", "invitations", "cardPayments"];
 const BOOKKEEPING = [...SELLING, ...BUYING, ...SHARED_RESOURCES, ...RECORDS, ...BANK, ...LEDGER];
 const ALL = [...BOOKKEEPING, ...SETTINGS, ...CLOSING, ...MONITORING_RESOURCES, ...OWNERS];
@@ -90,7 +90,7 @@ const ACCOUNT_RESOURCES = [
   "sessions",
   "companies",
   "tokens",
-  "sample",
+  "sampleCompany",
   "plan",
 ];
 const PERSON_OPERATIONS = [

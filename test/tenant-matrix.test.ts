@@ -244,7 +244,7 @@ describe("lists", () => {
     },
     { list: "/reports/dashboard", queries: [""] },
     { list: "/reports/to-do", queries: [""] },
-    { list: "/book", queries: [""] },
+    { list: "/company", queries: [""] },
     { list: "/session", queries: [""] },
     { list: "/books-check", queries: [""] },
   ])("$list contains nothing of another owner, whatever the request", async ({ list, queries }) => {

@@ -74,7 +74,9 @@ const accountUpdate = input("AccountUpdate", {
 });
 
 /** Special role of the account; it is offered for no other purpose. */
-const accountRole = z.enum(["inventory", "receivable", "payable", "tax", "cash"]).meta({ id: "AccountRole" });
+const accountRole = z
+  .enum(["inventory", "receivable", "payable", "tax", "cash"])
+  .meta({ id: "SystemAccountRole" });
 export type AccountRole = z.infer<typeof accountRole>;
 
 /** Bytes besides the file. */

@@ -64,7 +64,7 @@ const fields = {
   /** Number of months of the spread; null for an accrual. */
   months: z.int(`Enter a whole number from 1 to ${SPREAD_MONTHS_MAX}`).nullable().default(null),
   /** Whether the first and last months are prorated by days, or the first counts in full. */
-  firstMonth: z.enum(FIRST_MONTHS).default("full"),
+  firstMonthMethod: z.enum(FIRST_MONTHS).default("full"),
   /** Whether the amount is on an income or expense account, so the first step transfers it. */
   startsWithTransfer: z.boolean().default(false),
   /** Whether each step is posted automatically on its date. */
@@ -101,7 +101,7 @@ const planned = {
   start: date,
   end: date,
   /** Posting date, unless that day is closed. */
-  on: date,
+  date,
   /** Amount posted to the holding account; credits are negative. */
   amount: signedAmount,
   remaining: signedAmount,
@@ -147,7 +147,7 @@ export const accrual = record("Accrual", {
   recordedOn: date,
   startsOn: date,
   months: z.int().nullable(),
-  firstMonth: z.enum(FIRST_MONTHS),
+  firstMonthMethod: z.enum(FIRST_MONTHS),
   startsWithTransfer: z.boolean(),
   isAutomatic: z.boolean(),
   status: z.enum(ACCRUAL_STATUSES),

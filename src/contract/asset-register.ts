@@ -44,7 +44,7 @@ const registerAccount = record("AssetRegisterAccount", {
     }),
   ),
   /** If they differ: assets whose cost or earlier depreciation was never posted to the account. */
-  missing: z.array(z.object({ id: assetId, name: z.string(), amount: signedAmount })),
+  unpostedAssets: z.array(z.object({ id: assetId, name: z.string(), amount: signedAmount })),
 });
 export type AssetRegisterAccount = z.infer<typeof registerAccount>;
 

@@ -57,9 +57,9 @@ const termFields = {
   /** For declining balance: percent of book value per year. */
   rate: percentage.nullable().default(null),
   /** Whether declining balance switches to straight-line once that is higher. */
-  switches: z.boolean().default(false),
+  switchesToStraightLine: z.boolean().default(false),
   /** Whether the first month is prorated by days or full. */
-  firstMonth: z.enum(FIRST_MONTHS).default("days"),
+  firstMonthMethod: z.enum(FIRST_MONTHS).default("prorated"),
   depreciationFrequency: z.enum(DEPRECIATION_UNITS).default("month"),
 };
 
@@ -91,9 +91,9 @@ function checkFields(values: AssetFields, context: z.RefinementCtx): void {
   if (fault !== null) report(fault);
   if (values.method !== "declining" && values.rate !== null)
     report({ field: "rate", message: "A rate applies only to the declining balance method. Leave it blank" });
-  if (values.method !== "declining" && values.switches)
+  if (values.method !== "declining" && values.switchesToStraightLine)
     report({
-      field: "switches",
+      field: "switchesToStraightLine",
       message: "Only the declining balance method can switch to straight line. Clear this option",
     });
   for (const [index, field] of ACCOUNT_FIELDS.entries())
@@ -155,8 +155,8 @@ export const asset = record("Asset", {
   lifeMonths: z.int(),
   method: z.enum(DEPRECIATION_METHODS),
   rate: repliedRate.nullable(),
-  switches: z.boolean(),
-  firstMonth: z.enum(FIRST_MONTHS),
+  switchesToStraightLine: z.boolean(),
+  firstMonthMethod: z.enum(FIRST_MONTHS),
   depreciationFrequency: z.enum(DEPRECIATION_UNITS),
   isAutomatic: z.boolean(),
   status: z.enum(ASSET_STATUSES),

@@ -8,6 +8,7 @@ import { TAX_ROUNDINGS } from "#domain/document.ts";
 import { isCountryCode } from "#domain/e-invoice/codes.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { TAX_FORM_IDS, TAX_FREQUENCIES } from "#domain/tax-period.ts";
+import { PRODUCT_TYPES } from "#domain/units.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   accountId,
@@ -33,7 +34,7 @@ const lockDates = z.object({
 });
 
 /** The company settings (Behavior 3, 5.5); blank optional fields are null. */
-export const book = record("Book", {
+export const book = record("CompanySettings", {
   id: bookId,
   version,
   name: z.string(),
@@ -66,7 +67,7 @@ export const book = record("Book", {
   /** Sales of out-of-stock items: allowed and settled later, or blocked (Accounting 7). */
   negativeStock: z.enum(["allow", "block"]),
   /** The default type of a new product. */
-  sells: z.enum(["goods", "services"]),
+  defaultProductType: z.enum(PRODUCT_TYPES),
   /** Default tax of new lines if neither product nor party has one (Accounting 8). */
   salesTaxRateId: taxRateId.nullable(),
   purchaseTaxRateId: taxRateId.nullable(),
@@ -122,7 +123,7 @@ export const bookInput = z
       .superRefine(refuseYears)
       .optional(),
     negativeStock: z.enum(["allow", "block"]).optional(),
-    sells: z.enum(["goods", "services"]).optional(),
+    defaultProductType: z.enum(PRODUCT_TYPES).optional(),
     /** ISO 4217. */
     currency: z.string().superRefine(refuseCurrency).optional(),
     locale: localeName.optional(),
@@ -152,7 +153,7 @@ export const bookInput = z
       end === shiftDays(shiftMonths(start, 12), -1),
     { message: "A fiscal year has twelve months. Change one of the dates", path: ["fiscalYearEnd"] },
   )
-  .meta({ id: "BookInput" });
+  .meta({ id: "CompanySettingsInput" });
 export type BookInput = z.infer<typeof bookInput>;
 
 export const bookEndpoints = {

@@ -3,7 +3,7 @@ import { ACCOUNT, type TradeRefusalCodes } from "./trade-refusals.ts";
 
 /** Refusals of closing and reopening a year; the rest are in `operation-refusals.ts`. */
 export const CLOSING_REFUSALS_OF: Partial<Record<OperationId, TradeRefusalCodes>> = {
-  "locks.addException": ["member.not-found"],
+  "lockDates.addException": ["member.not-found"],
   "yearEnd.preview": [
     ...ACCOUNT,
     "closing.year-not-found",

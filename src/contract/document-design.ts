@@ -24,18 +24,18 @@ export const documentDesign = record("DocumentDesign", {
   version,
   ...chosen,
   /** Color of titles and bands, "#rrggbb"; readable with white text. */
-  accent: z.string(),
+  color: z.string(),
   /** Footer on each page of the company's documents. */
   footer: z.string(),
   /** For all PDFs; null for the country's: Letter in the US and Canada, A4 elsewhere. */
-  paper: z.enum(PAPERS).nullable(),
+  paperSize: z.enum(PAPERS).nullable(),
 });
 export type ShownDesign = z.infer<typeof documentDesign>;
 
 const NOT_A_COLOR = "Enter a color as six hexadecimal digits, e.g. #1d4ed8";
 const sent = {
   ...chosen,
-  accent: z
+  color: z
     .string(NOT_A_COLOR)
     .max(20, NOT_A_COLOR)
     .overwrite(toColor)
@@ -48,11 +48,11 @@ const sent = {
     .refine((text) => text.split("\n").length <= FOOTER_LINES_MAX, `Up to ${FOOTER_LINES_MAX} lines`)
     .default(""),
 };
-const paper = z.enum(PAPERS, "Choose a paper size");
+const paperSize = z.enum(PAPERS, "Choose a paper size");
 export const documentDesignInput = input("DocumentDesignInput", {
   version,
   ...sent,
-  paper: paper.nullable().default(null),
+  paperSize: paperSize.nullable().default(null),
 });
 export type DocumentDesignInput = z.infer<typeof documentDesignInput>;
 
@@ -74,7 +74,11 @@ export const documentDesignEndpoints = {
     summary: "Preview a document design as a PDF/A-3b",
     access: "user",
     refs: [],
-    query: z.strictObject({ ...sent, paper: paper.optional(), language: z.enum(SHEET_LANGUAGES).optional() }),
+    query: z.strictObject({
+      ...sent,
+      paperSize: paperSize.optional(),
+      language: z.enum(SHEET_LANGUAGES).optional(),
+    }),
     reply: fileReply,
     produces: "application/pdf",
   }),

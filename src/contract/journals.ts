@@ -167,9 +167,9 @@ const JOURNAL_CHANGES = ["created", "edited", "posted", "voided", "drafted", "de
 
 const historyEntry = record("JournalHistoryEntry", {
   version,
-  at: instant,
+  changedAt: instant,
   /** Who did it; null if that account was deleted. */
-  by: person.nullable(),
+  changedBy: person.nullable(),
   change: z.enum(JOURNAL_CHANGES),
   number: z.string(),
   date,
@@ -187,11 +187,11 @@ const journalImport = record("JournalImport", {
   /** Its source, such as a file name. */
   name: z.string(),
   importedAt: instant,
-  by: person.nullable(),
+  importedBy: person.nullable(),
   /** Number of journals. */
   journals: z.int(),
   /** Number that count toward the free plan: those dated in or after the book's first month. */
-  counted: z.int(),
+  planCount: z.int(),
   firstDate: date,
   lastDate: date,
   undoneAt: instant.nullable(),
@@ -287,7 +287,7 @@ export const journalEndpoints = {
         .max(1_000, "At most 1,000 journal entries"),
     }),
     bodyLimit: IMPORT_BODY_LIMIT,
-    reply: z.object({ created: z.int(), counted: z.int(), importId }),
+    reply: z.object({ created: z.int(), planCount: z.int(), importId }),
     status: 201,
   }),
 };

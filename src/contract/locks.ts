@@ -15,7 +15,7 @@ const periodLock = record("PeriodLock", {
   softLockDate: date.nullable(),
   setAt: instant,
   /** Null if that account was deleted. */
-  by: person.nullable(),
+  setBy: person.nullable(),
 });
 export type PeriodLock = z.infer<typeof periodLock>;
 
@@ -36,7 +36,7 @@ const lockException = record("LockException", {
   /** Its last day. The newest one per area and member applies. */
   endsOn: date,
   setAt: instant,
-  by: person.nullable(),
+  setBy: person.nullable(),
 });
 export type LockException = z.infer<typeof lockException>;
 
@@ -45,13 +45,13 @@ const lockExceptionInput = input("LockExceptionInput", { area, memberId: userId,
 export type LockExceptionInput = z.infer<typeof lockExceptionInput>;
 
 export const lockEndpoints = {
-  list: endpoint("locks.list", {
+  list: endpoint("lockDates.list", {
     summary: "List all locks ever set, newest first; the first one for an area applies",
     access: "user",
     refs: [],
     reply: z.object({ items: z.array(periodLock), nextCursor: z.null() }),
   }),
-  set: endpoint("locks.set", {
+  set: endpoint("lockDates.set", {
     summary:
       "Lock an area through a date, or unlock it with null; closed years and filed tax returns stay locked",
     access: "user",
@@ -60,13 +60,13 @@ export const lockEndpoints = {
     reply: periodLock,
     status: 201,
   }),
-  exceptions: endpoint("locks.exceptions", {
+  exceptions: endpoint("lockDates.exceptions", {
     summary: "List all lock exceptions, newest first; the first one for an area and member applies",
     access: "user",
     refs: [],
     reply: z.object({ items: z.array(lockException), nextCursor: z.null() }),
   }),
-  addException: endpoint("locks.addException", {
+  addException: endpoint("lockDates.addException", {
     summary: "Allow a member to post on locked dates of an area through a date",
     access: "user",
     refs: ["body.memberId"],

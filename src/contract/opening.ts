@@ -127,9 +127,9 @@ export type OpeningPreview = z.infer<typeof preview>;
 const opening = record("Opening", {
   id: openingId,
   date,
-  at: instant,
+  enteredAt: instant,
   /** Who did it; null if that account was deleted. */
-  by: person.nullable(),
+  enteredBy: person.nullable(),
   journalId: journalId.nullable(),
   documents: z.array(document),
   ...sums,
@@ -140,13 +140,13 @@ const opening = record("Opening", {
 export type Opening = z.infer<typeof opening>;
 
 export const openingEndpoints = {
-  get: endpoint("opening.get", {
+  get: endpoint("openingBalances.get", {
     summary: "Get the opening balances, or null",
     access: "user",
     refs: [],
     reply: z.object({ opening: opening.nullable() }),
   }),
-  preview: endpoint("opening.preview", {
+  preview: endpoint("openingBalances.preview", {
     amountsIn: "own currency",
     summary: "Preview posting opening balances",
     access: "user",
@@ -155,7 +155,7 @@ export const openingEndpoints = {
     bodyLimit: IMPORT_BODY_LIMIT,
     reply: preview,
   }),
-  create: endpoint("opening.create", {
+  create: endpoint("openingBalances.create", {
     amountsIn: "own currency",
     summary: "Post opening balances and unpaid documents; all or none",
     access: "user",
@@ -165,7 +165,7 @@ export const openingEndpoints = {
     reply: z.object({ id: openingId, documents: z.int(), journalId: journalId.nullable(), openedAccounts }),
     status: 201,
   }),
-  undo: endpoint("opening.undo", {
+  undo: endpoint("openingBalances.undo", {
     summary: "Undo the opening balances, unless documents have been paid or credited",
     access: "user",
     refs: ["params.id"],
@@ -175,4 +175,4 @@ export const openingEndpoints = {
 };
 
 /** Preview of it, without doing it. */
-export const openingPreviews = { undo: previewOf("opening.previewUndo", openingEndpoints.undo) };
+export const openingPreviews = { undo: previewOf("openingBalances.previewUndo", openingEndpoints.undo) };

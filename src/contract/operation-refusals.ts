@@ -174,9 +174,9 @@ const REFUSALS_OF_WORK: Partial<Record<OperationId, TradeRefusalCodes>> = {
     "journal.period-closed",
   ],
 
-  "opening.preview": OPENING,
-  "opening.create": [...OPENING, "opening.out-of-balance"],
-  "opening.undo": [
+  "openingBalances.preview": OPENING,
+  "openingBalances.create": [...OPENING, "opening.out-of-balance"],
+  "openingBalances.undo": [
     "opening.not-found",
     "opening.already-undone",
     "opening.is-paid",
@@ -250,7 +250,7 @@ const PREVIEWED: Partial<Record<OperationId, OperationId>> = {
   "money.preview": "money.create",
   "money.previewUpdate": "money.update",
   "money.previewVoid": "money.void",
-  "opening.previewUndo": "opening.undo",
+  "openingBalances.previewUndo": "openingBalances.undo",
   "payments.preview": "payments.create",
   "payments.previewAllocate": "payments.allocate",
   "payments.previewVoid": "payments.void",

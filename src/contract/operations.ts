@@ -71,10 +71,10 @@ export const operations = {
   "journalImports.list": { method: "GET", path: "/api/journals/imports" },
   ...nameOperations("journalImports", previewedOperations("/api/journals/imports/:id", ["undo"])),
 
-  "opening.get": { method: "GET", path: "/api/opening-balances" },
-  "opening.preview": { method: "POST", path: "/api/opening-balances/preview" },
-  "opening.create": { method: "POST", path: "/api/opening-balances" },
-  ...nameOperations("opening", previewedOperations("/api/opening-balances/:id", ["undo"])),
+  "openingBalances.get": { method: "GET", path: "/api/opening-balances" },
+  "openingBalances.preview": { method: "POST", path: "/api/opening-balances/preview" },
+  "openingBalances.create": { method: "POST", path: "/api/opening-balances" },
+  ...nameOperations("openingBalances", previewedOperations("/api/opening-balances/:id", ["undo"])),
 
   ...nameOperations("vendors", partyOperations("/api/vendors")),
 
@@ -209,10 +209,10 @@ export const operations = {
   "yearEnd.preview": { method: "GET", path: "/api/year-end/preview" },
   ...nameOperations("yearEnd", previewedOperations("/api/year-end", ["close", "reopen"])),
 
-  "locks.list": { method: "GET", path: "/api/lock-dates" },
-  "locks.set": { method: "POST", path: "/api/lock-dates" },
-  "locks.exceptions": { method: "GET", path: "/api/lock-dates/exceptions" },
-  "locks.addException": { method: "POST", path: "/api/lock-dates/exceptions" },
+  "lockDates.list": { method: "GET", path: "/api/lock-dates" },
+  "lockDates.set": { method: "POST", path: "/api/lock-dates" },
+  "lockDates.exceptions": { method: "GET", path: "/api/lock-dates/exceptions" },
+  "lockDates.addException": { method: "POST", path: "/api/lock-dates/exceptions" },
 
   "booksCheck.run": { method: "GET", path: "/api/books-check" },
   "booksCheck.last": { method: "GET", path: "/api/books-check/last" },

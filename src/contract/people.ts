@@ -75,9 +75,9 @@ const MEMBER_ACTIONS = [
 ] as const;
 
 const memberChange = record("MemberChange", {
-  at: instant,
+  changedAt: instant,
   /** Who did it; null if that account was deleted. */
-  by: z.string().nullable(),
+  changedBy: z.string().nullable(),
   action: z.enum(MEMBER_ACTIONS),
   /** Email of the member. */
   email: z.string(),

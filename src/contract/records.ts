@@ -63,11 +63,11 @@ export const CHANGE_FIELDS = [
  * An audit log entry of a record: an account, party, product, tax rate, document, payment, or the company
  * with its default accounts. Journals have their own history, with every version.
  */
-const change = record("Change", {
+const change = record("AuditLogEntry", {
   id,
-  at: instant,
+  changedAt: instant,
   /** Who did it; null if that account was deleted. */
-  by: person.nullable(),
+  changedBy: person.nullable(),
   /** What was done: "account.edited". */
   action: z.string(),
   /**
@@ -121,9 +121,9 @@ export const numberEndpoints = {
     refs: [],
     query: z.strictObject({ kind: z.enum(NUMBERED), number: text(40) }),
     reply: z.object({
-      isTaken: z.boolean(),
+      isUsed: z.boolean(),
       /** The record using it, such as "Customer C001 (Acme)". */
-      takenBy: z.string().nullable(),
+      usedBy: z.string().nullable(),
     }),
   }),
 };

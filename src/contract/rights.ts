@@ -54,7 +54,7 @@ const AREA_OF: Record<ApiResource, AccessScope> = {
 
   journals: "journals",
   journalImports: "journals",
-  opening: "journals",
+  openingBalances: "journals",
   accruals: "journals",
   assets: "journals",
   loans: "journals",
@@ -63,7 +63,7 @@ const AREA_OF: Record<ApiResource, AccessScope> = {
   // Attachments belong to records of every kind, so a role for one side only can't list them.
   attachments: "journals",
 
-  locks: "closing",
+  lockDates: "closing",
   yearEnd: "closing",
   taxReturns: "closing",
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { ACCOUNT_CODES } from "#domain/account-code.ts";
 import { TAX_ROUNDINGS } from "#domain/document.ts";
 import { ROLES, TOKEN_AREAS } from "#domain/roles.ts";
+import { PRODUCT_TYPES } from "#domain/units.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   bookId,
@@ -38,7 +39,7 @@ const session = record("Session", {
     timeZone: z.string(),
     /** True while the owner works in the sample company. */
     isSample: z.boolean(),
-    sells: z.enum(["goods", "services"]),
+    defaultProductType: z.enum(PRODUCT_TYPES),
     /** Rounding of taxes on new documents. */
     taxRounding: z.enum(TAX_ROUNDINGS),
     accountCodes: z.enum(ACCOUNT_CODES),

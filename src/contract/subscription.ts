@@ -13,9 +13,9 @@ const plan = record("Plan", {
   premiumUntil: instant.nullable(),
   currentPeriodEnd: instant.nullable(),
   /** Whether the payment provider has a subscription, paid or not, to change its card or cancel it. */
-  isByCard: z.boolean(),
+  hasCardSubscription: z.boolean(),
   /** Canceled: it ends with the current period. */
-  isEnding: z.boolean(),
+  cancelsAtPeriodEnd: z.boolean(),
   /** Start of failed fee collections. */
   unpaidSince: instant.nullable(),
   /** Whether this server takes card payments. */
@@ -59,7 +59,7 @@ const subscriber = record("Subscriber", {
   name: z.string(),
   status,
   currentPeriodEnd: instant.nullable(),
-  isByCard: z.boolean(),
+  hasCardSubscription: z.boolean(),
   createdAt: instant,
 });
 export type Subscriber = z.infer<typeof subscriber>;

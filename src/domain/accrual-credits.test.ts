@@ -12,7 +12,7 @@ const sold = (changes: Partial<AccrualWithCredits> = {}): AccrualWithCredits => 
   recordedOn: toDay("2026-01-01"),
   startsOn: toDay("2026-01-01"),
   months: 12,
-  firstMonth: "full",
+  firstMonthMethod: "full",
   startsWithTransfer: false,
   minorUnit: 2,
   posted: [],

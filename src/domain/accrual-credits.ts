@@ -40,7 +40,7 @@ export function currentPlan(accrual: AccrualWithCredits): AccrualPlanStep[] {
   let balance = initialBalance(accrual);
   const done = posted.map(({ step, start, end, date, amount: moved }): AccrualPlanStep => {
     balance = add(balance, signedBalance(kind, moved));
-    return { step, start, end, on: date, amount: moved, remaining: balance };
+    return { step, start, end, date, amount: moved, remaining: balance };
   });
   const remaining = remainingParts(accrual, planned);
   if (!startsWithTransfer || posted.length > 0) return [...done, ...replanSteps(accrual, remaining, balance)];
@@ -51,7 +51,7 @@ export function currentPlan(accrual: AccrualWithCredits): AccrualPlanStep[] {
     step: "credit",
     start: recordedOn,
     end: recordedOn,
-    on: recordedOn,
+    date: recordedOn,
     remaining: sold,
   } as const;
   return [

@@ -10,14 +10,14 @@ const terms = (changes: Partial<AccrualTerms> = {}): AccrualTerms => ({
   recordedOn: toDay("2026-01-01"),
   startsOn: toDay("2026-01-01"),
   months: 3,
-  firstMonth: "full",
+  firstMonthMethod: "full",
   startsWithTransfer: false,
   ...changes,
 });
 
 const written = (accrual: AccrualTerms) =>
-  plannedSteps({ ...accrual, minorUnit: 2 }).map(({ step, start, end, on, amount, remaining }) =>
-    [step, `${start} to ${end}`, `on ${on}`, amount, `${remaining} left`].join(", "),
+  plannedSteps({ ...accrual, minorUnit: 2 }).map(({ step, start, end, date, amount, remaining }) =>
+    [step, `${start} to ${end}`, `on ${date}`, amount, `${remaining} left`].join(", "),
   );
 
 /** Calculated manually (Accounting 30). */
@@ -31,7 +31,7 @@ test("1,000.00 over three months is 333.33, 333.33 and 333.34", () => {
 
 test("by days from January 15, the first month has 17/31 of a part, and the last one the rest", () => {
   // 17 / 31 of 333.33 1/3 is 182.80; the last one is 1,000.00 less the three before.
-  expect(written(terms({ startsOn: toDay("2026-01-15"), firstMonth: "days" }))).toEqual([
+  expect(written(terms({ startsOn: toDay("2026-01-15"), firstMonthMethod: "prorated" }))).toEqual([
     "release, 2026-01-15 to 2026-01-31, on 2026-01-31, -182.80, 817.20 left",
     "release, 2026-02-01 to 2026-02-28, on 2026-02-28, -333.33, 483.87 left",
     "release, 2026-03-01 to 2026-03-31, on 2026-03-31, -333.33, 150.54 left",

@@ -22,7 +22,7 @@ export const isSpread = (kind: AccrualKind): boolean =>
 export const ACCRUAL_STEPS = ["accrual", "credit", "release"] as const;
 export type AccrualStep = (typeof ACCRUAL_STEPS)[number];
 
-export const ACCRUAL_STATUSES = ["open", "done", "ended", "void"] as const;
+export const ACCRUAL_STATUSES = ["open", "completed", "ended_early", "void"] as const;
 export type AccrualStatus = (typeof ACCRUAL_STATUSES)[number];
 
 export const SPREAD_MONTHS_MAX = 360;
@@ -38,7 +38,7 @@ export type AccrualTerms = {
   /** Number of months over which it is spread; null for an accrual. */
   months: number | null;
   /** Whether the first month counts proportionally by days or in full. */
-  firstMonth: FirstMonth;
+  firstMonthMethod: FirstMonth;
   /** Whether the amount sits on an income or expense account, so that the first step transfers it from there. */
   startsWithTransfer: boolean;
 };
@@ -52,7 +52,7 @@ export type AccrualPlanStep = {
   start: Day;
   end: Day;
   /** Posting date, unless that day is closed. */
-  on: Day;
+  date: Day;
   amount: Money;
   remaining: Money;
 };
@@ -99,13 +99,13 @@ export function plannedSteps(terms: AccrualPlanTerms): AccrualPlanStep[] {
     step: "accrual",
     start: recordedOn,
     end: recordedOn,
-    on: recordedOn,
+    date: recordedOn,
     amount: signedBalance(kind, amount),
     remaining: amount,
   };
   if (months === null) {
     const next = shiftDays(startsOn, 1);
-    const back = { step: "release", start: next, end: next, on: next } as const;
+    const back = { step: "release", start: next, end: next, date: next } as const;
     return [initialStep, { ...back, amount: negate(initialStep.amount), remaining: ZERO }];
   }
   const parts = spreadOverMonths({ ...terms, months }).map(
@@ -113,7 +113,7 @@ export function plannedSteps(terms: AccrualPlanTerms): AccrualPlanStep[] {
       step: "release",
       start,
       end,
-      on: end > recordedOn ? end : recordedOn,
+      date: end > recordedOn ? end : recordedOn,
       amount: negate(signedBalance(kind, part)),
       remaining,
     }),
@@ -126,7 +126,7 @@ const spreadOverMonths = ({
   amount,
   startsOn,
   months,
-  firstMonth,
+  firstMonthMethod,
   minorUnit,
 }: AccrualPlanTerms & { months: number }) =>
   plannedInstallments({
@@ -139,8 +139,8 @@ const spreadOverMonths = ({
     lifeMonths: months,
     method: "straight_line",
     rate: null,
-    switches: false,
-    firstMonth,
+    switchesToStraightLine: false,
+    firstMonthMethod,
     depreciationFrequency: "month",
     years: CALENDAR_YEARS,
     posted: [],

@@ -20,8 +20,8 @@ const machine: PlanTerms = {
   lifeMonths: 12,
   method: "straight_line",
   rate: null,
-  switches: false,
-  firstMonth: "full",
+  switchesToStraightLine: false,
+  firstMonthMethod: "full",
   depreciationFrequency: "month",
   years: CALENDAR_YEARS,
   posted: [],
@@ -52,7 +52,7 @@ describe("the depreciation plan of an asset (Accounting 24)", () => {
       "2026-02-28 400.00",
       "2026-03-31 400.00",
     ]);
-    expect(describePlan(machineWith({ lifeMonths: 3, firstMonth: "days" }))).toEqual([
+    expect(describePlan(machineWith({ lifeMonths: 3, firstMonthMethod: "prorated" }))).toEqual([
       "2026-01-31 206.45",
       "2026-02-28 400.00",
       "2026-03-31 400.00",
@@ -67,7 +67,9 @@ describe("the depreciation plan of an asset (Accounting 24)", () => {
       "2028-06-30 240.00",
     ]);
     expect(
-      describePlan(machineWith({ lifeMonths: 18, depreciationFrequency: "year", years: yearsFrom("2000-04-01") })),
+      describePlan(
+        machineWith({ lifeMonths: 18, depreciationFrequency: "year", years: yearsFrom("2000-04-01") }),
+      ),
     ).toEqual(["2026-03-31 200.00", "2027-03-31 800.00", "2027-06-30 200.00"]);
   });
 
@@ -113,10 +115,15 @@ describe("the depreciation plan of an asset (Accounting 24)", () => {
   });
 
   test("a declining balance takes a percentage of the book value at the start of each year", () => {
-    const terms = machineWith({ method: "declining", rate: "40", lifeMonths: 36, depreciationFrequency: "year" });
+    const terms = machineWith({
+      method: "declining",
+      rate: "40",
+      lifeMonths: 36,
+      depreciationFrequency: "year",
+    });
     expect(describePlan(terms)).toEqual(["2026-12-31 480.00", "2027-12-31 288.00", "2028-12-31 432.00"]);
     // Straight-line, the 720.00 that remain after the first year are 360.00 a year, more than 288.00.
-    expect(describePlan({ ...terms, switches: true })).toEqual([
+    expect(describePlan({ ...terms, switchesToStraightLine: true })).toEqual([
       "2026-12-31 480.00",
       "2027-12-31 360.00",
       "2028-12-31 360.00",
@@ -154,11 +161,18 @@ describe("the depreciation plan of an asset (Accounting 24)", () => {
 
   test("an asset disposed of within a month is depreciated by days, or not at all with full months", () => {
     const from = toDay("2026-02-01");
-    const byDays = machineWith({ firstMonth: "days", inServiceOn: "2026-01-01", recordedOn: "2026-01-01" });
+    const byDays = machineWith({
+      firstMonthMethod: "prorated",
+      inServiceOn: "2026-01-01",
+      recordedOn: "2026-01-01",
+    });
     expect(depreciationUntil(byDays, { from, day: toDay("2026-02-07") })).toBe("25.00");
     expect(depreciationUntil(machine, { from, day: toDay("2026-02-07") })).toBe("0.00");
     expect(
-      depreciationUntil({ ...machine, depreciationFrequency: "year" }, { from: toDay("2026-01-01"), day: from }),
+      depreciationUntil(
+        { ...machine, depreciationFrequency: "year" },
+        { from: toDay("2026-01-01"), day: from },
+      ),
     ).toBe("100.00");
   });
 
@@ -190,8 +204,8 @@ describe("the depreciation plan of an asset (Accounting 24)", () => {
       offset: fc.integer({ min: 0, max: 3000 }),
       method: fc.constantFrom("straight_line" as const, "declining" as const),
       rate: fc.integer({ min: 1, max: 100 }),
-      switches: fc.boolean(),
-      firstMonth: fc.constantFrom("days" as const, "full" as const),
+      switchesToStraightLine: fc.boolean(),
+      firstMonthMethod: fc.constantFrom("prorated" as const, "full" as const),
       depreciationFrequency: fc.constantFrom("month" as const, "year" as const),
       years: fc
         .integer({ min: 1, max: 12 })

@@ -21,7 +21,7 @@ export const DEPRECIATION_METHODS = ["straight_line", "declining"] as const;
 export type DepreciationMethod = (typeof DEPRECIATION_METHODS)[number];
 
 /** How the first month counts: proportionally from the in-service date, or in full. */
-export const FIRST_MONTHS = ["days", "full"] as const;
+export const FIRST_MONTHS = ["prorated", "full"] as const;
 export type FirstMonth = (typeof FIRST_MONTHS)[number];
 
 /** How often depreciation is posted. */
@@ -46,8 +46,8 @@ export type AssetTerms = {
   /** Declining balance only: annual percentage of the book value. */
   rate: Rate | null;
   /** Whether declining balance switches to straight-line once that is higher. */
-  switches: boolean;
-  firstMonth: FirstMonth;
+  switchesToStraightLine: boolean;
+  firstMonthMethod: FirstMonth;
   depreciationFrequency: DepreciationUnit;
 };
 
@@ -93,7 +93,7 @@ export function depreciationPlanError(terms: AssetTerms): AssetFault | null {
 }
 
 function depreciatedThroughError(terms: AssetTerms): AssetFault | null {
-  const { inServiceOn, recordedOn, depreciated, depreciatedThrough: through, firstMonth } = terms;
+  const { inServiceOn, recordedOn, depreciated, depreciatedThrough: through, firstMonthMethod } = terms;
   const fault = (message: string): AssetFault => ({ field: "depreciatedThrough", message });
   if (through === null) {
     if (!isZero(depreciated)) return fault("Enter the date it has been depreciated through");
@@ -103,7 +103,7 @@ function depreciatedThroughError(terms: AssetTerms): AssetFault | null {
   }
   if (through < inServiceOn) return fault("It was not in service yet on this date");
   if (through < shiftDays(recordedOn, -1)) return fault("Enter the day before the opening date, or later");
-  if (firstMonth === "full" && through !== lastOfMonth(through)) return fault("Enter a month-end date");
+  if (firstMonthMethod === "full" && through !== lastOfMonth(through)) return fault("Enter a month-end date");
   return remainingLifeUnits(terms) <= 0 && !isZero(toDepreciate(terms))
     ? fault("Its useful life ends before this date")
     : null;
@@ -135,11 +135,11 @@ export function plannedInstallments(terms: PlanTerms): DepreciationInstallment[]
 /** Returns the first day that the plan depreciates. */
 export function firstPlannedDay({
   depreciatedThrough,
-  firstMonth,
+  firstMonthMethod,
   inServiceOn,
-}: Pick<AssetTerms, "depreciatedThrough" | "firstMonth" | "inServiceOn">): Day {
+}: Pick<AssetTerms, "depreciatedThrough" | "firstMonthMethod" | "inServiceOn">): Day {
   if (depreciatedThrough !== null) return shiftDays(depreciatedThrough, 1);
-  return firstMonth === "full" ? firstOfMonth(inServiceOn) : inServiceOn;
+  return firstMonthMethod === "full" ? firstOfMonth(inServiceOn) : inServiceOn;
 }
 
 /**
@@ -158,9 +158,9 @@ export function depreciationUntil(terms: PlanTerms, { from, day }: { from: Day; 
 }
 
 /** Returns how many units of a month count up to a day: proportional by days, or all or nothing with full months. */
-function unitsUntil({ firstMonth }: AssetTerms, { start, end, units }: UsageSpan, day: Day): number {
+function unitsUntil({ firstMonthMethod }: AssetTerms, { start, end, units }: UsageSpan, day: Day): number {
   if (end <= day) return units;
-  if (start > day || firstMonth === "full") return 0;
+  if (start > day || firstMonthMethod === "full") return 0;
   const days = daysBetween({ from: start, to: day }) + 1;
   return Math.round((units * days) / (daysBetween({ from: start, to: end }) + 1));
 }
@@ -241,7 +241,7 @@ function decliningBalance(terms: PlanTerms, parts: readonly UsageSpan[]): Period
     if (yearEnd(end) !== year) {
       yearAmount = percentOf(add(remaining, terms.residual), rate, minorUnit);
       const inEqualParts = share(remaining, { units: 12 * MONTH, whole: rest, minorUnit });
-      if (terms.switches && compare(inEqualParts, yearAmount) >= 0)
+      if (terms.switchesToStraightLine && compare(inEqualParts, yearAmount) >= 0)
         equal ??= { base: remaining, whole: rest };
     }
     rest -= units;

@@ -2,14 +2,14 @@
 export const CHART_FIELDS = [
   "code",
   "name",
-  "path",
+  "full_name",
   "type",
-  "root",
+  "main_type",
   "parent",
   "description",
   "currency",
   "active",
-  "group",
+  "heading",
 ] as const;
 export type ChartField = (typeof CHART_FIELDS)[number];
 
@@ -37,7 +37,7 @@ const HEADINGS: readonly (readonly [ChartField, readonly RegExp[]])[] = [
       /^(konto|compte|cuenta|conto|conta|rekening|ucet|tili|account id)$/,
     ],
   ],
-  ["path", [/^(full name|full account name|account full name|full_name|fully qualified name)$/]],
+  ["full_name", [/^(full name|full account name|account full name|full_name|fully qualified name)$/]],
   [
     "name",
     [
@@ -46,7 +46,10 @@ const HEADINGS: readonly (readonly [ChartField, readonly RegExp[]])[] = [
       /^(description|descripcion|descricao|beschreibung)$/,
     ],
   ],
-  ["root", [/^(root type|root_type|report type|account class|internal group|main type|nature du compte)$/]],
+  [
+    "main_type",
+    [/^(root type|root_type|report type|account class|internal group|main type|nature du compte)$/],
+  ],
   [
     "type",
     [
@@ -62,7 +65,7 @@ const HEADINGS: readonly (readonly [ChartField, readonly RegExp[]])[] = [
   ],
   ["active", [/^(active|is active|account status|status|enabled|aktiv|actif|actief|activo|attivo|ativo)$/]],
   [
-    "group",
+    "heading",
     [
       /^(is group|is_group|placeholder|place_holder|charttype|header|account header|detail\/header|is header)$/,
     ],
@@ -101,7 +104,7 @@ export function chartHeader(records: readonly ChartRecord[]): { at: number; colu
   for (const [at, { fields }] of records.slice(0, HEAD_WITHIN).entries()) {
     const columns = columnsOfHeader(fields);
     const hasAnyColumn = (...candidates: ChartField[]) => candidates.some((field) => columns.includes(field));
-    if (hasAnyColumn("name", "path") && hasAnyColumn("code", "type", "root", "parent"))
+    if (hasAnyColumn("name", "full_name") && hasAnyColumn("code", "type", "main_type", "parent"))
       return { at, columns };
   }
   return null;

@@ -33,7 +33,7 @@ test("a color on which white is unreadable is rejected, with a color that is dar
     expect(contrastWithWhite(shade)).toBeLessThan(CONTRAST_LEAST + 0.3);
   }
   expect(readableShade("#1d4ed8")).toBe("#1d4ed8");
-  expect(readabilityError(DEFAULT_DESIGN.accent)).toBeNull();
+  expect(readabilityError(DEFAULT_DESIGN.color)).toBeNull();
 });
 
 test("a color is accepted in the usual notations", () => {

@@ -14,25 +14,25 @@ export const paperIn = (country: string | null): PaperSize =>
 export type DocumentDesign = {
   layout: SheetLayout;
   /** "#rrggbb", dark enough for white text on it. */
-  accent: string;
+  color: string;
   logoSide: (typeof LOGO_SIDES)[number];
   logoSize: (typeof LOGO_SIZES)[number];
   /** Footer of each page. */
   footer: string;
-  paper: PaperSize;
+  paperSize: PaperSize;
 };
 
 /** A company's settings: null paper is that of its country. */
-export type ChosenDesign = Omit<DocumentDesign, "paper"> & { paper: PaperSize | null };
+export type ChosenDesign = Omit<DocumentDesign, "paperSize"> & { paperSize: PaperSize | null };
 
 /** Default document design. */
 export const DEFAULT_DESIGN: ChosenDesign = {
   layout: "plain",
-  accent: "#15181e",
+  color: "#15181e",
   logoSide: "left",
   logoSize: "medium",
   footer: "",
-  paper: null,
+  paperSize: null,
 };
 
 export const FOOTER_MAX = 300;
@@ -67,7 +67,7 @@ export function readableShade(color: string): string {
     const shade = `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
     if (contrastWithWhite(shade) >= CONTRAST_LEAST) return shade;
   }
-  return DEFAULT_DESIGN.accent;
+  return DEFAULT_DESIGN.color;
 }
 
 /** The contrast for display, never rounded up: "4.4 : 1". */

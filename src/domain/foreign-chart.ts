@@ -97,15 +97,15 @@ function readRow(
 ): ParsedAccount {
   const rawCell = (chartField: ChartField) => fields[columns.indexOf(chartField)] ?? "";
   const field = (chartField: ChartField) => rawCell(chartField).replace(/\s+/g, " ").trim().normalize("NFC");
-  const path = field("path") || (/\S:\S/.test(field("name")) ? field("name") : "");
+  const path = field("full_name") || (/\S:\S/.test(field("name")) ? field("name") : "");
   const last = (field("name") || path).split(/:(?=\S)/).at(-1) ?? "";
   const [, numbered = "", rest = ""] = /^(\d+)\s+[\u00b7-]\s+(.+)$/.exec(last) ?? [];
   const fileCode = field("code") || numbered;
-  const fileType = (field("root") || field("type")).slice(0, 200);
+  const fileType = (field("main_type") || field("type")).slice(0, 200);
   const chosen = types.get(fileType.toLowerCase());
   const mapping =
     chosen === undefined
-      ? typeOfRow({ code: fileCode, root: field("root"), type: field("type") }, typeOf)
+      ? typeOfRow({ code: fileCode, main_type: field("main_type"), type: field("type") }, typeOf)
       : typeOfChoice(chosen);
   const currency = field("currency").toUpperCase();
   const row = {
@@ -125,7 +125,7 @@ function readRow(
     isGroup:
       chosen === "none" ||
       (chosen === undefined && isHeadingRow(fileType)) ||
-      /^(1|t|true|yes|y|h|header|heading|ja|oui|si)$/i.test(field("group")),
+      /^(1|t|true|yes|y|h|header|heading|ja|oui|si)$/i.test(field("heading")),
   };
   return { ...row, reason: isBroken ? BROKEN_ROW : rowError(row) };
 }
@@ -146,15 +146,15 @@ function validCodeOrBlank(fileCode: string, codes: AccountCodes): string {
   return pattern.test(fileCode) ? fileCode : "";
 }
 
-type AccountTypeTexts = Record<"code" | "root" | "type", string>;
+type AccountTypeTexts = Record<"code" | "main_type" | "type", string>;
 
 function typeOfRow(
-  { code, root, type }: AccountTypeTexts,
+  { code, main_type: mainType, type }: AccountTypeTexts,
   typeOf: ChartRowOptions["typeOf"],
 ): AccountTypeMapping | null {
-  const [byRoot, byType] = [foreignType(root), foreignType(type)];
-  if (byRoot !== null) return { ...byRoot, moneyKind: byType?.moneyKind ?? null };
-  if (byType !== null || type !== "" || root !== "") return byType;
+  const [byMainType, byType] = [foreignType(mainType), foreignType(type)];
+  if (byMainType !== null) return { ...byMainType, moneyKind: byType?.moneyKind ?? null };
+  if (byType !== null || type !== "" || mainType !== "") return byType;
   const mapping = typeOf(code);
   return mapping === null ? null : { type: mapping, moneyKind: null };
 }

@@ -125,7 +125,7 @@ export const BANK_STATEMENT_COLUMNS = ["endsOn", "startsOn", "number", "opening"
 export type BankStatementColumn = (typeof BANK_STATEMENT_COLUMNS)[number];
 
 /** Sort columns of journal imports. */
-export const JOURNAL_IMPORT_COLUMNS = ["importedAt", "name", "firstDate", "journals", "counted"] as const;
+export const JOURNAL_IMPORT_COLUMNS = ["importedAt", "name", "firstDate", "journals", "planCount"] as const;
 export type JournalImportColumn = (typeof JOURNAL_IMPORT_COLUMNS)[number];
 
 type SearchableTexts = { texts: readonly (string | null)[]; amounts: readonly Money[] };

@@ -27,7 +27,7 @@ export type LoanMethod = (typeof LOAN_METHODS)[number];
 export const LOAN_STEPS = ["loan", "installment", "repayment"] as const;
 export type LoanStep = (typeof LOAN_STEPS)[number];
 
-export const LOAN_STATUSES = ["open", "done", "void"] as const;
+export const LOAN_STATUSES = ["open", "repaid", "void"] as const;
 export type LoanStatus = (typeof LOAN_STATUSES)[number];
 
 /** Months from one installment to the next. */

@@ -144,7 +144,7 @@ export const FAULTS_OF_JOURNALS: readonly PlantedFault[] = [
     "an accrual of another amount",
     [
       ...disableTriggers("accruals"),
-      "update accruals set months = 6, first_month_method = 'days', starts_on = '2026-01-02' where id = {spread}",
+      "update accruals set months = 6, first_month_method = 'prorated', starts_on = '2026-01-02' where id = {spread}",
     ],
     "I-98",
     ["accrual", "spread"],

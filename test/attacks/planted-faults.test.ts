@@ -72,7 +72,7 @@ const PAGE: Record<ProblemRecord["kind"], (key: string) => string> = {
   revaluation: (key) => `/revaluations/${key}`,
   asset: (key) => `/assets/${key}`,
   bank_rule: () => "/bank/rules",
-  book: () => "/book",
+  book: () => "/company",
   customer: (key) => `/customers/${key}`,
   vendor: (key) => `/vendors/${key}`,
   bill: (key) => `/bills/${key}`,

@@ -58,7 +58,7 @@ export const RECORD_ATTACKS: Attacks = {
   ],
   "changes that ignore a concurrent edit": [
     [
-      [PLAIN_OUTCOME, "update books set default_product_type = 'services'"],
+      [PLAIN_OUTCOME, "update books set default_product_type = 'service'"],
       "record_version_increases_by_one",
     ],
     [[PLAIN_OUTCOME, "update books set sales_prices_include_tax = true"], "record_version_increases_by_one"],

@@ -26,8 +26,8 @@ async function hybrid(seed: number) {
   const language = SHEET_LANGUAGES[seed % SHEET_LANGUAGES.length] ?? "en";
   const { bookCurrency: currency } = issued;
   const layout = (["plain", "band", "letter"] as const)[seed % 3] ?? "plain";
-  const paper = seed % 2 === 0 ? ("a4" as const) : ("letter" as const);
-  const design = { ...DEFAULT_DESIGN, layout, paper };
+  const paperSize = seed % 2 === 0 ? ("a4" as const) : ("letter" as const);
+  const design = { ...DEFAULT_DESIGN, layout, paperSize };
   const options = {
     language,
     locale: "de-DE",

@@ -36,8 +36,8 @@ const terms = fc.record({
   bought: fc.integer({ min: 0, max: 400 }),
   lifeMonths: fc.integer({ min: 1, max: 70 }),
   rate: fc.integer({ min: 0, max: 60 }),
-  switches: fc.boolean(),
-  firstMonth: fc.constantFrom("days", "full"),
+  switchesToStraightLine: fc.boolean(),
+  firstMonthMethod: fc.constantFrom("prorated", "full"),
   depreciationFrequency: fc.constantFrom("month", "year"),
 });
 
@@ -45,12 +45,14 @@ type AssetCase = typeof terms extends fc.Arbitrary<infer Value> ? Value : never;
 
 async function buyAsset(
   books: AssetBooks,
-  { cents, residual, bought: days, rate, switches, ...rest }: AssetCase,
+  { cents, residual, bought: days, rate, switchesToStraightLine, ...rest }: AssetCase,
 ) {
   const amount = (of100: number) => toAmount((of100 / 100).toFixed(2));
   const day = shiftDays(START, days);
   const method =
-    rate === 0 ? { method: "straight_line" } : { method: "declining", rate: String(rate), switches };
+    rate === 0
+      ? { method: "straight_line" }
+      : { method: "declining", rate: String(rate), switchesToStraightLine };
   return boughtAsset(books, {
     ...rest,
     ...method,

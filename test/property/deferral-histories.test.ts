@@ -33,7 +33,7 @@ const terms = fc.record({
   isIncome: fc.boolean(),
   cents: fc.integer({ min: 1, max: 500_000 }),
   months: fc.integer({ min: 1, max: 18 }),
-  firstMonth: fc.constantFrom("days", "full"),
+  firstMonthMethod: fc.constantFrom("prorated", "full"),
   startsWithTransfer: fc.boolean(),
   startsAfter: fc.integer({ min: 0, max: 90 }),
 });

@@ -23,7 +23,7 @@ const accrualBody = ({ prepaid, expense }: AccrualRecords["accrualAccounts"], ma
   recordedOn: "2026-01-10",
   startsOn: "2026-01-01",
   months: 12,
-  firstMonth: "full",
+  firstMonthMethod: "full",
   startsWithTransfer: false,
   isAutomatic: false,
 });

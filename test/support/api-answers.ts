@@ -70,9 +70,9 @@ async function answersOfNewBooks(): Promise<ApiAnswer[]> {
   };
   const revalued = { date: "2026-01-31", rates: [{ currency: "EUR", rate: "1.2" }], confirmRates: true };
   const began = [
-    await ask(books, "opening.preview", { body: opening }),
-    await ask(books, "opening.create", { body: opening }),
-    await ask(books, "opening.get"),
+    await ask(books, "openingBalances.preview", { body: opening }),
+    await ask(books, "openingBalances.create", { body: opening }),
+    await ask(books, "openingBalances.get"),
     await ask(books, "revaluations.create", { body: revalued }),
   ];
   return [
@@ -151,7 +151,7 @@ const FIRST_OF_ITS_KIND: readonly OperationId[] = [
   "assets.previewDispose",
   "assets.dispose",
   "assets.previewUndo",
-  "opening.previewUndo",
+  "openingBalances.previewUndo",
   "assets.undo",
   "taxReturns.previewPay",
   "taxReturns.pay",

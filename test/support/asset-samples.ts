@@ -27,8 +27,8 @@ const bodyOf = ({ cost, accumulated, expense }: AssetRecords["assetAccounts"], m
   lifeMonths: 36,
   method: "declining",
   rate: "25",
-  switches: true,
-  firstMonth: "full",
+  switchesToStraightLine: true,
+  firstMonthMethod: "full",
   depreciationFrequency: "month",
   isAutomatic: false,
 });

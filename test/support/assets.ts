@@ -36,7 +36,7 @@ export const assetOf = (
   recordedOn: "2024-01-10",
   inServiceOn: "2024-01-10",
   lifeMonths: 24,
-  firstMonth: "full",
+  firstMonthMethod: "full",
   ...changes,
 });
 

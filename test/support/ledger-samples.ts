@@ -167,7 +167,7 @@ export const LEDGER_SAMPLES: Samples = {
   "GET /api/audit-log": (books) => ({ query: { subjectId: books.bookId } }),
   "PUT /api/company": (_, { taxRate }) => ({
     body: {
-      sells: "goods",
+      defaultProductType: "inventory",
       salesTaxRateId: taxRate,
       purchaseTaxRateId: taxRate,
       version: 2,

@@ -5,7 +5,7 @@ import type { Samples } from "./sample-requests.ts";
 export const ONE_POINT =
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-const look = { layout: "letter", accent: "#1d4ed8", logoSide: "right", logoSize: "small", footer: "A\nB" };
+const look = { layout: "letter", color: "#1d4ed8", logoSide: "right", logoSize: "small", footer: "A\nB" };
 
 /** A day in the future, wherever the company is. */
 export function inDays(days: number): string {

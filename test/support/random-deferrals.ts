@@ -48,7 +48,7 @@ export const DEFERRALS = {
       recordedOn: date,
       startsOn: date,
       months: 1 + (step.size % 18),
-      firstMonth: pick(["days", "full"], step.which),
+      firstMonthMethod: pick(["prorated", "full"], step.which),
       movesFirst,
       isAutomatic: false,
     });

@@ -27,7 +27,7 @@ export function signedInCache(): QueryClient {
       today: toDay("2026-01-05"),
       timeZone: "UTC",
       isSample: false,
-      sells: "goods",
+      defaultProductType: "inventory",
       taxRounding: "line",
       accountCodes: "numbers",
     },

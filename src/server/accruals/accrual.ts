@@ -79,7 +79,7 @@ const IMMUTABLE_AFTER_POSTING = [
   "recordedOn",
   "startsOn",
   "months",
-  "firstMonth",
+  "firstMonthMethod",
   "startsWithTransfer",
 ] as const;
 
@@ -112,7 +112,7 @@ export async function updateNextRelease(tx: Tx, id: AccrualId): Promise<void> {
 }
 
 export function nextReleaseDate({ isAutomatic, next }: Accrual): Day | null {
-  return isAutomatic ? (next?.on ?? null) : null;
+  return isAutomatic ? (next?.date ?? null) : null;
 }
 
 function buildAccrual(
@@ -129,9 +129,9 @@ function buildAccrual(
   const status: AccrualStatus = isVoid
     ? "void"
     : stored.endedOn !== null
-      ? "ended"
+      ? "ended_early"
       : next === null
-        ? "done"
+        ? "completed"
         : "open";
   const before = plan[posted.length - 1];
   const atFirst =

@@ -18,13 +18,13 @@ describe("deferrals over several months (Accounting 30)", () => {
       status: "open",
       remaining: "1200.00",
       nextOn: null,
-      next: { on: "2024-01-31", amount: "-100.00", remaining: "1100.00" },
+      next: { date: "2024-01-31", amount: "-100.00", remaining: "1100.00" },
     });
     expect(await postTo(books, "2024-03-30")).toBe(2);
     expect(await postTo(books, "2024-03-30")).toBe(0);
     expect(await postTo(books, "2024-03-31", accrual.id)).toBe(1);
     const after = expectMade(await trader.books.get(`/accruals/${accrual.id}`));
-    expect(after).toMatchObject({ remaining: "900.00", next: { on: "2024-04-30" } });
+    expect(after).toMatchObject({ remaining: "900.00", next: { date: "2024-04-30" } });
     expect(await journalLines(trader.books, after.steps[0].journalId)).toEqual([
       "Insurance 100.00 Dr",
       "Prepaid 100.00 Cr",
@@ -41,7 +41,7 @@ describe("deferrals over several months (Accounting 30)", () => {
       expect(await heldOn(books, day ?? "")).toEqual([`Prepaid ${remaining} ${remaining} 0.00`]);
     expect(await postTo(books, "2024-12-31")).toBe(9);
     expect(expectMade(await trader.books.get(`/accruals/${accrual.id}`))).toMatchObject({
-      status: "done",
+      status: "completed",
       remaining: "0.00",
       next: null,
     });
@@ -49,7 +49,7 @@ describe("deferrals over several months (Accounting 30)", () => {
     expect(items).toEqual([]);
     expect(tabs.filter(({ rows }: { rows: number }) => rows > 0)).toEqual([
       { tab: "all", rows: 1 },
-      { tab: "done", rows: 1 },
+      { tab: "completed", rows: 1 },
     ]);
     expect(expectMade(await trader.books.get("/accruals?tab=open&asOf=2024-06-30")).items).toHaveLength(1);
     const again = await trader.books.post("/accruals/post", { through: "2024-12-31", accrualId: accrual.id });
@@ -71,12 +71,16 @@ describe("deferrals over several months (Accounting 30)", () => {
       amount: "600.00",
       recordedOn: "2024-01-15",
       startsOn: "2024-01-15",
-      firstMonth: "days",
+      firstMonthMethod: "prorated",
       startsWithTransfer: true,
       isAutomatic: true,
     });
     const saved = expectMade(await trader.books.post("/accruals", body));
-    expect(saved).toMatchObject({ documentNumber: invoice.number, documentKind: "invoice", status: "done" });
+    expect(saved).toMatchObject({
+      documentNumber: invoice.number,
+      documentKind: "invoice",
+      status: "completed",
+    });
     // Twelve months from mid-month to mid-month have thirteen parts.
     expect(saved.steps).toHaveLength(14);
     const first = saved.steps.at(-1);
@@ -110,7 +114,12 @@ describe("deferrals over several months (Accounting 30)", () => {
     const preview = expectMade(await trader.books.post(`/accruals/${id}/end/preview`, end));
     expect(preview.journalCount).toBe(2);
     const ended = expectMade(await trader.books.post(`/accruals/${id}/end`, end));
-    expect(ended).toMatchObject({ status: "ended", endedOn: "2024-04-15", remaining: "0.00", next: null });
+    expect(ended).toMatchObject({
+      status: "ended_early",
+      endedOn: "2024-04-15",
+      remaining: "0.00",
+      next: null,
+    });
     expect(
       ended.steps.map(({ date, amount }: { date: string; amount: string }) => `${date} ${amount}`),
     ).toEqual(["2024-04-15 -900.00", "2024-03-31 -100.00", "2024-02-29 -100.00", "2024-01-31 -100.00"]);
@@ -127,7 +136,7 @@ describe("deferrals over several months (Accounting 30)", () => {
     const books = await newAccrualBooks();
     const { id } = await prepaidInsurance(books);
     const ended = await books.trader.books.post(`/accruals/${id}/end`, { version: 1, date: "2025-01-15" });
-    expect(expectMade(ended)).toMatchObject({ status: "done", endedOn: null, remaining: "0.00" });
+    expect(expectMade(ended)).toMatchObject({ status: "completed", endedOn: null, remaining: "0.00" });
   });
 
   test("a deferral is voided as a whole, but only while its periods are open", async () => {
@@ -174,16 +183,20 @@ describe("deferrals over several months (Accounting 30)", () => {
     const books = await newAccrualBooks();
     const { bookId, userId } = books.trader.books;
     const day = inDays(-90);
-    const accrual = await prepaidInsurance(books, { recordedOn: day, startsOn: day, firstMonth: "days" });
-    const due = accrual.plan.filter(({ on }: { on: string }) => on <= inDays(0)).length;
+    const accrual = await prepaidInsurance(books, {
+      recordedOn: day,
+      startsOn: day,
+      firstMonthMethod: "prorated",
+    });
+    const due = accrual.plan.filter(({ date }: { date: string }) => date <= inDays(0)).length;
     expect(due).toBeGreaterThan(1);
     // As if it had been automatic since that day and no job had run.
     await asOwner(server.database, bookId, [
       "alter table accruals disable trigger user",
-      `update accruals set is_automatic = true, next_on = '${accrual.plan[0].on}' where id = '${accrual.id}'`,
+      `update accruals set is_automatic = true, next_on = '${accrual.plan[0].date}' where id = '${accrual.id}'`,
       "alter table accruals enable trigger user",
       `insert into auth.jobs (id, kind, book_id, person_id, due_at)
-       values ('${accrual.id}', 'accrual', '${bookId}', '${userId}', '${accrual.plan[0].on}')`,
+       values ('${accrual.id}', 'accrual', '${bookId}', '${userId}', '${accrual.plan[0].date}')`,
     ]);
     // A posting that fails is tried once, and then waits.
     const entries = (change: string) =>
@@ -200,7 +213,7 @@ describe("deferrals over several months (Accounting 30)", () => {
     await work(server);
     const after = expectMade(await books.trader.books.get(`/accruals/${accrual.id}`));
     expect(after.steps).toHaveLength(due);
-    expect(after).toMatchObject({ version: 1, nextOn: accrual.plan[due].on, error: null });
+    expect(after).toMatchObject({ version: 1, nextOn: accrual.plan[due].date, error: null });
   });
 
   test("the plan's fields are fixed once something is posted, and a stale edit is rejected", async () => {

@@ -91,7 +91,7 @@ export async function accrueReceivedGoods(
         recordedOn: date,
         startsOn: date,
         months: null,
-        firstMonth: "full",
+        firstMonthMethod: "full",
         startsWithTransfer: false,
         isAutomatic: true,
       },

@@ -12,7 +12,7 @@ describe("accruals at the end of a period (Accounting 30)", () => {
     const books = await newAccrualBooks();
     const { trader } = books;
     const saved = expectMade(await trader.books.post("/accruals", accruedOf(books)));
-    expect(saved).toMatchObject({ status: "done", remaining: "0.00", months: null });
+    expect(saved).toMatchObject({ status: "completed", remaining: "0.00", months: null });
     const [back, accrued] = saved.steps;
     expect([accrued.date, back.date]).toEqual(["2024-01-31", "2024-02-01"]);
     expect(await journalLines(trader.books, accrued.journalId)).toEqual([
@@ -88,7 +88,7 @@ describe("goods received but not invoiced (Accounting 30)", () => {
     const { items } = expectMade(await trader.books.get("/accruals"));
     expect(items).toHaveLength(2);
     const one = expectMade(await trader.books.get(`/accruals/${items[0].id}`));
-    expect(one).toMatchObject({ orderNumber: "PO-0001", partyId: trader.vendor, status: "done" });
+    expect(one).toMatchObject({ orderNumber: "PO-0001", partyId: trader.vendor, status: "completed" });
     // A voided accrual is proposed again.
     for (const { id } of items) expectMade(await trader.books.post(`/accruals/${id}/void`, { version: 1 }));
     expect((await read("2024-01-31")).total).toBe("174.00");

@@ -46,7 +46,7 @@ export async function endAccrual(
   if (next !== null) {
     const { start } = next;
     await updateAccrualEnd(tx, { id, endedOn: date, isVoid: false });
-    const rest = { step: "release", start, end: date, on: date, remaining } as const;
+    const rest = { step: "release", start, end: date, date, remaining } as const;
     await postAccrualSteps(tx, [
       { accrual, steps: [{ ...rest, amount: negate(signedBalance(kind, remaining)) }] },
     ]);

@@ -21,12 +21,12 @@ test("a credit on deferred income spreads the rest over the remaining months", a
     status: "open",
     credited: "300.00",
     remaining: "500.00",
-    next: { on: "2024-05-31", amount: "62.50", remaining: "437.50" },
+    next: { date: "2024-05-31", amount: "62.50", remaining: "437.50" },
   });
   expect(await heldOn(books, "2024-05-09")).toEqual(["Deferred -800.00 -800.00 0.00"]);
   expect(await heldOn(books, "2024-05-10")).toEqual(["Deferred -500.00 -500.00 0.00"]);
   expect(await postTo(books, "2024-12-31")).toBe(8);
-  expect(await read()).toMatchObject({ status: "done", remaining: "0.00" });
+  expect(await read()).toMatchObject({ status: "completed", remaining: "0.00" });
   expect(await figuresOf(books)).toEqual(["Income 900.00 0.00", "Deferred 0.00 0.00 0.00"]);
 });
 
@@ -56,7 +56,12 @@ test.each([false, true])(
     const { books, trader, read, credit } = await soldYear({ startsWithTransfer });
     await credit("1000");
     const accrual = await read();
-    expect(accrual).toMatchObject({ status: "done", credited: "1000.00", remaining: "0.00", next: null });
+    expect(accrual).toMatchObject({
+      status: "completed",
+      credited: "1000.00",
+      remaining: "0.00",
+      next: null,
+    });
     expect(await figuresOf(books)).toEqual(["Income 200.00 0.00", "Deferred 0.00 0.00 0.00"]);
     const end = { version: 1, date: "2024-06-15" };
     expect((await trader.books.post(`/accruals/${accrual.id}/end`, end)).body.code).toBe("accrual.not-open");
@@ -67,7 +72,7 @@ test.each([false, true])(
 test.each(["2024-04-30", "2024-05-31"])("a deferral can be ended at the end of a month: %s", async (date) => {
   const { books, trader, id } = await soldYear();
   const ended = expectMade(await trader.books.post(`/accruals/${id}/end`, { version: 1, date }));
-  expect(ended).toMatchObject({ status: "ended", endedOn: date, remaining: "0.00" });
+  expect(ended).toMatchObject({ status: "ended_early", endedOn: date, remaining: "0.00" });
   expect(await figuresOf(books)).toEqual(["Income 1200.00 0.00", "Deferred 0.00 0.00 0.00"]);
 });
 
@@ -142,7 +147,7 @@ test("a credit in a closed period and its correction are reversed on the first o
 test("releases due by the date of the credit are posted first, at their original amount", async () => {
   const { read, credit } = await soldYear();
   await credit("300", "2024-07-01");
-  expect(await read()).toMatchObject({ remaining: "300.00", next: { on: "2024-07-31", amount: "50.00" } });
+  expect(await read()).toMatchObject({ remaining: "300.00", next: { date: "2024-07-31", amount: "50.00" } });
 });
 
 test("a full credit before the first month leaves nothing to recognize", async () => {
@@ -166,7 +171,10 @@ test("a full credit before the first month leaves nothing to recognize", async (
     creditedDocumentId: invoice.id,
     items: credited,
   });
-  expect(expectMade(await trader.books.get(`/accruals/${id}`))).toMatchObject({ status: "done", plan: [] });
+  expect(expectMade(await trader.books.get(`/accruals/${id}`))).toMatchObject({
+    status: "completed",
+    plan: [],
+  });
   expect(expectMade(await trader.books.get("/accruals?tab=open")).items).toEqual([]);
   expect(await figuresOf(books)).toEqual(["Income 0.00 0.00", "Deferred 0.00 0.00 0.00"]);
 });

@@ -97,6 +97,6 @@ async function correctDeferral(tx: Tx, accrual: Accrual, date: Day): Promise<voi
     return;
   }
   const on = date > accrual.recordedOn ? date : accrual.recordedOn;
-  const step = { step: "credit", start: on, end: on, on, amount, remaining: ZERO } as const;
+  const step = { step: "credit", start: on, end: on, date: on, amount, remaining: ZERO } as const;
   await postAccrualSteps(tx, [{ accrual, steps: [step] }]);
 }

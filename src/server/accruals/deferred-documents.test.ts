@@ -33,7 +33,7 @@ test.each([false, true])(
     const { books, trader, invoice, read } = await soldYear({ startsWithTransfer });
     await closeThrough(trader.books, "2024-03-31");
     expectMade(await change(trader, await rereadDocument(trader, invoice), { status: "void" }));
-    expect(await read()).toMatchObject({ status: "done", credited: "1200.00", remaining: "0.00" });
+    expect(await read()).toMatchObject({ status: "completed", credited: "1200.00", remaining: "0.00" });
     expect(await figuresOf(books, "2024-03-31")).toEqual([
       "Income 300.00 0.00",
       "Deferred -900.00 -900.00 0.00",

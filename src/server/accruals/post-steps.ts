@@ -23,7 +23,7 @@ export async function postDueSteps(tx: Tx, accruals: readonly Accrual[], through
 /** Returns unposted steps due by a day. Posted ones are always the first of the plan. */
 function dueSteps({ status, plan, steps }: Accrual, through: Day): AccrualPlanStep[] {
   if (status !== "open") return [];
-  return plan.slice(steps.filter(({ isVoid }) => !isVoid).length).filter(({ on }) => on <= through);
+  return plan.slice(steps.filter(({ isVoid }) => !isVoid).length).filter(({ date }) => date <= through);
 }
 
 type DueAccrual = { accrual: Accrual; steps: readonly AccrualPlanStep[] };
@@ -40,7 +40,7 @@ export async function postAccrualSteps(tx: Tx, due: readonly DueAccrual[]): Prom
         // Closed periods don't change: the step moves to the first open day (Accounting 5). Nor do filed returns that may count
         // it as a sale (Accounting 28).
         date: latestOf([
-          step.on,
+          step.date,
           closed,
           last,
           ...(accrual.kind === "deferred_income" ? [untaxedFiled] : []),

@@ -31,7 +31,7 @@ export async function selectAccrual(tx: Tx, id: AccrualId): Promise<StoredAccrua
       a.document_position as "documentPosition", format_amount(a.document_amount) as "documentAmount",
       format_amount(a.amount - accrual_amount(a.book_id, a.id, 'infinity')) as credited, a.order_id as "orderId",
       o.number as "orderNumber", format_amount(a.amount) as amount, a.recorded_on as "recordedOn", a.starts_on as "startsOn",
-      a.months, a.first_month_method as "firstMonth", a.moves_first as "startsWithTransfer", a.is_automatic as "isAutomatic",
+      a.months, a.first_month_method as "firstMonthMethod", a.moves_first as "startsWithTransfer", a.is_automatic as "isAutomatic",
       a.ended_on as "endedOn", a.next_on as "nextOn", a.error, a.attempts, a.retry_at as "retryAt", a.is_void as "isVoid",
       a.created_at as "createdAt"
     from ${bookRows("accruals a")} left join ${bookRows("documents d")} on d.id = a.document_id
@@ -56,7 +56,7 @@ export async function insertAccrual(tx: Tx, row: AccrualToWrite): Promise<void> 
       document_position, document_amount, order_id, amount, recorded_on, starts_on, months, first_month_method, moves_first, is_automatic)
     values (${BOOK}, ${row.id}, ${row.kind}, ${row.name}, ${row.notes}, ${row.partyId}, ${row.balanceAccountId},
       ${row.resultAccountId}, ${row.documentId}, ${row.documentPosition}, ${row.documentAmount}, ${row.orderId}, ${row.amount}, ${row.recordedOn}, ${row.startsOn},
-      ${row.months}, ${row.firstMonth}, ${row.startsWithTransfer}, ${row.isAutomatic})`.execute(tx);
+      ${row.months}, ${row.firstMonthMethod}, ${row.startsWithTransfer}, ${row.isAutomatic})`.execute(tx);
 }
 
 /** Updates the entered fields, as the next version. */
@@ -67,7 +67,7 @@ export async function updateAccrual(tx: Tx, row: LinkedAccrual & { id: AccrualId
       result_account_id = ${row.resultAccountId}, document_id = ${row.documentId},
       document_position = ${row.documentPosition}, document_amount = ${row.documentAmount}, amount = ${row.amount},
       recorded_on = ${row.recordedOn}, starts_on = ${row.startsOn}, months = ${row.months},
-      first_month_method = ${row.firstMonth}, moves_first = ${row.startsWithTransfer}, is_automatic = ${row.isAutomatic}, next_on = null
+      first_month_method = ${row.firstMonthMethod}, moves_first = ${row.startsWithTransfer}, is_automatic = ${row.isAutomatic}, next_on = null
     where book_id = ${BOOK} and id = ${row.id}`.execute(tx);
 }
 
@@ -182,8 +182,8 @@ export async function selectAccruals(
     select a.id, a.kind, a.name, ${hasAttachments("a.id")} as "hasAttachments", p.name as "partyName", a.balance_account_id as "balanceAccountId",
       a.starts_on as "startsOn", a.months, format_amount(a.amount) as amount, a.next_on as "nextOn",
       a.error is not null as "hasError",
-      case when a.is_void then 'void' when a.ended_on is not null then 'ended' when moved.carried_at_the_end = 0
-        and (moved.steps > 0 or sold.at_the_end = 0) then 'done' else 'open' end as status,
+      case when a.is_void then 'void' when a.ended_on is not null then 'ended_early' when moved.carried_at_the_end = 0
+        and (moved.steps > 0 or sold.at_the_end = 0) then 'completed' else 'open' end as status,
       format_amount(case when a.is_void then 0 else brought.now + coalesce(moved.by_then, 0) end) as carried
     from ${bookRows("accruals a")} left join ${bookRows("parties p")} on p.id = a.party_id
     cross join lateral (

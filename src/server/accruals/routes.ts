@@ -8,7 +8,7 @@ import { accrueReceivedGoods, readReceivedGoods } from "./accrue-received-goods.
 
 /** HTTP routes for accruals and deferrals (Accounting 30). Changes wake the background work. */
 export function accrualRoutes(on: RegisterEndpoint, wake: () => void): void {
-  const { list, get, create, update, received, ...steps } = accrualEndpoints;
+  const { list, get, create, update, receivedGoods, ...steps } = accrualEndpoints;
   const thenPostDue = async <Result>(work: Promise<Result>): Promise<Result> => {
     const result = await work;
     wake();
@@ -18,7 +18,7 @@ export function accrualRoutes(on: RegisterEndpoint, wake: () => void): void {
   on(get, ({ books, params }) => books.read((tx) => readAccrual(tx, params.id)));
   on(create, ({ books, body }) => thenPostDue(books.write((tx) => createAccrual(tx, body))));
   on(update, ({ books, params, body }) => thenPostDue(books.write((tx) => editAccrual(tx, params.id, body))));
-  on(received, ({ books, query }) => books.read((tx) => readReceivedGoods(tx, query.date)));
+  on(receivedGoods, ({ books, query }) => books.read((tx) => readReceivedGoods(tx, query.date)));
   on(steps.accrueReceivedGoods, ({ books, body }) =>
     thenPostDue(books.write((tx) => accrueReceivedGoods(tx, body))),
   );

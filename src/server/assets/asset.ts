@@ -87,8 +87,8 @@ const IMMUTABLE_AFTER_POSTING = [
   "lifeMonths",
   "method",
   "rate",
-  "switches",
-  "firstMonth",
+  "switchesToStraightLine",
+  "firstMonthMethod",
   "depreciationFrequency",
 ] as const;
 

@@ -69,7 +69,7 @@ type RegisterComparison = {
 
 /** Explains why an account's balance differs from the register: other entries, and missing ones. */
 async function explainDifference(tx: Tx, { accountId, difference, asOf, rows }: RegisterComparison) {
-  if (isZero(difference)) return { unlinkedEntries: [], missing: [] };
+  if (isZero(difference)) return { unlinkedEntries: [], unpostedAssets: [] };
   const unmatched = findUnmatchedMoves(
     await selectOtherMoves(tx, accountId, asOf),
     enteredOn(accountId, rows),
@@ -80,7 +80,7 @@ async function explainDifference(tx: Tx, { accountId, difference, asOf, rows }: 
       .map(({ journalId, number, date, description, amount }) => {
         return { journalId, number, date, description, amount };
       }),
-    missing: unmatched.missing.map(({ id: assetId, name, amount }) => ({ id: assetId, name, amount })),
+    unpostedAssets: unmatched.missing.map(({ id: assetId, name, amount }) => ({ id: assetId, name, amount })),
   };
 }
 

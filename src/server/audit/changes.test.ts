@@ -20,7 +20,7 @@ test("an account's history shows who created it and who changed what, newest fir
   expect(items).toMatchObject([
     {
       action: "account.edited",
-      by: { name: "Test Owner", email: books.email },
+      changedBy: { name: "Test Owner", email: books.email },
       fields: [
         { field: "code", before: "1000", after: "1100001" },
         { field: "name", before: "Cash", after: "Till" },

@@ -6,7 +6,7 @@ import { findNamed } from "./lookup.ts";
 import { selectChanges } from "./queries.ts";
 
 type ChangesQuery = { subjectId: string; cursor?: string | undefined; limit: number };
-type AuditedChange = Omit<Change, "by"> & { userId: UserId };
+type AuditedChange = Omit<Change, "changedBy"> & { userId: UserId };
 
 /** Returns a page of the changes to a record, newest first (I-07). */
 export async function listChanges(

@@ -50,7 +50,7 @@ type StoredAuditRecord = AuditRecord & { id: string };
 
 type AuditRow = {
   id: string;
-  at: Instant;
+  changedAt: Instant;
   userId: UserId;
   action: string;
   before: Record<string, unknown> | null;
@@ -63,7 +63,7 @@ export async function selectChanges(
   { subjectId, before, limit }: { subjectId: string; before: string; limit: number },
 ): Promise<AuditRow[]> {
   const { rows } = await sql<AuditRow>`
-    select id, at, actor_id as "userId", action, before, after from ${bookRows("audit_log")}
+    select id, at as "changedAt", actor_id as "userId", action, before, after from ${bookRows("audit_log")}
     where subject_id = ${subjectId} and id < ${before} order by id desc limit ${limit}`.execute(tx);
   return rows;
 }

@@ -110,11 +110,19 @@ const PARTIAL = { partly_ordered: "partially_ordered", partly_invoiced: "partial
 
 /** Values that were renamed, by the current names of their tables and columns. */
 export const VALUES: FormerValues = {
+  "accruals.first_month_method": { days: "prorated" },
+  "assets.first_month_method": { days: "prorated" },
+  "books.default_product_type": { goods: "inventory", services: "service" },
   "default_accounts.key": { unrealised_exchange: "unrealized_exchange" },
   "exchange_rates.source": { typed: "manual" },
   "journals.event_kind": { instalment: "installment" },
   "list_views.list": { "bank-bookings": "bank-transactions" },
   "loan_entries.kind": { instalment: "installment" },
+  "member_changes.action": {
+    "handed-over": "handed_over",
+    "signed-out": "signed_out",
+    "token-revoked": "token_revoked",
+  },
   "order_state_totals.state": PARTIAL,
   "orders.conversion_status": PARTIAL,
   "orders.delivery_progress": { awaited: "pending", partly: "partial", whole: "complete" },
@@ -130,6 +138,7 @@ export function currentValue(value: string, former: Readonly<Record<string, stri
 /** Former fields of records in the audit log and in recurring transactions, with their current names. */
 const FIELDS = [
   ["answeredOnPage", "answeredOnline"],
+  ["bankCharge", "bankFee"],
   ["bookedOn", "recordedOn"],
   ["creditsId", "creditedDocumentId"],
   ["creditsPosition", "creditedPosition"],
@@ -159,11 +168,15 @@ export const SQL_AFTER_ROWS: Readonly<Record<string, string>> = {
   list_views: `update list_views v
     set query = regexp_replace(v.query, '(^|&)sort=(-?)' || n.former || '(&|$)', '\\1sort=\\2' || n.name || '\\3')
     from (values ('bank-files', 'came', 'createdAt'), ('bank-transactions', 'name', 'counterparty'),
-      ('bank-transactions', 'state', 'status'), ('journal-imports', 'made', 'importedAt'),
+      ('bank-transactions', 'state', 'status'), ('journal-imports', 'made', 'importedAt'), ('journal-imports', 'counted', 'planCount'),
       ('payments', 'for', 'documentNumber'), ('purchase-orders', 'state', 'effectiveStatus'),
       ('quotes', 'state', 'effectiveStatus'), ('sales-orders', 'state', 'effectiveStatus'),
       ('stock-values', 'text', 'description'), ('tax-rates', 'use', 'appliesTo')) n (list, former, name)
-    where v.list = n.list and v.query ~ ('(^|&)sort=-?' || n.former || '(&|$)')`,
+    where v.list = n.list and v.query ~ ('(^|&)sort=-?' || n.former || '(&|$)');
+    update list_views v set query = regexp_replace(v.query, '(^|&)tab=' || n.former || '(&|$)', '\\1tab=' || n.name || '\\2')
+    from (values ('accruals', 'done', 'completed'), ('accruals', 'ended', 'ended_early'), ('loans', 'done', 'repaid'))
+      n (list, former, name)
+    where v.list = n.list and v.query ~ ('(^|&)tab=' || n.former || '(&|$)')`,
   schedules: `update schedules set template = ${currentFields("template")} where template::text ~ ${FORMER_FIELD}`,
   audit_log: `update audit_log set before = ${currentFields("before")}, after = ${currentFields("after")}
     where concat(before, after) ~ ${FORMER_FIELD};

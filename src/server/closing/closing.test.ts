@@ -70,7 +70,7 @@ describe("closing a year", () => {
     });
     expect((await books.get("/company")).body.monthlyJournals.used).toBe(before);
     const { body: changes } = await books.get(`/audit-log?subjectId=${written.source.id}`);
-    expect(changes.items).toMatchObject([{ action: "year.closed", by: { email: books.email } }]);
+    expect(changes.items).toMatchObject([{ action: "year.closed", changedBy: { email: books.email } }]);
     expect(await closing.hasPassed()).toBe(true);
   });
 

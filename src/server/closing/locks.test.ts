@@ -144,7 +144,7 @@ describe("a hard lock", () => {
     expectMade(await lock("sales", "2026-01-31"));
     const { items } = (await trader.books.get("/lock-dates")).body;
     expect(items).toMatchObject([
-      { area: "sales", hardLockDate: "2026-01-31", by: { email: trader.books.email } },
+      { area: "sales", hardLockDate: "2026-01-31", setBy: { email: trader.books.email } },
       { area: "sales", hardLockDate: LOCKED },
     ]);
   });
@@ -197,7 +197,7 @@ describe("an exception", () => {
     expect(items.map(({ area }: { area: string }) => area)).toEqual(["all", "sales", "sales"]);
     expect(items[0]).toMatchObject({
       member: { email: bookkeeper.email },
-      by: { email: trader.books.email },
+      setBy: { email: trader.books.email },
     });
   });
 

@@ -1,4 +1,5 @@
 import type { LockException, LockExceptionInput, PeriodLock, PeriodLockInput } from "#contract/locks.ts";
+import type { UserId } from "#domain/ids.ts";
 import { refuseField } from "#domain/refusals.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
@@ -18,7 +19,15 @@ type PeoplePool = Pick<Database, "people">;
 
 /** Returns every lock ever set, newest first. */
 export async function listLocks(people: PeoplePool, { read }: Books): Promise<PeriodLock[]> {
-  return withPeople(people, await read(selectLocks));
+  return nameSetters(people, await read(selectLocks));
+}
+
+/** Adds who set each lock or exception. */
+export async function nameSetters<Row extends { userId: UserId | null }>(
+  people: PeoplePool,
+  rows: readonly Row[],
+) {
+  return (await withPeople(people, rows)).map(({ by: setBy, ...row }) => ({ ...row, setBy }));
 }
 
 /** Sets the lock of an area (Accounting 33). An identical lock isn't stored again. */
@@ -52,7 +61,7 @@ async function withMembers(people: PeoplePool, rows: readonly ExceptionRow[]): P
     people,
     rows.map(({ memberId }) => ({ userId: memberId })),
   );
-  return (await withPeople(people, rows)).map((row, index) => ({
+  return (await nameSetters(people, rows)).map((row, index) => ({
     ...row,
     member: members[index]?.by ?? null,
   }));

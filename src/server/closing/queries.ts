@@ -104,7 +104,7 @@ export async function selectSuggestedAccount(
   return rows[0]?.id ?? null;
 }
 
-export type LockRow = Omit<PeriodLock, "by"> & { userId: UserId };
+export type LockRow = Omit<PeriodLock, "setBy"> & { userId: UserId };
 
 const LOCK = sql`id, area, hard_through as "hardLockDate", soft_through as "softLockDate", set_by as "userId", set_at as "setAt"`;
 
@@ -126,7 +126,7 @@ export async function insertLock(tx: Tx, input: PeriodLockInput): Promise<LockRo
   return lock;
 }
 
-export type ExceptionRow = Omit<LockException, "by" | "member"> & { userId: UserId };
+export type ExceptionRow = Omit<LockException, "setBy" | "member"> & { userId: UserId };
 
 const EXCEPTION = sql`
   id, area, member_id as "memberId", ${lastYearEndBefore(sql`ends_at`)} as "endsOn", set_by as "userId", set_at as "setAt"`;

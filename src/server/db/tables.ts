@@ -28,7 +28,7 @@ export type Tables = {
     closed_through: Day | null;
     is_sample: Generated<boolean>;
     negative_stock: Generated<"allow" | "block">;
-    default_product_type: Generated<"goods" | "services">;
+    default_product_type: Generated<"inventory" | "service">;
     locale: Generated<Locale>;
     country: string | null;
     tax_form: TaxFormId | null;

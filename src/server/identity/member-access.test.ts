@@ -83,7 +83,7 @@ test("ending a member's access is recorded in the member history", async () => {
   await owner.delete(`/members/${member.userId}/tokens/${id}`);
   const { items } = expectMade(await owner.get("/members/history"));
   expect(items.slice(0, 2)).toMatchObject([
-    { action: "token_revoked", email: member.email, by: "Test Owner" },
+    { action: "token_revoked", email: member.email, changedBy: "Test Owner" },
     { action: "signed_out", email: member.email },
   ]);
 });

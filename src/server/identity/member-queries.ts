@@ -191,7 +191,7 @@ export function insertMemberChange(connection: Connection, change: NewChange): P
 }
 
 export function selectMemberChanges(connection: Connection, bookId: BookId): Promise<MemberChange[]> {
-  const text = `select c.at, u.name as "by", c.action, c.email, c.before, c.after
+  const text = `select c.at as "changedAt", u.name as "changedBy", c.action, c.email, c.before, c.after
     from auth.member_changes c left join auth.users u on u.id = c.actor_id
     where c.book_id = $1 order by c.id desc limit 200`;
   return selectRows(connection, text, [bookId]);

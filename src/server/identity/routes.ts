@@ -85,12 +85,34 @@ function sessionRoutes(
 
   on(sessionEndpoints.get, async ({ caller, books }) => {
     const book = await books.read((tx) => readBook(tx, config.freeMonthlyJournals));
-    const { id, name, currency, locale, today, timeZone, isSample, sells, taxRounding, accountCodes } = book;
+    const {
+      id,
+      name,
+      currency,
+      locale,
+      today,
+      timeZone,
+      isSample,
+      defaultProductType,
+      taxRounding,
+      accountCodes,
+    } = book;
     const { userId, email, emailVerified, isAdmin, role, seesBank, seesReports } = caller;
     return {
       user: { id: userId, name: caller.name, email, emailVerified, isAdmin },
       member: { role, seesBank, seesReports },
-      book: { id, name, currency, locale, today, timeZone, isSample, sells, taxRounding, accountCodes },
+      book: {
+        id,
+        name,
+        currency,
+        locale,
+        today,
+        timeZone,
+        isSample,
+        defaultProductType,
+        taxRounding,
+        accountCodes,
+      },
     };
   });
 

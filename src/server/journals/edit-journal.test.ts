@@ -76,14 +76,14 @@ describe("an edit", () => {
       "1 created",
     ]);
     expect(items[4]).toMatchObject({
-      by: { name: "Test Owner", email: books.email },
+      changedBy: { name: "Test Owner", email: books.email },
       description: "Other",
       lines: [
         { accountName: "Bank", debit: "1.00" },
         { accountName: "Sales", credit: "1.00" },
       ],
     });
-    expect(Math.abs(Date.parse(items[4].at) - Date.now())).toBeLessThan(60_000);
+    expect(Math.abs(Date.parse(items[4].changedAt) - Date.now())).toBeLessThan(60_000);
   });
 
   test("of an outdated version is refused with the current journal, and overwrites nothing", async () => {

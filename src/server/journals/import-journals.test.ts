@@ -20,11 +20,11 @@ test("imported journals count toward the free plan, except those before the comp
   const books = await newBooks({ accounts: ACCOUNTS }, app);
   const first = `${(await today(books)).slice(0, 8)}01`;
   const history = Array.from({ length: 10 }, () => "2020-01-15");
-  expect(expectMade(await bringIn(books, history))).toMatchObject({ created: 10, counted: 0 });
+  expect(expectMade(await bringIn(books, history))).toMatchObject({ created: 10, planCount: 0 });
   expect(expectMade(await books.get("/company")).monthlyJournals).toEqual({ used: 0, limit: 3 });
   expect(expectMade(await bringIn(books, [...history, first, "2199-01-01"]))).toMatchObject({
     created: 12,
-    counted: 2,
+    planCount: 2,
   });
   expect(expectMade(await books.get("/company")).monthlyJournals).toEqual({ used: 2, limit: 3 });
 
@@ -36,9 +36,9 @@ test("imported journals count toward the free plan, except those before the comp
   });
   expect(await readWholeBook(books)).toBe(before);
   expect(await imports(books)).toHaveLength(2);
-  expect(expectMade(await bringIn(books, [first]))).toMatchObject({ counted: 1 });
+  expect(expectMade(await bringIn(books, [first]))).toMatchObject({ planCount: 1 });
   expect((await books.post("/journals", sale(books, first))).status).toBe(402);
-  expect(expectMade(await bringIn(books, ["2020-01-15"]))).toMatchObject({ counted: 0 });
+  expect(expectMade(await bringIn(books, ["2020-01-15"]))).toMatchObject({ planCount: 0 });
   expect(expectMade(await books.get("/books-check"))).toMatchObject({ hasPassed: true });
 });
 
@@ -69,9 +69,9 @@ test("an import is listed with its user, time and journals, and undone as a whol
     {
       id: importId,
       name: "second.csv",
-      by: { name: "Test Owner" },
+      importedBy: { name: "Test Owner" },
       journals: 2,
-      counted: 0,
+      planCount: 0,
       firstDate: "2025-12-31",
       lastDate: "2026-01-20",
       undoneAt: null,

@@ -21,21 +21,21 @@ export async function selectFirstMonth(tx: Tx): Promise<Day> {
 
 export type NewImport = Pick<
   JournalImport,
-  "id" | "name" | "journals" | "counted" | "firstDate" | "lastDate"
+  "id" | "name" | "journals" | "planCount" | "firstDate" | "lastDate"
 >;
 
 export async function insertImport(tx: Tx, newImport: NewImport): Promise<void> {
   await sql`
     insert into journal_imports (id, name, journals, plan_count, first_date, last_date)
-    values (${newImport.id}, ${newImport.name}, ${newImport.journals}, ${newImport.counted}, ${newImport.firstDate}, ${newImport.lastDate})`.execute(
+    values (${newImport.id}, ${newImport.name}, ${newImport.journals}, ${newImport.planCount}, ${newImport.firstDate}, ${newImport.lastDate})`.execute(
     tx,
   );
 }
 
-export type ImportRow = Omit<JournalImport, "by"> & { userId: UserId };
+export type ImportRow = Omit<JournalImport, "importedBy"> & { userId: UserId };
 
 const IMPORT_COLUMNS = sql`
-  i.id, i.name, i.created_at as "importedAt", i.created_by as "userId", i.journals, i.plan_count as counted, i.first_date as "firstDate",
+  i.id, i.name, i.created_at as "importedAt", i.created_by as "userId", i.journals, i.plan_count as counted as "planCount", i.first_date as "firstDate",
   i.last_date as "lastDate", i.undone_at as "undoneAt",
   case
     when i.undone_at is not null then 'undone'
@@ -51,7 +51,7 @@ const SORT_COLUMNS = {
   name: { column: "i.name", as: "folded" },
   firstDate: { column: "i.first_date", as: "text" },
   journals: { column: "i.journals", as: "numeric" },
-  counted: { column: "i.plan_count", as: "numeric" },
+  planCount: { column: "i.plan_count", as: "numeric" },
 } as const;
 
 const matchesSearch = (search: string) => sql`position(fold_text(${search}) in fold_text(i.name)) > 0`;

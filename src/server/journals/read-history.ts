@@ -35,7 +35,7 @@ const sealedVersion = z.object({
 });
 type SealedVersion = z.infer<typeof sealedVersion> & { lockReason: string | null };
 
-export type SealedEntry = Omit<JournalHistoryEntry, "by"> & { userId: UserId | null };
+export type SealedEntry = Omit<JournalHistoryEntry, "changedBy"> & { userId: UserId | null };
 
 /** All versions of a journal, newest first, even if deleted. */
 export async function readHistory(tx: Tx, journalId: JournalId): Promise<SealedEntry[]> {
@@ -85,7 +85,7 @@ function entry(
   const change = changeOf({ sealed, before });
   return {
     version,
-    at: toInstant(at),
+    changedAt: toInstant(at),
     userId: by,
     change,
     number,

@@ -59,14 +59,18 @@ export function journalRoutes(on: RegisterEndpoint, services: { config: Config; 
   );
   on(importEndpoints.list, async ({ books, query }) => {
     const { items, ...page } = await books.read((tx) => listImports(tx, query));
-    return { items: await withPeople(database, items), ...page };
+    const imports = await withPeople(database, items);
+    return { items: imports.map(({ by: importedBy, ...one }) => ({ ...one, importedBy })), ...page };
   });
   on(importEndpoints.undo, ({ books, params }) => books.write((tx) => undoImport(tx, params.id)));
   on(importPreviews.undo, ({ books, params }) =>
     books.preview((tx) => computePreview(tx, () => undoImport(tx, params.id))),
   );
   on(journalEndpoints.history, async ({ books, params }) => {
-    const entries = await books.read((tx) => readHistory(tx, params.id));
-    return { items: await withPeople(database, entries), nextCursor: null };
+    const entries = await withPeople(database, await books.read((tx) => readHistory(tx, params.id)));
+    return {
+      items: entries.map(({ by: changedBy, ...entry }) => ({ ...entry, changedBy })),
+      nextCursor: null,
+    };
   });
 }

@@ -123,7 +123,7 @@ function buildLoan(row: StoredLoan, steps: Loan["steps"], minorUnit: MinorUnit):
     : (plan[counting.filter(({ step }) => step === "installment").length] ?? null);
   return {
     ...stored,
-    status: isVoid ? "void" : isZero(remaining) ? "done" : "open",
+    status: isVoid ? "void" : isZero(remaining) ? "repaid" : "open",
     outstanding: remaining,
     next,
     plan,

@@ -54,7 +54,7 @@ describe("a loan (Accounting 31)", () => {
     ])
       expect(await loanBalancesOn(books, day ?? "")).toEqual([`Loan ${balance} ${balance} 0.00`]);
     const all = expectMade(await trader.books.post(`${path}/pay`, { version: 2, through: "2025-01-01" }));
-    expect(all).toMatchObject({ status: "done", outstanding: "0.00", next: null });
+    expect(all).toMatchObject({ status: "repaid", outstanding: "0.00", next: null });
     expect(all.steps[0]).toMatchObject({ dueOn: "2025-01-01", principal: "856.42", interest: "4.28" });
     expect((await trader.books.post(`${path}/pay`, { version: 3, through: "2025-02-01" })).body.code).toBe(
       "loan.not-open",
@@ -73,7 +73,7 @@ describe("a loan (Accounting 31)", () => {
     expect(less).toMatchObject({ outstanding: "7189.34", next: { dueOn: "2024-03-01", amount: "673.35" } });
     expect(less.plan).toHaveLength(12);
     const off = expectMade(await trader.books.post(`${path}/repay`, { version: 2, date: "2024-03-16" }));
-    expect(off).toMatchObject({ status: "done", outstanding: "0.00" });
+    expect(off).toMatchObject({ status: "repaid", outstanding: "0.00" });
     const [last, march] = off.steps;
     // 45.9467 less 15 of 29 days of 10.00; then 15 of 31 days of 32.7838.
     expect(march).toMatchObject({ step: "installment", dueOn: "2024-03-01", interest: "40.77" });
@@ -170,7 +170,7 @@ describe("a loan (Accounting 31)", () => {
       { hasError: true },
       { hasError: false },
     ]);
-    const repaid = expectMade(await trader.books.get("/loans?tab=done"));
+    const repaid = expectMade(await trader.books.get("/loans?tab=repaid"));
     expect(repaid).toMatchObject({ items: [], totals: { outstanding: "0.00" } });
     expect(repaid.tabs.map(({ rows }: { rows: number }) => rows)).toEqual([2, 2, 0, 0]);
     const { version } = lateLoan;

@@ -153,7 +153,7 @@ export async function selectLoans(
     select l.id, l.name, ${hasAttachments("l.id")} as "hasAttachments", p.name as "partyName", l.loan_account_id as "loanAccountId", trim_scale(l.rate)::text as rate,
       l.starts_on as "startsOn", format_amount(l.principal) as principal, l.next_on as "nextOn",
       l.error is not null as "hasError",
-      case when l.is_void then 'void' when l.principal <= paid.in_all then 'done' else 'open' end as status,
+      case when l.is_void then 'void' when l.principal <= paid.in_all then 'repaid' else 'open' end as status,
       format_amount(case when l.is_void or l.starts_on > ${asOf}::date then 0 else l.principal - paid.by_then end) as "outstanding"
     from ${bookRows("loans l")} left join ${bookRows("parties p")} on p.id = l.party_id
     cross join lateral (

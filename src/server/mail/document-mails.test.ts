@@ -80,7 +80,7 @@ test("an invoice is emailed with its PDF in the company's name, and kept as it w
   expect(await bytesOf(books.cookie, `/invoices/${invoice.id}/pdf`)).not.toEqual(sheet);
   expect(await bytesOf(books.cookie, `/emails/${sent.id}/pdf`)).toEqual(sheet);
   // A later document design doesn't appear on it either.
-  const look = { layout: "band", accent: "#0b6e4f", logoSide: "left", logoSize: "small", footer: "Register" };
+  const look = { layout: "band", color: "#0b6e4f", logoSide: "left", logoSize: "small", footer: "Register" };
   expectMade(await books.put("/document-design", { version: 1, ...look }));
   expect(await bytesOf(books.cookie, `/emails/${sent.id}/pdf`)).toEqual(sheet);
 });

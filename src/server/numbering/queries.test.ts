@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 
 const isTaken = async (client: TestBooks, kind: string, number: string) =>
-  (await client.get(`/numbers/availability?kind=${kind}&number=${encodeURIComponent(number)}`)).body.isTaken;
+  (await client.get(`/numbers/availability?kind=${kind}&number=${encodeURIComponent(number)}`)).body.isUsed;
 
 test.each([
   ["journal", "A-1", true],

@@ -8,8 +8,8 @@ import { selectRecordWithNumber } from "./queries.ts";
 export function numberRoutes(on: RegisterEndpoint): void {
   on(numberEndpoints.checkAvailability, ({ books, query: { kind, number } }) =>
     books.read(async (tx) => {
-      const existingRecord = await selectRecordWithNumber(tx, kind, number);
-      return { isTaken: existingRecord !== null, takenBy: existingRecord };
+      const usedBy = await selectRecordWithNumber(tx, kind, number);
+      return { isUsed: usedBy !== null, usedBy };
     }),
   );
   on(numberFormatEndpoints.get, ({ books }) => books.read(readNumberFormats));

@@ -107,7 +107,7 @@ test("opening balances are undone as a whole and entered again under the same nu
   expect(expectMade(await books.get("/opening-balances")).opening).toMatchObject({
     id: first.id,
     undoBlockedBy: null,
-    by: { email: expect.any(String) },
+    enteredBy: { email: expect.any(String) },
     documents: [{ number: "R 99/12" }, { number: "GS-7" }, { number: "INV-0041" }],
   });
   const preview = expectMade(await books.post(`/opening-balances/${first.id}/undo/preview`, {}));

@@ -13,13 +13,13 @@ export async function insertOpening(
     insert into opening_balances (id, date, difference) values (${id}, ${date}, ${difference})`.execute(tx);
 }
 
-export type OpeningRow = Pick<Opening, "id" | "date" | "at" | "difference" | "journalId"> & {
+export type OpeningRow = Pick<Opening, "id" | "date" | "enteredAt" | "difference" | "journalId"> & {
   userId: UserId;
   isUndone: boolean;
 };
 
 const OPENING = sql`
-  o.id, o.date, o.created_at as at, o.created_by as "userId", format_amount(o.difference) as difference,
+  o.id, o.date, o.created_at as "enteredAt", o.created_by as "userId", format_amount(o.difference) as difference,
   o.undone_at is not null as "isUndone",
   (select j.id from ${bookRows("journals j")} where j.source = 'opening' and j.source_id = o.id) as "journalId"`;
 

@@ -15,7 +15,7 @@ import { lockBook, readClosedThrough } from "#server/settings/lookup.ts";
 import { lockOpening, markOpeningUndone, type OpeningRow, selectLiveOpening } from "./queries.ts";
 
 /** Returns the opening balances, and whether they can be undone; null if there are none. */
-export async function readOpening(tx: Tx): Promise<(Omit<Opening, "by"> & { userId: UserId }) | null> {
+export async function readOpening(tx: Tx): Promise<(Omit<Opening, "enteredBy"> & { userId: UserId }) | null> {
   const liveOpening = await selectLiveOpening(tx);
   if (!liveOpening) return null;
   const { isUndone: _undone, ...opening } = liveOpening;

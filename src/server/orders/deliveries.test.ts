@@ -60,7 +60,7 @@ test.each(KINDS)("$kind: it has its own number, and neither posts nor moves stoc
     body: { code: "record.duplicate", errors: [{ field: "number" }] },
   });
   expect(expectMade(await books.get(`/numbers/availability?kind=${one.kind}&number=L-7`))).toMatchObject({
-    isTaken: true,
+    isUsed: true,
   });
   expect(expectMade(await books.get("/books-check")).hasPassed).toBe(true);
 });

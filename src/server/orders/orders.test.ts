@@ -80,7 +80,7 @@ test("numbers continue from typed ones, and none is assigned twice", async () =>
     body: { code: "record.duplicate", errors: [{ field: "number" }] },
   });
   const numberCheck = await books.get("/numbers/availability?kind=quote&number=A-2026-041");
-  expect(expectMade(numberCheck).isTaken).toBe(true);
+  expect(expectMade(numberCheck).isUsed).toBe(true);
   const numbers = await Promise.all(Array.from({ length: 5 }, async () => (await newQuote(trader)).number));
   expect(new Set(numbers).size).toBe(5);
 });

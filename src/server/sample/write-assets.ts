@@ -33,8 +33,8 @@ export async function writeAssets(
         lifeMonths,
         method: "straight_line",
         rate: null,
-        switches: false,
-        firstMonth: "full",
+        switchesToStraightLine: false,
+        firstMonthMethod: "full",
         depreciationFrequency: "month",
         isAutomatic: true,
       });

@@ -37,7 +37,7 @@ export async function writePrepaid(step: Books["write"], ids: SampleIds, today: 
       recordedOn: paidOn(today),
       startsOn: firstOfMonth(paidOn(today)),
       months: MONTHS,
-      firstMonth: "full",
+      firstMonthMethod: "full",
       startsWithTransfer: false,
       isAutomatic: true,
     }),

@@ -71,16 +71,16 @@ export async function createBook(tx: Tx, bookId: BookId, book = readOwnBook(""))
 
 /** Sets the company to sell services, after it chose a chart for services. */
 export async function setSellsServices(tx: Tx): Promise<void> {
-  const { version, id: subjectId, sells, ...before } = await selectBook(tx);
+  const { version, id: subjectId, defaultProductType, ...before } = await selectBook(tx);
   const { name, address, phone, email, taxId, fiscalYearStart, fiscalYearEnd, timeZone } = before;
   const input = { version, name, address, phone, email, taxId, fiscalYearStart, fiscalYearEnd };
-  await updateBookRow(tx, { ...input, sells: "services" }, timeZone);
+  await updateBookRow(tx, { ...input, defaultProductType: "service" }, timeZone);
   await recordAudit(tx, {
     action: "book.edited",
     subject: "book",
     subjectId,
-    before: { sells },
-    after: { sells: "services" },
+    before: { defaultProductType },
+    after: { defaultProductType: "service" },
   });
 }
 

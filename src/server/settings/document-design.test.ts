@@ -26,7 +26,7 @@ if (!canRead) process.stderr.write("No pdftotext: the text of the PDFs is not ve
 const hasQpdf = spawnSync("qpdf", ["--version"]).status === 0;
 
 const FOOT = "Register 12345\nPayable within 30 days";
-const LOOK = { layout: "letter", accent: "#0b6e4f", logoSide: "right", logoSize: "small", footer: FOOT };
+const LOOK = { layout: "letter", color: "#0b6e4f", logoSide: "right", logoSize: "small", footer: FOOT };
 const choose = ({ books }: TestTrader, version: number, changes: object = {}) =>
   books.put("/document-design", { version, ...LOOK, ...changes });
 
@@ -45,10 +45,10 @@ const invoiceOf = (trader: TestTrader) =>
 test("a document design is chosen and recorded", async () => {
   const { trader } = await traderAfterSale();
   expect(expectMade(await trader.books.get("/document-design"))).toEqual({ version: 1, ...DEFAULT_DESIGN });
-  expect(expectMade(await choose(trader, 1, { accent: "0B6E4F" }))).toEqual({
+  expect(expectMade(await choose(trader, 1, { color: "0B6E4F" }))).toEqual({
     version: 2,
     ...LOOK,
-    paper: null,
+    paperSize: null,
   });
   // Saving the current design again changes nothing.
   expect(expectMade(await choose(trader, 2)).version).toBe(2);
@@ -114,14 +114,14 @@ test("an edit of an outdated design is rejected, and other companies have their 
   expect(expectMade(await trader.books.get("/document-design"))).toEqual({
     version: 2,
     ...LOOK,
-    paper: null,
+    paperSize: null,
   });
   expect(expectMade(await (await newTrader()).books.get("/document-design")).layout).toBe("plain");
 });
 
 test.each([
-  ["accent", "#ffcc00", /contrast is 1\.5 : 1, and at least 4\.5 : 1 is needed\. Try #[0-9a-f]{6}/],
-  ["accent", "blue", /six hexadecimal digits/],
+  ["color", "#ffcc00", /contrast is 1\.5 : 1, and at least 4\.5 : 1 is needed\. Try #[0-9a-f]{6}/],
+  ["color", "blue", /six hexadecimal digits/],
   ["layout", "neon", /Choose a layout/],
   ["footer", "1\n2\n3\n4\n5", /Up to 4 lines/],
   ["footer", "x".repeat(301), /At most 300/],

@@ -38,7 +38,7 @@ export async function drawExample(
     return {
       invoice: exampleInvoice(await readIssuer(tx), await readCurrencyAndToday(tx)),
       companyDesign: await selectOwnDesign(tx, { language }),
-      design: { ...chosen, paper: await readPaper(tx, chosen.paper) },
+      design: { ...chosen, paperSize: await readPaper(tx, chosen.paperSize) },
     };
   });
   return sheetFile(invoice, {

@@ -115,11 +115,11 @@ export async function readClosedThrough(tx: Tx): Promise<Day | null> {
 export async function selectLockedThrough(
   tx: Tx,
   { softly = false }: { softly?: boolean } = {},
-): Promise<Book["lockedThrough"]> {
+): Promise<Book["lockDates"]> {
   const days = LOCK_AREAS.map(
     (area) => sql`locked_through(b.book_id, ${area}, ${softly}) as ${sql.ref(area)}`,
   );
-  const { rows } = await sql<Book["lockedThrough"]>`select ${sql.join(days)} from ${BOOK_ROW}`.execute(tx);
+  const { rows } = await sql<Book["lockDates"]>`select ${sql.join(days)} from ${BOOK_ROW}`.execute(tx);
   const [locked] = rows;
   if (!locked) throw new Error("The company of the transaction doesn't exist.");
   return locked;

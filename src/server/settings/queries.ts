@@ -36,7 +36,7 @@ export async function selectBook(tx: Tx): Promise<BookRow> {
       b.fiscal_year_start as "fiscalYearStart", b.fiscal_year_end as "fiscalYearEnd", ${fiscalYears} as "fiscalYears",
       b.currency, b.locale, b.country,
       b.time_zone as "timeZone", (now() at time zone b.time_zone)::date as today,
-      b.closed_through as "closedThrough", b.negative_stock as "negativeStock", b.default_product_type as sells,
+      b.closed_through as "closedThrough", b.negative_stock as "negativeStock", b.default_product_type as sells as "defaultProductType",
       b.sales_prices_include_tax as "salesPricesIncludeTax",
       b.purchase_prices_include_tax as "purchasePricesIncludeTax", b.tax_rounding as "taxRounding",
       b.account_codes as "accountCodes",
@@ -130,7 +130,7 @@ export async function updateBookRow(tx: Tx, input: BookInput, timeZone: string):
       fiscal_year_end: input.fiscalYearEnd,
       time_zone: timeZone,
       ...(input.negativeStock === undefined ? {} : { negative_stock: input.negativeStock }),
-      ...(input.sells === undefined ? {} : { default_product_type: input.sells }),
+      ...(input.defaultProductType === undefined ? {} : { default_product_type: input.defaultProductType }),
       ...(input.currency === undefined ? {} : { currency: input.currency }),
       ...(input.locale === undefined ? {} : { locale: input.locale }),
       ...(input.country === undefined ? {} : { country: input.country }),
@@ -190,16 +190,16 @@ export async function upsertLogo(tx: Tx, { version, image }: LogoRow): Promise<v
 /** Returns the company's document design, or the standard one. */
 export async function selectDocumentDesign(tx: Tx): Promise<ShownDesign> {
   const { rows } = await sql<ShownDesign>`
-    select version, layout, accent, logo_side as "logoSide", logo_size as "logoSize", footer, paper
+    select version, layout, accent as color, logo_side as "logoSide", logo_size as "logoSize", footer, paper as "paperSize"
     from ${bookRows("document_designs")}`.execute(tx);
   return rows[0] ?? { version: 1, ...DEFAULT_DESIGN };
 }
 
 export async function upsertDocumentDesign(tx: Tx, design: ShownDesign): Promise<void> {
-  const { version, layout, accent, logoSide, logoSize, footer, paper } = design;
+  const { version, layout, color, logoSide, logoSize, footer, paperSize } = design;
   await sql`
     insert into document_designs (book_id, version, layout, accent, logo_side, logo_size, footer, paper)
-    values (${BOOK}, ${version}, ${layout}, ${accent}, ${logoSide}, ${logoSize}, ${footer}, ${paper})
+    values (${BOOK}, ${version}, ${layout}, ${color}, ${logoSide}, ${logoSize}, ${footer}, ${paperSize})
     on conflict (book_id) do update set version = excluded.version, layout = excluded.layout, accent = excluded.accent,
       logo_side = excluded.logo_side, logo_size = excluded.logo_size, footer = excluded.footer, paper = excluded.paper`.execute(
     tx,
@@ -217,7 +217,8 @@ export async function selectDesign(
   { designId }: IssuedDesign,
 ): Promise<{ design: DocumentDesign; logo: string | null; locale: Locale }> {
   const { rows } = await sql<StoredDesign>`
-    select locale, layout, accent, logo_side as "logoSide", logo_size as "logoSize", footer, paper, logo as image
+    select locale, layout, accent as color, logo_side as "logoSide", logo_size as "logoSize", footer, paper as "paperSize",
+      logo as image
     from ${bookRows("design_snapshots")} where id = ${designId}`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw new Error("The design of the document doesn't exist.");

@@ -31,8 +31,8 @@ export function settingsRoutes(on: RegisterEndpoint, { freeMonthlyJournals }: Co
   on(documentDesignEndpoints.update, ({ books, body }) => books.write((tx) => saveDocumentDesign(tx, body)));
   on(
     documentDesignEndpoints.preview,
-    async ({ books, query: { language, paper = null, ...design }, reply }) => {
-      const file = await drawExample(books, { ...design, paper }, language);
+    async ({ books, query: { language, paperSize = null, ...design }, reply }) => {
+      const file = await drawExample(books, { ...design, paperSize }, language);
       void reply
         .type("application/pdf")
         .header("content-disposition", 'inline; filename="example.pdf"')

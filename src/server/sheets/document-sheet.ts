@@ -42,7 +42,7 @@ export function documentSheet(
   const labels = createLabels(document, texts);
   const { logo, ...ownDesign } = issuerDesign(labels, sheetDesign);
   // The payment part is as wide as A4, at the bottom of the page.
-  const design = code?.kind === "swiss" ? { ...ownDesign.design, paper: "a4" as const } : ownDesign.design;
+  const design = code?.kind === "swiss" ? { ...ownDesign.design, paperSize: "a4" as const } : ownDesign.design;
   const sheet: Sheet = { document, labels, language, texts, figures, design, logo, code, reasons, corrects };
   const title = `${labels.title} ${document.number}`;
   const rows = itemRows(sheet);
@@ -212,7 +212,7 @@ function sumTable(sheet: Sheet): Content {
           body: sumRows(sheet).map(({ label, text, isStrong }) =>
             [label, text].map((cell) => ({
               text: cell,
-              ...(isStrong && { bold: true, fontSize: 11, color: sheet.design.accent }),
+              ...(isStrong && { bold: true, fontSize: 11, color: sheet.design.color }),
               ...FIGURE_CELL,
             })),
           ),

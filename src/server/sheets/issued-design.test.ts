@@ -5,7 +5,7 @@ import { expectMade, receive, type TestTrader, traderAfterSale } from "#test/sup
 
 const LOOK = {
   layout: "letter",
-  accent: "#0b6e4f",
+  color: "#0b6e4f",
   logoSide: "right",
   logoSize: "small",
   footer: "Payable within 30 days",

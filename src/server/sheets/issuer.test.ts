@@ -25,7 +25,7 @@ async function harborTrader(): Promise<TestTrader> {
   const trader = await newTrader();
   expectMade(await changeBook(trader.books, { name: "Harborcompany" }));
   expectMade(await trader.books.put("/logo", { version: 1, image: LOGO }));
-  const look = { layout: "plain", accent: "#0b6e4f", logoSide: "left", logoSize: "small", footer: FOOT };
+  const look = { layout: "plain", color: "#0b6e4f", logoSide: "left", logoSize: "small", footer: FOOT };
   expectMade(await trader.books.put("/document-design", { version: 1, ...look }));
   for (const side of ["customer", "vendor"] as const) {
     const path = `/${side}s/${trader[side]}`;

@@ -142,8 +142,8 @@ export async function selectOwnDesign(
   { partyId, language }: SheetRecipient,
 ): Promise<Omit<SheetSettings, "code">> {
   const { image: logo } = await selectLogo(tx);
-  const { version: _version, paper, ...chosen } = await selectDocumentDesign(tx);
-  const design = { ...chosen, paper: await readPaper(tx, paper) };
+  const { version: _version, paperSize, ...chosen } = await selectDocumentDesign(tx);
+  const design = { ...chosen, paperSize: await readPaper(tx, paperSize) };
   const notation = await selectNotation(tx);
   const reader = language ?? (partyId && (await readRecipient(tx, partyId)).language);
   return { ...notation, design, logo, language: reader ?? languageOf(notation.locale) };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { testApp } from "#test/support/test-app.ts";
 import { changeBook, expectMade, type TestTrader, traderAfterSale, write } from "#test/support/trade.ts";
 
-const LOOK = { layout: "plain", accent: "#0b6e4f", logoSide: "right", logoSize: "small", footer: "" };
+const LOOK = { layout: "plain", color: "#0b6e4f", logoSide: "right", logoSize: "small", footer: "" };
 
 async function sheetOf({ books }: TestTrader, path: string): Promise<Buffer> {
   const { app } = await testApp();
@@ -29,6 +29,6 @@ test("the paper size follows the country or the chosen size, and issued document
   expect(await drawn()).toEqual(["a4", "a4", "a4"]);
   expectMade(await changeBook(trader.books, { country: "CA" }));
   expect(await drawn()).toEqual(["letter", "a4", "letter"]);
-  expectMade(await trader.books.put("/document-design", { ...LOOK, version: 1, paper: "a4" }));
+  expectMade(await trader.books.put("/document-design", { ...LOOK, version: 1, paperSize: "a4" }));
   expect(await drawn()).toEqual(["a4", "a4", "letter"]);
 });

@@ -33,7 +33,7 @@ export function paperDefinition(
   const foot = textContent(design.footer);
   return {
     language,
-    pageSize: PAGES[design.paper],
+    pageSize: PAGES[design.paperSize],
     pageMargins: [left, top, right, FOOTER_SPACE],
     info: {
       title: removeUnprintable(title),

@@ -244,7 +244,7 @@ test.skipIf(!canRead)("the footer is above a Swiss payment part and doesn't spli
   const look = {
     version: 1,
     layout: "letter",
-    accent: "#0b6e4f",
+    color: "#0b6e4f",
     logoSide: "left",
     logoSize: "large",
     footer,

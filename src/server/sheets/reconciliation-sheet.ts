@@ -33,7 +33,7 @@ export function reconciliationSheet(
   const { accountCode, accountName, companyName, currency, endsOn, finishedOn, reopenReason } =
     reconciliation;
   const [texts, figures] = [sheetTextsIn(language), figuresIn(language, { locale, currency })];
-  const design = { ...DEFAULT_DESIGN, paper: companyDesign.paper };
+  const design = { ...DEFAULT_DESIGN, paperSize: companyDesign.paperSize };
   const title = `${texts.reconciliation} ${accountCode} ${endsOn}`;
   return paperDefinition(
     {

@@ -65,7 +65,7 @@ function plainHead(opening: SheetOpening): Content {
         alignment: "right",
         stack: [
           ...(isRight ? logo : []),
-          { text: title, fontSize: 20, bold: true, color: design.accent },
+          { text: title, fontSize: 20, bold: true, color: design.color },
           textContent(number),
           ...markContent(opening),
         ],
@@ -114,7 +114,7 @@ function band(opening: SheetOpening): Content {
     layout: {
       hLineWidth: () => 0,
       vLineWidth: () => 0,
-      fillColor: () => design.accent,
+      fillColor: () => design.color,
       paddingLeft: () => 8,
       paddingRight: () => 8,
       paddingTop: () => 6,
@@ -178,7 +178,7 @@ function letterHead(opening: SheetOpening): Content[] {
     {
       margin: [0, 0, 0, 12],
       stack: [
-        { ...textContent(`${title} ${number}`.trim()), fontSize: 14, bold: true, color: design.accent },
+        { ...textContent(`${title} ${number}`.trim()), fontSize: 14, bold: true, color: design.color },
         ...markContent(opening),
       ],
     },

@@ -12,9 +12,9 @@ export const PAGES = {
 /** Content area of a page, in points: a letter has the margins of DIN 5008. */
 type SheetFrame = { left: number; right: number; top: number; width: number };
 
-export function frameOf({ layout, paper }: Pick<DocumentDesign, "layout" | "paper">): SheetFrame {
+export function frameOf({ layout, paperSize }: Pick<DocumentDesign, "layout" | "paperSize">): SheetFrame {
   const { left, right } = layout === "letter" ? { left: 25 * MM, right: 20 * MM } : { left: 48, right: 48 };
-  return { left, right, top: 48, width: PAGES[paper].width - left - right };
+  return { left, right, top: 48, width: PAGES[paperSize].width - left - right };
 }
 
 /** Space below the content. */
@@ -48,17 +48,17 @@ export const headCellOf = (design: Pick<DocumentDesign, "layout">) => (text: str
 type TableNode = { table: { widths: readonly unknown[] } };
 
 /** Table layout with a rule below its header, or a band behind, and thinner rules below rows. */
-export function ruledLayout({ layout, accent }: Pick<DocumentDesign, "layout" | "accent">) {
+export function ruledLayout({ layout, color }: Pick<DocumentDesign, "layout" | "color">) {
   const isBand = layout === "band";
   const [edge, gap] = [isBand ? 8 : 0, 10];
   return {
     hLineWidth: (line: number) => (line === 0 || (isBand && line === 1) ? 0 : line === 1 ? 0.8 : 0.4),
     vLineWidth: () => 0,
-    hLineColor: (line: number) => (line === 1 ? accent : "#d5d9e0"),
+    hLineColor: (line: number) => (line === 1 ? color : "#d5d9e0"),
     paddingLeft: (column: number) => (column === 0 ? edge : gap),
     paddingRight: (column: number, { table }: TableNode) => (column === table.widths.length - 1 ? edge : 0),
     paddingTop: () => 4,
     paddingBottom: () => 3,
-    fillColor: (row: number) => (isBand && row === 0 ? accent : null),
+    fillColor: (row: number) => (isBand && row === 0 ? color : null),
   };
 }

@@ -79,16 +79,16 @@ export function valueAdjustmentRoutes(on: RegisterEndpoint): void {
     ),
   );
   on(values.get, ({ books, params }) => books.read((tx) => readValueAdjustment(tx, params.id)));
-  on(values.land, ({ books, body }) => books.write((tx) => postLandedCosts(tx, body)));
-  on(values.revalue, ({ books, body }) => books.write((tx) => revalueStock(tx, body)));
+  on(values.addLandedCost, ({ books, body }) => books.write((tx) => postLandedCosts(tx, body)));
+  on(values.revalueStock, ({ books, body }) => books.write((tx) => revalueStock(tx, body)));
   on(values.void, ({ books, params, body }) => books.write((tx) => voidValueAdjustment(tx, params.id, body)));
   const goodsScope = ({ goods }: { goods: AdjustedGoods[] }) => ({
     products: goods.map(({ productId }) => productId),
   });
-  on(valuePreviews.land, ({ books, body }) =>
+  on(valuePreviews.addLandedCost, ({ books, body }) =>
     books.preview((tx) => computePreview(tx, () => postLandedCosts(tx, body), goodsScope)),
   );
-  on(valuePreviews.revalue, ({ books, body }) =>
+  on(valuePreviews.revalueStock, ({ books, body }) =>
     books.preview((tx) => computePreview(tx, () => revalueStock(tx, body), goodsScope)),
   );
   on(valuePreviews.void, ({ books, params, body }) =>

@@ -32,7 +32,7 @@ describe("administrators", () => {
         name: "Test Owner",
         status: "free",
         currentPeriodEnd: null,
-        isByCard: false,
+        hasCardSubscription: false,
         createdAt: expect.any(String),
       },
     ]);
@@ -77,15 +77,15 @@ describe("administrators", () => {
   test("can upgrade a user for 30 days, once, and downgrade; each change is recorded with its author", async () => {
     const books = await shop.owner();
     const [first, again] = await Promise.all([shop.upgrade(books), shop.upgrade(books)]);
-    expect(first).toMatchObject({ status: 200, body: { status: "active", isByCard: false } });
+    expect(first).toMatchObject({ status: 200, body: { status: "active", hasCardSubscription: false } });
     expect(inDays(first.body.currentPeriodEnd)).toBe(30);
     expect(again.body).toEqual(first.body);
     expect((await books.get("/plan")).body).toEqual({
       status: "active",
       premiumUntil: first.body.currentPeriodEnd,
       currentPeriodEnd: first.body.currentPeriodEnd,
-      isByCard: false,
-      isEnding: false,
+      hasCardSubscription: false,
+      cancelsAtPeriodEnd: false,
       unpaidSince: null,
       hasProvider: true,
       price: "$9.00 a month",

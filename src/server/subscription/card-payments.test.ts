@@ -44,7 +44,12 @@ describe("a subscription paid by card", () => {
     const paid = subscriptionEvent(books);
     for (const event of [paid, made, paid]) expect((await shop.tell(event)).status).toBe(204);
     const { body } = await books.get("/plan");
-    expect(body).toMatchObject({ status: "active", isByCard: true, isEnding: false, unpaidSince: null });
+    expect(body).toMatchObject({
+      status: "active",
+      hasCardSubscription: true,
+      cancelsAtPeriodEnd: false,
+      unpaidSince: null,
+    });
     expect([inDays(body.currentPeriodEnd), inDays(body.premiumUntil)]).toEqual([30, 37]);
     expect(await shop.changesOf(books)).toEqual([
       { action: "event", actor_id: null, event_id: paid.id, before: "free", after: "active" },
@@ -73,7 +78,7 @@ describe("a subscription paid by card", () => {
       url: `${shop.provider.env["STRIPE_URL"]}/page/cus_1`,
     });
     await shop.tell(subscriptionEvent({ ...books, at: now + 2, object: { cancel_at_period_end: true } }));
-    expect((await books.get("/plan")).body).toMatchObject({ status: "active", isEnding: true });
+    expect((await books.get("/plan")).body).toMatchObject({ status: "active", cancelsAtPeriodEnd: true });
     await shop.tell(
       subscriptionEvent({ ...books, at: now + 3, type: "deleted", object: { status: "canceled" } }),
     );
@@ -91,7 +96,7 @@ describe("a subscription paid by card", () => {
     shop.provider.failWith(null);
     expect(failed).toMatchObject({ status: 502, body: { code: "subscription.provider-failed" } });
     expect((await books.get("/plan")).body.status).toBe("active");
-    expect((await shop.downgrade(books)).body).toMatchObject({ status: "free", isByCard: false });
+    expect((await shop.downgrade(books)).body).toMatchObject({ status: "free", hasCardSubscription: false });
     expect(shop.provider.requests.at(-1)).toMatchObject({
       method: "DELETE",
       path: "/v1/subscriptions/sub_1",
@@ -133,11 +138,11 @@ describe("a subscription at the provider", () => {
   test("can't be upgraded while it is unpaid, but can be canceled by a downgrade", async () => {
     const books = await lapsed();
     const { body } = await shop.admin.get(`/admin/subscriptions?search=${books.email}`);
-    expect(body.items).toMatchObject([{ status: "free", isByCard: true }]);
+    expect(body.items).toMatchObject([{ status: "free", hasCardSubscription: true }]);
     expect((await shop.upgrade(books)).body.code).toBe("subscription.card-subscription");
     expect((await books.post("/plan/checkout")).body.code).toBe("subscription.already-subscribed");
     expect((await books.post("/plan/manage")).status).toBe(200);
-    expect((await shop.downgrade(books)).body).toMatchObject({ status: "free", isByCard: false });
+    expect((await shop.downgrade(books)).body).toMatchObject({ status: "free", hasCardSubscription: false });
     expect(shop.provider.requests.at(-1)).toMatchObject({ method: "DELETE" });
     expect((await shop.upgrade(books)).status).toBe(200);
   });
@@ -153,7 +158,7 @@ describe("a subscription at the provider", () => {
     const paid = subscriptionEvent({ ...books, at: Math.floor(Date.now() / 1000) - 3600 });
     await shop.upgrade(books);
     await shop.tell(paid);
-    expect((await books.get("/plan")).body).toMatchObject({ status: "active", isByCard: true });
+    expect((await books.get("/plan")).body).toMatchObject({ status: "active", hasCardSubscription: true });
   });
 
   test("is not replaced by a second one", async () => {

@@ -18,7 +18,7 @@ export function subscriberOf(row: SubscriberRow): Subscriber {
     name,
     status,
     currentPeriodEnd: status === "free" ? null : (subscription.currentPeriodEnd ?? subscription.trialEnd),
-    isByCard: isByCard(subscription),
+    hasCardSubscription: isByCard(subscription),
     createdAt,
   };
 }
@@ -34,8 +34,8 @@ export function describePlan(
     status: planStatusOf(row),
     premiumUntil: isPremium ? premiumUntil : null,
     currentPeriodEnd,
-    isByCard: isByCard(subscription),
-    isEnding,
+    hasCardSubscription: isByCard(subscription),
+    cancelsAtPeriodEnd: isEnding,
     unpaidSince,
     hasProvider,
     price,

@@ -71,12 +71,14 @@ test.each(["product", "customer", "company"])(
 
 test("a company that chooses the services chart sells services", async () => {
   const books = await newBooks();
-  const sells = async () => [
-    (await books.get("/company")).body.sells,
-    (await books.get("/session")).body.book.sells,
+  const defaultTypes = async () => [
+    (await books.get("/company")).body.defaultProductType,
+    (await books.get("/session")).body.book.defaultProductType,
   ];
-  expect(await sells()).toEqual(["goods", "goods"]);
+  expect(await defaultTypes()).toEqual(["inventory", "inventory"]);
   await books.post("/accounts/starter-chart", { chart: "services" });
-  expect(await sells()).toEqual(["services", "services"]);
-  expect(expectMade(await changeBook(books, { sells: "goods" })).sells).toBe("goods");
+  expect(await defaultTypes()).toEqual(["service", "service"]);
+  expect(expectMade(await changeBook(books, { defaultProductType: "inventory" })).defaultProductType).toBe(
+    "inventory",
+  );
 });

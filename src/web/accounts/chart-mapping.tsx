@@ -13,14 +13,14 @@ export type ChartMapping = Pick<ChartReading, "columns"> & { types: { text: stri
 const FIELD_LABELS: Readonly<Record<ChartField, string>> = {
   code: "Code",
   name: "Account name",
-  path: "Name with parent names (A:B:C)",
+  full_name: "Name with parent names (A:B:C)",
   type: "Account type",
-  root: "Main type",
+  main_type: "Main type",
   parent: "Parent account",
   description: "Description",
   currency: "Currency",
   active: "Active",
-  group: "Heading (no entries)",
+  heading: "Heading (no entries)",
 };
 
 const TYPE_CHOICE_LABELS: Readonly<Record<TypeChoice, string>> = {

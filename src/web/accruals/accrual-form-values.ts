@@ -23,7 +23,7 @@ export type AccrualFormValues = {
   recordedOn: string;
   startsOn: string;
   months: string;
-  firstMonth: FirstMonth;
+  firstMonthMethod: FirstMonth;
   startsWithTransfer: boolean;
   isAutomatic: boolean;
 };
@@ -73,7 +73,7 @@ export function newAccrualValues({ kind, today, chart, origin }: NewAccrualOptio
     balanceAccountId: isHeld ? account.id : holder,
     resultAccountId: account === undefined || isHeld ? "" : account.id,
     months: "12",
-    firstMonth: "full",
+    firstMonthMethod: "full",
     startsWithTransfer: account !== undefined && !isHeld,
     isAutomatic: true,
   };
@@ -90,7 +90,8 @@ export function toAccrualValues(accrual: Accrual): AccrualFormValues {
 
 /** Returns the request, or the errors by field. */
 export function readAccrualForm(values: AccrualFormValues): FormReading<AccrualInput> {
-  const { party, documentId, documentPosition, months, firstMonth, startsWithTransfer, ...same } = values;
+  const { party, documentId, documentPosition, months, firstMonthMethod, startsWithTransfer, ...same } =
+    values;
   const spreads = isSpread(values.kind);
   const parsed = accrualInput.safeParse({
     kind: same.kind,
@@ -106,7 +107,7 @@ export function readAccrualForm(values: AccrualFormValues): FormReading<AccrualI
     documentId: documentId || null,
     documentPosition: spreads ? documentPosition : null,
     months: !spreads ? null : /^\d{1,6}$/.test(months.trim()) ? Number(months) : NaN,
-    firstMonth: spreads ? firstMonth : "full",
+    firstMonthMethod: spreads ? firstMonthMethod : "full",
     startsWithTransfer: spreads && startsWithTransfer,
   });
   if (parsed.success) return { input: parsed.data };

@@ -114,7 +114,7 @@ function DetailFields({ fields }: { fields: AccrualFormFields }) {
 
 const FIRST_MONTH_LABELS = {
   full: "Equal monthly amounts",
-  days: "Prorate first and last month by days",
+  prorated: "Prorate first and last month by days",
 } as const;
 
 function TimeFields({ fields }: { fields: AccrualFormFields }) {
@@ -135,7 +135,7 @@ function TimeFields({ fields }: { fields: AccrualFormFields }) {
       <DateField {...startsOn} label="From" />
       <TextField {...input("months")} label="Months" inputMode="numeric" autoComplete="off" maxLength={3} />
       <Select
-        {...input("firstMonth")}
+        {...input("firstMonthMethod")}
         label="Method"
         options={FIRST_MONTHS.toReversed().map((value) => ({ value, label: FIRST_MONTH_LABELS[value] }))}
       />

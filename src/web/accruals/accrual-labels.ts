@@ -20,8 +20,8 @@ export const ACCRUAL_CHOICES: Readonly<Record<AccrualKind, string>> = {
 
 export const ACCRUAL_STATUS_LABELS: Readonly<Record<AccrualStatus, string>> = {
   open: "Open",
-  done: "Done",
-  ended: "Closed early",
+  completed: "Done",
+  ended_early: "Closed early",
   void: "Void",
 };
 

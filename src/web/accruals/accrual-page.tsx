@@ -89,7 +89,7 @@ function Summary({ accrual }: { accrual: Accrual }) {
       <Badge tone={status === "open" ? "positive" : "neutral"}>{ACCRUAL_STATUS_LABELS[status]}</Badge>
       <span>{ACCRUAL_LABELS[kind]}</span>
       <span>{accrualTerms(accrual)}</span>
-      {next !== null && <span>{`Next ${formatMoney(sizeOf(next.amount))} on ${formatDate(next.on)}`}</span>}
+      {next !== null && <span>{`Next ${formatMoney(sizeOf(next.amount))} on ${formatDate(next.date)}`}</span>}
     </span>
   );
 }

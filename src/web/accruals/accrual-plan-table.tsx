@@ -42,7 +42,7 @@ export function AccrualPlanTable({ kind, plan, posted }: Props) {
           <Row key={`${from + index} ${step.end}`}>
             <Cell>
               <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                {formatDate(step.on)}
+                {formatDate(step.date)}
                 {from + index < posted && <Badge tone="positive">Posted</Badge>}
               </span>
             </Cell>
@@ -68,7 +68,7 @@ export function AccrualPlanTable({ kind, plan, posted }: Props) {
       {last !== undefined && (
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3">
           <span className="text-ink-soft">
-            {countText(plan.length, "journal entry", "journal entries")}, the last on {formatDate(last.on)}
+            {countText(plan.length, "journal entry", "journal entries")}, the last on {formatDate(last.date)}
           </span>
           {plan.length > VISIBLE_STEPS && (
             <Button size="small" onClick={() => setWhole(!isWhole)}>

@@ -178,8 +178,8 @@ const ACCRUAL_REGISTER: RegisterConfig<AccrualRow, AccrualListColumn> = {
 };
 
 const NOTHING_DUE = {
-  done: "Everything is posted",
-  ended: "This record was closed early",
+  completed: "Everything is posted",
+  ended_early: "This record was closed early",
   void: "This record is voided",
 };
 

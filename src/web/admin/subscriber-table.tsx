@@ -56,11 +56,11 @@ type SubscriberRowProps = {
 };
 
 function SubscriberRow({ subscriber, onFailure, onDowngrade }: SubscriberRowProps) {
-  const { email, name, status, currentPeriodEnd, isByCard } = subscriber;
+  const { email, name, status, currentPeriodEnd, hasCardSubscription } = subscriber;
   const dayOf = useDayOf();
   const upgrade = useUpgrade({ subscriber, onFailure });
   // A downgrade also cancels a card subscription that currently doesn't give Premium.
-  const canUpgrade = status !== "active" && !isByCard;
+  const canUpgrade = status !== "active" && !hasCardSubscription;
   const label = canUpgrade ? "Upgrade" : "Downgrade";
   const end = currentPeriodEnd === null ? null : dayOf(currentPeriodEnd);
   return (
@@ -80,10 +80,12 @@ function SubscriberRow({ subscriber, onFailure, onDowngrade }: SubscriberRowProp
       <Cell wideOnly>
         <span className="whitespace-nowrap tabular-nums">
           {end ?? "–"}
-          {isByCard && <span className="text-ink-faint"> · by card</span>}
+          {hasCardSubscription && <span className="text-ink-faint"> · by card</span>}
         </span>
       </Cell>
-      <RowActions note={[end && `Until ${end}`, isByCard && "by card"].filter(Boolean).join(" · ")}>
+      <RowActions
+        note={[end && `Until ${end}`, hasCardSubscription && "by card"].filter(Boolean).join(" · ")}
+      >
         <span className="cards:me-3">
           {/* The same button in both states, so that it keeps the focus. */}
           <Button
@@ -120,14 +122,16 @@ function useUpgrade({ subscriber, onFailure }: Omit<SubscriberRowProps, "onDowng
 type Props = { subscriber: Subscriber; onClose: () => void };
 
 /** Confirms taking Premium from a user (Behavior 4). */
-function DowngradeDialog({ subscriber: { id, email, isByCard }, onClose }: Props) {
+function DowngradeDialog({ subscriber: { id, email, hasCardSubscription }, onClose }: Props) {
   const downgrade = useApiMutation("subscriptions.downgrade");
   return (
     <ConfirmDialog
       title="Downgrade subscription"
       question={`Are you sure you want to set "${email}" to the free plan? Premium ends immediately. The books don't change.`}
       notes={
-        isByCard ? ["The subscription will be canceled with the payment provider. No refund is issued."] : []
+        hasCardSubscription
+          ? ["The subscription will be canceled with the payment provider. No refund is issued."]
+          : []
       }
       confirmLabel="Downgrade"
       onConfirm={async () => {

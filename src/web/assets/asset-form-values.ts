@@ -22,8 +22,8 @@ export type AssetFormValues = {
   lifeMonths: string;
   method: DepreciationMethod;
   rate: string;
-  switches: boolean;
-  firstMonth: FirstMonth;
+  switchesToStraightLine: boolean;
+  firstMonthMethod: FirstMonth;
   depreciationFrequency: DepreciationUnit;
   isAutomatic: boolean;
   depreciated: string;
@@ -54,8 +54,8 @@ export function newAssetValues({ today, chart, bought }: NewAssetOptions): Asset
     lifeMonths: "60",
     method: "straight_line",
     rate: "",
-    switches: true,
-    firstMonth: "days",
+    switchesToStraightLine: true,
+    firstMonthMethod: "prorated",
     depreciationFrequency: "month",
     isAutomatic: true,
     depreciated: "",
@@ -110,8 +110,8 @@ function toSent(values: AssetFormValues): AssetRequest {
     lifeMonths: /^\d{1,6}$/.test(lifeMonths.trim()) ? Number(lifeMonths) : NaN,
     method: same.method,
     rate: isDeclining ? rate : null,
-    switches: isDeclining && same.switches,
-    firstMonth: same.firstMonth,
+    switchesToStraightLine: isDeclining && same.switchesToStraightLine,
+    firstMonthMethod: same.firstMonthMethod,
     depreciationFrequency: same.depreciationFrequency,
     isAutomatic: same.isAutomatic,
   };

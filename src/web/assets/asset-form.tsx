@@ -141,7 +141,7 @@ function TermFields({ fields }: { fields: AssetFormFields }) {
       <Select
         label="First month"
         options={FIRST_MONTHS.map((value) => ({ value, label: FIRST_MONTH_LABELS[value] }))}
-        {...input("firstMonth")}
+        {...input("firstMonthMethod")}
       />
       <Select
         label="Frequency"
@@ -161,7 +161,10 @@ function RateFields({ fields }: { fields: AssetFormFields }) {
     <>
       <QuantityField {...useField(fields, "rate")} label="Annual rate (%)" kind="quantity" />
       <div className="sm:pt-7.5 lg:col-span-3">
-        <Checkbox label="Switch to straight line when it gives a higher amount" {...input("switches")} />
+        <Checkbox
+          label="Switch to straight line when it gives a higher amount"
+          {...input("switchesToStraightLine")}
+        />
       </div>
     </>
   );

@@ -10,7 +10,7 @@ export const DEPRECIATION_LABELS: Readonly<Record<DepreciationMethod, string>> =
 };
 
 export const FIRST_MONTH_LABELS: Readonly<Record<FirstMonth, string>> = {
-  days: "Prorated by days",
+  prorated: "Prorated by days",
   full: "Full month",
 };
 
@@ -34,10 +34,10 @@ export function usefulLifeText(months: number): string {
 export function termsText({
   method,
   rate,
-  switches,
+  switchesToStraightLine,
   lifeMonths,
-}: Pick<Asset, "method" | "rate" | "switches" | "lifeMonths">): string {
+}: Pick<Asset, "method" | "rate" | "switchesToStraightLine" | "lifeMonths">): string {
   const over = `over ${usefulLifeText(lifeMonths)}`;
   if (method === "straight_line") return `Straight line ${over}`;
-  return `${formatPercent(rate ?? "0")}% declining balance ${over}${switches ? ", then straight line" : ""}`;
+  return `${formatPercent(rate ?? "0")}% declining balance ${over}${switchesToStraightLine ? ", then straight line" : ""}`;
 }

@@ -157,7 +157,7 @@ function Facts({ asset }: { asset: Asset }) {
             {`${formatMoney(asset.depreciated)} through ${formatDate(asset.depreciatedThrough)}`}
           </Fact>
         )}
-        <Fact label="First month">{FIRST_MONTH_LABELS[asset.firstMonth]}</Fact>
+        <Fact label="First month">{FIRST_MONTH_LABELS[asset.firstMonthMethod]}</Fact>
         <Fact label="Posted">{`${POSTED_LABELS[asset.depreciationFrequency]}${asset.isAutomatic ? ", automatically" : ""}`}</Fact>
         {documentId !== null && (
           <Fact label="Bill">

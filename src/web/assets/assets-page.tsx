@@ -213,7 +213,7 @@ function Register({ register, view, readAt }: AssetRegisterProps) {
 
 /** Entries that explain why an account differs from the register. */
 function Reasons({
-  account: { unlinkedEntries: unlinkedJournals, missing },
+  account: { unlinkedEntries: unlinkedJournals, unpostedAssets },
 }: {
   account: AssetRegisterAccount;
 }) {
@@ -225,7 +225,7 @@ function Reasons({
           an asset: {description}, {formatMoney(amount)}
         </li>
       ))}
-      {missing.map(({ id, name: asset, amount }) => (
+      {unpostedAssets.map(({ id, name: asset, amount }) => (
         <li key={id} className="wrap-anywhere">
           <TextLink href={paths.asset(id)}>{asset}</TextLink>: {formatMoney(amount)} hasn't been posted to
           this account

@@ -18,14 +18,14 @@ import { showToast } from "#web/ui/toast.tsx";
 
 /** Lock exceptions, current and past (Accounting 33). */
 export function ExceptionsCard() {
-  const exceptions = useApiQuery("locks.exceptions");
+  const exceptions = useApiQuery("lockDates.exceptions");
   const [isAdding, setAdding] = useState(false);
   return (
     <Card
       title="Exceptions"
       flush
       action={
-        <Button needs="locks.addException" size="small" onClick={() => setAdding(true)}>
+        <Button needs="lockDates.addException" size="small" onClick={() => setAdding(true)}>
           Add
         </Button>
       }
@@ -47,7 +47,7 @@ function Exceptions({ items }: { items: readonly LockException[] }) {
   return (
     <ul className="divide-y divide-line">
       {items.map((exception, index) => {
-        const { id, area, member, endsOn, by } = exception;
+        const { id, area, member, endsOn, setBy } = exception;
         const isInForce = isNewest(exception, index) && endsOn >= today;
         return (
           <li key={id} className="px-4 py-3">
@@ -56,7 +56,7 @@ function Exceptions({ items }: { items: readonly LockException[] }) {
               {isInForce ? "Active" : isNewest(exception, index) ? "Ended" : "Replaced"}
             </Badge>
             <span className="block text-small text-ink-faint">
-              Through {formatDate(endsOn)}, granted by {by?.name ?? "an unknown user"}
+              Through {formatDate(endsOn)}, granted by {setBy?.name ?? "an unknown user"}
             </span>
           </li>
         );
@@ -115,7 +115,7 @@ function useGrantException(onClose: () => void) {
   const [memberId, setMember] = useState("");
   const [area, setArea] = useState<LockArea>("all");
   const [endsOn, setEndsOn] = useState<string>(useToday());
-  const granting = useApiMutation("locks.addException");
+  const granting = useApiMutation("lockDates.addException");
   const chosen = members.find(({ userId }) => userId === memberId) ?? members[0];
   function save(): void {
     if (chosen === undefined) return;

@@ -18,7 +18,7 @@ type LockDates = Pick<PeriodLock, "area" | "hardLockDate" | "softLockDate">;
 
 /** Lock dates of each area, and their history (Accounting 33). */
 export function LocksCard() {
-  const locks = useApiQuery("locks.list");
+  const locks = useApiQuery("lockDates.list");
   const [chosen, setChosen] = useState<LockDates | null>(null);
   return (
     <Card title="Lock dates" flush>
@@ -54,7 +54,7 @@ function AreaLock({ area, lock, onChange }: AreaProps) {
         {LOCK_AREA_NAMES[area]}
         <span className="block text-small text-ink-faint tabular-nums">{describeLock(current)}</span>
       </span>
-      <Button needs="locks.set" size="small" onClick={() => onChange(current)}>
+      <Button needs="lockDates.set" size="small" onClick={() => onChange(current)}>
         Change
       </Button>
     </li>
@@ -77,11 +77,11 @@ function History({ items }: { items: readonly PeriodLock[] }) {
     <details className="border-t border-line px-4 py-3">
       <summary className="cursor-pointer text-small">History</summary>
       <ul className="mt-2 flex flex-col gap-2 text-small">
-        {items.map(({ id, area, by, setAt, ...lock }) => (
+        {items.map(({ id, area, setBy, setAt, ...lock }) => (
           <li key={id}>
             {LOCK_AREA_NAMES[area]}: {describeLock(lock)}
             <span className="block text-ink-faint">
-              {by?.name ?? "Unknown user"}, <InstantText at={setAt} />
+              {setBy?.name ?? "Unknown user"}, <InstantText at={setAt} />
             </span>
           </li>
         ))}
@@ -93,7 +93,7 @@ function History({ items }: { items: readonly PeriodLock[] }) {
 function useLockForm(lock: LockDates, onClose: () => void) {
   const [hardLockDate, setHardLockDate] = useState<string>(lock.hardLockDate ?? "");
   const [softLockDate, setSoftLockDate] = useState<string>(lock.softLockDate ?? "");
-  const setting = useApiMutation("locks.set");
+  const setting = useApiMutation("lockDates.set");
   const { area } = lock;
   function save(): void {
     setting.mutate(

@@ -14,8 +14,8 @@ function show(): { user: ReturnType<typeof userEvent.setup>; field: HTMLElement 
   vi.stubGlobal("fetch", async (url: string) => {
     const number = new URL(url, "http://localhost").searchParams.get("number") ?? "";
     requestedNumbers.push(number);
-    const isTaken = number === "A-1" || number === "A-2";
-    return Response.json({ isTaken, takenBy: isTaken ? `Journal ${number} (2026-01-05)` : null });
+    const isUsed = number === "A-1" || number === "A-2";
+    return Response.json({ isUsed, usedBy: isUsed ? `Journal ${number} (2026-01-05)` : null });
   });
   function Form() {
     const form = useForm({ defaultValues: { number: "A-1" } });

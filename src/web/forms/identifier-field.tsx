@@ -34,7 +34,7 @@ export function IdentifierField<Values extends FieldValues>(props: Props<Values>
   const query = { of: recordKind, number: typed };
   const existingRecord = useQuery({
     queryKey: ["numbers.checkAvailability", query],
-    queryFn: async ({ signal }) => (await callAbortable("numbers.checkAvailability", { query }, signal)).takenBy,
+    queryFn: async ({ signal }) => (await callAbortable("numbers.checkAvailability", { query }, signal)).usedBy,
     enabled: isDirty && typed !== "" && typed === blurredNumber,
   }).data;
   return (

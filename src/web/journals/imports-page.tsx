@@ -128,7 +128,7 @@ const IMPORT_SHAPE: ListShape<ImportListColumn, JournalImportColumn> = {
     importedAt: { label: "Imported", largestFirst: true },
     firstDate: { label: "Dates", largestFirst: true },
     journals: { label: "Journal entries", align: "end", largestFirst: true },
-    counted: { label: "Counted toward plan limit", align: "end", largestFirst: true },
+    planCount: { label: "Counted toward plan limit", align: "end", largestFirst: true },
     state: { label: "Status" },
   },
   orders: JOURNAL_IMPORT_COLUMNS,
@@ -151,11 +151,11 @@ const IMPORT_FILE: ListFile<JournalImport> = {
     [
       journalImport.name,
       journalImport.importedAt,
-      journalImport.by?.name ?? "",
+      journalImport.importedBy?.name ?? "",
       journalImport.firstDate,
       journalImport.lastDate,
       String(journalImport.journals),
-      String(journalImport.counted),
+      String(journalImport.planCount),
       undoStatus(journalImport),
     ],
   ],
@@ -185,7 +185,7 @@ const nameOf = ({ name }: JournalImport) => (name === "" ? "Import without a nam
 type JournalImportRowProps = { journalImport: JournalImport; view: ImportListView; onUndo: () => void };
 
 function ImportRow({ journalImport, view, onUndo }: JournalImportRowProps) {
-  const { importedAt, by, journals, counted, undoneAt, undoBlockedBy } = journalImport;
+  const { importedAt, importedBy, journals, planCount, undoneAt, undoBlockedBy } = journalImport;
   return (
     <Row>
       <Cell wholeLine>
@@ -194,7 +194,7 @@ function ImportRow({ journalImport, view, onUndo }: JournalImportRowProps) {
       <ColumnCell view={view} name="importedAt" wholeLine>
         <span className="text-small text-ink-soft">
           <InstantText at={importedAt} />
-          {by && `, ${by.name}`}
+          {importedBy && `, ${importedBy.name}`}
         </span>
       </ColumnCell>
       <ColumnCell view={view} name="firstDate">
@@ -204,8 +204,8 @@ function ImportRow({ journalImport, view, onUndo }: JournalImportRowProps) {
         {formatCount(journals)}
         <span className="columns:hidden">{journals === 1 ? " entry" : " entries"}</span>
       </ColumnCell>
-      <ColumnCell view={view} name="counted" align="end" wideOnly>
-        {formatCount(counted)}
+      <ColumnCell view={view} name="planCount" align="end" wideOnly>
+        {formatCount(planCount)}
       </ColumnCell>
       <ColumnCell view={view} name="state">
         <Badge>{undoStatus(journalImport)}</Badge>
@@ -240,7 +240,7 @@ function datesOf({ firstDate, lastDate }: JournalImport): string {
 /** Shows what undoing an import will delete, and asks for confirmation. */
 function UndoDialog({ journalImport, onClose }: { journalImport: JournalImport; onClose: () => void }) {
   const undo = useApiMutation("journalImports.undo");
-  const { id, journals, counted } = journalImport;
+  const { id, journals, planCount } = journalImport;
   const count = countText(journals, "journal entry", "journal entries");
   const effect = useEffectOf("journalImports.previewUndo", { params: { id } }, (request) =>
     call("journalImports.previewUndo", request),
@@ -251,8 +251,8 @@ function UndoDialog({ journalImport, onClose }: { journalImport: JournalImport; 
       question={`Undo "${nameOf(journalImport)}"?`}
       notes={[
         `${count} dated ${datesOf(journalImport)} will be deleted and removed from every report. You can still view numbers and history.`,
-        ...(counted > 0
-          ? [`${counted} of them still count toward your plan limit, like any deleted journal entry.`]
+        ...(planCount > 0
+          ? [`${planCount} of them still count toward your plan limit, like any deleted journal entry.`]
           : []),
       ]}
       confirmLabel={`Delete ${count}`}

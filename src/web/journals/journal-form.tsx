@@ -103,7 +103,7 @@ function SavedBy({ id }: { id: string }) {
   const last = useApiQuery("journals.history", { params: { id } }).data?.items[0];
   return last ? (
     <>
-      {last.by?.name ?? "a former user"}, <InstantText at={last.at} />
+      {last.changedBy?.name ?? "a former user"}, <InstantText at={last.changedAt} />
     </>
   ) : (
     "on the server"

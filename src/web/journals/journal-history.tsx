@@ -37,8 +37,8 @@ export function JournalHistory({ id }: { id: string }) {
               <TimelineEntry
                 key={entry.version}
                 title={CHANGES[entry.change]}
-                by={entry.by}
-                at={entry.at}
+                by={entry.changedBy}
+                at={entry.changedAt}
                 note={`version ${entry.version}`}
                 sentences={[...sentences({ entry, before: items[index + 1] }), ...reasonOf(entry)]}
               />

@@ -27,8 +27,8 @@ export function Changes({ subjectId }: { subjectId: string }) {
               <TimelineEntry
                 key={change.id}
                 title={changeTitle(change.action)}
-                by={change.by}
-                at={change.at}
+                by={change.changedBy}
+                at={change.changedAt}
                 sentences={changeSentences(change)}
               />
             ))}

@@ -12,7 +12,7 @@ export const EVERY_LABELS = { 1: "Every month", 3: "Every quarter", 12: "Every y
 
 export const LOAN_STATUS_LABELS: Readonly<Record<LoanStatus, string>> = {
   open: "Open",
-  done: "Repaid",
+  repaid: "Repaid",
   void: "Void",
 };
 

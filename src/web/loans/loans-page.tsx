@@ -125,7 +125,7 @@ const LOAN_REGISTER: RegisterConfig<LoanRow, LoanListColumn> = {
     `${formatMoney(principal)} at ${formatPercent(rate)}% since ${formatDate(startsOn)}`,
 };
 
-const NOTHING_DUE = { done: "This loan has been repaid", void: "This loan has been voided" };
+const NOTHING_DUE = { repaid: "This loan has been repaid", void: "This loan has been voided" };
 
 /** The bulk actions for loans, up to the date of the list. */
 function loanActions(asOf: Day): ConfirmedWork<LoanRow>[] {

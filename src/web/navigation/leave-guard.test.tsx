@@ -29,7 +29,7 @@ const SESSION = {
     today: toDay("2026-11-21"),
     timeZone: "UTC",
     isSample: false,
-    sells: "goods" as const,
+    defaultProductType: "inventory" as const,
     taxRounding: "line" as const,
     accountCodes: "numbers" as const,
   },

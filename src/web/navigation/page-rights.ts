@@ -8,7 +8,7 @@ const PAGES: readonly (readonly [start: string, reads: OperationId, writes: Oper
   ["accounts", "accounts.list", "accounts.create"],
   ["journals", "journals.list", "journals.create"],
   ["transactions", "journals.list", "journals.create"],
-  ["opening-balances", "opening.get", "opening.create"],
+  ["opening-balances", "openingBalances.get", "openingBalances.create"],
   ["vendors", "vendors.list", "vendors.create"],
   ["customers", "customers.list", "customers.create"],
   ["products/values", "valueAdjustments.list", "valueAdjustments.addLandedCost"],

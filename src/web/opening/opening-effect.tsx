@@ -18,7 +18,7 @@ const PAUSE_MS = 400;
 
 /** The query key of the preview for these lines; an empty one while they are incomplete. */
 export function previewKey(input: OpeningBody | undefined): readonly string[] {
-  return ["opening.preview", input === undefined ? "" : JSON.stringify(input)];
+  return ["openingBalances.preview", input === undefined ? "" : JSON.stringify(input)];
 }
 
 /** The preview of posting, requested from the server whenever the lines are complete. */
@@ -27,11 +27,11 @@ export function useOpeningPreview(fields: FormFields<OpeningValues>): UseQueryRe
   const [, requestKey = ""] = previewKey(input);
   const settled = useDebounced(requestKey, PAUSE_MS);
   return useQuery<OpeningPreview>({
-    queryKey: ["opening.preview", settled],
+    queryKey: ["openingBalances.preview", settled],
     queryFn: () => {
       if (input === undefined) throw new Error("Complete the lines to see a preview.");
       // An unusual exchange rate is questioned on posting, not in the preview.
-      return call("opening.preview", { body: { ...input, confirmRates: true } });
+      return call("openingBalances.preview", { body: { ...input, confirmRates: true } });
     },
     enabled: requestKey !== "" && settled === requestKey,
     retry: false,

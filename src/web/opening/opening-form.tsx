@@ -42,12 +42,12 @@ const postedText = (documents: number): string =>
 
 /** Enters a trial balance and unpaid documents, previews the journal, and posts it (Accounting 18). */
 export function OpeningForm({ today }: { today: Day }) {
-  const create = useApiMutation("opening.create");
+  const create = useApiMutation("openingBalances.create");
   const cache = useQueryClient();
   /** The difference found by the preview of these lines. */
   const missingDebit = (input: OpeningBody | undefined): Money =>
     cache.getQueryData<OpeningPreview>(previewKey(input))?.difference ?? ZERO;
-  const { fields, ...form } = useForm<OpeningValues, OpeningBody, Reply<"opening.create">>({
+  const { fields, ...form } = useForm<OpeningValues, OpeningBody, Reply<"openingBalances.create">>({
     initial: {
       date: defaultDate(today),
       balances: [{ ...EMPTY_BALANCE }, { ...EMPTY_BALANCE }],

@@ -11,7 +11,7 @@ import { OpeningForm } from "./opening-form.tsx";
 export function OpeningPage() {
   const { today } = useSession().book;
   const may = useMay();
-  const query = useApiQuery("opening.get");
+  const query = useApiQuery("openingBalances.get");
   return (
     <>
       <PageHeader
@@ -23,7 +23,7 @@ export function OpeningPage() {
         {({ opening }) =>
           opening ? (
             <PostedOpening opening={opening} />
-          ) : may("opening.create") ? (
+          ) : may("openingBalances.create") ? (
             <OpeningForm key={today} today={today} />
           ) : (
             <p className="text-ink-soft">No opening balances yet.</p>

@@ -76,7 +76,7 @@ export function isEmptyOpen({ party, number, date, dueDate, amount, taxAmount }:
   return party === null && [number, date, dueDate, amount, taxAmount].every((text) => text === "");
 }
 
-export type OpeningBody = Body<"opening.create">;
+export type OpeningBody = Body<"openingBalances.create">;
 
 /** The request body, or the validation errors. Empty lines are ignored. */
 export function readOpeningForm(values: OpeningValues): FormReading<OpeningBody> {

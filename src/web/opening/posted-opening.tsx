@@ -23,7 +23,8 @@ const UNDO_OBSTACLE_TEXTS = {
 
 /** The posted opening balances, with a button to undo them. */
 export function PostedOpening({ opening }: { opening: Opening }) {
-  const { date, at, by, journalId, documents, receivable, payable, difference, undoBlockedBy } = opening;
+  const { date, enteredAt, enteredBy, journalId, documents, receivable, payable, difference, undoBlockedBy } =
+    opening;
   const [isConfirming, setConfirming] = useState(false);
   return (
     <div className="flex max-w-form flex-col gap-4">
@@ -34,14 +35,14 @@ export function PostedOpening({ opening }: { opening: Opening }) {
           <Fact name="Owed to vendors">{formatMoney(payable)}</Fact>
           {!isZero(difference) && <Fact name="Accepted difference">{formatMoney(difference)}</Fact>}
           <Fact name="Posted">
-            <InstantText at={at} />
-            {by && ` by ${by.name}`}
+            <InstantText at={enteredAt} />
+            {enteredBy && ` by ${enteredBy.name}`}
           </Fact>
         </dl>
         <div className="flex flex-wrap gap-2">
           {journalId && <LinkButton href={paths.journal(journalId)}>View journal entry</LinkButton>}
           <Button
-            needs="opening.undo"
+            needs="openingBalances.undo"
             icon={<Undo2 />}
             disabled={undoBlockedBy !== null}
             onClick={() => setConfirming(true)}
@@ -68,9 +69,9 @@ function describeVoided({ hasJournal, documents }: { hasJournal: boolean; docume
 
 function UndoDialog({ opening, onClose }: { opening: Opening; onClose: () => void }) {
   const { id, date, journalId, documents } = opening;
-  const undo = useApiMutation("opening.undo");
-  const effect = useEffectOf("opening.previewUndo", { params: { id } }, (request) =>
-    call("opening.previewUndo", request),
+  const undo = useApiMutation("openingBalances.undo");
+  const effect = useEffectOf("openingBalances.previewUndo", { params: { id } }, (request) =>
+    call("openingBalances.previewUndo", request),
   );
   return (
     <ConfirmDialog

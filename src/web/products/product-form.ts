@@ -71,8 +71,7 @@ type ProductFormOptions = {
 
 /** The state of the product form, and saving it. */
 export function useProductForm({ opened, name = "", side = null, onSaved }: ProductFormOptions) {
-  const { sells } = useSession().book;
-  const usual = sells === "services" ? "service" : "inventory";
+  const { defaultProductType: usual } = useSession().book;
   const create = useApiMutation("products.create");
   const update = useApiMutation("products.update");
   const proposal = useNextCode("products.nextCode", opened === null);

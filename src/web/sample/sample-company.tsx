@@ -75,7 +75,7 @@ function useSample(action: keyof typeof FAILED) {
   return useMutation({
     mutationFn: async () => {
       try {
-        await call(`sample.${action}`);
+        await call(`sampleCompany.${action}`);
       } catch (error) {
         throw new Error(failureText(error, FAILED[action]), { cause: error });
       }

@@ -29,7 +29,7 @@ export type CompanyFormValues = {
   locale: Book["locale"];
   country: string;
   negativeStock: Book["negativeStock"];
-  sells: Book["sells"];
+  defaultProductType: Book["defaultProductType"];
   salesTaxRateId: string;
   purchaseTaxRateId: string;
   salesPricesIncludeTax: boolean;
@@ -60,7 +60,10 @@ export const ACCOUNT_CODES_CHOICES: Readonly<Record<Book["accountCodes"], string
 };
 
 /** The default type of new products (Behavior 9). */
-export const SELLS_LABELS: Readonly<Record<Book["sells"], string>> = { goods: "Goods", services: "Services" };
+export const SELLS_LABELS: Readonly<Record<Book["defaultProductType"], string>> = {
+  inventory: "Goods",
+  service: "Services",
+};
 
 type CompanySaveOptions = { onDone?: (saved: Book) => void; messages?: { saved: string; failed: string } };
 
@@ -93,7 +96,7 @@ export function useCompanyForm(
 }
 
 export function toCompanyValues(book: Book): CompanyFormValues {
-  const { name, timeZone, currency, locale, negativeStock, sells } = book;
+  const { name, timeZone, currency, locale, negativeStock, defaultProductType } = book;
   return {
     name,
     timeZone,
@@ -101,7 +104,7 @@ export function toCompanyValues(book: Book): CompanyFormValues {
     locale,
     country: book.country ?? "",
     negativeStock,
-    sells,
+    defaultProductType,
     salesPricesIncludeTax: book.salesPricesIncludeTax,
     purchasePricesIncludeTax: book.purchasePricesIncludeTax,
     taxRounding: book.taxRounding,
@@ -170,7 +173,7 @@ const COMPARED_FIELDS: ComparedFields<CompanyFormValues> = [
   ["Purchase prices", ({ purchasePricesIncludeTax }) => pricesText(purchasePricesIncludeTax)],
   ["Tax rounding", ({ taxRounding }) => TAX_ROUNDING[taxRounding]],
   ["Account codes", ({ accountCodes }) => ACCOUNT_CODES_CHOICES[accountCodes]],
-  ["You mainly sell", ({ sells }) => SELLS_LABELS[sells]],
+  ["You mainly sell", ({ defaultProductType }) => SELLS_LABELS[defaultProductType]],
   ["Tax return", ({ taxForm }) => optionLabel(TAX_FORM_OPTIONS, taxForm)],
   ["Tax returns", ({ taxFrequency }) => optionLabel(TAX_FREQUENCY_OPTIONS, taxFrequency)],
 ];

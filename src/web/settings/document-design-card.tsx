@@ -34,8 +34,8 @@ const documentDesignInput = lateSchema(
   async () => (await import("#contract/document-design.ts")).documentDesignInput,
 );
 
-/** `paper` is "" for the default of the company's country. */
-type Values = Omit<ShownDesign, "version" | "paper"> & { paper: PaperSize | "" };
+/** `paperSize` is "" for the default of the company's country. */
+type Values = Omit<ShownDesign, "version" | "paperSize"> & { paperSize: PaperSize | "" };
 
 const LAYOUTS: readonly { value: SheetLayout; label: string; description: string }[] = [
   {
@@ -131,18 +131,18 @@ function PaperField({ fields }: { fields: FormFields<Values> }) {
   const country = useApiQuery("company.get").data?.country ?? null;
   return (
     <Select
-      {...useInputs(fields)("paper")}
+      {...useInputs(fields)("paperSize")}
       label="Paper"
       hint="Invoices with a Swiss QR-bill are always A4."
       placeholder={`Default for your country (${PAPER_LABELS[paperIn(country)]})`}
-      options={PAPERS.map((paper) => ({ value: paper, label: PAPER_LABELS[paper] }))}
+      options={PAPERS.map((size) => ({ value: size, label: PAPER_LABELS[size] }))}
     />
   );
 }
 
 /** A color, typed or picked, and whether white text is readable on it. */
 function ColorField({ fields }: { fields: FormFields<Values> }) {
-  const { error, ...field } = useField(fields, "accent");
+  const { error, ...field } = useField(fields, "color");
   const color = toColor(field.value);
   const isColor = /^#[0-9a-f]{6}$/.test(color);
   const contrastProblem = isColor ? readabilityError(color) : null;
@@ -200,19 +200,19 @@ function useDesignForm(opened: ShownDesign) {
 const readDesign = (values: Values) =>
   validateValues(documentDesignInput, {
     ...values,
-    paper: values.paper === "" ? null : values.paper,
+    paperSize: values.paperSize === "" ? null : values.paperSize,
     version: 1,
   });
 
-function toValues({ version: _version, paper, ...rest }: ShownDesign): Values {
-  return { ...rest, paper: paper ?? "" };
+function toValues({ version: _version, paperSize, ...rest }: ShownDesign): Values {
+  return { ...rest, paperSize: paperSize ?? "" };
 }
 
 const COMPARED: ComparedFields<Values> = [
   ["Layout", ({ layout }) => LAYOUTS.find(({ value }) => value === layout)?.label ?? layout],
-  ["Color", ({ accent }) => accent],
+  ["Color", ({ color }) => color],
   ["Logo position", ({ logoSide }) => logoSide],
   ["Logo size", ({ logoSize }) => logoSize],
   ["Footer", ({ footer }) => footer],
-  ["Paper", ({ paper }) => (paper === "" ? "Default" : PAPER_LABELS[paper])],
+  ["Paper", ({ paperSize }) => (paperSize === "" ? "Default" : PAPER_LABELS[paperSize])],
 ];

@@ -19,10 +19,10 @@ export function PeopleHistoryCard() {
         {({ items }) => (
           <ul className="divide-y divide-line">
             {items.map((change) => (
-              <li key={`${change.at} ${change.action} ${change.email}`} className="px-4 py-2.5">
+              <li key={`${change.changedAt} ${change.action} ${change.email}`} className="px-4 py-2.5">
                 <p className="break-words">{sentenceOf(change)}</p>
                 <p className="text-small text-ink-faint">
-                  <InstantText at={change.at} />
+                  <InstantText at={change.changedAt} />
                 </p>
               </li>
             ))}
@@ -36,8 +36,8 @@ export function PeopleHistoryCard() {
 const nameOf = (role: MemberChange["after"]) =>
   role === null ? "member" : ROLE_TEXTS[role].name.toLowerCase();
 
-function sentenceOf({ action, by, email: memberEmail, before, after }: MemberChange): string {
-  const actor = by ?? "A former user";
+function sentenceOf({ action, changedBy, email: memberEmail, before, after }: MemberChange): string {
+  const actor = changedBy ?? "A former user";
   const email = memberEmail === "" ? "a former user" : memberEmail;
   switch (action) {
     case "invited":

@@ -7,8 +7,8 @@ const FREE_PLAN: Plan = {
   status: "free",
   premiumUntil: null,
   currentPeriodEnd: null,
-  isByCard: false,
-  isEnding: false,
+  hasCardSubscription: false,
+  cancelsAtPeriodEnd: false,
   unpaidSince: null,
   hasProvider: true,
   price: "$9.00 a month",
@@ -16,7 +16,7 @@ const FREE_PLAN: Plan = {
 const END = toInstant("2026-04-01T00:00:00.000Z");
 const GRACE = toInstant("2026-04-08T00:00:00.000Z");
 const GRANTED_PLAN: Plan = { ...FREE_PLAN, status: "active", premiumUntil: END, currentPeriodEnd: END };
-const PAID: Plan = { ...GRANTED_PLAN, premiumUntil: GRACE, isByCard: true };
+const PAID: Plan = { ...GRANTED_PLAN, premiumUntil: GRACE, hasCardSubscription: true };
 const NOW = toInstant("2026-03-15T00:00:00.000Z");
 const day = (instant: string) => instant.slice(0, 10);
 
@@ -25,7 +25,7 @@ describe("a plan in words", () => {
     { plan: FREE_PLAN, says: "You are on the free plan." },
     { plan: { ...FREE_PLAN, currentPeriodEnd: END }, says: "You are on the free plan." },
     {
-      plan: { ...FREE_PLAN, isByCard: true },
+      plan: { ...FREE_PLAN, hasCardSubscription: true },
       says: "You are on the free plan until your subscription is paid.",
     },
     {
@@ -36,7 +36,7 @@ describe("a plan in words", () => {
     { plan: { ...PAID, unpaidSince: END }, says: "You have Premium." },
     { plan: PAID, says: "You're on Premium. Renews on 2026-04-01." },
     {
-      plan: { ...PAID, isEnding: true, premiumUntil: END },
+      plan: { ...PAID, cancelsAtPeriodEnd: true, premiumUntil: END },
       says: "You have Premium. It was canceled and ends on 2026-04-01.",
     },
   ])("$says", ({ plan, says }) => {

@@ -58,7 +58,9 @@ function PlanState({ plan, readAt, isLimited, isWaiting }: StateProps) {
     <>
       {warning && <Notice tone="warning">{warning}</Notice>}
       <p>{planSentence(plan, toInstant(readAt), dayOf)}</p>
-      {plan.price !== null && !plan.isByCard && <p>Premium costs {plan.price} and has no limit.</p>}
+      {plan.price !== null && !plan.hasCardSubscription && (
+        <p>Premium costs {plan.price} and has no limit.</p>
+      )}
       {/* A user who has just paid must not be asked to pay again. */}
       {plan.hasProvider && !isWaiting && <ProviderButton {...plan} />}
       {!plan.hasProvider && isLimited && <AskAdministrator />}
@@ -67,9 +69,9 @@ function PlanState({ plan, readAt, isLimited, isWaiting }: StateProps) {
 }
 
 /** A button to the payment provider: to subscribe, change the card, or cancel. */
-function ProviderButton({ isByCard, status }: Plan) {
+function ProviderButton({ hasCardSubscription, status }: Plan) {
   const buttonLabel = status === "free" ? "Upgrade to Premium" : "Subscribe to Premium";
-  const open = useApiMutation(isByCard ? "plan.manage" : "plan.checkout");
+  const open = useApiMutation(hasCardSubscription ? "plan.manage" : "plan.checkout");
   const [failure, setFailure] = useState<string | null>(null);
   const openCheckout = async (): Promise<void> => {
     setFailure(null);
@@ -82,12 +84,12 @@ function ProviderButton({ isByCard, status }: Plan) {
   return (
     <div className="flex flex-col items-start gap-3">
       <Button
-        variant={isByCard ? "secondary" : "primary"}
+        variant={hasCardSubscription ? "secondary" : "primary"}
         icon={<CreditCard />}
         pending={open.isPending}
         onClick={() => void openCheckout()}
       >
-        {isByCard ? "Manage subscription" : buttonLabel}
+        {hasCardSubscription ? "Manage subscription" : buttonLabel}
       </Button>
       {failure && <Notice tone="negative">{failure}</Notice>}
     </div>
@@ -108,17 +110,18 @@ function AskAdministrator() {
 
 /** The current plan in a sentence; `dayOf` formats the date of an instant (Accounting 13). */
 export function planSentence(plan: Plan, now: Instant, dayOf: (instant: Instant) => string): string {
-  const { status, premiumUntil, currentPeriodEnd, isByCard, isEnding, unpaidSince } = plan;
+  const { status, premiumUntil, currentPeriodEnd, hasCardSubscription, cancelsAtPeriodEnd, unpaidSince } =
+    plan;
   if (status === "free" || premiumUntil === null) {
-    return isByCard
+    return hasCardSubscription
       ? "You are on the free plan until your subscription is paid."
       : "You are on the free plan.";
   }
   const until = dayOf(currentPeriodEnd ?? premiumUntil);
   if (status === "trial") return `Your Premium trial ends on ${until}.`;
   if (unpaidSince !== null) return "You have Premium.";
-  if (!isByCard) return `You have Premium until ${until}.`;
-  if (isEnding) return `You have Premium. It was canceled and ends on ${until}.`;
+  if (!hasCardSubscription) return `You have Premium until ${until}.`;
+  if (cancelsAtPeriodEnd) return `You have Premium. It was canceled and ends on ${until}.`;
   return currentPeriodEnd !== null && isEarlier(currentPeriodEnd, now)
     ? "You have Premium. Its renewal is being confirmed."
     : `You're on Premium. Renews on ${until}.`;
@@ -189,7 +192,7 @@ export function usePlan() {
   const cache = useQueryClient();
   const plan = useApiQuery("plan.get");
   const [hasWaited, setWaited] = useState(false);
-  const isPaid = plan.data?.isByCard === true && plan.data.status === "active";
+  const isPaid = plan.data?.hasCardSubscription === true && plan.data.status === "active";
   const isWaiting = returned === "paid" && !isPaid;
   const ask = useEffectEvent(() => void plan.refetch());
   const showThanks = useEffectEvent(() => {

@@ -24,7 +24,7 @@ function ProductsCard({ book }: { book: Book }) {
             label="You mainly sell"
             options={SELLS_OPTIONS}
             hint="Default type for new products."
-            {...input("sells")}
+            {...input("defaultProductType")}
           />
           <Select
             label="Selling out-of-stock items"

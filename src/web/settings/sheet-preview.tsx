@@ -69,8 +69,8 @@ export function SheetPreview({ design, logoVersion }: Props) {
 /** Renders the PDF and returns its object URL. */
 async function draw(design: DocumentDesignInput | null): Promise<string> {
   if (design === null) throw new Error("No preview available.");
-  const { version: _version, paper, ...rest } = design;
-  const query = { ...rest, ...(paper !== null && { paper }) };
+  const { version: _version, paperSize, ...rest } = design;
+  const query = { ...rest, ...(paperSize !== null && { paperSize }) };
   const file = await call("documentDesign.preview", { query });
   return URL.createObjectURL(new Blob([file], { type: "application/pdf" }));
 }

@@ -31,7 +31,7 @@ const session: Session = {
     today: toDay("2026-01-05"),
     timeZone: "UTC",
     isSample: false,
-    sells: "goods",
+    defaultProductType: "inventory",
     taxRounding: "line",
     accountCodes: "numbers",
   },
