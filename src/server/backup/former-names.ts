@@ -118,7 +118,7 @@ export const VALUES: FormerValues = {
   "journals.event_kind": { instalment: "installment" },
   "list_views.list": { "bank-bookings": "bank-transactions" },
   "loan_entries.kind": { instalment: "installment" },
-  "member_changes.action": {
+  "auth.member_changes.action": {
     "handed-over": "handed_over",
     "signed-out": "signed_out",
     "token-revoked": "token_revoked",
@@ -137,6 +137,7 @@ export function currentValue(value: string, former: Readonly<Record<string, stri
 
 /** Former fields of records in the audit log and in recurring transactions, with their current names. */
 const FIELDS = [
+  ["accent", "color"],
   ["answeredOnPage", "answeredOnline"],
   ["bankCharge", "bankFee"],
   ["bookedOn", "recordedOn"],
@@ -144,10 +145,15 @@ const FIELDS = [
   ["creditsPosition", "creditedPosition"],
   ["daysToPay", "daysUntilDue"],
   ["everyMonths", "intervalMonths"],
+  ["firstMonth", "firstMonthMethod"],
   ["moneyAccountId", "paymentAccountId"],
   ["openingAccountId", "openingBalanceAccountId"],
+  ["paper", "paperSize"],
+  ["postedEvery", "depreciationFrequency"],
   ["retainedAccountId", "retainedEarningsAccountId"],
   ["reverseChargeOf", "reverseChargeType"],
+  ["sells", "defaultProductType"],
+  ["switches", "switchesToStraightLine"],
 ] as const;
 
 const FORMER_FIELD = `'"(${FIELDS.map(([former]) => former).join("|")})":'`;
@@ -168,12 +174,14 @@ export const SQL_AFTER_ROWS: Readonly<Record<string, string>> = {
   list_views: `update list_views v
     set query = regexp_replace(v.query, '(^|&)sort=(-?)' || n.former || '(&|$)', '\\1sort=\\2' || n.name || '\\3')
     from (values ('bank-files', 'came', 'createdAt'), ('bank-transactions', 'name', 'counterparty'),
-      ('bank-transactions', 'state', 'status'), ('journal-imports', 'made', 'importedAt'), ('journal-imports', 'counted', 'planCount'),
+      ('bank-transactions', 'state', 'status'), ('journal-imports', 'made', 'importedAt'),
+      ('journal-imports', 'counted', 'planCount'),
       ('payments', 'for', 'documentNumber'), ('purchase-orders', 'state', 'effectiveStatus'),
       ('quotes', 'state', 'effectiveStatus'), ('sales-orders', 'state', 'effectiveStatus'),
       ('stock-values', 'text', 'description'), ('tax-rates', 'use', 'appliesTo')) n (list, former, name)
     where v.list = n.list and v.query ~ ('(^|&)sort=-?' || n.former || '(&|$)');
-    update list_views v set query = regexp_replace(v.query, '(^|&)tab=' || n.former || '(&|$)', '\\1tab=' || n.name || '\\2')
+    update list_views v
+    set query = regexp_replace(v.query, '(^|&)tab=' || n.former || '(&|$)', '\\1tab=' || n.name || '\\2')
     from (values ('accruals', 'done', 'completed'), ('accruals', 'ended', 'ended_early'), ('loans', 'done', 'repaid'))
       n (list, former, name)
     where v.list = n.list and v.query ~ ('(^|&)tab=' || n.former || '(&|$)')`,
