@@ -211,7 +211,11 @@ const REFUSALS_OF_WORK: Partial<Record<OperationId, TradeRefusalCodes>> = {
   "sampleCompany.load": ["sample.already-loaded"],
   "sampleCompany.remove": ["sample.not-loaded"],
 
-  "plan.checkout": ["subscription.no-provider", "subscription.already-subscribed", "subscription.provider-failed"],
+  "plan.checkout": [
+    "subscription.no-provider",
+    "subscription.already-subscribed",
+    "subscription.provider-failed",
+  ],
   "plan.manage": ["subscription.no-provider", "subscription.not-subscribed", "subscription.provider-failed"],
   "subscriptions.upgrade": ["user.not-found", "subscription.card-subscription"],
   "subscriptions.downgrade": [

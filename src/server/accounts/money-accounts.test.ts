@@ -56,7 +56,8 @@ test.each([
 
 test("a receivables account can't be marked as a bank or cash account", async () => {
   const { books: trader } = await newTrader();
-  const roles: { accountId: string; role: string }[] = (await trader.get("/accounts/system-accounts")).body.items;
+  const roles: { accountId: string; role: string }[] = (await trader.get("/accounts/system-accounts")).body
+    .items;
   const owed = roles.find(({ role }) => role === "receivable")?.accountId;
   const account = (await trader.get(`/accounts/${owed}`)).body;
   expect(await trader.put(`/accounts/${owed}`, { ...account, moneyKind: "bank" })).toMatchObject({

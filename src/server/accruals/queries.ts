@@ -31,7 +31,8 @@ export async function selectAccrual(tx: Tx, id: AccrualId): Promise<StoredAccrua
       a.document_position as "documentPosition", format_amount(a.document_amount) as "documentAmount",
       format_amount(a.amount - accrual_amount(a.book_id, a.id, 'infinity')) as credited, a.order_id as "orderId",
       o.number as "orderNumber", format_amount(a.amount) as amount, a.recorded_on as "recordedOn", a.starts_on as "startsOn",
-      a.months, a.first_month_method as "firstMonthMethod", a.moves_first as "startsWithTransfer", a.is_automatic as "isAutomatic",
+      a.months, a.first_month_method as "firstMonthMethod", a.moves_first as "startsWithTransfer",
+      a.is_automatic as "isAutomatic",
       a.ended_on as "endedOn", a.next_on as "nextOn", a.error, a.attempts, a.retry_at as "retryAt", a.is_void as "isVoid",
       a.created_at as "createdAt"
     from ${bookRows("accruals a")} left join ${bookRows("documents d")} on d.id = a.document_id
@@ -67,7 +68,8 @@ export async function updateAccrual(tx: Tx, row: LinkedAccrual & { id: AccrualId
       result_account_id = ${row.resultAccountId}, document_id = ${row.documentId},
       document_position = ${row.documentPosition}, document_amount = ${row.documentAmount}, amount = ${row.amount},
       recorded_on = ${row.recordedOn}, starts_on = ${row.startsOn}, months = ${row.months},
-      first_month_method = ${row.firstMonthMethod}, moves_first = ${row.startsWithTransfer}, is_automatic = ${row.isAutomatic}, next_on = null
+      first_month_method = ${row.firstMonthMethod}, moves_first = ${row.startsWithTransfer}, is_automatic = ${row.isAutomatic},
+      next_on = null
     where book_id = ${BOOK} and id = ${row.id}`.execute(tx);
 }
 

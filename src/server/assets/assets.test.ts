@@ -191,11 +191,8 @@ describe("the fixed asset register (Accounting 24)", () => {
       expectMade(await trader.books.get(`/assets?asOf=${asOf}`)).accounts.find(
         ({ accountId }: { accountId: string }) => accountId === machines,
       );
-    expect(await at("2024-01-31")).toMatchObject({
-      difference: "0.00",
-      unlinkedEntries: [],
-      unpostedAssets: [],
-    });
+    const none = { unlinkedEntries: [], unpostedAssets: [] };
+    expect(await at("2024-01-31")).toMatchObject({ difference: "0.00", ...none });
     expect(await at("2024-02-01")).toMatchObject({
       difference: "70.00",
       unlinkedEntries: [{ number, amount: "70.00" }],

@@ -72,9 +72,8 @@ export async function insertAsset(tx: Tx, row: AssetRow): Promise<void> {
     values (${BOOK}, ${row.id}, ${row.name}, ${row.notes}, ${row.costAccountId}, ${row.accumulatedAccountId},
       ${row.expenseAccountId}, ${row.documentId}, ${row.cost}, ${row.residual}, ${row.depreciated},
       ${row.depreciatedThrough}, ${row.recordedOn}, ${row.inServiceOn}, ${row.lifeMonths}, ${row.method}, ${row.rate},
-      ${row.switchesToStraightLine}, ${row.firstMonthMethod}, ${row.depreciationFrequency}, ${row.isAutomatic})`.execute(
-    tx,
-  );
+      ${row.switchesToStraightLine}, ${row.firstMonthMethod}, ${row.depreciationFrequency},
+      ${row.isAutomatic})`.execute(tx);
 }
 
 /** Updates the entered fields, as the next version. */

@@ -106,7 +106,8 @@ export async function selectSuggestedAccount(
 
 export type LockRow = Omit<PeriodLock, "setBy"> & { userId: UserId };
 
-const LOCK = sql`id, area, hard_through as "hardLockDate", soft_through as "softLockDate", set_by as "userId", set_at as "setAt"`;
+const LOCK = sql`id, area, hard_through as "hardLockDate", soft_through as "softLockDate",
+  set_by as "userId", set_at as "setAt"`;
 
 /** Returns every lock, newest first. */
 export async function selectLocks(tx: Tx): Promise<LockRow[]> {
@@ -118,9 +119,8 @@ export async function selectLocks(tx: Tx): Promise<LockRow[]> {
 export async function insertLock(tx: Tx, input: PeriodLockInput): Promise<LockRow> {
   const { rows } = await sql<LockRow>`
     insert into period_locks (book_id, id, area, hard_through, soft_through)
-    values (${BOOK}, ${newId()}, ${input.area}, ${input.hardLockDate}, ${input.softLockDate}) returning ${LOCK}`.execute(
-    tx,
-  );
+    values (${BOOK}, ${newId()}, ${input.area}, ${input.hardLockDate}, ${input.softLockDate})
+    returning ${LOCK}`.execute(tx);
   const [lock] = rows;
   if (!lock) throw new Error("The insert returned no row.");
   return lock;

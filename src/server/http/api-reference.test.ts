@@ -158,7 +158,11 @@ test("the idempotency key is documented for operations that store it", async () 
   const guest = await signedIn((await testApp()).app);
   const reply = await guest.post("/api/accounts", { code: "1500", type: "asset", name: "Till" }, KEY_OF_NONE);
   expect(reply).toMatchObject({ status: 400, body: { errors: [{ field: "Idempotency-Key" }] } });
-  for (const name of ["POST /api/auth/sign-in/email", "DELETE /api/sessions/:id", "POST /api/sample-company"]) {
+  for (const name of [
+    "POST /api/auth/sign-in/email",
+    "DELETE /api/sessions/:id",
+    "POST /api/sample-company",
+  ]) {
     expect(names).not.toContain(name);
   }
 });

@@ -184,7 +184,8 @@ async function findCaller(identity: Identity, request: FastifyRequest): Promise<
   const requestedBookId = readRequestedBookId(headers);
   const caller = await identity.findCaller(headers, requestedBookId);
   if (caller === null) throw new Refusal("auth.required");
-  if (requestedBookId !== null && requestedBookId !== caller.bookId) throw new Refusal("session.user-mismatch");
+  if (requestedBookId !== null && requestedBookId !== caller.bookId)
+    throw new Refusal("session.user-mismatch");
   const credential = credentialOf(request);
   credential.admit(caller);
   const { endpoint } = request.routeOptions.config;

@@ -239,7 +239,10 @@ test("requests with made-up tokens share the limit of their address", async () =
   const limited = await testAppWith({ RATE_LIMIT_PER_MINUTE: String(LIMIT) });
   const guess = async () => {
     const authorization = `Bearer tf_${randomBytes(32).toString("base64url")}`;
-    const { statusCode: status } = await limited.app.inject({ url: "/api/company", headers: { authorization } });
+    const { statusCode: status } = await limited.app.inject({
+      url: "/api/company",
+      headers: { authorization },
+    });
     return { status };
   };
   for (let count = 0; count < LIMIT; count += 1) expect(isLimited(await guess())).toBe(false);

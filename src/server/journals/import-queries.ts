@@ -27,15 +27,15 @@ export type NewImport = Pick<
 export async function insertImport(tx: Tx, newImport: NewImport): Promise<void> {
   await sql`
     insert into journal_imports (id, name, journals, plan_count, first_date, last_date)
-    values (${newImport.id}, ${newImport.name}, ${newImport.journals}, ${newImport.planCount}, ${newImport.firstDate}, ${newImport.lastDate})`.execute(
-    tx,
-  );
+    values (${newImport.id}, ${newImport.name}, ${newImport.journals}, ${newImport.planCount},
+      ${newImport.firstDate}, ${newImport.lastDate})`.execute(tx);
 }
 
 export type ImportRow = Omit<JournalImport, "importedBy"> & { userId: UserId };
 
 const IMPORT_COLUMNS = sql`
-  i.id, i.name, i.created_at as "importedAt", i.created_by as "userId", i.journals, i.plan_count as counted as "planCount", i.first_date as "firstDate",
+  i.id, i.name, i.created_at as "importedAt", i.created_by as "userId", i.journals, i.plan_count as counted as "planCount",
+  i.first_date as "firstDate",
   i.last_date as "lastDate", i.undone_at as "undoneAt",
   case
     when i.undone_at is not null then 'undone'

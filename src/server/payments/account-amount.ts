@@ -24,15 +24,7 @@ export async function paymentOnAccount(
   input: PaymentInput,
   { ofAccount, paymentCurrency }: Currencies,
 ): Promise<AmountOnAccount | null> {
-  const {
-    direction,
-    amount,
-    bankFee,
-    date,
-    accountAmount = null,
-    accountRate = null,
-    confirmRates,
-  } = input;
+  const { direction, amount, bankFee, date, accountAmount = null, accountRate = null, confirmRates } = input;
   if (ofAccount === null || ofAccount === paymentCurrency) {
     if (accountRate !== null) throw refuseField("currency.base-rate", "accountRate");
     const moved = direction === "in" ? subtract(amount, bankFee) : add(amount, bankFee);

@@ -24,5 +24,7 @@ export function useApiMutation<Id extends OperationId>(id: Id) {
 
 /** For another company nothing is reloaded: the page would be left before the user has read why. */
 function isStaleError(error: Error): boolean {
-  return error instanceof ApiError && STALE_STATUSES.has(error.status) && error.code !== "session.user-mismatch";
+  return (
+    error instanceof ApiError && STALE_STATUSES.has(error.status) && error.code !== "session.user-mismatch"
+  );
 }

@@ -100,7 +100,11 @@ function bankText(
 
 /** Effect of reopening on records voided since the closing; "" if there are none (Accounting 11.5). */
 export function voidedSinceClosingText({ voidedSinceClosing }: Pick<YearEnd, "voidedSinceClosing">): string {
-  const records = countText(voidedSinceClosing, "document, payment or count", "documents, payments and counts");
+  const records = countText(
+    voidedSinceClosing,
+    "document, payment or count",
+    "documents, payments and counts",
+  );
   const dates = voidedSinceClosing === 1 ? "its original date" : "their original dates";
   return (
     records &&
