@@ -43,7 +43,7 @@ describe("an invitation", () => {
       { id: person.bookId, role: "owner" },
       { id: owner.bookId, role: "accountant" },
     ]);
-    for (const path of ["reading", "acceptance"]) {
+    for (const path of ["lookup", "accept"]) {
       expect(await person.post(`/invitations/${path}`, { token })).toMatchObject({
         status: 400,
         body: { code: "invitation.not-valid" },
