@@ -181,7 +181,7 @@ async function compareLedger(
   let running = expected.opening;
   let cursor: string | null = "";
   while (cursor !== null) {
-    const path = `/accounts/${books.account(`A${account}`)}/lines?start=${start}&end=${end}&limit=3`;
+    const path = `/accounts/${books.account(`A${account}`)}/ledger?start=${start}&end=${end}&limit=3`;
     const { body } = await books.get(cursor === "" ? path : `${path}&cursor=${cursor}`);
     expect(body).toMatchObject({ opening: running, closing: expected.closing, ...totals });
     for (const { date, debit, credit, balance } of body.items) {
