@@ -34,7 +34,8 @@ export async function selectAsset(tx: Tx, id: AssetId): Promise<StoredAsset | nu
       format_amount(a.cost) as cost, format_amount(a.residual) as residual,
       format_amount(a.depreciated) as depreciated, a.depreciated_through as "depreciatedThrough",
       a.recorded_on as "recordedOn", a.in_service_on as "inServiceOn", a.life_months as "lifeMonths", a.method,
-      trim_scale(a.rate)::text as rate, a.switches_to_straight_line as switches as "switchesToStraightLine", a.first_month_method as "firstMonthMethod", a.depreciation_frequency as "depreciationFrequency",
+      trim_scale(a.rate)::text as rate, a.switches_to_straight_line as "switchesToStraightLine",
+      a.first_month_method as "firstMonthMethod", a.depreciation_frequency as "depreciationFrequency",
       a.is_automatic as "isAutomatic", a.disposed_on as "disposedOn",
       a.next_on as "nextOn", a.error, a.attempts, a.retry_at as "retryAt", a.is_removed as "isRemoved",
       a.created_at as "createdAt"
@@ -84,8 +85,8 @@ export async function updateAsset(tx: Tx, row: AssetRow): Promise<void> {
       expense_account_id = ${row.expenseAccountId}, document_id = ${row.documentId}, cost = ${row.cost},
       residual = ${row.residual}, depreciated = ${row.depreciated}, depreciated_through = ${row.depreciatedThrough},
       recorded_on = ${row.recordedOn}, in_service_on = ${row.inServiceOn}, life_months = ${row.lifeMonths},
-      method = ${row.method}, rate = ${row.rate}, switches_to_straight_line = ${row.switchesToStraightLine}, first_month_method = ${row.firstMonthMethod},
-      depreciation_frequency = ${row.depreciationFrequency}, is_automatic = ${row.isAutomatic},
+      method = ${row.method}, rate = ${row.rate}, switches_to_straight_line = ${row.switchesToStraightLine},
+      first_month_method = ${row.firstMonthMethod}, depreciation_frequency = ${row.depreciationFrequency}, is_automatic = ${row.isAutomatic},
       next_on = null
     where book_id = ${BOOK} and id = ${row.id}`.execute(tx);
 }

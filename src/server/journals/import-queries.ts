@@ -34,7 +34,7 @@ export async function insertImport(tx: Tx, newImport: NewImport): Promise<void> 
 export type ImportRow = Omit<JournalImport, "importedBy"> & { userId: UserId };
 
 const IMPORT_COLUMNS = sql`
-  i.id, i.name, i.created_at as "importedAt", i.created_by as "userId", i.journals, i.plan_count as counted as "planCount",
+  i.id, i.name, i.created_at as "importedAt", i.created_by as "userId", i.journals, i.plan_count as "planCount",
   i.first_date as "firstDate",
   i.last_date as "lastDate", i.undone_at as "undoneAt",
   case

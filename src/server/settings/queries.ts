@@ -36,7 +36,7 @@ export async function selectBook(tx: Tx): Promise<BookRow> {
       b.fiscal_year_start as "fiscalYearStart", b.fiscal_year_end as "fiscalYearEnd", ${fiscalYears} as "fiscalYears",
       b.currency, b.locale, b.country,
       b.time_zone as "timeZone", (now() at time zone b.time_zone)::date as today,
-      b.closed_through as "closedThrough", b.negative_stock as "negativeStock", b.default_product_type as sells as "defaultProductType",
+      b.closed_through as "closedThrough", b.negative_stock as "negativeStock", b.default_product_type as "defaultProductType",
       b.sales_prices_include_tax as "salesPricesIncludeTax",
       b.purchase_prices_include_tax as "purchasePricesIncludeTax", b.tax_rounding as "taxRounding",
       b.account_codes as "accountCodes",
