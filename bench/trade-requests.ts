@@ -31,7 +31,7 @@ export function tradeReads({ size, today }: BenchSize): Record<TradeRead, Reques
     aging: read(`/api/reports/aging?side=receivable&asOf=${today}`),
     agingTotals: read(`/api/reports/aging?side=receivable&detail=totals&asOf=${today}`),
     taxOfQuarter: read(`/api/reports/tax?start=${shiftDays(today, -91)}&end=${today}`),
-    taxReturn: read(`/api/tax-returns/return?start=${quarterBefore(today)}`),
+    taxReturn: read(`/api/tax-returns/period?start=${quarterBefore(today)}`),
     taxReturns: read("/api/tax-returns"),
     booksCheck: read("/api/books-check"),
   };

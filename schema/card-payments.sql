@@ -83,8 +83,8 @@ create table card_events (
   payment_id uuid,
   journal_id uuid,
   note text
-    constraint card_event_note_is_known check (note in ('not-asked-for', 'other-amount', 'not-of-account', 'not-paid',
-      'other-currency', 'other-mode', 'declined', 'credit', 'to-enter')),
+    constraint card_event_note_is_known check (note in ('not_requested', 'amount_mismatch', 'unknown_payment', 'not_paid',
+      'currency_mismatch', 'mode_mismatch', 'declined', 'overpaid', 'record_manually')),
   detail line_text not null default '',
   dismissed_at timestamptz,
   primary key (book_id, id),

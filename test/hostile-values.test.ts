@@ -154,14 +154,14 @@ async function attack(attempts: readonly HostileAttempt[], mustRefuse: boolean):
 function isAllowedValue(endpoint: Endpoint, field: InputField, value: unknown): boolean {
   const [name, isNull] = [nameOfPlace(field), JSON.stringify(value) === "null"];
   // No reorder level, due on the day of the document, and a table without headings.
-  if (/^(reorderLevel|daysUntilDue|paymentTerms\[\]\.days|layout\.headLine)$/.test(name)) return value === 0;
+  if (/^(reorderLevel|daysUntilDue|paymentTerms\[\]\.days|layout\.headerLine)$/.test(name)) return value === 0;
   // Chosen by the server, without a limit, or all of a tax; JSON has no other way to express a value that is not a number.
   const isOptional = /((tax|base|foreign|account|arrived)Amount|fee|interestRate|opening)$/.test(name);
   if (isOptional || /^(minAmount|maxAmount|recoverablePercent|total)$/.test(name)) return isNull;
   // A change to the current price of the product, or to a lower price.
   if (name === "priceChanges[].percent") return isNull || value === "-1";
   // The rest of a transaction.
-  if (endpoint.path.endsWith("/matches/categories") && name === "lines[].amount") return isNull;
+  if (endpoint.path.endsWith("/matches/categorize") && name === "lines[].amount") return isNull;
   if (typeof value !== "string") return false;
   // Sent by some clients, and ignored.
   if (name === "callbackURL" || name === "redirectTo") return value.length <= 2000;

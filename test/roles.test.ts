@@ -48,7 +48,7 @@ const SETTINGS = [
   "reminderSettings",
   "documentDesign",
 ];
-const BANK = ["bank", "bankStatements", "bankInbox", "bankRules", "reconciliations", "money", "payments"];
+const BANK = ["bank", "bankStatements", "bankRejectedFiles", "bankRules", "reconciliations", "money", "payments"];
 const LEDGER = [
   "journals",
   "journalImports",

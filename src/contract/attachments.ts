@@ -18,7 +18,7 @@ const attachment = record("Attachment", {
   sha256: z.string(),
   addedAt: instant,
   /** Who attached it; null if that account was deleted. */
-  by: person.nullable(),
+  addedBy: person.nullable(),
 });
 export type Attachment = z.infer<typeof attachment>;
 

@@ -12,20 +12,20 @@ const refusedFile = record("BankRejectedFile", {
   /** Folder name: the account's id or code. */
   folder: z.string(),
   fileName: z.string(),
-  refusedAt: instant,
+  rejectedAt: instant,
   /** The reasons from the note next to the file; empty if there is no note. */
-  sentences: z.array(z.string()),
+  reasons: z.array(z.string()),
 });
 export type BankRefusedFile = z.infer<typeof refusedFile>;
 
 export const bankInboxEndpoints = {
-  list: endpoint("bankInbox.list", {
+  list: endpoint("bankRejectedFiles.list", {
     summary: "List files rejected from the company's server folder, newest first, with the reason",
     access: "user",
     refs: [],
     reply: z.object({ items: z.array(refusedFile).max(REFUSED_SHOWN_MAX), nextCursor: z.null() }),
   }),
-  dismiss: endpoint("bankInbox.dismiss", {
+  dismiss: endpoint("bankRejectedFiles.dismiss", {
     summary: "Dismiss a rejected file",
     access: "user",
     refs: ["params.id"],

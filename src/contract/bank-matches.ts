@@ -54,7 +54,7 @@ const paymentInput = input("BankPaymentInput", {
 });
 export type BankPaymentInput = z.infer<typeof paymentInput>;
 
-const enteredInput = input("BankEntryInput", {
+const enteredInput = input("BankExpenseOrDepositInput", {
   bankTransactionId: bankLineId,
   payee: text(200).default(""),
   /** Vendor or customer record of the payee. */
@@ -210,7 +210,7 @@ export const bankMatchEndpoints = {
     ],
     body: linesInput,
   }),
-  enter: endpoint("bank.recordEntry", {
+  enter: endpoint("bank.recordExpenseOrDeposit", {
     ...MATCH_OPTIONS,
     summary: "Record a bank transaction as an expense or deposit with payee and taxes",
     refs: ["body.bankTransactionId", "body.partyId", "body.lines[].accountId", "body.lines[].taxRateId"],
@@ -230,7 +230,7 @@ export const bankMatchPreviews = {
   pay: previewOf("bank.previewRecordPayment", bankMatchEndpoints.pay),
   transfer: previewOf("bank.previewRecordTransfer", bankMatchEndpoints.transfer),
   book: previewOf("bank.previewCategorize", bankMatchEndpoints.book),
-  enter: previewOf("bank.previewRecordEntry", bankMatchEndpoints.enter),
+  enter: previewOf("bank.previewRecordExpenseOrDeposit", bankMatchEndpoints.enter),
   unmatch: previewOf("bank.previewUnmatch", bankMatchEndpoints.unmatch),
   undoImport: previewOf("bank.previewUndoImport", bankEndpoints.undoImport),
 };

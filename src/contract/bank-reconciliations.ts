@@ -61,7 +61,7 @@ const reconciliation = record("Reconciliation", {
   /** Date in the company's time zone. */
   finishedOn: date,
   /** Who finished it; null if that user was deleted. */
-  by: person.nullable(),
+  finishedBy: person.nullable(),
   reopenedAt: instant.nullable(),
   reopenReason: z.string().nullable(),
   reconciled: z.array(reconciledEntry),

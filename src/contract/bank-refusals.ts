@@ -8,8 +8,8 @@ import type { TradeRefusalCodes } from "./trade-refusals.ts";
 const READING: TradeRefusalCodes = [
   "bank.unreadable",
   "bank.not-a-bank-account",
-  "bank.other-account",
-  "bank.other-currency",
+  "bank.account-mismatch",
+  "bank.currency-mismatch",
   "bank.no-account-in-currency",
   "account.not-found",
 ];
@@ -56,7 +56,7 @@ export const BANK_REFUSALS_OF: Partial<Record<OperationId, TradeRefusalCodes>> =
   "bank.addTransactions": [
     "account.not-found",
     "bank.not-a-bank-account",
-    "bank.other-currency",
+    "bank.currency-mismatch",
     "bank.no-account-in-currency",
     "bank.no-account-in-currency",
     "bank.date-in-future",
@@ -102,10 +102,10 @@ export const BANK_REFUSALS_OF: Partial<Record<OperationId, TradeRefusalCodes>> =
     "bank.rule-not-found",
     "journal.limit-reached",
   ],
-  "bank.recordEntry": [...MATCHING, ...MONEY_WRITING],
+  "bank.recordExpenseOrDeposit": [...MATCHING, ...MONEY_WRITING],
   "bankStatements.list": ["report.period-reversed"],
   "bankStatements.get": ["bank.statement-not-found"],
-  "bankInbox.dismiss": ["bank.rejected-file-not-found"],
+  "bankRejectedFiles.dismiss": ["bank.rejected-file-not-found"],
   "bankRules.create": [...RULE_WRITING, "bank.rule-limit-reached"],
   "bankRules.update": [...RULE_WRITING, "bank.rule-not-found", "record.stale"],
   "bankRules.remove": ["bank.rule-not-found"],

@@ -105,17 +105,17 @@ const trialLine = z.object({
     }),
   ),
   /** Whether the transaction is not recorded yet, or is on the same accounts, other accounts, or without the party. */
-  outcome: z.enum(["unmatched", "same", "other", "other-party"]),
+  outcome: z.enum(["unmatched", "same", "other_category", "without_party"]),
   /** Why an open foreign-currency transaction would stay for review, e.g. no rate for its day; else null. */
-  refusal: z.string().nullable(),
+  reviewReason: z.string().nullable(),
   /** The earlier rule that takes it; null if none does. */
-  takenBy: z.string().nullable(),
+  matchedByRule: z.string().nullable(),
 });
 
 const trial = record("BankRuleTest", {
   /** Number of latest transactions checked, and of those the rule fits. */
-  checked: z.int(),
-  matching: z.int(),
+  checkedCount: z.int(),
+  matchingCount: z.int(),
   /** The newest that it fits. */
   items: z.array(trialLine),
 });

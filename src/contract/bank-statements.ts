@@ -20,7 +20,7 @@ export const bankStatementId = brandSchema<BankStatementId>(id);
 /** A statement compared with the others of its account. */
 export const statementFields = {
   /** Gap before it: the previous closing balance plus known transactions differs from this opening balance; or null. */
-  gap: z.object({ closing: signedAmount, closedOn: date, amount: signedAmount }).nullable(),
+  gapBefore: z.object({ closing: signedAmount, closedOn: date, amount: signedAmount }).nullable(),
   /** Gap after it: this closing balance differs from the next statement's opening balance; or null. */
   gapAfter: z.object({ opening: signedAmount, opensOn: date, amount: signedAmount }).nullable(),
   transactionCount: z.int(),
@@ -59,7 +59,7 @@ const bankProgress = record("BankProgress", {
 export type BankProgress = z.infer<typeof bankProgress>;
 
 export const bankStatementEndpoints = {
-  progress: endpoint("bank.progress", {
+  progress: endpoint("bank.importProgress", {
     summary: "Get the progress of an import by its idempotency key",
     access: "public",
     refs: [],

@@ -8,7 +8,7 @@ import { input, record } from "./fields.ts";
 export const tableMapping = input("BankTableMapping", {
   /** Content of each column; null if it is not read. */
   columns: z.array(z.enum(COLUMN_ROLES).nullable()).min(1).max(100),
-  dayOrder: z.enum(DAY_ORDERS).nullable(),
+  dateFormat: z.enum(DAY_ORDERS).nullable(),
   decimalSign: z.enum([".", ","]),
   /** True if money out is positive in the file, as in credit card exports. */
   isSignReversed: z.boolean(),
@@ -23,19 +23,19 @@ export const tableLayout = input("BankTableLayoutInput", {
   encoding: encoding.default(null),
   delimiter: delimiter.default(null),
   /** Line number of the column headers; 0 if there are none. */
-  headLine: z.int().min(0).max(200_000).nullable().default(null),
+  headerLine: z.int().min(0).max(200_000).nullable().default(null),
 });
 
 /** How the bytes of a table were read; null if a workbook has none. */
-const readLayout = record("BankTableLayout", { encoding, delimiter, headLine: z.int().nullable() });
+const readLayout = record("BankTableLayout", { encoding, delimiter, headerLine: z.int().nullable() });
 
 /** A table as read: its first rows. */
 export const shownTable = z.object({
   mapping: tableMapping,
   layout: readLayout,
   /** The first lines of the file, including the header. */
-  firstLines: z.array(z.object({ line: z.int(), text: z.string() })),
-  head: z.array(z.string()),
-  rows: z.array(z.array(z.string())),
+  sampleLines: z.array(z.object({ line: z.int(), text: z.string() })),
+  headers: z.array(z.string()),
+  sampleRows: z.array(z.array(z.string())),
   provider: z.enum(PROVIDERS).nullable(),
 });

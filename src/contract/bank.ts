@@ -43,14 +43,14 @@ const bankAccount = record("BankAccount", {
   /** IBAN or account number from the first statement. */
   number: z.string(),
   /** Closing balance of the latest statement. */
-  bankBalance: z.object({ date, amount: signedAmount }).nullable(),
+  statementBalance: z.object({ date, amount: signedAmount }).nullable(),
   /** Book balance on the same day, in the account's currency; as of today if no statement has a balance. */
   bookBalance: signedAmount,
   /** Last reconciled day; null before the first reconciliation. */
   reconciledThrough: date.nullable(),
   transactionCount: z.int(),
   /** Number of transactions for review (not recorded yet). */
-  toReview: z.int(),
+  transactionsToReview: z.int(),
 });
 export type BankAccount = z.infer<typeof bankAccount>;
 
@@ -70,12 +70,12 @@ const file = {
   /** The layout of the table; null fields use what was kept for the account, or else what the file suggests. */
   layout: tableLayout.default(FOUND_LAYOUT),
   /** Closing balances for statements without one, each by the position of the statement's first transaction. */
-  closings: z
+  closingBalances: z
     .array(z.strictObject({ position, amount: signedInput }))
     .max(50, "At most 50 closing balances")
     .default([]),
   /** For QIF, if the file is ambiguous. */
-  dayOrder: z.enum(DAY_ORDERS).nullable().default(null),
+  dateFormat: z.enum(DAY_ORDERS).nullable().default(null),
 };
 
 export const bankFileInput = input("BankFileInput", file);
@@ -84,8 +84,8 @@ export type BankFileInput = z.infer<typeof bankFileInput>;
 export const bankImportInput = input("BankImportInput", {
   ...file,
   /** Whether possible duplicates are duplicates, by position in the file. */
-  decisions: z
-    .array(z.strictObject({ position, isSeparate: z.boolean() }))
+  duplicateDecisions: z
+    .array(z.strictObject({ position, isSeparateTransaction: z.boolean() }))
     .max(10_000, "At most 10,000 decisions")
     .default([]),
   /** Keeps statements whose transactions don't add up to the closing balance. */
@@ -141,9 +141,9 @@ const readStatement = record("BankImportStatement", {
       amount: signedAmount,
       counterparty: z.string(),
       text: z.string(),
-      reached: signedAmount,
-      stated: signedAmount,
-      since: z.object({ fileLine: z.int(), date }),
+      calculatedBalance: signedAmount,
+      statementBalance: signedAmount,
+      mismatchSince: z.object({ fileLine: z.int(), date }),
     })
     .nullable(),
   ...statementFields,
@@ -158,7 +158,7 @@ const bankReading = record("BankImportPreview", {
   /** What the user must answer first; no statements until then. */
   question: z.string().nullable(),
   /** True if the mapping is a guess; sending it back answers the question. */
-  isGuess: z.boolean(),
+  isDetected: z.boolean(),
   /** Skipped content with the reason, one sentence each. */
   warnings: z.array(z.string()),
   statements: z.array(readStatement),
@@ -185,7 +185,7 @@ export const bankLine = record("BankTransaction", {
   accountId,
   ...transaction,
   /** The journals it is matched to; empty if unmatched. */
-  matches: z.array(z.object({ journalId, number: z.string(), amount: signedAmount, isMade: z.boolean() })),
+  matches: z.array(z.object({ journalId, number: z.string(), amount: signedAmount, isCreatedByMatch: z.boolean() })),
 });
 export type BankLineRecord = z.infer<typeof bankLine>;
 
@@ -202,7 +202,7 @@ const fedLine = input("BankFeedTransaction", {
   reference: text(100).default(""),
   endToEndId: text(100).default(""),
   /** For a transaction that an earlier file may already contain: whether it is a different one. */
-  isSeparate: z.boolean().nullable().default(null),
+  isSeparateTransaction: z.boolean().nullable().default(null),
 });
 
 export const feedInput = input("BankFeedInput", {

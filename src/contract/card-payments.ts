@@ -34,7 +34,7 @@ export const cardAccount = record("CardAccount", {
   /** False if the server's secret has changed: the keys must be re-entered. */
   isUsable: z.boolean(),
   /** URL for the provider's events. */
-  eventsUrl: z.string(),
+  webhookUrl: z.string(),
 });
 export type CardAccount = z.infer<typeof cardAccount>;
 
@@ -88,7 +88,7 @@ export const cardPaymentEndpoints = {
     body: cardAccountInput,
     reply: cardAccount,
   }),
-  remove: endpoint("cardPayments.remove", {
+  remove: endpoint("cardPayments.disconnect", {
     summary: "Disconnect card payments and delete the keys",
     access: "user",
     refs: [],

@@ -17,7 +17,7 @@ export type ExchangeRateOfDay = z.infer<typeof rateOfDay>;
 
 const ratesOfDay = record("ExchangeRates", {
   /** Base currency: one unit of another is so many of it. */
-  currency: z.string(),
+  baseCurrency: z.string(),
   date,
   items: z.array(
     rateOfDay.extend({
@@ -48,11 +48,11 @@ const fileInput = input("ExchangeRateFileInput", {
 export type ExchangeRateFileInput = z.infer<typeof fileInput>;
 
 const imported = record("ExchangeRateImport", {
-  days: z.int(),
-  rates: z.int(),
+  dayCount: z.int(),
+  rateCount: z.int(),
   /** First and last day in the file. */
-  from: date,
-  to: date,
+  firstDate: date,
+  lastDate: date,
 });
 export type ExchangeRateImport = z.infer<typeof imported>;
 
@@ -64,7 +64,7 @@ const dailyRates = record("DailyExchangeRates", {
   nextAt: instant.nullable(),
   /** Time of the last fetch, and the newest day of its rates. */
   fetchedAt: instant.nullable(),
-  newestOn: date.nullable(),
+  latestRateDate: date.nullable(),
   /** Time and reason of the last failure; null after a success. */
   failedAt: instant.nullable(),
   error: z.string().nullable(),

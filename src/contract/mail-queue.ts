@@ -16,8 +16,8 @@ const mailQueue = record("EmailQueue", {
     z.object({
       id: mailId,
       /** About sign-in or a company's document. */
-      kind: z.enum(["sign-in", "document"]),
-      writtenAt: instant,
+      kind: z.enum(["sign_in", "document"]),
+      createdAt: instant,
       attempts: z.int(),
       /** Next attempt; null after the last. */
       nextAt: instant.nullable(),

@@ -73,7 +73,7 @@ export const MAIL_REFUSALS_OF: Partial<Record<OperationId, TradeRefusalCodes>> =
     "card.provider-failed",
     "record.stale",
   ],
-  "cardPayments.remove": ["auth.forbidden", "record.stale"],
+  "cardPayments.disconnect": ["auth.forbidden", "record.stale"],
   "cardPayments.dismiss": ["card.event-not-found"],
   "emails.pdf": ["email.not-found"],
   "emails.xml": ["email.not-found"],

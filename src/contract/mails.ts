@@ -74,13 +74,13 @@ const mail = record("Email", {
   subject: z.string(),
   text: z.string(),
   status: z.enum(["waiting", "sent", "failed"]),
-  writtenAt: instant,
+  createdAt: instant,
   sentAt: instant.nullable(),
   failedAt: instant.nullable(),
   /** Number of attempts, the last error, and how many a server stop interrupted: the email may have arrived twice. */
   attempts: z.int(),
   error: z.string().nullable(),
-  unknownAttempts: z.int(),
+  unconfirmedAttempts: z.int(),
   fileName: z.string(),
   xmlFileName: z.string().nullable(),
   /** SHA-256 of the file sent, in hexadecimal. */
@@ -113,7 +113,7 @@ export type PlannedMail = z.infer<typeof plannedMail>;
 
 const mails = record("Emails", {
   /** Why nothing can be sent from here, or null: email is then downloaded as a file. */
-  unavailableReason: z.enum(["no-server", "sample"]).nullable(),
+  unavailableReason: z.enum(["no_server", "sample"]).nullable(),
   /** Proposed email, in the company's own words. */
   proposal: z.object({
     to: z.array(z.string()),
@@ -142,7 +142,7 @@ const RESOURCES = {
   invoice: "invoices",
   credit_note: "creditNotes",
   delivery_note: "deliveries",
-  note_of_invoice: "invoiceDeliveryNotes",
+  invoice_delivery_note: "invoiceDeliveryNotes",
   ...ORDER_RESOURCES,
 } as const;
 
@@ -260,7 +260,7 @@ export const deliveryMailEndpoints = endpointsOf("delivery_note", "delivery note
 
 /** Emails of an invoice as a delivery note. */
 export const invoiceNoteMailEndpoints = endpointsOf(
-  "note_of_invoice",
+  "invoice_delivery_note",
   "posted invoice as a delivery note",
   documentParams,
 );

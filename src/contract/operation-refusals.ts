@@ -239,7 +239,7 @@ const PREVIEWED: Partial<Record<OperationId, OperationId>> = {
   "bank.previewRecordPayment": "bank.recordPayment",
   "bank.previewRecordTransfer": "bank.recordTransfer",
   "bank.previewCategorize": "bank.categorize",
-  "bank.previewRecordEntry": "bank.recordEntry",
+  "bank.previewRecordExpenseOrDeposit": "bank.recordExpenseOrDeposit",
   "bank.previewUndoImport": "bank.undoImport",
   "bank.previewUnmatch": "bank.unmatch",
   "journalImports.previewUndo": "journalImports.undo",

@@ -108,8 +108,8 @@ export const operations = {
   ...nameOperations("bills", documentOperations("/api/bills")),
   "bills.previewFile": { method: "POST", path: "/api/bills/from-file/preview" },
   "bills.createFromFile": { method: "POST", path: "/api/bills/from-file" },
-  "bills.received": { method: "GET", path: "/api/bills/:id/received" },
-  "bills.receivedFile": { method: "GET", path: "/api/bills/:id/received/file" },
+  "bills.sourceFile": { method: "GET", path: "/api/bills/:id/source-file" },
+  "bills.downloadSourceFile": { method: "GET", path: "/api/bills/:id/source-file/content" },
 
   ...nameOperations("invoices", documentOperations("/api/invoices")),
   "invoices.eInvoice": { method: "GET", path: "/api/invoices/:id/e-invoice" },
@@ -126,8 +126,8 @@ export const operations = {
   ...ORDER_OPERATIONS,
   ...nameOperations("vendorCredits", documentOperations("/api/vendor-credits")),
   "vendorCredits.createFromFile": { method: "POST", path: "/api/vendor-credits/from-file" },
-  "vendorCredits.received": { method: "GET", path: "/api/vendor-credits/:id/received" },
-  "vendorCredits.receivedFile": { method: "GET", path: "/api/vendor-credits/:id/received/file" },
+  "vendorCredits.sourceFile": { method: "GET", path: "/api/vendor-credits/:id/source-file" },
+  "vendorCredits.downloadSourceFile": { method: "GET", path: "/api/vendor-credits/:id/source-file/content" },
 
   ...nameOperations("creditNotes", documentOperations("/api/credit-notes")),
   "creditNotes.eInvoice": { method: "GET", path: "/api/credit-notes/:id/e-invoice" },

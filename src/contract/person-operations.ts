@@ -43,7 +43,7 @@ export const PERSON_OPERATIONS = {
 
   "cardPayments.get": { method: "GET", path: "/api/card-payments" },
   "cardPayments.update": { method: "PUT", path: "/api/card-payments" },
-  "cardPayments.remove": { method: "POST", path: "/api/card-payments/remove" },
+  "cardPayments.disconnect": { method: "POST", path: "/api/card-payments/disconnect" },
   "cardPayments.events": { method: "GET", path: "/api/card-payments/events" },
   "cardPayments.dismiss": { method: "POST", path: "/api/card-payments/events/:id/dismiss" },
 } as const;

@@ -35,7 +35,7 @@ const file = {
   content: base64File(LIMITS),
 };
 
-export const receivedFileInput = input("ReceivedFileInput", file);
+export const receivedFileInput = input("SourceFileInput", file);
 export type ReceivedFileInput = z.infer<typeof receivedFileInput>;
 
 const readItem = record("BillFileItem", {
@@ -105,7 +105,7 @@ const billReading = record("BillFilePreview", {
 export type BillReading = z.infer<typeof billReading>;
 
 /** The source file of a document. */
-const receivedFile = record("ReceivedFile", {
+const receivedFile = record("SourceFile", {
   fileName: z.string(),
   /** The vendor's number. */
   number: z.string(),
@@ -120,7 +120,7 @@ const receivedFile = record("ReceivedFile", {
 const received = record("DocumentSourceFile", { file: receivedFile.nullable() });
 export type ReceivedFileOfDocument = z.infer<typeof received>;
 
-const fileContent = record("ReceivedFileContent", {
+const fileContent = record("SourceFileContent", {
   fileName: z.string(),
   /** The original file in base64. */
   content: z.string(),
@@ -138,7 +138,7 @@ export const receivedDocumentEndpoints = {
       refs: bill.refs,
       summary: "Create a bill from an e-invoice file, which is kept; duplicates are rejected",
       amountsIn: "own currency",
-      body: bill.body.extend(inBill).meta({ id: "ReceivedBillInput" }),
+      body: bill.body.extend(inBill).meta({ id: "BillFromFileInput" }),
       bodyLimit: FILE_BODY_LIMIT,
       reply: bill.reply,
       status: 201,
@@ -151,7 +151,7 @@ export const receivedDocumentEndpoints = {
       refs: vendorCredit.refs,
       summary: "Create a vendor credit from an electronic credit note file, which is kept",
       amountsIn: "own currency",
-      body: vendorCredit.body.extend(inBill).meta({ id: "ReceivedVendorCreditInput" }),
+      body: vendorCredit.body.extend(inBill).meta({ id: "VendorCreditFromFileInput" }),
       bodyLimit: FILE_BODY_LIMIT,
       reply: vendorCredit.reply,
       status: 201,
@@ -163,12 +163,12 @@ export const receivedDocumentEndpoints = {
 function fileEndpoints(resource: "bills" | "vendorCredits", documentName: string) {
   const recordOperation = { access: "user", refs: ["params.id"], params } as const;
   return {
-    received: endpoint(`${resource}.received`, {
+    received: endpoint(`${resource}.sourceFile`, {
       ...recordOperation,
       summary: `Get the source file of a ${documentName}, if any`,
       reply: received,
     }),
-    content: endpoint(`${resource}.receivedFile`, {
+    content: endpoint(`${resource}.downloadSourceFile`, {
       ...recordOperation,
       summary: `Download the source file of a ${documentName}`,
       reply: fileContent,

@@ -86,7 +86,7 @@ export const recordImportPreview = record("RecordImportPreview", {
   headerLine: z.int(),
   columns: z.array(z.string().nullable()),
   /** The first lines of the file, including the header. */
-  firstLines: z.array(z.object({ line: z.int(), text: z.string() })),
+  sampleLines: z.array(z.object({ line: z.int(), text: z.string() })),
   /** The cells of the first rows. */
   samples: z.array(z.array(z.string())),
   decimalSign: decimalSign.nullable(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { PartyId } from "#domain/ids.ts";
 import { isPositive, toRate } from "#domain/money.ts";
-import { DAYS_AFTER_DUE_MAX, LEVELS_MAX } from "#domain/reminder.ts";
+import { DAYS_AFTER_DUE_MAX, REMINDERS_MAX } from "#domain/reminder.ts";
 import { REMINDER_FIELDS } from "#domain/reminder-templates.ts";
 import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
 import { endpoint } from "./endpoint.ts";
@@ -32,30 +32,30 @@ const texts = templateOf(
 );
 
 const DAYS = `Enter a whole number from 1 to ${DAYS_AFTER_DUE_MAX}`;
-const level = {
+const reminderFields = {
   /** Days after the due date. */
-  days: z.int(DAYS).min(1, DAYS).max(DAYS_AFTER_DUE_MAX, DAYS),
+  daysAfterDue: z.int(DAYS).min(1, DAYS).max(DAYS_AFTER_DUE_MAX, DAYS),
   /** In each language: customers get theirs. */
-  words: z.strictObject({ en: texts, de: texts, fr: texts, es: texts, it: texts, nl: texts, pt: texts }),
+  templates: z.strictObject({ en: texts, de: texts, fr: texts, es: texts, it: texts, nl: texts, pt: texts }),
 };
 
 const NO_RATE = toRate("0");
-const levels = z
+const reminders = z
   .array(
     z.strictObject({
-      ...level,
+      ...reminderFields,
       fee: amount.nullable().default(null),
       interestRate: percentage.nullable().default(null),
     }),
   )
   .min(1, "Add at least one reminder")
-  .max(LEVELS_MAX, `At most ${LEVELS_MAX} reminders`)
+  .max(REMINDERS_MAX, `At most ${REMINDERS_MAX} reminders`)
   .superRefine((all, context) => {
-    const at = all.findIndex(({ days }, index) => days <= (all[index - 1]?.days ?? 0));
+    const at = all.findIndex(({ daysAfterDue }, index) => daysAfterDue <= (all[index - 1]?.daysAfterDue ?? 0));
     if (at > 0)
       context.addIssue({
         code: "custom",
-        path: [at, "days"],
+        path: [at, "daysAfterDue"],
         message: "Each reminder must be later than the previous one. Enter more days",
       });
     for (const [index, { fee }] of all.entries())
@@ -76,28 +76,28 @@ const levels = z
 
 export const reminderSettingsInput = input("ReminderSettingsInput", {
   version,
-  levels,
+  reminders,
   feeAccountId: accountId.nullable().default(null),
   interestAccountId: accountId.nullable().default(null),
 })
-  .refine(({ levels: all, feeAccountId }) => feeAccountId !== null || all.every(({ fee }) => fee === null), {
+  .refine(({ reminders: all, feeAccountId }) => feeAccountId !== null || all.every(({ fee }) => fee === null), {
     path: ["feeAccountId"],
     error: "Choose the late fee income account",
   })
   .refine(
-    ({ levels: all, interestAccountId }) =>
+    ({ reminders: all, interestAccountId }) =>
       interestAccountId !== null || all.every(({ interestRate }) => interestRate === null),
     { path: ["interestAccountId"], error: "Choose the interest income account" },
   );
 export type ReminderSettingsInput = z.infer<typeof reminderSettingsInput>;
 export const reminderSettings = record("ReminderSettings", {
   version,
-  levels: z.array(
+  reminders: z.array(
     z.object({
-      ...level,
+      ...reminderFields,
       /** Reminder fee, as a separate invoice; null for none. */
       fee: signedAmount.nullable(),
-      /** Annual percent (actual/365) on the balance due of an invoice at this level; null for none. */
+      /** Annual percent (actual/365) on the balance due of an invoice with this reminder; null for none. */
       interestRate: repliedRate.nullable(),
     }),
   ),
@@ -128,9 +128,9 @@ const digest = record("ReminderDigest", {
   partyName: z.string(),
   to: z.string(),
   language: z.enum(SHEET_LANGUAGES),
-  level: z.int(),
+  reminderNumber: z.int(),
   /** Overdue total in each currency. */
-  totals: z.array(inCurrency),
+  overdueTotals: z.array(inCurrency),
   /** Reminder fee as a separate invoice, in base currency; null for none. */
   fee: inCurrency.nullable(),
   /** Interest per invoice, charged on the same invoice as the fee, in base currency. */
@@ -147,7 +147,7 @@ const digest = record("ReminderDigest", {
     }),
   ),
   /** Amounts due: totals plus fee and interest. */
-  due: z.array(inCurrency),
+  amountsDue: z.array(inCurrency),
   /** Unapplied payments and credit notes, which aren't deducted. */
   credits: z.array(inCurrency),
   subject: z.string(),
@@ -157,25 +157,25 @@ const digest = record("ReminderDigest", {
   items: z.array(
     z.object({
       ...overdue,
-      /** Level reached with this email or, if `isDue` is false, before it. */
-      level: z.int(),
+      /** Number of this reminder or, if `isDue` is false, of the last one. */
+      reminderNumber: z.int(),
       isDue: z.boolean(),
     }),
   ),
   /** Hash of the exact contents: sending requires it, so that only what the user saw is sent. */
-  seal: z.string(),
+  contentHash: z.string(),
 });
 export type ReminderDigest = z.infer<typeof digest>;
 
-const SKIP_REASONS = ["disputed", "paused", "no-address", "grace", "waiting", "done"] as const;
+const SKIP_REASONS = ["disputed", "paused", "no_address", "grace_period", "waiting", "all_sent"] as const;
 export type SkipReason = (typeof SKIP_REASONS)[number];
 
 const skippedInvoice = z.object({
   ...overdue,
   partyId,
   partyName: z.string(),
-  /** Level reached; 0 for none. */
-  level: z.int(),
+  /** Number of the last reminder; 0 for none. */
+  reminderNumber: z.int(),
   reason: z.enum(SKIP_REASONS),
   /** Reason for the dispute or pause. */
   note: z.string().nullable(),
@@ -184,35 +184,35 @@ export type SkippedReminder = z.infer<typeof skippedInvoice>;
 
 const preview = record("ReminderPreview", {
   today: date,
-  unavailableReason: z.enum(["no-server", "sample"]).nullable(),
+  unavailableReason: z.enum(["no_server", "sample"]).nullable(),
   digests: z.array(digest),
   skipped: z.array(skippedInvoice),
 });
 export type ReminderPreview = z.infer<typeof preview>;
 
 const reminder = record("Reminder", {
-  mailId,
+  emailId: mailId,
   partyId,
   partyName: z.string(),
-  remindedOn: date,
-  /** Highest level of its invoices. */
-  level: z.int(),
+  sentOn: date,
+  /** Highest reminder number of its invoices. */
+  reminderNumber: z.int(),
   to: z.array(z.string()),
   subject: z.string(),
   fileName: z.string(),
   status: z.enum(["waiting", "sent", "failed"]),
-  writtenAt: instant,
+  createdAt: instant,
   sentAt: instant.nullable(),
   failedAt: instant.nullable(),
   error: z.string().nullable(),
   /** Invoice of its fee and interest, if any. */
   fee: z.object({ documentId, number: z.string(), total: signedAmount }).nullable(),
-  /** Invoices it raised to a level. */
+  /** Invoices that got their next reminder with it. */
   items: z.array(
     z.object({
       documentId,
       number: z.string(),
-      level: z.int(),
+      reminderNumber: z.int(),
       balanceDue: signedAmount,
       currency: z.string(),
       dueDate: date,
@@ -250,7 +250,7 @@ export const reminderEndpoints = {
     refs: ["body.partyId"],
     body: input("ReminderInput", {
       partyId: requiredId<PartyId>("Choose a customer"),
-      seal: requiredText(64, "Seal is required"),
+      contentHash: requiredText(64, "Content hash is required"),
     }),
     reply: reminder,
     status: 201,

@@ -51,7 +51,7 @@ export type RevaluationItem = z.infer<typeof item>;
 const side = record("RevaluationSide", {
   currency: z.string(),
   side: z.enum(PARTY_SIDES),
-  documents: z.int(),
+  documentCount: z.int(),
   amount: signedAmount,
   baseAmount: signedAmount,
   revaluedAmount: signedAmount,
@@ -90,7 +90,7 @@ const preview = record("RevaluationPreview", {
       /** Null if there is none and none was entered. */
       rate: repliedExchangeRate.nullable(),
       /** The date of that rate in the table; null for a rate entered in this request or when that date was revalued. */
-      rateOn: date.nullable(),
+      rateDate: date.nullable(),
     }),
   ),
   sides: z.array(side),
@@ -98,7 +98,7 @@ const preview = record("RevaluationPreview", {
   balances: z.array(balance),
   gain: signedAmount,
   /** The revaluation of this day to be replaced, and whether it is identical. */
-  existing: z.object({ id: revaluationId, gain: signedAmount, isTheSame: z.boolean() }).nullable(),
+  existing: z.object({ id: revaluationId, gain: signedAmount, isIdentical: z.boolean() }).nullable(),
 });
 export type RevaluationPreview = z.infer<typeof preview>;
 
@@ -112,9 +112,9 @@ const row = record("RevaluationRow", {
   reversalNumber: z.string(),
   currencies: z.array(rateOfCurrency),
   /** Number of unpaid documents. */
-  documents: z.int(),
+  documentCount: z.int(),
   /** Number of bank and cash accounts. */
-  accounts: z.int(),
+  accountCount: z.int(),
   gain: signedAmount,
   /** Whether it is voided, with both journals. */
   isVoid: z.boolean(),

@@ -47,7 +47,7 @@ const AREA_OF: Record<ApiResource, AccessScope> = {
   payments: "payments",
   bank: "bank",
   bankStatements: "bank",
-  bankInbox: "bank",
+  bankRejectedFiles: "bank",
   bankRules: "bank",
   reconciliations: "bank",
   money: "bank",

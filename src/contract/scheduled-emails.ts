@@ -76,7 +76,7 @@ export const plannedMailEndpoints = {
     "a delivery note",
     z.strictObject({ id: deliveryId }),
   ),
-  note_of_invoice: planningOf(
+  invoice_delivery_note: planningOf(
     "invoiceDeliveryNotes.scheduleEmail",
     "a posted invoice as a delivery note",
     documentParams,

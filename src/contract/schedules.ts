@@ -36,11 +36,11 @@ const occurrence = record("ScheduleOccurrence", {
   /** Why it could not be created or sent, as shown to the user. */
   error: z.string().nullable(),
   /** Why the mail server hasn't accepted the last email of its document. */
-  mailError: z.string().nullable(),
+  emailError: z.string().nullable(),
   attempts: z.int(),
   /** When it is retried automatically; null if a user has to retry. */
   retryAt: instant.nullable(),
-  at: instant,
+  processedAt: instant,
 });
 export type ScheduleOccurrence = z.infer<typeof occurrence>;
 
@@ -70,9 +70,9 @@ const headerFields = {
   /** The next date; null if paused or ended. */
   nextOn: date.nullable(),
   /** Number of dates that failed, or have an email that the mail server hasn't accepted. */
-  failures: z.int(),
+  failureCount: z.int(),
   /** Why the latest failed. */
-  lastFailure: z.string().nullable(),
+  lastError: z.string().nullable(),
 };
 const header = record("ScheduleHeader", headerFields);
 export type ScheduleHeader = z.infer<typeof header>;

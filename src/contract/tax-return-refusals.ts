@@ -6,10 +6,10 @@ const PERIOD: TradeRefusalCodes = ["tax-return.period-not-found"];
 /** Refusals of operations on tax returns; the rest are in `operation-refusals.ts`. */
 export const TAX_RETURN_REFUSALS_OF: Partial<Record<OperationId, TradeRefusalCodes>> = {
   "taxReturns.get": PERIOD,
-  "taxReturns.lines": [...PERIOD, "tax-return.box-not-found"],
+  "taxReturns.boxDocuments": [...PERIOD, "tax-return.box-not-found"],
   "taxReturns.file": [
     ...PERIOD,
-    "tax-return.period-differs",
+    "tax-return.period-mismatch",
     "tax-return.before-books",
     "tax-return.already-filed",
     "tax-return.overlaps",

@@ -73,7 +73,7 @@ const taxReturn = record("TaxReturn", {
     }),
   ),
   /** Reversals of documents of earlier periods: number of documents, net amounts and taxes. */
-  corrections: z.object({ documents: z.int(), net: signedAmount, tax: signedAmount }),
+  corrections: z.object({ documentCount: z.int(), net: signedAmount, tax: signedAmount }),
   /** Net movement of tax accounts, credits positive, and whether paying the return settles them. */
   accounts: z.array(
     z.object({
@@ -149,7 +149,7 @@ export const taxReturnEndpoints = {
     query: z.strictObject({ start: date }),
     reply: taxReturn,
   }),
-  lines: endpoint("taxReturns.lines", {
+  lines: endpoint("taxReturns.boxDocuments", {
     summary: "List the documents behind a box of a tax return; without a box, corrections to earlier periods",
     access: "user",
     refs: [],

@@ -10,7 +10,7 @@ const toDo = record("ToDo", {
   /** Last of the seven days for which bills are counted. */
   through: date,
   /** Bank transactions for review, for each account with any. */
-  bankAccounts: z.array(z.object({ code: z.string(), toReview: count })),
+  bankAccounts: z.array(z.object({ code: z.string(), transactionsToReview: count })),
   overdueInvoices: count,
   draftInvoices: count,
   draftBills: count,

@@ -203,14 +203,14 @@ const E_INVOICE: TradeRefusalCodes = [
 const READING: TradeRefusalCodes = [
   "e-invoice.unreadable",
   "e-invoice.wrong-totals",
-  "e-invoice.other-currency",
+  "e-invoice.unsupported-currency",
 ];
 
 function receivedRefusals<Resource extends "bills" | "vendorCredits">(resource: Resource) {
   return operationName(resource, {
     createFromFile: [...PURCHASE, ...ORDER_USE_REFUSALS, ...READING, "e-invoice.other-kind"],
     received: ["document.not-found"],
-    receivedFile: ["document.not-found", "e-invoice.no-file"],
+    downloadSourceFile: ["document.not-found", "e-invoice.no-file"],
   });
 }
 

@@ -14,11 +14,11 @@ export const BANK_REFUSALS = {
     status: 422,
     detail: "This isn't a bank, cash or card account. Choose another account.",
   },
-  "bank.other-account": {
+  "bank.account-mismatch": {
     status: 422,
     detail: "This file is for a different account. Choose that account, or another file.",
   },
-  "bank.other-currency": {
+  "bank.currency-mismatch": {
     status: 422,
     detail: "This file is in a different currency from the account. Choose an account in that currency.",
   },

@@ -8,15 +8,15 @@ export type CardEventKind = (typeof CARD_EVENT_KINDS)[number];
 
 /** Why an event wasn't recorded, or what else the user should know about it. */
 export const CARD_NOTES = [
-  "not-asked-for",
-  "other-amount",
-  "not-of-account",
-  "not-paid",
-  "other-currency",
-  "other-mode",
+  "not_requested",
+  "amount_mismatch",
+  "unknown_payment",
+  "not_paid",
+  "currency_mismatch",
+  "mode_mismatch",
   "declined",
-  "credit",
-  "to-enter",
+  "overpaid",
+  "record_manually",
 ] as const;
 export type CardNote = (typeof CARD_NOTES)[number];
 

@@ -8,7 +8,7 @@ export const REMINDER_FIELDS = ["customer", "table", "total", "date", "company"]
 export type ReminderFields = Readonly<Record<(typeof REMINDER_FIELDS)[number], string>>;
 
 export type ReminderTemplates = Readonly<Record<SheetLanguage, EmailTemplates>>;
-export type ReminderLevel = {
+export type ReminderSetting = {
   days: number;
   fee: Money | null;
   interestRate: Rate | null;
@@ -248,8 +248,8 @@ function defaultTemplate(level: 0 | 1 | 2): ReminderTemplates {
 }
 
 /** Default reminders until a company sets its own: after one, three and five weeks, each less friendly than the last. */
-export const DEFAULT_LEVELS: readonly ReminderLevel[] = [
-  { days: 7, fee: null, interestRate: null, words: defaultTemplate(0) },
-  { days: 21, fee: null, interestRate: null, words: defaultTemplate(1) },
-  { days: 35, fee: null, interestRate: null, words: defaultTemplate(2) },
+export const DEFAULT_REMINDERS: readonly ReminderSetting[] = [
+  { daysAfterDue: 7, fee: null, interestRate: null, templates: defaultTemplate(0) },
+  { daysAfterDue: 21, fee: null, interestRate: null, templates: defaultTemplate(1) },
+  { daysAfterDue: 35, fee: null, interestRate: null, templates: defaultTemplate(2) },
 ];

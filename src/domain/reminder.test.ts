@@ -1,57 +1,57 @@
 import { expect, test } from "vitest";
 import { type Day, toDay } from "./dates.ts";
 import { interestOn, toAmount, toRate } from "./money.ts";
-import { feeOf, interestOf, nextLevel } from "./reminder.ts";
+import { feeOf, interestOf, nextReminder } from "./reminder.ts";
 
-const LEVELS = [{ days: 7 }, { days: 21 }, { days: 35 }];
+const REMINDERS = [{ daysAfterDue: 7 }, { daysAfterDue: 21 }, { daysAfterDue: 35 }];
 const dueDate = toDay("2026-03-01");
-const nextLevelOn = (today: string, last: { level: number; remindedOn: string } | null = null) =>
-  nextLevel({
-    levels: LEVELS,
+const nextReminderOn = (today: string, last: { reminderNumber: number; sentOn: string } | null = null) =>
+  nextReminder({
+    reminders: REMINDERS,
     dueDate,
     today: toDay(today),
-    last: last && { ...last, remindedOn: toDay(last.remindedOn) },
+    last: last && { ...last, sentOn: toDay(last.sentOn) },
   });
 
 test("no reminder is sent before the day of the first one, and one is from that day on", () => {
-  expect(nextLevelOn("2026-03-02")).toBe("grace");
-  expect(nextLevelOn("2026-03-07")).toBe("grace");
-  expect(nextLevelOn("2026-03-08")).toBe(1);
-  expect(nextLevelOn("2026-03-09", { level: 1, remindedOn: "2026-03-08" })).toBe("waiting");
+  expect(nextReminderOn("2026-03-02")).toBe("grace_period");
+  expect(nextReminderOn("2026-03-07")).toBe("grace_period");
+  expect(nextReminderOn("2026-03-08")).toBe(1);
+  expect(nextReminderOn("2026-03-09", { reminderNumber: 1, sentOn: "2026-03-08" })).toBe("waiting");
 });
 
 test("the next reminder follows on its day after the due date", () => {
-  const first = { level: 1, remindedOn: "2026-03-08" };
-  expect(nextLevelOn("2026-03-21", first)).toBe("waiting");
-  expect(nextLevelOn("2026-03-22", first)).toBe(2);
-  expect(nextLevelOn("2026-04-05", { level: 2, remindedOn: "2026-03-22" })).toBe(3);
+  const first = { reminderNumber: 1, sentOn: "2026-03-08" };
+  expect(nextReminderOn("2026-03-21", first)).toBe("waiting");
+  expect(nextReminderOn("2026-03-22", first)).toBe(2);
+  expect(nextReminderOn("2026-04-05", { reminderNumber: 2, sentOn: "2026-03-22" })).toBe(3);
 });
 
 test("a document without reminders starts with the first one, and keeps the days between reminders", () => {
-  expect(nextLevelOn("2026-06-01")).toBe(1);
-  const late = { level: 1, remindedOn: "2026-06-01" };
-  expect(nextLevelOn("2026-06-14", late)).toBe("waiting");
-  expect(nextLevelOn("2026-06-15", late)).toBe(2);
+  expect(nextReminderOn("2026-06-01")).toBe(1);
+  const late = { reminderNumber: 1, sentOn: "2026-06-01" };
+  expect(nextReminderOn("2026-06-14", late)).toBe("waiting");
+  expect(nextReminderOn("2026-06-15", late)).toBe(2);
 });
 
 test("there is none after the last reminder, also if a company has removed some", () => {
-  expect(nextLevelOn("2027-01-01", { level: 3, remindedOn: "2026-04-05" })).toBe("done");
-  expect(nextLevelOn("2027-01-01", { level: 5, remindedOn: "2026-04-05" })).toBe("done");
+  expect(nextReminderOn("2027-01-01", { reminderNumber: 3, sentOn: "2026-04-05" })).toBe("all_sent");
+  expect(nextReminderOn("2027-01-01", { reminderNumber: 5, sentOn: "2026-04-05" })).toBe("all_sent");
 });
 
 test("a reminder costs the fee of the highest reminder reached, unless it was charged or is itself for a fee", () => {
-  const levels = [{ fee: null }, { fee: toAmount("5.00") }, { fee: toAmount("10.00") }];
+  const reminders = [{ fee: null }, { fee: toAmount("5.00") }, { fee: toAmount("10.00") }];
   const reached = (next: 1 | 2 | 3 | "waiting", more = {}) => ({ next, chargedAt: 0, isFee: false, ...more });
-  expect(feeOf(levels, [reached(1)])).toBeNull();
-  expect(feeOf(levels, [reached(1), reached(2)])).toBe("5.00");
-  expect(feeOf(levels, [reached(3), reached(2)])).toBe("10.00");
-  expect(feeOf(levels, [reached(3, { chargedAt: 3 }), reached(2)])).toBe("5.00");
-  expect(feeOf(levels, [reached(3, { chargedAt: 2 })])).toBe("10.00");
-  expect(feeOf(levels, [reached(2, { isFee: true }), reached("waiting")])).toBeNull();
+  expect(feeOf(reminders, [reached(1)])).toBeNull();
+  expect(feeOf(reminders, [reached(1), reached(2)])).toBe("5.00");
+  expect(feeOf(reminders, [reached(3), reached(2)])).toBe("10.00");
+  expect(feeOf(reminders, [reached(3, { chargedAt: 3 }), reached(2)])).toBe("5.00");
+  expect(feeOf(reminders, [reached(3, { chargedAt: 2 })])).toBe("10.00");
+  expect(feeOf(reminders, [reached(2, { isFee: true }), reached("waiting")])).toBeNull();
 });
 
 test("interest is for actual days of 365, rounded half-up, and never for days already charged", () => {
-  const levels = [{ interestRate: null }, { interestRate: toRate("8") }];
+  const reminders = [{ interestRate: null }, { interestRate: toRate("8") }];
   const one = {
     next: 2,
     chargedAt: 1,
@@ -61,7 +61,7 @@ test("interest is for actual days of 365, rounded half-up, and never for days al
   };
   const borne = (changes: Partial<typeof one> & { chargedUntil?: Day } = {}) =>
     interestOf(
-      levels,
+      reminders,
       { ...asOnePart({ ...one, ...changes }), chargedUntil: changes.chargedUntil ?? null },
       { today: toDay("2026-03-31"), minorUnit: 2 },
     )[0]?.amount ?? null;

@@ -14,7 +14,7 @@ export const TAX_RETURN_REFUSALS = {
     detail:
       "The tax return for this date has been filed. Use a later date and it will count in the next return.",
   },
-  "tax-return.period-differs": { status: 422, detail: "The period dates don't match. Reload the page." },
+  "tax-return.period-mismatch": { status: 422, detail: "The period dates don't match. Reload the page." },
   "tax-return.before-books": {
     status: 422,
     detail: "This period ends before your opening date. Choose a later period.",

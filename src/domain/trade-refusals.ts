@@ -43,7 +43,7 @@ export const TRADE_REFUSALS = {
     status: 422,
     detail: "The totals of this invoice are wrong. Please ask the vendor for another one.",
   },
-  "e-invoice.other-currency": {
+  "e-invoice.unsupported-currency": {
     status: 422,
     detail: "This invoice is in an unsupported currency. Enter the bill manually.",
   },

@@ -56,7 +56,7 @@ async function spendDinars({ trader: { books }, ids }: AttackedBook): Promise<Re
   ).transactions;
   const lines = [{ accountId: ids["rent"] }];
   const booked = expectMade(
-    await books.post("/bank/matches/categories", { bankTransactionId, lines, exchangeRate: "3.25" }),
+    await books.post("/bank/matches/categorize", { bankTransactionId, lines, exchangeRate: "3.25" }),
   );
   return { dinars, dinarsCode: account.code, dinarsJournal: booked.matches[0].journalId };
 }

@@ -150,8 +150,8 @@ async function mailOfSchedule({ books, records }: CompanySamples): Promise<strin
 
 async function mailOfReminder({ books, records }: CompanySamples): Promise<string> {
   const { digests } = expectMade(await books.get("/reminders/preview"));
-  const { partyId, seal, to } = digests.find((one: { partyId: string }) => one.partyId === records.reminded);
-  expectMade(await books.post("/reminders", { partyId, seal }));
+  const { partyId, contentHash, to } = digests.find((one: { partyId: string }) => one.partyId === records.reminded);
+  expectMade(await books.post("/reminders", { partyId, contentHash }));
   return to;
 }
 

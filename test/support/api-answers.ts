@@ -92,10 +92,10 @@ async function answersOfFreshRecords(): Promise<ApiAnswer[]> {
     answers.push(await ask(books, id, sampleOf(endpointOf(id), books, records)));
     await books.delete(`/bank/matches/${records.bankLine}`);
   }
-  // The seal of a preview is valid only for its day, which may end between the samples and their requests.
+  // The content hash of a preview is valid only for its day, which may end between the samples and their requests.
   const { digests } = (await books.get("/reminders/preview")).body;
-  const { partyId, seal } = digests[0];
-  return [...answers, await ask(books, "reminders.send", { body: { partyId, seal } })];
+  const { partyId, contentHash } = digests[0];
+  return [...answers, await ask(books, "reminders.send", { body: { partyId, contentHash } })];
 }
 
 /** The rules of electronic invoices require a company with a tax number, and all details. */
@@ -124,7 +124,7 @@ const FIRST_OF_ITS_KIND: readonly OperationId[] = [
   "bank.previewMatch",
   "bank.previewRecordPayment",
   "bank.previewCategorize",
-  "bank.previewRecordEntry",
+  "bank.previewRecordExpenseOrDeposit",
   "bank.previewRecordTransfer",
   "bank.previewUnmatch",
   "bank.previewUndoImport",
@@ -132,7 +132,7 @@ const FIRST_OF_ITS_KIND: readonly OperationId[] = [
   "bank.match",
   "bank.recordPayment",
   "bank.categorize",
-  "bank.recordEntry",
+  "bank.recordExpenseOrDeposit",
   "bank.recordTransfer",
   "reconciliations.reopen",
   "bankRules.reorder",
@@ -213,7 +213,7 @@ async function answersOfSampleCompany(marked: MarkedBooks): Promise<ApiAnswer[]>
     const { params, query } = sampleOf(endpoint, marked.books, marked.records);
     const id = "id" in params ? await first(endpoint.path.slice("/api".length).split("/:id")[0] ?? "") : "";
     // It has no vendor credits, none of its bills was imported from a file, and electronic invoices need more details than it has.
-    if (id === undefined || /\.(eInvoice|receivedFile)$/.test(endpoint.id)) continue;
+    if (id === undefined || /\.(eInvoice|downloadSourceFile)$/.test(endpoint.id)) continue;
     const needed = Object.entries(query).filter(([name]) => !acceptsWithout(endpoint, query, name));
     answers.push(
       await ask(books, endpoint.id, {

@@ -90,18 +90,18 @@ export function recordedOn(history: BankHistory, days: ReadonlySet<string>): str
   return batchPieces(booked.map(({ day, amount }) => ({ date: day, amount })));
 }
 
-type TableReading = Pick<Dialect, "dayOrder" | "isSignReversed">;
+type TableReading = Pick<Dialect, "dateFormat" | "isSignReversed">;
 
 /** The column mapping that a user has to choose for a table; null if none is needed. */
 export function chooseMapping(
   { question, table }: Pick<ParsedBankFile, "question" | "table">,
-  { dayOrder = "ymd", isSignReversed = false }: TableReading,
+  { dateFormat = "ymd", isSignReversed = false }: TableReading,
 ): TableMapping | null {
   if (table === null || (question === null && !isSignReversed)) return null;
   if (question !== null && !/day or the month/.test(question)) throw new Error(`The file asks: ${question}`);
   return {
     ...table.mapping,
-    dayOrder: question === null ? table.mapping.dayOrder : dayOrder,
+    dateFormat: question === null ? table.mapping.dateFormat : dateFormat,
     isSignReversed,
   };
 }
@@ -118,7 +118,7 @@ export function statementsIn(file: Buffer, dialect: TableReading): BankStatement
     return read().flatMap((first, index) => {
       const mapping = chooseMapping(first, dialect);
       if (first.question === null && mapping === null) return first.statements;
-      const again = read({ dayOrder: dialect.dayOrder ?? "ymd", ...(mapping && { mapping }) })[index];
+      const again = read({ dateFormat: dialect.dateFormat ?? "ymd", ...(mapping && { mapping }) })[index];
       if (again === undefined || again.question !== null)
         throw new Error(`The file asks: ${again?.question}`);
       return again.statements;

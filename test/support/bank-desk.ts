@@ -176,7 +176,7 @@ async function workTwoMonths(desk: DeskActions, { bank, idOf }: DeskBooks): Prom
     const found = transactions.find(
       (one) => one.amount === amount && one.name === counterparty && one.text === text,
     );
-    await desk.send("/bank/matches/categories", {
+    await desk.send("/bank/matches/categorize", {
       bankTransactionId,
       lines: [{ accountId: idOf(found?.matchName ?? "") }],
     });

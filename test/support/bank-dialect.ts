@@ -20,7 +20,7 @@ export type Dialect = {
   /** Which balances the file has. */
   balances: "both" | "closing" | "none";
   /** The order of its dates; chosen by the user if the file is ambiguous. */
-  dayOrder?: DayOrder;
+  dateFormat?: DayOrder;
   /** A table has one statement. */
   holdsOne?: boolean;
   /** Outgoing amounts are shown as positive, which the user confirms. */

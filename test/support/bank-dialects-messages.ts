@@ -119,7 +119,7 @@ export const QIF_DIALECTS: Dialect[] = choices({
   name: `QIF ${type}, ${order} with ${between}, ${newline.length} signs end a line`,
   format: "qif",
   balances: "none",
-  dayOrder: order,
+  dateFormat: order,
   holdsOne: true,
   write: (statements) => {
     const entries = statements

@@ -120,7 +120,7 @@ function dialectOf({ name, head, rowsOf, balances, says }: Provider, newest: "fi
     name: `${name}, the newest ${newest}`,
     format: "csv",
     balances,
-    dayOrder: "ymd",
+    dateFormat: "ymd",
     holdsOne: true,
     write: (statements) => {
       const rows = statements.flatMap(rowsOf);

@@ -237,13 +237,13 @@ function serialOf(day: string, from: XlsxVariant["from"]): string {
   return String(from === "1904" ? days - 1462 : days);
 }
 
-type TableDialect = Pick<Dialect, "balances" | "dayOrder" | "holdsOne" | "isSignReversed" | "says">;
+type TableDialect = Pick<Dialect, "balances" | "dateFormat" | "holdsOne" | "isSignReversed" | "says">;
 
 function tableDialect(layout: CsvLayout): TableDialect {
   return {
     isSignReversed: layout.isSignReversed === true,
     balances: layout.balance ? "both" : "none",
-    dayOrder: layout.days.order,
+    dateFormat: layout.days.order,
     holdsOne: true,
     says: (transactions) => withFeesApart(transactions).map(toExpectedLine),
   };

@@ -23,12 +23,12 @@ const bankSample = (accountId: string) => ({
     accountId,
     "january.csv",
   ),
-  dayOrder: "ymd",
-  layout: { encoding: "utf-8", delimiter: ",", headLine: 1 },
+  dateFormat: "ymd",
+  layout: { encoding: "utf-8", delimiter: ",", headerLine: 1 },
   closings: [{ position: 1, amount: "105.00" }],
   mapping: {
     columns: ["date", "counterparty", "text", "amount"],
-    dayOrder: "ymd",
+    dateFormat: "ymd",
     decimalSign: ".",
     isSignReversed: false,
   },
@@ -44,11 +44,11 @@ export const BANK_SAMPLES: Samples = {
   "POST /api/bank/imports": (_, { bankAccount }) => ({
     body: {
       ...bankSample(bankAccount),
-      decisions: [{ position: 1, isSeparate: true }],
+      decisions: [{ position: 1, isSeparateTransaction: true }],
       allowMismatch: false,
     },
   }),
-  "GET /api/bank/progress/:key": () => ({ params: { key: "01234567-89ab-4cde-8f01-23456789abcd" } }),
+  "GET /api/bank/imports/progress/:key": () => ({ params: { key: "01234567-89ab-4cde-8f01-23456789abcd" } }),
   "POST /api/bank/accounts/:accountId/transactions": (_, { bankAccount: accountId }) => ({
     params: { accountId },
     body: {
@@ -63,7 +63,7 @@ export const BANK_SAMPLES: Samples = {
           counterpartyAccount: "DE89370400440532013000",
           text: "Paper",
           reference: "RF18539007547034",
-          isSeparate: null,
+          isSeparateTransaction: null,
         },
       ],
       opening: null,
@@ -96,7 +96,7 @@ export const BANK_SAMPLES: Samples = {
       otherBankTransactionId: otherBankLine,
     },
   }),
-  "POST /api/bank/matches/categories": (_, { bankLine, spare, customer: partyId }) => ({
+  "POST /api/bank/matches/categorize": (_, { bankLine, spare, customer: partyId }) => ({
     body: {
       bankTransactionId: bankLine,
       description: "Booked",
@@ -108,7 +108,7 @@ export const BANK_SAMPLES: Samples = {
       ruleId: null,
     },
   }),
-  "POST /api/bank/matches/money-entry": (_, { bankLine, spare, customer, taxRate }) => ({
+  "POST /api/bank/matches/expense-or-deposit": (_, { bankLine, spare, customer, taxRate }) => ({
     body: {
       bankTransactionId: bankLine,
       payee: "Harbour House",
@@ -153,8 +153,8 @@ export const BANK_SAMPLES: Samples = {
     params: { id },
     body: { reason: "A line was wrong" },
   }),
-  "GET /api/bank/inbox": () => ({}),
-  "DELETE /api/bank/inbox/:id": (_, { refusedFile: id }) => ({ params: { id } }),
+  "GET /api/bank/rejected-files": () => ({}),
+  "DELETE /api/bank/rejected-files/:id": (_, { refusedFile: id }) => ({ params: { id } }),
   "GET /api/bank/statements": (_, { bankAccount: accountId }) => ({
     query: { accountId, start: "2026-01-01", end: "2026-12-31", limit: "10" },
   }),

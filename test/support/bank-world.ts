@@ -13,7 +13,7 @@ export type ImportedLine = {
   date: string;
   amount: Money;
   text: string;
-  matches: { journalId: string; amount: Money; isMade: boolean }[];
+  matches: { journalId: string; amount: Money; isCreatedByMatch: boolean }[];
 };
 
 /** A change of a bank account on a day. */
@@ -89,14 +89,14 @@ export async function newBankWorld(booked: readonly WorldTransaction[]): Promise
 }
 
 /** The bank balance at the end of a day. */
-export function bankBalance({ booked }: BankWorld, account: number, day: number): Money {
+export function statementBalance({ booked }: BankWorld, account: number, day: number): Money {
   const before = booked.filter((one) => one.account === account && one.day <= day);
   return sum([OPENING, ...before.map(({ amount }) => amount)]);
 }
 
 /** Some whole days of an account as a table, with the known answer for each. */
 export function fileOf(world: BankWorld, { account, days }: { account: number; days: readonly number[] }) {
-  let balance = bankBalance(world, account, (days[0] ?? 0) - 1);
+  let balance = statementBalance(world, account, (days[0] ?? 0) - 1);
   const rows = world.booked
     .filter((one) => one.account === account && days.includes(one.day))
     .map(({ day, amount, text }) => {

@@ -152,7 +152,7 @@ async function bookByItsText(
     const { items } = expectMade(await books.get("/accounts?limit=1000"));
     const fees = items.find((one: { name: string }) => one.name === "Bank Fees");
     expectMade(
-      await books.post("/bank/matches/categories", { bankTransactionId, lines: [{ accountId: fees?.id }] }),
+      await books.post("/bank/matches/categorize", { bankTransactionId, lines: [{ accountId: fees?.id }] }),
     );
     return;
   }

@@ -92,7 +92,7 @@ export function mailSamples(): Samples {
         payoutAccountId: reconciledAccount,
       },
     }),
-    "POST /api/card-payments/remove": () => ({ body: { version: 1 } }),
+    "POST /api/card-payments/disconnect": () => ({ body: { version: 1 } }),
     "GET /api/card-payments/events": () => ({}),
     "POST /api/card-payments/events/:id/dismiss": (_, { cardEvent: id }) => ({ params: { id } }),
     "GET /api/emails/:id/pdf": (_, { mail: id }) => ({ params: { id } }),
@@ -128,7 +128,7 @@ const words = template("{company}: {total} is open", "Hello {customer},\n\n{tabl
 /** Reminders, and the reasons for not sending them. */
 const REMINDERS: Samples = {
   "GET /api/reminders/preview": () => ({}),
-  "POST /api/reminders": (_, { reminded: partyId, reminderSeal: seal }) => ({ body: { partyId, seal } }),
+  "POST /api/reminders": (_, { reminded: partyId, reminderHash: contentHash }) => ({ body: { partyId, contentHash } }),
   "GET /api/reminders": () => ({}),
   "GET /api/reminder-settings": () => ({}),
   "PUT /api/reminder-settings": () => ({

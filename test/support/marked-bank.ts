@@ -49,7 +49,7 @@ export async function markedBank(books: TestBooks, mark: string): Promise<BankRe
   };
   const matched = await importTransaction(bankAccount, "30.00", `${mark} 1.csv`);
   const accountId = books.account("Sales");
-  await books.post("/bank/matches/categories", {
+  await books.post("/bank/matches/categorize", {
     bankTransactionId: matched.line,
     lines: [{ accountId, amount: "30.00" }],
   });
@@ -112,7 +112,7 @@ async function refusedFile(books: TestBooks, mark: string): Promise<string> {
     join(folder, "a.csv.why.txt"),
     `Nothing was imported from a.csv.\n\n${mark}\n\nDrop the file.\n`,
   );
-  return (await books.get("/bank/inbox")).body.items[0].id;
+  return (await books.get("/bank/rejected-files")).body.items[0].id;
 }
 
 async function postOrFail(books: TestBooks, address: string, body: unknown): Promise<string> {

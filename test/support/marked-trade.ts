@@ -35,9 +35,9 @@ export type MarkedTradeRecords = {
   /** A scheduled email with the vendor's statement. */
   plannedMail: string;
   link: string;
-  /** A customer with a reminder due, and the seal of the preview. */
+  /** A customer with a reminder due, and the content hash of the preview. */
   reminded: string;
-  reminderSeal: string;
+  reminderHash: string;
   /** An event from the card payment provider. */
   cardEvent: string;
   /** A count with a note. */
@@ -116,7 +116,7 @@ export async function markedTrade(books: TestBooks, mark: string): Promise<Marke
     }),
     sparePayment: await add("/payments", { ...money, number: `Spare ${mark}` }),
     reminded,
-    reminderSeal: digests.find(({ partyId }: { partyId: string }) => partyId === reminded).seal,
+    reminderHash: digests.find(({ partyId }: { partyId: string }) => partyId === reminded).contentHash,
     cardEvent: await insertCardEvent(books, mark),
     link: await add(`/invoices/${documents.invoice}/links`, { expiresOn: inDays(30) }),
     mail: await add(`/invoices/${documents.invoice}/emails`, {
@@ -155,7 +155,7 @@ async function insertCardEvent({ bookId }: TestBooks, mark: string): Promise<str
   const id = newId();
   await asOwner((await testApp()).database, bookId, [
     `insert into card_events (book_id, id, event_id, kind, amount, currency, reference, note, detail)
-      values ('${bookId}', '${id}', 'evt_${mark}', 'refund', 1, 'USD', '${mark}', 'to-enter', '${mark}')`,
+      values ('${bookId}', '${id}', 'evt_${mark}', 'refund', 1, 'USD', '${mark}', 'record_manually', '${mark}')`,
   ]);
   return id;
 }

@@ -1,7 +1,7 @@
 import { isNegative, isZero, negate, subtract, sum, toAmount } from "#domain/money.ts";
 import {
   type BankWorld,
-  bankBalance,
+  statementBalance,
   dayAt,
   fileOf,
   HISTORY_DAYS,
@@ -68,7 +68,7 @@ export const BANK_DOES = {
       .filter(({ status }: { status: string }) => status === "possible_duplicate")
       .map(({ place, date }: { place: number; date: string }) => {
         const isKnown = days.some((one) => importedDays.has(one) && dayAt(one) === date);
-        return { place, isSeparate: !isKnown };
+        return { place, isSeparateTransaction: !isKnown };
       });
     const before = new Set((await linesOfAccount(world, account)).map(({ id }) => id));
     const reply = await world.books.post("/bank/imports", { ...body, decisions });
@@ -134,7 +134,7 @@ export const BANK_DOES = {
     ];
     return { lines: parts.filter(({ amount }) => !isZero(amount)) };
   }),
-  enter: written("money-entry", ({ rent }, line) => ({
+  enter: written("expense-or-deposit", ({ rent }, line) => ({
     payee: "Somebody",
     lines: [{ accountId: rent, amount: sizeOf(line), description: "All of it" }],
   })),
@@ -228,7 +228,7 @@ export const BANK_DOES = {
     const ticked: MoneyAccountEntry[] = entries.filter(
       (entry: MoneyAccountEntry) => entry.isCleared || entry.date < dayAt(0),
     );
-    const closing = bankBalance(world, account, day);
+    const closing = statementBalance(world, account, day);
     const difference = subtract(closing, sum([opening, ...ticked.map(({ amount }) => amount)]));
     const before = new Set(entries.map(({ journalId }: MoneyAccountEntry) => journalId));
     const reply = await world.books.post("/bank/reconciliations", {

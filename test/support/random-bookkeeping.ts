@@ -133,7 +133,7 @@ const MATCHERS: readonly Matcher[] = [
   async ({ accounts, trader }, transaction, { which, size }) => {
     const taxRateId = size % 2 === 0 ? trader.tax : null;
     const lines = [{ accountId: pick(accounts, which), amount: sizeOf(transaction), taxRateId }];
-    return ["/money-entry", { payee: "Somebody", lines }];
+    return ["/expense-or-deposit", { payee: "Somebody", lines }];
   },
   async ({ accounts, trader, customers }, _transaction, { which, size }) => {
     const [first, second] = [pick(accounts, which), pick(accounts, which >> 2)];
@@ -165,7 +165,7 @@ const BESIDE_ACTIONS = {
     const near = `accountId=${accountId}&near=${date}`;
     const { items: entries } = expectMade(await trader.books.get(`/bank/unmatched-entries?${near}`));
     const amount = entries[0]?.unmatched ?? `${step.size % 2 === 0 ? "-" : ""}${amountOf(step)}`;
-    const line = { id: `told-${world.transactions.length}`, date, amount, text: "Paper", isSeparate: true };
+    const line = { id: `told-${world.transactions.length}`, date, amount, text: "Paper", isSeparateTransaction: true };
     const sent = { currency: "USD", transactions: [line], allowMismatch: true };
     const reply = await trader.books.post(`/bank/accounts/${accountId}/transactions`, sent);
     if (reply.status !== 201) return reply;

@@ -37,6 +37,6 @@ export async function firstDigest(trader: TestTrader): Promise<ReminderDigest> {
 
 export const sendReminder = (
   { books }: TestTrader,
-  { partyId, seal }: ReminderDigest,
+  { partyId, contentHash }: ReminderDigest,
   headers: Record<string, string> = {},
-) => books.post("/reminders", { partyId, seal }, headers);
+) => books.post("/reminders", { partyId, contentHash }, headers);

@@ -54,8 +54,8 @@ export async function markedReturns(
 
 export const TAX_RETURN_SAMPLES: Samples = {
   "GET /api/tax-returns": () => ({}),
-  "GET /api/tax-returns/return": () => ({ query: { start: QUARTERS[0][0] } }),
-  "GET /api/tax-returns/lines": () => ({ query: { start: QUARTERS[0][0], box: "output" } }),
+  "GET /api/tax-returns/period": () => ({ query: { start: QUARTERS[0][0] } }),
+  "GET /api/tax-returns/box-documents": () => ({ query: { start: QUARTERS[0][0], box: "output" } }),
   "POST /api/tax-returns": () => ({ body: filing(LAST) }),
   "POST /api/tax-returns/:id/undo": (_, { lastReturn: id }) => ({ params: { id } }),
   "POST /api/tax-returns/:id/pay": (_, records) => ({

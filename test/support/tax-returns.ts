@@ -44,7 +44,7 @@ export async function newTaxPayer(
   const bank = expectMade(
     await books.post("/accounts", { code: "1010", type: "asset", name: "Bank", moneyKind: "bank" }),
   ).id;
-  const get = async (start: string) => expectMade(await books.get(`/tax-returns/return?start=${start}`));
+  const get = async (start: string) => expectMade(await books.get(`/tax-returns/period?start=${start}`));
   const account = async (called: string): Promise<string> => {
     const { items } = expectMade(await books.get("/accounts?limit=200"));
     return items.find(({ name }: { name: string }) => name === called).id;

@@ -231,8 +231,8 @@ function receivedSamples(kind: "bill" | "vendor_credit"): Samples {
   const one = (_: unknown, { documents }: SampleRecords) => ({ params: { id: documents[kind] } });
   return {
     [`POST ${path}/from-file`]: (_, records) => ({ body: { ...documentBody(kind, records), file } }),
-    [`GET ${path}/:id/received`]: one,
-    [`GET ${path}/:id/received/file`]: one,
+    [`GET ${path}/:id/source-file`]: one,
+    [`GET ${path}/:id/source-file/content`]: one,
   };
 }
 

@@ -11,7 +11,7 @@ import {
   delimiterOf,
   FOUND_LAYOUT,
   type FileSampleLine,
-  firstLines,
+  sampleLines,
   type TableLayout,
 } from "./table-layout.ts";
 
@@ -20,7 +20,7 @@ const TITLE_LENGTH = 100;
 const COULD_BE_A_DAY = /\d{1,4}[-/.'\s]+\w{1,9}\.?[-/.'\s,]+\d{1,4}|\d{5}/;
 
 /** A table with its layout in the file, and the lines that may be its header. */
-export type TableFile = BankTable & { layout: TableLayout; firstLines: readonly FileSampleLine[] };
+export type TableFile = BankTable & { layout: TableLayout; sampleLines: readonly FileSampleLine[] };
 
 /** Splits a text into a table by its delimiter. */
 export function readBankTable(file: string, layout: TableLayout = FOUND_LAYOUT): TableFile {
@@ -50,7 +50,7 @@ export function tableOf(records: readonly TableRow[], layout: TableLayout = FOUN
       `The table has more than ${COLUMNS_MAX} columns. Remove those you don't need`,
     );
   const headIndex =
-    layout.headLine === null ? findHeadPlace(records) : findHeadIndex(records, layout.headLine);
+    layout.headerLine === null ? findHeadPlace(records) : findHeadIndex(records, layout.headerLine);
   const head =
     headIndex < 0
       ? Array.from({ length: widest }, (_, column) => `Column ${column + 1}`)
@@ -58,12 +58,12 @@ export function tableOf(records: readonly TableRow[], layout: TableLayout = FOUN
   const rows = records.slice(headIndex + 1);
   if (rows.length === 0)
     throw new UnreadableBankFile(records[0]?.line ?? 1, "The table has no rows. Choose another file");
-  const headLine = records[headIndex]?.line ?? 0;
+  const headerLine = records[headIndex]?.line ?? 0;
   return {
     head: head.map(columnTitle),
     rows,
-    layout: { ...layout, headLine },
-    firstLines: firstLines(records, headLine),
+    layout: { ...layout, headerLine },
+    sampleLines: sampleLines(records, headerLine),
   };
 }
 
@@ -77,10 +77,10 @@ function findHeadPlace(records: readonly TableRow[]): number {
   return knownIndex >= 0 ? knownIndex : unknownHeadPlace(records);
 }
 
-function findHeadIndex(records: readonly TableRow[], headLine: number): number {
-  const index = records.findIndex(({ line }) => line === headLine);
-  if (index < 0 && headLine > 0)
-    throw new UnreadableBankFile(headLine, "No transactions found from this row");
+function findHeadIndex(records: readonly TableRow[], headerLine: number): number {
+  const index = records.findIndex(({ line }) => line === headerLine);
+  if (index < 0 && headerLine > 0)
+    throw new UnreadableBankFile(headerLine, "No transactions found from this row");
   return index;
 }
 
@@ -141,7 +141,7 @@ export function guessMapping(
   return {
     mapping: {
       columns: roles,
-      dayOrder: layout?.dayOrder ?? dayOrderOf(dates),
+      dateFormat: layout?.dateFormat ?? dayOrderOf(dates),
       decimalSign: guessDecimalSign(amounts, decimals),
       isSignReversed: layout?.isSignReversed ?? false,
     },

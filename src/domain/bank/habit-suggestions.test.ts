@@ -51,7 +51,7 @@ test("an earlier split among parties is suggested as the same split, with an exp
     lineId: id("booked"),
     lineAmount: toAmount("-100.00"),
     amount: toAmount(`-${amount}`),
-    isMade: true,
+    isCreatedByMatch: true,
     ...more,
   });
   const paid = (amount: string, journals: RecordedJournal[]) =>
@@ -81,7 +81,7 @@ test("an earlier split among parties is suggested as the same split, with an exp
   expect(
     paid(
       "-100.00",
-      before.map((one) => ({ ...one, isMade: false })),
+      before.map((one) => ({ ...one, isCreatedByMatch: false })),
     ),
   ).toEqual([]);
   expect(paid("-100.00", before.slice(1))).toEqual([]);

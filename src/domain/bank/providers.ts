@@ -14,7 +14,7 @@ type ProviderLayout = {
   /** Role of each column by header; the headers in `marks` must all be present. */
   columns: Readonly<Record<string, ColumnRole | null>>;
   marks: readonly string[];
-  dayOrder?: DayOrder;
+  dateFormat?: DayOrder;
   /** Whether the file shows money out as positive. */
   isSignReversed?: boolean;
   /** Translates a header to English. */
@@ -27,7 +27,7 @@ const LAYOUTS: readonly ProviderLayout[] = [
   {
     name: "wise",
     marks: ["transferwise id", "running balance", "payment reference"],
-    dayOrder: "dmy",
+    dateFormat: "dmy",
     columns: {
       "transferwise id": "bankId",
       date: "date",
@@ -44,12 +44,12 @@ const LAYOUTS: readonly ProviderLayout[] = [
       "total fees": "fee",
     },
   },
-  { name: "wise", rewrite: fromWiseHistory, dayOrder: "ymd", ...WISE_HISTORY_HEADS },
+  { name: "wise", rewrite: fromWiseHistory, dateFormat: "ymd", ...WISE_HISTORY_HEADS },
   {
     name: "revolut",
     marks: ["product", "started date", "completed date", "state"],
     rewrite: currentAccountRows,
-    dayOrder: "ymd",
+    dateFormat: "ymd",
     columns: {
       type: "text",
       "completed date": "date",
@@ -64,7 +64,7 @@ const LAYOUTS: readonly ProviderLayout[] = [
   {
     name: "revolut",
     marks: ["date completed (utc)", "payment currency", "total amount"],
-    dayOrder: "ymd",
+    dateFormat: "ymd",
     columns: {
       "date completed (utc)": "date",
       id: "bankId",
@@ -83,7 +83,7 @@ const LAYOUTS: readonly ProviderLayout[] = [
   {
     name: "stripe",
     marks: ["id", "source", "fee", "net", "created (utc)"],
-    dayOrder: "ymd",
+    dateFormat: "ymd",
     columns: {
       id: "bankId",
       type: "text",
@@ -99,7 +99,7 @@ const LAYOUTS: readonly ProviderLayout[] = [
   {
     name: "stripe",
     marks: ["id", "amount", "created (utc)", "arrival date (utc)", "destination"],
-    dayOrder: "ymd",
+    dateFormat: "ymd",
     isSignReversed: true,
     columns: {
       id: "bankId",
@@ -115,7 +115,7 @@ const LAYOUTS: readonly ProviderLayout[] = [
   {
     name: "stripe",
     marks: ["balance_transaction_id", "gross", "fee", "net", "reporting_category"],
-    dayOrder: "ymd",
+    dateFormat: "ymd",
     columns: {
       balance_transaction_id: "bankId",
       created_utc: "date",
@@ -148,7 +148,7 @@ export function findProviderTable(table: BankTable, decimals: BankDecimals): Pro
       table: ready,
       layout: {
         columns: roles.map((role, column) => (isDuplicateRole(roles, { role, column }) ? null : role)),
-        dayOrder: layout.dayOrder ?? null,
+        dateFormat: layout.dateFormat ?? null,
         decimalSign: ".",
         isSignReversed: layout.isSignReversed ?? false,
       },

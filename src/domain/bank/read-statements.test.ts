@@ -282,7 +282,7 @@ describe("QIF", () => {
       statements: [],
       question: expect.stringMatching(/day or the month/),
     });
-    expect(summary(file, { dayOrder: "mdy", decimals: 2 })[1]).toMatch(/^2026-01-02/);
+    expect(summary(file, { dateFormat: "mdy", decimals: 2 })[1]).toMatch(/^2026-01-02/);
   });
   test("that is truncated is rejected", () => {
     expect(refused("!Type:Bank\nD2026-01-01\nT5")).toMatch(/^2: The file ends in the middle of a tr/);

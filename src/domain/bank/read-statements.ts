@@ -32,7 +32,7 @@ export type ParsedBankFile = {
   format: BankFormat;
   statements: readonly BankStatement[];
   table:
-    | (Pick<TableFile, "layout" | "firstLines"> & {
+    | (Pick<TableFile, "layout" | "sampleLines"> & {
         mapping: TableMapping;
         table: BankTable;
         provider: ProviderName | null;
@@ -43,7 +43,7 @@ export type ParsedBankFile = {
   /** What the user must answer first; there are no statements until then. */
   question: string | null;
   /** Whether the mapping is a guess that answers the question once the user confirms it. */
-  isGuess?: boolean;
+  isDetected?: boolean;
 };
 
 const CAMT = [
@@ -79,7 +79,7 @@ const WHICH_FIRST = "Choose whether dates start with the day or the month";
 export type ReadOptions = {
   mapping?: TableMapping | undefined;
   head?: readonly string[] | undefined;
-  dayOrder?: DayOrder | undefined;
+  dateFormat?: DayOrder | undefined;
   layout?: TableLayout | undefined;
   decimals: BankDecimals;
   /** Whether the account is a card; many card tables show purchases as positive. */
@@ -97,7 +97,7 @@ export function readBankFile(text: string, options: ReadOptions): ParsedBankFile
     );
   const format = formatOf(file);
   if (format === "qif") {
-    const statements = readQif(file, { order: options.dayOrder, decimals: options.decimals });
+    const statements = readQif(file, { order: options.dateFormat, decimals: options.decimals });
     return {
       format,
       statements: statements ?? [],
@@ -121,13 +121,13 @@ export function readBankFile(text: string, options: ReadOptions): ParsedBankFile
 
 /** Reads the sheets of a workbook that are bank tables; the first sheet if none has a known header. */
 export function readBankWorkbook(files: WorkbookFiles, options: ReadOptions): ParsedBankFile[] {
-  const headLine = options.layout?.headLine ?? null;
+  const headerLine = options.layout?.headerLine ?? null;
   const sheets = readWorkbook(files).filter((rows) => rows.length > 0);
   const tables = sheets.filter((rows) => headPlace(rows) >= 0);
   const read = tables.length > 0 ? tables : sheets.slice(0, 1);
   if (read.length === 0) throw new UnreadableBankFile(1, "The workbook is empty. Choose another file");
   return read.map((rows) =>
-    readStatementTable(tableOf(rows, { ...FOUND_LAYOUT, headLine }), { format: "xlsx", options }),
+    readStatementTable(tableOf(rows, { ...FOUND_LAYOUT, headerLine }), { format: "xlsx", options }),
   );
 }
 
@@ -150,7 +150,7 @@ function readStatementTable(
       table,
       provider: recognized?.provider ?? null,
       layout: tableFile.layout,
-      firstLines: tableFile.firstLines,
+      sampleLines: tableFile.sampleLines,
       chosenLayout: options.layout ?? FOUND_LAYOUT,
     },
     ...readRows(table, { guess, isConfirmed: savedMapping !== undefined || recognized !== null, decimals }),
@@ -163,15 +163,15 @@ type TableRowOptions = { guess: MappingGuess; isConfirmed: boolean; decimals: Ba
 function readRows(
   { head, rows }: BankTable,
   { guess: { mapping, doubt }, isConfirmed, decimals }: TableRowOptions,
-): Pick<ParsedBankFile, "statements" | "question" | "isGuess"> {
+): Pick<ParsedBankFile, "statements" | "question" | "isDetected"> {
   const missing = mappingError(mapping);
   if (missing !== null) return { statements: [], question: missing };
   try {
     const { statements, withoutAmount } = readTable(rows, mapping, decimals);
     const unread = isConfirmed ? null : unreadAmount(withoutAmount, { head, mapping, decimals });
-    if (unread !== null) return { statements: [], question: unread, isGuess: true };
+    if (unread !== null) return { statements: [], question: unread, isDetected: true };
     if (doubt !== null && !hasMatchingBalances(statements))
-      return { statements: [], question: doubt, isGuess: true };
+      return { statements: [], question: doubt, isDetected: true };
     const none = `Line ${rows[0]?.line ?? 1}: no transactions found from here on`;
     return { statements, question: statements.length === 0 ? none : null };
   } catch (error) {

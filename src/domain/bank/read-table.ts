@@ -21,10 +21,10 @@ export function readTable(
   decimals: BankDecimals,
 ): ParsedTable {
   const problem = mappingError(mapping);
-  if (problem !== null || mapping.dayOrder === null)
+  if (problem !== null || mapping.dateFormat === null)
     throw new UnreadableBankFile(records[0]?.line ?? 1, problem ?? "Choose the date format");
   checkLineCount(records, 1);
-  const reader = rowReader({ ...mapping, order: mapping.dayOrder, decimals });
+  const reader = rowReader({ ...mapping, order: mapping.dateFormat, decimals });
   const read = records.map((record, index) => reader(record, isLastDatedRow(records, index, mapping)));
   const last = records.at(-1);
   if (last !== undefined && isTruncated(last, mapping))

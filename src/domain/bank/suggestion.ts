@@ -106,7 +106,7 @@ export type RecordedJournal = RecordedMatch & {
   lineId: BankLineId;
   lineAmount: Money;
   amount: Money;
-  isMade: boolean;
+  isCreatedByMatch: boolean;
 };
 
 /** Balance of an account at the end of a month, debit less credit. */

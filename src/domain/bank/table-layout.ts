@@ -25,18 +25,18 @@ export type TableLayout = {
   encoding: Encoding | null;
   delimiter: Delimiter | null;
   /** Line number of the column headings; 0 if there are none. */
-  headLine: number | null;
+  headerLine: number | null;
 };
 
 /** Nothing is preset, so the whole layout is detected. */
-export const FOUND_LAYOUT: TableLayout = { encoding: null, delimiter: null, headLine: null };
+export const FOUND_LAYOUT: TableLayout = { encoding: null, delimiter: null, headerLine: null };
 
 /** Merges layouts: the new setting of each part, or else the earlier one. */
 export function mergeLayouts(layout: TableLayout, { before }: { before: TableLayout }): TableLayout {
   return {
     encoding: layout.encoding ?? before.encoding,
     delimiter: layout.delimiter ?? before.delimiter,
-    headLine: layout.headLine ?? before.headLine,
+    headerLine: layout.headerLine ?? before.headerLine,
   };
 }
 
@@ -61,10 +61,10 @@ const FIRST_LINES = 8;
 const MOST_FIRST_LINES = 40;
 
 /** Returns the lines at the start of a table, down to its header. */
-export function firstLines(records: readonly TableRow[], headLine: number): FileSampleLine[] {
+export function sampleLines(records: readonly TableRow[], headerLine: number): FileSampleLine[] {
   return records
     .slice(0, MOST_FIRST_LINES)
-    .filter(({ line }, index) => index < FIRST_LINES || line <= headLine)
+    .filter(({ line }, index) => index < FIRST_LINES || line <= headerLine)
     .map(({ line, fields }) => {
       const text = fields.filter((field) => field.trim() !== "").join(", ");
       return { line, text: text.slice(0, 80) };

@@ -48,7 +48,7 @@ export function isLastDatedRow(records: readonly TableRow[], index: number, mapp
 
 function isDated({ fields, workbook }: TableRow, mapping: TableMapping): boolean {
   const [date = 0] = placesOf(mapping, "date");
-  return readDay(fields[date] ?? "", { order: mapping.dayOrder ?? "ymd", workbook }) !== null;
+  return readDay(fields[date] ?? "", { order: mapping.dateFormat ?? "ymd", workbook }) !== null;
 }
 
 /**

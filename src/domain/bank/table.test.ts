@@ -56,7 +56,7 @@ describe("a table", () => {
   test("detects its date order even if only one row in hundreds shows it", () => {
     const rows = Array.from({ length: 300 }, (_, index) => `0${(index % 9) + 1}/01/2026,Tea,-1.00`);
     const file = ["Date,Text,Amount", ...rows, "25/01/2026,Tea,-1.00"].join("\n");
-    expect(readBankFile(file, { decimals: 2 }).table?.mapping.dayOrder).toBe("dmy");
+    expect(readBankFile(file, { decimals: 2 }).table?.mapping.dateFormat).toBe("dmy");
   });
 
   test("has normalized headings without invisible characters, cut to the maximum length", () => {

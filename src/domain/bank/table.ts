@@ -41,7 +41,7 @@ export const HELD_BACK = "held back";
 export type TableMapping = {
   /** Role of each column; null if it isn't read. */
   columns: readonly (ColumnRole | null)[];
-  dayOrder: DayOrder | null;
+  dateFormat: DayOrder | null;
   decimalSign: "." | ",";
   /** Whether the file shows money out as positive, as card exports do. */
   isSignReversed: boolean;
@@ -57,5 +57,5 @@ export function mappingError(mapping: TableMapping): string | null {
   const hasRole = (role: ColumnRole) => placesOf(mapping, role).length > 0;
   if (!hasRole("date")) return "Choose the date column";
   if (!hasRole("amount") && !(hasRole("in") || hasRole("out"))) return "Choose the amount column";
-  return mapping.dayOrder === null ? "Choose whether dates start with the day or the month" : null;
+  return mapping.dateFormat === null ? "Choose whether dates start with the day or the month" : null;
 }

@@ -55,7 +55,7 @@ describe("headings of a table", () => {
 
   test("in unknown words are still headings and not a row", () => {
     const { table } = read("Dzien,Ile,Co\n2026-03-01,-1.50,Tea house\n2026-03-02,-2.50,Tea house two");
-    expect(table).toMatchObject({ table: { head: ["Dzien", "Ile", "Co"] }, layout: { headLine: 1 } });
+    expect(table).toMatchObject({ table: { head: ["Dzien", "Ile", "Co"] }, layout: { headerLine: 1 } });
   });
 });
 
@@ -69,7 +69,7 @@ describe("amounts are neither dropped nor negated silently", () => {
   test("an amount in an unmapped column raises a question until the column is mapped", () => {
     const file = "Data,Entrate,Fuori,Descrizione\n2025-12-30,,-9.99,VISA\n2025-12-31,150.62,,Bonifico";
     expect(refused(file)).toBe('2: No mapped column has an amount, but "Fuori" has "-9.99". Map that column');
-    expect(read(file).isGuess).toBe(true);
+    expect(read(file).isDetected).toBe(true);
     expect(confirmed(file)).toMatchObject({
       question: null,
       statements: [{ lines: [{ amount: "150.62" }] }],
@@ -90,7 +90,7 @@ describe("amounts are neither dropped nor negated silently", () => {
       const file = `${head}2025-06-21,COFFEE SHOP,4.50,\n2025-06-22,PAYROLL,,1000.00\n2025-06-23,RENT,700.00,`;
       expect(read(file)).toMatchObject({
         question: "Check which of the two columns of amounts is money out and which is money in",
-        isGuess: true,
+        isDetected: true,
         statements: [],
       });
       expect(amountsOf(confirmed(file))).toEqual(["-4.50", "1000.00", "-700.00"]);
@@ -146,7 +146,7 @@ describe("amounts are neither dropped nor negated silently", () => {
     const file = "Date,Card number,Description,Amount\n2026-03-01,1234,Fuel,20.00\n2026-03-02,1234,Food,5.00";
     expect(read(file)).toMatchObject({
       question: expect.stringMatching(/^All amounts are positive/),
-      isGuess: true,
+      isDetected: true,
     });
     const { table } = read(file);
     const mapping = table === null ? undefined : { ...table.mapping, isSignReversed: true };

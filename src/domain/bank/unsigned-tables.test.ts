@@ -24,7 +24,7 @@ describe("amounts without a direction", () => {
     const file = `Date,Description,${title},Amount\n2026-03-01,A,${one},1.00\n2026-03-02,B,${other},2.00\n2026-03-03,C,${third},3.00`;
     expect(read(file)).toMatchObject({
       question: `All amounts are positive. Check whether "${title}" shows which of them are money out`,
-      isGuess: true,
+      isDetected: true,
       statements: [],
     });
     expect(amountsOf(confirmed(file))).toEqual(["1.00", "2.00", "3.00"]);
@@ -58,7 +58,7 @@ describe("amounts without a direction", () => {
   test("a positive amount without headings raises a question", () => {
     expect(read("2026-01-02,Shop,5.00,,95.00")).toMatchObject({
       question: "All amounts are positive. Check whether money out is shown as positive amounts",
-      isGuess: true,
+      isDetected: true,
     });
   });
 

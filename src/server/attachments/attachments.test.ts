@@ -39,7 +39,7 @@ test("a file is kept byte for byte, listed with its record, and downloaded as it
       sizeBytes: PDF.length,
       sha256: hashOf(PDF),
       version: 1,
-      by: { email: books.email },
+      addedBy: { email: books.email },
     },
   });
   expect(await listOf(target)).toEqual([reply.body]);

@@ -4,7 +4,7 @@ import type { AttachableKind } from "#domain/attachment.ts";
 import type { UserId } from "#domain/ids.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 
-export type AttachmentRow = Omit<Attachment, "by"> & { userId: UserId };
+export type AttachmentRow = Omit<Attachment, "addedBy"> & { userId: UserId };
 export type RecordRef = { recordKind: AttachableKind; recordId: string };
 
 const COLUMNS = sql`id, version, record_kind as "recordKind", record_id as "recordId", name, type,

@@ -20,14 +20,14 @@ import { StartupProblem } from "#server/config.ts";
  *     {"rows":12,"sha256":"..."}                                end of the part
  *     {"end":true,"parts":31,"rows":2044}
  */
-const headLine = z.object({
+const headerLine = z.object({
   product: z.string(),
   backup: z.int(),
   /** The last migration of the backed-up database; empty if none exists yet. */
   schema: z.string(),
   madeAt: z.iso.datetime().transform(toInstant),
 });
-export type BackupHead = z.infer<typeof headLine>;
+export type BackupHead = z.infer<typeof headerLine>;
 
 const schemaText = z.object({ name: z.string(), text: z.string() });
 const manifestLine = z.object({ schema: z.array(schemaText), functions: z.array(schemaText) });
@@ -170,7 +170,7 @@ async function readBackupHead(path: string): Promise<{ head: BackupHead; bytes: 
     throw new StartupProblem(`${path} cannot be read: ${explainCause(error)}.`);
   });
   const line = start.split("\n", 1)[0] ?? "";
-  const parsedHead = headLine.safeParse(parsed(line));
+  const parsedHead = headerLine.safeParse(parsed(line));
   if (!parsedHead.success || parsedHead.data.product !== PRODUCT) {
     throw new StartupProblem(`${path} isn't a backup of ${PRODUCT}.`);
   }

@@ -44,7 +44,7 @@ test("a wrong account can be corrected only after its import is undone", async (
     expect(await send(savings, number), number).toMatchObject({
       status: 422,
       body: {
-        code: "bank.other-account",
+        code: "bank.account-mismatch",
         errors: [
           {
             field: "accounts[0].accountId",
@@ -110,7 +110,7 @@ test("a transaction of 0.00 needs no entry and doesn't block a reconciliation", 
   const [line] = expectMade(await books.get(`/bank/transactions?accountId=${bank}`)).items;
   const parts = [{ accountId: rent, amount: "0.00" }];
   expect(
-    await books.post("/bank/matches/categories", { bankTransactionId: line.id, lines: parts }),
+    await books.post("/bank/matches/categorize", { bankTransactionId: line.id, lines: parts }),
   ).toMatchObject({
     status: 422,
     body: { code: "bank.transaction-zero-amount", errors: [{ field: "bankTransactionId" }] },
@@ -151,7 +151,7 @@ test("ten thousand identical transactions are recognized again, and only new one
       ].join("\n"),
       bank,
     );
-  const added = async (file: ReturnType<typeof fares> & { decisions?: unknown }) => {
+  const added = async (file: ReturnType<typeof fares> & { duplicateDecisions?: unknown }) => {
     const { statements } = expectMade(await books.post("/bank/imports", file));
     return statements.map(({ newCount }: { newCount: number }) => newCount);
   };
@@ -169,7 +169,7 @@ test("ten thousand identical transactions are recognized again, and only new one
     status: 422,
     body: { code: "bank.possible-duplicates", errors: [{ message: "2500 transactions may be duplicates" }] },
   });
-  const decisions = Array.from({ length: 2_500 }, (_, index) => ({ position: index + 1, isSeparate: false }));
-  expect(await added({ ...half, decisions })).toEqual([1]);
+  const decisions = Array.from({ length: 2_500 }, (_, index) => ({ position: index + 1, isSeparateTransaction: false }));
+  expect(await added({ ...half, duplicateDecisions: decisions })).toEqual([1]);
   expect(expectMade(await books.get("/bank/accounts")).items).toMatchObject([{ transactionCount: 20_002 }]);
 });

@@ -135,7 +135,7 @@ test("an account in dinars has three decimals, from the file to the reconciliati
     { accountId: foreignBooks.rent, amount: null },
   ];
   const { matches } = expectMade(
-    await books.post("/bank/matches/categories", { bankTransactionId, lines: parts }),
+    await books.post("/bank/matches/categorize", { bankTransactionId, lines: parts }),
   );
   // 4.062 at 3.25 is 13.2015, and 6.063 is 19.70475. The account has the sum of the rounded amounts.
   expect(await foreignLines(foreignBooks, matches[0].journalId)).toEqual([
@@ -200,7 +200,7 @@ describe("a payment from a transaction", () => {
     const matchInputs = {
       payment: { partyId: customer, allocations: [{ documentId, amount: "5.00" }] },
       categories: { lines: [{ accountId: rent }] },
-      "money-entry": { lines: [{ accountId: rent, amount: "5.00" }] },
+      "expense-or-deposit": { lines: [{ accountId: rent, amount: "5.00" }] },
       transfer: { accountId: euros, otherAmount: "4.00" },
     };
     for (const [matchKind, matchInput] of Object.entries(matchInputs))

@@ -98,7 +98,7 @@ describe("an account in a foreign currency", () => {
     const { items: accounts } = expectMade(await books.get("/bank/accounts"));
     expect(accounts.find((account: { accountId: string }) => account.accountId === euros)).toMatchObject({
       currency: "EUR",
-      bankBalance: { date: "2026-01-31", amount: "990.00" },
+      statementBalance: { date: "2026-01-31", amount: "990.00" },
       bookBalance: "990.00",
     });
 
@@ -128,10 +128,10 @@ describe("an account in a foreign currency", () => {
     const refusals: [Promise<{ body: { code: string; errors: { message: string }[] } }>, string, RegExp][] = [
       [
         read(camtOf(JANUARY, { currency: "USD" }), euros),
-        "bank.other-currency",
+        "bank.currency-mismatch",
         /in USD, but the account is in EUR/,
       ],
-      [read(camtOf(JANUARY), bank), "bank.other-currency", /in EUR, but your books are in USD/],
+      [read(camtOf(JANUARY), bank), "bank.currency-mismatch", /in EUR, but your books are in USD/],
       [read(camtOf([["2026-01-10", "0.001", "Fine"]]), euros), "bank.unreadable", /Line/],
       [
         read("Date,Description,Amount\n2026-01-10,Tea,10.50", inYen),
@@ -140,7 +140,7 @@ describe("an account in a foreign currency", () => {
       ],
       [
         read("Date,Description,Amount\n2026-01-10,Tea,$12", euros),
-        "bank.other-currency",
+        "bank.currency-mismatch",
         /amounts are in "\$", but the account is in EUR/,
       ],
     ];
@@ -154,8 +154,8 @@ describe("an account in a foreign currency", () => {
     });
     for (const [accountId, body, code, field] of [
       [inYen, feed("10.50"), "request.invalid", "transactions[0].amount"],
-      [euros, feed("10.50", { currency: "USD" }), "bank.other-currency", "currency"],
-      [bank, feed("10.50", { currency: "EUR" }), "bank.other-currency", "currency"],
+      [euros, feed("10.50", { currency: "USD" }), "bank.currency-mismatch", "currency"],
+      [bank, feed("10.50", { currency: "EUR" }), "bank.currency-mismatch", "currency"],
     ] as const)
       expect((await books.post(`/bank/accounts/${accountId}/transactions`, body)).body).toMatchObject({
         code,
@@ -236,7 +236,7 @@ describe("a bank transaction for review", () => {
     const { books } = trader;
     const onRent = { lines: [{ accountId: rent }] };
     const book = async (bankTransactionId: string, more = {}) =>
-      expectMade(await books.post("/bank/matches/categories", { ...onRent, bankTransactionId, ...more }));
+      expectMade(await books.post("/bank/matches/categorize", { ...onRent, bankTransactionId, ...more }));
     const onAccount = await book(await bring(foreignBooks, euros, "-110.00"));
     expect(await journalOf(foreignBooks, onAccount)).toEqual(["Euros 121.00 Cr 110.00", "Rent 121.00 Dr"]);
     const typed = await book(await bring(foreignBooks, euros, "-10.00"), { exchangeRate: "1.20" });

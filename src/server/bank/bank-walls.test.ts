@@ -29,7 +29,7 @@ describe("the database enforces", () => {
     for (const { id: bankTransactionId, amount } of lines) {
       const parts = [{ accountId: other, amount: amount.replace("-", "") }];
       const { matches } = expectMade(
-        await books.post("/bank/matches/categories", { bankTransactionId, lines: parts }),
+        await books.post("/bank/matches/categorize", { bankTransactionId, lines: parts }),
       );
       journalIds.push(matches[0].journalId);
     }

@@ -41,7 +41,7 @@ async function createLineEntry(
     accountId: line.accountId,
     total: abs(line.amount),
   });
-  return { journalId: entry.id, amount: line.amount, isMade: true, ruleId };
+  return { journalId: entry.id, amount: line.amount, isCreatedByMatch: true, ruleId };
 }
 
 type LinePart = SplitPart & { amount: Money; partyId: PartyId | null };
@@ -149,7 +149,7 @@ async function postPartyGroup(
   }
   const splitParts = await withTaxApart(tx, parts, { isIn: isPositive(line.amount) });
   const journalId = await postFromLine(tx, line, { parts: splitParts, description, monthlyLimit });
-  return { journalId, amount: line.amount, isMade: true, ruleId };
+  return { journalId, amount: line.amount, isCreatedByMatch: true, ruleId };
 }
 
 type FieldPlaces = { group: Pick<PartyParts<LinePart>, "places">; isOwn: boolean };

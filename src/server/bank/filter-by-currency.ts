@@ -96,7 +96,7 @@ function explainSkipped(
   const { account, currency: code, sign, lines, fileLine } = statement;
   const other = sign === undefined ? code : quotedText(sign);
   const refuse = (sentence: string) =>
-    new Refusal("bank.other-currency", [{ field: "content", message: `Line ${fileLine}: ${sentence}` }]);
+    new Refusal("bank.currency-mismatch", [{ field: "content", message: `Line ${fileLine}: ${sentence}` }]);
   const subject = sign === undefined ? "The statement is" : "The amounts are";
   const isKnown = currenciesOfStatement(statement)?.some(
     (candidate) => candidate === bookCurrency || [...ofAccounts.values()].includes(candidate),

@@ -30,19 +30,19 @@ async function keep(
   books: TestBooks,
   { file, content, days }: { file: File; content: ReturnType<typeof bankFile>; days: ReadonlySet<string> },
 ): Promise<TestReply> {
-  const { dayOrder = null } = file.dialect;
+  const { dateFormat = null } = file.dialect;
   const first = (await books.post("/bank/imports/preview", content)).body;
   const mapping = chooseMapping(first, file.dialect);
-  const request = { ...content, ...((first.question ?? mapping) !== null && { mapping, dayOrder }) };
+  const request = { ...content, ...((first.question ?? mapping) !== null && { mapping, dateFormat }) };
   const { statements } = (await books.post("/bank/imports/preview", request)).body;
   const lines: { position: number; date: string; status: string }[] = statements.flatMap(
     (statement: { transactions: unknown }) => statement.transactions,
   );
   const doubtful = lines.filter(({ status }) => status === "possible_duplicate");
-  const decisions = doubtful.map(({ position, date }) => ({ position, isSeparate: !days.has(date) }));
+  const decisions = doubtful.map(({ position, date }) => ({ position, isSeparateTransaction: !days.has(date) }));
   return books.post("/bank/imports", {
     ...request,
-    decisions,
+    duplicateDecisions: decisions,
     allowMismatch: file.dialect.balances === "closing",
   });
 }

@@ -159,18 +159,18 @@ function bringIn(
     const first = await planFile(tx, input);
     const mapping = chooseMapping(first, dialect);
     const needsMapping = first.question !== null || mapping !== null;
-    const { dayOrder = null } = dialect;
-    const answeredInput = needsMapping ? bankImportInput.parse({ ...input, mapping, dayOrder }) : input;
+    const { dateFormat = null } = dialect;
+    const answeredInput = needsMapping ? bankImportInput.parse({ ...input, mapping, dateFormat }) : input;
     const plan = needsMapping ? await planFile(tx, answeredInput) : first;
     const decisions = plan.statements.flatMap(({ firstPlace, lines }) =>
       lines.flatMap(({ isDoubtful, line }, index) =>
-        isDoubtful ? { position: firstPlace + index, isSeparate: !days.has(line.date) } : [],
+        isDoubtful ? { position: firstPlace + index, isSeparateTransaction: !days.has(line.date) } : [],
       ),
     );
     if (decisions.length > 0) questionedFiles.add(file);
     return decisions.length === 0
       ? saveFilePlan(tx, { plan, input: answeredInput }, NO_LIMIT)
-      : importFile(tx, { ...answeredInput, decisions }, NO_LIMIT);
+      : importFile(tx, { ...answeredInput, duplicateDecisions: decisions }, NO_LIMIT);
   });
 }
 

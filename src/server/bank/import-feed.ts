@@ -28,10 +28,10 @@ export async function importFeed(
   checkCurrency(input, currency);
   checkDays(input, now.today);
   const existingIds = await checkIds(tx, accountId, input.transactions);
-  const decisions = input.transactions.flatMap(({ isSeparate }, index) =>
-    isSeparate === null ? [] : [{ position: index + 1, isSeparate }],
+  const decisions = input.transactions.flatMap(({ isSeparateTransaction }, index) =>
+    isSeparateTransaction === null ? [] : [{ position: index + 1, isSeparateTransaction }],
   );
-  const planned = await createPlanner(tx, { decisions }).plan(statementOf(input), {
+  const planned = await createPlanner(tx, { duplicateDecisions: decisions }).plan(statementOf(input), {
     format: "feed",
     accountId,
     currency,
@@ -63,7 +63,7 @@ function checkCurrency(
   currency: string,
 ): void {
   if (statedCurrency !== "" && statedCurrency.toUpperCase() !== currency)
-    throw refuseField("bank.other-currency", "currency");
+    throw refuseField("bank.currency-mismatch", "currency");
   const minorUnit = minorUnitOf(currency);
   rejectExcessDecimals([
     ...transactions.map(({ amount }, index) => ({
@@ -132,7 +132,7 @@ function rejectPossibleDuplicates({ lines }: StatementOfAccount): void {
     throw new Refusal(
       "bank.possible-duplicates",
       doubtful.map((index) => ({
-        field: `transactions[${index}].isSeparate`,
+        field: `transactions[${index}].isSeparateTransaction`,
         message:
           "This transaction may already have been imported from a file. Confirm that it is a different one",
       })),

@@ -21,7 +21,7 @@ describe("a file", () => {
     expect(reading).toMatchObject({
       format: "csv",
       question: null,
-      isGuess: false,
+      isDetected: false,
       statements: [
         {
           accountId: bank,
@@ -33,8 +33,8 @@ describe("a file", () => {
         },
       ],
       table: {
-        head: BANK_HEAD.split(","),
-        mapping: { columns: ["date", "text", "amount", "balance"], dayOrder: "ymd" },
+        headers: BANK_HEAD.split(","),
+        mapping: { columns: ["date", "text", "amount", "balance"], dateFormat: "ymd" },
       },
     });
     expect(await stateOf(books)).toEqual(before);
@@ -51,7 +51,7 @@ describe("a file", () => {
     expect((await books.get("/bank/accounts")).body.items).toMatchObject([
       {
         accountId: bank,
-        bankBalance: { date: "2026-03-02", amount: "193.00" },
+        statementBalance: { date: "2026-03-02", amount: "193.00" },
         bookBalance: "0.00",
         transactionCount: 3,
       },
@@ -146,7 +146,7 @@ test("a possible duplicate is handled as the user decides", async () => {
     { status: "new" },
   ]);
   expect((await books.post("/bank/imports", cut)).body.code).toBe("bank.possible-duplicates");
-  const withDecision = (isSeparate: boolean) => ({ ...cut, decisions: [{ position: 1, isSeparate }] });
+  const withDecision = (isSeparateTransaction: boolean) => ({ ...cut, duplicateDecisions: [{ position: 1, isSeparateTransaction }] });
   const { id, statements: kept } = (await books.post("/bank/imports", withDecision(true))).body;
   expect(kept).toMatchObject([{ newCount: 2 }]);
   await books.delete(`/bank/imports/${id}`);
@@ -193,7 +193,7 @@ describe("a rejected file leaves nothing behind", () => {
     },
     {
       file: "Date,Text,Amount\n2026-01-10,Tea,12 kr",
-      code: "bank.other-currency",
+      code: "bank.currency-mismatch",
       message:
         'Line 2: The amounts are in "kr", but none of your accounts are. Add an account in that currency, then read the file again.',
     },
@@ -225,7 +225,7 @@ describe("a rejected file leaves nothing behind", () => {
     await books.post("/bank/imports", bankFile(file, bank));
     const other = file.replace("0012345678", "0099999999");
     expect((await books.post("/bank/imports", bankFile(other, bank))).body).toMatchObject({
-      code: "bank.other-account",
+      code: "bank.account-mismatch",
       errors: [
         {
           field: "accounts[0].accountId",

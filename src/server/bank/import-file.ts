@@ -63,9 +63,9 @@ export async function saveFilePlan(
 export const IMPORT_DEFAULTS: Omit<BankImportInput, "fileName" | "content" | "accounts"> = {
   mapping: null,
   layout: FOUND_LAYOUT,
-  closings: [],
-  dayOrder: null,
-  decisions: [],
+  closingBalances: [],
+  dateFormat: null,
+  duplicateDecisions: [],
   allowMismatch: false,
 };
 
@@ -133,7 +133,7 @@ function confirmStatements(
   const doubtful = plannedStatements.flatMap(({ lines }) => lines.filter((line) => line.isDoubtful)).length;
   if (doubtful > 0)
     throw new Refusal("bank.possible-duplicates", [
-      { field: "decisions", message: duplicateWarning(doubtful) },
+      { field: "duplicateDecisions", message: duplicateWarning(doubtful) },
     ]);
   if (!input.allowMismatch) rejectUnbalanced(plannedStatements, notation);
   return plannedStatements;
@@ -160,7 +160,7 @@ function describeImbalance(
   notation: Notation,
 ): string {
   const imbalance = `The statement from ${localizeDate(startsOn, notation.locale)} to ${localizeDate(endsOn, notation.locale)} is off from its closing balance by ${formatDifference(difference, { ...notation, currency })}`;
-  const lastMatch = firstMismatch?.since;
+  const lastMatch = firstMismatch?.mismatchSince;
   return lastMatch === undefined
     ? imbalance
     : `${imbalance}, from line ${lastMatch.fileLine} (${localizeDate(lastMatch.date, notation.locale)}) on`;
@@ -179,7 +179,7 @@ async function saveStatement(
   const { id, accountId, statement, startsOn, endsOn, difference, firstMismatch, lines } = planned;
   await upsertBankAccount(tx, { accountId, number: statement.account, mapping: mappingToKeep(table) });
   const { opening, closing } = statement;
-  const statementFields = { id, opening, closing, firstMismatch: firstMismatch?.since ?? null };
+  const statementFields = { id, opening, closing, firstMismatch: firstMismatch?.mismatchSince ?? null };
   await insertStatement(tx, {
     ...statementFields,
     importId,

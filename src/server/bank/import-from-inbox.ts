@@ -60,13 +60,13 @@ function rejectOtherAccounts({ statements }: FilePlan, accountId: AccountId): vo
   const other = assignedStatements.find((planned) => planned.accountId !== accountId)?.statement;
   if (other !== undefined)
     throw inboxRefusal(
-      "bank.other-account",
+      "bank.account-mismatch",
       `Line ${other.fileLine}: The file is for account ${other.account}`,
     );
   const numbers = new Set(statements.flatMap(({ statement: { account } }) => account || []));
   if (assignedStatements.length < statements.length)
     throw inboxRefusal(
-      "bank.other-account",
+      "bank.account-mismatch",
       `The file contains several accounts: ${[...numbers].join(", ")}`,
     );
 }
@@ -93,7 +93,7 @@ async function rejectGuessedLayout(
 }
 
 function inboxRefusal(
-  code: "bank.account-required" | "bank.other-account" | "bank.answer-required",
+  code: "bank.account-required" | "bank.account-mismatch" | "bank.answer-required",
   message: string,
 ): Refusal {
   return new Refusal(code, [{ field: "content", message }]);

@@ -20,9 +20,9 @@ test("converted payments are imported in the base currency, and a note explains 
   const body = bankFile(file(PAYMENT, EURO_PAYMENT, ...CONVERTED), bank);
   expect((await books.post("/bank/imports/preview", body)).body).toMatchObject({
     question: null,
-    isGuess: false,
+    isDetected: false,
     warnings: ["Skipped 3 transactions in EUR: the converted amounts are in the USD rows"],
-    table: { provider: "paypal", mapping: { dayOrder: "mdy" } },
+    table: { provider: "paypal", mapping: { dateFormat: "mdy" } },
     statements: [
       { currency: "USD", opening: "0.00", closing: "148.60", difference: "0.00", transactionCount: 3 },
     ],
@@ -44,7 +44,7 @@ test("a file with unconverted money in another currency is rejected with the amo
   for (const path of ["/bank/imports/preview", "/bank/imports"])
     expect(await books.post(path, bankFile(file(PAYMENT, EURO_PAYMENT), bank))).toMatchObject({
       status: 422,
-      body: { code: "bank.other-currency", errors: [{ field: "content", message }] },
+      body: { code: "bank.currency-mismatch", errors: [{ field: "content", message }] },
     });
   const euroReply = await books.post("/bank/imports", bankFile(file(EURO_PAYMENT), bank));
   expect(euroReply.body.errors).toEqual([
@@ -94,7 +94,7 @@ test("a payout equals the charges, fees and refunds before it, and is one transf
     const isFee = line.text.startsWith("Fee");
     const amount = line.amount.replace("-", "");
     const lines = [{ accountId: isFee ? fees : sales, amount }];
-    expectMade(await books.post("/bank/matches/categories", { bankTransactionId: line.id, lines }));
+    expectMade(await books.post("/bank/matches/categorize", { bankTransactionId: line.id, lines }));
   }
   const balances = expectMade(await books.get("/bank/accounts")).items.map(
     ({ code, bookBalance }: { code: string; bookBalance: string }) => [code, bookBalance],

@@ -77,7 +77,7 @@ describe("a file in the folder of an account", () => {
     await inbox.look(2 * UNCHANGED_MS);
     expect(await importsOf(books)).toEqual(["april.csv", "statement.csv"]);
     expect((await books.get("/bank/accounts")).body.items).toMatchObject([
-      { bankBalance: { date: "2026-04-02", amount: "99.00" }, transactionCount: 5 },
+      { statementBalance: { date: "2026-04-02", amount: "99.00" }, transactionCount: 5 },
     ]);
     expect(namesIn(folder)).toEqual(["archive"]);
     expect(namesIn(folder, "archive")).toEqual(["april.csv"]);

@@ -14,7 +14,7 @@ const LINE_COLUMNS = sql`
   l.bank_id as "bankId",
   (
     select coalesce(json_agg(json_build_object('journalId', j.id, 'number', j.number,
-      'amount', format_amount(m.amount)::text, 'isMade', m.is_created_by_match) order by j.id), '[]')
+      'amount', format_amount(m.amount)::text, 'isCreatedByMatch', m.is_created_by_match) order by j.id), '[]')
     from ${bookRows("bank_matches m")} join ${bookRows("journals j")} on j.id = m.journal_id where m.bank_transaction_id = l.id
   ) as matches`;
 

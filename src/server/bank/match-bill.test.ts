@@ -29,7 +29,7 @@ async function bestOffer({ books }: TestTrader, bank: string, line: object) {
 
 test("a bill is suggested by the number, reference or account in its vendor's file", async () => {
   const { trader, bank, bill, books } = await withBill("RF18539007547034");
-  expect(expectMade(await books.get(`/bills/${bill.id}/received`)).file.paymentReference).toBe(
+  expect(expectMade(await books.get(`/bills/${bill.id}/source-file`)).file.paymentReference).toBe(
     "RF18539007547034",
   );
   const lines = [

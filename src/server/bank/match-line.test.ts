@@ -22,7 +22,7 @@ async function tell(books: TestBooks, account: string, transactions: readonly st
   expect(reply.status, reply.text).toBe(201);
 }
 
-const CATEGORIES = "/bank/matches/categories";
+const CATEGORIES = "/bank/matches/categorize";
 
 const lineIds = async (books: TestBooks, account: string): Promise<string[]> =>
   (await books.get(`/bank/transactions?accountId=${account}&status=unmatched`)).body.items
@@ -49,7 +49,7 @@ test("a transaction is categorized in full, and unmatching it removes the journa
   });
   const lines = [half("950.00"), half("-50.00")];
   const reply = await books.post(CATEGORIES, { bankTransactionId, lines });
-  expect(reply).toMatchObject({ status: 201, body: { matches: [{ amount: "-900.00", isMade: true }] } });
+  expect(reply).toMatchObject({ status: 201, body: { matches: [{ amount: "-900.00", isCreatedByMatch: true }] } });
   expect((await books.get(`/journals/${reply.body.matches[0].journalId}`)).body).toMatchObject({
     date: "2026-03-02",
     description: "Landlord",

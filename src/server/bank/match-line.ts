@@ -74,7 +74,7 @@ export async function matchAllJournals(tx: Tx, requests: readonly MatchRequest[]
     );
     checkParts(line, journals, open.get(line.accountId) ?? new Map<JournalId, Money>());
     lines.set(bankTransactionId, { ...line, isMatched: true });
-    return { line, matches: journals.map((journal) => ({ ...journal, isMade: false })) };
+    return { line, matches: journals.map((journal) => ({ ...journal, isCreatedByMatch: false })) };
   });
   return saveAllMatches(tx, matched);
 }
@@ -146,7 +146,7 @@ export async function payFromLine(tx: Tx, input: BankPaymentInput): Promise<Bank
     ...(currency === null ? {} : { currency }),
   };
   const payment = await mapErrorFields(placeOfPayment, () => makePayment(tx, paid));
-  return saveMatches(tx, line, [{ journalId: payment.journalId, amount: line.amount, isMade: true }]);
+  return saveMatches(tx, line, [{ journalId: payment.journalId, amount: line.amount, isCreatedByMatch: true }]);
 }
 
 /** The bank sets the amount: if it rounds to zero in the base currency, the error is at the rate, otherwise at the line. */
@@ -256,8 +256,8 @@ export async function unmatchLine(tx: Tx, id: BankLineId): Promise<void> {
   if (matches.some(({ isReconciled }) => isReconciled)) throw new Refusal("bank.is-reconciled");
   const [before] = await selectBankLinesById(tx, [id]);
   await deleteMatches(tx, id);
-  for (const { isMade, journalId, paymentId, source } of matches) {
-    if (!isMade) continue;
+  for (const { isCreatedByMatch, journalId, paymentId, source } of matches) {
+    if (!isCreatedByMatch) continue;
     if (source === "money") await voidEntry(tx, journalId, undefined);
     else if (paymentId === null) {
       const { date } = await deleteJournal(tx, journalId, undefined);

@@ -44,7 +44,7 @@ export async function selectLinesToMatch(tx: Tx, ids: readonly BankLineId[]): Pr
 export type NewMatch = {
   journalId: JournalId;
   amount: Money;
-  isMade: boolean;
+  isCreatedByMatch: boolean;
   ruleId?: BankRuleId | null;
 };
 
@@ -60,9 +60,9 @@ export async function insertMatches(tx: Tx, all: readonly LineWithNewMatches[]):
   );
   await sql`
     insert into bank_matches (book_id, bank_transaction_id, account_id, journal_id, amount, is_created_by_match, rule_id)
-    select b.book_id, m."lineId", m."accountId", m."journalId", m.amount, m."isMade", m."ruleId"
+    select b.book_id, m."lineId", m."accountId", m."journalId", m.amount, m."isCreatedByMatch", m."ruleId"
     from ${BOOK_ROW}, json_to_recordset(${JSON.stringify(rows)}::json) as m ("lineId" uuid, "accountId" uuid,
-      "journalId" uuid, amount numeric, "isMade" boolean, "ruleId" uuid)`.execute(tx);
+      "journalId" uuid, amount numeric, "isCreatedByMatch" boolean, "ruleId" uuid)`.execute(tx);
 }
 
 export type StoredMatch = NewMatch & { source: string; paymentId: PaymentId | null; isReconciled: boolean };
@@ -70,7 +70,7 @@ export type StoredMatch = NewMatch & { source: string; paymentId: PaymentId | nu
 /** Returns the matches of a bank transaction. */
 export async function selectMatches(tx: Tx, lineId: BankLineId): Promise<StoredMatch[]> {
   const { rows } = await sql<StoredMatch>`
-    select m.journal_id as "journalId", format_amount(m.amount) as amount, m.is_created_by_match as "isMade", j.source,
+    select m.journal_id as "journalId", format_amount(m.amount) as amount, m.is_created_by_match as "isCreatedByMatch", j.source,
       case when j.source = 'payment' then j.source_id end as "paymentId",
       exists (select from ${bookRows("reconciled_entries r")}
         where r.journal_id = m.journal_id and r.account_id = m.account_id and r.is_live) as "isReconciled"
@@ -246,7 +246,7 @@ const PARTS_MAX = 10;
 export async function selectPastPostings(tx: Tx, lineIds: readonly BankLineId[]): Promise<RecordedJournal[]> {
   const { rows } = await sql<RecordedJournal>`
     select m.bank_transaction_id as "lineId", format_amount(l.amount) as "lineAmount", format_amount(m.amount) as amount,
-      m.is_created_by_match as "isMade", l.counterparty, l.counterparty_account as "counterpartyAccount", l.text,
+      m.is_created_by_match as "isCreatedByMatch", l.counterparty, l.counterparty_account as "counterpartyAccount", l.text,
       l.amount > 0 as "isIn", coalesce(o.party_id, e.party_id) as "partyId", coalesce(p.name, '') as "partyName",
       case when o.party_id is null and p.is_active is not false then coalesce(w.parts, '[]') else '[]' end as parts
     from ${bookRows("bank_matches m")}

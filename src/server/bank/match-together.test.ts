@@ -44,8 +44,8 @@ async function importFees(...amounts: string[]) {
 test("transactions matched together are each a part of one journal, as if matched one by one", async () => {
   const { books, match, open } = await importFees("-30.00", "-70.00");
   expect(await match(0, 1)).toMatchObject([
-    { matches: [{ amount: "-30.00", isMade: false }] },
-    { matches: [{ amount: "-70.00", isMade: false }] },
+    { matches: [{ amount: "-30.00", isCreatedByMatch: false }] },
+    { matches: [{ amount: "-70.00", isCreatedByMatch: false }] },
   ]);
   expect(await open()).toBe(0);
   expect(expectMade(await books.get("/books-check")).hasPassed).toBe(true);

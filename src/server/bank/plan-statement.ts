@@ -46,7 +46,7 @@ export type PlannedStatement = {
 };
 
 /** The user's decisions about transactions and statements of the file. */
-type UserDecisions = Pick<BankImportInput, "decisions" | "closings">;
+type UserDecisions = Pick<BankImportInput, "duplicateDecisions" | "closingBalances">;
 type AccountHistory = {
   lines: ExistingTransaction[];
   ids: Set<string>;
@@ -59,9 +59,9 @@ type StatementContext = { format: BankFormat; accountId: AccountId | null; curre
  * Plans the statements of a file one after the other, each knowing the ones before. When all are planned, `gaps` returns
  * the gaps around them, by statement id.
  */
-export function createPlanner(tx: Tx, { decisions = [], closings = [] }: Partial<UserDecisions>) {
+export function createPlanner(tx: Tx, { duplicateDecisions: decisions = [], closingBalances: closings = [] }: Partial<UserDecisions>) {
   const accounts = new Map<AccountId | null, AccountHistory>();
-  const decisionsByPosition = new Map(decisions.map(({ position, isSeparate }) => [position, isSeparate]));
+  const decisionsByPosition = new Map(decisions.map(({ position, isSeparateTransaction }) => [position, isSeparateTransaction]));
   let firstPlace = 1;
   const plan = async (
     readStatement: BankStatement,
@@ -80,10 +80,10 @@ export function createPlanner(tx: Tx, { decisions = [], closings = [] }: Partial
     const compared = compareWithExisting(enteredStatements, format, history);
     const statement = { ...enteredStatements, lines: compared.map(({ line }) => line) };
     const lines = compared.map(({ existingLine: line, isDoubtful, line: statementLine }, index) => {
-      const isSeparate = isDoubtful ? decisionsByPosition.get(firstPlace + index) : undefined;
-      const same = isSeparate === true ? null : line;
+      const isSeparateTransaction = isDoubtful ? decisionsByPosition.get(firstPlace + index) : undefined;
+      const same = isSeparateTransaction === true ? null : line;
       const lineId = same === null ? newId<BankLineId>() : idOf(same);
-      const isOpen = isDoubtful && isSeparate === undefined;
+      const isOpen = isDoubtful && isSeparateTransaction === undefined;
       return { line: statementLine, existingLine: same, isDoubtful: isOpen, lineId };
     });
     const isKnown =
@@ -160,9 +160,9 @@ function describeBreak(
     amount,
     counterparty,
     text,
-    reached,
-    stated: statedBalance,
-    since: lastMatch,
+    calculatedBalance: reached,
+    statementBalance: statedBalance,
+    mismatchSince: since: lastMatch,
   };
 }
 

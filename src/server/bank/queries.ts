@@ -21,14 +21,14 @@ export async function selectBankAccounts(tx: Tx, today: Day): Promise<BankAccoun
     select a.id as "accountId", a.code, a.name, a.money_kind as "moneyKind", a.is_active as "isActive",
       a.currency, coalesce(b.number, '') as number,
       case when s.ends_on is not null then
-        json_build_object('date', s.ends_on, 'amount', format_amount(s.closing)::text) end as "bankBalance",
+        json_build_object('date', s.ends_on, 'amount', format_amount(s.closing)::text) end as "statementBalance",
       (select format_amount(coalesce(sum(${MOVEMENT_IN_ACCOUNT_CURRENCY}), 0)) from ${bookRows("account_day_totals t")}
         where t.account_id = a.id and t.date <= coalesce(s.ends_on, ${today}::date)) as "bookBalance",
       (select max(r.ends_on) from ${bookRows("bank_reconciliations r")}
         where r.account_id = a.id and r.reopened_at is null) as "reconciledThrough",
       (select count(*)::int from ${bookRows("bank_transactions l")} where l.account_id = a.id) as "transactionCount",
       (select count(*)::int from ${bookRows("bank_transactions l")}
-        where l.account_id = a.id and not l.is_matched and l.amount <> 0) as "toReview"
+        where l.account_id = a.id and not l.is_matched and l.amount <> 0) as "transactionsToReview"
     from ${bookRows("accounts a")}
     left join ${bookRows("bank_accounts b")} on b.account_id = a.id
     left join lateral (

@@ -27,14 +27,14 @@ import { unreadableFile } from "./read-sources.ts";
 export type FilePlan = {
   format: BankFormat;
   question: string | null;
-  isGuess: boolean;
+  isDetected: boolean;
   notes: readonly string[];
   table: ParsedBankFile["table"];
   statements: readonly PlannedStatement[];
   gaps: ReturnType<typeof createPlanner>["gaps"];
 };
 
-type FileRequest = BankFileInput & Pick<Partial<BankImportInput>, "decisions">;
+type FileRequest = BankFileInput & Pick<Partial<BankImportInput>, "duplicateDecisions">;
 
 /**
  * Reads a file and compares it with existing data; saves nothing.
@@ -76,9 +76,9 @@ export async function planFile(tx: Tx, file: FileRequest, parsedFile?: ReadAhead
       ["The file doesn't contain any transactions or balances", ...readingNotes].join(". "),
     );
   const all = [...readingNotes, ...notes];
-  const isGuess = pendingReading?.isGuess ?? false;
+  const isDetected = pendingReading?.isDetected ?? false;
   const { gaps } = planner;
-  return { format: first.format, question, isGuess, notes: [...new Set(all)], table, statements, gaps };
+  return { format: first.format, question, isDetected, notes: [...new Set(all)], table, statements, gaps };
 }
 
 /** Returns the statements of a file, each with its account if it is known or was chosen. */
@@ -108,7 +108,7 @@ function tableToShow(readings: readonly ParsedBankFile[]): ParsedBankFile["table
   const tables = readings.flatMap((reading) => reading.table ?? []);
   const [table, ...otherTables] = tables.filter(({ provider }) => provider === null);
   if (table === undefined) return tables[0] ?? null;
-  const undecidedTable = otherTables.find(({ mapping }) => mapping.dayOrder === null) ?? table;
+  const undecidedTable = otherTables.find(({ mapping }) => mapping.dateFormat === null) ?? table;
   if (otherTables.some((other) => layoutKey(other) !== layoutKey(table)) || findDayOrders(tables).size > 1)
     throw unreadableFile(1, "The file contains tables with different layouts. Import each one separately");
   return undecidedTable;
@@ -116,12 +116,12 @@ function tableToShow(readings: readonly ParsedBankFile[]): ParsedBankFile["table
 
 /** Key of a table's layout without its date order, which one table may reveal for another. */
 function layoutKey({ mapping, table: { head } }: NonNullable<ParsedBankFile["table"]>): string {
-  return JSON.stringify([{ ...tableMapping.parse(mapping), dayOrder: null }, head]);
+  return JSON.stringify([{ ...tableMapping.parse(mapping), dateFormat: null }, head]);
 }
 
 function findDayOrders(tables: readonly NonNullable<ParsedBankFile["table"]>[]): Set<string> {
   return new Set(
-    tables.flatMap(({ provider, mapping }) => (provider === null ? (mapping.dayOrder ?? []) : [])),
+    tables.flatMap(({ provider, mapping }) => (provider === null ? (mapping.dateFormat ?? []) : [])),
   );
 }
 
@@ -142,15 +142,15 @@ function checkDays({ lines, opening, closing, fileLine }: BankStatement, today: 
 }
 
 /** Refuses a closing balance entered for a file that has one. */
-function checkClosings({ closings }: FileRequest, statements: readonly PlannedStatement[]): void {
-  for (const [index, { position, amount }] of closings.entries()) {
+function checkClosings({ closingBalances }: FileRequest, statements: readonly PlannedStatement[]): void {
+  for (const [index, { position, amount }] of closingBalances.entries()) {
     const statement = statements.find(
       ({ needsClosingBalance, firstPlace }) => needsClosingBalance && firstPlace === position,
     );
     if (statement === undefined)
-      throw refuseField("bank.closing-balance-in-file", `closings[${index}].position`);
+      throw refuseField("bank.closing-balance-in-file", `closingBalances[${index}].position`);
     const minorUnit = minorUnitOf(statement.currency);
-    rejectExcessDecimals([{ field: `closings[${index}].amount`, amount, minorUnit }]);
+    rejectExcessDecimals([{ field: `closingBalances[${index}].amount`, amount, minorUnit }]);
   }
 }
 
@@ -185,7 +185,7 @@ function chooseAccount(
     account === "" ? undefined : stored.find(({ number }) => isSameAccount([number, account]));
   const index = accounts.findIndex(({ number }) => isSameAccount([number, account]));
   const refuse = (reason: string) =>
-    new Refusal("bank.other-account", [
+    new Refusal("bank.account-mismatch", [
       {
         field: `accounts[${Math.max(index, 0)}].accountId`,
         message: `Line ${fileLine}: The statement is for account ${account}, ${reason}`,
@@ -227,12 +227,12 @@ const ROWS_SHOWN = 8;
 /** Returns the content of a file for the user to check before the import. */
 export async function readFile(tx: Tx, parsedFile: ReadAhead): Promise<BankReading> {
   const plan = await planFile(tx, parsedFile.request.file, parsedFile);
-  const { format, question, isGuess, notes, table, statements } = plan;
+  const { format, question, isDetected, notes, table, statements } = plan;
   const gaps = await plan.gaps(statements);
   return {
     format,
     question,
-    isGuess,
+    isDetected,
     warnings: [...notes],
     statements: statements.map((statement) => ({
       ...toReadStatement(statement),
@@ -242,9 +242,9 @@ export async function readFile(tx: Tx, parsedFile: ReadAhead): Promise<BankReadi
       provider: table.provider,
       mapping: { ...table.mapping, columns: [...table.mapping.columns] },
       layout: table.layout,
-      firstLines: [...table.firstLines],
-      head: [...table.table.head],
-      rows: table.table.rows
+      sampleLines: [...table.sampleLines],
+      headers: [...table.table.head],
+      sampleRows: table.table.rows
         .slice(0, ROWS_SHOWN)
         .map(({ fields }) => fields.map((field) => field.slice(0, 200))),
     },

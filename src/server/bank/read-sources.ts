@@ -31,7 +31,7 @@ export type BankReadRequest = {
  */
 export function readSources({ file, before, decimals, isCard }: BankReadRequest): ParsedBankFile[] {
   const { mapping, head } = file.mapping === null ? { ...before } : { mapping: file.mapping };
-  const dayOrder = file.dayOrder ?? undefined;
+  const dateFormat = file.dateFormat ?? undefined;
   const mergedLayout = mergeLayouts(file.layout, { before: before?.layout ?? FOUND_LAYOUT });
   try {
     const sources = sourcesOf(file.content, {
@@ -43,7 +43,7 @@ export function readSources({ file, before, decimals, isCard }: BankReadRequest)
       sources.every((source) => hasHeader(before.head, { source, layout: mergedLayout, decimals }));
     const layout = isKept ? mergedLayout : { ...file.layout, encoding: mergedLayout.encoding };
     const readings = sources.flatMap((source) =>
-      readSource(source, { mapping, head, dayOrder, layout, decimals, isCard }),
+      readSource(source, { mapping, head, dateFormat, layout, decimals, isCard }),
     );
     const counts = readings.flatMap(({ statements }) => statements.map(({ lines }) => lines.length));
     checkLineCount({ length: counts.reduce((all, count) => all + count, 0) }, 1);

@@ -27,7 +27,7 @@ test("a table is read with the user's corrections, and so is the next one for th
   const { question, table: read } = (await books.post("/bank/imports/preview", first)).body;
   expect(question).toBe("Choose whether dates start with the day or the month");
   expect((await books.post("/bank/imports", first)).body.code).toBe("bank.answer-required");
-  const mapping = { ...read.mapping, dayOrder: "mdy", isSignReversed: true };
+  const mapping = { ...read.mapping, dateFormat: "mdy", isSignReversed: true };
   expect((await books.post("/bank/imports", { ...first, mapping })).status).toBe(201);
   await books.post("/bank/imports", bankFile(csv("03/05/2026"), bank));
   expect(await linesOf(books, bank)).toEqual(["2026-03-04 -3.00 Shop", "2026-03-05 -3.00 Shop"]);
@@ -73,8 +73,8 @@ test("the position of a table in its file is found, and shown with the lines aro
   const { books, bank } = await withBank();
   const file = Buffer.from(`Kontoauszug;DE89\n\nDatum;Text;Betrag\n01.03.2026;B\u00e4cker;-3,50\n`, "latin1");
   expect((await books.post("/bank/imports/preview", bankFile(file, bank))).body.table).toMatchObject({
-    layout: { encoding: "windows-1252", delimiter: ";", headLine: 3 },
-    firstLines: [
+    layout: { encoding: "windows-1252", delimiter: ";", headerLine: 3 },
+    sampleLines: [
       { line: 1, text: "Kontoauszug, DE89" },
       { line: 3, text: "Datum, Text, Betrag" },
       { line: 4, text: "01.03.2026, B\u00e4cker, -3,50" },
@@ -91,12 +91,12 @@ test("the user sets the encoding, the separator and the header, also for the nex
       Buffer.from([0x6e, 0xf5]),
       Buffer.from("|1|2|3|4|5|6|7|8;-3.50"),
     ]);
-  const layout = { encoding: "windows-1250", delimiter: ";", headLine: 3 };
+  const layout = { encoding: "windows-1250", delimiter: ";", headerLine: 3 };
   const file = bankFile(table("2026-03-01"), bank);
   expect((await books.post("/bank/imports/preview", file)).body.table.layout).toEqual({
     encoding: "windows-1252",
     delimiter: "|",
-    headLine: 1,
+    headerLine: 1,
   });
   const { body } = await books.post("/bank/imports", { ...file, ...layoutOf(layout) });
   expect(body.statements).toMatchObject([{ transactionCount: 1 }]);
@@ -108,7 +108,7 @@ test("the user sets the encoding, the separator and the header, also for the nex
   // The next file can be in UTF-8 or start at another line; the other choices are kept.
   const inUtf8 = Buffer.from("Date;Text;Amount\n2026-03-04;M\u00fcller;-1.00");
   expect((await books.post("/bank/imports/preview", bankFile(inUtf8, bank))).body).toMatchObject({
-    table: { layout: { encoding: "utf-8", headLine: 1 } },
+    table: { layout: { encoding: "utf-8", headerLine: 1 } },
     statements: [{ transactions: [{ text: "M\u00fcller" }] }],
   });
   const atTop = table("2026-03-05").subarray("Date|Amount\n2026-03-31|9.00\n".length);
@@ -125,16 +125,16 @@ test("the user sets the encoding, the separator and the header, also for the nex
   expect((await books.post("/bank/imports/preview", other)).body.table.layout).toEqual({
     encoding: "utf-8",
     delimiter: ",",
-    headLine: 1,
+    headerLine: 1,
   });
 });
 
 test("a table can have no header, and a header line without a table is rejected", async () => {
   const { books, bank } = await withBank();
   const file = bankFile("Date,Amount\n2026-03-01,1.00", bank);
-  const { body } = await books.post("/bank/imports/preview", { ...file, ...layoutOf({ headLine: 0 }) });
-  expect(body.table).toMatchObject({ head: ["Column 1", "Column 2"], layout: { headLine: 0 } });
-  const none = await books.post("/bank/imports/preview", { ...file, ...layoutOf({ headLine: 7 }) });
+  const { body } = await books.post("/bank/imports/preview", { ...file, ...layoutOf({ headerLine: 0 }) });
+  expect(body.table).toMatchObject({ headers: ["Column 1", "Column 2"], layout: { headerLine: 0 } });
+  const none = await books.post("/bank/imports/preview", { ...file, ...layoutOf({ headerLine: 7 }) });
   expect(none.body.errors).toEqual([
     { field: "content", message: "Line 7: No transactions found from this row" },
   ]);

@@ -201,7 +201,7 @@ test("transactions are recorded before reconciling, and a reconciled one can't b
   });
   const [{ id: bankTransactionId }] = (await books.get(`/bank/transactions?accountId=${bank}`)).body.items;
   const lines = [{ accountId: books.account("Sales"), amount: "40.00" }];
-  const { matches } = (await books.post("/bank/matches/categories", { bankTransactionId, lines })).body;
+  const { matches } = (await books.post("/bank/matches/categorize", { bankTransactionId, lines })).body;
   const { entries, closing } = (
     await books.get(`/bank/reconciliations/open?accountId=${bank}&endsOn=2026-01-15`)
   ).body;
@@ -238,7 +238,7 @@ test("undoing an import also undoes the entries made from it", async () => {
   const bankImport = (await books.post("/bank/imports", file)).body.id;
   const { items } = (await books.get(`/bank/transactions?accountId=${bank}`)).body;
   for (const { id: bankTransactionId, amount } of items)
-    await books.post("/bank/matches/categories", {
+    await books.post("/bank/matches/categorize", {
       bankTransactionId,
       lines: [{ accountId: books.account("Sales"), amount }],
     });

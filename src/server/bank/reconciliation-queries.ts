@@ -111,7 +111,7 @@ export async function markReconciliationReopened(
   );
 }
 
-export type ReconciliationRow = Omit<Reconciliation, "by"> & { userId: UserId };
+export type ReconciliationRow = Omit<Reconciliation, "finishedBy"> & { userId: UserId };
 
 const RECONCILIATION = sql`
   r.id, r.account_id as "accountId", r.account_code as "accountCode", r.account_name as "accountName",

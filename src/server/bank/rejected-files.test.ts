@@ -30,26 +30,26 @@ test("an owner sees which files the folder rejected and why, and dismisses each 
   writeFileSync(join(folder, "march.csv"), MARCH);
   writeFileSync(join(folderOf(books.bookId, "9999"), "other.ofx"), "OFX");
   await readAll();
-  const listed = await books.get("/bank/inbox");
+  const listed = await books.get("/bank/rejected-files");
   expect(listed.status, listed.text).toBe(200);
   const { items } = listed.body;
   expect(items).toHaveLength(2);
   const march = items.find(({ fileName }: { fileName: string }) => fileName === "march.csv");
   expect(march).toMatchObject({ accountId: bank, folder: "1010" });
-  expect(march.sentences.join(" ")).toContain("We don't know this table layout yet");
-  expect(Date.now() - Date.parse(march.refusedAt)).toBeLessThan(600_000);
+  expect(march.reasons.join(" ")).toContain("We don't know this table layout yet");
+  expect(Date.now() - Date.parse(march.rejectedAt)).toBeLessThan(600_000);
   const other = items.find(({ fileName }: { fileName: string }) => fileName === "other.ofx");
   expect(other).toMatchObject({ accountId: null, folder: "9999" });
   const stranger = await newBooks();
-  expect((await stranger.get("/bank/inbox")).body.items).toEqual([]);
-  expect(await stranger.delete(`/bank/inbox/${march.id}`)).toMatchObject({ status: 404 });
-  expect((await books.get("/bank/inbox")).body.items).toHaveLength(2);
-  expect((await books.delete(`/bank/inbox/${march.id}`)).status).toBe(204);
-  expect(await books.delete(`/bank/inbox/${march.id}`)).toMatchObject({
+  expect((await stranger.get("/bank/rejected-files")).body.items).toEqual([]);
+  expect(await stranger.delete(`/bank/rejected-files/${march.id}`)).toMatchObject({ status: 404 });
+  expect((await books.get("/bank/rejected-files")).body.items).toHaveLength(2);
+  expect((await books.delete(`/bank/rejected-files/${march.id}`)).status).toBe(204);
+  expect(await books.delete(`/bank/rejected-files/${march.id}`)).toMatchObject({
     status: 404,
     body: { code: "bank.rejected-file-not-found" },
   });
-  expect((await books.get("/bank/inbox")).body.items).toMatchObject([{ fileName: "other.ofx" }]);
+  expect((await books.get("/bank/rejected-files")).body.items).toMatchObject([{ fileName: "other.ofx" }]);
   expect(readdirSync(join(folder, "refused"))).toEqual([]);
   expect(readdirSync(join(folder, "dismissed"))).toEqual(["march.csv"]);
   const noted = await openBooks(database, books).read((tx) =>
@@ -73,10 +73,10 @@ test("anything but a file in the folder itself is neither shown nor followed", a
   symlinkSync(join(outside, "secret.csv"), join(refused, "linked.csv"));
   writeFileSync(join(refused, "own.csv"), "own");
   symlinkSync(join(outside, "secret.csv.why.txt"), join(refused, "own.csv.why.txt"));
-  const reply = await books.get("/bank/inbox");
-  expect(reply.body.items).toMatchObject([{ fileName: "own.csv", sentences: [] }]);
+  const reply = await books.get("/bank/rejected-files");
+  expect(reply.body.items).toMatchObject([{ fileName: "own.csv", reasons: [] }]);
   expect(reply.text).not.toContain("secret");
-  await books.delete(`/bank/inbox/${reply.body.items[0].id}`);
+  await books.delete(`/bank/rejected-files/${reply.body.items[0].id}`);
   expect(existsSync(join(outside, "secret.csv.why.txt"))).toBe(true);
 });
 
@@ -96,7 +96,7 @@ test("an archive of tables with different layouts is rejected in the folder and 
   expect(reply.text).toContain("tables with different layouts");
   writeFileSync(join(folderOf(books.bookId, "1010"), "two.zip"), two);
   await readAll();
-  expect((await books.get("/bank/inbox")).body.items).toMatchObject([
+  expect((await books.get("/bank/rejected-files")).body.items).toMatchObject([
     { fileName: "two.zip", accountId: bank },
   ]);
   expect(await stateOf(books)).toEqual(before);

@@ -21,7 +21,7 @@ export async function dismissRefused(
 ): Promise<void> {
   const found = (await findRefused(tx, root)).find(({ refusedFile }) => refusedFile.id === id);
   if (found === undefined) throw new Refusal("bank.rejected-file-not-found");
-  const { refusedAt: _at, ...before } = found.refusedFile;
+  const { rejectedAt: _at, ...before } = found.refusedFile;
   await recordAudit(tx, {
     action: "bank-import.refusal-dismissed",
     subject: "bank-import",
@@ -48,8 +48,8 @@ async function findRefused(tx: Tx, root: string | null): Promise<RefusedFileReco
         accountId: findAccountByIdOrCode(accounts, account)?.accountId ?? null,
         folder: account,
         fileName: name,
-        refusedAt: toInstant(Math.round(refusedAtMs)),
-        sentences,
+        rejectedAt: toInstant(Math.round(refusedAtMs)),
+        reasons: sentences,
       };
       return { file, refusedFile };
     });

@@ -49,7 +49,7 @@ test("a rule with a vendor creates an expense for it, with tax per split; unmatc
   expect(offer.reason).toContain("Harbour House");
   const { lines, partyId, ruleId, description } = offer;
   const body = { bankTransactionId: item.bankTransaction.id, lines, partyId, ruleId, description };
-  const booked = await books.post("/bank/matches/categories", body);
+  const booked = await books.post("/bank/matches/categorize", body);
   expect(booked.status, booked.text).toBe(201);
   const { journalId } = booked.body.matches[0];
   expect((await books.get(`/money/entries/${journalId}`)).body).toMatchObject({
@@ -84,7 +84,7 @@ test("a split on a vendor's account belongs to the vendor, who is suggested next
   const lines = [{ accountId: vendor.accountId, amount: "50.00" }];
   await tell(books, bank, `2026-03-02,${LANDLORD},Deposit,-50.00`, "2026-03-03,Phone Co,,Line 1,-30.00");
   const [deposit, phone] = await toDo(books, bank);
-  const booked = await books.post("/bank/matches/categories", {
+  const booked = await books.post("/bank/matches/categorize", {
     bankTransactionId: deposit.bankTransaction.id,
     partyId: vendor.id,
     lines,
@@ -96,7 +96,7 @@ test("a split on a vendor's account belongs to the vendor, who is suggested next
   const other = (await books.post("/vendors", { name: "Phone Co Ltd" })).body.id;
   const onPhone = [{ accountId: books.account("Phone"), amount: "30.00" }];
   const matchInput = { bankTransactionId: phone.bankTransaction.id, partyId: other, lines: onPhone };
-  expect((await books.post("/bank/matches/categories", matchInput)).status).toBe(201);
+  expect((await books.post("/bank/matches/categorize", matchInput)).status).toBe(201);
   await tell(books, bank, "2026-04-03,Phone Co,,Line 2,-31.00");
   const [again] = await toDo(books, bank);
   expect(again.suggestions).toMatchObject([
@@ -110,18 +110,18 @@ test("a trial run tells matches with the vendor from those without, and writes n
   await tell(books, bank, `2026-03-02,${LANDLORD},Rent 1,-90.00`, `2026-03-03,${LANDLORD},Rent 2,-90.00`);
   const [first, second] = await toDo(books, bank);
   const onRent = [{ accountId: books.account("Rent"), amount: "90.00" }];
-  await books.post("/bank/matches/categories", {
+  await books.post("/bank/matches/categorize", {
     bankTransactionId: first.bankTransaction.id,
     lines: onRent,
   });
-  await books.post("/bank/matches/categories", {
+  await books.post("/bank/matches/categorize", {
     bankTransactionId: second.bankTransaction.id,
     lines: onRent,
     partyId: rule.partyId,
   });
   const before = await stateOf(books);
   const trial = await books.post("/bank/rules/test", { ...ruleInput, lines, ruleId: rule.id });
-  expect(trial.body.items).toMatchObject([{ outcome: "same" }, { outcome: "other-party" }]);
+  expect(trial.body.items).toMatchObject([{ outcome: "same" }, { outcome: "without_party" }]);
   const withoutParty = await books.post("/bank/rules/test", { ...ruleInput, lines, partyId: null });
   expect(withoutParty.body.items).toMatchObject([{ outcome: "same" }, { outcome: "same" }]);
   expect(await stateOf(books)).toEqual(before);
@@ -182,7 +182,7 @@ test("the vendor of a rule belongs to the company, and can't be deleted before t
   const lines = [{ accountId: books.account("Rent"), amount: "80.00" }];
   const importedState = await stateOf(books);
   const body = { bankTransactionId: bankTransaction.id, lines, partyId: stranger };
-  expect(await books.post("/bank/matches/categories", body)).toMatchObject(refused);
+  expect(await books.post("/bank/matches/categorize", body)).toMatchObject(refused);
   expect(await stateOf(books)).toEqual(importedState);
   expect((await books.delete(`/bank/rules/${rule.id}`)).status).toBe(204);
   expect((await books.delete(`/vendors/${vendor.id}`)).status).toBe(204);

@@ -115,17 +115,17 @@ test("a rule for all accounts applies to other currencies only without amounts a
   expect(await booked(foreignBooks, bank)).toHaveLength(3);
   // The trial looks at the same transactions, and reports which earlier rule takes them.
   const tried = async (body: object) => expectMade(await books.post("/bank/rules/test", body));
-  expect(await tried(limited)).toMatchObject({ checked: 3, matching: 2 });
-  expect(await tried(moved)).toMatchObject({ checked: 3, matching: 1 });
+  expect(await tried(limited)).toMatchObject({ checkedCount: 3, matchingCount: 2 });
+  expect(await tried(moved)).toMatchObject({ checkedCount: 3, matchingCount: 1 });
   const { items, ...counts } = await tried(all);
-  expect(counts).toEqual({ checked: 9, matching: 3 });
+  expect(counts).toEqual({ checkedCount: 9, matchingCount: 3 });
   const takenBy = (accountId: string) =>
     items.find(
       ({ bankTransaction }: { bankTransaction: { accountId: string } }) =>
         bankTransaction.accountId === accountId,
     );
-  expect(takenBy(bank)).toMatchObject({ takenBy: "Limited" });
-  expect(takenBy(euros)).toMatchObject({ takenBy: "All", outcome: "same", refusal: null });
+  expect(takenBy(bank)).toMatchObject({ matchedByRule: "Limited" });
+  expect(takenBy(euros)).toMatchObject({ matchedByRule: "All", outcome: "same", reviewReason: null });
   expect(await tradeProblems(books)).toEqual([]);
 });
 
@@ -149,23 +149,23 @@ test("a transaction without a rate, or that rounds to zero, is imported and left
   expect(items).toMatchObject([
     {
       outcome: "unmatched",
-      refusal: expect.stringContaining("This is zero in your base currency"),
+      reviewReason: expect.stringContaining("This is zero in your base currency"),
     },
-    { outcome: "same", refusal: null, lines: [{ amount: "5.00" }] },
-    { outcome: "unmatched", refusal: noRate },
+    { outcome: "same", reviewReason: null, lines: [{ amount: "5.00" }] },
+    { outcome: "unmatched", reviewReason: noRate },
   ]);
   const [early] = await offersOn(foreignBooks, euros);
   expect(early.suggestions).toMatchObject([{ certainty: "likely", reason: expect.stringContaining(noRate) }]);
   const { lines, ruleId, description } = early.suggestions[0];
   const accepted = { bankTransactionId: early.bankTransaction.id, lines, ruleId, description };
-  expect(await books.post("/bank/matches/categories", accepted)).toMatchObject({
+  expect(await books.post("/bank/matches/categorize", accepted)).toMatchObject({
     body: { code: "currency.no-rate", errors: [{ field: "exchangeRate" }] },
   });
   expect(await stateOf(books)).toEqual(before);
   // With a rate, the rule is suggested like any other. An automatic rule doesn't post old transactions.
   expectMade(await books.post("/exchange-rates", { currency: "EUR", date: "2025-12-01", rate: "1.05" }));
   expect((await offersOn(foreignBooks, euros))[0].suggestions).toMatchObject([{ certainty: "certain" }]);
-  expectMade(await books.post("/bank/matches/categories", accepted));
+  expectMade(await books.post("/bank/matches/categorize", accepted));
   expect((await booked(foreignBooks, euros))[0]).toBe("2025-12-30, Euros 5.25 Cr 5.00, Rent 5.25 Dr");
   expect(await tradeProblems(books)).toEqual([]);
 });

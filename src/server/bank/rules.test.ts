@@ -68,7 +68,7 @@ test("the first matching rule is suggested, and accepting it counts as a use", a
   expect((await books.get("/journals")).body.items).toEqual([]);
   const { lines, ruleId, description } = item.suggestions[0];
   const body = { bankTransactionId: item.bankTransaction.id, lines, ruleId, description };
-  const booked = await books.post("/bank/matches/categories", body);
+  const booked = await books.post("/bank/matches/categorize", body);
   expect(booked.status, booked.text).toBe(201);
   const journal = (await books.get(`/journals/${booked.body.matches[0].journalId}`)).body;
   expect(journal).toMatchObject({
@@ -108,22 +108,22 @@ test("a trial run applies a rule to past transactions and writes nothing", async
   await books.post("/bank/rules", rule(books, "key"));
   const [rent, key] = await open(books, bank);
   const lines = (account: string, amount: string) => [{ accountId: books.account(account), amount }];
-  await books.post("/bank/matches/categories", {
+  await books.post("/bank/matches/categorize", {
     bankTransactionId: rent.bankTransaction.id,
     lines: lines("Rent", "900.00"),
   });
-  await books.post("/bank/matches/categories", {
+  await books.post("/bank/matches/categorize", {
     bankTransactionId: key.bankTransaction.id,
     lines: lines("Phone", "20.00"),
   });
   const before = await stateOf(books);
   const trial = await books.post("/bank/rules/test", rule(books, "landlord", { accountId: bank }));
   expect(trial.body).toMatchObject({
-    checked: 4,
-    matching: 3,
+    checkedCount: 4,
+    matchingCount: 3,
     items: [
-      { outcome: "unmatched", takenBy: null, lines: [{ amount: "900.00" }] },
-      { outcome: "other", takenBy: "key" },
+      { outcome: "unmatched", matchedByRule: null, lines: [{ amount: "900.00" }] },
+      { outcome: "other_category", matchedByRule: "key" },
       { outcome: "same" },
     ],
   });
@@ -147,7 +147,7 @@ test("only automatic rules post on import, and undoing the import removes their 
   // The preview lists what is undone with the import.
   const going = (await books.get(`/bank/transactions?importId=${imported}&status=matched`)).body.items;
   expect(going).toMatchObject([
-    { amount: "-900.00", matches: [{ number: journals[0].number, isMade: true }] },
+    { amount: "-900.00", matches: [{ number: journals[0].number, isCreatedByMatch: true }] },
   ]);
   expect((await books.get(`/bank/transactions?importId=${imported}`)).body.items).toHaveLength(3);
   expect((await books.get(`/bank/transactions`)).body.items).toHaveLength(4);
@@ -167,7 +167,7 @@ test("transactions already recorded, reconciled or in closed days are not posted
   await books.post("/bank/rules", rule(books, "landlord", { postsAutomatically: true }));
   const [first] = await open(books, bank);
   const sales = [{ accountId: books.account("Sales"), amount: "1.00" }];
-  const matched = await books.post("/bank/matches/categories", {
+  const matched = await books.post("/bank/matches/categorize", {
     bankTransactionId: first.bankTransaction.id,
     lines: sales,
   });

@@ -186,12 +186,12 @@ export async function tryRule(
   const items = shownLines.flatMap((line) => {
     const record = records.get(line.id);
     if (record === undefined) return [];
-    const earlierRule =
+    const matchedByRule =
       before.find((candidate) => isAbout.line(candidate, line) && ruleApplies(candidate, line))?.name ?? null;
     const outcome = outcomeOf(line, rule, places.get(line.id));
-    return [{ bankTransaction: record, ...bookedBy(line), outcome, takenBy: earlierRule }];
+    return [{ bankTransaction: record, ...bookedBy(line), outcome, matchedByRule }];
   });
-  return { checked: latest.length, matching: fitting.length, items };
+  return { checkedCount: latest.length, matchingCount: fitting.length, items };
 }
 
 type RuleScope = Pick<BankRuleInput, "accountId" | "minAmount" | "maxAmount" | "lines">;
@@ -230,6 +230,6 @@ function outcomeOf(
   const taxes = lines.some(({ taxRateId }) => taxRateId !== null) ? 1 : 0;
   const accountIds = new Set(lines.map(({ accountId }) => accountId));
   const areAllThere = [...accountIds].every((accountId) => allowedIds.has(accountId));
-  if (!areAllThere || allowedIds.size > accountIds.size + taxes) return "other";
-  return partyId === null || places?.partyIds.includes(partyId) === true ? "same" : "other-party";
+  if (!areAllThere || allowedIds.size > accountIds.size + taxes) return "other_category";
+  return partyId === null || places?.partyIds.includes(partyId) === true ? "same" : "without_party";
 }

@@ -30,7 +30,7 @@ async function withTransactions() {
     ...more,
   });
   const book = (lines: object[], more: object = {}) =>
-    books.post("/bank/matches/categories", { bankTransactionId, lines, ...more });
+    books.post("/bank/matches/categorize", { bankTransactionId, lines, ...more });
   return { books, bank, tax, house, rail, bankTransactionId, next, part, book };
 }
 
@@ -80,7 +80,7 @@ test("each split of a transaction has an account, text, tax and vendor, and one 
       "Office with VAT - Harbour House 36.00, Office - Harbour House 4.00, Travel - Rail 50.00, Travel 10.00",
     reason: "Same as last time",
   });
-  const again = await books.post("/bank/matches/categories", { bankTransactionId: next, lines: offer.lines });
+  const again = await books.post("/bank/matches/categorize", { bankTransactionId: next, lines: offer.lines });
   expect(again).toMatchObject({
     status: 201,
     body: { matches: [{ amount: "-40.00" }, { amount: "-50.00" }, { amount: "-10.00" }] },

@@ -10,7 +10,7 @@ const MARCH = bankTable("2026-03-05,Sale,40.01,50.00", "2026-03-06,Tea,-1.00,49.
 
 async function gapOf({ books }: Awaited<ReturnType<typeof withBank>>, query = "") {
   const { items } = expectMade(await books.get(`/bank/statements?sort=-endsOn${query}`));
-  return items.map(({ gap }: { gap: object | null }) => gap);
+  return items.map(({ gapBefore }: { gapBefore: object | null }) => gapBefore);
 }
 
 const GAP = { closing: "979.00", closedOn: "2026-01-31", amount: "-969.01" };
@@ -21,9 +21,9 @@ test("a gap between two statements is reported before the import, with the impor
   expectMade(await books.post("/bank/imports", bankFile(JANUARY, bank)));
   const march = bankFile(MARCH, bank);
   expect(expectMade(await books.post("/bank/imports/preview", march)).statements).toMatchObject([
-    { gap: GAP },
+    { gapBefore: GAP },
   ]);
-  expect(expectMade(await books.post("/bank/imports", march)).statements).toMatchObject([{ gap: GAP }]);
+  expect(expectMade(await books.post("/bank/imports", march)).statements).toMatchObject([{ gapBefore: GAP }]);
   expect(await gapOf(desk)).toEqual([GAP, null]);
   expect(await gapOf(desk, "&status=gap")).toEqual([GAP]);
 });
@@ -59,7 +59,7 @@ const FIRST = mt940({ day: "260301", opening: "C14,99", line: "D20,00", closing:
 const SECOND = mt940({ day: "260301", opening: "D6,01", line: "D2,00", closing: "D8,01" });
 const OF_DAY = { closing: "-5.01", closedOn: "2026-03-01", amount: "-1.00" };
 
-type StatementGapRow = { opening: string; gap: object | null; gapAfter: object | null };
+type StatementGapRow = { opening: string; gapBefore: object | null; gapAfter: object | null };
 
 async function rowsOf({
   books,
@@ -84,15 +84,15 @@ test.each([
       const [read] = expectMade(await books.post("/bank/imports/preview", body)).statements;
       const [kept] = expectMade(await books.post("/bank/imports", body)).statements;
       // The report before the import equals the report after it.
-      expect([read.gap, read.gapAfter], `file ${at}`).toEqual([kept.gap, kept.gapAfter]);
+      expect([read.gapBefore, read.gapAfter], `file ${at}`).toEqual([kept.gapBefore, kept.gapAfter]);
     }
     const rows = await rowsOf(desk);
-    expect(rows.get("-6.01")).toMatchObject({ gap: OF_DAY, gapAfter: null });
+    expect(rows.get("-6.01")).toMatchObject({ gapBefore: OF_DAY, gapAfter: null });
     expect(rows.get("14.99")).toMatchObject({
-      gap: null,
+      gapBefore: null,
       gapAfter: { opening: "-6.01", opensOn: "2026-03-01", amount: "-1.00" },
     });
-    expect(rows.get("0.00")).toMatchObject({ gap: null, gapAfter: null });
+    expect(rows.get("0.00")).toMatchObject({ gapBefore: null, gapAfter: null });
   },
 );
 
@@ -107,8 +107,8 @@ test("without an earlier statement, statements of one day are in import order", 
   ];
   for (const file of files) expectMade(await books.post("/bank/imports", bankFile(file, bank, "day.sta")));
   const gap = { closing: "39.00", closedOn: "2026-03-02", amount: "6.00" };
-  expect((await rowsOf(desk)).get("45.00")).toMatchObject({ gap });
-  expect((await rowsOf(desk)).get("40.00")).toMatchObject({ gap: null });
+  expect((await rowsOf(desk)).get("45.00")).toMatchObject({ gapBefore: gap });
+  expect((await rowsOf(desk)).get("40.00")).toMatchObject({ gapBefore: null });
 });
 
 test("statements of one day that do not chain are ordered by the bank's numbers", async () => {
@@ -121,13 +121,13 @@ test("statements of one day that do not chain are ordered by the bank's numbers"
   const body = bankFile(first, bank, "day.sta");
   const gapAfter = { opening: "45.00", opensOn: "2026-03-02", amount: "5.00" };
   expect(expectMade(await books.post("/bank/imports/preview", body)).statements).toMatchObject([
-    { gap: null, gapAfter },
+    { gapBefore: null, gapAfter },
   ]);
   expect(expectMade(await books.post("/bank/imports", body)).statements).toMatchObject([
-    { gap: null, gapAfter },
+    { gapBefore: null, gapAfter },
   ]);
   const gap = { closing: "40.00", closedOn: "2026-03-02", amount: "5.00" };
-  expect((await rowsOf(desk)).get("45.00")).toMatchObject({ gap });
+  expect((await rowsOf(desk)).get("45.00")).toMatchObject({ gapBefore: gap });
 });
 
 test("an earlier statement that is imported last reports the gap after it", async () => {
@@ -135,7 +135,7 @@ test("an earlier statement that is imported last reports the gap after it", asyn
   expectMade(await books.post("/bank/imports", bankFile(MARCH, bank)));
   const january = bankFile(JANUARY, bank);
   const after = { opening: "9.99", opensOn: "2026-03-05", amount: "-969.01" };
-  const expectedGaps = [{ gap: null, gapAfter: after }];
+  const expectedGaps = [{ gapBefore: null, gapAfter: after }];
   expect(expectMade(await books.post("/bank/imports/preview", january)).statements).toMatchObject(
     expectedGaps,
   );
@@ -152,7 +152,7 @@ test.each(["2026-01-31", "2026-02-10", "2026-03-05"])(
     expectMade(await books.post(`/bank/accounts/${bank}/transactions`, { transactions: [line] }));
     expect(new Set(await gapOf(desk))).toEqual(new Set([null]));
     const again = expectMade(await books.post("/bank/imports/preview", bankFile(MARCH, bank))).statements;
-    expect(again).toMatchObject([{ gap: null }]);
+    expect(again).toMatchObject([{ gapBefore: null }]);
   },
 );
 

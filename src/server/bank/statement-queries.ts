@@ -60,7 +60,7 @@ const statementsWhere = (condition: RawBuilder<unknown>) => sql`
   select s.id, s.ends_on, json_build_object('id', s.id, 'importId', s.import_id, 'accountId', s.account_id,
     'number', s.number, 'startsOn', s.starts_on, 'endsOn', s.ends_on, 'opening', format_amount(s.opening)::text,
     'closing', format_amount(s.closing)::text, 'difference', format_amount(s.missed)::text,
-    'gap', s.gap, 'gapAfter', s.gap_after, 'firstMismatch', case when s.missed <> 0 and s.mismatch_on is not null then
+    'gapBefore', s.gap, 'gapAfter', s.gap_after, 'firstMismatch', case when s.missed <> 0 and s.mismatch_on is not null then
       json_build_object('fileLine', s.mismatch_line, 'date', s.mismatch_on) end,
     'transactionCount', t.line_count, 'newCount', t.new_count) as statement
   from (select * from ${STATEMENTS} s where ${condition}) s, lateral (

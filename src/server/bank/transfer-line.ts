@@ -43,8 +43,8 @@ export async function transferFromLine(
   const journalId = isInBaseCurrency
     ? await postFromLine(tx, datedLine, { parts, description, monthlyLimit })
     : await enterTransfer(tx, datedLine, { ...input, otherAmount });
-  if (other !== null) await saveMatches(tx, other, [{ journalId, amount: other.amount, isMade: true }]);
-  return saveMatches(tx, line, [{ journalId, amount: line.amount, isMade: true }]);
+  if (other !== null) await saveMatches(tx, other, [{ journalId, amount: other.amount, isCreatedByMatch: true }]);
+  return saveMatches(tx, line, [{ journalId, amount: line.amount, isCreatedByMatch: true }]);
 }
 
 /** Whether two transactions are sides of one transfer; in two currencies the amounts differ. */

@@ -39,9 +39,9 @@ describe("a statement that is out of balance", () => {
         fileLine: 4,
         amount: "100.00",
         text: "Linden",
-        reached: "195.50",
-        stated: "190.00",
-        since: { fileLine: 3, date: "2026-03-01" },
+        calculatedBalance: "195.50",
+        statementBalance: "190.00",
+        mismatchSince: { fileLine: 3, date: "2026-03-01" },
       },
     });
     expect((await books.post("/bank/imports", file)).body.errors[0].message).toMatch(
@@ -106,7 +106,7 @@ test("a file without balances is checked against the closing balance that the us
   const april = bankFile("Date,Description,Amount\n2026-04-01,Tea,-3.00\n2026-04-02,Linden,20.00", bank);
   const withClosing = (amount: string, position = 1) => ({
     ...april,
-    closings: [{ position, amount }],
+    closingBalances: [{ position, amount }],
   });
   const reading = async (file: object) => (await books.post("/bank/imports/preview", file)).body.statements;
   expect(await reading(april)).toMatchObject([
@@ -117,17 +117,17 @@ test("a file without balances is checked against the closing balance that the us
       needsClosingBalance: true,
       closing: "215.00",
       difference: "5.00",
-      firstMismatch: { reached: "210.00", stated: "215.00" },
+      firstMismatch: { calculatedBalance: "210.00", statementBalance: "215.00" },
     },
   ]);
   expect((await books.post("/bank/imports", withClosing("215.00"))).body.code).toBe("bank.out-of-balance");
   for (const unfit of [
     withClosing("210.00", 2),
-    { ...bankFile(MARCH, bank), closings: withClosing("1.00").closings },
+    { ...bankFile(MARCH, bank), closingBalances: withClosing("1.00").closingBalances },
   ])
     expect((await books.post("/bank/imports/preview", unfit)).body).toMatchObject({
       code: "bank.closing-balance-in-file",
-      errors: [{ field: "closings[0].position" }],
+      errors: [{ field: "closingBalances[0].position" }],
     });
   const { body } = await books.post("/bank/imports", withClosing("210.00"));
   expect(body.statements).toMatchObject([{ closing: "210.00", difference: "0.00" }]);
@@ -222,7 +222,7 @@ describe("the current difference", () => {
 test("an entered closing balance that contradicts an existing one of that day is rejected", async () => {
   const { books, bank } = await withBank();
   const file = bankFile("Date,Description,Amount\n2026-04-01,Tea,-3.00", bank);
-  const withClosing = (amount: string) => ({ ...file, closings: [{ position: 1, amount }] });
+  const withClosing = (amount: string) => ({ ...file, closingBalances: [{ position: 1, amount }] });
   expect((await books.post("/bank/imports", withClosing("10.00"))).status).toBe(201);
   expect((await books.post("/bank/imports", withClosing("99.00"))).body).toMatchObject({
     code: "bank.out-of-balance",

@@ -29,7 +29,7 @@ test("an account is connected with a valid key, which is encrypted, never shown 
     payoutAccountId,
     lastEventAt: null,
     isUsable: true,
-    eventsUrl: `https://shop.example/api/card-payments/${books.bookId}/events`,
+    webhookUrl: `https://shop.example/api/card-payments/${books.bookId}/events`,
   });
   const rows = await readAsOwner(
     on.database,
@@ -53,8 +53,8 @@ test("an account is connected with a valid key, which is encrypted, never shown 
   const same = { ...change, version: 3, secretKey: LIVE_KEY, webhookSecret: SIGNING_SECRET };
   expect((await books.put("/card-payments", same)).body.version, "nothing has changed").toBe(3);
   expect(await readWholeBook(books)).toBe(before);
-  expect((await books.post("/card-payments/remove", { version: 2 })).body.code).toBe("record.stale");
-  const removed = expectMade(await books.post("/card-payments/remove", { version: 3 }));
+  expect((await books.post("/card-payments/disconnect", { version: 2 })).body.code).toBe("record.stale");
+  const removed = expectMade(await books.post("/card-payments/disconnect", { version: 3 }));
   expect(removed).toMatchObject({ version: 4, providerAccount: null, accountId: null, isUsable: false });
   expect((await books.put("/card-payments", { ...change, version: 4 })).body.code).toBe("card.key-required");
 });

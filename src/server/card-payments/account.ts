@@ -47,8 +47,8 @@ function decryptAccount(row: CardAccountRow, sealer: TextSealer): OpenAccount | 
 export async function readCardAccount(tx: Tx, services: CardServices): Promise<CardAccount> {
   const row = await selectCardAccount(tx);
   const { secretKey: _key, webhookSecret: _secret, ...accountFields } = row;
-  const eventsUrl = `${services.address()}/api/card-payments/${bookOf(tx)}/events`;
-  return { ...accountFields, isUsable: decryptAccount(row, services.sealer) !== null, eventsUrl };
+  const webhookUrl = `${services.address()}/api/card-payments/${bookOf(tx)}/events`;
+  return { ...accountFields, isUsable: decryptAccount(row, services.sealer) !== null, webhookUrl };
 }
 
 /** Connects an account or updates its details. A new key is tested before saving; other requests don't wait for that. */

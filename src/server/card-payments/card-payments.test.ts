@@ -83,7 +83,7 @@ test("two payments at once overpay an invoice, and owner and customer see the ex
   const [one, two] = [await toProvider(path), await toProvider(path)];
   for (const sessionId of [one, two]) expect(await tell(shop, provider.cards.pay({ sessionId }))).toBe(204);
   expect(await read()).toMatchObject({ status: "paid", paidAmount: "40.00" });
-  const credit = (await eventsOf(shop)).filter(({ note }: { note: string }) => note === "credit");
+  const credit = (await eventsOf(shop)).filter(({ note }: { note: string }) => note === "overpaid");
   expect(credit).toMatchObject([{ kind: "payment", detail: "40.00 USD" }]);
   expect(await page()).toContain(
     "You paid more than the balance due. $40.00 has been kept as credit on your account.",

@@ -27,13 +27,13 @@ test("events that don't match are kept for the owner to see, and nothing is post
   const other = await newBooks({}, on);
   const notes: string[] = [];
   const wrong = [
-    [{ says: { amount_total: 3999 } }, "other-amount"],
-    [{ says: { currency: "eur" } }, "other-amount"],
-    [{ says: { id: "cs_unknown" } }, "not-asked-for"],
-    [{ says: { metadata: { twofold_book: other.bookId } } }, "not-asked-for"],
-    [{ says: { payment_intent: "pi_elsewhere" } }, "not-of-account"],
-    [{ status: "requires_capture" }, "not-paid"],
-    [{ isLive: false }, "other-mode"],
+    [{ says: { amount_total: 3999 } }, "amount_mismatch"],
+    [{ says: { currency: "eur" } }, "amount_mismatch"],
+    [{ says: { id: "cs_unknown" } }, "not_requested"],
+    [{ says: { metadata: { twofold_book: other.bookId } } }, "not_requested"],
+    [{ says: { payment_intent: "pi_elsewhere" } }, "unknown_payment"],
+    [{ status: "requires_capture" }, "not_paid"],
+    [{ isLive: false }, "mode_mismatch"],
   ] as const;
   for (const [overrides, note] of wrong) {
     expect(await tell(shop, provider.cards.pay({ sessionId, ...overrides }))).toBe(204);
@@ -49,11 +49,11 @@ test("events that don't match are kept for the owner to see, and nothing is post
   expect(await balanceOf(shop, shop.clearing)).toBe("0.00");
   const payout = { id: "po_1", amount: 2397, currency: "eur", arrival_date: 1_770_000_000 };
   expect(await tell(shop, cardEvent("payout.paid", payout))).toBe(204);
-  expect((await eventsOf(shop))[0]).toMatchObject({ note: "other-currency", journalId: null });
+  expect((await eventsOf(shop))[0]).toMatchObject({ note: "currency_mismatch", journalId: null });
   // Once everything matches, the payment is posted.
   expect(await tell(shop, provider.cards.pay({ sessionId, fee: 90, feeCurrency: "eur" }))).toBe(204);
   const [fee, paid] = await eventsOf(shop);
-  expect(fee).toMatchObject({ kind: "fee", currency: "EUR", note: "other-currency", journalId: null });
+  expect(fee).toMatchObject({ kind: "fee", currency: "EUR", note: "currency_mismatch", journalId: null });
   expect(paid).toMatchObject({ kind: "payment", note: null });
   expect((await read()).status).toBe("paid");
 });
@@ -73,7 +73,7 @@ test("an event that is unreadable or signed by another account changes nothing",
   const unsigned = { method: "POST", url: `/api/card-payments/${shop.books.bookId}/events` } as const;
   expect((await on.app.inject({ ...unsigned, payload: event })).json().code).toBe("card.bad-signature");
   expect(await readWholeBook(shop.books)).toBe(before);
-  expectMade(await shop.books.post("/card-payments/remove", { version: 2 }));
+  expectMade(await shop.books.post("/card-payments/disconnect", { version: 2 }));
   expect(await tell(shop, event)).toBe("card.not-connected");
 });
 
@@ -91,7 +91,7 @@ test("a dispute of a payment that could not be posted is shown as well", async (
     ),
   ).toBe(204);
   expect(await eventsOf(shop)).toMatchObject([
-    { kind: "dispute", amount: "40.00", documentId: null, note: "to-enter" },
+    { kind: "dispute", amount: "40.00", documentId: null, note: "record_manually" },
     { kind: "payment", paymentId: null },
   ]);
 });
@@ -132,7 +132,7 @@ test("refunds, disputes and failed payouts are shown until a user dismisses them
   const before = await balanceOf(shop, shop.clearing);
   for (const event of [refund, dispute, elsewhere, failed, refund]) expect(await tell(shop, event)).toBe(204);
   const [back, lost, sent] = await eventsOf(shop);
-  expect(back).toMatchObject({ kind: "payout_failed", amount: "1.00", note: "to-enter" });
+  expect(back).toMatchObject({ kind: "payout_failed", amount: "1.00", note: "record_manually" });
   expect(lost).toMatchObject({
     kind: "dispute",
     amount: "40.00",

@@ -36,7 +36,7 @@ const PROVIDER = "Stripe";
 /** Posts an event, in the transaction that stores it (I-77). */
 export async function postCardEvent(tx: Tx, receivedEvent: ReceivedEvent): Promise<void> {
   const { news, account } = receivedEvent;
-  if (news.isLive === isTestKey(account.secretKey)) return insertEvent(tx, { ...news, note: "other-mode" });
+  if (news.isLive === isTestKey(account.secretKey)) return insertEvent(tx, { ...news, note: "mode_mismatch" });
   switch (news.kind) {
     case "payment":
       return postCardPayment(tx, receivedEvent);
@@ -45,10 +45,10 @@ export async function postCardEvent(tx: Tx, receivedEvent: ReceivedEvent): Promi
     case "payout":
       return postPayout(tx, receivedEvent);
     case "payout_failed":
-      return insertEvent(tx, { ...news, note: "to-enter" });
+      return insertEvent(tx, { ...news, note: "record_manually" });
     default: {
       const documentId = (await selectPaidCheckout(tx, news.reference))?.documentId ?? null;
-      return insertEvent(tx, { ...news, documentId, note: "to-enter" });
+      return insertEvent(tx, { ...news, documentId, note: "record_manually" });
     }
   }
 }
@@ -85,7 +85,7 @@ async function postCardPayment(tx: Tx, receivedEvent: ReceivedEvent): Promise<vo
     ...news,
     documentId: document.id,
     paymentId: paid.id,
-    ...(isCredit && { note: "credit", detail: `${paid.unapplied} ${news.currency}` }),
+    ...(isCredit && { note: "overpaid", detail: `${paid.unapplied} ${news.currency}` }),
   });
   await postCardFee(tx, receivedEvent, { ...checkout, fee: atProvider.fee });
 }
@@ -96,11 +96,11 @@ function explainNotPosted(
   checkout: CardCheckout | null,
   bookId: string,
 ): CardNote | null {
-  if (checkout === null || checkout.paymentId !== null || news.bookId !== bookId) return "not-asked-for";
-  if (!isSameAmount(checkout, news)) return "other-amount";
-  if (payment === null) return "not-of-account";
-  if (!payment.isPaid) return "not-paid";
-  return isSameAmount(checkout, payment) ? null : "other-amount";
+  if (checkout === null || checkout.paymentId !== null || news.bookId !== bookId) return "not_requested";
+  if (!isSameAmount(checkout, news)) return "amount_mismatch";
+  if (payment === null) return "unknown_payment";
+  if (!payment.isPaid) return "not_paid";
+  return isSameAmount(checkout, payment) ? null : "amount_mismatch";
 }
 
 /** Posts a fee the provider hadn't calculated when it reported the payment. */
@@ -121,7 +121,7 @@ async function postCardFee(
   if (fee === null || !isPositive(fee.amount)) return;
   const event = { ...news, kind: "fee", ...fee, documentId } as const;
   const { day, currency } = await selectDayAndCurrency(tx, news.at);
-  if (fee.currency !== currency) return insertEvent(tx, { ...event, note: "other-currency" });
+  if (fee.currency !== currency) return insertEvent(tx, { ...event, note: "currency_mismatch" });
   const { number } = await readDocument(tx, "invoice", documentId);
   const fees = await ensureDefaultAccount(tx, "bank_fees");
   const entry = await createEntry(tx, {
@@ -141,7 +141,7 @@ async function postCardFee(
 /** Posts a payout as a transfer to the bank account, where the bank transaction will be matched to it. */
 async function postPayout(tx: Tx, { news, account }: ReceivedEvent): Promise<void> {
   const { currency } = await selectDayAndCurrency(tx, news.at);
-  if (news.currency !== currency) return insertEvent(tx, { ...news, note: "other-currency" });
+  if (news.currency !== currency) return insertEvent(tx, { ...news, note: "currency_mismatch" });
   const isRefund = isNegative(news.amount);
   const [from, to] = [account.accountId, account.payoutAccountId];
   const amount = isRefund ? negate(news.amount) : news.amount;

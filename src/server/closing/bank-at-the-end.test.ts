@@ -14,7 +14,7 @@ async function tell(books: TestBooks, bank: string, lines: readonly string[]): P
 async function reconcile(books: TestBooks, bank: string, endsOn: string): Promise<string> {
   const [line] = (await books.get(`/bank/suggestions?accountId=${bank}`)).body.items;
   const lines = [{ accountId: books.account("Sales"), amount: line.bankTransaction.amount }];
-  const { body } = await books.post("/bank/matches/categories", {
+  const { body } = await books.post("/bank/matches/categorize", {
     bankTransactionId: line.bankTransaction.id,
     lines,
   });

@@ -69,7 +69,7 @@ test("daily rates are converted through the euro like those of a file, and show 
     { currency: "GBP", rate: "1.30055037", source: "central_bank" },
     { currency: "JPY", rate: "0.00673065", source: "central_bank" },
   ]);
-  expect(await daily(books)).toMatchObject({ newestOn: "2026-01-15", error: null, failedAt: null });
+  expect(await daily(books)).toMatchObject({ latestRateDate: "2026-01-15", error: null, failedAt: null });
   // Six in the evening at the bank, with or without daylight saving time.
   expect((await daily(books)).nextAt).toMatch(/T1[67]:00:00/);
   expect(await jobs()).toEqual([{ failures: 0, last_error: null, waits: true }]);
@@ -170,7 +170,7 @@ test.each<[string, RateServerReply | RequestListener, string]>([
     await onceMore();
     await work(server);
     expect(await rates(books)).toHaveLength(3);
-    expect(await daily(books)).toMatchObject({ error: null, failedAt: null, newestOn: "2026-01-15" });
+    expect(await daily(books)).toMatchObject({ error: null, failedAt: null, latestRateDate: "2026-01-15" });
     expect(await jobs()).toEqual([{ failures: 0, last_error: null, waits: true }]);
   },
 );

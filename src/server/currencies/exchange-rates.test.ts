@@ -98,7 +98,7 @@ test("a file of the European Central Bank is converted and replaces entered rate
   );
   expect(reply).toMatchObject({
     status: 200,
-    body: { days: 2, rates: 3, from: "2026-01-13", to: "2026-01-15" },
+    body: { dayCount: 2, rateCount: 3, firstDate: "2026-01-13", lastDate: "2026-01-15" },
   });
   expect(await on(books, "2026-01-15")).toMatchObject([
     { currency: "EUR", rate: "1.087", source: "central_bank" },

@@ -22,7 +22,7 @@ export async function readRates(tx: Tx, requestedDate: Day | undefined): Promise
   const date = requestedDate ?? today;
   const rates = await selectRatesOn(tx, date);
   return {
-    currency,
+    baseCurrency: currency,
     date,
     items: rates.map((rate) => ({ ...rate, daysOld: daysApart({ from: rate.date, to: date }) })),
   };

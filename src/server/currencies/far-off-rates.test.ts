@@ -176,7 +176,7 @@ test("a far-off rate needs confirmation however a bank transaction is recorded",
     return { bankTransactionId: items[0].id, exchangeRate: WRONG };
   };
   const parts = [{ accountId: rent, amount: "5.00" }];
-  for (const path of ["/bank/matches/categories", "/bank/matches/money-entry"])
+  for (const path of ["/bank/matches/categorize", "/bank/matches/expense-or-deposit"])
     await expectQuestion(path, { ...(await booked("-5.00")), lines: parts }, "exchangeRate");
   const { id, total } = expectMade(await trader.books.post("/invoices", invoiceIn(foreignBooks, {})));
   const paid = { partyId: trader.customer, allocations: [{ documentId: id, amount: total }] };

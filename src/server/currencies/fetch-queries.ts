@@ -8,7 +8,7 @@ type RateFetchRow = Omit<DailyExchangeRates, "isAvailable"> & { attempts: number
 /** Returns whether the books fetch daily rates (off by default), and the last result. */
 export async function selectFetch(tx: Tx): Promise<RateFetchRow> {
   const { rows } = await sql<RateFetchRow>`
-    select is_enabled as "isEnabled", next_at as "nextAt", fetched_at as "fetchedAt", newest_on as "newestOn",
+    select is_enabled as "isEnabled", next_at as "nextAt", fetched_at as "fetchedAt", newest_on as "latestRateDate",
       failed_at as "failedAt", error, attempts
     from ${bookRows("rate_fetches")}`.execute(tx);
   return (
@@ -16,7 +16,7 @@ export async function selectFetch(tx: Tx): Promise<RateFetchRow> {
       isEnabled: false,
       nextAt: null,
       fetchedAt: null,
-      newestOn: null,
+      latestRateDate: null,
       failedAt: null,
       error: null,
       attempts: 0,
@@ -37,9 +37,9 @@ export async function upsertFetch(tx: Tx, isEnabled: boolean): Promise<void> {
 /** The European Central Bank publishes rates at 4 p.m. its time; fetch them two hours later. */
 const NEXT_FETCH_AT = sql`(((now() at time zone 'Europe/Berlin') - time '18:00')::date + 1 + time '18:00') at time zone 'Europe/Berlin'`;
 
-export async function recordFetch(tx: Tx, newestOn: Day): Promise<void> {
+export async function recordFetch(tx: Tx, latestRateDate: Day): Promise<void> {
   await sql`
-    update rate_fetches set next_at = ${NEXT_FETCH_AT}, fetched_at = now(), newest_on = ${newestOn}, failed_at = null,
+    update rate_fetches set next_at = ${NEXT_FETCH_AT}, fetched_at = now(), newest_on = ${latestRateDate}, failed_at = null,
       error = null, attempts = 0
     where book_id = ${BOOK} and is_enabled`.execute(tx);
   await keepJob(tx, true);

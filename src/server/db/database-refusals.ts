@@ -26,7 +26,7 @@ const REFUSAL_OF: Record<string, { code: RefusalCode; field?: string }> = {
   account_parent_is_main_account_of_same_type: { code: "account.invalid-parent", field: "parentId" },
   account_money_kind_fits_its_type: { code: "account.type-not-for-bank", field: "moneyKind" },
   bank_account_is_money: { code: "bank.account-has-statements", field: "moneyKind" },
-  bank_account_number_is_unique: { code: "bank.other-account", field: "accounts" },
+  bank_account_number_is_unique: { code: "bank.account-mismatch", field: "accounts" },
   bank_statement_is_balanced: { code: "bank.out-of-balance" },
   reconciled_transaction_is_fixed: { code: "bank.is-reconciled" },
   reconciled_journal_is_fixed: { code: "bank.is-reconciled" },

@@ -37,7 +37,7 @@ test("a bill is created from a file, and the file is kept with it byte for byte"
   const bill = expectMade(await fromFile(trader, FILE, { status: "posted" }));
   expect(bill).toMatchObject({ status: "posted", total: "110.00", number: expect.stringMatching(/^BILL-/) });
   const xml = receivedXml();
-  expect(expectMade(await books.get(`/bills/${bill.id}/received`))).toMatchObject({
+  expect(expectMade(await books.get(`/bills/${bill.id}/source-file`))).toMatchObject({
     file: {
       fileName: "invoice.xml",
       number: "R-17",
@@ -47,7 +47,7 @@ test("a bill is created from a file, and the file is kept with it byte for byte"
       sizeBytes: Buffer.byteLength(xml),
     },
   });
-  expect(expectMade(await books.get(`/bills/${bill.id}/received/file`))).toEqual(FILE);
+  expect(expectMade(await books.get(`/bills/${bill.id}/source-file/content`))).toEqual(FILE);
   expect(expectMade(await books.get("/books-check"))).toMatchObject({ hasPassed: true });
 });
 
@@ -117,7 +117,7 @@ test("the number of a voided bill or deleted draft can be used again", async () 
   expectMade(await books.put(`/bills/${bill.id}`, editInput(bill, { status: "void" })));
   expect(expectMade(await fromFile(trader)).status).toBe("draft");
   // The voided bill keeps its file.
-  expect(expectMade(await books.get(`/bills/${bill.id}/received`)).file.number).toBe("R-17");
+  expect(expectMade(await books.get(`/bills/${bill.id}/source-file`)).file.number).toBe("R-17");
 });
 
 test("a credit note becomes a vendor credit, not a bill", async () => {
@@ -131,7 +131,7 @@ test("a credit note becomes a vendor credit, not a bill", async () => {
     await trader.books.post("/vendor-credits/from-file", await proposed(trader, file)),
   );
   expect(credit).toMatchObject({ kind: "vendor_credit", total: "110.00" });
-  expect(expectMade(await trader.books.get(`/vendor-credits/${credit.id}/received`)).file.number).toBe("G-1");
+  expect(expectMade(await trader.books.get(`/vendor-credits/${credit.id}/source-file`)).file.number).toBe("G-1");
 });
 
 test("a file that can't be read saves nothing", async () => {
@@ -168,6 +168,6 @@ test("a vendor is recognized by the bank account, and a different account is rep
 test("the file of another company's bill isn't found", async () => {
   const [trader, other] = [await newTrader(), await newTrader()];
   const bill = expectMade(await fromFile(other));
-  expect((await trader.books.get(`/bills/${bill.id}/received`)).status).toBe(404);
-  expect((await trader.books.get(`/bills/${bill.id}/received/file`)).status).toBe(404);
+  expect((await trader.books.get(`/bills/${bill.id}/source-file`)).status).toBe(404);
+  expect((await trader.books.get(`/bills/${bill.id}/source-file/content`)).status).toBe(404);
 });

@@ -268,7 +268,7 @@ test("a file is read in its currency, and refused if the currency is unknown", a
   expect(reply).toMatchObject({
     status: 422,
     body: {
-      code: "e-invoice.other-currency",
+      code: "e-invoice.unsupported-currency",
       errors: [{ field: "content", message: 'The currency "ZZZ" isn\'t supported. Enter the bill manually' }],
     },
   });

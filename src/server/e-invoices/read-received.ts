@@ -42,7 +42,7 @@ export async function readForBooks(tx: Tx, invoice: ParsedInvoice): Promise<Rece
   const company = await selectCompany(tx);
   if (!CURRENCIES.includes(invoice.currency)) {
     const message = `The currency "${invoice.currency.slice(0, 20)}" isn't supported. Enter the bill manually`;
-    throw new Refusal("e-invoice.other-currency", [{ field: "content", message }]);
+    throw new Refusal("e-invoice.unsupported-currency", [{ field: "content", message }]);
   }
   return { company, kind: invoice.isCredit ? "vendor_credit" : "bill" };
 }

@@ -23,7 +23,7 @@ export type ImportHeadings<Field extends string> = {
 export type ImportTable<Field extends string> = {
   header: readonly string[];
   headerLine: number;
-  firstLines: { line: number; text: string }[];
+  sampleLines: { line: number; text: string }[];
   columns: ColumnFields<Field>;
   rows: readonly TableRow[];
 };
@@ -72,7 +72,7 @@ export function importTable<Field extends string>(
   return {
     header,
     headerLine: record.line,
-    firstLines: records.slice(0, HEADER_WITHIN).map(({ line, fields }) => ({
+    sampleLines: records.slice(0, HEADER_WITHIN).map(({ line, fields }) => ({
       line,
       text: fields
         .filter((field) => field !== "")

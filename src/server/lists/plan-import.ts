@@ -158,7 +158,7 @@ const SAMPLES = 3;
 
 /** Returns the preview of a plan. */
 export function importPreview<Field extends string>(
-  { header, headerLine, firstLines, columns, rows: records }: ImportTable<Field>,
+  { header, headerLine, sampleLines, columns, rows: records }: ImportTable<Field>,
   planned: readonly PlannedRow<unknown, unknown>[],
   settings: PreviewSettings,
 ): RecordImportPreview {
@@ -166,7 +166,7 @@ export function importPreview<Field extends string>(
   return {
     header: [...header],
     headerLine,
-    firstLines,
+    sampleLines,
     columns: [...columns],
     samples: records.slice(0, SAMPLES).map(({ fields }) => header.map((_, index) => fields[index] ?? "")),
     ...settings,

@@ -22,7 +22,7 @@ export type Letter = {
   file: Buffer;
   /** Electronic invoice attached next to the PDF. */
   xml: AttachedXml | null;
-  writtenAt: Instant;
+  createdAt: Instant;
 };
 export type MailToSend = Letter & { sentAt: Instant | null; failedAt: Instant | null };
 
@@ -30,7 +30,7 @@ export type MailToSend = Letter & { sentAt: Instant | null; failedAt: Instant | 
 export async function selectMailToSend(tx: Tx, id: MailId): Promise<MailToSend | null> {
   const { rows } = await sql<Omit<MailToSend, "xml"> & { xmlName: string | null; xml: Buffer | null }>`
     select m.recipients as "to", m.copy_to as "copyTo", m.sender_name as "senderName", m.reply_to as "replyTo",
-      m.subject, m.body as text, m.file_name as "fileName", f.bytes as file, m.xml_name as "xmlName", x.bytes as xml, m.created_at as "writtenAt",
+      m.subject, m.body as text, m.file_name as "fileName", f.bytes as file, m.xml_name as "xmlName", x.bytes as xml, m.created_at as "createdAt",
       m.sent_at as "sentAt", m.failed_at as "failedAt"
     from ${bookRows("emails m")} join ${bookRows("stored_files f")} on f.sha256 = m.file_sha256
       left join ${bookRows("stored_files x")} on x.sha256 = m.xml_sha256
@@ -63,7 +63,7 @@ export type MailedRecord =
   | { partyId: PartyId }
   | { orderId: OrderId }
   | { deliveryId: DeliveryId };
-type NewMail = Omit<Letter, "writtenAt"> & { id: MailId; target: MailedRecord };
+type NewMail = Omit<Letter, "createdAt"> & { id: MailId; target: MailedRecord };
 
 /** Stores an email with its file. */
 export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
@@ -104,7 +104,7 @@ export async function countRecipients(tx: Tx): Promise<number> {
 
 const MAIL = sql`m.id, m.recipients as "to", m.copy_to as "copyTo", m.subject, m.body as text,
   case when m.sent_at is not null then 'sent' when m.failed_at is not null then 'failed' else 'waiting' end as status,
-  m.created_at as "writtenAt", m.sent_at as "sentAt", m.failed_at as "failedAt", m.attempts, m.unknown_attempts as "unknownAttempts", m.error,
+  m.created_at as "createdAt", m.sent_at as "sentAt", m.failed_at as "failedAt", m.attempts, m.unknown_attempts as "unconfirmedAttempts", m.error,
   m.file_name as "fileName", m.file_sha256 as "fileSha256", m.xml_name as "xmlFileName"`;
 
 /** Returns the emails of one record, newest first; reminders have their own list. */

@@ -70,7 +70,7 @@ export async function deliveryMailFile(
   books: Books,
   id: DeliveryId,
   { input, caller }: Omit<DeliveryMailRequest, "limits" | "plan">,
-): Promise<Omit<Letter, "writtenAt">> {
+): Promise<Omit<Letter, "createdAt">> {
   return drawnMailFile(books, { input, caller, draw: (check) => drawDelivery(books, id, input, check) });
 }
 

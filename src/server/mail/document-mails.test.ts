@@ -265,7 +265,7 @@ test("a company can email a limited number of addresses per day", async () => {
 
 test("without a mail server the email is a file for your email program", async () => {
   const { books, id } = await smallInvoice(await testAppWith({ SMTP_URL: "" }));
-  expect(expectMade(await books.get(`/invoices/${id}/emails`)).unavailableReason).toBe("no-server");
+  expect(expectMade(await books.get(`/invoices/${id}/emails`)).unavailableReason).toBe("no_server");
   const refused = await books.post(`/invoices/${id}/emails`, MAIL);
   expect(refused).toMatchObject({ status: 409, body: { code: "email.not-configured" } });
   const { fileName, content } = expectMade(await books.post(`/invoices/${id}/email-file`, MAIL));

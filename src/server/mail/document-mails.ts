@@ -139,7 +139,7 @@ export async function documentMailFile(
   books: Books,
   documentKey: MailedDocumentKey,
   { input, caller }: { input: MailInput; caller: MailWriter },
-): Promise<Omit<Letter, "writtenAt">> {
+): Promise<Omit<Letter, "createdAt">> {
   const { document, design, xml } = await books.read((tx) => readDocumentToDraw(tx, documentKey, input));
   const file = await sheetFile(document, design);
   const drawnFile = { fileName: nameOf(document), file, xml };

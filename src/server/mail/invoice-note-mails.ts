@@ -84,7 +84,7 @@ export async function noteMailFile(
   books: Books,
   id: DocumentId,
   { input, caller }: Omit<NoteMailRequest, "limits" | "plan">,
-): Promise<Omit<Letter, "writtenAt">> {
+): Promise<Omit<Letter, "createdAt">> {
   return drawnMailFile(books, { input, caller, draw: (check) => drawNote(books, id, input, check) });
 }
 

@@ -77,7 +77,7 @@ export async function orderMailFile(
   books: Books,
   orderKey: OrderKey,
   { input, caller }: Omit<OrderMailRequest, "limits" | "plan">,
-): Promise<Omit<Letter, "writtenAt">> {
+): Promise<Omit<Letter, "createdAt">> {
   return drawnMailFile(books, { input, caller, draw: (check) => drawOrder(books, orderKey, input, check) });
 }
 

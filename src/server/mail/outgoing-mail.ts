@@ -32,7 +32,7 @@ function buildLetter(
     subject: mail.subject,
     text: mail.text,
     ...(html !== null && { html }),
-    date: new Date(mail.writtenAt),
+    date: new Date(mail.createdAt),
     attachments: [
       { filename: mail.fileName, content: mail.file, contentType: "application/pdf" },
       ...(mail.xml === null

@@ -103,7 +103,7 @@ const SUMMARIZE_QUEUE = `
     count(*) filter (where failed_at is not null)::int as failed
   from auth.outbox where sent_at is null`;
 const SELECT_FAILING = `
-  select id, case when book_id is null then 'sign-in' else 'document' end as kind, created_at as "writtenAt", attempts,
+  select id, case when book_id is null then 'sign_in' else 'document' end as kind, created_at as "createdAt", attempts,
     case when failed_at is null then next_attempt_at end as "nextAt", last_error as error
   from auth.outbox where sent_at is null and last_error is not null
   order by created_at desc, id desc limit 20`;

@@ -74,7 +74,7 @@ export function mailAs(
   },
 ): Omit<DocumentMails, "items" | "scheduled"> {
   return {
-    unavailableReason: !sends ? "no-server" : sender.isSample ? "sample" : null,
+    unavailableReason: !sends ? "no_server" : sender.isSample ? "sample" : null,
     proposal: {
       to: email ? [email] : [],
       ...message,
@@ -119,7 +119,7 @@ export async function queueMail(
 export async function letterOf(
   tx: Tx,
   { input, caller, drawn }: LetterParts,
-): Promise<Omit<Letter, "writtenAt">> {
+): Promise<Omit<Letter, "createdAt">> {
   const { name, email } = await readSender(tx);
   return {
     to: [...new Set(input.to)],

@@ -32,7 +32,7 @@ test("administrators see waiting emails and the reason, but neither recipient no
   expect(seen.item).toEqual({
     id,
     kind: "document",
-    writtenAt: expect.any(String),
+    createdAt: expect.any(String),
     attempts: 1,
     nextAt: expect.any(String),
     error: "EMESSAGE 451",

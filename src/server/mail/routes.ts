@@ -171,7 +171,7 @@ function noteRoutes(on: RegisterPersonEndpoint, { limits, outbox, links }: SendD
     outbox.wake();
     return mail;
   });
-  on(plannedMailEndpoints.note_of_invoice, ({ books, params: { id: deliveredId }, body: input, caller }) =>
+  on(plannedMailEndpoints.invoice_delivery_note, ({ books, params: { id: deliveredId }, body: input, caller }) =>
     books.write((tx) =>
       planMail(tx, { kind: "delivery_note", deliveredId }, { input, caller, limits, links }),
     ),
@@ -188,7 +188,7 @@ function sendStoredFile(reply: FastifyReply, { fileName, bytes }: StoredMailFile
   return Uint8Array.from(bytes);
 }
 
-async function toMailFile(letter: Omit<Letter, "writtenAt">): Promise<{ fileName: string; content: string }> {
-  const content = await writeMailFile({ ...letter, writtenAt: toInstant(Date.now()) });
+async function toMailFile(letter: Omit<Letter, "createdAt">): Promise<{ fileName: string; content: string }> {
+  const content = await writeMailFile({ ...letter, createdAt: toInstant(Date.now()) });
   return { fileName: `${asFileName(letter.fileName.replace(/\.pdf$/, ""))}.eml`, content };
 }

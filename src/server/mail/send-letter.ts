@@ -46,7 +46,7 @@ type MailFileRequest = {
 export async function drawnMailFile(
   books: Books,
   { input, caller, draw }: MailFileRequest,
-): Promise<Omit<Letter, "writtenAt">> {
+): Promise<Omit<Letter, "createdAt">> {
   const { drawn } = await draw(() => undefined);
   return books.read((tx) => letterOf(tx, { input, caller, drawn }));
 }

@@ -200,7 +200,7 @@ test("a statement counts toward the daily address limit, and the sample company 
 test("without a mail server a statement is a file for your email program", async () => {
   const { books, customer } = await newTrader(await testAppWith({ SMTP_URL: "" }));
   const path = `/customers/${customer}/statement`;
-  expect(expectMade(await books.get(`${path}/emails?${QUERY}`)).unavailableReason).toBe("no-server");
+  expect(expectMade(await books.get(`${path}/emails?${QUERY}`)).unavailableReason).toBe("no_server");
   expect(await books.post(`${path}/emails`, { ...MAIL, ...PERIOD })).toMatchObject({
     status: 409,
     body: { code: "email.not-configured" },

@@ -87,7 +87,7 @@ export async function statementMailFile(
   books: Books,
   partyKey: StatementParty,
   { input, caller }: { input: StatementMailInput; caller: MailWriter },
-): Promise<Omit<Letter, "writtenAt">> {
+): Promise<Omit<Letter, "createdAt">> {
   return drawnMailFile(books, {
     input,
     caller,

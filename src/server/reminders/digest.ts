@@ -6,7 +6,7 @@ import type { Locale } from "#domain/locales.ts";
 import { writeMail } from "#domain/email-templates.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import { sum } from "#domain/money.ts";
-import { feeOf, interestOf, nextLevel } from "#domain/reminder.ts";
+import { feeOf, interestOf, nextReminder } from "#domain/reminder.ts";
 import {
   CREDIT_TEXTS,
   FEE_TEXTS,
@@ -47,9 +47,9 @@ export function buildDigests(
   };
 }
 
-type OverdueInvoice = { document: OverdueDocumentRow; days: number; next: ReturnType<typeof nextLevel> };
+type OverdueInvoice = { document: OverdueDocumentRow; days: number; next: ReturnType<typeof nextReminder> };
 
-/** Combines all overdue invoices of a customer if at least one reaches a level today. */
+/** Combines all overdue invoices of a customer if at least one gets a reminder today. */
 function buildDigest(
   customerInvoices: readonly OverdueDocumentRow[],
   reminding: ReminderContext,
@@ -58,14 +58,14 @@ function buildDigest(
   const invoices = customerInvoices.map((customerInvoice) => ({
     document: customerInvoice,
     days: daysBetween({ from: customerInvoice.dueDate, to: today }),
-    next: nextLevel({
-      levels: plan.levels,
+    next: nextReminder({
+      reminders: plan.reminders,
       dueDate: customerInvoice.dueDate,
       last: customerInvoice.last,
       today,
     }),
   }));
-  const included = invoices.filter(({ document, next }) => !isOnHold(document) && next !== "grace");
+  const included = invoices.filter(({ document, next }) => !isOnHold(document) && next !== "grace_period");
   const isDue = included.some(({ next }) => typeof next === "number");
   const [first] = included;
   const email = first?.document.email ?? null;
@@ -115,12 +115,12 @@ function describeSkipped({ document, days: daysOverdue, next }: OverdueInvoice):
       : paused !== null
         ? "paused"
         : typeof next === "number"
-          ? "no-address"
+          ? "no_address"
           : next;
-  return { ...rest, daysOverdue, level: last?.level ?? 0, reason: reason, note: disputed ?? paused };
+  return { ...rest, daysOverdue, reminderNumber: last?.reminderNumber ?? 0, reason: reason, note: disputed ?? paused };
 }
 
-type CurrencyTotal = ReminderDigest["totals"][number];
+type CurrencyTotal = ReminderDigest["overdueTotals"][number];
 
 /** Totals the outstanding amounts per currency. */
 function totalsByCurrency(open: readonly CurrencyTotal[]): CurrencyTotal[] {
@@ -143,7 +143,7 @@ function computeInterest(
     .flatMap(({ document, next }) => {
       const { documentId, number } = document;
       const interestParts =
-        document.currency === currency ? interestOf(plan.levels, { ...document, next }, rounding) : [];
+        document.currency === currency ? interestOf(plan.reminders, { ...document, next }, rounding) : [];
       return interestParts.map((interest) => ({ documentId, number, ...interest }));
     })
     .slice(0, INTEREST_LINES_MAX);
@@ -155,7 +155,7 @@ function computeFee(
   { plan, currency }: ReminderContext,
 ): ReminderDigest["fee"] {
   const amount = feeOf(
-    plan.levels,
+    plan.reminders,
     included.map(({ document: { isFee, chargedAt }, next }) => ({ next, isFee, chargedAt })),
   );
   return amount && { amount, currency };
@@ -164,14 +164,14 @@ function computeFee(
 function itemOf({ document, days: daysOverdue, next }: OverdueInvoice): ReminderDigest["items"][number] {
   const { documentId, number, date, dueDate, total, balanceDue, currency, last } = document;
   const isDue = typeof next === "number";
-  const level = isDue ? next : (last?.level ?? 0);
-  return { documentId, number, date, dueDate, daysOverdue, total, balanceDue, currency, level, isDue };
+  const reminderNumber = isDue ? next : (last?.reminderNumber ?? 0);
+  return { documentId, number, date, dueDate, daysOverdue, total, balanceDue, currency, reminderNumber, isDue };
 }
 
 /** Maximum invoices listed in the email; its PDF has all. */
 const LINES_MAX = 50;
 
-/** Builds the email from the template of its highest level. */
+/** Builds the email from the template of its highest number. */
 function writeReminder(
   { partyId, partyName, partyCode, address, email, language }: OverdueDocumentRow & { email: string },
   included: readonly OverdueInvoice[],
@@ -185,9 +185,9 @@ function writeReminder(
   const totalInterest = { amount: sum(interest.map(({ amount }) => amount)), currency: bookCurrency };
   const costing = [...(fee ? [fee] : []), ...(interest.length > 0 ? [totalInterest] : [])];
   const overdue = items.map(({ balanceDue: amount, currency }) => ({ amount, currency }));
-  const [totals, due] = [totalsByCurrency(overdue), totalsByCurrency([...overdue, ...costing])];
+  const [overdueTotals, amountsDue] = [totalsByCurrency(overdue), totalsByCurrency([...overdue, ...costing])];
   const credits = reminding.credits.flatMap(({ partyId: id, ...credit }) => (id === partyId ? [credit] : []));
-  const level = Math.min(plan.levels.length, Math.max(...items.map((item) => item.level)));
+  const reminderNumber = Math.min(plan.reminders.length, Math.max(...items.map((item) => item.reminderNumber)));
   const money = ({ amount, currency }: CurrencyTotal) => figures.amount(amount, currency);
   const line = ({ number, dueDate, balanceDue: amount, currency }: (typeof items)[number]) =>
     fillIn(TABLE_LINE[language], {
@@ -204,20 +204,20 @@ function writeReminder(
       ...(interest.length > 0 ? [`${INTEREST_TEXTS[language]}: ${money(totalInterest)}`] : []),
       ...credits.map((credit) => `${CREDIT_TEXTS[language]}: ${money(credit)}`),
     ].join("\n"),
-    total: due.map(money).join(", "),
+    total: amountsDue.map(money).join(", "),
     date: figures.date(today),
     company: company.name,
   };
-  const template = plan.levels[level - 1]?.words[language];
+  const template = plan.reminders[reminderNumber - 1]?.templates[language];
   if (template === undefined) throw new Error("The reminder has no text.");
   const { subject, text } = writeMail(template, fields);
   const name = asFileName(`${sheetTextsIn(language).reminder} ${partyCode} ${today}`);
-  const amounts = { totals, fee, interest, due, credits };
-  const digest = { partyId, partyName, to: email, language, level, ...amounts, subject, text, items };
+  const amounts = { overdueTotals, fee, interest, amountsDue, credits };
+  const digest = { partyId, partyName, to: email, language, reminderNumber, ...amounts, subject, text, items };
   const unsupportedCharacters = undrawnFields({
     companySnapshot: company,
     partySnapshot: { name: partyName, address },
   });
   const fullDigest = { ...digest, unsupportedCharacters, fileName: `${name}.pdf` };
-  return { ...fullDigest, seal: createHash("sha256").update(JSON.stringify(fullDigest)).digest("hex") };
+  return { ...fullDigest, contentHash: createHash("sha256").update(JSON.stringify(fullDigest)).digest("hex") };
 }

@@ -1,6 +1,6 @@
 import type { ReminderSettings, ReminderSettingsInput } from "#contract/reminders.ts";
 import { Refusal } from "#domain/refusals.ts";
-import { DEFAULT_LEVELS } from "#domain/reminder-templates.ts";
+import { DEFAULT_REMINDERS } from "#domain/reminder-templates.ts";
 import { checkChosenAccounts } from "#server/accounts/lookup.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { bookOf, type Tx } from "#server/db/transaction.ts";
@@ -12,7 +12,7 @@ const NO_ACCOUNTS = { feeAccountId: null, interestAccountId: null };
 
 /** Returns the company's reminder settings, or else the standard ones. */
 export async function readPlan(tx: Tx): Promise<ReminderSettings> {
-  return (await selectPlan(tx)) ?? { version: 1, levels: [...DEFAULT_LEVELS], ...NO_ACCOUNTS };
+  return (await selectPlan(tx)) ?? { version: 1, reminders: [...DEFAULT_REMINDERS], ...NO_ACCOUNTS };
 }
 
 /** Saves the reminder settings; rejects an edit of an outdated version (I-40). */

@@ -13,11 +13,11 @@ import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 import { languageOfParty } from "#server/parties/lookup.ts";
 
-type PlanLevel = ReminderSettings["levels"][number];
+type PlannedReminder = ReminderSettings["reminders"][number];
 /** Plans stored before fees and interest existed lack these. */
 type StoredPlanRow = Partial<Pick<ReminderSettings, "feeAccountId" | "interestAccountId">> & {
-  levels: readonly (Omit<PlanLevel, "fee" | "interestRate"> &
-    Partial<Pick<PlanLevel, "fee" | "interestRate">>)[];
+  reminders: readonly (Omit<PlannedReminder, "fee" | "interestRate"> &
+    Partial<Pick<PlannedReminder, "fee" | "interestRate">>)[];
 };
 
 /** Returns the company's own plan, or null. */
@@ -31,7 +31,7 @@ export async function selectPlan(tx: Tx): Promise<ReminderSettings | null> {
         feeAccountId: null,
         interestAccountId: null,
         ...row.plan,
-        levels: row.plan.levels.map((level) => ({ fee: null, interestRate: null, ...level })),
+        reminders: row.plan.reminders.map((reminder) => ({ fee: null, interestRate: null, ...reminder })),
         version: row.version,
       };
 }
@@ -44,19 +44,19 @@ export async function upsertPlan(tx: Tx, { version, ...plan }: ReminderSettings)
 }
 
 /** An overdue invoice with its customer, last reminder and the reason if reminders are on hold. */
-export type OverdueDocumentRow = Omit<SkippedReminder, "reason" | "note" | "daysOverdue" | "level"> & {
+export type OverdueDocumentRow = Omit<SkippedReminder, "reason" | "note" | "daysOverdue" | "reminderNumber"> & {
   partyCode: string;
   address: string | null;
   email: string | null;
   language: SheetLanguage;
   /** Language of the invoice as issued. */
   issuedIn: SheetLanguage;
-  last: { level: number; remindedOn: Day } | null;
+  last: { reminderNumber: number; sentOn: Day } | null;
   /** Overdue amounts by due date: one part, or several installments. */
   parts: readonly { dueDate: Day; open: Money }[];
   /** Whether it is a reminder fee itself. */
   isFee: boolean;
-  /** Highest level already charged a fee, whatever happened to that email; 0 for none. */
+  /** Highest reminder already charged a fee, whatever happened to that email; 0 for none. */
   chargedAt: number;
   /** Last day already charged interest; null for none. */
   chargedUntil: Day | null;
@@ -95,7 +95,7 @@ export async function selectOverdueInvoices(
     left join ${bookRows("reminder_pauses h")} on h.id = d.id
     left join ${bookRows("reminder_pauses party_pause")} on party_pause.id = p.id
     left join lateral (
-      select json_build_object('level', r.level, 'remindedOn', r.reminded_on) as reminder
+      select json_build_object('reminderNumber', r.level, 'sentOn', r.reminded_on) as reminder
       from ${bookRows("reminders r")} join ${bookRows("emails m")} on m.id = r.email_id and m.failed_at is null
       where r.document_id = d.id and r.installment = ${INSTALLMENT} order by r.level desc limit 1
     ) previous on true
@@ -106,7 +106,7 @@ export async function selectOverdueInvoices(
 
 export type NewReminder = {
   documentId: DocumentId;
-  level: number;
+  reminderNumber: number;
   balanceDue: Money;
   dueDate: Day;
 };
@@ -122,10 +122,10 @@ export async function insertReminders(
   }: { partyId: PartyId; mailId: MailId; today: Day; feeId: DocumentId | null },
   reminders: readonly NewReminder[],
 ): Promise<void> {
-  for (const { documentId, level, balanceDue, dueDate } of reminders)
+  for (const { documentId, reminderNumber, balanceDue, dueDate } of reminders)
     await sql`
       insert into reminders (book_id, document_id, installment, level, party_id, email_id, reminded_on, balance_due, due_date, fee_id)
-      select ${BOOK}, d.id, ${INSTALLMENT}, ${level}, ${partyId}, ${mailId}, ${today}, ${balanceDue}, ${dueDate}, ${feeId}::uuid
+      select ${BOOK}, d.id, ${INSTALLMENT}, ${reminderNumber}, ${partyId}, ${mailId}, ${today}, ${balanceDue}, ${dueDate}, ${feeId}::uuid
       from ${bookRows("documents d")} where d.id = ${documentId}
       on conflict (book_id, document_id, installment, level) do update
         set email_id = excluded.email_id, reminded_on = excluded.reminded_on, balance_due = excluded.balance_due,
@@ -151,23 +151,23 @@ type ReminderScope = { documentId: DocumentId } | { partyId: PartyId } | { mailI
 /** Returns reminders, newest first: all, those of a customer or an invoice, or one. */
 export async function selectReminders(tx: Tx, scope: ReminderScope): Promise<Reminder[]> {
   const { rows } = await sql<Reminder>`
-    select m.id as "mailId", m.party_id as "partyId", p.name as "partyName", m.recipients as "to", m.subject,
-      m.file_name as "fileName", m.created_at as "writtenAt", m.sent_at as "sentAt", m.failed_at as "failedAt", m.error,
+    select m.id as "emailId", m.party_id as "partyId", p.name as "partyName", m.recipients as "to", m.subject,
+      m.file_name as "fileName", m.created_at as "createdAt", m.sent_at as "sentAt", m.failed_at as "failedAt", m.error,
       case when m.sent_at is not null then 'sent' when m.failed_at is not null then 'failed' else 'waiting' end as status,
-      sent.level, sent."remindedOn", sent.items, (
+      sent."reminderNumber", sent."sentOn", sent.items, (
         select json_build_object('documentId', f.id, 'number', f.number, 'total', format_amount(f.total)::text)
         from ${bookRows("documents f")} where f.id = sent.fee_id
       ) as fee
     from ${bookRows("emails m")}
     join ${bookRows("parties p")} on p.id = m.party_id
     cross join lateral (
-      select max(r.level) as level, max(r.reminded_on) as "remindedOn", min(r.fee_id::text)::uuid as fee_id, json_agg(json_build_object('documentId', d.id,
-        'number', d.number, 'level', r.level, 'balanceDue', format_amount(r.balance_due)::text, 'currency', d.currency,
+      select max(r.level) as "reminderNumber", max(r.reminded_on) as "sentOn", min(r.fee_id::text)::uuid as fee_id, json_agg(json_build_object('documentId', d.id,
+        'number', d.number, 'reminderNumber', r.level, 'balanceDue', format_amount(r.balance_due)::text, 'currency', d.currency,
         'dueDate', r.due_date) order by r.due_date, d.id) as items
       from ${bookRows("reminders r")} join ${bookRows("documents d")} on d.id = r.document_id
       where r.email_id = m.id
     ) sent
-    where ${matchesScope(scope)} and sent.level is not null
+    where ${matchesScope(scope)} and sent."reminderNumber" is not null
     order by m.id desc limit 100`.execute(tx);
   return rows;
 }

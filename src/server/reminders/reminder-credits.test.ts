@@ -21,9 +21,9 @@ test("a reminder names the customer's unapplied payments and credit notes withou
   });
   expect(digest.text).toContain("Ihr Guthaben, oben nicht abgezogen: 12,50\u00a0$");
   if (!canReadPdf()) return;
-  const { mailId } = expectMade(await sendReminder(trader, digest));
+  const { emailId } = expectMade(await sendReminder(trader, digest));
   const { cookie } = trader.books;
-  const sheet = await server.app.inject({ url: `/api/emails/${mailId}/pdf`, headers: { cookie } });
+  const sheet = await server.app.inject({ url: `/api/emails/${emailId}/pdf`, headers: { cookie } });
   const sheetText = textOfPdf(sheet.rawPayload);
   expect(sheetText).toContain(withoutSpaces("Ihr Guthaben, oben nicht abgezogen"));
   expect(sheetText).toContain(withoutSpaces("12,50\u00a0$"));

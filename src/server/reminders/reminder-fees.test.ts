@@ -12,12 +12,12 @@ import { testApp } from "#test/support/test-app.ts";
 import { rereadDocument, change, expectMade, newTrader, write } from "#test/support/trade.ts";
 
 /** A reminder fee is a separate invoice (Behavior 2.24, Decision 0096). */
-type FeeLevel = { days: number; fee?: string | null };
+type FeeReminder = { daysAfterDue: number; fee?: string | null };
 
-async function plan({ books }: ReminderTrader, levels: readonly FeeLevel[], feeAccountId: string | null) {
-  const { version, levels: usual } = expectMade(await books.get("/reminder-settings"));
-  const completeLevels = levels.map((level, at) => ({ ...usual[at], ...level }));
-  return books.put("/reminder-settings", { version, levels: completeLevels, feeAccountId });
+async function plan({ books }: ReminderTrader, reminders: readonly FeeReminder[], feeAccountId: string | null) {
+  const { version, reminders: usual } = expectMade(await books.get("/reminder-settings"));
+  const completeReminders = reminders.map((reminder, at) => ({ ...usual[at], ...reminder }));
+  return books.put("/reminder-settings", { version, reminders: completeReminders, feeAccountId });
 }
 
 async function charging(fees: readonly (string | null)[], party: object = {}) {
@@ -27,7 +27,7 @@ async function charging(fees: readonly (string | null)[], party: object = {}) {
   expectMade(
     await plan(
       trader,
-      fees.map((fee, at) => ({ days: 7 + 14 * at, fee })),
+      fees.map((fee, at) => ({ daysAfterDue: 7 + 14 * at, fee })),
       fees4900,
     ),
   );
@@ -44,9 +44,9 @@ test("a reminder with a fee posts one fee, which its email, its page and the boo
   await overdueInvoice(trader, 8);
   const digest = await firstDigest(trader);
   expect(digest).toMatchObject({
-    totals: [{ amount: "80.00", currency: "USD" }],
+    overdueTotals: [{ amount: "80.00", currency: "USD" }],
     fee: { amount: "5.00", currency: "USD" },
-    due: [{ amount: "85.00", currency: "USD" }],
+    amountsDue: [{ amount: "85.00", currency: "USD" }],
   });
   expect(digest.text).toContain("Mahngeb\u00fchr: 5,00\u00a0$");
   expect(digest.text).toContain("Bitte zahlen Sie 85,00\u00a0$");
@@ -100,24 +100,24 @@ test("a fee is an electronic invoice outside the scope of tax, as damages are", 
   );
 });
 
-test("the fee is that of the highest level reached, and a level without a fee charges nothing", async () => {
+test("the fee is that of the latest reminder reached, and a reminder without a fee charges nothing", async () => {
   const trader = await charging([null, "7.50"]);
   await overdueInvoice(trader, 30);
-  expect(await firstDigest(trader)).toMatchObject({ level: 1, fee: null, due: [{ amount: "40.00" }] });
+  expect(await firstDigest(trader)).toMatchObject({ reminderNumber: 1, fee: null, amountsDue: [{ amount: "40.00" }] });
   expectMade(await sendReminder(trader, await firstDigest(trader)));
   expect(await invoicesOf(trader)).toHaveLength(1);
 });
 
-test("a level charges its fee once, even if its email could not be sent", async () => {
+test("a reminder charges its fee once, even if its email could not be sent", async () => {
   const trader = await charging(["5.00"]);
   const { books } = trader;
   await overdueInvoice(trader, 10);
   const failed = expectMade(await sendReminder(trader, await firstDigest(trader)));
   await asApplication((await testApp()).database, books, [
-    `update emails set failed_at = now() where id = '${failed.mailId}'`,
+    `update emails set failed_at = now() where id = '${failed.emailId}'`,
   ]);
   const digest = await firstDigest(trader);
-  expect(digest).toMatchObject({ level: 1, fee: null });
+  expect(digest).toMatchObject({ reminderNumber: 1, fee: null });
   expect(expectMade(await sendReminder(trader, digest)).fee).toEqual(failed.fee);
   expect(await invoicesOf(trader)).toHaveLength(2);
 });
@@ -126,14 +126,14 @@ test("a voided fee is charged again by the email that replaces a failed one", as
   const trader = await charging(["5.00"]);
   const { books } = trader;
   await overdueInvoice(trader, 10);
-  const { mailId, fee } = expectMade(await sendReminder(trader, await firstDigest(trader)));
+  const { emailId, fee } = expectMade(await sendReminder(trader, await firstDigest(trader)));
   expectMade(
     await change(trader, await rereadDocument(trader, { kind: "invoice", id: fee.documentId }), {
       status: "void",
     }),
   );
   await asApplication((await testApp()).database, books, [
-    `update emails set failed_at = now() where id = '${mailId}'`,
+    `update emails set failed_at = now() where id = '${emailId}'`,
   ]);
   const repeated = expectMade(await sendReminder(trader, await firstDigest(trader)));
   expect(repeated.fee.total).toBe("5.00");
@@ -156,7 +156,7 @@ test("a reminder that changed since the preview charges nothing", async () => {
   const trader = await charging(["5.00"]);
   await overdueInvoice(trader, 10);
   const digest = await firstDigest(trader);
-  expectMade(await plan(trader, [{ days: 7, fee: "6.00" }], trader.feeAccountId));
+  expectMade(await plan(trader, [{ daysAfterDue: 7, fee: "6.00" }], trader.feeAccountId));
   expect(await sendReminder(trader, digest)).toMatchObject({
     status: 409,
     body: { code: "reminder.changed" },
@@ -168,7 +168,7 @@ test("a reminder that changed since the preview charges nothing", async () => {
 test("a fee must be above zero, on an active revenue account of this company", async () => {
   const trader = await traderWithAddress();
   const other = await newTrader();
-  const fee = [{ days: 7, fee: "5.00" }];
+  const fee = [{ daysAfterDue: 7, fee: "5.00" }];
   const account = async (body: object) => expectMade(await trader.books.post("/accounts", body)).id;
   const asset = await account({ code: "1999", name: "Shelf", type: "asset" });
   const idle = await account({ code: "4999", name: "Idle", type: "revenue", isActive: false });
@@ -176,9 +176,9 @@ test("a fee must be above zero, on an active revenue account of this company", a
     await other.books.post("/accounts", { code: "4999", name: "Theirs", type: "revenue" }),
   ).id;
   const field = "feeAccountId";
-  expect(await plan(trader, [{ days: 7, fee: "0.00" }], asset)).toMatchObject({
+  expect(await plan(trader, [{ daysAfterDue: 7, fee: "0.00" }], asset)).toMatchObject({
     status: 400,
-    body: { errors: [{ field: "levels[0].fee", message: "Enter a fee greater than zero, or leave blank" }] },
+    body: { errors: [{ field: "reminders[0].fee", message: "Enter a fee greater than zero, or leave blank" }] },
   });
   expect(await plan(trader, fee, null)).toMatchObject({
     status: 400,

@@ -20,25 +20,25 @@ import {
   write,
 } from "#test/support/trade.ts";
 
-/** Reminder levels charge interest on overdue invoices (Accounting 29, Decision 0103). */
+/** Reminders charge interest on overdue invoices (Accounting 29, Decision 0103). */
 await useOwnTestApp();
 const { database } = await testApp();
 
-type InterestLevel = { days: number; fee?: string; interestRate?: string | null };
+type InterestReminder = { daysAfterDue: number; fee?: string; interestRate?: string | null };
 type ReminderAccounts = { feeAccountId: string | null; interestAccountId: string | null };
 
-async function plan({ books }: ReminderTrader, levels: readonly InterestLevel[], accounts: ReminderAccounts) {
-  const { version, levels: usual } = expectMade(await books.get("/reminder-settings"));
-  const completeLevels = levels.map((level, at) => ({
+async function plan({ books }: ReminderTrader, reminders: readonly InterestReminder[], accounts: ReminderAccounts) {
+  const { version, reminders: usual } = expectMade(await books.get("/reminder-settings"));
+  const completeReminders = reminders.map((reminder, at) => ({
     ...usual[at],
     fee: null,
     interestRate: null,
-    ...level,
+    ...reminder,
   }));
-  return books.put("/reminder-settings", { version, levels: completeLevels, ...accounts });
+  return books.put("/reminder-settings", { version, reminders: completeReminders, ...accounts });
 }
 
-async function bearing(levels: readonly InterestLevel[], party: object = {}) {
+async function bearing(reminders: readonly InterestReminder[], party: object = {}) {
   const trader = await traderWithAddress(party);
   const account = async (code: string, name: string): Promise<string> =>
     expectMade(await trader.books.post("/accounts", { code, name, type: "revenue" })).id;
@@ -46,7 +46,7 @@ async function bearing(levels: readonly InterestLevel[], party: object = {}) {
     feeAccountId: await account("4900", "Fees"),
     interestAccountId: await account("4950", "Interest"),
   };
-  expectMade(await plan(trader, levels, accounts));
+  expectMade(await plan(trader, reminders, accounts));
   return { ...trader, accounts };
 }
 
@@ -74,8 +74,8 @@ const invoicesOf = async ({ books, customer }: ReminderTrader) =>
   expectMade(await books.get(`/invoices?partyId=${customer}`)).items;
 
 test("an invoice bears interest on its balance due, next to the fee, and each day is charged once", async () => {
-  const levels = [{ days: 7 }, { days: 21, fee: "5.00", interestRate: "8" }, { days: 28, interestRate: "9" }];
-  const trader = await bearing(levels, { language: "de" });
+  const reminders = [{ daysAfterDue: 7 }, { daysAfterDue: 21, fee: "5.00", interestRate: "8" }, { daysAfterDue: 28, interestRate: "9" }];
+  const trader = await bearing(reminders, { language: "de" });
   const { books, customer, accounts } = trader;
   const invoice = await overdue(trader, 30, "1000.00");
   expectMade(
@@ -84,7 +84,7 @@ test("an invoice bears interest on its balance due, next to the fee, and each da
       allocations: [{ documentId: invoice.id, amount: "400.00" }],
     }),
   );
-  expect(await firstDigest(trader)).toMatchObject({ level: 1, fee: null, interest: [] });
+  expect(await firstDigest(trader)).toMatchObject({ reminderNumber: 1, fee: null, interest: [] });
   expectMade(await sendReminder(trader, await firstDigest(trader)));
   expect(await invoicesOf(trader)).toHaveLength(1);
   await daysPass(trader, 14);
@@ -92,10 +92,10 @@ test("an invoice bears interest on its balance due, next to the fee, and each da
   const digest = await firstDigest(trader);
   const one = { documentId: invoice.id, balanceDue: "600.00", rate: "8", days: 30, amount: "3.95" };
   expect(digest).toMatchObject({
-    level: 2,
+    reminderNumber: 2,
     fee: { amount: "5.00" },
     interest: [{ ...one, from: invoice.dueDate }],
-    due: [{ amount: "608.95", currency: "USD" }],
+    amountsDue: [{ amount: "608.95", currency: "USD" }],
   });
   expect(digest.text).toContain("Verzugszinsen: 3,95\u00a0$");
   const key = { "idempotency-key": "one-interest" };
@@ -116,28 +116,28 @@ test("an invoice bears interest on its balance due, next to the fee, and each da
   if (canReadPdf()) {
     const { app } = await testApp();
     const cookie = { cookie: books.cookie };
-    const sheet = await app.inject({ url: `/api/emails/${reply.mailId}/pdf`, headers: cookie });
+    const sheet = await app.inject({ url: `/api/emails/${reply.emailId}/pdf`, headers: cookie });
     const text = textOfPdf(sheet.rawPayload);
     for (const expectedText of [fee.items[1].description, "3,95\u00a0$", "608,95\u00a0$"])
       expect(text).toContain(withoutSpaces(expectedText));
   }
 
-  // The next level charges the days since then, and no interest on what was charged.
+  // The next reminder charges the days since then, and no interest on what was charged.
   await daysPass(trader, 14);
   const next = await firstDigest(trader);
-  expect(next).toMatchObject({ level: 3, fee: null, interest: [{ days: 14, rate: "9", amount: "2.07" }] });
+  expect(next).toMatchObject({ reminderNumber: 3, fee: null, interest: [{ days: 14, rate: "9", amount: "2.07" }] });
   expectMade(await sendReminder(trader, next));
   expect(expectMade(await books.get("/books-check")).hasPassed).toBe(true);
 });
 
-test("a level charges interest once, and days on a voided invoice are charged again", async () => {
-  const trader = await bearing([{ days: 7, interestRate: "5.5" }]);
+test("a reminder charges interest once, and days on a voided invoice are charged again", async () => {
+  const trader = await bearing([{ daysAfterDue: 7, interestRate: "5.5" }]);
   await overdue(trader, 73, "100.00");
   const first = expectMade(await sendReminder(trader, await firstDigest(trader)));
   expect(first.fee.total).toBe("1.10");
-  await fail(trader, first.mailId);
+  await fail(trader, first.emailId);
   await daysPass(trader, 3);
-  expect(await firstDigest(trader)).toMatchObject({ level: 1, interest: [] });
+  expect(await firstDigest(trader)).toMatchObject({ reminderNumber: 1, interest: [] });
   const charged = await rereadDocument(trader, { kind: "invoice", id: first.fee.documentId });
   expectMade(await change(trader, charged, { status: "void" }));
   const secondDigest = await firstDigest(trader);
@@ -146,7 +146,7 @@ test("a level charges interest once, and days on a voided invoice are charged ag
 });
 
 test("fees bear no interest, and interest below half a cent isn't charged", async () => {
-  const trader = await bearing([{ days: 1, fee: "5.00", interestRate: "10" }]);
+  const trader = await bearing([{ daysAfterDue: 1, fee: "5.00", interestRate: "10" }]);
   await overdue(trader, 2, "1.00");
   const digest = await firstDigest(trader);
   expect(digest).toMatchObject({ fee: { amount: "5.00" }, interest: [] });
@@ -162,7 +162,7 @@ test("fees bear no interest, and interest below half a cent isn't charged", asyn
 });
 
 test("an amount paid since the preview isn't charged", async () => {
-  const trader = await bearing([{ days: 7, interestRate: "8" }]);
+  const trader = await bearing([{ daysAfterDue: 7, interestRate: "8" }]);
   const { id } = await overdue(trader, 30, "600.00");
   const digest = await firstDigest(trader);
   expectMade(await receive(trader, { amount: "1.00", allocations: [{ documentId: id, amount: "1.00" }] }));
@@ -180,23 +180,23 @@ test("a rate must be a percentage above zero, on an active revenue account of th
   const accountOf = async ({ books }: Pick<ReminderTrader, "books">, type: string): Promise<string> =>
     expectMade(await books.post("/accounts", { code: "4998", name: "X", type })).id;
   const account = (interestAccountId: string | null) => ({ feeAccountId: null, interestAccountId });
-  const levels = [{ days: 7, interestRate: "8" }];
+  const reminders = [{ daysAfterDue: 7, interestRate: "8" }];
   const [mine, theirs] = [await accountOf(trader, "revenue"), await accountOf(other, "revenue")];
   const field = "interestAccountId";
-  expect(await plan(trader, levels, account(null))).toMatchObject({
+  expect(await plan(trader, reminders, account(null))).toMatchObject({
     status: 400,
     body: { errors: [{ field, message: "Choose the interest income account" }] },
   });
   for (const interestRate of ["0", "101", "eight"])
-    expect(await plan(trader, [{ days: 7, interestRate }], account(mine))).toMatchObject({
+    expect(await plan(trader, [{ daysAfterDue: 7, interestRate }], account(mine))).toMatchObject({
       status: 400,
-      body: { errors: [{ field: "levels[0].interestRate" }] },
+      body: { errors: [{ field: "reminders[0].interestRate" }] },
     });
-  expect(await plan(trader, levels, account(theirs))).toMatchObject({ status: 404 });
+  expect(await plan(trader, reminders, account(theirs))).toMatchObject({ status: 404 });
   const asset = expectMade(
     await trader.books.post("/accounts", { code: "1998", name: "Y", type: "asset" }),
   ).id;
-  expect(await plan(trader, levels, account(asset))).toMatchObject({
+  expect(await plan(trader, reminders, account(asset))).toMatchObject({
     body: { code: "account.wrong-type", errors: [{ field }] },
   });
   expect(expectMade(await trader.books.get("/reminder-settings")).version).toBe(1);

@@ -13,7 +13,7 @@ import {
 import { testApp, testAppWith, useOwnTestApp } from "#test/support/test-app.ts";
 import { changeBook, readWholeBook, expectMade, receive, type TestTrader } from "#test/support/trade.ts";
 
-/** Customers are reminded only of overdue invoices, in levels, each once (Behavior 2.24). */
+/** Customers are reminded only of overdue invoices, in order, each once (Behavior 2.24). */
 await useOwnTestApp();
 const mail = await startMailServer();
 const server = await testApp();
@@ -32,7 +32,7 @@ const pay = async (trader: ReminderTrader, documentId: string) => {
   return expectMade(await receive(trader, { date: trader.today, amount: "40.00", allocations }));
 };
 
-test("a customer's overdue invoices are one email, as in the preview, and each level is reached once", async () => {
+test("a customer's overdue invoices are one email, as in the preview, and each reminder is reached once", async () => {
   const trader = await traderWithAddress({ language: "de" });
   const { books, customer, to } = trader;
   expectMade(await changeBook(books, { name: "Harbor Supply", address: "深圳" }));
@@ -47,17 +47,17 @@ test("a customer's overdue invoices are one email, as in the preview, and each l
         partyId: customer,
         to,
         language: "de",
-        level: 1,
-        totals: [{ currency: "USD", amount: "80.00" }],
+        reminderNumber: 1,
+        overdueTotals: [{ currency: "USD", amount: "80.00" }],
         subject: "Zahlungserinnerung von Harbor Supply",
         unsupportedCharacters: [{ field: "Company address", characters: "深圳" }],
         items: [
-          { documentId: first.id, daysOverdue: 20, balanceDue: "40.00", level: 1, isDue: true },
-          { documentId: second.id, daysOverdue: 8, balanceDue: "40.00", level: 1, isDue: true },
+          { documentId: first.id, daysOverdue: 20, balanceDue: "40.00", reminderNumber: 1, isDue: true },
+          { documentId: second.id, daysOverdue: 8, balanceDue: "40.00", reminderNumber: 1, isDue: true },
         ],
       },
     ],
-    skipped: [{ documentId: young.id, reason: "grace", daysOverdue: 3, level: 0, note: null }],
+    skipped: [{ documentId: young.id, reason: "grace_period", daysOverdue: 3, reminderNumber: 0, note: null }],
   });
   const [digest] = preview.digests;
   if (digest === undefined) throw new Error("There is no reminder.");
@@ -67,7 +67,7 @@ test("a customer's overdue invoices are one email, as in the preview, and each l
   const reply = await sendReminder(trader, digest, key);
   expect(reply).toMatchObject({
     status: 201,
-    body: { partyId: customer, level: 1, status: "waiting", to: [to], items: [{ level: 1 }, { level: 1 }] },
+    body: { partyId: customer, reminderNumber: 1, status: "waiting", to: [to], items: [{ reminderNumber: 1 }, { reminderNumber: 1 }] },
   });
   expect((await sendReminder(trader, digest, key)).body).toEqual(reply.body);
   expect(await sendReminder(trader, digest)).toMatchObject({
@@ -77,13 +77,13 @@ test("a customer's overdue invoices are one email, as in the preview, and each l
   outbox.wake();
   const path = `/invoices/${first.id}/reminders`;
   const sent = await waitForMails(books, path, ({ status }) => status === "sent");
-  expect(sent).toMatchObject({ mailId: reply.body.mailId, subject: digest.subject });
+  expect(sent).toMatchObject({ emailId: reply.body.emailId, subject: digest.subject });
   expect(mail.count(to)).toBe(1);
   const raw = mail.receivedMail().find((message) => message.to.includes(to))?.raw ?? Buffer.of();
   expect(headerOf(raw, "Subject")).toBe("Zahlungserinnerung von Harbor Supply");
   expect(attachmentOf(raw).subarray(0, 5).toString()).toBe("%PDF-");
   const reasons = (await reminderPreview(trader)).skipped.map(({ reason }) => reason);
-  expect(reasons).toEqual(["waiting", "waiting", "grace"]);
+  expect(reasons).toEqual(["waiting", "waiting", "grace_period"]);
   expect(expectMade(await books.get(`/customers/${customer}/reminders`)).items).toHaveLength(1);
   expect(expectMade(await books.get("/reminders")).items).toHaveLength(1);
   const period = "start=2026-01-01&end=2026-01-31";
@@ -92,7 +92,7 @@ test("a customer's overdue invoices are one email, as in the preview, and each l
   expect(last.action).toBe("invoice.reminded");
 });
 
-test("the next level follows its days after the last one, with all overdue invoices", async () => {
+test("the next reminder follows its days after the last one, with all overdue invoices", async () => {
   const trader = await traderWithAddress();
   const old = await overdueInvoice(trader, 40);
   expectMade(await sendReminder(trader, await firstDigest(trader)));
@@ -101,17 +101,17 @@ test("the next level follows its days after the last one, with all overdue invoi
   const young = await overdueInvoice(trader, 10);
   const next = await firstDigest(trader);
   expect(next).toMatchObject({
-    level: 2,
+    reminderNumber: 2,
     subject: expect.stringContaining("Second reminder"),
     items: [
-      { documentId: old.id, level: 2, isDue: true },
-      { documentId: young.id, level: 1, isDue: true },
+      { documentId: old.id, reminderNumber: 2, isDue: true },
+      { documentId: young.id, reminderNumber: 1, isDue: true },
     ],
   });
   expectMade(await sendReminder(trader, next));
   expect(expectMade(await trader.books.get(`/invoices/${old.id}/reminders`)).items).toMatchObject([
-    { level: 2 },
-    { level: 1 },
+    { reminderNumber: 2 },
+    { reminderNumber: 1 },
   ]);
 });
 
@@ -146,7 +146,7 @@ test("paid, disputed and voided invoices and paused customers or customers witho
   expectMade(await books.delete(`/customers/${customer}/reminder-pause`));
   const party = expectMade(await books.get(`/customers/${customer}`));
   expectMade(await books.put(`/customers/${customer}`, { ...party, email: null }));
-  expect((await ids()).out.map(([, reason]) => reason)).toEqual(["no-address", "no-address"]);
+  expect((await ids()).out.map(([, reason]) => reason)).toEqual(["no_address", "no_address"]);
   expect(await books.put(`/invoices/${open.id}/dispute`, { note: " " })).toMatchObject({
     status: 400,
     body: { errors: [{ field: "note", message: "Enter a reason" }] },
@@ -176,15 +176,15 @@ test("simultaneous requests send one reminder", async () => {
   expect(expectMade(await trader.books.get("/reminders")).items).toHaveLength(1);
 });
 
-test("a level whose email failed is reached by the next email, and a sent one is never repeated", async () => {
+test("a reminder whose email failed is reached by the next email, and a sent one is never repeated", async () => {
   const trader = await traderWithAddress();
   const { books } = trader;
   const invoice = await overdueInvoice(trader, 10);
   const failed = expectMade(await sendReminder(trader, await firstDigest(trader)));
   const { database } = server;
-  await asApplication(database, books, [`update emails set failed_at = now() where id = '${failed.mailId}'`]);
+  await asApplication(database, books, [`update emails set failed_at = now() where id = '${failed.emailId}'`]);
   const again = expectMade(await sendReminder(trader, await firstDigest(trader)));
-  expect(again).toMatchObject({ level: 1, items: [{ documentId: invoice.id }] });
+  expect(again).toMatchObject({ reminderNumber: 1, items: [{ documentId: invoice.id }] });
   await expect(
     asApplication(database, books, [`update reminders set reminded_on = reminded_on + 1`]),
   ).resolves.toMatchObject({ rule: "reminder_level_is_sent_once" });
@@ -225,32 +225,32 @@ test("a reminder is in the language of its invoices; if they differ, in the cust
   expect(await firstDigest(trader)).toMatchObject({ language: "fr" });
 });
 
-test("the company's own levels and templates are used, and errors are reported at their fields", async () => {
+test("the company's own reminders and templates are used, and errors are reported at their fields", async () => {
   const trader = await traderWithAddress({ language: "fr" });
   const { books } = trader;
   const usual = expectMade(await books.get("/reminder-settings"));
-  const [first, second] = usual.levels;
-  expect(usual.levels.map(({ days }: { days: number }) => days)).toEqual([7, 21, 35]);
-  const refusedAt = async (levels: unknown) =>
-    (await books.put("/reminder-settings", { version: 1, levels })).body.errors?.[0];
-  expect(await refusedAt([])).toMatchObject({ field: "levels" });
-  expect(await refusedAt([second, first])).toMatchObject({ field: "levels[1].days" });
-  expect(await refusedAt([{ ...first, days: 0 }])).toMatchObject({ field: "levels[0].days" });
-  const french = (text: string) => ({ ...first.words, fr: { subject: "{total}", text } });
-  const inFrench = (text: string) => ({ ...first, words: french(text) });
-  expect(await refusedAt([inFrench("{iban}")])).toEqual({
-    field: "levels[0].words.fr.text",
+  const [first, second] = usual.reminders;
+  expect(usual.reminders.map(({ daysAfterDue }: { daysAfterDue: number }) => daysAfterDue)).toEqual([7, 21, 35]);
+  const rejectedAt = async (reminders: unknown) =>
+    (await books.put("/reminder-settings", { version: 1, reminders })).body.errors?.[0];
+  expect(await rejectedAt([])).toMatchObject({ field: "reminders" });
+  expect(await rejectedAt([second, first])).toMatchObject({ field: "reminders[1].daysAfterDue" });
+  expect(await rejectedAt([{ ...first, daysAfterDue: 0 }])).toMatchObject({ field: "reminders[0].daysAfterDue" });
+  const french = (text: string) => ({ ...first.templates, fr: { subject: "{total}", text } });
+  const inFrench = (text: string) => ({ ...first, templates: french(text) });
+  expect(await rejectedAt([inFrench("{iban}")])).toEqual({
+    field: "reminders[0].templates.fr.text",
     message: "Unknown placeholder {iban}. Available: {customer}, {table}, {total}, {date}, {company}",
   });
-  const inSubject = { ...first, words: { ...first.words, fr: { subject: "{table}", text: "{table}" } } };
-  expect(await refusedAt([inSubject])).toEqual({
-    field: "levels[0].words.fr.subject",
+  const inSubject = { ...first, templates: { ...first.templates, fr: { subject: "{table}", text: "{table}" } } };
+  expect(await rejectedAt([inSubject])).toEqual({
+    field: "reminders[0].templates.fr.subject",
     message: "Unknown placeholder {table}. Available: {customer}, {total}, {date}, {company}",
   });
   expectMade(
     await books.put("/reminder-settings", {
       version: 1,
-      levels: [{ ...inFrench("Bonjour {customer}"), days: 2 }],
+      reminders: [{ ...inFrench("Bonjour {customer}"), daysAfterDue: 2 }],
     }),
   );
   expect(await books.put("/reminder-settings", usual)).toMatchObject({
@@ -281,7 +281,7 @@ test("reminders count toward the daily address limit, and the sample company sen
   });
 });
 
-test("the integrity check finds a reminder that skipped a level", async () => {
+test("the integrity check finds a reminder that skipped a reminder", async () => {
   const trader = await traderWithAddress();
   const { books } = trader;
   const invoice = await overdueInvoice(trader, 10);

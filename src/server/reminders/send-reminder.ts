@@ -37,7 +37,7 @@ export async function previewReminders(tx: Tx, sends: boolean): Promise<Reminder
   const { overdue, reminding } = await readOverdue(tx, null);
   return {
     today: reminding.today,
-    unavailableReason: !sends ? "no-server" : isSample ? "sample" : null,
+    unavailableReason: !sends ? "no_server" : isSample ? "sample" : null,
     ...buildDigests(overdue, reminding),
   };
 }
@@ -68,7 +68,7 @@ async function digestFor(tx: Tx, partyId: PartyId) {
   return { digest, reminding };
 }
 
-type ReminderRequest = { partyId: PartyId; seal: string };
+type ReminderRequest = { partyId: PartyId; contentHash: string };
 type ReminderSender = { caller: MailWriter; limits: MailLimits };
 
 /**
@@ -87,17 +87,17 @@ export async function sendReminderMail(
   return books.write(async (tx) => {
     await lockBook(tx);
     const { digest, reminding } = await digestFor(tx, request.partyId);
-    if (digest === null || digest.seal !== request.seal || file === null)
+    if (digest === null || digest.contentHash !== request.contentHash || file === null)
       throw new Refusal("reminder.changed");
     return storeReminder(tx, { digest, reminding }, { file, ...by });
   });
 }
 
 /** Returns the content and design of a reminder's PDF; null if it no longer matches the preview. */
-async function readReminderToDraw(tx: Tx, { partyId, seal }: ReminderRequest) {
+async function readReminderToDraw(tx: Tx, { partyId, contentHash }: ReminderRequest) {
   const party = await readParty(tx, { side: "customer", id: partyId });
   const { digest, reminding } = await digestFor(tx, partyId);
-  if (digest?.seal !== seal) return null;
+  if (digest?.contentHash !== contentHash) return null;
   const { today } = reminding;
   return {
     content: { digest, today, company: await readIssuer(tx), party },
@@ -111,13 +111,13 @@ const NOTED_INVOICES_MAX = 50;
 /** Posts a reminder's fee and interest, line by line, as a separate invoice, due at once and without tax (Behavior 2.24). */
 async function postFee(
   tx: Tx,
-  { partyId, fee, interest, level, items }: ReminderDigest,
+  { partyId, fee, interest, reminderNumber, items }: ReminderDigest,
   { plan: { feeAccountId, interestAccountId }, today, locale, currency }: ReminderContext,
 ): Promise<DocumentResult | null> {
   if (fee === null && interest.length === 0) return null;
   // A new invoice is in the customer's current language, even if the reminder isn't.
   const { language } = await readRecipient(tx, partyId);
-  const feeLine = { description: `${FEE_TEXTS[language]} (${level})`, accountId: feeAccountId };
+  const feeLine = { description: `${FEE_TEXTS[language]} (${reminderNumber})`, accountId: feeAccountId };
   const figures = figuresIn(language, { locale, currency });
   const invoice = await createDocument(
     tx,
@@ -152,7 +152,7 @@ async function storeReminder(
   { digest, reminding }: { digest: ReminderDigest; reminding: ReminderContext },
   { file, caller, limits }: ReminderSender & { file: Buffer },
 ): Promise<Reminder> {
-  const { partyId, to, subject, text, fileName, level } = digest;
+  const { partyId, to, subject, text, fileName, reminderNumber } = digest;
   const input = { to: [to], subject, text, copyToMe: false };
   const letter: LetterParts = { input, caller, drawn: { fileName, file } };
   const fee = await postFee(tx, digest, reminding);
@@ -165,7 +165,7 @@ async function storeReminder(
       subject: "party",
       subjectId: partyId,
       after: {
-        level,
+        reminderNumber,
         to,
         invoices: due.map(({ number }) => number).join(", "),
         ...(fee && { fee: fee.number }),
@@ -175,7 +175,7 @@ async function storeReminder(
       action: "invoice.reminded",
       subject: "document" as const,
       subjectId: item.documentId,
-      after: { level: item.level, to },
+      after: { reminderNumber: item.reminderNumber, to },
     })),
   ]);
   const [reminder] = await selectReminders(tx, { mailId });

@@ -29,7 +29,7 @@ export async function sumCorrections(
   const ids = found.map(({ id }) => id);
   if (ids.length === 0) return NO_CORRECTIONS;
   const { rows } = await sql<TaxReturn["corrections"]>`
-    select count(distinct e.journal_id)::int as documents, format_amount(coalesce(sum(e.net_counted_once), 0)) as net,
+    select count(distinct e.journal_id)::int as "documentCount", format_amount(coalesce(sum(e.net_counted_once), 0)) as net,
       format_amount(coalesce(sum(e.tax), 0)) as tax
     from (${selectTaxedLines(period, sql`select unnest(${ids}::uuid[])`)}) e join ${bookRows("documents d")} on d.id = e.document_id
     left join ${bookRows("documents c")} on c.id = d.credited_document_id
@@ -38,7 +38,7 @@ export async function sumCorrections(
   return rows[0] ?? NO_CORRECTIONS;
 }
 
-const NO_CORRECTIONS: TaxReturn["corrections"] = { documents: 0, net: ZERO, tax: ZERO };
+const NO_CORRECTIONS: TaxReturn["corrections"] = { documentCount: 0, net: ZERO, tax: ZERO };
 
 /** Documents that may reverse something of earlier periods: they are few, and other documents' lines are not read. */
 function reversedTax({ start, end }: Period): RawBuilder<{ id: DocumentId }> {

@@ -63,7 +63,7 @@ test("a member gets only the counts that the role can open", async () => {
   const { id } = expectMade(await books.post("/accounts", account));
   expectMade(await books.post("/bank/imports", bankFile(MARCH, id)));
   expect(await toDoOf(books)).toMatchObject({
-    bankAccounts: [{ code: "1019", toReview: 3 }],
+    bankAccounts: [{ code: "1019", transactionsToReview: 3 }],
     overdueInvoices: 1,
     remindersDue: 1,
     billsDue: 1,

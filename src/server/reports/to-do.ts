@@ -53,7 +53,7 @@ async function countReminders(tx: Tx, overdueInvoices: number): Promise<number |
 
 async function selectToReview(tx: Tx): Promise<ToDo["bankAccounts"]> {
   const { rows } = await sql<ToDo["bankAccounts"][number]>`
-    select a.code, n.lines as "toReview"
+    select a.code, n.lines as "transactionsToReview"
     from ${bookRows("bank_accounts b")} join ${bookRows("accounts a")} on a.id = b.account_id
       cross join lateral (
         select count(*)::int as lines from ${bookRows("bank_transactions l")}

@@ -77,13 +77,13 @@ test("a typed rate is proposed again, unless the table has a rate for that date"
   expect(openedAccounts).toMatchObject([{ name: "Unrealized Exchange Gain or Loss" }]);
   const preview = async () => expectMade(await books.get("/revaluations/preview?date=2026-01-31"));
   expect(await preview()).toMatchObject({
-    currencies: [{ rate: "0.95", rateOn: null }],
-    existing: { isTheSame: true },
+    currencies: [{ rate: "0.95", rateDate: null }],
+    existing: { isIdentical: true },
   });
   expectMade(await rate("2026-01-31", "0.94"));
   expect(await preview()).toMatchObject({
-    currencies: [{ rate: "0.94", rateOn: "2026-01-31" }],
-    existing: { isTheSame: false },
+    currencies: [{ rate: "0.94", rateDate: "2026-01-31" }],
+    existing: { isIdentical: false },
   });
   const again = expectMade(await revalueOpen(books, { date: "2026-01-31" }));
   expect(again).toMatchObject({ gain: "40.00", openedAccounts: [] });

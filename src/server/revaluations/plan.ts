@@ -26,7 +26,7 @@ import {
   type StoredRevaluation,
 } from "./queries.ts";
 
-type RateOnDay = { currency: string; rate: ExchangeRate | null; rateOn: Day | null };
+type RateOnDay = { currency: string; rate: ExchangeRate | null; rateDate: Day | null };
 
 /** A day's revaluation: outstanding amounts, balances and rates. */
 export type RevaluationPlan = {
@@ -61,12 +61,12 @@ export async function planRevaluation(
   const rates = [...new Set([...open, ...heldBalances].map(({ currency }) => currency))].map(
     (currency): RateOnDay => {
       const enteredRate = enteredRates.find((revaluationRate) => revaluationRate.currency === currency);
-      if (enteredRate) return { currency, rate: enteredRate.rate, rateOn: null };
+      if (enteredRate) return { currency, rate: enteredRate.rate, rateDate: null };
       const tableRate = table.find((candidate) => candidate.currency === currency);
       // A rate entered for this day isn't in any table.
       const before = existing?.currencies.find((candidate) => candidate.currency === currency);
-      if (before && tableRate?.date !== date) return { currency, rate: before.rate, rateOn: null };
-      return { currency, rate: tableRate?.rate ?? null, rateOn: tableRate?.date ?? null };
+      if (before && tableRate?.date !== date) return { currency, rate: before.rate, rateDate: null };
+      return { currency, rate: tableRate?.rate ?? null, rateDate: tableRate?.date ?? null };
     },
   );
   const minorUnit = minorUnitIn(tx);
@@ -137,7 +137,7 @@ export async function previewRevaluation(tx: Tx, request: RevaluationRequest): P
     existing: existing && {
       id: existing.id,
       gain: existing.gain,
-      isTheSame: await isUnchangedPlan(tx, plan),
+      isIdentical: await isUnchangedPlan(tx, plan),
     },
   };
 }

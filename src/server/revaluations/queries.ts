@@ -19,7 +19,7 @@ function revaluations<Row extends RevaluationRow>({
 } = {}): RawBuilder<Row> {
   return sql<Row>`
     select r.id, r.date, r.date + 1 as "reversedOn", r.journal_id as "journalId", j.number as "journalNumber",
-      r.reversal_id as "reversalId", b.number as "reversalNumber", r.items as documents, r.balances as accounts, r.is_void as "isVoid",
+      r.reversal_id as "reversalId", b.number as "reversalNumber", r.items as "documentCount", r.balances as "accountCount", r.is_void as "isVoid",
       (select max(date) from ${bookRows("revaluations")} where date > r.date and not is_void) as "nextRevaluationOn", r.created_at as "createdAt", ${more}
       format_amount(of_all.gain)::text as gain, of_all.currencies
     from ${bookRows("revaluations r")} join ${bookRows("journals j")} on j.id = r.journal_id

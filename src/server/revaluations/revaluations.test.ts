@@ -19,15 +19,15 @@ test("USD 1,000.00 invoiced at 0.90 gains 50.00 at 0.95 on the last day, and rev
     reversedOn: "2026-02-01",
     gain: "50.00",
     existing: null,
-    currencies: [{ currency: "USD", rate: "0.95", rateOn: null, gain: "50.00" }],
+    currencies: [{ currency: "USD", rate: "0.95", rateDate: null, gain: "50.00" }],
     sides: [
-      { side: "customer", documents: 1, amount: "1000.00", baseAmount: "900.00", revaluedAmount: "950.00" },
+      { side: "customer", documentCount: 1, amount: "1000.00", baseAmount: "900.00", revaluedAmount: "950.00" },
     ],
     items: [{ documentId: invoice.id, documentRate: "0.9", amount: "1000.00", gain: "50.00" }],
   });
   expect(expectMade(await books.get("/revaluations")).items).toEqual([]);
   const saved = expectMade(await revalueOpen(books, { ...dollarsAt("0.95"), expectedGain: preview.gain }));
-  expect(saved).toMatchObject({ date: "2026-01-31", gain: "50.00", documents: 1, isVoid: false });
+  expect(saved).toMatchObject({ date: "2026-01-31", gain: "50.00", documentCount: 1, isVoid: false });
   expect(saved.items).toEqual(preview.items);
   expect(saved.sides).toEqual(preview.sides);
   expect(await journalLines(books, saved.journalId)).toEqual([
@@ -160,7 +160,7 @@ test("the rate comes from the table; if it's missing, its currency is named and 
   const { books } = await newForeignTrader();
   const missing = expectMade(await books.get("/revaluations/preview?date=2026-01-31"));
   expect(missing).toMatchObject({
-    currencies: [{ rate: null, rateOn: null }],
+    currencies: [{ rate: null, rateDate: null }],
     items: [{ revaluedAmount: null, gain: null }],
   });
   expect(await revalueOpen(books, { date: "2026-01-31" })).toMatchObject({
@@ -170,7 +170,7 @@ test("the rate comes from the table; if it's missing, its currency is named and 
   expectMade(await books.post("/exchange-rates", { currency: "USD", date: "2026-01-30", rate: "0.95" }));
   expectMade(await books.post("/exchange-rates", { currency: "USD", date: "2026-02-01", rate: "0.5" }));
   const found = expectMade(await books.get("/revaluations/preview?date=2026-01-31"));
-  expect(found.currencies).toEqual([{ currency: "USD", rate: "0.95", rateOn: "2026-01-30", gain: "50.00" }]);
+  expect(found.currencies).toEqual([{ currency: "USD", rate: "0.95", rateDate: "2026-01-30", gain: "50.00" }]);
   expect(expectMade(await revalueOpen(books, { date: "2026-01-31" })).gain).toBe("50.00");
 });
 
@@ -187,7 +187,7 @@ test("repeating a date posts nothing without a change, and replaces the revaluat
   await payDollars(trader, invoice.id, { date: "2026-01-31", amount: "400.00", exchangeRate: "0.92" });
   expect(expectMade(await books.get("/revaluations/preview?date=2026-01-31&rates=USD:0.95"))).toMatchObject({
     gain: "30.00",
-    existing: { id: first.id, gain: "50.00", isTheSame: false },
+    existing: { id: first.id, gain: "50.00", isIdentical: false },
   });
   expect((await revalueOpen(books, { ...dollarsAt("0.95"), expectedGain: "50.00" })).body.code).toBe(
     "revaluation.changed",

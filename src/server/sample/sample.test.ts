@@ -114,7 +114,7 @@ async function expectSent(books: TestBooks): Promise<void> {
     sent += 1;
   }
   expect(sent).toBe(2);
-  expect((await books.get("/reminders")).body.items).toMatchObject([{ status: "sent", level: 1 }]);
+  expect((await books.get("/reminders")).body.items).toMatchObject([{ status: "sent", reminderNumber: 1 }]);
 }
 /** An annual payment is expensed by month, and a foreign bill was paid at a different rate than its own. */
 async function expectPrepaidAndForeign(books: TestBooks): Promise<void> {
@@ -155,7 +155,7 @@ async function expectBank(books: TestBooks): Promise<void> {
     "Company Card",
   ]);
   let [toDo, offered] = [0, 0];
-  for (const { accountId, bankBalance } of usedAccounts) {
+  for (const { accountId, statementBalance } of usedAccounts) {
     const [last] = (await books.get(`/bank/reconciliations?accountId=${accountId}&limit=1`)).body.items;
     const lines = (await books.get(`/bank/suggestions?accountId=${accountId}&limit=200`)).body.items;
     for (const { bankTransaction, suggestions } of lines) {
@@ -167,7 +167,7 @@ async function expectBank(books: TestBooks): Promise<void> {
     const since = lines.map(
       ({ bankTransaction }: { bankTransaction: { amount: Money } }) => bankTransaction.amount,
     );
-    expect(sum([last.closing, ...since])).toBe(bankBalance.amount);
+    expect(sum([last.closing, ...since])).toBe(statementBalance.amount);
   }
   expect(toDo).toBeGreaterThan(20);
   expect(offered / toDo).toBeGreaterThan(0.9);

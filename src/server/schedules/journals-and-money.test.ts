@@ -184,7 +184,7 @@ describe("recurring expenses and deposits", () => {
     const received = await newSchedule(trader, { ...standingOrder(chart, { kind: "receive" }), ...weekly });
     await work(server);
     const now = await read(trader, schedule);
-    expect(now.failures).toBe(2);
+    expect(now.failureCount).toBe(2);
     expect(now.occurrences).toMatchObject([
       { date: inDays(0), status: "created" },
       { date: inDays(-7), status: "failed", retryAt: null },

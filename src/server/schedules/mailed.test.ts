@@ -27,8 +27,8 @@ test("each invoice due while no server ran is sent once, even with two servers",
   await giveAddress(trader, "monthly@customer.example");
   await Promise.all([work(server), work(server)]);
   outbox.wake();
-  const { occurrences, failures } = await read(trader, schedule);
-  expect(failures).toBe(0);
+  const { occurrences, failureCount } = await read(trader, schedule);
+  expect(failureCount).toBe(0);
   expect(occurrences).toHaveLength(3);
   for (const { documentId: id } of occurrences)
     await waitForMail({ books: trader.books, id }, ({ status }) => status === "sent");
@@ -61,12 +61,12 @@ test("a server that stops between the invoice and its email sends it after resta
   // Without a mail server the invoice is created, but not emailed.
   await work(server, false);
   const waiting = await read(trader, schedule);
-  expect(waiting).toMatchObject({ failures: 1, occurrences: [{ status: "unsent", number: "INV-0001" }] });
+  expect(waiting).toMatchObject({ failureCount: 1, occurrences: [{ status: "unsent", number: "INV-0001" }] });
   expect(waiting.occurrences[0].error).toContain("isn't set up");
   expectMade(await trader.books.post(`/schedules/${schedule.id}/retry`, { date: inDays(0) }));
   await work(server);
   expect(await read(trader, schedule)).toMatchObject({
-    failures: 0,
+    failureCount: 0,
     occurrences: [{ status: "created", error: null }],
   });
   expect(expectMade(await trader.books.get("/invoices")).items).toHaveLength(1);
@@ -101,7 +101,7 @@ test("administrators see a schedule's problem, but not its owner", async () => {
   expect(queue.failing).toBe(1);
   expect(queue.scheduled).toBeGreaterThan(1);
   expect(queue.items).toMatchObject([
-    { error: "The customer has no email address. Add one to the customer first.", failures: 1 },
+    { error: "The customer has no email address. Add one to the customer first.", failureCount: 1 },
   ]);
   expect(JSON.stringify(queue)).not.toContain(books.email);
 });
@@ -137,19 +137,19 @@ test("an email that the mail server rejects shows on the schedule, until a later
     `update emails set attempts = 1, failed_at = now(), error = '${reason}' where id = '${first.id}'`,
   ]);
   expect(await read(trader, schedule)).toMatchObject({
-    failures: 1,
-    lastFailure: reason,
-    occurrences: [{ status: "created", error: null, mailError: reason }],
+    failureCount: 1,
+    lastError: reason,
+    occurrences: [{ status: "created", error: null, emailError: reason }],
   });
   expect(expectMade(await trader.books.get("/schedules")).items).toMatchObject([
-    { failures: 1, lastFailure: reason },
+    { failureCount: 1, lastError: reason },
   ]);
   const { proposal } = expectMade(await trader.books.get(`/invoices/${documentId}/emails`));
   const { to, subject, text } = proposal;
   expectMade(await trader.books.post(`/invoices/${documentId}/emails`, { to, subject, text }));
   expect(await read(trader, schedule)).toMatchObject({
-    failures: 0,
-    lastFailure: null,
-    occurrences: [{ mailError: null }],
+    failureCount: 0,
+    lastError: null,
+    occurrences: [{ emailError: null }],
   });
 });

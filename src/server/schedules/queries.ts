@@ -72,8 +72,8 @@ const NEXT_TOTAL = `coalesce((
 const HEADER = sql`s.id, s.version, s.kind, s.party_id as "partyId", p.name as "partyName", ${sql.raw(DISPLAY_NAME)} as name,
   coalesce(s.template ->> 'currency', (select currency from ${BOOK_ROW})) as currency, format_amount(${sql.raw(NEXT_TOTAL)}) as total, s.result, s.unit, s.every, s.starts_on as "startsOn",
   s.on_last_day as "onLastDay", s.ends_on as "endsOn", s.times, s.status, s.next_on as "nextOn",
-  (select count(*)::int from ${failedDatesSql()}) as failures,
-  (select t.error from ${failedDatesSql()} where t.error is not null order by t.date desc limit 1) as "lastFailure"`;
+  (select count(*)::int from ${failedDatesSql()}) as "failureCount",
+  (select t.error from ${failedDatesSql()} where t.error is not null order by t.date desc limit 1) as "lastError"`;
 
 /** Dates that couldn't be created or sent, or whose email the mail server hasn't accepted. */
 function failedDatesSql() {
@@ -226,8 +226,8 @@ export async function selectDaysAfter(tx: Tx, id: ScheduleId, after: Day | null)
 export async function selectOccurrences(tx: Tx, id: ScheduleId): Promise<ScheduleOccurrence[]> {
   const { rows } = await sql<ScheduleOccurrence>`
     select o.date, o.state as status, d.id as "documentId", j.id as "journalId", coalesce(d.number, j.number) as number,
-      format_amount(coalesce(d.total, j.total)) as total, d.currency, o.error, m.error as "mailError", o.attempts,
-      o.retry_at as "retryAt", o.at
+      format_amount(coalesce(d.total, j.total)) as total, d.currency, o.error, m.error as "emailError", o.attempts,
+      o.retry_at as "retryAt", o.at as "processedAt"
     from ${bookRows("schedule_occurrences o")} left join ${bookRows("documents d")} on d.id = o.created_record_id
     left join ${bookRows("journals j")} on j.id = o.created_record_id and j.deleted_at is null
     left join ${selectUndeliveredDocuments()} m on m.document_id = d.id

@@ -37,7 +37,7 @@ describe("recurring transactions (Accounting 21)", () => {
     await work(server);
     expect(await invoicesOf(trader)).toHaveLength(13);
     const now = await read(trader, schedule);
-    expect(now).toMatchObject({ version: 1, nextOn: inDays(7), failures: 0, status: "active" });
+    expect(now).toMatchObject({ version: 1, nextOn: inDays(7), failureCount: 0, status: "active" });
     expect(now.occurrences).toHaveLength(13);
     expect(now.occurrences[0]).toMatchObject({ date: inDays(0), status: "created", number: "INV-0013" });
     expect(now.nextDates).toEqual(
@@ -132,9 +132,9 @@ describe("a date that can't be written (Accounting 21)", () => {
     await closeThrough(trader.books, inDays(-7));
     expect(await work(server)).toEqual([]);
     expect(datesOf(await invoicesOf(trader))).toEqual([inDays(0), inDays(0)]);
-    expect(await read(trader, other)).toMatchObject({ failures: 0 });
+    expect(await read(trader, other)).toMatchObject({ failureCount: 0 });
     const stuck = await read(trader, schedule);
-    expect(stuck).toMatchObject({ failures: 2, status: "active", nextOn: inDays(7) });
+    expect(stuck).toMatchObject({ failureCount: 2, status: "active", nextOn: inDays(7) });
     expect(stuck.occurrences).toMatchObject([
       { status: "created" },
       { status: "failed", date: inDays(-7), attempts: 1, documentId: null },
@@ -147,7 +147,7 @@ describe("a date that can't be written (Accounting 21)", () => {
     expectMade(await trader.books.post(`${path}/skip`, { date: inDays(-14) }));
     await work(server);
     const after = await read(trader, schedule);
-    expect(after).toMatchObject({ failures: 0 });
+    expect(after).toMatchObject({ failureCount: 0 });
     expect(after.occurrences.map(({ status }: { status: string }) => status)).toEqual([
       "created",
       "created",

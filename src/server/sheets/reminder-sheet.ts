@@ -34,7 +34,7 @@ export function reminderSheet(
 ): Definition {
   const [texts, figures] = [sheetTextsIn(language), figuresIn(language, { locale, currency: bookCurrency })];
   const title = `${texts.reminder} ${party.name ?? ""}`;
-  const sums = digest.totals.map(({ currency, amount }) => figures.amount(amount, currency));
+  const sums = digest.overdueTotals.map(({ currency, amount }) => figures.amount(amount, currency));
   return paperDefinition(
     { language, texts, design, title, author: company.name, at: new Date(`${today}T00:00:00Z`) },
     {
@@ -61,7 +61,7 @@ export function reminderSheet(
 }
 
 function openTable(
-  { items, totals, fee, interest, due, credits }: ReminderSheetContent["digest"],
+  { items, overdueTotals, fee, interest, amountsDue, credits }: ReminderSheetContent["digest"],
   { texts, figures, language, design, bookCurrency }: ReminderSheetTexts,
 ): Content {
   const headCell = headCellOf(design);
@@ -93,7 +93,7 @@ function openTable(
           { text: figures.money(total, currency), ...FIGURE_CELL },
           { text: figures.amount(balanceDue, currency), ...FIGURE_CELL },
         ]),
-        ...totals.map((total) => sum(texts.overdueTotal, total, end)),
+        ...overdueTotals.map((total) => sum(texts.overdueTotal, total, end)),
         ...(fee ? [sum(FEE_TEXTS[language], fee)] : []),
         ...interest.map((charge) =>
           sum(interestLine(charge, { language, figures, currency: bookCurrency }), {
@@ -101,7 +101,7 @@ function openTable(
             currency: bookCurrency,
           }),
         ),
-        ...(fee || interest.length > 0 ? due.map((total) => sum(texts.total, total, end)) : []),
+        ...(fee || interest.length > 0 ? amountsDue.map((total) => sum(texts.total, total, end)) : []),
         ...credits.map((credit) => sum(CREDIT_TEXTS[language], credit)),
       ],
     },

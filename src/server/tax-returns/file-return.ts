@@ -44,7 +44,7 @@ async function checkPeriod(tx: Tx, { start, end, filedOn }: TaxFilingInput): Pro
     throw refuseField("tax-return.already-filed", "start");
   if (filedThrough !== null && start <= filedThrough) throw refuseField("tax-return.overlaps", "start");
   const period = await openPeriodFrom(tx, start);
-  if (period.end !== end) throw refuseField("tax-return.period-differs", "end");
+  if (period.end !== end) throw refuseField("tax-return.period-mismatch", "end");
   if (filedThrough !== null && start !== shiftDays(filedThrough, 1))
     throw refuseField("tax-return.earlier-period-open", "start");
   if (end >= today) throw refuseField("tax-return.period-not-over", "end");

@@ -46,7 +46,7 @@ describe("periods", () => {
     ["filed twice", ["2026-01-01", "2026-03-31"], {}, "tax-return.already-filed", "start"],
     ["with filed days", ["2026-03-01", "2026-03-31"], {}, "tax-return.overlaps", "start"],
     ["that isn't the next one", ["2026-07-01", "2026-09-30"], {}, "tax-return.earlier-period-open", "start"],
-    ["that ends on another day", ["2026-04-01", "2026-05-31"], {}, "tax-return.period-differs", "end"],
+    ["that ends on another day", ["2026-04-01", "2026-05-31"], {}, "tax-return.period-mismatch", "end"],
     ["that begins on another day", ["2026-04-02", "2026-06-30"], {}, "tax-return.period-not-found", "start"],
     [
       "filed within it",
@@ -112,7 +112,7 @@ describe("boxes", () => {
       "5 146.00",
     ]);
     const lines = async (box: string) =>
-      expectMade(await books.get(`/tax-returns/lines?start=2026-01-01&box=${box}`)).items.map(
+      expectMade(await books.get(`/tax-returns/box-documents?start=2026-01-01&box=${box}`)).items.map(
         ({ kind, number, net, tax, amount }: Record<string, string>) =>
           `${kind} ${number} ${net} ${tax} ${amount}`,
       );
@@ -127,17 +127,17 @@ describe("boxes", () => {
       "bill BILL-0002 400.00 80.00 400.00",
     ]);
     const { items, nextCursor } = expectMade(
-      await books.get("/tax-returns/lines?start=2026-01-01&box=5&limit=1"),
+      await books.get("/tax-returns/box-documents?start=2026-01-01&box=5&limit=1"),
     );
     expect(items).toHaveLength(1);
     const rest = expectMade(
-      await books.get(`/tax-returns/lines?start=2026-01-01&box=5&cursor=${nextCursor}`),
+      await books.get(`/tax-returns/box-documents?start=2026-01-01&box=5&cursor=${nextCursor}`),
     );
     expect(rest.items).toHaveLength(3);
-    expect((await books.get("/tax-returns/lines?start=2026-01-01&box=10")).body).toMatchObject({
+    expect((await books.get("/tax-returns/box-documents?start=2026-01-01&box=10")).body).toMatchObject({
       code: "tax-return.box-not-found",
     });
-    expect((await books.get("/tax-returns/return?start=2026-01-02")).body).toMatchObject({
+    expect((await books.get("/tax-returns/period?start=2026-01-02")).body).toMatchObject({
       code: "tax-return.period-not-found",
     });
   });

@@ -143,8 +143,8 @@ describe("after a filed US quarter", () => {
       "Gross sales -50.00",
     ]);
     const next = await payer.get("2026-04-01");
-    expect(next.corrections).toEqual({ documents: 1, net: "-50.00", tax: "0.00" });
-    const lines = expectMade(await payer.trader.books.get("/tax-returns/lines?start=2026-04-01"));
+    expect(next.corrections).toEqual({ documentCount: 1, net: "-50.00", tax: "0.00" });
+    const lines = expectMade(await payer.trader.books.get("/tax-returns/box-documents?start=2026-04-01"));
     expect(lines.items).toMatchObject([
       { number: untaxed.number, net: "-50.00", correctedDate: "2026-02-10" },
     ]);

@@ -36,13 +36,13 @@ export function MailsNotice() {
 }
 
 function FailedMail({
-  item: { kind, writtenAt, attempts, nextAt, error },
+  item: { kind, createdAt, attempts, nextAt, error },
 }: {
   item: MailQueue["items"][number];
 }) {
   return (
     <li className="wrap-anywhere">
-      <InstantText at={writtenAt} />
+      <InstantText at={createdAt} />
       {`: ${kind === "document" ? "document email" : "sign-in email"}, ${countText(attempts, "try", "tries")}, ${error ?? ""}, `}
       {nextAt === null ? (
         "no more attempts"

@@ -75,7 +75,7 @@ function FileRow({ file, isOpen, onOpen }: FileRowProps) {
           {file.name}
         </button>
         <p className="text-small text-ink-faint">
-          {sizeText(file.sizeBytes)} · {file.by?.name || file.by?.email || "A former user"},{" "}
+          {sizeText(file.sizeBytes)} · {file.addedBy?.name || file.addedBy?.email || "A former user"},{" "}
           <InstantText at={file.addedAt} />
         </p>
       </div>

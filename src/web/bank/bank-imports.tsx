@@ -227,7 +227,7 @@ function ImportRow({ file, accounts, view, onUndo }: ImportRowProps) {
 type StatementDifference = WithCurrency & Pick<BankStatementRecord, "difference" | "gap" | "gapAfter">;
 
 const missingIn = ({ statements }: BankImport, accounts: readonly BankAccount[]): StatementDifference[] =>
-  statements.map(({ accountId, difference, gap, gapAfter }) => {
+  statements.map(({ accountId, difference, gapBefore: gap, gapAfter }) => {
     const account = accounts.find((candidate) => candidate.accountId === accountId);
     // A gap between two statements of one file counts once, before the second.
     const isInside = statements.some(
@@ -257,7 +257,7 @@ export function BalanceProof({ missing }: { missing: readonly StatementDifferenc
 }
 
 /** Names the statement from which a gap is measured. */
-export function PreviousStatement({ gap, currency }: Pick<StatementDifference, "gap" | "currency">) {
+export function PreviousStatement({ gapBefore: gap, currency }: Pick<StatementDifference, "gapBefore" | "currency">) {
   if (gap === null) return null;
   return (
     <span className="block text-small text-ink-faint">

@@ -97,7 +97,7 @@ function AccountTable({ accounts }: { accounts: readonly BankAccount[] }) {
 }
 
 function AccountRow({ account }: { account: BankAccount }) {
-  const { code, name, moneyKind, isActive, number, currency, bankBalance, bookBalance, toReview } = account;
+  const { code, name, moneyKind, isActive, number, currency, statementBalance, bookBalance, transactionsToReview } = account;
   const href = paths.bankAccount(code);
   return (
     <Row href={href}>
@@ -111,15 +111,15 @@ function AccountRow({ account }: { account: BankAccount }) {
       </Cell>
       <Cell wholeLine>
         <LabeledInCard title="As of">
-          {bankBalance === null ? "Today" : formatDate(bankBalance.date)}
+          {statementBalance === null ? "Today" : formatDate(statementBalance.date)}
         </LabeledInCard>
       </Cell>
       <Cell align="end" wholeLine>
         <LabeledInCard title="Statement balance">
-          {bankBalance === null ? (
+          {statementBalance === null ? (
             <span className="text-ink-faint">No statement yet</span>
           ) : (
-            <BankAmount amount={bankBalance.amount} currency={currency} showZero />
+            <BankAmount amount={statementBalance.amount} currency={currency} showZero />
           )}
         </LabeledInCard>
       </Cell>
@@ -129,16 +129,16 @@ function AccountRow({ account }: { account: BankAccount }) {
         </LabeledInCard>
       </Cell>
       <Cell align="end" wholeLine strong>
-        {bankBalance !== null && (
+        {statementBalance !== null && (
           <LabeledInCard title="Difference">
-            <Difference bank={bankBalance.amount} books={bookBalance} currency={currency} />
+            <Difference bank={statementBalance.amount} books={bookBalance} currency={currency} />
           </LabeledInCard>
         )}
       </Cell>
       <Cell align="end" wholeLine>
-        {toReview > 0 && (
+        {transactionsToReview > 0 && (
           <LabeledInCard title="For review">
-            <TextLink href={paths.bankWork(code)}>{formatCount(toReview)}</TextLink>
+            <TextLink href={paths.bankWork(code)}>{formatCount(transactionsToReview)}</TextLink>
           </LabeledInCard>
         )}
       </Cell>

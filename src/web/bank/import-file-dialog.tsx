@@ -123,10 +123,10 @@ function useImportFile(onKept: (body: ImportBody) => void) {
     { decisions, allowMismatch }: ReadingDecisions,
   ): void {
     if (read === undefined) return;
-    const decisionEntries = Object.entries(decisions).map(([position, isSeparate]) => {
-      return { position: Number(position), isSeparate };
+    const decisionEntries = Object.entries(decisions).map(([position, isSeparateTransaction]) => {
+      return { position: Number(position), isSeparateTransaction };
     });
-    const body: ImportBody = { ...read, decisions: decisionEntries, allowMismatch };
+    const body: ImportBody = { ...read, duplicateDecisions: decisionEntries, allowMismatch };
     setKey(keyOfCall("bank.import", { body }));
     mutate({ body }, { onSuccess: () => onKept(body) });
   }
@@ -157,8 +157,8 @@ type ContentsProps = {
 
 function FileContents(props: ContentsProps) {
   const { reading, closings, accounts, say, isOutOfBalance, decided, setDecided } = props;
-  const decideDuplicate = (position: number, isSeparate: boolean) =>
-    setDecided((before) => ({ ...before, decisions: { ...before.decisions, [position]: isSeparate } }));
+  const decideDuplicate = (position: number, isSeparateTransaction: boolean) =>
+    setDecided((before) => ({ ...before, decisions: { ...before.decisions, [position]: isSeparateTransaction } }));
   return (
     <div className="flex flex-col gap-5">
       {reading.question !== null && <Question reading={reading} say={say} />}
@@ -198,8 +198,8 @@ function FileContents(props: ContentsProps) {
 }
 
 /** Question to answer before importing; a guess can be confirmed as it is. */
-function Question({ reading: { question, isGuess, table }, say }: Pick<ContentsProps, "reading" | "say">) {
-  const confirm = isGuess && table !== null && (
+function Question({ reading: { question, isDetected, table }, say }: Pick<ContentsProps, "reading" | "say">) {
+  const confirm = isDetected && table !== null && (
     <Button onClick={() => say((before) => ({ ...before, closings: {}, mapping: table.mapping }))}>
       Use these columns
     </Button>
@@ -225,8 +225,8 @@ const POLL_INTERVAL_MS = 400;
 /** Progress of importing a large file; a small one is imported before it would show. */
 function ImportProgress({ requestKey: key }: { requestKey: string }) {
   const { data } = useQuery({
-    queryKey: ["bank.progress", key],
-    queryFn: ({ signal }) => callAbortable("bank.progress", { params: { key } }, signal),
+    queryKey: ["bank.importProgress", key],
+    queryFn: ({ signal }) => callAbortable("bank.importProgress", { params: { key } }, signal),
     refetchInterval: POLL_INTERVAL_MS,
     retry: false,
     gcTime: 0,
@@ -264,8 +264,8 @@ function ReadingFields({ reading: { table, format, question }, say }: ReadingFie
   if (format !== "qif" || question === null) return null;
   return (
     <div className="flex flex-wrap gap-2">
-      <Button onClick={() => onSay({ dayOrder: "dmy" })}>Day first (31/12)</Button>
-      <Button onClick={() => onSay({ dayOrder: "mdy" })}>Month first (12/31)</Button>
+      <Button onClick={() => onSay({ dateFormat: "dmy" })}>Day first (31/12)</Button>
+      <Button onClick={() => onSay({ dateFormat: "mdy" })}>Month first (12/31)</Button>
     </div>
   );
 }

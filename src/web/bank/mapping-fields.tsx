@@ -79,11 +79,11 @@ export function MappingFields({ table, onChange, onLayout }: Props) {
           label="Date format"
           placeholder="Choose"
           options={ORDER_OPTIONS}
-          value={mapping.dayOrder ?? ""}
+          value={mapping.dateFormat ?? ""}
           onChange={({ target }) =>
             onChange({
               ...mapping,
-              dayOrder: DAY_ORDERS.find((candidate) => candidate === target.value) ?? null,
+              dateFormat: DAY_ORDERS.find((candidate) => candidate === target.value) ?? null,
             })
           }
         />
@@ -104,16 +104,16 @@ export function MappingFields({ table, onChange, onLayout }: Props) {
   );
 }
 
-function HeadField({ table: { layout, firstLines }, onLayout }: Omit<Props, "onChange">) {
+function HeadField({ table: { layout, sampleLines }, onLayout }: Omit<Props, "onChange">) {
   return (
     <Select
       label="Header row"
       options={[
         { value: "0", label: "No header row" },
-        ...firstLines.map(({ line, text }) => ({ value: String(line), label: `Line ${line}: ${text}` })),
+        ...sampleLines.map(({ line, text }) => ({ value: String(line), label: `Line ${line}: ${text}` })),
       ]}
-      value={String(layout.headLine ?? 0)}
-      onChange={({ target }) => onLayout({ headLine: Number(target.value) })}
+      value={String(layout.headerLine ?? 0)}
+      onChange={({ target }) => onLayout({ headerLine: Number(target.value) })}
     />
   );
 }
@@ -158,7 +158,7 @@ export function LayoutFields({ layout: { delimiter, encoding }, onLayout, isRead
 const ROWS_SHOWN = 4;
 
 /** Each column with its title, its role and its first cells. */
-function FirstRows({ table: { mapping, head, rows }, onChange }: Omit<Props, "onLayout">) {
+function FirstRows({ table: { mapping, headers: head, sampleRows: rows }, onChange }: Omit<Props, "onLayout">) {
   const columns = head.map((title, index) => ({ index, title: title || `Column ${index + 1}` }));
   const setColumn = (index: number, text: string) => {
     const role = COLUMN_ROLES.find((candidate) => candidate === text) ?? null;

@@ -16,7 +16,7 @@ type Props = {
   statement: BankReadStatement;
   accounts: readonly BankAccount[];
   decisions: Readonly<Record<number, boolean>>;
-  onDecide: (position: number, isSeparate: boolean) => void;
+  onDecide: (position: number, isSeparateTransaction: boolean) => void;
   onAccount: (accountId: string) => void;
   /** Closing balance entered by the user; null if none was entered. */
   closing: Money | null;
@@ -27,7 +27,7 @@ type Props = {
 /** One statement of a file: its account, balances, first transactions and possible duplicates. */
 export function ReadStatement({ statement, closing, onClosing, ...props }: Props) {
   const { accounts, decisions, onDecide, onAccount } = props;
-  const { number, accountId, startsOn, endsOn, difference, gap, gapAfter, transactionCount, transactions } =
+  const { number, accountId, startsOn, endsOn, difference, gapBefore: gap, gapAfter, transactionCount, transactions } =
     statement;
   const [first] = transactions;
   const currency = statementCurrency(statement, accounts);
@@ -51,11 +51,11 @@ export function ReadStatement({ statement, closing, onClosing, ...props }: Props
           <span className="tabular-nums">
             {formatDate(startsOn)} {"\u2013"} {formatDate(endsOn)}
           </span>
-          <BalanceProof missing={[{ difference, gap, gapAfter, currency }]} />
+          <BalanceProof missing={[{ difference, gapBefore: gap, gapAfter, currency }]} />
         </p>
       </div>
       <Figures statement={statement} currency={currency} />
-      <Gaps {...{ gap, gapAfter, currency }} />
+      <Gaps {...{ gapBefore: gap, gapAfter, currency }} />
       {statement.needsClosingBalance && first && (
         <ClosingField {...{ endsOn, closing, currency }} onEnter={(sum) => onClosing(first.position, sum)} />
       )}
@@ -65,8 +65,8 @@ export function ReadStatement({ statement, closing, onClosing, ...props }: Props
           key={line.position}
           line={line}
           currency={currency}
-          isSeparate={decisions[line.position]}
-          onDecide={(isSeparate) => onDecide(line.position, isSeparate)}
+          isSeparateTransaction={decisions[line.position]}
+          onDecide={(isSeparateTransaction) => onDecide(line.position, isSeparateTransaction)}
         />
       ))}
       <FirstLines lines={transactions} total={transactionCount} currency={currency} />
@@ -75,7 +75,7 @@ export function ReadStatement({ statement, closing, onClosing, ...props }: Props
 }
 
 /** Amounts missing between this statement and the ones before and after it. */
-function Gaps({ gap, gapAfter, currency }: WithCurrency & Pick<BankReadStatement, "gap" | "gapAfter">) {
+function Gaps({ gapBefore: gap, gapAfter, currency }: WithCurrency & Pick<BankReadStatement, "gapBefore" | "gapAfter">) {
   const formatAmount = (amount: Money) => formatBankAmount(amount, currency);
   const missingAmountText = (amount: Money) => `Import the missing transactions: ${formatAmount(amount)}.`;
   return (
@@ -163,7 +163,7 @@ function ClosingField({ closing, endsOn, currency, onEnter }: ClosingFieldProps)
 }
 
 /** Where a statement gets out of balance: the transaction, and both balances after it. */
-function MismatchNotice({ since, currency, reached, stated: statedBalance, ...line }: FirstMismatch) {
+function MismatchNotice({ mismatchSince: since, currency, calculatedBalance: reached, statementBalance: statedBalance, ...line }: FirstMismatch) {
   const { fileLine, date, amount, counterparty, text } = line;
   return (
     <div className="rounded-control border border-warning/40 bg-warning-soft/40 p-3">
@@ -198,12 +198,12 @@ function Figure({ label, children }: { label: string; children: React.ReactNode 
 type StatementFileLine = BankReadStatement["transactions"][number];
 type DoubtProps = WithCurrency & {
   line: StatementFileLine;
-  isSeparate: boolean | undefined;
-  onDecide: (isSeparate: boolean) => void;
+  isSeparateTransaction: boolean | undefined;
+  onDecide: (isSeparateTransaction: boolean) => void;
 };
 
 /** A transaction that may be a duplicate, next to the existing one. */
-function PossibleDuplicate({ line, currency, isSeparate, onDecide }: DoubtProps) {
+function PossibleDuplicate({ line, currency, isSeparateTransaction, onDecide }: DoubtProps) {
   const { date, amount, counterparty, text, duplicateOf: existingLine } = line;
   const name = useId();
   const choice = (value: boolean, label: string) => (
@@ -211,7 +211,7 @@ function PossibleDuplicate({ line, currency, isSeparate, onDecide }: DoubtProps)
       <input
         type="radio"
         name={name}
-        checked={isSeparate === value}
+        checked={isSeparateTransaction === value}
         onChange={() => onDecide(value)}
         className="size-4 accent-accent"
       />

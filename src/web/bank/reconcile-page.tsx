@@ -44,7 +44,7 @@ export function ReconcilePage() {
 /** Asks for the statement end date; by default that of the newest statement. */
 function EndDateField({ account }: { account: BankAccount }) {
   const today = useToday();
-  const [{ until = account.bankBalance?.date ?? today }, change] = useSearchParams(readSearch);
+  const [{ until = account.statementBalance?.date ?? today }, change] = useSearchParams(readSearch);
   const endsOn = isDateText(until) ? toDay(until) : today;
   const { accountId } = account;
   const open = useApiQuery("reconciliations.open", { query: { accountId, endsOn } });

@@ -50,7 +50,7 @@ type ReconciliationRowProps = {
 };
 
 function ReconciliationRow({ reconciliation, code }: ReconciliationRowProps) {
-  const { id, endsOn, closing, currency, finishedAt, by, reopenedAt } = reconciliation;
+  const { id, endsOn, closing, currency, finishedAt, finishedBy: by, reopenedAt } = reconciliation;
   const href = paths.reconciliation({ code, id });
   const finished = (
     <>

@@ -72,7 +72,7 @@ export function ReconciliationPage() {
 }
 
 function Sheet({ reconciliation }: { reconciliation: Reconciliation }) {
-  const { companyName, accountCode, accountName, endsOn, finishedAt, by, reopenedAt, reopenReason } =
+  const { companyName, accountCode, accountName, endsOn, finishedAt, finishedBy: by, reopenedAt, reopenReason } =
     reconciliation;
   return (
     <div className="flex flex-col gap-4">

@@ -10,8 +10,8 @@ import { showToast } from "#web/ui/toast.tsx";
 
 /** Files that the server's import folder rejected, until the user dismisses them (Decision 0059). */
 export function RejectedFiles({ accounts }: { accounts: readonly BankAccount[] }) {
-  const items = useApiQuery("bankInbox.list").data?.items ?? [];
-  const dismiss = useApiMutation("bankInbox.dismiss");
+  const items = useApiQuery("bankRejectedFiles.list").data?.items ?? [];
+  const dismiss = useApiMutation("bankRejectedFiles.dismiss");
   if (items.length === 0) return null;
   const placeOf = ({ accountId: id, folder }: BankRefusedFile) => {
     const account = accounts.find(({ accountId }) => accountId === id);
@@ -28,16 +28,16 @@ export function RejectedFiles({ accounts }: { accounts: readonly BankAccount[] }
             <Cell wholeLine>
               <span className="font-medium wrap-anywhere">{file.fileName}</span>
               <span className="block text-small text-ink-faint">
-                <InstantText at={file.refusedAt} />
+                <InstantText at={file.rejectedAt} />
               </span>
             </Cell>
             <Cell wholeLine>{placeOf(file)}</Cell>
             <Cell wholeLine>
-              <span className="wrap-anywhere">{file.sentences.join(". ") || "No reason given."}</span>
+              <span className="wrap-anywhere">{file.reasons.join(". ") || "No reason given."}</span>
             </Cell>
             <Cell align="end">
               <IconButton
-                needs="bankInbox.dismiss"
+                needs="bankRejectedFiles.dismiss"
                 label={`Dismiss ${file.fileName}`}
                 icon={<Check />}
                 onClick={() =>

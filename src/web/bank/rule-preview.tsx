@@ -50,7 +50,7 @@ export function RuleTrial({ run }: Props) {
   );
 }
 
-function TestResult({ trial: { checked, matching, items } }: { trial: BankRuleTrial }) {
+function TestResult({ trial: { checkedCount: checked, matchingCount: matching, items } }: { trial: BankRuleTrial }) {
   return (
     <>
       <p aria-live="polite" className="text-ink-soft">
@@ -82,12 +82,12 @@ function TestResult({ trial: { checked, matching, items } }: { trial: BankRuleTr
 const STATES = {
   unmatched: { tone: "neutral", label: "For review" },
   same: { tone: "positive", label: "Same" },
-  other: { tone: "warning", label: "Different category" },
-  "other-party": { tone: "warning", label: "Without customer/vendor" },
+  other_category: { tone: "warning", label: "Different category" },
+  without_party: { tone: "warning", label: "Without customer/vendor" },
 } as const;
 
 function TrialRow({ item }: { item: BankRuleTrial["items"][number] }) {
-  const { bankTransaction, lines, outcome, takenBy, refusal } = item;
+  const { bankTransaction, lines, outcome, matchedByRule, reviewReason } = item;
   const accounts = useChart().data?.items ?? [];
   const currency = accounts.find(({ id }) => id === bankTransaction.accountId)?.currency ?? null;
   const nameOf = (id: string) => accounts.find((account) => account.id === id)?.name ?? "";
@@ -108,13 +108,13 @@ function TrialRow({ item }: { item: BankRuleTrial["items"][number] }) {
         <LongText>{lines.map(({ accountId }) => nameOf(accountId)).join(", ")}</LongText>
       </Cell>
       <Cell>
-        {takenBy === null ? (
+        {matchedByRule === null ? (
           <Badge tone={tone}>{label}</Badge>
         ) : (
-          <Badge>{`Already matched by rule ${takenBy}`}</Badge>
+          <Badge>{`Already matched by rule ${matchedByRule}`}</Badge>
         )}
-        {takenBy === null && refusal !== null && (
-          <span className="block text-small wrap-anywhere text-ink-soft">{refusal}</span>
+        {matchedByRule === null && reviewReason !== null && (
+          <span className="block text-small wrap-anywhere text-ink-soft">{reviewReason}</span>
         )}
       </Cell>
       <Cell align="end">

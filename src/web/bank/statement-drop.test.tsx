@@ -17,11 +17,11 @@ const accounts = ["1", "2"].map((digit): BankAccount => {
     isActive: true,
     currency: null,
     number: "",
-    bankBalance: null,
+    statementBalance: null,
     bookBalance: toAmount("0.00"),
     reconciledThrough: null,
     transactionCount: 0,
-    toReview: 0,
+    transactionsToReview: 0,
   };
 });
 
@@ -42,7 +42,7 @@ type ReadRequest = {
   mapping?: object;
   accounts: { accountId: string }[];
 };
-const MAPPING = { columns: ["date", "text"], dayOrder: "ymd", decimalSign: ".", isSignReversed: false };
+const MAPPING = { columns: ["date", "text"], dateFormat: "ymd", decimalSign: ".", isSignReversed: false };
 
 /** A server that reads the file only with commas, and knows that the file is not for the second account. */
 function answer(_: string, { body }: RequestInit): Response {
@@ -66,11 +66,11 @@ function answer(_: string, { body }: RequestInit): Response {
     );
   const [{ accountId } = { accountId: null }] = requestedAccounts;
   if (accountId === accounts[1]?.accountId)
-    return Response.json({ code: "bank.other-account", detail: "Of another account" }, { status: 422 });
+    return Response.json({ code: "bank.account-mismatch", detail: "Of another account" }, { status: 422 });
   return Response.json({
     format: "csv",
     question: needsConfirmation ? "Check the columns" : null,
-    isGuess: needsConfirmation,
+    isDetected: needsConfirmation,
     warnings: [],
     statements: needsConfirmation
       ? []
@@ -95,8 +95,8 @@ function answer(_: string, { body }: RequestInit): Response {
         ],
     table: {
       mapping,
-      layout: { delimiter, encoding: layout?.encoding ?? "utf-8", headLine: 1 },
-      firstLines: [{ line: 1, text: "Date, Text" }],
+      layout: { delimiter, encoding: layout?.encoding ?? "utf-8", headerLine: 1 },
+      sampleLines: [{ line: 1, text: "Date, Text" }],
       head: ["Date", "Text"],
       rows: [["2026-01-05", "B1"]],
       provider: null,

@@ -13,7 +13,7 @@ import { paths } from "#web/navigation/paths.ts";
 import { BankStatementsPage } from "./statements-page.tsx";
 
 const accountId = "0197a000-0000-7000-8000-000000000000";
-const ACCOUNTS = { items: [{ accountId, code: "1000", name: "Cash", bankBalance: null }] };
+const ACCOUNTS = { items: [{ accountId, code: "1000", name: "Cash", statementBalance: null }] };
 const STATEMENT = {
   id: "0197a000-0000-7000-8000-000000000001",
   accountId,

@@ -251,7 +251,7 @@ type StatementRowProps = StatementAccounts & {
 
 /** Opens its transactions. */
 function StatementRow({ statement, view, accounts }: StatementRowProps) {
-  const { id, accountId, number, startsOn, endsOn, opening, closing, difference, gap, transactionCount } =
+  const { id, accountId, number, startsOn, endsOn, opening, closing, difference, gapBefore: gap, transactionCount } =
     statement;
   const code = accounts.find((account) => account.accountId === accountId)?.code;
   const href = code === undefined ? undefined : paths.bankAccount(code, { statement: id });
@@ -291,8 +291,8 @@ function StatementRow({ statement, view, accounts }: StatementRowProps) {
         <LabeledInCard title="Transactions">{formatCount(transactionCount)}</LabeledInCard>
       </ColumnCell>
       <ColumnCell view={view} name="balance">
-        <BalanceProof missing={[{ difference, gap, gapAfter: null, currency }]} />
-        <PreviousStatement {...{ gap, currency }} />
+        <BalanceProof missing={[{ difference, gapBefore: gap, gapAfter: null, currency }]} />
+        <PreviousStatement {...{ gapBefore: gap, currency }} />
       </ColumnCell>
     </Row>
   );

@@ -179,7 +179,7 @@ function OtherActions({ onOpen }: Pick<Props, "onOpen">) {
         Transfer <KeyHint keys="T" />
       </Button>
       <Button
-        needs="bank.recordEntry"
+        needs="bank.recordExpenseOrDeposit"
         icon={<FilePlus2 />}
         onClick={() => onOpen("new")}
         aria-keyshortcuts="n"

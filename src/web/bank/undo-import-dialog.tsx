@@ -16,8 +16,8 @@ export function UnmatchDialog({ line, currency, onClose }: Props) {
   const effect = useEffectOf("bank.previewUnmatch", { params: { bankTransactionId } }, (request) =>
     call("bank.previewUnmatch", request),
   );
-  const numbersOf = (isMade: boolean) =>
-    matches.filter((match) => match.isMade === isMade).map(({ number }) => number);
+  const numbersOf = (isCreatedByMatch: boolean) =>
+    matches.filter((match) => match.isCreatedByMatch === isCreatedByMatch).map(({ number }) => number);
   const [createdNumbers, keptNumbers] = [numbersOf(true), numbersOf(false)];
   return (
     <ConfirmDialog

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { undoImportText } from "./undo-import-text.ts";
 
-type JournalMatch = { number: string; isMade: boolean };
+type JournalMatch = { number: string; isCreatedByMatch: boolean };
 
 const line = (...matches: JournalMatch[]) => ({ matches });
-const madeMatch = (number: string) => ({ number, isMade: true });
-const foundMatch = (number: string) => ({ number, isMade: false });
+const madeMatch = (number: string) => ({ number, isCreatedByMatch: true });
+const foundMatch = (number: string) => ({ number, isCreatedByMatch: false });
 
 test("the message names what an undone import removes from the books, and what stays", () => {
   const text = (...lines: { matches: JournalMatch[] }[]) => undoImportText(lines, { hasMore: false });

@@ -2,7 +2,7 @@ import { countText } from "#web/lists/list-parts.tsx";
 
 const LISTED_MAX = 20;
 
-type ImportedTransaction = { matches: readonly { number: string; isMade: boolean }[] };
+type ImportedTransaction = { matches: readonly { number: string; isCreatedByMatch: boolean }[] };
 
 /**
  * Returns sentences on what undoing an import removes and keeps: entries created from its transactions are deleted,
@@ -13,8 +13,8 @@ export function undoImportText(
   { hasMore }: { hasMore: boolean },
 ): string[] {
   const matches = lines.flatMap((line) => line.matches);
-  const numbersOf = (isMade: boolean) => [
-    ...new Set(matches.filter((match) => match.isMade === isMade).map(({ number }) => number)),
+  const numbersOf = (isCreatedByMatch: boolean) => [
+    ...new Set(matches.filter((match) => match.isCreatedByMatch === isCreatedByMatch).map(({ number }) => number)),
   ];
   const [createdNumbers, keptNumbers] = [numbersOf(true), numbersOf(false)];
   if (createdNumbers.length + keptNumbers.length === 0)

@@ -13,11 +13,11 @@ const account = (name: string, changed: Partial<BankAccount> = {}): BankAccount 
   isActive: true,
   currency: null,
   number: "",
-  bankBalance: null,
+  statementBalance: null,
   bookBalance: toAmount("0.00"),
   reconciledThrough: null,
   transactionCount: 0,
-  toReview: 0,
+  transactionsToReview: 0,
   ...changed,
 });
 const checking = account("checking");

@@ -11,7 +11,7 @@ import { ApiError } from "#web/api/api-error.ts";
 import { call } from "#web/api/call-api.ts";
 import { encodeFile } from "#web/api/file-input.ts";
 
-export type ReadingOptions = Pick<Body<"bank.previewImport">, "mapping" | "dayOrder" | "layout"> & {
+export type ReadingOptions = Pick<Body<"bank.previewImport">, "mapping" | "dateFormat" | "layout"> & {
   /** Account by account number in the file. */
   accounts: Readonly<Record<string, AccountId>>;
   /** Entered closing balances of statements without one, by position of their first transaction. */
@@ -83,9 +83,9 @@ function keepLastReading(last: BankReading, { options, isUnreadable }: FailedRea
 function toTableLayout({
   encoding = null,
   delimiter = null,
-  headLine = null,
+  headerLine = null,
 }: ReadingOptions["layout"] = {}): TableLayout {
-  return { encoding, delimiter, headLine };
+  return { encoding, delimiter, headerLine };
 }
 
 /** Base64 prefixes of ZIP archives, pre-2007 Excel workbooks and PDFs. */
@@ -121,6 +121,6 @@ async function bodyOf(
     ...otherOptions,
     ...(await encodeFile(file, STATEMENT_MEGABYTES_MAX)),
     accounts: Object.entries(accounts).map(([number, accountId]) => ({ number, accountId })),
-    closings: Object.entries(closings).map(([position, amount]) => ({ position: Number(position), amount })),
+    closingBalances: Object.entries(closings).map(([position, amount]) => ({ position: Number(position), amount })),
   };
 }

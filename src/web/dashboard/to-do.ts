@@ -11,7 +11,7 @@ export function rowsOf(toDo: ToDo): ToDoRow[] {
   const rows: ToDoRow[] = [
     {
       label: "Bank transactions to review",
-      count: toDo.bankAccounts.reduce((sum, { toReview }) => sum + toReview, 0),
+      count: toDo.bankAccounts.reduce((sum, { transactionsToReview }) => sum + transactionsToReview, 0),
       href: account !== undefined && otherAccounts.length === 0 ? paths.bankWork(account.code) : paths.bank(),
       icon: Landmark,
     },

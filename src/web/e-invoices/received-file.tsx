@@ -17,7 +17,7 @@ export function ReceivedFile({ document: { kind, id } }: { document: Pick<Docume
 }
 
 function FileCard({ kind, id }: { kind: ReceivedDocumentKind; id: string }) {
-  const file = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.received`, { params: { id } }).data?.file;
+  const file = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.sourceFile`, { params: { id } }).data?.file;
   if (!file) return null;
   const { fileName, number, paymentReference, syntax, sha256 } = file;
   return (
@@ -43,7 +43,7 @@ function FileCard({ kind, id }: { kind: ReceivedDocumentKind; id: string }) {
 
 async function createFromFile(kind: ReceivedDocumentKind, id: string): Promise<void> {
   try {
-    const { fileName, content } = await call(`${DOCUMENT_RESOURCES[kind]}.receivedFile`, { params: { id } });
+    const { fileName, content } = await call(`${DOCUMENT_RESOURCES[kind]}.downloadSourceFile`, { params: { id } });
     const bytes = Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0));
     download({ name: fileName, content: bytes, type: "application/octet-stream" });
   } catch (error) {

@@ -19,7 +19,7 @@ const TYPES = [
 
 /** The fields of the columns and other choices the file can't provide; the user can correct each. */
 export function ImportColumns({ preview, fields, onChoose }: Props) {
-  const { headerLine, firstLines, decimalSign, defaultType, columns } = preview;
+  const { headerLine, sampleLines, decimalSign, defaultType, columns } = preview;
   return (
     <section aria-labelledby="import-columns" className="flex flex-col gap-3">
       <h3 id="import-columns" className="font-semibold">
@@ -29,7 +29,7 @@ export function ImportColumns({ preview, fields, onChoose }: Props) {
       <div className="grid gap-3 sm:grid-cols-2">
         <Select
           label="Header row"
-          options={firstLines.map(({ line, text }) => ({
+          options={sampleLines.map(({ line, text }) => ({
             value: String(line),
             label: `Line ${line}: ${text}`,
           }))}

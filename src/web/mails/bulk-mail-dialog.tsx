@@ -152,7 +152,7 @@ async function withLink(
 }
 
 const UNAVAILABLE_TEXTS = {
-  "no-server": "Email isn't set up on this server",
+  no_server: "Email isn't set up on this server",
   sample: "The sample company can't send email",
 };
 

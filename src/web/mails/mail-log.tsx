@@ -59,11 +59,11 @@ function Entry({ mail, onAgain }: { mail: DocumentMail; onAgain: (() => void) | 
     status,
     sentAt,
     failedAt,
-    writtenAt,
+    createdAt,
     error,
     subject,
     fileSha256,
-    unknownAttempts,
+    unconfirmedAttempts,
   } = mail;
   const { tone, label } = STATES[status];
   return (
@@ -71,14 +71,14 @@ function Entry({ mail, onAgain }: { mail: DocumentMail; onAgain: (() => void) | 
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Badge tone={tone}>{label}</Badge>
         <span className="text-small text-ink-faint">
-          <InstantText at={sentAt ?? failedAt ?? writtenAt} />
+          <InstantText at={sentAt ?? failedAt ?? createdAt} />
         </span>
       </p>
       <p className="wrap-anywhere">{`${status === "sent" ? "Sent to" : "To"} ${to.join(", ")}`}</p>
       <p className="wrap-anywhere text-ink-soft">{subject}</p>
       {error !== null && <p className="wrap-anywhere text-negative">{error}</p>}
       {status === "waiting" && error !== null && <p className="text-ink-soft">We'll try again.</p>}
-      {unknownAttempts > 0 && <PossiblySentTwice isSent={status === "sent"} />}
+      {unconfirmedAttempts > 0 && <PossiblySentTwice isSent={status === "sent"} />}
       <p className="text-small break-all text-ink-faint" title={`SHA-256 ${fileSha256}`}>
         SHA-256 {fileSha256.slice(0, 16)}…
       </p>

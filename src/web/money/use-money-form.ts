@@ -76,7 +76,7 @@ export function useMoneyForm({ kind, initial, rates, entry, transaction, onSaved
       });
     return transaction === null
       ? call("money.preview", { body })
-      : call("bank.previewRecordEntry", { body: transactionEntryOf(transaction, body) });
+      : call("bank.previewRecordExpenseOrDeposit", { body: transactionEntryOf(transaction, body) });
   });
   return { fields, form, base, values, effect };
 }
@@ -85,7 +85,7 @@ export function useMoneyForm({ kind, initial, rates, entry, transaction, onSaved
 function transactionEntryOf(
   { id: bankTransactionId }: TransactionOfEntry,
   body: EntryBody,
-): Body<"bank.recordEntry"> {
+): Body<"bank.recordExpenseOrDeposit"> {
   const { payee, partyId, reference, lines, exchangeRate, confirmRates } = body;
   return { bankTransactionId, payee, partyId, reference, lines, exchangeRate, confirmRates };
 }
@@ -101,7 +101,7 @@ type EntryBody = Body<"money.create">;
 /** Creates an entry; one created from a bank transaction is matched to it at once (Accounting 17). */
 function useCreate(transaction: TransactionOfEntry | null) {
   const create = useApiMutation("money.create");
-  const enter = useApiMutation("bank.recordEntry");
+  const enter = useApiMutation("bank.recordExpenseOrDeposit");
   return async (body: EntryBody): Promise<MoneyEntry> => {
     if (transaction === null) return create.mutateAsync({ body });
     const { matches } = await enter.mutateAsync({ body: transactionEntryOf(transaction, body) });

@@ -21,7 +21,7 @@ type Props = {
 
 /** The reminder for one customer: its invoices and its text. */
 export function DigestCard({ digest, isChosen, onToggle }: Props) {
-  const { partyId, partyName, to, language, level, totals, fee, interest, due, credits } = digest;
+  const { partyId, partyName, to, language, reminderNumber, overdueTotals, fee, interest, amountsDue, credits } = digest;
   const { subject, text, fileName } = digest;
   return (
     <Card
@@ -30,14 +30,14 @@ export function DigestCard({ digest, isChosen, onToggle }: Props) {
     >
       <div className="flex flex-col gap-4">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Badge tone="warning">{`Reminder ${level}`}</Badge>
-          <span className="font-semibold tabular-nums">{totals.map(moneyText).join(" + ")}</span>
+          <Badge tone="warning">{`Reminder ${reminderNumber}`}</Badge>
+          <span className="font-semibold tabular-nums">{overdueTotals.map(moneyText).join(" + ")}</span>
           {fee && <span className="tabular-nums">{`plus a fee of ${moneyText(fee)}`}</span>}
           {interest.length > 0 && (
             <span className="tabular-nums">{`and interest of ${formatWithSign(sum(interest.map(({ amount }) => amount)))}`}</span>
           )}
           {(fee ?? interest[0]) && (
-            <span className="tabular-nums">{`total ${due.map(moneyText).join(" + ")}`}</span>
+            <span className="tabular-nums">{`total ${amountsDue.map(moneyText).join(" + ")}`}</span>
           )}
           {credits.length > 0 && (
             <Badge tone="neutral">{`Unapplied credit ${credits.map(moneyText).join(" + ")}`}</Badge>
@@ -67,7 +67,7 @@ export function DigestCard({ digest, isChosen, onToggle }: Props) {
   );
 }
 
-const moneyText = ({ currency, amount }: ReminderDigest["totals"][number]) =>
+const moneyText = ({ currency, amount }: ReminderDigest["overdueTotals"][number]) =>
   formatWithSign(amount, currency);
 
 const HEAD = (
@@ -82,7 +82,7 @@ const HEAD = (
 function ItemTable({ digest: { items, partyName } }: { digest: ReminderDigest }) {
   return (
     <Table label={`Overdue invoices of ${partyName}`} compact head={HEAD}>
-      {items.map(({ documentId, number, dueDate, daysOverdue, level, isDue, balanceDue, currency }) => (
+      {items.map(({ documentId, number, dueDate, daysOverdue, reminderNumber, isDue, balanceDue, currency }) => (
         <Row key={documentId} href={paths.document("invoice", documentId)}>
           <Cell>
             <RowLink href={paths.document("invoice", documentId)}>{number}</RowLink>
@@ -93,7 +93,7 @@ function ItemTable({ digest: { items, partyName } }: { digest: ReminderDigest })
               <span className="ms-2 text-ink-faint cards:ms-0 cards:block">{daysText(daysOverdue)}</span>
             </span>
           </Cell>
-          <Cell>{isDue ? `Reminder ${level}` : `Last sent: Reminder ${level}`}</Cell>
+          <Cell>{isDue ? `Reminder ${reminderNumber}` : `Last sent: Reminder ${reminderNumber}`}</Cell>
           <Cell align="end">
             <Amount amount={balanceDue} currencySign={symbolOf(currency)} currency={currency} />
           </Cell>

@@ -5,10 +5,10 @@ import type { BadgeTone } from "#web/ui/badge.tsx";
 export const SKIP_REASON_TEXTS: Readonly<Record<SkipReason, string>> = {
   disputed: "Disputed",
   paused: "Reminders paused",
-  "no-address": "No email address",
-  grace: "Not due for a reminder yet",
+  no_address: "No email address",
+  grace_period: "Not due for a reminder yet",
   waiting: "Already reminded; next reminder later",
-  done: "Final reminder already sent",
+  all_sent: "Final reminder already sent",
 };
 
 export const STATES: Readonly<Record<Reminder["status"], { tone: BadgeTone; label: string }>> = {

@@ -30,7 +30,7 @@ export function useReminders({ data, refetch, dataUpdatedAt }: ReminderLogQuery)
   return items;
 }
 
-/** The reminders sent: invoice, date, level and delivery status of the email (Behavior 2.24). */
+/** The reminders sent: invoice, date, number and delivery status of the email (Behavior 2.24). */
 export function ReminderLog({
   items,
   withCustomer = false,
@@ -48,15 +48,15 @@ export function ReminderLog({
 }
 
 function Entry({ reminder, withCustomer }: { reminder: Reminder; withCustomer: boolean }) {
-  const { status, level, sentAt, failedAt, writtenAt, to, error, items, fee, partyId, partyName } = reminder;
+  const { status, reminderNumber, sentAt, failedAt, createdAt, to, error, items, fee, partyId, partyName } = reminder;
   const { tone, label } = STATES[status];
   return (
     <li className="flex flex-col items-start gap-1">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Badge tone={tone}>{label}</Badge>
-        <span>{`Reminder ${level}`}</span>
+        <span>{`Reminder `}</span>
         <span className="text-small text-ink-soft">
-          <InstantText at={sentAt ?? failedAt ?? writtenAt} />
+          <InstantText at={sentAt ?? failedAt ?? createdAt} />
         </span>
       </p>
       {withCustomer && <TextLink href={paths.party("customer", partyId)}>{partyName}</TextLink>}

@@ -41,7 +41,7 @@ export function RemindersPage() {
 }
 
 const UNAVAILABLE_TEXTS = {
-  "no-server": "Email isn't set up on this server, so reminders can't be sent.",
+  no_server: "Email isn't set up on this server, so reminders can't be sent.",
   sample: "The sample company can't send email because its customers are fictitious.",
 };
 
@@ -109,8 +109,8 @@ function useSendReminders() {
   async function send(digests: readonly ReminderDigest[]): Promise<void> {
     setSending(true);
     const failed: string[] = [];
-    for (const { partyId, partyName, seal } of digests)
-      await mutateAsync({ body: { partyId, seal } }).catch((error: unknown) =>
+    for (const { partyId, partyName, contentHash } of digests)
+      await mutateAsync({ body: { partyId, contentHash } }).catch((error: unknown) =>
         failed.push(`${partyName}: ${failureText(error, "Couldn't send the reminder")}`),
       );
     setFailures(failed);

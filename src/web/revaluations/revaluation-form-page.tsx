@@ -189,10 +189,10 @@ function DayField({ fields, error: failure }: { fields: RevaluationFormFields; e
 type RateFieldProps = { fields: RevaluationFormFields; currency: RevaluationPreview["currencies"][number] };
 
 /** The exchange rate of a currency: the stored rate unless another is typed. */
-function RateField({ fields, currency: { currency, rate, rateOn } }: RateFieldProps) {
+function RateField({ fields, currency: { currency, rate, rateDate } }: RateFieldProps) {
   const { value = "", ...field } = useField(fields, `rates.${currency}`);
   const isProposed = value === "" && rate !== null;
-  const proposedHint = rateOn === null ? "From the last revaluation" : `The rate of ${formatDate(rateOn)}`;
+  const proposedHint = rateDate === null ? "From the last revaluation" : `The rate of ${formatDate(rateDate)}`;
   return (
     <ExchangeRateField
       {...field}
@@ -239,7 +239,7 @@ type ExistingProps = { existing: NonNullable<RevaluationPreview["existing"]>; is
 /** The existing revaluation of the date, and whether it will be replaced. */
 function ExistingRevaluation({ existing, isNothing }: ExistingProps) {
   const link = <TextLink href={paths.revaluation(existing.id)}>already revalued</TextLink>;
-  return existing.isTheSame ? (
+  return existing.isIdentical ? (
     <Notice>This date is {link} and nothing has changed since.</Notice>
   ) : (
     <Notice tone="warning">

@@ -125,7 +125,7 @@ type SideRowProps = Omit<SideProps, "items"> & { isOpen: boolean; onTurn: () => 
 
 /** The total receivable or payable in one currency. */
 function SideRow({ side, rate, isOpen, onTurn }: SideRowProps) {
-  const { currency, documents, gain, revaluedAmount } = side;
+  const { currency, documentCount: documents, gain, revaluedAmount } = side;
   return (
     <Row>
       <Cell>

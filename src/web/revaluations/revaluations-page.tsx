@@ -80,8 +80,8 @@ function Register({ items }: { items: readonly RevaluationRow[] }) {
 
 /** What was revalued: documents, bank and cash accounts, or both. */
 export function revaluedText({
-  documents,
-  accounts,
+  documentCount: documents,
+  accountCount: accounts,
 }: Pick<RevaluationRow, "documents" | "accounts">): string {
   const dateProblems = [
     documents > 0 || accounts === 0 ? countText(documents, "document") : "",

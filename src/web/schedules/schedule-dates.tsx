@@ -44,7 +44,7 @@ export function ScheduleDates({ schedule }: { schedule: Schedule }) {
 type DateRowProps = { schedule: Schedule; occurrence: ScheduleOccurrence };
 
 function DateRow({ schedule, occurrence }: DateRowProps) {
-  const { date, status, number, total, currency, error, mailError, retryAt } = occurrence;
+  const { date, status, number, total, currency, error, emailError, retryAt } = occurrence;
   const href = createdRecordPath(schedule, occurrence);
   const { label, tone } = OCCURRENCE_BADGES[status];
   const isOpen = status === "failed" || status === "unsent";
@@ -63,14 +63,14 @@ function DateRow({ schedule, occurrence }: DateRowProps) {
       <Cell wholeLine>
         <span className="flex flex-wrap items-center gap-2">
           <Badge tone={tone}>{label}</Badge>
-          {mailError !== null && <Badge tone="negative">Email not accepted</Badge>}
+          {emailError !== null && <Badge tone="negative">Email not accepted</Badge>}
           {href !== null && <TextLink href={href}>{number}</TextLink>}
           {status === "created" && href === null && (
             <span className="text-ink-soft">The draft was deleted</span>
           )}
         </span>
         {error !== null && <p className="mt-1 wrap-anywhere">{error}</p>}
-        {mailError !== null && <MailProblem reason={mailError} />}
+        {emailError !== null && <MailProblem reason={emailError} />}
         {isOpen && error !== null && (
           <p className="mt-1 text-small text-ink-soft">
             {retryAt === null ? (

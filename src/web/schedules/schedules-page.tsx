@@ -139,8 +139,8 @@ const SCHEDULE_FILE: ListFile<ScheduleHeader> = {
       ruleText(schedule),
       STATUS_BADGES[schedule.status].label,
       schedule.nextOn ?? "",
-      String(schedule.failures),
-      schedule.lastFailure ?? "",
+      String(schedule.failureCount),
+      schedule.lastError ?? "",
       RESULT_LABELS[schedule.result],
       schedule.currency,
       moneyInFile(schedule.total, schedule.currency),
@@ -150,7 +150,7 @@ const SCHEDULE_FILE: ListFile<ScheduleHeader> = {
 
 /** The next date or the status, and why the last run failed. */
 function NextDate({ schedule }: { schedule: ScheduleHeader }) {
-  const { nextOn, status, failures, lastFailure } = schedule;
+  const { nextOn, status, failureCount: failures, lastError } = schedule;
   const { tone, label } = STATUS_BADGES[status];
   return (
     <>
@@ -158,7 +158,7 @@ function NextDate({ schedule }: { schedule: ScheduleHeader }) {
         {nextOn === null ? <Badge tone={tone}>{label}</Badge> : formatDate(nextOn)}
         {failures > 0 && <Badge tone="negative">{`${failures} failed`}</Badge>}
       </span>
-      {lastFailure !== null && <span className="mt-1 block text-small wrap-anywhere">{lastFailure}</span>}
+      {lastError !== null && <span className="mt-1 block text-small wrap-anywhere">{lastError}</span>}
     </>
   );
 }

@@ -21,16 +21,16 @@ const KINDS: Readonly<Record<CardEventKind, string>> = {
 };
 
 const NOTES: Readonly<Record<CardNote, string>> = {
-  "not-asked-for":
+  not_requested:
     "This payment didn't come from your invoice pages or was already recorded. It was not recorded.",
-  "other-amount": "The amount or currency doesn't match the invoice. It was not recorded.",
-  "not-of-account": "The connected account doesn't have this payment. It was not recorded.",
-  "not-paid": "Stripe reports that this payment did not succeed. It was not recorded.",
-  "other-currency": "It isn't in your base currency. It was not recorded.",
-  "other-mode": "Test/live mode mismatch. It was not recorded.",
+  amount_mismatch: "The amount or currency doesn't match the invoice. It was not recorded.",
+  unknown_payment: "The connected account doesn't have this payment. It was not recorded.",
+  not_paid: "Stripe reports that this payment did not succeed. It was not recorded.",
+  currency_mismatch: "It isn't in your base currency. It was not recorded.",
+  mode_mismatch: "Test/live mode mismatch. It was not recorded.",
   declined: "It couldn't be recorded. Please enter it manually.",
-  credit: "The customer overpaid. The excess is kept as credit.",
-  "to-enter": "This isn't recorded automatically. Please enter it manually.",
+  overpaid: "The customer overpaid. The excess is kept as credit.",
+  record_manually: "This isn't recorded automatically. Please enter it manually.",
 };
 
 /** The events from the card payment provider, those needing attention first. */

@@ -73,7 +73,7 @@ function CardAccountCard({ account }: { account: CardAccount }) {
           </li>
           <li className="flex flex-col gap-3">
             <p>
-              In Stripe, add a webhook endpoint <code className="break-all">{account.eventsUrl}</code> for
+              In Stripe, add a webhook endpoint <code className="break-all">{account.webhookUrl}</code> for
               these events: <code className="break-words">{EVENTS.join(", ")}</code>.
             </p>
             <TextField
@@ -152,11 +152,11 @@ function MoneyAccount({ fields, name, label }: PickerProps) {
 }
 
 function Removal({ version }: { version: number }) {
-  const remove = useApiMutation("cardPayments.remove");
+  const remove = useApiMutation("cardPayments.disconnect");
   const [isConfirming, setConfirming] = useState(false);
   return (
     <div className="mt-4 border-t border-line pt-4">
-      <Button needs="cardPayments.remove" onClick={() => setConfirming(true)}>
+      <Button needs="cardPayments.disconnect" onClick={() => setConfirming(true)}>
         Disconnect
       </Button>
       {isConfirming && (

@@ -42,7 +42,7 @@ function RatesCards({ rates }: { rates: ExchangeRates }) {
       <Card title="Exchange rates">
         <div className="flex flex-col gap-5">
           <p className="text-ink-soft">
-            {`Value of one unit in ${rates.currency}. Days without a rate use the previous one.`}
+            {`Value of one unit in ${rates.baseCurrency}. Days without a rate use the previous one.`}
           </p>
           {rates.items.length > 0 && (
             <RatesTable
@@ -60,7 +60,7 @@ function RatesCards({ rates }: { rates: ExchangeRates }) {
         </div>
       </Card>
       {shownCurrency !== null && hasRates && (
-        <HistoryCard currency={shownCurrency} bookCurrency={rates.currency} />
+        <HistoryCard currency={shownCurrency} bookCurrency={rates.baseCurrency} />
       )}
     </>
   );
@@ -77,7 +77,7 @@ type RatesTableProps = {
   onShow: (currency: string) => void;
 };
 
-function RatesTable({ rates: { currency: bookCurrency, items }, shownCurrency, onShow }: RatesTableProps) {
+function RatesTable({ rates: { baseCurrency: bookCurrency, items }, shownCurrency, onShow }: RatesTableProps) {
   const head = (
     <tr>
       <HeadCell>Currency</HeadCell>
@@ -186,7 +186,7 @@ function ReadFile() {
   const importRates = async (file: File) => {
     setProblem(null);
     try {
-      const { rates, from, to } = await read.mutateAsync({
+      const { rateCount: rates, firstDate: from, lastDate: to } = await read.mutateAsync({
         body: await encodeFile(file, RATES_MEGABYTES_MAX),
       });
       showToast(`${formatCount(rates)} rates imported (${formatDate(from)} to ${formatDate(to)})`);

@@ -43,7 +43,7 @@ function DailyChoice({ daily }: { daily: DailyExchangeRates }) {
 }
 
 function FetchResult({
-  daily: { isAvailable, nextAt, fetchedAt, newestOn, failedAt, error },
+  daily: { isAvailable, nextAt, fetchedAt, latestRateDate, failedAt, error },
 }: {
   daily: DailyExchangeRates;
 }) {
@@ -64,11 +64,11 @@ function FetchResult({
           .
         </Notice>
       )}
-      {fetchedAt !== null && newestOn !== null && (
+      {fetchedAt !== null && latestRateDate !== null && (
         <p className="text-ink-soft">
           {"Last fetched at "}
           <InstantText at={fetchedAt} />
-          {`, with the rates of ${formatDate(newestOn)}.`}
+          {`, with the rates of ${formatDate(latestRateDate)}.`}
         </p>
       )}
       {fetchedAt === null && failedAt === null && <p role="status">Fetching the rates...</p>}

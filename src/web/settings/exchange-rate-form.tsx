@@ -28,12 +28,12 @@ export function ExchangeRateForm({ rates }: { rates: ExchangeRates }) {
           {...useField(fields, "currency")}
           label="Currency"
           hint=""
-          codes={CURRENCIES.filter((code) => code !== rates.currency)}
+          codes={CURRENCIES.filter((code) => code !== rates.baseCurrency)}
           textOf={(code) => `${code} - ${nameOfCode("currency", code)}`}
           nothingFound="No currency found"
         />
         <DateField {...useField(fields, "date")} label="Date" />
-        <ExchangeRateField {...useField(fields, "rate")} label={`Rate in ${rates.currency}`} />
+        <ExchangeRateField {...useField(fields, "rate")} label={`Rate in ${rates.baseCurrency}`} />
       </div>
     </CardForm>
   );

@@ -2,7 +2,7 @@ import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import type { ReminderSettings } from "#contract/reminders.ts";
-import { LEVELS_MAX } from "#domain/reminder.ts";
+import { REMINDERS_MAX } from "#domain/reminder.ts";
 import { REMINDER_FIELDS } from "#domain/reminder-templates.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -37,22 +37,22 @@ export function RemindersSection() {
 }
 
 /**
- * The reminder levels and their texts by language (Behavior 2.24). Saving switches to the first language with an invalid
+ * The reminders and their texts by language (Behavior 2.24). Saving switches to the first language with an invalid
  * text, because only a rendered field can show its error, and reports schemas that can't be loaded.
  */
 function ReminderPlanCard({ plan }: { plan: ReminderSettings }) {
   const { fields, ...form } = useReminderPlanForm(plan);
-  const { fields: rows, append, remove } = useLines(fields, "levels");
+  const { fields: rows, append, remove } = useLines(fields, "reminders");
   const [language, setLanguage] = useState<SheetLanguage>("en");
-  const last = fields.getValues("levels").at(-1);
+  const last = fields.getValues("reminders").at(-1);
   async function save(): Promise<void> {
     const invalidLanguage = await firstInvalidLanguage(fields.getValues(), language);
     if (invalidLanguage !== null) flushSync(() => setLanguage(invalidLanguage));
     await form.save();
   }
-  function removeLevel(index: number): void {
+  function removeReminder(index: number): void {
     flushSync(() => remove(index));
-    fields.focus(`levels.${Math.min(index, rows.length - 2)}.days`);
+    fields.focus(`reminders.${Math.min(index, rows.length - 2)}.daysAfterDue`);
   }
   return (
     <Card title="Reminders">
@@ -71,14 +71,14 @@ function ReminderPlanCard({ plan }: { plan: ReminderSettings }) {
           options={LANGUAGE_OPTIONS}
         />
         {rows.map(({ id }, index) => (
-          <LevelFields
+          <ReminderInputs
             key={`${id} ${language}`}
             {...{ index, language, fields }}
-            onRemove={rows.length > 1 ? () => removeLevel(index) : null}
+            onRemove={rows.length > 1 ? () => removeReminder(index) : null}
           />
         ))}
-        {rows.length < LEVELS_MAX && last && (
-          <AddLevel onAdd={() => append({ ...last, days: String(Number(last.days) + 14) })} />
+        {rows.length < REMINDERS_MAX && last && (
+          <AddReminder onAdd={() => append({ ...last, daysAfterDue: String(Number(last.daysAfterDue) + 14) })} />
         )}
         <FeeAccount fields={fields} />
         <InterestAccount fields={fields} />
@@ -87,7 +87,7 @@ function ReminderPlanCard({ plan }: { plan: ReminderSettings }) {
   );
 }
 
-function AddLevel({ onAdd }: { onAdd: () => void }) {
+function AddReminder({ onAdd }: { onAdd: () => void }) {
   return (
     <div>
       <Button needs="reminderSettings.update" icon={<Plus />} onClick={onAdd}>
@@ -97,9 +97,9 @@ function AddLevel({ onAdd }: { onAdd: () => void }) {
   );
 }
 
-/** The income account of late fees, required once a level has a fee. */
+/** The income account of late fees, required once a reminder has a fee. */
 function FeeAccount({ fields }: { fields: FormFields<Values> }) {
-  const costs = useComputed(fields, "levels", (levels) => levels.some(({ fee }) => fee !== ""));
+  const costs = useComputed(fields, "reminders", (reminders) => reminders.some(({ fee }) => fee !== ""));
   const { ref, ...account } = useField(fields, "feeAccountId");
   if (!costs && account.value === "") return null;
   return (
@@ -116,10 +116,10 @@ function FeeAccount({ fields }: { fields: FormFields<Values> }) {
   );
 }
 
-/** The income account of interest, required once a level charges interest. */
+/** The income account of interest, required once a reminder charges interest. */
 function InterestAccount({ fields }: { fields: FormFields<Values> }) {
-  const bears = useComputed(fields, "levels", (levels) =>
-    levels.some(({ interestRate }) => interestRate.trim() !== ""),
+  const bears = useComputed(fields, "reminders", (reminders) =>
+    reminders.some(({ interestRate }) => interestRate.trim() !== ""),
   );
   const { ref, ...account } = useField(fields, "interestAccountId");
   if (!bears && account.value === "") return null;
@@ -135,14 +135,14 @@ function InterestAccount({ fields }: { fields: FormFields<Values> }) {
   );
 }
 
-type LevelProps = {
+type ReminderInputsProps = {
   index: number;
   language: SheetLanguage;
   fields: FormFields<Values>;
   onRemove: (() => void) | null;
 };
 
-function LevelFields({ index, language, fields, onRemove }: LevelProps) {
+function ReminderInputs({ index, language, fields, onRemove }: ReminderInputsProps) {
   const input = useInputs(fields);
   const title = `Reminder ${index + 1}`;
   return (
@@ -158,25 +158,25 @@ function LevelFields({ index, language, fields, onRemove }: LevelProps) {
           </Button>
         )}
       </div>
-      <LevelTerms {...{ index, fields }} />
+      <ReminderTerms {...{ index, fields }} />
       <TextField
         label={`Subject in ${LANGUAGE_LABELS[language]}`}
         autoComplete="off"
         maxLength={200}
-        {...input(`levels.${index}.words.${language}.subject`)}
+        {...input(`reminders.${index}.templates.${language}.subject`)}
       />
       <TextArea
         label={`Message in ${LANGUAGE_LABELS[language]}`}
         rows={9}
         maxLength={10_000}
-        {...input(`levels.${index}.words.${language}.text`)}
+        {...input(`reminders.${index}.templates.${language}.text`)}
       />
     </fieldset>
   );
 }
 
-/** The due days, fee and interest of a level. */
-function LevelTerms({ index, fields }: Pick<LevelProps, "index" | "fields">) {
+/** The due days, fee and interest of a reminder. */
+function ReminderTerms({ index, fields }: Pick<ReminderInputsProps, "index" | "fields">) {
   const input = useInputs(fields);
   return (
     <div className="grid items-start gap-4 sm:grid-cols-3">
@@ -184,16 +184,16 @@ function LevelTerms({ index, fields }: Pick<LevelProps, "index" | "fields">) {
         label="Days after the due date"
         inputMode="numeric"
         autoComplete="off"
-        {...input(`levels.${index}.days`)}
+        {...input(`reminders.${index}.daysAfterDue`)}
       />
       <MoneyField
-        {...useField(fields, `levels.${index}.fee`)}
+        {...useField(fields, `reminders.${index}.fee`)}
         label="Fee"
         optional
         hint="Charged once per reminder."
       />
       <QuantityField
-        {...useField(fields, `levels.${index}.interestRate`)}
+        {...useField(fields, `reminders.${index}.interestRate`)}
         label="Annual interest rate (%)"
         optional
         hint="Charged on the overdue balance since the due date or the last interest charge."

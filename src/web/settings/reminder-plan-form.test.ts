@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { type ReminderTemplates, DEFAULT_LEVELS } from "#domain/reminder-templates.ts";
+import { type ReminderTemplates, DEFAULT_REMINDERS } from "#domain/reminder-templates.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { comparePlans, type ReminderPlanValues, firstInvalidLanguage } from "./reminder-plan-form.ts";
 import { loadSchemas } from "#web/forms/late-schema.ts";
@@ -7,7 +7,7 @@ import { loadSchemas } from "#web/forms/late-schema.ts";
 beforeAll(loadSchemas);
 
 const plan = (changes: Partial<ReminderPlanValues> = {}): ReminderPlanValues => ({
-  levels: DEFAULT_LEVELS.map(({ days, words }) => ({ days: String(days), fee: "", interestRate: "", words })),
+  reminders: DEFAULT_REMINDERS.map(({ daysAfterDue, templates }) => ({ daysAfterDue: String(daysAfterDue), fee: "", interestRate: "", templates })),
   feeAccountId: "",
   interestAccountId: "",
   ...changes,
@@ -15,12 +15,12 @@ const plan = (changes: Partial<ReminderPlanValues> = {}): ReminderPlanValues => 
 
 /** The settings with another subject for the first reminder in a language; the texts are in a different order. */
 function withSubject(language: SheetLanguage, subject: string): ReminderPlanValues {
-  const { levels, ...rest } = plan();
-  const [first, ...otherLevels] = levels;
-  if (first === undefined) throw new Error("There is no level.");
-  const { [language]: changed, ...words } = first.words;
-  const inOtherOrder = { ...words, [language]: { text: changed.text, subject } };
-  return { levels: [{ ...first, words: inOtherOrder as ReminderTemplates }, ...otherLevels], ...rest };
+  const { reminders, ...rest } = plan();
+  const [first, ...otherReminders] = reminders;
+  if (first === undefined) throw new Error("There is no reminder.");
+  const { [language]: changed, ...templates } = first.templates;
+  const inOtherOrder = { ...templates, [language]: { text: changed.text, subject } };
+  return { reminders: [{ ...first, templates: inOtherOrder as ReminderTemplates }, ...otherReminders], ...rest };
 }
 
 test("two versions of the reminder settings differ by reminder and by language", () => {
@@ -36,7 +36,7 @@ test("two versions of the reminder settings differ by reminder and by language",
 
 test("a reminder that only one version has is compared with nothing", () => {
   const shorter = plan();
-  const mine = { ...shorter, levels: shorter.levels.slice(0, 2) };
+  const mine = { ...shorter, reminders: shorter.reminders.slice(0, 2) };
   const rows = comparePlans({ theirs: plan(), mine }, () => "none").filter(({ differs }) => differs);
   expect(rows.map(({ label }) => label)).toContain("Reminder 3, message in English");
   expect(rows.find(({ label }) => label === "Reminder 3, subject in English")).toMatchObject({
@@ -49,5 +49,5 @@ test("invalid text is searched first in the language that is shown first", async
   expect(await firstInvalidLanguage(plan(), "en")).toBeNull();
   expect(await firstInvalidLanguage(withSubject("fr", ""), "en")).toBe("fr");
   expect(await firstInvalidLanguage(withSubject("fr", ""), "fr")).toBeNull();
-  expect(await firstInvalidLanguage(plan({ levels: [] }), "en")).toBeNull();
+  expect(await firstInvalidLanguage(plan({ reminders: [] }), "en")).toBeNull();
 });

@@ -21,12 +21,12 @@ const reminderSettingsInput = lateSchema(
 );
 
 export type ReminderPlanValues = {
-  levels: { days: string; fee: string; interestRate: string; words: ReminderTemplates }[];
+  reminders: { daysAfterDue: string; fee: string; interestRate: string; templates: ReminderTemplates }[];
   feeAccountId: string;
   interestAccountId: string;
 };
 
-/** The levels of reminders as a form. */
+/** The reminders as a form. */
 export function useReminderPlanForm(opened: ReminderSettings) {
   const update = useApiMutation("reminderSettings.update");
   const accounts = useChart().data?.items ?? [];
@@ -48,10 +48,10 @@ export function useReminderPlanForm(opened: ReminderSettings) {
   });
 }
 
-function read({ levels, feeAccountId, interestAccountId }: ReminderPlanValues) {
+function read({ reminders, feeAccountId, interestAccountId }: ReminderPlanValues) {
   return validateValues(reminderSettingsInput, {
     version: 1,
-    levels: levels.map(({ days, fee, interestRate, words }) => ({
+    reminders: reminders.map(({ daysAfterDue, fee, interestRate, templates }) => ({
       days: wholeNumber(days),
       fee: fee || null,
       interestRate: interestRate || null,
@@ -71,39 +71,39 @@ export async function firstInvalidLanguage(
   await loadSchemas().catch(() => undefined);
   const problems = read(values).problems ?? [];
   const isWrong = (language: SheetLanguage) =>
-    problems.some(({ field }) => field.includes(`.words.${language}.`));
+    problems.some(({ field }) => field.includes(`.templates.${language}.`));
   return isWrong(selectedLanguage) ? null : (SHEET_LANGUAGES.find(isWrong) ?? null);
 }
 
-/** Compares two versions of the reminder settings, with a row per text of each level and language. */
+/** Compares two versions of the reminder settings, with a row per text of each reminder and language. */
 export function comparePlans(
   versions: Versions<ReminderPlanValues>,
   nameOf: (accountId: string) => string,
 ): CompareRow[] {
-  const count = Math.max(versions.theirs.levels.length, versions.mine.levels.length);
+  const count = Math.max(versions.theirs.reminders.length, versions.mine.reminders.length);
   return compareFields(
     [
-      ["Days after the due date", ({ levels }) => levels.map(({ days }) => days).join(", ")],
-      ["Fees", ({ levels }) => levels.map(({ fee }) => fee || "none").join(", ")],
+      ["Days after the due date", ({ reminders }) => reminders.map(({ daysAfterDue }) => daysAfterDue).join(", ")],
+      ["Fees", ({ reminders }) => reminders.map(({ fee }) => fee || "none").join(", ")],
       [
         "Annual interest rate (%)",
-        ({ levels }) => levels.map(({ interestRate }) => interestRate || "none").join(", "),
+        ({ reminders }) => reminders.map(({ interestRate }) => interestRate || "none").join(", "),
       ],
       ["Late fee income account", ({ feeAccountId }) => nameOf(feeAccountId)],
       ["Interest income account", ({ interestAccountId }) => nameOf(interestAccountId)],
-      ...Array.from({ length: count }, (_, index) => levelTexts(index)).flat(),
+      ...Array.from({ length: count }, (_, index) => compareTemplates(index)).flat(),
     ],
     versions,
   );
 }
 
-const levelTexts = (index: number): ComparedFields<ReminderPlanValues> =>
+const compareTemplates = (index: number): ComparedFields<ReminderPlanValues> =>
   SHEET_LANGUAGES.flatMap((language) =>
     (["subject", "text"] as const).map(
       (part) =>
         [
           `Reminder ${index + 1}, ${part === "text" ? "message" : part} in ${LANGUAGE_LABELS[language]}`,
-          ({ levels }: ReminderPlanValues) => levels[index]?.words[language][part] ?? "",
+          ({ reminders }: ReminderPlanValues) => reminders[index]?.templates[language][part] ?? "",
         ] as const,
     ),
   );
@@ -111,9 +111,9 @@ const levelTexts = (index: number): ComparedFields<ReminderPlanValues> =>
 /** Parses a whole number; returns NaN if invalid, which the schema rejects. */
 const wholeNumber = (text: string): number => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN);
 
-function toValues({ levels, feeAccountId, interestAccountId }: ReminderSettings): ReminderPlanValues {
+function toValues({ reminders, feeAccountId, interestAccountId }: ReminderSettings): ReminderPlanValues {
   return {
-    levels: levels.map(({ days, fee, interestRate, words }) => ({
+    reminders: reminders.map(({ daysAfterDue, fee, interestRate, templates }) => ({
       days: String(days),
       fee: fee ?? "",
       interestRate: interestRate ?? "",

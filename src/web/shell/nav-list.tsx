@@ -188,7 +188,7 @@ function useCounts(): ReadonlyMap<string, number> {
     [paths.documents("invoice"), toDo.overdueInvoices],
     [paths.reminders(), toDo.remindersDue ?? 0],
     [paths.documents("bill"), toDo.billsDue],
-    [paths.bank(), toDo.bankAccounts.reduce((sum, account) => sum + account.toReview, 0)],
+    [paths.bank(), toDo.bankAccounts.reduce((sum, account) => sum + account.transactionsToReview, 0)],
     [paths.taxReturns(), toDo.taxReturnsDue],
   ]);
 }

@@ -25,7 +25,7 @@ type Props = {
 
 /** The lines behind a box of a return, by date. */
 export function ReturnLines({ start, box, title, amount }: Props) {
-  const list = useApiList("taxReturns.lines", { query: { start, box, limit: 100 } });
+  const list = useApiList("taxReturns.boxDocuments", { query: { start, box, limit: 100 } });
   const sign = symbolOf(useSession().book.currency);
   return (
     <section>

@@ -175,10 +175,10 @@ function Boxes({ taxReturn }: Props) {
           . To assign a tax rate of 0% to a box, make it zero-rated or exempt.
         </Notice>
       )}
-      {corrections.documents > 0 && (
+      {corrections.documentCount > 0 && (
         <Notice tone="info">
           <TextLink href={paths.taxReturn(start, { box: CORRECTIONS })}>
-            {countText(corrections.documents, "correction")} to earlier periods
+            {countText(corrections.documentCount, "correction")} to earlier periods
           </TextLink>
           {`, within these boxes: net ${formatMoney(corrections.net)}, tax ${formatMoney(corrections.tax)}.`}
         </Notice>
