@@ -154,7 +154,8 @@ async function attack(attempts: readonly HostileAttempt[], mustRefuse: boolean):
 function isAllowedValue(endpoint: Endpoint, field: InputField, value: unknown): boolean {
   const [name, isNull] = [nameOfPlace(field), JSON.stringify(value) === "null"];
   // No reorder level, due on the day of the document, and a table without headings.
-  if (/^(reorderLevel|daysUntilDue|paymentTerms\[\]\.days|layout\.headerLine)$/.test(name)) return value === 0;
+  if (/^(reorderLevel|daysUntilDue|paymentTerms\[\]\.days|layout\.headerLine)$/.test(name))
+    return value === 0;
   // Chosen by the server, without a limit, or all of a tax; JSON has no other way to express a value that is not a number.
   const isOptional = /((tax|base|foreign|account|arrived)Amount|fee|interestRate|opening)$/.test(name);
   if (isOptional || /^(minAmount|maxAmount|recoverablePercent|total)$/.test(name)) return isNull;

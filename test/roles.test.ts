@@ -48,7 +48,15 @@ const SETTINGS = [
   "reminderSettings",
   "documentDesign",
 ];
-const BANK = ["bank", "bankStatements", "bankRejectedFiles", "bankRules", "reconciliations", "money", "payments"];
+const BANK = [
+  "bank",
+  "bankStatements",
+  "bankRejectedFiles",
+  "bankRules",
+  "reconciliations",
+  "money",
+  "payments",
+];
 const LEDGER = [
   "journals",
   "journalImports",

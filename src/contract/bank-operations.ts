@@ -24,7 +24,10 @@ export const BANK_OPERATIONS = {
   "bank.previewRecordPayment": { method: "POST", path: "/api/bank/matches/payment/preview" },
   "bank.previewRecordTransfer": { method: "POST", path: "/api/bank/matches/transfer/preview" },
   "bank.previewCategorize": { method: "POST", path: "/api/bank/matches/categorize/preview" },
-  "bank.previewRecordExpenseOrDeposit": { method: "POST", path: "/api/bank/matches/expense-or-deposit/preview" },
+  "bank.previewRecordExpenseOrDeposit": {
+    method: "POST",
+    path: "/api/bank/matches/expense-or-deposit/preview",
+  },
   "bank.previewUnmatch": { method: "POST", path: "/api/bank/matches/:bankTransactionId/preview" },
 
   "bankRejectedFiles.list": { method: "GET", path: "/api/bank/rejected-files" },

@@ -85,7 +85,7 @@ export const bankImportInput = input("BankImportInput", {
   ...file,
   /** Whether possible duplicates are duplicates, by position in the file. */
   duplicateDecisions: z
-    .array(z.strictObject({ position, isSeparateTransaction: z.boolean() }))
+    .array(z.strictObject({ position, isDistinct: z.boolean() }))
     .max(10_000, "At most 10,000 decisions")
     .default([]),
   /** Keeps statements whose transactions don't add up to the closing balance. */
@@ -185,7 +185,9 @@ export const bankLine = record("BankTransaction", {
   accountId,
   ...transaction,
   /** The journals it is matched to; empty if unmatched. */
-  matches: z.array(z.object({ journalId, number: z.string(), amount: signedAmount, isCreatedByMatch: z.boolean() })),
+  matches: z.array(
+    z.object({ journalId, number: z.string(), amount: signedAmount, isCreatedByMatch: z.boolean() }),
+  ),
 });
 export type BankLineRecord = z.infer<typeof bankLine>;
 
@@ -202,7 +204,7 @@ const fedLine = input("BankFeedTransaction", {
   reference: text(100).default(""),
   endToEndId: text(100).default(""),
   /** For a transaction that an earlier file may already contain: whether it is a different one. */
-  isSeparateTransaction: z.boolean().nullable().default(null),
+  isDistinct: z.boolean().nullable().default(null),
 });
 
 export const feedInput = input("BankFeedInput", {

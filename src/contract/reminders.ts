@@ -51,7 +51,7 @@ const reminders = z
   .min(1, "Add at least one reminder")
   .max(REMINDERS_MAX, `At most ${REMINDERS_MAX} reminders`)
   .superRefine((all, context) => {
-    const at = all.findIndex(({ daysAfterDue }, index) => daysAfterDue <= (all[index - 1]?.daysAfterDue ?? 0));
+    const at = all.findIndex((one, index) => one.daysAfterDue <= (all[index - 1]?.daysAfterDue ?? 0));
     if (at > 0)
       context.addIssue({
         code: "custom",
@@ -80,7 +80,7 @@ export const reminderSettingsInput = input("ReminderSettingsInput", {
   feeAccountId: accountId.nullable().default(null),
   interestAccountId: accountId.nullable().default(null),
 })
-  .refine(({ reminders: all, feeAccountId }) => feeAccountId !== null || all.every(({ fee }) => fee === null), {
+  .refine((input) => input.feeAccountId !== null || input.reminders.every(({ fee }) => fee === null), {
     path: ["feeAccountId"],
     error: "Choose the late fee income account",
   })

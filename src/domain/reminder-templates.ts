@@ -9,10 +9,10 @@ export type ReminderFields = Readonly<Record<(typeof REMINDER_FIELDS)[number], s
 
 export type ReminderTemplates = Readonly<Record<SheetLanguage, EmailTemplates>>;
 export type ReminderSetting = {
-  days: number;
+  daysAfterDue: number;
   fee: Money | null;
   interestRate: Rate | null;
-  words: ReminderTemplates;
+  templates: ReminderTemplates;
 };
 
 /** A line of the email table. */

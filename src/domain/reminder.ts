@@ -27,7 +27,8 @@ export function nextReminder({ reminders, dueDate, last, today }: OverdueDocumen
   const had = last?.reminderNumber ?? 0;
   const next = reminders[had];
   if (next === undefined) return "all_sent";
-  if (daysBetween({ from: dueDate, to: today }) < next.daysAfterDue) return had === 0 ? "grace_period" : "waiting";
+  if (daysBetween({ from: dueDate, to: today }) < next.daysAfterDue)
+    return had === 0 ? "grace_period" : "waiting";
   if (last === null) return 1;
   const between = next.daysAfterDue - (reminders[had - 1]?.daysAfterDue ?? 0);
   return daysBetween({ from: last.sentOn, to: today }) < between ? "waiting" : had + 1;

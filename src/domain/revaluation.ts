@@ -78,7 +78,7 @@ export function revalueBalance(
 }
 
 type RevaluationSums = {
-  documents: number;
+  documentCount: number;
   amount: Money;
   baseAmount: Money;
   revaluedAmount: Money;
@@ -113,7 +113,7 @@ export function currencySides(items: readonly RevaluedTotals[]): CurrencySideTot
       return {
         currency: first.currency,
         side: sideOf(first.kind),
-        documents: group.length,
+        documentCount: group.length,
         amount: sumBy(({ amount }) => amount),
         baseAmount: sumBy(({ baseAmount }) => baseAmount),
         revaluedAmount: sumBy(({ revaluedAmount }) => revaluedAmount),

@@ -150,7 +150,9 @@ async function mailOfSchedule({ books, records }: CompanySamples): Promise<strin
 
 async function mailOfReminder({ books, records }: CompanySamples): Promise<string> {
   const { digests } = expectMade(await books.get("/reminders/preview"));
-  const { partyId, contentHash, to } = digests.find((one: { partyId: string }) => one.partyId === records.reminded);
+  const { partyId, contentHash, to } = digests.find(
+    (one: { partyId: string }) => one.partyId === records.reminded,
+  );
   expectMade(await books.post("/reminders", { partyId, contentHash }));
   return to;
 }

@@ -12,7 +12,7 @@ type StatementBalances = { opening: BankBalance | null; closing: BankBalance | n
 type IsSeparate = (line: BankLine) => boolean;
 
 /**
- * An account after imports. `bring` returns how many transactions were new, and which were doubtful: `isSeparateTransaction`
+ * An account after imports. `bring` returns how many transactions were new, and which were doubtful: `isDistinct`
  * decides on those.
  */
 export function accountOfImports() {
@@ -22,7 +22,7 @@ export function accountOfImports() {
     bankLines: readonly BankLine[],
     format: BankFormat,
     balances: StatementBalances,
-    isSeparateTransaction: IsSeparate,
+    isDistinct: IsSeparate,
   ) => {
     const id = `s${statements.length}`;
     const dates = bankLines.map(({ date }) => date).toSorted();
@@ -37,7 +37,7 @@ export function accountOfImports() {
     for (const one of compared) {
       const { line } = one;
       if (one.isDoubtful) doubtful += 1;
-      const match = one.isDoubtful && isSeparateTransaction(line) ? null : one.existingLine;
+      const match = one.isDoubtful && isDistinct(line) ? null : one.existingLine;
       const wording = { statement: id, format, words: comparisonText(line), bankId: line.bankId };
       if (match === null) {
         added += 1;

@@ -44,7 +44,7 @@ export const BANK_SAMPLES: Samples = {
   "POST /api/bank/imports": (_, { bankAccount }) => ({
     body: {
       ...bankSample(bankAccount),
-      decisions: [{ position: 1, isSeparateTransaction: true }],
+      decisions: [{ position: 1, isDistinct: true }],
       allowMismatch: false,
     },
   }),
@@ -63,7 +63,7 @@ export const BANK_SAMPLES: Samples = {
           counterpartyAccount: "DE89370400440532013000",
           text: "Paper",
           reference: "RF18539007547034",
-          isSeparateTransaction: null,
+          isDistinct: null,
         },
       ],
       opening: null,

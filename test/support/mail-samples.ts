@@ -128,7 +128,9 @@ const words = template("{company}: {total} is open", "Hello {customer},\n\n{tabl
 /** Reminders, and the reasons for not sending them. */
 const REMINDERS: Samples = {
   "GET /api/reminders/preview": () => ({}),
-  "POST /api/reminders": (_, { reminded: partyId, reminderHash: contentHash }) => ({ body: { partyId, contentHash } }),
+  "POST /api/reminders": (_, { reminded: partyId, reminderHash: contentHash }) => ({
+    body: { partyId, contentHash },
+  }),
   "GET /api/reminders": () => ({}),
   "GET /api/reminder-settings": () => ({}),
   "PUT /api/reminder-settings": () => ({

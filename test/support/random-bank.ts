@@ -68,7 +68,7 @@ export const BANK_DOES = {
       .filter(({ status }: { status: string }) => status === "possible_duplicate")
       .map(({ place, date }: { place: number; date: string }) => {
         const isKnown = days.some((one) => importedDays.has(one) && dayAt(one) === date);
-        return { place, isSeparateTransaction: !isKnown };
+        return { place, isDistinct: !isKnown };
       });
     const before = new Set((await linesOfAccount(world, account)).map(({ id }) => id));
     const reply = await world.books.post("/bank/imports", { ...body, decisions });

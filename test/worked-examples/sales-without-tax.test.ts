@@ -56,7 +56,9 @@ test("gross sales in the United States are all sales: lines without a rate are s
   expect((await payer.get("2026-04-01")).amountsWithoutBox).toEqual([
     { side: "purchases", code: "", name: "No tax rate", net: "70.00", tax: "0.00" },
   ]);
-  const lines = expectMade(await payer.trader.books.get("/tax-returns/box-documents?start=2026-04-01&box=exempt"));
+  const lines = expectMade(
+    await payer.trader.books.get("/tax-returns/box-documents?start=2026-04-01&box=exempt"),
+  );
   expect(lines.items.map(({ amount }: { amount: string }) => amount)).toEqual(["80.00"]);
 });
 

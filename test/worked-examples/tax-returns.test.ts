@@ -148,7 +148,9 @@ test("goods that Northern Ireland acquires from the EU are in boxes 2 and 9, and
     difference: "0.00",
     amountsWithoutBox: [],
   });
-  const { items } = expectMade(await payer.trader.books.get("/tax-returns/box-documents?start=2026-01-01&box=9"));
+  const { items } = expectMade(
+    await payer.trader.books.get("/tax-returns/box-documents?start=2026-01-01&box=9"),
+  );
   expect(items).toMatchObject([{ date: "2026-02-10", net: "1000.99", amount: "1000.99" }]);
   expect(await tradeProblems(payer.trader.books)).toEqual([]);
 });
@@ -273,7 +275,11 @@ test("a reversal after filing is part of the next return, which lists it", async
     "8 0.00",
     "9 0.00",
   ]);
-  expect((await payer.get("2026-04-01")).corrections).toEqual({ documentCount: 1, net: "-50.00", tax: "-10.00" });
+  expect((await payer.get("2026-04-01")).corrections).toEqual({
+    documentCount: 1,
+    net: "-50.00",
+    tax: "-10.00",
+  });
   const { items } = expectMade(await books.get("/tax-returns/box-documents?start=2026-04-01"));
   expect(items).toMatchObject([
     {

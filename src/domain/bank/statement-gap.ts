@@ -9,7 +9,7 @@ type AccountStatements = { statements: readonly StatementInOrder[]; lines: reado
 
 /** Differences before and after a statement; null if there is none. */
 export type StatementGaps = {
-  gap: { closing: Money; closedOn: Day; amount: Money } | null;
+  gapBefore: { closing: Money; closedOn: Day; amount: Money } | null;
   gapAfter: { opening: Money; opensOn: Day; amount: Money } | null;
 };
 
@@ -40,7 +40,7 @@ export function findGaps(
       return [
         id,
         {
-          gap: gap ? { closing: gap.closing, closedOn: gap.before.closesOn, amount: gap.amount } : null,
+          gapBefore: gap ? { closing: gap.closing, closedOn: gap.before.closesOn, amount: gap.amount } : null,
           gapAfter: next
             ? { opening: next.opening, opensOn: next.current.startsOn, amount: next.amount }
             : null,

@@ -156,7 +156,12 @@ test("an entry without the amount in the account's currency is rejected at its f
     ],
     ["/payments", { ...payment, accountId: bank, accountRate: "2" }, "currency.base-rate", "accountRate"],
     ["/default-accounts/cash", { cashAccountId: euros }, "account.foreign-currency", "cashAccountId"],
-    [`/bank/accounts/${euros}/transactions`, { ...feed, currency: "USD" }, "bank.currency-mismatch", "currency"],
+    [
+      `/bank/accounts/${euros}/transactions`,
+      { ...feed, currency: "USD" },
+      "bank.currency-mismatch",
+      "currency",
+    ],
     [
       "/bank/rules",
       { name: "Fees", words: "fee", lines: [{ accountId: euros, percent: "100" }] },

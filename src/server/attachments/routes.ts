@@ -35,14 +35,16 @@ export function attachmentRoutes(
   { config, database }: AttachmentRouteDependencies,
 ): void {
   const { list, file, update, remove } = attachmentEndpoints;
+  const withUploaders = async (rows: readonly AttachmentRow[]): Promise<Attachment[]> =>
+    (await withPeople(database, rows)).map(({ by: addedBy, ...row }) => ({ ...row, addedBy }));
   const toAttachment = async (row: AttachmentRow): Promise<Attachment> => {
-    const [attachment] = await withPeople(database, [row]);
+    const [attachment] = await withUploaders([row]);
     if (attachment === undefined) throw new Error("The row has no user.");
     return attachment;
   };
   on(list, async ({ books, query }) => {
     const rows = await books.read((tx) => selectAttachments(tx, query));
-    return { items: await withPeople(database, rows), nextCursor: null };
+    return { items: await withUploaders(rows), nextCursor: null };
   });
   uploadRoute(on, config, toAttachment);
   on(file, async ({ books, params: { id }, request, reply }) => {

@@ -114,6 +114,16 @@ export const VALUES: FormerValues = {
   "assets.first_month_method": { days: "prorated" },
   "books.default_product_type": { goods: "inventory", services: "service" },
   "default_accounts.key": { unrealised_exchange: "unrealized_exchange" },
+  "card_events.note": {
+    "not-asked-for": "not_requested",
+    "other-amount": "amount_mismatch",
+    "not-of-account": "unknown_payment",
+    "not-paid": "not_paid",
+    "other-currency": "currency_mismatch",
+    "other-mode": "mode_mismatch",
+    credit: "overpaid",
+    "to-enter": "record_manually",
+  },
   "exchange_rates.source": { typed: "manual" },
   "journals.event_kind": { instalment: "installment" },
   "list_views.list": { "bank-bookings": "bank-transactions" },
@@ -146,6 +156,10 @@ const FIELDS = [
   ["daysToPay", "daysUntilDue"],
   ["everyMonths", "intervalMonths"],
   ["firstMonth", "firstMonthMethod"],
+  ["gap", "gapBefore"],
+  ["isMade", "isCreatedByMatch"],
+  ["level", "reminderNumber"],
+  ["levels", "reminders"],
   ["moneyAccountId", "paymentAccountId"],
   ["openingAccountId", "openingBalanceAccountId"],
   ["paper", "paperSize"],
@@ -154,23 +168,43 @@ const FIELDS = [
   ["reverseChargeOf", "reverseChargeType"],
   ["sells", "defaultProductType"],
   ["switches", "switchesToStraightLine"],
+  ["sentences", "reasons"],
 ] as const;
 
 const FORMER_FIELD = `'"(${FIELDS.map(([former]) => former).join("|")})":'`;
 
+type Renames = readonly (readonly [former: string, name: string])[];
+
+/** SQL of a JSON text with the current names of its fields. */
+const renameFields = (text: string, fields: Renames): string =>
+  fields.reduce((renamed, [former, name]) => `replace(${renamed}, '"${former}":', '"${name}":')`, text);
+
 /** SQL of a JSON column with the current names of its fields. */
-function currentFields(column: string): string {
-  const renamed = FIELDS.reduce(
-    (text, [former, name]) => `replace(${text}, '"${former}":', '"${name}":')`,
-    `${column}::text`,
-  );
-  return `(${renamed})::jsonb`;
+const currentFields = (column: string, fields: Renames = FIELDS): string =>
+  `(${renameFields(`${column}::text`, fields)})::jsonb`;
+
+/** Fields of table mappings, and of reminder settings, whose former names other records still have. */
+const MAPPING_FIELDS = [
+  ["isTurned", "isSignReversed"],
+  ["dayOrder", "dateFormat"],
+  ["headLine", "headerLine"],
+] as const;
+const REMINDER_FIELDS = [
+  ["levels", "reminders"],
+  ["days", "daysAfterDue"],
+  ["words", "templates"],
+] as const;
+
+/** SQL of a value of the audit log: reminder settings have some names of their own. */
+function currentAudit(column: string): string {
+  const isSettings = "subject = 'reminder-plan'";
+  return `case when ${isSettings} then ${currentFields(column, REMINDER_FIELDS)} else ${currentFields(column)} end`;
 }
 
 /** SQL to run after the rows of a table, in each book, to fill newer columns and tables. */
 export const SQL_AFTER_ROWS: Readonly<Record<string, string>> = {
-  bank_accounts: `update bank_accounts set mapping = replace(mapping, '"isTurned":', '"isSignReversed":')
-    where mapping like '%"isTurned":%'`,
+  bank_accounts: `update bank_accounts set mapping = ${renameFields("mapping", MAPPING_FIELDS)}
+    where mapping ~ '"(isTurned|dayOrder|headLine)":'`,
   list_views: `update list_views v
     set query = regexp_replace(v.query, '(^|&)sort=(-?)' || n.former || '(&|$)', '\\1sort=\\2' || n.name || '\\3')
     from (values ('bank-files', 'came', 'createdAt'), ('bank-transactions', 'name', 'counterparty'),
@@ -185,8 +219,9 @@ export const SQL_AFTER_ROWS: Readonly<Record<string, string>> = {
     from (values ('accruals', 'done', 'completed'), ('accruals', 'ended', 'ended_early'), ('loans', 'done', 'repaid'))
       n (list, former, name)
     where v.list = n.list and v.query ~ ('(^|&)tab=' || n.former || '(&|$)')`,
+  reminder_plans: `update reminder_settings set settings = ${currentFields("settings", REMINDER_FIELDS)} where settings ? 'levels'`,
   schedules: `update schedules set template = ${currentFields("template")} where template::text ~ ${FORMER_FIELD}`,
-  audit_log: `update audit_log set before = ${currentFields("before")}, after = ${currentFields("after")}
+  audit_log: `update audit_log set before = ${currentAudit("before")}, after = ${currentAudit("after")}
     where concat(before, after) ~ ${FORMER_FIELD};
     update audit_log set after = after || '{"key": "unrealized_exchange"}' where after ->> 'key' = 'unrealised_exchange'`,
   year_closings: `insert into fiscal_years (book_id, starts_on, ends_on)

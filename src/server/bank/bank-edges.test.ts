@@ -169,7 +169,10 @@ test("ten thousand identical transactions are recognized again, and only new one
     status: 422,
     body: { code: "bank.possible-duplicates", errors: [{ message: "2500 transactions may be duplicates" }] },
   });
-  const decisions = Array.from({ length: 2_500 }, (_, index) => ({ position: index + 1, isSeparateTransaction: false }));
+  const decisions = Array.from({ length: 2_500 }, (_, index) => ({
+    position: index + 1,
+    isDistinct: false,
+  }));
   expect(await added({ ...half, duplicateDecisions: decisions })).toEqual([1]);
   expect(expectMade(await books.get("/bank/accounts")).items).toMatchObject([{ transactionCount: 20_002 }]);
 });

@@ -34,7 +34,7 @@ beforeAll(async () => {
   ) => {
     const lines = transactions.map(([date, amount, counterparty, text], index) => {
       const id = `${accountId} ${index}`;
-      return { id, date, amount, counterparty, text, isSeparateTransaction: true };
+      return { id, date, amount, counterparty, text, isDistinct: true };
     });
     expectMade(
       await books.post(`/bank/accounts/${accountId}/transactions`, {
@@ -49,7 +49,11 @@ beforeAll(async () => {
   const [ink] = await read({ accountId: account, search: "ink" });
   const lines = [{ accountId: money.rent, amount: "100.00" }];
   expectMade(
-    await books.post("/bank/matches/expense-or-deposit", { bankTransactionId: ink?.id, payee: "Elan", lines }),
+    await books.post("/bank/matches/expense-or-deposit", {
+      bankTransactionId: ink?.id,
+      payee: "Elan",
+      lines,
+    }),
   );
 });
 

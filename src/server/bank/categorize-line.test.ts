@@ -26,7 +26,10 @@ test("a transaction becomes an expense with its date, amount and tax; unmatching
   const body = { bankTransactionId, payee: "Harbour House", reference: "R-17", lines };
   const send = () => books.post("/bank/matches/expense-or-deposit", body, { "idempotency-key": "once" });
   const [reply] = await Promise.all([send(), send()]);
-  expect(reply).toMatchObject({ status: 201, body: { matches: [{ amount: "-120.00", isCreatedByMatch: true }] } });
+  expect(reply).toMatchObject({
+    status: 201,
+    body: { matches: [{ amount: "-120.00", isCreatedByMatch: true }] },
+  });
   const { journalId } = reply.body.matches[0];
   expect((await books.get(`/money/entries/${journalId}`)).body).toMatchObject({
     kind: "spend",
@@ -51,8 +54,9 @@ test("a transaction becomes an expense with its date, amount and tax; unmatching
 test("an incoming transaction becomes a deposit, and voiding that unmatches the transaction", async () => {
   const { books, bank, ids } = await withTransactions("2026-03-03,Guest,Sale,30.00");
   const lines = [{ accountId: books.account("Sales"), amount: "30.00" }];
-  const { matches } = (await books.post("/bank/matches/expense-or-deposit", { bankTransactionId: ids[0], lines }))
-    .body;
+  const { matches } = (
+    await books.post("/bank/matches/expense-or-deposit", { bankTransactionId: ids[0], lines })
+  ).body;
   const path = `/money/entries/${matches[0].journalId}`;
   expect((await books.get(path)).body).toMatchObject({ kind: "receive", total: "30.00" });
   expect((await books.post(`${path}/void`, { version: 1 })).status).toBe(200);
@@ -68,7 +72,8 @@ test("an entry that differs from its transaction is rejected at its field, and n
   const bankTransactionId = ids[0];
   await books.post("/bank/matches/expense-or-deposit", { bankTransactionId: ids[1], lines: [line("1.00")] });
   const before = await stateOf(books);
-  const refused = async (body: object) => (await books.post("/bank/matches/expense-or-deposit", body)).body.code;
+  const refused = async (body: object) =>
+    (await books.post("/bank/matches/expense-or-deposit", body)).body.code;
   expect(await refused({ bankTransactionId, lines: [line("119.00")] })).toBe("money.total-differs");
   expect(await refused({ bankTransactionId, lines: [line("120.00", bank)] })).toBe("money.same-account");
   expect(await refused({ bankTransactionId: ids[1], lines: [line("1.00")] })).toBe(

@@ -39,7 +39,10 @@ async function keep(
     (statement: { transactions: unknown }) => statement.transactions,
   );
   const doubtful = lines.filter(({ status }) => status === "possible_duplicate");
-  const decisions = doubtful.map(({ position, date }) => ({ position, isSeparateTransaction: !days.has(date) }));
+  const decisions = doubtful.map(({ position, date }) => ({
+    position,
+    isDistinct: !days.has(date),
+  }));
   return books.post("/bank/imports", {
     ...request,
     duplicateDecisions: decisions,

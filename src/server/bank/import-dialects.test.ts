@@ -164,7 +164,7 @@ function bringIn(
     const plan = needsMapping ? await planFile(tx, answeredInput) : first;
     const decisions = plan.statements.flatMap(({ firstPlace, lines }) =>
       lines.flatMap(({ isDoubtful, line }, index) =>
-        isDoubtful ? { position: firstPlace + index, isSeparateTransaction: !days.has(line.date) } : [],
+        isDoubtful ? { position: firstPlace + index, isDistinct: !days.has(line.date) } : [],
       ),
     );
     if (decisions.length > 0) questionedFiles.add(file);

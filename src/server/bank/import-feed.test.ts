@@ -9,7 +9,7 @@ type FeedTransaction = {
   amount: string;
   text?: string;
   endToEndId?: string;
-  isSeparateTransaction?: boolean;
+  isDistinct?: boolean;
 };
 type FeedBalances = { opening?: string; closing?: { date: string; amount: string }; allowMismatch?: boolean };
 
@@ -88,13 +88,13 @@ test("if a file ends within a day, the client states whether a transaction is a 
   const before = await stateOf(books);
   expect(await feed([coffee("a")])).toMatchObject({
     status: 422,
-    body: { code: "bank.possible-duplicates", errors: [{ field: "transactions[0].isSeparateTransaction" }] },
+    body: { code: "bank.possible-duplicates", errors: [{ field: "transactions[0].isDistinct" }] },
   });
   expect(await stateOf(books)).toEqual(before);
-  expect((await feed([{ ...coffee("a"), isSeparateTransaction: false }])).body.transactions).toMatchObject([
+  expect((await feed([{ ...coffee("a"), isDistinct: false }])).body.transactions).toMatchObject([
     { isNew: false },
   ]);
-  expect((await feed([{ ...coffee("b"), isSeparateTransaction: true }])).body.transactions).toMatchObject([
+  expect((await feed([{ ...coffee("b"), isDistinct: true }])).body.transactions).toMatchObject([
     { isNew: true },
   ]);
   expect(await amountsOf(books, bank)).toHaveLength(4);

@@ -28,8 +28,8 @@ export async function importFeed(
   checkCurrency(input, currency);
   checkDays(input, now.today);
   const existingIds = await checkIds(tx, accountId, input.transactions);
-  const decisions = input.transactions.flatMap(({ isSeparateTransaction }, index) =>
-    isSeparateTransaction === null ? [] : [{ position: index + 1, isSeparateTransaction }],
+  const decisions = input.transactions.flatMap(({ isDistinct }, index) =>
+    isDistinct === null ? [] : [{ position: index + 1, isDistinct }],
   );
   const planned = await createPlanner(tx, { duplicateDecisions: decisions }).plan(statementOf(input), {
     format: "feed",
@@ -132,7 +132,7 @@ function rejectPossibleDuplicates({ lines }: StatementOfAccount): void {
     throw new Refusal(
       "bank.possible-duplicates",
       doubtful.map((index) => ({
-        field: `transactions[${index}].isSeparateTransaction`,
+        field: `transactions[${index}].isDistinct`,
         message:
           "This transaction may already have been imported from a file. Confirm that it is a different one",
       })),

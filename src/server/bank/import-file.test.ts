@@ -146,7 +146,10 @@ test("a possible duplicate is handled as the user decides", async () => {
     { status: "new" },
   ]);
   expect((await books.post("/bank/imports", cut)).body.code).toBe("bank.possible-duplicates");
-  const withDecision = (isSeparateTransaction: boolean) => ({ ...cut, duplicateDecisions: [{ position: 1, isSeparateTransaction }] });
+  const withDecision = (isDistinct: boolean) => ({
+    ...cut,
+    duplicateDecisions: [{ position: 1, isDistinct }],
+  });
   const { id, statements: kept } = (await books.post("/bank/imports", withDecision(true))).body;
   expect(kept).toMatchObject([{ newCount: 2 }]);
   await books.delete(`/bank/imports/${id}`);

@@ -49,7 +49,8 @@ test("a transaction is categorized in full, and unmatching it removes the journa
   });
   const lines = [half("950.00"), half("-50.00")];
   const reply = await books.post(CATEGORIES, { bankTransactionId, lines });
-  expect(reply).toMatchObject({ status: 201, body: { matches: [{ amount: "-900.00", isCreatedByMatch: true }] } });
+  expect(reply.status).toBe(201);
+  expect(reply.body.matches).toMatchObject([{ amount: "-900.00", isCreatedByMatch: true }]);
   expect((await books.get(`/journals/${reply.body.matches[0].journalId}`)).body).toMatchObject({
     date: "2026-03-02",
     description: "Landlord",

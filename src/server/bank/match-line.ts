@@ -146,7 +146,9 @@ export async function payFromLine(tx: Tx, input: BankPaymentInput): Promise<Bank
     ...(currency === null ? {} : { currency }),
   };
   const payment = await mapErrorFields(placeOfPayment, () => makePayment(tx, paid));
-  return saveMatches(tx, line, [{ journalId: payment.journalId, amount: line.amount, isCreatedByMatch: true }]);
+  return saveMatches(tx, line, [
+    { journalId: payment.journalId, amount: line.amount, isCreatedByMatch: true },
+  ]);
 }
 
 /** The bank sets the amount: if it rounds to zero in the base currency, the error is at the rate, otherwise at the line. */

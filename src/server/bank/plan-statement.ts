@@ -59,9 +59,12 @@ type StatementContext = { format: BankFormat; accountId: AccountId | null; curre
  * Plans the statements of a file one after the other, each knowing the ones before. When all are planned, `gaps` returns
  * the gaps around them, by statement id.
  */
-export function createPlanner(tx: Tx, { duplicateDecisions: decisions = [], closingBalances: closings = [] }: Partial<UserDecisions>) {
+export function createPlanner(
+  tx: Tx,
+  { duplicateDecisions: decisions = [], closingBalances: closings = [] }: Partial<UserDecisions>,
+) {
   const accounts = new Map<AccountId | null, AccountHistory>();
-  const decisionsByPosition = new Map(decisions.map(({ position, isSeparateTransaction }) => [position, isSeparateTransaction]));
+  const decisionsByPosition = new Map(decisions.map(({ position, isDistinct }) => [position, isDistinct]));
   let firstPlace = 1;
   const plan = async (
     readStatement: BankStatement,
@@ -80,10 +83,10 @@ export function createPlanner(tx: Tx, { duplicateDecisions: decisions = [], clos
     const compared = compareWithExisting(enteredStatements, format, history);
     const statement = { ...enteredStatements, lines: compared.map(({ line }) => line) };
     const lines = compared.map(({ existingLine: line, isDoubtful, line: statementLine }, index) => {
-      const isSeparateTransaction = isDoubtful ? decisionsByPosition.get(firstPlace + index) : undefined;
-      const same = isSeparateTransaction === true ? null : line;
+      const isDistinct = isDoubtful ? decisionsByPosition.get(firstPlace + index) : undefined;
+      const same = isDistinct === true ? null : line;
       const lineId = same === null ? newId<BankLineId>() : idOf(same);
-      const isOpen = isDoubtful && isSeparateTransaction === undefined;
+      const isOpen = isDoubtful && isDistinct === undefined;
       return { line: statementLine, existingLine: same, isDoubtful: isOpen, lineId };
     });
     const isKnown =

@@ -252,7 +252,7 @@ export async function readFile(tx: Tx, parsedFile: ReadAhead): Promise<BankReadi
 }
 
 function gapsOf(gaps: ReadonlyMap<string, StatementGaps>, { id }: PlannedStatement): StatementGaps {
-  return gaps.get(id) ?? { gap: null, gapAfter: null };
+  return gaps.get(id) ?? { gapBefore: null, gapAfter: null };
 }
 
 function toReadStatement(planned: PlannedStatement): Omit<BankReadStatement, keyof StatementGaps> {

@@ -215,7 +215,7 @@ async function readPostedPlaces(tx: Tx, rule: BankRuleInput, triedLines: readonl
     const lines = partsOfRule(rule, amount, unitOf(tx, currency));
     const refusalCode =
       currency === null || isMatched ? null : conversionError(lines, inBooks({ currency, date }));
-    return { lines, refusal: refusalCode === null ? null : refusalReply(refusalCode).detail };
+    return { lines, reviewReason: refusalCode === null ? null : refusalReply(refusalCode).detail };
   };
 }
 

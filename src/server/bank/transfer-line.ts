@@ -43,7 +43,8 @@ export async function transferFromLine(
   const journalId = isInBaseCurrency
     ? await postFromLine(tx, datedLine, { parts, description, monthlyLimit })
     : await enterTransfer(tx, datedLine, { ...input, otherAmount });
-  if (other !== null) await saveMatches(tx, other, [{ journalId, amount: other.amount, isCreatedByMatch: true }]);
+  if (other !== null)
+    await saveMatches(tx, other, [{ journalId, amount: other.amount, isCreatedByMatch: true }]);
   return saveMatches(tx, line, [{ journalId, amount: line.amount, isCreatedByMatch: true }]);
 }
 

@@ -36,7 +36,8 @@ const PROVIDER = "Stripe";
 /** Posts an event, in the transaction that stores it (I-77). */
 export async function postCardEvent(tx: Tx, receivedEvent: ReceivedEvent): Promise<void> {
   const { news, account } = receivedEvent;
-  if (news.isLive === isTestKey(account.secretKey)) return insertEvent(tx, { ...news, note: "mode_mismatch" });
+  if (news.isLive === isTestKey(account.secretKey))
+    return insertEvent(tx, { ...news, note: "mode_mismatch" });
   switch (news.kind) {
     case "payment":
       return postCardPayment(tx, receivedEvent);

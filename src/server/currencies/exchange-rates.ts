@@ -73,9 +73,9 @@ export async function importFetchedRates(tx: Tx, days: readonly EuroDay[]): Prom
   await lockBook(tx);
   const { rates, summary } = await convertToBaseRates(tx, days);
   const writtenRates = await upsertRates(tx, rates, { source: "central_bank", keepsTyped: true });
-  const after = { ...summary, rates: writtenRates };
+  const after = { ...summary, rateCount: writtenRates };
   if (writtenRates > 0) await recordRates(tx, "exchange-rate.fetched", { before: null, after });
-  return summary.to;
+  return summary.lastDate;
 }
 
 /** Converts a file's rates to the base currency; rejects a file without a rate for it. */
@@ -90,10 +90,10 @@ async function convertToBaseRates(tx: Tx, days: readonly EuroDay[]) {
     throw unreadableRates(1, `The file has no rate for ${bookCurrency}, your base currency`);
   const dates = rates.map(({ date }) => date).toSorted();
   const summary = {
-    days: new Set(dates).size,
-    rates: rates.length,
-    from: dates[0] ?? first.date,
-    to: dates.at(-1) ?? first.date,
+    dayCount: new Set(dates).size,
+    rateCount: rates.length,
+    firstDate: dates[0] ?? first.date,
+    lastDate: dates.at(-1) ?? first.date,
   };
   return { rates, summary };
 }

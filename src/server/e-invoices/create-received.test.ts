@@ -131,7 +131,9 @@ test("a credit note becomes a vendor credit, not a bill", async () => {
     await trader.books.post("/vendor-credits/from-file", await proposed(trader, file)),
   );
   expect(credit).toMatchObject({ kind: "vendor_credit", total: "110.00" });
-  expect(expectMade(await trader.books.get(`/vendor-credits/${credit.id}/source-file`)).file.number).toBe("G-1");
+  expect(expectMade(await trader.books.get(`/vendor-credits/${credit.id}/source-file`)).file.number).toBe(
+    "G-1",
+  );
 });
 
 test("a file that can't be read saves nothing", async () => {

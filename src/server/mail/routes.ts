@@ -171,10 +171,12 @@ function noteRoutes(on: RegisterPersonEndpoint, { limits, outbox, links }: SendD
     outbox.wake();
     return mail;
   });
-  on(plannedMailEndpoints.invoice_delivery_note, ({ books, params: { id: deliveredId }, body: input, caller }) =>
-    books.write((tx) =>
-      planMail(tx, { kind: "delivery_note", deliveredId }, { input, caller, limits, links }),
-    ),
+  on(
+    plannedMailEndpoints.invoice_delivery_note,
+    ({ books, params: { id: deliveredId }, body: input, caller }) =>
+      books.write((tx) =>
+        planMail(tx, { kind: "delivery_note", deliveredId }, { input, caller, limits, links }),
+      ),
   );
   on(mailFile, async ({ books, params: { id }, body: input, caller }) =>
     toMailFile(await noteMailFile(books, id, { input, caller })),

@@ -117,7 +117,13 @@ function describeSkipped({ document, days: daysOverdue, next }: OverdueInvoice):
         : typeof next === "number"
           ? "no_address"
           : next;
-  return { ...rest, daysOverdue, reminderNumber: last?.reminderNumber ?? 0, reason: reason, note: disputed ?? paused };
+  return {
+    ...rest,
+    daysOverdue,
+    reminderNumber: last?.reminderNumber ?? 0,
+    reason: reason,
+    note: disputed ?? paused,
+  };
 }
 
 type CurrencyTotal = ReminderDigest["overdueTotals"][number];
@@ -165,7 +171,18 @@ function itemOf({ document, days: daysOverdue, next }: OverdueInvoice): Reminder
   const { documentId, number, date, dueDate, total, balanceDue, currency, last } = document;
   const isDue = typeof next === "number";
   const reminderNumber = isDue ? next : (last?.reminderNumber ?? 0);
-  return { documentId, number, date, dueDate, daysOverdue, total, balanceDue, currency, reminderNumber, isDue };
+  return {
+    documentId,
+    number,
+    date,
+    dueDate,
+    daysOverdue,
+    total,
+    balanceDue,
+    currency,
+    reminderNumber,
+    isDue,
+  };
 }
 
 /** Maximum invoices listed in the email; its PDF has all. */
@@ -187,7 +204,10 @@ function writeReminder(
   const overdue = items.map(({ balanceDue: amount, currency }) => ({ amount, currency }));
   const [overdueTotals, amountsDue] = [totalsByCurrency(overdue), totalsByCurrency([...overdue, ...costing])];
   const credits = reminding.credits.flatMap(({ partyId: id, ...credit }) => (id === partyId ? [credit] : []));
-  const reminderNumber = Math.min(plan.reminders.length, Math.max(...items.map((item) => item.reminderNumber)));
+  const reminderNumber = Math.min(
+    plan.reminders.length,
+    Math.max(...items.map((item) => item.reminderNumber)),
+  );
   const money = ({ amount, currency }: CurrencyTotal) => figures.amount(amount, currency);
   const line = ({ number, dueDate, balanceDue: amount, currency }: (typeof items)[number]) =>
     fillIn(TABLE_LINE[language], {
@@ -213,11 +233,24 @@ function writeReminder(
   const { subject, text } = writeMail(template, fields);
   const name = asFileName(`${sheetTextsIn(language).reminder} ${partyCode} ${today}`);
   const amounts = { overdueTotals, fee, interest, amountsDue, credits };
-  const digest = { partyId, partyName, to: email, language, reminderNumber, ...amounts, subject, text, items };
+  const digest = {
+    partyId,
+    partyName,
+    to: email,
+    language,
+    reminderNumber,
+    ...amounts,
+    subject,
+    text,
+    items,
+  };
   const unsupportedCharacters = undrawnFields({
     companySnapshot: company,
     partySnapshot: { name: partyName, address },
   });
   const fullDigest = { ...digest, unsupportedCharacters, fileName: `${name}.pdf` };
-  return { ...fullDigest, contentHash: createHash("sha256").update(JSON.stringify(fullDigest)).digest("hex") };
+  return {
+    ...fullDigest,
+    contentHash: createHash("sha256").update(JSON.stringify(fullDigest)).digest("hex"),
+  };
 }

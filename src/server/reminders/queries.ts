@@ -44,7 +44,10 @@ export async function upsertPlan(tx: Tx, { version, ...plan }: ReminderSettings)
 }
 
 /** An overdue invoice with its customer, last reminder and the reason if reminders are on hold. */
-export type OverdueDocumentRow = Omit<SkippedReminder, "reason" | "note" | "daysOverdue" | "reminderNumber"> & {
+export type OverdueDocumentRow = Omit<
+  SkippedReminder,
+  "reason" | "note" | "daysOverdue" | "reminderNumber"
+> & {
   partyCode: string;
   address: string | null;
   email: string | null;

@@ -14,7 +14,11 @@ import { rereadDocument, change, expectMade, newTrader, write } from "#test/supp
 /** A reminder fee is a separate invoice (Behavior 2.24, Decision 0096). */
 type FeeReminder = { daysAfterDue: number; fee?: string | null };
 
-async function plan({ books }: ReminderTrader, reminders: readonly FeeReminder[], feeAccountId: string | null) {
+async function plan(
+  { books }: ReminderTrader,
+  reminders: readonly FeeReminder[],
+  feeAccountId: string | null,
+) {
   const { version, reminders: usual } = expectMade(await books.get("/reminder-settings"));
   const completeReminders = reminders.map((reminder, at) => ({ ...usual[at], ...reminder }));
   return books.put("/reminder-settings", { version, reminders: completeReminders, feeAccountId });
@@ -103,7 +107,11 @@ test("a fee is an electronic invoice outside the scope of tax, as damages are", 
 test("the fee is that of the latest reminder reached, and a reminder without a fee charges nothing", async () => {
   const trader = await charging([null, "7.50"]);
   await overdueInvoice(trader, 30);
-  expect(await firstDigest(trader)).toMatchObject({ reminderNumber: 1, fee: null, amountsDue: [{ amount: "40.00" }] });
+  expect(await firstDigest(trader)).toMatchObject({
+    reminderNumber: 1,
+    fee: null,
+    amountsDue: [{ amount: "40.00" }],
+  });
   expectMade(await sendReminder(trader, await firstDigest(trader)));
   expect(await invoicesOf(trader)).toHaveLength(1);
 });
@@ -178,7 +186,9 @@ test("a fee must be above zero, on an active revenue account of this company", a
   const field = "feeAccountId";
   expect(await plan(trader, [{ daysAfterDue: 7, fee: "0.00" }], asset)).toMatchObject({
     status: 400,
-    body: { errors: [{ field: "reminders[0].fee", message: "Enter a fee greater than zero, or leave blank" }] },
+    body: {
+      errors: [{ field: "reminders[0].fee", message: "Enter a fee greater than zero, or leave blank" }],
+    },
   });
   expect(await plan(trader, fee, null)).toMatchObject({
     status: 400,

@@ -27,7 +27,11 @@ const { database } = await testApp();
 type InterestReminder = { daysAfterDue: number; fee?: string; interestRate?: string | null };
 type ReminderAccounts = { feeAccountId: string | null; interestAccountId: string | null };
 
-async function plan({ books }: ReminderTrader, reminders: readonly InterestReminder[], accounts: ReminderAccounts) {
+async function plan(
+  { books }: ReminderTrader,
+  reminders: readonly InterestReminder[],
+  accounts: ReminderAccounts,
+) {
   const { version, reminders: usual } = expectMade(await books.get("/reminder-settings"));
   const completeReminders = reminders.map((reminder, at) => ({
     ...usual[at],
@@ -74,7 +78,11 @@ const invoicesOf = async ({ books, customer }: ReminderTrader) =>
   expectMade(await books.get(`/invoices?partyId=${customer}`)).items;
 
 test("an invoice bears interest on its balance due, next to the fee, and each day is charged once", async () => {
-  const reminders = [{ daysAfterDue: 7 }, { daysAfterDue: 21, fee: "5.00", interestRate: "8" }, { daysAfterDue: 28, interestRate: "9" }];
+  const reminders = [
+    { daysAfterDue: 7 },
+    { daysAfterDue: 21, fee: "5.00", interestRate: "8" },
+    { daysAfterDue: 28, interestRate: "9" },
+  ];
   const trader = await bearing(reminders, { language: "de" });
   const { books, customer, accounts } = trader;
   const invoice = await overdue(trader, 30, "1000.00");
@@ -125,7 +133,11 @@ test("an invoice bears interest on its balance due, next to the fee, and each da
   // The next reminder charges the days since then, and no interest on what was charged.
   await daysPass(trader, 14);
   const next = await firstDigest(trader);
-  expect(next).toMatchObject({ reminderNumber: 3, fee: null, interest: [{ days: 14, rate: "9", amount: "2.07" }] });
+  expect(next).toMatchObject({
+    reminderNumber: 3,
+    fee: null,
+    interest: [{ days: 14, rate: "9", amount: "2.07" }],
+  });
   expectMade(await sendReminder(trader, next));
   expect(expectMade(await books.get("/books-check")).hasPassed).toBe(true);
 });

@@ -26,13 +26,14 @@ const pastGuards = ({ books }: TestTrader, change: string) =>
     `update reminders set ${change}`,
     "alter table reminders enable trigger user",
   ]);
+const ONE = { reminderNumber: 1 };
 /** The invoice is paid in full. */
 const pay = async (trader: ReminderTrader, documentId: string) => {
   const allocations = [{ documentId, amount: "40.00" }];
   return expectMade(await receive(trader, { date: trader.today, amount: "40.00", allocations }));
 };
 
-test("a customer's overdue invoices are one email, as in the preview, and each reminder is reached once", async () => {
+test("a customer's overdue invoices are one email, as in the preview, and each reminder is sent once", async () => {
   const trader = await traderWithAddress({ language: "de" });
   const { books, customer, to } = trader;
   expectMade(await changeBook(books, { name: "Harbor Supply", address: "深圳" }));
@@ -57,7 +58,9 @@ test("a customer's overdue invoices are one email, as in the preview, and each r
         ],
       },
     ],
-    skipped: [{ documentId: young.id, reason: "grace_period", daysOverdue: 3, reminderNumber: 0, note: null }],
+    skipped: [
+      { documentId: young.id, reason: "grace_period", reminderNumber: 0, daysOverdue: 3, note: null },
+    ],
   });
   const [digest] = preview.digests;
   if (digest === undefined) throw new Error("There is no reminder.");
@@ -67,7 +70,7 @@ test("a customer's overdue invoices are one email, as in the preview, and each r
   const reply = await sendReminder(trader, digest, key);
   expect(reply).toMatchObject({
     status: 201,
-    body: { partyId: customer, reminderNumber: 1, status: "waiting", to: [to], items: [{ reminderNumber: 1 }, { reminderNumber: 1 }] },
+    body: { partyId: customer, status: "waiting", to: [to], ...ONE, items: [ONE, ONE] },
   });
   expect((await sendReminder(trader, digest, key)).body).toEqual(reply.body);
   expect(await sendReminder(trader, digest)).toMatchObject({
@@ -176,7 +179,7 @@ test("simultaneous requests send one reminder", async () => {
   expect(expectMade(await trader.books.get("/reminders")).items).toHaveLength(1);
 });
 
-test("a reminder whose email failed is reached by the next email, and a sent one is never repeated", async () => {
+test("a reminder whose email failed is sent by the next email, and a sent one is never repeated", async () => {
   const trader = await traderWithAddress();
   const { books } = trader;
   const invoice = await overdueInvoice(trader, 10);
@@ -230,19 +233,21 @@ test("the company's own reminders and templates are used, and errors are reporte
   const { books } = trader;
   const usual = expectMade(await books.get("/reminder-settings"));
   const [first, second] = usual.reminders;
-  expect(usual.reminders.map(({ daysAfterDue }: { daysAfterDue: number }) => daysAfterDue)).toEqual([7, 21, 35]);
+  expect(usual.reminders).toMatchObject([7, 21, 35].map((daysAfterDue) => ({ daysAfterDue })));
   const rejectedAt = async (reminders: unknown) =>
     (await books.put("/reminder-settings", { version: 1, reminders })).body.errors?.[0];
   expect(await rejectedAt([])).toMatchObject({ field: "reminders" });
   expect(await rejectedAt([second, first])).toMatchObject({ field: "reminders[1].daysAfterDue" });
-  expect(await rejectedAt([{ ...first, daysAfterDue: 0 }])).toMatchObject({ field: "reminders[0].daysAfterDue" });
+  const atOnce = { ...first, daysAfterDue: 0 };
+  expect(await rejectedAt([atOnce])).toMatchObject({ field: "reminders[0].daysAfterDue" });
   const french = (text: string) => ({ ...first.templates, fr: { subject: "{total}", text } });
   const inFrench = (text: string) => ({ ...first, templates: french(text) });
   expect(await rejectedAt([inFrench("{iban}")])).toEqual({
     field: "reminders[0].templates.fr.text",
     message: "Unknown placeholder {iban}. Available: {customer}, {table}, {total}, {date}, {company}",
   });
-  const inSubject = { ...first, templates: { ...first.templates, fr: { subject: "{table}", text: "{table}" } } };
+  const tables = { subject: "{table}", text: "{table}" };
+  const inSubject = { ...first, templates: { ...first.templates, fr: tables } };
   expect(await rejectedAt([inSubject])).toEqual({
     field: "reminders[0].templates.fr.subject",
     message: "Unknown placeholder {table}. Available: {customer}, {total}, {date}, {company}",
@@ -281,7 +286,7 @@ test("reminders count toward the daily address limit, and the sample company sen
   });
 });
 
-test("the integrity check finds a reminder that skipped a reminder", async () => {
+test("the integrity check finds a reminder that skipped a number", async () => {
   const trader = await traderWithAddress();
   const { books } = trader;
   const invoice = await overdueInvoice(trader, 10);

@@ -22,7 +22,12 @@ test("EUR 1,000.00 received at 1.10 gains 50.00 at 1.15 on the last day, and rev
   const held = { amount: "1000.00", baseAmount: "1100.00", revaluedAmount: "1150.00", gain: "50.00" };
   expect(preview).toMatchObject({ gain: "50.00", items: [], balances: [{ accountId: euros, ...held }] });
   const posted = expectMade(await revalue(money, "1.15"));
-  expect(posted).toMatchObject({ documentCount: 0, accountCount: 1, gain: "50.00", balances: preview.balances });
+  expect(posted).toMatchObject({
+    documentCount: 0,
+    accountCount: 1,
+    gain: "50.00",
+    balances: preview.balances,
+  });
   expect(await foreignLines(money, posted.journalId)).toEqual([
     "Euros 50.00 Dr 0.00",
     "Unrealized Exchange Gain or Loss 50.00 Cr",
@@ -81,6 +86,11 @@ test("a currency without a rate is named, and documents are revalued together wi
   expectMade(await trader.books.post("/invoices", { ...invoice, currency: "EUR", exchangeRate: "1.10" }));
   // 10.00 at 1.00 and 100.00 at 1.10.
   const both = expectMade(await revalue(money, "1.20"));
-  expect(both).toMatchObject({ documentCount: 1, accountCount: 1, gain: "12.00", currencies: [{ gain: "12.00" }] });
+  expect(both).toMatchObject({
+    documentCount: 1,
+    accountCount: 1,
+    gain: "12.00",
+    currencies: [{ gain: "12.00" }],
+  });
   await soundBooks(trader);
 });

@@ -11,7 +11,7 @@ import type { SheetSettings } from "./sheet-head.ts";
 import { openingOf } from "./sheet-opening.ts";
 import { headCellOf, ruledLayout } from "./sheet-style.ts";
 
-type SheetReconciliation = Omit<Reconciliation, "by">;
+type SheetReconciliation = Omit<Reconciliation, "finishedBy">;
 
 /** File name without the extension, in its language. */
 export function nameOfReconciliation(

@@ -12,7 +12,7 @@ import { openingOf, type SheetParty } from "./sheet-opening.ts";
 import { headCellOf, ruledLayout } from "./sheet-style.ts";
 
 export type ReminderSheetContent = {
-  digest: Pick<ReminderDigest, "items" | "totals" | "fee" | "interest" | "due" | "credits">;
+  digest: Pick<ReminderDigest, "items" | "overdueTotals" | "fee" | "interest" | "amountsDue" | "credits">;
   today: Day;
   company: SheetParty;
   party: SheetParty;
@@ -67,7 +67,7 @@ function openTable(
   const headCell = headCellOf(design);
   const day = (text: string) => ({ text, noWrap: true });
   const end = { bold: true, fontSize: 11 };
-  const sum = (text: string, { currency, amount }: (typeof due)[number], style = {}) => [
+  const sum = (text: string, { currency, amount }: (typeof amountsDue)[number], style = {}) => [
     { text, colSpan: 4, ...style },
     "",
     "",

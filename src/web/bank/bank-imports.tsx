@@ -224,16 +224,17 @@ function ImportRow({ file, accounts, view, onUndo }: ImportRowProps) {
 }
 
 /** Difference from the closing balance (null if unknown), and gaps around it. */
-type StatementDifference = WithCurrency & Pick<BankStatementRecord, "difference" | "gap" | "gapAfter">;
+type StatementDifference = WithCurrency & Pick<BankStatementRecord, "difference" | "gapBefore" | "gapAfter">;
 
 const missingIn = ({ statements }: BankImport, accounts: readonly BankAccount[]): StatementDifference[] =>
-  statements.map(({ accountId, difference, gapBefore: gap, gapAfter }) => {
+  statements.map(({ accountId, difference, gapBefore, gapAfter }) => {
     const account = accounts.find((candidate) => candidate.accountId === accountId);
     // A gap between two statements of one file counts once, before the second.
     const isInside = statements.some(
       (statement) => statement.accountId === accountId && statement.startsOn === gapAfter?.opensOn,
     );
-    return { difference, gap, gapAfter: isInside ? null : gapAfter, currency: account?.currency ?? null };
+    const currency = account?.currency ?? null;
+    return { difference, gapBefore, gapAfter: isInside ? null : gapAfter, currency };
   });
 
 const differencesOf = (missing: readonly StatementDifference[]) =>
@@ -243,21 +244,24 @@ const differencesOf = (missing: readonly StatementDifference[]) =>
 
 /** Shows whether a statement is balanced, and whether transactions are missing before or after it. */
 export function BalanceProof({ missing }: { missing: readonly StatementDifference[] }) {
-  const amountsOf = (side: "gap" | "gapAfter") =>
+  const amountsOf = (side: "gapBefore" | "gapAfter") =>
     missing.flatMap(({ [side]: gap, currency }) =>
       gap === null ? [] : [formatBankAmount(gap.amount, currency)],
     );
   return (
     <span className="inline-flex flex-wrap gap-1">
       <Proof missing={missing} />
-      <Gaps amounts={amountsOf("gap")} position="before" />
+      <Gaps amounts={amountsOf("gapBefore")} position="before" />
       <Gaps amounts={amountsOf("gapAfter")} position="after" />
     </span>
   );
 }
 
 /** Names the statement from which a gap is measured. */
-export function PreviousStatement({ gapBefore: gap, currency }: Pick<StatementDifference, "gapBefore" | "currency">) {
+export function PreviousStatement({
+  gapBefore: gap,
+  currency,
+}: Omit<StatementDifference, "difference" | "gapAfter">) {
   if (gap === null) return null;
   return (
     <span className="block text-small text-ink-faint">

@@ -123,8 +123,8 @@ function useImportFile(onKept: (body: ImportBody) => void) {
     { decisions, allowMismatch }: ReadingDecisions,
   ): void {
     if (read === undefined) return;
-    const decisionEntries = Object.entries(decisions).map(([position, isSeparateTransaction]) => {
-      return { position: Number(position), isSeparateTransaction };
+    const decisionEntries = Object.entries(decisions).map(([position, isDistinct]) => {
+      return { position: Number(position), isDistinct };
     });
     const body: ImportBody = { ...read, duplicateDecisions: decisionEntries, allowMismatch };
     setKey(keyOfCall("bank.import", { body }));
@@ -157,8 +157,8 @@ type ContentsProps = {
 
 function FileContents(props: ContentsProps) {
   const { reading, closings, accounts, say, isOutOfBalance, decided, setDecided } = props;
-  const decideDuplicate = (position: number, isSeparateTransaction: boolean) =>
-    setDecided((before) => ({ ...before, decisions: { ...before.decisions, [position]: isSeparateTransaction } }));
+  const decideDuplicate = (position: number, isDistinct: boolean) =>
+    setDecided((before) => ({ ...before, decisions: { ...before.decisions, [position]: isDistinct } }));
   return (
     <div className="flex flex-col gap-5">
       {reading.question !== null && <Question reading={reading} say={say} />}

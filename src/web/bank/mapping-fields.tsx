@@ -158,7 +158,10 @@ export function LayoutFields({ layout: { delimiter, encoding }, onLayout, isRead
 const ROWS_SHOWN = 4;
 
 /** Each column with its title, its role and its first cells. */
-function FirstRows({ table: { mapping, headers: head, sampleRows: rows }, onChange }: Omit<Props, "onLayout">) {
+function FirstRows({
+  table: { mapping, headers: head, sampleRows: rows },
+  onChange,
+}: Omit<Props, "onLayout">) {
   const columns = head.map((title, index) => ({ index, title: title || `Column ${index + 1}` }));
   const setColumn = (index: number, text: string) => {
     const role = COLUMN_ROLES.find((candidate) => candidate === text) ?? null;

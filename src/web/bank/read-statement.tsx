@@ -16,7 +16,7 @@ type Props = {
   statement: BankReadStatement;
   accounts: readonly BankAccount[];
   decisions: Readonly<Record<number, boolean>>;
-  onDecide: (position: number, isSeparateTransaction: boolean) => void;
+  onDecide: (position: number, isDistinct: boolean) => void;
   onAccount: (accountId: string) => void;
   /** Closing balance entered by the user; null if none was entered. */
   closing: Money | null;
@@ -27,8 +27,8 @@ type Props = {
 /** One statement of a file: its account, balances, first transactions and possible duplicates. */
 export function ReadStatement({ statement, closing, onClosing, ...props }: Props) {
   const { accounts, decisions, onDecide, onAccount } = props;
-  const { number, accountId, startsOn, endsOn, difference, gapBefore: gap, gapAfter, transactionCount, transactions } =
-    statement;
+  const { number, accountId, startsOn, endsOn, difference, transactionCount, transactions } = statement;
+  const { gapBefore, gapAfter } = statement;
   const [first] = transactions;
   const currency = statementCurrency(statement, accounts);
   const doubtful = transactions.filter(({ status }) => status === "possible_duplicate");
@@ -51,11 +51,11 @@ export function ReadStatement({ statement, closing, onClosing, ...props }: Props
           <span className="tabular-nums">
             {formatDate(startsOn)} {"\u2013"} {formatDate(endsOn)}
           </span>
-          <BalanceProof missing={[{ difference, gapBefore: gap, gapAfter, currency }]} />
+          <BalanceProof missing={[{ difference, gapBefore, gapAfter, currency }]} />
         </p>
       </div>
       <Figures statement={statement} currency={currency} />
-      <Gaps {...{ gapBefore: gap, gapAfter, currency }} />
+      <Gaps {...{ gapBefore, gapAfter, currency }} />
       {statement.needsClosingBalance && first && (
         <ClosingField {...{ endsOn, closing, currency }} onEnter={(sum) => onClosing(first.position, sum)} />
       )}
@@ -65,8 +65,8 @@ export function ReadStatement({ statement, closing, onClosing, ...props }: Props
           key={line.position}
           line={line}
           currency={currency}
-          isSeparateTransaction={decisions[line.position]}
-          onDecide={(isSeparateTransaction) => onDecide(line.position, isSeparateTransaction)}
+          isDistinct={decisions[line.position]}
+          onDecide={(isDistinct) => onDecide(line.position, isDistinct)}
         />
       ))}
       <FirstLines lines={transactions} total={transactionCount} currency={currency} />
@@ -75,14 +75,16 @@ export function ReadStatement({ statement, closing, onClosing, ...props }: Props
 }
 
 /** Amounts missing between this statement and the ones before and after it. */
-function Gaps({ gapBefore: gap, gapAfter, currency }: WithCurrency & Pick<BankReadStatement, "gapBefore" | "gapAfter">) {
+type GapsProps = WithCurrency & Pick<BankReadStatement, "gapBefore" | "gapAfter">;
+
+function Gaps({ gapBefore, gapAfter, currency }: GapsProps) {
   const formatAmount = (amount: Money) => formatBankAmount(amount, currency);
   const missingAmountText = (amount: Money) => `Import the missing transactions: ${formatAmount(amount)}.`;
   return (
     <>
-      {gap && (
+      {gapBefore && (
         <Notice tone="warning">
-          {`The previous statement closed at ${formatAmount(gap.closing)} on ${formatDate(gap.closedOn)}. ${missingAmountText(gap.amount)}`}
+          {`The previous statement closed at ${formatAmount(gapBefore.closing)} on ${formatDate(gapBefore.closedOn)}. ${missingAmountText(gapBefore.amount)}`}
         </Notice>
       )}
       {gapAfter && (
@@ -163,16 +165,17 @@ function ClosingField({ closing, endsOn, currency, onEnter }: ClosingFieldProps)
 }
 
 /** Where a statement gets out of balance: the transaction, and both balances after it. */
-function MismatchNotice({ mismatchSince: since, currency, calculatedBalance: reached, statementBalance: statedBalance, ...line }: FirstMismatch) {
+function MismatchNotice({ mismatchSince, currency, calculatedBalance, statementBalance, ...line }: FirstMismatch) {
   const { fileLine, date, amount, counterparty, text } = line;
   return (
     <div className="rounded-control border border-warning/40 bg-warning-soft/40 p-3">
       <p className="font-medium">
-        {since.fileLine === fileLine
+        {mismatchSince.fileLine === fileLine
           ? `Balances don't match from line ${formatCount(fileLine)} of the file`
-          : `Balances stop matching between lines ${formatCount(since.fileLine)} and ${formatCount(fileLine)} of the file`}
-        : after this transaction the balance is <BankAmount amount={reached} currency={currency} showZero />,
-        but the statement shows <BankAmount amount={statedBalance} currency={currency} showZero />.
+          : `Balances stop matching between lines ${formatCount(mismatchSince.fileLine)} and ${formatCount(fileLine)} of the file`}
+        : after this transaction the balance is{" "}
+        <BankAmount amount={calculatedBalance} currency={currency} showZero />, but the statement shows{" "}
+        <BankAmount amount={statementBalance} currency={currency} showZero />.
       </p>
       <p className="mt-1 flex justify-between gap-3">
         <span className="wrap-anywhere">
@@ -198,12 +201,12 @@ function Figure({ label, children }: { label: string; children: React.ReactNode 
 type StatementFileLine = BankReadStatement["transactions"][number];
 type DoubtProps = WithCurrency & {
   line: StatementFileLine;
-  isSeparateTransaction: boolean | undefined;
-  onDecide: (isSeparateTransaction: boolean) => void;
+  isDistinct: boolean | undefined;
+  onDecide: (isDistinct: boolean) => void;
 };
 
 /** A transaction that may be a duplicate, next to the existing one. */
-function PossibleDuplicate({ line, currency, isSeparateTransaction, onDecide }: DoubtProps) {
+function PossibleDuplicate({ line, currency, isDistinct, onDecide }: DoubtProps) {
   const { date, amount, counterparty, text, duplicateOf: existingLine } = line;
   const name = useId();
   const choice = (value: boolean, label: string) => (
@@ -211,7 +214,7 @@ function PossibleDuplicate({ line, currency, isSeparateTransaction, onDecide }: 
       <input
         type="radio"
         name={name}
-        checked={isSeparateTransaction === value}
+        checked={isDistinct === value}
         onChange={() => onDecide(value)}
         className="size-4 accent-accent"
       />

@@ -22,7 +22,9 @@ const journals = [
 /** The book balance is 110.00, a check is outstanding, and the bank has charged a fee. */
 const ANSWERS: Readonly<Record<string, object>> = {
   "/api/bank/accounts": {
-    items: [{ accountId, code: "1000", name: "Cash", statementBalance: { date: "2026-01-31", amount: "147.50" } }],
+    items: [
+      { accountId, code: "1000", name: "Cash", statementBalance: { date: "2026-01-31", amount: "147.50" } },
+    ],
   },
   "/api/bank/reconciliations/open": {
     accountId,

@@ -72,8 +72,16 @@ export function ReconciliationPage() {
 }
 
 function Sheet({ reconciliation }: { reconciliation: Reconciliation }) {
-  const { companyName, accountCode, accountName, endsOn, finishedAt, finishedBy: by, reopenedAt, reopenReason } =
-    reconciliation;
+  const {
+    companyName,
+    accountCode,
+    accountName,
+    endsOn,
+    finishedAt,
+    finishedBy: by,
+    reopenedAt,
+    reopenReason,
+  } = reconciliation;
   return (
     <div className="flex flex-col gap-4">
       {reopenedAt !== null && (

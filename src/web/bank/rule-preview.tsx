@@ -50,7 +50,11 @@ export function RuleTrial({ run }: Props) {
   );
 }
 
-function TestResult({ trial: { checkedCount: checked, matchingCount: matching, items } }: { trial: BankRuleTrial }) {
+function TestResult({
+  trial: { checkedCount: checked, matchingCount: matching, items },
+}: {
+  trial: BankRuleTrial;
+}) {
   return (
     <>
       <p aria-live="polite" className="text-ink-soft">

@@ -251,8 +251,8 @@ type StatementRowProps = StatementAccounts & {
 
 /** Opens its transactions. */
 function StatementRow({ statement, view, accounts }: StatementRowProps) {
-  const { id, accountId, number, startsOn, endsOn, opening, closing, difference, gapBefore: gap, transactionCount } =
-    statement;
+  const { id, accountId, number, startsOn, endsOn, opening, closing, difference } = statement;
+  const { gapBefore, transactionCount } = statement;
   const code = accounts.find((account) => account.accountId === accountId)?.code;
   const href = code === undefined ? undefined : paths.bankAccount(code, { statement: id });
   const currency = findCurrency({ accounts, accountId });
@@ -291,8 +291,8 @@ function StatementRow({ statement, view, accounts }: StatementRowProps) {
         <LabeledInCard title="Transactions">{formatCount(transactionCount)}</LabeledInCard>
       </ColumnCell>
       <ColumnCell view={view} name="balance">
-        <BalanceProof missing={[{ difference, gapBefore: gap, gapAfter: null, currency }]} />
-        <PreviousStatement {...{ gapBefore: gap, currency }} />
+        <BalanceProof missing={[{ difference, gapBefore, gapAfter: null, currency }]} />
+        <PreviousStatement {...{ gapBefore, currency }} />
       </ColumnCell>
     </Row>
   );

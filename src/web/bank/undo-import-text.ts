@@ -14,7 +14,9 @@ export function undoImportText(
 ): string[] {
   const matches = lines.flatMap((line) => line.matches);
   const numbersOf = (isCreatedByMatch: boolean) => [
-    ...new Set(matches.filter((match) => match.isCreatedByMatch === isCreatedByMatch).map(({ number }) => number)),
+    ...new Set(
+      matches.filter((match) => match.isCreatedByMatch === isCreatedByMatch).map(({ number }) => number),
+    ),
   ];
   const [createdNumbers, keptNumbers] = [numbersOf(true), numbersOf(false)];
   if (createdNumbers.length + keptNumbers.length === 0)

@@ -121,6 +121,9 @@ async function bodyOf(
     ...otherOptions,
     ...(await encodeFile(file, STATEMENT_MEGABYTES_MAX)),
     accounts: Object.entries(accounts).map(([number, accountId]) => ({ number, accountId })),
-    closingBalances: Object.entries(closings).map(([position, amount]) => ({ position: Number(position), amount })),
+    closingBalances: Object.entries(closings).map(([position, amount]) => ({
+      position: Number(position),
+      amount,
+    })),
   };
 }

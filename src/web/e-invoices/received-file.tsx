@@ -43,7 +43,9 @@ function FileCard({ kind, id }: { kind: ReceivedDocumentKind; id: string }) {
 
 async function createFromFile(kind: ReceivedDocumentKind, id: string): Promise<void> {
   try {
-    const { fileName, content } = await call(`${DOCUMENT_RESOURCES[kind]}.downloadSourceFile`, { params: { id } });
+    const { fileName, content } = await call(`${DOCUMENT_RESOURCES[kind]}.downloadSourceFile`, {
+      params: { id },
+    });
     const bytes = Uint8Array.from(atob(content), (sign) => sign.charCodeAt(0));
     download({ name: fileName, content: bytes, type: "application/octet-stream" });
   } catch (error) {

@@ -21,7 +21,18 @@ type Props = {
 
 /** The reminder for one customer: its invoices and its text. */
 export function DigestCard({ digest, isChosen, onToggle }: Props) {
-  const { partyId, partyName, to, language, reminderNumber, overdueTotals, fee, interest, amountsDue, credits } = digest;
+  const {
+    partyId,
+    partyName,
+    to,
+    language,
+    reminderNumber,
+    overdueTotals,
+    fee,
+    interest,
+    amountsDue,
+    credits,
+  } = digest;
   const { subject, text, fileName } = digest;
   return (
     <Card
@@ -82,23 +93,25 @@ const HEAD = (
 function ItemTable({ digest: { items, partyName } }: { digest: ReminderDigest }) {
   return (
     <Table label={`Overdue invoices of ${partyName}`} compact head={HEAD}>
-      {items.map(({ documentId, number, dueDate, daysOverdue, reminderNumber, isDue, balanceDue, currency }) => (
-        <Row key={documentId} href={paths.document("invoice", documentId)}>
-          <Cell>
-            <RowLink href={paths.document("invoice", documentId)}>{number}</RowLink>
-          </Cell>
-          <Cell>
-            <span className="cards:block cards:text-end">
-              {formatDate(dueDate)}
-              <span className="ms-2 text-ink-faint cards:ms-0 cards:block">{daysText(daysOverdue)}</span>
-            </span>
-          </Cell>
-          <Cell>{isDue ? `Reminder ${reminderNumber}` : `Last sent: Reminder ${reminderNumber}`}</Cell>
-          <Cell align="end">
-            <Amount amount={balanceDue} currencySign={symbolOf(currency)} currency={currency} />
-          </Cell>
-        </Row>
-      ))}
+      {items.map(
+        ({ documentId, number, dueDate, daysOverdue, reminderNumber, isDue, balanceDue, currency }) => (
+          <Row key={documentId} href={paths.document("invoice", documentId)}>
+            <Cell>
+              <RowLink href={paths.document("invoice", documentId)}>{number}</RowLink>
+            </Cell>
+            <Cell>
+              <span className="cards:block cards:text-end">
+                {formatDate(dueDate)}
+                <span className="ms-2 text-ink-faint cards:ms-0 cards:block">{daysText(daysOverdue)}</span>
+              </span>
+            </Cell>
+            <Cell>{isDue ? `Reminder ${reminderNumber}` : `Last sent: Reminder ${reminderNumber}`}</Cell>
+            <Cell align="end">
+              <Amount amount={balanceDue} currencySign={symbolOf(currency)} currency={currency} />
+            </Cell>
+          </Row>
+        ),
+      )}
     </Table>
   );
 }

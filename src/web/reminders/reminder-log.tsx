@@ -41,20 +41,21 @@ export function ReminderLog({
   return (
     <ol className="flex flex-col gap-4">
       {items.map((reminder) => (
-        <Entry key={reminder.mailId} reminder={reminder} withCustomer={withCustomer} />
+        <Entry key={reminder.emailId} reminder={reminder} withCustomer={withCustomer} />
       ))}
     </ol>
   );
 }
 
 function Entry({ reminder, withCustomer }: { reminder: Reminder; withCustomer: boolean }) {
-  const { status, reminderNumber, sentAt, failedAt, createdAt, to, error, items, fee, partyId, partyName } = reminder;
+  const { status, reminderNumber, sentAt, failedAt, createdAt, to, error, items, fee, partyId, partyName } =
+    reminder;
   const { tone, label } = STATES[status];
   return (
     <li className="flex flex-col items-start gap-1">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Badge tone={tone}>{label}</Badge>
-        <span>{`Reminder `}</span>
+        <span>{`Reminder ${reminderNumber}`}</span>
         <span className="text-small text-ink-soft">
           <InstantText at={sentAt ?? failedAt ?? createdAt} />
         </span>
@@ -85,6 +86,6 @@ function Entry({ reminder, withCustomer }: { reminder: Reminder; withCustomer: b
 }
 
 /** Downloads the file exactly as sent. */
-async function downloadFile({ mailId: id, fileName }: Reminder): Promise<void> {
+async function downloadFile({ emailId: id, fileName }: Reminder): Promise<void> {
   await downloadPdf(fileName.replace(/\.pdf$/, ""), () => call("emails.pdf", { params: { id } }));
 }

@@ -82,7 +82,7 @@ function Register({ items }: { items: readonly RevaluationRow[] }) {
 export function revaluedText({
   documentCount: documents,
   accountCount: accounts,
-}: Pick<RevaluationRow, "documents" | "accounts">): string {
+}: Pick<RevaluationRow, "documentCount" | "accountCount">): string {
   const dateProblems = [
     documents > 0 || accounts === 0 ? countText(documents, "document") : "",
     accounts > 0 ? countText(accounts, "account") : "",

@@ -77,7 +77,11 @@ type RatesTableProps = {
   onShow: (currency: string) => void;
 };
 
-function RatesTable({ rates: { baseCurrency: bookCurrency, items }, shownCurrency, onShow }: RatesTableProps) {
+function RatesTable({
+  rates: { baseCurrency: bookCurrency, items },
+  shownCurrency,
+  onShow,
+}: RatesTableProps) {
   const head = (
     <tr>
       <HeadCell>Currency</HeadCell>
@@ -186,7 +190,11 @@ function ReadFile() {
   const importRates = async (file: File) => {
     setProblem(null);
     try {
-      const { rateCount: rates, firstDate: from, lastDate: to } = await read.mutateAsync({
+      const {
+        rateCount: rates,
+        firstDate: from,
+        lastDate: to,
+      } = await read.mutateAsync({
         body: await encodeFile(file, RATES_MEGABYTES_MAX),
       });
       showToast(`${formatCount(rates)} rates imported (${formatDate(from)} to ${formatDate(to)})`);

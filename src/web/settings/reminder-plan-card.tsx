@@ -78,7 +78,9 @@ function ReminderPlanCard({ plan }: { plan: ReminderSettings }) {
           />
         ))}
         {rows.length < REMINDERS_MAX && last && (
-          <AddReminder onAdd={() => append({ ...last, daysAfterDue: String(Number(last.daysAfterDue) + 14) })} />
+          <AddReminder
+            onAdd={() => append({ ...last, daysAfterDue: String(Number(last.daysAfterDue) + 14) })}
+          />
         )}
         <FeeAccount fields={fields} />
         <InterestAccount fields={fields} />

@@ -7,7 +7,12 @@ import { loadSchemas } from "#web/forms/late-schema.ts";
 beforeAll(loadSchemas);
 
 const plan = (changes: Partial<ReminderPlanValues> = {}): ReminderPlanValues => ({
-  reminders: DEFAULT_REMINDERS.map(({ daysAfterDue, templates }) => ({ daysAfterDue: String(daysAfterDue), fee: "", interestRate: "", templates })),
+  reminders: DEFAULT_REMINDERS.map(({ daysAfterDue, templates }) => ({
+    daysAfterDue: String(daysAfterDue),
+    fee: "",
+    interestRate: "",
+    templates,
+  })),
   feeAccountId: "",
   interestAccountId: "",
   ...changes,
@@ -20,7 +25,10 @@ function withSubject(language: SheetLanguage, subject: string): ReminderPlanValu
   if (first === undefined) throw new Error("There is no reminder.");
   const { [language]: changed, ...templates } = first.templates;
   const inOtherOrder = { ...templates, [language]: { text: changed.text, subject } };
-  return { reminders: [{ ...first, templates: inOtherOrder as ReminderTemplates }, ...otherReminders], ...rest };
+  return {
+    reminders: [{ ...first, templates: inOtherOrder as ReminderTemplates }, ...otherReminders],
+    ...rest,
+  };
 }
 
 test("two versions of the reminder settings differ by reminder and by language", () => {

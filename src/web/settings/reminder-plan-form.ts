@@ -52,10 +52,10 @@ function read({ reminders, feeAccountId, interestAccountId }: ReminderPlanValues
   return validateValues(reminderSettingsInput, {
     version: 1,
     reminders: reminders.map(({ daysAfterDue, fee, interestRate, templates }) => ({
-      days: wholeNumber(days),
+      daysAfterDue: wholeNumber(daysAfterDue),
       fee: fee || null,
       interestRate: interestRate || null,
-      words,
+      templates,
     })),
     feeAccountId: feeAccountId || null,
     interestAccountId: interestAccountId || null,
@@ -83,7 +83,10 @@ export function comparePlans(
   const count = Math.max(versions.theirs.reminders.length, versions.mine.reminders.length);
   return compareFields(
     [
-      ["Days after the due date", ({ reminders }) => reminders.map(({ daysAfterDue }) => daysAfterDue).join(", ")],
+      [
+        "Days after the due date",
+        ({ reminders }) => reminders.map(({ daysAfterDue }) => daysAfterDue).join(", "),
+      ],
       ["Fees", ({ reminders }) => reminders.map(({ fee }) => fee || "none").join(", ")],
       [
         "Annual interest rate (%)",
@@ -114,10 +117,10 @@ const wholeNumber = (text: string): number => (/^\s*\d+\s*$/.test(text) ? Number
 function toValues({ reminders, feeAccountId, interestAccountId }: ReminderSettings): ReminderPlanValues {
   return {
     reminders: reminders.map(({ daysAfterDue, fee, interestRate, templates }) => ({
-      days: String(days),
+      daysAfterDue: String(daysAfterDue),
       fee: fee ?? "",
       interestRate: interestRate ?? "",
-      words,
+      templates,
     })),
     feeAccountId: feeAccountId ?? "",
     interestAccountId: interestAccountId ?? "",
