@@ -39,7 +39,7 @@ test("a customer's overdue invoices are one email, as in the preview, and each r
   expectMade(await changeBook(books, { name: "Harbor Supply", address: "深圳" }));
   const first = await overdueInvoice(trader, 20);
   const second = await overdueInvoice(trader, 8);
-  const young = await overdueInvoice(trader, 3);
+  const { id: documentId } = await overdueInvoice(trader, 3);
   const preview = await reminderPreview(trader);
   expect(preview).toMatchObject({
     unavailableReason: null,
@@ -48,19 +48,17 @@ test("a customer's overdue invoices are one email, as in the preview, and each r
         partyId: customer,
         to,
         language: "de",
-        reminderNumber: 1,
+        ...ONE,
         overdueTotals: [{ currency: "USD", amount: "80.00" }],
         subject: "Zahlungserinnerung von Harbor Supply",
         unsupportedCharacters: [{ field: "Company address", characters: "深圳" }],
         items: [
-          { documentId: first.id, daysOverdue: 20, balanceDue: "40.00", reminderNumber: 1, isDue: true },
-          { documentId: second.id, daysOverdue: 8, balanceDue: "40.00", reminderNumber: 1, isDue: true },
+          { documentId: first.id, daysOverdue: 20, balanceDue: "40.00", ...ONE, isDue: true },
+          { documentId: second.id, daysOverdue: 8, balanceDue: "40.00", ...ONE, isDue: true },
         ],
       },
     ],
-    skipped: [
-      { documentId: young.id, reason: "grace_period", reminderNumber: 0, daysOverdue: 3, note: null },
-    ],
+    skipped: [{ documentId, reason: "grace_period", reminderNumber: 0, daysOverdue: 3, note: null }],
   });
   const [digest] = preview.digests;
   if (digest === undefined) throw new Error("There is no reminder.");
@@ -238,16 +236,14 @@ test("the company's own reminders and templates are used, and errors are reporte
     (await books.put("/reminder-settings", { version: 1, reminders })).body.errors?.[0];
   expect(await rejectedAt([])).toMatchObject({ field: "reminders" });
   expect(await rejectedAt([second, first])).toMatchObject({ field: "reminders[1].daysAfterDue" });
-  const atOnce = { ...first, daysAfterDue: 0 };
-  expect(await rejectedAt([atOnce])).toMatchObject({ field: "reminders[0].daysAfterDue" });
-  const french = (text: string) => ({ ...first.templates, fr: { subject: "{total}", text } });
-  const inFrench = (text: string) => ({ ...first, templates: french(text) });
+  expect((await rejectedAt([{ ...first, daysAfterDue: 0 }])).field).toBe("reminders[0].daysAfterDue");
+  const french = (text: string, subject = "{total}") => ({ ...first.templates, fr: { subject, text } });
+  const inFrench = (text: string, subject?: string) => ({ ...first, templates: french(text, subject) });
   expect(await rejectedAt([inFrench("{iban}")])).toEqual({
     field: "reminders[0].templates.fr.text",
     message: "Unknown placeholder {iban}. Available: {customer}, {table}, {total}, {date}, {company}",
   });
-  const tables = { subject: "{table}", text: "{table}" };
-  const inSubject = { ...first, templates: { ...first.templates, fr: tables } };
+  const inSubject = inFrench("{table}", "{table}");
   expect(await rejectedAt([inSubject])).toEqual({
     field: "reminders[0].templates.fr.subject",
     message: "Unknown placeholder {table}. Available: {customer}, {total}, {date}, {company}",
@@ -297,7 +293,6 @@ test("the integrity check finds a reminder that skipped a number", async () => {
     ).problems;
   expect(await problems()).toEqual([]);
   await pastGuards(trader, `level = 3 where document_id = '${invoice.id}'`);
-  expect(await problems()).toEqual([
-    expect.stringContaining(`Reminder 3 for ${invoice.number} is out of order`),
-  ]);
+  const problem = `Reminder 3 for ${invoice.number} is out of order`;
+  expect(await problems()).toEqual([expect.stringContaining(problem)]);
 });

@@ -28,7 +28,6 @@ type Props = {
 export function ReadStatement({ statement, closing, onClosing, ...props }: Props) {
   const { accounts, decisions, onDecide, onAccount } = props;
   const { number, accountId, startsOn, endsOn, difference, transactionCount, transactions } = statement;
-  const { gapBefore, gapAfter } = statement;
   const [first] = transactions;
   const currency = statementCurrency(statement, accounts);
   const doubtful = transactions.filter(({ status }) => status === "possible_duplicate");
@@ -51,11 +50,11 @@ export function ReadStatement({ statement, closing, onClosing, ...props }: Props
           <span className="tabular-nums">
             {formatDate(startsOn)} {"\u2013"} {formatDate(endsOn)}
           </span>
-          <BalanceProof missing={[{ difference, gapBefore, gapAfter, currency }]} />
+          <BalanceProof missing={[{ ...statement, currency }]} />
         </p>
       </div>
       <Figures statement={statement} currency={currency} />
-      <Gaps {...{ gapBefore, gapAfter, currency }} />
+      <Gaps {...statement} currency={currency} />
       {statement.needsClosingBalance && first && (
         <ClosingField {...{ endsOn, closing, currency }} onEnter={(sum) => onClosing(first.position, sum)} />
       )}
@@ -76,7 +75,6 @@ export function ReadStatement({ statement, closing, onClosing, ...props }: Props
 
 /** Amounts missing between this statement and the ones before and after it. */
 type GapsProps = WithCurrency & Pick<BankReadStatement, "gapBefore" | "gapAfter">;
-
 function Gaps({ gapBefore, gapAfter, currency }: GapsProps) {
   const formatAmount = (amount: Money) => formatBankAmount(amount, currency);
   const missingAmountText = (amount: Money) => `Import the missing transactions: ${formatAmount(amount)}.`;
