@@ -25,7 +25,7 @@ const bankSample = (accountId: string) => ({
   ),
   dateFormat: "ymd",
   layout: { encoding: "utf-8", delimiter: ",", headerLine: 1 },
-  closings: [{ position: 1, amount: "105.00" }],
+  closingBalances: [{ position: 1, amount: "105.00" }],
   mapping: {
     columns: ["date", "counterparty", "text", "amount"],
     dateFormat: "ymd",
@@ -44,7 +44,7 @@ export const BANK_SAMPLES: Samples = {
   "POST /api/bank/imports": (_, { bankAccount }) => ({
     body: {
       ...bankSample(bankAccount),
-      decisions: [{ position: 1, isDistinct: true }],
+      duplicateDecisions: [{ position: 1, isDistinct: true }],
       allowMismatch: false,
     },
   }),

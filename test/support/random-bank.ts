@@ -71,7 +71,7 @@ export const BANK_DOES = {
         return { place, isDistinct: !isKnown };
       });
     const before = new Set((await linesOfAccount(world, account)).map(({ id }) => id));
-    const reply = await world.books.post("/bank/imports", { ...body, decisions });
+    const reply = await world.books.post("/bank/imports", { ...body, duplicateDecisions: decisions });
     if (reply.status !== 201) return reply;
     world.imports.push({ id: reply.body.id, account, days });
     const words = world.rules.filter(({ isAutomatic }) => isAutomatic).map(({ word }) => word);
@@ -126,7 +126,7 @@ export const BANK_DOES = {
     if (reply.status === 201) world.matched.add(line.id);
     return reply;
   },
-  split: written("categories", ({ rent, sales }, line, { which }) => {
+  split: written("categorize", ({ rent, sales }, line, { which }) => {
     const first = which % 2 === 0 ? sizeOf(line) : toAmount("0.01");
     const parts = [
       { accountId: rent, amount: first },

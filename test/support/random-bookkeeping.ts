@@ -141,7 +141,7 @@ const MATCHERS: readonly Matcher[] = [
       { accountId: first, amount: "0.01" },
       { accountId: second, amount: null, taxRateId: size % 3 === 0 ? trader.tax : null },
     ];
-    return ["/categories", { description: "Split", lines, partyId: size % 2 === 0 ? customers[0] : null }];
+    return ["/categorize", { description: "Split", lines, partyId: size % 2 === 0 ? customers[0] : null }];
   },
   async ({ bank, till, transactions }, transaction, { size }) => {
     const accountId = transaction.accountId === bank ? till : bank;

@@ -199,7 +199,7 @@ describe("a payment from a transaction", () => {
     const before = await stateOf(books);
     const matchInputs = {
       payment: { partyId: customer, allocations: [{ documentId, amount: "5.00" }] },
-      categories: { lines: [{ accountId: rent }] },
+      categorize: { lines: [{ accountId: rent }] },
       "expense-or-deposit": { lines: [{ accountId: rent, amount: "5.00" }] },
       transfer: { accountId: euros, otherAmount: "4.00" },
     };

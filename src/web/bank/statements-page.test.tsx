@@ -23,7 +23,7 @@ const STATEMENT = {
   opening: "0.00",
   closing: "50.00",
   difference: "0.00",
-  gap: null,
+  gapBefore: null,
   gapAfter: null,
   transactionCount: 1,
   newCount: 1,
@@ -83,6 +83,6 @@ test("an address with an account requests only its statements, from the first re
 });
 
 test("a gap shows the balance that the statement is compared with", async () => {
-  open("", { gap: { closing: "979.00", closedOn: "2025-12-31", amount: "-969.01" } });
+  open("", { gapBefore: { closing: "979.00", closedOn: "2025-12-31", amount: "-969.01" } });
   expect(await screen.findByText("The previous statement closed at 979.00 on Dec 31, 2025")).toBeTruthy();
 });
