@@ -136,8 +136,11 @@ const REMINDERS: Samples = {
   "PUT /api/reminder-settings": () => ({
     body: {
       version: 1,
-      levels: [
-        { days: 10, words: { en: words, de: words, fr: words, es: words, it: words, nl: words, pt: words } },
+      reminders: [
+        {
+          daysAfterDue: 10,
+          templates: { en: words, de: words, fr: words, es: words, it: words, nl: words, pt: words },
+        },
       ],
     },
   }),

@@ -124,7 +124,7 @@ test("the metrics report how long a bank file has waited and how many were refus
   const books = await newBooks({}, app);
   const measured = async () => {
     const { body } = await app.app.inject({ url: "/metrics" });
-    return ["age_seconds", "refused_files"].map((name) =>
+    return ["age_seconds", "rejected_files"].map((name) =>
       Number(new RegExp(`^twofold_bank_inbox_${name} (\\S+)$`, "m").exec(body)?.[1]),
     );
   };

@@ -126,7 +126,7 @@ function gaugesOfInbox(folder: string): Gauge[] {
     },
   });
   const refusedFiles = new Gauge({
-    name: "twofold_bank_inbox_refused_files",
+    name: "twofold_bank_inbox_rejected_files",
     help: "Number of rejected bank files that are still in the inbox",
     registers: [],
     async collect() {
