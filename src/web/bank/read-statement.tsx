@@ -27,7 +27,7 @@ type Props = {
 /** One statement of a file: its account, balances, first transactions and possible duplicates. */
 export function ReadStatement({ statement, closing, onClosing, ...props }: Props) {
   const { accounts, decisions, onDecide, onAccount } = props;
-  const { number, accountId, startsOn, endsOn, difference, transactionCount, transactions } = statement;
+  const { number, accountId, startsOn, endsOn, transactionCount, transactions } = statement;
   const [first] = transactions;
   const currency = statementCurrency(statement, accounts);
   const doubtful = transactions.filter(({ status }) => status === "possible_duplicate");
