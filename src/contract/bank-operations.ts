@@ -5,7 +5,7 @@ export const BANK_OPERATIONS = {
   "bank.previewImport": { method: "POST", path: "/api/bank/imports/preview" },
   "bank.imports": { method: "GET", path: "/api/bank/imports" },
   "bank.import": { method: "POST", path: "/api/bank/imports" },
-  "bank.importProgress": { method: "GET", path: "/api/bank/imports/progress/:key" },
+  "bank.importProgress": { method: "GET", path: "/api/bank/import-progress/:key" },
   "bank.addTransactions": { method: "POST", path: "/api/bank/accounts/:accountId/transactions" },
   "bank.undoImport": { method: "DELETE", path: "/api/bank/imports/:id" },
   "bank.previewUndoImport": { method: "POST", path: "/api/bank/imports/:id/preview" },

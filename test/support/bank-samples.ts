@@ -48,7 +48,7 @@ export const BANK_SAMPLES: Samples = {
       allowMismatch: false,
     },
   }),
-  "GET /api/bank/imports/progress/:key": () => ({ params: { key: "01234567-89ab-4cde-8f01-23456789abcd" } }),
+  "GET /api/bank/import-progress/:key": () => ({ params: { key: "01234567-89ab-4cde-8f01-23456789abcd" } }),
   "POST /api/bank/accounts/:accountId/transactions": (_, { bankAccount: accountId }) => ({
     params: { accountId },
     body: {

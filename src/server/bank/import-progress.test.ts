@@ -15,7 +15,7 @@ test("an import reports its progress to any caller with its request key, then fo
   );
   const file = bankFile(["Date,Description,Amount", ...rows].join("\n"), bank);
   const key = randomUUID();
-  const progress = async () => (await otherBooks.get(`/bank/imports/progress/${key}`)).body;
+  const progress = async () => (await otherBooks.get(`/bank/import-progress/${key}`)).body;
   const seen = new Map<number, number | null>();
   let isRunning = true;
   const polling = (async () => {
@@ -44,7 +44,7 @@ test("an import reports its progress to any caller with its request key, then fo
   );
   expect((await books.post("/bank/imports", file, { "idempotency-key": key })).body).toEqual(made.body);
   expect(await progress()).toEqual({ saved: 0, transactions: null });
-  expect(await books.get("/bank/imports/progress/none")).toMatchObject({
+  expect(await books.get("/bank/import-progress/none")).toMatchObject({
     status: 400,
     body: { code: "request.invalid" },
   });
