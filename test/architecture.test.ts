@@ -6,7 +6,9 @@ import { FEATURE_FILES, SMALL_BELOW, SMALL_FILES } from "#test/architecture/smal
 import { TWIN_PARAMETERS } from "#test/architecture/twin-parameters.ts";
 import { faultsOf, serverFaultsOf, serverWalksIn, walksIn } from "#test/architecture/walks.ts";
 import { RULES, type CodeRule } from "#test/architecture/rules.ts";
-import { idleExceptions } from "#test/architecture/word-rules.ts";
+import { NAME_RULES, PLANTED_NAMES, PLANTED_SQL_NAMES, vagueNamesIn } from "#test/architecture/name-rules.ts";
+import { readVisibleText, visibleTextOf } from "#test/architecture/visible-text.ts";
+import { idleExceptions, PLANTED_TEXTS, reportedIn, WORD_RULES } from "#test/architecture/word-rules.ts";
 import { namesExportedTwice, readSourceFile, type SourceFile } from "#test/architecture/source-file.ts";
 
 describe("the source tree", () => {
@@ -14,6 +16,11 @@ describe("the source tree", () => {
   const sources = files
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => readSourceFile(file, readFileSync(file, "utf8")));
+  const papers = ["docs", "schema", "scripts", "test"].flatMap(filesBelow).concat(readdirSync("."));
+  const texts = papers
+    .filter((file) => /\.(md|sql|html|mjs)$/.test(file) || /^scripts\/.*\.ts$/.test(file))
+    .map((file) => readVisibleText(file, readFileSync(file, "utf8")))
+    .concat(sources.map(visibleTextOf));
 
   test("is found", () => {
     expect(sources.map(({ path }) => path)).toContain("src/domain/money.ts");
@@ -22,6 +29,21 @@ describe("the source tree", () => {
 
   test.each(RULES)("$name", ({ reports }) => {
     expect(violations(reports, sources)).toEqual([]);
+  });
+
+  test.each(WORD_RULES)("$name", ({ reports }) => {
+    expect(texts.flatMap((file) => reports(file).map((text) => `${file.path}: ${text}`))).toEqual([]);
+  });
+
+  test("each exception to the words is still needed", () => {
+    expect(idleExceptions(texts)).toEqual([]);
+  });
+
+  test("names of the schema are nouns of the field", () => {
+    const vague = filesBelow("schema").flatMap((file) =>
+      vagueNamesIn(readFileSync(file, "utf8")).map((name) => `${file}: ${name}`),
+    );
+    expect(vague).toEqual([]);
   });
 
   test("no table is declared for a feature that does not name it", () => {
@@ -37,10 +59,6 @@ describe("the source tree", () => {
       twinParameters.map((two) => `${path}: ${two}`),
     );
     expect(Object.keys(TWIN_PARAMETERS).filter((reason) => !twins.includes(reason))).toEqual([]);
-  });
-
-  test("each exception to the words is still needed", () => {
-    expect(idleExceptions(sources)).toEqual([]);
   });
 
   test("each small file has a reason, and each reason has a small file", () => {
@@ -80,6 +98,42 @@ describe("a planted violation is reported", () => {
   test.each(RULES)("and nothing is reported for a correct file: $name", ({ reports }) => {
     const text = `import { add } from "#domain/money.ts";\nexport const sum = add("1.00", "2.00");\n`;
     expect(reports(readSourceFile("src/domain/sum.ts", text))).toEqual([]);
+  });
+
+  test.each(WORD_RULES)("also in visible text: $name", ({ planted }) => {
+    expect(
+      reportedIn({ path: "src/web/a.ts", text: `export const text = ${JSON.stringify(planted)};` }),
+    ).toContain(planted);
+  });
+
+  test.each(PLANTED_TEXTS)("also in $place", (planted) => {
+    expect(reportedIn(planted)).not.toEqual([]);
+  });
+
+  test("and nothing in plain English, in the glossary, in code of a paper, or in the terms of papers", () => {
+    const correct = [
+      { path: "docs/a.md", text: "Apply a payment.\n\n```\nput against\n```\n\nIt has `put against`.\n" },
+      { path: "docs/a.md", text: "A sealed line is written once.\n" },
+      { path: "docs/words.md", text: "Not: put against\n" },
+      { path: "src/web/a.tsx", text: "export const Hint = () => <p>Leave blank to use the next number</p>;" },
+      { path: "src/server/a.ts", text: "export const q = sql`update a set b = 1 where c = 'own'`;" },
+    ];
+    expect(correct.map(reportedIn)).toEqual(correct.map(() => []));
+  });
+
+  test.each(Object.entries(PLANTED_NAMES))("also %s", (_, text) => {
+    const file = readSourceFile("src/domain/a.ts", text);
+    expect(NAME_RULES.flatMap(({ reports }) => reports(file))).not.toEqual([]);
+  });
+
+  test.each(Object.entries(PLANTED_SQL_NAMES))("also in SQL, %s", (_, statement) => {
+    expect(vagueNamesIn(statement)).not.toEqual([]);
+  });
+
+  test("but no keyword, text or comment of SQL, and no member of the platform", () => {
+    expect(vagueNamesIn("-- said\nselect 'own' from a for update of a")).toEqual([]);
+    const file = readSourceFile("src/domain/a.ts", "export const bytes = Buffer.of(1);");
+    expect(NAME_RULES.flatMap(({ reports }) => reports(file))).toEqual([]);
   });
 
   test("also a table that is declared and never named", () => {

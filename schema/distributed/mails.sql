@@ -1,6 +1,6 @@
--- What a transaction has written as one role cannot be read as another before its end. So whether a mail or a link is there
--- is read as the role that wrote it, and passed to the owner, who alone writes next to sign-in. A false answer only has a row
--- there that leads to nothing in its own book.
+-- Until a transaction ends, another role can't read the rows it wrote. So the role that wrote an email or a link checks that it
+-- exists and passes the answer to the owner, the only role that writes next to sign-in. A false answer only adds a row that
+-- points to no record of its own book.
 create or replace function add_email_to_outbox(mail uuid) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin

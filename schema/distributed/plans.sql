@@ -1,4 +1,4 @@
--- What a statement is sent to is known by its book alone, so plans are made with the parameters there.
+-- The book alone determines the machine that runs a statement, so plans are made with the parameters there.
 do $$
 declare
   planned regprocedure;

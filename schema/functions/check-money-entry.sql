@@ -33,7 +33,7 @@ begin
       and (e.exchange_rate is not null)
         <> (l.foreign_amount is not null and (e.kind <> 'transfer' or l.received_amount is not null))
   ) then
-    return case when e.exchange_rate is null then 'no rate' else 'a rate of nothing' end;
+    return case when e.exchange_rate is null then 'no rate' else 'an invalid rate' end;
   end if;
   return coalesce((
     select 'account ' || code || ' in its currency'

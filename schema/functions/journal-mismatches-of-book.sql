@@ -34,7 +34,7 @@ end $$;
 -- also on equity, for landed costs on any account, and for opening stock only on equity. A reversal mirrors its original.
 -- Inventory has one account, or several in books that later chose another one. Returns no row for a correct journal. Uses plans
 -- for many rows, because it checks the whole book at once.
-create or replace function journal_mismatches_of_book(book uuid) returns table (journal_id uuid, what text, fault text)
+create or replace function journal_mismatches_of_book(book uuid) returns table (journal_id uuid, event text, fault text)
   language plpgsql stable set search_path = public, pg_temp set enable_nestloop = off
 as $$
 declare

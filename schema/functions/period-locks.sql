@@ -29,14 +29,14 @@ begin
 end $$;
 
 -- Rejects a day on which an area is closed or locked, or on which posting requires a reason.
-create or replace function reject_locked_day(book uuid, of_area text, day date, what text) returns void
+create or replace function reject_locked_day(book uuid, of_area text, day date, record_name text) returns void
   language plpgsql stable set search_path = public, pg_temp as $$
 declare
   rule text := 'lock_has_reason';
 begin
   if not coalesce(day <= locked_through(book, of_area, true), false) then return; end if;
   if day <= locked_through(book, of_area) then rule := 'journal_period_is_open'; end if;
-  raise exception '% is in a closed or locked period', what using errcode = '23514', constraint = rule, hint = rule;
+  raise exception '% is in a closed or locked period', record_name using errcode = '23514', constraint = rule, hint = rule;
 end $$;
 
 -- The area of a journal's source: 'all' if only a lock of all areas applies, and null for a document that doesn't exist.

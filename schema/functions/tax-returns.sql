@@ -163,9 +163,9 @@ begin
     );
 end $$;
 
-create or replace function reject_filed_tax(what text) returns void language plpgsql as $$
+create or replace function reject_filed_tax(record_name text) returns void language plpgsql as $$
 begin
-  raise exception '% is taxed, but the tax return of its period is filed', what
+  raise exception '% is taxed, but the tax return of its period is filed', record_name
     using errcode = '23514', constraint = 'tax_period_is_open', hint = 'tax_period_is_open';
 end $$;
 

@@ -3,12 +3,12 @@
 -- were empty, so no statement may scan a whole table.
 
 -- The document that a deferred check is about, as it is at commit; null if it was deleted.
-create or replace function document_at_commit(book uuid, document uuid, what text) returns documents
+create or replace function document_at_commit(book uuid, document uuid, record_name text) returns documents
   language plpgsql set search_path = public, pg_temp as $$
 declare
   d documents;
 begin
-  perform require_current_book(book, what);
+  perform require_current_book(book, record_name);
   select * into d from documents where book_id = book and id = document;
   return d;
 end $$;

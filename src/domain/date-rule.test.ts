@@ -144,11 +144,11 @@ function walked({ unit, every, startsOn, onLastDay, endsOn, times }: DateRule, d
     const longest = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 0)).getUTCDate();
     const dayOfMonth = onLastDay ? longest : Math.min(begin.getUTCDate(), longest);
     const step = { day: 1, week: 7, month: 1, year: 12 }[unit] * every;
-    const isIt =
+    const isDue =
       unit === "day" || unit === "week"
         ? passed % step === 0
         : months % step === 0 && now.getUTCDate() === dayOfMonth;
-    if (isIt) found.push(toDay(text));
+    if (isDue) found.push(toDay(text));
   }
   return found;
 }

@@ -49,7 +49,7 @@ test("selling beyond stock is charged provisionally and settled by the next purc
   expect(settled.stock).toMatchObject({ quantity: "7", value: "175.00" });
 });
 
-test("oversold units that are returned come back at the cost at which their sale was settled", () => {
+test("oversold units that are returned have the cost at which their sale was settled", () => {
   const movements = [
     move("1", "2026-01-01", "9", { cost: "198.00" }),
     move("2", "2026-01-02", "-12"),
@@ -79,7 +79,7 @@ test("oversold units are settled first come, first served, each at the cost char
   expect(stock).toMatchObject({ quantity: "3", value: "75.00" });
 });
 
-test("units that had not arrived yet come back first, at the cost charged for them", () => {
+test("units that had not arrived yet are returned first, at the cost charged for them", () => {
   const movements = [
     move("1", "2026-01-01", "-10"),
     move("2", "2026-01-02", "5", { cost: "150.00" }),
@@ -120,7 +120,7 @@ test("the last unit takes all of the remaining value", () => {
   expect(stock).toMatchObject({ quantity: "0", value: "0.00" });
 });
 
-test("a return comes back at the cost of its sale, and the last one takes the rest", () => {
+test("a return has the cost of its sale, and the last one takes the rest", () => {
   const movements = [
     move("1", "2026-01-01", "3", { cost: "10.00" }),
     move("2", "2026-01-02", "-3"),
@@ -132,7 +132,7 @@ test("a return comes back at the cost of its sale, and the last one takes the re
   expect(stock).toMatchObject({ quantity: "3", value: "10.00" });
 });
 
-test("units beyond the quantity sold come back at the average, and so do units without a known sale", () => {
+test("units beyond the quantity sold are returned at the average, and so do units without a known sale", () => {
   const movements = [
     move("1", "2026-01-01", "4", { cost: "40.00" }),
     move("2", "2026-01-02", "-1"),

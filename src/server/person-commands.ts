@@ -41,7 +41,7 @@ export const eraseOwnerOf: PersonCommand = async ({ config, database }, email, [
     );
   }
   const outcome = await eraseOwner(database, email, {
-    isCancelled: more === "canceled",
+    isCanceled: more === "canceled",
     files: filesFolder(config),
   });
   if (outcome === "unknown") return null;

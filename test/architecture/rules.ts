@@ -4,7 +4,6 @@ import { NAME_RULES } from "./name-rules.ts";
 import { NOTATION_RULES } from "./notation-rules.ts";
 import type { SourceFile } from "./source-file.ts";
 import { TWIN_PARAMETERS } from "./twin-parameters.ts";
-import { WORD_RULES } from "./word-rules.ts";
 
 /**
  * An architecture rule: what it reports about a file, and a planted violation that it has to report, so that a rule
@@ -129,7 +128,6 @@ export const RULES: readonly CodeRule[] = [
   ...FEATURE_RULES,
   ...NOTATION_RULES,
   ...NAME_RULES,
-  ...WORD_RULES,
   {
     name: "every source file is in domain, contract, server or web",
     reports: ({ path: file }) => (file.startsWith("src/") && rootOf(file) === undefined ? [file] : []),

@@ -19,7 +19,21 @@ export type SourceFile = {
   strings: readonly string[];
   /** The visible strings, with the text between tags: without tagged templates and thrown errors. */
   prose: readonly string[];
+  /** The texts of errors that are thrown. */
+  errors: readonly string[];
+  /** The titles of tests and of their groups. */
+  titles: readonly string[];
+  /** The tagged templates, which are SQL, with a question mark for each value. */
+  statements: readonly string[];
 };
+
+type Span = { start: number; end: number };
+
+const isWithin = (spans: readonly Span[], position: number): boolean =>
+  spans.some(({ start, end }) => start <= position && position < end);
+
+/** test(, describe.each(...)(, journey( and the like: the first argument is a title. */
+const TEST_CALL = /^(test|describe|journey)(\.(describe|(each|for|runIf|skipIf)[(`][^]*[)`]))?$/;
 
 /** Throws if the text is not TypeScript, so that no rule passes on a file that could not be read. */
 export function readSourceFile(path: string, text: string): SourceFile {
@@ -36,7 +50,10 @@ export function readSourceFile(path: string, text: string): SourceFile {
   const names = new Set<string>();
   const strings: string[] = [];
   const pieces: { start: number; piece: string }[] = [];
-  const unread: { start: number; end: number }[] = [];
+  const templates: Span[] = [];
+  const errorSpans: Span[] = [];
+  const statements: string[] = [];
+  const titles: string[] = [];
   const twinParameters: string[] = [];
   const keepTwins = ({ params }: { params: readonly { start: number; end: number }[] }) =>
     void twinParameters.push(...twinsIn(params, text));
@@ -56,9 +73,17 @@ export function readSourceFile(path: string, text: string): SourceFile {
       pieces.push({ start, piece: value.raw });
     },
     JSXText: ({ value, start }) => void pieces.push({ start, piece: value.replace(/\s+/g, " ") }),
-    TaggedTemplateExpression: ({ quasi }) => void unread.push(quasi),
+    TaggedTemplateExpression: ({ quasi }) => {
+      templates.push(quasi);
+      statements.push(quasi.quasis.map((part) => part.value.raw).join("?"));
+    },
     NewExpression: (node) => {
-      if (node.callee.type === "Identifier" && node.callee.name === "Error") unread.push(node);
+      if (node.callee.type === "Identifier" && node.callee.name.endsWith("Error")) errorSpans.push(node);
+    },
+    CallExpression: ({ callee, arguments: [title] }) => {
+      if (title?.type !== "Literal" && title?.type !== "TemplateLiteral") return;
+      if (TEST_CALL.test(text.slice(callee.start, callee.end)))
+        titles.push(text.slice(title.start + 1, title.end - 1));
     },
     FunctionDeclaration: keepTwins,
     FunctionExpression: keepTwins,
@@ -67,6 +92,8 @@ export function readSourceFile(path: string, text: string): SourceFile {
     TSMethodSignature: keepTwins,
     TSImportType: ({ source }) => void imports.push(source.value),
   }).visit(program);
+  const piecesOutside = (spans: readonly Span[]) =>
+    pieces.filter(({ start }) => !isWithin(spans, start)).map(({ piece }) => piece);
   return {
     path,
     lines: text.split("\n").length - 1,
@@ -79,9 +106,10 @@ export function readSourceFile(path: string, text: string): SourceFile {
     reexportsAll: exported.some(({ importName }) => importName.kind.startsWith("All")),
     names,
     strings,
-    prose: pieces
-      .filter(({ start }) => !unread.some((range) => range.start <= start && start < range.end))
-      .map(({ piece }) => piece),
+    prose: piecesOutside([...templates, ...errorSpans]),
+    errors: pieces.filter(({ start }) => isWithin(errorSpans, start)).map(({ piece }) => piece),
+    titles,
+    statements,
     twinParameters,
   };
 }

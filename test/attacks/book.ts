@@ -133,7 +133,7 @@ export async function attackedBook(): Promise<AttackedBook> {
     unpaid: unpaid.id,
     gone: gone.id,
     bill: bill.id,
-    abroad: foreignInvoice.id,
+    foreignInvoice: foreignInvoice.id,
     yen: yen.id,
   };
   const journals = { manual, old, openJournal: open.journalId, saleJournal: sale.journalId };

@@ -8,11 +8,11 @@ const updateDraft = (changes: string) =>
 const IN = (currency: string) => `currency = '${currency}', base_paid_amount = 0, base_subtotal = 50`;
 /** The yen invoice with another amount on its line. */
 const inYen = (amount: string) => [
-  "delete from document_items where document_id = {abroad}",
+  "delete from document_items where document_id = {foreignInvoice}",
   `insert into document_items (document_id, position, product_id, product_type, quantity, unit_price, discount_amount, subtotal,
     tax_amount, total, base_subtotal, base_tax_amount)
-    values ({abroad}, 1, {freight}, 'service', 1, 1000, 1000 - ${amount}, ${amount}, 0, ${amount}, 6.5, 0)`,
-  `update documents set subtotal = ${amount}, total = ${amount}, updated_at = now() where id = {abroad}`,
+    values ({foreignInvoice}, 1, {freight}, 'service', 1, 1000, 1000 - ${amount}, ${amount}, 0, ${amount}, 6.5, 0)`,
+  `update documents set subtotal = ${amount}, total = ${amount}, updated_at = now() where id = {foreignInvoice}`,
 ];
 /** A draft that is zero in euros: 0.03 at 0.55 is 0.02 in base currency, and three deductions of 0.01 are 0.01 each. */
 const lessByRounding = [
@@ -28,13 +28,13 @@ const lessByRounding = [
 ];
 /** The same with taxes of 30 and 50 yen, 0.195 and 0.325 dollars at its rate. */
 const taxedInYen = (tax: string, total: string) => [
-  "delete from document_items where document_id = {abroad}",
+  "delete from document_items where document_id = {foreignInvoice}",
   `insert into document_items (document_id, position, product_id, product_type, quantity, unit_price, subtotal, tax_rate_id,
     tax_rate, tax_amount, total, base_subtotal, base_tax_amount, tax_components)
-    values ({abroad}, 1, {freight}, 'service', 1, 1000, 1000, {tax}, 8, 80, 1080, 6.5, ${tax}, '[
+    values ({foreignInvoice}, 1, {freight}, 'service', 1, 1000, 1000, {tax}, 8, 80, 1080, 6.5, ${tax}, '[
       {"taxRateId": "018f2f3c-0000-7000-8000-0000000000d1", "rate": "3", "base": "1000", "amount": "30", "isCompound": false, "isRecoverable": true},
       {"taxRateId": "018f2f3c-0000-7000-8000-0000000000d1", "rate": "5", "base": "1000", "amount": "50", "isCompound": false, "isRecoverable": true}]')`,
-  `update documents set tax_amount = 80, total = 1080, base_total = ${total}, updated_at = now() where id = {abroad}`,
+  `update documents set tax_amount = 80, total = 1080, base_total = ${total}, updated_at = now() where id = {foreignInvoice}`,
 ];
 const RECEIPT = `insert into payments (id, direction, number, party_id, date, account_id, amount, currency, base_amount,
     settled_amount) values ({new}, 'in', 'RAW', {customer}, '2026-02-01', {cash}, 5, 'USD', 5, null)`;

@@ -1,7 +1,7 @@
 import type { Attacks } from "./book.ts";
 import {
   ACCEPTED,
-  CANCELLED,
+  CANCELED,
   DELIVERED_ORDER,
   DELIVERED_LINE,
   DELIVERY,
@@ -16,8 +16,8 @@ export const DELIVERY_ATTACKS: Attacks = {
   deliveries: [
     [DELIVERED_ORDER, "accepted"],
     [["without a record", ...DELIVERED_ORDER], "change_is_audited"],
-    [[...DELIVERED_ORDER, CANCELLED], "accepted"],
-    [[...DELIVERED_ORDER, CANCELLED, "update deliveries set status = 'issued'"], "delivery_is_immutable"],
+    [[...DELIVERED_ORDER, CANCELED], "accepted"],
+    [[...DELIVERED_ORDER, CANCELED, "update deliveries set status = 'issued'"], "delivery_is_immutable"],
     [[...DELIVERED_ORDER, "update deliveries set status = 'lost'"], "delivery_status_is_known"],
     [[...DELIVERED_ORDER, "update deliveries set notes = 'Other words'"], "denied"],
     [[...DELIVERED_ORDER, "delete from deliveries"], "denied"],
@@ -70,7 +70,7 @@ export const DELIVERY_ATTACKS: Attacks = {
     [
       [
         ...DELIVERED_ORDER,
-        CANCELLED,
+        CANCELED,
         ...deliveryWith("'DN-R'", "'DN-S'").map((sql) => sql.replace("{new2}", "{open}")),
       ],
       "accepted",

@@ -50,4 +50,4 @@ export const DELIVERED_LINE =
 export const DELIVERED_ORDER = [...SALES, DELIVERY, DELIVERED_LINE];
 export const deliveryWith = (from: string, to: string) =>
   [DELIVERY, DELIVERED_LINE].map((sql) => sql.replace(from, to));
-export const CANCELLED = "update deliveries set status = 'void'";
+export const CANCELED = "update deliveries set status = 'void'";

@@ -85,8 +85,8 @@ async function moveAndUndo(page: Page): Promise<void> {
   }
   await page.keyboard.press("Enter");
   await expect(rows).toHaveCount(remaining - 1);
-  const ofIt = messagesOf(page).getByRole("status").filter({ hasNotText: "matched" });
-  await expect(ofIt.getByRole("button", { name: "Undo" })).toBeVisible();
+  const matchMessages = messagesOf(page).getByRole("status").filter({ hasNotText: "matched" });
+  await expect(matchMessages.getByRole("button", { name: "Undo" })).toBeVisible();
   await page.keyboard.press("u");
   await expect(rows).toHaveCount(remaining);
   await isAt(1);

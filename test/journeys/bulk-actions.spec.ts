@@ -21,7 +21,7 @@ journey(
   "several journals are posted, voided and deleted at once, except for an invoice's",
   async ({ changedSample, page }) => {
     expect(changedSample.invoice).not.toBe("");
-    const { drafts, ofInvoice } = await addDrafts(page.request);
+    const { drafts, automaticJournal } = await addDrafts(page.request);
     const [first = "", second = ""] = drafts;
     await page.goto("/app/journals");
     await journey.step("selects two drafts and the journal of an invoice", async () => {
@@ -31,7 +31,7 @@ journey(
       await page.keyboard.press("ArrowDown");
       await page.keyboard.press("Shift+Space");
       await expect(boxOf(page, first)).toBeChecked();
-      await boxOf(page, ofInvoice).check();
+      await boxOf(page, automaticJournal).check();
       await expect(page).toHaveURL(/\/app\/journals$/);
       await expect(selectionBar(page)).toContainText("3 selected");
       expect(await findBarriers(page)).toEqual([]);
@@ -44,7 +44,7 @@ journey(
         /1 skipped \(JE-[0-9-]+\): This journal entry belongs to a document, a payment or a closed year\./,
       );
       await expect(selectionBar(page)).toContainText("1 selected");
-      await expect(boxOf(page, ofInvoice)).toBeChecked();
+      await expect(boxOf(page, automaticJournal)).toBeChecked();
       expect(await statusesOf(page.request, drafts)).toEqual(["posted", "posted"]);
     });
     await journey.step("voids them by a key, and undoes that", async () => {
@@ -79,7 +79,7 @@ journey(
     });
     await journey.step("deletes both, after confirming", async () => {
       await boxOf(page, second).check();
-      await boxOf(page, ofInvoice).check();
+      await boxOf(page, automaticJournal).check();
       await page.keyboard.press("Delete");
       const dialog = page.getByRole("alertdialog", { name: "Delete Journal Entries" });
       await expect(dialog).toContainText(
@@ -206,8 +206,8 @@ async function journalsOf(request: APIRequestContext): Promise<JournalRow[]> {
 /** Two drafts of today, the newest last, and the number of an invoice's journal. */
 async function addDrafts(request: APIRequestContext) {
   const { book } = await (await request.get("/api/session")).json();
-  const ofInvoice = (await journalsOf(request)).find(({ source }) => source !== null);
-  const [debit, credit] = ofInvoice?.lines ?? [];
+  const automaticJournal = (await journalsOf(request)).find(({ source }) => source !== null);
+  const [debit, credit] = automaticJournal?.lines ?? [];
   const drafts: string[] = [];
   for (const amount of ["12.30", "45.60"]) {
     const lines = [
@@ -217,7 +217,7 @@ async function addDrafts(request: APIRequestContext) {
     const data = { date: book.today, description: "Cleaning", status: "draft", lines };
     drafts.push((await (await request.post("/api/journals", { data })).json()).number);
   }
-  return { drafts, ofInvoice: ofInvoice?.number ?? "" };
+  return { drafts, automaticJournal: automaticJournal?.number ?? "" };
 }
 
 async function statusesOf(request: APIRequestContext, numbers: readonly string[]): Promise<string[]> {

@@ -91,15 +91,18 @@ const documents = (ids: SampleCompany): Screens => ({
   "vendor credit": { at: `/app/purchases/vendor-credits/${ids.vendorCredit}` },
   "credit notes": { at: "/app/sales/credit-notes" },
   "using a credit note": { at: `/app/sales/credit-notes/${ids.creditNote}`, doing: press(/^Apply to /) },
-  "new credit note": { at: `/app/sales/credit-notes/new?credits=${ids.invoice}`, doing: seeWhatItPosts },
+  "new credit note": { at: `/app/sales/credit-notes/new?credits=${ids.invoice}`, doing: checkPostingPreview },
   payments: { at: ONE_PAYMENT },
   payment: { at: `/app/payments/${ids.payment}` },
   "void payment": { at: ONE_PAYMENT, doing: choose(/^Actions for /, "Void") },
-  "receive payment": { at: `/app/payments/new?direction=in&document=${ids.invoice}`, doing: seeWhatIsPaid },
+  "receive payment": {
+    at: `/app/payments/new?direction=in&document=${ids.invoice}`,
+    doing: checkPaidDocuments,
+  },
   "record refund": { at: `/app/payments/new?direction=out&refund=yes&document=${ids.creditNote}` },
 });
 
-async function seeWhatItPosts(page: Page): Promise<void> {
+async function checkPostingPreview(page: Page): Promise<void> {
   await expect(page.getByRole("table", { name: "Journal entry preview" })).toBeVisible();
 }
 
@@ -108,7 +111,7 @@ async function seeThatNothingChanges(page: Page): Promise<void> {
   await expect(page.getByText("No entry will be posted.")).toBeVisible();
 }
 
-async function seeWhatIsPaid(page: Page): Promise<void> {
+async function checkPaidDocuments(page: Page): Promise<void> {
   await expect(page.getByLabel("Amount", { exact: true })).toHaveValue(/\d/);
 }
 

@@ -129,7 +129,7 @@ async function allAgree(books: AccrualBooks): Promise<void> {
 }
 
 /** In the end, the total recognized is the amount sold, less the amount bought, less their credits. */
-async function recognizesWhatWasSold(books: AccrualBooks, deferrals: readonly TestDeferral[]): Promise<void> {
+async function expectSalesRecognized(books: AccrualBooks, deferrals: readonly TestDeferral[]): Promise<void> {
   const { books: api } = books.trader;
   let sold = ZERO;
   for (const { id, cents, credits, path } of deferrals) {
@@ -163,7 +163,7 @@ test("whatever is posted, credited, changed, undone, ended and closed, deferrals
         }
         await allAgree(books);
         await postTo(books, "2026-12-31");
-        await recognizesWhatWasSold(books, deferrals);
+        await expectSalesRecognized(books, deferrals);
         await allAgree(books);
         expect(await tradeProblems(books.trader.books)).toEqual([]);
       },

@@ -65,7 +65,7 @@ export async function newBankYear(app: TestApp): Promise<BankYear> {
     const found = items.find((one: { name: string }) => one.name === name);
     return { accountId: accountId.parse(found?.accountId), number };
   });
-  for (const account of accounts) await bookWhatIsLeft(books, account.accountId, book.today);
+  for (const account of accounts) await recordUnmatchedTransactions(books, account.accountId, book.today);
   const read = async (query: string) =>
     z.array(yearTransaction).parse(await readAsApplication(app.database, visitor, query));
   const all = await read(transactionsWhere("true"));
@@ -124,7 +124,11 @@ type LineForReview = { bankTransaction: BankLineRecord };
  * Records the bank transactions that wait for their owner: on journals of the sample by the statement text of each,
  * an invoice named in the text, or the fee that the sample has a rule for.
  */
-async function bookWhatIsLeft(books: TestBooks, account: AccountId, today: string): Promise<void> {
+async function recordUnmatchedTransactions(
+  books: TestBooks,
+  account: AccountId,
+  today: string,
+): Promise<void> {
   const { entries } = expectMade(
     await books.get(`/bank/reconciliations/open?accountId=${account}&endsOn=${today}`),
   );
@@ -201,9 +205,9 @@ function monthsOf(
   accounts: readonly YearAccount[],
 ): BankYear["months"] {
   const byMonth = groupBy(files, ({ start }) => start);
-  return [...byMonth.values()].map((ofMonth) => ({
-    start: itemAt(ofMonth, 0).start,
-    files: ofMonth.map(({ accountId: id, start, end, opening, number }) => {
+  return [...byMonth.values()].map((monthStatements) => ({
+    start: itemAt(monthStatements, 0).start,
+    files: monthStatements.map(({ accountId: id, start, end, opening, number }) => {
       const account = accounts.find((one) => one.accountId === id)?.number ?? "";
       const inFile = all.filter((one) => one.accountId === id && one.date >= start && one.date <= end);
       const statement = { start, end, opening, number: Number(number), transactions: inFile };

@@ -48,10 +48,10 @@ export function everyRow(
       (await client.query(`${digests.join(" union all ")} order by name`)).rows;
     const all = await allOf(identity.rows.map(({ name }) => digest(name, "")));
     const books = await client.query<{ id: string }>("select book_id as id from auth.memberships order by 1");
-    const ofBooks = await client.query<{ name: string }>(TABLES_OF_BOOKS);
+    const bookTables = await client.query<{ name: string }>(TABLES_OF_BOOKS);
     for (const { id } of books.rows) {
       await client.query(`set local app.book_id = '${id}'`);
-      all.push(...(await allOf(ofBooks.rows.map(({ name }) => digest(name, `where book_id = '${id}'`)))));
+      all.push(...(await allOf(bookTables.rows.map(({ name }) => digest(name, `where book_id = '${id}'`)))));
     }
     await client.query("commit");
     return all;

@@ -40,10 +40,10 @@ export function selectAttempts(
   mostTexts = Infinity,
 ): HostileAttempt[] {
   const byPlace = groupBy(attempts, ({ part, field }) => `${part}.${nameOfPlace(field)}`);
-  return [...byPlace.values()].flatMap((ofPlace) => {
-    const refused = ofPlace.filter((attempt) => isRefusedByContract(attempt, sample));
-    const accepted = ofPlace.filter((attempt) => !refused.includes(attempt));
-    const [first] = ofPlace;
+  return [...byPlace.values()].flatMap((placeAttempts) => {
+    const refused = placeAttempts.filter((attempt) => isRefusedByContract(attempt, sample));
+    const accepted = placeAttempts.filter((attempt) => !refused.includes(attempt));
+    const [first] = placeAttempts;
     const isText = first?.part === "body" && first.field.kind === "text";
     const kind = first?.field.kind ?? "";
     return [

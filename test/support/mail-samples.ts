@@ -25,7 +25,7 @@ export function mailSamples(): Samples {
     language: "de",
   };
   const later = { ...body, sendOn: inDays(2), sendAt: "09:30" };
-  const ofKind = (path: string, kind: "invoice" | "credit_note"): Samples => ({
+  const documentSamples = (path: string, kind: "invoice" | "credit_note"): Samples => ({
     [`GET ${path}/emails`]: (_, { documents }) => ({ params: { id: documents[kind] } }),
     [`POST ${path}/emails`]: (_, { documents }) => ({ params: { id: documents[kind] }, body }),
     [`POST ${path}/scheduled-emails`]: (_, { documents }) => ({
@@ -34,14 +34,14 @@ export function mailSamples(): Samples {
     }),
     [`POST ${path}/email-file`]: (_, { documents }) => ({ params: { id: documents[kind] }, body }),
   });
-  const ofOrder = (path: string, kind: "salesOrder" | "purchaseOrder" | "delivery"): Samples => ({
+  const orderSamples = (path: string, kind: "salesOrder" | "purchaseOrder" | "delivery"): Samples => ({
     [`GET ${path}/:id/emails`]: (_, { [kind]: id }) => ({ params: { id } }),
     [`POST ${path}/:id/emails`]: (_, { [kind]: id }) => ({ params: { id }, body }),
     [`POST ${path}/:id/scheduled-emails`]: (_, { [kind]: id }) => ({ params: { id }, body: later }),
     [`POST ${path}/:id/email-file`]: (_, { [kind]: id }) => ({ params: { id }, body }),
   });
   const period = { start: "2026-01-01", end: "2026-12-31" };
-  const ofSide = (side: PartySide): Samples => {
+  const partySamples = (side: PartySide): Samples => {
     const path = `/api/${side}s/:id/statement`;
     return {
       [`GET ${path}/emails`]: (_, { [side]: id }) => ({ params: { id }, query: period }),
@@ -54,14 +54,14 @@ export function mailSamples(): Samples {
     };
   };
   return {
-    ...ofKind("/api/invoices/:id", "invoice"),
-    ...ofKind("/api/credit-notes/:id", "credit_note"),
-    ...ofOrder("/api/sales-orders", "salesOrder"),
-    ...ofOrder("/api/purchase-orders", "purchaseOrder"),
-    ...ofOrder("/api/deliveries", "delivery"),
-    ...ofKind("/api/invoices/:id/delivery-note", "invoice"),
-    ...ofSide("vendor"),
-    ...ofSide("customer"),
+    ...documentSamples("/api/invoices/:id", "invoice"),
+    ...documentSamples("/api/credit-notes/:id", "credit_note"),
+    ...orderSamples("/api/sales-orders", "salesOrder"),
+    ...orderSamples("/api/purchase-orders", "purchaseOrder"),
+    ...orderSamples("/api/deliveries", "delivery"),
+    ...documentSamples("/api/invoices/:id/delivery-note", "invoice"),
+    ...partySamples("vendor"),
+    ...partySamples("customer"),
     "GET /api/invoices/:id/links": (_, { documents }) => ({ params: { id: documents.invoice } }),
     "POST /api/invoices/:id/links": (_, { documents }) => ({
       params: { id: documents.invoice },

@@ -20,7 +20,7 @@ test("imported invoices keep the tax they were issued with", async () => {
   ]);
 });
 
-test("no accrual report stands in for a cash-basis report", async () => {
+test("no accrual report replaces a cash-basis report", async () => {
   const { books } = await newTrader();
   for (const report of [
     "/reports/trial-balance?start=2026-01-01&end=2026-01-31",

@@ -47,12 +47,14 @@ describe("amounts without a direction", () => {
   });
 
   test("all-positive amounts of a card account raise a question unless balances prove them", () => {
-    const ofCard = (file: string) => readBankFile(file, { decimals: 2, isCard: true });
+    const readCardFile = (file: string) => readBankFile(file, { decimals: 2, isCard: true });
     const file = "Date,Description,Amount\n2026-03-01,Shop,1.00\n2026-03-02,Shop,2.00";
-    expect(ofCard(file)).toMatchObject({ question: expect.stringMatching(/^All amounts are positive/) });
-    expect(ofCard(file.replace("1.00", "-1.00")).question).toBeNull();
+    expect(readCardFile(file)).toMatchObject({
+      question: expect.stringMatching(/^All amounts are positive/),
+    });
+    expect(readCardFile(file.replace("1.00", "-1.00")).question).toBeNull();
     const balanced = "Date,Description,Amount,Balance\n2026-03-01,Shop,1.00,1.00\n2026-03-02,Shop,2.00,3.00";
-    expect(ofCard(balanced).question).toBeNull();
+    expect(readCardFile(balanced).question).toBeNull();
   });
 
   test("a positive amount without headings raises a question", () => {

@@ -117,8 +117,8 @@ test("a payment in the account's currency posts that amount; others need the rec
     "Euros 560.00 Dr 500.00",
     "Exchange Gain or Loss 10.00 Cr",
   ]);
-  const ofBooks = await invoice("100", {});
-  const second = expectMade(await pay(money, ofBooks, { accountId: euros, accountAmount: "90.00" }));
+  const baseInvoice = await invoice("100", {});
+  const second = expectMade(await pay(money, baseInvoice, { accountId: euros, accountAmount: "90.00" }));
   expect(second).toMatchObject({ accountAmount: "90.00", accountRate: "1.1", exchangeGain: "-1.00" });
   expect(await foreignLines(money, second.journalId)).toEqual([
     "Accounts Receivable 100.00 Cr",

@@ -254,7 +254,7 @@ type AccountRolesRow = { accountId: AccountId; roles: AccountRole[]; isCash: boo
 export async function selectAccountRoles(tx: Tx, ids?: readonly AccountId[]): Promise<AccountRolesRow[]> {
   const { rows } = await sql<AccountRolesRow>`
     select id as "accountId", roles,
-      -- An overdraft takes from the cash; what is owed on a card does not.
+      -- An overdraft reduces cash; the balance of a credit card does not.
       roles[1] = 'cash' and (type = 'asset' or coalesce(money_kind = 'bank', false)) as "isCash"
     from (${rolesOf(ids)}) held order by code_order(code)`.execute(tx);
   return rows;

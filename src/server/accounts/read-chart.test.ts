@@ -85,7 +85,7 @@ describe("a preview is saved", () => {
     ]);
   });
 
-  test("as a whole or not at all if the chart has changed meanwhile", async () => {
+  test("as a whole or not at all if the chart has changed in the meantime", async () => {
     const books = await newBooks();
     const { preview } = (await read(books, FILE)).body;
     await books.post("/accounts", { code: "5000", name: "Rent", type: "expense" });

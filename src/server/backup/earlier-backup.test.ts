@@ -22,14 +22,14 @@ test("a backup from before migrations were restarted is restored into the tables
 });
 
 describe("a former name in a backup", () => {
-  const part = { book: null, table: "colours", columns: ["id", "shade", "smell"] };
-  const names = { colours: "colors", "colours.shade": "tint", "colours.smell": null };
+  const part = { book: null, table: "paints", columns: ["id", "shade", "smell"] };
+  const names = { paints: "colors", "paints.shade": "tint", "paints.smell": null };
 
   test("is restored under its current name, and dropped columns are left out", () => {
     expect(renamePart(part, names)).toEqual({ book: null, table: "colors", columns: ["id", "tint", null] });
   });
 
   test("is not restored if its table was dropped", () => {
-    expect(renamePart(part, { colours: null })).toBeNull();
+    expect(renamePart(part, { paints: null })).toBeNull();
   });
 });

@@ -98,7 +98,7 @@ const sumBetween = (alias: string) => sql`(
     and ((l.date > p.closed_on and l.date < ${sql.ref(`${alias}.starts_on`)}) or (
       select t.bank_transaction_id from ${bookRows("bank_statement_transactions t")} join ${bookRows("bank_statements o")} on o.id = t.statement_id
       where t.bank_transaction_id = l.id and (o.closing is not null or o.id = ${sql.ref(`${alias}.id`)})
-      -- Looked up by its key, not gathered from all that any statement tells.
+      -- Looked up by its key, instead of in the totals of all statements.
       limit 1
     ) is null)
 )`;

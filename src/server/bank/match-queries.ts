@@ -176,7 +176,7 @@ export async function selectOpenDocuments(
   tx: Tx,
   currency: string | null = null,
 ): Promise<PayableDocument[]> {
-  const isInIt =
+  const isInCurrency =
     currency === null
       ? sql`d.base_paid_amount is null`
       : sql`d.base_paid_amount is not null and d.currency = ${currency}`;
@@ -186,7 +186,7 @@ export async function selectOpenDocuments(
       format_amount(d.total - d.paid_amount) as open, coalesce(d.vendor_number, '') as "vendorNumber",
       coalesce(r.payment_reference, '') as "paymentReference"
     from ${bookRows("documents d")} left join ${bookRows("received_files r")} on r.document_id = d.id
-    where d.kind in ('invoice', 'bill') and d.status = 'posted' and ${isInIt}`.execute(tx);
+    where d.kind in ('invoice', 'bill') and d.status = 'posted' and ${isInCurrency}`.execute(tx);
   return rows;
 }
 

@@ -48,8 +48,8 @@ test("each split of a transaction has an account, text, tax and vendor, and one 
     status: 201,
     body: { matches: [{ amount: "-40.00" }, { amount: "-50.00" }, { amount: "-10.00" }] },
   });
-  const [ofHouse, ofRail, plain] = reply.body.matches;
-  expect((await books.get(`/money/entries/${ofHouse.journalId}`)).body).toMatchObject({
+  const [houseMatch, railMatch, plain] = reply.body.matches;
+  expect((await books.get(`/money/entries/${houseMatch.journalId}`)).body).toMatchObject({
     kind: "spend",
     date: "2026-03-02",
     accountId: bank,
@@ -60,7 +60,7 @@ test("each split of a transaction has an account, text, tax and vendor, and one 
       { amount: "4.00", taxAmount: "0.00", description: "Of March" },
     ],
   });
-  expect((await books.get(`/money/entries/${ofRail.journalId}`)).body).toMatchObject({
+  expect((await books.get(`/money/entries/${railMatch.journalId}`)).body).toMatchObject({
     partyId: rail,
     total: "50.00",
   });
@@ -88,8 +88,8 @@ test("each split of a transaction has an account, text, tax and vendor, and one 
   expect((await books.get(`/money/entries/${again.body.matches[1].journalId}`)).body.partyId).toBe(rail);
   expect((await books.delete(`/bank/matches/${next}`)).status).toBe(204);
   expect((await books.delete(`/bank/matches/${bankTransactionId}`)).status).toBe(204);
-  expect((await books.get(`/money/entries/${ofHouse.journalId}`)).body.status).toBe("void");
-  expect((await books.get(`/money/entries/${ofRail.journalId}`)).body.status).toBe("void");
+  expect((await books.get(`/money/entries/${houseMatch.journalId}`)).body.status).toBe("void");
+  expect((await books.get(`/money/entries/${railMatch.journalId}`)).body.status).toBe("void");
   expect((await books.get("/journals?status=posted")).body.items).toEqual([]);
   expect(await hasPassed(books)).toBe(true);
 });

@@ -57,7 +57,7 @@ function mt940({ day, opening, line, closing, number = "" }: StatementInput): st
 const EARLIER = mt940({ day: "260228", opening: "C0,00", line: "C14,99", closing: "C14,99" });
 const FIRST = mt940({ day: "260301", opening: "C14,99", line: "D20,00", closing: "D5,01" });
 const SECOND = mt940({ day: "260301", opening: "D6,01", line: "D2,00", closing: "D8,01" });
-const OF_DAY = { closing: "-5.01", closedOn: "2026-03-01", amount: "-1.00" };
+const DAY_GAP = { closing: "-5.01", closedOn: "2026-03-01", amount: "-1.00" };
 
 type StatementGapRow = { opening: string; gapBefore: object | null; gapAfter: object | null };
 
@@ -87,7 +87,7 @@ test.each([
       expect([read.gapBefore, read.gapAfter], `file ${at}`).toEqual([kept.gapBefore, kept.gapAfter]);
     }
     const rows = await rowsOf(desk);
-    expect(rows.get("-6.01")).toMatchObject({ gapBefore: OF_DAY, gapAfter: null });
+    expect(rows.get("-6.01")).toMatchObject({ gapBefore: DAY_GAP, gapAfter: null });
     expect(rows.get("14.99")).toMatchObject({
       gapBefore: null,
       gapAfter: { opening: "-6.01", opensOn: "2026-03-01", amount: "-1.00" },

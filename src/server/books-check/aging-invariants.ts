@@ -27,7 +27,7 @@ export const AGING_INVARIANT: Invariant = {
       union all
       select party_id, reversed_on, -sign * amount, 0 from items where reversed_on is not null
       union all
-      -- An advance is applied at its own rate, and its document at that of the document.
+      -- An advance is applied at its own rate, but its document at the document's rate.
       select party_id, date, amount, 0 from applied, lateral (values (since, -difference), (until, difference)) as m (date, amount)
       where date is not null and (until is null or since < until)
       union all
@@ -166,7 +166,7 @@ export const DOCUMENT_TOTALS_INVARIANT: Invariant = {
         select party_id, reversed_on, -net from nets where reversed_on is not null
       ) counted group by 1, 2
     ), compared as (
-      select 'documents (' || replace(kind, '_', ' ') || ', ' || status || ')' as what, kind, status, null::date as due_date, null::uuid as party_id, s.documents, s.total, s.outstanding,
+      select 'documents (' || replace(kind, '_', ' ') || ', ' || status || ')' as group_name, kind, status, null::date as due_date, null::uuid as party_id, s.documents, s.total, s.outstanding,
         t.documents as kept_documents, t.total as kept_total, t.outstanding as kept_outstanding
       from by_status s full join ${bookRows("document_status_totals t")} using (kind, status)
       union all
@@ -176,10 +176,10 @@ export const DOCUMENT_TOTALS_INVARIANT: Invariant = {
       select 'a contact in ' || year, null, null, null, party_id, 0, s.net, 0, 0, t.net, 0
       from traded s full join ${bookRows("party_year_totals t")} using (party_id, year)
     )
-    select 'Stored totals of ' || what || ': ' || coalesce(kept_documents, 0) || ' for ' || coalesce(kept_total, 0) || ', balance due '
+    select 'Stored totals of ' || group_name || ': ' || coalesce(kept_documents, 0) || ' for ' || coalesce(kept_total, 0) || ', balance due '
       || coalesce(kept_outstanding, 0) || ' instead of ' || coalesce(documents, 0) || ' for ' || coalesce(total, 0)
       || ', balance due ' || coalesce(outstanding, 0) as problem,
-      -- A day or a status without documents is of none of them.
+      -- A day or a status without documents belongs to no document.
       case when named.id is null then 'book' else coalesce(kind, side) end as kind,
       coalesce(named.id, (select book_id from ${bookRows("books")})) as key
     from compared left join lateral (

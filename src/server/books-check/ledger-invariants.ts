@@ -41,7 +41,7 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
       select ${JOURNAL_OF} || ', line ' || l.position || ' on account ' || a.code || ' ' || a.name || ': foreign amount '
         || coalesce(l.foreign_amount::text, 'missing') || ', account currency ' || coalesce(a.currency, 'none') as problem,
         'journal' as kind, l.journal_id::text as key, minor_unit(a.currency) as "minorUnit"
-      -- Nearly every line is on an account without a currency and has no such amount, which is all that is asked of it then.
+      -- Nearly every line is on an account without a currency; such a line must have no amount in one.
       from ${bookRows("journal_lines l")} join ${bookRows("accounts a")} on a.id = l.account_id
       left join lateral (select number from ${bookRows("journals")} where id = l.journal_id offset 0) j on true
       where case when l.foreign_amount is null then a.currency is not null
@@ -126,7 +126,7 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
         where counts_in_totals(j.status, j.deleted_at is not null) group by l.account_id, l.date
       ), compared as (
         select account_id, s.date, s.debit, s.credit, t.debit as kept_debit, t.credit as kept_credit,
-          s.foreign_amount, t.foreign_amount as kept_foreign, 'day' as what
+          s.foreign_amount, t.foreign_amount as kept_foreign, 'day' as period
         from sums s full join ${bookRows("account_day_totals t")} using (account_id, date)
         union all
         select account_id, month, s.debit, s.credit, t.debit, t.credit, s.foreign_amount, t.foreign_amount, 'month'
@@ -136,13 +136,13 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
           from sums group by 1, 2
         ) s full join ${bookRows("account_month_totals t")} using (account_id, month)
       )
-      select 'Account ' || coalesce(a.code || ' ' || a.name, 'that no longer exists') || ', ' || what || ' ' || coalesce(date::text, '') || ': lines have debit '
+      select 'Account ' || coalesce(a.code || ' ' || a.name, 'that no longer exists') || ', ' || period || ' ' || coalesce(date::text, '') || ': lines have debit '
         || coalesce(debit, 0) || ' and credit ' || coalesce(credit, 0) || ', stored totals have ' || coalesce(kept_debit, 0) || ' and '
         || coalesce(kept_credit, 0) as problem, 'account' as kind, a.code as key, null::integer as "minorUnit"
       from compared left join ${bookRows("accounts a")} on a.id = account_id
       where coalesce(debit, 0) <> coalesce(kept_debit, 0) or coalesce(credit, 0) <> coalesce(kept_credit, 0)
       union all
-      select 'Account ' || a.code || ' ' || a.name || ', ' || what || ' ' || coalesce(date::text, '') || ': lines have '
+      select 'Account ' || a.code || ' ' || a.name || ', ' || period || ' ' || coalesce(date::text, '') || ': lines have '
         || coalesce(foreign_amount, 0) || ' ' || coalesce(a.currency, '') || ', stored totals have ' || coalesce(kept_foreign, 0),
         'account', a.code, minor_unit(a.currency)
       from compared left join ${bookRows("accounts a")} on a.id = account_id
@@ -247,9 +247,9 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
     rule: "Every imported journal entry that counts has an import that wasn't undone, and each import has its number of journal entries",
     query: sql`
       select 'Journal entry ' || j.number || ' still counts, but its import was undone' as problem, 'journal' as kind, j.id as key
-      from (select distinct source_id from ${bookRows("journals")} where source = 'import' and source_id is not null) of
-      join ${bookRows("journals j")} on j.source = 'import' and j.source_id = of.source_id
-      where counts_in_totals(j.status, j.deleted_at is not null) and not import_is_active(j.book_id, of.source_id)
+      from (select distinct source_id from ${bookRows("journals")} where source = 'import' and source_id is not null) i
+      join ${bookRows("journals j")} on j.source = 'import' and j.source_id = i.source_id
+      where counts_in_totals(j.status, j.deleted_at is not null) and not import_is_active(j.book_id, i.source_id)
       union all
       select 'Import ' || i.name || ' added ' || i.journals || ' journal entries, but ' || coalesce(j.journals, 0) || ' exist', 'book', i.book_id
       from ${bookRows("journal_imports i")} left join (

@@ -54,7 +54,7 @@ export const NUMBER_INVARIANTS: readonly Invariant[] = [
     rule: "No record has a number ahead of its counter, and the last number of each counter belongs or belonged to a record",
     query: sql`
       with used as materialized (${NUMBERS_OF_SERIES}), counters as materialized (
-        -- Few, and so made first: they would be looked up for each number.
+        -- Materialized, because there are few: otherwise they are looked up for each number.
         select kind, year, last from ${bookRows("number_series")}
       ), unused as materialized (
         select s.kind, s.year, s.last, series_prefix(s.kind, s.year) as prefix from ${bookRows("number_series s")}

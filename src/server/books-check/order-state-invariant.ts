@@ -64,7 +64,7 @@ export const ORDER_STATE_INVARIANT: Invariant = {
     select 'Stored totals of orders (' || replace(kind, '_', ' ') || ', ' || replace(state, '_', ' ') || ', ' || currency || '): ' || coalesce(t.orders, 0)
       || ' for ' || coalesce(t.total, 0) || ', remaining ' || coalesce(t.remaining_total, 0) || ' instead of ' || coalesce(s.orders, 0) || ' for '
       || coalesce(s.total, 0) || ', remaining ' || coalesce(s.remaining_total, 0),
-      -- A state without orders is of none of them.
+      -- A state without orders belongs to no order.
       case when s.last_id is null then 'book' else kind end, coalesce(s.last_id, (select book_id from ${bookRows("books")})), minor_unit(currency)
     from sums s full join ${bookRows("order_state_totals t")} using (kind, state, currency, last_day)
     where (s.orders, s.total, s.remaining_total, s.undelivered, s.undelivered_total)

@@ -19,7 +19,7 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
       ), records as (
         select 'account' as subject, id, version as least, true as is_exact, 'account' as kind, code as key, code as name from ${bookRows("accounts")}
         union all
-        -- What an e-invoice says of them is noted as well.
+        -- Their e-invoice details have audit log entries too.
         select 'party', id, version, false, side, id::text, name from ${bookRows("parties")}
         union all
         select 'product', id, version, false, 'product', id::text, code from ${bookRows("products")}

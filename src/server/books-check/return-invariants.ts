@@ -56,7 +56,7 @@ export const RETURN_INVARIANTS: readonly Invariant[] = [
           case when f ->> 'isWithoutRate' is null then (f ->> 'taxRateId')::uuid else ${NO_RATE} end as tax_rate_id, (f ->> 'net')::numeric as net,
           (f ->> 'tax')::numeric as tax, (f ->> 'own')::numeric as own
         from ${FILED_RETURNS} r cross join lateral jsonb_array_elements(r.facts) f
-        -- What has no rate may still change after it is filed, unless the form counts it.
+        -- Untaxed amounts may still change after filing, unless the form counts them.
         where f ->> 'isWithoutRate' is null or (f ->> 'side' = 'sales' and counts_untaxed_sales(r.book_id, r.ends_on))
       ) filed full join (
         select r.id, ${sideOfLine("e")} as side, e.tax_rate_id, sum(e.net) as net, sum(coalesce(e.tax, 0)) as tax,

@@ -81,7 +81,7 @@ export const STOCK_INVARIANTS: readonly Invariant[] = [
     rule: "Stock is not negative while selling without stock is blocked",
     query: sql`
       with blocked as (
-        -- What was oversold before may stay so. Ids are in the order of their making.
+        -- Earlier negative stock may remain. Ids are in order of creation.
         select coalesce((
           select id from ${bookRows("audit_log")} where action = 'book.edited' and after ->> 'negativeStock' = 'block'
             and before ->> 'negativeStock' <> 'block' order by id desc limit 1
@@ -96,8 +96,8 @@ export const STOCK_INVARIANTS: readonly Invariant[] = [
       where r.quantity < 0 and exists (
         select from ${bookRows("stock_movements m")}
         where m.product_id = r.product_id and m.date = r.date and m.quantity < 0 and not m.is_void and m.id > b.since
-          -- A document that is edited moves its goods anew, also to another day; what it took out before, it may go
-          -- on taking out.
+          -- An edited document moves its goods again, even on another day; it may still take the quantity it took
+          -- before.
           and not exists (select from ${bookRows("stock_movements o")} where o.document_id = m.document_id
             and o.product_id = m.product_id and o.id <= b.since and o.quantity <= m.quantity)
       )`,

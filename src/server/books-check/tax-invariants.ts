@@ -44,7 +44,7 @@ const TAX_TOTALS_INVARIANT: Invariant = {
       from ${bookRows("journal_lines l")} join ${bookRows("journals j")} on j.id = l.journal_id
       where l.tax_rate_id is not null and counts_in_totals(j.status, j.deleted_at is not null) group by 1, 2, 3
     ), compared as (
-      select date || ', ' || side as what, 'net' as amount_name, 'tax' as other_name, tax_rate_id, s.net, s.tax, t.net as kept_net, t.tax as kept_tax,
+      select date || ', ' || side as group_name, 'net' as amount_name, 'tax' as other_name, tax_rate_id, s.net, s.tax, t.net as kept_net, t.tax as kept_tax,
         row(s.lines, s.net, s.net_counted_once, s.tax, s.nonrecoverable_tax)
           is distinct from row(t.lines, t.net, t.net_counted_once, t.tax, t.nonrecoverable_tax) as is_other
       from expected s full join (
@@ -57,7 +57,7 @@ const TAX_TOTALS_INVARIANT: Invariant = {
         select * from ${bookRows("account_tax_totals")} where (debit, credit) <> (0, 0)
       ) t using (date, account_id, tax_rate_id) left join ${bookRows("accounts a")} on a.id = account_id
     )
-    select 'Tax totals for ' || what || coalesce(', ' || r.code, '') || ': ' || amount_name || ' ' || coalesce(kept_net, 0) || ' and '
+    select 'Tax totals for ' || group_name || coalesce(', ' || r.code, '') || ': ' || amount_name || ' ' || coalesce(kept_net, 0) || ' and '
       || other_name || ' ' || coalesce(kept_tax, 0) || ' instead of ' || coalesce(c.net, 0) || ' and ' || coalesce(c.tax, 0) as problem,
       case when r.id is null then 'book' else 'tax_rate' end as kind,
       coalesce(r.id, (select book_id from ${bookRows("books")})) as key
@@ -104,7 +104,7 @@ export const TAX_INVARIANTS: readonly Invariant[] = [
       )
       select t.code || ' ' || t.name || ': posted ' || coalesce(posted.tax, 0) || ', on documents '
         || coalesce(charged.tax, 0) || ', on expenses and deposits ' || coalesce(paid.tax, 0) as problem, 'tax_rate' as kind, t.id as key
-      from ${bookRows("tax_rates t")} cross join (values (true), (false)) as of (is_credit)
+      from ${bookRows("tax_rates t")} cross join (values (true), (false)) as d (is_credit)
       left join posted using (id, is_credit) left join charged using (id, is_credit)
       left join paid using (id, is_credit)
       where coalesce(posted.tax, 0) <> coalesce(charged.tax, 0) + coalesce(paid.tax, 0)

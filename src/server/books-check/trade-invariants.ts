@@ -67,7 +67,7 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-105",
-    rule: "Taxes of a document are rounded by the same method as those of the document it was created from",
+    rule: "Taxes of a document are rounded by the same method as in its source document",
     query: sql`
       select initcap(replace(d.kind, '_', ' ')) || ' ' || d.number || ' rounds taxes by ' || d.tax_rounding || ', but the document it was created from by '
         || coalesce(c.tax_rounding, o.tax_rounding) as problem, d.kind, d.id as key
@@ -116,7 +116,7 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
         where j.source in ('document', 'payment', 'reversal') and counts_in_totals(j.status, j.deleted_at is not null)
         group by j.source_id, j.source
       ), reversed as materialized (
-        -- Few, and so made first: the planner would look through all that is written for each event.
+        -- Materialized, because there are few: otherwise the planner searches all journals for each event.
         select * from written where source = 'reversal'
       )
       select initcap(e.source) || ' ' || e.number || ', dated ' || e.date || ', for ' || e.amount || ': '
@@ -215,13 +215,13 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
         select l.date, l.debit - l.credit as posted, 0 as moved
         from ${bookRows("journal_lines l")} join ${bookRows("journals j")} on j.id = l.journal_id
         where l.account_id in (select account_id from inventory) and counts_in_totals(j.status, j.deleted_at is not null)
-          -- A former inventory account may be used for anything else now.
+          -- A former inventory account may have other entries now.
           and (j.source in ('document', 'stock', 'correction', 'reversal')
             or l.account_id = (select account_id from ${bookRows("default_accounts")} where key = 'inventory'))
         union all
         select date, 0, value from ${bookRows("stock_movements")} where not is_void
         union all
-        -- An account that lines of documents named may have become that of the inventory afterwards.
+        -- An account that was used on document lines may have become the inventory account later.
         select e.date, 0, e.sign * i.amount from ${ACCOUNT_ITEMS} i join ${bookRows("documents d")} on d.id = i.document_id
         cross join lateral (values (d.date, 1), (d.reversed_on, -1)) as e (date, sign)
         where i.account_id in (select account_id from inventory) and e.date is not null
@@ -254,7 +254,7 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
         left join ${bookRows("stock_movements r")} on r.id = m.original_movement_id
         where not m.is_void
           and m.kind not in ('revaluation', 'cost_correction', 'cost_settlement', 'count_correction')
-          -- What goods come back for differs from what they left for where their cost has changed since.
+          -- If the cost of goods has changed since their sale, they return at another cost.
           and not exists (select from ${bookRows("stock_movements c")}
             where c.product_id = m.product_id and c.kind in ('price_credit', 'landed_cost') and not c.is_void)
       ), running as (

@@ -34,10 +34,10 @@ test("during a long write, other books can be read, and uncommitted rows are inv
     await newBooks({ accounts: { Cash: "asset" } }),
     await newBooks({ accounts: { Till: "asset" } }),
   ];
-  const ofOwn: Promise<TestReply>[] = [];
+  const ownReads: Promise<TestReply>[] = [];
   await openBooks(database, writing).write(async (tx) => {
     await createAccount(tx, bank("1900"));
-    ofOwn.push(writing.get("/accounts"));
+    ownReads.push(writing.get("/accounts"));
     expect(namesIn(await answered(tx, reading.get("/accounts")))).toEqual(["Till"]);
     // A request that is rejected or fails is undone, and the work continues in its own book.
     const unknown = "00000000-0000-7000-8000-000000000000";
@@ -47,7 +47,7 @@ test("during a long write, other books can be read, and uncommitted rows are inv
     expect((await unauthenticated).statusCode).toBe(401);
     await createAccount(tx, bank("1910"));
   });
-  const [ownNames] = (await Promise.all(ofOwn)).map(namesIn);
+  const [ownNames] = (await Promise.all(ownReads)).map(namesIn);
   expect(ownNames).toEqual(["Cash", "Bank 1900", "Bank 1910"]);
   expect(namesIn(await reading.get("/accounts"))).toEqual(["Till"]);
 });

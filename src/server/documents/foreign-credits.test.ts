@@ -27,12 +27,12 @@ test.each([
           { name: "QST", rate: "9" },
         ]);
   const line = { productId, unitPrice: "1.00", taxRateId };
-  const ofEach = (quantity: number) =>
+  const itemsWith = (quantity: number) =>
     Array.from({ length: 5 }, () => ({ ...line, quantity: `${quantity}` }));
   // At 1.0049, each line of 1.00 rounds to 1.00 in the base currency and loses half a cent in every credit.
   const { id } = await write(trader, path, {
     date: "2026-01-10",
-    items: ofEach(parts),
+    items: itemsWith(parts),
     currency: "EUR",
     exchangeRate: "1.0049",
   });
@@ -41,7 +41,7 @@ test.each([
     date: "2026-01-28",
     status: "posted",
     creditedDocumentId: id,
-    items: ofEach(1).map((item, index) => ({ ...item, creditedPosition: index + 1 })),
+    items: itemsWith(1).map((item, index) => ({ ...item, creditedPosition: index + 1 })),
   };
   for (let part = 1; part < parts; part += 1)
     expect(await books.post(credit, body)).toMatchObject({ status: 201, body: { subtotal: "5.00" } });

@@ -208,7 +208,7 @@ test("a draft has no electronic invoice, and another company's customer isn't fo
   expect(expectMade(await trader.books.get("/e-invoice-details")).company.iban).toBeNull();
 });
 
-test("details that another user has changed meanwhile aren't overwritten", async () => {
+test("details that another user has changed in the meantime aren't overwritten", async () => {
   const trader = await newTrader();
   const { books } = trader;
   expectMade(await tell(trader));

@@ -115,7 +115,7 @@ test("a user with a card subscription isn't erased, because charges would contin
   const before = await rowsOf(books);
   expect(await eraseOwner(server.database, books.email)).toBe("pays by card");
   expect(await rowsOf(books)).toEqual(before);
-  expect(await eraseOwner(server.database, books.email, { isCancelled: true })).toBe("erased");
+  expect(await eraseOwner(server.database, books.email, { isCanceled: true })).toBe("erased");
 });
 
 test("the application role can't erase books or make them erasable", async () => {

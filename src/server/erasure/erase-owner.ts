@@ -9,12 +9,12 @@ import { eraseBook, erasePerson, lockPersonWithBooks } from "./queries.ts";
 /**
  * For operators of the server: erases a user, their books and all data about both, but nothing else (I-41); all or nothing.
  * Shared books must be handed over first. A card subscription would continue to be charged, so it must be ended first, or
- * manually at the provider (`isCancelled`).
+ * manually at the provider (`isCanceled`).
  */
 export async function eraseOwner(
   database: Database,
   typed: string,
-  { isCancelled = false, files = null }: { isCancelled?: boolean; files?: string | null } = {},
+  { isCanceled = false, files = null }: { isCanceled?: boolean; files?: string | null } = {},
 ): Promise<"erased" | "pays by card" | "shares books" | "unknown"> {
   const person = await findByEmail(database, typed);
   if (person === null) return "unknown";
@@ -22,7 +22,7 @@ export async function eraseOwner(
   const erase = async (client: Client) => {
     const books = await lockPersonWithBooks(client, person.id);
     if (books.some(({ isShared }) => isShared)) return "shares books";
-    if (!isCancelled && (await hasCardSubscription(client, person.id))) return "pays by card";
+    if (!isCanceled && (await hasCardSubscription(client, person.id))) return "pays by card";
     for (const { id } of books) await eraseBook(client, { bookId: id, userId: person.id });
     await erasePerson(client, person);
     erased = books.map(({ id }) => id);

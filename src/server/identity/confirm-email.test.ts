@@ -117,17 +117,17 @@ describe("with a mail server, confirming an address", async () => {
     const messages = [await mail.message(owner.email, 1), await mail.message(owner.email, 2)];
     // The messages arrive in any order.
     messages.sort((message) => (message.includes(`Hello ${first.name},`) ? -1 : 1));
-    const [ofOwner, ofStranger] = [messages[numberOfOwner], messages[numberOfStranger]].map((message) =>
+    const [ownerToken, strangerToken] = [messages[numberOfOwner], messages[numberOfStranger]].map((message) =>
       tokenIn(message ?? ""),
     );
     expect((await visitor(app).post(SIGN_IN, credentials(owner))).status).not.toBe(200);
-    expect((await visitor(app).post(CONFIRM, { token: ofOwner })).status).toBe(200);
+    expect((await visitor(app).post(CONFIRM, { token: ownerToken })).status).toBe(200);
     expect((await visitor(app).post(SIGN_IN, credentials(owner))).body.user).toMatchObject({
       name: owner.name,
       emailVerified: true,
     });
     expect((await visitor(app).post(SIGN_IN, credentials(stranger))).status).toBe(401);
-    expect(await visitor(app).post(CONFIRM, { token: ofStranger })).toMatchObject({
+    expect(await visitor(app).post(CONFIRM, { token: strangerToken })).toMatchObject({
       status: 400,
       body: { code: "auth.link-invalid" },
     });

@@ -5,7 +5,7 @@ import { ownerOf } from "#test/support/raw-sql.ts";
 
 const SIGN_UP = "/api/auth/sign-up/email";
 
-describe("signing up without mail", () => {
+describe("signing up without email", () => {
   test("signs in immediately, with a cookie that scripts and other sites can't use", async () => {
     const { app } = await testApp();
     const person = newPerson();

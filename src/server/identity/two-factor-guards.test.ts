@@ -71,7 +71,7 @@ describe("a sign-in waiting for its code", () => {
     expect((await signInWith(server, owner, owner.recoveryCodes[0] ?? "")).status).toBe(200);
   });
 
-  test("ends when two-factor sign-in is turned off meanwhile", async () => {
+  test("ends when two-factor sign-in is turned off in the meantime", async () => {
     const server = await testApp();
     const owner = await newProtected(server);
     const waiting = await withPassword(server, owner);

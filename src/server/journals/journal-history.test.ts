@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { editInput, expectMade, newTrader, write } from "#test/support/trade.ts";
 
-test("the history shows each line's party and tax rate, even if they were deleted meanwhile", async () => {
+test("the history shows each line's party and tax rate, even if they were deleted later", async () => {
   const trader = await newTrader();
   const { books, customer, freight, tax } = trader;
   const other = expectMade(await books.post("/customers", { name: "Other" }));

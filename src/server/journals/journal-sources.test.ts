@@ -65,7 +65,7 @@ test("a cost correction links to the document it corrects", async () => {
   ]);
 });
 
-test("a cost settlement links to the document that brought in the goods", async () => {
+test("a cost settlement links to the document that received the goods", async () => {
   const trader = await newTrader();
   await write(trader, "/invoices", { date: "2026-01-15", items: [widgets(trader, "1", "35")] });
   const bill = await write(trader, "/bills", { date: "2026-01-20", items: [widgets(trader, "2", "25")] });

@@ -16,7 +16,7 @@ import { expectMade, newTrader } from "#test/support/trade.ts";
 // I-106, for two simultaneous writers that don't see each other's rows in time.
 beforeAll(() => useOwnTestApp());
 
-test.runIf(isOnServer)("a document is refused if its order's currency changes meanwhile", async () => {
+test.runIf(isOnServer)("a document is refused if its order's currency changes in the meantime", async () => {
   const trader = await newTrader();
   const { books, customer, freight: productId } = trader;
   const { database } = await testApp();

@@ -43,8 +43,8 @@ test("a quote in euros becomes an order and then two invoices, each at the rate 
     remaining: "132.00",
   };
   expect(quote).toMatchObject(sums);
-  const { currency: _currency, ...unsaid } = inEuros(trader, { quoteId: quote.id });
-  const order: Order = expectMade(await books.post("/sales-orders", unsaid));
+  const { currency: _currency, ...withoutDefault } = inEuros(trader, { quoteId: quote.id });
+  const order: Order = expectMade(await books.post("/sales-orders", withoutDefault));
   expect(order).toMatchObject(sums);
 
   const invoice = (date: string, quantity: string, more: object = {}) =>
@@ -134,8 +134,8 @@ test("an order from a quote is in the quote's currency and can't be changed to a
   const { quoteId: _quote, ...change } = other;
   const path = `/sales-orders/${order.id}`;
   expect(await books.put(path, { ...change, version: 1 })).toMatchObject(refused);
-  const { currency: _currency, ...unsaid } = change;
-  expect(expectMade(await books.put(path, { ...unsaid, notes: "Later", version: 1 }))).toMatchObject({
+  const { currency: _currency, ...withoutDefault } = change;
+  expect(expectMade(await books.put(path, { ...withoutDefault, notes: "Later", version: 1 }))).toMatchObject({
     currency: "EUR",
     version: 2,
   });

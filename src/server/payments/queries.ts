@@ -19,12 +19,12 @@ const PAYMENT = sql`
   p.id, p.version, p.direction, p.number, p.party_id as "partyId", y.name as "partyName", p.date,
   p.account_id as "accountId", p.currency,
   trim_scale(p.exchange_rate)::text as "exchangeRate", format_amount(p.amount) as amount,
-  -- In another currency what moves the account says what it is, with what the bank kept or took of it.
+  -- In another currency: the amount in the account with the bank fee.
   format_amount(case when p.account_rate is null or p.settled_amount is null then p.base_amount
     else case p.direction when 'in' then 1 else -1 end
       * ((account_amounts_of_payment(p)).base + round(p.bank_fee * p.exchange_rate, p.minor_unit)) end) as "baseAmount",
   format_amount(p.bank_fee) as "bankFee",
-  -- Its money in the books with what the bank kept or took of it, less what it settles.
+  -- Its base amount with the bank fee, less the amount it settles.
   format_amount((account_amounts_of_payment(p)).base + round(p.bank_fee * p.exchange_rate, p.minor_unit)
     - case p.direction when 'in' then 1 else -1 end * coalesce(p.settled_amount, p.base_amount)) as "exchangeGain",
   (select currency from ${bookRows("accounts")} where id = p.account_id) as "accountCurrency",

@@ -60,7 +60,7 @@ describe("a bad debt", () => {
     expect(await tradeProblems(trader.books, ["2026-02-28", "2026-03-01"])).toEqual([]);
   });
 
-  test("is voided like a payment, and the invoice is open again", async () => {
+  test("is voided like a payment, and the invoice is due again", async () => {
     const { trader, invoice, writeOff } = await halfPaid();
     const { id } = expectMade(await writeOff());
     expectMade(await trader.books.post(`/payments/${id}/void`, { reason: "They paid after all" }));

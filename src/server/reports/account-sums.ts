@@ -91,10 +91,10 @@ export type ForeignBalance = {
 /** Returns the balances of accounts in their own currency at the end of a day; others are omitted. */
 export async function selectForeignBalances(tx: Tx, date: Day): Promise<ForeignBalance[]> {
   const { rows } = await sql<ForeignBalance>`
-    select a.id as "accountId", a.code, a.name, a.currency, format_amount(coalesce(t.own, 0)) as balance,
+    select a.id as "accountId", a.code, a.name, a.currency, format_amount(coalesce(t.foreign_amount, 0)) as balance,
       format_amount(coalesce(t.base, 0)) as base
     from ${bookRows("accounts a")} cross join lateral (
-      select sum(foreign_amount) as own, sum(debit - credit) as base from (
+      select sum(foreign_amount) as foreign_amount, sum(debit - credit) as base from (
         select foreign_amount, debit, credit from ${bookRows("account_month_totals")}
         where account_id = a.id and month < date_trunc('month', ${date}::date)::date
         union all

@@ -45,7 +45,7 @@ export function isAppliedLater({ kinds, day }: Pick<OpenItemsScope, "kinds" | "d
   const columns = sql`a.document_id, a.credit_id, a.payment_id, a.refunded_payment_id`;
   return sql`
     late as (
-      -- Put after that day, or by or against what is dated after it.
+      -- Applied after that day, or from a payment or to a document dated after it.
       select ${columns} from ${bookRows("allocations a")} where not a.is_void and a.date > ${day}
       union
       select ${columns} from ${bookRows("payments p")} join ${bookRows("allocations a")} on a.payment_id = p.id where not a.is_void and p.date > ${day}
@@ -133,8 +133,8 @@ function paymentsOnDay({ day }: OpenItemsScope): RawBuilder<unknown> {
 function appliedByDay({ day }: OpenItemsScope): RawBuilder<unknown> {
   return sql`
     put as (
-      -- Money that was there before its document, or after it, is put against it once both are. What was taken
-      -- back after its period was closed was put until then (Accounting 5).
+      -- A payment applies from the later of its own date and its document's. If it was unapplied after its period
+      -- was closed, it applies until then (Accounting 5).
       select a.id, a.document_id, a.credit_id, a.payment_id, a.refunded_payment_id, a.base_amount as amount, a.amount as own_amount,
         coalesce(a.advance_amount, a.base_amount) as paid
       from (
@@ -196,14 +196,14 @@ function openOnDay(at: OpenItemsScope): RawBuilder<unknown> {
         where id = l.journal_id and status = 'posted' and deleted_at is null and source <> 'revaluation' offset 0
       ) j
       union all
-      -- What open items in other currencies are worth more or less on the one day on which they are revalued (Accounting 32).
+      -- The unrealized gain or loss of unpaid documents in other currencies, on the date of the revaluation (Accounting 32).
       select null, ${REVALUED}, null, j.number, l.date,
         case when ${side} = 'customer' then l.debit - l.credit else l.credit - l.debit end, false
       from ${bookRows("revaluations r")} join ${bookRows("journals j")} on j.id = r.journal_id
         join ${bookRows("journal_lines l")} on l.journal_id = r.journal_id and l.account_id <> r.account_id
       where r.date = ${day} and not r.is_void and l.account_id = ${controlAccounts(side)}
       union all
-      -- What a journal says of a party of itself: in its credit it stands with what is not applied.
+      -- Manual journal lines with a party; credits count as unapplied.
       select party_id, name, null, number, date, abs(amount), amount < 0
       from (
         select l.party_id, y.name, j.number, l.date,
@@ -243,7 +243,7 @@ function monthsWithoutParty({ side, day }: OpenItemsScope): RawBuilder<unknown> 
       from ${bookRows("party_month_totals t")} join ${bookRows("parties p")} on p.id = t.party_id
       where p.side = ${side} group by t.account_id, t.month
       union all
-      -- What revaluations post for nobody is none of these.
+      -- Without the lines of revaluations that have no party.
       select l.account_id, date_trunc('month', l.date)::date, l.debit, l.credit
       from ${bookRows("revaluations r")} join ${bookRows("journal_lines l")} on l.journal_id in (r.journal_id, r.reversal_id)
       where not r.is_void

@@ -38,7 +38,7 @@ export async function selectForeignSums(
         select id, currency, amount, 'payment', case when settled_amount = 0 then direction = 'out' end from ${bookRows("payments")}
         where party_id = ${partyId} and settled_amount is not null
         union all
-        -- The difference between an advance's rate and its document's is nothing in their own currency.
+        -- The difference between an advance's rate and its document's is zero in their own currency.
         select a.id, a.currency, 0, 'application', null from ${bookRows("payments p")} join ${bookRows("allocations a")} on a.payment_id = p.id
         where p.party_id = ${partyId} and a.advance_amount is not null
       ) f

@@ -69,17 +69,17 @@ export async function selectReturnLines(tx: Tx, query: BoxLinesQuery): Promise<T
     ? sql`(e.date, e.journal_id) > (${after.date}::date, ${after.journalId}::uuid)`
     : sql`true`;
   const termRows = (terms ?? []).map(
-    ({ fact: { side, taxRateId, isWithoutRate }, amountField: of, isMinus }) => ({
+    ({ fact: { side, taxRateId, isWithoutRate }, amountField, isMinus }) => ({
       side,
       taxRateId: isWithoutRate === true ? NO_RATE_ID : taxRateId,
-      of,
+      amountField,
       isMinus,
     }),
   );
   const { rows } = await sql<TaxReturnLine>`
     select e.journal_id as "journalId", e.date, e.number, e.document_id as "documentId", e.kind, e.name,
       e.is_reversal as "isReversal", e.corrects as "correctedDate",
-      -- A reverse charge that stands on both sides is said once.
+      -- A reverse charge with both sides counts once.
       format_amount(coalesce(sum(e.net) filter (where e.side <> 'owed'), sum(e.net))) as net,
       format_amount(coalesce(sum(e.tax) filter (where e.side <> 'owed'), sum(e.tax))) as tax,
       format_amount(sum(e.amount)) as amount
@@ -89,7 +89,7 @@ export async function selectReturnLines(tx: Tx, query: BoxLinesQuery): Promise<T
           terms === null
             ? sql`e.tax as amount`
             : sql`case w."isMinus" when true then -1 else 1 end
-              * case w.of when 'net' then e.net when 'counted' then e.net_counted_once when 'tax' then e.tax else e.nonrecoverable_tax end as amount`
+              * case w."amountField" when 'net' then e.net when 'counted' then e.net_counted_once when 'tax' then e.tax else e.nonrecoverable_tax end as amount`
         }
       from (
         ${taxedLinesAndJournals(query)}
@@ -98,7 +98,7 @@ export async function selectReturnLines(tx: Tx, query: BoxLinesQuery): Promise<T
         terms === null
           ? sql`where e.corrects is not null and (e.tax_rate_id is distinct from ${NO_RATE} or ${countsUntaxedSales(form) ? sql`e.side = 'sales'` : sql`false`})`
           : sql`join jsonb_to_recordset(${JSON.stringify(termRows)}::jsonb)
-              as w (side text, "taxRateId" uuid, of text, "isMinus" boolean)
+              as w (side text, "taxRateId" uuid, "amountField" text, "isMinus" boolean)
             on w.side = e.side and w."taxRateId" is not distinct from e.tax_rate_id`
       }
     ) e

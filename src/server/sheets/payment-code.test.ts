@@ -162,7 +162,7 @@ test.skipIf(!canRead)(
 );
 
 test.skipIf(!canScan)(
-  "a customer who has moved meanwhile is left blank, and so is one without a known town",
+  "a customer who has moved since is left blank, and so is one without a known town",
   async () => {
     const trader = await traderIn("CHF", { ...ADDRESS, iban: "CH5800791123000889012" }, PAYER);
     const invoice = await invoiceOf(trader);

@@ -23,7 +23,7 @@ const DATES = ["2026-01-20", "2026-01-31", "2026-02-01", "2026-12-31"];
 
 const enter = async ({ books, widget }: TestTrader, body: Record<string, unknown>) =>
   expectMade(await books.post("/stock-adjustments", { productId: widget, ...body }));
-const voidIt = ({ books }: TestTrader, id: string, reason = "Counted twice") =>
+const voidAdjustment = ({ books }: TestTrader, id: string, reason = "Counted twice") =>
   books.post(`/stock-adjustments/${id}/void`, { reason });
 const listed = async ({ books }: TestTrader, query = "") =>
   expectMade(await books.get(`/stock-adjustments${query}`)).items;
@@ -84,7 +84,7 @@ test("voiding a count in an open period removes it from ledger and stock and rec
   const found = await enter(trader, { date: "2026-01-10", counted: "20", unitCost: "10" });
   const sale = await write(trader, "/invoices", { date: "2026-01-15", items: [widgets(trader, "4", "35")] });
   expect(await journalLines(books, sale.journalId)).toContain("Cost of Goods Sold 60.00 Dr");
-  expect(expectMade(await voidIt(trader, found.id))).toMatchObject({
+  expect(expectMade(await voidAdjustment(trader, found.id))).toMatchObject({
     id: found.id,
     status: "void",
     reversedOn: null,
@@ -104,7 +104,7 @@ test("voiding a count after its period was closed reverses it on the first open 
   expect(missing).toMatchObject({ quantity: "-1", value: "-22.00" });
   await write(trader, "/bills", { date: "2026-01-12", items: [widgets(trader, "5", "32")] });
   await closeThrough(books, "2026-01-31");
-  const { reversalId } = expectMade(await voidIt(trader, missing.id));
+  const { reversalId } = expectMade(await voidAdjustment(trader, missing.id));
   expect(await listed(trader)).toMatchObject([{ id: missing.id, status: "void", reversedOn: "2026-02-01" }]);
   expect(await journalLines(books, reversalId)).toEqual([
     "Inventory 22.00 Dr",
@@ -123,7 +123,7 @@ test("opening stock is voided once, and if selling without stock is blocked, onl
   await write(trader, "/invoices", { date: "2026-01-15", items: [widgets(trader, "3", "35")] });
   expectMade(await changeBook(trader.books, { negativeStock: "block" }));
   const before = await readWholeBook(trader.books);
-  expect(await voidIt(trader, opening.id)).toMatchObject({
+  expect(await voidAdjustment(trader, opening.id)).toMatchObject({
     status: 422,
     body: {
       code: "stock.insufficient",
@@ -132,14 +132,14 @@ test("opening stock is voided once, and if selling without stock is blocked, onl
   });
   expect(await readWholeBook(trader.books)).toBe(before);
   expectMade(await changeBook(trader.books, { negativeStock: "allow" }));
-  expectMade(await voidIt(trader, opening.id));
-  expect(await voidIt(trader, opening.id)).toMatchObject({
+  expectMade(await voidAdjustment(trader, opening.id));
+  expect(await voidAdjustment(trader, opening.id)).toMatchObject({
     status: 409,
     body: { code: "stock.adjustment-void" },
   });
   expect(await stockOf(trader.books, trader.widget)).toBe("-3 @ -60.00");
   const [movement] = expectMade(await trader.books.get("/invoices")).items;
-  expect(await voidIt(trader, movement.id)).toMatchObject({ status: 404 });
+  expect(await voidAdjustment(trader, movement.id)).toMatchObject({ status: 404 });
   expect(await tradeProblems(trader.books, DATES)).toEqual([]);
 });
 
@@ -153,7 +153,7 @@ test("entering or voiding stock reports the accounts it has added to the chart (
   expect(names(await enter(trader, { ...opening, productId: trader.gadget }))).toEqual([]);
   expect(names(await enter(trader, { date: "2026-01-10", counted: "10" }))).toEqual([]);
   // The count has ten units whose opening stock is now void.
-  expect(names(expectMade(await voidIt(trader, first.id)))).toEqual(["Inventory Adjustments"]);
+  expect(names(expectMade(await voidAdjustment(trader, first.id)))).toEqual(["Inventory Adjustments"]);
   expect(await tradeProblems(trader.books, DATES)).toEqual([]);
 });
 

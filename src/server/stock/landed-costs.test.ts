@@ -127,7 +127,7 @@ describe("freight of 100.00 distributed by value, with 4 of 10 Widgets sold:", (
     expect(await tradeProblems(trader.books, DATES)).toEqual([]);
   });
 
-  test("a returned sale comes back at its cost including freight", async () => {
+  test("a returned sale is valued at its cost including freight", async () => {
     const landed = await landing();
     const { trader, sale } = landed;
     await land(landed);

@@ -127,12 +127,12 @@ function matchesMovementScope(scope: MovementScope) {
 /** Voids movements, with the corrections and settlements linked to them. */
 export async function voidMovements(tx: Tx, scope: MovementScope): Promise<JournalId[]> {
   const { rows } = await sql<{ journalId: JournalId | null }>`
-    with own as (
+    with movements as (
       update stock_movements set is_void = true where book_id = ${BOOK} and ${matchesMovementScope(scope)} and not is_void
       returning id
     )
     update stock_movements set is_void = true
-    where book_id = ${BOOK} and original_movement_id in (select id from own) and not is_void and ${isChange("kind")}
+    where book_id = ${BOOK} and original_movement_id in (select id from movements) and not is_void and ${isChange("kind")}
     returning journal_id as "journalId"`.execute(tx);
   return rows.flatMap(({ journalId }) => journalId ?? []);
 }

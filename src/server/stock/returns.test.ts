@@ -65,7 +65,7 @@ const descriptions = async ({ books }: TestTrader, search: string): Promise<stri
   );
 
 describe("goods sold before their purchase", () => {
-  test("come back at the cost settled by the purchase", async () => {
+  test("are returned at the cost settled by the purchase", async () => {
     const trader = await traderWithoutPrice();
     const invoice = await moved(trader, "/invoices", "2026-01-10", "10 @ 50");
     await moved(trader, "/bills", "2026-01-12", "10 @ 30");
@@ -85,7 +85,7 @@ describe("goods sold before their purchase", () => {
     return { trader, invoice };
   }
 
-  test("in part come back at the cost of both parts", async () => {
+  test("in part return at the cost of both parts", async () => {
     const { trader, invoice } = await exampleOfRules();
     await returned(trader, invoice, "2026-01-15", "12");
     expect(await stockAndCost(trader)).toBe("19 @ 448.00, COGS 0.00");
@@ -95,7 +95,7 @@ describe("goods sold before their purchase", () => {
   test.each([
     { closedThrough: null, when: "in an open period" },
     { closedThrough: "2026-01-31", when: "after its period was closed" },
-  ])("come back when their invoice is voided $when", async ({ closedThrough }) => {
+  ])("are returned when their invoice is voided $when", async ({ closedThrough }) => {
     const { trader, invoice } = await exampleOfRules();
     if (closedThrough !== null) await closeThrough(trader.books, closedThrough);
     await voided(trader, "/invoices", invoice);
@@ -103,7 +103,7 @@ describe("goods sold before their purchase", () => {
     expect(await tradeProblems(trader.books, DATES)).toEqual([]);
   });
 
-  test("come back without a cost if returned before the purchase, which keeps its full value", async () => {
+  test("are returned without a cost if returned before the purchase, which keeps its full value", async () => {
     const trader = await traderWithoutPrice();
     const invoice = await moved(trader, "/invoices", "2026-01-10", "10 @ 50");
     await moved(trader, "/bills", "2026-01-11", "5 @ 30");
@@ -150,7 +150,7 @@ describe("goods returned to a vendor", () => {
     return { trader, credit };
   }
 
-  test("come back at their current cost when the credit of a closed period is voided", async () => {
+  test("are returned at their current cost when the credit of a closed period is voided", async () => {
     const { trader, credit } = await correctedCredit();
     await closeThrough(trader.books, "2025-12-31");
     await voided(trader, "/vendor-credits", credit);
@@ -158,7 +158,7 @@ describe("goods returned to a vendor", () => {
     expect(await tradeProblems(trader.books, DATES)).toEqual([]);
   });
 
-  test("before their purchase come back at the cost settled for them", async () => {
+  test("before their purchase return at the cost settled for them", async () => {
     const trader = await traderWithoutPrice();
     const credit = await moved(trader, "/vendor-credits", "2025-11-01", "2 @ 20");
     await moved(trader, "/bills", "2025-11-05", "2 @ 30");

@@ -22,7 +22,7 @@ async function byCard() {
 }
 
 type AskProvider = () => Promise<() => Promise<TestReply>>;
-const REQUESTS: [what: string, ask: AskProvider][] = [
+const REQUESTS: [request: string, ask: AskProvider][] = [
   [
     "who subscribes",
     async () => {

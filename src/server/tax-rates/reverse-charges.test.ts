@@ -37,8 +37,8 @@ test("a reverse charge on EU goods still can't apply to sales if an edit omits i
       reverseChargeType: "goods",
     }),
   );
-  const { reverseChargeType: _reverseChargeOf, ...unsaid } = goods;
-  expect(await books.put(`/tax-rates/${goods.id}`, { ...unsaid, appliesTo: "both" })).toMatchObject({
+  const { reverseChargeType: _reverseChargeOf, ...withoutDefault } = goods;
+  expect(await books.put(`/tax-rates/${goods.id}`, { ...withoutDefault, appliesTo: "both" })).toMatchObject({
     status: 400,
     body: { errors: [{ field: "reverseChargeType" }] },
   });

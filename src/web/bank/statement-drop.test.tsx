@@ -33,7 +33,7 @@ const lines = [1, 2].map((position) => {
     ...transaction,
     position,
     status: isDoubtful ? "possible_duplicate" : "new",
-    known: isDoubtful ? transaction : null,
+    existing: isDoubtful ? transaction : null,
   };
 });
 

@@ -65,7 +65,7 @@ export function CostsCard({ figures: { year } }: Props) {
           amount,
         };
       })}
-      tone="grey"
+      tone="gray"
       note={`Expenses for ${formatPeriod({ start, end })}.`}
     />
   );

@@ -98,7 +98,7 @@ function nameOf({ start, end }: DueSpan): string {
 }
 
 const KINDS = { receivable: "invoice", payable: "bill" } as const;
-const TONES: Readonly<Record<DueSide, Tone>> = { receivable: "accent", payable: "grey" };
+const TONES: Readonly<Record<DueSide, Tone>> = { receivable: "accent", payable: "gray" };
 
 type DueFilter = { side: DueSide; first?: Day | null; last: Day | undefined };
 

@@ -99,7 +99,7 @@ test("deductions are checked with their rounded taxes, and a cent of rounding is
   ]);
 });
 
-test("a discount of zero is no discount, also on a deduction", () => {
+test("a discount of zero isn't a discount, also on a deduction", () => {
   const sales = { kind: "account", id: "a", code: "4000", name: "Sales" } as const;
   const off: FormItem = { ...filledItem, subject: sales, quantity: "-1", unitPrice: "10", discount: "0%" };
   expect(documentProblems("invoice", values([filledItem, off]))).toEqual([]);

@@ -31,7 +31,7 @@ export function IdentifierField<Values extends FieldValues>(props: Props<Values>
   const typed = String(useWatch({ control, name })).trim();
   // The initial number is the record's own or known to be free.
   const { isDirty } = form.getFieldState(name, useFormState({ control, name }));
-  const query = { of: recordKind, number: typed };
+  const query = { kind: recordKind, number: typed };
   const existingRecord = useQuery({
     queryKey: ["numbers.checkAvailability", query],
     queryFn: async ({ signal }) => (await callAbortable("numbers.checkAvailability", { query }, signal)).usedBy,

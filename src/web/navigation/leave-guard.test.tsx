@@ -102,7 +102,7 @@ test("the sign-in mentions an ended session only to users who had one, and retur
 });
 
 // This test comes last: no dialog opens for a few seconds after it.
-test("a user who signs out is not prompted to sign in again by requests declined meanwhile", async () => {
+test("a user who signs out is not prompted to sign in again by requests declined in the meantime", async () => {
   const leave = signOutAndLeave(async () => {
     void call("accounts.create", { body: account });
     // Long enough to read the error, and for a dialog that must not open.

@@ -137,12 +137,12 @@ test("amounts in the currency of one account are not sent for another one", () =
 test("on an account in a third currency, the payment's own rate is required and sent only for a bank charge", () => {
   const euroPayment = { ...NEW_PAYMENT, currency: "EUR", exchangeRate: "1.10" };
   const charged = { ...euroPayment, bankFee: "4.00" };
-  const ofBooks = { currency: "EUR", accountCurrency: null };
+  const bookCurrencies = { currency: "EUR", accountCurrency: null };
   const onPounds = { currency: "EUR", accountCurrency: "GBP" };
-  expect([euroPayment, charged].map((values) => needsRate(values, ofBooks))).toEqual([true, true]);
+  expect([euroPayment, charged].map((values) => needsRate(values, bookCurrencies))).toEqual([true, true]);
   expect([euroPayment, charged].map((values) => needsRate(values, onPounds))).toEqual([false, true]);
   expect(needsRate(charged, { currency: "USD", accountCurrency: "GBP" })).toBe(false);
-  expect(inCurrency(euroPayment, ofBooks).exchangeRate).toBe("1.10");
+  expect(inCurrency(euroPayment, bookCurrencies).exchangeRate).toBe("1.10");
   expect(inCurrency(euroPayment, onPounds).exchangeRate).toBeNull();
   expect(inCurrency(charged, onPounds).exchangeRate).toBe("1.10");
 });

@@ -31,12 +31,12 @@ const balances = {
   credit: toAmount("0.00"),
 };
 const before = { ...balances, foreignOpening: toAmount("100.00"), foreignClosing: toAmount("500.00") };
-const ofBooks = { ...balances, foreignOpening: null, foreignClosing: null };
+const baseTotals = { ...balances, foreignOpening: null, foreignClosing: null };
 
 /** The text of the opening and closing balance rows. */
 async function balancesOf(
   currency: string | null,
-  totals: typeof before | typeof ofBooks,
+  totals: typeof before | typeof baseTotals,
 ): Promise<string[]> {
   const sheet = () => (
     <StatementOfAccountSheet
@@ -69,5 +69,5 @@ test("the statement of a foreign currency account has opening and closing balanc
 });
 
 test("the statement of a base currency account has them once", async () => {
-  expect(await balancesOf(null, ofBooks)).toEqual(["$110.00", "$550.00"]);
+  expect(await balancesOf(null, baseTotals)).toEqual(["$110.00", "$550.00"]);
 });

@@ -2,7 +2,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { KeyHint } from "#web/ui/keys.tsx";
 import { useNavEntries } from "./nav-entries.ts";
 
-type KeyRow = readonly [keys: string, what: string];
+type KeyRow = readonly [keys: string, description: string];
 
 type KeySection = { title: string; rows: readonly KeyRow[] };
 

@@ -1,4 +1,4 @@
-const TONES = { accent: "fill-accent", grey: "fill-line-control", warning: "fill-warning" } as const;
+const TONES = { accent: "fill-accent", gray: "fill-line-control", warning: "fill-warning" } as const;
 export type Tone = keyof typeof TONES;
 
 /** A bar below an amount, sized relative to the largest. The amount itself gives the same information. */
@@ -55,7 +55,7 @@ export function PairedColumns({ pairs }: { pairs: readonly ColumnPair[] }) {
           <rect width={STEP} height={HEIGHT} className="fill-surface hover:fill-hover" />
           <g className="pointer-events-none">
             {column({ x: 3.5, value: left, tone: "accent" })}
-            {column({ x: 10.5, value: right, tone: "grey" })}
+            {column({ x: 10.5, value: right, tone: "gray" })}
             <line
               x1="2"
               x2="18"
