@@ -7,7 +7,7 @@ import { newBooks } from "#test/support/new-books.ts";
 import { useOwnTestApp } from "#test/support/test-app.ts";
 
 let description: ApiDescription;
-let ofSampleCompany: ApiAnswer[];
+let sampleAnswers: ApiAnswer[];
 let answers: ApiAnswer[];
 
 beforeAll(async () => {
@@ -15,8 +15,8 @@ beforeAll(async () => {
   await useOwnTestApp();
   ({ body: description } = await (await newBooks()).get("/openapi.json"));
   const all = await answersOfApi();
-  ({ ofSampleCompany } = all);
-  answers = [...ofSampleCompany, ...all.ofOthers];
+  ({ sampleAnswers } = all);
+  answers = [...sampleAnswers, ...all.otherAnswers];
 });
 
 /** Operations that need an email, a second code in time or a card payment provider: other tests make these succeed. */
@@ -40,7 +40,7 @@ test("every operation is called, and all but a few succeed", () => {
   const refused = ALL_ENDPOINTS.filter((endpoint) => !done.has(endpoint)).map(({ id }) => id);
   expect(refused.toSorted()).toEqual(UNREACHABLE_OPERATIONS);
   // The sample company answers all reads.
-  expect(ofSampleCompany.filter((answer) => !hasSucceeded(answer))).toEqual([]);
+  expect(sampleAnswers.filter((answer) => !hasSucceeded(answer))).toEqual([]);
 });
 
 test("every response matches the API description", () => {
@@ -60,5 +60,5 @@ test("every response matches the API description", () => {
     for (const [, { schema }] of described) expect(problems(schema, body), caseName).toBeNull();
     checked += 1;
   }
-  expect(checked).toBeGreaterThanOrEqual(ALL_ENDPOINTS.length + ofSampleCompany.length);
+  expect(checked).toBeGreaterThanOrEqual(ALL_ENDPOINTS.length + sampleAnswers.length);
 });

@@ -41,12 +41,12 @@ async function compile(description: string, source: string): Promise<string> {
 
 /** Forwards requests, and cuts the connection instead of sending the first response to each address. */
 async function dropFirstReplies(target: string) {
-  const heard = new Set<string>();
+  const heardUrls = new Set<string>();
   const proxy = createServer((request, response) => {
     const { method = "GET", url = "/", headers } = request;
     const onward = sendRequest(new URL(url, target), { method, headers }, (answer) => {
-      const isLost = !heard.has(url);
-      heard.add(url);
+      const isLost = !heardUrls.has(url);
+      heardUrls.add(url);
       if (isLost) {
         answer.resume();
         answer.once("end", () => request.socket.destroy());
@@ -62,7 +62,7 @@ async function dropFirstReplies(target: string) {
   });
   const address = proxy.address();
   const port = typeof address === "object" ? address?.port : undefined;
-  return { url: `http://127.0.0.1:${port}`, lost: () => heard.size, close: () => proxy.close() };
+  return { url: `http://127.0.0.1:${port}`, lost: () => heardUrls.size, close: () => proxy.close() };
 }
 
 test("a client generated from the description compiles under --strict, and keeps a small company's books", async () => {

@@ -57,9 +57,9 @@ test("so do statements that run without a sign-in: pages, answers, card payments
 /** The statements of an operation that touch a table of books, and those among them that do not name the book of each. */
 async function statementsTouchingBooks({ database }: TestApp, requests: () => Promise<void>) {
   const tables = await tablesOfBooks(database);
-  const heard = await statementsOf(database, requests);
+  const spied = await statementsOf(database, requests);
   const named = new RegExp(String.raw`\b(?:from|join|update)\s+"?(?:${tables.join("|")})"?(?!\w)`, "g");
-  const statements = [...new Set(heard.filter((text) => text.search(named) >= 0))];
+  const statements = [...new Set(spied.filter((text) => text.search(named) >= 0))];
   return { statements, unnamed: statements.filter((text) => !namesItsBook(text, named)) };
 }
 

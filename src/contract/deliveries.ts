@@ -88,7 +88,7 @@ export const deliveryEndpoints = {
     reply: fileReply,
     produces: "application/pdf",
   }),
-  ofInvoice: endpoint("invoices.deliveryNote", {
+  invoiceDeliveryNote: endpoint("invoices.deliveryNote", {
     summary: "Get a delivery note for an invoice as a PDF/A-3b without prices",
     access: "user",
     refs: ["params.id"],

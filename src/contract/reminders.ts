@@ -274,7 +274,7 @@ export const reminderEndpoints = {
     body: reminderSettingsInput,
     reply: reminderSettings,
   }),
-  ofInvoice: endpoint("invoices.reminders", {
+  invoiceReminders: endpoint("invoices.reminders", {
     ...byInvoice,
     summary: "List the reminders of an invoice and its dispute status",
   }),
@@ -283,8 +283,11 @@ export const reminderEndpoints = {
     summary: "Mark a posted invoice as disputed; no reminders are sent",
     body: holdInput,
   }),
-  settle: endpoint("invoices.resolveDispute", { ...byInvoice, summary: "Resolve the dispute of an invoice" }),
-  ofCustomer: endpoint("customers.reminders", {
+  resolveDispute: endpoint("invoices.resolveDispute", {
+    ...byInvoice,
+    summary: "Resolve the dispute of an invoice",
+  }),
+  customerReminders: endpoint("customers.reminders", {
     ...byCustomer,
     summary: "List the reminders of a customer and whether they are paused",
   }),

@@ -140,6 +140,6 @@ test.each([
   ["7/25", 2025, 2025],
   ["7/26", 2025, 2026],
   ["RE-2027-1", 2027, 2027],
-])("%s on a document of %i has the year %i", (number, ofDocument, year) => {
-  expect(schemeOf(number, { year: 2026, ofDocument })).toMatchObject({ year });
+])("%s on a document of %i has the year %i", (number, documentYear, year) => {
+  expect(schemeOf(number, { year: 2026, documentYear })).toMatchObject({ year });
 });

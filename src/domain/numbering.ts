@@ -73,12 +73,12 @@ export type NumberScheme = {
  */
 export function schemeOf(
   number: string,
-  { year: thisYear, ofDocument = thisYear }: { year: number; ofDocument?: number },
+  { year: thisYear, documentYear = thisYear }: { year: number; documentYear?: number },
 ): NumberScheme | null {
-  const year = Math.max(thisYear, ofDocument);
+  const year = Math.max(thisYear, documentYear);
   const [last, before] = [...number.matchAll(/[0-9]+/g)].toReversed();
   const isYear = (digits: typeof last) => digits !== undefined && isFullYear(digits[0], year);
-  const shortYear = [ofDocument, thisYear].find((candidate) => last?.[0] === String(candidate).slice(2));
+  const shortYear = [documentYear, thisYear].find((candidate) => last?.[0] === String(candidate).slice(2));
   const isShortYear = shortYear !== undefined && number.slice(0, last?.index).endsWith("/");
   const endsWithYear = (isYear(last) || isShortYear) && before !== undefined && !isYear(before);
   const count = endsWithYear ? before : last;

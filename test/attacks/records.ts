@@ -57,10 +57,7 @@ export const RECORD_ATTACKS: Attacks = {
     [[PLAIN_OUTCOME, INSERT_DESIGN], "change_is_audited"],
   ],
   "changes that ignore a concurrent edit": [
-    [
-      [PLAIN_OUTCOME, "update books set default_product_type = 'service'"],
-      "record_version_increases_by_one",
-    ],
+    [[PLAIN_OUTCOME, "update books set default_product_type = 'service'"], "record_version_increases_by_one"],
     [[PLAIN_OUTCOME, "update books set sales_prices_include_tax = true"], "record_version_increases_by_one"],
     [[PLAIN_OUTCOME, "update books set tax_rounding = 'document'"], "record_version_increases_by_one"],
     [[CARDS, "update card_accounts set secret_key = 'mine'"], "record_version_increases_by_one"],

@@ -110,7 +110,7 @@ async function post(lane: DocumentLane, chance: DocumentChance): Promise<void> {
     minorUnit,
   };
   const { lines: found, problems } = checkedDocument(input, reply.body);
-  const at = { rate, minorUnit, ofBooks: bookCurrency.minorUnit };
+  const at = { rate, minorUnit, baseMinorUnit: bookCurrency.minorUnit };
   const party = side === "receivable" ? "Accounts Receivable" : "Accounts Payable";
   const names = lines.map(({ account }) => account?.name ?? "");
   const accounts = { party, lines: names, tax: world.accountOfTax };
@@ -168,7 +168,7 @@ function throughAccount(
   const account = lane.world.currencies[lane.below(3)];
   if (bookCurrency === undefined || account === undefined) throw new Error("Books have three currencies.");
   const rate = currency === bookCurrency ? "1" : rateNear(lane, currency);
-  const at = { rate, minorUnit: currency.minorUnit, ofBooks: bookCurrency.minorUnit };
+  const at = { rate, minorUnit: currency.minorUnit, baseMinorUnit: bookCurrency.minorUnit };
   const chargeInBooks = inBooksAt(charge, at);
   const rateFields = currency === bookCurrency ? {} : { exchangeRate: rate, confirmRates: true };
   if (account === bookCurrency || account === currency) {
@@ -187,7 +187,7 @@ function throughAccount(
   const onAccount = inBooksAt(held, {
     rate: accountRate,
     minorUnit: account.minorUnit,
-    ofBooks: bookCurrency.minorUnit,
+    baseMinorUnit: bookCurrency.minorUnit,
   });
   const accountFields = { accountAmount: written(held, account.minorUnit), accountRate, confirmRates: true };
   return {

@@ -2,10 +2,10 @@ import type { ExactLine } from "./exact-document.ts";
 import { roundHalfUp, scaled, TEN, total, type Units } from "./exact-arithmetic.ts";
 
 /** How an amount in one currency is converted to the base currency. */
-export type ExactRate = { rate: string; minorUnit: number; ofBooks: number };
+export type ExactRate = { rate: string; minorUnit: number; baseMinorUnit: number };
 
-export function inBooksAt(amount: Units, { rate, minorUnit, ofBooks }: ExactRate): Units {
-  return roundHalfUp({ numerator: amount * scaled(rate, 8) * TEN(ofBooks), by: TEN(8 + minorUnit) });
+export function inBooksAt(amount: Units, { rate, minorUnit, baseMinorUnit }: ExactRate): Units {
+  return roundHalfUp({ numerator: amount * scaled(rate, 8) * TEN(baseMinorUnit), by: TEN(8 + minorUnit) });
 }
 
 /** The change of each account by a journal, debits above zero, by the name of the account. */

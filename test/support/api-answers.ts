@@ -14,11 +14,11 @@ const orderRank = ({ path }: Endpoint) =>
   path.startsWith("/api/auth/") ? 2 : path === "/api/sample-company" ? 1 : 0;
 
 /** Responses of every operation: those of the sample company, and those of everything else. */
-export async function answersOfApi(): Promise<{ ofSampleCompany: ApiAnswer[]; ofOthers: ApiAnswer[] }> {
+export async function answersOfApi(): Promise<{ sampleAnswers: ApiAnswer[]; otherAnswers: ApiAnswer[] }> {
   const marked = await markedBooks("Sample");
   return {
-    ofSampleCompany: await answersOfSampleCompany(marked),
-    ofOthers: [
+    sampleAnswers: await answersOfSampleCompany(marked),
+    otherAnswers: [
       // The samples do not make these succeed: books, users or a server are prepared for each.
       ...(await answersOfNewBooks()),
       ...(await answersOfFreshRecords()),

@@ -17,9 +17,9 @@ type NamedExample = { name: string; schema: ApiSchema; value: unknown };
 
 /** Examples from requests and responses: of the sample company or, if it has none, of test books. */
 export async function newExamples(): Promise<Examples> {
-  const { ofSampleCompany, ofOthers } = await answersOfApi();
+  const { sampleAnswers, otherAnswers } = await answersOfApi();
   const { body: description } = await (await newBooks()).get("/openapi.json");
-  const sources = [ofOthers, ofOthers.filter(hasSucceeded), ofSampleCompany];
+  const sources = [otherAnswers, otherAnswers.filter(hasSucceeded), sampleAnswers];
   const found = sources.map((answers) => examplesFrom(description, answers));
   const schemas = Object.assign({}, ...found.map((one) => one.schemas));
   const bodies = Object.assign({}, ...found.map((one) => one.bodies));

@@ -14,18 +14,18 @@ export async function statementsWithValuesOf(
   { books, people }: Pools,
   work: () => Promise<unknown>,
 ): Promise<DatabaseStatement[]> {
-  const heard = new Map<Client, { mock: { calls: unknown[][] }; mockRestore: () => void }>();
+  const spied = new Map<Client, { mock: { calls: unknown[][] }; mockRestore: () => void }>();
   const hear = (client: Client): void => {
-    if (!heard.has(client)) heard.set(client, vi.spyOn(client, "query"));
+    if (!spied.has(client)) spied.set(client, vi.spyOn(client, "query"));
   };
   const pools = new Set([books, people]);
   for (const pool of pools) pool.on("acquire", hear);
   try {
     await work();
-    return [...heard.values()].flatMap(({ mock }) => mock.calls.map(([argument]) => toStatement(argument)));
+    return [...spied.values()].flatMap(({ mock }) => mock.calls.map(([argument]) => toStatement(argument)));
   } finally {
     for (const pool of pools) pool.off("acquire", hear);
-    for (const spy of heard.values()) spy.mockRestore();
+    for (const spy of spied.values()) spy.mockRestore();
   }
 }
 

@@ -61,7 +61,7 @@ type TestAppOptions = {
 
 type CloseApp = () => Promise<void>;
 /** The servers that the current test file has started for itself. */
-const ofFile: CloseApp[] = [];
+const fileApps: CloseApp[] = [];
 /** The server shared by the test files of this process, and the one that a file has started for itself. */
 let shared: Promise<TestApp> | undefined;
 let fileApp: Promise<TestApp> | undefined;
@@ -69,7 +69,7 @@ let fileApp: Promise<TestApp> | undefined;
 /** Closes the servers that a test file has started for itself; close-test-apps.ts does so after each. */
 export async function closeTestApps(): Promise<void> {
   fileApp = undefined;
-  for (const end of ofFile.splice(0).toReversed()) await end();
+  for (const end of fileApps.splice(0).toReversed()) await end();
 }
 
 /**
@@ -80,7 +80,7 @@ export function startTestApp(
   env: Record<string, string> = {},
   options: TestAppOptions = {},
 ): Promise<TestApp> {
-  return start(env, ofFile, options);
+  return start(env, fileApps, options);
 }
 
 async function start(
@@ -147,7 +147,7 @@ export function testApp(): Promise<TestApp> {
  */
 export async function testAppWith(env: Record<string, string>): Promise<TestApp> {
   const { env: usual, database } = await testApp();
-  return serve({ env: { ...usual, ...env }, database, cost: { passwordCost: CHEAP_PASSWORD } }, ofFile);
+  return serve({ env: { ...usual, ...env }, database, cost: { passwordCost: CHEAP_PASSWORD } }, fileApps);
 }
 
 /** From now on this test file has its own server: for a file that writes to the database past all constraints. */

@@ -140,7 +140,10 @@ export function transactionsOf(journals: readonly RecordedJournal[]): RecordedMa
     const [first, ...otherJournals] = lineJournals;
     if (first === undefined || otherJournals.length === 0) return first ?? [];
     const isWhole = compare(sum(lineJournals.map(({ amount }) => amount)), first.lineAmount) === 0;
-    if (!isWhole || !lineJournals.every(({ isCreatedByMatch, parts }) => isCreatedByMatch && parts.length > 0))
+    if (
+      !isWhole ||
+      !lineJournals.every(({ isCreatedByMatch, parts }) => isCreatedByMatch && parts.length > 0)
+    )
       return [];
     const parts = lineJournals.flatMap(({ partyId, partyName, parts: journalParts }) =>
       journalParts.map((part) => ({ ...part, partyId, partyName })),

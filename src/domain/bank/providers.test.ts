@@ -84,7 +84,7 @@ describe("Revolut", () => {
     "TRANSFER,Pocket,2026-03-05 09:00:00,2026-03-05 09:00:01,Pocket Withdrawal,-15.00,0.00,EUR,COMPLETED,25.00",
     "TRANSFER,Current,2026-03-05 09:00:00,2026-03-05 09:00:01,Pocket Withdrawal,15.00,0.00,EUR,COMPLETED,75.00",
   ];
-  const OF_CURRENT = [
+  const CURRENT_ACCOUNT_ROWS = [
     " EUR 0.00 to 75.00: 0.00",
     "2026-03-01 | 100.00 |  | TOPUP Top-up by Gupta |  | ",
     "2026-03-02 | -40.00 |  | TRANSFER To pocket EUR Taxes |  | ",
@@ -93,8 +93,8 @@ describe("Revolut", () => {
 
   test("reports a move to a pocket and back once, in the current account", () => {
     const file = table(HEAD, ...rows);
-    expect(formatStatement(file)).toEqual(OF_CURRENT);
-    expect(formatStatement(table(HEAD, ...rows.toReversed()))).toEqual(OF_CURRENT);
+    expect(formatStatement(file)).toEqual(CURRENT_ACCOUNT_ROWS);
+    expect(formatStatement(table(HEAD, ...rows.toReversed()))).toEqual(CURRENT_ACCOUNT_ROWS);
     expect(readBankFile(file, { decimals: 2 }).table?.table.note).toMatch(/^Skipped rows of Pocket/);
   });
 

@@ -20,18 +20,18 @@ export type StatementInCurrency = FoundStatement & { currency: string };
 /** The base currency, and the currencies of bank and cash accounts; null if it is the base currency. */
 export type CurrenciesOfMoney = {
   bookCurrency: string;
-  ofAccounts: ReadonlyMap<AccountId, string | null>;
+  currencyByAccount: ReadonlyMap<AccountId, string | null>;
 };
 
 /** Number of decimals for the amounts of a file: 3 if one of its possible accounts has 3, otherwise 2. */
 export function decimalsOf(
-  { bookCurrency, ofAccounts }: CurrenciesOfMoney,
+  { bookCurrency, currencyByAccount }: CurrenciesOfMoney,
   chosenAccounts: readonly { accountId: AccountId }[],
 ): BankDecimals {
   const accountCurrencies =
     chosenAccounts.length === 0
-      ? [...ofAccounts.values()]
-      : chosenAccounts.map(({ accountId }) => ofAccounts.get(accountId));
+      ? [...currencyByAccount.values()]
+      : chosenAccounts.map(({ accountId }) => currencyByAccount.get(accountId));
   return [bookCurrency, ...accountCurrencies].some((currency) => minorUnitOf(currency ?? bookCurrency) === 3)
     ? 3
     : 2;
@@ -66,13 +66,13 @@ export function filterByCurrency(
  */
 function chooseCurrency(
   found: readonly FoundStatement[],
-  { bookCurrency, ofAccounts }: CurrenciesOfMoney,
+  { bookCurrency, currencyByAccount }: CurrenciesOfMoney,
 ): string {
   const [first] = found;
-  if (first?.accountId != null) return ofAccounts.get(first.accountId) ?? bookCurrency;
+  if (first?.accountId != null) return currencyByAccount.get(first.accountId) ?? bookCurrency;
   const possibleCurrencies = found.map(({ statement }) => currenciesOfStatement(statement));
   if (possibleCurrencies.some((possible) => possible?.includes(bookCurrency) ?? true)) return bookCurrency;
-  const accountCurrencies = new Set(ofAccounts.values());
+  const accountCurrencies = new Set(currencyByAccount.values());
   return (
     possibleCurrencies
       .flatMap((possible) => possible ?? [])
@@ -92,14 +92,14 @@ function explainSkipped(
   { statement }: FoundStatement,
   { currency, isAlone, currencies }: CurrencyChoice,
 ): string {
-  const { bookCurrency, ofAccounts } = currencies;
+  const { bookCurrency, currencyByAccount } = currencies;
   const { account, currency: code, sign, lines, fileLine } = statement;
   const other = sign === undefined ? code : quotedText(sign);
   const refuse = (sentence: string) =>
     new Refusal("bank.currency-mismatch", [{ field: "content", message: `Line ${fileLine}: ${sentence}` }]);
   const subject = sign === undefined ? "The statement is" : "The amounts are";
   const isKnown = currenciesOfStatement(statement)?.some(
-    (candidate) => candidate === bookCurrency || [...ofAccounts.values()].includes(candidate),
+    (candidate) => candidate === bookCurrency || [...currencyByAccount.values()].includes(candidate),
   );
   if ((isAlone || account !== "") && isKnown === false) {
     if (sign !== undefined)

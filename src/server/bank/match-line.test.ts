@@ -219,8 +219,8 @@ test("undoing a transfer that is part of another transaction unmatches that one 
   ]);
   await matchBoth();
   // The imports are listed newest first.
-  const ofBank = (await books.get("/bank/imports")).body.items.at(-1);
-  expect((await books.delete(`/bank/imports/${ofBank.id}`)).status).toBe(204);
+  const bankImport = (await books.get("/bank/imports")).body.items.at(-1);
+  expect((await books.delete(`/bank/imports/${bankImport.id}`)).status).toBe(204);
   expect([await lineIds(books, bank), await lineIds(books, savings)]).toEqual([[], [otherBankTransactionId]]);
   expect((await books.get("/journals")).body.items).toMatchObject([{ id: more }]);
   expect(await problems(books)).toEqual([]);

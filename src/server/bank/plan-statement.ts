@@ -165,7 +165,7 @@ function describeBreak(
     text,
     calculatedBalance: reached,
     statementBalance: statedBalance,
-    mismatchSince: since: lastMatch,
+    mismatchSince: lastMatch,
   };
 }
 

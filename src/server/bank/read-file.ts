@@ -42,17 +42,20 @@ type FileRequest = BankFileInput & Pick<Partial<BankImportInput>, "duplicateDeci
  * @param parsedFile the file as it was read before this transaction
  */
 export async function planFile(tx: Tx, file: FileRequest, parsedFile?: ReadAhead): Promise<FilePlan> {
-  const stored = await selectStoredAccounts(tx);
+  const storedAccounts = await selectStoredAccounts(tx);
   const now = await readCurrencyAndToday(tx);
-  const currencies = { bookCurrency: now.currency, ofAccounts: await selectMoneyCurrencies(tx) };
-  const readings = await readingsOf(await prepareRead(tx, file, { currencies, stored }), parsedFile);
+  const currencies = { bookCurrency: now.currency, currencyByAccount: await selectMoneyCurrencies(tx) };
+  const readings = await readingsOf(await prepareRead(tx, file, { currencies, storedAccounts }), parsedFile);
   const [first] = readings;
   if (first === undefined) throw new Error("The file contains no text.");
   const pendingReading = readings.find((reading) => reading.question !== null);
   const question = pendingReading?.question ?? null;
   const table = tableToShow(readings);
   await checkAccounts(tx, file);
-  const { acceptedStatements, notes } = filterByCurrency(assignAccounts(readings, stored, file), currencies);
+  const { acceptedStatements, notes } = filterByCurrency(
+    assignAccounts(readings, storedAccounts, file),
+    currencies,
+  );
   for (const acceptedStatement of acceptedStatements) {
     checkDays(acceptedStatement.statement, now.today);
     checkDecimals(acceptedStatement);

@@ -31,7 +31,7 @@ export async function parseInWorker(
   const request = await books.read(async (tx) => {
     const file = await fileIn(tx);
     const { currency: bookCurrency } = await readCurrencyAndToday(tx);
-    const currencies = { bookCurrency, ofAccounts: await selectMoneyCurrencies(tx) };
+    const currencies = { bookCurrency, currencyByAccount: await selectMoneyCurrencies(tx) };
     return prepareRead(tx, file, { currencies, storedAccounts: await selectStoredAccounts(tx) });
   });
   return { request, readings: await aside(() => readInWorker(request)) };

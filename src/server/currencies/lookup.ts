@@ -131,13 +131,13 @@ type PaymentAmounts = { readonly [field in "amount" | "bankFee"]?: Money } & {
 /** Rejects excess decimals in a payment and in the amounts applied. */
 export function rejectExcessPaymentDecimals(
   paid: PaymentAmounts,
-  { minorUnit, ofBooks }: { minorUnit: MinorUnit; ofBooks: MinorUnit },
+  { minorUnit, baseMinorUnit }: { minorUnit: MinorUnit; baseMinorUnit: MinorUnit },
 ): void {
   const { allocations, refunds = [], baseAmount } = paid;
   throwFieldErrors([
     ...excessDecimalErrors("amount", paid.amount, minorUnit),
     ...excessDecimalErrors("bankFee", paid.bankFee, minorUnit),
-    ...excessDecimalErrors("baseAmount", baseAmount, ofBooks),
+    ...excessDecimalErrors("baseAmount", baseAmount, baseMinorUnit),
     ...allocations.flatMap(({ amount }, index) =>
       excessDecimalErrors(`allocations[${index}].amount`, amount, minorUnit),
     ),

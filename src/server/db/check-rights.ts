@@ -47,7 +47,7 @@ async function checkChanges(client: Client, rights: readonly SchemaRight[]): Pro
   if (rows[0] !== undefined) throw new StartupProblem(rows[0].sentence);
 }
 
-const OF_FUNCTIONS =
+const FROM_FUNCTIONS =
   "from pg_proc p where proname = split_part(thing, '.', 2) and pronamespace = to_regnamespace(split_part(thing, '.', 1))";
 
 /** SQL condition to check each kind. */
@@ -55,9 +55,9 @@ const RIGHT_CHECKS = {
   schema: "has_schema_privilege(role, thing, value)",
   table: "has_table_privilege(role, to_regclass(thing), value)",
   column: "has_column_privilege(role, to_regclass(thing), part, value)",
-  call: `(select bool_and(has_function_privilege(role, p.oid, 'execute')) ${OF_FUNCTIONS})`,
-  owner: `(select bool_and(proowner = to_regrole(role)) ${OF_FUNCTIONS})`,
-  body: `(select bool_and(md5(prosrc) = value) ${OF_FUNCTIONS})`,
+  call: `(select bool_and(has_function_privilege(role, p.oid, 'execute')) ${FROM_FUNCTIONS})`,
+  owner: `(select bool_and(proowner = to_regrole(role)) ${FROM_FUNCTIONS})`,
+  body: `(select bool_and(md5(prosrc) = value) ${FROM_FUNCTIONS})`,
   policy: "exists (select from pg_policy where polrelid = to_regclass(thing) and polname = part)",
   constraint:
     "exists (select from pg_constraint where conrelid = to_regclass(thing) and conname = part and convalidated)",

@@ -194,7 +194,7 @@ export async function advanceScheme(
   for (const { number, date } of typed) {
     const documentYear = date === null ? year : yearOf(date);
     if (format === null) {
-      const parts = schemeOf(number, { year, ofDocument: documentYear });
+      const parts = schemeOf(number, { year, documentYear });
       if (belongsToSeries(kind, number, lastCount)) knownSchemes = [];
       else if (parts) knownSchemes = schemesAfter(kind, knownSchemes, parts);
     } else knownSchemes = advanceSchemes(number, { format, years: [documentYear, year], knownSchemes });

@@ -35,7 +35,7 @@ export async function convertOpeningItem(
   const { currency = context.bookCurrency, amount, taxAmount } = item;
   if (currency === context.bookCurrency) return convertBaseItem(item, context);
   const bookMinorUnit = minorUnitIn(tx);
-  const enteredRate = enteredRateOf(item, { at: context.at, ofBooks: bookMinorUnit });
+  const enteredRate = enteredRateOf(item, { at: context.at, baseMinorUnit: bookMinorUnit });
   if (enteredRate !== null) {
     const field = `${context.at}.${item.baseAmount == null ? "exchangeRate" : "baseAmount"}`;
     await rejectUnusualRateOnDay(tx, {
@@ -72,10 +72,10 @@ function convertBaseItem(
 
 function enteredRateOf(
   { amount, exchangeRate = null, baseAmount = null }: OpeningItem,
-  { at, ofBooks }: { at: string; ofBooks: MinorUnit },
+  { at, baseMinorUnit }: { at: string; baseMinorUnit: MinorUnit },
 ): ExchangeRate | null {
   if (baseAmount === null) return exchangeRate;
-  const rate = rateBetween({ amount, base: baseAmount }, ofBooks);
+  const rate = rateBetween({ amount, base: baseAmount }, baseMinorUnit);
   if (rate === null) throw refuseField("currency.no-rate-fits", `${at}.baseAmount`);
   return rate;
 }

@@ -11,7 +11,7 @@ export type AmountOnAccount = { accountAmount: Money; accountRate: ExchangeRate 
 
 type Currencies = {
   /** Currencies of account and payment; null for the base currency. */
-  ofAccount: string | null;
+  accountCurrency: string | null;
   paymentCurrency: string | null;
 };
 
@@ -22,30 +22,31 @@ type Currencies = {
 export async function paymentOnAccount(
   tx: Tx,
   input: PaymentInput,
-  { ofAccount, paymentCurrency }: Currencies,
+  { accountCurrency, paymentCurrency }: Currencies,
 ): Promise<AmountOnAccount | null> {
   const { direction, amount, bankFee, date, accountAmount = null, accountRate = null, confirmRates } = input;
-  if (ofAccount === null || ofAccount === paymentCurrency) {
+  if (accountCurrency === null || accountCurrency === paymentCurrency) {
     if (accountRate !== null) throw refuseField("currency.base-rate", "accountRate");
     const moved = direction === "in" ? subtract(amount, bankFee) : add(amount, bankFee);
-    if (accountAmount !== null && (ofAccount === null || accountAmount !== moved))
+    if (accountAmount !== null && (accountCurrency === null || accountAmount !== moved))
       throw refuseField("account.foreign-amount-not-allowed", "accountAmount");
-    return ofAccount === null ? null : { accountAmount: moved, accountRate: null };
+    return accountCurrency === null ? null : { accountAmount: moved, accountRate: null };
   }
   if (accountAmount === null) throw refuseField("account.foreign-amount-required", "accountAmount");
   if (!isPositive(accountAmount)) throw refuseField("payment.amount-required", "accountAmount");
   rejectExcessDecimals([
-    { field: "accountAmount", amount: accountAmount, minorUnit: minorUnitOf(ofAccount) },
+    { field: "accountAmount", amount: accountAmount, minorUnit: minorUnitOf(accountCurrency) },
   ]);
   if (accountRate !== null)
     await rejectUnusualRateOnDay(tx, {
-      currency: ofAccount,
+      currency: accountCurrency,
       date,
       rate: accountRate,
       field: "accountRate",
       confirmRates,
     });
-  const rate = accountRate ?? (await findRateOn(tx, { currency: ofAccount, date, field: "accountRate" }));
+  const rate =
+    accountRate ?? (await findRateOn(tx, { currency: accountCurrency, date, field: "accountRate" }));
   if (isZero(atRate(accountAmount, rate, minorUnitIn(tx))))
     throw refuseField("currency.payment-rounds-to-zero", "accountAmount");
   return { accountAmount, accountRate: rate };
@@ -55,9 +56,9 @@ export async function paymentOnAccount(
 export async function rejectUnusualAccountAmount(
   tx: Tx,
   { direction, amount, bankFee, date, confirmRates }: PaymentInput,
-  paid: { ofAccount: string | null; onAccount: AmountOnAccount | null; exchangeRate: ExchangeRate },
+  paid: { accountCurrency: string | null; onAccount: AmountOnAccount | null; exchangeRate: ExchangeRate },
 ): Promise<void> {
-  const { ofAccount: currency, onAccount, exchangeRate } = paid;
+  const { accountCurrency: currency, onAccount, exchangeRate } = paid;
   if (currency === null || onAccount === null || onAccount.accountRate === null) return;
   const moved = direction === "in" ? subtract(amount, bankFee) : add(amount, bankFee);
   const base = atRate(moved, exchangeRate, minorUnitIn(tx));

@@ -60,7 +60,7 @@ export async function applyCredit(
   const { partyId, currency } = credit;
   rejectExcessPaymentDecimals(
     { allocations },
-    { minorUnit: minorUnitOf(currency), ofBooks: minorUnitIn(tx) },
+    { minorUnit: minorUnitOf(currency), baseMinorUnit: minorUnitIn(tx) },
   );
   const source = { creditId, partyId, ...date, paysCredits: false, available, currency, credit };
   const baseAmount = await allocatePaymentOrCredit(tx, source, allocations);
@@ -110,7 +110,7 @@ export async function allocatePayment(
   const advance = (await selectAdvances(tx, [id])).get(id);
   rejectExcessPaymentDecimals(
     { allocations },
-    { minorUnit: minorUnitOf(currency), ofBooks: minorUnitIn(tx) },
+    { minorUnit: minorUnitOf(currency), baseMinorUnit: minorUnitIn(tx) },
   );
   const source = { paymentId: id, partyId, ...date, paysCredits, available, currency, advance };
   await allocatePaymentOrCredit(tx, source, allocations);

@@ -117,11 +117,11 @@ async function planPayment(tx: Tx, input: PaymentRequest, payer: Payer | undefin
   const openedAccounts: OpenedAccounts = [];
   const { accountId, currency: accountCurrency } = await chooseAccount(tx, input, openedAccounts);
   const onAccount = await paymentOnAccount(tx, input, {
-    ofAccount: accountCurrency,
+    accountCurrency,
     paymentCurrency: currency,
   });
   const exchangeRate = await rateOfPayment(tx, input, { ...inCurrency, onAccount });
-  await rejectUnusualAccountAmount(tx, input, { ofAccount: accountCurrency, onAccount, exchangeRate });
+  await rejectUnusualAccountAmount(tx, input, { accountCurrency, onAccount, exchangeRate });
   const settled = settledAmountWithRemainder(inCurrency, { exchangeRate, minorUnit: minorUnitIn(tx) });
   const id = newId<PaymentId>();
   const { direction, partyId, date, amount, bankFee, isRefund, isWriteOff, method, memo } = input;

@@ -55,7 +55,7 @@ export async function paymentInCurrency(
   const bookMinorUnit = minorUnitIn(tx);
   // Without a currency, no database query is needed.
   if (currency === undefined || currency === (await readCurrencyAndToday(tx)).currency) {
-    rejectExcessPaymentDecimals(input, { minorUnit: bookMinorUnit, ofBooks: bookMinorUnit });
+    rejectExcessPaymentDecimals(input, { minorUnit: bookMinorUnit, baseMinorUnit: bookMinorUnit });
     if ((input.exchangeRate ?? RATE_ONE) !== RATE_ONE)
       throw refuseField("currency.base-rate", "exchangeRate");
     if (compare(input.baseAmount ?? amount, amount) !== 0)
@@ -78,7 +78,7 @@ export async function paymentInCurrency(
       refunds: returned,
     };
   }
-  rejectExcessPaymentDecimals(input, { minorUnit: minorUnitOf(currency), ofBooks: bookMinorUnit });
+  rejectExcessPaymentDecimals(input, { minorUnit: minorUnitOf(currency), baseMinorUnit: bookMinorUnit });
   const { allocations, refunds } = input.isRefund ? await planRefund(tx, { ...input, currency }) : input;
   const documents = await lockDocuments(
     tx,

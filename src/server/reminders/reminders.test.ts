@@ -183,7 +183,9 @@ test("a reminder whose email failed is sent by the next email, and a sent one is
   const invoice = await overdueInvoice(trader, 10);
   const failed = expectMade(await sendReminder(trader, await firstDigest(trader)));
   const { database } = server;
-  await asApplication(database, books, [`update emails set failed_at = now() where id = '${failed.emailId}'`]);
+  await asApplication(database, books, [
+    `update emails set failed_at = now() where id = '${failed.emailId}'`,
+  ]);
   const again = expectMade(await sendReminder(trader, await firstDigest(trader)));
   expect(again).toMatchObject({ reminderNumber: 1, items: [{ documentId: invoice.id }] });
   await expect(

@@ -24,12 +24,12 @@ export function reminderRoutes(
   on(ends.list, ({ books }) => books.read(async (tx) => ({ items: await selectReminders(tx, "all") })));
   on(ends.plan, ({ books }) => books.read(readPlan));
   on(ends.savePlan, ({ books, body }) => books.write((tx) => savePlan(tx, body)));
-  on(ends.ofInvoice, ({ books, params: { id } }) => books.read((tx) => readInvoiceHold(tx, id)));
+  on(ends.invoiceReminders, ({ books, params: { id } }) => books.read((tx) => readInvoiceHold(tx, id)));
   on(ends.dispute, ({ books, params: { id }, body: { note } }) =>
     books.write((tx) => disputeInvoice(tx, id, note)),
   );
-  on(ends.settle, ({ books, params: { id } }) => books.write((tx) => disputeInvoice(tx, id, null)));
-  on(ends.ofCustomer, ({ books, params: { id } }) => books.read((tx) => readCustomerHold(tx, id)));
+  on(ends.resolveDispute, ({ books, params: { id } }) => books.write((tx) => disputeInvoice(tx, id, null)));
+  on(ends.customerReminders, ({ books, params: { id } }) => books.read((tx) => readCustomerHold(tx, id)));
   on(ends.pause, ({ books, params: { id }, body: { note } }) =>
     books.write((tx) => pauseCustomer(tx, id, note)),
   );

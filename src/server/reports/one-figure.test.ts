@@ -126,9 +126,9 @@ async function seeDocuments(
       `/reports/tax/documents?${query}`,
     );
     if (page.nextCursor !== null) continue;
-    const ofDocuments = sum(page.items.map(({ tax }) => tax));
-    const ofReport = side === "sales" ? rate.salesTax : rate.purchasesTax;
-    see(`${side}, ${rate.name}`, ["tax report", ofReport], ["its documents", ofDocuments]);
+    const documentTax = sum(page.items.map(({ tax }) => tax));
+    const reportTax = side === "sales" ? rate.salesTax : rate.purchasesTax;
+    see(`${side}, ${rate.name}`, ["tax report", reportTax], ["its documents", documentTax]);
   }
 }
 

@@ -42,7 +42,8 @@ export function documentSheet(
   const labels = createLabels(document, texts);
   const { logo, ...ownDesign } = issuerDesign(labels, sheetDesign);
   // The payment part is as wide as A4, at the bottom of the page.
-  const design = code?.kind === "swiss" ? { ...ownDesign.design, paperSize: "a4" as const } : ownDesign.design;
+  const design =
+    code?.kind === "swiss" ? { ...ownDesign.design, paperSize: "a4" as const } : ownDesign.design;
   const sheet: Sheet = { document, labels, language, texts, figures, design, logo, code, reasons, corrects };
   const title = `${labels.title} ${document.number}`;
   const rows = itemRows(sheet);

@@ -98,7 +98,7 @@ function deliveryRoutes(on: RegisterEndpoint): void {
     });
     return asFile(reply, content.delivery.number, await deliveryFile(content, design));
   });
-  on(deliveryEndpoints.ofInvoice, async ({ books, params: { id }, query, reply }) => {
+  on(deliveryEndpoints.invoiceDeliveryNote, async ({ books, params: { id }, query, reply }) => {
     const { invoice, design } = await books.read(async (tx) => {
       const read = await readDocument(tx, "invoice", id);
       return { invoice: read, design: await selectSheetDesign(tx, read, query) };

@@ -234,12 +234,7 @@ function Register({ list, view, readAt }: AccrualRegisterProps) {
       {...{ asOf, items, view, selection, confirmedBulk: bulk, readAt }}
     >
       {accounts.map((account) => (
-        <AccountAgreement
-          key={account.accountId}
-          account={account}
-          asOf={asOf}
-          sourceText="these records"
-        >
+        <AccountAgreement key={account.accountId} account={account} asOf={asOf} sourceText="these records">
           <p>Other journal entries on this account should be spread as well or moved to another account.</p>
         </AccountAgreement>
       ))}

@@ -163,7 +163,13 @@ function ClosingField({ closing, endsOn, currency, onEnter }: ClosingFieldProps)
 }
 
 /** Where a statement gets out of balance: the transaction, and both balances after it. */
-function MismatchNotice({ mismatchSince, currency, calculatedBalance, statementBalance, ...line }: FirstMismatch) {
+function MismatchNotice({
+  mismatchSince,
+  currency,
+  calculatedBalance,
+  statementBalance,
+  ...line
+}: FirstMismatch) {
   const { fileLine, date, amount, counterparty, text } = line;
   return (
     <div className="rounded-control border border-warning/40 bg-warning-soft/40 p-3">

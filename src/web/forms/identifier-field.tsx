@@ -34,7 +34,8 @@ export function IdentifierField<Values extends FieldValues>(props: Props<Values>
   const query = { kind: recordKind, number: typed };
   const existingRecord = useQuery({
     queryKey: ["numbers.checkAvailability", query],
-    queryFn: async ({ signal }) => (await callAbortable("numbers.checkAvailability", { query }, signal)).usedBy,
+    queryFn: async ({ signal }) =>
+      (await callAbortable("numbers.checkAvailability", { query }, signal)).usedBy,
     enabled: isDirty && typed !== "" && typed === blurredNumber,
   }).data;
   return (

@@ -67,7 +67,7 @@ function JournalList({ label, detail, shape }: Props) {
   const view = useListView(shape);
   const query = { ...filters.query, ...view.query };
   const entryNoun = detail === "lines" ? "journal entry" : "transaction";
-  const many = label.toLowerCase();
+  const plural = label.toLowerCase();
   const list = useApiList("journals.list", { query: { ...query, limit: 100, count: "true" } });
   const isFiltered = filters.isFiltered || view.isNarrowed;
   const isBlank = !isFiltered && list.data?.items.length === 0;
@@ -77,7 +77,7 @@ function JournalList({ label, detail, shape }: Props) {
         <JournalFilters
           {...filters}
           isFiltered={isFiltered}
-          listName={many}
+          listName={plural}
           end={
             <ListTools
               view={view}
@@ -98,7 +98,7 @@ function JournalList({ label, detail, shape }: Props) {
         {(data) => (
           <>
             <JournalSelection label={label} journals={data.items} detail={detail} view={view} />
-            <ListEnd list={list} singular={entryNoun} many={many} />
+            <ListEnd list={list} singular={entryNoun} plural={plural} />
           </>
         )}
       </AsyncContent>

@@ -23,7 +23,7 @@ export type ConfirmedBulk<Item> = {
   bulk: BulkRun;
   actions: readonly BulkAction[];
   /** The same action for one record, in the menu of its row. */
-  ofRow: (item: Item) => MenuItem[];
+  rowActions: (item: Item) => MenuItem[];
   dialog: ReactNode;
 };
 
@@ -79,5 +79,5 @@ export function useConfirmedBulk<Item extends { id: string }>(
       disabled: work.skipReason(item) !== null,
       onSelect: () => ask([item], work),
     }));
-  return { bulk, actions: [...actionsFor(false), exported, ...actionsFor(true)], ofRow: rowActions, dialog };
+  return { bulk, actions: [...actionsFor(false), exported, ...actionsFor(true)], rowActions, dialog };
 }

@@ -70,7 +70,7 @@ export function usePaymentForm({ initial, documentId, onSaved }: PaymentFormOpti
   const create = useApiMutation("payments.create");
   const currencyOf = useCurrencyOf();
   const accountCurrencyOf = (values: PaymentFormValues) =>
-    foreignAccountCurrency({ ofAccount: currencyOf(values.accountId), ofPayment: open.currency });
+    foreignAccountCurrency({ accountCurrency: currencyOf(values.accountId), paymentCurrency: open.currency });
   const bodyOf = (values: PaymentFormValues, amounts: AllocationAmounts) => ({
     ...toBody(values, amounts, { ...open, accountCurrency: accountCurrencyOf(values) }),
     ...onAccount(values, accountCurrencyOf(values)),
@@ -275,10 +275,10 @@ export function inCurrency(values: PaymentFormValues, currencies: PaymentCurrenc
 
 /** The account's currency, or null if it is that of the payment. */
 function foreignAccountCurrency({
-  ofAccount,
-  ofPayment,
-}: Record<"ofAccount" | "ofPayment", string | null>): string | null {
-  return ofAccount === ofPayment ? null : ofAccount;
+  accountCurrency,
+  paymentCurrency,
+}: Record<"accountCurrency" | "paymentCurrency", string | null>): string | null {
+  return accountCurrency === paymentCurrency ? null : accountCurrency;
 }
 
 /** The amount posted to an account in another currency; a null rate uses the rate of the day. */

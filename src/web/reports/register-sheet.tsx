@@ -130,7 +130,7 @@ type RegisterRowProps<Item extends RegisterRecord, Name extends string> = {
   view: Pick<ListView<Name>, "columns">;
   columns: readonly Name[];
   selection: ListSelection<Item>;
-  confirmedBulk: Pick<ConfirmedBulk<Item>, "ofRow">;
+  confirmedBulk: Pick<ConfirmedBulk<Item>, "rowActions">;
   sign: string;
 };
 
@@ -179,7 +179,7 @@ function Actions<Item extends RegisterRecord, Name extends string>({
   const edit = config.editHrefOf(item);
   const items = (): MenuItem[] => [
     { label: "Open", icon: <Eye />, href: config.hrefOf(item) },
-    ...confirmedBulk.ofRow(item),
+    ...confirmedBulk.rowActions(item),
   ];
   return (
     <RowActions screenOnly note={config.card(item)}>
