@@ -58,20 +58,14 @@ const reminders = z
         path: [at, "daysAfterDue"],
         message: "Each reminder must be later than the previous one. Enter more days",
       });
-    for (const [index, { fee }] of all.entries())
+    const addIssue = (index: number, field: "fee" | "interestRate", message: string) =>
+      context.addIssue({ code: "custom", path: [index, field], message });
+    for (const [index, { fee, interestRate }] of all.entries()) {
       if (fee !== null && !isPositive(fee))
-        context.addIssue({
-          code: "custom",
-          path: [index, "fee"],
-          message: "Enter a fee greater than zero, or leave blank",
-        });
-    for (const [index, { interestRate }] of all.entries())
+        addIssue(index, "fee", "Enter a fee greater than zero, or leave blank");
       if (interestRate === NO_RATE)
-        context.addIssue({
-          code: "custom",
-          path: [index, "interestRate"],
-          message: "Enter a rate greater than zero, or leave blank",
-        });
+        addIssue(index, "interestRate", "Enter a rate greater than zero, or leave blank");
+    }
   });
 
 export const reminderSettingsInput = input("ReminderSettingsInput", {

@@ -41,7 +41,7 @@ export type TaxFact = {
   counted: Money;
   tax: Money;
   /** Tax that is not recoverable. */
-  own: Money;
+  nonrecoverableTax: Money;
 };
 
 /** A filter for a box's facts. A missing property doesn't restrict them. */
@@ -59,7 +59,7 @@ type FactFilter = {
 };
 
 /** A part of a box: one amount of some facts. */
-export type BoxPart = FactFilter & { amountField: "net" | "counted" | "tax" | "own" };
+export type BoxPart = FactFilter & { amountField: "net" | "counted" | "tax" | "nonrecoverableTax" };
 
 type BoxBase = {
   id: string;
@@ -154,7 +154,9 @@ export function boxesOf(form: TaxForm, facts: readonly TaxFact[], minorUnit: Min
 function figuresOf({ id, label, eachRate, figures }: RateBox, facts: readonly TaxFact[]) {
   return facts
     .filter(
-      (fact) => includesFact(eachRate, fact) && !(isZero(fact.net) && isZero(fact.tax) && isZero(fact.own)),
+      (fact) =>
+        includesFact(eachRate, fact) &&
+        !(isZero(fact.net) && isZero(fact.tax) && isZero(fact.nonrecoverableTax)),
     )
     .flatMap((fact) =>
       figures.map(({ amountField, label: figure }) => ({

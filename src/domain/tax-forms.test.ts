@@ -17,7 +17,7 @@ const fact = (changes: Partial<TaxFact>): TaxFact => ({
   net: toAmount("0"),
   counted: toAmount("0"),
   tax: toAmount("0"),
-  own: toAmount("0"),
+  nonrecoverableTax: toAmount("0"),
   ...changes,
 });
 
@@ -77,7 +77,12 @@ test("withheld and non-recoverable tax is in no tax box, and a line with several
   const facts = [
     fact({ net: toAmount("10.00"), counted: toAmount("10.00"), tax: toAmount("2.00") }),
     fact({ kind: "withheld", net: toAmount("10.00"), tax: toAmount("-1.50") }),
-    fact({ side: "purchases", net: toAmount("3.00"), counted: toAmount("3.00"), own: toAmount("0.60") }),
+    fact({
+      side: "purchases",
+      net: toAmount("3.00"),
+      counted: toAmount("3.00"),
+      nonrecoverableTax: toAmount("0.60"),
+    }),
   ];
   expect(amounts("uk_vat", facts)).toMatchObject({ "1": "2.00", "4": "0.00", "6": "10.00", "7": "3.00" });
   expect(amounts("generic", facts)).toMatchObject({ output: "2.00", input: "0.00", own: "0.60" });

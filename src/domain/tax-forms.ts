@@ -264,7 +264,7 @@ const GENERIC_FORM: TaxForm = {
       id: "own",
       number: "",
       label: "Non-recoverable purchase tax",
-      parts: [part("purchases", "own", { kinds: DUE })],
+      parts: [part("purchases", "nonrecoverableTax", { kinds: DUE })],
     },
     {
       id: "payable",

@@ -9,7 +9,7 @@ const capitalized = (words: string): string => words.replace(/\b[a-z]/g, (letter
 const VAGUE: Readonly<Record<string, readonly [names: RegExp, planted: string]>> = {
   "the noun, such as label, input, request or row": [
     new RegExp(
-      `^(${NOT_NOUNS})(?![a-z])|[a-z0-9](${capitalized(NOT_NOUNS)})(?![a-z])|(^|_)(${NOT_NOUNS.toUpperCase()})(_|$)`,
+      `^(${NOT_NOUNS})(?![a-z])|(^|[a-z0-9])(${capitalized(NOT_NOUNS)})(?![a-z])|(^|_)(${NOT_NOUNS.toUpperCase()})(_|$)`,
     ),
     "saidRate",
   ],

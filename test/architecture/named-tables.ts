@@ -44,7 +44,7 @@ export const ALLOWED_TABLES: Record<string, readonly TableAllowance[]> = {
       reason: "what earlier backups kept elsewhere is put in its place",
     },
     {
-      tables: ["audit_log", "bank_accounts", "list_views", "reminder_plans", "schedules"],
+      tables: ["audit_log", "bank_accounts", "list_views", "reminder_settings", "schedules", "tax_returns"],
       reason: "former names inside the texts of earlier backups get their current ones",
     },
   ],

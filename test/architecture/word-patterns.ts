@@ -125,4 +125,4 @@ export const BRITISH_TEXTS: readonly Pattern[] = [
 ];
 
 /** Anywhere in a name. */
-export const BRITISH_NAME = new RegExp(Object.keys(BRITISH_STEMS).join("|"), "i");
+export const BRITISH_NAME = new RegExp(Object.keys(BRITISH_STEMS).join("|").replaceAll("(?![a-z])", ""), "i");

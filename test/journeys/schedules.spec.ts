@@ -170,7 +170,7 @@ journey("an owner repeats a rent payment and its split each month", async ({ own
   );
 
   await checkScreens(page, {
-    "a new one of money": { at: "/app/schedules/new?kind=money&of=spend" },
+    "a new one of money": { at: "/app/schedules/new?kind=money&sourceKind=spend" },
     "a new one of a journal": { at: "/app/schedules/new?kind=journal" },
   });
 });

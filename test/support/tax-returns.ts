@@ -35,10 +35,10 @@ export async function newTaxPayer(
   expectMade(await changeBook(books, settings));
   const rates: Record<string, string> = {};
   for (const [name, tax] of Object.entries(taxes)) {
-    const components = Array.isArray(tax["of"])
-      ? tax["of"].map((componentName) => ({ taxRateId: rates[componentName] }))
+    const components = Array.isArray(tax["components"])
+      ? tax["components"].map((componentName) => ({ taxRateId: rates[componentName] }))
       : undefined;
-    const { of: _, ...fields } = tax;
+    const { components: _, ...fields } = tax;
     rates[name] = expectMade(await books.post("/tax-rates", { name, ...fields, components })).id;
   }
   const bank = expectMade(

@@ -120,7 +120,7 @@ test("goods that Northern Ireland acquires from the EU are in boxes 2 and 9, and
       Standard: { rate: "20" },
       Dispatched: toUnion,
       Acquired: { rate: "20", ...fromUnion },
-      Abroad: { rate: "20", ...reversed },
+      Foreign: { rate: "20", ...reversed },
       Builders: { rate: "20", ...reversed, reverseChargeType: "other" },
     },
   );
@@ -129,7 +129,7 @@ test("goods that Northern Ireland acquires from the EU are in boxes 2 and 9, and
     ["500.00", "Dispatched"],
   ]);
   await payer.trade("/bills", "2026-02-10", [["1000.99", "Acquired"]]);
-  await payer.trade("/bills", "2026-02-12", [["400.00", "Abroad"]]);
+  await payer.trade("/bills", "2026-02-12", [["400.00", "Foreign"]]);
   await payer.trade("/bills", "2026-03-01", [["300.00", "Builders"]]);
   // 20 % of 1000.99 is 200.20; the goods are in 4, 7 and 9, the services in 1, 4, 6 and 7, the builders in 1, 4 and 7.
   expect(await payer.boxes("2026-01-01")).toEqual([
@@ -215,8 +215,8 @@ test("sales tax in the United States has a row for state, county and city, and e
       State: { rate: "6.25" },
       County: { rate: "1" },
       City: { rate: "0.75" },
-      Here: { of: ["State", "County", "City"] },
-      Elsewhere: { of: ["State", "County"] },
+      Here: { components: ["State", "County", "City"] },
+      Elsewhere: { components: ["State", "County"] },
       Exempt: { rate: "0" },
       Bought: { rate: "5", isRecoverable: false },
     },

@@ -97,10 +97,8 @@ function assignAccounts(
     .map(({ statement }) => statement.account)
     .filter((account) => account !== "");
   const isOneAccount = number === undefined || otherNumbers.every((other) => isSameAccount([number, other]));
-  return foundStatements.map((one) => ({
-    ...one,
-    accountId: chooseAccount(one.statement, stored, { accounts, isOfOne: isOneAccount }),
-  }));
+  const choice = { accounts, isOfOne: isOneAccount };
+  return foundStatements.map((one) => ({ ...one, accountId: chooseAccount(one.statement, stored, choice) }));
 }
 
 /**

@@ -54,13 +54,13 @@ export const RETURN_INVARIANTS: readonly Invariant[] = [
       from (
         select r.id, f ->> 'side' as side,
           case when f ->> 'isWithoutRate' is null then (f ->> 'taxRateId')::uuid else ${NO_RATE} end as tax_rate_id, (f ->> 'net')::numeric as net,
-          (f ->> 'tax')::numeric as tax, (f ->> 'own')::numeric as own
+          (f ->> 'tax')::numeric as tax, (f ->> 'nonrecoverableTax')::numeric as nonrecoverable_tax
         from ${FILED_RETURNS} r cross join lateral jsonb_array_elements(r.facts) f
         -- Untaxed amounts may still change after filing, unless the form counts them.
         where f ->> 'isWithoutRate' is null or (f ->> 'side' = 'sales' and counts_untaxed_sales(r.book_id, r.ends_on))
       ) filed full join (
         select r.id, ${sideOfLine("e")} as side, e.tax_rate_id, sum(e.net) as net, sum(coalesce(e.tax, 0)) as tax,
-          sum(coalesce(e.nonrecoverable_tax, 0)) as own
+          sum(coalesce(e.nonrecoverable_tax, 0)) as nonrecoverable_tax
         from ${FILED_RETURNS} r join (${taxedLinesOf(FILED_DAYS)}) e on e.date between r.starts_on and r.ends_on
         where e.tax_rate_id is not null group by 1, 2, 3
         union all
@@ -80,7 +80,8 @@ export const RETURN_INVARIANTS: readonly Invariant[] = [
         and coalesce(found.tax_rate_id, filed.id) = coalesce(filed.tax_rate_id, filed.id)
       join ${bookRows("tax_returns r")} on r.id = coalesce(filed.id, found.id)
       left join ${bookRows("tax_rates t")} on t.id = coalesce(filed.tax_rate_id, found.tax_rate_id)
-      where (filed.net, filed.tax, filed.own) is distinct from (found.net, found.tax, found.own)`,
+      where (filed.net, filed.tax, filed.nonrecoverable_tax)
+        is distinct from (found.net, found.tax, found.nonrecoverable_tax)`,
   },
   {
     invariant: "I-95",

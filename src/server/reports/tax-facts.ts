@@ -52,9 +52,9 @@ export async function selectFacts(
       coalesce(t.code, '') as code, coalesce(t.name, '') as name,
       coalesce(trim_scale(t.rate)::text, '0') as rate, coalesce(t.kind, 'charged') as kind,
       t.reverse_charge_type as "reverseChargeType", t.exemption_code as "exemptionCode",
-      format_amount(sum(f.net)) as net, format_amount(sum(f.counted)) as counted, format_amount(sum(f.tax)) as tax, format_amount(sum(f.own)) as own
+      format_amount(sum(f.net)) as net, format_amount(sum(f.counted)) as counted, format_amount(sum(f.tax)) as tax, format_amount(sum(f.nonrecoverable_tax)) as "nonrecoverableTax"
     from (
-      select e.side, e.tax_rate_id, sum(e.net) as net, sum(e.net_counted_once) as counted, sum(e.tax) as tax, sum(e.nonrecoverable_tax) as own
+      select e.side, e.tax_rate_id, sum(e.net) as net, sum(e.net_counted_once) as counted, sum(e.tax) as tax, sum(e.nonrecoverable_tax) as nonrecoverable_tax
       from ${bookRows("tax_day_totals e")}
       where e.date >= ${start}::date and e.date <= ${end}::date
       group by e.side, e.tax_rate_id having sum(e.lines) > 0

@@ -108,18 +108,13 @@ function isLikely(account: BankAccount, { accountId, currency }: BankReadStateme
 
 function Figures({ statement, currency }: WithCurrency & Pick<Props, "statement">) {
   const { opening, closing, transactionCount, newCount } = statement;
+  const count = countText(transactionCount, "transaction");
   return (
     <dl className="grid grid-cols-3 divide-x divide-line rounded-card border border-line">
       <Figure label="Opening">
         {opening === null ? "Not in file" : <BankAmount amount={opening} currency={currency} showZero />}
       </Figure>
-      <Figure
-        label={
-          newCount === transactionCount
-            ? "Transactions"
-            : `new of ${countText(transactionCount, "transaction")}`
-        }
-      >
+      <Figure label={newCount === transactionCount ? "Transactions" : `New of ${count}`}>
         {formatCount(newCount)}
       </Figure>
       <Figure label="Closing">
@@ -141,8 +136,7 @@ function ClosingField({ closing, endsOn, currency, onEnter }: ClosingFieldProps)
   const [typed, setTyped] = useState<string | null>(null);
   const saveBalance = (): void => {
     if (typed === null) return;
-    const unit = pageMinorUnit(currency ?? undefined);
-    const amount = isAmountText(typed, unit) ? toAmount(typed) : null;
+    const amount = isAmountText(typed, pageMinorUnit(currency ?? undefined)) ? toAmount(typed) : null;
     onEnter(amount);
     if (amount !== null || typed === "") setTyped(null);
   };

@@ -47,7 +47,7 @@ const readOrigin = (raw: SearchParams) => ({
   party: raw["party"],
   from: raw["from"],
   credits: raw["credits"],
-  of: ORDER_KINDS.find((kind) => kind === raw["of"]),
+  sourceKind: ORDER_KINDS.find((kind) => kind === raw["sourceKind"]),
   order: raw["order"],
   bank: raw["bank"],
   date: raw["date"],
@@ -60,7 +60,7 @@ const readOrigin = (raw: SearchParams) => ({
 export function DocumentFormPage({ kind }: Props) {
   const id = usePathParam("id");
   const [origin] = useSearchParams(readOrigin);
-  const { party, from, credits, of: orderKind = "quote", order, file } = origin;
+  const { party, from, credits, sourceKind: orderKind = "quote", order, file } = origin;
   const { title, list } = DOCUMENT_LABELS[kind];
   return (
     <>

@@ -120,12 +120,12 @@ function NothingYet() {
   );
 }
 
-type MovementListColumn = MovementColumn | "what" | "text" | "account" | "bank" | "amount" | "balance";
+type MovementListColumn = MovementColumn | "type" | "text" | "account" | "bank" | "amount" | "balance";
 
 const MOVEMENT_SHAPE: ListShape<MovementListColumn, MovementColumn> = {
   columns: {
     date: { label: "Date", largestFirst: true, fixed: true },
-    what: { label: "Type", fixed: true },
+    type: { label: "Type", fixed: true },
     text: { label: "Description" },
     account: { label: "Account" },
     bank: { label: "Bank", optional: true },

@@ -144,7 +144,7 @@ export const paths = {
   documents: (kind: DocumentKind, search?: SearchParams) => withSearch(DOCUMENTS[kind], search),
   /**
    * A blank form, one for a contact, a copy `from` a document of the kind, one that `credits` another, or the rest of an
-   * `order` of kind `of`; for a bank transaction, with the code of the `bank` account and the transaction's date, amount
+   * `order` of kind `sourceKind`; for a bank transaction, with the code of the `bank` account and the transaction's date, amount
    * and text.
    */
   newDocument: (

@@ -24,7 +24,7 @@ const EditMoneySchedule = lazyPart(async () => (await loadMoneySchedule()).EditM
 type SearchParams = Readonly<Record<string, string | undefined>>;
 const readOrigin = (raw: SearchParams) => ({
   kind: SCHEDULED_KINDS.find((kind) => kind === raw["kind"]) ?? "invoice",
-  of: MONEY_ENTRY_KINDS.find((kind) => kind === raw["of"]) ?? "spend",
+  sourceKind: MONEY_ENTRY_KINDS.find((kind) => kind === raw["sourceKind"]) ?? "spend",
   from: raw["from"],
 });
 
@@ -42,7 +42,7 @@ const TITLES: Readonly<Record<Exclude<ScheduledKind, "money"> | MoneyEntryKind, 
 /** The pages /new (of a kind, blank or from a record) and /{id}/edit (Accounting 21). */
 export function ScheduleFormPage() {
   const id = usePathParam("id");
-  const [{ kind, of: entryKind, from }] = useSearchParams(readOrigin);
+  const [{ kind, sourceKind: entryKind, from }] = useSearchParams(readOrigin);
   const onSaved = useOnSaved();
   return (
     <>
