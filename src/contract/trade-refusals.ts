@@ -209,7 +209,7 @@ const READING: TradeRefusalCodes = [
 function receivedRefusals<Resource extends "bills" | "vendorCredits">(resource: Resource) {
   return operationName(resource, {
     createFromFile: [...PURCHASE, ...ORDER_USE_REFUSALS, ...READING, "e-invoice.other-kind"],
-    received: ["document.not-found"],
+    sourceFile: ["document.not-found"],
     downloadSourceFile: ["document.not-found", "e-invoice.no-file"],
   });
 }

@@ -85,7 +85,8 @@ test("withheld and non-recoverable tax is in no tax box, and a line with several
     }),
   ];
   expect(amounts("uk_vat", facts)).toMatchObject({ "1": "2.00", "4": "0.00", "6": "10.00", "7": "3.00" });
-  expect(amounts("generic", facts)).toMatchObject({ output: "2.00", input: "0.00", own: "0.60" });
+  const generic = amounts("generic", facts);
+  expect([generic["output"], generic["input"], generic["own"]]).toEqual(["2.00", "0.00", "0.60"]);
   expect(payableOf(TAX_FORMS.generic, boxesOf(TAX_FORMS.generic, facts, 2))).toBe("2.00");
 });
 

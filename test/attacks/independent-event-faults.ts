@@ -72,7 +72,10 @@ const ORDERS: readonly IndependentFault[] = [
   ["an order of another quantity", change("order_items", "quantity = quantity + 1")],
   ["a line of an order that is gone", remove("order_items")],
   ["an order that is gone", remove("orders", "kind <> 'quote'")],
-  ["an order made of in part", change("orders", "made = 'partially_invoiced'", "made is null")],
+  [
+    "an order made of in part",
+    change("orders", "conversion_status = 'partially_invoiced'", "conversion_status is null"),
+  ],
   ["a delivery of another quantity", change("delivery_items", "quantity = quantity - 1", "quantity > 1")],
   ["a delivery of another day", change("deliveries", "date = date + 1")],
   ["a delivery of another address", change("deliveries", "address = 'Other'")],

@@ -119,7 +119,7 @@ export const FAULTS_OF_RECORDS: readonly PlantedFault[] = [
     ["payment", "receipt"],
   ],
   [
-    "what was open abroad at another amount in the books",
+    "a foreign opening balance at another amount in the books",
     [...disableTriggers("documents"), "update documents set base_subtotal = 17 where id = {beforeForeign}"],
     "I-53",
     ["invoice", "beforeForeign"],
@@ -128,19 +128,19 @@ export const FAULTS_OF_RECORDS: readonly PlantedFault[] = [
     "an item that is in other yen in the books",
     [
       ...disableTriggers("document_items", "documents"),
-      "update document_items set base_subtotal = 7.5, base_tax_amount = -1 where document_id = {abroad}",
+      "update document_items set base_subtotal = 7.5, base_tax_amount = -1 where document_id = {foreignInvoice}",
     ],
     "I-53",
-    ["invoice", "abroad"],
+    ["invoice", "foreignInvoice"],
   ],
   [
     "an item with the decimals of the books, of an invoice in yen",
     [
       ...disableTriggers("document_items"),
-      "update document_items set minor_unit = 2 where document_id = {abroad}",
+      "update document_items set minor_unit = 2 where document_id = {foreignInvoice}",
     ],
     "I-93",
-    ["invoice", "abroad"],
+    ["invoice", "foreignInvoice"],
   ],
   [
     "a receipt of half a yen",
@@ -154,15 +154,15 @@ export const FAULTS_OF_RECORDS: readonly PlantedFault[] = [
   ],
   [
     "an invoice that says another net in the books",
-    [...disableTriggers("documents"), "update documents set base_subtotal = 6 where id = {abroad}"],
+    [...disableTriggers("documents"), "update documents set base_subtotal = 6 where id = {foreignInvoice}"],
     "I-16",
-    ["invoice", "abroad"],
+    ["invoice", "foreignInvoice"],
   ],
   [
     "an invoice in the books by more than its items",
-    [...disableTriggers("documents"), "update documents set base_total = 7.5 where id = {abroad}"],
+    [...disableTriggers("documents"), "update documents set base_total = 7.5 where id = {foreignInvoice}"],
     "I-16",
-    ["invoice", "abroad"],
+    ["invoice", "foreignInvoice"],
   ],
   [
     "an invoice due before its date",

@@ -59,7 +59,7 @@ export const REMINDER_ATTACKS: Attacks = {
     [INTEREST.replace("{open}", "{bill}"), "interest_document_is_unpaid"],
     // The 600.00 of an invoice in another currency are a different base amount.
     [
-      INTEREST.replace("{open}", "{abroad}").replace("60, 8, 0.66", "600, 8, 6.58"),
+      INTEREST.replace("{open}", "{foreignInvoice}").replace("60, 8, 0.66", "600, 8, 6.58"),
       "interest_document_is_unpaid",
     ],
     [INTEREST.replace("{sale}", "{draft}"), "interest_document_is_unpaid"],

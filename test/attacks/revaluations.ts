@@ -26,9 +26,9 @@ export async function attackedRevaluations({ books }: TestTrader): Promise<Recor
 
 const ITEM = `insert into revaluation_items (revaluation_id, document_id, account_id, currency, exchange_rate, amount,
   base_amount, revalued_amount, gain, document_date, document_rate, document_number, party_name)
-  values ({new}, {abroad}, {receivable}, 'JPY', 0.0075, 600, 3.90, 4.50, 0.60,
-    '2026-01-10', 0.0065, (select number from documents where id = {abroad}),
-    (select party_name from documents where id = {abroad}))`;
+  values ({new}, {foreignInvoice}, {receivable}, 'JPY', 0.0075, 600, 3.90, 4.50, 0.60,
+    '2026-01-10', 0.0065, (select number from documents where id = {foreignInvoice}),
+    (select party_name from documents where id = {foreignInvoice}))`;
 const BALANCE = `insert into revaluation_balances (revaluation_id, account_id, currency, exchange_rate, amount,
   base_amount, revalued_amount, gain) values ({new}, {cash}, 'JPY', 0.0075, 600, 3.90, 4.50, 0.60)`;
 const balance = (from: string, to: string) => BALANCE.replace(from, to);
@@ -108,10 +108,10 @@ export const REVALUATION_ATTACKS: Attacks = {
       item("revaluation_id,", "book_id, revaluation_id,").replace("values (", "values ({otherBook}, "),
       "row_belongs_to_current_book",
     ],
-    [item("{abroad}", "{new2}"), "revaluation_item_document_exists"],
+    [item("{foreignInvoice}", "{new2}"), "revaluation_item_document_exists"],
     [item("{receivable}", "{new2}"), "revaluation_item_matches_its_document"],
     [item("{receivable}", "{cash}"), "revaluation_item_matches_its_document"],
-    [item("{abroad}", "{open}"), "revaluation_item_matches_its_document"],
+    [item("{foreignInvoice}", "{open}"), "revaluation_item_matches_its_document"],
     [item("'JPY'", "'EUR'"), "revaluation_item_matches_its_document"],
     [item("600, 3.90, 4.50, 0.60", "1001, 3.90, 7.51, 3.61"), "revaluation_item_matches_its_document"],
     [item("600, 3.90, 4.50, 0.60", "600, 6.51, 4.50, -2.01"), "revaluation_item_matches_its_document"],

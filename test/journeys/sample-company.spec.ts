@@ -67,12 +67,12 @@ async function expectRows(page: Page, list: string): Promise<void> {
   await expect(page.getByText(/^No \w+ yet$/)).toBeHidden();
 }
 
-type TotalledRow = { total: string; lines: { debit: string }[] };
-type ListPage = { items: TotalledRow[]; nextCursor: string | null };
+type TotaledRow = { total: string; lines: { debit: string }[] };
+type ListPage = { items: TotaledRow[]; nextCursor: string | null };
 
 /** All records of a list, page by page. */
-async function all(page: Page, path: string): Promise<TotalledRow[]> {
-  const found: TotalledRow[] = [];
+async function all(page: Page, path: string): Promise<TotaledRow[]> {
+  const found: TotaledRow[] = [];
   let query: string | null = "limit=500";
   while (query !== null) {
     const reply: APIResponse = await page.request.get(`${path}&${query}`);

@@ -195,11 +195,41 @@ const REMINDER_FIELDS = [
   ["words", "templates"],
 ] as const;
 
-/** SQL of a value of the audit log: reminder settings have some names of their own. */
+/** Former fields of audit log entries that have other fields with the same names, by the entries' subjects. */
+const SUBJECT_FIELDS: Readonly<Record<string, Renames>> = {
+  "reminder-plan": REMINDER_FIELDS,
+  "exchange-rate": [
+    ["days", "dayCount"],
+    ["rates", "rateCount"],
+    ["from", "firstDate"],
+    ["to", "lastDate"],
+  ],
+};
+
+/** Former values in the audit log, by the current names of their fields. */
+const AUDIT_VALUES = [
+  ["firstMonthMethod", "days", "prorated"],
+  ["defaultProductType", "goods", "inventory"],
+  ["defaultProductType", "services", "service"],
+] as const;
+
+/** SQL of a JSON value of the audit log with the current names of its fields and values. */
 function currentAudit(column: string): string {
-  const isSettings = "subject = 'reminder-plan'";
-  return `case when ${isSettings} then ${currentFields(column, REMINDER_FIELDS)} else ${currentFields(column)} end`;
+  const cases = Object.entries(SUBJECT_FIELDS).map(
+    ([subject, fields]) => `when subject = '${subject}' then ${renameFields(`${column}::text`, fields)}`,
+  );
+  const renamed = `case ${cases.join(" ")} else ${renameFields(`${column}::text`, FIELDS)} end`;
+  const values = AUDIT_VALUES.reduce(
+    (text, [field, former, value]) => `replace(${text}, '"${field}": "${former}"', '"${field}": "${value}"')`,
+    renamed,
+  );
+  return `(${values})::jsonb`;
 }
+
+/** Subjects in SUBJECT_FIELDS, in SQL. */
+const RENAMED_SUBJECTS = Object.keys(SUBJECT_FIELDS)
+  .map((subject) => `'${subject}'`)
+  .join(", ");
 
 /** SQL to run after the rows of a table, in each book, to fill newer columns and tables. */
 export const SQL_AFTER_ROWS: Readonly<Record<string, string>> = {
@@ -222,7 +252,7 @@ export const SQL_AFTER_ROWS: Readonly<Record<string, string>> = {
   reminder_plans: `update reminder_settings set settings = ${currentFields("settings", REMINDER_FIELDS)} where settings ? 'levels'`,
   schedules: `update schedules set template = ${currentFields("template")} where template::text ~ ${FORMER_FIELD}`,
   audit_log: `update audit_log set before = ${currentAudit("before")}, after = ${currentAudit("after")}
-    where concat(before, after) ~ ${FORMER_FIELD};
+    where concat(before, after) ~ ${FORMER_FIELD} or subject in (${RENAMED_SUBJECTS});
     update audit_log set after = after || '{"key": "unrealized_exchange"}' where after ->> 'key' = 'unrealised_exchange'`,
   tax_returns: `update tax_returns set facts = ${currentFields("facts", [["own", "nonrecoverableTax"]])}`,
   year_closings: `insert into fiscal_years (book_id, starts_on, ends_on)

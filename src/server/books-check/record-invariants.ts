@@ -86,7 +86,7 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
         select distinct on (1, 2) after ->> 'currency' as currency, (after ->> 'date')::date as date, (after ->> 'rate')::numeric as rate
         from noted where after ? 'rate' order by 1, 2, id desc
       ), brought as (
-        select range_agg(daterange((after ->> 'from')::date, (after ->> 'to')::date, '[]')) as days from noted where after ? 'from'
+        select range_agg(daterange((after ->> 'firstDate')::date, (after ->> 'lastDate')::date, '[]')) as days from noted where after ? 'firstDate'
       )
       select 'The exchange rate of ' || r.currency || ' on ' || r.date || ' isn''t valid or differs from the audit log' as problem, 'book' as kind, b.book_id as key
       from ${bookRows("exchange_rates r")} join ${bookRows("books b")} on true cross join brought

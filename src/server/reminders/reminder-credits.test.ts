@@ -17,7 +17,7 @@ test("a reminder names the customer's unapplied payments and credit notes withou
   const digest = await firstDigest(trader);
   expect(digest).toMatchObject({
     credits: [{ currency: "USD", amount: "12.50" }],
-    due: [{ currency: "USD", amount: "40.00" }],
+    amountsDue: [{ currency: "USD", amount: "40.00" }],
   });
   expect(digest.text).toContain("Ihr Guthaben, oben nicht abgezogen: 12,50\u00a0$");
   if (!canReadPdf()) return;

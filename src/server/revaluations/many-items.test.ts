@@ -27,7 +27,7 @@ test("10,000 open items are revalued in pieces of 500", async () => {
   let gain = ZERO;
   const statements = await statementsOf(database, async () => {
     const saved = expectMade(await revalueOpen(foreignTrader.books, dollarsAt("0.95")));
-    expect(saved.documents).toBe(MANY);
+    expect(saved.documentCount).toBe(MANY);
     gain = saved.gain;
   });
   expect(gain).toBe(toAmount("500000.00"));

@@ -135,8 +135,8 @@ async function expectPrepaidAndForeign(books: TestBooks): Promise<void> {
 async function expectSchedules(books: TestBooks, today: string): Promise<void> {
   const { items } = (await books.get("/schedules")).body;
   expect(items.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual(["bill", "invoice", "invoice"]);
-  for (const { status, nextOn, failures } of items) {
-    expect({ status, failures }).toEqual({ status: "active", failures: 0 });
+  for (const { status, nextOn, failureCount } of items) {
+    expect({ status, failureCount }).toEqual({ status: "active", failureCount: 0 });
     expect(nextOn > today).toBe(true);
   }
 }

@@ -101,7 +101,7 @@ test("administrators see a schedule's problem, but not its owner", async () => {
   expect(queue.failing).toBe(1);
   expect(queue.scheduled).toBeGreaterThan(1);
   expect(queue.items).toMatchObject([
-    { error: "The customer has no email address. Add one to the customer first.", failureCount: 1 },
+    { error: "The customer has no email address. Add one to the customer first.", failures: 1 },
   ]);
   expect(JSON.stringify(queue)).not.toContain(books.email);
 });

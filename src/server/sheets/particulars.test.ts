@@ -76,7 +76,7 @@ test.skipIf(!isRead).each(["en", "de", "fr", "es", "it", "nl", "pt"] as const)(
 );
 
 test.skipIf(!isRead).each([
-  ["en", ["Account holder", "IBAN DE02 1203 0000 0000 2020 51", "payable by", "VAT ID DE123456789"]],
+  ["en", ["Account holder", "IBAN DE02 1203 0000 0000 2020 51", "Payment terms", "VAT ID DE123456789"]],
   ["de", ["Bankverbindung", "Kontoinhaber", "zahlbar ohne Abzug bis 19.02.2026", "USt-IdNr. DE123456789"]],
   ["fr", ["Titulaire du compte", "au plus tard le", "N° de TVA intracommunautaire DE123456789"]],
   ["es", ["Titular de la cuenta", "Condiciones de pago", "NIF-IVA DE123456789"]],
