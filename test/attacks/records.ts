@@ -9,7 +9,7 @@ const RULE = [
 ];
 const FORMATS = "insert into number_formats (formats) values ('{}')";
 const INSERT_MAIL_TEXTS = "insert into email_templates (templates) values ('{}')";
-const PLAN = "insert into reminder_settings (plan) values ('{}')";
+const PLAN = "insert into reminder_settings (settings) values ('{}')";
 const LOGO = "insert into logos (image) values (null)";
 const INSERT_DESIGN = `insert into document_designs (layout, accent, logo_side, logo_size, footer)
   values ('plain', '#15181e', 'left', 'small', '')`;
@@ -69,7 +69,7 @@ export const RECORD_ATTACKS: Attacks = {
       [INSERT_MAIL_TEXTS, `update email_templates set templates = '{"a": 1}'`],
       "record_version_increases_by_one",
     ],
-    [[PLAN, `update reminder_settings set plan = '{"a": 1}'`], "record_version_increases_by_one"],
+    [[PLAN, `update reminder_settings set settings = '{"a": 1}'`], "record_version_increases_by_one"],
     [[LOGO, "update logos set version = version + 2"], "record_version_increases_by_one"],
     [[INSERT_DESIGN, "update document_designs set version = version + 2"], "record_version_increases_by_one"],
     [[DETAILS, `update e_invoice_details set details = '{"a": 1}'`], "record_version_increases_by_one"],
