@@ -70,7 +70,7 @@ export const BOOK_REFUSALS = {
   "account.invalid-parent": {
     status: 422,
     detail:
-      "Choose an active main account of the same type. If account codes are numbers only, its code must have four digits.",
+      "Choose an active main account of the same type. An account can't be its own main account. If account codes are numbers only, the main account's code must have four digits.",
   },
   "account.parent-code-length": {
     status: 422,
@@ -151,7 +151,7 @@ export const BOOK_REFUSALS = {
   },
   "user.not-found": {
     status: 404,
-    detail: "This user was not found. It may have been deleted. Reload the page.",
+    detail: "This user was not found. The account may have been deleted. Reload the page.",
   },
   "sample.already-loaded": {
     status: 409,

@@ -12,7 +12,7 @@ export const ORDER_REFUSALS = {
     status: 409,
     detail: "Only sent quotes can be accepted or declined. Mark this one as sent first.",
   },
-  "order.expired": { status: 409, detail: "This quote has expired. Change its expiry date to continue." },
+  "order.expired": { status: 409, detail: "This quote has expired. Change its expiration date to continue." },
   "order.name-required": { status: 422, detail: "Enter the name of the person accepting it" },
   "order.not-a-draft": {
     status: 409,

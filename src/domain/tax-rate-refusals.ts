@@ -54,7 +54,7 @@ export const TAX_RATE_REFUSALS = {
   "tax-rate.applies-to-in-use": {
     status: 409,
     detail:
-      "You can't change the treatment or the reason of a tax rate that has been used. Deactivate it and add a new one.",
+      "You can't change the tax treatment or the exemption reason of a tax rate that has been used. Deactivate it and add a new one.",
   },
   "tax-rate.used-as-default": {
     status: 409,

@@ -76,7 +76,7 @@ function tableOf(records: readonly TableRow[], chosenColumns: ChartFileInput["co
   const headerMatch = chartHeader(records);
   const below = headerMatch === null ? records : records.slice(headerMatch.at + 1);
   if (below.length > MOST_ROWS)
-    throw contentError(`At most ${MOST_ROWS} accounts at once. Split it into smaller files`);
+    throw contentError(`At most ${MOST_ROWS} accounts at once. Split the file into smaller ones`);
   const width = Math.max(
     0,
     ...(headerMatch

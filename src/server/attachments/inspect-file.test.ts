@@ -104,7 +104,7 @@ describe("a file that can't be attached", () => {
     {
       description: "a PDF with too many pages",
       bytes: pdfFile({ pages: 2_001 }),
-      message: "This PDF has more than 2,000 pages. Split it into smaller files",
+      message: "This PDF has more than 2,000 pages. Split the file into smaller ones",
     },
     { description: "a huge JPEG", bytes: jpegFile({ width: 20_000, height: 6_000 }), message: /megapixels/ },
     {
@@ -117,7 +117,7 @@ describe("a file that can't be attached", () => {
     {
       description: "an archive",
       bytes: archiveFile({ "a.txt": 1 }),
-      message: "Archives can't be attached. Unpack it and attach its files",
+      message: "Archives can't be attached. Unpack the archive and attach its files",
     },
     {
       description: "a workbook that is a zip bomb",

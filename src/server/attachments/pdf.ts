@@ -13,7 +13,7 @@ export function readPdf(bytes: Buffer): Buffer {
   const text = bytes.toString("latin1");
   if (!text.slice(-TRAILER_BYTES_MAX).includes("%%EOF")) throw damagedFile();
   if (pagesIn(text) + packedPages(bytes, text) > PAGES_MAX)
-    throw new UnreadableFile(1, "This PDF has more than 2,000 pages. Split it into smaller files");
+    throw new UnreadableFile(1, "This PDF has more than 2,000 pages. Split the file into smaller ones");
   return bytes;
 }
 

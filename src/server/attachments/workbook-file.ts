@@ -24,7 +24,7 @@ export function readWorkbookFile(bytes: Buffer): Buffer {
     at = nameEnd + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
   if (!names.has("xl/workbook.xml"))
-    throw new UnreadableFile(1, "Archives can't be attached. Unpack it and attach its files");
+    throw new UnreadableFile(1, "Archives can't be attached. Unpack the archive and attach its files");
   if ([...names].some((name) => name.includes("vbaproject")))
     throw new UnreadableFile(1, "Workbooks with macros can't be attached. Save it as XLSX without macros");
   if (unpacked > UNPACKED_MAX || count > PARTS_MAX)

@@ -148,7 +148,7 @@ function entryOf(bytes: Buffer, { at, room }: { at: number; room: number }): Buf
     throw isTooLarge
       ? new UnreadableBankFile(
           1,
-          "The files in the archive are larger than 100 MB. Split it into smaller ones",
+          "The files in the archive are larger than 100 MB. Split the archive into smaller ones",
         )
       : damagedArchive();
   }

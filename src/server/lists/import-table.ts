@@ -59,7 +59,7 @@ export function importTable<Field extends string>(
   if (below.length > ROWS_MAX)
     throw refusedImport({
       field: "content",
-      message: `At most ${ROWS_MAX} rows at once. Split it into smaller files`,
+      message: `At most ${ROWS_MAX} rows at once. Split the file into smaller ones`,
     });
   const width = Math.max(
     record.fields.length,

@@ -135,13 +135,13 @@ test("the preview shows each row's outcome, its changes, and the reasons at thei
     {
       line: 7,
       outcome: "rejected",
-      errors: [{ field: "code", message: "Line 4 is the same customer. Remove one of them" }],
+      errors: [{ field: "code", message: "Line 4 has the same customer. Remove one of the two lines" }],
     },
     { line: 8, outcome: "added", code: "", name: "Fox" },
     {
       line: 9,
       outcome: "rejected",
-      errors: [{ field: "name", message: "Line 8 is the same customer. Remove one of them" }],
+      errors: [{ field: "name", message: "Line 8 has the same customer. Remove one of the two lines" }],
     },
     { line: 10, outcome: "added", note: "B1 has the same name" },
   ]);
@@ -209,7 +209,7 @@ test("an import of 10,000 rows is saved whole, and one more row is refused", asy
   expect(await save(books, [...lines, "L1,One more,"])).toMatchObject({
     status: 400,
     body: {
-      errors: [{ field: "content", message: "At most 10000 rows at once. Split it into smaller files" }],
+      errors: [{ field: "content", message: "At most 10000 rows at once. Split the file into smaller ones" }],
     },
   });
 });

@@ -84,7 +84,7 @@ function LanguageField({ thing, fields, proposal }: LanguageProps) {
   return (
     <Select
       label="Language"
-      hint="PDF language and, until you edit it, of the message."
+      hint="Language of the PDF, and of the message until you edit it."
       {...language}
       onChange={(event) => void language.onChange(event).then(changeLanguage)}
       options={LANGUAGE_OPTIONS}

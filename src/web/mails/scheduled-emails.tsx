@@ -72,7 +72,7 @@ function Entry({ plan, onChange, onCancel }: EntryProps) {
         </p>
       )}
       {error === null && onChange === null && (
-        <p className="text-ink-soft">It will only be sent if this is posted by then.</p>
+        <p className="text-ink-soft">The email is sent only if the document is posted by then.</p>
       )}
       {error !== null && lastTriedAt !== null && (
         <p className="wrap-anywhere text-negative">

@@ -54,7 +54,7 @@ export function useOrderActions(kind: OrderKind, { onDeleted }: { onDeleted?: ()
     ) : open?.action === "void" ? (
       <ConfirmDialog
         title={`Void ${open.order.number}`}
-        question={`Void ${open.order.number}? The number is kept and it can't be restored.`}
+        question={`Void ${open.order.number}? The order keeps its number and can't be restored.`}
         confirmLabel="Void"
         onConfirm={async () => end(open.order, "void")}
         onClose={close}

@@ -124,7 +124,7 @@ function Actions({ schedule: { id, version, status } }: { schedule: Schedule }) 
         <ConfirmDialog
           title="End recurring transaction"
           question="No more documents will be created. You can't restart it."
-          notes={["Existing documents stay."]}
+          notes={["Existing documents don't change."]}
           confirmLabel="End recurring transaction"
           danger
           onConfirm={async () => {
