@@ -107,7 +107,7 @@ export const sessionEndpoints = {
     access: "public",
     refs: [],
     reply: z.object({
-      mailEnabled: z.boolean(),
+      isEmailEnabled: z.boolean(),
       isDevelopment: z.boolean(),
       /** The support contact, if this server has one. */
       supportEmail: z.string().nullable(),

@@ -224,7 +224,7 @@ describe("changing your password", () => {
   test("respects a longer minimum set on the server", async () => {
     const { app } = await testAppWith({ MIN_PASSWORD_LENGTH: "12" });
     expect((await visitor(app).get("/api/session/options")).body).toEqual({
-      mailEnabled: false,
+      isEmailEnabled: false,
       isDevelopment: false,
       supportEmail: null,
       minPasswordLength: 12,

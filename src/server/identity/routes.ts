@@ -77,7 +77,7 @@ function sessionRoutes(
   { config, database }: Pick<IdentityRouteServices, "config" | "database">,
 ): void {
   onPublic(sessionEndpoints.options, async () => ({
-    mailEnabled: config.smtpUrl !== null,
+    isEmailEnabled: config.smtpUrl !== null,
     isDevelopment: config.isDevelopment,
     supportEmail: config.supportEmail,
     minPasswordLength: config.minPasswordLength,

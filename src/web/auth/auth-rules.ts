@@ -39,7 +39,7 @@ export function authMessage(error: unknown, fallback: string): string {
 }
 
 const UNTIL_KNOWN: SignInOptions = {
-  mailEnabled: true,
+  isEmailEnabled: true,
   isDevelopment: false,
   supportEmail: null,
   minPasswordLength: 6,

@@ -18,7 +18,7 @@ function answering(answers: Readonly<Record<string, { status: number; body: unkn
   const posted: { url: string; body: unknown }[] = [];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     if (init.method !== "POST")
-      return Response.json({ mailEnabled: true, isDevelopment: false, minPasswordLength: 6 });
+      return Response.json({ isEmailEnabled: true, isDevelopment: false, minPasswordLength: 6 });
     posted.push({ url, body: JSON.parse(typeof init.body === "string" ? init.body : "") });
     const answer = answers[url];
     return Response.json(answer?.body, { status: answer?.status ?? 500 });

@@ -7,13 +7,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(options: { mailEnabled: boolean; isDevelopment: boolean }) {
+function show(options: { isEmailEnabled: boolean; isDevelopment: boolean }) {
   vi.stubGlobal("fetch", async () => Response.json({ ...options, minPasswordLength: 6 }));
   render(<ForgotPasswordForm onMode={() => undefined} />);
 }
 
 test("a server that sends no email names a contact who can help, and asks for nothing", async () => {
-  show({ mailEnabled: false, isDevelopment: false });
+  show({ isEmailEnabled: false, isDevelopment: false });
   expect(await screen.findByText(/^This server can't send email\./)).toBeTruthy();
   expect(screen.getByText("npm run reset-password -- you@example.com")).toBeTruthy();
   expect(screen.queryByLabelText("Email")).toBeNull();
@@ -21,8 +21,8 @@ test("a server that sends no email names a contact who can help, and asks for no
 });
 
 test.each([
-  { mailEnabled: true, isDevelopment: false },
-  { mailEnabled: false, isDevelopment: true },
+  { isEmailEnabled: true, isDevelopment: false },
+  { isEmailEnabled: false, isDevelopment: true },
 ])("a server whose messages can be read asks for the address: %j", async (options) => {
   show(options);
   // The server settings have loaded by then.

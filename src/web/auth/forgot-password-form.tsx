@@ -12,9 +12,9 @@ const FIELDS: readonly AuthField[] = [
 
 /** Sends a link to choose a new password (Behavior 2.4), or says that this server doesn't send email. */
 export function ForgotPasswordForm({ onMode }: { onMode: (mode: AuthMode) => void }) {
-  const { mailEnabled, isDevelopment } = useSignInOptions();
+  const { isEmailEnabled, isDevelopment } = useSignInOptions();
   // In development, messages can be read without email.
-  const isMailed = mailEnabled || isDevelopment;
+  const isMailed = isEmailEnabled || isDevelopment;
   return (
     <AuthFrame
       title="Reset password"
