@@ -173,7 +173,7 @@ const NEW_DOCUMENT_LABELS: Readonly<Record<DocumentKind, string>> = {
 /** Actions that create sales and purchase records. */
 function newTradeRecords(): PaletteEntry[] {
   const kinds = ["invoice", "bill", "credit_note", "vendor_credit"] as const;
-  const starts: [label: string, href: string, words?: string][] = [
+  const starts: [label: string, href: string, keywords?: string][] = [
     ...kinds.map((kind): [string, string] => [NEW_DOCUMENT_LABELS[kind], paths.newDocument(kind)]),
     ["New expense", paths.newMoneyEntry("spend"), "spend money"],
     ["New deposit", paths.newMoneyEntry("receive"), "receive money"],
@@ -185,11 +185,11 @@ function newTradeRecords(): PaletteEntry[] {
     ["New Product", paths.newProduct()],
     ["New tax rate", paths.newTaxRate()],
   ];
-  return starts.map(([label, href, words = ""]) => ({
+  return starts.map(([label, href, keywords = ""]): PaletteEntry => ({
     key: href,
     group: "Actions",
     label,
-    words,
+    keywords,
     href,
     icon: Plus,
   }));
