@@ -74,10 +74,13 @@ export const reminderSettingsInput = input("ReminderSettingsInput", {
   feeAccountId: accountId.nullable().default(null),
   interestAccountId: accountId.nullable().default(null),
 })
-  .refine((input) => input.feeAccountId !== null || input.reminders.every(({ fee }) => fee === null), {
-    path: ["feeAccountId"],
-    error: "Choose the late fee income account",
-  })
+  .refine(
+    (settings) => settings.feeAccountId !== null || settings.reminders.every(({ fee }) => fee === null),
+    {
+      path: ["feeAccountId"],
+      error: "Choose the late fee income account",
+    },
+  )
   .refine(
     ({ reminders: all, interestAccountId }) =>
       interestAccountId !== null || all.every(({ interestRate }) => interestRate === null),

@@ -85,34 +85,11 @@ function sessionRoutes(
 
   on(sessionEndpoints.get, async ({ caller, books }) => {
     const book = await books.read((tx) => readBook(tx, config.freeMonthlyJournals));
-    const {
-      id,
-      name,
-      currency,
-      locale,
-      today,
-      timeZone,
-      isSample,
-      defaultProductType,
-      taxRounding,
-      accountCodes,
-    } = book;
     const { userId, email, emailVerified, isAdmin, role, seesBank, seesReports } = caller;
     return {
       user: { id: userId, name: caller.name, email, emailVerified, isAdmin },
       member: { role, seesBank, seesReports },
-      book: {
-        id,
-        name,
-        currency,
-        locale,
-        today,
-        timeZone,
-        isSample,
-        defaultProductType,
-        taxRounding,
-        accountCodes,
-      },
+      book: toSessionBook(book),
     };
   });
 
@@ -136,6 +113,14 @@ function sessionRoutes(
     }
     return undefined;
   });
+}
+
+/** The settings of the company that every page needs. */
+function toSessionBook(book: Awaited<ReturnType<typeof readBook>>) {
+  const { id, name, currency, locale, today, timeZone, isSample } = book;
+  const { defaultProductType, taxRounding, accountCodes } = book;
+  const notation = { currency, locale, today, timeZone };
+  return { id, name, ...notation, isSample, defaultProductType, taxRounding, accountCodes };
 }
 
 /** A token opens one company, and sees no other. */

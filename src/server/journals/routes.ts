@@ -24,6 +24,7 @@ import { readHistory } from "./read-history.ts";
 export function journalRoutes(on: RegisterEndpoint, services: { config: Config; database: Database }): void {
   const { config, database } = services;
   const monthlyLimit = config.freeMonthlyJournals;
+  importRoutes(on, database);
   const post = (tx: Tx, drafts: readonly JournalInput[]) =>
     postJournals(tx, drafts, { monthlyLimit, isLast: true });
   on(journalEndpoints.list, ({ books, query }) => books.read((tx) => listJournals(tx, query)));
@@ -57,6 +58,17 @@ export function journalRoutes(on: RegisterEndpoint, services: { config: Config; 
   on(journalPreviews.import, ({ books, body }) =>
     books.preview((tx) => computePreview(tx, () => importJournals(tx, body, monthlyLimit))),
   );
+  on(journalEndpoints.history, async ({ books, params }) => {
+    const entries = await withPeople(database, await books.read((tx) => readHistory(tx, params.id)));
+    return {
+      items: entries.map(({ by: changedBy, ...entry }) => ({ ...entry, changedBy })),
+      nextCursor: null,
+    };
+  });
+}
+
+/** Imports of journals over HTTP. */
+function importRoutes(on: RegisterEndpoint, database: Database): void {
   on(importEndpoints.list, async ({ books, query }) => {
     const { items, ...page } = await books.read((tx) => listImports(tx, query));
     const imports = await withPeople(database, items);
@@ -66,11 +78,4 @@ export function journalRoutes(on: RegisterEndpoint, services: { config: Config; 
   on(importPreviews.undo, ({ books, params }) =>
     books.preview((tx) => computePreview(tx, () => undoImport(tx, params.id))),
   );
-  on(journalEndpoints.history, async ({ books, params }) => {
-    const entries = await withPeople(database, await books.read((tx) => readHistory(tx, params.id)));
-    return {
-      items: entries.map(({ by: changedBy, ...entry }) => ({ ...entry, changedBy })),
-      nextCursor: null,
-    };
-  });
 }

@@ -190,24 +190,69 @@ const LINES_MAX = 50;
 
 /** Builds the email from the template of its highest number. */
 function writeReminder(
-  { partyId, partyName, partyCode, address, email, language }: OverdueDocumentRow & { email: string },
+  recipient: OverdueDocumentRow & { email: string },
   included: readonly OverdueInvoice[],
   reminding: ReminderContext,
 ): ReminderDigest {
-  const { plan, company, currency: bookCurrency, locale, today } = reminding;
-  const figures = figuresIn(language, { locale, currency: bookCurrency });
+  const { partyId, partyName, partyCode, address, email, language } = recipient;
+  const { plan, company, today } = reminding;
   const items = included.map(itemOf);
+  const amounts = reminderAmounts(partyId, included, reminding);
+  const highest = Math.max(...items.map((item) => item.reminderNumber));
+  const reminderNumber = Math.min(plan.reminders.length, highest);
+  const template = plan.reminders[reminderNumber - 1]?.templates[language];
+  if (template === undefined) throw new Error("The reminder has no text.");
+  const { subject, text } = writeMail(template, reminderFields(recipient, { items, amounts, reminding }));
+  const name = asFileName(`${sheetTextsIn(language).reminder} ${partyCode} ${today}`);
+  const header = { partyId, partyName, to: email, language, reminderNumber };
+  const unsupportedCharacters = undrawnFields({
+    companySnapshot: company,
+    partySnapshot: { name: partyName, address },
+  });
+  const contents = { ...amounts, subject, text, items, unsupportedCharacters };
+  const digest = { ...header, ...contents, fileName: `${name}.pdf` };
+  return { ...digest, contentHash: createHash("sha256").update(JSON.stringify(digest)).digest("hex") };
+}
+
+type ReminderAmounts = Pick<ReminderDigest, "overdueTotals" | "fee" | "interest" | "amountsDue" | "credits">;
+
+/** The overdue total, the fee and interest of this reminder, the amount due with them, and the customer's credits. */
+function reminderAmounts(
+  partyId: OverdueDocumentRow["partyId"],
+  included: readonly OverdueInvoice[],
+  reminding: ReminderContext,
+): ReminderAmounts {
   const fee = computeFee(included, reminding);
   const interest = computeInterest(included, reminding);
-  const totalInterest = { amount: sum(interest.map(({ amount }) => amount)), currency: bookCurrency };
-  const costing = [...(fee ? [fee] : []), ...(interest.length > 0 ? [totalInterest] : [])];
-  const overdue = items.map(({ balanceDue: amount, currency }) => ({ amount, currency }));
-  const [overdueTotals, amountsDue] = [totalsByCurrency(overdue), totalsByCurrency([...overdue, ...costing])];
-  const credits = reminding.credits.flatMap(({ partyId: id, ...credit }) => (id === partyId ? [credit] : []));
-  const reminderNumber = Math.min(
-    plan.reminders.length,
-    Math.max(...items.map((item) => item.reminderNumber)),
-  );
+  const overdue = included.map(itemOf).map(({ balanceDue: amount, currency }) => ({ amount, currency }));
+  const costs = [...(fee ? [fee] : []), ...totalInterest(interest, reminding)];
+  return {
+    overdueTotals: totalsByCurrency(overdue),
+    fee,
+    interest,
+    amountsDue: totalsByCurrency([...overdue, ...costs]),
+    credits: reminding.credits.flatMap(({ partyId: id, ...credit }) => (id === partyId ? [credit] : [])),
+  };
+}
+
+/** The interest of all invoices, in the base currency; empty if there is none. */
+function totalInterest(interest: ReminderDigest["interest"], { currency }: ReminderContext): CurrencyTotal[] {
+  return interest.length === 0 ? [] : [{ amount: sum(interest.map(({ amount }) => amount)), currency }];
+}
+
+type ReminderContents = {
+  items: ReminderDigest["items"];
+  amounts: ReminderAmounts;
+  reminding: ReminderContext;
+};
+
+/** The values of the template's placeholders. */
+function reminderFields(
+  { partyName, language }: OverdueDocumentRow,
+  { items, amounts: { fee, interest, amountsDue, credits }, reminding }: ReminderContents,
+): ReminderFields {
+  const { company, currency: bookCurrency, locale, today } = reminding;
+  const figures = figuresIn(language, { locale, currency: bookCurrency });
   const money = ({ amount, currency }: CurrencyTotal) => figures.amount(amount, currency);
   const line = ({ number, dueDate, balanceDue: amount, currency }: (typeof items)[number]) =>
     fillIn(TABLE_LINE[language], {
@@ -215,42 +260,17 @@ function writeReminder(
       due_date: figures.date(dueDate),
       open: money({ amount, currency }),
     });
-  const fields: ReminderFields = {
+  return {
     customer: partyName,
     table: [
       ...items.slice(0, LINES_MAX).map(line),
       ...(items.length > LINES_MAX ? ["…"] : []),
       ...(fee ? [`${FEE_TEXTS[language]}: ${money(fee)}`] : []),
-      ...(interest.length > 0 ? [`${INTEREST_TEXTS[language]}: ${money(totalInterest)}`] : []),
+      ...totalInterest(interest, reminding).map((total) => `${INTEREST_TEXTS[language]}: ${money(total)}`),
       ...credits.map((credit) => `${CREDIT_TEXTS[language]}: ${money(credit)}`),
     ].join("\n"),
     total: amountsDue.map(money).join(", "),
     date: figures.date(today),
     company: company.name,
-  };
-  const template = plan.reminders[reminderNumber - 1]?.templates[language];
-  if (template === undefined) throw new Error("The reminder has no text.");
-  const { subject, text } = writeMail(template, fields);
-  const name = asFileName(`${sheetTextsIn(language).reminder} ${partyCode} ${today}`);
-  const amounts = { overdueTotals, fee, interest, amountsDue, credits };
-  const digest = {
-    partyId,
-    partyName,
-    to: email,
-    language,
-    reminderNumber,
-    ...amounts,
-    subject,
-    text,
-    items,
-  };
-  const unsupportedCharacters = undrawnFields({
-    companySnapshot: company,
-    partySnapshot: { name: partyName, address },
-  });
-  const fullDigest = { ...digest, unsupportedCharacters, fileName: `${name}.pdf` };
-  return {
-    ...fullDigest,
-    contentHash: createHash("sha256").update(JSON.stringify(fullDigest)).digest("hex"),
   };
 }

@@ -97,17 +97,8 @@ function AccountTable({ accounts }: { accounts: readonly BankAccount[] }) {
 }
 
 function AccountRow({ account }: { account: BankAccount }) {
-  const {
-    code,
-    name,
-    moneyKind,
-    isActive,
-    number,
-    currency,
-    statementBalance,
-    bookBalance,
-    transactionsToReview,
-  } = account;
+  const { code, name, moneyKind, isActive, number, currency } = account;
+  const { statementBalance, bookBalance, transactionsToReview } = account;
   const href = paths.bankAccount(code);
   return (
     <Row href={href}>

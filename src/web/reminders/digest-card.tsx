@@ -21,18 +21,8 @@ type Props = {
 
 /** The reminder for one customer: its invoices and its text. */
 export function DigestCard({ digest, isChosen, onToggle }: Props) {
-  const {
-    partyId,
-    partyName,
-    to,
-    language,
-    reminderNumber,
-    overdueTotals,
-    fee,
-    interest,
-    amountsDue,
-    credits,
-  } = digest;
+  const { partyId, partyName, to, language, reminderNumber } = digest;
+  const { overdueTotals, fee, interest, amountsDue, credits } = digest;
   const { subject, text, fileName } = digest;
   return (
     <Card
