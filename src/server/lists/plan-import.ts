@@ -66,7 +66,7 @@ function createMatcher<Stored extends IdentifiedRecord>(records: readonly Stored
     const faults = [
       before !== undefined && {
         field,
-        message: `Line ${before} is the same ${recordName}. Remove one of them`,
+        message: `Line ${before} has the same ${recordName}. Remove one of the two lines`,
       },
       code === "" &&
         sameName.length > 1 && {

@@ -84,7 +84,7 @@ function LanguageField({ thing, fields, proposal }: LanguageProps) {
   return (
     <Select
       label="Language"
-      hint="Language of the PDF, and of the message until you edit it."
+      hint="The PDF uses this language, and so does the message until you edit it."
       {...language}
       onChange={(event) => void language.onChange(event).then(changeLanguage)}
       options={LANGUAGE_OPTIONS}
