@@ -35,8 +35,8 @@ export function attachmentRoutes(
   { config, database }: AttachmentRouteDependencies,
 ): void {
   const { list, file, update, remove } = attachmentEndpoints;
-  const withUploaders = async (rows: readonly AttachmentRow[]): Promise<Attachment[]> =>
-    (await withPeople(database, rows)).map(({ by: addedBy, ...row }) => ({ ...row, addedBy }));
+  const withUploaders = (rows: readonly AttachmentRow[]): Promise<Attachment[]> =>
+    withPeople(database, rows, "addedBy");
   const toAttachment = async (row: AttachmentRow): Promise<Attachment> => {
     const [attachment] = await withUploaders([row]);
     if (attachment === undefined) throw new Error("The row has no user.");

@@ -8,7 +8,6 @@ import { listChanges } from "./changes.ts";
 export function changeRoutes(on: RegisterEndpoint, database: Database): void {
   on(changeEndpoints.list, async ({ books, query }) => {
     const { items, nextCursor } = await books.read((tx) => listChanges(tx, query));
-    const changes = await withPeople(database, items);
-    return { items: changes.map(({ by: changedBy, ...change }) => ({ ...change, changedBy })), nextCursor };
+    return { items: await withPeople(database, items, "changedBy"), nextCursor };
   });
 }

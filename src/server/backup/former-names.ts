@@ -254,7 +254,8 @@ export const SQL_AFTER_ROWS: Readonly<Record<string, string>> = {
   audit_log: `update audit_log set before = ${currentAudit("before")}, after = ${currentAudit("after")}
     where concat(before, after) ~ ${FORMER_FIELD} or subject in (${RENAMED_SUBJECTS});
     update audit_log set after = after || '{"key": "unrealized_exchange"}' where after ->> 'key' = 'unrealised_exchange'`,
-  tax_returns: `update tax_returns set facts = ${currentFields("facts", [["own", "nonrecoverableTax"]])}`,
+  tax_returns: `update tax_returns set facts = ${currentFields("facts", [["own", "nonrecoverableTax"]])}
+    where facts::text ~ '"own":'`,
   year_closings: `insert into fiscal_years (book_id, starts_on, ends_on)
     select c.book_id, c.starts_on, c.ends_on from year_closings c
     where c.reopened_at is null and not exists (

@@ -74,14 +74,14 @@ export function createPlanner(
     const { startsOn, endsOn } = coveredDays(readStatement);
     const needsClosingBalance = readStatement.closing === null;
     const entered = needsClosingBalance && closings.find(({ position }) => position === firstPlace);
-    const enteredStatements = entered
+    const statementWithClosing = entered
       ? { ...readStatement, closing: { date: endsOn, amount: entered.amount } }
       : readStatement;
     const history = accounts.get(accountId) ?? { lines: [], ids: new Set(), statements: [], days: new Set() };
     accounts.set(accountId, history);
     if (accountId !== null) await readHistory(tx, history, { accountId, startsOn, endsOn });
-    const compared = compareWithExisting(enteredStatements, format, history);
-    const statement = { ...enteredStatements, lines: compared.map(({ line }) => line) };
+    const compared = compareWithExisting(statementWithClosing, format, history);
+    const statement = { ...statementWithClosing, lines: compared.map(({ line }) => line) };
     const lines = compared.map(({ existingLine: line, isDoubtful, line: statementLine }, index) => {
       const isDistinct = isDoubtful ? decisionsByPosition.get(firstPlace + index) : undefined;
       const same = isDistinct === true ? null : line;
@@ -93,7 +93,7 @@ export function createPlanner(
       lines.every((line) => line.existingLine !== null) && hasStatement(history, statement, endsOn);
     const difference =
       balanceDifference(statement) ?? findDifferenceFromLastBalance(statement, history, lines);
-    const firstMismatch = describeBreak(enteredStatements, { difference, firstPlace });
+    const firstMismatch = describeBreak(statementWithClosing, { difference, firstPlace });
     const source = { id, statement, format, accountId, currency, startsOn, endsOn };
     const result = { lines, firstPlace, needsClosingBalance, isKnown, difference, firstMismatch };
     const planned = { ...source, ...result };

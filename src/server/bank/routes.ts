@@ -4,7 +4,7 @@ import { bankStatementEndpoints, type BankStatementRecord } from "#contract/bank
 import { bankInboxEndpoints } from "#contract/bank-inbox.ts";
 import { bankMatchEndpoints, bankMatchPreviews } from "#contract/bank-matches.ts";
 import { type BankRuleRecord, bankRuleEndpoints } from "#contract/bank-rules.ts";
-import { type Reconciliation, reconciliationEndpoints } from "#contract/bank-reconciliations.ts";
+import { reconciliationEndpoints } from "#contract/bank-reconciliations.ts";
 import type { BankFileColumn, BankLineColumn } from "#domain/lists.ts";
 import { ZERO } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
@@ -222,16 +222,11 @@ function ruleRoutes(on: RegisterEndpoint): void {
 }
 
 /** Routes for reconciliations (Accounting 17). */
-const withFinisher = <Row extends { by: Reconciliation["finishedBy"] }>({ by: finishedBy, ...row }: Row) => ({
-  ...row,
-  finishedBy,
-});
-
 function reconciliationRoutes(on: RegisterEndpoint, { config, database }: BankRouteDependencies): void {
   const withPerson = async (row: ReconciliationRow) => {
-    const [found] = await withPeople(database, [row]);
-    if (found === undefined) throw new Error("The reconciliation wasn't found.");
-    return withFinisher(found);
+    const [reconciliation] = await withPeople(database, [row], "finishedBy");
+    if (reconciliation === undefined) throw new Error("The reconciliation wasn't found.");
+    return reconciliation;
   };
   on(reconciliationEndpoints.open, ({ books, query }) =>
     books.read((tx) => readOpenReconciliation(tx, query)),
@@ -246,7 +241,7 @@ function reconciliationRoutes(on: RegisterEndpoint, { config, database }: BankRo
       });
       return pageOf(rows, limit, ({ id }) => writeCursor(id));
     });
-    return { items: (await withPeople(database, items)).map(withFinisher), nextCursor };
+    return { items: await withPeople(database, items, "finishedBy"), nextCursor };
   });
   on(reconciliationEndpoints.get, async ({ books, params }) =>
     withPerson(await books.read((tx) => readReconciliation(tx, params.id))),

@@ -1,5 +1,4 @@
 import type { LockException, LockExceptionInput, PeriodLock, PeriodLockInput } from "#contract/locks.ts";
-import type { UserId } from "#domain/ids.ts";
 import { refuseField } from "#domain/refusals.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
@@ -19,15 +18,7 @@ type PeoplePool = Pick<Database, "people">;
 
 /** Returns every lock ever set, newest first. */
 export async function listLocks(people: PeoplePool, { read }: Books): Promise<PeriodLock[]> {
-  return nameSetters(people, await read(selectLocks));
-}
-
-/** Adds who set each lock or exception. */
-export async function nameSetters<Row extends { userId: UserId | null }>(
-  people: PeoplePool,
-  rows: readonly Row[],
-) {
-  return (await withPeople(people, rows)).map(({ by: setBy, ...row }) => ({ ...row, setBy }));
+  return withPeople(people, await read(selectLocks), "setBy");
 }
 
 /** Sets the lock of an area (Accounting 33). An identical lock isn't stored again. */
@@ -57,12 +48,7 @@ export async function exceptMember(
 }
 
 async function withMembers(people: PeoplePool, rows: readonly ExceptionRow[]): Promise<LockException[]> {
-  const members = await withPeople(
-    people,
-    rows.map(({ memberId }) => ({ userId: memberId })),
-  );
-  return (await nameSetters(people, rows)).map((row, index) => ({
-    ...row,
-    member: members[index]?.by ?? null,
-  }));
+  const exceptions = await withPeople(people, rows, "setBy");
+  const entries = exceptions.map((exception) => ({ ...exception, userId: exception.memberId }));
+  return withPeople(people, entries, "member");
 }

@@ -2,10 +2,11 @@ import { closingEndpoints, closingPreviews } from "#contract/closing.ts";
 import { lockEndpoints } from "#contract/locks.ts";
 import type { Database } from "#server/db/database.ts";
 import type { RegisterEndpoint } from "#server/http/endpoints.ts";
+import { withPeople } from "#server/identity/lookup.ts";
 import { computePreview } from "#server/reports/preview.ts";
 import { closeBooksOfYear, previewClosing } from "./close-year.ts";
 import { reopenYear } from "./reopen-year.ts";
-import { exceptMember, listExceptions, listLocks, nameSetters, setLock } from "./locks.ts";
+import { exceptMember, listExceptions, listLocks, setLock } from "./locks.ts";
 import { readYearEnds } from "./year-ends.ts";
 
 /** HTTP routes for year-end closing (Behavior 2.12, 5.6). */
@@ -19,7 +20,7 @@ export function closingRoutes(on: RegisterEndpoint, database: Database): void {
     nextCursor: null,
   }));
   on(lockEndpoints.set, async ({ books, body }) =>
-    singleRow(await nameSetters(database, [await books.write((tx) => setLock(tx, body))])),
+    singleRow(await withPeople(database, [await books.write((tx) => setLock(tx, body))], "setBy")),
   );
   on(lockEndpoints.exceptions, async ({ books }) => ({
     items: await listExceptions(database, books),

@@ -37,18 +37,25 @@ export async function findEmail({ people }: Pick<Database, "people">, id: UserId
 
 type AuthorName = { name: string; email: string };
 
+type WithPerson<Entry, Field extends string> = Omit<Entry, "userId"> & Record<Field, AuthorName | null>;
+
 /**
- * Adds the user who made each entry, or null if deleted. Runs after the transaction of the entries, because users are
- * stored outside the books.
+ * Replaces the `userId` of each entry by the user, or null if deleted, in the named field. Runs after the transaction of
+ * the entries, because users are stored outside the books.
  */
-export async function withPeople<Entry extends { userId: UserId | null }>(
+export async function withPeople<Entry extends { userId: UserId | null }, Field extends string>(
   database: Pick<Database, "people">,
   entries: readonly Entry[],
-): Promise<(Omit<Entry, "userId"> & { by: AuthorName | null })[]> {
+  field: Field,
+): Promise<WithPerson<Entry, Field>[]> {
   const ids = [...new Set(entries.flatMap(({ userId }) => userId ?? []))];
   const peopleFound = ids.length === 0 ? [] : await selectPeople(database.people, ids);
   const people = new Map<UserId | null, AuthorName>(
     peopleFound.map(({ id, name, email }) => [id, { name, email }]),
   );
-  return entries.map(({ userId, ...entry }) => ({ ...entry, by: people.get(userId) ?? null }));
+  return entries.map(({ userId, ...entry }) => {
+    const named = { ...entry, [field]: people.get(userId) ?? null };
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The field was just added under its name.
+    return named as WithPerson<Entry, Field>;
+  });
 }

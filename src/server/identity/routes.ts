@@ -119,8 +119,8 @@ function sessionRoutes(
 function toSessionBook(book: Awaited<ReturnType<typeof readBook>>) {
   const { id, name, currency, locale, today, timeZone, isSample } = book;
   const { defaultProductType, taxRounding, accountCodes } = book;
-  const notation = { currency, locale, today, timeZone };
-  return { id, name, ...notation, isSample, defaultProductType, taxRounding, accountCodes };
+  const header = { id, name, currency, locale, today, timeZone, isSample };
+  return { ...header, defaultProductType, taxRounding, accountCodes };
 }
 
 /** A token opens one company, and sees no other. */

@@ -59,11 +59,8 @@ export function journalRoutes(on: RegisterEndpoint, services: { config: Config; 
     books.preview((tx) => computePreview(tx, () => importJournals(tx, body, monthlyLimit))),
   );
   on(journalEndpoints.history, async ({ books, params }) => {
-    const entries = await withPeople(database, await books.read((tx) => readHistory(tx, params.id)));
-    return {
-      items: entries.map(({ by: changedBy, ...entry }) => ({ ...entry, changedBy })),
-      nextCursor: null,
-    };
+    const versions = await books.read((tx) => readHistory(tx, params.id));
+    return { items: await withPeople(database, versions, "changedBy"), nextCursor: null };
   });
 }
 
@@ -71,8 +68,7 @@ export function journalRoutes(on: RegisterEndpoint, services: { config: Config; 
 function importRoutes(on: RegisterEndpoint, database: Database): void {
   on(importEndpoints.list, async ({ books, query }) => {
     const { items, ...page } = await books.read((tx) => listImports(tx, query));
-    const imports = await withPeople(database, items);
-    return { items: imports.map(({ by: importedBy, ...one }) => ({ ...one, importedBy })), ...page };
+    return { items: await withPeople(database, items, "importedBy"), ...page };
   });
   on(importEndpoints.undo, ({ books, params }) => books.write((tx) => undoImport(tx, params.id)));
   on(importPreviews.undo, ({ books, params }) =>

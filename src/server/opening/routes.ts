@@ -10,10 +10,12 @@ import { readOpening, undoOpening } from "./undo-opening.ts";
 export function openingRoutes(on: RegisterEndpoint, database: Database): void {
   on(openingEndpoints.get, async ({ books }) => {
     const liveOpening = await books.read((tx) => readOpening(tx));
-    const [opening] = await withPeople(database, liveOpening === null ? [] : [liveOpening]);
-    if (opening === undefined) return { opening: null };
-    const { by: enteredBy, ...rest } = opening;
-    return { opening: { ...rest, enteredBy } };
+    const [opening = null] = await withPeople(
+      database,
+      liveOpening === null ? [] : [liveOpening],
+      "enteredBy",
+    );
+    return { opening };
   });
   on(openingEndpoints.preview, ({ books, body }) => books.preview((tx) => previewOpening(tx, body)));
   on(openingEndpoints.create, ({ books, body }) => books.write((tx) => postOpening(tx, body)));

@@ -197,7 +197,7 @@ function writeReminder(
   const { partyId, partyName, partyCode, address, email, language } = recipient;
   const { plan, company, today } = reminding;
   const items = included.map(itemOf);
-  const amounts = reminderAmounts(partyId, included, reminding);
+  const amounts = reminderAmounts(recipient, { items, included, reminding });
   const highest = Math.max(...items.map((item) => item.reminderNumber));
   const reminderNumber = Math.min(plan.reminders.length, highest);
   const template = plan.reminders[reminderNumber - 1]?.templates[language];
@@ -214,17 +214,22 @@ function writeReminder(
   return { ...digest, contentHash: createHash("sha256").update(JSON.stringify(digest)).digest("hex") };
 }
 
+type DueInvoices = {
+  items: ReminderDigest["items"];
+  included: readonly OverdueInvoice[];
+  reminding: ReminderContext;
+};
+
 type ReminderAmounts = Pick<ReminderDigest, "overdueTotals" | "fee" | "interest" | "amountsDue" | "credits">;
 
 /** The overdue total, the fee and interest of this reminder, the amount due with them, and the customer's credits. */
 function reminderAmounts(
-  partyId: OverdueDocumentRow["partyId"],
-  included: readonly OverdueInvoice[],
-  reminding: ReminderContext,
+  { partyId }: OverdueDocumentRow,
+  { items, included, reminding }: DueInvoices,
 ): ReminderAmounts {
   const fee = computeFee(included, reminding);
   const interest = computeInterest(included, reminding);
-  const overdue = included.map(itemOf).map(({ balanceDue: amount, currency }) => ({ amount, currency }));
+  const overdue = items.map(({ balanceDue: amount, currency }) => ({ amount, currency }));
   const costs = [...(fee ? [fee] : []), ...totalInterest(interest, reminding)];
   return {
     overdueTotals: totalsByCurrency(overdue),
@@ -240,11 +245,7 @@ function totalInterest(interest: ReminderDigest["interest"], { currency }: Remin
   return interest.length === 0 ? [] : [{ amount: sum(interest.map(({ amount }) => amount)), currency }];
 }
 
-type ReminderContents = {
-  items: ReminderDigest["items"];
-  amounts: ReminderAmounts;
-  reminding: ReminderContext;
-};
+type ReminderContents = Omit<DueInvoices, "included"> & { amounts: ReminderAmounts };
 
 /** The values of the template's placeholders. */
 function reminderFields(
