@@ -135,7 +135,7 @@ function NavEntries({ entries, isNarrow, isInGroup = false, onGo }: NavEntriesPr
   const pathname = useLocation({ select: (location) => location.pathname });
   const counts = useCounts();
   return (
-    <ul className={classNames("flex flex-col gap-0.5", isInGroup && !isNarrow && "ps-3")}>
+    <ul className={classNames("flex flex-col gap-0.5", isInGroup && !isNarrow && "ps-2")}>
       {entries.map((entry) => {
         const current = isCurrent(entry, pathname);
         const count = counts.get(entry.href) ?? 0;
@@ -151,7 +151,7 @@ function NavEntries({ entries, isNarrow, isInGroup = false, onGo }: NavEntriesPr
               onPointerEnter={isNarrow ? placeHint : undefined}
               onFocus={isNarrow ? placeHint : undefined}
               className={classNames(
-                "flex h-8 items-center gap-2.5 rounded-control px-2.5 font-medium transition-colors pointer-coarse:h-11",
+                "flex min-h-8 items-center gap-2.5 rounded-control px-2.5 py-1 font-medium transition-colors pointer-coarse:min-h-11",
                 isNarrow && "hint hint-end justify-center",
                 current ? "bg-accent-soft text-accent-ink" : "text-ink-soft hover:bg-hover hover:text-ink",
               )}
