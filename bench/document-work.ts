@@ -30,11 +30,11 @@ export type DocumentWork = {
   times: WorkTime[];
   /** How long reading another book takes when idle, and while emails are sent. */
   quiet: WaitTimes;
-  whileMailing: WaitTimes;
+  whileEmailing: WaitTimes;
   sampleMs: number;
 };
 
-const MAILS = 100;
+const EMAILS = 100;
 const SCHEDULES = 1_000;
 const QUIET_MS = 3_000;
 const SAMPLE_MS = 5_000;
@@ -43,12 +43,12 @@ const BEHIND_MS = 250;
 export async function measureDocumentWork(kind: DatabaseKind): Promise<DocumentWork> {
   const places = await openDatabases(kind);
   const sink = await openMailServer();
-  const mailing = (mailDatabase: BenchDatabase): BenchDatabase => {
-    return { ...mailDatabase, env: { ...mailDatabase.env, SMTP_URL: sink.url, MAILS_PER_DAY: "0" } };
+  const emailing = (emailDatabase: BenchDatabase): BenchDatabase => {
+    return { ...emailDatabase, env: { ...emailDatabase.env, SMTP_URL: sink.url, EMAILS_PER_DAY: "0" } };
   };
   const benchDatabase = await places.newPlace();
-  const filled = await startDocuments(benchDatabase, MAILS);
-  const floor = await startDocumentFloor(mailing(await places.newPlace()), filled);
+  const filled = await startDocuments(benchDatabase, EMAILS);
+  const floor = await startDocumentFloor(emailing(await places.newPlace()), filled);
   // If the server sends emails, an account has to be confirmed by email.
   const person = (name: string) => signUp(filled.server.origin, `${name}@example.com`);
   const cookies = {
@@ -58,10 +58,10 @@ export async function measureDocumentWork(kind: DatabaseKind): Promise<DocumentW
     regular: (await person("regular")).cookie,
   };
   await filled.server.stop();
-  const server = await startTwofold(mailing(benchDatabase));
+  const server = await startTwofold(emailing(benchDatabase));
   const by = (name: keyof typeof cookies) => httpClient(server.origin, { cookie: cookies[name] });
   logProgress(`${kind}: sending emails.`);
-  const mails = await measureMails({ send: by("owner"), other: by("other") }, floor, sink);
+  const emails = await measureEmails({ send: by("owner"), other: by("other") }, floor, sink);
   logProgress(`${kind}: loading the sample company.`);
   const sample = await measureSample(by("newcomer"), floor);
   logProgress(`${kind}: posting due schedules.`);
@@ -71,41 +71,41 @@ export async function measureDocumentWork(kind: DatabaseKind): Promise<DocumentW
   await floor.server.stop();
   await sink.close();
   await places.remove();
-  const { quiet, whileMailing } = mails;
-  const times = [mails.time, schedules, sample.time];
-  return { kind, version: places.version, times, quiet, whileMailing, sampleMs: sample.tookMs };
+  const { quiet, whileEmailing } = emails;
+  const times = [emails.time, schedules, sample.time];
+  return { kind, version: places.version, times, quiet, whileEmailing, sampleMs: sample.tookMs };
 }
 
 const post = (path: string, body: object): Request => ({ method: "POST", path, body: JSON.stringify(body) });
 const list = z.object({ items: z.array(z.object({ id: z.string() })) });
 
 /** Emails each invoice, one after the other, until the last has arrived. */
-async function measureMails(
+async function measureEmails(
   { send, other }: { send: SendRequest; other: SendRequest },
   floor: BenchSubject,
   sink: MailServer,
-): Promise<Pick<DocumentWork, "quiet" | "whileMailing"> & { time: WorkTime }> {
+): Promise<Pick<DocumentWork, "quiet" | "whileEmailing"> & { time: WorkTime }> {
   const read = () => other({ method: "GET", path: "/api/journals" });
   for (let count = 0; count < 300; count += 1) await read();
-  const { text } = await send({ method: "GET", path: `/api/invoices?limit=${MAILS}` });
+  const { text } = await send({ method: "GET", path: `/api/invoices?limit=${EMAILS}` });
   const invoices = list.parse(JSON.parse(text)).items;
   const sendAll = async (by: SendRequest, next: (id: string) => Request) => {
-    const expectedCount = sink.receivedMail().length + invoices.length;
+    const expectedCount = sink.receivedEmail().length + invoices.length;
     for (const { id } of invoices) await by(next(id));
-    while (sink.receivedMail().length < expectedCount) await setTimeout(5);
+    while (sink.receivedEmail().length < expectedCount) await setTimeout(5);
   };
-  const mail = { to: ["harbor@example.com"], subject: "Invoice", text: "Invoice" };
-  const mailFromProduct = () => sendAll(send, (id) => post(`/api/invoices/${id}/emails`, mail));
-  const mailFromFloor = () => sendAll(floor.send, () => post("/emails", { items: PDF_ITEMS.few }));
+  const email = { to: ["harbor@example.com"], subject: "Invoice", text: "Invoice" };
+  const emailFromProduct = () => sendAll(send, (id) => post(`/api/invoices/${id}/emails`, email));
+  const emailFromFloor = () => sendAll(floor.send, () => post("/emails", { items: PDF_ITEMS.few }));
   const quiet = await measureWaits(() => setTimeout(QUIET_MS), read);
-  const whileMailing = await measureWaits(mailFromProduct, read);
+  const whileEmailing = await measureWaits(emailFromProduct, read);
   const time: WorkTime = {
-    title: `${invoices.length} mails while another book is read`,
-    eachMs: whileMailing.tookMs / invoices.length,
-    beside: "bare mails with a bare PDF",
-    besideMs: (await measureMs(mailFromFloor)) / invoices.length,
+    title: `${invoices.length} emails while another book is read`,
+    eachMs: whileEmailing.tookMs / invoices.length,
+    beside: "bare emails with a bare PDF",
+    besideMs: (await measureMs(emailFromFloor)) / invoices.length,
   };
-  return { quiet, whileMailing, time };
+  return { quiet, whileEmailing, time };
 }
 
 async function measureMs(work: () => Promise<unknown>): Promise<number> {
@@ -204,20 +204,20 @@ export function workRows({ times }: DocumentWork): string[][] {
 
 export const WAIT_HEADINGS = ["another book is read", "took", "median read", "longest read"];
 
-export function waitRows({ quiet, whileMailing }: DocumentWork): string[][] {
+export function waitRows({ quiet, whileEmailing }: DocumentWork): string[][] {
   const row = (title: string, { tookMs, medianMs, longestMs }: WaitTimes) => [
     title,
     ...[tookMs, medianMs, longestMs].map((time) => `${time.toFixed(1)} ms`),
   ];
-  return [row("and nothing else happens", quiet), row(`while ${MAILS} mails are sent`, whileMailing)];
+  return [row("and nothing else happens", quiet), row(`while ${EMAILS} emails are sent`, whileEmailing)];
 }
 
-export function workGatesOf({ whileMailing, sampleMs }: DocumentWork): SpeedGate[] {
+export function workGatesOf({ whileEmailing, sampleMs }: DocumentWork): SpeedGate[] {
   const atMost = (text: string, value: number, limit: number): SpeedGate => {
     return { text, measured: value, limit, sense: "at most", unit: "ms" };
   };
   return [
-    atMost("the longest read of another book while mails are sent", whileMailing.longestMs, BEHIND_MS),
+    atMost("the longest read of another book while emails are sent", whileEmailing.longestMs, BEHIND_MS),
     atMost("the sample company is loaded", sampleMs, SAMPLE_MS),
   ];
 }

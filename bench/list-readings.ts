@@ -1,5 +1,5 @@
 import {
-  BANK_LINE_COLUMNS,
+  BANK_TRANSACTION_COLUMNS,
   DOCUMENT_COLUMNS,
   JOURNAL_COLUMNS,
   MOVEMENT_COLUMNS,
@@ -34,7 +34,7 @@ function listRequests({ seeds: { bank }, middles }: ListContext): ListRequest[] 
     {
       list: "bank_transactions",
       path: `/api/bank/transactions?accountId=${bank}`,
-      columns: BANK_LINE_COLUMNS,
+      columns: BANK_TRANSACTION_COLUMNS,
     },
   ];
   return lists.flatMap(({ list, path, columns }) => {

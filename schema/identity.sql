@@ -188,7 +188,7 @@ create index limits_by_end on auth.limits (ends_at);
 grant select, insert, delete, update (count, last_at, ends_at) on auth.limits to twofold_identity;
 
 -- The outbox: messages to send, written in the transaction that causes them. The body contains links that give access to
--- accounts, so it is encrypted, and cleared once the message is sent. The text of a book's message is in the book (mails.sql);
+-- accounts, so it is encrypted, and cleared once the message is sent. The text of a book's message is in the book (emails.sql);
 -- its row here has only the book and the user on whose behalf it is sent.
 create table auth.outbox (
   id uuid not null primary key,
@@ -219,7 +219,7 @@ grant select, insert, delete, update (sealed_body, attempts, next_attempt_at, se
 create table auth.jobs (
   id uuid not null primary key,
   kind text not null constraint job_kind_is_known
-    check (kind in ('schedule', 'asset', 'mail', 'accrual', 'loan', 'rates')),
+    check (kind in ('schedule', 'asset', 'email', 'accrual', 'loan', 'rates')),
   book_id uuid not null,
   person_id uuid not null,
   due_at timestamptz not null,

@@ -3,7 +3,7 @@ import { ALL_ENDPOINTS } from "#test/support/all-endpoints.ts";
 import { cardEvent } from "#test/support/card-accounts.ts";
 import { startCardShop } from "#test/support/card-shop.ts";
 import { statementsOf } from "#test/support/count-statements.ts";
-import { MAIL, waitForMail, senderFor } from "#test/support/mails.ts";
+import { EMAIL, waitForEmail, senderFor } from "#test/support/emails.ts";
 import { onConnection } from "#test/support/raw-sql.ts";
 import { markedBooks, sampleOf, send } from "#test/support/sample-requests.ts";
 import { inDays, newSchedule, work } from "#test/support/schedules.ts";
@@ -31,8 +31,8 @@ test("every statement names the book of each table that it reads or changes as a
 
 test("so do statements that run without a sign-in: pages, answers, card payments, emails, due schedules", async () => {
   const shops = await startCardShop();
-  const mail = await openMailServer();
-  const outbox = senderFor(shops.on, mail);
+  const mailServer = await openMailServer();
+  const outbox = senderFor(shops.on, mailServer);
   const touching = await statementsTouchingBooks(shops.on, async () => {
     const shop = await shops.connected();
     const { invoice, path, page } = await shops.linked(shop);
@@ -42,13 +42,13 @@ test("so do statements that run without a sign-in: pages, answers, card payments
     expect(await shops.tell(shop, cardEvent("payout.paid", payout))).toBe(204);
     expect(await page()).toContain(invoice.number);
     await answerQuote(shops.on, shop);
-    expectMade(await shop.books.post(`/invoices/${invoice.id}/emails`, { ...MAIL, copyToMe: false }));
+    expectMade(await shop.books.post(`/invoices/${invoice.id}/emails`, { ...EMAIL, copyToMe: false }));
     outbox.wake();
-    await waitForMail({ books: shop.books, id: invoice.id }, ({ status }) => status === "sent");
+    await waitForEmail({ books: shop.books, id: invoice.id }, ({ status }) => status === "sent");
     await newSchedule(shop, { startsOn: inDays(0) });
     expect(await work(shops.on)).toEqual([]);
   });
-  for (const { close } of [outbox, mail, shops.provider]) await close();
+  for (const { close } of [outbox, mailServer, shops.provider]) await close();
   expect(touching.statements.length).toBeGreaterThan(50);
   expect(touching.unnamed).toEqual([]);
   expect(touching.statements.filter(isRefusedInUpdates)).toEqual([]);

@@ -40,11 +40,16 @@ export function documentRoutes(
     await pool.query(statement(INVOICE, invoiceColumns(body, columnsOf)));
     return { date: body.date };
   });
-  const mailing = (process.env["SMTP_URL"] ?? "") === "" ? null : transport();
+  const emailing = (process.env["SMTP_URL"] ?? "") === "" ? null : transport();
   app.post<{ Body: { items: number } }>("/emails", async ({ body }) => {
     const attachments = [{ filename: "invoice.pdf", content: await draw(body.items) }];
-    const mail = { from: "floor@example.com", to: "harbor@example.com", subject: "Invoice", text: "Invoice" };
-    await (await mailing)?.sendMail({ ...mail, attachments });
+    const email = {
+      from: "floor@example.com",
+      to: "harbor@example.com",
+      subject: "Invoice",
+      text: "Invoice",
+    };
+    await (await emailing)?.sendMail({ ...email, attachments });
     return { items: body.items };
   });
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CERTAINTIES } from "#domain/bank/suggestion.ts";
-import { bankEndpoints, bankLine } from "./bank.ts";
+import { bankEndpoints, bankTransaction } from "./bank.ts";
 import { previewOf } from "./effects.ts";
 import { moneyLines } from "./money.ts";
 import { exchangeRate, confirmRates } from "./currency-fields.ts";
@@ -8,7 +8,7 @@ import { endpoint } from "./endpoint.ts";
 import {
   accountId,
   amount,
-  bankLineId,
+  bankTransactionId,
   bankRuleId,
   date,
   documentId,
@@ -25,13 +25,13 @@ import {
 } from "./fields.ts";
 
 /** Common to most matches: the transaction and a journal description; if blank, the bank's text. */
-const lineFields = { bankTransactionId: bankLineId, description: text(500).default("") };
+const lineFields = { bankTransactionId: bankTransactionId, description: text(500).default("") };
 
 /** For an account in a foreign currency: the rate to the base currency; if omitted, the rate in the table for that day. */
 const atRate = { exchangeRate: exchangeRate.nullable().optional(), confirmRates };
 
 const journalsInput = input("BankJournalsInput", {
-  bankTransactionId: bankLineId,
+  bankTransactionId: bankTransactionId,
   /** Part of each journal in this transaction, in the account's currency; they add up to its amount. */
   journals: z
     .array(z.strictObject({ journalId, amount: signedInput }))
@@ -55,7 +55,7 @@ const paymentInput = input("BankPaymentInput", {
 export type BankPaymentInput = z.infer<typeof paymentInput>;
 
 const enteredInput = input("BankExpenseOrDepositInput", {
-  bankTransactionId: bankLineId,
+  bankTransactionId: bankTransactionId,
   payee: text(200).default(""),
   /** Vendor or customer record of the payee. */
   partyId: partyId.nullable().default(null),
@@ -71,7 +71,7 @@ const transferInput = input("BankTransferInput", {
   /** The other account. */
   accountId,
   /** Its bank transaction, if already imported: both become one journal. */
-  otherBankTransactionId: bankLineId.nullable().default(null),
+  otherBankTransactionId: bankTransactionId.nullable().default(null),
   /** Unsigned amount in the other account's currency, if that differs and its transaction was not imported. */
   otherAmount: amount.nullable().optional(),
   ...atRate,
@@ -106,7 +106,7 @@ const linesInput = input("BankCategoriesInput", {
   ruleId: bankRuleId.nullable().default(null),
   ...atRate,
 });
-export type BankLinesInput = z.infer<typeof linesInput>;
+export type BankTransactionsInput = z.infer<typeof linesInput>;
 
 /** A suggested match. One of journals, payment, transfer and lines is set: the body to accept it, less the transaction id. */
 const suggestion = record("BankSuggestion", {
@@ -124,7 +124,7 @@ const suggestion = record("BankSuggestion", {
       allocations: z.array(z.object({ documentId, amount: signedAmount })),
     })
     .nullable(),
-  transfer: z.object({ accountId, otherBankTransactionId: bankLineId.nullable() }).nullable(),
+  transfer: z.object({ accountId, otherBankTransactionId: bankTransactionId.nullable() }).nullable(),
   lines: z
     .array(
       z.object({
@@ -147,10 +147,10 @@ const suggestion = record("BankSuggestion", {
 export type BankSuggestion = z.infer<typeof suggestion>;
 
 const lineToDo = record("BankTransactionForReview", {
-  bankTransaction: bankLine,
+  bankTransaction: bankTransaction,
   suggestions: z.array(suggestion),
 });
-export type BankLineToDo = z.infer<typeof lineToDo>;
+export type BankTransactionToDo = z.infer<typeof lineToDo>;
 
 const entry = record("BankEntry", {
   journalId,
@@ -162,7 +162,12 @@ const entry = record("BankEntry", {
 });
 export type BankEntry = z.infer<typeof entry>;
 
-const MATCH_OPTIONS = { access: "user", reply: bankLine, status: 201, amountsIn: "own currency" } as const;
+const MATCH_OPTIONS = {
+  access: "user",
+  reply: bankTransaction,
+  status: 201,
+  amountsIn: "own currency",
+} as const;
 
 export const bankMatchEndpoints = {
   suggestions: endpoint("bank.suggestions", {
@@ -220,7 +225,7 @@ export const bankMatchEndpoints = {
     summary: "Unmatch a bank transaction and remove records created from it",
     access: "user",
     refs: ["params.bankTransactionId"],
-    params: z.strictObject({ bankTransactionId: bankLineId }),
+    params: z.strictObject({ bankTransactionId: bankTransactionId }),
   }),
 };
 

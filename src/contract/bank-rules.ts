@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { WORDS_MATCHES } from "#domain/bank/rules.ts";
-import { bankLine } from "./bank.ts";
+import { bankTransaction } from "./bank.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   accountId,
@@ -94,7 +94,7 @@ export type BankRuleInput = z.infer<typeof bankRuleInput>;
 
 /** How a rule would have categorized a past transaction. */
 const trialLine = z.object({
-  bankTransaction: bankLine,
+  bankTransaction: bankTransaction,
   /** Lines it would have posted, in the account's currency. */
   lines: z.array(
     z.object({

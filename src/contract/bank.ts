@@ -5,14 +5,14 @@ import { MONEY_KINDS } from "#domain/account.ts";
 import { DAY_ORDERS } from "#domain/bank/day-order.ts";
 import { BANK_FORMATS } from "#domain/bank/statement.ts";
 import { FOUND_LAYOUT } from "#domain/bank/table-layout.ts";
-import { BANK_FILE_COLUMNS, BANK_LINE_COLUMNS } from "#domain/lists.ts";
+import { BANK_FILE_COLUMNS, BANK_TRANSACTION_COLUMNS } from "#domain/lists.ts";
 import { bankStatement, bankStatementId, statementFields } from "./bank-statements.ts";
 import { shownTable, tableLayout, tableMapping } from "./bank-tables.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   accountId,
   bankImportId,
-  bankLineId,
+  bankTransactionId,
   date,
   input,
   instant,
@@ -180,8 +180,8 @@ const bankImport = record("BankImport", {
 });
 export type BankImport = z.infer<typeof bankImport>;
 
-export const bankLine = record("BankTransaction", {
-  id: bankLineId,
+export const bankTransaction = record("BankTransaction", {
+  id: bankTransactionId,
   accountId,
   ...transaction,
   /** The journals it is matched to; empty if unmatched. */
@@ -189,7 +189,7 @@ export const bankLine = record("BankTransaction", {
     z.object({ journalId, number: z.string(), amount: signedAmount, isCreatedByMatch: z.boolean() }),
   ),
 });
-export type BankLineRecord = z.infer<typeof bankLine>;
+export type BankTransactionRecord = z.infer<typeof bankTransaction>;
 
 const fedLine = input("BankFeedTransaction", {
   /** Idempotency key from the client: the same id is the same transaction. */
@@ -228,7 +228,7 @@ const feedResult = record("BankFeed", {
   importId: bankImportId.nullable(),
   /** Amount out of balance; null if there are no balances. */
   difference: signedAmount.nullable(),
-  transactions: z.array(z.object({ id: z.string(), bankTransactionId: bankLineId, isNew: z.boolean() })),
+  transactions: z.array(z.object({ id: z.string(), bankTransactionId, isNew: z.boolean() })),
 });
 export type BankFeedResult = z.infer<typeof feedResult>;
 
@@ -246,7 +246,7 @@ export const bankEndpoints = {
     access: "user",
     refs: ["query.accountId", "query.importId", "query.statementId"],
     query: z.strictObject({
-      ...orderedQuery(BANK_LINE_COLUMNS),
+      ...orderedQuery(BANK_TRANSACTION_COLUMNS),
       ...filesFilter,
       accountId: accountId.optional(),
       /** Only transactions that no other file contains; undoing the import removes them. */
@@ -255,7 +255,7 @@ export const bankEndpoints = {
       statementId: bankStatementId.optional(),
       status: z.enum(["unmatched", "matched"]).optional(),
     }),
-    reply: orderedPage(listedSchema(bankLine)),
+    reply: orderedPage(listedSchema(bankTransaction)),
   }),
   read: endpoint("bank.previewImport", {
     summary: "Preview a bank file, including duplicates, without saving",

@@ -29,15 +29,15 @@ import type { loanEndpoints, loanPreviews } from "./loans.ts";
 import type { revaluationEndpoints, revaluationPreviews } from "./revaluations.ts";
 import type { linkEndpoints } from "./links.ts";
 import type { reminderEndpoints } from "./reminders.ts";
-import type { mailQueueEndpoints } from "./mail-queue.ts";
+import type { emailQueueEndpoints } from "./email-queue.ts";
 import type {
-  mailEndpoints,
-  deliveryMailEndpoints,
-  orderMailEndpoints,
-  sentMailEndpoints,
-  statementMailEndpoints,
-} from "./mails.ts";
-import type { plannedMailEndpoints } from "./scheduled-emails.ts";
+  emailEndpoints,
+  deliveryEmailEndpoints,
+  orderEmailEndpoints,
+  sentEmailEndpoints,
+  statementEmailEndpoints,
+} from "./emails.ts";
+import type { scheduledEmailEndpoints } from "./scheduled-emails.ts";
 import type { moneyEndpoints, moneyPreviews } from "./money.ts";
 import type { openingEndpoints, openingPreviews } from "./opening.ts";
 import type { deliveryEndpoints } from "./deliveries.ts";
@@ -93,8 +93,8 @@ type Groups =
   | (typeof documentEndpoints)[keyof typeof documentEndpoints]
   | typeof deliveryEndpoints
   | (typeof orderEndpoints)[keyof typeof orderEndpoints]
-  | typeof deliveryMailEndpoints
-  | (typeof orderMailEndpoints)[keyof typeof orderMailEndpoints]
+  | typeof deliveryEmailEndpoints
+  | (typeof orderEmailEndpoints)[keyof typeof orderEmailEndpoints]
   | typeof eInvoiceEndpoints
   | typeof exchangeRateEndpoints
   | typeof importEndpoints
@@ -105,17 +105,17 @@ type Groups =
   | (typeof receivedDocumentEndpoints)[keyof typeof receivedDocumentEndpoints]
   | typeof journalEndpoints
   | typeof journalPreviews
-  | (typeof mailEndpoints)[keyof typeof mailEndpoints]
-  | (typeof statementMailEndpoints)[keyof typeof statementMailEndpoints]
+  | (typeof emailEndpoints)[keyof typeof emailEndpoints]
+  | (typeof statementEmailEndpoints)[keyof typeof statementEmailEndpoints]
   | typeof linkEndpoints
   | typeof reminderEndpoints
   | typeof cardPaymentEndpoints
   | typeof lockEndpoints
   | typeof logoEndpoints
   | typeof documentDesignEndpoints
-  | typeof sentMailEndpoints
-  | typeof plannedMailEndpoints
-  | typeof mailQueueEndpoints
+  | typeof sentEmailEndpoints
+  | typeof scheduledEmailEndpoints
+  | typeof emailQueueEndpoints
   | typeof moneyEndpoints
   | typeof moneyPreviews
   | typeof numberEndpoints

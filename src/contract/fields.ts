@@ -4,14 +4,14 @@ import type {
   AccountId,
   BookId,
   BankImportId,
-  BankLineId,
+  BankTransactionId,
   BankRuleId,
   DocumentId,
   ImportId,
   InvitationId,
   JournalId,
   LinkId,
-  MailId,
+  EmailId,
   OpeningId,
   OrderId,
   PartyId,
@@ -133,10 +133,10 @@ export const partyId = brandSchema<PartyId>(id);
 export const productId = brandSchema<ProductId>(id);
 export const taxRateId = brandSchema<TaxRateId>(id);
 export const documentId = brandSchema<DocumentId>(id);
-export const mailId = brandSchema<MailId>(id);
+export const emailId = brandSchema<EmailId>(id);
 export const linkId = brandSchema<LinkId>(id);
 export const paymentId = brandSchema<PaymentId>(id);
-export const bankLineId = brandSchema<BankLineId>(id);
+export const bankTransactionId = brandSchema<BankTransactionId>(id);
 export const bankImportId = brandSchema<BankImportId>(id);
 export const bankRuleId = brandSchema<BankRuleId>(id);
 export const reconciliationId = brandSchema<ReconciliationId>(id);

@@ -54,7 +54,7 @@ export function previewedOperations<const Path extends string, const Name extend
 }
 
 /** Routes for the emails of a record: sent ones, and the next one, now or scheduled. */
-export function mailOperations<Path extends string>(path: Path) {
+export function emailOperations<Path extends string>(path: Path) {
   return {
     emails: { method: "GET", path: `${path}/:id/emails` },
     sendEmail: { method: "POST", path: `${path}/:id/emails` },

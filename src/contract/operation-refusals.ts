@@ -9,7 +9,7 @@ import { ASSET_REFUSALS_OF } from "./asset-refusals.ts";
 import { BANK_REFUSALS_OF } from "./bank-refusals.ts";
 import { TAX_REFUSALS_OF } from "./tax-refusals.ts";
 import { TAX_RETURN_REFUSALS_OF } from "./tax-return-refusals.ts";
-import { MAIL_REFUSALS_OF } from "./mail-refusals.ts";
+import { EMAIL_REFUSALS_OF } from "./email-refusals.ts";
 import { PAYMENT_REFUSALS_OF } from "./payment-refusals.ts";
 import { ORDER_REFUSALS_OF } from "./order-refusals.ts";
 import { SCHEDULE_REFUSALS_OF } from "./schedule-refusals.ts";
@@ -194,7 +194,7 @@ const REFUSALS_OF_WORK: Partial<Record<OperationId, TradeRefusalCodes>> = {
   ...TAX_REFUSALS_OF,
   ...TAX_RETURN_REFUSALS_OF,
   ...MONEY_REFUSALS_OF,
-  ...MAIL_REFUSALS_OF,
+  ...EMAIL_REFUSALS_OF,
   ...ORDER_REFUSALS_OF,
   ...SCHEDULE_REFUSALS_OF,
   ...REFUSALS_OF_TRADE,

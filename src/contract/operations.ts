@@ -7,7 +7,7 @@ import { LOAN_OPERATIONS } from "./loan-operations.ts";
 import { documentOperations } from "./document-operations.ts";
 import {
   codedOperations,
-  mailOperations,
+  emailOperations,
   nameOperations,
   partyOperations,
   previewedOperations,
@@ -114,7 +114,7 @@ export const operations = {
   ...nameOperations("invoices", documentOperations("/api/invoices")),
   "invoices.eInvoice": { method: "GET", path: "/api/invoices/:id/e-invoice" },
   "invoices.deliveryNote": { method: "GET", path: "/api/invoices/:id/delivery-note" },
-  ...nameOperations("invoices", mailOperations("/api/invoices")),
+  ...nameOperations("invoices", emailOperations("/api/invoices")),
   "invoiceDeliveryNotes.emails": { method: "GET", path: "/api/invoices/:id/delivery-note/emails" },
   "invoiceDeliveryNotes.sendEmail": { method: "POST", path: "/api/invoices/:id/delivery-note/emails" },
   "invoiceDeliveryNotes.scheduleEmail": {
@@ -131,7 +131,7 @@ export const operations = {
 
   ...nameOperations("creditNotes", documentOperations("/api/credit-notes")),
   "creditNotes.eInvoice": { method: "GET", path: "/api/credit-notes/:id/e-invoice" },
-  ...nameOperations("creditNotes", mailOperations("/api/credit-notes")),
+  ...nameOperations("creditNotes", emailOperations("/api/credit-notes")),
   "invoices.links": { method: "GET", path: "/api/invoices/:id/links" },
   "invoices.createLink": { method: "POST", path: "/api/invoices/:id/links" },
   "invoices.share": { method: "POST", path: "/api/invoices/:id/share" },

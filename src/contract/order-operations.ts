@@ -1,5 +1,5 @@
 import type { OrderKind } from "#domain/order.ts";
-import { mailOperations, nameOperations, recordOperations } from "./named-operations.ts";
+import { emailOperations, nameOperations, recordOperations } from "./named-operations.ts";
 
 /** Routes of a kind. */
 function operationsAt<Path extends string>(path: Path) {
@@ -8,7 +8,7 @@ function operationsAt<Path extends string>(path: Path) {
     summary: { method: "GET", path: `${path}/summary` },
     pdf: { method: "GET", path: `${path}/:id/pdf` },
     nextNumber: { method: "GET", path: `${path}/next-number` },
-    ...mailOperations(path),
+    ...emailOperations(path),
   } as const;
 }
 
@@ -29,7 +29,7 @@ export const ORDER_OPERATIONS = {
   "deliveries.create": { method: "POST", path: "/api/deliveries" },
   "deliveries.void": { method: "POST", path: "/api/deliveries/:id/void" },
   "deliveries.pdf": { method: "GET", path: "/api/deliveries/:id/pdf" },
-  ...nameOperations("deliveries", mailOperations("/api/deliveries")),
+  ...nameOperations("deliveries", emailOperations("/api/deliveries")),
 } as const;
 
 /** Resource name of each kind. */

@@ -1,5 +1,5 @@
 import type { OperationId } from "./operations.ts";
-import { PLANNING } from "./mail-refusals.ts";
+import { PLANNING } from "./email-refusals.ts";
 import { ORDER_RESOURCES } from "./order-operations.ts";
 import { type TradeRefusalCodes, DOCUMENT_WRITING } from "./trade-refusals.ts";
 

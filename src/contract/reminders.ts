@@ -13,7 +13,7 @@ import {
   documentId,
   input,
   instant,
-  mailId,
+  emailId,
   partyId,
   percentage,
   record,
@@ -22,7 +22,7 @@ import {
   signedAmount,
   version,
 } from "./fields.ts";
-import { templateOf } from "./mails.ts";
+import { templateOf } from "./emails.ts";
 import { unsupportedCharacters } from "./document-snapshots.ts";
 
 /** A subject is one line: no room for overdue invoices. */
@@ -188,7 +188,7 @@ const preview = record("ReminderPreview", {
 export type ReminderPreview = z.infer<typeof preview>;
 
 const reminder = record("Reminder", {
-  emailId: mailId,
+  emailId: emailId,
   partyId,
   partyName: z.string(),
   sentOn: date,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { deliveryId } from "./deliveries.ts";
 import { endpoint } from "./endpoint.ts";
 import { date, documentId, input, orderId, partyId } from "./fields.ts";
-import { mailInput, plannedMail, plannedMailId, statementMailInput } from "./mails.ts";
+import { emailInput, scheduledEmail, scheduledEmailId, statementEmailInput } from "./emails.ts";
 
 /** Time in the company's time zone. */
 const clockTime = z
@@ -16,11 +16,11 @@ const sendTime = { sendOn: date, sendAt: clockTime };
 export const departure = z.strictObject(sendTime);
 
 /** A scheduled email. Its PDF is created when it is sent. */
-export const plannedMailInput = input("ScheduledEmailInput", { ...mailInput.shape, ...sendTime });
-export type PlannedMailInput = z.infer<typeof plannedMailInput>;
+export const scheduledEmailInput = input("ScheduledEmailInput", { ...emailInput.shape, ...sendTime });
+export type ScheduledEmailInput = z.infer<typeof scheduledEmailInput>;
 
 /** The same for an account statement, with its period. */
-const plannedStatementInput = input("ScheduledStatementInput", { ...statementMailInput.shape, ...sendTime });
+const plannedStatementInput = input("ScheduledStatementInput", { ...statementEmailInput.shape, ...sendTime });
 
 const summaryOf = (recordName: string) =>
   `Schedule an email of ${recordName}; it replaces one already scheduled`;
@@ -41,8 +41,8 @@ function planningOf<
     access: "user",
     refs: ["params.id"],
     params,
-    body: plannedMailInput,
-    reply: plannedMail,
+    body: scheduledEmailInput,
+    reply: scheduledEmail,
     status: 201,
   });
 }
@@ -57,7 +57,7 @@ const planningStatement = <Id extends "vendors.scheduleStatement" | "customers.s
     refs: ["params.id"],
     params: z.strictObject({ id: partyId }),
     body: plannedStatementInput,
-    reply: plannedMail,
+    reply: scheduledEmail,
     status: 201,
   });
 
@@ -65,7 +65,7 @@ const documentParams = z.strictObject({ id: documentId });
 const orderParams = z.strictObject({ id: orderId });
 
 /** Any email can be scheduled. */
-export const plannedMailEndpoints = {
+export const scheduledEmailEndpoints = {
   invoice: planningOf("invoices.scheduleEmail", "a posted invoice", documentParams),
   credit_note: planningOf("creditNotes.scheduleEmail", "a posted credit note", documentParams),
   quote: planningOf("quotes.scheduleEmail", "a quote", orderParams),
@@ -87,6 +87,6 @@ export const plannedMailEndpoints = {
     summary: "Cancel a scheduled email",
     access: "user",
     refs: ["params.id"],
-    params: z.strictObject({ id: plannedMailId }),
+    params: z.strictObject({ id: scheduledEmailId }),
   }),
 };

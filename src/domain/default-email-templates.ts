@@ -1,7 +1,7 @@
-import type { MailKind, EmailTemplates } from "./email-templates.ts";
+import type { EmailKind, EmailTemplates } from "./email-templates.ts";
 import type { SheetLanguage } from "./sheet-languages.ts";
 
-type MailTemplate = readonly [subject: string, body: string];
+type EmailTemplate = readonly [subject: string, body: string];
 /** Who each kind of email greets. */
 const GREETING_FIELDS = {
   invoice: "{customer}",
@@ -11,12 +11,12 @@ const GREETING_FIELDS = {
   purchaseOrder: "{vendor}",
   deliveryNote: "{customer}",
   statement: "{name}",
-} as const satisfies Record<MailKind, string>;
+} as const satisfies Record<EmailKind, string>;
 
-type MailTexts = { greeting: string; closing: string } & Readonly<Record<MailKind, MailTemplate>>;
+type EmailTexts = { greeting: string; closing: string } & Readonly<Record<EmailKind, EmailTemplate>>;
 
 /** The default subject and text of each email. */
-const STANDARD: Readonly<Record<SheetLanguage, MailTexts>> = {
+const STANDARD: Readonly<Record<SheetLanguage, EmailTexts>> = {
   en: {
     greeting: "Hello {name},",
     closing: "Kind regards",
@@ -269,7 +269,7 @@ const LINK_LINES: Readonly<Record<SheetLanguage, Readonly<Record<"invoice" | "qu
 };
 
 /** The default subject and text of an email. */
-export function defaultMailText(kind: MailKind, language: SheetLanguage): EmailTemplates {
+export function defaultEmailText(kind: EmailKind, language: SheetLanguage): EmailTemplates {
   const { greeting, closing, [kind]: template } = STANDARD[language];
   const [subject, body] = template;
   const link = kind === "invoice" || kind === "quote" ? [LINK_LINES[language][kind]] : [];
@@ -283,7 +283,7 @@ export function defaultMailText(kind: MailKind, language: SheetLanguage): EmailT
 
 /** The text of a delivery note without an order: removes the phrase that names one. */
 export function withoutOrder(template: EmailTemplates, language: SheetLanguage): EmailTemplates {
-  const usual = defaultMailText("deliveryNote", language);
+  const usual = defaultEmailText("deliveryNote", language);
   if (template.subject !== usual.subject || template.text !== usual.text) return template;
   return { ...usual, text: usual.text.replace(ORDER_PHRASE[language], "") };
 }

@@ -1,7 +1,7 @@
 import { fillIn } from "./sheet-languages.ts";
 
 /** The email templates of a company, each with the fields allowed in braces. */
-export const FIELDS_OF_MAILS = {
+export const FIELDS_OF_EMAILS = {
   invoice: ["number", "date", "due_date", "total", "open", "customer", "company", "link"],
   creditNote: ["number", "date", "due_date", "total", "open", "customer", "company", "correction"],
   quote: ["number", "date", "valid_until", "total", "customer", "company", "link"],
@@ -10,14 +10,14 @@ export const FIELDS_OF_MAILS = {
   deliveryNote: ["number", "date", "order", "customer", "company"],
   statement: ["name", "start", "end", "balance", "company"],
 } as const;
-export type MailKind = keyof typeof FIELDS_OF_MAILS;
+export type EmailKind = keyof typeof FIELDS_OF_EMAILS;
 
 /** Documents emailed to customers. */
-export const MAILED_KINDS = ["invoice", "credit_note"] as const;
-export type MailRecordKind = (typeof MAILED_KINDS)[number];
+export const EMAILED_KINDS = ["invoice", "credit_note"] as const;
+export type EmailRecordKind = (typeof EMAILED_KINDS)[number];
 
 /** Whether a document goes to a customer. */
-export function isMailedKind(kind: string): kind is MailRecordKind {
+export function isEmailedKind(kind: string): kind is EmailRecordKind {
   return kind === "invoice" || kind === "credit_note";
 }
 
@@ -33,7 +33,7 @@ const SUBJECT_MAX = 200;
 export const TEXT_MAX = 10_000;
 
 /** Fills the fields of an email template, limited to the maximum length. */
-export function writeMail(
+export function writeEmail(
   { subject, text }: EmailTemplates,
   fields: Readonly<Record<string, string>>,
 ): EmailTemplates {

@@ -18,7 +18,7 @@ export type TaxRateId = TextOf<"tax-rate">;
 /** An invoice, a bill, or a credit for either. */
 export type DocumentId = TextOf<"document">;
 /** A bank transaction, and an imported bank file. */
-export type BankLineId = TextOf<"bank-line">;
+export type BankTransactionId = TextOf<"bank-transaction">;
 export type BankImportId = TextOf<"bank-import">;
 export type BankStatementId = TextOf<"bank-statement">;
 export type BankRuleId = TextOf<"bank-rule">;
@@ -43,9 +43,9 @@ export type OrderId = TextOf<"order">;
 /** A delivery note or a goods receipt. */
 export type DeliveryId = TextOf<"delivery">;
 /** An email of a document. */
-export type MailId = TextOf<"mail">;
+export type EmailId = TextOf<"email">;
 /** A scheduled email. */
-export type PlannedMailId = TextOf<"planned-mail">;
+export type ScheduledEmailId = TextOf<"scheduled-email">;
 export type LinkId = TextOf<"link">;
 /** An event reported by the card payment provider. */
 export type CardEventId = TextOf<"card-event">;

@@ -93,8 +93,8 @@ export const ASSET_COLUMNS = ["name", "inServiceOn", "cost", "accumulated", "boo
 export type AssetColumn = (typeof ASSET_COLUMNS)[number];
 
 /** Sort columns of bank transactions; matched or categorized ones come before the others. */
-export const BANK_LINE_COLUMNS = ["date", "counterparty", "text", "status", "amount"] as const;
-export type BankLineColumn = (typeof BANK_LINE_COLUMNS)[number];
+export const BANK_TRANSACTION_COLUMNS = ["date", "counterparty", "text", "status", "amount"] as const;
+export type BankTransactionColumn = (typeof BANK_TRANSACTION_COLUMNS)[number];
 
 /** The transactions of a bank account sort only by date, because each shows the balance after it (Interface 1). */
 export const MOVEMENT_COLUMNS = ["date"] as const;

@@ -10,7 +10,7 @@ import { TAX_RETURN_REFUSALS } from "./tax-return-refusals.ts";
 import { BANK_REFUSALS } from "./bank-refusals.ts";
 import { BOOK_REFUSALS } from "./book-refusals.ts";
 import { FORM_REFUSALS } from "./form-refusals.ts";
-import { MAIL_REFUSALS } from "./mail-refusals.ts";
+import { EMAIL_REFUSALS } from "./email-refusals.ts";
 import { OPENING_REFUSALS } from "./opening-refusals.ts";
 import { ORDER_REFUSALS } from "./order-refusals.ts";
 import { SCHEDULE_REFUSALS } from "./schedule-refusals.ts";
@@ -42,7 +42,7 @@ const REFUSALS = {
   ...TAX_RETURN_REFUSALS,
   ...BANK_REFUSALS,
   ...MONEY_REFUSALS,
-  ...MAIL_REFUSALS,
+  ...EMAIL_REFUSALS,
   ...ORDER_REFUSALS,
   ...SCHEDULE_REFUSALS,
 } as const satisfies Record<string, RefusalTexts>;

@@ -8,7 +8,7 @@ import { bankRoutes, importProgressRoute } from "#server/bank/routes.ts";
 import { cardPaymentRoutes } from "#server/card-payments/routes.ts";
 import { linkRoutes } from "#server/links/routes.ts";
 import type { ShareLinks } from "#server/links/share-links.ts";
-import { mailRoutes } from "#server/mail/routes.ts";
+import { emailRoutes } from "#server/email/routes.ts";
 import { accrualRoutes } from "#server/accruals/routes.ts";
 import { loanRoutes } from "#server/loans/routes.ts";
 import { revaluationRoutes } from "#server/revaluations/routes.ts";
@@ -153,7 +153,7 @@ function publicPageRoutes(
     address: () => addressOf(app, config),
   };
   linkRoutes(app, on, { database, cards, links });
-  mailRoutes(onPerson, { config, database, outbox: identity.outbox, links });
+  emailRoutes(onPerson, { config, database, outbox: identity.outbox, links });
   cardPaymentRoutes(app, onPerson, { database, services: cards });
 }
 

@@ -96,7 +96,7 @@ const settings = z.object({
     .trim()
     .regex(/^[^<>&"]{1,60}$/, "must be a short text like 9 USD a month")
     .optional(),
-  MAILS_PER_DAY: wholeNumber({ min: 0, max: UNLIMITED, byDefault: 200 }),
+  EMAILS_PER_DAY: wholeNumber({ min: 0, max: UNLIMITED, byDefault: 200 }),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_PRICE_ID: z.string().optional(),
@@ -156,7 +156,7 @@ export type Config = {
   publicUrl: string | null;
   trustProxy: boolean;
   smtpUrl: string | null;
-  mailFrom: string;
+  emailFrom: string;
   /** Email address for help: shown on pages, and the reply address of our messages. */
   supportEmail: string | null;
   adminEmails: readonly string[];
@@ -174,7 +174,7 @@ export type Config = {
   /** Manual journal entries per month on the free plan; 0 means no limit (Accounting 13). */
   freeMonthlyJournals: number;
   /** Recipients of one company's emails per day; 0 means no limit. */
-  mailsPerDay: number;
+  emailsPerDay: number;
   /** Price of Premium as text; null to query the payment provider. */
   premiumPrice: string | null;
   /** Card payment provider of Premium; null if only administrators grant it (Accounting 13). */
@@ -214,7 +214,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: value.PUBLIC_URL?.replace(/\/+$/, "") ?? null,
     trustProxy: value.TRUST_PROXY === "true",
     smtpUrl: value.SMTP_URL ?? null,
-    mailFrom: value.MAIL_FROM,
+    emailFrom: value.MAIL_FROM,
     supportEmail: value.SUPPORT_EMAIL ?? null,
     adminEmails: value.ADMIN_EMAILS.split(",").flatMap((email) => email.trim().toLowerCase() || []),
     authSecret: value.AUTH_SECRET ?? null,
@@ -224,7 +224,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     signUpsPerHour: value.SIGN_UPS_PER_HOUR,
     resetsPerHour: value.RESETS_PER_HOUR,
     freeMonthlyJournals: value.FREE_MONTHLY_JOURNALS,
-    mailsPerDay: value.MAILS_PER_DAY,
+    emailsPerDay: value.EMAILS_PER_DAY,
     premiumPrice: value.PREMIUM_PRICE ?? null,
     stripe: stripeOf(value),
     stripeUrl: value.STRIPE_URL,

@@ -23,6 +23,11 @@ const VAGUE: Readonly<Record<string, readonly [names: RegExp, planted: string]>>
   "the person: user, customer, caller": [/^(nobody|somebody|whoever|anybody|everybody)$/, "nobody"],
   "the use of the type": [/^(Shown|Place|Who|Nothing)$/, "Shown"],
   "automatic, again, foreign, unbalanced": [/([uU]nasked|[aA]new|[aA]broad|[uU]ntied)/, "startAnew"],
+  "the term of the glossary: email": [
+    /(?<![eE])[mM]ail(s|ed)?(?![a-z]|Server|_FROM)|(^|_)MAIL(?!_FROM)/,
+    "sendMails",
+  ],
+  "the term of the glossary: bank transaction": [/[bB]ank_?[lL]ine/, "bankLines"],
   "the American spelling": [BRITISH_NAME, "favouriteColour"],
 };
 
@@ -30,6 +35,14 @@ const VAGUE: Readonly<Record<string, readonly [names: RegExp, planted: string]>>
 const KEPT_NAMES: ReadonlyMap<string, string> = new Map([
   ["instalment", "a former value, in earlier backups"],
   ["unrealised_exchange", "a former value, in earlier backups"],
+  ...["document_mails", "mail_words", "planned_mails", "bank_lines"].map(
+    (name) => [name, "a former table"] as const,
+  ),
+  ["ElectronicMail", "an element of UBL"],
+  ["sendMail", "a method of nodemailer"],
+  ["SendMailOptions", "a type of nodemailer"],
+  ["Mail", "an icon of lucide"],
+  ["onMailFrom", "an option of smtp-server"],
 ]);
 
 /** Members of the platform. */

@@ -149,7 +149,7 @@ export const ALLOWED_TABLES: Record<string, readonly TableAllowance[]> = {
   reminders: [
     {
       tables: ["emails", "documents", "parties"],
-      reason: "one statement each reads what is overdue with whose it is, and what was sent with its mail",
+      reason: "one statement each reads what is overdue with whose it is, and what was sent with its email",
     },
   ],
   schedules: [

@@ -3,7 +3,7 @@ import { readSourceFile, type SourceFile } from "./source-file.ts";
 /** What a person reads in a file: sentences and labels, with the place where they appear. */
 export type VisibleText = {
   path: string;
-  /** Screens, messages, mails. */
+  /** Screens, messages, emails. */
   prose: readonly string[];
   /** Papers, titles of tests, comments and messages of the database, errors in the log. */
   notes: readonly string[];

@@ -17,7 +17,7 @@ import { JOURNAL_ATTACKS } from "./journals.ts";
 import { LEDGER_ATTACKS } from "./ledger.ts";
 import { LOCK_ATTACKS } from "./locks.ts";
 import { NUMBER_ATTACKS } from "./numbers.ts";
-import { MAIL_ATTACKS } from "./mails.ts";
+import { EMAIL_ATTACKS } from "./emails.ts";
 import { MONEY_ATTACKS } from "./money.ts";
 import { DELIVERY_ATTACKS } from "./deliveries.ts";
 import { ORDER_ATTACKS } from "./orders.ts";
@@ -38,7 +38,7 @@ const ALL: Attacks = {
   ...TRADE_ATTACKS,
   ...BANK_ATTACKS,
   ...MONEY_ATTACKS,
-  ...MAIL_ATTACKS,
+  ...EMAIL_ATTACKS,
   ...ORDER_ATTACKS,
   ...DELIVERY_ATTACKS,
   ...REMINDER_ATTACKS,

@@ -83,7 +83,7 @@ const ORDERS: readonly IndependentFault[] = [
   ["a total of orders", change("order_state_totals", "orders = orders + 1")],
 ];
 
-const MAILS: readonly IndependentFault[] = [
+const EMAILS: readonly IndependentFault[] = [
   ["a record of an invoice that is gone", remove("audit_log", "action = 'invoice.created'")],
   [
     "a record of an invoice that says another total",
@@ -99,11 +99,11 @@ const MAILS: readonly IndependentFault[] = [
   ],
   ["an audit record of another user", change("audit_log", "actor_id = gen_random_uuid()")],
   ["an email to another recipient", change("emails", "recipients = array['other@example.com']")],
-  ["a mail of other words", change("emails", "body = 'Other words'")],
+  ["an email of other words", change("emails", "body = 'Other words'")],
   ["a file of other bytes", change("stored_files", "bytes = 'other'")],
   ["a file that is gone", remove("stored_files")],
   ["a design that is gone", remove("design_snapshots", "id in (select design_id from documents)")],
 ];
 
 /** Faults of banks, plans, orders, the audit log and email. */
-export const FAULTS_OF_EVENTS: readonly IndependentFault[] = [...BANK, ...PLANS, ...ORDERS, ...MAILS];
+export const FAULTS_OF_EVENTS: readonly IndependentFault[] = [...BANK, ...PLANS, ...ORDERS, ...EMAILS];

@@ -35,7 +35,7 @@ const STATEMENT = [
 ];
 const UNRECONCILED_STATEMENT = `insert into bank_statements (id, import_id, account_id, starts_on, ends_on, closing, difference)
     values ({new}, {new}, ${BANK}, '2026-01-01', '2026-01-31', -8, 0)`;
-const insertBankLine = (position: number) => [
+const insertBankTransaction = (position: number) => [
   `insert into bank_transactions (id, account_id, date, amount) values ({new2}, ${BANK}, '2026-01-15', -100)`,
   `insert into bank_statement_transactions (statement_id, position, bank_transaction_id) values ({new}, ${position}, {new2})`,
 ];
@@ -170,7 +170,7 @@ export const DETOUR_ATTACKS: Attacks = {
     [
       [
         ...STATEMENT,
-        ...insertBankLine(1),
+        ...insertBankTransaction(1),
         "update bank_statements set difference = 100",
         ...CHECK_CONSTRAINTS,
         "delete from bank_statement_transactions where position = 0",
@@ -178,9 +178,15 @@ export const DETOUR_ATTACKS: Attacks = {
       ],
       "only_last_listed_transaction_changes",
     ],
-    [[...STATEMENT, ...CHECK_CONSTRAINTS, ...insertBankLine(1)], "bank_statement_is_balanced"],
-    [[...STATEMENT, ...CHECK_CONSTRAINTS, ...insertBankLine(-1)], "only_last_listed_transaction_changes"],
-    [[...STATEMENT, ...CHECK_CONSTRAINTS, ...insertBankLine(2)], "only_last_listed_transaction_changes"],
+    [[...STATEMENT, ...CHECK_CONSTRAINTS, ...insertBankTransaction(1)], "bank_statement_is_balanced"],
+    [
+      [...STATEMENT, ...CHECK_CONSTRAINTS, ...insertBankTransaction(-1)],
+      "only_last_listed_transaction_changes",
+    ],
+    [
+      [...STATEMENT, ...CHECK_CONSTRAINTS, ...insertBankTransaction(2)],
+      "only_last_listed_transaction_changes",
+    ],
     [[...STATEMENT, bankMatch(-8), reconciliation(-8), reconciled("{entry}", -8)], "accepted"],
     [[reconciliation(0), ...CHECK_CONSTRAINTS, reconciled("{entry}", -8)], "reconciliation_is_balanced"],
     [[reconciliation(0), ...CHECK_CONSTRAINTS, reconciled("{manual}", 123)], "reconciliation_is_balanced"],

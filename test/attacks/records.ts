@@ -8,7 +8,7 @@ const RULE = [
   "insert into bank_rule_lines (rule_id, position, account_id, percent) values ({new}, 1, {cash}, 100)",
 ];
 const FORMATS = "insert into number_formats (formats) values ('{}')";
-const INSERT_MAIL_TEXTS = "insert into email_templates (templates) values ('{}')";
+const INSERT_EMAIL_TEXTS = "insert into email_templates (templates) values ('{}')";
 const PLAN = "insert into reminder_settings (settings) values ('{}')";
 const LOGO = "insert into logos (image) values (null)";
 const INSERT_DESIGN = `insert into document_designs (layout, accent, logo_side, logo_size, footer)
@@ -51,7 +51,7 @@ export const RECORD_ATTACKS: Attacks = {
     [[PLAIN_OUTCOME, ...RULE], "change_is_audited"],
     [RULE, "accepted"],
     [[PLAIN_OUTCOME, RECONCILIATION], "change_is_audited"],
-    [[PLAIN_OUTCOME, INSERT_MAIL_TEXTS], "change_is_audited"],
+    [[PLAIN_OUTCOME, INSERT_EMAIL_TEXTS], "change_is_audited"],
     [[PLAIN_OUTCOME, PLAN], "change_is_audited"],
     [[PLAIN_OUTCOME, LOGO], "change_is_audited"],
     [[PLAIN_OUTCOME, INSERT_DESIGN], "change_is_audited"],
@@ -66,7 +66,7 @@ export const RECORD_ATTACKS: Attacks = {
     [[...RULE, "update bank_rules set position = 2"], "accepted"],
     [[FORMATS, "update number_formats set assigned_at_posting = true"], "record_version_increases_by_one"],
     [
-      [INSERT_MAIL_TEXTS, `update email_templates set templates = '{"a": 1}'`],
+      [INSERT_EMAIL_TEXTS, `update email_templates set templates = '{"a": 1}'`],
       "record_version_increases_by_one",
     ],
     [[PLAN, `update reminder_settings set settings = '{"a": 1}'`], "record_version_increases_by_one"],

@@ -1,5 +1,5 @@
 import type { Attacks } from "./book.ts";
-import { FILE, STATEMENT } from "./mails.ts";
+import { FILE, STATEMENT } from "./emails.ts";
 
 const REMINDER = `insert into reminders (document_id, level, party_id, email_id, reminded_on, balance_due, due_date)
     values ({open}, 1, {customer}, {new}, '2026-03-01', 60, '2026-02-09')`;

@@ -6,7 +6,7 @@ import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
 import { ALL_ENDPOINTS, nameOf } from "#test/support/all-endpoints.ts";
 import { answersToSamples, hasSucceeded } from "#test/support/api-answers.ts";
 import { type BuiltApp, startBuiltApp } from "#test/support/built-app.ts";
-import { attachmentOf, makeMailsDue } from "#test/support/mails.ts";
+import { attachmentOf, makeEmailsDue } from "#test/support/emails.ts";
 import type { TestReply, TestBooks } from "#test/support/new-books.ts";
 import {
   markedBooks,
@@ -62,12 +62,12 @@ describe.each(WHOLE_COMPANIES)("for a company in $currency", (company) => {
   test("every email arrives, with its attachment", async () => {
     const marked = await setUpSamples(company);
     const recipients = [
-      ...(await mailAll(marked, endpointsEnding(/\/emails$/))),
-      ...(await mailAll(marked, endpointsEnding(/\/scheduled-emails$/))),
-      await mailOfSchedule(marked),
-      await mailOfReminder(marked),
+      ...(await emailAll(marked, endpointsEnding(/\/emails$/))),
+      ...(await emailAll(marked, endpointsEnding(/\/scheduled-emails$/))),
+      await emailOfSchedule(marked),
+      await emailOfReminder(marked),
     ];
-    await makeMailsDue(built, marked.books);
+    await makeEmailsDue(built, marked.books);
     expect(await recipientsReached(recipients)).toEqual(recipients);
   });
 
@@ -115,7 +115,7 @@ function inLanguage({ query: schema }: Endpoint, sample: SampleRequest, language
 }
 
 /** Requests these emails, each to its own address; returns the addresses. */
-async function mailAll(marked: CompanySamples, endpoints: readonly Endpoint[]): Promise<string[]> {
+async function emailAll(marked: CompanySamples, endpoints: readonly Endpoint[]): Promise<string[]> {
   const recipients: string[] = [];
   for (const endpoint of endpoints) {
     const { body, ...sample } = sampleFor(endpoint, marked);
@@ -129,7 +129,7 @@ async function mailAll(marked: CompanySamples, endpoints: readonly Endpoint[]): 
 }
 
 /** The invoice of a schedule that posts and sends. */
-async function mailOfSchedule({ books, records }: CompanySamples): Promise<string> {
+async function emailOfSchedule({ books, records }: CompanySamples): Promise<string> {
   const email = `${newMark()}@example.com`;
   const { id: partyId } = expectMade(await books.post("/customers", { name: "Subscriber", email }));
   const { today } = expectMade(await books.get("/company"));
@@ -148,7 +148,7 @@ async function mailOfSchedule({ books, records }: CompanySamples): Promise<strin
   return email;
 }
 
-async function mailOfReminder({ books, records }: CompanySamples): Promise<string> {
+async function emailOfReminder({ books, records }: CompanySamples): Promise<string> {
   const { digests } = expectMade(await books.get("/reminders/preview"));
   const { partyId, contentHash, to } = digests.find(
     (one: { partyId: string }) => one.partyId === records.reminded,
@@ -164,7 +164,9 @@ async function recipientsReached(recipients: readonly string[]): Promise<string[
   const deadline = Date.now() + ARRIVES_WITHIN_MS;
   for (;;) {
     const there = recipients.filter((address) =>
-      built.mail.receivedMail().some(({ to, raw }) => to.includes(address) && isPdf(attachmentOf(raw))),
+      built.mailServer
+        .receivedEmail()
+        .some(({ to, raw }) => to.includes(address) && isPdf(attachmentOf(raw))),
     );
     if (there.length === recipients.length || Date.now() > deadline) return there;
     await setTimeout(100);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import * as messages from "#server/mail/messages.ts";
+import * as messages from "#server/email/messages.ts";
 import { codeOf } from "#test/support/authenticator.ts";
 import { type BuiltApp, startBuiltApp } from "#test/support/built-app.ts";
 import { newBooks } from "#test/support/new-books.ts";
-import { headerOf } from "#test/support/mails.ts";
+import { headerOf } from "#test/support/emails.ts";
 import { tokenIn } from "#test/support/smtp-server.ts";
 import { expectMade } from "#test/support/trade.ts";
 import { advanceTwoFactorSteps } from "#test/support/two-factor.ts";
@@ -37,20 +37,20 @@ test("every notification arrives", async () => {
   }
 
   expectMade(await owner.post("/api/invitations", { email: "invited@example.com", role: "viewer" }));
-  await built.mail.message("invited@example.com");
+  await built.mailServer.message("invited@example.com");
 
   // Messages so far: those of the sign-ups and of two-factor sign-in.
   const before = 6;
-  await built.mail.message(email, before);
+  await built.mailServer.message(email, before);
   expectMade(await guest.post("/api/auth/request-password-reset", { email }));
-  const token = tokenIn(await built.mail.message(email, before + 1));
+  const token = tokenIn(await built.mailServer.message(email, before + 1));
   expectMade(await guest.post("/api/auth/reset-password", { token, newPassword: "another pass phrase" }));
-  await built.mail.message(email, before + 2);
+  await built.mailServer.message(email, before + 2);
 
   const invitation = { inviter: "Test Owner", company: "My Company", role: "Viewer", days: 14 };
   const words = { name: "", link: "", remainingCodes: 0, ...invitation };
   const all = Object.values(messages).map((write) => write(words).subject);
-  const arrived = built.mail.receivedMail().map(({ raw }) => headerOf(raw, "Subject"));
+  const arrived = built.mailServer.receivedEmail().map(({ raw }) => headerOf(raw, "Subject"));
   expect(new Set(arrived)).toEqual(new Set(all));
 });
 

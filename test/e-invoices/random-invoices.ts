@@ -30,7 +30,7 @@ import {
 import { randomBelow } from "#test/support/random-numbers.ts";
 
 const FIRST_DAY = toDay("2026-01-01");
-const BY_MAIL = { electronicScheme: "EM", electronicAddress: "books@example.com" };
+const BY_EMAIL = { electronicScheme: "EM", electronicAddress: "books@example.com" };
 const ON_PEPPOL = { electronicScheme: "9930", electronicAddress: "DE123456789" };
 const RATES = { S: ["19", "7", "5.5", "21"], Z: ["0"], E: ["0"], AE: ["0"], K: ["0"], G: ["0"], O: ["0"] };
 
@@ -154,7 +154,7 @@ export function randomInvoice(seed: number): IssuedDocument {
       city: "Berlin",
       postcode: "10115",
       country: "DE",
-      ...(format === "peppol" ? ON_PEPPOL : BY_MAIL),
+      ...(format === "peppol" ? ON_PEPPOL : BY_EMAIL),
       legalId: "HRB 12345",
       contactName: "Accounts",
       iban: pick(["DE02120300000000202051", null]),
@@ -165,7 +165,7 @@ export function randomInvoice(seed: number): IssuedDocument {
       city: "Paris",
       postcode: "75001",
       country: "FR",
-      ...(format === "peppol" ? ON_PEPPOL : BY_MAIL),
+      ...(format === "peppol" ? ON_PEPPOL : BY_EMAIL),
       legalId: pick(["123456789", null]),
       format,
       buyerReference: "04011000-12345-34",

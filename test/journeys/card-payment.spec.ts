@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { LIVE_KEY, SIGNING_SECRET } from "#test/support/card-accounts.ts";
 import { journey, newOwner } from "#test/support/journey.ts";
 import { startBuiltServer } from "#test/support/journeys-server.ts";
-import { inDays } from "#test/support/mail-samples.ts";
+import { inDays } from "#test/support/email-samples.ts";
 import { startPaymentProvider } from "#test/support/payment-provider.ts";
 
 // It starts its own server.

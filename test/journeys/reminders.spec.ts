@@ -4,8 +4,8 @@ import { startBuiltServer } from "#test/support/journeys-server.ts";
 import { openMailServer, tokenIn } from "#test/support/smtp-server.ts";
 
 journey("an overdue customer is sent the reminder shown, and a disputing one is not", async ({ page }) => {
-  const mail = await openMailServer();
-  const { url, stop } = await startBuiltServer({ SMTP_URL: mail.url });
+  const mailServer = await openMailServer();
+  const { url, stop } = await startBuiltServer({ SMTP_URL: mailServer.url });
   try {
     const send = async (path: string, data: object) => {
       const reply = await page.request.post(`${url}${path}`, { data, headers: { origin: url } });
@@ -14,7 +14,7 @@ journey("an overdue customer is sent the reminder shown, and a disputing one is 
     };
     const person = newOwner();
     await page.request.post(`${url}/api/auth/sign-up/email`, { data: person });
-    const token = tokenIn(await mail.message(person.email));
+    const token = tokenIn(await mailServer.message(person.email));
     await page.request.post(`${url}/api/auth/verify-email`, { data: { token } });
     const { email, password } = person;
     await page.request.post(`${url}/api/auth/sign-in/email`, { data: { email, password } });
@@ -57,7 +57,9 @@ journey("an overdue customer is sent the reminder shown, and a disputing one is 
     await page.getByRole("button", { name: "Send 1 reminder" }).click();
     await expect(page.getByText("Sent to linden@late.example")).toBeVisible();
     await expect(page.getByRole("heading", { name: "No reminders due today" })).toBeVisible();
-    expect(await mail.message("linden@late.example")).toContain("Subject: Zahlungserinnerung von My Company");
+    expect(await mailServer.message("linden@late.example")).toContain(
+      "Subject: Zahlungserinnerung von My Company",
+    );
 
     await page.goto(`${url}/app/sales/${late.id}`);
     await expect(page.getByText("Sent to linden@late.example")).toBeVisible();
@@ -67,6 +69,6 @@ journey("an overdue customer is sent the reminder shown, and a disputing one is 
     // A page that outlives its server logs that in the console.
     await page.goto("about:blank");
     await stop();
-    await mail.close();
+    await mailServer.close();
   }
 });

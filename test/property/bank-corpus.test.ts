@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type BankLine, balanceDifference } from "#domain/bank/statement.ts";
+import { type BankTransaction, balanceDifference } from "#domain/bank/statement.ts";
 import { shiftDays } from "#domain/dates.ts";
 import { accountOfImports } from "#test/support/bank-account.ts";
 import {
@@ -52,7 +52,7 @@ describe("each statement format is read to the cent, the day and the text", () =
 });
 
 /** In another order, if the order is the only change. */
-const shuffleLines = (all: readonly BankLine[], turn: number): BankLine[] =>
+const shuffleLines = (all: readonly BankTransaction[], turn: number): BankTransaction[] =>
   turn === 0 ? [...all] : [...all.slice(turn % all.length), ...all.slice(0, turn % all.length)].toReversed();
 
 type ImportAccount = ReturnType<typeof accountOfImports>;

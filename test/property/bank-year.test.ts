@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { BankLineToDo, BankSuggestion } from "#contract/bank-matches.ts";
+import type { BankTransactionToDo, BankSuggestion } from "#contract/bank-matches.ts";
 import { groupBy } from "#domain/group-by.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
 import type { AccountId, JournalId } from "#domain/ids.ts";
@@ -147,7 +147,11 @@ function sameAmounts(some: readonly TransactionPart[], otherAmounts: readonly Tr
   return inWords(some).join() === inWords(otherAmounts).join();
 }
 
-type SuggestedTransaction = { item: BankLineToDo; right: YearTransaction; offer: BankSuggestion | undefined };
+type SuggestedTransaction = {
+  item: BankTransactionToDo;
+  right: YearTransaction;
+  offer: BankSuggestion | undefined;
+};
 
 async function book(
   tx: Tx,

@@ -13,15 +13,15 @@ import { logoEndpoints } from "#contract/logo.ts";
 import { documentDesignEndpoints } from "#contract/document-design.ts";
 import { linkEndpoints } from "#contract/links.ts";
 import { reminderEndpoints } from "#contract/reminders.ts";
-import { mailQueueEndpoints } from "#contract/mail-queue.ts";
+import { emailQueueEndpoints } from "#contract/email-queue.ts";
 import {
-  mailEndpoints,
-  deliveryMailEndpoints,
-  invoiceNoteMailEndpoints,
-  orderMailEndpoints,
-  sentMailEndpoints,
-  statementMailEndpoints,
-} from "#contract/mails.ts";
+  emailEndpoints,
+  deliveryEmailEndpoints,
+  invoiceNoteEmailEndpoints,
+  orderEmailEndpoints,
+  sentEmailEndpoints,
+  statementEmailEndpoints,
+} from "#contract/emails.ts";
 import { moneyEndpoints, moneyPreviews } from "#contract/money.ts";
 import { bankInboxEndpoints } from "#contract/bank-inbox.ts";
 import { bankMatchEndpoints, bankMatchPreviews } from "#contract/bank-matches.ts";
@@ -45,7 +45,7 @@ import { importEndpoints, importPreviews, journalEndpoints, journalPreviews } fr
 import { openingEndpoints, openingPreviews } from "#contract/opening.ts";
 import { deliveryEndpoints } from "#contract/deliveries.ts";
 import { orderEndpoints } from "#contract/orders.ts";
-import { plannedMailEndpoints } from "#contract/scheduled-emails.ts";
+import { scheduledEmailEndpoints } from "#contract/scheduled-emails.ts";
 import { partyEndpoints } from "#contract/parties.ts";
 import { agingEndpoint, paymentEndpoints, paymentPreviews } from "#contract/payments.ts";
 import { productEndpoints, stockEndpoints, stockPreviews } from "#contract/products.ts";
@@ -70,18 +70,18 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   { changePassword },
   signInEndpoints,
   bankEndpoints,
-  mailEndpoints.invoice,
-  mailEndpoints.credit_note,
-  statementMailEndpoints.vendor,
-  statementMailEndpoints.customer,
+  emailEndpoints.invoice,
+  emailEndpoints.credit_note,
+  statementEmailEndpoints.vendor,
+  statementEmailEndpoints.customer,
   linkEndpoints,
   reminderEndpoints,
   cardPaymentEndpoints,
   lockEndpoints,
   logoEndpoints,
   documentDesignEndpoints,
-  sentMailEndpoints,
-  plannedMailEndpoints,
+  sentEmailEndpoints,
+  scheduledEmailEndpoints,
   moneyEndpoints,
   moneyPreviews,
   bankMatchPreviews,
@@ -142,11 +142,11 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   orderEndpoints.sales_order,
   orderEndpoints.purchase_order,
   deliveryEndpoints,
-  deliveryMailEndpoints,
-  invoiceNoteMailEndpoints,
-  orderMailEndpoints.quote,
-  orderMailEndpoints.sales_order,
-  orderMailEndpoints.purchase_order,
+  deliveryEmailEndpoints,
+  invoiceNoteEmailEndpoints,
+  orderEmailEndpoints.quote,
+  orderEmailEndpoints.sales_order,
+  orderEmailEndpoints.purchase_order,
   paymentPreviews,
   paymentEndpoints,
   stockPreviews,
@@ -158,7 +158,7 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   planEndpoints,
   adminEndpoints,
   backupEndpoints,
-  mailQueueEndpoints,
+  emailQueueEndpoints,
 ].flatMap((endpoints) => Object.values<Endpoint>(endpoints));
 
 /** "POST /api/journals" */

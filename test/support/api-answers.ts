@@ -90,7 +90,7 @@ async function answersOfFreshRecords(): Promise<ApiAnswer[]> {
   const answers: ApiAnswer[] = [];
   for (const id of FIRST_OF_ITS_KIND) {
     answers.push(await ask(books, id, sampleOf(endpointOf(id), books, records)));
-    await books.delete(`/bank/matches/${records.bankLine}`);
+    await books.delete(`/bank/matches/${records.bankTransaction}`);
   }
   // The content hash of a preview is valid only for its day, which may end between the samples and their requests.
   const { digests } = (await books.get("/reminders/preview")).body;

@@ -4,12 +4,12 @@ import {
   type ExistingStatement,
   comparisonText,
 } from "#domain/bank/existing-transactions.ts";
-import type { BankBalance, BankFormat, BankLine } from "#domain/bank/statement.ts";
+import type { BankBalance, BankFormat, BankTransaction } from "#domain/bank/statement.ts";
 import { toDay } from "#domain/dates.ts";
 import { toAmount } from "#domain/money.ts";
 
 type StatementBalances = { opening: BankBalance | null; closing: BankBalance | null };
-type IsSeparate = (line: BankLine) => boolean;
+type IsSeparate = (line: BankTransaction) => boolean;
 
 /**
  * An account after imports. `bring` returns how many transactions were new, and which were doubtful: `isDistinct`
@@ -19,17 +19,17 @@ export function accountOfImports() {
   const lines: ExistingTransaction[] = [];
   const statements: ExistingStatement[] = [];
   const keep = (
-    bankLines: readonly BankLine[],
+    bankTransactions: readonly BankTransaction[],
     format: BankFormat,
     balances: StatementBalances,
     isDistinct: IsSeparate,
   ) => {
     const id = `s${statements.length}`;
-    const dates = bankLines.map(({ date }) => date).toSorted();
+    const dates = bankTransactions.map(({ date }) => date).toSorted();
     const [start, last] = [dates[0] ?? toDay("2026-03-01"), dates.at(-1) ?? toDay("2026-03-01")];
     const { opening, closing } = balances;
     const end = closing !== null && closing.date > last ? closing.date : last;
-    const compared = compareWithExisting({ lines: bankLines, opening, closing }, format, {
+    const compared = compareWithExisting({ lines: bankTransactions, opening, closing }, format, {
       lines: lines.filter(({ date }) => date >= start && date <= end),
       statements,
     });
@@ -58,12 +58,16 @@ export function accountOfImports() {
     });
     return { added, doubtful };
   };
-  const bring = (bankLines: readonly BankLine[], format: BankFormat = "csv", balances?: [string, string]) => {
-    const dates = bankLines.map(({ date }) => date).toSorted();
+  const bring = (
+    bankTransactions: readonly BankTransaction[],
+    format: BankFormat = "csv",
+    balances?: [string, string],
+  ) => {
+    const dates = bankTransactions.map(({ date }) => date).toSorted();
     const at = (date = toDay("2026-03-01"), amount = "") =>
       balances === undefined ? null : { date, amount: toAmount(amount) };
     const both = { opening: at(dates[0], balances?.[0]), closing: at(dates.at(-1), balances?.[1]) };
-    return keep(bankLines, format, both, () => false);
+    return keep(bankTransactions, format, both, () => false);
   };
   return { lines, bring, keep };
 }

@@ -1,12 +1,12 @@
 import type { DayOrder } from "#domain/bank/day-order.ts";
-import type { BankFormat, BankLine } from "#domain/bank/statement.ts";
+import type { BankFormat, BankTransaction } from "#domain/bank/statement.ts";
 import type { Day } from "#domain/dates.ts";
 import { isNegative, type Money, negate } from "#domain/money.ts";
 import type { HistoryTransaction, HistoryStatement } from "./bank-history.ts";
 
 /** A transaction in a file, by the fields that its format has room for. */
 export type ExpectedLine = Pick<
-  BankLine,
+  BankTransaction,
   "date" | "valueDate" | "amount" | "counterparty" | "counterpartyAccount" | "text" | "reference" | "bankId"
 >;
 

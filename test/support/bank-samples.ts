@@ -75,12 +75,12 @@ export const BANK_SAMPLES: Samples = {
   "GET /api/bank/unmatched-entries": (_, { otherBankAccount: accountId }) => ({
     query: { accountId, near: "2026-01-15" },
   }),
-  "POST /api/bank/matches": (_, { bankLine, bankEntry }) => ({
-    body: { bankTransactionId: bankLine, journals: [{ journalId: bankEntry, amount: "12.00" }] },
+  "POST /api/bank/matches": (_, { bankTransaction, bankEntry }) => ({
+    body: { bankTransactionId: bankTransaction, journals: [{ journalId: bankEntry, amount: "12.00" }] },
   }),
-  "POST /api/bank/matches/payment": (_, { bankLine, customer, documents }) => ({
+  "POST /api/bank/matches/payment": (_, { bankTransaction, customer, documents }) => ({
     body: {
-      bankTransactionId: bankLine,
+      bankTransactionId: bankTransaction,
       description: "Paid",
       partyId: customer,
       bankFee: "0.00",
@@ -88,17 +88,17 @@ export const BANK_SAMPLES: Samples = {
       isRefund: false,
     },
   }),
-  "POST /api/bank/matches/transfer": (_, { bankLine, otherBankAccount, otherBankLine }) => ({
+  "POST /api/bank/matches/transfer": (_, { bankTransaction, otherBankAccount, otherBankTransaction }) => ({
     body: {
-      bankTransactionId: bankLine,
+      bankTransactionId: bankTransaction,
       description: "Moved",
       accountId: otherBankAccount,
-      otherBankTransactionId: otherBankLine,
+      otherBankTransactionId: otherBankTransaction,
     },
   }),
-  "POST /api/bank/matches/categorize": (_, { bankLine, spare, customer: partyId }) => ({
+  "POST /api/bank/matches/categorize": (_, { bankTransaction, spare, customer: partyId }) => ({
     body: {
-      bankTransactionId: bankLine,
+      bankTransactionId: bankTransaction,
       description: "Booked",
       lines: [
         { accountId: spare, amount: "2.00", taxRateId: null, description: "A part", partyId },
@@ -108,9 +108,9 @@ export const BANK_SAMPLES: Samples = {
       ruleId: null,
     },
   }),
-  "POST /api/bank/matches/expense-or-deposit": (_, { bankLine, spare, customer, taxRate }) => ({
+  "POST /api/bank/matches/expense-or-deposit": (_, { bankTransaction, spare, customer, taxRate }) => ({
     body: {
-      bankTransactionId: bankLine,
+      bankTransactionId: bankTransaction,
       payee: "Harbour House",
       partyId: customer,
       reference: "R-17",
@@ -128,8 +128,8 @@ export const BANK_SAMPLES: Samples = {
     body: { ruleId: records.bankRule, ...ruleSample(records) },
   }),
   "DELETE /api/bank/rules/:id": (_, { bankRule: id }) => ({ params: { id } }),
-  "DELETE /api/bank/matches/:bankTransactionId": (_, { matchedBankLine }) => ({
-    params: { bankTransactionId: matchedBankLine },
+  "DELETE /api/bank/matches/:bankTransactionId": (_, { matchedBankTransaction }) => ({
+    params: { bankTransactionId: matchedBankTransaction },
   }),
   "GET /api/bank/reconciliations/open": (_, { otherBankAccount: accountId }) => ({
     query: { accountId, endsOn: "2026-01-31" },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { BankImportInput, BankLineRecord } from "#contract/bank.ts";
+import type { BankImportInput, BankTransactionRecord } from "#contract/bank.ts";
 import { accountId, bookId, date, documentId, journalId, partyId, signedAmount } from "#contract/fields.ts";
 import { groupBy } from "#domain/group-by.ts";
 import type { Day } from "#domain/dates.ts";
@@ -94,7 +94,7 @@ export function keyOf({
   amount,
   counterparty,
   text,
-}: BankLineRecord | YearTransaction): string {
+}: BankTransactionRecord | YearTransaction): string {
   return [account, day, amount, counterparty, text].join(" | ");
 }
 
@@ -118,7 +118,7 @@ const FILES = `
   select account_id as "accountId", starts_on as start, ends_on as end, opening::numeric(20, 2) as opening, number
   from bank_statements order by starts_on, account_id`;
 
-type LineForReview = { bankTransaction: BankLineRecord };
+type LineForReview = { bankTransaction: BankTransactionRecord };
 
 /**
  * Records the bank transactions that wait for their owner: on journals of the sample by the statement text of each,
@@ -149,7 +149,7 @@ async function recordUnmatchedTransactions(
 
 async function bookByItsText(
   books: TestBooks,
-  { id: bankTransactionId, amount, text }: BankLineRecord,
+  { id: bankTransactionId, amount, text }: BankTransactionRecord,
 ): Promise<void> {
   const number = /^INVOICE (\S+)$/.exec(text)?.[1];
   if (number === undefined) {

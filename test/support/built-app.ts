@@ -9,7 +9,7 @@ import { type TestApp, WITHOUT_LIMITS } from "./test-app.ts";
 import { newTestDatabase } from "./test-database.ts";
 
 export type BuiltApp = TestApp & {
-  mail: MailServer;
+  mailServer: MailServer;
   /** The server's log so far. */
   logged: () => string;
   close: () => Promise<void>;
@@ -20,16 +20,16 @@ export type BuiltApp = TestApp & {
  * that all tests written for the server in this process run against the built one as well.
  */
 export async function startBuiltApp(): Promise<BuiltApp> {
-  const mail = await openMailServer();
+  const mailServer = await openMailServer();
   const { env: databaseEnv, remove } = await newTestDatabase();
   const env = {
     ...WITHOUT_LIMITS,
     ...databaseEnv,
     LOG_LEVEL: "error",
-    MAILS_PER_DAY: "0",
+    EMAILS_PER_DAY: "0",
     RESETS_PER_HOUR: "0",
   };
-  const server = await startServer({ ...env, SMTP_URL: mail.url });
+  const server = await startServer({ ...env, SMTP_URL: mailServer.url });
   const config = readConfig(env);
   const database = await openDatabase(config);
   const identity = await openIdentity({ config, database });
@@ -39,10 +39,10 @@ export async function startBuiltApp(): Promise<BuiltApp> {
     await server.kill("SIGTERM");
     await identity.close();
     await database.close();
-    await mail.close();
+    await mailServer.close();
     await remove();
   };
-  return { app, config, database, identity, env, mail, logged: server.written, close };
+  return { app, config, database, identity, env, mailServer, logged: server.written, close };
 }
 
 /** A server that forwards every request and every response unchanged. */

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { LIVE_KEY, SIGNING_SECRET } from "./card-accounts.ts";
-import { inDays } from "./mail-samples.ts";
+import { inDays } from "./email-samples.ts";
 import { type PaymentProvider, startPaymentProvider } from "./payment-provider.ts";
 import { type TestApp, testAppWith } from "./test-app.ts";
 import { expectMade, newTrader, type TestTrader, write } from "./trade.ts";

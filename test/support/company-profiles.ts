@@ -1,6 +1,6 @@
 import { type SheetLayout, DEFAULT_DESIGN } from "#domain/document-design.ts";
 import type { TestBooks } from "./new-books.ts";
-import { ONE_POINT } from "./mail-samples.ts";
+import { ONE_POINT } from "./email-samples.ts";
 import { expectMade } from "./trade.ts";
 
 export type CompanyProfile = { currency: string; book: object; details: object };

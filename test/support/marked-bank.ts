@@ -11,12 +11,12 @@ export type BankRecords = {
   bankImport: string;
   bankStatement: string;
   /** A bank transaction of 12.00 for review, and a journal that could match it. */
-  bankLine: string;
+  bankTransaction: string;
   bankEntry: string;
   /** The same amount on another account, outgoing. */
   otherBankAccount: string;
-  otherBankLine: string;
-  matchedBankLine: string;
+  otherBankTransaction: string;
+  matchedBankTransaction: string;
   /** An account that is reconciled through January, with a journal of February. */
   reconciledAccount: string;
   reconciledEntry: string;
@@ -53,10 +53,10 @@ export async function markedBank(books: TestBooks, mark: string): Promise<BankRe
     bankTransactionId: matched.line,
     lines: [{ accountId, amount: "30.00" }],
   });
-  const { bankImport, line: bankLine } = await importTransaction(bankAccount, "12.00", `${mark}.csv`);
+  const { bankImport, line: bankTransaction } = await importTransaction(bankAccount, "12.00", `${mark}.csv`);
   // The bank's entry for an existing journal.
   await importTransaction(otherBankAccount, "7.00", `${mark} 3.csv`);
-  const { line: otherBankLine } = await importTransaction(otherBankAccount, "-12.00", `${mark} 2.csv`);
+  const { line: otherBankTransaction } = await importTransaction(otherBankAccount, "-12.00", `${mark} 2.csv`);
   const entry = (account: string, amount: string, date: string) => {
     const lines = [
       { accountId: account, debit: amount },
@@ -84,11 +84,11 @@ export async function markedBank(books: TestBooks, mark: string): Promise<BankRe
     bankAccount,
     bankImport,
     bankStatement: (await books.get(`/bank/statements?accountId=${bankAccount}`)).body.items[0].id,
-    bankLine,
+    bankTransaction,
     bankEntry: await entry(bankAccount, "12.00", "2026-01-15"),
     otherBankAccount,
-    otherBankLine,
-    matchedBankLine: matched.line,
+    otherBankTransaction,
+    matchedBankTransaction: matched.line,
     reconciledAccount,
     reconciledEntry: await entry(reconciledAccount, "20.00", "2026-02-10"),
     reconciliation,

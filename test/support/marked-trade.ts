@@ -1,4 +1,4 @@
-import { inDays } from "./mail-samples.ts";
+import { inDays } from "./email-samples.ts";
 import { fileFor } from "./received-files.ts";
 import { documentEndpoints } from "#contract/documents.ts";
 import { DOCUMENT_KINDS, type DocumentKind } from "#domain/document.ts";
@@ -31,9 +31,9 @@ export type MarkedTradeRecords = {
   payment: string;
   sparePayment: string;
   /** For the posted invoice. */
-  mail: string;
+  email: string;
   /** A scheduled email with the vendor's statement. */
-  plannedMail: string;
+  scheduledEmail: string;
   link: string;
   /** A customer with a reminder due, and the content hash of the preview. */
   reminded: string;
@@ -119,12 +119,12 @@ export async function markedTrade(books: TestBooks, mark: string): Promise<Marke
     reminderHash: digests.find(({ partyId }: { partyId: string }) => partyId === reminded).contentHash,
     cardEvent: await insertCardEvent(books, mark),
     link: await add(`/invoices/${documents.invoice}/links`, { expiresOn: inDays(30) }),
-    mail: await add(`/invoices/${documents.invoice}/emails`, {
+    email: await add(`/invoices/${documents.invoice}/emails`, {
       to: ["customer@example.com"],
       subject: mark,
       text: mark,
     }),
-    plannedMail: await add(`/vendors/${vendor}/statement/scheduled-emails`, {
+    scheduledEmail: await add(`/vendors/${vendor}/statement/scheduled-emails`, {
       to: ["vendor@example.com"],
       subject: mark,
       text: mark,

@@ -37,7 +37,7 @@ export async function newBooks(
   { accounts = {}, languages }: { accounts?: Record<string, AccountType>; languages?: string } = {},
   on?: TestApp,
 ): Promise<TestBooks> {
-  const { app, mail } = on ?? (await testApp());
+  const { app, mailServer } = on ?? (await testApp());
   people += 1;
   const email = `owner-${process.pid}-${people}@example.com`;
   const password = `a long pass phrase ${people}`;
@@ -47,7 +47,8 @@ export async function newBooks(
     payload: { name: "Test Owner", email, password },
   });
   if (signUp.statusCode !== 200) throw new Error(`Sign-up failed: ${signUp.body}`);
-  const signedIn = mail === undefined ? signUp : await confirmed({ app, mail }, { email, password });
+  const signedIn =
+    mailServer === undefined ? signUp : await confirmed({ app, mailServer }, { email, password });
   const cookie = signedIn.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
   const request: TestBooks["send"] = async (method, path, options) => {
     const reply = await app.inject({
@@ -99,12 +100,12 @@ export async function newBooks(
 
 /** Follows the link in the sign-up email if there is a mail server, and signs in. */
 async function confirmed(
-  { app, mail }: Pick<TestApp, "app"> & { mail: MailServer },
+  { app, mailServer }: Pick<TestApp, "app"> & { mailServer: MailServer },
   credentials: { email: string; password: string },
 ) {
   const post = (path: string, payload: object) =>
     app.inject({ method: "POST", url: `/api/auth${path}`, payload });
-  await post("/verify-email", { token: tokenIn(await mail.message(credentials.email)) });
+  await post("/verify-email", { token: tokenIn(await mailServer.message(credentials.email)) });
   return post("/sign-in/email", credentials);
 }
 

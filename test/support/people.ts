@@ -12,10 +12,10 @@ export async function invited(
   invitation: InvitedPerson,
   on?: TestApp,
 ): Promise<{ id: string; token: string }> {
-  const { mail } = on ?? (await testApp());
-  const before = mail?.count(invitation.email) ?? 0;
+  const { mailServer } = on ?? (await testApp());
+  const before = mailServer?.count(invitation.email) ?? 0;
   const { id, link } = expectMade(await books.post("/invitations", invitation));
-  const message = link ?? (await mail?.message(invitation.email, before + 1));
+  const message = link ?? (await mailServer?.message(invitation.email, before + 1));
   return { id, token: tokenIn(message) };
 }
 

@@ -98,7 +98,7 @@ export const TERMS = {
     const { books } = world.trader;
     const { bank } = await specialOf(world);
     const line = {
-      id: `paid-${world.bankLines.length}-${step.which}`,
+      id: `paid-${world.bankTransactions.length}-${step.which}`,
       date: dateOf(step),
       amount: isIn ? amount : `-${amount}`,
       text: "Almost all",
@@ -117,11 +117,11 @@ export const TERMS = {
       allocations,
       writeOffDifference: true,
     });
-    if (reply.status === 201) world.bankLines.push(bankTransactionId);
+    if (reply.status === 201) world.bankTransactions.push(bankTransactionId);
     return reply;
   },
-  async unmatch({ trader, bankLines }, step) {
-    const bankTransactionId = pick<string>(bankLines, step.which);
+  async unmatch({ trader, bankTransactions }, step) {
+    const bankTransactionId = pick<string>(bankTransactions, step.which);
     return bankTransactionId === undefined ? null : trader.books.delete(`/bank/matches/${bankTransactionId}`);
   },
   /** Makes a document due in installments, or at once. */

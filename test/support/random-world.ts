@@ -20,7 +20,7 @@ export type TradeWorld = {
   special?: Promise<SpecialRecords>;
   deferrals: WorldDeferral[];
   /** Bank transactions that were recorded as payments. */
-  bankLines: string[];
+  bankTransactions: string[];
 };
 
 /** Services that are invoiced or billed at once, and recognized over months. */
@@ -57,7 +57,7 @@ export async function newWorld(): Promise<TradeWorld> {
     payments: [],
     journals: [],
     deferrals: [],
-    bankLines: [],
+    bankTransactions: [],
   };
 }
 

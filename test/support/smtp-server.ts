@@ -12,19 +12,19 @@ export type MailServer = {
   /** Messages to this address are always rejected. */
   refuseAddress: (address: string) => void;
   /** All accepted messages, byte by byte, with their addresses. */
-  receivedMail: () => readonly ReceivedMail[];
+  receivedEmail: () => readonly ReceivedEmail[];
   /** Called at each step, before the server continues with it. */
   onStep: (listen: ((step: SmtpStep) => Promise<void>) | null) => void;
 };
 
-type ReceivedMail = { to: readonly string[]; raw: Buffer };
+type ReceivedEmail = { to: readonly string[]; raw: Buffer };
 export const STEPS = ["connected", "from", "to", "data", "taken", "answered"] as const;
 type SmtpStep = (typeof STEPS)[number];
 
 /** A real SMTP server that keeps the messages it receives, until it is closed. */
 export async function openMailServer(): Promise<MailServer & { close: () => Promise<void> }> {
   const received: { to: string; text: string }[] = [];
-  const whole: ReceivedMail[] = [];
+  const whole: ReceivedEmail[] = [];
   const refused = new Set<string>();
   let refusals = 0;
   let listener: ((step: SmtpStep) => Promise<void>) | null = null;
@@ -80,7 +80,7 @@ export async function openMailServer(): Promise<MailServer & { close: () => Prom
       refusals = count;
     },
     refuseAddress: (address) => refused.add(address),
-    receivedMail: () => whole,
+    receivedEmail: () => whole,
     onStep: (listen) => {
       listener = listen;
     },

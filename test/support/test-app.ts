@@ -14,7 +14,7 @@ import { newTestDatabase } from "./test-database.ts";
 export type TestApp = {
   app: FastifyInstance;
   /** Where its messages arrive, if it has a mail server: then users confirm their address. */
-  mail?: MailServer;
+  mailServer?: MailServer;
   config: Config;
   database: Database;
   identity: Identity;

@@ -1,6 +1,6 @@
 import { documentEndpoints } from "#contract/documents.ts";
 import { DOCUMENT_KINDS, type DocumentKind } from "#domain/document.ts";
-import { inDays, mailSamples } from "./mail-samples.ts";
+import { inDays, emailSamples } from "./email-samples.ts";
 import { INSTALLMENTS } from "./marked-trade.ts";
 import { fileFor, receivedFile } from "./received-files.ts";
 import type { SampleRecords, Samples } from "./sample-requests.ts";
@@ -14,7 +14,7 @@ export const TRADE_SAMPLES: Samples = {
   ...taxRateSamples(),
   ...Object.assign({}, ...DOCUMENT_KINDS.map(documentSamples)),
   ...eInvoiceSamples(),
-  ...mailSamples(),
+  ...emailSamples(),
   ...paymentSamples(),
   "GET /api/reports/aging": () => ({ query: { side: "receivable", asOf: "2026-06-30" } }),
   "GET /api/reports/stock-movement": (_, { product: productId }) => ({

@@ -1,14 +1,14 @@
 import { groupBy } from "#domain/group-by.ts";
 import { isNegative, isZero, type Money, negate, subtract, sum } from "#domain/money.ts";
 import type { ExistingTransaction } from "./existing-transactions.ts";
-import { type BankLine, bankText } from "./statement.ts";
+import { type BankTransaction, bankText } from "./statement.ts";
 
 /** A transaction of a file, or a piece of it that already exists; `existingLine` is null until a match is found. */
-export type BatchPiece = { line: BankLine; existingLine: ExistingTransaction | null };
+export type BatchPiece = { line: BankTransaction; existingLine: ExistingTransaction | null };
 
 /** Pairing of a file's transactions: the match of each one, and the existing transactions left unmatched. */
 type BatchPairs = {
-  lines: readonly BankLine[];
+  lines: readonly BankTransaction[];
   matches: readonly (ExistingTransaction | null)[];
   unmatched: readonly ExistingTransaction[];
 };
@@ -42,7 +42,10 @@ export function foldBatches({ lines, matches, unmatched }: BatchPairs): BatchPie
 }
 
 /** Splits a transaction into parts that already exist and add up to its amount. */
-export function unfoldBatch(line: BankLine, unmatched: readonly ExistingTransaction[]): BatchPiece[] | null {
+export function unfoldBatch(
+  line: BankTransaction,
+  unmatched: readonly ExistingTransaction[],
+): BatchPiece[] | null {
   const isSplit = ({ wordings }: ExistingTransaction) =>
     wordings.some(({ format }) => format.startsWith("camt"));
   const candidates = unmatched.filter(

@@ -5,7 +5,7 @@ import { type Element, findDescendants, find, findAll, readMarkup, textOf } from
 import {
   type BankBalance,
   type BankDecimals,
-  type BankLine,
+  type BankTransaction,
   type BankStatement,
   bankText,
   checkLineCount,
@@ -157,7 +157,7 @@ type CamtEntryOptions = {
 function readLines(
   entry: Element,
   { batch, turnsReversals, decimals, otherwise }: CamtEntryOptions,
-): BankLine[] {
+): BankTransaction[] {
   const isOut = (textOf(entry, "CDTDBTIND") === "DBIT") !== (turnsReversals && isReversal(entry));
   const date = readDate(entry) ?? otherwise;
   if (date === null) throw new UnreadableBankFile(entry.line, "The entry has no posting date");

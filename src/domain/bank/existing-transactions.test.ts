@@ -4,12 +4,12 @@ import { shiftDays, toDay } from "#domain/dates.ts";
 import { add, sum, toAmount } from "#domain/money.ts";
 import { accountOfImports as account } from "#test/support/bank-account.ts";
 import { differenceFromAnchor } from "./existing-transactions.ts";
-import type { BankFormat, BankLine } from "./statement.ts";
+import type { BankFormat, BankTransaction } from "./statement.ts";
 
 type TransactionInput = { day: number; amount: string; text: string; bankId?: string };
 const FIRST_DAY = toDay("2026-03-01");
 
-function line({ day, amount, text, bankId = "" }: TransactionInput): BankLine {
+function line({ day, amount, text, bankId = "" }: TransactionInput): BankTransaction {
   const none = {
     valueDate: null,
     counterparty: "",
@@ -179,7 +179,7 @@ test("each transaction is recorded once, whichever files of whole days are impor
           for (let day = from; day < from + days; day += 1) covered.add(day);
           expect(bring(order ? statementLines : statementLines.toReversed(), format).doubtful).toBe(0);
         }
-        const keyOf = ({ date, amount }: Pick<BankLine, "date" | "amount">) => `${date} ${amount}`;
+        const keyOf = ({ date, amount }: Pick<BankTransaction, "date" | "amount">) => `${date} ${amount}`;
         const expected = history.filter(({ day }) => covered.has(day)).map((one) => keyOf(line(one)));
         expect(lines.map(keyOf).toSorted()).toEqual(expected.toSorted());
       },

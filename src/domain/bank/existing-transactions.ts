@@ -4,13 +4,13 @@ import { isZero, type Money, subtract, sum } from "#domain/money.ts";
 import { truncate } from "#domain/text.ts";
 import { type StatementInOrder } from "./statement-order.ts";
 import { hasZeroSubset, foldBatches, type BatchPiece, unfoldBatch } from "./batches.ts";
-import { type BankBalance, type BankFormat, type BankLine, type BankStatement } from "./statement.ts";
+import { type BankBalance, type BankFormat, type BankTransaction, type BankStatement } from "./statement.ts";
 
 /** How one statement describes a transaction: each format has its own words and ID. */
 export type TransactionWording = { statement: string; format: BankFormat; words: string; bankId: string };
 
 /** An existing transaction of the account. */
-export type ExistingTransaction = Pick<BankLine, "date" | "amount" | "counterparty" | "text"> & {
+export type ExistingTransaction = Pick<BankTransaction, "date" | "amount" | "counterparty" | "text"> & {
   id: string;
   wordings: readonly TransactionWording[];
 };
@@ -23,7 +23,7 @@ export type ExistingStatement = StatementInOrder & {
 /** A transaction of a file compared with the existing ones. */
 export type TransactionComparison = {
   /** The transaction; a batch is split into the pieces that already exist. */
-  line: BankLine;
+  line: BankTransaction;
   /** The existing transaction that it repeats; null for a new one. */
   existingLine: ExistingTransaction | null;
   /** Whether it could also be a different transaction of the same amount: the user has to decide. */
@@ -85,7 +85,7 @@ export function compareWithExisting(
   });
 }
 
-function lineAt(lines: readonly BankLine[], index: number): BankLine {
+function lineAt(lines: readonly BankTransaction[], index: number): BankTransaction {
   const line = lines[index];
   if (line === undefined) throw new Error("The compared bank transaction belongs to no file.");
   return line;
@@ -102,7 +102,7 @@ function sameStatement(
 
 /** Matches transactions with existing ones, splitting or folding batches into the pieces that exist. */
 function matchBatches(
-  lines: readonly BankLine[],
+  lines: readonly BankTransaction[],
   format: BankFormat,
   existingLines: readonly ExistingTransaction[],
 ): BatchPiece[] {
@@ -165,7 +165,7 @@ function findReworded(
 
 /** Pairs each transaction with an existing one of the same day and amount, each used at most once; null for a new one. */
 function pair(
-  lines: readonly BankLine[],
+  lines: readonly BankTransaction[],
   format: BankFormat,
   existingLines: readonly ExistingTransaction[],
 ): (ExistingTransaction | null)[] {
@@ -201,12 +201,12 @@ function pair(
   return pairs;
 }
 
-const keyOf = ({ date, amount }: Pick<BankLine, "date" | "amount">) => `${date} ${amount}`;
+const keyOf = ({ date, amount }: Pick<BankTransaction, "date" | "amount">) => `${date} ${amount}`;
 
 const WORDS_MAX = 200;
 
 /** Returns the text of a transaction for comparison: letters and digits only. */
-export function comparisonText({ counterparty, text }: Pick<BankLine, "counterparty" | "text">): string {
+export function comparisonText({ counterparty, text }: Pick<ExistingTransaction, "counterparty" | "text">) {
   return truncate(
     `${counterparty} ${text}`
       .toLowerCase()
@@ -274,7 +274,7 @@ function findPreceding(
 }
 
 /** Returns the first and last day of the lines if existing transactions of that day are missing from them. */
-function partialDays(lines: readonly BankLine[], missing: readonly ExistingTransaction[]): ReadonlySet<Day> {
+function partialDays(lines: readonly BankTransaction[], missing: readonly ExistingTransaction[]): Set<Day> {
   const days = lines.map(({ date }) => date).toSorted();
   const edges = [days[0], days.at(-1)].filter((day) => day !== undefined);
   return new Set(edges.filter((day) => missing.some(({ date }) => date === day)));
@@ -284,7 +284,7 @@ type ProofInput = {
   /** An earlier closing balance of the account. */
   anchor: BankBalance | null;
   closing: BankBalance | null;
-  lines: readonly Pick<BankLine, "date" | "amount">[];
+  lines: readonly Pick<BankTransaction, "date" | "amount">[];
 };
 
 /**

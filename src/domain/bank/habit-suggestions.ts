@@ -19,7 +19,7 @@ import {
 } from "#domain/money.ts";
 import { abs } from "#domain/money-ratios.ts";
 import { localizeDate } from "#domain/format-date.ts";
-import type { BankLineId } from "#domain/ids.ts";
+import type { BankTransactionId } from "#domain/ids.ts";
 import { localizeMoney } from "#domain/format-number.ts";
 import { signsOf } from "./word-matching.ts";
 import {
@@ -42,7 +42,10 @@ const LOOKED_AT = 20;
 export const STOOD_DAYS = 100;
 
 /** Returns the latest past transactions of the same payees as these lines; `past` is newest first. */
-export function selectSimilar(lines: readonly LineToMatch[], past: readonly RecordedLine[]): BankLineId[] {
+export function selectSimilar(
+  lines: readonly LineToMatch[],
+  past: readonly RecordedLine[],
+): BankTransactionId[] {
   const countsByKey = new Map(directionKeysOf(lines).map((key) => [key, 0]));
   return past.flatMap(({ lineId, ...one }) => {
     const keys = signsOf(one).map((sign) => directionKey(one.isIn, sign));

@@ -1,4 +1,4 @@
-import { type BankLine, bankText, endToEndIdOf } from "./statement.ts";
+import { type BankTransaction, bankText, endToEndIdOf } from "./statement.ts";
 
 /** The bank's text for a transaction in fields 86 and after field 61. */
 type SwiftDetails = {
@@ -9,17 +9,17 @@ type SwiftDetails = {
   /** Lines below field 61. */
   extra: string;
 };
-type BankLineTexts = Pick<
-  BankLine,
+type BankTransactionTexts = Pick<
+  BankTransaction,
   "counterparty" | "counterpartyAccount" | "text" | "reference" | "endToEndId"
 >;
 
 const IBAN = /^\/?([A-Z]{2}\d{2}[A-Z0-9]{11,30})$/;
 
 /** Parses field 86: with codes ?20 to ?63 (Germany), with words between slashes (Netherlands), or free text. */
-export function readSwiftDetails({ purposes, customer, extra }: SwiftDetails): BankLineTexts {
+export function readSwiftDetails({ purposes, customer, extra }: SwiftDetails): BankTransactionTexts {
   const read = purposes.map(wordsIn);
-  const first = (key: keyof BankLineTexts) =>
+  const first = (key: keyof BankTransactionTexts) =>
     read.map((texts) => texts[key]).find((candidate) => candidate !== "") ?? "";
   const iban = extra.split("\n").flatMap((line) => IBAN.exec(line.replace(/\s/g, ""))?.[1] ?? "");
   const otherLines = extra.split("\n").filter((_, index) => iban[index] === "");
@@ -36,7 +36,7 @@ export function readSwiftDetails({ purposes, customer, extra }: SwiftDetails): B
 }
 
 /** Parses one field 86; if nothing in it is recognized, all of it is the text. */
-function wordsIn(purpose: string): BankLineTexts & { isFree: boolean } {
+function wordsIn(purpose: string): BankTransactionTexts & { isFree: boolean } {
   const unstructured = {
     counterparty: "",
     counterpartyAccount: "",
@@ -56,7 +56,7 @@ function wordsIn(purpose: string): BankLineTexts & { isFree: boolean } {
   return isRead ? { ...read, isFree: false } : { ...unstructured, isFree: true };
 }
 
-function wordsByCode(purpose: string): BankLineTexts {
+function wordsByCode(purpose: string): BankTransactionTexts {
   const sign = purpose[3] ?? "?";
   const parts = new Map(
     purpose
@@ -80,7 +80,7 @@ const SEPA_CODES = /(EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|PURP|RREF
 const CREDITOR_REFERENCE = /\bRF\d{2}[A-Z0-9]{1,21}\b/;
 
 /** Parses a purpose that contains SEPA keywords. */
-function wordsBySepa(purpose: string): BankLineTexts {
+function wordsBySepa(purpose: string): BankTransactionTexts {
   const sepa = sepaParts(purpose);
   const endToEndId = endToEndIdOf(sepa.get("EREF"));
   return {
@@ -111,7 +111,7 @@ const STROKES = new Set(
   ).split(" "),
 );
 
-function wordsByStroke(purpose: string): BankLineTexts {
+function wordsByStroke(purpose: string): BankTransactionTexts {
   const parts = strokeParts(purpose);
   const partText = (name: string) => parts.get(name) ?? "";
   const [account = "", , name = ""] = partText("CNTP").split("/");

@@ -5,7 +5,7 @@ import { joinPages, type StatementPage } from "./statement-pages.ts";
 import {
   type BankBalance,
   type BankDecimals,
-  type BankLine,
+  type BankTransaction,
   type BankStatement,
   bankText,
   checkLineCount,
@@ -128,7 +128,7 @@ function bankDay({ year, month, day }: Record<"year" | "month" | "day", string>)
 const ENTRY =
   /^(\d{6})(\d{4}|\s{4})?(R?[CD])([A-Z])?([\d.,]+)(?![\d.,]|[eExX]\d)(NOV ?|[NFS][A-Z0-9]{2}[A-Z0-9 ])?([^\n]*)(?:\n([^]*))?$/;
 
-function line({ field, purposes }: SwiftEntry, decimals: BankDecimals): BankLine {
+function line({ field, purposes }: SwiftEntry, decimals: BankDecimals): BankTransaction {
   const [, value = "", booked = "", side = "", , amountText = "", , references = "", supplement = ""] =
     ENTRY.exec(field.text.trimEnd()) ?? [];
   const valueDate = shortDay(value);

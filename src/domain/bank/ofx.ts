@@ -3,7 +3,7 @@ import { checkMarkup, type Element, findDescendants, find, readMarkup, textOf } 
 import {
   type BankBalance,
   type BankDecimals,
-  type BankLine,
+  type BankTransaction,
   type BankStatement,
   bankText,
   checkLineCount,
@@ -89,7 +89,7 @@ function closing(response: Element, decimals: BankDecimals): BankBalance | null 
   return amount === null || date === null ? null : { date, amount };
 }
 
-function line(element: Element, decimals: BankDecimals): BankLine {
+function line(element: Element, decimals: BankDecimals): BankTransaction {
   const posted = textOf(element, "DTPOSTED") || textOf(element, "DTUSER");
   // The date is taken as written; the time zone after it doesn't shift it.
   const date = readCompactDay(posted);

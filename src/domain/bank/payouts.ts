@@ -1,5 +1,5 @@
 import type { Day } from "#domain/dates.ts";
-import type { BankLineId, JournalId } from "#domain/ids.ts";
+import type { BankTransactionId, JournalId } from "#domain/ids.ts";
 import type { Notation } from "#domain/notation.ts";
 import { compare, isNegative, isPositive, isZero, type Money, subtract, sum } from "#domain/money.ts";
 import { abs } from "#domain/money-ratios.ts";
@@ -26,7 +26,7 @@ export type PostedRow = ProviderRow & { journalId: JournalId };
 
 /** A transaction of a provider's statement. */
 export type ProviderEntry = Pick<ProviderRow, "date" | "availableOn" | "amount"> & {
-  id: BankLineId;
+  id: BankTransactionId;
   text: string;
 };
 
@@ -48,7 +48,7 @@ type PayoutRows = { rows: readonly ProviderRow[]; payout: Payout };
 /** Returns a lookup of the rows around a payout; each statement is classified once per payout wording. */
 export function payoutsIn(
   statements: readonly (readonly ProviderEntry[])[],
-): (id: BankLineId) => PayoutRows | null {
+): (id: BankTransactionId) => PayoutRows | null {
   const places = new Map(
     statements.flatMap((rows) => rows.map(({ id }, rowIndex) => [id, { rows, rowIndex }] as const)),
   );

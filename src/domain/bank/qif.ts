@@ -2,7 +2,7 @@ import type { Day } from "#domain/dates.ts";
 import { DAY_ORDERS, dayOrderOf, type DayOrder, readOrderedDay } from "./day-order.ts";
 import {
   type BankDecimals,
-  type BankLine,
+  type BankTransaction,
   type BankStatement,
   bankText,
   checkLineCount,
@@ -67,7 +67,7 @@ function invalidDateError({ line: fileLine, fields }: QifEntry): UnreadableBankF
 function line(
   { line: fileLine, fields }: QifEntry,
   { order, decimals }: { order: DayOrder; decimals: BankDecimals },
-): BankLine {
+): BankTransaction {
   const [day = "", amountText = ""] = [fields.get("D"), fields.get("T") ?? fields.get("U")];
   const date: Day | null = readOrderedDay(day, order);
   const amount = readBankAmount(amountText, { decimals });

@@ -1,4 +1,4 @@
-import type { BalanceAfter, BankLine, BankStatement } from "./statement.ts";
+import type { BalanceAfter, BankTransaction, BankStatement } from "./statement.ts";
 
 /** A page of a statement: cut if an interim balance ends it, continued if one starts it. */
 export type StatementPage = BankStatement & { isCut: boolean; hasNextPage: boolean };
@@ -27,7 +27,7 @@ function isSameStatement([one, other]: readonly [StatementPage, StatementPage]):
 }
 
 /** Renumbers batches, which each page counts from the start. */
-function renumberBatch({ lines }: StatementPage, line: BankLine): BankLine {
+function renumberBatch({ lines }: StatementPage, line: BankTransaction): BankTransaction {
   return line.batch === undefined ? line : { ...line, batch: lines.length + line.batch };
 }
 

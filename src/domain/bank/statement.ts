@@ -5,7 +5,7 @@ import { CURRENCY_PATTERN } from "./currency-signs.ts";
 import { UnreadableFile } from "#domain/file-limits.ts";
 
 /** A bank transaction independent of the file format; money in is positive. */
-export type BankLine = {
+export type BankTransaction = {
   date: Day;
   valueDate: Day | null;
   amount: Money;
@@ -40,7 +40,7 @@ export type BankStatement = {
   number: string;
   opening: BankBalance | null;
   closing: BankBalance | null;
-  lines: readonly BankLine[];
+  lines: readonly BankTransaction[];
   /** Balances stated by the bank after some of the transactions, in order. */
   balances?: readonly BalanceAfter[];
   /** Line of the file on which it starts. */

@@ -1,7 +1,7 @@
 import { groupBy } from "#domain/group-by.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import { type Day, daysApart } from "#domain/dates.ts";
-import type { BankLineId } from "#domain/ids.ts";
+import type { BankTransactionId } from "#domain/ids.ts";
 import { thousandthsOf } from "#domain/minor-unit-counts.ts";
 import { add, compare, isPositive, negate, sum } from "#domain/money.ts";
 import { abs } from "#domain/money-ratios.ts";
@@ -47,7 +47,7 @@ const DAYS_TO_ARRIVE = 10;
 export function suggestFor(
   lines: readonly LineToMatch[],
   context: SuggestionContext,
-): Map<BankLineId, Suggestion[]> {
+): Map<BankTransactionId, Suggestion[]> {
   const index = indexOf(lines, context);
   const offers = new Map(
     lines.map((line) => [line.id, suggestionsFor({ ...line, words: wordsOfLine(line) }, index)]),

@@ -1,7 +1,7 @@
 import type { Day } from "#domain/dates.ts";
 import type {
   AccountId,
-  BankLineId,
+  BankTransactionId,
   BankRuleId,
   DocumentId,
   JournalId,
@@ -16,7 +16,7 @@ import type { RulePartAmount, RateInBooks, RuleInUse } from "./rules.ts";
 
 /** A bank transaction to be matched or categorized. */
 export type LineToMatch = {
-  id: BankLineId;
+  id: BankTransactionId;
   date: Day;
   amount: Money;
   counterparty: string;
@@ -56,7 +56,7 @@ export type PartyAccount = { account: string; partyId: PartyId; partyName: strin
 
 /** A transaction of another bank or cash account that isn't in the books yet. */
 export type TransferLine = {
-  id: BankLineId;
+  id: BankTransactionId;
   accountId: AccountId;
   accountName: string;
   accountNumber: string;
@@ -98,12 +98,12 @@ export type RecordedMatch = {
 
 /** An earlier transaction with the fields that identify its payee. */
 export type RecordedLine = Pick<RecordedMatch, "counterparty" | "counterpartyAccount" | "text" | "isIn"> & {
-  lineId: BankLineId;
+  lineId: BankTransactionId;
 };
 
 /** A journal entry of an earlier transaction; one split by party has several. */
 export type RecordedJournal = RecordedMatch & {
-  lineId: BankLineId;
+  lineId: BankTransactionId;
   lineAmount: Money;
   amount: Money;
   isCreatedByMatch: boolean;
@@ -144,7 +144,7 @@ export type Transaction =
       writeOffDifference: boolean;
       allocations: { documentId: DocumentId; amount: Money }[];
     }
-  | { kind: "transfer"; accountId: AccountId; otherBankTransactionId: BankLineId | null }
+  | { kind: "transfer"; accountId: AccountId; otherBankTransactionId: BankTransactionId | null }
   | {
       kind: "lines";
       lines: (RulePartAmount & { partyId: PartyId | null })[];

@@ -4,7 +4,7 @@ import { isNegative, isZero, type Money, negate, subtract, ZERO } from "#domain/
 import { type DayOrder, looksLikeDate, readDay } from "./day-order.ts";
 import {
   type BankDecimals,
-  type BankLine,
+  type BankTransaction,
   bankText,
   quotedText,
   readBankAmount,
@@ -23,8 +23,8 @@ import { isPending, isMoneyOutWord, isSide } from "./table-keywords.ts";
 
 /** A transaction as written in the table, with details to be resolved from the rows around it. */
 export type TransactionRow = {
-  line: BankLine;
-  fees: BankLine[];
+  line: BankTransaction;
+  fees: BankTransaction[];
   /** Listed next to the amount; only the balances show whether the amount includes it. */
   fee: Money | null;
   balance: Money | null;
@@ -161,7 +161,7 @@ function buildRow(
   { date, amount, fileLine, mapping }: RowPosition & { date: Day; amount: Money },
 ): TransactionRow {
   const applySign = (money: Money) => (mapping.isSignReversed ? negate(money) : money);
-  const line: BankLine = {
+  const line: BankTransaction = {
     date,
     valueDate: cells.day("valueDate"),
     amount: applySign(amount),
@@ -228,7 +228,7 @@ function recordedOn({ date, dateText, amount, fileLine, isFooter }: RowDate): Da
  * Returns the fee as a separate transaction of money out. The amount next to it excludes the fee. If the file has the net amount
  * instead, that determines the fee, which is money in when refunded.
  */
-function feesOf(line: BankLine, amount: Money | null): BankLine[] {
+function feesOf(line: BankTransaction, amount: Money | null): BankTransaction[] {
   return amount === null || isZero(amount) ? [] : [{ ...line, amount, text: bankText("Fee", line.text) }];
 }
 

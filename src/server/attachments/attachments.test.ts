@@ -183,7 +183,7 @@ describe("every kind of record", () => {
       delivery: records.delivery,
       payment: records.payment,
       journal: records.moneyEntry,
-      bank_transaction: records.bankLine,
+      bank_transaction: records.bankTransaction,
       bank_statement: records.bankStatement,
       reconciliation: records.reconciliation,
       party: records.customer,

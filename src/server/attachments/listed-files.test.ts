@@ -29,7 +29,11 @@ const LISTS: readonly Listing[] = [
   { path: "/assets", kind: "asset", selectId: ({ asset }) => asset },
   { path: "/loans", kind: "loan", selectId: ({ lentLoan }) => lentLoan },
   { path: "/accruals", kind: "accrual", selectId: ({ accrual }) => accrual },
-  { path: "/bank/transactions", kind: "bank_transaction", selectId: ({ bankLine }) => bankLine },
+  {
+    path: "/bank/transactions",
+    kind: "bank_transaction",
+    selectId: ({ bankTransaction }) => bankTransaction,
+  },
   { path: "/bank/statements", kind: "bank_statement", selectId: ({ bankStatement }) => bankStatement },
 ];
 

@@ -253,6 +253,10 @@ export const SQL_AFTER_ROWS: Readonly<Record<string, string>> = {
   schedules: `update schedules set template = ${currentFields("template")} where template::text ~ ${FORMER_FIELD}`,
   audit_log: `update audit_log set before = ${currentAudit("before")}, after = ${currentAudit("after")}
     where concat(before, after) ~ ${FORMER_FIELD} or subject in (${RENAMED_SUBJECTS});
+    update audit_log a set action = replace(a.action, n.former, n.name), subject = replace(a.subject, n.former, n.name)
+    from (values ('mail-words', 'email-templates'), ('.mailed', '.emailed'), ('.mail-planned', '.email-scheduled'),
+      ('.mail-cancelled', '.email-canceled')) n (former, name)
+    where a.action like '%' || n.former || '%';
     update audit_log set after = after || '{"key": "unrealized_exchange"}' where after ->> 'key' = 'unrealised_exchange'`,
   tax_returns: `update tax_returns set facts = ${currentFields("facts", [["own", "nonrecoverableTax"]])}
     where facts::text ~ '"own":'`,

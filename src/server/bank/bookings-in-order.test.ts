@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
-import type { BankLineRecord } from "#contract/bank.ts";
-import { BANK_LINE_COLUMNS } from "#domain/lists.ts";
+import type { BankTransactionRecord } from "#contract/bank.ts";
+import { BANK_TRANSACTION_COLUMNS } from "#domain/lists.ts";
 import { newMoney } from "#test/support/money-books.ts";
 import { expectMade, type TestTrader } from "#test/support/trade.ts";
 
 // Bank transactions can be sorted by any column, like every list (Interface 1).
 
-type LineRecords = readonly BankLineRecord[];
+type LineRecords = readonly BankTransactionRecord[];
 
 let trader: TestTrader;
 let account: string;
@@ -62,7 +62,7 @@ async function read(query: Record<string, string>): Promise<LineRecords> {
 }
 
 async function paged(query: Record<string, string>): Promise<LineRecords> {
-  const rows: BankLineRecord[] = [];
+  const rows: BankTransactionRecord[] = [];
   for (let cursor: string | null = ""; cursor !== null;) {
     const address = new URLSearchParams({ ...query, limit: "2", ...(cursor && { cursor }) });
     const page: { items: LineRecords; nextCursor: string | null } = expectMade(
@@ -76,7 +76,7 @@ async function paged(query: Record<string, string>): Promise<LineRecords> {
 
 const ids = (rows: LineRecords) => rows.map(({ id }) => id);
 
-test.each(BANK_LINE_COLUMNS)(
+test.each(BANK_TRANSACTION_COLUMNS)(
   "sorted by %s, the pages of transactions equal the whole list, in both directions, for one or all accounts",
   async (column) => {
     for (const filter of [{}, { accountId: account }]) {
@@ -89,7 +89,7 @@ test.each(BANK_LINE_COLUMNS)(
 );
 
 test("bank transactions are sorted by date, name, text, amount and status", async () => {
-  const listSorted = async (sort: string, selectField: (line: BankLineRecord) => string) =>
+  const listSorted = async (sort: string, selectField: (line: BankTransactionRecord) => string) =>
     (await read({ accountId: account, sort })).map(selectField);
   expect(await listSorted("date", ({ date }) => date.slice(-2))).toEqual(["01", "02", "02", "03", "04"]);
   const names = await listSorted("counterparty", ({ counterparty }) => counterparty);

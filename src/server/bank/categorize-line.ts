@@ -1,5 +1,5 @@
-import type { BankLineRecord } from "#contract/bank.ts";
-import type { BankEnteredInput, BankLinesInput } from "#contract/bank-matches.ts";
+import type { BankTransactionRecord } from "#contract/bank.ts";
+import type { BankEnteredInput, BankTransactionsInput } from "#contract/bank-matches.ts";
 import { ACCOUNT_TYPES } from "#domain/account.ts";
 import { type PartyParts, partsByParty, type SplitPart, fillRemaining } from "#domain/bank/split-amounts.ts";
 import type { BankRuleId, PartyId } from "#domain/ids.ts";
@@ -24,7 +24,7 @@ type EntryInput = Omit<BankEnteredInput, "bankTransactionId"> & { ruleId?: BankR
 export async function recordEntryOfLine(
   tx: Tx,
   { bankTransactionId, ...input }: BankEnteredInput,
-): Promise<BankLineRecord> {
+): Promise<BankTransactionRecord> {
   const line = await findOpenLine(tx, bankTransactionId);
   return saveMatches(tx, line, [await createLineEntry(tx, line, input)]);
 }
@@ -45,7 +45,7 @@ async function createLineEntry(
 }
 
 type LinePart = SplitPart & { amount: Money; partyId: PartyId | null };
-type CategorizeRequest = Omit<BankLinesInput, "lines"> & { lines: readonly SplitPart[] };
+type CategorizeRequest = Omit<BankTransactionsInput, "lines"> & { lines: readonly SplitPart[] };
 
 /**
  * Categorizes a bank transaction on accounts, such as rent or a fee. Amounts for a vendor or customer become an expense
@@ -55,7 +55,7 @@ export async function categorizeLine(
   tx: Tx,
   { bankTransactionId, lines, description, partyId, ruleId, exchangeRate, confirmRates }: CategorizeRequest,
   monthlyLimit: number,
-): Promise<BankLineRecord> {
+): Promise<BankTransactionRecord> {
   const line = await findOpenLine(tx, bankTransactionId);
   const lineAmount = abs(line.amount);
   rejectExcessMatchDecimals(
@@ -108,7 +108,10 @@ async function checkAccounts(tx: Tx, line: MatchedLine, parts: readonly LinePart
   );
 }
 
-type PartyGroupRequest = Pick<BankLinesInput, "description" | "ruleId" | "exchangeRate" | "confirmRates"> & {
+type PartyGroupRequest = Pick<
+  BankTransactionsInput,
+  "description" | "ruleId" | "exchangeRate" | "confirmRates"
+> & {
   group: PartyParts<LinePart>;
   monthlyLimit: number;
 };

@@ -1,7 +1,7 @@
 import type { BankImport, BankImportInput } from "#contract/bank.ts";
 import { comparisonText } from "#domain/bank/existing-transactions.ts";
 import { FOUND_LAYOUT } from "#domain/bank/table-layout.ts";
-import type { AccountId, BankImportId, BankLineId } from "#domain/ids.ts";
+import type { AccountId, BankImportId, BankTransactionId } from "#domain/ids.ts";
 import type { Notation } from "#domain/notation.ts";
 import { isZero, type Money } from "#domain/money.ts";
 import { Refusal } from "#domain/refusals.ts";
@@ -14,7 +14,7 @@ import { selectNotation } from "#server/settings/lookup.ts";
 import {
   deleteBankImport,
   insertBankImport,
-  insertBankLines,
+  insertBankTransactions,
   insertStatement,
   insertStatementLines,
   upsertBankAccount,
@@ -189,7 +189,7 @@ async function saveStatement(
     endsOn,
     difference,
   });
-  await insertBankLines(
+  await insertBankTransactions(
     tx,
     statement.lines.flatMap((line, index) => {
       const { existingLine = null, lineId } = lines[index] ?? {};
@@ -221,7 +221,7 @@ export async function undoBankImport(tx: Tx, id: BankImportId): Promise<void> {
   await recordAudit(tx, { action: "bank-import.undone", subject: "bank-import", subjectId: id, before });
 }
 
-async function unmatchLines(tx: Tx, lineIds: readonly BankLineId[]): Promise<void> {
+async function unmatchLines(tx: Tx, lineIds: readonly BankTransactionId[]): Promise<void> {
   for (const lineId of lineIds)
     // Unmatching a transfer between two accounts of the file unmatches both transactions.
     if ((await selectLineToMatch(tx, lineId))?.isMatched === true) await unmatchLine(tx, lineId);

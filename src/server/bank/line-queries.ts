@@ -2,9 +2,9 @@ import type { WithFiles } from "#contract/with-files.ts";
 import type { FilesFilter } from "#domain/attachment.ts";
 import { hasAttachments, filesParameter } from "#server/attachments/lookup.ts";
 import { sql } from "kysely";
-import type { BankLineRecord } from "#contract/bank.ts";
-import type { AccountId, BankImportId, BankLineId, BankStatementId } from "#domain/ids.ts";
-import type { BankLineColumn } from "#domain/lists.ts";
+import type { BankTransactionRecord } from "#contract/bank.ts";
+import type { AccountId, BankImportId, BankTransactionId, BankStatementId } from "#domain/ids.ts";
+import type { BankTransactionColumn } from "#domain/lists.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
 
@@ -22,15 +22,18 @@ const LINE_COLUMNS = sql`
 export const IS_FOR_REVIEW = sql`(not is_matched and amount <> 0)`;
 
 /** Returns the given transactions, oldest first. */
-export async function selectBankLinesById(tx: Tx, ids: readonly BankLineId[]): Promise<BankLineRecord[]> {
-  const { rows } = await sql<BankLineRecord>`
+export async function selectBankTransactionsById(
+  tx: Tx,
+  ids: readonly BankTransactionId[],
+): Promise<BankTransactionRecord[]> {
+  const { rows } = await sql<BankTransactionRecord>`
     select ${LINE_COLUMNS} from ${bookRows("bank_transactions l")} where l.id = any(${ids}::uuid[]) order by l.date, l.id`.execute(
     tx,
   );
   return rows;
 }
 
-type BankLineFilter = {
+type BankTransactionFilter = {
   accountId?: AccountId | undefined;
   /** Only transactions that no file but this contains. */
   importId?: BankImportId | undefined;
@@ -41,27 +44,31 @@ type BankLineFilter = {
 };
 
 /** Returns transactions of an account, file or statement, or all, sorted, with keyset pagination. */
-export async function selectBankLines(
+export async function selectBankTransactions(
   tx: Tx,
-  filter: BankLineFilter,
-  { order, limit }: { order: ListOrder<BankLineColumn>; limit: number },
-): Promise<WithFiles<BankLineRecord>[]> {
-  const { rows } = await sql<WithFiles<BankLineRecord>>`
+  filter: BankTransactionFilter,
+  { order, limit }: { order: ListOrder<BankTransactionColumn>; limit: number },
+): Promise<WithFiles<BankTransactionRecord>[]> {
+  const { rows } = await sql<WithFiles<BankTransactionRecord>>`
     select ${LINE_COLUMNS}, ${hasAttachments("l.id")} as "hasAttachments" from ${searchLines(filter, order, limit)} with ordinality as found (id, place)
     join ${bookRows("bank_transactions l")} on l.id = found.id order by found.place`.execute(tx);
   return rows;
 }
 
 /** Counts them, up to a limit. */
-export async function countBankLines(tx: Tx, filter: BankLineFilter, limit: number): Promise<number> {
+export async function countBankTransactions(
+  tx: Tx,
+  filter: BankTransactionFilter,
+  limit: number,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from ${searchLines(filter, null, limit)}`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 
 function searchLines(
-  { accountId, importId, statementId, search, status, files }: BankLineFilter,
-  order: ListOrder<BankLineColumn> | null,
+  { accountId, importId, statementId, search, status, files }: BankTransactionFilter,
+  order: ListOrder<BankTransactionColumn> | null,
   limit: number,
 ) {
   const accounts =
@@ -90,8 +97,8 @@ function selectLinesOnlyIn(id: BankImportId) {
 }
 
 /** Returns the transactions in the books that only this import contains. */
-export async function selectMatchedOfImport(tx: Tx, id: BankImportId): Promise<BankLineId[]> {
-  const { rows } = await sql<{ id: BankLineId }>`
+export async function selectMatchedOfImport(tx: Tx, id: BankImportId): Promise<BankTransactionId[]> {
+  const { rows } = await sql<{ id: BankTransactionId }>`
     select id from ${bookRows("bank_transactions")} where is_matched and id in (${selectLinesOnlyIn(id)}) order by id`.execute(
     tx,
   );

@@ -67,8 +67,8 @@ test("a voided bill, or another company's bill, does not identify a vendor's ban
 
 test("a bill is paid in parts, and with a bank charge on top", async () => {
   const { trader, bank, bill, books } = await withBill();
-  const bankLine = { text: "R-17", counterpartyAccount: "DE02120300000000202051" };
-  const first = await bestOffer(trader, bank, { ...bankLine, amount: "-60.00" });
+  const bankTransaction = { text: "R-17", counterpartyAccount: "DE02120300000000202051" };
+  const first = await bestOffer(trader, bank, { ...bankTransaction, amount: "-60.00" });
   expect(first.offer).toMatchObject({ reason: "R-17 appears in the description; 50.00 remains due" });
   expectMade(
     await books.post("/bank/matches/payment", {
@@ -76,7 +76,7 @@ test("a bill is paid in parts, and with a bank charge on top", async () => {
       ...first.offer.payment,
     }),
   );
-  const rest = await bestOffer(trader, bank, { ...bankLine, id: "b", amount: "-52.00" });
+  const rest = await bestOffer(trader, bank, { ...bankTransaction, id: "b", amount: "-52.00" });
   expect(rest.offer).toMatchObject({
     certainty: "likely",
     reason: "R-17 appears in the description, and the amount is the balance due plus a bank fee of 2.00",

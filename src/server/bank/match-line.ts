@@ -1,7 +1,7 @@
-import type { BankLineRecord } from "#contract/bank.ts";
+import type { BankTransactionRecord } from "#contract/bank.ts";
 import type { BankPaymentInput } from "#contract/bank-matches.ts";
 import type { PaymentInput } from "#contract/payments.ts";
-import type { AccountId, BankLineId, JournalId } from "#domain/ids.ts";
+import type { AccountId, BankTransactionId, JournalId } from "#domain/ids.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import {
   add,
@@ -38,25 +38,28 @@ import {
   selectEntriesOf,
   selectMatches,
 } from "./match-queries.ts";
-import { selectBankLinesById } from "./line-queries.ts";
+import { selectBankTransactionsById } from "./line-queries.ts";
 import { mapErrorFields } from "./relocate-errors.ts";
 import type { BookedLine } from "./part-taxes.ts";
 import { truncate } from "#domain/text.ts";
 
 type MatchRequest = {
-  bankTransactionId: BankLineId;
+  bankTransactionId: BankTransactionId;
   journals: readonly { journalId: JournalId; amount: Money }[];
 };
 
 /** Matches a bank transaction to existing journals (Accounting 17). */
-export async function matchJournals(tx: Tx, request: MatchRequest): Promise<BankLineRecord> {
+export async function matchJournals(tx: Tx, request: MatchRequest): Promise<BankTransactionRecord> {
   const [after] = await matchAllJournals(tx, [request]);
   if (after === undefined) throw new Error("Each request must match one transaction.");
   return after;
 }
 
 /** Matches many transactions, all or none; each journal offers what the previous ones have left of it. */
-export async function matchAllJournals(tx: Tx, requests: readonly MatchRequest[]): Promise<BankLineRecord[]> {
+export async function matchAllJournals(
+  tx: Tx,
+  requests: readonly MatchRequest[],
+): Promise<BankTransactionRecord[]> {
   const ids = requests.map(({ bankTransactionId }) => bankTransactionId);
   const lines = new Map((await selectLinesToMatch(tx, ids)).map((line) => [line.id, line]));
   const journalIds = requests.flatMap(({ journals }) => journals.map(({ journalId }) => journalId));
@@ -116,7 +119,7 @@ function isWithinOpenAmount({ amount, open }: { amount: Money; open: Money }): b
 }
 
 /** Records a receipt or payment for a bank transaction. */
-export async function payFromLine(tx: Tx, input: BankPaymentInput): Promise<BankLineRecord> {
+export async function payFromLine(tx: Tx, input: BankPaymentInput): Promise<BankTransactionRecord> {
   const line = await findOpenLine(tx, input.bankTransactionId);
   const isIn = isPositive(line.amount);
   const { partyId, bankFee, allocations, isRefund, writeOffDifference, ...paymentFields } = input;
@@ -208,7 +211,7 @@ export function describeTransaction({ counterparty, text, reference }: MatchedLi
 /** Returns a transaction that is still for review. */
 export async function findOpenLine(
   tx: Tx,
-  id: BankLineId,
+  id: BankTransactionId,
   field = "bankTransactionId",
 ): Promise<MatchedLine> {
   return checkOpen(await selectLineToMatch(tx, id), field);
@@ -226,19 +229,19 @@ export async function saveMatches(
   tx: Tx,
   line: MatchedLine,
   matches: readonly NewMatch[],
-): Promise<BankLineRecord> {
+): Promise<BankTransactionRecord> {
   const [after] = await saveAllMatches(tx, [{ line, matches }]);
   if (after === undefined) throw new Refusal("bank.transaction-not-found");
   return after;
 }
 
-async function saveAllMatches(tx: Tx, all: readonly LineWithNewMatches[]): Promise<BankLineRecord[]> {
+async function saveAllMatches(tx: Tx, all: readonly LineWithNewMatches[]): Promise<BankTransactionRecord[]> {
   await insertMatches(tx, all);
-  const lines = await selectBankLinesById(
+  const lines = await selectBankTransactionsById(
     tx,
     all.map(({ line }) => line.id),
   );
-  const auditEvent = { action: "bank-line.matched", subject: "bank-line" } as const;
+  const auditEvent = { action: "bank-transaction.matched", subject: "bank-transaction" } as const;
   await recordAudits(
     tx,
     lines.map((after) => ({ ...auditEvent, subjectId: after.id, after })),
@@ -250,13 +253,13 @@ async function saveAllMatches(tx: Tx, all: readonly LineWithNewMatches[]): Promi
  * Unmatches a bank transaction. What was recorded from it is undone: a payment or money entry is voided, a journal is
  * deleted, and a transfer is unmatched on the other account as well.
  */
-export async function unmatchLine(tx: Tx, id: BankLineId): Promise<void> {
+export async function unmatchLine(tx: Tx, id: BankTransactionId): Promise<void> {
   const line = await selectLineToMatch(tx, id);
   if (line === undefined) throw new Refusal("bank.transaction-not-found");
   const matches = await selectMatches(tx, id);
   if (matches.length === 0) throw new Refusal("bank.transaction-not-matched");
   if (matches.some(({ isReconciled }) => isReconciled)) throw new Refusal("bank.is-reconciled");
-  const [before] = await selectBankLinesById(tx, [id]);
+  const [before] = await selectBankTransactionsById(tx, [id]);
   await deleteMatches(tx, id);
   for (const { isCreatedByMatch, journalId, paymentId, source } of matches) {
     if (!isCreatedByMatch) continue;
@@ -267,8 +270,8 @@ export async function unmatchLine(tx: Tx, id: BankLineId): Promise<void> {
     } else await voidPayment(tx, paymentId, { reason: "Unmatched on the Bank page" });
   }
   await recordAudit(tx, {
-    action: "bank-line.unmatched",
-    subject: "bank-line",
+    action: "bank-transaction.unmatched",
+    subject: "bank-transaction",
     subjectId: id,
     before: before ?? null,
   });

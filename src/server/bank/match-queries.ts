@@ -11,7 +11,7 @@ import type {
   MonthEndBalance,
 } from "#domain/bank/suggestion.ts";
 import type { Day } from "#domain/dates.ts";
-import type { AccountId, BankLineId, BankRuleId, JournalId, PaymentId } from "#domain/ids.ts";
+import type { AccountId, BankTransactionId, BankRuleId, JournalId, PaymentId } from "#domain/ids.ts";
 import type { Money } from "#domain/money.ts";
 import { IS_FOR_REVIEW } from "./line-queries.ts";
 import { BOOK, BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
@@ -31,12 +31,12 @@ const LINE_TO_MATCH = sql`
   from ${bookRows("bank_transactions l")}`;
 
 /** Returns a bank transaction. A write locks the book, so that two users can't record it twice. */
-export async function selectLineToMatch(tx: Tx, id: BankLineId): Promise<MatchedLine | undefined> {
+export async function selectLineToMatch(tx: Tx, id: BankTransactionId): Promise<MatchedLine | undefined> {
   const { rows } = await sql<MatchedLine>`${LINE_TO_MATCH} where id = ${id}`.execute(tx);
   return rows[0];
 }
 
-export async function selectLinesToMatch(tx: Tx, ids: readonly BankLineId[]): Promise<MatchedLine[]> {
+export async function selectLinesToMatch(tx: Tx, ids: readonly BankTransactionId[]): Promise<MatchedLine[]> {
   const { rows } = await sql<MatchedLine>`${LINE_TO_MATCH} where id = any(${ids}::uuid[])`.execute(tx);
   return rows;
 }
@@ -68,7 +68,7 @@ export async function insertMatches(tx: Tx, all: readonly LineWithNewMatches[]):
 export type StoredMatch = NewMatch & { source: string; paymentId: PaymentId | null; isReconciled: boolean };
 
 /** Returns the matches of a bank transaction. */
-export async function selectMatches(tx: Tx, lineId: BankLineId): Promise<StoredMatch[]> {
+export async function selectMatches(tx: Tx, lineId: BankTransactionId): Promise<StoredMatch[]> {
   const { rows } = await sql<StoredMatch>`
     select m.journal_id as "journalId", format_amount(m.amount) as amount, m.is_created_by_match as "isCreatedByMatch", j.source,
       case when j.source = 'payment' then j.source_id end as "paymentId",
@@ -83,7 +83,7 @@ export async function selectMatches(tx: Tx, lineId: BankLineId): Promise<StoredM
  * Unmatches a transaction, and completely unmatches any other that is partly matched to a journal created from it, such
  * as the other side of a transfer: its remaining journals would not add up to its amount.
  */
-export async function deleteMatches(tx: Tx, lineId: BankLineId): Promise<void> {
+export async function deleteMatches(tx: Tx, lineId: BankTransactionId): Promise<void> {
   await sql`
     delete from bank_matches where book_id = ${BOOK} and (bank_transaction_id = ${lineId} or bank_transaction_id in (
       select o.bank_transaction_id from ${bookRows("bank_matches m")} join ${bookRows("bank_matches o")} on o.journal_id = m.journal_id
@@ -243,7 +243,10 @@ const PARTS_MAX = 10;
  * side with the tax of a money entry, in the account's currency. Excludes what can't be chosen: an account in a foreign
  * currency takes only transfers, and journals must be in the bank account's currency.
  */
-export async function selectPastPostings(tx: Tx, lineIds: readonly BankLineId[]): Promise<RecordedJournal[]> {
+export async function selectPastPostings(
+  tx: Tx,
+  lineIds: readonly BankTransactionId[],
+): Promise<RecordedJournal[]> {
   const { rows } = await sql<RecordedJournal>`
     select m.bank_transaction_id as "lineId", format_amount(l.amount) as "lineAmount", format_amount(m.amount) as amount,
       m.is_created_by_match as "isCreatedByMatch", l.counterparty, l.counterparty_account as "counterpartyAccount", l.text,

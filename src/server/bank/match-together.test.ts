@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { BankLineId, JournalId } from "#domain/ids.ts";
+import type { BankTransactionId, JournalId } from "#domain/ids.ts";
 import { toAmount } from "#domain/money.ts";
 import { openBooks } from "#server/db/books.ts";
 import { bankFile, withBank } from "#test/support/bank-file.ts";
@@ -23,11 +23,15 @@ async function importFees(...amounts: string[]) {
   const { id } = expectMade(
     await books.post("/journals", { date: "2026-03-01", description: "Fees", lines }),
   );
-  const bankLines = expectMade(await books.get(`/bank/transactions?accountId=${bank}`)).items.toReversed();
-  const requests = bankLines.map(({ id: bankTransactionId, amount }: { id: string; amount: string }) => ({
-    bankTransactionId: brandUnchecked<BankLineId>(bankTransactionId),
-    journals: [{ journalId: brandUnchecked<JournalId>(id), amount: toAmount(amount) }],
-  }));
+  const bankTransactions = expectMade(
+    await books.get(`/bank/transactions?accountId=${bank}`),
+  ).items.toReversed();
+  const requests = bankTransactions.map(
+    ({ id: bankTransactionId, amount }: { id: string; amount: string }) => ({
+      bankTransactionId: brandUnchecked<BankTransactionId>(bankTransactionId),
+      journals: [{ journalId: brandUnchecked<JournalId>(id), amount: toAmount(amount) }],
+    }),
+  );
   const { database } = await testApp();
   const match = (...places: number[]) =>
     openBooks(database, books).write((tx) =>

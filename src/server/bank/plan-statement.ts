@@ -14,7 +14,7 @@ import {
   balanceDifference,
 } from "#domain/bank/statement.ts";
 import type { Day } from "#domain/dates.ts";
-import type { AccountId, BankLineId } from "#domain/ids.ts";
+import type { AccountId, BankTransactionId } from "#domain/ids.ts";
 import { isZero, type Money, subtract } from "#domain/money.ts";
 import { newId } from "#server/db/new-id.ts";
 import { firstAfter, type StatementGaps, findGaps } from "#domain/bank/statement-gap.ts";
@@ -36,7 +36,7 @@ export type PlannedStatement = {
   /** Where the statement first gets out of balance, if known. */
   firstMismatch: BankReadStatement["firstMismatch"];
   /** For each transaction: the comparison, and its existing or new id. */
-  lines: readonly (TransactionComparison & { lineId: BankLineId })[];
+  lines: readonly (TransactionComparison & { lineId: BankTransactionId })[];
   /** Index of its first transaction in the file. */
   firstPlace: number;
   /** True if its file has no closing balance, so that the user may enter it. */
@@ -85,7 +85,7 @@ export function createPlanner(
     const lines = compared.map(({ existingLine: line, isDoubtful, line: statementLine }, index) => {
       const isDistinct = isDoubtful ? decisionsByPosition.get(firstPlace + index) : undefined;
       const same = isDistinct === true ? null : line;
-      const lineId = same === null ? newId<BankLineId>() : idOf(same);
+      const lineId = same === null ? newId<BankTransactionId>() : idOf(same);
       const isOpen = isDoubtful && isDistinct === undefined;
       return { line: statementLine, existingLine: same, isDoubtful: isOpen, lineId };
     });
@@ -169,9 +169,9 @@ function describeBreak(
   };
 }
 
-function idOf({ id }: ExistingTransaction): BankLineId {
+function idOf({ id }: ExistingTransaction): BankTransactionId {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- It was read from the column of these ids.
-  return id as BankLineId;
+  return id as BankTransactionId;
 }
 
 function coveredDays({ opening, closing, lines }: BankStatement): { startsOn: Day; endsOn: Day } {

@@ -2,7 +2,7 @@ import type { BankRule } from "#domain/bank/rules.ts";
 import type { Suggestion } from "#domain/bank/suggestion.ts";
 import type { Day } from "#domain/dates.ts";
 import type { PartySide } from "#domain/document.ts";
-import type { AccountId, BankLineId, TaxRateId } from "#domain/ids.ts";
+import type { AccountId, BankTransactionId, TaxRateId } from "#domain/ids.ts";
 import { isPositive } from "#domain/money.ts";
 import { findAccounts } from "#server/accounts/lookup.ts";
 import { yieldToWrites, writeInPieces } from "#server/db/shared-connection.ts";
@@ -21,7 +21,7 @@ import { suggestMatches } from "./suggestions.ts";
  */
 export async function postAutomatically(
   tx: Tx,
-  { lineIds, monthlyLimit }: { lineIds: readonly BankLineId[]; monthlyLimit: number },
+  { lineIds, monthlyLimit }: { lineIds: readonly BankTransactionId[]; monthlyLimit: number },
 ): Promise<void> {
   const rules = (await selectRules(tx)).filter(({ postsAutomatically }) => postsAutomatically);
   if (rules.length === 0) return;

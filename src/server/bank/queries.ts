@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { BankAccount } from "#contract/bank.ts";
 import type { ExistingTransaction, ExistingStatement } from "#domain/bank/existing-transactions.ts";
-import type { BankBalance, BankFormat, BankLine } from "#domain/bank/statement.ts";
+import type { BankBalance, BankFormat, BankTransaction } from "#domain/bank/statement.ts";
 import type { Day } from "#domain/dates.ts";
-import type { AccountId, BankImportId, BankLineId } from "#domain/ids.ts";
+import type { AccountId, BankImportId, BankTransactionId } from "#domain/ids.ts";
 import { type Money, subtract, sum } from "#domain/money.ts";
 import { expectRows, yieldToWrites, writeInPieces } from "#server/db/shared-connection.ts";
 import type { ReportRows } from "./import-progress.ts";
@@ -168,14 +168,14 @@ export async function insertStatement(tx: Tx, row: NewStatement): Promise<void> 
       ${opening?.date ?? null}, ${closing?.date ?? null})`.execute(tx);
 }
 
-export type NewBankLine = BankLine & { id: BankLineId };
+export type NewBankTransaction = BankTransaction & { id: BankTransactionId };
 
-export async function insertBankLines(
+export async function insertBankTransactions(
   tx: Tx,
-  lines: readonly NewBankLine[],
+  lines: readonly NewBankTransaction[],
   { accountId, reportRows }: { accountId: AccountId; reportRows: ReportRows | undefined },
 ): Promise<void> {
-  const write = (piece: readonly NewBankLine[]) =>
+  const write = (piece: readonly NewBankTransaction[]) =>
     sql`
     insert into bank_transactions (book_id, id, account_id, date, value_date, amount, counterparty, counterparty_account, text,
       reference, end_to_end_id, bank_id)
@@ -187,7 +187,7 @@ export async function insertBankLines(
   await writeInPieces(tx, lines, { checked: "all", write, onRows: reportRows });
 }
 
-export type ListedTransaction = { lineId: BankLineId; words: string; bankId: string; amount: Money };
+export type ListedTransaction = { lineId: BankTransactionId; words: string; bankId: string; amount: Money };
 
 type StatementLinesToInsert = Pick<NewStatement, "id" | "firstMismatch" | "opening" | "closing"> & {
   reportRows: ReportRows | undefined;
@@ -256,7 +256,7 @@ export async function deleteBankImport(tx: Tx, id: BankImportId): Promise<void> 
     where book_id = ${BOOK}`.execute(tx);
 }
 
-type DeletedLine = { statementId: string; position: number; lineId: BankLineId };
+type DeletedLine = { statementId: string; position: number; lineId: BankTransactionId };
 
 /** Deletes the last transactions of statements; the difference of each is then what remains. */
 async function deleteStatementLines(tx: Tx, piece: readonly DeletedLine[]): Promise<void> {
@@ -278,7 +278,7 @@ async function deleteStatementLines(tx: Tx, piece: readonly DeletedLine[]): Prom
     where t.book_id = ${BOOK} and t.statement_id = d."statementId" and t.position = d.position`.execute(tx);
 }
 
-async function deleteOrphanLines(tx: Tx, lineIds: readonly BankLineId[]): Promise<void> {
+async function deleteOrphanLines(tx: Tx, lineIds: readonly BankTransactionId[]): Promise<void> {
   await sql`
     delete from bank_transactions where book_id = ${BOOK} and id = any(${lineIds}::uuid[])
       and not exists (select from ${bookRows("bank_statement_transactions t")} where t.bank_transaction_id = bank_transactions.id)`.execute(

@@ -1,12 +1,12 @@
 import type { ParsedBankFile } from "#domain/bank/read-statements.ts";
-import type { BankLine } from "#domain/bank/statement.ts";
+import type { BankTransaction } from "#domain/bank/statement.ts";
 import { recordsOfFile } from "./file-sources.ts";
 import { type BankReadRequest, readSources } from "./read-sources.ts";
 
 /** First the content of a file without its transactions, then those, by indexes of the reading and statement. */
 export type PartOfBankFile =
   | { readings: ParsedBankFile[] }
-  | { reading: number; statement: number; lines: readonly BankLine[] };
+  | { reading: number; statement: number; lines: readonly BankTransaction[] };
 
 /** Number of rows read from a message in one or two ms. */
 const ROWS_OF_PART = 2_000;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { BankFileInput } from "#contract/bank.ts";
 import type { ParsedBankFile } from "#domain/bank/read-statements.ts";
-import type { BankLine } from "#domain/bank/statement.ts";
+import type { BankTransaction } from "#domain/bank/statement.ts";
 import type { TableRow } from "#domain/bank/table.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Books } from "#server/db/books.ts";
@@ -76,7 +76,7 @@ async function readInWorker(request: BankReadRequest): Promise<ParsedBankFile[]>
   });
   const [first, ...otherParts] = parts;
   if (first === undefined || !("readings" in first)) throw new Error("A file was read without a result.");
-  const linesOf = first.readings.map(({ statements }) => statements.map((): BankLine[] => []));
+  const linesOf = first.readings.map(({ statements }) => statements.map((): BankTransaction[] => []));
   for (const part of otherParts)
     if ("lines" in part) for (const line of part.lines) linesOf[part.reading]?.[part.statement]?.push(line);
   return first.readings.map((read, reading) => ({

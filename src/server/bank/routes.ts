@@ -1,11 +1,11 @@
 import type { WithFiles } from "#contract/with-files.ts";
-import { bankEndpoints, type BankImport, type BankLineRecord } from "#contract/bank.ts";
+import { bankEndpoints, type BankImport, type BankTransactionRecord } from "#contract/bank.ts";
 import { bankStatementEndpoints, type BankStatementRecord } from "#contract/bank-statements.ts";
 import { bankInboxEndpoints } from "#contract/bank-inbox.ts";
 import { bankMatchEndpoints, bankMatchPreviews } from "#contract/bank-matches.ts";
 import { type BankRuleRecord, bankRuleEndpoints } from "#contract/bank-rules.ts";
 import { reconciliationEndpoints } from "#contract/bank-reconciliations.ts";
-import type { BankFileColumn, BankLineColumn } from "#domain/lists.ts";
+import type { BankFileColumn, BankTransactionColumn } from "#domain/lists.ts";
 import { ZERO } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { checkMoneyAccount } from "#server/accounts/lookup.ts";
@@ -24,7 +24,7 @@ import { importFile, undoBankImport } from "./import-file.ts";
 import { progressOf, reportingProgress } from "./import-progress.ts";
 import { selectEntriesAround } from "./match-queries.ts";
 import { matchJournals, payFromLine, unmatchLine } from "./match-line.ts";
-import { countBankLines, selectBankLines } from "./line-queries.ts";
+import { countBankTransactions, selectBankTransactions } from "./line-queries.ts";
 import { selectBankAccounts } from "./queries.ts";
 import { readFile } from "./read-file.ts";
 import { parseInWorker } from "./read-in-worker.ts";
@@ -56,7 +56,7 @@ export function importProgressRoute(onPublic: RegisterPublicEndpoint): void {
 }
 
 /** Sort value of a transaction in a column. */
-function placeOfLine(line: BankLineRecord, by: BankLineColumn): string {
+function placeOfLine(line: BankTransactionRecord, by: BankTransactionColumn): string {
   if (by === "status") return line.matches.length > 0 ? "matched" : "open";
   if (by === "counterparty") return beginningOf(line.counterparty);
   return by === "text" ? beginningOf(line.text) : line[by];
@@ -86,8 +86,8 @@ export function bankRoutes(on: RegisterEndpoint, { config, database }: BankRoute
         kinds: { date: "date", counterparty: "text", text: "text", status: "text", amount: "number" },
         defaultSort: "-date",
         valueOf: placeOfLine,
-        read: (order, limit) => selectBankLines(tx, { ...query, search }, { order, limit }),
-        count: (atMost) => countBankLines(tx, { ...query, search }, atMost),
+        read: (order, limit) => selectBankTransactions(tx, { ...query, search }, { order, limit }),
+        count: (atMost) => countBankTransactions(tx, { ...query, search }, atMost),
       }),
     ),
   );

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { BankRuleInput, BankRuleRecord } from "#contract/bank-rules.ts";
 import type { LineToMatch } from "#domain/bank/suggestion.ts";
-import type { AccountId, BankLineId, BankRuleId, PartyId } from "#domain/ids.ts";
+import type { AccountId, BankTransactionId, BankRuleId, PartyId } from "#domain/ids.ts";
 import { BOOK, BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
 
 /** Returns the rules in their order, all of them or those for an account. */
@@ -102,10 +102,17 @@ export async function selectLatestLines(
   return rows;
 }
 
-export type BookedPlaces = { lineId: BankLineId; accountIds: AccountId[]; partyIds: (PartyId | null)[] };
+export type BookedPlaces = {
+  lineId: BankTransactionId;
+  accountIds: AccountId[];
+  partyIds: (PartyId | null)[];
+};
 
 /** Returns the other accounts and parties that transactions were matched to. */
-export async function selectPlacesOfBankLines(tx: Tx, ids: readonly BankLineId[]): Promise<BookedPlaces[]> {
+export async function selectPlacesOfBankTransactions(
+  tx: Tx,
+  ids: readonly BankTransactionId[],
+): Promise<BookedPlaces[]> {
   const { rows } = await sql<BookedPlaces>`
     select m.bank_transaction_id as "lineId", json_agg(distinct l.account_id) as "accountIds",
       json_agg(distinct coalesce(e.party_id, l.party_id)) as "partyIds"
@@ -117,7 +124,7 @@ export async function selectPlacesOfBankLines(tx: Tx, ids: readonly BankLineId[]
 }
 
 /** Returns those of the transactions that rules may process: for review and not in reconciled days. */
-export async function selectLinesById(tx: Tx, ids: readonly BankLineId[]): Promise<RuleTestLine[]> {
+export async function selectLinesById(tx: Tx, ids: readonly BankTransactionId[]): Promise<RuleTestLine[]> {
   const { rows } = await sql<RuleTestLine>`
     select l.id, l.account_id as "accountId", l.date, format_amount(l.amount) as amount, l.counterparty,
       l.counterparty_account as "counterpartyAccount", l.text, l.reference, l.end_to_end_id as "endToEndId",

@@ -19,13 +19,13 @@ import { changesNothing } from "#server/http/bodies.ts";
 import { selectPartiesOfLines } from "#server/parties/lookup.ts";
 import { lockBook } from "#server/settings/lookup.ts";
 import { checkChosenTaxRates } from "#server/tax-rates/lookup.ts";
-import { selectBankLinesById } from "./line-queries.ts";
+import { selectBankTransactionsById } from "./line-queries.ts";
 import {
   markRuleRemoved,
   type RuleTestLine,
   type BookedPlaces,
   selectLatestLines,
-  selectPlacesOfBankLines,
+  selectPlacesOfBankTransactions,
   selectRules,
   updateOrder,
   upsertRule,
@@ -180,8 +180,10 @@ export async function tryRule(
   const fitting = latest.filter((line) => ruleApplies(rule, line));
   const shownLines = fitting.slice(0, LINES_SHOWN);
   const ids = shownLines.map((line) => line.id);
-  const records = new Map((await selectBankLinesById(tx, ids)).map((record) => [record.id, record]));
-  const places = new Map((await selectPlacesOfBankLines(tx, ids)).map((place) => [place.lineId, place]));
+  const records = new Map((await selectBankTransactionsById(tx, ids)).map((record) => [record.id, record]));
+  const places = new Map(
+    (await selectPlacesOfBankTransactions(tx, ids)).map((place) => [place.lineId, place]),
+  );
   const bookedBy = await readPostedPlaces(tx, rule, shownLines);
   const items = shownLines.flatMap((line) => {
     const record = records.get(line.id);

@@ -1,15 +1,15 @@
-import type { BankLineToDo, BankSuggestion } from "#contract/bank-matches.ts";
+import type { BankTransactionToDo, BankSuggestion } from "#contract/bank-matches.ts";
 import { compact } from "#domain/bank/word-matching.ts";
 import { selectSimilar, transactionsOf, STOOD_DAYS } from "#domain/bank/habit-suggestions.ts";
 import type { LineToMatch, RecordedMatch, MonthEndBalance, Suggestion } from "#domain/bank/suggestion.ts";
 import { suggestFor } from "#domain/bank/suggest-matches.ts";
 import { type Day, lastOfMonth, shiftDays } from "#domain/dates.ts";
-import type { AccountId, BankLineId } from "#domain/ids.ts";
+import type { AccountId, BankTransactionId } from "#domain/ids.ts";
 import { checkMoneyAccount, findAccount } from "#server/accounts/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { pageOf, readDayPlaceAfter, writeCursor } from "#server/http/cursor.ts";
 import { selectNotation } from "#server/settings/lookup.ts";
-import { selectBankLinesById } from "./line-queries.ts";
+import { selectBankTransactionsById } from "./line-queries.ts";
 import {
   selectLinesToDo,
   selectOpenDocuments,
@@ -32,13 +32,13 @@ const DAYS_AROUND = 10;
 export async function listSuggestions(
   tx: Tx,
   { accountId, cursor, limit }: SuggestionsQuery,
-): Promise<{ items: BankLineToDo[]; nextCursor: string | null }> {
+): Promise<{ items: BankTransactionToDo[]; nextCursor: string | null }> {
   await checkMoneyAccount(tx, accountId);
   const after = readDayPlaceAfter(cursor);
   const linesForReview = await selectLinesToDo(tx, { accountId, after, limit: limit + 1 });
   const { items: lines, nextCursor } = pageOf(linesForReview, limit, ({ date, id }) => writeCursor(date, id));
   const offers = await suggestMatches(tx, accountId, lines);
-  const records = await selectBankLinesById(
+  const records = await selectBankTransactionsById(
     tx,
     lines.map(({ id }) => id),
   );
@@ -54,7 +54,7 @@ export async function suggestMatches(
   tx: Tx,
   accountId: AccountId,
   lines: readonly LineToMatch[],
-): Promise<Map<BankLineId, Suggestion[]>> {
+): Promise<Map<BankTransactionId, Suggestion[]>> {
   const [first, last] = [lines[0], lines.at(-1)];
   if (first === undefined || last === undefined) return new Map();
   const days = { start: shiftDays(first.date, -DAYS_AROUND), end: shiftDays(last.date, DAYS_AROUND) };

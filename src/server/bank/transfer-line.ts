@@ -1,5 +1,5 @@
 import type { Account } from "#contract/accounts.ts";
-import type { BankLineRecord } from "#contract/bank.ts";
+import type { BankTransactionRecord } from "#contract/bank.ts";
 import type { BankTransferInput } from "#contract/bank-matches.ts";
 import type { Day } from "#domain/dates.ts";
 import type { JournalId } from "#domain/ids.ts";
@@ -23,7 +23,7 @@ export async function transferFromLine(
   tx: Tx,
   input: BankTransferInput,
   monthlyLimit: number,
-): Promise<BankLineRecord> {
+): Promise<BankTransactionRecord> {
   const { bankTransactionId, accountId, otherBankTransactionId, description } = input;
   const line = await findOpenLine(tx, bankTransactionId);
   if (accountId === line.accountId) throw refuseField("bank.transfer-same-account", "accountId");

@@ -26,7 +26,7 @@ test.each([["no statistics"], ["the statistics of an empty book"]])(
     if (statistics !== "no statistics") await database.asOwner((client) => client.query("analyze"));
     await importJournals(trader.books);
     await postInvoices(trader);
-    await importBankLines(trader.books);
+    await importBankTransactions(trader.books);
     const { rows } = await database.asOwner((client) =>
       client.query<{ name: string; read: number; written: number }>(`
       select relname as name, n_tup_ins::int as written,
@@ -91,7 +91,7 @@ async function postInvoices(trader: TestTrader): Promise<void> {
   await Promise.all(Array.from({ length: 16 }, client));
 }
 
-async function importBankLines(books: TestBooks): Promise<void> {
+async function importBankTransactions(books: TestBooks): Promise<void> {
   const { id } = expectMade(
     await books.post("/accounts", { code: "1011", type: "asset", name: "Bank", moneyKind: "bank" }),
   );

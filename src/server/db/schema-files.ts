@@ -18,7 +18,7 @@ const SUBJECTS = [
   "e-invoices",
   "orders",
   "documents",
-  "mails",
+  "emails",
   "reminders",
   "received-files",
   "payments",

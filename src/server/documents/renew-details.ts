@@ -4,7 +4,7 @@ import type { DocumentId } from "#domain/ids.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { wasMailed } from "#server/mail/lookup.ts";
+import { wasEmailed } from "#server/email/lookup.ts";
 import { asDocument, currentDocument, readDocument } from "./read-documents.ts";
 import { updateDetails } from "./record-queries.ts";
 
@@ -22,7 +22,7 @@ export async function renewDetails(
   const before = await currentDocument(tx, kind, id, version);
   if (before.isOpening) throw new Refusal("document.is-opening");
   if (!isIssued(before.status)) throw refuseField("document.wrong-status", "status");
-  if (await wasMailed(tx, id)) throw new Refusal("document.was-emailed");
+  if (await wasEmailed(tx, id)) throw new Refusal("document.was-emailed");
   await updateDetails(tx, id);
   const after = await readDocument(tx, kind, id);
   const action = `${kind}.details-renewed`;

@@ -11,7 +11,7 @@ import { correctDeferrals, releaseBeforeCredit, voidDeferrals } from "#server/ac
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { reverseSystemJournal, voidSystemJournal } from "#server/journals/system-journals.ts";
-import { wasMailed } from "#server/mail/lookup.ts";
+import { wasEmailed } from "#server/email/lookup.ts";
 import { selectNumberFormats } from "#server/numbering/lookup.ts";
 import { endApplications } from "#server/payments/advances.ts";
 import { firstOpenDayAfter, readClosedThrough, readTaxFiledThrough } from "#server/settings/lookup.ts";
@@ -143,7 +143,7 @@ export async function removeDocument(tx: Tx, kind: DocumentKind, id: DocumentId)
   if (!isProvisional(before.number) && (await selectNumberFormats(tx)).numberAtPosting)
     throw new Refusal("document.has-number");
   if (await isReferencedByCredits(tx, id)) throw new Refusal("document.referenced-by-credits");
-  if (await wasMailed(tx, id)) throw new Refusal("document.was-emailed");
+  if (await wasEmailed(tx, id)) throw new Refusal("document.was-emailed");
   await deleteDocument(tx, id);
   await recordAudit(tx, {
     action: `${kind}.deleted`,

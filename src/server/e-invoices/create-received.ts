@@ -7,7 +7,7 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readDocument } from "#server/documents/lookup.ts";
 import { createDocument } from "#server/documents/save-document.ts";
-import { storeMailAttachment } from "#server/mail/lookup.ts";
+import { storeEmailAttachment } from "#server/email/lookup.ts";
 import { ibanOf, paymentReferenceOf, readForBooks } from "./read-received.ts";
 import { insertReceived, selectReceived, selectReceivedBytes } from "./received-queries.ts";
 
@@ -28,7 +28,7 @@ export async function createFromReceivedFile(
   const { number, syntax, currency } = invoice;
   if ((input.currency ?? company.currency) !== currency) throw refuseField("currency.mismatch", "currency");
   const saved = await createDocument(tx, kind, { ...input, vendorNumber: number });
-  const sha256 = await storeMailAttachment(tx, Buffer.from(file.content, "base64"));
+  const sha256 = await storeEmailAttachment(tx, Buffer.from(file.content, "base64"));
   const { fileName } = file;
   await insertReceived(tx, {
     documentId: saved.id,

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { readEInvoice } from "#domain/e-invoice/read-e-invoice.ts";
 import { tellEInvoiceDetails } from "#test/support/e-invoice-customers.ts";
-import { MAIL, senderFor } from "#test/support/mails.ts";
+import { EMAIL, senderFor } from "#test/support/emails.ts";
 import { startMailServer } from "#test/support/mail-server.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
 import {
@@ -16,9 +16,9 @@ import { xmlOf } from "./received-xml.ts";
 
 /** A customer gets invoices in the chosen format, however they are sent (Accounting 19). */
 await useOwnTestApp();
-const mail = await startMailServer();
+const mailServer = await startMailServer();
 const server = await testApp();
-const outbox = senderFor(server, mail);
+const outbox = senderFor(server, mailServer);
 afterAll(() => outbox.close());
 
 const bytesOf = async (url: string, headers = {}) => (await server.app.inject({ url, headers })).rawPayload;
@@ -40,13 +40,13 @@ async function traderWith(format: string) {
 async function pdfsOf({ books }: TestTrader, { id }: { id: string }) {
   const expiresOn = expectMade(await books.get("/company")).today;
   const { path } = expectMade(await books.post(`/invoices/${id}/links`, { language: "de", expiresOn }));
-  const sent = expectMade(await books.post(`/invoices/${id}/emails`, { ...MAIL, language: "de" }));
+  const sent = expectMade(await books.post(`/invoices/${id}/emails`, { ...EMAIL, language: "de" }));
   const cookie = { cookie: books.cookie };
   return {
     sent,
     download: await bytesOf(`/api/invoices/${id}/pdf?language=de`, cookie),
     page: await bytesOf(`${path}/pdf`),
-    mailed: await bytesOf(`/api/emails/${sent.id}/pdf`, cookie),
+    emailed: await bytesOf(`/api/emails/${sent.id}/pdf`, cookie),
   };
 }
 
@@ -80,17 +80,17 @@ test("an XML format is attached next to the PDF, and kept as it was sent", async
   const xmlFileName = `${invoice.number}.xml`;
   expect(proposal).toMatchObject({ xmlFileName });
   const to = ["xrechnung@customer.example"];
-  const sent = expectMade(await books.post(`/invoices/${invoice.id}/emails`, { ...MAIL, to }));
+  const sent = expectMade(await books.post(`/invoices/${invoice.id}/emails`, { ...EMAIL, to }));
   expect(sent).toMatchObject({ xmlFileName });
   const { xml } = expectMade(await books.get(`/invoices/${invoice.id}/e-invoice`));
   expect(xml).toContain("xrechnung_3.0");
   const kept = await bytesOf(`/api/emails/${sent.id}/xml`, { cookie: books.cookie });
   expect(kept.toString()).toBe(xml);
   outbox.wake();
-  const raw = await mail.message("xrechnung@customer.example");
+  const raw = await mailServer.message("xrechnung@customer.example");
   expect(raw).toContain(`filename=${xmlFileName}`);
   expect(raw).toContain("Content-Type: application/xml");
-  const { content } = expectMade(await books.post(`/invoices/${invoice.id}/email-file`, { ...MAIL, to }));
+  const { content } = expectMade(await books.post(`/invoices/${invoice.id}/email-file`, { ...EMAIL, to }));
   expect(content).toContain(`filename=${xmlFileName}`);
 });
 
@@ -98,7 +98,7 @@ test("an email whose format breaks a rule is refused with the number of the rule
   const { trader, invoice } = await traderWith("none");
   await tellEInvoiceDetails(trader, { format: "xrechnung", buyerReference: null });
   const before = await readWholeBook(trader.books);
-  const reply = await trader.books.post(`/invoices/${invoice.id}/emails`, MAIL);
+  const reply = await trader.books.post(`/invoices/${invoice.id}/emails`, EMAIL);
   expect(reply).toMatchObject({ status: 422, body: { code: "e-invoice.incomplete" } });
   expect(JSON.stringify(reply.body.errors)).toContain("BR-DE-15");
   expect(await readWholeBook(trader.books)).toBe(before);

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { toFileInput, receivedXml } from "#test/support/received-files.ts";
 import { expectMade, newTrader } from "#test/support/trade.ts";
 
-type MailPart = { text: string; bytes?: Buffer | string };
+type EmailPart = { text: string; bytes?: Buffer | string };
 
 /** A PDF made of numbered objects, each with its stream. */
-function pdfOf(parts: Readonly<Record<number, MailPart>>, trailer = ""): Buffer {
+function pdfOf(parts: Readonly<Record<number, EmailPart>>, trailer = ""): Buffer {
   const pieces = Object.entries(parts).flatMap(([number, { text, bytes }]) => [
     `${number} 0 obj\n${text}`,
     ...(bytes === undefined ? [] : ["\nstream\n", bytes, "\nendstream"]),
@@ -49,7 +49,7 @@ test.each([
   });
 });
 
-function packed(numbers: Readonly<Record<number, string>>): Record<number, MailPart> {
+function packed(numbers: Readonly<Record<number, string>>): Record<number, EmailPart> {
   const texts = Object.values(numbers);
   const places = texts.map((_, at) => texts.slice(0, at).join(" ").length + (at > 0 ? 1 : 0));
   const head = `${Object.keys(numbers)

@@ -84,7 +84,7 @@ test.each(["/app", "/app/sales?tab=open", "/auth?mode=signup", "/auth/confirm", 
   },
 );
 
-test.each(["/signup", "/register/", "/signup?from=mail"])("%s redirects to the sign-up", async (url) => {
+test.each(["/signup", "/register/", "/signup?from=email"])("%s redirects to the sign-up", async (url) => {
   expect(await get(url)).toMatchObject({ status: 302, location: "/auth?mode=signup" });
 });
 

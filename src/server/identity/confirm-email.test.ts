@@ -21,10 +21,10 @@ type NewUser = ReturnType<typeof newPerson>;
 const credentials = ({ email, password }: NewUser) => ({ email, password });
 
 describe("with a mail server, confirming an address", async () => {
-  const mail = await startMailServer();
+  const mailServer = await startMailServer();
   const admin = newPerson();
   const server = await startTestApp({
-    SMTP_URL: mail.url,
+    SMTP_URL: mailServer.url,
     PUBLIC_URL: "https://books.example",
     ADMIN_EMAILS: admin.email.toUpperCase(),
     SUPPORT_EMAIL: "help@books.example",
@@ -41,7 +41,7 @@ describe("with a mail server, confirming an address", async () => {
       body: { user: null, confirmationNeeded: true, message: SENT },
     });
     expect(guest.cookie()).toBe("");
-    const message = await mail.message(person.email);
+    const message = await mailServer.message(person.email);
     expect(message).toContain("https://books.example/auth/confirm?token=");
     expect(message).not.toContain("evil.example");
     expect(message).toContain("Reply-To: help@books.example");
@@ -78,7 +78,7 @@ describe("with a mail server, confirming an address", async () => {
     await confirm(person, 1);
     const again = await visitor(app).post(SIGN_UP, { ...person, password: "somebody else's" });
     expect([again.status, again.body]).toEqual([first.status, first.body]);
-    const message = await mail.message(person.email, 2);
+    const message = await mailServer.message(person.email, 2);
     expect(message).toContain("Subject: You already have an account");
     // The link's label on the sign-in page.
     expect(message).toContain("Forgot your password?");
@@ -99,7 +99,7 @@ describe("with a mail server, confirming an address", async () => {
     expect((await confirm(person, 1)).status).toBe(400);
     for (const number of [2, 3]) {
       await visitor(app).post(AGAIN, { email: person.email });
-      await mail.message(person.email, number);
+      await mailServer.message(person.email, number);
     }
     expect((await confirm(person, 2)).status).toBe(200);
     expect((await confirm(person, 3)).status).toBe(400);
@@ -114,7 +114,7 @@ describe("with a mail server, confirming an address", async () => {
       (await visitor(app).post(SIGN_UP, second)).body,
     );
     const [numberOfOwner, numberOfStranger] = when === "before" ? [1, 0] : [0, 1];
-    const messages = [await mail.message(owner.email, 1), await mail.message(owner.email, 2)];
+    const messages = [await mailServer.message(owner.email, 1), await mailServer.message(owner.email, 2)];
     // The messages arrive in any order.
     messages.sort((message) => (message.includes(`Hello ${first.name},`) ? -1 : 1));
     const [ownerToken, strangerToken] = [messages[numberOfOwner], messages[numberOfStranger]].map((message) =>
@@ -143,7 +143,7 @@ describe("with a mail server, confirming an address", async () => {
         linkKind === "a reset" ? FORGOT : SIGN_UP,
         linkKind === "a reset" ? { email: owner.email } : owner,
       );
-      const token = tokenIn(await mail.message(owner.email));
+      const token = tokenIn(await mailServer.message(owner.email));
       const reply =
         linkKind === "a reset"
           ? await visitor(app).post("/api/auth/reset-password", { token, newPassword: owner.password })
@@ -172,13 +172,13 @@ describe("with a mail server, confirming an address", async () => {
   test("also happens with a password reset link, which arrived at the same address", async () => {
     const person = newPerson();
     await visitor(app).post(SIGN_UP, person);
-    await mail.message(person.email);
+    await mailServer.message(person.email);
     await visitor(app).post("/api/auth/request-password-reset", { email: person.email });
-    const token = tokenIn(await mail.message(person.email, 2));
+    const token = tokenIn(await mailServer.message(person.email, 2));
     await visitor(app).post("/api/auth/reset-password", { token, newPassword: "another pass phrase" });
     const reply = await visitor(app).post(SIGN_IN, { email: person.email, password: "another pass phrase" });
     expect(reply.body.user).toMatchObject({ emailVerified: true });
-    expect(await mail.message(person.email, 3)).toContain("Subject: Your password was changed");
+    expect(await mailServer.message(person.email, 3)).toContain("Subject: Your password was changed");
   });
 
   test("is required before an address in ADMIN_EMAILS makes an administrator", async () => {
@@ -195,7 +195,7 @@ describe("with a mail server, confirming an address", async () => {
 
   test("is retried when the mail server refuses the message at first; a sent message is emptied", async () => {
     const person = newPerson();
-    mail.refuseNext(1);
+    mailServer.refuseNext(1);
     await visitor(app).post(SIGN_UP, person);
     const waiting = "select attempts, sent_at, sealed_body from auth.outbox where recipient = $1";
     const stored = async () =>
@@ -206,21 +206,21 @@ describe("with a mail server, confirming an address", async () => {
           sent_at: string | null;
         }>(waiting, [person.email])
       ).rows[0];
-    await until(async () => (await stored())?.attempts === 1 && mail.count(person.email) === 0);
+    await until(async () => (await stored())?.attempts === 1 && mailServer.count(person.email) === 0);
     expect(await stored()).toMatchObject({ sent_at: null });
     expect((await stored())?.sealed_body).not.toContain("token");
     await until(async () => {
       const due = "update auth.outbox set next_attempt_at = now() where recipient = $1 and sent_at is null";
       await ownerOf(database).query(due, [person.email]);
       server.identity.outbox.wake();
-      return mail.count(person.email) === 1;
+      return mailServer.count(person.email) === 1;
     });
     await until(async () => (await stored())?.sent_at !== null);
     expect(await stored()).toMatchObject({ sealed_body: null });
   });
 
   async function confirm({ email }: NewUser, number: number) {
-    const token = tokenIn(await mail.message(email, number));
+    const token = tokenIn(await mailServer.message(email, number));
     return visitor(app).post(CONFIRM, { token });
   }
 });

@@ -5,7 +5,7 @@ import { ROLE_TEXTS, SWITCHES_OF } from "#domain/roles.ts";
 import { type Books, openBooks } from "#server/db/books.ts";
 import type { Client, Database } from "#server/db/database.ts";
 import { writeOutsideBooks } from "#server/db/in-transaction.ts";
-import { invitationMessage } from "#server/mail/messages.ts";
+import { invitationMessage } from "#server/email/messages.ts";
 import { readCompanyOfPerson } from "#server/settings/lookup.ts";
 import { requiredEmail } from "./email-address.ts";
 import type { AuthServices, Caller, SignedIn } from "./identity.ts";

@@ -3,7 +3,7 @@ import type { Database } from "#server/db/database.ts";
 import { writeOutsideBooks } from "#server/db/in-transaction.ts";
 import { serverAddress } from "#server/http/public-address.ts";
 import { findByEmail } from "./lookup.ts";
-import { newResetToken } from "./mails.ts";
+import { newResetToken } from "./emails.ts";
 import { setAdmin } from "./queries.ts";
 import { deleteTwoFactor } from "./two-factor-queries.ts";
 

@@ -6,12 +6,12 @@ import { Refusal, refuseField } from "#domain/refusals.ts";
 import type { Config } from "#server/config.ts";
 import { writeOutsideBooks } from "#server/db/in-transaction.ts";
 import type { PersonContext } from "#server/http/endpoints.ts";
-import { passwordChangedMessage } from "#server/mail/messages.ts";
+import { passwordChangedMessage } from "#server/email/messages.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import type { AuthRequest, AuthServices, Caller, Identity } from "./identity.ts";
 import { countFailures } from "./limits.ts";
 import { requireBrowserSession } from "./lookup.ts";
-import { userOfLink, confirmationOf, mailLink, resetHash, writeReset } from "./mails.ts";
+import { userOfLink, confirmationOf, emailLink, resetHash, writeReset } from "./emails.ts";
 import {
   confirmPerson,
   deleteLinks,
@@ -133,7 +133,7 @@ export async function requestPasswordReset(
   services: AuthServices,
   request: AuthRequest<{ email: string }>,
 ): Promise<{ message: string }> {
-  await mailLink(services, request, {
+  await emailLink(services, request, {
     write: (client, person) => writeReset(services, client, person),
     failure: "Failed to send reset password email",
   });

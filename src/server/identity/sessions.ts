@@ -3,10 +3,10 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { UserId } from "#domain/ids.ts";
 import { writeOutsideBooks } from "#server/db/in-transaction.ts";
 import type { Client } from "#server/db/database.ts";
-import type { Message } from "#server/mail/messages.ts";
+import type { Message } from "#server/email/messages.ts";
 import type { AuthServices, Caller } from "./identity.ts";
 import { networkOfAddress } from "#server/http/network.ts";
-import { secondStepOf } from "./mails.ts";
+import { secondStepOf } from "./emails.ts";
 import {
   type Connection,
   deleteLinks,

@@ -5,12 +5,12 @@ import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Client } from "#server/db/database.ts";
 import { writeOutsideBooks } from "#server/db/in-transaction.ts";
-import { recoveryCodeUsedMessage } from "#server/mail/messages.ts";
+import { recoveryCodeUsedMessage } from "#server/email/messages.ts";
 import { redeemCode } from "./two-factor-codes.ts";
 import { requiredEmail } from "./email-address.ts";
 import { type AuthRequest, type AuthServices, SECOND_STEP_MINUTES } from "./identity.ts";
 import { countFailures } from "./limits.ts";
-import { secondStepHash, secondStepOf, userOfLink } from "./mails.ts";
+import { secondStepHash, secondStepOf, userOfLink } from "./emails.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import {
   insertLink,

@@ -8,12 +8,12 @@ import { enforce, isWithin } from "./limits.ts";
 import {
   confirmationHash,
   confirmationOf,
-  mailLink,
+  emailLink,
   readConfirmation,
   type SignedUp,
   writeAlreadyRegistered,
   writeConfirmation,
-} from "./mails.ts";
+} from "./emails.ts";
 import { hashNewPassword } from "./passwords.ts";
 import {
   confirmPerson,
@@ -41,7 +41,7 @@ export async function signUp(
   const passwordHash = await hashNewPassword(services, { password: body.password, field: "password" });
   const signedUp = { name: body.name, passwordHash };
   if (config.smtpUrl !== null) {
-    await signUpByMail(services, email, signedUp);
+    await signUpByEmail(services, email, signedUp);
     return { user: null, confirmationNeeded: true, message: CONFIRMATION_SENT };
   }
   const isLasting = body.rememberMe ?? true;
@@ -59,13 +59,13 @@ export async function signUp(
 }
 
 /** Creates an account and its email in one transaction. An existing user learns it only by email. */
-async function signUpByMail(services: AuthServices, email: string, signedUp: SignedUp): Promise<void> {
+async function signUpByEmail(services: AuthServices, email: string, signedUp: SignedUp): Promise<void> {
   const { identity, database, limits } = services;
-  const mayMail = await isWithin(database, limits.linksTo(email));
+  const mayEmail = await isWithin(database, limits.linksTo(email));
   await writeOutsideBooks(database, async (client) => {
     const createdPerson = await insertPerson(client, { email, ...signedUp });
     const person = await selectPersonByEmail(client, email);
-    if (!person || !(mayMail || createdPerson)) return;
+    if (!person || !(mayEmail || createdPerson)) return;
     if (person.emailVerified) await writeAlreadyRegistered(services, client, person);
     else await writeConfirmation(services, client, { to: person, signedUp });
   });
@@ -105,7 +105,7 @@ export async function sendConfirmation(
   services: AuthServices,
   request: AuthRequest<{ email: string }>,
 ): Promise<{ message: string }> {
-  await mailLink(services, request, {
+  await emailLink(services, request, {
     write: async (client, person) => {
       if (!person.emailVerified) await writeConfirmation(services, client, { to: person, signedUp: null });
     },

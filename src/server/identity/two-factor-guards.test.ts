@@ -170,44 +170,50 @@ test("an operator can turn it off for a user who lost the phone and the recovery
 });
 
 describe("with a mail server", async () => {
-  const mail = await startMailServer();
-  const server = await startTestApp({ SMTP_URL: mail.url, PUBLIC_URL: "https://books.example" });
+  const mailServer = await startMailServer();
+  const server = await startTestApp({ SMTP_URL: mailServer.url, PUBLIC_URL: "https://books.example" });
 
   test("the user is notified of every change, and a password reset leaves it on", async () => {
     const { app } = server;
     const person = newPerson();
     await visitor(app).post("/api/auth/sign-up/email", person);
-    const link = { token: tokenIn(await mail.message(person.email)) };
+    const link = { token: tokenIn(await mailServer.message(person.email)) };
     await visitor(app).post("/api/auth/verify-email", link);
     const guest = await withPassword(server, { person });
     expect(guest.cookie()).toMatch(/^__Host-twofold_session=/);
     const { key } = (await guest.post(`${TWO_FACTOR}/enable`, { password: person.password })).body;
     const { recoveryCodes } = (await guest.post(`${TWO_FACTOR}/confirm`, { code: codeOf(key) })).body;
-    expect(await mail.message(person.email, 2)).toContain("Subject: Two-factor sign-in is on - Twofold");
+    expect(await mailServer.message(person.email, 2)).toContain(
+      "Subject: Two-factor sign-in is on - Twofold",
+    );
 
     const waiting = await withPassword(server, { person });
     expect(waiting.cookie()).toMatch(/^__Host-twofold_second_step=/);
     await visitor(app).post("/api/auth/request-password-reset", { email: person.email });
-    const token = tokenIn(await mail.message(person.email, 3));
+    const token = tokenIn(await mailServer.message(person.email, 3));
     const newPassword = "another pass phrase";
     expect((await visitor(app).post("/api/auth/reset-password", { token, newPassword })).status).toBe(200);
-    await mail.message(person.email, 4);
+    await mailServer.message(person.email, 4);
     expect(await waiting.post(SECOND_STEP, { code: recoveryCodes[0] })).toMatchObject(EXPIRED);
 
     const changed = { person: { ...person, password: newPassword } };
     const back = await withPassword(server, changed);
     expect((await back.get("/api/session")).status).toBe(401);
     expect((await back.post(SECOND_STEP, { code: recoveryCodes[0] })).status).toBe(200);
-    const used = await mail.message(person.email, 5);
+    const used = await mailServer.message(person.email, 5);
     expect(used).toContain("Subject: A recovery code was used - Twofold");
     expect(used).toContain("you have 9 codes left");
     expect(used).not.toContain(recoveryCodes[0]);
 
     const proof = { password: newPassword, code: codeOf(key, 1) };
     const renewed = await back.post(`${TWO_FACTOR}/recovery-codes`, proof);
-    expect(await mail.message(person.email, 6)).toContain("Subject: You have new recovery codes - Twofold");
+    expect(await mailServer.message(person.email, 6)).toContain(
+      "Subject: You have new recovery codes - Twofold",
+    );
     await back.post(`${TWO_FACTOR}/disable`, { ...proof, code: renewed.body.recoveryCodes[0] });
-    expect(await mail.message(person.email, 7)).toContain("Subject: Two-factor sign-in is off - Twofold");
-    expect(mail.count(person.email)).toBe(7);
+    expect(await mailServer.message(person.email, 7)).toContain(
+      "Subject: Two-factor sign-in is off - Twofold",
+    );
+    expect(mailServer.count(person.email)).toBe(7);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { inDays } from "#test/support/mail-samples.ts";
-import { traderWithInvoice } from "#test/support/mails.ts";
+import { inDays } from "#test/support/email-samples.ts";
+import { traderWithInvoice } from "#test/support/emails.ts";
 import { newBooks } from "#test/support/new-books.ts";
 import { onConnection } from "#test/support/raw-sql.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";

@@ -265,6 +265,6 @@ test("a quote's public page, email and PDF show its currency", async () => {
   const page = await app.inject({ url: path });
   expect(page.body).toContain("€132.00");
   expect(page.body).not.toContain("CHF");
-  const mails = expectMade(await books.get(`/quotes/${quote.id}/emails`));
-  expect(JSON.stringify(mails)).toContain("€132.00");
+  const emails = expectMade(await books.get(`/quotes/${quote.id}/emails`));
+  expect(JSON.stringify(emails)).toContain("€132.00");
 });

@@ -238,11 +238,11 @@ describe("as a PDF and by email", () => {
   });
 
   test("an email shows the balance in the statement's currency", async () => {
-    const mails = `/customers/${trader.customer}/statement/emails?${YEAR}`;
-    const inUsd = expectMade(await trader.books.get(`${mails}&currency=USD`)).proposal;
+    const emails = `/customers/${trader.customer}/statement/emails?${YEAR}`;
+    const inUsd = expectMade(await trader.books.get(`${emails}&currency=USD`)).proposal;
     expect(inUsd.text).toContain("The balance is $250.00.");
     expect(inUsd.fileName).toBe("Statement-of-Account-C0001-USD-2026-01-01-2026-02-28.pdf");
-    expect(expectMade(await trader.books.get(mails)).proposal.text).toContain("The balance is €300.00.");
+    expect(expectMade(await trader.books.get(emails)).proposal.text).toContain("The balance is €300.00.");
   });
 });
 

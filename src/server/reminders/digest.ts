@@ -3,7 +3,7 @@ import type { ReminderDigest, SkippedReminder, ReminderSettings, SkipReason } fr
 import { type Day, daysBetween } from "#domain/dates.ts";
 import { groupBy } from "#domain/group-by.ts";
 import type { Locale } from "#domain/locales.ts";
-import { writeMail } from "#domain/email-templates.ts";
+import { writeEmail } from "#domain/email-templates.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import { sum } from "#domain/money.ts";
 import { feeOf, interestOf, nextReminder } from "#domain/reminder.ts";
@@ -202,7 +202,7 @@ function writeReminder(
   const reminderNumber = Math.min(plan.reminders.length, highest);
   const template = plan.reminders[reminderNumber - 1]?.templates[language];
   if (template === undefined) throw new Error("The reminder has no text.");
-  const { subject, text } = writeMail(template, reminderFields(recipient, { items, amounts, reminding }));
+  const { subject, text } = writeEmail(template, reminderFields(recipient, { items, amounts, reminding }));
   const name = asFileName(`${sheetTextsIn(language).reminder} ${partyCode} ${today}`);
   const header = { partyId, partyName, to: email, language, reminderNumber };
   const unsupportedCharacters = undrawnFields({

@@ -3,8 +3,8 @@ import type { DocumentId } from "#domain/ids.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
 
 /** SQL condition: the email is a reminder. */
-export function isReminder(mailId: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`exists (select from ${bookRows("reminders r")} where r.email_id = ${mailId})`;
+export function isReminder(emailId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from ${bookRows("reminders r")} where r.email_id = ${emailId})`;
 }
 
 /** Whether an invoice charges a reminder's fee and interest. */

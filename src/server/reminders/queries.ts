@@ -7,7 +7,7 @@ import type {
   SkippedReminder,
 } from "#contract/reminders.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
-import type { DocumentId, MailId, PartyId } from "#domain/ids.ts";
+import type { DocumentId, EmailId, PartyId } from "#domain/ids.ts";
 import type { Money } from "#domain/money.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
@@ -119,16 +119,16 @@ export async function insertReminders(
   tx: Tx,
   {
     partyId,
-    mailId,
+    emailId,
     today,
     feeId,
-  }: { partyId: PartyId; mailId: MailId; today: Day; feeId: DocumentId | null },
+  }: { partyId: PartyId; emailId: EmailId; today: Day; feeId: DocumentId | null },
   reminders: readonly NewReminder[],
 ): Promise<void> {
   for (const { documentId, reminderNumber, balanceDue, dueDate } of reminders)
     await sql`
       insert into reminders (book_id, document_id, installment, level, party_id, email_id, reminded_on, balance_due, due_date, fee_id)
-      select ${BOOK}, d.id, ${INSTALLMENT}, ${reminderNumber}, ${partyId}, ${mailId}, ${today}, ${balanceDue}, ${dueDate}, ${feeId}::uuid
+      select ${BOOK}, d.id, ${INSTALLMENT}, ${reminderNumber}, ${partyId}, ${emailId}, ${today}, ${balanceDue}, ${dueDate}, ${feeId}::uuid
       from ${bookRows("documents d")} where d.id = ${documentId}
       on conflict (book_id, document_id, installment, level) do update
         set email_id = excluded.email_id, reminded_on = excluded.reminded_on, balance_due = excluded.balance_due,
@@ -149,7 +149,7 @@ export async function insertInterest(
     );
 }
 
-type ReminderScope = { documentId: DocumentId } | { partyId: PartyId } | { mailId: MailId } | "all";
+type ReminderScope = { documentId: DocumentId } | { partyId: PartyId } | { emailId: EmailId } | "all";
 
 /** Returns reminders, newest first: all, those of a customer or an invoice, or one. */
 export async function selectReminders(tx: Tx, scope: ReminderScope): Promise<Reminder[]> {
@@ -176,12 +176,12 @@ export async function selectReminders(tx: Tx, scope: ReminderScope): Promise<Rem
 }
 
 function matchesScope(scope: ReminderScope) {
-  const reminderMailIds = sql`select r.email_id from ${bookRows("reminders r")}`;
-  if (scope === "all") return sql`m.id in (${reminderMailIds})`;
-  if ("mailId" in scope) return sql`m.id = ${scope.mailId}`;
+  const reminderEmailIds = sql`select r.email_id from ${bookRows("reminders r")}`;
+  if (scope === "all") return sql`m.id in (${reminderEmailIds})`;
+  if ("emailId" in scope) return sql`m.id = ${scope.emailId}`;
   return "partyId" in scope
-    ? sql`m.party_id = ${scope.partyId} and m.id in (${reminderMailIds} where r.party_id = ${scope.partyId})`
-    : sql`m.id in (${reminderMailIds} where r.document_id = ${scope.documentId})`;
+    ? sql`m.party_id = ${scope.partyId} and m.id in (${reminderEmailIds} where r.party_id = ${scope.partyId})`
+    : sql`m.id in (${reminderEmailIds} where r.document_id = ${scope.documentId})`;
 }
 
 /** Returns why reminders for an invoice or a customer are on hold; null if they aren't. */

@@ -71,8 +71,8 @@ const daysPass = ({ books }: ReminderTrader, days: number) =>
     `select digest_book('${books.bookId}')`,
   ]);
 
-const fail = ({ books }: ReminderTrader, mailId: string) =>
-  asApplication(database, books, [`update emails set failed_at = now() where id = '${mailId}'`]);
+const fail = ({ books }: ReminderTrader, emailId: string) =>
+  asApplication(database, books, [`update emails set failed_at = now() where id = '${emailId}'`]);
 
 const invoicesOf = async ({ books, customer }: ReminderTrader) =>
   expectMade(await books.get(`/invoices?partyId=${customer}`)).items;

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { startMailServer } from "#test/support/mail-server.ts";
-import { attachmentOf, headerOf, waitForMails, senderFor } from "#test/support/mails.ts";
+import { attachmentOf, headerOf, waitForEmails, senderFor } from "#test/support/emails.ts";
 import { asApplication, asOwner } from "#test/support/raw-sql.ts";
 import {
   firstDigest,
@@ -15,9 +15,9 @@ import { changeBook, readWholeBook, expectMade, receive, type TestTrader } from 
 
 /** Customers are reminded only of overdue invoices, in order, each once (Behavior 2.24). */
 await useOwnTestApp();
-const mail = await startMailServer();
+const mailServer = await startMailServer();
 const server = await testApp();
-const outbox = senderFor(server, mail);
+const outbox = senderFor(server, mailServer);
 afterAll(() => outbox.close());
 
 const pastGuards = ({ books }: TestTrader, change: string) =>
@@ -77,10 +77,10 @@ test("a customer's overdue invoices are one email, as in the preview, and each r
   });
   outbox.wake();
   const path = `/invoices/${first.id}/reminders`;
-  const sent = await waitForMails(books, path, ({ status }) => status === "sent");
+  const sent = await waitForEmails(books, path, ({ status }) => status === "sent");
   expect(sent).toMatchObject({ emailId: reply.body.emailId, subject: digest.subject });
-  expect(mail.count(to)).toBe(1);
-  const raw = mail.receivedMail().find((message) => message.to.includes(to))?.raw ?? Buffer.of();
+  expect(mailServer.count(to)).toBe(1);
+  const raw = mailServer.receivedEmail().find((message) => message.to.includes(to))?.raw ?? Buffer.of();
   expect(headerOf(raw, "Subject")).toBe("Zahlungserinnerung von Harbor Supply");
   expect(attachmentOf(raw).subarray(0, 5).toString()).toBe("%PDF-");
   const reasons = (await reminderPreview(trader)).skipped.map(({ reason }) => reason);
@@ -265,7 +265,7 @@ test("the company's own reminders and templates are used, and errors are reporte
 });
 
 test("reminders count toward the daily address limit, and the sample company sends none", async () => {
-  const limited = await testAppWith({ MAILS_PER_DAY: "1" });
+  const limited = await testAppWith({ EMAILS_PER_DAY: "1" });
   const ready = await traderWithAddress({}, limited);
   const { books, customer } = ready;
   await overdueInvoice(ready, 10);

@@ -1,23 +1,23 @@
 import { reminderEndpoints } from "#contract/reminders.ts";
 import type { Config } from "#server/config.ts";
 import type { RegisterPersonEndpoint } from "#server/http/endpoints.ts";
-import type { MailLimits } from "#server/mail/queue-mail.ts";
-import type { Outbox } from "#server/mail/outbox.ts";
+import type { EmailLimits } from "#server/email/queue-email.ts";
+import type { Outbox } from "#server/email/outbox.ts";
 import { disputeInvoice, pauseCustomer, readCustomerHold, readInvoiceHold } from "./disputes-and-pauses.ts";
 import { readPlan, savePlan } from "./plan.ts";
 import { selectReminders } from "./queries.ts";
-import { previewReminders, sendReminderMail } from "./send-reminder.ts";
+import { previewReminders, sendReminderEmail } from "./send-reminder.ts";
 
 /** HTTP routes for reminders. */
 export function reminderRoutes(
   on: RegisterPersonEndpoint,
   { config, outbox }: { config: Config; outbox: Outbox },
 ): void {
-  const limits: MailLimits = { sends: outbox.sends, perDay: config.mailsPerDay };
+  const limits: EmailLimits = { sends: outbox.sends, perDay: config.emailsPerDay };
   const ends = reminderEndpoints;
   on(ends.preview, ({ books }) => books.read((tx) => previewReminders(tx, outbox.sends)));
   on(ends.send, async ({ books, body, caller }) => {
-    const reminder = await sendReminderMail(books, body, { caller, limits });
+    const reminder = await sendReminderEmail(books, body, { caller, limits });
     outbox.wake();
     return reminder;
   });

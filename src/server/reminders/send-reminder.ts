@@ -9,7 +9,12 @@ import { recordAudits } from "#server/audit/record-audit.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { createDocument } from "#server/documents/save-document.ts";
-import { queueMail, type LetterParts, type MailLimits, type MailWriter } from "#server/mail/queue-mail.ts";
+import {
+  queueEmail,
+  type LetterParts,
+  type EmailLimits,
+  type EmailWriter,
+} from "#server/email/queue-email.ts";
 import { selectUnappliedCredits } from "#server/payments/lookup.ts";
 import { readRecipient } from "#server/parties/lookup.ts";
 import { readParty } from "#server/parties/party.ts";
@@ -69,13 +74,13 @@ async function digestFor(tx: Tx, partyId: PartyId) {
 }
 
 type ReminderRequest = { partyId: PartyId; contentHash: string };
-type ReminderSender = { caller: MailWriter; limits: MailLimits };
+type ReminderSender = { caller: EmailWriter; limits: EmailLimits };
 
 /**
  * Sends one customer the reminder previewed. The PDF is drawn first, outside the transaction; a reminder that has changed since
  * the preview isn't sent.
  */
-export async function sendReminderMail(
+export async function sendReminderEmail(
   books: Books,
   request: ReminderRequest,
   by: ReminderSender,
@@ -156,9 +161,9 @@ async function storeReminder(
   const input = { to: [to], subject, text, copyToMe: false };
   const letter: LetterParts = { input, caller, drawn: { fileName, file } };
   const fee = await postFee(tx, digest, reminding);
-  const { id: mailId } = await queueMail(tx, { partyId }, { ...letter, limits });
+  const { id: emailId } = await queueEmail(tx, { partyId }, { ...letter, limits });
   const due = digest.items.filter(({ isDue }) => isDue);
-  await insertReminders(tx, { partyId, mailId, today: reminding.today, feeId: fee?.id ?? null }, due);
+  await insertReminders(tx, { partyId, emailId, today: reminding.today, feeId: fee?.id ?? null }, due);
   await recordAudits(tx, [
     {
       action: "customer.reminded",
@@ -178,7 +183,7 @@ async function storeReminder(
       after: { reminderNumber: item.reminderNumber, to },
     })),
   ]);
-  const [reminder] = await selectReminders(tx, { mailId });
+  const [reminder] = await selectReminders(tx, { emailId });
   if (reminder === undefined) throw new Error("The saved reminder wasn't found.");
   return reminder;
 }

@@ -33,8 +33,10 @@ function sampleBooks({ database }: TestApp): Promise<string[]> {
 /** The number of emails waiting to be sent. */
 function outbox({ database }: TestApp): Promise<number> {
   return onConnection(database, async (client) => {
-    const { rows } = await client.query<{ mails: number }>("select count(*)::int as mails from auth.outbox");
-    return rows[0]?.mails ?? -1;
+    const { rows } = await client.query<{ emails: number }>(
+      "select count(*)::int as emails from auth.outbox",
+    );
+    return rows[0]?.emails ?? -1;
   });
 }
 
@@ -105,11 +107,11 @@ async function expectSent(books: TestBooks): Promise<void> {
   );
   let sent = 0;
   for (const { id } of invoices) {
-    const { items: mails } = (await books.get(`/invoices/${id}/emails`)).body;
+    const { items: emails } = (await books.get(`/invoices/${id}/emails`)).body;
     const { items: links } = (await books.get(`/invoices/${id}/links`)).body;
-    expect(links).toHaveLength(mails.length);
-    if (mails.length === 0) continue;
-    expect(mails).toMatchObject([{ status: "sent" }]);
+    expect(links).toHaveLength(emails.length);
+    if (emails.length === 0) continue;
+    expect(emails).toMatchObject([{ status: "sent" }]);
     expect(links).toMatchObject([{ viewCount: 1, isActive: true }]);
     sent += 1;
   }

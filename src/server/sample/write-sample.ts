@@ -22,7 +22,7 @@ import { writeAssets } from "./write-assets.ts";
 import { writeBank } from "./write-bank.ts";
 import { writeLoan } from "./write-loan.ts";
 import type { ShareLinks } from "#server/links/share-links.ts";
-import { writeMails } from "./write-mails.ts";
+import { writeEmails } from "./write-emails.ts";
 import { premiumPaid, writePrepaid } from "./write-prepaid.ts";
 import { writeOrders, writeQuotes } from "./write-quotes.ts";
 import { writeSchedules } from "./write-schedules.ts";
@@ -76,7 +76,7 @@ export async function writeSample(books: Books, links: ShareLinks): Promise<{ do
   await writeSchedules(step, sample.ids, today);
   await writeQuotes(step, sample.ids, today);
   await writeOrders(step, sample.ids, today);
-  await writeMails(books, { savedDocuments: sample.savedDocuments, today, links });
+  await writeEmails(books, { savedDocuments: sample.savedDocuments, today, links });
   return { documents: documents.length };
 }
 

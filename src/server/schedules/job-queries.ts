@@ -1,5 +1,13 @@
 import type { JobQueue } from "#contract/jobs.ts";
-import type { AccrualId, AssetId, BookId, LoanId, PlannedMailId, ScheduleId, UserId } from "#domain/ids.ts";
+import type {
+  AccrualId,
+  AssetId,
+  BookId,
+  LoanId,
+  ScheduledEmailId,
+  ScheduleId,
+  UserId,
+} from "#domain/ids.ts";
 import type { Database } from "#server/db/database.ts";
 import { selectBooksChecks } from "#server/books-check/lookup.ts";
 import { statement } from "#server/db/transaction.ts";
@@ -13,7 +21,7 @@ export type Job = { bookId: BookId; userId: UserId } & (
   | { kind: "accrual"; id: AccrualId }
   | { kind: "loan"; id: LoanId }
   | { kind: "rates"; id: BookId }
-  | { kind: "mail"; id: PlannedMailId }
+  | { kind: "email"; id: ScheduledEmailId }
 );
 
 // A claim lasts two minutes, on any server. The most recently claimed job comes last.

@@ -9,7 +9,7 @@ import type { OccurrenceState, ScheduleStatus } from "#domain/schedule.ts";
 import { orderedBy } from "#server/db/ordered-rows.ts";
 import { BOOK, BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
-import { selectUndeliveredDocuments } from "#server/mail/lookup.ts";
+import { selectUndeliveredDocuments } from "#server/email/lookup.ts";
 import { yearStartSql } from "#server/settings/lookup.ts";
 
 /** Schedule fields stored in the template instead of columns. */

@@ -10,9 +10,9 @@ import { openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
 import { startRounds, type Rounds } from "#server/db/background-rounds.ts";
 import { findEmail } from "#server/identity/lookup.ts";
-import type { Outbox } from "#server/mail/outbox.ts";
+import type { Outbox } from "#server/email/outbox.ts";
 import type { ShareLinks } from "#server/links/share-links.ts";
-import { sendPlanned } from "#server/mail/plan-mail.ts";
+import { sendPlanned } from "#server/email/plan-email.ts";
 import { claimDueJob, type Job, releaseAllJobs, releaseJob } from "./job-queries.ts";
 import { sendScheduledInvoice } from "./send-scheduled-invoice.ts";
 import { type ScheduleStep, runScheduleStep } from "./write-due.ts";
@@ -81,11 +81,11 @@ async function nextStep(
   if (job.kind === "loan") return postDueLoan(books, job.id);
   const by = async () => ({
     caller: { email: (await findEmail(database, job.userId)) ?? "" },
-    limits: { sends: outbox.sends, perDay: config.mailsPerDay },
+    limits: { sends: outbox.sends, perDay: config.emailsPerDay },
     links,
   });
   let stepResult: ScheduleStep;
-  if (job.kind === "mail") stepResult = await sendPlanned(books, job.id, await by());
+  if (job.kind === "email") stepResult = await sendPlanned(books, job.id, await by());
   else {
     const step = await runScheduleStep(books, job.id, config.freeMonthlyJournals);
     if (step.done !== "to-send") return step;

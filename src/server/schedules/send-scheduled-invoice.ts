@@ -5,14 +5,14 @@ import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { shareLink } from "#server/links/link.ts";
 import type { ShareLinks } from "#server/links/share-links.ts";
-import { readMails, sendDocument } from "#server/mail/document-mails.ts";
-import type { MailLimits } from "#server/mail/queue-mail.ts";
+import { readEmails, sendDocument } from "#server/email/document-emails.ts";
+import type { EmailLimits } from "#server/email/queue-email.ts";
 import { lockBook } from "#server/settings/lookup.ts";
 import { storeScheduleJob, selectOccurrence, upsertOccurrence } from "./queries.ts";
 import { noteFailure, type ScheduleStep } from "./write-due.ts";
 
 type InvoiceToSend = { id: ScheduleId; date: Day; documentId: DocumentId };
-type InvoiceSender = { caller: { email: string }; limits: MailLimits; links: ShareLinks };
+type InvoiceSender = { caller: { email: string }; limits: EmailLimits; links: ShareLinks };
 
 /**
  * Emails the invoice of a date in the customer's language. The date is marked as sent in the same transaction, so that it is
@@ -24,15 +24,15 @@ export async function sendScheduledInvoice(
   { caller, limits, links }: InvoiceSender,
 ): Promise<ScheduleStep> {
   const { id, date, documentId } = sending;
-  const mailedDocument = { kind: "invoice", id: documentId } as const;
+  const emailedDocument = { kind: "invoice", id: documentId } as const;
   try {
     const options = { caller, sends: limits.sends, links };
     await books.write((tx) => shareLink(tx, { documentId }, links));
-    const { proposal } = await books.read((tx) => readMails(tx, mailedDocument, options));
+    const { proposal } = await books.read((tx) => readEmails(tx, emailedDocument, options));
     if (proposal.to.length === 0) throw new Refusal("schedule.no-email-address");
     const { to, subject, text, language } = proposal;
     const input = { to: [...to], subject, text, copyToMe: false, language };
-    await sendDocument(books, mailedDocument, {
+    await sendDocument(books, emailedDocument, {
       input,
       caller,
       limits,

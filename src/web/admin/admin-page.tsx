@@ -7,7 +7,7 @@ import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { BackupsNotice } from "./backups-notice.tsx";
 import { JobsNotice } from "./jobs-notice.tsx";
-import { MailsNotice } from "./mails-notice.tsx";
+import { EmailsNotice } from "./emails-notice.tsx";
 import { SubscriberTable } from "./subscriber-table.tsx";
 
 const readSearch = (raw: Readonly<Record<string, string | undefined>>) => ({ search: raw["search"] });
@@ -21,7 +21,7 @@ export function AdminPage() {
       <PageHeader title="Admin" description="Users and their plans." />
       <div className="mb-4 flex flex-col gap-3">
         <BackupsNotice />
-        <MailsNotice />
+        <EmailsNotice />
         <JobsNotice />
       </div>
       <AsyncContent query={list} failed={(message) => `Failed to load subscriptions: ${message}`}>

@@ -10,7 +10,7 @@ import { ResendConfirmation } from "./confirmation-link.tsx";
 type ConfirmationOutcome = { isConfirmed: true } | { isConfirmed: false; reason: string } | null;
 
 /**
- * Page that the link of a confirmation email opens. It needs a click, because mail scanners also follow links and
+ * Page that the link of a confirmation email opens. It needs a click, because email scanners also follow links and
  * would use up the link (Security 1.5).
  */
 export function ConfirmEmailPage({ token }: { token: string }) {

@@ -28,5 +28,5 @@ test.each([
   // The server settings have loaded by then.
   await new Promise((resolve) => setTimeout(resolve));
   expect(screen.getByLabelText("Email")).toBeTruthy();
-  expect(screen.queryByText(/sends no mail/)).toBeNull();
+  expect(screen.queryByText(/sends no email/)).toBeNull();
 });

@@ -14,12 +14,12 @@ const FIELDS: readonly AuthField[] = [
 export function ForgotPasswordForm({ onMode }: { onMode: (mode: AuthMode) => void }) {
   const { isEmailEnabled, isDevelopment } = useSignInOptions();
   // In development, messages can be read without email.
-  const isMailed = isEmailEnabled || isDevelopment;
+  const isEmailed = isEmailEnabled || isDevelopment;
   return (
     <AuthFrame
       title="Reset password"
       description={
-        isMailed ? "We'll email you a link to choose a new one." : "You'll need a link to choose a new one."
+        isEmailed ? "We'll email you a link to choose a new one." : "You'll need a link to choose a new one."
       }
       footer={
         <p>
@@ -27,7 +27,7 @@ export function ForgotPasswordForm({ onMode }: { onMode: (mode: AuthMode) => voi
         </p>
       }
     >
-      {isMailed ? <EmailForm /> : <WithoutMail />}
+      {isEmailed ? <EmailForm /> : <WithoutEmail />}
     </AuthFrame>
   );
 }
@@ -52,7 +52,7 @@ function EmailForm() {
   );
 }
 
-function WithoutMail() {
+function WithoutEmail() {
   return (
     <div className="flex flex-col gap-4">
       <Notice>

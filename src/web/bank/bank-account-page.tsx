@@ -5,7 +5,7 @@ import { paths } from "#web/navigation/paths.ts";
 import { LinkButton } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { useMay } from "#web/ui/permissions.ts";
-import { BankLines } from "./bank-lines.tsx";
+import { BankTransactions } from "./bank-transactions.tsx";
 import { MoneyAccountContent, useMoneyAccount } from "./money-account.tsx";
 import { StatementGapsNotice } from "./statement-gaps.tsx";
 import { StatementDrop } from "./statement-drop.tsx";
@@ -41,7 +41,7 @@ export function BankAccountPage() {
           <div className="flex flex-col gap-5">
             {may("bank.import") && <StatementDrop accounts={all} account={selectedAccount} />}
             <StatementGapsNotice account={selectedAccount} />
-            <BankLines account={selectedAccount} />
+            <BankTransactions account={selectedAccount} />
           </div>
         )}
       </MoneyAccountContent>

@@ -1,7 +1,7 @@
 import { CheckCheck } from "lucide-react";
 import { type Ref, useEffect, useRef, useState } from "react";
 import type { BankAccount } from "#contract/bank.ts";
-import type { BankLineToDo } from "#contract/bank-matches.ts";
+import type { BankTransactionToDo } from "#contract/bank-matches.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { countText } from "#web/lists/list-parts.tsx";
 import { useSearchParams } from "#web/navigation/address.ts";
@@ -81,7 +81,7 @@ function ReviewList({ account: { accountId, code, currency } }: { account: BankA
 
 type TransactionsProps = WithCurrency & {
   work: BankWork;
-  current: BankLineToDo | undefined;
+  current: BankTransactionToDo | undefined;
   onOpen: (dialog: WorkDialog) => void;
 };
 
@@ -110,7 +110,7 @@ function Transactions({ work, current, currency, onOpen }: TransactionsProps) {
 
 type OpenedDialogProps = WithCurrency & {
   opened: Exclude<WorkDialog, null>;
-  item: BankLineToDo;
+  item: BankTransactionToDo;
   work: BankWork;
   code: string;
   onClose: () => void;
@@ -232,7 +232,7 @@ function Lines({ work, currency }: WithCurrency & { work: BankWork }) {
 }
 
 type WorkLineProps = WithCurrency & {
-  item: BankLineToDo;
+  item: BankTransactionToDo;
   inputRef: Ref<HTMLButtonElement> | undefined;
   isCurrent: boolean;
   isPicked: boolean;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { askFor } from "#contract/book-decimals.ts";
-import type { BankLineRecord } from "#contract/bank.ts";
+import type { BankTransactionRecord as Transaction } from "#contract/bank.ts";
 import { requiredId, signedInput, text } from "#contract/fields.ts";
 import type { AccountId, PartyId, TaxRateId } from "#domain/ids.ts";
 import { isAmountText, isZero, type Money, subtract, sum, toAmount } from "#domain/money.ts";
@@ -62,7 +62,7 @@ type Split = CategorizeValues["lines"][number];
 
 const NEW_PART: Split = { accountId: "", taxRateId: "", amount: "", description: "", party: null };
 
-type Props = WithCurrency & { line: BankLineRecord; onClose: () => void; onDone: (title: string) => void };
+type Props = WithCurrency & { line: Transaction; onClose: () => void; onDone: (title: string) => void };
 
 /** Categorizes a bank transaction on one or more accounts, whose amounts add up to it (Accounting 17). */
 export function BookLineDialog({ line, currency, onClose, onDone }: Props) {
@@ -110,7 +110,7 @@ function readTransaction(values: CategorizeValues, currency: string | null) {
 
 type TransactionEffectProps = WithCurrency & {
   fields: FormFields<CategorizeValues>;
-  bankTransactionId: BankLineRecord["id"];
+  bankTransactionId: Transaction["id"];
 };
 
 /** Previews what the parts post, once they are complete. */

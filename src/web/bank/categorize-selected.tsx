@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { BankLineToDo } from "#contract/bank-matches.ts";
+import type { BankTransactionToDo } from "#contract/bank-matches.ts";
 import { call } from "#web/api/call-api.ts";
 import { Button } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
@@ -9,7 +9,7 @@ import type { BankWork } from "./use-bank-work.ts";
 const CategorizeDialog = lazyPart(async () => (await import("./categorize-dialog.tsx")).CategorizeDialog);
 
 /** Selected bank transactions that are still for review. */
-export function useSelectedForReview(items: readonly BankLineToDo[]) {
+export function useSelectedForReview(items: readonly BankTransactionToDo[]) {
   const [ids, setIds] = useState<readonly string[]>([]);
   return {
     picked: items.filter(({ bankTransaction }) => ids.includes(bankTransaction.id)),
@@ -21,7 +21,7 @@ export function useSelectedForReview(items: readonly BankLineToDo[]) {
   };
 }
 
-type PickedProps = { work: BankWork; picked: readonly BankLineToDo[]; clear: () => void };
+type PickedProps = { work: BankWork; picked: readonly BankTransactionToDo[]; clear: () => void };
 
 /** Categorizes all selected transactions at once. */
 export function CategorizeSelected({ work, picked, clear }: PickedProps) {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { BankLineRecord } from "#contract/bank.ts";
+import type { BankTransactionRecord } from "#contract/bank.ts";
 import type { BankEntry } from "#contract/bank-matches.ts";
 import { isZero, type Money, subtract, sum } from "#domain/money.ts";
 import { call } from "#web/api/call-api.ts";
@@ -16,7 +16,11 @@ import { Notice } from "#web/ui/notice.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { BankAmount, type WithCurrency, formatBankAmount } from "./bank-amount.tsx";
 
-type Props = WithCurrency & { line: BankLineRecord; onClose: () => void; onDone: (title: string) => void };
+type Props = WithCurrency & {
+  line: BankTransactionRecord;
+  onClose: () => void;
+  onDone: (title: string) => void;
+};
 
 /** Finds the journal entries that match a bank transaction; several may add up to it (Accounting 17). */
 export function FindEntryDialog({ line, currency, onClose, onDone }: Props) {

@@ -1,6 +1,6 @@
 import { FileText, ReceiptText } from "lucide-react";
 import { useEffect, useRef } from "react";
-import type { BankLineRecord } from "#contract/bank.ts";
+import type { BankTransactionRecord } from "#contract/bank.ts";
 import { PARTY_RESOURCES } from "#contract/operations.ts";
 import { sideOf } from "#domain/document.ts";
 import { isPositive } from "#domain/money.ts";
@@ -12,7 +12,7 @@ import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { type WithCurrency, formatBankAmount } from "./bank-amount.tsx";
 
-type Props = WithCurrency & { line: BankLineRecord; code: string; onClose: () => void };
+type Props = WithCurrency & { line: BankTransactionRecord; code: string; onClose: () => void };
 
 /**
  * Creates a record from a bank transaction: an expense or deposit is matched at once, a bill or invoice suggested
@@ -82,7 +82,7 @@ function OptionLink({ href, icon, label, hint }: OptionLinkProps) {
  * Returns the only contact that the counterparty's name finds; undefined if there is none, several, or no name. The
  * document link waits until `isKnown`, to include the contact.
  */
-function usePartyNamed({ counterparty }: BankLineRecord, isIn: boolean) {
+function usePartyNamed({ counterparty }: BankTransactionRecord, isIn: boolean) {
   const query = { search: counterparty.slice(0, 100), limit: 2 };
   const { data, isPending } = useApiQuery(`${PARTY_RESOURCES[sideOf(isIn ? "invoice" : "bill")]}.list`, {
     query,

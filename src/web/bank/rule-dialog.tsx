@@ -1,4 +1,4 @@
-import type { BankLineRecord } from "#contract/bank.ts";
+import type { BankTransactionRecord } from "#contract/bank.ts";
 import type { BankSuggestion } from "#contract/bank-matches.ts";
 import { bankRule, type BankRuleRecord } from "#contract/bank-rules.ts";
 import { WORDS_MATCHES } from "#domain/bank/rules.ts";
@@ -86,7 +86,7 @@ export function RuleDialog({
 }
 
 type RuleOfLineProps = Omit<Props, "rule" | "initial"> & {
-  line: BankLineRecord;
+  line: BankTransactionRecord;
   offers: readonly BankSuggestion[];
 };
 

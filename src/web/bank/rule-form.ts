@@ -3,7 +3,7 @@ import { amount, requiredId, percentage, requiredText, text } from "#contract/fi
 import type { BankRuleRecord } from "#contract/bank-rules.ts";
 import type { BankSuggestion } from "#contract/bank-matches.ts";
 import { askFor } from "#contract/book-decimals.ts";
-import type { BankAccount, BankLineRecord } from "#contract/bank.ts";
+import type { BankAccount, BankTransactionRecord } from "#contract/bank.ts";
 import { WORDS_MATCHES } from "#domain/bank/rules.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { isNegative } from "#domain/money.ts";
@@ -88,7 +88,7 @@ function ruleParty({
 }
 
 /** Initial values of a rule for transactions like this one, for the user to refine. */
-export function valuesOfLine(line: BankLineRecord, offers: readonly BankSuggestion[]): RuleValues {
+export function valuesOfLine(line: BankTransactionRecord, offers: readonly BankSuggestion[]): RuleValues {
   const payee = line.counterparty || line.text || line.reference;
   const offer = offers.find(({ lines }) => lines?.length === 1);
   const booked = offer?.lines?.[0];

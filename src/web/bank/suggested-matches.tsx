@@ -1,7 +1,7 @@
 import { ArrowLeftRight, ChevronLeft, ChevronRight, FilePlus2, Search, Split, Wand2 } from "lucide-react";
 import { useState } from "react";
-import type { BankLineToDo, BankSuggestion } from "#contract/bank-matches.ts";
-import type { BankLineRecord } from "#contract/bank.ts";
+import type { BankTransactionToDo, BankSuggestion } from "#contract/bank-matches.ts";
+import type { BankTransactionRecord } from "#contract/bank.ts";
 import { isExchangeRate } from "#domain/exchange.ts";
 import { abs } from "#domain/money-ratios.ts";
 import { ApiError } from "#web/api/api-error.ts";
@@ -19,7 +19,7 @@ import { RateOfTransaction } from "./transaction-rate.tsx";
 import type { WorkDialog } from "./use-work-keys.ts";
 
 type Props = WithCurrency & {
-  item: BankLineToDo;
+  item: BankTransactionToDo;
   /** "3 of 12". */
   position: string;
   rate: OfferRate;
@@ -50,7 +50,7 @@ export function SuggestedMatches({
       }
     >
       <div className="flex flex-col gap-4">
-        <BankLineSummary line={bankTransaction} currency={currency} />
+        <BankTransactionSummary line={bankTransaction} currency={currency} />
         {suggestions.length === 0 ? (
           <p className="text-ink-soft">No match found. Categorize it, or search for an existing entry.</p>
         ) : (
@@ -82,14 +82,14 @@ export function SuggestedMatches({
 }
 
 /** The previewed suggestion: the best one, or the one focused or hovered. */
-function usePreviewedSuggestion({ id }: BankLineRecord, suggestions: readonly BankSuggestion[]) {
+function usePreviewedSuggestion({ id }: BankTransactionRecord, suggestions: readonly BankSuggestion[]) {
   const [at, setAt] = useState({ id, index: 0 });
   const previewedSuggestion = suggestions[at.id === id ? at.index : 0];
   return { previewedSuggestion, previewSuggestion: (index: number) => setAt({ id, index }) };
 }
 
 type OfferEffectProps = Pick<Props, "currency" | "rate" | "onRate"> & {
-  line: BankLineRecord;
+  line: BankTransactionRecord;
   offer: BankSuggestion;
   onAccept: () => void;
 };
@@ -142,7 +142,7 @@ function fieldErrorAt(error: Error | null, field: string): string | undefined {
 }
 
 /** Details from the statement. */
-function BankLineSummary({ line, currency }: WithCurrency & { line: BankLineRecord }) {
+function BankTransactionSummary({ line, currency }: WithCurrency & { line: BankTransactionRecord }) {
   return (
     <div className="flex items-baseline justify-between gap-4" aria-live="polite">
       <div className="min-w-0">

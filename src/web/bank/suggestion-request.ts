@@ -1,6 +1,6 @@
 import type { Body } from "#contract/contract.ts";
 import type { BankSuggestion } from "#contract/bank-matches.ts";
-import type { BankLineRecord } from "#contract/bank.ts";
+import type { BankTransactionRecord } from "#contract/bank.ts";
 import { call } from "#web/api/call-api.ts";
 
 /** Request that accepts a suggestion: the kind of match with its body. */
@@ -15,7 +15,7 @@ export type OfferRate = { rate: string; confirmRates: boolean };
 
 /** Returns the request to accept a suggestion, with the entered rate; a journal entry has its own. */
 export function requestOfOffer(
-  { id: bankTransactionId }: BankLineRecord,
+  { id: bankTransactionId }: BankTransactionRecord,
   { journals, payment, transfer, lines, partyId, ruleId, description }: BankSuggestion,
   { rate, confirmRates }: OfferRate,
 ): OfferRequest {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { BankLineRecord } from "#contract/bank.ts";
+import type { BankTransactionRecord } from "#contract/bank.ts";
 import { requiredId } from "#contract/fields.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { isNegative } from "#domain/money.ts";
@@ -25,7 +25,11 @@ const transferForm = z.strictObject({
 });
 type TransferValues = z.input<typeof transferForm>;
 
-type Props = WithCurrency & { line: BankLineRecord; onClose: () => void; onDone: (title: string) => void };
+type Props = WithCurrency & {
+  line: BankTransactionRecord;
+  onClose: () => void;
+  onDone: (title: string) => void;
+};
 
 /** Records a bank transaction as a transfer from or to another bank account (Accounting 17). */
 export function TransferDialog({ line, currency, onClose, onDone }: Props) {
@@ -68,7 +72,7 @@ type TransferFields = { other: string | null; amount: boolean; rateOf: string | 
 
 /** Asks for the other amount if currencies differ, and for the rate if both are foreign (Accounting 10). */
 function useTransferFields(
-  line: BankLineRecord,
+  line: BankTransactionRecord,
   currency: string | null,
 ): (accountId: string) => TransferFields | null {
   const chart = useChart().data?.items;
@@ -99,7 +103,7 @@ function readTransfer(values: TransferValues, transferFields: TransferFields | n
   };
 }
 
-type CurrenciesProps = WithCurrency & { fields: FormFields<TransferValues>; line: BankLineRecord };
+type CurrenciesProps = WithCurrency & { fields: FormFields<TransferValues>; line: BankTransactionRecord };
 
 function InCurrencies({ fields, line, currency }: CurrenciesProps) {
   const transferFields = useTransferFields(line, currency)(useValues(fields).accountId);

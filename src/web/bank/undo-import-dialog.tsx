@@ -1,4 +1,4 @@
-import type { BankLineRecord } from "#contract/bank.ts";
+import type { BankTransactionRecord } from "#contract/bank.ts";
 import { call } from "#web/api/call-api.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { formatDate } from "#web/fields/formats.ts";
@@ -7,7 +7,7 @@ import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { type WithCurrency, formatBankAmount } from "./bank-amount.tsx";
 
-type Props = WithCurrency & { line: BankLineRecord; onClose: () => void };
+type Props = WithCurrency & { line: BankTransactionRecord; onClose: () => void };
 
 /** Confirms removing a bank transaction's record from the books, and lists what is removed with it (Accounting 17). */
 export function UnmatchDialog({ line, currency, onClose }: Props) {

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { BankLineToDo, BankSuggestion } from "#contract/bank-matches.ts";
-import type { BankLineRecord } from "#contract/bank.ts";
+import type { BankTransactionToDo, BankSuggestion } from "#contract/bank-matches.ts";
+import type { BankTransactionRecord } from "#contract/bank.ts";
 import { ApiError, failureText } from "#web/api/api-error.ts";
 import { call } from "#web/api/call-api.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
@@ -27,7 +27,7 @@ export function useBankWork({ accountId, doneId }: { accountId: string; doneId: 
   const { isAccepting, recordSeveral } = useRecordSeveral(rows, { offerUndo });
   const { certain, acceptCertain } = useAcceptExactMatches(rows, recordSeveral, { rateOf });
 
-  function accept({ bankTransaction }: BankLineToDo, offer: BankSuggestion): void {
+  function accept({ bankTransaction }: BankTransactionToDo, offer: BankSuggestion): void {
     const isDone = rows.finish(bankTransaction, () =>
       acceptOffer(requestOfOffer(bankTransaction, offer, rateOf(bankTransaction))),
     );
@@ -57,19 +57,19 @@ const NO_RATE: OfferRate = { rate: "", confirmRates: false };
 function useTypedRate() {
   const [typed, setTyped] = useState({ id: "", ...NO_RATE });
   return {
-    rateOf: ({ id }: BankLineRecord): OfferRate => (typed.id === id ? typed : NO_RATE),
-    typeRate: ({ id }: BankLineRecord, rate: OfferRate): void => setTyped({ id, ...rate }),
+    rateOf: ({ id }: BankTransactionRecord): OfferRate => (typed.id === id ? typed : NO_RATE),
+    typeRate: ({ id }: BankTransactionRecord, rate: OfferRate): void => setTyped({ id, ...rate }),
   };
 }
 
 /** Text that identifies a transaction in a list. */
-export const textOfTransaction = ({ counterparty, text, reference }: BankLineRecord): string =>
+export const textOfTransaction = ({ counterparty, text, reference }: BankTransactionRecord): string =>
   [counterparty, text, reference].filter(Boolean).join(" \u00b7 ") || "No description";
 
 export type BankWork = ReturnType<typeof useBankWork>;
 type WorkRows = ReturnType<typeof useRows>;
 /** A recorded transaction; only its ID is known if it was recorded on another page. */
-type CategorizedLine = BankLineRecord | { id: string };
+type CategorizedLine = BankTransactionRecord | { id: string };
 
 /** Milliseconds without activity before data is reloaded, so that fast work doesn't reload it per transaction. */
 const QUIET_MS = 400;
@@ -107,7 +107,7 @@ function useLoadMore(
 }
 
 /** Rows for review, without recorded ones. */
-function useRows(all: readonly BankLineToDo[]) {
+function useRows(all: readonly BankTransactionToDo[]) {
   const readAfter = useRefreshWhenIdle();
   const [done, setDone] = useState<readonly string[]>([]);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -126,7 +126,10 @@ function useRows(all: readonly BankLineToDo[]) {
   }
 
   /** Removes a transaction from the list; restores it with the reason if the server refuses. */
-  async function removeWhile(line: BankLineRecord, work: () => Promise<unknown>): Promise<string | null> {
+  async function removeWhile(
+    line: BankTransactionRecord,
+    work: () => Promise<unknown>,
+  ): Promise<string | null> {
     const index = items.findIndex((item) => item.bankTransaction.id === line.id);
     const next = items[index + 1] ?? items[index - 1];
     setDone((before) => [...before, line.id]);
@@ -143,7 +146,7 @@ function useRows(all: readonly BankLineToDo[]) {
     }
   }
 
-  async function finish(line: BankLineRecord, work: () => Promise<unknown>): Promise<boolean> {
+  async function finish(line: BankTransactionRecord, work: () => Promise<unknown>): Promise<boolean> {
     setFailure(null);
     const refused = await removeWhile(line, work);
     if (refused !== null) setFailure(refused);
@@ -166,7 +169,7 @@ function useRows(all: readonly BankLineToDo[]) {
 /** After this many refusals, stop: the cause isn't a transaction but, say, a lost connection. */
 const REFUSALS_MAX = 5;
 
-type RecordingTask = { line: BankLineRecord; record: () => Promise<unknown> };
+type RecordingTask = { line: BankTransactionRecord; record: () => Promise<unknown> };
 
 /** Records several transactions one by one, to be undone together. */
 function useRecordSeveral(

@@ -3,9 +3,9 @@ import { useState } from "react";
 import type { DocumentHeader, DocumentResult } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { type DocumentKind, isCredit, isIssued, sideOf } from "#domain/document.ts";
-import { isMailedKind } from "#domain/email-templates.ts";
+import { isEmailedKind } from "#domain/email-templates.ts";
 import { isPositive } from "#domain/money.ts";
-import { MAIL_REFUSALS } from "#domain/mail-refusals.ts";
+import { EMAIL_REFUSALS } from "#domain/email-refusals.ts";
 import { FORM_REFUSALS } from "#domain/form-refusals.ts";
 import { announceOpenedAccounts } from "#web/accounts/announce-accounts.ts";
 import { call, callAbortable } from "#web/api/call-api.ts";
@@ -20,7 +20,7 @@ import type { ListSelection } from "#web/lists/selection.ts";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import type { Day } from "#domain/dates.ts";
 import { documentLinesFile, withLines } from "./document-lines-file.ts";
-import { type MailBulkOptions, useMailBulk } from "#web/mails/mail-bulk.tsx";
+import { type EmailBulkOptions, useEmailBulk } from "#web/emails/email-bulk.tsx";
 import { moneyInFile } from "#web/fields/formats.ts";
 import { printDocuments } from "./print-documents.tsx";
 import { postDraft, setDocumentStatus } from "./post-document.tsx";
@@ -43,7 +43,7 @@ export function useDocumentBulk(kind: DocumentKind, selection: ListSelection<Doc
   const ask = (action: BulkDocumentAction) =>
     run[action].isPossible ? setPendingAction(action) : run[action].start();
 
-  const mailing = useMailBulk(mailBulkOptions(kind), selection, bulk);
+  const emailing = useEmailBulk(emailBulkOptions(kind), selection, bulk);
   const actions: BulkAction[] = [
     {
       label: "Post",
@@ -52,7 +52,7 @@ export function useDocumentBulk(kind: DocumentKind, selection: ListSelection<Doc
       keys: "p",
       onSelect: () => ask("post"),
     },
-    ...mailing.actions,
+    ...emailing.actions,
     {
       label: "Print",
       icon: <Printer />,
@@ -79,7 +79,7 @@ export function useDocumentBulk(kind: DocumentKind, selection: ListSelection<Doc
           onClose={() => setPendingAction(null)}
         />
       )}
-      {mailing.dialog}
+      {emailing.dialog}
     </>
   );
   return { bulk, actions, dialog };
@@ -104,15 +104,15 @@ function exportsOf(kind: DocumentKind, selected: readonly DocumentHeader[], toda
 }
 
 /** Bulk emailing; null for vendor documents, which aren't emailed. */
-function mailBulkOptions(kind: DocumentKind): MailBulkOptions<DocumentHeader> | null {
-  if (!isMailedKind(kind)) return null;
+function emailBulkOptions(kind: DocumentKind): EmailBulkOptions<DocumentHeader> | null {
+  if (!isEmailedKind(kind)) return null;
   const resource = DOCUMENT_RESOURCES[kind];
   const { singular, plural } = DOCUMENT_LABELS[kind];
   return {
     singular,
     plural,
     isSendable: ({ status, isOpening }) => isIssued(status) && !isOpening,
-    notYet: MAIL_REFUSALS["email.document-not-posted"].detail,
+    notYet: EMAIL_REFUSALS["email.document-not-posted"].detail,
     sends: `${resource}.sendEmail`,
     read: (id, signal) => callAbortable(`${resource}.emails`, { params: { id } }, signal),
     share: kind === "invoice" ? (id) => call("invoices.share", { params: { id } }) : undefined,

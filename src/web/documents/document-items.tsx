@@ -35,7 +35,7 @@ import { type DocumentFormFields, useDocumentRate, useTotals } from "./use-docum
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 
 const FormWarning = lazyPart(
-  async () => (await import("#web/mails/missing-glyphs-in-form.tsx")).FormGlyphsWarning,
+  async () => (await import("#web/emails/missing-glyphs-in-form.tsx")).FormGlyphsWarning,
 );
 const ProductDialog = lazyPart(async () => (await import("#web/products/product-dialog.tsx")).ProductDialog);
 const TaxRateDialog = lazyPart(

@@ -22,7 +22,7 @@ import { MenuButton } from "#web/ui/menu-button.tsx";
 import { PageColumns } from "#web/ui/page-columns.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { LinksOfInvoice } from "./document-links.tsx";
-import { MailsOfDocument, NoteMailsOfInvoice } from "./document-mails.tsx";
+import { EmailsOfDocument, NoteEmailsOfInvoice } from "./document-emails.tsx";
 import { DocumentItemsTable } from "./document-items-table.tsx";
 import { DocumentPayments } from "./document-payments.tsx";
 import { DocumentStatusBadge } from "./document-status.tsx";
@@ -35,7 +35,7 @@ import { CopyLinkButton, useSendSearch } from "./share-link.tsx";
 import { OrderOfDocument } from "./document-order.tsx";
 import { useDocumentActions } from "./use-document-actions.tsx";
 
-const MailDialog = lazyPart(async () => (await import("./mail-dialog.tsx")).MailDialog);
+const EmailDialog = lazyPart(async () => (await import("./email-dialog.tsx")).EmailDialog);
 
 type Props = { kind: DocumentKind };
 
@@ -87,8 +87,8 @@ function SideCards({ document }: { document: Document }) {
       {document.installments.length > 0 && <InstallmentsOfDocument document={document} />}
       {document.status === "posted" && <CreditOfDocument document={document} />}
       <Origin document={document} />
-      <MailsOfDocument document={document} />
-      <NoteMailsOfInvoice document={document} />
+      <EmailsOfDocument document={document} />
+      <NoteEmailsOfInvoice document={document} />
       <RemindersOfInvoice document={document} />
       <LinksOfInvoice document={document} />
       <DocumentPayments document={document} />
@@ -200,7 +200,7 @@ function SendButtons({ document: { id, number } }: { document: Document }) {
         Send
       </Button>
       {send && (
-        <MailDialog
+        <EmailDialog
           document={{ kind: "invoice", id, number }}
           onClose={() => setSearch({ send: undefined })}
         />

@@ -12,7 +12,7 @@ const invoice = (facts: object) =>
     ...facts,
   }) as unknown as StepsArguments[0];
 const facts = (more: object) =>
-  ({ mails: [], links: [], today: "2026-01-20", ...more }) as unknown as StepsArguments[1];
+  ({ emails: [], links: [], today: "2026-01-20", ...more }) as unknown as StepsArguments[1];
 const statesOf = (...stepsArguments: StepsArguments) =>
   stepsOf(...stepsArguments).map(({ label, state }) => `${label}: ${state}`);
 
@@ -27,9 +27,9 @@ test("an invoice that was just posted is created, and the other steps are still 
 });
 
 test("an invoice is sent once an email has been sent, and opened once its page was opened", () => {
-  const mails = [{ sentAt: null }, { sentAt: "2026-01-06T10:00:00.000Z" }];
+  const emails = [{ sentAt: null }, { sentAt: "2026-01-06T10:00:00.000Z" }];
   const links = [{ firstViewedAt: "2026-01-07T10:00:00.000Z", viewCount: 2 }];
-  expect(statesOf(invoice({}), facts({ mails, links })).slice(1, 3)).toEqual(["Sent: done", "Opened: done"]);
+  expect(statesOf(invoice({}), facts({ emails, links })).slice(1, 3)).toEqual(["Sent: done", "Opened: done"]);
 });
 
 test("an invoice is overdue after its due date until it is paid", () => {

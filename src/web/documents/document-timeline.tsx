@@ -2,7 +2,7 @@ import { CircleCheck, CircleDot, CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Document } from "#contract/documents.ts";
 import type { DocumentLink } from "#contract/links.ts";
-import type { DocumentMail } from "#contract/mails.ts";
+import type { DocumentEmail } from "#contract/emails.ts";
 import type { Day } from "#domain/dates.ts";
 import { isIssued } from "#domain/document.ts";
 import { isPositive } from "#domain/money.ts";
@@ -23,13 +23,13 @@ export function InvoiceTimeline({ document }: { document: Document }) {
 function Timeline({ document }: { document: Document }) {
   const { id } = document;
   const params = { id };
-  const mails = useApiQuery("invoices.emails", { params }).data?.items ?? [];
+  const emails = useApiQuery("invoices.emails", { params }).data?.items ?? [];
   const links = useApiQuery("invoices.links", { params }).data?.items ?? [];
   const today = useToday();
   return (
     <Card title="Timeline">
       <ol className="flex flex-col gap-2.5">
-        {stepsOf(document, { mails, links, today }).map(({ label, state, detail }) => (
+        {stepsOf(document, { emails, links, today }).map(({ label, state, detail }) => (
           <Step key={label} {...{ label, state, detail }} />
         ))}
       </ol>
@@ -40,12 +40,12 @@ function Timeline({ document }: { document: Document }) {
 type StepState = "done" | "open" | "late";
 type TimelineStep = { label: string; state: StepState; detail: ReactNode };
 
-type TimelineFacts = { mails: readonly DocumentMail[]; links: readonly DocumentLink[]; today: Day };
+type TimelineFacts = { emails: readonly DocumentEmail[]; links: readonly DocumentLink[]; today: Day };
 
 /** Returns the steps in order, including pending ones. */
-export function stepsOf(document: Document, { mails, links, today }: TimelineFacts): TimelineStep[] {
+export function stepsOf(document: Document, { emails, links, today }: TimelineFacts): TimelineStep[] {
   const { createdAt, nextDueDate, status, paidAmount, currency } = document;
-  const sentAt = earliest(mails.map((mail) => mail.sentAt));
+  const sentAt = earliest(emails.map((email) => email.sentAt));
   const openedAt = earliest(links.map((link) => link.firstViewedAt));
   const viewCount = links.reduce((sum, link) => sum + link.viewCount, 0);
   const isPaid = status === "paid";

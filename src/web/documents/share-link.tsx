@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Check, Link as LinkIcon } from "lucide-react";
 import { useState } from "react";
-import type { DocumentMails } from "#contract/mails.ts";
+import type { DocumentEmails } from "#contract/emails.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { call } from "#web/api/call-api.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
@@ -20,10 +20,10 @@ export const useSendSearch = () => useSearchParams(readSend);
 type LinkTarget = { resource: LinkableResource; id: string };
 
 /** Emails of an invoice or quote; first creates a share link for the next one to include. */
-export function useMailsWithLink(
+export function useEmailsWithLink(
   { resource, id }: LinkTarget,
   isEnabled: boolean,
-): DocumentMails | undefined {
+): DocumentEmails | undefined {
   const cache = useQueryClient();
   return useQuery({
     queryKey: ["emails with a share link", resource, id],

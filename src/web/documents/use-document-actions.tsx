@@ -21,7 +21,7 @@ import { useCallback, useState, type ReactNode } from "react";
 import type { DocumentHeader } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { isCredit, isIssued, type DocumentKind } from "#domain/document.ts";
-import { isMailedKind } from "#domain/email-templates.ts";
+import { isEmailedKind } from "#domain/email-templates.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { DeleteRecordDialog } from "#web/lists/delete-dialogs.tsx";
 import { paths } from "#web/navigation/paths.ts";
@@ -31,8 +31,8 @@ import { COUNTERPART, DOCUMENT_LABELS, payLabel, paymentDirection } from "./docu
 import { downloadSheet, downloadDeliveryNote } from "./download-sheet.ts";
 import { PostDialog } from "./post-document.tsx";
 
-const MailDialog = lazyPart(async () => (await import("./mail-dialog.tsx")).MailDialog);
-const NoteMailDialog = lazyPart(async () => (await import("./mail-dialog.tsx")).NoteMailDialog);
+const EmailDialog = lazyPart(async () => (await import("./email-dialog.tsx")).EmailDialog);
+const NoteEmailDialog = lazyPart(async () => (await import("./email-dialog.tsx")).NoteEmailDialog);
 
 const WriteOffDialog = lazyPart(
   async () => (await import("#web/payments/write-off-dialog.tsx")).WriteOffDialog,
@@ -46,7 +46,7 @@ const EInvoiceDialog = lazyPart(
 
 type DocumentDialog = {
   document: DocumentHeader;
-  dialog: "delete" | "e-invoice" | "mail" | "mail-note" | "post" | "void" | "write-off";
+  dialog: "delete" | "e-invoice" | "email" | "email-note" | "post" | "void" | "write-off";
 } | null;
 
 /** Returns the actions on a document, and the dialogs for deleting and voiding (Accounting 4, 5). */
@@ -68,10 +68,10 @@ export function useDocumentActions(kind: DocumentKind, { onDeleted }: { onDelete
       <PostDialog document={open.document} onClose={close} />
     ) : open?.dialog === "e-invoice" ? (
       <EInvoiceAction document={open.document} onClose={close} />
-    ) : open?.dialog === "mail" ? (
-      <MailAction document={open.document} onClose={close} />
-    ) : open?.dialog === "mail-note" ? (
-      <NoteMailDialog invoice={open.document} onClose={close} />
+    ) : open?.dialog === "email" ? (
+      <EmailAction document={open.document} onClose={close} />
+    ) : open?.dialog === "email-note" ? (
+      <NoteEmailDialog invoice={open.document} onClose={close} />
     ) : open?.dialog === "write-off" ? (
       <WriteOffDialog invoice={open.document} onClose={close} />
     ) : (
@@ -86,9 +86,9 @@ function EInvoiceAction({ document, onClose }: { document: DocumentHeader; onClo
   return <EInvoiceDialog kind={kind} id={id} partyId={partyId} onClose={onClose} />;
 }
 
-function MailAction({ document, onClose }: { document: DocumentHeader; onClose: () => void }) {
+function EmailAction({ document, onClose }: { document: DocumentHeader; onClose: () => void }) {
   const { kind, id, number } = document;
-  return isMailedKind(kind) ? <MailDialog document={{ kind, id, number }} onClose={onClose} /> : null;
+  return isEmailedKind(kind) ? <EmailDialog document={{ kind, id, number }} onClose={onClose} /> : null;
 }
 
 function menuOf(document: DocumentHeader, setOpen: (open: DocumentDialog) => void): MenuItem[] {
@@ -108,7 +108,7 @@ function menuOf(document: DocumentHeader, setOpen: (open: DocumentDialog) => voi
     },
     status === "posted" && { ...pay, icon: <Banknote /> },
     ...sheetsOf(document),
-    ...(isIssued(status) && !isOpening ? mailsOf(kind, openDialog) : []),
+    ...(isIssued(status) && !isOpening ? emailsOf(kind, openDialog) : []),
     !isOpening && { label: "Duplicate", icon: <Copy />, href: paths.newDocument(kind, { from: id }) },
     repeatAction(document),
     ...(isIssued(status) ? followUpActions(document, openDialog) : []),
@@ -138,19 +138,19 @@ function menuOf(document: DocumentHeader, setOpen: (open: DocumentDialog) => voi
 
 type DialogOpener = (dialog: NonNullable<DocumentDialog>["dialog"]) => () => void;
 
-function mailsOf(kind: DocumentKind, openDialog: DialogOpener): (MenuItem | false)[] {
+function emailsOf(kind: DocumentKind, openDialog: DialogOpener): (MenuItem | false)[] {
   return [
-    isMailedKind(kind) && {
+    isEmailedKind(kind) && {
       label: "Email",
       needs: `${DOCUMENT_RESOURCES[kind]}.sendEmail`,
       icon: <Mail />,
-      onSelect: openDialog("mail"),
+      onSelect: openDialog("email"),
     },
     kind === "invoice" && {
       label: "Email delivery note",
       needs: "invoiceDeliveryNotes.sendEmail",
       icon: <Truck />,
-      onSelect: openDialog("mail-note"),
+      onSelect: openDialog("email-note"),
     },
   ];
 }

@@ -16,7 +16,7 @@ import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { DeliveryMails } from "./delivery-mails.tsx";
+import { DeliveryEmails } from "./delivery-emails.tsx";
 import { DELIVERY_LABELS } from "./order-labels.ts";
 
 const DeliveryDialog = lazyPart(async () => (await import("./delivery-dialog.tsx")).DeliveryDialog);
@@ -58,7 +58,7 @@ type DeliveryRowProps = { order: Order; delivery: Delivery; onVoid: () => void }
 
 function DeliveryRow({ order, delivery, onVoid }: DeliveryRowProps) {
   const { kind, number, date, status, items } = delivery;
-  const [hasMails, setHasMails] = useState(false);
+  const [hasEmails, setHasEmails] = useState(false);
   return (
     <div>
       <div className="flex items-start justify-between gap-3">
@@ -78,18 +78,18 @@ function DeliveryRow({ order, delivery, onVoid }: DeliveryRowProps) {
           label={`Actions for ${number}`}
           icon={<Ellipsis />}
           items={() =>
-            menuOf(delivery, { onVoid, onMails: kind === "delivery_note" ? () => setHasMails(true) : null })
+            menuOf(delivery, { onVoid, onEmails: kind === "delivery_note" ? () => setHasEmails(true) : null })
           }
         />
       </div>
-      {hasMails && <DeliveryMails delivery={delivery} />}
+      {hasEmails && <DeliveryEmails delivery={delivery} />}
     </div>
   );
 }
 
-type Menu = { onVoid: () => void; onMails: (() => void) | null };
+type Menu = { onVoid: () => void; onEmails: (() => void) | null };
 
-function menuOf({ id, number, status }: Delivery, { onVoid, onMails }: Menu): MenuItem[] {
+function menuOf({ id, number, status }: Delivery, { onVoid, onEmails }: Menu): MenuItem[] {
   const downloadSheet = () => downloadPdf(number, () => call("deliveries.pdf", { params: { id } }));
   const sheet = { label: "Download PDF", icon: <FileDown />, onSelect: () => void downloadSheet() };
   const cancel = {
@@ -99,8 +99,8 @@ function menuOf({ id, number, status }: Delivery, { onVoid, onMails }: Menu): Me
     danger: true,
     onSelect: onVoid,
   };
-  const mails = onMails ? [{ label: "Email", icon: <Mail />, onSelect: onMails }] : [];
-  return status === "void" ? [sheet, ...mails] : [sheet, ...mails, cancel];
+  const emails = onEmails ? [{ label: "Email", icon: <Mail />, onSelect: onEmails }] : [];
+  return status === "void" ? [sheet, ...emails] : [sheet, ...emails, cancel];
 }
 
 /** "4 boxes Widget" */

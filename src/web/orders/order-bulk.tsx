@@ -10,7 +10,7 @@ import { ORDER_REFUSALS } from "#domain/order-refusals.ts";
 import { call, callAbortable } from "#web/api/call-api.ts";
 import { useToday } from "#web/api/session.ts";
 import { linesFile } from "#web/documents/document-lines-file.ts";
-import { type MailBulkOptions, useMailBulk } from "#web/mails/mail-bulk.tsx";
+import { type EmailBulkOptions, useEmailBulk } from "#web/emails/email-bulk.tsx";
 import { type BulkJob, skippedNotes, eligibleRecords, useBulk } from "#web/lists/bulk.ts";
 import { DeleteSeveralDialog } from "#web/lists/delete-dialogs.tsx";
 import { type ListFile, saveListFile } from "#web/lists/export.tsx";
@@ -26,12 +26,12 @@ export function useOrderBulk(kind: OrderKind, selection: ListSelection<OrderHead
   const today = useToday();
   const { selected } = selection;
   const [isDeleting, setDeleting] = useState(false);
-  const mailing = useMailBulk(mailBulkOptions(kind), selection, bulk);
+  const emailing = useEmailBulk(emailBulkOptions(kind), selection, bulk);
   const deleting = deletingOf(kind);
   const deletable = eligibleRecords(selected, deleting);
   const remove = () => void bulk.run(selected, deleting);
   const close = () => void bulk.run(selected, closingOf(kind));
-  const common = [...mailing.actions, ...exportsOf(kind, selected, today)];
+  const common = [...emailing.actions, ...exportsOf(kind, selected, today)];
   const quoteActions: BulkAction[] = [
     {
       label: "Mark as sent",
@@ -65,7 +65,7 @@ export function useOrderBulk(kind: OrderKind, selection: ListSelection<OrderHead
           onClose={() => setDeleting(false)}
         />
       )}
-      {mailing.dialog}
+      {emailing.dialog}
     </>
   );
   return { bulk, actions: kind === "quote" ? quoteActions : [...common, closing], dialog };
@@ -90,7 +90,7 @@ function exportsOf(kind: OrderKind, selected: readonly OrderHeader[], today: Day
   ];
 }
 
-function mailBulkOptions(kind: OrderKind): MailBulkOptions<OrderHeader> {
+function emailBulkOptions(kind: OrderKind): EmailBulkOptions<OrderHeader> {
   const resource = ORDER_RESOURCES[kind];
   const { singular, plural } = ORDER_LABELS[kind];
   return {

@@ -30,7 +30,7 @@ import { MenuButton } from "#web/ui/menu-button.tsx";
 import { PageColumns } from "#web/ui/page-columns.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Deliveries } from "./deliveries.tsx";
-import { OrderMailDialog, OrderMails } from "./order-mails.tsx";
+import { OrderEmailDialog, OrderEmails } from "./order-emails.tsx";
 import { DELIVERY_LABELS, deliveryBadge, ORDER_LABELS, orderBadge } from "./order-labels.ts";
 import { useOrderActions } from "./use-order-actions.tsx";
 
@@ -65,7 +65,7 @@ export function OrderPage({ kind }: { kind: OrderKind }) {
                 <CreatedRecords order={order} />
                 {order.status !== "draft" && (
                   <>
-                    <OrderMails order={order} />
+                    <OrderEmails order={order} />
                     {kind === "quote" && <LinksCard resource="quotes" id={order.id} canMake />}
                   </>
                 )}
@@ -181,7 +181,7 @@ function SendButtons({ order, markAsSent }: SendProps) {
       >
         Send
       </Button>
-      {send && !isDraft && <OrderMailDialog order={order} onClose={() => setSearch({ send: undefined })} />}
+      {send && !isDraft && <OrderEmailDialog order={order} onClose={() => setSearch({ send: undefined })} />}
     </>
   );
 }

@@ -26,7 +26,12 @@ import { Toolbar } from "#web/ui/page-header.tsx";
 import { Paper, paperWidth } from "#web/ui/paper.tsx";
 import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { BaseCurrencyTotal, StatementAging } from "./statement-balances.tsx";
-import { MailsOfStatements, SendStatement, type StatementOf, downloadStatement } from "./statement-mails.tsx";
+import {
+  EmailsOfStatements,
+  SendStatement,
+  type StatementOf,
+  downloadStatement,
+} from "./statement-emails.tsx";
 
 type Props = { side: PartySide; party: Party };
 type StatementRequest = Props & { statementScope: StatementOf };
@@ -100,7 +105,7 @@ function Actions(chosen: StatementRequest) {
 function SentStatements(chosen: StatementRequest) {
   const shownStatement = useStatementSettings(chosen);
   return shownStatement.statementScope.currency === undefined ? null : (
-    <MailsOfStatements {...shownStatement} />
+    <EmailsOfStatements {...shownStatement} />
   );
 }
 

@@ -3,7 +3,7 @@ import { sum } from "#domain/money.ts";
 import { formatDate, formatQuantity, formatWithSign } from "#web/fields/formats.ts";
 import { LANGUAGE_LABELS } from "#web/fields/language-labels.ts";
 import { Amount, symbolOf } from "#web/fields/amount-text.tsx";
-import { MissingGlyphsWarning } from "#web/mails/missing-glyphs-warning.tsx";
+import { MissingGlyphsWarning } from "#web/emails/missing-glyphs-warning.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { TextLink } from "#web/ui/button.tsx";

@@ -70,7 +70,7 @@ function DateRow({ schedule, occurrence }: DateRowProps) {
           )}
         </span>
         {error !== null && <p className="mt-1 wrap-anywhere">{error}</p>}
-        {emailError !== null && <MailProblem reason={emailError} />}
+        {emailError !== null && <EmailProblem reason={emailError} />}
         {isOpen && error !== null && (
           <p className="mt-1 text-small text-ink-soft">
             {retryAt === null ? (
@@ -88,7 +88,7 @@ function DateRow({ schedule, occurrence }: DateRowProps) {
   );
 }
 
-function MailProblem({ reason }: { reason: string }) {
+function EmailProblem({ reason }: { reason: string }) {
   return (
     <>
       <p className="mt-1 wrap-anywhere">{reason}</p>

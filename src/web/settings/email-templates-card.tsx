@@ -1,12 +1,12 @@
 import { RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import type { CompanyEmailTemplates } from "#contract/mails.ts";
+import type { CompanyEmailTemplates } from "#contract/emails.ts";
 import { languageOf } from "#domain/sheet-languages.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { FIELDS_OF_MAILS } from "#domain/email-templates.ts";
-import { defaultMailText } from "#domain/default-email-templates.ts";
+import { FIELDS_OF_EMAILS } from "#domain/email-templates.ts";
+import { defaultEmailText } from "#domain/default-email-templates.ts";
 import { LANGUAGE_LABELS, LANGUAGE_OPTIONS } from "#web/fields/language-labels.ts";
 import { CardForm } from "#web/forms/card-form.tsx";
 import { type FormFields, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
@@ -18,7 +18,7 @@ import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { Select } from "#web/ui/select.tsx";
 import {
   KIND_OPTIONS,
-  type MailTemplatesValues,
+  type EmailTemplatesValues,
   type TemplateSelection,
   useEmailTemplatesForm,
   firstInvalidTemplate,
@@ -95,15 +95,15 @@ function TextFields({
   fields,
 }: {
   selectedTemplate: TemplateSelection;
-  fields: FormFields<MailTemplatesValues>;
+  fields: FormFields<EmailTemplatesValues>;
 }) {
   const { kind, language } = selectedTemplate;
   const input = useInputs(fields);
   const subject = useFieldValue(fields, `${kind}.${language}.subject`);
   const text = useFieldValue(fields, `${kind}.${language}.text`);
-  const standard = defaultMailText(kind, language);
+  const standard = defaultEmailText(kind, language);
   const isStandard = subject === standard.subject && text === standard.text;
-  const names = FIELDS_OF_MAILS[kind].map((name) => `{${name}}`).join(", ");
+  const names = FIELDS_OF_EMAILS[kind].map((name) => `{${name}}`).join(", ");
   function restore(): void {
     fields.setValue(`${kind}.${language}.subject`, standard.subject);
     fields.setValue(`${kind}.${language}.text`, standard.text);

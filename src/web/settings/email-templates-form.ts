@@ -1,5 +1,5 @@
-import type { EmailTemplatesInput, CompanyEmailTemplates } from "#contract/mails.ts";
-import type { MailKind } from "#domain/email-templates.ts";
+import type { EmailTemplatesInput, CompanyEmailTemplates } from "#contract/emails.ts";
+import type { EmailKind } from "#domain/email-templates.ts";
 import { SHEET_LANGUAGES, type SheetLanguage } from "#domain/sheet-languages.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { LANGUAGE_LABELS } from "#web/fields/language-labels.ts";
@@ -9,12 +9,12 @@ import { useForm } from "#web/forms/use-form.ts";
 import { showToast } from "#web/ui/toast.tsx";
 import { lateSchema, loadSchemas } from "#web/forms/late-schema.ts";
 
-const emailTemplates = lateSchema(async () => (await import("#contract/mails.ts")).emailTemplates);
-const emailTemplatesInput = lateSchema(async () => (await import("#contract/mails.ts")).emailTemplatesInput);
+const emailTemplates = lateSchema(async () => (await import("#contract/emails.ts")).emailTemplates);
+const emailTemplatesInput = lateSchema(async () => (await import("#contract/emails.ts")).emailTemplatesInput);
 
-export type MailTemplatesValues = Omit<CompanyEmailTemplates, "version">;
+export type EmailTemplatesValues = Omit<CompanyEmailTemplates, "version">;
 /** A template: the kind of email and its language. */
-export type TemplateSelection = { kind: MailKind; language: SheetLanguage };
+export type TemplateSelection = { kind: EmailKind; language: SheetLanguage };
 
 export const KIND_OPTIONS = [
   { value: "invoice", label: "Invoices" },
@@ -24,12 +24,12 @@ export const KIND_OPTIONS = [
   { value: "purchaseOrder", label: "Purchase orders" },
   { value: "deliveryNote", label: "Delivery notes" },
   { value: "statement", label: "Statements of account" },
-] as const satisfies readonly { value: MailKind; label: string }[];
+] as const satisfies readonly { value: EmailKind; label: string }[];
 
 /** The company's email templates as a form. */
 export function useEmailTemplatesForm(opened: CompanyEmailTemplates) {
   const update = useApiMutation("emailTemplates.update");
-  return useForm<MailTemplatesValues, EmailTemplatesInput, CompanyEmailTemplates>({
+  return useForm<EmailTemplatesValues, EmailTemplatesInput, CompanyEmailTemplates>({
     opened,
     initial: toValues(opened),
     toValues,
@@ -43,16 +43,16 @@ export function useEmailTemplatesForm(opened: CompanyEmailTemplates) {
   });
 }
 
-function toValues({ version: _version, ...templates }: CompanyEmailTemplates): MailTemplatesValues {
+function toValues({ version: _version, ...templates }: CompanyEmailTemplates): EmailTemplatesValues {
   return templates;
 }
 
-const readTemplates = (values: MailTemplatesValues) =>
+const readTemplates = (values: EmailTemplatesValues) =>
   validateValues(emailTemplatesInput, { ...values, version: 1 });
 
 /** The first invalid template, or null if the one on screen is invalid itself. */
 export async function firstInvalidTemplate(
-  values: MailTemplatesValues,
+  values: EmailTemplatesValues,
   selectedTemplate: TemplateSelection,
 ): Promise<TemplateSelection | null> {
   // If the schemas can't be loaded, saving reports that.
@@ -66,13 +66,13 @@ export async function firstInvalidTemplate(
   return isWrong(selectedTemplate) ? null : (all.find(isWrong) ?? null);
 }
 
-const COMPARED_FIELDS: ComparedFields<MailTemplatesValues> = KIND_OPTIONS.flatMap(({ value: kind, label }) =>
+const COMPARED_FIELDS: ComparedFields<EmailTemplatesValues> = KIND_OPTIONS.flatMap(({ value: kind, label }) =>
   SHEET_LANGUAGES.flatMap((language) =>
     (["subject", "text"] as const).map(
       (part) =>
         [
           `${label}, ${part === "text" ? "message" : "subject"} in ${LANGUAGE_LABELS[language]}`,
-          (values: MailTemplatesValues) => values[kind][language][part],
+          (values: EmailTemplatesValues) => values[kind][language][part],
         ] as const,
     ),
   ),

@@ -99,7 +99,7 @@ function readInvitation({ email, role, seesBank, seesReports }: RoleValues): For
   return { input: { email: email.trim(), role, seesBank, seesReports } };
 }
 
-/** Asks for an email address and a role. Without an email server, shows the link once, to be passed on. */
+/** Asks for an email address and a role. Without a mail server, shows the link once, to be passed on. */
 function NewInvitation() {
   const create = useApiMutation("invitations.create");
   const { fields, ...form } = useForm<RoleValues, InvitationInput, InvitationReply>({

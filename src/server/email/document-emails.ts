@@ -1,0 +1,172 @@
+import type { Document } from "#contract/documents.ts";
+import type { DocumentEmail, DocumentEmails, EmailInput } from "#contract/emails.ts";
+import { isIssued } from "#domain/document.ts";
+import type { DocumentId, EmailId, ScheduledEmailId } from "#domain/ids.ts";
+import type { EmailRecordKind } from "#domain/email-templates.ts";
+import { Refusal } from "#domain/refusals.ts";
+import { asFileName } from "#domain/text.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
+import type { Books } from "#server/db/books.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { readDocument, selectIssuedAs } from "#server/documents/lookup.ts";
+import { attachesXml } from "#server/e-invoices/lookup.ts";
+import { filesOfFormat, xmlNameOf } from "#server/e-invoices/write-e-invoice.ts";
+import { addressOfLink } from "#server/links/link.ts";
+import { readRecipient } from "#server/parties/lookup.ts";
+import { lockBook, readSender, selectLocale } from "#server/settings/lookup.ts";
+import { readCorrected, selectSheetDesign, sheetFile } from "#server/sheets/lookup.ts";
+import {
+  type AttachedXml,
+  type StoredEmailFile,
+  type Letter,
+  selectStoredFile,
+  selectEmails,
+} from "./book-queries.ts";
+import {
+  type EmailWriter,
+  type ProposalRequest,
+  DrawnTooEarly,
+  queueEmail,
+  letterOf,
+  type EmailLimits,
+  emailAs,
+} from "./queue-email.ts";
+import { selectScheduledEmails } from "./scheduled-queries.ts";
+import { proposeDocumentTexts, readEmailTemplates } from "./email-templates.ts";
+
+export type EmailedDocumentKey = { kind: EmailRecordKind; id: DocumentId };
+
+/** Returns the emails of a document, and the proposal for another one. */
+export async function readEmails(
+  tx: Tx,
+  { kind, id }: EmailedDocumentKey,
+  { caller, sends, links, ...request }: ProposalRequest,
+): Promise<DocumentEmails> {
+  const document = await readDocument(tx, kind, id);
+  const sender = await readSender(tx);
+  const templates = await readEmailTemplates(tx);
+  const reader = await readRecipient(tx, document.partyId);
+  const email = reader.email ?? document.partyEmail;
+  const issued = await selectIssuedAs(tx, id);
+  const language = request.language ?? issued?.language ?? reader.language;
+  const message = proposeDocumentTexts(
+    document,
+    {
+      kind,
+      corrects: await readCorrected(tx, document),
+      templates,
+      company: sender.name,
+      locale: await selectLocale(tx),
+      link: kind === "invoice" ? await addressOfLink(tx, { documentId: id }, links) : null,
+    },
+    language,
+  );
+  const xmlFileName = (await attachesXml(tx, document.partyId)) ? xmlNameOf(document) : null;
+  return {
+    ...emailAs(
+      { sender, caller, sends },
+      { email, message, language, fileName: nameOf(document), xmlFileName, texts: document },
+    ),
+    items: await selectEmails(tx, { documentId: id }),
+    scheduled: await selectScheduledEmails(tx, { documentId: id }),
+  };
+}
+
+type DocumentEmailRequest = {
+  input: EmailInput;
+  caller: EmailWriter;
+  limits: EmailLimits;
+  plan?: ScheduledEmailId;
+};
+
+/**
+ * Sends a posted document. Draws the PDF before the transaction, so that nothing waits for it, and stores it with the email in
+ * the transaction that also runs `alongside`. Draws again if the document has changed meanwhile.
+ */
+export async function sendDocument(
+  books: Books,
+  documentKey: EmailedDocumentKey,
+  {
+    alongside = async () => undefined,
+    ...email
+  }: DocumentEmailRequest & { alongside?: (tx: Tx) => Promise<void> },
+): Promise<DocumentEmail> {
+  const { input, limits } = email;
+  for (;;) {
+    const { document, design, xml } = await books.read((tx) => readDocumentToDraw(tx, documentKey, input));
+    if (!limits.sends) throw new Refusal("email.not-configured");
+    const file = await sheetFile(document, design);
+    try {
+      return await books.write(async (tx) => {
+        await alongside(tx);
+        return saveEmail(tx, documentKey, { ...email, drawn: { document, file, xml } });
+      });
+    } catch (error) {
+      if (!(error instanceof DrawnTooEarly)) throw error;
+    }
+  }
+}
+
+/** Reads what sending needs: document, design and the XML of the customer's format; refuses if that can't be written. */
+async function readDocumentToDraw(
+  tx: Tx,
+  documentKey: EmailedDocumentKey,
+  input: Pick<EmailInput, "language">,
+) {
+  const document = await checkIssued(tx, documentKey);
+  const { embedded, attached } = await filesOfFormat(tx, document);
+  const xml = attached && { fileName: attached.fileName, bytes: Buffer.from(attached.xml) };
+  return { document, design: { ...(await selectSheetDesign(tx, document, input)), embedded }, xml };
+}
+
+type DocumentAttachments = { document: Document; file: Buffer; xml: AttachedXml | null };
+
+async function saveEmail(
+  tx: Tx,
+  { kind, id: documentId }: EmailedDocumentKey,
+  { drawn: { document, file, xml }, ...sending }: DocumentEmailRequest & { drawn: DocumentAttachments },
+): Promise<DocumentEmail> {
+  await lockBook(tx);
+  const { version } = await checkIssued(tx, { kind, id: documentId });
+  if (version !== document.version) throw new DrawnTooEarly();
+  const email = await queueEmail(
+    tx,
+    { documentId },
+    { ...sending, drawn: { fileName: nameOf(document), file, xml } },
+  );
+  const after = { to: email.to.join(", "), subject: email.subject };
+  await recordAudit(tx, { action: `${kind}.emailed`, subject: "document", subjectId: documentId, after });
+  return email;
+}
+
+/** Returns the same email as a file to download. */
+export async function documentEmailFile(
+  books: Books,
+  documentKey: EmailedDocumentKey,
+  { input, caller }: { input: EmailInput; caller: EmailWriter },
+): Promise<Omit<Letter, "createdAt">> {
+  const { document, design, xml } = await books.read((tx) => readDocumentToDraw(tx, documentKey, input));
+  const file = await sheetFile(document, design);
+  const drawnFile = { fileName: nameOf(document), file, xml };
+  return books.read((tx) => letterOf(tx, { input, caller, drawn: drawnFile }));
+}
+
+/** Returns the document if it may be sent: posted, and with its lines in these books. */
+export async function checkIssued(tx: Tx, { kind, id }: EmailedDocumentKey): Promise<Document> {
+  const document = await readDocument(tx, kind, id);
+  if (!isIssued(document.status) || document.isOpening) throw new Refusal("email.document-not-posted");
+  return document;
+}
+
+const nameOf = ({ number }: Pick<Document, "number">) => `${asFileName(number)}.pdf`;
+
+/** Returns the PDF exactly as it was emailed, or the electronic invoice attached to it. */
+export async function readStoredFile(
+  tx: Tx,
+  id: EmailId,
+  fileKind: Parameters<typeof selectStoredFile>[2],
+): Promise<StoredEmailFile> {
+  const storedFile = await selectStoredFile(tx, id, fileKind);
+  if (storedFile === null) throw new Refusal("email.not-found");
+  return storedFile;
+}

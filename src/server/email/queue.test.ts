@@ -1,0 +1,43 @@
+import { afterAll, expect, test } from "vitest";
+import { makeAdmin } from "#server/identity/operators.ts";
+import { startMailServer } from "#test/support/mail-server.ts";
+import { EMAIL, waitForEmail, senderFor, traderWithInvoice } from "#test/support/emails.ts";
+import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
+import { expectMade } from "#test/support/trade.ts";
+
+/** The email queue as an administrator sees it (Behavior 2.13). */
+await useOwnTestApp();
+const mailServer = await startMailServer();
+const server = await testApp();
+const outbox = senderFor(server, mailServer);
+afterAll(() => outbox.close());
+
+test("administrators see waiting emails and the reason, but neither recipient nor content", async () => {
+  const { trader, invoice } = await traderWithInvoice();
+  const { books } = trader;
+  expect((await books.get("/admin/emails")).status).toBe(403);
+  await makeAdmin(server.database, books.email, true);
+  mailServer.refuseNext(1);
+  const { id } = expectMade(
+    await books.post(`/invoices/${invoice.id}/emails`, { ...EMAIL, to: ["queue@customer.example"] }),
+  );
+  outbox.wake();
+  await waitForEmail({ books, id: invoice.id }, ({ attempts }) => attempts === 1);
+  const inQueue = async () => {
+    const queue = expectMade(await books.get("/admin/emails"));
+    return { queue, item: queue.items.find((item: { id: string }) => item.id === id) };
+  };
+  let seen = await inQueue();
+  while (seen.item === undefined) seen = await inQueue();
+  expect(seen.item).toEqual({
+    id,
+    kind: "document",
+    createdAt: expect.any(String),
+    attempts: 1,
+    nextAt: expect.any(String),
+    error: "EMESSAGE 451",
+  });
+  expect(seen.queue).toMatchObject({ isEnabled: true, oldestAt: expect.any(String) });
+  expect(seen.queue.waiting).toBeGreaterThan(0);
+  expect(JSON.stringify(seen.queue)).not.toMatch(/customer\.example|Your invoice/);
+});
