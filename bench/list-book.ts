@@ -57,18 +57,10 @@ export async function seedLists(
   const content = Buffer.from(`Date,Name,Description,Amount\n${date},First,First,1.00`).toString("base64");
   const accounts = [{ number: "", accountId: bank }];
   await create("/bank/imports", { fileName: "first.csv", content, accounts });
-  const bankTransactions = await firstOf(`/bank/transactions?accountId=${bank}`);
+  const bank_transactions = await firstOf(`/bank/transactions?accountId=${bank}`);
   return {
     bookId,
     bank,
-    ids: {
-      customers,
-      documents,
-      payments,
-      journals,
-      quotes,
-      salesOrders,
-      bank_transactions: bankTransactions,
-    },
+    ids: { customers, documents, payments, journals, quotes, salesOrders, bank_transactions },
   };
 }

@@ -128,6 +128,7 @@ export const VALUES: FormerValues = {
   "journals.event_kind": { instalment: "installment" },
   "list_views.list": { "bank-bookings": "bank-transactions" },
   "loan_entries.kind": { instalment: "installment" },
+  "auth.jobs.kind": { mail: "email" },
   "auth.member_changes.action": {
     "handed-over": "handed_over",
     "signed-out": "signed_out",

@@ -106,6 +106,8 @@ function useLoadMore(
   }, [isToRead]);
 }
 
+type Work = () => Promise<unknown>;
+
 /** Rows for review, without recorded ones. */
 function useRows(all: readonly BankTransactionToDo[]) {
   const readAfter = useRefreshWhenIdle();
@@ -126,10 +128,7 @@ function useRows(all: readonly BankTransactionToDo[]) {
   }
 
   /** Removes a transaction from the list; restores it with the reason if the server refuses. */
-  async function removeWhile(
-    line: BankTransactionRecord,
-    work: () => Promise<unknown>,
-  ): Promise<string | null> {
+  async function removeWhile(line: BankTransactionRecord, work: Work): Promise<string | null> {
     const index = items.findIndex((item) => item.bankTransaction.id === line.id);
     const next = items[index + 1] ?? items[index - 1];
     setDone((before) => [...before, line.id]);
@@ -146,7 +145,7 @@ function useRows(all: readonly BankTransactionToDo[]) {
     }
   }
 
-  async function finish(line: BankTransactionRecord, work: () => Promise<unknown>): Promise<boolean> {
+  async function finish(line: BankTransactionRecord, work: Work): Promise<boolean> {
     setFailure(null);
     const refused = await removeWhile(line, work);
     if (refused !== null) setFailure(refused);

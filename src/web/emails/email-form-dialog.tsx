@@ -27,13 +27,7 @@ import type { EmailToResend, EmailProps } from "./open-email-dialog.tsx";
 import { MissingGlyphsWarning } from "./missing-glyphs-warning.tsx";
 
 /** The dialog once the initial values have loaded. */
-export function EmailFormDialog({
-  thing,
-  emails,
-  emailToResend,
-  isSameEmail = () => true,
-  onClose,
-}: EmailProps) {
+export function EmailFormDialog({ thing, emails, emailToResend, isSameEmail, onClose }: EmailProps) {
   const { proposal, unavailableReason } = emails;
   const clock = useClock();
   const [initial] = useState(() => initialValues(proposal, emailToResend, clock()));
@@ -41,7 +35,7 @@ export function EmailFormDialog({
   const { fields, ...form } = useEmailForm({ thing, initial, sends, clock, onClose });
   const input = useInputs(fields);
   const isLater = useFieldValue(fields, "isLater");
-  const planned = emails.scheduled.find(isSameEmail);
+  const planned = emails.scheduled.find(isSameEmail ?? (() => true));
   return (
     <RecordDialog
       title={`Email ${thing.name}`}
