@@ -27,7 +27,7 @@ export function AccountsPage() {
   const [{ search = "" }, change] = useSearchParams(readSearch);
   const chart = useChart(search);
   const allAccounts = useChart().data?.items ?? [];
-  const balanceOf = useBalances();
+  const { balanceOf, isLoading } = useBalances();
   return (
     <>
       <PageHeader
@@ -63,7 +63,9 @@ export function AccountsPage() {
             {items.length === 0 ? (
               <NothingFound search={search} onClear={() => change({ search: "" })} />
             ) : (
-              <AccountSelection key={search} accounts={items} chart={allAccounts} balanceOf={balanceOf} />
+              <div aria-busy={isLoading}>
+                <AccountSelection key={search} accounts={items} chart={allAccounts} balanceOf={balanceOf} />
+              </div>
             )}
           </>
         )}

@@ -7,7 +7,7 @@ import { call } from "#web/api/call-api.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { useApiQuery } from "#web/api/use-api-query.ts";
+import { isUpToDate, useApiQuery } from "#web/api/use-api-query.ts";
 import { useEffectOf, EffectPreview } from "#web/forms/effect-preview.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { AskDialog } from "#web/ui/dialog.tsx";
@@ -29,7 +29,7 @@ export function VoidDialog({ kind, id, onClose }: Props) {
     <AskDialog
       title={`Void ${title}`}
       confirmLabel={`Void ${title}`}
-      isPending={update.isPending || !document.data}
+      isPending={update.isPending || !isUpToDate(document)}
       onConfirm={() => document.data && confirm(document.data)}
       onClose={onClose}
     >

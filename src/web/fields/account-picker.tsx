@@ -34,7 +34,7 @@ const isActive = (account: Account): boolean => account.isActive;
 export function AccountPicker(props: Props) {
   const { value, onChange, filter = isActive, inCurrency = false, onCreate, ...rest } = props;
   const accounts = useChart();
-  const balanceOf = useBalances();
+  const { balanceOf } = useBalances();
   const all = accounts.data?.items;
   const choices = useMemo(
     () => (all ?? []).filter((account) => filter(account) && isOfferedIn(account, inCurrency)),

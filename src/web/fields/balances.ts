@@ -10,19 +10,20 @@ export type BalanceLookup = (accountId: string) => Money;
 
 /**
  * Returns each account's balance today on its normal side, as in the trial balance: revenue and expenses since
- * January 1. Null until loaded.
+ * January 1. Null until loaded, or if the user's role doesn't permit the trial balance.
  */
-export function useBalances(): BalanceLookup | null {
+export function useBalances(): { balanceOf: BalanceLookup | null; isLoading: boolean } {
   const today = useToday();
-  const { data } = useApiQuery("reports.trialBalance", {
+  const { data, isLoading } = useApiQuery("reports.trialBalance", {
     query: { start: firstOfYear(today), end: today },
   });
-  return useMemo(() => {
+  const balanceOf = useMemo((): BalanceLookup | null => {
     if (!data) return null;
     // Built when a list first opens, because a form has a picker on every line.
     let balances: Map<string | null, Money> | undefined;
     return (accountId) => (balances ??= balancesOf(data)).get(accountId) ?? ZERO;
   }, [data]);
+  return { balanceOf, isLoading };
 }
 
 function balancesOf({ rows }: TrialBalance): Map<string | null, Money> {
