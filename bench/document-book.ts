@@ -79,7 +79,7 @@ const BOOK = {
 };
 const DETAILS = {
   city: "Berlin",
-  postcode: "10969",
+  postalCode: "10969",
   country: "DE",
   legalId: "HRB 86891",
   contactName: "Ada Berg",
@@ -90,7 +90,7 @@ const DETAILS = {
 };
 const PARTY = {
   city: "Hamburg",
-  postcode: "20457",
+  postalCode: "20457",
   country: "DE",
   electronicScheme: "EM",
   electronicAddress: "ap@example.com",

@@ -7,7 +7,7 @@ import type { BenchSubject } from "./subject.ts";
 
 const link = z.object({ path: z.string() });
 
-/** Twofold with a book of issued invoices, one of which has a share link. */
+/** Twofold with a book of posted invoices, one of which has a share link. */
 export async function startDocuments(
   benchDatabase: BenchDatabase,
   size: number,

@@ -60,9 +60,9 @@ create table assets (
     and depreciated_through >= in_service_on and depreciated_through >= recorded_on - 1
   ),
   constraint asset_has_a_life check (life_months between 1 and 1200),
-  constraint asset_method_is_known check (method in ('straight_line', 'declining')),
+  constraint asset_method_is_known check (method in ('straight_line', 'declining_balance')),
   constraint asset_rate_needs_declining_balance
-    check ((method = 'declining') = (rate is not null) and rate > 0 and rate <= 100 and (method = 'declining' or not switches_to_straight_line)),
+    check ((method = 'declining_balance') = (rate is not null) and rate > 0 and rate <= 100 and (method = 'declining_balance' or not switches_to_straight_line)),
   constraint asset_first_month_is_known check (first_month_method in ('prorated', 'full')),
   constraint asset_is_posted_by_month_or_year check (depreciation_frequency in ('month', 'year')),
   constraint asset_posting_needs_an_asset_in_use

@@ -235,7 +235,7 @@ create policy own_book on document_designs using (book_id = (select current_book
 grant select, insert on document_designs to twofold_app;
 grant update (version, layout, accent, logo_side, logo_size, footer, paper) on document_designs to twofold_app;
 
--- The designs of issued documents: layout, color, logo, footer and locale as of that day (Decision 0119). Each design is stored
+-- The designs of posted documents: layout, color, logo, footer and locale as of that day (Decision 0119). Each design is stored
 -- once, identified by a digest of its content, and never changes. Rows are written by functions/store-design.sql.
 create table design_snapshots (
   book_id uuid not null default current_book() references books,

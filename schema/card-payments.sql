@@ -5,7 +5,7 @@
 create table card_accounts (
   book_id uuid not null primary key default current_book() references books,
   version integer not null default 2,
-  provider_account text,
+  provider_account_id text,
   provider_name name_text,
   -- Encrypted with the server's secret.
   secret_key text,
@@ -15,7 +15,7 @@ create table card_accounts (
   payout_account_id uuid,
   last_event_at timestamptz,
   constraint card_account_is_complete check (
-    num_nulls(provider_account, provider_name, secret_key, webhook_secret, account_id, payout_account_id) in (0, 6)
+    num_nulls(provider_account_id, provider_name, secret_key, webhook_secret, account_id, payout_account_id) in (0, 6)
   ),
   constraint card_payout_account_is_another check (account_id <> payout_account_id),
   constraint card_money_account_exists foreign key (book_id, account_id) references accounts (book_id, id),
@@ -26,7 +26,7 @@ create index card_accounts_by_payout_account on card_accounts (book_id, payout_a
 
 alter table card_accounts enable row level security, force row level security;
 create policy own_book on card_accounts using (book_id = (select current_book()));
-grant select, insert, update (version, provider_account, provider_name, secret_key, webhook_secret, account_id,
+grant select, insert, update (version, provider_account_id, provider_name, secret_key, webhook_secret, account_id,
   payout_account_id, last_event_at) on card_accounts to twofold_app;
 
 -- A checkout page of the provider for an invoice, with the balance due at that time, and the payment once it is paid.

@@ -1,5 +1,5 @@
 -- Bills, invoices and credits with their items. Check constraints validate the amounts of each row (I-15, I-16). The party's name
--- and address are copied when the document is issued, so later edits of the party don't change it.
+-- and address are copied when the document is posted, so later edits of the party don't change it.
 
 -- The opening balances of a book, posted together and undone together (Accounting 18). Only one set is active.
 create table opening_balances (
@@ -70,7 +70,7 @@ create table documents (
   updated_at timestamptz not null default now(),
   -- The quote or order that the document was created from (Accounting 23, 26).
   order_id uuid,
-  -- The design and language of the PDF, as of the day the document was issued. They are written only by
+  -- The design and language of the PDF, as of the day the document was posted. They are written only by
   -- functions/store-design.sql, and a design is never deleted.
   design_id uuid,
   language text,
@@ -123,7 +123,7 @@ create table documents (
   constraint document_party_exists foreign key (book_id, party_id, side) references parties (book_id, id, side),
   constraint document_opening_exists foreign key (book_id, opening_id) references opening_balances (book_id, id),
   constraint document_of_opening_is_not_a_draft check (opening_id is null or status <> 'draft'),
-  constraint issued_document_has_a_design check (status = 'draft' or (design_id is not null and language is not null)),
+  constraint posted_document_has_a_design check (status = 'draft' or (design_id is not null and language is not null)),
   constraint document_order_exists foreign key (book_id, order_id, party_id) references orders (book_id, id, party_id)
 );
 -- When opening balances are undone, their document numbers can be used again.

@@ -150,7 +150,7 @@ grant select, delete, insert (book_id, id, kind, document_id, order_id, party_id
   subject, body, is_text_unchanged, copy_to_me, language, delivery_id, currency) on scheduled_emails to twofold_app;
 grant update (error, attempts, last_attempt_at, retry_at) on scheduled_emails to twofold_app;
 
--- Share links, which open an issued invoice or a sent quote without signing in (Decisions 0064, 0074).
+-- Share links, which open a posted invoice or a sent quote without signing in (Decisions 0064, 0074).
 create table document_links (
   book_id uuid not null default current_book() references books,
   id uuid not null,

@@ -51,7 +51,7 @@ create table loans (
   ),
   constraint loan_rate_is_a_percentage check (rate between 0 and 100),
   constraint loan_has_installments check (interval_months in (1, 3, 12) and installments between 1 and 480),
-  constraint loan_method_is_known check (method in ('annuity', 'equal_principal', 'interest_only')),
+  constraint loan_method_is_known check (method in ('equal_payments', 'equal_principal', 'interest_only')),
   constraint loan_posting_needs_an_open_loan check (next_on is null or (is_automatic and not is_void)),
   constraint loan_error_needs_a_failed_attempt check (attempts >= 0 and (error is not null or (retry_at is null and attempts = 0)))
 );

@@ -16,7 +16,7 @@ create table money_entries (
   -- nothing was converted.
   exchange_rate numeric(20, 8),
   primary key (book_id, journal_id),
-  constraint money_entry_kind_is_known check (kind in ('spend', 'receive', 'transfer')),
+  constraint money_entry_kind_is_known check (kind in ('expense', 'deposit', 'transfer')),
   constraint money_entry_rate_is_positive check (exchange_rate > 0),
   constraint money_entry_has_its_journal foreign key (book_id, journal_id) references journals (book_id, id),
   constraint money_entry_account_exists foreign key (book_id, account_id) references accounts (book_id, id),

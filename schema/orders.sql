@@ -206,14 +206,14 @@ create table deliveries (
   -- The delivery address, if it differs from the address of the order.
   address long_text not null default '',
   notes long_text not null default '',
-  status text not null default 'issued',
+  status text not null default 'recorded',
   created_at timestamptz not null default now(),
-  -- The design and language of the PDF, as of the day the delivery was issued (functions/store-design.sql).
+  -- The design and language of the PDF, as of the day the delivery was recorded (functions/store-design.sql).
   design_id uuid,
   language text,
   constraint delivery_has_a_design check (design_id is not null and language is not null),
   constraint delivery_kind_is_known check (kind in ('delivery_note', 'goods_receipt')),
-  constraint delivery_status_is_known check (status in ('issued', 'void')),
+  constraint delivery_status_is_known check (status in ('recorded', 'void')),
   constraint delivery_number_is_short check (
     length(number) between 1 and 40 and number is nfc normalized
     and number !~ '[[:cntrl:]\u202a-\u202e\u2066-\u2069\ufeff]'

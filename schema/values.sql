@@ -165,24 +165,24 @@ create function tax_components_are_valid(components jsonb, net numeric, tax nume
       and amount = round(amount, minor_unit) and rate between 0 and 100 and "taxRateId" is not null
       and "isRecoverable" is not null and base = net + case when "isCompound" then before else 0 end
       and abs(abs(amount) - round(base * rate / 100, minor_unit)) <= max_rounding(minor_unit)
-      and ("recoverablePercent" is null) = ("ownAmount" is null)
-      and ("ownAmount" is null or ("isRecoverable" and kind is distinct from 'withheld' and "recoverablePercent" between 0 and 100
-        and "ownAmount" = round("ownAmount", minor_unit) and "ownAmount" between 0 and amount
-        and abs("ownAmount" - round(amount * (100 - "recoverablePercent") / 100, minor_unit)) <= max_rounding(minor_unit))), false))
+      and ("recoverablePercent" is null) = ("nonrecoverableAmount" is null)
+      and ("nonrecoverableAmount" is null or ("isRecoverable" and kind is distinct from 'withheld' and "recoverablePercent" between 0 and 100
+        and "nonrecoverableAmount" = round("nonrecoverableAmount", minor_unit) and "nonrecoverableAmount" between 0 and amount
+        and abs("nonrecoverableAmount" - round(amount * (100 - "recoverablePercent") / 100, minor_unit)) <= max_rounding(minor_unit))), false))
   from (
     select *, coalesce(sum(amount) filter (where kind is null)
       over (order by place rows between unbounded preceding and 1 preceding), 0) as before
     from rows from (jsonb_to_recordset(components) as ("taxRateId" uuid, rate numeric, base numeric, amount numeric,
-      "isCompound" boolean, "isRecoverable" boolean, kind text, "recoverablePercent" numeric, "ownAmount" numeric))
+      "isCompound" boolean, "isRecoverable" boolean, kind text, "recoverablePercent" numeric, "nonrecoverableAmount" numeric))
       with ordinality as c ("taxRateId", rate, base, amount, "isCompound", "isRecoverable", kind, "recoverablePercent",
-      "ownAmount", place)
+      "nonrecoverableAmount", place)
   ) c
 $$;
 
 -- Changes the signs of a line's taxes, so that a deduction is checked with the same rules as a charge.
 create function negate_taxes(components jsonb) returns jsonb language sql immutable parallel safe as $$
   select jsonb_agg(tax || jsonb_build_object('base', -(tax ->> 'base')::numeric, 'amount', -(tax ->> 'amount')::numeric)
-    || case when tax ? 'ownAmount' then jsonb_build_object('ownAmount', -(tax ->> 'ownAmount')::numeric) else '{}' end
+    || case when tax ? 'nonrecoverableAmount' then jsonb_build_object('nonrecoverableAmount', -(tax ->> 'nonrecoverableAmount')::numeric) else '{}' end
     order by place)
   from jsonb_array_elements(components) with ordinality as taxes (tax, place)
 $$;
@@ -198,9 +198,9 @@ create function nonrecoverable_tax_of_line(tax numeric, is_recoverable boolean, 
   minor_unit integer default 4) returns numeric
   language sql immutable parallel safe as $$
   select case when components is not null then (
-      select coalesce(sum(coalesce(round("ownAmount" * exchange_rate, minor_unit),
+      select coalesce(sum(coalesce(round("nonrecoverableAmount" * exchange_rate, minor_unit),
         case when "isRecoverable" then 0 else round(amount * exchange_rate, minor_unit) end)), 0)
-      from jsonb_to_recordset(components) as c (amount numeric, "isRecoverable" boolean, "ownAmount" numeric)
+      from jsonb_to_recordset(components) as c (amount numeric, "isRecoverable" boolean, "nonrecoverableAmount" numeric)
     ) when is_recoverable then 0 else tax end
 $$;
 
@@ -215,13 +215,13 @@ create function taxes_of_line(tax_rate uuid, net numeric, tax numeric, is_recove
   union all
   select c."taxRateId", c.place, net + case when c."isCompound" then coalesce(sum(c.booked) filter (where c.kind is null)
       over (order by c.place rows between unbounded preceding and 1 preceding), 0) else 0 end, c.booked,
-    coalesce(round(c."ownAmount" * exchange_rate, minor_unit), case when c."isRecoverable" then 0 else c.booked end),
+    coalesce(round(c."nonrecoverableAmount" * exchange_rate, minor_unit), case when c."isRecoverable" then 0 else c.booked end),
     case when c.kind = 'reverse_charge' then c.booked else 0 end, c.kind
   from (
     select *, round(amount * exchange_rate, minor_unit) as booked
     from rows from (jsonb_to_recordset(components) as ("taxRateId" uuid, amount numeric, "isCompound" boolean,
-      "isRecoverable" boolean, kind text, "ownAmount" numeric)) with ordinality
-      as o ("taxRateId", amount, "isCompound", "isRecoverable", kind, "ownAmount", place)
+      "isRecoverable" boolean, kind text, "nonrecoverableAmount" numeric)) with ordinality
+      as o ("taxRateId", amount, "isCompound", "isRecoverable", kind, "nonrecoverableAmount", place)
   ) c
 $$;
 

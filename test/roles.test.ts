@@ -171,8 +171,8 @@ describe.each(ROLES.filter((role) => role !== "owner").map((role) => ({ role }))
 describe("the permission switches of a member", () => {
   test("show bank balances and reports, or hide them", async () => {
     const [permitted, hidden] = [
-      await newMember(owner, "sales", { seesBank: true, seesReports: true }),
-      await newMember(owner, "viewer", { seesBank: false, seesReports: false }),
+      await newMember(owner, "sales", { canViewBank: true, canViewReports: true }),
+      await newMember(owner, "viewer", { canViewBank: false, canViewReports: false }),
     ];
     for (const path of [
       "/money",

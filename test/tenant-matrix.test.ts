@@ -76,7 +76,7 @@ function idFor({ endpoint, ref }: ReferencedField, records: SampleRecords): stri
     quoteId: records.quote,
     creditedDocumentId: isOfVendors ? documents.bill : documents.invoice,
     creditId: documents.credit_note,
-    "keptTokens[]": records.token,
+    "keptTokenIds[]": records.token,
     bankTransactionId:
       endpoint.method === "DELETE" ? records.matchedBankTransaction : records.bankTransaction,
     otherBankTransactionId: records.otherBankTransaction,

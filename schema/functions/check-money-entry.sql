@@ -41,7 +41,7 @@ begin
       select account_id, foreign_amount * sign(debit - credit) as moved
       from journal_lines where book_id = book and journal_id = entry
       union all
-      select e.account_id, foreign_amount * case e.kind when 'receive' then -1 else 1 end
+      select e.account_id, foreign_amount * case e.kind when 'deposit' then -1 else 1 end
       from money_entry_lines where book_id = book and journal_id = entry
       union all
       select account_id, -received_amount from money_entry_lines where book_id = book and journal_id = entry
@@ -56,16 +56,16 @@ begin
       union all
       select expected.account_id, expected.tax_rate_id, expected.tax_rate_id is not null and expected.amount * sign < 0, expected.amount * sign
       from money_entry_lines l cross join lateral (
-        select case e.kind when 'receive' then 1 else -1 end as sign
+        select case e.kind when 'deposit' then 1 else -1 end as sign
       ) as posted cross join lateral (
         select e.account_id, null::uuid as tax_rate_id, -l.amount as amount
         union all
-        select l.account_id, null, l.amount - l.tax_amount + case when e.kind = 'receive' then 0
+        select l.account_id, null, l.amount - l.tax_amount + case when e.kind = 'deposit' then 0
           else nonrecoverable_tax_of_line(l.tax_amount, l.is_recoverable, l.tax_components) end
         union all
         select null, t.tax_rate_id, part.tax
         from taxes_of_line(l.tax_rate_id, l.amount - l.tax_amount, l.tax_amount,
-          l.is_recoverable or e.kind = 'receive', l.tax_components) t
+          l.is_recoverable or e.kind = 'deposit', l.tax_components) t
         cross join lateral (values (t.amount - t.nonrecoverable), (-t.owed)) as part (tax)
       ) as expected
       where l.book_id = book and l.journal_id = entry and expected.amount <> 0

@@ -44,7 +44,7 @@ end $$;
 -- 0061).
 create or replace function enter_book_with_credential(
   digest text, requested text, out person uuid, out book uuid, out is_due boolean, out only_reads boolean,
-  out member_role text, out sees_bank boolean, out sees_reports boolean, out only_area text
+  out member_role text, out can_view_bank boolean, out can_view_reports boolean, out only_area text
 ) language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   given uuid;
@@ -58,8 +58,8 @@ begin
     into person, is_due, only_reads, given, only_area
     from auth.api_tokens where secret_hash = digest and (expires_at is null or expires_at > now());
   end if;
-  select m.book_id, case m.role when 'sample' then 'owner' else m.role end, m.sees_bank, m.sees_reports, m.sessions_valid_from
-  into book, member_role, sees_bank, sees_reports, sessions_valid_from from auth.memberships m
+  select m.book_id, case m.role when 'sample' then 'owner' else m.role end, m.can_view_bank, m.can_view_reports, m.sessions_valid_from
+  into book, member_role, can_view_bank, can_view_reports, sessions_valid_from from auth.memberships m
   where user_id = person and book_exists and (given is null or book_id = given)
   order by book_id::text = requested desc nulls last, role = 'sample' desc, created_at, book_id limit 1;
   if since < sessions_valid_from then

@@ -1,5 +1,5 @@
 -- The rules of a record, for every writer: each change increases its version by one (I-40) and has an audit log entry in the same
--- transaction (I-07), the names and addresses on an issued document can't be changed, and a void record stays void. The
+-- transaction (I-07), the names and addresses on a posted document can't be changed, and a void record stays void. The
 -- conditions are on the triggers, so that a valid row costs no function call.
 
 create or replace function reject_with_rule() returns trigger
@@ -54,11 +54,11 @@ create or replace function reject_changed_names() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
   if current_user = (select pg_get_userbyid(relowner) from pg_class where oid = tg_relid) then return new; end if;
-  raise exception 'the names and addresses on an issued document cannot be changed'
-    using errcode = '23514', constraint = 'issued_document_keeps_names', hint = 'issued_document_keeps_names';
+  raise exception 'the names and addresses on a posted document cannot be changed'
+    using errcode = '23514', constraint = 'posted_document_keeps_names', hint = 'posted_document_keeps_names';
 end $$;
 
-create or replace trigger issued_document_keeps_names before update on documents
+create or replace trigger posted_document_keeps_names before update on documents
   for each row when (
     old.status <> 'draft' and new.party_id = old.party_id
     and (new.party_name, new.party_email, new.party_snapshot, new.company_snapshot)

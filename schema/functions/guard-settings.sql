@@ -23,8 +23,8 @@ create or replace trigger e_invoice_details_version_increases before update on e
 create or replace trigger card_account_version_increases before update on card_accounts
   for each row when (
     new.version <> old.version + 1
-    and (new.version, new.provider_account, new.provider_name, new.secret_key, new.webhook_secret, new.account_id,
-      new.payout_account_id) is distinct from (old.version, old.provider_account, old.provider_name, old.secret_key,
+    and (new.version, new.provider_account_id, new.provider_name, new.secret_key, new.webhook_secret, new.account_id,
+      new.payout_account_id) is distinct from (old.version, old.provider_account_id, old.provider_name, old.secret_key,
       old.webhook_secret, old.account_id, old.payout_account_id)
   ) execute function reject_with_rule('record_version_increases_by_one');
 

@@ -31,7 +31,7 @@ create or replace trigger journal_history_is_append_only before update or delete
   for each row execute function reject_change();
 
 -- Only drafts can be deleted (Accounting 4).
-create or replace trigger issued_documents_are_kept before delete on documents
+create or replace trigger posted_documents_are_kept before delete on documents
   for each row when (old.status <> 'draft') execute function reject_change();
 
 create or replace trigger payments_are_append_only

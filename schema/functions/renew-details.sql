@@ -1,5 +1,5 @@
--- Updates an issued document to today's names, addresses and design; nothing else changes (Accounting 4). This is the only way
--- past issued_document_keeps_names. The version increases, and the change has an audit log entry at commit (I-07, I-40). Emails
+-- Updates a posted document to today's names, addresses and design; nothing else changes (Accounting 4). This is the only way
+-- past posted_document_keeps_names. The version increases, and the change has an audit log entry at commit (I-07, I-40). Emails
 -- that were sent stay unchanged.
 create or replace function renew_details(book uuid, document uuid) returns void
   language plpgsql security definer set search_path = public, pg_temp as $$

@@ -1,6 +1,6 @@
--- Issued documents keep the design of the day they were issued, whenever they are rendered again (Decision 0119): documents,
+-- Posted documents keep the design of the day they were posted, whenever they are rendered again (Decision 0119): documents,
 -- quotes, orders, delivery notes and receipts store the design of their company and the language of their party. A draft has
--- neither. Updating an issued document takes today's values (functions/renew-details.sql); nothing else may change them.
+-- neither. Updating a posted document takes today's values (functions/renew-details.sql); nothing else may change them.
 
 create or replace function store_design() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
@@ -41,7 +41,7 @@ revoke execute on function store_design from public;
 
 create or replace trigger document_keeps_its_design before insert on documents
   for each row execute function store_design();
-create or replace trigger issued_document_keeps_its_design before update on documents
+create or replace trigger posted_document_keeps_its_design before update on documents
   for each row when (
     (new.status = 'draft') <> (old.status = 'draft') or new.party_id <> old.party_id
     or (new.design_id is null and new.status <> 'draft')

@@ -80,7 +80,7 @@ drop trigger if exists void_delivery_refreshes_its_order on deliveries;
 create constraint trigger void_delivery_refreshes_its_order after update of status on deliveries
   deferrable initially deferred for each row when (old.status <> new.status) execute function update_source_order('order_id');
 
--- Runs for a line that takes from a line of an order. Updates the order once per statement, as in check_issued_item: not for a
+-- Runs for a line that takes from a line of an order. Updates the order once per statement, as in check_posted_item: not for a
 -- line that exists again or is gone by now, nor if the same or a later statement wrote another line of the same record. On a
 -- distributed database, xmin and cmin can only be read in a separate statement.
 create or replace function update_source_order_of_line() returns trigger

@@ -36,7 +36,7 @@ begin
       and exists (select from journals j where j.book_id = book and j.source_id = d.id and j.source = 'document'
         and j.status = 'posted' offset 0)
     union all
-    select l.date, 1, m.kind = 'receive', l.amount - l.tax_amount, x.*
+    select l.date, 1, m.kind = 'deposit', l.amount - l.tax_amount, x.*
     from unnest(ids) as one (id)
     cross join lateral (select * from money_entry_lines where book_id = book and journal_id = one.id offset 0) l
     cross join lateral (select kind from money_entries where book_id = book and journal_id = l.journal_id offset 0) m
@@ -44,7 +44,7 @@ begin
       select from journals where book_id = book and id = l.journal_id and status = 'posted' offset 0
     ) j
     cross join lateral taxes_of_line(l.tax_rate_id, l.amount - l.tax_amount, l.tax_amount,
-      l.is_recoverable or m.kind = 'receive', l.tax_components) x
+      l.is_recoverable or m.kind = 'deposit', l.tax_components) x
     where l.tax_rate_id is not null
   ) l
   -- For a combined tax, only the first part counts the net amount. The reverse charge tax of a purchase is also owed to the tax
@@ -152,7 +152,7 @@ begin
 end $$;
 
 -- A role that can't become the writer is a request, or the login role behind it (`reset role`). Our own functions update the
--- totals themselves, and the integrity check finds direct changes by the owner of the tables. Issued documents can't be deleted.
+-- totals themselves, and the integrity check finds direct changes by the owner of the tables. Posted documents can't be deleted.
 create or replace trigger new_document_is_removed_from_tax_totals before insert on documents
   for each row when (not pg_has_role('twofold_writer', 'member') and new.opening_id is null
     and (new.status in ('posted', 'paid') or new.reversed_on is not null)) execute function subtract_record_from_tax_totals('id');

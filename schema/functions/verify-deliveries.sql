@@ -8,15 +8,15 @@ create or replace trigger delivery_is_immutable before update on deliveries
 create or replace function guard_new_delivery() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
-  if new.status <> 'issued' then
+  if new.status <> 'recorded' then
     raise exception '% cannot be created as void', new.number
-      using errcode = '23514', constraint = 'delivery_begins_issued', hint = 'delivery_begins_issued';
+      using errcode = '23514', constraint = 'delivery_begins_recorded', hint = 'delivery_begins_recorded';
   end if;
   new.created_at := now();
   return new;
 end $$;
 
-create or replace trigger delivery_begins_issued before insert on deliveries
+create or replace trigger delivery_begins_recorded before insert on deliveries
   for each row execute function guard_new_delivery();
 
 -- Locks the order, so that it isn't voided in the meantime.

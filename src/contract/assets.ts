@@ -89,9 +89,9 @@ function checkFields(values: AssetFields, context: z.RefinementCtx): void {
     (values.depreciatedThrough === null || isDateText(values.depreciatedThrough));
   const fault = isReadable ? depreciationPlanError(values) : null;
   if (fault !== null) report(fault);
-  if (values.method !== "declining" && values.rate !== null)
+  if (values.method !== "declining_balance" && values.rate !== null)
     report({ field: "rate", message: "A rate applies only to the declining balance method. Leave it blank" });
-  if (values.method !== "declining" && values.switchesToStraightLine)
+  if (values.method !== "declining_balance" && values.switchesToStraightLine)
     report({
       field: "switchesToStraightLine",
       message: "Only the declining balance method can switch to straight line. Clear this option",

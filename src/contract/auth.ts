@@ -26,7 +26,7 @@ const newPassword = password.min(
   `Password must be at least ${MIN_PASSWORD_LENGTH} characters`,
 );
 
-/** The exact form of the token in a link; anything else was not issued here. */
+/** The exact form of the token in a link; anything else did not come from here. */
 export const linkToken = z
   .string("This link isn't valid. Please request a new one")
   .regex(/^[\w-]{1,200}$/, "This link isn't valid. Please request a new one");
@@ -75,7 +75,7 @@ export const changePasswordInput = z
     confirmPassword: z.string().max(MAX_PASSWORD_LENGTH).optional(),
     revokeOtherSessions: z.literal(true).optional(),
     /** API tokens to keep; all others are revoked. */
-    keptTokens: z.array(tokenId).max(500).optional(),
+    keptTokenIds: z.array(tokenId).max(500).optional(),
   })
   .refine((form) => isRepeated(form.newPassword, form.confirmPassword), MISMATCH)
   .meta({ id: "ChangePasswordInput" });
@@ -102,7 +102,7 @@ export const authEndpoints = {
     reply: z.object({
       /** Null if the email must be confirmed first. */
       user: signedInUser.nullable(),
-      confirmationNeeded: z.boolean(),
+      isConfirmationRequired: z.boolean(),
       message: z.string().nullable(),
     }),
   }),
@@ -154,7 +154,7 @@ export const authEndpoints = {
   changePassword: endpoint("auth.changePassword", {
     summary: "Change your password; ends all other sessions and revokes API tokens you don't keep",
     access: "user",
-    refs: ["body.keptTokens[]"],
+    refs: ["body.keptTokenIds[]"],
     body: changePasswordInput,
     reply: done,
   }),
@@ -169,11 +169,11 @@ const code = z
   .regex(/^[0-9A-Za-z -]*$/, "Enter a valid code");
 
 /** Starts the setup of a second step. */
-export const passwordProof = input("PasswordProof", { password });
+export const passwordProof = input("PasswordInput", { password });
 /** The code in the user's app. */
-export const codeProof = input("CodeProof", { code });
+export const codeProof = input("TwoFactorCodeInput", { code });
 /** Required to weaken the sign-in. */
-export const fullProof = input("FullProof", { password, code });
+export const fullProof = input("PasswordAndCodeInput", { password, code });
 
 const recoveryCodes = record("RecoveryCodes", { recoveryCodes: z.array(z.string()) });
 
@@ -183,7 +183,7 @@ export const twoFactorEndpoints = {
     summary: "Get the two-factor status and the number of remaining recovery codes",
     access: "user",
     refs: [],
-    reply: z.object({ isOn: z.boolean(), recoveryCodesLeft: z.int() }),
+    reply: z.object({ isEnabled: z.boolean(), remainingRecoveryCodes: z.int() }),
   }),
   enable: endpoint("twoFactor.enable", {
     summary: "Create an authenticator key; it is activated by the first valid code",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CERTAINTIES } from "#domain/bank/suggestion.ts";
+import { CONFIDENCE_LEVELS } from "#domain/bank/suggestion.ts";
 import { bankEndpoints, bankTransaction } from "./bank.ts";
 import { previewOf } from "./effects.ts";
 import { moneyLines } from "./money.ts";
@@ -111,7 +111,7 @@ export type BankTransactionsInput = z.infer<typeof linesInput>;
 /** A suggested match. One of journals, payment, transfer and lines is set: the body to accept it, less the transaction id. */
 const suggestion = record("BankSuggestion", {
   /** Exact matches can be accepted at once. */
-  certainty: z.enum(CERTAINTIES),
+  confidence: z.enum(CONFIDENCE_LEVELS),
   title: z.string(),
   /** The reason, in words. */
   reason: z.string(),

@@ -48,7 +48,7 @@ export const book = record("CompanySettings", {
   fiscalYears: z.array(z.object({ start: date, end: date, isClosed: z.boolean() })),
   currency: z.string(),
   /** True once something is posted or saved in the currency. */
-  isCurrencyFixed: z.boolean(),
+  isCurrencyLocked: z.boolean(),
   /** Format of amounts and dates on screens and PDFs. */
   locale: localeName,
   /** An ISO 3166-1 code; null until the company's country is entered. */
@@ -194,7 +194,7 @@ export const defaultAccounts = record("DefaultAccounts", {
    * True once stock has moved: changing the inventory account would split stock value over two
    * accounts.
    */
-  isInventoryFixed: z.boolean(),
+  isInventoryLocked: z.boolean(),
 });
 export type DefaultAccounts = z.infer<typeof defaultAccounts>;
 

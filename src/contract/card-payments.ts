@@ -24,7 +24,7 @@ const cardEventId = brandSchema<CardEventId>(id);
 export const cardAccount = record("CardAccount", {
   version,
   /** The provider's id and name for it; null if not connected. */
-  providerAccount: z.string().nullable(),
+  providerAccountId: z.string().nullable(),
   providerName: z.string().nullable(),
   /** Clearing account until payout, and the bank account for payouts. */
   accountId: accountId.nullable(),

@@ -81,7 +81,7 @@ const preview = record("ClosingPreview", {
     /** Stock movements of the year at provisional cost (Accounting 7). */
     provisionalMovements: z.int(),
     /** Earlier years have income or expenses never closed. */
-    hasEarlierResults: z.boolean(),
+    hasUnclosedEarlierYears: z.boolean(),
   }),
   /** Accounts with bank statements that start before the year ends, in order of code. */
   bankAccounts: z.array(

@@ -64,7 +64,7 @@ export const documentDesignEndpoints = {
     reply: documentDesign,
   }),
   update: endpoint("documentDesign.update", {
-    summary: "Update the document design; issued and sent documents keep theirs",
+    summary: "Update the document design; posted and sent documents keep theirs",
     access: "user",
     refs: [],
     body: documentDesignInput,

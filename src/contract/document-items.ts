@@ -80,7 +80,11 @@ export const documentItem = record("DocumentItem", {
    * cannot be recovered.
    */
   taxComponents: z.array(
-    taxComponent.extend({ base: signedAmount, amount: signedAmount, ownAmount: signedAmount.optional() }),
+    taxComponent.extend({
+      base: signedAmount,
+      amount: signedAmount,
+      nonrecoverableAmount: signedAmount.optional(),
+    }),
   ),
   subtotal: signedAmount,
   taxAmount: signedAmount,

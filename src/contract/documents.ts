@@ -92,7 +92,7 @@ export const document = z.object({
   /** Journal that reversed it on a later day because its period was closed (Accounting 5). */
   reversalId: journalId.nullable(),
   items: z.array(documentItem),
-  /** Party and company when the document was saved or, once issued, as of the issue. */
+  /** Party and company when the document was saved or, once posted, as of the posting. */
   partySnapshot,
   companySnapshot,
   createdAt: instant,
@@ -274,7 +274,7 @@ function writingEndpoints(resource: DocumentResource, noun: string, records: Doc
     preview: previewOf(`${resource}.preview`, create),
     previewUpdate: previewOf(`${resource}.previewUpdate`, update),
     renewDetails: endpoint(`${resource}.renewDetails`, {
-      summary: `Update names and addresses on an issued ${noun} that hasn't been sent`,
+      summary: `Update names and addresses on a posted ${noun} that hasn't been sent`,
       access: "user",
       refs: ["params.id"],
       params,

@@ -15,7 +15,7 @@ const blankToNull = <Schema extends z.ZodType>(schema: Schema) => schema.nullabl
 const withoutBlanks = (value: string | null) => value?.replace(/\s/g, "").toUpperCase() ?? null;
 const addressFields = {
   city: optionalText(100),
-  postcode: optionalText(20),
+  postalCode: optionalText(20),
   country: optionalText(2)
     .overwrite(withoutBlanks)
     .refine((code) => code === null || isCountryCode(code), "Choose a country from the list"),
@@ -84,7 +84,7 @@ const invoiceFile = {
 export const eInvoiceEndpoints = {
   invoice: endpoint("invoices.eInvoice", {
     ...invoiceFile,
-    summary: "Get an issued invoice as an EN 16931 e-invoice (UBL 2.1 or CII)",
+    summary: "Get a posted invoice as an EN 16931 e-invoice (UBL 2.1 or CII)",
   }),
   creditNote: endpoint("creditNotes.eInvoice", {
     ...invoiceFile,

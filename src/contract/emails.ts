@@ -106,7 +106,7 @@ export const scheduledEmail = record("ScheduledEmail", {
   scheduledAt: instant,
   /** Why sending failed, when that was, and when it is retried automatically. */
   error: z.string().nullable(),
-  lastTriedAt: instant.nullable(),
+  lastAttemptAt: instant.nullable(),
   retryAt: instant.nullable(),
 });
 export type ScheduledEmail = z.infer<typeof scheduledEmail>;

@@ -20,7 +20,7 @@ const jobs = record("JobQueue", {
       id,
       /** Next and last attempt. */
       dueAt: instant,
-      lastTriedAt: instant,
+      lastAttemptAt: instant,
       failures: z.int(),
       /** Last error as a sentence without names. */
       error: z.string(),

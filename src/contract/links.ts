@@ -3,7 +3,7 @@ import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
 import { endpoint } from "./endpoint.ts";
 import { date, documentId, input, instant, linkId, orderId, record } from "./fields.ts";
 
-/** A share link that lets its recipient read one issued invoice or one quote (Security 2.1). */
+/** A share link that lets its recipient read one posted invoice or one quote (Security 2.1). */
 const link = record("ShareLink", {
   id: linkId,
   language: z.enum(SHEET_LANGUAGES),
@@ -56,14 +56,14 @@ export const linkEndpoints = {
   }),
   create: endpoint("invoices.createLink", {
     ...invoiceOperation,
-    summary: "Create a share link for an issued invoice",
+    summary: "Create a share link for a posted invoice",
     body: linkInput,
     reply: link,
     status: 201,
   }),
   share: endpoint("invoices.share", {
     ...invoiceOperation,
-    summary: "Get the share link of an issued invoice; creates one for a year if none is active",
+    summary: "Get the share link of a posted invoice; creates one for a year if none is active",
     reply: link,
   }),
   shareQuote: endpoint("quotes.share", {

@@ -63,7 +63,7 @@ const fields = {
   /** Months between installments. */
   intervalMonths: z.literal(LOAN_MONTHS).default(1),
   installments: z.int(`Enter a whole number from 1 to ${LOAN_INSTALLMENTS_MAX}`),
-  method: z.enum(LOAN_METHODS).default("annuity"),
+  method: z.enum(LOAN_METHODS).default("equal_payments"),
   /** Whether the loan is an opening balance: nothing is paid out. */
   isOpening: z.boolean().default(false),
   /** Whether installments are posted automatically when due. */

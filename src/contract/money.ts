@@ -74,7 +74,7 @@ const entryLine = record("MoneyEntryLine", {
   /** The same in base currency. */
   baseAmount: signedAmount,
   /** For a transfer to an account in another currency: the amount received. */
-  arrivedAmount: signedAmount.nullable(),
+  receivedAmount: signedAmount.nullable(),
   taxRateId: taxRateId.nullable(),
   /** In base currency. */
   taxAmount: signedAmount,
@@ -117,7 +117,7 @@ const lineInput = input("MoneyEntryLineInput", {
   /** As on the receipt, tax inclusive, in the currency of the entry's account. */
   amount,
   /** For a transfer to an account in another currency: the amount received. */
-  arrivedAmount: amount.nullable().optional(),
+  receivedAmount: amount.nullable().optional(),
   taxRateId: taxRateId.nullable().default(null),
 });
 

@@ -70,7 +70,7 @@ export const party = z.object({
   /** Amount owed by or to the party, on the account's normal side. */
   balance: signedAmount,
   /** True once its account has postings: changing it would split them. */
-  isAccountFixed: z.boolean(),
+  isAccountLocked: z.boolean(),
 });
 export type Party = z.infer<typeof party>;
 

@@ -7,7 +7,7 @@ import { tokenFields } from "./session.ts";
 
 const role = z.enum(ROLES);
 /** Whether this member sees bank balances and reports; owners and accountants always do. */
-const switches = { seesBank: z.boolean(), seesReports: z.boolean() };
+const switches = { canViewBank: z.boolean(), canViewReports: z.boolean() };
 
 const member = record("Member", {
   userId,
@@ -36,7 +36,7 @@ const memberAccess = record("MemberAccess", {
 export type MemberAccess = z.infer<typeof memberAccess>;
 
 /** If omitted, the defaults of the role. */
-const optionalSwitches = { seesBank: z.boolean().optional(), seesReports: z.boolean().optional() };
+const optionalSwitches = { canViewBank: z.boolean().optional(), canViewReports: z.boolean().optional() };
 
 /** A new owner must be invited: both have to agree. */
 export const memberInput = input("MemberInput", {

@@ -218,12 +218,12 @@ const reminder = record("Reminder", {
 });
 export type Reminder = z.infer<typeof reminder>;
 
-const hold = record("ReminderHold", { note: z.string(), heldAt: instant });
-export type ReminderHold = z.infer<typeof hold>;
-const holdInput = input("ReminderHoldInput", { note: requiredText(500, "Enter a reason") });
+const pause = record("ReminderPause", { note: z.string(), pausedAt: instant });
+export type ReminderPause = z.infer<typeof pause>;
+const pauseInput = input("ReminderPauseInput", { note: requiredText(500, "Enter a reason") });
 
-/** Reason for a hold, if any, and up to a hundred of the newest reminders. */
-const remindersOf = record("ReminderHistory", { hold: hold.nullable(), items: z.array(reminder) });
+/** Reason for a dispute or pause, if any, and up to a hundred of the newest reminders. */
+const remindersOf = record("ReminderHistory", { pause: pause.nullable(), items: z.array(reminder) });
 export type RemindersOf = z.infer<typeof remindersOf>;
 
 const byInvoice = {
@@ -278,7 +278,7 @@ export const reminderEndpoints = {
   dispute: endpoint("invoices.dispute", {
     ...byInvoice,
     summary: "Mark a posted invoice as disputed; no reminders are sent",
-    body: holdInput,
+    body: pauseInput,
   }),
   resolveDispute: endpoint("invoices.resolveDispute", {
     ...byInvoice,
@@ -291,7 +291,7 @@ export const reminderEndpoints = {
   pause: endpoint("customers.pauseReminders", {
     ...byCustomer,
     summary: "Pause reminders for a customer",
-    body: holdInput,
+    body: pauseInput,
   }),
   resume: endpoint("customers.resumeReminders", {
     ...byCustomer,

@@ -212,7 +212,7 @@ const taxedDocument = record("TaxReportDocument", {
   date,
   /** Null for an expense or deposit, see its journal. */
   documentId: documentId.nullable(),
-  documentKind: z.enum([...DOCUMENT_KINDS, "spend", "receive"]),
+  documentKind: z.enum([...DOCUMENT_KINDS, "expense", "deposit"]),
   number: z.string(),
   /** Payee of an entry. */
   partyName: z.string(),

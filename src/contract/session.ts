@@ -28,7 +28,7 @@ const session = record("Session", {
     isAdmin: z.boolean(),
   }),
   /** The user's rights in this company (Security 2.2). */
-  member: z.object({ role: z.enum(ROLES), seesBank: z.boolean(), seesReports: z.boolean() }),
+  member: z.object({ role: z.enum(ROLES), canViewBank: z.boolean(), canViewReports: z.boolean() }),
   book: z.object({
     id: bookId,
     name: z.string(),

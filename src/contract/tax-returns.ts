@@ -100,7 +100,7 @@ const taxLine = record("TaxReturnLine", {
   number: z.string(),
   /** The document; null for an expense, deposit or journal. */
   documentId: documentId.nullable(),
-  kind: z.enum([...DOCUMENT_KINDS, "spend", "receive", "journal"]),
+  kind: z.enum([...DOCUMENT_KINDS, "expense", "deposit", "journal"]),
   /** Party or payee; for a journal, its description. */
   name: z.string(),
   /** True for a reversal. */

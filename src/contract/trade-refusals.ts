@@ -196,7 +196,7 @@ function partyRefusals<Resource extends string>(resource: Resource, removal: Tra
 const E_INVOICE: TradeRefusalCodes = [
   "document.not-found",
   "party.not-found",
-  "e-invoice.not-issued",
+  "e-invoice.not-posted",
   "e-invoice.incomplete",
 ];
 

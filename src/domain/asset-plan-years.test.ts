@@ -35,7 +35,7 @@ const MACHINE: PlanTerms = {
   years: SHORT,
   posted: [],
 };
-const DECLINING_TERMS: Partial<PlanTerms> = { method: "declining", rate: toRate("20") };
+const DECLINING_TERMS: Partial<PlanTerms> = { method: "declining_balance", rate: toRate("20") };
 const LATER_TERMS: Partial<PlanTerms> = { inServiceOn: toDay("2024-07-01"), years: LONG_YEARS };
 
 const planOf = (changes: Partial<PlanTerms>) => plannedInstallments({ ...MACHINE, ...changes });
@@ -145,7 +145,7 @@ describe("fiscal years that change after depreciation was posted", () => {
           cost: toAmount((cents / 100).toFixed(2)),
           residual: toAmount((Math.floor(cents / 7) / 100).toFixed(2)),
           inServiceOn: shiftDays(MACHINE.inServiceOn, offset),
-          method: rate === null ? "straight_line" : "declining",
+          method: rate === null ? "straight_line" : "declining_balance",
           rate: rate === null ? null : toRate(String(rate)),
           years: before,
         };

@@ -96,7 +96,7 @@ describe("the depreciation plan of an asset (Accounting 24)", () => {
   test("posted yearly, a declining balance of 20 % takes 503.22 of 2,516.08 in the first year", () => {
     const terms = machineWith({
       cost: "2516.08",
-      method: "declining",
+      method: "declining_balance",
       rate: "20",
       lifeMonths: 60,
       depreciationFrequency: "year",
@@ -116,7 +116,7 @@ describe("the depreciation plan of an asset (Accounting 24)", () => {
 
   test("a declining balance takes a percentage of the book value at the start of each year", () => {
     const terms = machineWith({
-      method: "declining",
+      method: "declining_balance",
       rate: "40",
       lifeMonths: 36,
       depreciationFrequency: "year",
@@ -189,8 +189,8 @@ describe("the depreciation plan of an asset (Accounting 24)", () => {
     [{ lifeMonths: 0 }, "lifeMonths"],
     [{ lifeMonths: 1.5 }, "lifeMonths"],
     [{ lifeMonths: 1200, inServiceOn: "2150-01-01" }, "lifeMonths"],
-    [{ method: "declining" }, "rate"],
-    [{ method: "declining", rate: "0" }, "rate"],
+    [{ method: "declining_balance" }, "rate"],
+    [{ method: "declining_balance", rate: "0" }, "rate"],
     [{}, undefined],
   ])("%o is rejected at the right field", (changes, field) => {
     expect(depreciationPlanError(machineWith(changes))?.field).toBe(field);
@@ -202,7 +202,7 @@ describe("the depreciation plan of an asset (Accounting 24)", () => {
       residual: fc.integer({ min: 0, max: 100 }),
       lifeMonths: fc.integer({ min: 1, max: 150 }),
       offset: fc.integer({ min: 0, max: 3000 }),
-      method: fc.constantFrom("straight_line" as const, "declining" as const),
+      method: fc.constantFrom("straight_line" as const, "declining_balance" as const),
       rate: fc.integer({ min: 1, max: 100 }),
       switchesToStraightLine: fc.boolean(),
       firstMonthMethod: fc.constantFrom("prorated" as const, "full" as const),
@@ -219,7 +219,7 @@ describe("the depreciation plan of an asset (Accounting 24)", () => {
         const terms: PlanTerms = {
           ...machine,
           ...rest,
-          rate: rest.method === "declining" ? toRate(String(rate)) : null,
+          rate: rest.method === "declining_balance" ? toRate(String(rate)) : null,
           cost: amount(cents),
           residual: amount((cents * BigInt(residual)) / 100n),
           inServiceOn,

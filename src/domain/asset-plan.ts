@@ -17,7 +17,7 @@ import {
   ZERO,
 } from "./money.ts";
 
-export const DEPRECIATION_METHODS = ["straight_line", "declining"] as const;
+export const DEPRECIATION_METHODS = ["straight_line", "declining_balance"] as const;
 export type DepreciationMethod = (typeof DEPRECIATION_METHODS)[number];
 
 /** How the first month counts: proportionally from the in-service date, or in full. */
@@ -87,7 +87,7 @@ export function depreciationPlanError(terms: AssetTerms): AssetFault | null {
     return { field: "lifeMonths", message: `Enter a whole number from 1 to ${LIFE_MONTHS_MAX}` };
   if (daysBetween({ from: inServiceOn, to: LAST_DATE }) < (lifeMonths + 1) * 31)
     return { field: "lifeMonths", message: "The useful life must end before 2199. Enter fewer months" };
-  if (method === "declining" && (rate === null || !/[1-9]/.test(rate)))
+  if (method === "declining_balance" && (rate === null || !/[1-9]/.test(rate)))
     return { field: "rate", message: "Enter the annual depreciation rate" };
   return depreciatedThroughError(terms);
 }
@@ -208,7 +208,7 @@ function yearEnds({ years }: Pick<PlanTerms, "years">): (day: Day) => Day {
 function periodsOf(terms: PlanTerms): (PostingPeriod & { amount: Money })[] {
   const parts = postingPeriods(terms);
   const depreciationFor =
-    terms.method === "declining" ? decliningBalance(terms, parts) : straightLine(terms, parts);
+    terms.method === "declining_balance" ? decliningBalance(terms, parts) : straightLine(terms, parts);
   const posted = new Map(terms.posted.map(({ end, amount }) => [end, amount]));
   let remaining = toDepreciate(terms);
   return parts.map((period, index) => {

@@ -21,11 +21,16 @@ export function toBaseAmounts(
   const net = booked(subtotal);
   if (taxComponents.length === 0) return { subtotal: net, taxAmount: booked(taxAmount), taxComponents: [] };
   let before = ZERO;
-  const taxes = taxComponents.map(({ ownAmount, ...tax }): ComponentAmount => {
+  const taxes = taxComponents.map(({ nonrecoverableAmount, ...tax }): ComponentAmount => {
     const amount = booked(tax.amount);
     const base = tax.isCompound ? add(net, before) : net;
     if (tax.kind === undefined) before = add(before, amount);
-    return { ...tax, base, amount, ...(ownAmount === undefined ? {} : { ownAmount: booked(ownAmount) }) };
+    return {
+      ...tax,
+      base,
+      amount,
+      ...(nonrecoverableAmount === undefined ? {} : { nonrecoverableAmount: booked(nonrecoverableAmount) }),
+    };
   });
   const amounts = taxes.map(({ amount }) => amount);
   return { subtotal: net, taxAmount: chargeOf(amounts, taxes), taxComponents: taxes };

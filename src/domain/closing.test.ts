@@ -8,7 +8,7 @@ import {
   closeYear,
   closingNumber,
   fiscalYearsOffered,
-  hasEarlierResults,
+  hasUnclosedEarlierYears,
   isFutureYear,
   isYearOver,
   measureClosingDrift,
@@ -104,9 +104,9 @@ describe("the closing entry", () => {
     if (!sales) throw new Error("There is one account.");
     const before = { debit: ZERO, credit: toAmount("70.00") };
     expect(closeYear([{ ...sales, before }], closingOptions).netIncome).toBe("30.00");
-    expect(hasEarlierResults([{ ...sales, before }])).toBe(true);
-    expect(hasEarlierResults([sales])).toBe(false);
-    expect(hasEarlierResults([{ ...sales, type: "asset", before }])).toBe(false);
+    expect(hasUnclosedEarlierYears([{ ...sales, before }])).toBe(true);
+    expect(hasUnclosedEarlierYears([sales])).toBe(false);
+    expect(hasUnclosedEarlierYears([{ ...sales, type: "asset", before }])).toBe(false);
   });
 
   const cents = fc.bigInt({ min: -1_000_000_000_000n, max: 1_000_000_000_000n }).map((value) => {

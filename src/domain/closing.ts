@@ -94,7 +94,7 @@ export function measureClosingDrift(accounts: readonly AccountSums[]): {
 }
 
 /** Whether earlier years have revenue or expenses that were never closed. */
-export function hasEarlierResults(accounts: readonly AccountSums[]): boolean {
+export function hasUnclosedEarlierYears(accounts: readonly AccountSums[]): boolean {
   return accounts.some(
     ({ type, before }) => !isCarriedForward(type) && !isZero(subtract(before.debit, before.credit)),
   );

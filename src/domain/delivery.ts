@@ -5,7 +5,7 @@ export const DELIVERY_KINDS = ["delivery_note", "goods_receipt"] as const;
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 
 /** Deliveries can't be edited; one entered by mistake is voided. */
-export const DELIVERY_STATUSES = ["issued", "void"] as const;
+export const DELIVERY_STATUSES = ["recorded", "void"] as const;
 
 /** How much of an order's goods has been delivered or received; "none" if it has no goods to deliver. */
 export const DELIVERY_STATES = ["none", "pending", "partial", "complete"] as const;

@@ -234,7 +234,7 @@ test("a credit takes more of the withholding if the rest of its line can't bear 
   } as const;
   const taxComponents: TaxComponent[] = [{ ...irpf, isRecoverable: true, kind: "withheld" }];
   const credited = (unitPrice: string, remaining: { net: string; withheld: string }) => {
-    const each = [{ amount: toAmount(remaining.withheld), ownAmount: toAmount("0") }];
+    const each = [{ amount: toAmount(remaining.withheld), nonrecoverableAmount: toAmount("0") }];
     const taxLeft = { net: toAmount(remaining.net), each };
     const { lines, total } = taxesOf([line(unitPrice, "0", { taxComponents, taxLeft })], "line");
     return [...lines, total];

@@ -64,7 +64,7 @@ export function isSameSubject(line: LineSubject, other: LineSubject): boolean {
 }
 
 /** Whether a document is in effect: its journal entry is posted and its goods are moved. */
-export function isIssued(status: DocumentStatus): boolean {
+export function isPosted(status: DocumentStatus): boolean {
   return status === "posted" || status === "paid";
 }
 

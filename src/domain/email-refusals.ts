@@ -8,7 +8,7 @@ export const EMAIL_REFUSALS = {
     status: 404,
     detail: "This link was not found. It may have been revoked. Reload the page.",
   },
-  "link.not-issued": {
+  "link.not-posted": {
     status: 409,
     detail: "Only posted invoices can be shared by link. Post this one first.",
   },
@@ -28,7 +28,7 @@ export const EMAIL_REFUSALS = {
     status: 409,
     detail: "No reminder is needed because the invoice is paid or disputed. Reload the page.",
   },
-  "reminder.not-issued": { status: 409, detail: "Only a posted invoice can be disputed. Post it first." },
+  "reminder.not-posted": { status: 409, detail: "Only a posted invoice can be disputed. Post it first." },
   "email.not-found": {
     status: 404,
     detail: "This email was not found. It may have been deleted. Reload the page.",

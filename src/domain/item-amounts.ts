@@ -112,9 +112,9 @@ function negateItem(item: ItemInput): ItemInput {
     ...(taxAmount == null ? {} : { taxAmount: negate(taxAmount) }),
     taxLeft: taxLeft && {
       net: negate(taxLeft.net),
-      each: taxLeft.each.map(({ amount, ownAmount }) => ({
+      each: taxLeft.each.map(({ amount, nonrecoverableAmount }) => ({
         amount: negate(amount),
-        ownAmount: negate(ownAmount),
+        nonrecoverableAmount: negate(nonrecoverableAmount),
       })),
     },
     taxes: taxes?.map(negate),
@@ -127,11 +127,11 @@ function negateAmounts({ taxComponents, ...amounts }: ItemWithAmounts): ItemWith
     subtotal: negate(amounts.subtotal),
     taxAmount: negate(amounts.taxAmount),
     total: negate(amounts.total),
-    taxComponents: taxComponents.map(({ base, amount, ownAmount, ...tax }) => ({
+    taxComponents: taxComponents.map(({ base, amount, nonrecoverableAmount, ...tax }) => ({
       ...tax,
       base: negate(base),
       amount: negate(amount),
-      ...(ownAmount === undefined ? {} : { ownAmount: negate(ownAmount) }),
+      ...(nonrecoverableAmount === undefined ? {} : { nonrecoverableAmount: negate(nonrecoverableAmount) }),
     })),
   };
 }

@@ -13,7 +13,7 @@ const terms = (
   startsOn: toDay("2026-01-01"),
   intervalMonths: 1,
   installments: 12,
-  method: "annuity",
+  method: "equal_payments",
   ...changes,
   minorUnit,
 });

@@ -20,7 +20,7 @@ import {
 import type { PostingLine } from "./posting.ts";
 
 /** Repayment methods: equal payments, equal principal, or all principal with the last interest payment. */
-export const LOAN_METHODS = ["annuity", "equal_principal", "interest_only"] as const;
+export const LOAN_METHODS = ["equal_payments", "equal_principal", "interest_only"] as const;
 export type LoanMethod = (typeof LOAN_METHODS)[number];
 
 /** Entries of a loan: the payout, an installment, or an extra repayment. */

@@ -19,7 +19,7 @@ import { computeTaxes } from "./taxed-amounts.ts";
 import { truncate } from "./text.ts";
 
 /** Expense, deposit, or transfer between bank or cash accounts (Accounting 20). */
-export const MONEY_ENTRY_KINDS = ["spend", "receive", "transfer"] as const;
+export const MONEY_ENTRY_KINDS = ["expense", "deposit", "transfer"] as const;
 export type MoneyEntryKind = (typeof MONEY_ENTRY_KINDS)[number];
 
 /** Maximum number of lines in an entry. */
@@ -97,7 +97,7 @@ export type EntryLine = {
   amount: Money;
   /** Amount in the account's currency, and for a transfer in the destination's; null in the base currency. */
   foreignAmount: Money | null;
-  arrivedAmount: Money | null;
+  receivedAmount: Money | null;
   /** The taxes posted separately, with their accounts; without those that are part of the cost. */
   taxes: readonly Omit<PostingTax, "isRecoverable">[];
   /** The payee if the account is a receivable or payable account (Accounting 9). */
@@ -114,13 +114,13 @@ export function postMoneyEntry({
   accountId: AccountId;
   lines: readonly EntryLine[];
 }): PostingLine[] {
-  const isIn = kind === "receive";
+  const isIn = kind === "deposit";
   const postTo = (amount: Money, isDebit: boolean): Pick<PostingLine, "debit" | "credit"> => {
     if (isNegative(amount)) return postTo(negate(amount), !isDebit);
     return isDebit ? { debit: amount, credit: ZERO } : { debit: ZERO, credit: amount };
   };
   const posted = lines.flatMap(({ description, amount, taxes, partyId, ...line }): PostingLine[] => {
-    const arrived = line.arrivedAmount === null ? {} : { foreignAmount: line.arrivedAmount };
+    const arrived = line.receivedAmount === null ? {} : { foreignAmount: line.receivedAmount };
     const net = subtract(amount, sum(taxes.map((tax) => tax.amount)));
     const party = partyId === null ? {} : { partyId };
     const netLine = { accountId: line.accountId, description, ...postTo(net, !isIn), ...party, ...arrived };
@@ -143,7 +143,11 @@ export function postMoneyEntry({
   );
 }
 
-const NAMES: Record<MoneyEntryKind, string> = { spend: "Expense", receive: "Deposit", transfer: "Transfer" };
+const NAMES: Record<MoneyEntryKind, string> = {
+  expense: "Expense",
+  deposit: "Deposit",
+  transfer: "Transfer",
+};
 
 /** The description of an entry's journal: payee and purpose, as entered. */
 export function entryText({

@@ -28,7 +28,7 @@ export type Area = (typeof AREAS)[number];
 export type Access = "none" | "read" | "write";
 
 /** Whether a member sees bank balances and reports. The owner and the accountant always do. */
-export type Switches = { seesBank: boolean; seesReports: boolean };
+export type Switches = { canViewBank: boolean; canViewReports: boolean };
 export type Membership = { role: Role } & Switches;
 
 type RightsTable = Readonly<Record<Area, Access>>;
@@ -75,16 +75,16 @@ const ACCESS_OF: Readonly<Record<Role, RightsTable>> = {
   viewer: sameAccessEverywhere("read"),
 };
 
-const SWITCH_OF: Partial<Record<Area, keyof Switches>> = { bank: "seesBank", reports: "seesReports" };
+const SWITCH_OF: Partial<Record<Area, keyof Switches>> = { bank: "canViewBank", reports: "canViewReports" };
 
 /** Default switches of a role. */
 export const SWITCHES_OF: Readonly<Record<Role, Switches>> = {
-  owner: { seesBank: true, seesReports: true },
-  accountant: { seesBank: true, seesReports: true },
-  bookkeeper: { seesBank: true, seesReports: true },
-  sales: { seesBank: false, seesReports: false },
-  purchases: { seesBank: false, seesReports: false },
-  viewer: { seesBank: true, seesReports: true },
+  owner: { canViewBank: true, canViewReports: true },
+  accountant: { canViewBank: true, canViewReports: true },
+  bookkeeper: { canViewBank: true, canViewReports: true },
+  sales: { canViewBank: false, canViewReports: false },
+  purchases: { canViewBank: false, canViewReports: false },
+  viewer: { canViewBank: true, canViewReports: true },
 };
 
 /** Whether a role's switches can be set. */

@@ -63,7 +63,7 @@ export function needsApproval(
   { money }: { money: { kind: MoneyEntryKind } | null },
   { date, today }: { date: Day; today: Day },
 ): boolean {
-  return money !== null && money.kind !== "receive" && shiftDays(date, MOST_DAYS_LATE) < today;
+  return money !== null && money.kind !== "deposit" && shiftDays(date, MOST_DAYS_LATE) < today;
 }
 
 const HOUR = 60;

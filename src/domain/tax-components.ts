@@ -51,7 +51,11 @@ export type TaxComponent = {
  * A component on a line, with its base and amount, which is negative if withheld. If partly recoverable, also the unrecoverable
  * part, which adds to the cost.
  */
-export type ComponentAmount = TaxComponent & { base: Money; amount: Money; ownAmount?: Money | undefined };
+export type ComponentAmount = TaxComponent & {
+  base: Money;
+  amount: Money;
+  nonrecoverableAmount?: Money | undefined;
+};
 
 /** The tax of a line: a rate or none, and the components of a combined tax. */
 export type TaxOfLine = { taxRate: Rate | null; taxComponents?: readonly TaxComponent[] | undefined };

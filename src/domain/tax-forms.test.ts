@@ -86,7 +86,7 @@ test("withheld and non-recoverable tax is in no tax box, and a line with several
   ];
   expect(amounts("uk_vat", facts)).toMatchObject({ "1": "2.00", "4": "0.00", "6": "10.00", "7": "3.00" });
   const generic = amounts("generic", facts);
-  expect([generic["output"], generic["input"], generic["own"]]).toEqual(["2.00", "0.00", "0.60"]);
+  expect([generic["output"], generic["input"], generic["nonrecoverable"]]).toEqual(["2.00", "0.00", "0.60"]);
   expect(payableOf(TAX_FORMS.generic, boxesOf(TAX_FORMS.generic, facts, 2))).toBe("2.00");
 });
 

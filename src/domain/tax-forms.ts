@@ -261,9 +261,9 @@ const GENERIC_FORM: TaxForm = {
     },
     { id: "input", number: "", label: "Recoverable tax on purchases", parts: INPUT },
     {
-      id: "own",
+      id: "nonrecoverable",
       number: "",
-      label: "Non-recoverable purchase tax",
+      label: "Nonrecoverable tax on purchases",
       parts: [part("purchases", "nonrecoverableTax", { kinds: DUE })],
     },
     {

@@ -44,7 +44,7 @@ export function chargeOf(taxes: readonly Money[], components: readonly Pick<TaxC
 }
 
 /** A line's net amount and taxes that remain after its credits. */
-export type RemainingTax = { net: Money; each: readonly { amount: Money; ownAmount: Money }[] };
+export type RemainingTax = { net: Money; each: readonly { amount: Money; nonrecoverableAmount: Money }[] };
 
 type TaxComputation = {
   /** Whether the amount includes taxes. */
@@ -97,8 +97,16 @@ export function computeTaxes(
     const value = amounts[at] ?? ZERO;
     const base = component.isCompound ? add(net, before) : net;
     if (component.kind === undefined) before = add(before, value);
-    const ownAmount = unrecoverablePart(value, component, { remaining: remaining?.each[at], minorUnit });
-    return { ...component, base, amount: value, ...(ownAmount === null ? {} : { ownAmount }) };
+    const nonrecoverableAmount = unrecoverablePart(value, component, {
+      remaining: remaining?.each[at],
+      minorUnit,
+    });
+    return {
+      ...component,
+      base,
+      amount: value,
+      ...(nonrecoverableAmount === null ? {} : { nonrecoverableAmount }),
+    };
   });
   return { net, tax: totalTax, computed, components: taxed };
 }
@@ -241,11 +249,11 @@ function unrecoverablePart(
   { remaining, minorUnit }: { remaining: RemainingTax["each"][number] | undefined; minorUnit: MinorUnit },
 ): Money | null {
   if (recoverablePercent === undefined) return null;
-  const ownAmount = subtract(amount, percentOf(amount, recoverablePercent, minorUnit));
-  if (remaining === undefined) return ownAmount;
-  const least = subtract(amount, subtract(remaining.amount, remaining.ownAmount));
-  const atLeast = compare(ownAmount, least) < 0 ? least : ownAmount;
-  return compare(atLeast, remaining.ownAmount) > 0 ? remaining.ownAmount : atLeast;
+  const nonrecoverableAmount = subtract(amount, percentOf(amount, recoverablePercent, minorUnit));
+  if (remaining === undefined) return nonrecoverableAmount;
+  const least = subtract(amount, subtract(remaining.amount, remaining.nonrecoverableAmount));
+  const atLeast = compare(nonrecoverableAmount, least) < 0 ? least : nonrecoverableAmount;
+  return compare(atLeast, remaining.nonrecoverableAmount) > 0 ? remaining.nonrecoverableAmount : atLeast;
 }
 
 /** The remaining amount of each of a line's taxes after credits. */
@@ -257,14 +265,14 @@ export function remainingComponents(
     subtract(all, sum(credited.flatMap((components) => components[index] ?? []).map(amountOf)));
   return taxes.map((component, index) => ({
     amount: subtractCredited(component.amount, ({ amount }) => amount, index),
-    ownAmount: subtractCredited(unrecoverableOf(component), unrecoverableOf, index),
+    nonrecoverableAmount: subtractCredited(unrecoverableOf(component), unrecoverableOf, index),
   }));
 }
 
-type PostedTax = Pick<ComponentAmount, "amount" | "isRecoverable" | "kind" | "ownAmount">;
+type PostedTax = Pick<ComponentAmount, "amount" | "isRecoverable" | "kind" | "nonrecoverableAmount">;
 
-const unrecoverableOf = ({ amount, isRecoverable, ownAmount }: PostedTax): Money =>
-  ownAmount ?? (isRecoverable ? ZERO : amount);
+const unrecoverableOf = ({ amount, isRecoverable, nonrecoverableAmount }: PostedTax): Money =>
+  nonrecoverableAmount ?? (isRecoverable ? ZERO : amount);
 
 /** A line's unrecoverable tax, which is part of its cost (Accounting 2). */
 export function nonrecoverableTax({ taxAmount, isRecoverable, taxComponents }: PostedLineTax): Money {
@@ -279,10 +287,10 @@ type PostedLineTax = { taxAmount: Money; isRecoverable: boolean; taxComponents: 
  * on the account of the other side. Parts of zero are left out.
  */
 export function partsOfTax(tax: PostedTax): { amount: Money; isRecoverable: boolean; isOwed: boolean }[] {
-  const ownAmount = unrecoverableOf(tax);
+  const nonrecoverableAmount = unrecoverableOf(tax);
   return [
-    { amount: subtract(tax.amount, ownAmount), isRecoverable: true, isOwed: false },
-    { amount: ownAmount, isRecoverable: false, isOwed: false },
+    { amount: subtract(tax.amount, nonrecoverableAmount), isRecoverable: true, isOwed: false },
+    { amount: nonrecoverableAmount, isRecoverable: false, isOwed: false },
     { amount: tax.kind === "reverse_charge" ? negate(tax.amount) : ZERO, isRecoverable: true, isOwed: true },
   ].filter(({ amount }) => !isZero(amount));
 }

@@ -26,7 +26,7 @@ export const TRADE_REFUSALS = {
     status: 422,
     detail: "Services don't have stock. Leave the quantity blank, or change the type.",
   },
-  "e-invoice.not-issued": {
+  "e-invoice.not-posted": {
     status: 409,
     detail: "Only posted documents can be sent as e-invoices. Post this one first.",
   },

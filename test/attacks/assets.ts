@@ -36,7 +36,7 @@ export const ASSET_ATTACKS: Attacks = {
     [changed("'2026-01-01', 12", "'2025-01-01', 12"), "asset_depreciation_has_its_day"],
     [changed(", 12,", ", 0,"), "asset_has_a_life"],
     [changed("'straight_line'", "'by hand'"), "asset_method_is_known"],
-    [changed("'straight_line'", "'declining'"), "asset_rate_needs_declining_balance"],
+    [changed("'straight_line'", "'declining_balance'"), "asset_rate_needs_declining_balance"],
     [ASSET(", rate", ", 20"), "asset_rate_needs_declining_balance"],
     [changed("'full'", "'half'"), "asset_first_month_is_known"],
     [changed("'month'", "'week'"), "asset_is_posted_by_month_or_year"],

@@ -82,7 +82,7 @@ export async function attackedBook(): Promise<AttackedBook> {
       allocations: [{ documentId: foreignInvoice.id, amount: "400" }],
     }),
   );
-  const spent = { kind: "spend", date: "2026-01-15", lines: [{ accountId: sales, amount: "8.00" }] };
+  const spent = { kind: "expense", date: "2026-01-15", lines: [{ accountId: sales, amount: "8.00" }] };
   const bank = await account("1012", "asset", "Current account", "bank");
   const entry = expectMade(await books.post("/money/entries", { ...spent, accountId: bank })).id;
   const lathe = await attackedAsset(trader);

@@ -1,6 +1,6 @@
 import type { Attacks } from "./book.ts";
 
-const ACCOUNT = `insert into card_accounts (provider_account, provider_name, secret_key, webhook_secret, account_id,
+const ACCOUNT = `insert into card_accounts (provider_account_id, provider_name, secret_key, webhook_secret, account_id,
     payout_account_id) values ('acct_1', 'Shop', 'a', 'b', {cash}, {capital})`;
 const CHECKOUT = `insert into card_checkouts (id, session_id, document_id, amount, currency)
     values ({new}, 'cs_1', {open}, 60, 'USD')`;

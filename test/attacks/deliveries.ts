@@ -17,7 +17,7 @@ export const DELIVERY_ATTACKS: Attacks = {
     [DELIVERED_ORDER, "accepted"],
     [["without a record", ...DELIVERED_ORDER], "change_is_audited"],
     [[...DELIVERED_ORDER, CANCELED], "accepted"],
-    [[...DELIVERED_ORDER, CANCELED, "update deliveries set status = 'issued'"], "delivery_is_immutable"],
+    [[...DELIVERED_ORDER, CANCELED, "update deliveries set status = 'recorded'"], "delivery_is_immutable"],
     [[...DELIVERED_ORDER, "update deliveries set status = 'lost'"], "delivery_status_is_known"],
     [[...DELIVERED_ORDER, "update deliveries set notes = 'Other words'"], "denied"],
     [[...DELIVERED_ORDER, "delete from deliveries"], "denied"],
@@ -42,7 +42,7 @@ export const DELIVERY_ATTACKS: Attacks = {
           sql.replace("values ({new2}, 'del", "values ('void', {new2}, 'del"),
         ),
       ],
-      "delivery_begins_issued",
+      "delivery_begins_recorded",
     ],
     [
       [

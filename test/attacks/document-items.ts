@@ -62,7 +62,7 @@ export const ITEM_ATTACKS: Attacks = {
     [
       [
         "update documents set updated_at = now() where id = {open}",
-        "set constraints event_journal_is_checked, document_is_checked, issued_item_is_checked immediate",
+        "set constraints event_journal_is_checked, document_is_checked, posted_item_is_checked immediate",
         "set constraints all deferred",
         ...itemWithNewText("1, 50", "account_id", "{cash}"),
       ],
@@ -108,9 +108,15 @@ export const ITEM_ATTACKS: Attacks = {
     [[withoutItem, taxedAs({ kind: "reverse_charge" })], "item_tax_is_near_its_rate"],
     [[withoutItem, taxedAs({ kind: "withheld" })], "item_tax_is_near_its_rate"],
     [[withoutItem, taxedAs({ recoverablePercent: "80" })], "item_tax_is_near_its_rate"],
-    [[withoutItem, taxedAs({ ownAmount: "1.6" })], "item_tax_is_near_its_rate"],
-    [[withoutItem, taxedAs({ recoverablePercent: "80", ownAmount: "8.01" })], "item_tax_is_near_its_rate"],
-    [[withoutItem, taxedAs({ recoverablePercent: "80", ownAmount: "5" })], "item_tax_is_near_its_rate"],
+    [[withoutItem, taxedAs({ nonrecoverableAmount: "1.6" })], "item_tax_is_near_its_rate"],
+    [
+      [withoutItem, taxedAs({ recoverablePercent: "80", nonrecoverableAmount: "8.01" })],
+      "item_tax_is_near_its_rate",
+    ],
+    [
+      [withoutItem, taxedAs({ recoverablePercent: "80", nonrecoverableAmount: "5" })],
+      "item_tax_is_near_its_rate",
+    ],
     ["delete from document_items where document_id = {open}", "document_is_the_sum_of_its_items"],
     [
       "delete from document_items where document_id = {open} and position = 1",

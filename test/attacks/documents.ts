@@ -123,7 +123,7 @@ export const DOCUMENT_ATTACKS: Attacks = {
         `update documents set party_id = {new}, ${TODAY} from current_details(current_book(), {new}) t where id = {sale}`,
         "update documents set party_id = {customer}, party_name = 'Other' where id = {sale}",
       ],
-      "issued_document_has_current_names",
+      "posted_document_has_current_names",
     ],
     [
       [
@@ -131,25 +131,25 @@ export const DOCUMENT_ATTACKS: Attacks = {
         "update documents set company_snapshot = '{\"name\": 1}' where id = {sale}",
         "update documents set status = 'posted' where id = {sale}",
       ],
-      "issued_document_has_current_names",
+      "posted_document_has_current_names",
     ],
     [
       [
         "update documents set status = 'draft' where id = {sale}",
         "update documents set party_snapshot = '{}', status = 'posted' where id = {sale}",
       ],
-      "issued_document_has_current_names",
+      "posted_document_has_current_names",
     ],
-    ["update documents set party_name = 'Other' where id = {open}", "issued_document_keeps_names"],
+    ["update documents set party_name = 'Other' where id = {open}", "posted_document_keeps_names"],
     [
       "update documents set party_email = 'other@example.com' where id = {open}",
-      "issued_document_keeps_names",
+      "posted_document_keeps_names",
     ],
-    ["update documents set party_snapshot = '{}' where id = {open}", "issued_document_keeps_names"],
-    ["update documents set company_snapshot = '{}' where id = {open}", "issued_document_keeps_names"],
+    ["update documents set party_snapshot = '{}' where id = {open}", "posted_document_keeps_names"],
+    ["update documents set company_snapshot = '{}' where id = {open}", "posted_document_keeps_names"],
     [
       "update documents set status = 'draft', company_snapshot = '{\"name\": 1}', paid_amount = 0 where id = {sale}",
-      "issued_document_keeps_names",
+      "posted_document_keeps_names",
     ],
     [
       ["without a record", "update documents set number = 'RAW' where id = {sale}"],

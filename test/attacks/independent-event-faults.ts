@@ -60,7 +60,7 @@ const PLANS: readonly IndependentFault[] = [
     ),
   ],
   ["an exchange rate of another value", change("exchange_rates", "rate = rate + 1")],
-  ["money of another kind", change("money_entries", "kind = 'receive'", "kind = 'spend'")],
+  ["money of another kind", change("money_entries", "kind = 'deposit'", "kind = 'expense'")],
   ["money of another amount", change("money_entry_lines", "amount = amount + 1")],
   ["money of another payee", change("money_entries", "payee = 'Other'")],
 ];

@@ -124,7 +124,7 @@ const TRADE: readonly IndependentFault[] = [
     "an unpaid invoice that is paid",
     change("documents", "status = 'paid'", "kind = 'invoice' and status = 'posted'"),
   ],
-  ["an issued invoice that is a draft", change("documents", "status = 'draft'", ISSUED)],
+  ["a posted invoice that is a draft", change("documents", "status = 'draft'", ISSUED)],
   ["an invoice that is gone", remove("documents", ISSUED)],
   ["a bill of another number of the vendor", change("documents", "vendor_number = 'OTHER'", "kind = 'bill'")],
   ["an item of another price", change("document_items", "unit_price = unit_price + 1", ITEM)],

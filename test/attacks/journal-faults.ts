@@ -164,7 +164,7 @@ export const FAULTS_OF_JOURNALS: readonly PlantedFault[] = [
   ...FAULTS_OF_REVALUATIONS,
   [
     "an entry of money of another kind",
-    [...disableTriggers("money_entries"), "update money_entries set kind = 'receive'"],
+    [...disableTriggers("money_entries"), "update money_entries set kind = 'deposit'"],
     "I-51",
     ["journal", "entry"],
   ],

@@ -3,7 +3,7 @@ import type { Attacks } from "./book.ts";
 const LOAN = (columns = "", values = "") =>
   `insert into loans (id, name, loan_account_id, interest_account_id, payment_account_id, principal, fee, rate, starts_on,
     interval_months, installments, method, is_opening, is_automatic${columns})
-    values ({new}, 'Van', {debt}, {depreciation}, {current}, 1200, 0, 6, '2026-01-01', 1, 12, 'annuity', true, false${values})`;
+    values ({new}, 'Van', {debt}, {depreciation}, {current}, 1200, 0, 6, '2026-01-01', 1, 12, 'equal_payments', true, false${values})`;
 const changed = (from: string, to: string) => LOAN().replace(from, to);
 const update = (assignments: string, where = "id = {lent}") =>
   `update loans set version = version + 1, ${assignments} where ${where}`;
@@ -40,11 +40,11 @@ export const LOAN_ATTACKS: Attacks = {
     [changed("0, 6,", "0, 101,"), "loan_rate_is_a_percentage"],
     [changed("1, 12,", "2, 12,"), "loan_has_installments"],
     [changed("1, 12,", "1, 481,"), "loan_has_installments"],
-    [changed("'annuity'", "'by hand'"), "loan_method_is_known"],
+    [changed("'equal_payments'", "'by hand'"), "loan_method_is_known"],
     [LOAN(", next_on", ", '2026-02-01'"), "loan_posting_needs_an_open_loan"],
     [LOAN(", attempts", ", 1"), "loan_error_needs_a_failed_attempt"],
     // Nothing was paid out.
-    [changed("'annuity', true", "'annuity', false"), constraint],
+    [changed("'equal_payments', true", "'equal_payments', false"), constraint],
     [update("principal = 1300"), "loan_is_fixed_once_posted"],
     [update("rate = 7"), "loan_is_fixed_once_posted"],
     [update("is_void = true"), "loan_is_fixed_once_posted"],

@@ -5,7 +5,7 @@ const readOtherBook = (table: string): Attack => [
   "nothing",
 ];
 const entry = (more: string, values: string) =>
-  `insert into money_entries (journal_id, kind, account_id${more}) values ({manual}, 'spend', {cash}${values})`;
+  `insert into money_entries (journal_id, kind, account_id${more}) values ({manual}, 'expense', {cash}${values})`;
 const line = (columns: string, values: string) =>
   `insert into money_entry_lines (journal_id, position, date, account_id, amount${columns})
     values ({entry}, 2, '2026-01-15', {rent}, ${values})`;
@@ -17,12 +17,12 @@ export const MONEY_ATTACKS: Attacks = {
     [entry("", ""), constraint],
     [entry(", book_id", ", {otherBook}"), "denied"],
     [entry(", party_id", ", {otherCustomer}"), "money_entry_party_exists"],
-    [entry("", "").replace("'spend'", "'lend'"), "money_entry_kind_is_known"],
+    [entry("", "").replace("'expense'", "'lend'"), "money_entry_kind_is_known"],
     [entry("", "").replace("{manual}", "{new}"), "money_entry_has_its_journal"],
     [entry(", payee", ", E'a\\u202e'"), "name_has_valid_characters"],
     ["update money_entries set exchange_rate = 0", "money_entry_rate_is_positive"],
     ["update money_entries set exchange_rate = 2", constraint],
-    ["update money_entries set kind = 'receive'", constraint],
+    ["update money_entries set kind = 'deposit'", constraint],
     ["update money_entries set account_id = {cash}", constraint],
     ["update money_entries set journal_id = {manual}", "denied"],
     ["delete from money_entries", "denied"],

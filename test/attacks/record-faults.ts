@@ -178,19 +178,19 @@ export const FAULTS_OF_RECORDS: readonly PlantedFault[] = [
     ["invoice", "alone"],
   ],
   [
-    "another number of an issued invoice",
+    "another number of a posted invoice",
     [...disableTriggers("documents"), "update documents set number = 'OTHER' where id = {alone}"],
     "I-91",
     ["invoice", "alone"],
   ],
   [
-    "another name on an issued invoice",
+    "another name on a posted invoice",
     [...disableTriggers("documents"), "update documents set party_name = 'Other' where id = {alone}"],
     "I-91",
     ["invoice", "alone"],
   ],
   [
-    "another company on an issued invoice",
+    "another company on a posted invoice",
     [
       ...disableTriggers("documents"),
       `update documents set company_snapshot = '{"name": "Other"}' where id = {alone}`,
@@ -199,7 +199,7 @@ export const FAULTS_OF_RECORDS: readonly PlantedFault[] = [
     ["invoice", "alone"],
   ],
   [
-    "no address on an issued invoice",
+    "no address on a posted invoice",
     [...disableTriggers("documents"), "update documents set party_snapshot = '{}' where id = {alone}"],
     "I-91",
     ["invoice", "alone"],

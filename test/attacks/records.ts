@@ -1,7 +1,7 @@
 import type { Attacks } from "./book.ts";
 
 const PLAIN_OUTCOME = "without a record";
-const CARDS = `insert into card_accounts (provider_account, provider_name, secret_key, webhook_secret, account_id, payout_account_id)
+const CARDS = `insert into card_accounts (provider_account_id, provider_name, secret_key, webhook_secret, account_id, payout_account_id)
     values ('acct_1', 'Shop', 'a', 'b', {cash}, {capital})`;
 const RULE = [
   "insert into bank_rules (id, position, name, words) values ({new}, 1, 'a', 'a')",

@@ -59,7 +59,7 @@ const within =
     seller: { ...from, ...change, address: { ...from.address, ...address, country } },
     buyer: { ...to, address: { ...to.address, country } },
   });
-const withoutPlace = { lines: [], city: null, postcode: null, country: null };
+const withoutPlace = { lines: [], city: null, postalCode: null, country: null };
 const toBuyer =
   (seller_: InvoiceChange, change: Partial<ElectronicInvoice["buyer"]>): InvoiceChange =>
   (invoice) => {
@@ -77,13 +77,13 @@ const BROKEN_BY_COUNTRY: readonly BrokenInvoice[] = [
   [
     "peppol",
     "DE-R-003",
-    within("DE", { address: { ...withoutPlace, lines: ["Street 1"], postcode: "10115" } }),
+    within("DE", { address: { ...withoutPlace, lines: ["Street 1"], postalCode: "10115" } }),
   ],
   ["peppol", "DE-R-004", within("DE", { address: { ...withoutPlace, lines: ["Street 1"], city: "Berlin" } })],
   ["peppol", "DE-R-005", within("DE", { contact: { ...contact, name: null } })],
   ["peppol", "DE-R-006", within("DE", { contact: { ...contact, phone: null } })],
   ["peppol", "DE-R-007", within("DE", { contact: { ...contact, email: null } })],
-  ["peppol", "DE-R-008", toBuyer(within("DE"), { address: { ...withoutPlace, postcode: "10115" } })],
+  ["peppol", "DE-R-008", toBuyer(within("DE"), { address: { ...withoutPlace, postalCode: "10115" } })],
   ["peppol", "DE-R-009", toBuyer(within("DE"), { address: { ...withoutPlace, city: "Berlin" } })],
   [
     "peppol",
@@ -136,7 +136,7 @@ const BROKEN_BY_COUNTRY: readonly BrokenInvoice[] = [
   [
     "peppol",
     "IT-R-003",
-    within("IT", { vatNumber: "IT12345670785", address: { ...withoutPlace, postcode: "00100" } }),
+    within("IT", { vatNumber: "IT12345670785", address: { ...withoutPlace, postalCode: "00100" } }),
   ],
   [
     "peppol",
@@ -225,7 +225,7 @@ export const BROKEN: readonly BrokenInvoice[] = [
   [
     "xrechnung",
     "BR-DE-4",
-    (invoice) => seller({ address: { ...sellerAddress(invoice), postcode: null } })(invoice),
+    (invoice) => seller({ address: { ...sellerAddress(invoice), postalCode: null } })(invoice),
   ],
   ["xrechnung", "BR-DE-5", seller({ contact: { ...contact, name: null } })],
   ["xrechnung", "BR-DE-6", seller({ contact: { ...contact, phone: null } })],
@@ -238,7 +238,7 @@ export const BROKEN: readonly BrokenInvoice[] = [
   [
     "xrechnung",
     "BR-DE-9",
-    (invoice) => buyer({ address: { ...sellerAddress(invoice), postcode: null } })(invoice),
+    (invoice) => buyer({ address: { ...sellerAddress(invoice), postalCode: null } })(invoice),
   ],
   ["xrechnung", "BR-DE-15", () => ({ buyerReference: null })],
   ["peppol", "PEPPOL-EN16931-R003", () => ({ buyerReference: null, orderReference: null })],

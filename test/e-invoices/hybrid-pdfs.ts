@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Document } from "#contract/documents.ts";
 import { toInstant } from "#domain/dates.ts";
-import type { IssuedDocument } from "#domain/e-invoice/make-e-invoice.ts";
+import type { PostedDocument } from "#domain/e-invoice/make-e-invoice.ts";
 import { RATE_ONE } from "#domain/exchange.ts";
 import { NO_UNITS, ZERO } from "#domain/money.ts";
 import { canReadPdf } from "#test/support/read-pdf.ts";
@@ -25,7 +25,7 @@ export function canInspectPdf(): boolean {
 }
 
 /** The document of the electronic invoice, as its PDF shows it. */
-export function documentOf(issued: IssuedDocument): Document {
+export function documentOf(issued: PostedDocument): Document {
   const { seller, buyer, items, kind, number, date, dueDate, notes, currency } = issued;
   const { pricesIncludeTax, subtotal, taxAmount, total } = issued;
   const at = toInstant(Date.parse(`${date}T00:00:00Z`));

@@ -69,7 +69,7 @@ describe.skipIf(missing !== null)("the official rules", () => {
     (country, legalId) => {
       for (let seed = 1; seed <= COUNT; seed += 1) {
         const issued = randomInvoice(seed);
-        const there = { country, city: "City", postcode: "1000", legalId };
+        const there = { country, city: "City", postalCode: "1000", legalId };
         const onPeppol = { electronicScheme: "9930", electronicAddress: "DE123456789" };
         const invoice = toElectronicInvoice({
           ...issued,

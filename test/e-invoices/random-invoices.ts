@@ -5,7 +5,7 @@ import { documentShares, documentTotals, type ItemAmounts } from "#domain/item-a
 import { UNITS } from "#domain/units.ts";
 import type { Installment } from "#domain/installments.ts";
 import { E_INVOICE_FORMATS, TAX_CATEGORIES, type TaxCategory } from "#domain/e-invoice/codes.ts";
-import type { IssuedDocument, ItemOfInvoice, TaxDetails } from "#domain/e-invoice/make-e-invoice.ts";
+import type { PostedDocument, ItemOfInvoice, TaxDetails } from "#domain/e-invoice/make-e-invoice.ts";
 import { atRate, toExchangeRate } from "#domain/exchange.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import {
@@ -45,7 +45,7 @@ function twoInstallments(total: Money, { date, dueDate }: { date: Day; dueDate: 
 }
 
 /** An invoice or a credit note that every rule allows, by seed. */
-export function randomInvoice(seed: number): IssuedDocument {
+export function randomInvoice(seed: number): PostedDocument {
   const random = randomBelow(seed);
   const pick = <Item>(items: readonly Item[]): Item => {
     const item = items[random(items.length)];
@@ -152,7 +152,7 @@ export function randomInvoice(seed: number): IssuedDocument {
     },
     company: {
       city: "Berlin",
-      postcode: "10115",
+      postalCode: "10115",
       country: "DE",
       ...(format === "peppol" ? ON_PEPPOL : BY_EMAIL),
       legalId: "HRB 12345",
@@ -163,7 +163,7 @@ export function randomInvoice(seed: number): IssuedDocument {
     },
     party: {
       city: "Paris",
-      postcode: "75001",
+      postalCode: "75001",
       country: "FR",
       ...(format === "peppol" ? ON_PEPPOL : BY_EMAIL),
       legalId: pick(["123456789", null]),

@@ -1,4 +1,4 @@
-import type { IssuedDocument } from "#domain/e-invoice/make-e-invoice.ts";
+import type { PostedDocument } from "#domain/e-invoice/make-e-invoice.ts";
 import { randomBelow } from "#test/support/random-numbers.ts";
 import { randomInvoice } from "./random-invoices.ts";
 
@@ -30,7 +30,7 @@ const TAX_IDS = [
 const COUNTRIES = ["DE", "FR", "AT", "US", "CH", "GB", "PL", "ES", "NL", "IT", "SE", "NO", "DK", "XX", null];
 
 /** A random invoice between a seller and a buyer with tax numbers of every form, of any country, or without. */
-export function randomTraders(seed: number): IssuedDocument {
+export function randomTraders(seed: number): PostedDocument {
   const random = randomBelow(seed + 1_000_000);
   const pick = <Item>(items: readonly [Item, ...Item[]] | readonly Item[]): Item => {
     const item = items[random(items.length)];

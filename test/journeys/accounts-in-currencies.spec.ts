@@ -111,7 +111,7 @@ journey("a euro account in dollar books is kept in both currencies", async ({ ow
   });
 
   await journey.step("an expense in euros uses the rate of the day", async () => {
-    await page.goto("/app/money/spend?account=1030");
+    await page.goto("/app/money/expense?account=1030");
     await page.getByLabel("Paid to").fill("Harbour House");
     await page.getByLabel("Amount in EUR").fill("110");
     await choose(page.getByRole("combobox", { name: "Category" }), "rent", /Rent/);

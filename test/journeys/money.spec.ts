@@ -87,7 +87,7 @@ journey(
       "a vendor fills in the company's tax for purchases, and for nothing else",
       async () => {
         await openTaxedVendor(page);
-        await page.goto("/app/money/spend?account=1010");
+        await page.goto("/app/money/expense?account=1010");
         await page.getByLabel("Paid to").fill("Quay Printing");
         await expect(page.getByText("Matches an existing vendor.")).toBeVisible();
         await choose(page.getByRole("combobox", { name: "Category" }), "loan", /Loan/);

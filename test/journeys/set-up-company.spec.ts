@@ -51,7 +51,7 @@ async function answerTax(page: Page): Promise<void> {
 }
 
 async function payByCard(page: Page): Promise<void> {
-  await page.goto("/app/money/spend");
+  await page.goto("/app/money/expense");
   const from = page.getByRole("combobox", { name: "Paid from" });
   await from.fill("Visa card");
   await expect(page.getByRole("option", { name: 'Create account "Visa card"' })).toBeVisible();

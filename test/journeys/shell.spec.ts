@@ -186,7 +186,7 @@ const PAGES = [
   "",
   "/sales/credit-notes/new",
   "/money",
-  "/money/spend",
+  "/money/expense",
   "/bank",
   "/bank/rules",
   "/assets",

@@ -74,7 +74,7 @@ journey(
       await answered;
       await route.continue();
     });
-    await page.goto("/app/money/spend");
+    await page.goto("/app/money/expense");
     const category = page.getByRole("combobox", { name: "Category" });
     await category.fill("Car wash");
     await page.getByRole("option", { name: 'Create account "Car wash"' }).click();

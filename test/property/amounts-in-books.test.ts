@@ -46,8 +46,8 @@ test(
           for (const [at, tax] of taxComponents.entries()) {
             const originalTax = original?.taxComponents[at];
             expect(tax.amount).toBe(atRate(originalTax?.amount ?? ZERO, rate, minorUnit));
-            expect(tax.ownAmount).toBe(
-              originalTax?.ownAmount && atRate(originalTax.ownAmount, rate, minorUnit),
+            expect(tax.nonrecoverableAmount).toBe(
+              originalTax?.nonrecoverableAmount && atRate(originalTax.nonrecoverableAmount, rate, minorUnit),
             );
           }
         }

@@ -52,7 +52,7 @@ async function buyAsset(
   const method =
     rate === 0
       ? { method: "straight_line" }
-      : { method: "declining", rate: String(rate), switchesToStraightLine };
+      : { method: "declining_balance", rate: String(rate), switchesToStraightLine };
   return boughtAsset(books, {
     ...rest,
     ...method,

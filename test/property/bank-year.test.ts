@@ -104,7 +104,7 @@ async function workOn(
       expect.unreachable(keyOf(item.bankTransaction));
     const suggestionIndex = item.suggestions.findIndex((offer) => isCorrectSuggestion(walk, right, offer));
     if (item.bankTransaction.date >= used && item.bankTransaction.counterparty !== PAID_AT_THE_RETURN) {
-      const isCertain = item.suggestions[0]?.certainty === "certain";
+      const isCertain = item.suggestions[0]?.confidence === "exact";
       walk.reviewed += 1;
       walk.right += Number(suggestionIndex === 0);
       if (isCertain && suggestionIndex !== 0) walk.wrong.push(keyOf(item.bankTransaction));

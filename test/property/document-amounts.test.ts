@@ -179,7 +179,7 @@ test(
           expect(credits).toMatchObject({
             subtotal: item.subtotal,
             taxAmount: item.taxAmount,
-            componentsLeft: item.taxComponents.map(() => ({ amount: ZERO, ownAmount: ZERO })),
+            componentsLeft: item.taxComponents.map(() => ({ amount: ZERO, nonrecoverableAmount: ZERO })),
           });
         }
       }),

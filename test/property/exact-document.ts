@@ -41,7 +41,12 @@ export type ExactLine = {
   taxes: { tax: ExactTax; base: Units; amount: Units; lostAmount: Units }[];
 };
 
-type TaxComponentReply = { taxRateId: string; base: string; amount: string; ownAmount?: string | undefined };
+type TaxComponentReply = {
+  taxRateId: string;
+  base: string;
+  amount: string;
+  nonrecoverableAmount?: string | undefined;
+};
 export type LineAnswer = {
   subtotal: string;
   taxAmount: string;
@@ -192,9 +197,10 @@ export function checkedDocument(input: ExactDocumentInput, answer: DocumentAnswe
       if (input.taxRounding === "line") same(`tax ${index} of line ${at}`, amount, roundHalfUp(part));
       else if (!isBeside(amount, part)) problems.push(`tax ${index} of line ${at} is a unit off: ${amount}`);
       const lostAmount = amount - roundHalfUp({ numerator: amount * rateOf(each.recoverable), by: RATE });
-      const { base = "0", ownAmount } = taxes[index] ?? {};
+      const { base = "0", nonrecoverableAmount } = taxes[index] ?? {};
       same(`base ${index} of line ${at}`, units(base), bases[index]);
-      if (ownAmount !== undefined) same(`lost part ${index} of line ${at}`, units(ownAmount), lostAmount);
+      if (nonrecoverableAmount !== undefined)
+        same(`lost part ${index} of line ${at}`, units(nonrecoverableAmount), lostAmount);
       return { tax: each, base: bases[index] ?? 0n, amount, lostAmount };
     });
     return { net, tax, taxes: found };

@@ -67,12 +67,12 @@ export function expectEachTax(
   const within = taxesWithin(total, taxComponents, 2);
   let before = ZERO;
   for (const [index, each] of taxComponents.entries()) {
-    const { rate, isCompound, kind, recoverablePercent, base, amount, ownAmount } = each;
+    const { rate, isCompound, kind, recoverablePercent, base, amount, nonrecoverableAmount } = each;
     expect(base).toBe(isCompound ? add(subtotal, before) : subtotal);
     const onTop = kind === "withheld" ? negate(percentOf(base, rate, 2)) : percentOf(base, rate, 2);
     expect(amount).toBe(pricesIncludeTax ? within[index] : onTop);
     if (kind === undefined) before = add(before, amount);
-    expect(ownAmount).toBe(
+    expect(nonrecoverableAmount).toBe(
       recoverablePercent === undefined
         ? undefined
         : subtract(amount, percentOf(amount, recoverablePercent, 2)),

@@ -45,7 +45,7 @@ export const prepaidOf = ({ prepaid, insurance }: AccrualBooks, changes: Record<
 export async function prepaidInsurance(books: AccrualBooks, changes: Record<string, unknown> = {}) {
   const body = prepaidOf(books, changes);
   const lines = [{ accountId: books.prepaid, amount: body.amount }];
-  const spent = { kind: "spend", accountId: books.bank, date: body.recordedOn, lines };
+  const spent = { kind: "expense", accountId: books.bank, date: body.recordedOn, lines };
   expectMade(await books.trader.books.post("/money/entries", spent));
   return expectMade(await books.trader.books.post("/accruals", body));
 }

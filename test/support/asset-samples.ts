@@ -25,7 +25,7 @@ const bodyOf = ({ cost, accumulated, expense }: AssetRecords["assetAccounts"], m
   recordedOn: "2026-01-01",
   inServiceOn: "2025-10-15",
   lifeMonths: 36,
-  method: "declining",
+  method: "declining_balance",
   rate: "25",
   switchesToStraightLine: true,
   firstMonthMethod: "full",

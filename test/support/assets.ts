@@ -44,7 +44,7 @@ export const assetOf = (
 export async function boughtAsset(books: AssetBooks, changes: Record<string, unknown> = {}) {
   const body = assetOf(books, changes);
   const lines = [{ accountId: body.costAccountId, amount: body.cost }];
-  const spent = { kind: "spend", accountId: books.bank, date: body.recordedOn, lines };
+  const spent = { kind: "expense", accountId: books.bank, date: body.recordedOn, lines };
   expectMade(await books.trader.books.post("/money/entries", spent));
   return expectMade(await books.trader.books.post("/assets", body));
 }

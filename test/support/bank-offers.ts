@@ -93,10 +93,10 @@ export const part = (name: string, amount = "900.00", tax: string | null = null)
   partyName: "",
 });
 
-/** Each suggestion as "certainty: title (reason)". */
+/** Each suggestion as "confidence: title (reason)". */
 export function offered(lines: LineToMatch | LineToMatch[], context: Partial<SuggestionContext>): string[] {
   const all = Array.isArray(lines) ? lines : [lines];
   return [...suggestFor(all, { ...EMPTY_CONTEXT, ...context }).values()].flatMap((offers) =>
-    offers.map(({ certainty, title, reason }) => `${certainty}: ${title} (${reason})`),
+    offers.map(({ confidence, title, reason }) => `${confidence}: ${title} (${reason})`),
   );
 }

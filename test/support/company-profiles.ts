@@ -20,7 +20,7 @@ export const WHOLE_COMPANIES: readonly CompanyProfile[] = [
       locale: "de-DE",
     },
     details: {
-      postcode: "10969",
+      postalCode: "10969",
       city: "Berlin",
       country: "DE",
       legalId: "HRB 86891",
@@ -41,7 +41,7 @@ export const WHOLE_COMPANIES: readonly CompanyProfile[] = [
       locale: "fr-CH",
     },
     details: {
-      postcode: "2501",
+      postalCode: "2501",
       city: "Biel",
       country: "CH",
       legalId: "CHE-116.281.710",
@@ -60,7 +60,7 @@ export const WHOLE_COMPANIES: readonly CompanyProfile[] = [
       locale: "en-US",
     },
     details: {
-      postcode: "04101",
+      postalCode: "04101",
       city: "Portland",
       country: "US",
       legalId: "12-3456789",

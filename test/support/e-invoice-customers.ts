@@ -1,6 +1,6 @@
 import { changeBook, expectMade, type TestTrader } from "./trade.ts";
 
-const ADDRESS = { city: "Berlin", postcode: "10115", country: "DE", electronicScheme: "EM" };
+const ADDRESS = { city: "Berlin", postalCode: "10115", country: "DE", electronicScheme: "EM" };
 const COMPANY = {
   ...ADDRESS,
   electronicAddress: "books@example.com",

@@ -186,7 +186,7 @@ export async function pressInMessage(page: Page, name: string): Promise<void> {
   await button.click();
 }
 
-/** Chooses the status in the form of a document; it is under More until the document is issued. */
+/** Chooses the status in the form of a document; it is under More until the document is posted. */
 export async function chooseStatus(page: Page, status: string): Promise<void> {
   const field = page.getByLabel("Status");
   if (!(await field.isVisible())) await page.getByText("More", { exact: true }).click();

@@ -44,7 +44,7 @@ const openingSample = (books: TestBooks, { customer }: { customer: string }) => 
 const person = { email: "somebody@example.com", password: "a long pass phrase" };
 
 const moneySample = ({ bankAccount, spare, customer, taxRate }: SampleRecords) => ({
-  kind: "spend",
+  kind: "expense",
   date: "2026-02-16",
   accountId: bankAccount,
   payee: "Harbour House",
@@ -140,7 +140,7 @@ export const LEDGER_SAMPLES: Samples = {
   "GET /api/journals/imports": () => ({ query: { limit: "10" } }),
   "POST /api/journals/imports/:id/undo": (_, { import: id }) => ({ params: { id } }),
   "GET /api/money": () => ({}),
-  "GET /api/money/payees": () => ({ query: { kind: "spend", search: "Pay" } }),
+  "GET /api/money/payees": () => ({ query: { kind: "expense", search: "Pay" } }),
   "GET /api/money/accounts/:accountId/transactions": (_, { reconciledAccount: accountId }) => ({
     params: { accountId },
     query: { limit: "10" },
@@ -233,7 +233,7 @@ export const LEDGER_SAMPLES: Samples = {
   "GET /api/members": () => ({}),
   "PUT /api/members/:id": (_, { member }) => ({
     params: { id: member },
-    body: { role: "sales", seesBank: true },
+    body: { role: "sales", canViewBank: true },
   }),
   "DELETE /api/members/:id": (_, { member }) => ({ params: { id: member } }),
   "GET /api/members/:id/access": (_, { member }) => ({ params: { id: member } }),
@@ -245,7 +245,7 @@ export const LEDGER_SAMPLES: Samples = {
   "GET /api/members/history": () => ({}),
   "GET /api/invitations": () => ({}),
   "POST /api/invitations": () => ({
-    body: { email: "invited@example.com", role: "viewer", seesReports: false },
+    body: { email: "invited@example.com", role: "viewer", canViewReports: false },
   }),
   "DELETE /api/invitations/:id": (_, { invitation }) => ({ params: { id: invitation } }),
   "POST /api/invitations/lookup": () => ({ body: { token: "unknown" } }),
@@ -267,6 +267,6 @@ export const LEDGER_SAMPLES: Samples = {
   "POST /api/auth/send-verification-email": () => ({ body: { email: person.email } }),
   "POST /api/auth/verify-email": () => ({ body: { token: "unknown" } }),
   "POST /api/auth/change-password": (_, { token }) => ({
-    body: { currentPassword: person.password, newPassword: "another pass phrase", keptTokens: [token] },
+    body: { currentPassword: person.password, newPassword: "another pass phrase", keptTokenIds: [token] },
   }),
 };

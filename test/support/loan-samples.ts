@@ -26,7 +26,7 @@ const loanBody = ({ loan, interest, bank }: LoanRecords["loanAccounts"], mark: s
   startsOn: "2026-01-01",
   intervalMonths: 1,
   installments: 12,
-  method: "annuity",
+  method: "equal_payments",
   isOpening: false,
   isAutomatic: false,
 });

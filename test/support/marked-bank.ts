@@ -93,7 +93,7 @@ export async function markedBank(books: TestBooks, mark: string): Promise<BankRe
     reconciledEntry: await entry(reconciledAccount, "20.00", "2026-02-10"),
     reconciliation,
     moneyEntry: await postOrFail(books, "/money/entries", {
-      kind: "spend",
+      kind: "expense",
       date: "2026-02-15",
       accountId: reconciledAccount,
       payee: `Payee ${mark}`,

@@ -4,7 +4,7 @@ import { tokenIn } from "./smtp-server.ts";
 import { type TestApp, testApp } from "./test-app.ts";
 import { expectMade } from "./trade.ts";
 
-type InvitedPerson = { email: string; role: Role; seesBank?: boolean; seesReports?: boolean };
+type InvitedPerson = { email: string; role: Role; canViewBank?: boolean; canViewReports?: boolean };
 
 /** Invites an address to books; returns the ID of the invitation and the token of its link. */
 export async function invited(

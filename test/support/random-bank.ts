@@ -167,7 +167,7 @@ export const BANK_DOES = {
     const { items } = expectMade(
       await world.books.get(`/bank/suggestions?accountId=${idOf(world, account)}`),
     );
-    const certain = items.filter((one: SuggestedLine) => one.suggestions[0]?.certainty === "certain");
+    const certain = items.filter((one: SuggestedLine) => one.suggestions[0]?.confidence === "exact");
     const found: SuggestedLine | undefined = pick(certain, which);
     const journals = found?.suggestions[0]?.journals;
     if (found === undefined || journals == null) return null;
@@ -267,7 +267,7 @@ type MoneyAccountEntry = {
 };
 type SuggestedLine = {
   bankTransaction: { id: string };
-  suggestions: { certainty: string; journals: { journalId: string; amount: string }[] | null }[];
+  suggestions: { confidence: string; journals: { journalId: string; amount: string }[] | null }[];
 };
 
 /**

@@ -59,7 +59,7 @@ export async function withBeside(world: TradeWorld): Promise<BesideWorld> {
 function entryOf(world: BesideWorld, step: StepChance) {
   const { trader, bank, till, accounts, receivable, payable, customers, vendors } = world;
   const { which, size, cents } = step;
-  const kind = pick(["spend", "receive", "spend", "receive", "transfer"], which);
+  const kind = pick(["expense", "deposit", "expense", "deposit", "transfer"], which);
   const lines = [which, which >> 2].slice(0, 1 + (size % 2)).map((choice, index) => ({
     accountId:
       kind === "transfer"

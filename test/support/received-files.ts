@@ -5,7 +5,7 @@ import { writeUbl } from "#domain/e-invoice/ubl.ts";
 import { toAmount, toPrice, toQuantity, toRate, ZERO } from "#domain/money.ts";
 
 const TAX = { category: "S", rate: toRate("10") } as const;
-const ADDRESS = { lines: ["Hauptstraße 1"], city: "Berlin", postcode: "10115", country: "DE" };
+const ADDRESS = { lines: ["Hauptstraße 1"], city: "Berlin", postalCode: "10115", country: "DE" };
 const NO_PARTY_DETAILS = { taxNumber: null, legalId: null, electronicAddress: null, contact: null };
 
 const LINE: InvoiceLine = {

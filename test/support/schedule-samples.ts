@@ -73,7 +73,7 @@ async function markedOthers(books: TestBooks, { vendor }: ScheduleParties, mark:
     ],
   };
   const money = {
-    kind: "spend",
+    kind: "expense",
     accountId: bankId,
     payee: mark.slice(0, 200),
     partyId: vendor,

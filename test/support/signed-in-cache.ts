@@ -18,7 +18,7 @@ export function signedInCache(): QueryClient {
       emailVerified: true,
       isAdmin: false,
     },
-    member: { role: "owner", seesBank: true, seesReports: true },
+    member: { role: "owner", canViewBank: true, canViewReports: true },
     book: {
       id: brandUnchecked<BookId>(id),
       name: "Books",

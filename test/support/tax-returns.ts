@@ -67,7 +67,7 @@ export async function newTaxPayer(
     },
     receive: async (date, name, amount, rate) =>
       books.post("/money/entries", {
-        kind: "receive",
+        kind: "deposit",
         date,
         accountId: bank,
         lines: [{ accountId: await account(name), amount, taxRateId: rates[rate ?? ""] ?? null }],

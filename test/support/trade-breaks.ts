@@ -87,6 +87,6 @@ export const TRADE_BREAKS = [
   },
   { invariant: "I-51", by: "update money_entry_lines set amount = amount + 1" },
   { invariant: "I-51", by: "update money_entry_lines set date = date + 1" },
-  { invariant: "I-51", by: "update money_entries set kind = 'receive'" },
+  { invariant: "I-51", by: "update money_entries set kind = 'deposit'" },
   { invariant: "I-51", by: "delete from money_entry_lines; delete from money_entries" },
 ];

@@ -66,7 +66,7 @@ function partySamples(path: string, spare: "spareVendor" | "spareCustomer"): Sam
 }
 
 function eInvoiceSamples(): Samples {
-  const address = { city: "Berlin", postcode: "10115", country: "DE" };
+  const address = { city: "Berlin", postalCode: "10115", country: "DE" };
   const reachable = { electronicScheme: "EM", electronicAddress: "books@example.com", legalId: "HRB 1" };
   const company = {
     ...address,

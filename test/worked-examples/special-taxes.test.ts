@@ -220,19 +220,19 @@ test("an expense owes a reverse charge, and shows withholding next to the amount
       }),
     );
   const lines = async ({ id }: { id: string }) => journalLines(books, id);
-  expect(await lines(await entry("spend", "49.90", owed))).toEqual([
+  expect(await lines(await entry("expense", "49.90", owed))).toEqual([
     "Card 49.90 Cr",
     "Recoverable Tax 9.48 Dr",
     "Software 49.90 Dr",
     "Tax Payable 9.48 Cr",
   ]);
-  expect(await lines(await entry("spend", "1060.00", spent))).toEqual([
+  expect(await lines(await entry("expense", "1060.00", spent))).toEqual([
     "Card 1060.00 Cr",
     "Hacienda acreedora por retenciones 150.00 Cr",
     "Recoverable Tax 210.00 Dr",
     "Software 1000.00 Dr",
   ]);
-  expect(await lines(await entry("receive", "100.00", owed))).toEqual([
+  expect(await lines(await entry("deposit", "100.00", owed))).toEqual([
     "Card 100.00 Dr",
     "Software 100.00 Cr",
   ]);

@@ -4,7 +4,7 @@ import { closeThrough, journalLines, expectMade, newTrader, write } from "#test/
 // Defects of other accounting applications in features that Twofold doesn't have: such a request is rejected, and
 // never answered with another figure.
 
-test("imported invoices keep the tax they were issued with", async () => {
+test("imported invoices keep the tax they were posted with", async () => {
   const trader = await newTrader();
   const item = { productId: trader.freight, quantity: "3", unitPrice: "33.35", taxRateId: trader.tax };
   // Ten percent of 100.05 would be 10.01 today.

@@ -207,7 +207,7 @@ test("reversing a closed period copies amounts, though the rate and the day have
   expect(expectMade(await books.get(`/journals/${reversalId}`)).date).toBe("2026-02-01");
 });
 
-test("an issued invoice keeps its customer details, whatever happens to the customer", async () => {
+test("a posted invoice keeps its customer details, whatever happens to the customer", async () => {
   const trader = await stocked();
   const { books, customer } = trader;
   const invoice = await write(trader, "/invoices", {

@@ -8,9 +8,9 @@ test("neither a year nor a day in the text is a document number", () => {
   for (const text of ["Payment of 2026", "paid on 12.03.2026", "2026-03-12 thanks"])
     expect(offered(line("40.00", { text }), { documents }), text).toEqual([]);
   expect(offered(line("87.00", { text: "Invoice 17/2026 of 12.03.2026" }), { documents })).toEqual([
-    "certain: 17/2026 – Linden Café (17/2026 appears in the description, and the amount due matches)",
+    "exact: 17/2026 – Linden Café (17/2026 appears in the description, and the amount due matches)",
   ]);
-  expect(offered(line("50.00", { text: "FV 03/2026" }), { documents })[0]).toMatch(/^certain: 3\/2026/);
+  expect(offered(line("50.00", { text: "FV 03/2026" }), { documents })[0]).toMatch(/^exact: 3\/2026/);
 });
 
 test("a number is not found within another number", () => {
@@ -25,9 +25,9 @@ test("the reference in a payment QR code matches only its invoice, whichever par
   const documents = [invoice(number, "87.00"), invoice("INV-2026-0042", "87.00"), bill("41", "87.00")];
   const references = [creditorReference(number) ?? "", slipReference(number) ?? ""];
   for (const reference of references) {
-    expect(offered(line("87.00", { endToEndId: reference }), { documents })[0]).toMatch(/^certain/);
+    expect(offered(line("87.00", { endToEndId: reference }), { documents })[0]).toMatch(/^exact/);
     expect(offered(line("87.00", { reference }), { documents })).toEqual([
-      `certain: ${number} – Linden Café (The reference belongs to ${number}, and the amount due matches)`,
+      `exact: ${number} – Linden Café (The reference belongs to ${number}, and the amount due matches)`,
     ]);
     expect(offered(line("87.00", { text: `/CDTRREF/${reference}/` }), { documents })[0]).toContain(number);
   }
@@ -46,17 +46,17 @@ test("a bill is found by its vendor's number and by its payment reference", () =
     ...references.map((paymentReference, index) => received(`BILL-${index}`, { paymentReference })),
   ];
   expect(offered(line("-87.00", { text: "Rechnung R 2026 17 danke" }), { documents })).toEqual([
-    "certain: BILL-0007 – Mill (R-2026/17 appears in the description, and the amount due matches)",
+    "exact: BILL-0007 – Mill (R-2026/17 appears in the description, and the amount due matches)",
   ]);
   expect(offered(line("-80.00", { text: "R2026/17" }), { documents })[0]).toBe(
     "likely: BILL-0007 – Mill (R-2026/17 appears in the description; 7.00 remains due)",
   );
   expect(offered(line("-87.00", { text: "RF18 5390 0754 7034" }), { documents })).toEqual([
-    "certain: BILL-0 – Mill (The reference belongs to BILL-0, and the amount due matches)",
+    "exact: BILL-0 – Mill (The reference belongs to BILL-0, and the amount due matches)",
   ]);
   for (const [index, reference] of references.entries())
-    expect(offered(line("-87.00", { reference }), { documents })[0]).toMatch(`certain: BILL-${index} – Mill`);
-  expect(offered(line("-87.00", { text: "090933755493" }), { documents })[0]).toMatch(/^certain: BILL-2/);
+    expect(offered(line("-87.00", { reference }), { documents })[0]).toMatch(`exact: BILL-${index} – Mill`);
+  expect(offered(line("-87.00", { text: "090933755493" }), { documents })[0]).toMatch(/^exact: BILL-2/);
   // An incoming payment pays none of them.
   expect(
     offered(line("87.00", { text: "R-2026/17", reference: references[0] ?? "" }), { documents }),
@@ -66,11 +66,11 @@ test("a bill is found by its vendor's number and by its payment reference", () =
 test("a vendor's short number matches a bill only with its amount", () => {
   const documents = [{ ...bill("BILL-7", "87.00"), vendorNumber: "12" }];
   const paid = { text: "Invoice 12", counterparty: "Mill" };
-  expect(offered(line("-87.00", paid), { documents })[0]).toMatch(/^certain/);
+  expect(offered(line("-87.00", paid), { documents })[0]).toMatch(/^exact/);
   expect(offered(line("-50.00", { text: "12 March" }), { documents })).toEqual([]);
   const allBills = [...documents, bill("BILL-12", "50.00", "Oak Ltd")];
   expect(offered(line("-50.00", { text: "BILL-12" }), { documents: allBills })[0]).toMatch(
-    /^certain: BILL-12 – Oak Ltd/,
+    /^exact: BILL-12 – Oak Ltd/,
   );
 });
 
@@ -82,22 +82,22 @@ test("up to four digits identify only the party, and leave other matches possibl
     "likely: BILL-7 \u2013 Mill (4711 appears in the description, and the amount due matches)",
     "possible: 1000 \u2013 Shell (The amount equals the balance due)",
   ]);
-  expect(paid("Card 4711", "Mill")[0]).toMatch(/^certain: BILL-7 \u2013 Mill \(4711 appears/);
+  expect(paid("Card 4711", "Mill")[0]).toMatch(/^exact: BILL-7 \u2013 Mill \(4711 appears/);
   expect(paid("Card 4711", "SHELL")).toEqual([
-    "certain: 1000 \u2013 Shell (Amount due matches, and the payee is Shell)",
+    "exact: 1000 \u2013 Shell (Amount due matches, and the payee is Shell)",
     "likely: BILL-7 \u2013 Mill (4711 appears in the description, and the amount due matches)",
   ]);
   expect(paid("card 1000 main st")[0]).toMatch(/^likely: 1000 \u2013 Shell/);
   const [long] = documents.map((document) => ({ ...document, vendorNumber: "47110" }));
   expect(
     offered(line("-87.00", { text: "47110" }), { documents: long === undefined ? [] : [long] })[0],
-  ).toMatch(/^certain/);
+  ).toMatch(/^exact/);
 });
 
 test("of several parties' document numbers, the one with the same balance due matches", () => {
   const documents = [invoice("INV-0119", "87.00"), invoice("2026", "50.00", "Oak Ltd")];
   expect(offered(line("87.00", { text: "INV-0119 of 2026" }), { documents })).toEqual([
-    "certain: INV-0119 – Linden Café (INV-0119 appears in the description, and the amount due matches)",
+    "exact: INV-0119 – Linden Café (INV-0119 appears in the description, and the amount due matches)",
   ]);
 });
 
@@ -109,19 +109,19 @@ test("of bills sharing a reference, the one with the same balance due matches, a
   };
   const customer = under("55501234");
   expect(customer("-63.00")).toEqual([
-    "certain: BILL-2 \u2013 Mill (55501234 appears in the description, and the amount due matches)",
+    "exact: BILL-2 \u2013 Mill (55501234 appears in the description, and the amount due matches)",
   ]);
   expect(customer("-170.00")).toEqual([
-    "certain: BILL-1, BILL-2, BILL-3 \u2013 Mill (55501234 appears in the description, and the amount due matches)",
+    "exact: BILL-1, BILL-2, BILL-3 \u2013 Mill (55501234 appears in the description, and the amount due matches)",
   ]);
   expect(customer("-10.00")).toEqual([]);
   expect(under("RF18539007547034")("-63.00")).toEqual([
-    "certain: BILL-2 \u2013 Mill (The reference belongs to BILL-2, and the amount due matches)",
+    "exact: BILL-2 \u2013 Mill (The reference belongs to BILL-2, and the amount due matches)",
   ]);
   // Documents that add up to the amount come before those less a charge.
   const documents = [invoice("INV-0007", "85.00"), invoice("INV-0008", "2.00")];
   expect(offered(line("85.00", { text: "INV-0007, INV-0008" }), { documents })[0]).toMatch(
-    /^certain: INV-0007 \u2013/,
+    /^exact: INV-0007 \u2013/,
   );
   // Two with the same amount raise a question.
   const twins = [invoice("INV-0007", "50.00"), invoice("INV-0008", "50.00")];
@@ -142,7 +142,7 @@ test("a vendor's number that is a year or very short matches a bill only with it
     expect(offered(line("-87.00", { text }), { documents })[0]).toBe(
       `likely: BILL-7 \u2013 Mill (${number} appears in the description, and the amount due matches)`,
     );
-    expect(offered(line("-87.00", { text, counterparty: "Mill" }), { documents })[0]).toMatch(/^certain/);
+    expect(offered(line("-87.00", { text, counterparty: "Mill" }), { documents })[0]).toMatch(/^exact/);
     expect(offered(line("-50.00", { text, counterparty: "Mill" }), { documents })).toEqual([
       `likely: BILL-7 \u2013 Mill (${number} appears in the description; 37.00 remains due)`,
     ]);
@@ -150,7 +150,7 @@ test("a vendor's number that is a year or very short matches a bill only with it
     const more = [...documents, bill("BILL-8", "50.00"), bill("BILL-9", "20.00")];
     const paid = (amount: string) =>
       offered(line(amount, { text, counterparty: "Mill" }), { documents: more });
-    expect(paid("-50.00")[0]).toMatch(/^certain: BILL-8/);
+    expect(paid("-50.00")[0]).toMatch(/^exact: BILL-8/);
     expect(paid("-70.00")[1]).toMatch(/^likely: BILL-8, BILL-9/);
   }
   for (const number of ["A123", "20240", "2024-1"])

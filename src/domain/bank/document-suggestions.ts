@@ -40,12 +40,12 @@ export function suggestDocuments(
   const { partyId, allocations } = suggestionsByName.transaction;
   const paid = new Set(allocations.map(({ documentId }) => documentId));
   const isByLittle = mentions.documents.filter(({ id }) => paid.has(id)).every(mentions.isByLittle);
-  if (!isByLittle || (suggestionsByName.certainty === "certain" && parties.has(partyId)))
+  if (!isByLittle || (suggestionsByName.confidence === "exact" && parties.has(partyId)))
     return [{ ...suggestionsByName, isNamed: true }];
   const otherOffers = suggestWithoutName().filter(
     ({ transaction }) => !transaction.allocations.some(({ documentId }) => paid.has(documentId)),
   );
-  return [{ ...suggestionsByName, certainty: "likely" }, ...otherOffers];
+  return [{ ...suggestionsByName, confidence: "likely" }, ...otherOffers];
 }
 
 type PaymentOffer = Suggestion & { transaction: Transaction & { kind: "payment" } };
@@ -66,7 +66,7 @@ function suggestUnnamed(
   if (matches.length > 0)
     // One more than is shown, because a document that is already named is removed later.
     return matches.slice(0, SUGGESTIONS_MAX + 1).map(({ one, payer }) => ({
-      certainty: matches.length === 1 && payer.by !== "word" ? ("certain" as const) : ("likely" as const),
+      confidence: matches.length === 1 && payer.by !== "word" ? ("exact" as const) : ("likely" as const),
       title: formatTitle([one]),
       reason: `Amount due matches, and ${explainPayer(payer, [one], isIn)}`,
       transaction: paymentOf([one], paid),
@@ -77,14 +77,14 @@ function suggestUnnamed(
   if (payer !== null && several !== null)
     return [
       {
-        certainty: "likely",
+        confidence: "likely",
         title: formatTitle(several),
         reason: `Together they add up to this amount, and ${explainPayer(payer, several, isIn)}`,
         transaction: paymentOf(several, paid),
       },
     ];
   const singleMatches = exact.slice(0, SUGGESTIONS_MAX).map((document) => ({
-    certainty: exact.length === 1 && isNew ? ("likely" as const) : ("possible" as const),
+    confidence: exact.length === 1 && isNew ? ("likely" as const) : ("possible" as const),
     title: formatTitle([document]),
     reason: "The amount equals the balance due",
     transaction: paymentOf([document], paid),
@@ -114,7 +114,7 @@ function suggestWithCharge(
   const nearby = documents.filter(({ document: { open } }) => isSmallDifference({ open, paid, notation }));
   if (nearby.length > 0)
     return nearby.slice(0, SUGGESTIONS_MAX).map(({ document: one }) => ({
-      certainty: nearby.length === 1 ? ("likely" as const) : ("possible" as const),
+      confidence: nearby.length === 1 ? ("likely" as const) : ("possible" as const),
       title: formatTitle([one]),
       reason: `${describeDifference({ open: one.open, paid, notation })}, and ${explainPayer(payer, [one], one.direction === "in")}`,
       transaction: { ...paymentOf([one], paid), writeOffDifference: true },
@@ -125,7 +125,7 @@ function suggestWithCharge(
   return closeMatches.slice(0, SUGGESTIONS_MAX).map(({ document: one }) => {
     const charge = abs(subtract(one.open, paid));
     return {
-      certainty: closeMatches.length === 1 ? ("likely" as const) : ("possible" as const),
+      confidence: closeMatches.length === 1 ? ("likely" as const) : ("possible" as const),
       title: formatTitle([one]),
       reason: `The amount is the balance due ${describeCharge({ charge, notation, direction: one.direction })}, and ${explainPayer(payer, [one], one.direction === "in")}`,
       transaction: chargedPayment([one], charge),
@@ -160,7 +160,7 @@ export function suggestOnAccount(
       : explainPayer(payer, open, isIn).replace(/^t/, "T");
   return [
     {
-      certainty: "possible",
+      confidence: "possible",
       title: paid.length === 0 ? `Credit \u2013 ${partyName}` : formatTitle(paid),
       reason: isPositive(rest)
         ? `${payerText}; ${localizeMoney(rest, index.notation)} is kept as credit`
@@ -193,10 +193,10 @@ function byNames(
   const transaction = paymentOf(matchingDocuments, paid);
   const short = subtract(open, paid);
   if (compare(open, paid) === 0)
-    return { certainty: "certain", title, reason: `${names}, and the amount due matches`, transaction };
+    return { confidence: "exact", title, reason: `${names}, and the amount due matches`, transaction };
   if (isSmallDifference({ open, paid, notation }))
     return {
-      certainty: "likely",
+      confidence: "likely",
       title,
       reason: `${names}; ${describeDifference({ open, paid, notation })}`,
       transaction: { ...transaction, writeOffDifference: true },
@@ -204,7 +204,7 @@ function byNames(
   const charge = chargeIn({ open, paid, direction });
   if (charge !== null)
     return {
-      certainty: "likely",
+      confidence: "likely",
       title,
       reason: `${names}, and the amount is the balance due ${describeCharge({ charge, notation, direction })}`,
       transaction: chargedPayment(matchingDocuments, charge),
@@ -213,7 +213,7 @@ function byNames(
   const rest = isPositive(short)
     ? `${localizeMoney(short, notation)} remains due`
     : `${localizeMoney(negate(short), notation)} is kept as credit`;
-  return { certainty: "likely", title, reason: `${names}; ${rest}`, transaction };
+  return { confidence: "likely", title, reason: `${names}; ${rest}`, transaction };
 }
 
 /** Maximum payment difference in minor units; anything above is a fee or a remaining balance. */

@@ -61,7 +61,7 @@ test("an earlier split among parties is suggested as the same split, with an exp
   const before = [journal("Hill", "60.00"), journal("Rail", "30.00"), journal("", "10.00")];
   expect(paid("-100.00", before)).toMatchObject([
     {
-      certainty: "likely",
+      confidence: "likely",
       title: "Fuel - Hill 60.00, Fuel - Rail 30.00, Fuel 10.00",
       reason: "Same as last time",
       transaction: {

@@ -86,7 +86,7 @@ export function suggestFromHabits(
     const isOneParty = newest.partyId !== null && pattern.every(({ partyId }) => partyId === newest.partyId);
     return [
       {
-        certainty: pattern.length === recent.length ? ("likely" as const) : ("possible" as const),
+        confidence: pattern.length === recent.length ? ("likely" as const) : ("possible" as const),
         title: formatTitle(parts, notation) + (isOneParty ? ` \u2013 ${newest.partyName}` : ""),
         reason:
           balanceMatch === null

@@ -4,9 +4,9 @@ import { bill, id, invoice, line, offered, past } from "#test/support/bank-offer
 test("a payee's name matches without its legal form", () => {
   const documents = [invoice("INV-1", "87.00", "Paper GmbH"), invoice("INV-2", "87.00", "Oak Ltd")];
   expect(offered(line("87.00", { counterparty: "PAPER" }), { documents })).toEqual([
-    "certain: INV-1 – Paper GmbH (Amount due matches, and the payer is Paper GmbH)",
+    "exact: INV-1 – Paper GmbH (Amount due matches, and the payer is Paper GmbH)",
   ]);
-  expect(offered(line("87.00", { text: "paper gmbh thanks" }), { documents })[0]).toMatch(/^certain: INV-1/);
+  expect(offered(line("87.00", { text: "paper gmbh thanks" }), { documents })[0]).toMatch(/^exact: INV-1/);
   expect(offered(line("87.00", { text: "for some paper" }), { documents })[0]).toMatch(/^possible: INV-1/);
 });
 
@@ -16,9 +16,9 @@ test("a single word of the payee's name is not the name of a party", () => {
   expect(paid("Paper GmbH", { counterparty: "PAPER AND PIXEL SUPPLIES" })).toMatch(/^likely: BILL-7/);
   expect(paid("Card Ltd", { counterparty: "CARD PAYMENT SHELL 123" })).toMatch(/^likely/);
   expect(paid("Mill", { text: "to the mill" })).toMatch(/^likely/);
-  expect(paid("Mill", { counterparty: "Mill Ltd." })).toMatch(/^certain/);
-  expect(paid("Paper GmbH", { counterparty: "Paper Inc" })).toMatch(/^certain/);
-  expect(paid("Paper and Pixel", { text: "paper and pixel, thanks" })).toMatch(/^certain/);
+  expect(paid("Mill", { counterparty: "Mill Ltd." })).toMatch(/^exact/);
+  expect(paid("Paper GmbH", { counterparty: "Paper Inc" })).toMatch(/^exact/);
+  expect(paid("Paper and Pixel", { text: "paper and pixel, thanks" })).toMatch(/^exact/);
   // An exact name comes before a partial one.
   const documents = [bill("BILL-7", "50.00", "Paper GmbH"), bill("BILL-8", "50.00", "Paper and Pixel")];
   expect(offered(line("-20.00", { counterparty: "PAPER AND PIXEL" }), { documents })).toEqual([
@@ -37,7 +37,7 @@ test("a vendor is recognized by the account to which its bills are paid", () => 
   const paid = (amount: string) =>
     offered(line(amount, { counterpartyAccount: "CH93 0076 2011 6238 5295 7" }), { documents, accounts });
   expect(paid("-87.00")).toEqual([
-    "certain: BILL-2 – Oak Ltd (Amount due matches, and it came from Oak Ltd's account)",
+    "exact: BILL-2 – Oak Ltd (Amount due matches, and it came from Oak Ltd's account)",
   ]);
   expect(paid("-117.00")).toEqual([
     "likely: BILL-2, BILL-3 – Oak Ltd (Together they add up to this amount, and it came from Oak Ltd's account)",
@@ -49,7 +49,7 @@ test("a vendor is recognized by the account to which its bills are paid", () => 
   const shared = [...accounts, { account, partyId: id("Mill"), partyName: "Mill" }];
   expect(
     offered(line("-30.00", { counterpartyAccount: account }), { documents, accounts: shared })[0],
-  ).toMatch(/^certain: BILL-3/);
+  ).toMatch(/^exact: BILL-3/);
   expect(
     offered(line("-87.00", { counterpartyAccount: account }), { documents, accounts: shared }),
   ).toHaveLength(2);
@@ -61,7 +61,7 @@ test("a vendor is recognized by the account to which its bills are paid", () => 
 test("a party is recognized by its name and by its known bank account", () => {
   const documents = [invoice("INV-1", "87.00"), invoice("INV-2", "87.00", "Oak Ltd")];
   expect(offered(line("87.00", { counterparty: "LINDEN CAFE" }), { documents })).toEqual([
-    "certain: INV-1 – Linden Café (Amount due matches, and the payer is Linden Café)",
+    "exact: INV-1 – Linden Café (Amount due matches, and the payer is Linden Café)",
   ]);
   const learned = past("", { isIn: true, partyId: id("Oak Ltd"), counterpartyAccount: "DE12 3456" });
   expect(

@@ -164,7 +164,7 @@ describe("a transfer", () => {
     ]);
     const otherLines = [other("Stripe balance", "-96.60", "po")];
     expect(offered(line("96.60", { text: "STRIPE PAYOUT 7" }), { ownAccounts, otherLines })).toEqual([
-      "certain: Transfer from Stripe balance (The description names the other account, which has a transaction for the same amount)",
+      "exact: Transfer from Stripe balance (The description names the other account, which has a transaction for the same amount)",
     ]);
   });
 
@@ -181,7 +181,7 @@ describe("a transfer", () => {
         ownAccounts: [ownAccount("Stripe", { booked: rows })],
       })[0],
     ).toBe(
-      "certain: JE-2: By hand (Already recorded with this amount, 1 day before. Charges 100.00, fees −3.40 add up to 96.60)",
+      "exact: JE-2: By hand (Already recorded with this amount, 1 day before. Charges 100.00, fees −3.40 add up to 96.60)",
     );
   });
 

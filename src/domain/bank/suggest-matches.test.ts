@@ -22,7 +22,7 @@ test("a number in the text with the balance due is an exact match, in any format
         documents: [invoice("INV-0119", "87.00"), invoice("INV-1190", "87.00")],
       }),
     ).toEqual([
-      "certain: INV-0119 – Linden Café (INV-0119 appears in the description, and the amount due matches)",
+      "exact: INV-0119 – Linden Café (INV-0119 appears in the description, and the amount due matches)",
     ]);
 });
 
@@ -33,7 +33,7 @@ test("several numbers of one party match their sum", () => {
     documents,
   }).values();
   expect(offers?.[0]).toMatchObject({
-    certainty: "certain",
+    confidence: "exact",
     reason: "INV-0007, INV-0008 appear in the description, and the amount due matches",
     transaction: {
       kind: "payment",
@@ -133,7 +133,7 @@ test("a bill can be paid plus the bank's charge, and never less a charge", () =>
   const transaction = { bankFee: "8.70", allocations: [{ documentId: "BILL-7", amount: "300.00" }] };
   expect(paid("-308.70", "BILL-7")).toMatchObject([
     {
-      certainty: "likely",
+      confidence: "likely",
       reason: "BILL-7 appears in the description, and the amount is the balance due plus a bank fee of 8.70",
       transaction,
     },
@@ -159,7 +159,7 @@ test("one document can be paid in several payments, incoming and outgoing", () =
       /^likely: .* \(INV-7 appears in the description; 180.00 remains due\)$/,
     );
     expect(offered(line(`${sign}180.00`, { text: "2/2 INV-7" }), { documents: [open] })[0]).toMatch(
-      /^certain: .* \(INV-7 appears in the description, and the amount due matches\)$/,
+      /^exact: .* \(INV-7 appears in the description, and the amount due matches\)$/,
     );
   }
 });
@@ -203,7 +203,7 @@ test("a party that has paid before can pay less or more than the balance due", (
 test("a single journal already in the books is an exact match, and two are only suggestions", () => {
   const entries = [entry("JE-1", "-87.00", "2026-03-10")];
   expect(offered(line("-87.00", {}), { entries })).toEqual([
-    "certain: JE-1: By hand (Already recorded with this amount and date)",
+    "exact: JE-1: By hand (Already recorded with this amount and date)",
   ]);
   expect(offered(line("-87.00", {}), { entries: [...entries, entry("JE-2", "-87.00")] })).toHaveLength(2);
   expect(offered(line("-87.00", {}), { entries: [entry("JE-1", "-87.00", "2026-01-01")] })).toEqual([]);
@@ -220,9 +220,9 @@ test("a journal of another day is an exact match if its text matches, and otherw
     "likely: JE-1: By hand (Already recorded with this amount, 8 days before)",
   );
   expect(offerFor("Payment PAY-7 \u2013 Linden Caf\u00e9", { counterparty: "LINDEN CAFE SARL" })).toMatch(
-    /^certain/,
+    /^exact/,
   );
-  expect(offerFor("Account fee of February", { text: "ACCOUNT FEE 02" })).toMatch(/^certain/);
+  expect(offerFor("Account fee of February", { text: "ACCOUNT FEE 02" })).toMatch(/^exact/);
   // A single word could mean anything.
   expect(offerFor("Payment to Ann", { text: "PAYMENT" })).toMatch(/^likely/);
   expect(offerFor("Linden", { counterparty: "LINDEN CAFE SARL" })).toMatch(/^likely/);
@@ -238,8 +238,8 @@ test("a named number or reference precedes a journal with the amount; otherwise 
     offered(line("-87.00", more), { documents, entries: [loan] }).map((offer) =>
       offer.replace(/:? .*?([A-Z]+-\d).*/, " $1"),
     );
-  expect(both({ reference: "RF18539007547034" })).toEqual(["certain BILL-7", "likely JE-1"]);
-  expect(both({ text: "BILL-8" })).toEqual(["certain BILL-8", "likely JE-1"]);
+  expect(both({ reference: "RF18539007547034" })).toEqual(["exact BILL-7", "likely JE-1"]);
+  expect(both({ text: "BILL-8" })).toEqual(["exact BILL-8", "likely JE-1"]);
   expect(both({ counterparty: "Paper" })).toEqual(["likely JE-1", "likely BILL-7"]);
 });
 
@@ -255,7 +255,7 @@ test("a rule is not an exact match next to a journal with the amount", () => {
     lines,
   };
   const rules = [{ id: id("rule"), name: "Rent", ...conditions, ...about }] as never;
-  expect(offered(line("-900.00", { text: "Rent" }), { rules })[0]).toMatch(/^certain: Rent/);
+  expect(offered(line("-900.00", { text: "Rent" }), { rules })[0]).toMatch(/^exact: Rent/);
   const entries = [entry("JE-1", "-900.00")];
   expect(
     offered(line("-900.00", { text: "Rent" }), { rules, entries }).map((one) => one.slice(0, 12)),
@@ -275,12 +275,12 @@ test("the same amount on another own account is a transfer, an exact match if th
     "likely: Transfer to Savings (The other account has the same amount)",
   ]);
   expect(offered(line("-500.00", { counterpartyAccount: "DE551" }), { otherLines: [other] })[0]).toMatch(
-    /^certain/,
+    /^exact/,
   );
   expect(offered(line("-500.00", {}), { otherLines: [{ ...other, date: toDay("2026-03-20") }] })).toEqual([]);
   const named = (accountName: string, text: string) =>
     offered(line("-500.00", { text }), { otherLines: [{ ...other, accountName, accountNumber: "" }] })[0];
-  expect(named("Stripe balance", "STRIPE PAYOUT 12")).toMatch(/^certain: Transfer to Stripe balance/);
+  expect(named("Stripe balance", "STRIPE PAYOUT 12")).toMatch(/^exact: Transfer to Stripe balance/);
   // A generic account name identifies no account.
   expect(named("Bank account", "Payment by bank account")).toMatch(/^likely/);
 });

@@ -10,8 +10,8 @@ import { areWordsIn, signsOf, wordsOfName, wordsOfLine } from "./word-matching.t
 import { suggestDocuments, suggestOnAccount } from "./document-suggestions.ts";
 import { suggestFromHabits } from "./habit-suggestions.ts";
 import {
-  CERTAINTIES,
-  type Certainty,
+  CONFIDENCE_LEVELS,
+  type Confidence,
   type SuggestionIndex,
   type SuggestionMatch,
   type SuggestionContext,
@@ -61,14 +61,16 @@ export function suggestFor(
     [...offers].map(([id, all]) => [
       id,
       all
-        .map((offer) => (isUnique(offer) ? offer : { ...offer, certainty: lowerCertainty(offer.certainty) }))
+        .map((offer) =>
+          isUnique(offer) ? offer : { ...offer, confidence: lowerConfidence(offer.confidence) },
+        )
         .slice(0, SUGGESTIONS_MAX),
     ]),
   );
 }
 
-function lowerCertainty(certainty: Certainty): Certainty {
-  return certainty === "certain" ? "likely" : certainty;
+function lowerConfidence(confidence: Confidence): Confidence {
+  return confidence === "exact" ? "likely" : confidence;
 }
 
 /** Returns the records that a suggestion would use up. */
@@ -169,7 +171,7 @@ function suggestionsFor(line: LineWithWords, index: SuggestionIndex): Suggestion
     ...entries,
     ...suggestDocuments(line, index, past).filter((offer) => isPayable(offer, line, index)),
     ...suggestTransfers(line, otherLines, index),
-    ...accounts.filter(({ certainty }) => certainty === "likely"),
+    ...accounts.filter(({ confidence }) => confidence === "likely"),
     ...suggestFromRules(line, index).map((offer) =>
       entries.length === 0 ? offer : { ...offer, ...LIKELY_MATCH },
     ),
@@ -179,7 +181,7 @@ function suggestionsFor(line: LineWithWords, index: SuggestionIndex): Suggestion
     const onAccount = suggestOnAccount(line, index, past).filter((offer) => isPayable(offer, line, index));
     return [...onAccount, ...accounts];
   }
-  return CERTAINTIES.flatMap((certainty) => offers.filter((offer) => offer.certainty === certainty));
+  return CONFIDENCE_LEVELS.flatMap((confidence) => offers.filter((offer) => offer.confidence === confidence));
 }
 
 /** Whether a payment equals the amount applied, where that is required. */
@@ -194,17 +196,17 @@ function isPayable(
   return compare(add(abs(amount), charge), put) === 0;
 }
 
-const LIKELY_MATCH = { certainty: "likely" } as const;
+const LIKELY_MATCH = { confidence: "likely" } as const;
 
 /** If certain suggestions use different records, only those named by a number or a reference stay certain. */
 function limitCertain(offers: readonly SuggestionMatch[]): Suggestion[] {
   const recordsIn = (offer: SuggestionMatch) => recordsOf(offer).toSorted().join(" ");
-  const sure = offers.filter((offer) => offer.certainty === "certain" && recordsIn(offer) !== "");
+  const sure = offers.filter((offer) => offer.confidence === "exact" && recordsIn(offer) !== "");
   const isOne = new Set(sure.map(recordsIn)).size < 2;
   return offers.map(({ isNamed, ...offer }) =>
     isOne || isNamed === true || recordsIn(offer) === ""
       ? offer
-      : { ...offer, certainty: lowerCertainty(offer.certainty) },
+      : { ...offer, confidence: lowerConfidence(offer.confidence) },
   );
 }
 
@@ -224,7 +226,7 @@ function suggestEntries(line: LineWithWords, index: SuggestionIndex): Suggestion
       const confirmRates =
         day === date || describesLine(entry, line) || isPayoutOfNamedAccount(journalId, line, index);
       return {
-        certainty: closeEntries.length === 1 && confirmRates ? ("certain" as const) : ("likely" as const),
+        confidence: closeEntries.length === 1 && confirmRates ? ("exact" as const) : ("likely" as const),
         title: `${number}: ${description}`,
         reason: sentences(
           `Already recorded with this amount${day === date ? " and date" : `, ${formatDayDistance({ day, date })}`}`,
@@ -260,7 +262,7 @@ function suggestFromRules(line: LineToMatch, { rules, notation, inBooks }: Sugge
   const refusal = inBooks === null ? null : conversionError(lines, inBooks(line.date));
   return [
     {
-      certainty: isPartyActive && refusal === null ? "certain" : "likely",
+      confidence: isPartyActive && refusal === null ? "exact" : "likely",
       title: name,
       reason: sentences(ruleReason(rule), refusal === null ? "" : refusalReply(refusal).detail),
       transaction: { kind: "lines", lines, description, partyId, partyName, ruleId },

@@ -155,11 +155,11 @@ export type Transaction =
     };
 
 /** Confidence in a suggestion: all certain ones may be accepted at once, the others are reviewed individually. */
-export const CERTAINTIES = ["certain", "likely", "possible"] as const;
-export type Certainty = (typeof CERTAINTIES)[number];
+export const CONFIDENCE_LEVELS = ["exact", "likely", "possible"] as const;
+export type Confidence = (typeof CONFIDENCE_LEVELS)[number];
 
 export type Suggestion = {
-  certainty: Certainty;
+  confidence: Confidence;
   /** Label of the suggestion: "INV-0119 - Linden Café". */
   title: string;
   /** Reason for the suggestion, as text. */

@@ -31,9 +31,9 @@ export function suggestTransfers(
     const isNamed = isNumberOf(transfer.accountNumber, line) || mentionsOwnAccount(name, line.words);
     const payout = payoutOf(transfer, line, index);
     return {
-      certainty:
+      confidence:
         isNamed && closeTransfers.length === 1
-          ? "certain"
+          ? "exact"
           : closeTransfers.length === 1
             ? "likely"
             : "possible",
@@ -51,7 +51,7 @@ export function suggestTransfers(
     .filter((account) => isNumberOf(account.number, line) && !hasLineOf(closeTransfers, account))
     .map((account) =>
       offerOf(line, account, {
-        certainty: "likely",
+        confidence: "likely",
         reason: "The description contains the other account's number",
       }),
     );
@@ -74,7 +74,7 @@ export function suggestNamedAccounts(
   return mentionedAccounts.map((account) => {
     const payout = isPositive(line.amount) ? bookedPayout(account, line, notation) : null;
     return offerOf(line, account, {
-      certainty: payout?.isProved === true && mentionedAccounts.length === 1 ? "likely" : "possible",
+      confidence: payout?.isProved === true && mentionedAccounts.length === 1 ? "likely" : "possible",
       reason: sentences("The description names the other account", payout?.explanation),
     });
   });
@@ -94,7 +94,7 @@ function hasLineOf(transferLines: readonly TransferLine[], { accountId }: Compan
   return transferLines.some((transfer) => transfer.accountId === accountId);
 }
 
-type OfferReason = Pick<Suggestion, "certainty" | "reason">;
+type OfferReason = Pick<Suggestion, "confidence" | "reason">;
 
 function offerOf(
   line: LineToMatch,

@@ -84,9 +84,9 @@ function writeParty(trader: Trader): XmlText[] {
   ];
 }
 
-function addressOf({ lines: [street, second, third], city, postcode, country }: PostalAddress): XmlText {
+function addressOf({ lines: [street, second, third], city, postalCode, country }: PostalAddress): XmlText {
   return e("ram:PostalTradeAddress", [
-    e("ram:PostcodeCode", postcode),
+    e("ram:PostcodeCode", postalCode),
     e("ram:LineOne", street ?? null),
     e("ram:LineTwo", second ?? null),
     e("ram:LineThree", third ?? null),

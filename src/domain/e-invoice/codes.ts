@@ -32,10 +32,10 @@ export const REQUIRED_DETAILS: Record<CustomerFormat, readonly string[]> = {
   en16931: [],
   xrechnung: [
     "party.buyerReference",
-    "party.postcode",
+    "party.postalCode",
     "party.city",
     "company.contactName",
-    "company.postcode",
+    "company.postalCode",
     "company.city",
     ...ADDRESS_FIELDS,
   ],

@@ -38,12 +38,12 @@ const OWNER_LABELS: Record<TraderSide, string> = { company: "your company's", pa
 function placeFaults(
   side: TraderSide,
   { address }: Trader,
-  rules: Partial<Record<"address" | "city" | "postcode", string>>,
+  rules: Partial<Record<"address" | "city" | "postalCode", string>>,
 ): MaybeFault[] {
   const parts = [
     ["address", "street", address.lines[0] ?? null],
     ["city", "city", address.city],
-    ["postcode", "postal code", address.postcode],
+    ["postalCode", "postal code", address.postalCode],
   ] as const;
   return parts.map(([field, name, text]) => {
     const rule = rules[field];
@@ -68,8 +68,8 @@ function germanFaults(invoice: ElectronicInvoice): MaybeFault[] {
       fault("DE-R-005", "company.contactName", "Peppol requires a contact person at your company"),
     phone === null && fault("DE-R-006", "company.phone", "Peppol requires your company's phone number"),
     email === null && fault("DE-R-007", "company.email", "Peppol requires your company's email address"),
-    ...placeFaults("company", seller, { city: "DE-R-003", postcode: "DE-R-004" }),
-    ...placeFaults("party", buyer, { city: "DE-R-008", postcode: "DE-R-009" }),
+    ...placeFaults("company", seller, { city: "DE-R-003", postalCode: "DE-R-004" }),
+    ...placeFaults("party", buyer, { city: "DE-R-008", postalCode: "DE-R-009" }),
     buyerReference === null &&
       fault("DE-R-015", "party.buyerReference", "Peppol requires the customer's buyer reference"),
   ];
@@ -106,7 +106,7 @@ function icelandicFaults(invoice: ElectronicInvoice): MaybeFault[] {
   const { seller, buyer } = invoice;
   const kennitalaError = (ownerLabel: string) =>
     `Enter ${ownerLabel} kennitala (10 digits) as the registration number`;
-  const requiredFields = (rule: string) => ({ address: rule, postcode: rule });
+  const requiredFields = (rule: string) => ({ address: rule, postalCode: rule });
   return [
     legalFault(seller, ["IS-R-002", "company.legalId", kennitalaError(OWNER_LABELS.company)]),
     ...placeFaults("company", seller, requiredFields("IS-R-003")),
@@ -122,7 +122,7 @@ function icelandicFaults(invoice: ElectronicInvoice): MaybeFault[] {
 function dutchFaults(invoice: ElectronicInvoice): MaybeFault[] {
   const { seller, buyer, typeCode, preceding, payment } = invoice;
   const kvkError = (ownerLabel: string) => `Enter ${ownerLabel} KVK number (8 digits) or OIN (20 digits)`;
-  const requiredFields = (rule: string) => ({ address: rule, city: rule, postcode: rule });
+  const requiredFields = (rule: string) => ({ address: rule, city: rule, postalCode: rule });
   const numberFault = (trader: Trader, texts: FaultTexts) =>
     trader.legalId === null ? null : legalFault(trader, texts);
   return [
@@ -191,7 +191,7 @@ function italianFaults({ seller }: ElectronicInvoice): MaybeFault[] {
     seller.taxNumber !== null &&
       !/^[A-Z0-9]{11,16}$/.test(seller.taxNumber) &&
       fault("IT-R-001", "company.taxId", "An Italian tax number has 11 to 16 letters and digits"),
-    ...placeFaults("company", seller, { address: "IT-R-002", city: "IT-R-003", postcode: "IT-R-004" }),
+    ...placeFaults("company", seller, { address: "IT-R-002", city: "IT-R-003", postalCode: "IT-R-004" }),
   ];
 }
 

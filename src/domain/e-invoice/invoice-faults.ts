@@ -183,12 +183,12 @@ function germanFaults({ seller, buyer, buyerReference }: ElectronicInvoice): May
       buyerReference,
     ),
     requireText(["BR-DE-3", "company.city", "your company's city"], seller.address.city),
-    requireText(["BR-DE-4", "company.postcode", "your company's postal code"], seller.address.postcode),
+    requireText(["BR-DE-4", "company.postalCode", "your company's postal code"], seller.address.postalCode),
     requireText(["BR-DE-5", "company.contactName", "a contact person at your company"], contact.name),
     requireText(["BR-DE-6", "company.phone", "your company's phone number"], contact.phone),
     requireText(["BR-DE-7", "company.email", "your company's email address"], contact.email),
     requireText(["BR-DE-8", "party.city", "the customer's city"], buyer.address.city),
-    requireText(["BR-DE-9", "party.postcode", "the customer's postal code"], buyer.address.postcode),
+    requireText(["BR-DE-9", "party.postalCode", "the customer's postal code"], buyer.address.postalCode),
     contact.phone !== null &&
       contact.phone.replace(/\D/g, "").length < 3 &&
       fault("BR-DE-27", "company.phone", "A phone number needs at least three digits"),

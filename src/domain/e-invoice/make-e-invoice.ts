@@ -33,7 +33,7 @@ import type {
   Trader,
 } from "./model.ts";
 
-type Locality = { city: string | null; postcode: string | null; country: string | null };
+type Locality = { city: string | null; postalCode: string | null; country: string | null };
 type ElectronicAddress = { electronicScheme: string | null; electronicAddress: string | null };
 
 /** Company details needed only for electronic invoices and payment QR codes. */
@@ -74,8 +74,8 @@ export type ItemOfInvoice = {
   taxRate: Rate | null;
 };
 
-/** An issued document from its record and snapshots, with the details needed for the file. */
-export type IssuedDocument = {
+/** A posted document from its record and snapshots, with the details needed for the file. */
+export type PostedDocument = {
   kind: "invoice" | "credit_note";
   number: string;
   date: Day;
@@ -102,14 +102,14 @@ export type IssuedDocument = {
 };
 
 /** Returns the payment terms as text (BT-20); BT-9 has only one date, that of the last installment. */
-function termsOf({ dueDate, installments, currency }: IssuedDocument): string {
+function termsOf({ dueDate, installments, currency }: PostedDocument): string {
   if (installments.length === 0) return `Due on ${dueDate}`;
   const parts = installments.map((part) => `${part.amount} ${currency} on ${part.dueDate}`);
   return `Due in installments: ${parts.join(", ")}`;
 }
 
-/** Converts a document to the terms of EN 16931, exactly as issued and posted. */
-export function toElectronicInvoice(document: IssuedDocument): ElectronicInvoice {
+/** Converts a document to the terms of EN 16931, exactly as posted. */
+export function toElectronicInvoice(document: PostedDocument): ElectronicInvoice {
   const { kind, currency, items, party, company, seller } = document;
   const pricing = { pricesIncludeTax: document.pricesIncludeTax, minorUnit: minorUnitOf(currency) };
   const sold = items.filter((item) => !isText(item)).map((item) => netItem(item, pricing));
@@ -162,7 +162,7 @@ export function toElectronicInvoice(document: IssuedDocument): ElectronicInvoice
 const orNull = (text: string) => (text === "" ? null : text);
 
 /** Returns the base currency if it differs; the standard has no amounts with three decimals (BR-DEC-15). */
-function taxCurrencyOf({ currency, bookCurrency }: IssuedDocument): string | null {
+function taxCurrencyOf({ currency, bookCurrency }: PostedDocument): string | null {
   return bookCurrency === currency || minorUnitOf(bookCurrency) > 2 ? null : bookCurrency;
 }
 
@@ -177,7 +177,7 @@ function categoryOf(rate: Rate | null, details: TaxDetails | undefined): TaxCate
   return details?.category ?? (toRate(rate) === "0" ? null : "S");
 }
 
-type InvoiceTaxes = Pick<IssuedDocument, "taxes" | "isOfReminder">;
+type InvoiceTaxes = Pick<PostedDocument, "taxes" | "isOfReminder">;
 
 function buildLine(item: NetItem, index: number, { taxes, isOfReminder }: InvoiceTaxes): InvoiceLine {
   const details = item.taxRateId === null ? undefined : taxes.get(item.taxRateId);
@@ -221,7 +221,7 @@ function allowancesOf(
 function sumTaxes(
   items: readonly ItemOfInvoice[],
   lines: readonly InvoiceLine[],
-  taxes: IssuedDocument["taxes"],
+  taxes: PostedDocument["taxes"],
 ): TaxBreakdown[] {
   const groups = new Map<string, TaxBreakdown>();
   for (const [index, { tax, taxRateId }] of lines.entries()) {
@@ -262,8 +262,8 @@ function traderOf(source: TraderSource, isOutside: boolean): Trader {
   };
 }
 
-function placeOf({ city, postcode, country }: Locality): Omit<PostalAddress, "lines"> {
-  return { city, postcode, country };
+function placeOf({ city, postalCode, country }: Locality): Omit<PostalAddress, "lines"> {
+  return { city, postalCode, country };
 }
 
 /** The standard has fields for only three address lines; the rest is appended to the last one. */
@@ -279,7 +279,7 @@ function splitAddressLines(address: string | null): string[] {
  * Returns a transfer to the company's account; a credit is offset against the amount due. Domestic transfers in Denmark have
  * another code (DK-R-005), and domestic offsetting in the Netherlands is a standing agreement (NL-R-008).
  */
-function paymentOf(document: IssuedDocument): ElectronicInvoice["payment"] {
+function paymentOf(document: PostedDocument): ElectronicInvoice["payment"] {
   const { kind, currency, company, party, seller } = document;
   const accountName = seller.name ?? "";
   const isPeppol = rulesOf(party.format) === "peppol";

@@ -68,7 +68,7 @@ export type ElectronicInvoice = {
 export type PostalAddress = {
   lines: readonly string[];
   city: string | null;
-  postcode: string | null;
+  postalCode: string | null;
   country: string | null;
 };
 

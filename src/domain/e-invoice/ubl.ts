@@ -102,12 +102,12 @@ function registrationOf(number: string | null, scheme: "VAT" | "FC"): XmlText {
   return e("cac:PartyTaxScheme", [e("cbc:CompanyID", number), e("cac:TaxScheme", [e("cbc:ID", scheme)])]);
 }
 
-function addressOf({ lines: [street, second, third], city, postcode, country }: PostalAddress): XmlText[] {
+function addressOf({ lines: [street, second, third], city, postalCode, country }: PostalAddress): XmlText[] {
   return [
     e("cbc:StreetName", street ?? null),
     e("cbc:AdditionalStreetName", second ?? null),
     e("cbc:CityName", city),
-    e("cbc:PostalZone", postcode),
+    e("cbc:PostalZone", postalCode),
     e("cac:AddressLine", [e("cbc:Line", third ?? null)]),
     e("cac:Country", [e("cbc:IdentificationCode", country)]),
   ];

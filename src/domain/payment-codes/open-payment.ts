@@ -4,7 +4,7 @@ import { compare, isPositive, type Money, toAmount } from "#domain/money.ts";
 export type Addressee = {
   name: string;
   address: string | null;
-  postcode: string | null;
+  postalCode: string | null;
   city: string | null;
   country: string | null;
 };

@@ -8,7 +8,7 @@ import { structureAddress, swissBill } from "./swiss-bill.ts";
 const FRANZ: CodePayee = {
   name: "Franz Mustermänn",
   address: null,
-  postcode: null,
+  postalCode: null,
   city: null,
   country: "DE",
   iban: "DE71110220330123456789",
@@ -18,7 +18,7 @@ const FRANZ: CodePayee = {
 const ROBERT: CodePayee = {
   name: "Robert Schneider AG",
   address: "Rue du Lac 1268\n2501 Biel",
-  postcode: "2501",
+  postalCode: "2501",
   city: "Biel",
   country: "CH",
   iban: "CH4431999123000889012",
@@ -28,7 +28,7 @@ const ROBERT: CodePayee = {
 const PIA: Addressee = {
   name: "Pia-Maria Rutschmann-Schnyder",
   address: "Grosse Marktgasse 28, 9400 Rorschach, CH",
-  postcode: "9400",
+  postalCode: "9400",
   city: "Rorschach",
   country: "CH",
 };
@@ -134,7 +134,7 @@ test("another Swiss account takes a creditor reference, or the number as a messa
 
 test("the payer stays blank if the parts of the address are unknown", () => {
   const blank = Array.from({ length: 7 }, () => "");
-  for (const payer of [null, { ...PIA, postcode: null }, { ...PIA, name: "語" }]) {
+  for (const payer of [null, { ...PIA, postalCode: null }, { ...PIA, name: "語" }]) {
     const bill = swissBill(swiss({ payer }));
     expect(bill?.debtor).toBeNull();
     expect(bill?.payload.split("\n").slice(20, 27)).toEqual(blank);
@@ -142,7 +142,7 @@ test("the payer stays blank if the parts of the address are unknown", () => {
 });
 
 test("a company with an incomplete address has no payment part", () => {
-  for (const part of ["postcode", "city", "country"])
+  for (const part of ["postalCode", "city", "country"])
     expect(swissBill(swiss({ payee: { ...ROBERT, [part]: null } }))).toBeNull();
   expect(swissBill(swiss({ currency: "USD" }))).toBeNull();
   expect(swissBill(swiss({ payee: { ...ROBERT, iban: "DE71110220330123456789" } }))).toBeNull();
@@ -156,8 +156,8 @@ test.each([
   ["1000 Lausanne", "", ""],
   ["", "", ""],
 ])("the street of %j is split into name and number", (address, street, house) => {
-  const parts = structureAddress({ name: "A", address, postcode: "1000", city: "Lausanne", country: "CH" });
-  expect(parts).toMatchObject({ street, house, postcode: "1000", town: "Lausanne" });
+  const parts = structureAddress({ name: "A", address, postalCode: "1000", city: "Lausanne", country: "CH" });
+  expect(parts).toMatchObject({ street, house, postalCode: "1000", town: "Lausanne" });
 });
 
 test("an invoice has one code: the Swiss one if possible, or the EPC one for euros from abroad", () => {
@@ -167,9 +167,9 @@ test("an invoice has one code: the Swiss one if possible, or the EPC one for eur
   expect(kindOf({ payee: account })).toBe("swiss");
   expect(kindOf({ payee: account, payer: { ...PIA, country: "DE" } })).toBe("epc");
   expect(kindOf({ payee: ROBERT, payer: { ...PIA, country: "DE" } })).toBe("swiss");
-  expect(kindOf({ payee: { ...account, postcode: null } })).toBe("epc");
+  expect(kindOf({ payee: { ...account, postalCode: null } })).toBe("epc");
   // A QR-IBAN accepts no payment without its reference.
-  expect(kindOf({ payee: { ...ROBERT, postcode: null, bic: "POFICHBEXXX" } })).toBeUndefined();
+  expect(kindOf({ payee: { ...ROBERT, postalCode: null, bic: "POFICHBEXXX" } })).toBeUndefined();
 });
 
 test("the settings describe which codes invoices show and what is missing", () => {
@@ -179,8 +179,8 @@ test("the settings describe which codes invoices show and what is missing", () =
     "There is no supported payment QR code for accounts in this country.",
   ]);
   expect(describeCodes(ROBERT)).toEqual(["Invoices in CHF and EUR get a Swiss QR-bill."]);
-  expect(describeCodes({ ...ROBERT, postcode: null, city: null })).toEqual([
-    "Swiss QR-bills also need the postcode and the city of your company.",
+  expect(describeCodes({ ...ROBERT, postalCode: null, city: null })).toEqual([
+    "Swiss QR-bills also need the postalCode and the city of your company.",
   ]);
   expect(describeCodes({ ...ROBERT, city: null })).toEqual([
     "Swiss QR-bills also need the city of your company.",

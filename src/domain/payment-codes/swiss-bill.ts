@@ -6,7 +6,7 @@ export type StructuredAddress = {
   name: string;
   street: string;
   house: string;
-  postcode: string;
+  postalCode: string;
   town: string;
   country: string;
 };
@@ -37,10 +37,10 @@ export function isQrIban({ iban }: Pick<CodePayee, "iban">): boolean {
 }
 
 /** Returns the address parts that a company lacks for a Swiss QR-bill. */
-export function missingForSwiss({ name, postcode, city, country }: Addressee): string[] {
+export function missingForSwiss({ name, postalCode, city, country }: Addressee): string[] {
   return [
     ...(swiss(name) === "" ? ["name"] : []),
-    ...(swiss(postcode ?? "") === "" ? ["postcode"] : []),
+    ...(swiss(postalCode ?? "") === "" ? ["postalCode"] : []),
     ...(swiss(city ?? "") === "" ? ["city"] : []),
     ...(country === null ? ["country"] : []),
   ];
@@ -96,18 +96,18 @@ function payloadOf({
 
 function addressLines(address: StructuredAddress | null): string[] {
   if (address === null) return Array.from({ length: 7 }, () => "");
-  const { name, street, house, postcode, town, country } = address;
-  return ["S", name, street, house, postcode, town, country];
+  const { name, street, house, postalCode, town, country } = address;
+  return ["S", name, street, house, postalCode, town, country];
 }
 
 /** Returns a structured address, or null if a required part is missing. */
 export function structureAddress(payer: Addressee): StructuredAddress | null {
-  const { name, address, postcode, city, country } = payer;
-  if (missingForSwiss(payer).length > 0 || postcode === null || city === null || country === null)
+  const { name, address, postalCode, city, country } = payer;
+  if (missingForSwiss(payer).length > 0 || postalCode === null || city === null || country === null)
     return null;
-  const locality = { postcode: truncateText(postcode, 16), town: truncateText(city, 35), country };
+  const locality = { postalCode: truncateText(postalCode, 16), town: truncateText(city, 35), country };
   const [, street, house] =
-    /^(.*\D)\s+(\d{1,5}\s?[A-Za-z]?)$/.exec(streetIn(address ?? "", { postcode, city })) ?? [];
+    /^(.*\D)\s+(\d{1,5}\s?[A-Za-z]?)$/.exec(streetIn(address ?? "", { postalCode, city })) ?? [];
   if (street !== undefined && house !== undefined)
     return {
       name: truncateText(name, 70),
@@ -117,25 +117,25 @@ export function structureAddress(payer: Addressee): StructuredAddress | null {
     };
   return {
     name: truncateText(name, 70),
-    street: truncateText(streetIn(address ?? "", { postcode, city }), 70),
+    street: truncateText(streetIn(address ?? "", { postalCode, city }), 70),
     house: "",
     ...locality,
   };
 }
 
 /** Finds the street in an address: the first line that ends with a number, otherwise the first line. */
-function streetIn(address: string, { postcode, city }: { postcode: string; city: string }): string {
+function streetIn(address: string, { postalCode, city }: { postalCode: string; city: string }): string {
   const lines = address
     .split(/\n|(?<=\p{L}.*),/u)
     .map((line) => line.trim())
-    .filter((line) => line !== "" && !isCityLine(line, { postcode, city }));
+    .filter((line) => line !== "" && !isCityLine(line, { postalCode, city }));
   return lines.find((line) => /\D\s+\d+\s?[A-Za-z]?$/.test(line)) ?? lines[0] ?? "";
 }
 
 /** Whether a line only contains the city, such as "CH-8001 Zürich", which has its own fields. */
-function isCityLine(line: string, { postcode, city }: { postcode: string; city: string }): boolean {
+function isCityLine(line: string, { postalCode, city }: { postalCode: string; city: string }): boolean {
   const [lineText, town] = [line.toLowerCase(), city.toLowerCase()];
-  return lineText === town || (lineText.includes(postcode.toLowerCase()) && lineText.includes(town));
+  return lineText === town || (lineText.includes(postalCode.toLowerCase()) && lineText.includes(town));
 }
 
 /** Keeps only letters that Swiss banks accept: those of Western and Central Europe. */

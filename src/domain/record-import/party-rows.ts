@@ -23,7 +23,7 @@ export const PARTY_IMPORT_FIELDS = [
   "address",
   "street",
   "street2",
-  "postcode",
+  "postalCode",
   "city",
   "state",
   "country",
@@ -104,7 +104,7 @@ export const PARTY_HEADINGS: ColumnHeadings<PartyImportField> = [
     ],
   ],
   [
-    "postcode",
+    "postalCode",
     [
       /^(?:address )?(?:zip(?: code)?|post(?:al)? ?code|plz|postleitzahl|code(?: postal)?|cp|cap|codigo postal|cep)$/,
     ],
@@ -230,9 +230,9 @@ const unknownCurrencyError = (text: string) =>
   `"${text.slice(0, 40)}" isn't a currency. Enter its three-letter code, such as EUR`;
 
 function addressOf(cells: RowTexts<PartyImportField>): string {
-  const [postcode, city, state] = [cells.text("postcode"), cells.text("city"), cells.text("state")];
+  const [postalCode, city, state] = [cells.text("postalCode"), cells.text("city"), cells.text("state")];
   const cityLine =
-    state === "" ? [postcode, city] : [[city, state].filter((part) => part !== "").join(", "), postcode];
+    state === "" ? [postalCode, city] : [[city, state].filter((part) => part !== "").join(", "), postalCode];
   return [
     cells.lines("address"),
     cells.lines("street"),

@@ -28,19 +28,19 @@ const pay = async ({ trader }: ForeignAccounts, document: { id: string; total: s
 test("each line of a foreign-currency entry has both amounts, also with tax and in transfers", async () => {
   const money = await createForeignMoney();
   const { bank, euros, pounds, rent, sales, trader } = money;
-  const received = await saved(money, entry("receive", euros, line(sales, "1000.00")));
+  const received = await saved(money, entry("deposit", euros, line(sales, "1000.00")));
   expect(received).toMatchObject({
     currency: "EUR",
     exchangeRate: "1.1",
     total: "1000.00",
     baseTotal: "1100.00",
   });
-  expect(received.lines).toMatchObject([{ amount: "1000.00", baseAmount: "1100.00", arrivedAmount: null }]);
+  expect(received.lines).toMatchObject([{ amount: "1000.00", baseAmount: "1100.00", receivedAmount: null }]);
   expect(await foreignLines(money, received.id)).toEqual([
     "Euros 1100.00 Dr 1000.00",
     "Other income 1100.00 Cr",
   ]);
-  const spent = await saved(money, entry("spend", euros, line(rent, "110.00", { taxRateId: trader.tax })));
+  const spent = await saved(money, entry("expense", euros, line(rent, "110.00", { taxRateId: trader.tax })));
   expect(await foreignLines(money, spent.id)).toEqual([
     "Euros 121.00 Cr 110.00",
     "Recoverable Tax 11.00 Dr",
@@ -48,23 +48,26 @@ test("each line of a foreign-currency entry has both amounts, also with tax and 
   ]);
   const into = await saved(
     money,
-    entry("transfer", bank, line(euros, "230.00", { arrivedAmount: "200.00" })),
+    entry("transfer", bank, line(euros, "230.00", { receivedAmount: "200.00" })),
   );
   expect(into).toMatchObject({
     currency: null,
     exchangeRate: null,
-    lines: [{ amount: "230.00", arrivedAmount: "200.00" }],
+    lines: [{ amount: "230.00", receivedAmount: "200.00" }],
   });
   expect(await foreignLines(money, into.id)).toEqual(["Checking 230.00 Cr", "Euros 230.00 Dr 200.00"]);
-  const out = await saved(money, entry("transfer", euros, line(bank, "100.00", { arrivedAmount: "108.00" })));
+  const out = await saved(
+    money,
+    entry("transfer", euros, line(bank, "100.00", { receivedAmount: "108.00" })),
+  );
   expect(out).toMatchObject({
     exchangeRate: null,
-    lines: [{ amount: "100.00", baseAmount: "108.00", arrivedAmount: "108.00" }],
+    lines: [{ amount: "100.00", baseAmount: "108.00", receivedAmount: "108.00" }],
   });
   expect(await foreignLines(money, out.id)).toEqual(["Checking 108.00 Dr", "Euros 108.00 Cr 100.00"]);
   const across = await saved(
     money,
-    entry("transfer", euros, line(pounds, "50.00", { arrivedAmount: "43.00" })),
+    entry("transfer", euros, line(pounds, "50.00", { receivedAmount: "43.00" })),
   );
   expect(across).toMatchObject({ exchangeRate: "1.1" });
   expect(await foreignLines(money, across.id)).toEqual(["Euros 55.00 Cr 50.00", "Pounds 55.00 Dr 43.00"]);
@@ -83,7 +86,7 @@ test("each line of a foreign-currency entry has both amounts, also with tax and 
     ...across,
     exchangeRate: "1.2",
     total: "60.00",
-    lines: line(pounds, "60.00", { arrivedAmount: "50.00" }),
+    lines: line(pounds, "60.00", { receivedAmount: "50.00" }),
   };
   expectMade(await trader.books.put(`/money/entries/${across.id}`, other));
   expect(await foreignLines(money, across.id)).toEqual(["Euros 72.00 Cr 60.00", "Pounds 72.00 Dr 50.00"]);

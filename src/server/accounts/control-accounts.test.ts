@@ -45,8 +45,8 @@ describe("the account of a customer or vendor", () => {
     const other = await added(books, code, type);
     const third = await added(books, `${code.slice(0, 3)}5`, type);
     const party = `${path}/${trader[key]}`;
-    const { balance: _b, isAccountFixed, ...before } = expectMade(await books.get(party));
-    expect(isAccountFixed).toBe(false);
+    const { balance: _b, isAccountLocked, ...before } = expectMade(await books.get(party));
+    expect(isAccountLocked).toBe(false);
     const moved = expectMade(await books.put(party, { ...before, accountId: other }));
     await write(trader, key === "customer" ? "/invoices" : "/bills", {
       date: "2026-01-15",
@@ -65,7 +65,7 @@ describe("the account of a customer or vendor", () => {
         ],
       },
     });
-    expect(expectMade(await books.get(party))).toMatchObject({ accountId: other, isAccountFixed: true });
+    expect(expectMade(await books.get(party))).toMatchObject({ accountId: other, isAccountLocked: true });
     const renamed = { ...before, version: moved.version, accountId: other, name: "Renamed" };
     expect((await books.put(party, renamed)).status).toBe(200);
     expect(
@@ -85,8 +85,8 @@ describe("the account of a customer or vendor", () => {
     expectMade(
       await books.put(`/invoices/${invoice.id}`, { version, partyId, date, status: "void", items: [item] }),
     );
-    const { balance: _b, isAccountFixed, ...party } = expectMade(await books.get(`/customers/${customer}`));
-    expect(isAccountFixed).toBe(false);
+    const { balance: _b, isAccountLocked, ...party } = expectMade(await books.get(`/customers/${customer}`));
+    expect(isAccountLocked).toBe(false);
     const accountId = await added(books, "1990", "asset");
     expect((await books.put(`/customers/${customer}`, { ...party, accountId })).status).toBe(200);
   });
@@ -94,7 +94,7 @@ describe("the account of a customer or vendor", () => {
   test("cannot be deactivated while active customers or vendors use it", async () => {
     const { books, customer } = await newTrader();
     const path = `/customers/${customer}`;
-    const { balance: _b, isAccountFixed: _f, ...party } = expectMade(await books.get(path));
+    const { balance: _b, isAccountLocked: _f, ...party } = expectMade(await books.get(path));
     const account = expectMade(await books.get(`/accounts/${party.accountId}`));
     const off = () => books.put(`/accounts/${account.id}`, { ...account, isActive: false });
     expect(await off()).toMatchObject({
@@ -111,7 +111,7 @@ describe("the default inventory account", () => {
     const trader = await established();
     const { books } = trader;
     const before = expectMade(await books.get("/default-accounts"));
-    expect(before.isInventoryFixed).toBe(true);
+    expect(before.isInventoryLocked).toBe(true);
     const { inventoryAccountId, salesAccountId, cogsAccountId } = before;
     const other = await added(books, "1990", "asset");
     const three = { inventoryAccountId, salesAccountId, cogsAccountId };
@@ -145,7 +145,7 @@ describe("the default inventory account", () => {
     for (const code of ["1990", "1991"]) {
       const inventoryAccountId = await added(books, code, "asset");
       const saved = expectMade(await books.put("/default-accounts", { ...chosen, inventoryAccountId }));
-      expect(saved).toMatchObject({ inventoryAccountId, isInventoryFixed: false });
+      expect(saved).toMatchObject({ inventoryAccountId, isInventoryLocked: false });
     }
   });
 });

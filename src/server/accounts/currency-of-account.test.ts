@@ -33,7 +33,7 @@ test("only bank, cash and card accounts have a currency; it is fixed once someth
   expect(await books.put(path, { ...KONTO, moneyKind: null, version: 3 })).toMatchObject({
     body: { code: "account.currency-not-allowed" },
   });
-  await saved(money, entry("transfer", money.bank, line(konto.id, "10.00", { arrivedAmount: "1500" })));
+  await saved(money, entry("transfer", money.bank, line(konto.id, "10.00", { receivedAmount: "1500" })));
   for (const currency of [null, "CHF"])
     expect(await books.put(path, { ...KONTO, name: "Yen", currency, version: 3 })).toMatchObject({
       status: 409,
@@ -88,7 +88,7 @@ test("an entry without the amount in the account's currency is rejected at its f
   const refusals = [
     [
       "/money/entries",
-      entry("spend", bank, line(euros, "10")),
+      entry("expense", bank, line(euros, "10")),
       "account.foreign-currency",
       "lines[0].accountId",
     ],
@@ -96,42 +96,42 @@ test("an entry without the amount in the account's currency is rejected at its f
       "/money/entries",
       entry("transfer", bank, line(euros, "10")),
       "account.foreign-amount-required",
-      "lines[0].arrivedAmount",
+      "lines[0].receivedAmount",
     ],
     [
       "/money/entries",
       entry("transfer", euros, line(pounds, "10")),
       "account.foreign-amount-required",
-      "lines[0].arrivedAmount",
+      "lines[0].receivedAmount",
     ],
     [
       "/money/entries",
-      entry("transfer", bank, line(euros, "10", { arrivedAmount: "0" })),
+      entry("transfer", bank, line(euros, "10", { receivedAmount: "0" })),
       "money.amount-required",
-      "lines[0].arrivedAmount",
+      "lines[0].receivedAmount",
     ],
     [
       "/money/entries",
-      entry("spend", bank, line(sales, "10", { arrivedAmount: "9" })),
+      entry("expense", bank, line(sales, "10", { receivedAmount: "9" })),
       "account.foreign-amount-not-allowed",
-      "lines[0].arrivedAmount",
+      "lines[0].receivedAmount",
     ],
     [
       "/money/entries",
-      entry("spend", bank, line(sales, "10"), { exchangeRate: "2" }),
+      entry("expense", bank, line(sales, "10"), { exchangeRate: "2" }),
       "currency.base-rate",
       "exchangeRate",
     ],
     [
       "/money/entries",
-      entry("spend", euros, line(sales, "10"), { date: "2025-12-31" }),
+      entry("expense", euros, line(sales, "10"), { date: "2025-12-31" }),
       "currency.no-rate",
       "exchangeRate",
     ],
-    ["/money/entries", entry("spend", euros, line(sales, "10.001")), "request.invalid", "lines[0].amount"],
+    ["/money/entries", entry("expense", euros, line(sales, "10.001")), "request.invalid", "lines[0].amount"],
     [
       "/money/entries",
-      entry("spend", euros, line(sales, "0.01"), { exchangeRate: "0.1", confirmRates: true }),
+      entry("expense", euros, line(sales, "0.01"), { exchangeRate: "0.1", confirmRates: true }),
       "currency.payment-rounds-to-zero",
       "lines[0].amount",
     ],
@@ -176,7 +176,7 @@ test("an entry without the amount in the account's currency is rejected at its f
     ],
     [
       "/schedules",
-      { ...again, kind: "money", money: { kind: "spend", accountId: euros, lines: line(sales, "10") } },
+      { ...again, kind: "money", money: { kind: "expense", accountId: euros, lines: line(sales, "10") } },
       "account.foreign-currency",
       "money.accountId",
     ],

@@ -45,7 +45,7 @@ test("an account that a recurring transaction or card payments use keeps its cur
   const id = await konto(money);
   const give = async (code = "1050", accountId = id) =>
     books.put(`/accounts/${accountId}`, { ...KONTO, code, currency: "EUR" });
-  const spend = { kind: "spend", accountId: id, lines: line(rent, "100.00") };
+  const spend = { kind: "expense", accountId: id, lines: line(rent, "100.00") };
   const journal = {
     description: "Again",
     lines: [
@@ -66,7 +66,7 @@ test("an account that a recurring transaction or card payments use keeps its cur
     expectMade(await books.post(`/schedules/${schedule.id}/end`, { version: schedule.version }));
   }
   expect(expectMade(await give())).toMatchObject({ currency: "EUR" });
-  const cards = `insert into card_accounts (provider_account, provider_name, secret_key, webhook_secret, account_id,
+  const cards = `insert into card_accounts (provider_account_id, provider_name, secret_key, webhook_secret, account_id,
     payout_account_id) values ('acct_1', 'Shop', 'a', 'b', '${bank}', '${till}')`;
   expect(
     await asApplication(server.database, books, withVersionAndRecord([cards], [books.bookId])),
@@ -82,7 +82,7 @@ test("a recurring transaction on an account that has been given a currency is no
   const money = await createForeignMoney();
   const { bank, euros, pounds, rent, trader } = money;
   const id = await konto(money);
-  const spend = { kind: "spend", accountId: id, lines: line(rent, "100.00") };
+  const spend = { kind: "expense", accountId: id, lines: line(rent, "100.00") };
   const schedule = await newSchedule(trader, monthly(spend));
   expect(await inEuros(money, id)).toBeNull();
   await work(server);
@@ -110,12 +110,12 @@ test("an edited entry keeps its rate as long as its date and account stay the sa
   const money = await createForeignMoney();
   const { euros, pounds, rent, trader } = money;
   const { books } = trader;
-  const spent = await saved(money, entry("spend", euros, line(rent, "100.00")));
+  const spent = await saved(money, entry("expense", euros, line(rent, "100.00")));
   expectMade(await books.post("/exchange-rates", { currency: "EUR", date: "2026-01-10", rate: "1.20" }));
   const path = `/money/entries/${spent.id}`;
   let { version } = spent;
   const change = async (accountId: string, more: object = {}) => {
-    const body = { ...entry("spend", accountId, line(rent, "100.00"), more), version };
+    const body = { ...entry("expense", accountId, line(rent, "100.00"), more), version };
     const changed = expectMade(await books.put(path, body));
     ({ version } = changed);
     return changed;
@@ -194,8 +194,8 @@ test("a journal line with only an amount in another currency is rejected, not dr
 test("raw SQL can neither remove the rate of an entry nor add one where none belongs (I-51)", async () => {
   const money = await createForeignMoney();
   const { bank, euros, rent, trader } = money;
-  const spent = await saved(money, entry("spend", euros, line(rent, "100.00")));
-  const out = await saved(money, entry("transfer", euros, line(bank, "50.00", { arrivedAmount: "54.00" })));
+  const spent = await saved(money, entry("expense", euros, line(rent, "100.00")));
+  const out = await saved(money, entry("transfer", euros, line(bank, "50.00", { receivedAmount: "54.00" })));
   for (const [id, rate] of [
     [spent.id, "null"],
     [out.id, "1.08"],
@@ -210,7 +210,7 @@ test("raw SQL can neither remove the rate of an entry nor add one where none bel
 test("a revaluation shows the balance of an account in both currencies (I-107)", async () => {
   const money = await createForeignMoney();
   const { euros, sales, trader } = money;
-  await saved(money, entry("receive", euros, line(sales, "1000.00")));
+  await saved(money, entry("deposit", euros, line(sales, "1000.00")));
   const id = (last: number) => NEW_ID.replace(/1$/, String(last));
   const journal = (one: { id: string; number: string; date: string; gain: string; sides: string }) => [
     `insert into journals (id, number, date, description, status, source, source_id, total)

@@ -42,7 +42,7 @@ export async function readTerms(
   tx: Tx,
   asset: AssetTerms & { steps: Parameters<typeof effectiveDepreciation>[0] },
 ): Promise<PlanTerms> {
-  const hasYears = asset.depreciationFrequency === "year" || asset.method === "declining";
+  const hasYears = asset.depreciationFrequency === "year" || asset.method === "declining_balance";
   const years = hasYears ? await readCalendar(tx) : CALENDAR_YEARS;
   return { ...asset, minorUnit: minorUnitIn(tx), years, posted: effectiveDepreciation(asset.steps) };
 }

@@ -179,7 +179,7 @@ describe("the fixed asset register (Accounting 24)", () => {
     await boughtAsset(books);
     const { trader, machines, bank } = books;
     const lines = [{ accountId: machines, amount: "70.00" }];
-    const entry = { kind: "spend", accountId: bank, date: "2024-02-01", lines };
+    const entry = { kind: "expense", accountId: bank, date: "2024-02-01", lines };
     const { number } = expectMade(await trader.books.post("/money/entries", entry));
     expectMade(
       await trader.books.post(
@@ -268,7 +268,7 @@ describe("the fixed asset register (Accounting 24)", () => {
     [{ name: "" }, "name"],
     [{ cost: "0" }, "cost"],
     [{ residual: "12000.01" }, "residual"],
-    [{ method: "declining" }, "rate"],
+    [{ method: "declining_balance" }, "rate"],
     [{ rate: "20" }, "rate"],
     [{ inServiceOn: "2023-01-01" }, "depreciatedThrough"],
     [{ lifeMonths: 1201 }, "lifeMonths"],

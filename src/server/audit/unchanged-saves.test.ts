@@ -60,7 +60,7 @@ test("a record that is saved as it was read does not change", async () => {
   expect(await stateOf(books)).toEqual(before);
 });
 
-test("an issued document that is saved unchanged stays the same, but a new note is saved", async () => {
+test("a posted document that is saved unchanged stays the same, but a new note is saved", async () => {
   const trader = await newTrader();
   const { books, freight, tax } = trader;
   const items = [{ productId: freight, quantity: "2", unitPrice: "40.00", taxRateId: tax }];

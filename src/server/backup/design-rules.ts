@@ -1,8 +1,8 @@
 import type { Client } from "#server/db/database.ts";
 
-/** Tables whose issued rows store a design (Decision 0119), with the constraint that requires it. */
+/** Tables whose posted rows store a design (Decision 0119), with the constraint that requires it. */
 const DESIGN_RULES = [
-  { table: "documents", rule: "issued_document_has_a_design" },
+  { table: "documents", rule: "posted_document_has_a_design" },
   { table: "orders", rule: "sent_order_has_a_design" },
   { table: "deliveries", rule: "delivery_has_a_design" },
   { table: "payments", rule: "payment_has_a_design" },
@@ -10,7 +10,7 @@ const DESIGN_RULES = [
 
 type DesignRule = { table: string; rule: string; definition: string };
 
-/** Allows issued rows without a design, as in backups from before designs were stored. Returns the dropped constraints. */
+/** Allows posted rows without a design, as in backups from before designs were stored. Returns the dropped constraints. */
 export async function dropDesignRules(client: Client): Promise<DesignRule[]> {
   const dropped: DesignRule[] = [];
   for (const { table, rule } of DESIGN_RULES) {

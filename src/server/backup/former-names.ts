@@ -1,15 +1,9 @@
-import type { BackupPart } from "./backup-file.ts";
-
-/** A part with the names of this version's tables; values of a column without a name are skipped. */
-export type NamedPart = Omit<BackupPart, "columns"> & { columns: (string | null)[] };
-
 /**
  * Former tables ("tax_rates") and columns ("tax_rates.name", by the table's former name) that backups made before 1.0
  * may contain, with their current names, or null if dropped (Decision 0118). New columns are nullable or have a default.
  */
-const CURRENT_NAMES: Readonly<Record<string, string | null>> = {
-  // Each database records its own.
-  migrations: null,
+export const CURRENT_NAMES: Readonly<Record<string, string | null>> = {
+  migrations: null, // Each database records its own.
   "bank_rules.posts_unasked": "posts_automatically",
   // A backup quotes a name that is a word of SQL.
   'bank_rules."least"': "min_amount",
@@ -35,6 +29,10 @@ const CURRENT_NAMES: Readonly<Record<string, string | null>> = {
   "auth.books_checks.held_until": "leased_until",
   "auth.jobs.held_until": "leased_until",
   "auth.memberships.is_open": "book_exists",
+  "auth.invitations.sees_bank": "can_view_bank",
+  "auth.invitations.sees_reports": "can_view_reports",
+  "auth.memberships.sees_bank": "can_view_bank",
+  "auth.memberships.sees_reports": "can_view_reports",
   "auth.memberships.sessions_from": "sessions_valid_from",
   "auth.outbox.given_up_at": "failed_at",
   bank_lines: "bank_transactions",
@@ -48,6 +46,7 @@ const CURRENT_NAMES: Readonly<Record<string, string | null>> = {
   "bank_statements.breaks_at_line": "mismatch_line",
   "bank_statements.breaks_on": "mismatch_on",
   "books.sells": "default_product_type",
+  "card_accounts.provider_account": "provider_account_id",
   "card_checkouts.asked_at": "requested_at",
   "document_due_totals.open": "outstanding",
   document_mails: "emails",
@@ -103,15 +102,14 @@ const CURRENT_NAMES: Readonly<Record<string, string | null>> = {
   "year_closings.retained_account_id": "retained_earnings_account_id",
 };
 
-/** By column, former values with their current ones. */
-export type FormerValues = Readonly<Record<string, Readonly<Record<string, string>>>>;
-
+const MONEY_KINDS = { spend: "expense", receive: "deposit" };
 const PARTIAL = { partly_ordered: "partially_ordered", partly_invoiced: "partially_invoiced" };
 
 /** Values that were renamed, by the current names of their tables and columns. */
-export const VALUES: FormerValues = {
+const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "accruals.first_month_method": { days: "prorated" },
   "assets.first_month_method": { days: "prorated" },
+  "assets.method": { declining: "declining_balance" },
   "books.default_product_type": { goods: "inventory", services: "service" },
   "default_accounts.key": { unrealised_exchange: "unrealized_exchange" },
   "card_events.note": {
@@ -124,10 +122,13 @@ export const VALUES: FormerValues = {
     credit: "overpaid",
     "to-enter": "record_manually",
   },
+  "deliveries.status": { issued: "recorded" },
   "exchange_rates.source": { typed: "manual" },
-  "journals.event_kind": { instalment: "installment" },
+  "journals.event_kind": { instalment: "installment", ...MONEY_KINDS },
   "list_views.list": { "bank-bookings": "bank-transactions" },
   "loan_entries.kind": { instalment: "installment" },
+  "loans.method": { annuity: "equal_payments" },
+  "money_entries.kind": MONEY_KINDS,
   "auth.jobs.kind": { mail: "email" },
   "auth.member_changes.action": {
     "handed-over": "handed_over",
@@ -140,16 +141,25 @@ export const VALUES: FormerValues = {
   "schedule_occurrences.state": { written: "created" },
 };
 
-/** SQL of a value of a backup, as it is called now. */
-export function currentValue(value: string, former: Readonly<Record<string, string>> = {}): string {
-  const cases = Object.entries(former).map(([name, now]) => `when '${name}' then '${now}'`);
-  return cases.length === 0 ? value : `case ${value} ${cases.join(" ")} else ${value} end`;
+/** JSON columns that are checked as rows are inserted, with former fields and their current names. */
+const CHECKED_FIELDS: Readonly<Record<string, Renames>> = {
+  "document_items.tax_components": [["ownAmount", "nonrecoverableAmount"]],
+  "money_entry_lines.tax_components": [["ownAmount", "nonrecoverableAmount"]],
+  "order_items.tax_components": [["ownAmount", "nonrecoverableAmount"]],
+};
+
+/** SQL of a value of a backup, as it is called now; `column` is "table.column". */
+export function currentValue(value: string, column: string): string {
+  const cases = Object.entries(VALUES[column] ?? {}).map(([name, now]) => `when '${name}' then '${now}'`);
+  if (cases.length > 0) return `case ${value} ${cases.join(" ")} else ${value} end`;
+  return renameFields(value, CHECKED_FIELDS[column] ?? []);
 }
 
 /** Former fields of records in the audit log and in recurring transactions, with their current names. */
 const FIELDS = [
   ["accent", "color"],
   ["answeredOnPage", "answeredOnline"],
+  ["arrivedAmount", "receivedAmount"],
   ["bankCharge", "bankFee"],
   ["bookedOn", "recordedOn"],
   ["creditsId", "creditedDocumentId"],
@@ -164,6 +174,7 @@ const FIELDS = [
   ["moneyAccountId", "paymentAccountId"],
   ["openingAccountId", "openingBalanceAccountId"],
   ["paper", "paperSize"],
+  ["postcode", "postalCode"],
   ["postedEvery", "depreciationFrequency"],
   ["retainedAccountId", "retainedEarningsAccountId"],
   ["reverseChargeOf", "reverseChargeType"],
@@ -175,6 +186,7 @@ const FIELDS = [
 const FORMER_FIELD = `'"(${FIELDS.map(([former]) => former).join("|")})":'`;
 
 type Renames = readonly (readonly [former: string, name: string])[];
+type Value = readonly [field: string, former: string, value: string];
 
 /** SQL of a JSON text with the current names of its fields. */
 const renameFields = (text: string, fields: Renames): string =>
@@ -207,12 +219,32 @@ const SUBJECT_FIELDS: Readonly<Record<string, Renames>> = {
   ],
 };
 
+/** Former values in recurring transactions. */
+const MONEY_VALUES: readonly Value[] = [
+  ["kind", "spend", "expense"],
+  ["kind", "receive", "deposit"],
+];
+
 /** Former values in the audit log, by the current names of their fields. */
-const AUDIT_VALUES = [
+const AUDIT_VALUES: readonly Value[] = [
   ["firstMonthMethod", "days", "prorated"],
   ["defaultProductType", "goods", "inventory"],
   ["defaultProductType", "services", "service"],
-] as const;
+  ["method", "annuity", "equal_payments"],
+  ["method", "declining", "declining_balance"],
+  ["status", "issued", "recorded"],
+  ...MONEY_VALUES,
+];
+
+const FORMER_VALUE = `'"(${AUDIT_VALUES.map(([field, former]) => `${field}": "${former}`).join("|")})"'`;
+
+/** SQL of a JSON text with the current values of its fields. */
+const renameValues = (text: string, values: readonly Value[]): string =>
+  values.reduce(
+    (renamed, [field, former, value]) =>
+      `replace(${renamed}, '"${field}": "${former}"', '"${field}": "${value}"')`,
+    text,
+  );
 
 /** SQL of a JSON value of the audit log with the current names of its fields and values. */
 function currentAudit(column: string): string {
@@ -220,11 +252,7 @@ function currentAudit(column: string): string {
     ([subject, fields]) => `when subject = '${subject}' then ${renameFields(`${column}::text`, fields)}`,
   );
   const renamed = `case ${cases.join(" ")} else ${renameFields(`${column}::text`, FIELDS)} end`;
-  const values = AUDIT_VALUES.reduce(
-    (text, [field, former, value]) => `replace(${text}, '"${field}": "${former}"', '"${field}": "${value}"')`,
-    renamed,
-  );
-  return `(${values})::jsonb`;
+  return `(${renameValues(renamed, AUDIT_VALUES)})::jsonb`;
 }
 
 /** Subjects in SUBJECT_FIELDS, in SQL. */
@@ -251,16 +279,23 @@ export const SQL_AFTER_ROWS: Readonly<Record<string, string>> = {
       n (list, former, name)
     where v.list = n.list and v.query ~ ('(^|&)tab=' || n.former || '(&|$)')`,
   reminder_plans: `update reminder_settings set settings = ${currentFields("settings", REMINDER_FIELDS)} where settings ? 'levels'`,
-  schedules: `update schedules set template = ${currentFields("template")} where template::text ~ ${FORMER_FIELD}`,
+  schedules: `update schedules set template = ${currentFields("template")} where template::text ~ ${FORMER_FIELD};
+    update schedules set template = (${renameValues("template::text", MONEY_VALUES)})::jsonb
+    where template #>> '{money,kind}' in ('spend', 'receive')`,
+  e_invoice_details: `update e_invoice_details set details = ${currentFields("details", [["postcode", "postalCode"]])}
+    where details ? 'postcode'`,
   audit_log: `update audit_log set before = ${currentAudit("before")}, after = ${currentAudit("after")}
-    where concat(before, after) ~ ${FORMER_FIELD} or subject in (${RENAMED_SUBJECTS});
+    where concat(before, after) ~ ${FORMER_FIELD} or concat(before, after) ~ ${FORMER_VALUE}
+      or subject in (${RENAMED_SUBJECTS});
     update audit_log a set action = replace(a.action, n.former, n.name), subject = replace(a.subject, n.former, n.name)
     from (values ('mail-words', 'email-templates'), ('.mailed', '.emailed'), ('.mail-planned', '.email-scheduled'),
       ('.mail-cancelled', '.email-canceled')) n (former, name)
     where a.action like '%' || n.former || '%';
     update audit_log set after = after || '{"key": "unrealized_exchange"}' where after ->> 'key' = 'unrealised_exchange'`,
   tax_returns: `update tax_returns set facts = ${currentFields("facts", [["own", "nonrecoverableTax"]])}
-    where facts::text ~ '"own":'`,
+    where facts::text ~ '"own":';
+    update tax_returns set boxes = replace(boxes::text, '"id": "own"', '"id": "nonrecoverable"')::jsonb
+    where boxes::text like '%"id": "own"%'`,
   year_closings: `insert into fiscal_years (book_id, starts_on, ends_on)
     select c.book_id, c.starts_on, c.ends_on from year_closings c
     where c.reopened_at is null and not exists (
@@ -268,17 +303,3 @@ export const SQL_AFTER_ROWS: Readonly<Record<string, string>> = {
   received_files: `update documents d set vendor_number = r.number from received_files r
     where r.book_id = d.book_id and r.document_id = d.id and r.is_live`,
 };
-
-/** Renames a part to current names; null if its table was dropped. */
-export function renamePart(
-  part: BackupPart,
-  names: Readonly<Record<string, string | null>> = CURRENT_NAMES,
-): NamedPart | null {
-  const table = part.table in names ? (names[part.table] ?? null) : part.table;
-  if (table === null) return null;
-  const columns = part.columns.map((column) => {
-    const formerColumn = `${part.table}.${column}`;
-    return formerColumn in names ? (names[formerColumn] ?? null) : column;
-  });
-  return { ...part, table, columns };
-}

@@ -25,14 +25,8 @@ import { openUpgradedDatabase } from "./before-upgrade.ts";
 import { checkFile, FORMAT, type BackupHead, type Manifest, readParts } from "./backup-file.ts";
 import { FILES, filesWriter } from "./attached-files.ts";
 import { restoreDesignRules, dropDesignRules } from "./design-rules.ts";
-import {
-  currentValue,
-  type FormerValues,
-  type NamedPart,
-  renamePart,
-  SQL_AFTER_ROWS,
-  VALUES,
-} from "./former-names.ts";
+import { currentValue, SQL_AFTER_ROWS } from "./former-names.ts";
+import { type NamedPart, renamePart } from "./rename-part.ts";
 
 export type RestoreResult = {
   madeAt: Instant;
@@ -169,8 +163,7 @@ async function fillTables(
         return;
       }
       const currentPart = isCarriedOver ? renamePart(part) : part;
-      if (currentPart !== null)
-        await insertRows(client, { part: currentPart, rows, tables, values: isCarriedOver ? VALUES : {} });
+      if (currentPart !== null) await insertRows(client, { part: currentPart, rows, tables, isCarriedOver });
       if (part.book !== null) books.add(part.book);
       const behind = SQL_AFTER_ROWS[part.table];
       if (isCarriedOver && isEnd && behind !== undefined) await client.query(behind);
@@ -203,17 +196,22 @@ type InsertedRows = {
   part: NamedPart;
   rows: readonly string[];
   tables: readonly TableShape[];
-  values: FormerValues;
+  /** Whether former values get their current names. */
+  isCarriedOver: boolean;
 };
 
-async function insertRows(client: Client, { part, rows, tables, values }: InsertedRows): Promise<void> {
+async function insertRows(
+  client: Client,
+  { part, rows, tables, isCarriedOver }: InsertedRows,
+): Promise<void> {
   const table = tables.find(({ name }) => name === part.table);
   if (table === undefined) throw new Error(`there is no table ${part.table}`);
   const columns = part.columns.flatMap((name, index) => {
     if (name === null) return [];
     const type = table.columns.find((column) => column.name === name)?.type;
     if (type === undefined) throw new Error(`${part.table} has no column ${name}`);
-    const value = currentValue(`row ->> ${index}`, values[`${part.table}.${name}`]);
+    const backedUp = `row ->> ${index}`;
+    const value = isCarriedOver ? currentValue(backedUp, `${part.table}.${name}`) : backedUp;
     return { name, value: `(${value})::${type}` };
   });
   if (part.book !== null) await client.query("select set_config('app.book_id', $1, true)", [part.book]);

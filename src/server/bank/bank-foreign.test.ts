@@ -40,17 +40,17 @@ ${entries.join("\n")}</Stmt></BkToCstmrStmt></Document>`;
 async function inTheBooks({ trader: { books }, euros, bank, rent, sales }: ForeignAccounts): Promise<void> {
   const enter = async (kind: string, date: string, accountId: string, line: object) =>
     expectMade(await books.post("/money/entries", { kind, date, accountId, lines: [line] }));
-  await enter("receive", "2026-01-10", euros, { accountId: sales, amount: "1000.00", description: "Linden" });
-  await enter("spend", "2026-01-15", euros, { accountId: rent, amount: "110.00" });
+  await enter("deposit", "2026-01-10", euros, { accountId: sales, amount: "1000.00", description: "Linden" });
+  await enter("expense", "2026-01-15", euros, { accountId: rent, amount: "110.00" });
   await enter("transfer", "2026-01-20", bank, {
     accountId: euros,
     amount: "230.00",
-    arrivedAmount: "200.00",
+    receivedAmount: "200.00",
   });
   await enter("transfer", "2026-01-25", euros, {
     accountId: bank,
     amount: "100.00",
-    arrivedAmount: "108.00",
+    receivedAmount: "108.00",
   });
 }
 
@@ -73,7 +73,7 @@ describe("an account in a foreign currency", () => {
     const items = await suggestions(foreignBooks, euros);
     for (const { bankTransaction, suggestions: offers } of items) {
       const [best] = offers;
-      expect(best.certainty).toBe("certain");
+      expect(best.confidence).toBe("exact");
       expect(best.journals).toMatchObject([{ amount: bankTransaction.amount }]);
       const match = { bankTransactionId: bankTransaction.id, journals: best.journals };
       expectMade(await books.post("/bank/matches", match));
@@ -177,7 +177,7 @@ describe("an account in a foreign currency", () => {
     const { euros, bank, rent } = foreignBooks;
     const date = "2026-01-15";
     const lines = [{ accountId: rent, amount: "110.00" }];
-    const spent = { kind: "spend", date, accountId: euros, lines };
+    const spent = { kind: "expense", date, accountId: euros, lines };
     const { id: journalId } = expectMade(await books.post("/money/entries", spent));
     const transactions = ["-110.00", "-121.00"].map((amount) => ({ id: amount, date, amount }));
     const fed = expectMade(await books.post(`/bank/accounts/${euros}/transactions`, { transactions }));

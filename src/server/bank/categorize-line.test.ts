@@ -32,7 +32,7 @@ test("a transaction becomes an expense with its date, amount and tax; unmatching
   });
   const { journalId } = reply.body.matches[0];
   expect((await books.get(`/money/entries/${journalId}`)).body).toMatchObject({
-    kind: "spend",
+    kind: "expense",
     date: "2026-03-02",
     accountId: bank,
     payee: "Harbour House",
@@ -58,7 +58,7 @@ test("an incoming transaction becomes a deposit, and voiding that unmatches the 
     await books.post("/bank/matches/expense-or-deposit", { bankTransactionId: ids[0], lines })
   ).body;
   const path = `/money/entries/${matches[0].journalId}`;
-  expect((await books.get(path)).body).toMatchObject({ kind: "receive", total: "30.00" });
+  expect((await books.get(path)).body).toMatchObject({ kind: "deposit", total: "30.00" });
   expect((await books.post(`${path}/void`, { version: 1 })).status).toBe(200);
   expect((await books.get(`/bank/transactions?accountId=${bank}`)).body.items).toMatchObject([
     { matches: [] },

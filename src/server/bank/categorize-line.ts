@@ -36,7 +36,7 @@ async function createLineEntry(
 ): Promise<NewMatch> {
   const entry = await createEntry(tx, {
     ...input,
-    kind: isPositive(line.amount) ? "receive" : "spend",
+    kind: isPositive(line.amount) ? "deposit" : "expense",
     date: line.date,
     accountId: line.accountId,
     total: abs(line.amount),

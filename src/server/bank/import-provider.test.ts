@@ -77,7 +77,7 @@ test("a payout equals the charges, fees and refunds before it, and is one transf
   const [payout] = expectMade(await books.get(`/bank/suggestions?accountId=${bank}`)).items;
   expect(payout.suggestions).toMatchObject([
     {
-      certainty: "certain",
+      confidence: "exact",
       title: "Transfer from Stripe balance",
       reason:
         "The description names the other account, which has a transaction for the same amount. Charges 100.00, refunds −20.00, fees −3.37 add up to 76.63",
@@ -159,12 +159,12 @@ test("a payout from a manually kept provider account is explained by the books",
   expectMade(await books.post("/bank/imports", bankFile(bankRows.join("\n"), bank)));
   const [booked, payout] = expectMade(await books.get(`/bank/suggestions?accountId=${bank}`)).items;
   expect(booked.suggestions[0]).toMatchObject({
-    certainty: "certain",
+    confidence: "exact",
     reason: "Already recorded with this amount and date. Charges 20.00 add up to 20.00",
   });
   expect(payout.suggestions).toMatchObject([
     {
-      certainty: "likely",
+      confidence: "likely",
       title: "Transfer from Stripe",
       reason:
         "The description names the other account. Charges 100.00, refunds −20.00, fees −3.65 since the last payout add up to 76.35",

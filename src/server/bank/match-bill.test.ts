@@ -61,7 +61,7 @@ test("a voided bill, or another company's bill, does not identify a vendor's ban
     text: "R-17",
     amount: "-110.00",
   });
-  expect(offer).toMatchObject({ certainty: "likely", reason: "The amount equals the balance due" });
+  expect(offer).toMatchObject({ confidence: "likely", reason: "The amount equals the balance due" });
   expect(expectMade(await other.books.get(`/bills/${other.bill.id}`)).status).toBe("posted");
 });
 
@@ -78,7 +78,7 @@ test("a bill is paid in parts, and with a bank charge on top", async () => {
   );
   const rest = await bestOffer(trader, bank, { ...bankTransaction, id: "b", amount: "-52.00" });
   expect(rest.offer).toMatchObject({
-    certainty: "likely",
+    confidence: "likely",
     reason: "R-17 appears in the description, and the amount is the balance due plus a bank fee of 2.00",
     payment: { bankFee: "2.00", allocations: [{ documentId: bill.id, amount: "50.00" }] },
   });

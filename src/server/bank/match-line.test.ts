@@ -276,7 +276,7 @@ test("an incoming transaction pays an invoice less the bank charge", async () =>
     {
       suggestions: [
         {
-          certainty: "likely",
+          confidence: "likely",
           reason:
             "INV-0001 appears in the description, and the amount is the balance due less a bank fee of 2.00",
         },

@@ -121,7 +121,7 @@ function findAutomaticTransaction(
   [best, ...otherSuggestions]: readonly Suggestion[],
   usable: readonly BankRule[],
 ) {
-  if (best?.transaction.kind !== "lines" || best.certainty !== "certain") return null;
+  if (best?.transaction.kind !== "lines" || best.confidence !== "exact") return null;
   const { ruleId, lines, description, partyId } = best.transaction;
   const isUsable = usable.some(({ id }) => id === ruleId);
   return isUsable && otherSuggestions.every(({ transaction }) => transaction.kind === "lines")

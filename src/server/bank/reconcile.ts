@@ -137,7 +137,7 @@ async function postDifference(
         taxRateId: null,
       },
     ];
-    const kind = isNegative(difference) ? "spend" : "receive";
+    const kind = isNegative(difference) ? "expense" : "deposit";
     const entryFields = { date: endsOn, accountId, payee: "", partyId: null, reference: "", total: null };
     return (
       await mapErrorFields(

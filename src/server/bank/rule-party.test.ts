@@ -45,7 +45,7 @@ test("a rule with a vendor creates an expense for it, with tax per split; unmatc
   await tell(books, bank, `2026-03-02,${LANDLORD},Rent of March,-160.00`);
   const [item] = await toDo(books, bank);
   const [offer] = item.suggestions;
-  expect(offer).toMatchObject({ certainty: "certain", partyId: vendor.id, partyName: "Harbour House" });
+  expect(offer).toMatchObject({ confidence: "exact", partyId: vendor.id, partyName: "Harbour House" });
   expect(offer.reason).toContain("Harbour House");
   const { lines, partyId, ruleId, description } = offer;
   const body = { bankTransactionId: item.bankTransaction.id, lines, partyId, ruleId, description };
@@ -53,7 +53,7 @@ test("a rule with a vendor creates an expense for it, with tax per split; unmatc
   expect(booked.status, booked.text).toBe(201);
   const { journalId } = booked.body.matches[0];
   expect((await books.get(`/money/entries/${journalId}`)).body).toMatchObject({
-    kind: "spend",
+    kind: "expense",
     date: "2026-03-02",
     accountId: bank,
     payee: "Harbour House",
@@ -134,7 +134,7 @@ test("a rule with a vendor posts automatically if allowed, but not with a sales 
   await books.post("/bank/rules", { name: "Phone", words: "phone", postsAutomatically: true, lines });
   await tell(books, bank, `2026-03-02,${LANDLORD},Rent,-80.00`, "2026-03-03,Phone Co,,Phone,-30.00");
   const { items } = (await books.get("/journals")).body;
-  expect(items).toMatchObject([{ description: "Harbour House – Rent", source: { type: "spend" } }]);
+  expect(items).toMatchObject([{ description: "Harbour House – Rent", source: { type: "expense" } }]);
   expect(await toDo(books, bank)).toHaveLength(1);
   expect(await books.delete(`/vendors/${vendor.id}`)).toMatchObject({ status: 409 });
 });
@@ -144,7 +144,7 @@ test("a rule with an inactive vendor posts nothing automatically, and is not an 
   const {
     id,
     balance: _balance,
-    isAccountFixed: _isAccountFixed,
+    isAccountLocked: _isAccountFixed,
     ...before
   } = (await books.get(`/vendors/${vendor.id}`)).body;
   const set = async (isActive: boolean, version: number) => {
@@ -156,7 +156,7 @@ test("a rule with an inactive vendor posts nothing automatically, and is not an 
   await tell(books, bank, `2026-03-02,${LANDLORD},Rent,-80.00`);
   expect((await books.get("/journals")).body.items).toEqual([]);
   const [{ suggestions }] = await toDo(books, bank);
-  expect(suggestions).toMatchObject([{ title: "Rent", certainty: "likely", partyId: vendor.id }]);
+  expect(suggestions).toMatchObject([{ title: "Rent", confidence: "likely", partyId: vendor.id }]);
   await set(true, version);
   await tell(books, bank, `2026-04-02,${LANDLORD},Rent,-81.00`);
   expect((await books.get("/journals")).body.items).toMatchObject([{ date: "2026-04-02" }]);

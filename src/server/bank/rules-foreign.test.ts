@@ -155,7 +155,9 @@ test("a transaction without a rate, or that rounds to zero, is imported and left
     { outcome: "unmatched", reviewReason: noRate },
   ]);
   const [early] = await offersOn(foreignBooks, euros);
-  expect(early.suggestions).toMatchObject([{ certainty: "likely", reason: expect.stringContaining(noRate) }]);
+  expect(early.suggestions).toMatchObject([
+    { confidence: "likely", reason: expect.stringContaining(noRate) },
+  ]);
   const { lines, ruleId, description } = early.suggestions[0];
   const accepted = { bankTransactionId: early.bankTransaction.id, lines, ruleId, description };
   expect(await books.post("/bank/matches/categorize", accepted)).toMatchObject({
@@ -164,7 +166,7 @@ test("a transaction without a rate, or that rounds to zero, is imported and left
   expect(await stateOf(books)).toEqual(before);
   // With a rate, the rule is suggested like any other. An automatic rule doesn't post old transactions.
   expectMade(await books.post("/exchange-rates", { currency: "EUR", date: "2025-12-01", rate: "1.05" }));
-  expect((await offersOn(foreignBooks, euros))[0].suggestions).toMatchObject([{ certainty: "certain" }]);
+  expect((await offersOn(foreignBooks, euros))[0].suggestions).toMatchObject([{ confidence: "exact" }]);
   expectMade(await books.post("/bank/matches/categorize", accepted));
   expect((await booked(foreignBooks, euros))[0]).toBe("2025-12-30, Euros 5.25 Cr 5.00, Rent 5.25 Dr");
   expect(await tradeProblems(books)).toEqual([]);

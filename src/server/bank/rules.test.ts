@@ -56,7 +56,7 @@ test("the first matching rule is suggested, and accepting it counts as a use", a
   const [item] = await open(books, bank);
   expect(item.suggestions).toMatchObject([
     {
-      certainty: "certain",
+      confidence: "exact",
       title: "landlord",
       ruleId: first.body.id,
       lines: [

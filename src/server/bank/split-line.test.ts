@@ -50,7 +50,7 @@ test("each split of a transaction has an account, text, tax and vendor, and one 
   });
   const [houseMatch, railMatch, plain] = reply.body.matches;
   expect((await books.get(`/money/entries/${houseMatch.journalId}`)).body).toMatchObject({
-    kind: "spend",
+    kind: "expense",
     date: "2026-03-02",
     accountId: bank,
     partyId: house,
@@ -72,7 +72,7 @@ test("each split of a transaction has an account, text, tax and vendor, and one 
   // The same split is suggested for the next transaction with this amount, for the user to review.
   const { items } = (await books.get(`/bank/suggestions?accountId=${bank}`)).body;
   expect(items).toMatchObject([
-    { bankTransaction: { id: next }, suggestions: [{ certainty: "likely", partyId: null }] },
+    { bankTransaction: { id: next }, suggestions: [{ confidence: "likely", partyId: null }] },
   ]);
   const [offer] = items[0].suggestions;
   expect(offer).toMatchObject({

@@ -108,7 +108,7 @@ async function enterTransfer(
       exchangeRate,
       confirmRates,
       total: null,
-      lines: [{ ...entryLine, arrivedAmount: otherAmount === null ? null : to.amount }],
+      lines: [{ ...entryLine, receivedAmount: otherAmount === null ? null : to.amount }],
     }),
   );
   return id;
@@ -121,7 +121,7 @@ function errorPlace(isOut: boolean): (field: string) => string {
     accountId: from.account,
     "lines[0].accountId": to.account,
     "lines[0].amount": from.amount,
-    "lines[0].arrivedAmount": to.amount,
+    "lines[0].receivedAmount": to.amount,
   };
   return (field) => places[field] ?? field;
 }

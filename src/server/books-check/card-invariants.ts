@@ -20,6 +20,6 @@ export const CARD_INVARIANTS: readonly Invariant[] = [
       from ${bookRows("card_checkouts c")}
       join ${bookRows("journals j")} on j.id = c.fee_id
       join ${bookRows("money_entries e")} on e.journal_id = c.fee_id
-      where e.kind <> 'spend'`,
+      where e.kind <> 'expense'`,
   },
 ];

@@ -26,7 +26,7 @@ beforeAll(async () => {
   ];
   const lines = [{ accountId: to, amount: "1.00" }];
   const fee = expectMade(
-    await books.post("/money/entries", { kind: "spend", date: "2026-02-01", accountId: from, lines }),
+    await books.post("/money/entries", { kind: "expense", date: "2026-02-01", accountId: from, lines }),
   );
   paid = [
     `insert into card_checkouts (id, session_id, document_id, amount, currency, intent_id, payment_id, fee_id)
@@ -60,7 +60,7 @@ test.each([
   "update card_checkouts set amount = amount + 1",
   "update payments set direction = 'out'",
   "update payments set is_refund = true",
-  "update money_entries set kind = 'receive'",
+  "update money_entries set kind = 'deposit'",
 ])("I-77 is found broken by: %s", async (by) => {
   expect(await brokenBy([by])).toEqual(["I-77"]);
 });

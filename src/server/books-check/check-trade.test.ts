@@ -73,7 +73,7 @@ beforeAll(async () => {
   );
   expectMade(
     await books.post("/money/entries", {
-      kind: "spend",
+      kind: "expense",
       date: "2026-02-17",
       accountId: bank.id,
       lines: [{ accountId: rent, amount: "11.00", taxRateId: tax }],

@@ -152,30 +152,30 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-91",
-    rule: "Every issued document still has the number, names, and addresses it was issued with",
+    rule: "Every posted document still has the number, names, and addresses it was posted with",
     query: sql`
-      select initcap(replace(d.kind, '_', ' ')) || ' ' || d.number || ' was issued as ' || (issued.after ->> 'number') || ' to ' || (issued.after ->> 'partyName')
+      select initcap(replace(d.kind, '_', ' ')) || ' ' || d.number || ' was posted as ' || (posted.after ->> 'number') || ' to ' || (posted.after ->> 'partyName')
         as problem, d.kind, d.id as key
       from (
         select distinct on (subject_id) subject_id, after from ${bookRows("audit_log")}
         where subject = 'document' and after ? 'partySnapshot' order by subject_id, id desc
-      ) issued join ${bookRows("documents d")} on d.id = issued.subject_id
-      where d.status <> 'draft' and (not issued.after @> jsonb_build_object('number', d.number, 'partyName', d.party_name,
+      ) posted join ${bookRows("documents d")} on d.id = posted.subject_id
+      where d.status <> 'draft' and (not posted.after @> jsonb_build_object('number', d.number, 'partyName', d.party_name,
           'partyEmail', d.party_email, 'dueDate', d.due_date, 'date', d.date, 'partyId', d.party_id)
-        or coalesce(jsonb_array_length(issued.after -> 'installments'), 0) <> coalesce(cardinality(d.installment_dates), 0)
+        or coalesce(jsonb_array_length(posted.after -> 'installments'), 0) <> coalesce(cardinality(d.installment_dates), 0)
         or exists (
           select from unnest(d.installment_dates, d.installment_amounts) with ordinality as i (day, amount, place)
-          where issued.after -> 'installments' -> (place::int - 1) is distinct from
+          where posted.after -> 'installments' -> (place::int - 1) is distinct from
             jsonb_build_object('dueDate', day, 'amount', format_amount(amount)::text))
-        or jsonb_strip_nulls(issued.after -> 'partySnapshot') <> jsonb_strip_nulls(d.party_snapshot)
-        or jsonb_strip_nulls(issued.after -> 'companySnapshot') <> jsonb_strip_nulls(d.company_snapshot))
+        or jsonb_strip_nulls(posted.after -> 'partySnapshot') <> jsonb_strip_nulls(d.party_snapshot)
+        or jsonb_strip_nulls(posted.after -> 'companySnapshot') <> jsonb_strip_nulls(d.company_snapshot))
       union all
       select initcap(replace(kind, '_', ' ')) || ' ' || number || ' no longer has its document design', kind, id
       from (
         select kind, id, number, design_id from ${bookRows("documents")} union all select kind, id, number, design_id from ${bookRows("orders")}
         union all select kind, id, number, design_id from ${bookRows("deliveries")}
         union all select 'payment', id, number, design_id from ${bookRows("payments")}
-      ) issued
-      where design_id is not null and not exists (select from ${bookRows("design_snapshots s")} where s.id = issued.design_id)`,
+      ) posted
+      where design_id is not null and not exists (select from ${bookRows("design_snapshots s")} where s.id = posted.design_id)`,
   },
 ];

@@ -95,9 +95,9 @@ export const TAX_INVARIANTS: readonly Invariant[] = [
         cross join lateral ${lineTaxesSql("l", {
           net: "l.amount - l.tax_amount",
           tax: "l.tax_amount",
-          isSale: sql`e.kind = 'receive'`,
+          isSale: sql`e.kind = 'deposit'`,
         })} t
-        cross join lateral (select case e.kind when 'receive' then 1 else -1 end as sign) posted
+        cross join lateral (select case e.kind when 'deposit' then 1 else -1 end as sign) posted
         cross join lateral (values (sign * (t.amount - t.nonrecoverable)), (-sign * t.owed)) as part (tax)
         where l.tax_rate_id is not null and part.tax <> 0
         group by 1, 2
@@ -129,7 +129,7 @@ export const TAX_INVARIANTS: readonly Invariant[] = [
         from ${bookRows("document_items i")} join ${bookRows("documents d")} on d.id = i.document_id
         union all
         select 'journal', l.journal_id, 'Journal entry ' || j.number || ', line ' || l.position, l.tax_rate_id,
-          l.tax_components, l.amount - l.tax_amount, l.tax_amount, e.kind = 'receive', l.minor_unit, 1
+          l.tax_components, l.amount - l.tax_amount, l.tax_amount, e.kind = 'deposit', l.minor_unit, 1
         from ${bookRows("money_entry_lines l")} join ${bookRows("journals j")} on j.id = l.journal_id
         join ${bookRows("money_entries e")} on e.journal_id = l.journal_id
       )

@@ -23,7 +23,7 @@ test("an account is connected with a valid key, which is encrypted, never shown 
   const read = await books.get("/card-payments");
   expect(read.body).toEqual({
     version: 2,
-    providerAccount: "acct_company",
+    providerAccountId: "acct_company",
     providerName: "Olive's Shop",
     accountId,
     payoutAccountId,
@@ -55,7 +55,7 @@ test("an account is connected with a valid key, which is encrypted, never shown 
   expect(await readWholeBook(books)).toBe(before);
   expect((await books.post("/card-payments/disconnect", { version: 2 })).body.code).toBe("record.stale");
   const removed = expectMade(await books.post("/card-payments/disconnect", { version: 3 }));
-  expect(removed).toMatchObject({ version: 4, providerAccount: null, accountId: null, isUsable: false });
+  expect(removed).toMatchObject({ version: 4, providerAccountId: null, accountId: null, isUsable: false });
   expect((await books.put("/card-payments", { ...change, version: 4 })).body.code).toBe("card.key-required");
 });
 

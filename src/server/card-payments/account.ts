@@ -24,7 +24,7 @@ export type CardServices = {
 
 /** Connected account with its decrypted keys; null if there is none, or if they can't be decrypted. */
 export type OpenAccount = {
-  providerAccount: string;
+  providerAccountId: string;
   secretKey: string;
   webhookSecret: string;
   accountId: AccountId;
@@ -36,11 +36,11 @@ export async function openCardAccount(tx: Tx, sealer: TextSealer): Promise<OpenA
 }
 
 function decryptAccount(row: CardAccountRow, sealer: TextSealer): OpenAccount | null {
-  if (row.providerAccount === null) return null;
+  if (row.providerAccountId === null) return null;
   const [secretKey, webhookSecret] = [sealer.open(row.secretKey), sealer.open(row.webhookSecret)];
   if (secretKey === null || webhookSecret === null) return null;
-  const { providerAccount, accountId, payoutAccountId } = row;
-  return { providerAccount, secretKey, webhookSecret, accountId, payoutAccountId };
+  const { providerAccountId, accountId, payoutAccountId } = row;
+  return { providerAccountId, secretKey, webhookSecret, accountId, payoutAccountId };
 }
 
 /** What the owner may see: never a key (Security 8). */
@@ -71,13 +71,13 @@ export async function connectCardAccount(
   letOthersIn();
   const account = await fetchProviderAccount({ url: services.stripeUrl, secretKey });
   // An existing secret belongs to its account.
-  const existingSecret = before?.providerAccount === account.id ? before.webhookSecret : undefined;
+  const existingSecret = before?.providerAccountId === account.id ? before.webhookSecret : undefined;
   const webhookSecret = input.webhookSecret ?? existingSecret;
   if (webhookSecret === undefined) throw refuseField("card.key-required", "webhookSecret");
   return books.write(async (tx) => {
     const stored = await lockAtVersion(tx, input.version);
     const { accountId, payoutAccountId } = input;
-    const names = { providerAccount: account.id, providerName: nameOf(account) };
+    const names = { providerAccountId: account.id, providerName: nameOf(account) };
     const accountFields = { ...names, accountId, payoutAccountId };
     const isKnown = changesNothing({
       input: { ...accountFields, secretKey, webhookSecret },
@@ -108,17 +108,17 @@ export async function removeCardAccount(
   services: CardServices,
 ): Promise<CardAccount> {
   const before = await lockAtVersion(tx, version);
-  if (before.providerAccount !== null) {
+  if (before.providerAccountId !== null) {
     await upsertCardAccount(tx, {
       version: version + 1,
-      providerAccount: null,
+      providerAccountId: null,
       providerName: null,
       secretKey: null,
       webhookSecret: null,
       accountId: null,
       payoutAccountId: null,
     });
-    const { providerAccount: account } = before;
+    const { providerAccountId: account } = before;
     await recordAudit(tx, {
       action: "card-account.removed",
       subject: "card-account",

@@ -72,7 +72,7 @@ test("a card payment posts payment, fee and payout, and the bank transaction mat
   const line = { id: "a", date: "2026-03-03", amount: "23.97", text: "STRIPE PAYOUT" };
   expectMade(await books.post(`/bank/accounts/${bank}/transactions`, { transactions: [line] }));
   const [toDo] = expectMade(await books.get(`/bank/suggestions?accountId=${bank}`)).items;
-  expect(toDo.suggestions[0]).toMatchObject({ certainty: "certain", journals: [{ amount: "23.97" }] });
+  expect(toDo.suggestions[0]).toMatchObject({ confidence: "exact", journals: [{ amount: "23.97" }] });
   expect((await books.get("/card-payments")).body.lastEventAt).not.toBeNull();
   expect(await hasPassed(shop)).toBe(true);
 });

@@ -1,6 +1,6 @@
 import type { Document } from "#contract/documents.ts";
 import { toMinorUnits } from "#domain/card-payments.ts";
-import { isIssued } from "#domain/document.ts";
+import { isPosted } from "#domain/document.ts";
 import { isPositive, type Money, subtract } from "#domain/money.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Books } from "#server/db/books.ts";
@@ -13,7 +13,7 @@ import { insertCheckout } from "./queries.ts";
 /** Balance due of an invoice, or null. */
 export function payableAmount({ kind, status, total, paidAmount }: Document): Money | null {
   const balanceDue = subtract(total, paidAmount);
-  return kind === "invoice" && isIssued(status) && isPositive(balanceDue) ? balanceDue : null;
+  return kind === "invoice" && isPosted(status) && isPositive(balanceDue) ? balanceDue : null;
 }
 
 type PayableInvoice = { account: OpenAccount; amount: Money; minorUnits: number; bookId: string };

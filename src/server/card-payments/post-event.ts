@@ -126,7 +126,7 @@ async function postCardFee(
   const { number } = await readDocument(tx, "invoice", documentId);
   const fees = await ensureDefaultAccount(tx, "bank_fees");
   const entry = await createEntry(tx, {
-    kind: "spend",
+    kind: "expense",
     date: day,
     accountId: account.accountId,
     payee: PROVIDER,

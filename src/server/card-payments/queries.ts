@@ -9,7 +9,7 @@ import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 
 /** The connected account; its keys are encrypted. */
 type ConnectedAccount = {
-  providerAccount: string;
+  providerAccountId: string;
   providerName: string;
   secretKey: string;
   webhookSecret: string;
@@ -24,7 +24,7 @@ export type CardAccountRow = (ConnectedAccount | DisconnectedAccount) & {
 
 export async function selectCardAccount(tx: Tx): Promise<CardAccountRow> {
   const { rows } = await sql<CardAccountRow>`
-    select version, provider_account as "providerAccount", provider_name as "providerName",
+    select version, provider_account_id as "providerAccountId", provider_name as "providerName",
       secret_key as "secretKey", webhook_secret as "webhookSecret", account_id as "accountId",
       payout_account_id as "payoutAccountId", last_event_at as "lastEventAt"
     from ${bookRows("card_accounts c")}`.execute(tx);
@@ -33,7 +33,7 @@ export async function selectCardAccount(tx: Tx): Promise<CardAccountRow> {
 
 const NOT_CONNECTED: CardAccountRow = {
   version: 1,
-  providerAccount: null,
+  providerAccountId: null,
   providerName: null,
   secretKey: null,
   webhookSecret: null,
@@ -48,15 +48,15 @@ export async function upsertCardAccount(
   { version, ...row }: { version: number } & (ConnectedAccount | DisconnectedAccount),
 ): Promise<void> {
   await sql`
-    insert into card_accounts (book_id, version, provider_account, provider_name, secret_key, webhook_secret, account_id,
+    insert into card_accounts (book_id, version, provider_account_id, provider_name, secret_key, webhook_secret, account_id,
       payout_account_id)
-    values (${BOOK}, ${version}, ${row.providerAccount}, ${row.providerName}, ${row.secretKey}, ${row.webhookSecret},
+    values (${BOOK}, ${version}, ${row.providerAccountId}, ${row.providerName}, ${row.secretKey}, ${row.webhookSecret},
       ${row.accountId}, ${row.payoutAccountId})
-    on conflict (book_id) do update set version = excluded.version, provider_account = excluded.provider_account,
+    on conflict (book_id) do update set version = excluded.version, provider_account_id = excluded.provider_account_id,
       provider_name = excluded.provider_name, secret_key = excluded.secret_key,
       webhook_secret = excluded.webhook_secret, account_id = excluded.account_id,
       payout_account_id = excluded.payout_account_id,
-      last_event_at = case when excluded.provider_account = card_accounts.provider_account
+      last_event_at = case when excluded.provider_account_id = card_accounts.provider_account_id
         then card_accounts.last_event_at end`.execute(tx);
 }
 

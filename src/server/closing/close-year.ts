@@ -6,7 +6,7 @@ import {
   closingNumber,
   closeFirstText,
   closingText,
-  hasEarlierResults,
+  hasUnclosedEarlierYears,
   isFutureYear,
 } from "#domain/closing.ts";
 import type { FiscalYear } from "#domain/fiscal-years.ts";
@@ -117,7 +117,7 @@ export async function previewClosing(
     netIncome,
     warnings: {
       ...(await selectUnfinishedWork(tx, { start, end })),
-      hasEarlierResults: plan.hasEarlierResults,
+      hasUnclosedEarlierYears: plan.hasUnclosedEarlierYears,
     },
     bankAccounts: await selectBankAccountStatuses(tx, end),
   };
@@ -140,7 +140,7 @@ const NO_ACCOUNT = {
 } as const;
 
 /** Preview of a closing entry, with the account sums it is based on. */
-type ClosingPlan = Closing & { accounts: AccountSums[]; hasEarlierResults: boolean };
+type ClosingPlan = Closing & { accounts: AccountSums[]; hasUnclosedEarlierYears: boolean };
 
 /** Plans the closing of an open year. It contains no closing entry, so its sums are from business only. */
 async function planClosing(
@@ -150,7 +150,7 @@ async function planClosing(
 ): Promise<ClosingPlan> {
   const accounts = await selectAccountSums(tx, { start, end });
   const closing = closeYear(accounts, { year, retainedEarningsAccountId });
-  return { ...closing, accounts, hasEarlierResults: hasEarlierResults(accounts) };
+  return { ...closing, accounts, hasUnclosedEarlierYears: hasUnclosedEarlierYears(accounts) };
 }
 
 /** Rejects a closed year (Behavior 5.6). */

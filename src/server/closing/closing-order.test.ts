@@ -79,7 +79,7 @@ describe("years that are due", () => {
     await closing.lockThrough("'2024-11-30'");
     await closing.post([debit("Cash", "1.00"), credit("Sales", "1.00")], { date: "2024-12-31" });
     await closing.lockThrough("'2025-12-31'");
-    expect((await books.get("/year-end/preview?year=2026")).body.warnings.hasEarlierResults).toBe(true);
+    expect((await books.get("/year-end/preview?year=2026")).body.warnings.hasUnclosedEarlierYears).toBe(true);
     expect((await closing.close(2024)).body).toMatchObject({ netIncome: "1.00", canReopen: false });
     expect(await closing.closedThrough()).toBe("2025-12-31");
     expect((await closing.reopen(2024)).body).toMatchObject({ code: "closing.not-last" });

@@ -32,7 +32,7 @@ describe("closing a year", () => {
         draftJournals: 0,
         draftDocuments: 0,
         provisionalMovements: 0,
-        hasEarlierResults: false,
+        hasUnclosedEarlierYears: false,
       },
     });
     const reply = await closing.close();
@@ -186,7 +186,12 @@ describe("closing a year", () => {
     expect((await books.post("/invoices", invoice("draft"))).status).toBe(201);
     expect((await books.post("/invoices", invoice("posted"))).status).toBe(201);
     expect((await books.get("/year-end/preview?year=2025")).body).toMatchObject({
-      warnings: { draftJournals: 1, draftDocuments: 1, provisionalMovements: 1, hasEarlierResults: false },
+      warnings: {
+        draftJournals: 1,
+        draftDocuments: 1,
+        provisionalMovements: 1,
+        hasUnclosedEarlierYears: false,
+      },
     });
     expect((await closing.close()).status).toBe(200);
     expect(await closing.hasPassed()).toBe(true);

@@ -58,7 +58,7 @@ test("a far-off rate of a document needs confirmation once, not again for later 
 
 test("a far-off rate of an expense needs confirmation", async () => {
   const { euros, rent } = foreignBooks;
-  const entry = { kind: "spend", date: "2026-01-10", accountId: euros };
+  const entry = { kind: "expense", date: "2026-01-10", accountId: euros };
   const lines = [{ accountId: rent, amount: "5.00" }];
   await expectQuestion("/money/entries", { ...entry, lines, exchangeRate: WRONG }, "exchangeRate");
 });
@@ -186,14 +186,14 @@ test("a far-off rate needs confirmation however a bank transaction is recorded",
 
 test("a far-off rate implied by the amounts of a transfer needs confirmation", async () => {
   const { trader, bank, euros, pounds } = foreignBooks;
-  const move = (from: string, to: string, [amount, arrivedAmount]: [string, string]) => ({
+  const move = (from: string, to: string, [amount, receivedAmount]: [string, string]) => ({
     kind: "transfer",
     date: "2026-01-10",
     accountId: from,
-    lines: [{ accountId: to, amount, arrivedAmount }],
+    lines: [{ accountId: to, amount, receivedAmount }],
   });
   const entries = "/money/entries";
-  const arrived = "lines[0].arrivedAmount";
+  const arrived = "lines[0].receivedAmount";
   await expectQuestion(entries, move(bank, euros, ["1100.00", "10.00"]), arrived, between("110"));
   await expectQuestion(entries, move(euros, bank, ["10.00", "0.11"]), arrived, between("0.011"));
   await expectQuestion(entries, move(pounds, euros, ["100.00", "9000.00"]), arrived, between("0.01388889"));
@@ -225,7 +225,7 @@ test("a far-off rate of a transfer from a bank transaction needs confirmation", 
 
 test("a confirmed rate of a transfer isn't questioned again by later edits", async () => {
   const { trader, bank, euros } = foreignBooks;
-  const lines = [{ accountId: euros, amount: "1100.00", arrivedAmount: "10.00" }];
+  const lines = [{ accountId: euros, amount: "1100.00", receivedAmount: "10.00" }];
   const entry = { kind: "transfer", date: "2026-01-10", accountId: bank, lines };
   const { id, version } = expectMade(
     await trader.books.post("/money/entries", { ...entry, confirmRates: true }),

@@ -56,7 +56,7 @@ const REFUSAL_OF: Record<string, { code: RefusalCode; field?: string }> = {
   journal_version_increases_by_one: { code: "record.stale" },
   record_version_increases_by_one: { code: "record.stale" },
   // The party was renamed in the meantime.
-  issued_document_has_current_names: { code: "record.stale" },
+  posted_document_has_current_names: { code: "record.stale" },
   number_has_valid_characters: { code: "request.invalid", field: "number" },
   party_account_is_fixed_once_used: { code: "party.account-in-use", field: "accountId" },
   inventory_account_is_fixed_once_used: {

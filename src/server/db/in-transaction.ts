@@ -217,8 +217,8 @@ export async function enterBookAs(
     role,
     onlyReads: found.onlyReads === true,
     onlyArea: found.onlyArea,
-    seesBank: found.seesBank === true,
-    seesReports: found.seesReports === true,
+    canViewBank: found.canViewBank === true,
+    canViewReports: found.canViewReports === true,
   });
   if (!passes) rejectBookInPieces(book);
   enterAndHold(client, { bookId: book, minorUnit }, holds);
@@ -237,8 +237,8 @@ type EnteredBookRow = {
   onlyReads: boolean | null;
   onlyArea: TokenArea | null;
   role: Role | null;
-  seesBank: boolean | null;
-  seesReports: boolean | null;
+  canViewBank: boolean | null;
+  canViewReports: boolean | null;
   minorUnit: MinorUnit | null;
 };
 
@@ -247,7 +247,7 @@ const ENTER_BOOK = `select set_config('role', $1, true), lock_book($2, $4 and $5
     set_config('app.lock_reason', $6, true), minor_unit_of_book($2) as "minorUnit"
   from enter_book($2, $3, $5)`;
 const ENTER_BOOK_WITH_CREDENTIAL = `select person, book, is_due as "isDue", only_reads as "onlyReads", only_area as "onlyArea", member_role as role,
-    sees_bank as "seesBank", sees_reports as "seesReports", set_config('role', $1, true),
+    can_view_bank as "canViewBank", can_view_reports as "canViewReports", set_config('role', $1, true),
     set_config('app.lock_reason', $5, true), lock_book(book, $3 and member_role is distinct from 'viewer'), minor_unit_of_book(book) as "minorUnit"
   from enter_book_with_credential($2, $4)`;
 

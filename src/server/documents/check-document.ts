@@ -1,5 +1,5 @@
 import type { Document, DocumentInput } from "#contract/documents.ts";
-import { type DocumentKind, isIssued, isTextLine, type TaxRounding } from "#domain/document.ts";
+import { type DocumentKind, isPosted, isTextLine, type TaxRounding } from "#domain/document.ts";
 import type { DocumentId, JournalId, PartyId } from "#domain/ids.ts";
 import { isZero, type Money, NO_UNITS, ZERO } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
@@ -37,7 +37,7 @@ export function rejectUnconfirmedZeroQuantity({
  */
 export async function checkDocument(tx: Tx, kind: DocumentKind, input: DocumentInput): Promise<Money> {
   const { row, items, records } = await computeDocument(tx, kind, input, { id: newId<DocumentId>() });
-  if (isIssued(input.status)) {
+  if (isPosted(input.status)) {
     const numbered = { ...row, number: UNASSIGNED_NUMBER };
     const format = records.parties.get(row.partyId)?.format ?? null;
     await rejectBrokenRules(tx, buildDocument(numbered, items, { records, journalId: null }), { format });

@@ -211,7 +211,7 @@ describe("records in progress can be finished", () => {
     const draft = expectMade(await books.post("/invoices", { partyId: customer, date: "2026-02-01", items }));
     const {
       balance: _b,
-      isAccountFixed: _f,
+      isAccountLocked: _f,
       ...party
     } = expectMade(await books.get(`/customers/${customer}`));
     expectMade(await books.put(`/customers/${customer}`, { ...party, isActive: false }));

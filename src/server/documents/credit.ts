@@ -1,7 +1,7 @@
 import type { DocumentInput } from "#contract/documents.ts";
 import { type CreditLine, creditProblems } from "#domain/credit.ts";
 import type { Day } from "#domain/dates.ts";
-import { type DocumentKind, isCredit, isIssued } from "#domain/document.ts";
+import { type DocumentKind, isCredit, isPosted } from "#domain/document.ts";
 import type { DocumentId, PartyId } from "#domain/ids.ts";
 import { add, compare, type Money } from "#domain/money.ts";
 import { Refusal, refusalReply, refuseField } from "#domain/refusals.ts";
@@ -36,7 +36,7 @@ export async function checkCredited(tx: Tx, kind: DocumentKind, request: CreditR
   const credited = isKnown ? await selectDocument(tx, creditedKind, creditedDocumentId) : undefined;
   if (!credited) throw refuseField("document.not-found", "creditedDocumentId");
   if (credited.partyId !== partyId) throw refuseField("payment.party-mismatch", "creditedDocumentId");
-  if (status !== "draft" && !isIssued(credited.status))
+  if (status !== "draft" && !isPosted(credited.status))
     throw refuseField("document.credits-unposted-document", "creditedDocumentId");
 }
 

@@ -102,7 +102,7 @@ function inactivePartyRefusal(kind: DocumentKind): Refusal {
   return new Refusal("party.inactive", [{ field: "partyId", message }]);
 }
 
-/** Issued documents keep their party and company details (Accounting 4). */
+/** Posted documents keep their party and company details (Accounting 4). */
 export function restoreSnapshot(row: DocumentRow, { partyName, partyEmail }: Document): DocumentRow {
   return { ...row, partyName, partyEmail, partySnapshot: null, companySnapshot: null };
 }

@@ -1,6 +1,6 @@
 import type { OpenedAccounts } from "#contract/accounts.ts";
 import type { Document, DocumentUpdate, DocumentResult } from "#contract/documents.ts";
-import { type DocumentKind, isIssued, paidStatus, type Transition, transition } from "#domain/document.ts";
+import { type DocumentKind, isPosted, paidStatus, type Transition, transition } from "#domain/document.ts";
 import type { DocumentId } from "#domain/ids.ts";
 import { isProvisional } from "#domain/numbering.ts";
 import { compare, isPositive, isZero, subtract, ZERO } from "#domain/money.ts";
@@ -68,7 +68,7 @@ export async function editDocument(
       date: step === "void" ? before.date : input.date,
     });
   const after = await readDocument(tx, kind, id);
-  if (isIssued(after.status) && !isIssued(before.status)) await rejectBrokenRules(tx, after);
+  if (isPosted(after.status) && !isPosted(before.status)) await rejectBrokenRules(tx, after);
   const action = `${kind}.${step === "void" ? "voided" : "edited"}`;
   await recordAudit(tx, { action, subject: "document", subjectId: id, before: asDocument(before), after });
   await insertManyChanges(tx, later, { isWhole: true });
@@ -100,15 +100,15 @@ async function applyChange(
   const { minorUnit, toBooks } = inCurrency;
   const terms = { discount, pricesIncludeTax, taxRounding, minorUnit, toBooks };
   const items = priceItems(kind, input.items, records, { prior: stored, credited: toCredit, ...terms });
-  const wasIssued = isIssued(before.status);
-  const number = await numberOf(tx, before, { ...input, isPosted: !wasIssued && step !== "save" });
+  const wasPosted = isPosted(before.status);
+  const number = await numberOf(tx, before, { ...input, needsNumber: !wasPosted && step !== "save" });
   const rowSource = { id, number, items, records, inCurrency, previousPartyId: before.partyId };
   const newRow = await documentRow(tx, kind, { ...fullInput, pricesIncludeTax, taxRounding }, rowSource);
-  const row = wasIssued && newRow.partyId === before.partyId ? restoreSnapshot(newRow, before) : newRow;
+  const row = wasPosted && newRow.partyId === before.partyId ? restoreSnapshot(newRow, before) : newRow;
   if (step === "save") await rewriteDocument(tx, { ...row, status: "draft" }, items);
   else if (step === "unpost")
     openedAccounts.push(...(await revertToDraft(tx, before, { ...row, items, later })));
-  else if (!wasIssued)
+  else if (!wasPosted)
     openedAccounts.push(...(await postEditedDocument(tx, { ...row, items, records, later })));
   else if (changesOnlyNotes(before, stored, row, items))
     await updateDocument(tx, { ...row, ...paidFields(row, before), ...restoreBaseAmount(row, before) });
@@ -129,10 +129,14 @@ async function applyChange(
 async function numberOf(
   tx: Tx,
   before: StoredDocument,
-  { number = before.number, date, isPosted }: Pick<DocumentUpdate, "number" | "date"> & { isPosted: boolean },
+  {
+    number = before.number,
+    date,
+    needsNumber,
+  }: Pick<DocumentUpdate, "number" | "date"> & { needsNumber: boolean },
 ): Promise<string> {
   const { kind } = before;
-  if (isPosted && isProvisional(number)) return takeRecordNumber(tx, kind, { typed: undefined, date });
+  if (needsNumber && isProvisional(number)) return takeRecordNumber(tx, kind, { typed: undefined, date });
   if (number !== before.number) await advanceNumbers(tx, kind, [{ number, date }]);
   return number;
 }
@@ -255,7 +259,7 @@ const COMPARED_FIELDS = [
 
 /** Saving a draft refreshes its party and company details; voided documents aren't saved. */
 async function canSkipSave(tx: Tx, before: StoredDocument, input: DocumentUpdate): Promise<boolean> {
-  if (before.status !== "draft") return isIssued(before.status);
+  if (before.status !== "draft") return isPosted(before.status);
   const { parties, company } = await selectDocumentRecords(tx, before.kind, [input]);
   const party = parties.get(before.partyId);
   if (party === undefined) return false;

@@ -30,7 +30,7 @@ export function findTax(
   if (before?.taxRate == null)
     return { ...taxAt(tax, side), isRecoverable: tax.isRecoverable ?? true, ...use };
   const taxComponents = before.taxComponents.map(
-    ({ base: _base, amount: _amount, ownAmount: _ownAmount, ...component }) => component,
+    ({ base: _base, amount: _amount, nonrecoverableAmount: _nonrecoverable, ...component }) => component,
   );
   return { taxRate: before.taxRate, taxComponents, isRecoverable: before.isRecoverable, ...use };
 }
@@ -57,7 +57,7 @@ export function remainingTaxOf(
   const net = subtract(subtotal, creditedNet);
   if (taxComponents.length === 0) {
     const tax = sum([credited.taxAmount, ...same.map((item) => item.taxAmount)]);
-    return { net, each: [{ amount: subtract(taxAmount, tax), ownAmount: ZERO }] };
+    return { net, each: [{ amount: subtract(taxAmount, tax), nonrecoverableAmount: ZERO }] };
   }
   const taxes = [...creditedComponents, ...same.map((item) => item.taxComponents)];
   return { net, each: remainingComponents(taxComponents, taxes) };

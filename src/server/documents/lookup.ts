@@ -26,7 +26,7 @@ export function joinInstallments(
   )`;
 }
 
-/** Design and language of an issued document; null for a draft. */
+/** Design and language of a posted document; null for a draft. */
 export async function selectIssuedAs(tx: Tx, id: DocumentId): Promise<IssuedAs | null> {
   const { rows } = await sql<IssuedAs>`
     select design_id as "designId", language from ${bookRows("documents")}

@@ -13,7 +13,11 @@ const THIRTY_SEVENTY = [part("30", 30), part("70", 60)];
 async function withTerms(paymentTerms: unknown): Promise<TestTrader> {
   const trader = await newTrader();
   const path = `/customers/${trader.customer}`;
-  const { balance: _balance, isAccountFixed: _fixed, ...customer } = expectMade(await trader.books.get(path));
+  const {
+    balance: _balance,
+    isAccountLocked: _fixed,
+    ...customer
+  } = expectMade(await trader.books.get(path));
   expectMade(await trader.books.put(path, { ...customer, paymentTerms }));
   return trader;
 }

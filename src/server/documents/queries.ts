@@ -97,7 +97,7 @@ export type DocumentRow = {
   partyId: PartyId;
   partyName: string;
   partyEmail: string;
-  /** Null if an issued document keeps its existing details. */
+  /** Null if a posted document keeps its existing details. */
   partySnapshot: Document["partySnapshot"] | null;
   companySnapshot: Document["companySnapshot"] | null;
   date: Day;

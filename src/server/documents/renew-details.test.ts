@@ -24,7 +24,7 @@ async function moved() {
 const renew = ({ books }: TestTrader, { id, version }: { id: string; version: number }) =>
   books.post(`/invoices/${id}/details`, { version });
 
-test("an issued document gets the current names and addresses on request, with a history entry", async () => {
+test("a posted document gets the current names and addresses on request, with a history entry", async () => {
   const { trader, invoice } = await moved();
   expect(invoice).toMatchObject({
     partyName: "Customer",
@@ -97,6 +97,6 @@ test("raw SQL can't change the names, nor renew them without an audit log entry"
     [invoice.id],
   );
   expect(await asApplication(database, trader.books, raw)).toMatchObject({
-    rule: "issued_document_keeps_names",
+    rule: "posted_document_keeps_names",
   });
 });

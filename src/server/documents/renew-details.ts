@@ -1,5 +1,5 @@
 import type { Document } from "#contract/documents.ts";
-import { type DocumentKind, isIssued } from "#domain/document.ts";
+import { type DocumentKind, isPosted } from "#domain/document.ts";
 import type { DocumentId } from "#domain/ids.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
@@ -11,7 +11,7 @@ import { updateDetails } from "./record-queries.ts";
 type DocumentVersion = { id: DocumentId; version: number };
 
 /**
- * Updates an issued document to the current details of company and party (Accounting 4). Drafts are updated on every save, and
+ * Updates a posted document to the current details of company and party (Accounting 4). Drafts are updated on every save, and
  * voided documents keep their details. Emailed documents stay unchanged; the database function also rejects them.
  */
 export async function renewDetails(
@@ -21,7 +21,7 @@ export async function renewDetails(
 ): Promise<Document> {
   const before = await currentDocument(tx, kind, id, version);
   if (before.isOpening) throw new Refusal("document.is-opening");
-  if (!isIssued(before.status)) throw refuseField("document.wrong-status", "status");
+  if (!isPosted(before.status)) throw refuseField("document.wrong-status", "status");
   if (await wasEmailed(tx, id)) throw new Refusal("document.was-emailed");
   await updateDetails(tx, id);
   const after = await readDocument(tx, kind, id);

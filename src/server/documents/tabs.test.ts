@@ -101,7 +101,7 @@ test("the tabs count the documents of the list, by search, dates and customer", 
   await write(trader, "/bills", { date: "2026-01-12", items });
   // The search also finds the current name of the party.
   const before = expectMade(await books.get(`/customers/${customer}`));
-  const { balance: _balance, isAccountFixed: _isAccountFixed, ...party } = before;
+  const { balance: _balance, isAccountLocked: _isAccountFixed, ...party } = before;
   expectMade(await books.put(`/customers/${customer}`, { ...party, name: "Renamed" }));
 
   const [first] = expectMade(await books.get("/invoices?search=Other")).items;

@@ -69,7 +69,7 @@ test("an omitted unit doesn't change, whatever the product's unit is, and is use
   expect(listUnits(credit)).toEqual([["km", ""]]);
 });
 
-test("the reference of an issued document can be changed, and its journal stays", async () => {
+test("the reference of a posted document can be changed, and its journal stays", async () => {
   const trader = await newTrader();
   const items = [widgets(trader, "2", "5.00")];
   const bill = await write(trader, "/bills", { date, items });

@@ -2,7 +2,7 @@ import type { OpenedAccounts } from "#contract/accounts.ts";
 import type { Document, DocumentUpdate } from "#contract/documents.ts";
 import type { Day } from "#domain/dates.ts";
 import { lockAreaOf } from "#domain/period-locks.ts";
-import { type DocumentKind, isIssued } from "#domain/document.ts";
+import { type DocumentKind, isPosted } from "#domain/document.ts";
 import type { DocumentId } from "#domain/ids.ts";
 import { isPositive } from "#domain/money.ts";
 import { isProvisional } from "#domain/numbering.ts";
@@ -47,16 +47,16 @@ export async function voidDocument(
   }: Pick<DocumentUpdate, "payments" | "voidReason" | "notes"> & PendingChanges,
 ): Promise<OpenedAccounts> {
   const { id, date, status, paidAmount } = document;
-  const isPosted = isIssued(status);
+  const wasPosted = isPosted(status);
   if (await hasLiveCredits(tx, id)) throw new Refusal("document.has-credits");
   if (await hasLandedCosts(tx, id)) throw new Refusal("document.has-landed-costs");
   if (isPositive(paidAmount) && payments === undefined) throw new Refusal("document.has-payments");
   if (isPositive(paidAmount))
     await releasePayments(tx, id, { paymentAction: payments ?? "void", isClosedAllowed: true });
   const keptThrough = await readUnchangedThrough(tx, document);
-  const isClosed = isPosted && keptThrough !== null && date <= keptThrough;
+  const isClosed = wasPosted && keptThrough !== null && date <= keptThrough;
   const reversedOn = isClosed ? await firstOpenDayAfter(tx, keptThrough, lockAreaOf(document.kind)) : null;
-  const isReverted = isPosted && !isClosed;
+  const isReverted = wasPosted && !isClosed;
   const reversedProducts = isReverted ? await removePosting(tx, document, { keepsJournal: false }) : [];
   if (reversedOn !== null) await releaseBeforeCredit(tx, { documentId: id, date: reversedOn });
   await markDocumentVoid(tx, id, { voidReason: voidReason ?? null, reversedOn, notes });

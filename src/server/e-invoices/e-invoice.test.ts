@@ -8,7 +8,7 @@ import {
   write,
 } from "#test/support/trade.ts";
 
-const address = { city: "Berlin", postcode: "10115", country: "DE", electronicScheme: "EM" };
+const address = { city: "Berlin", postalCode: "10115", country: "DE", electronicScheme: "EM" };
 const company = {
   ...address,
   electronicAddress: "books@example.com",
@@ -35,7 +35,7 @@ async function issued(trader: TestTrader, more: Record<string, unknown> = {}) {
   );
 }
 
-test("an issued invoice is exported in either syntax, exact to the cent", async () => {
+test("a posted invoice is exported in either syntax, exact to the cent", async () => {
   const trader = await newTrader();
   const invoice = await issued(trader);
   expectMade(await tell(trader));
@@ -198,7 +198,7 @@ test("a draft has no electronic invoice, and another company's customer isn't fo
   const draft = await issued(trader, { status: "draft" });
   expect(await trader.books.get(`/invoices/${draft.id}/e-invoice`)).toMatchObject({
     status: 409,
-    body: { code: "e-invoice.not-issued" },
+    body: { code: "e-invoice.not-posted" },
   });
   expect((await trader.books.get(`/e-invoice-details?partyId=${other.customer}`)).status).toBe(404);
   expect(await tell({ ...trader, customer: other.customer })).toMatchObject({

@@ -1,5 +1,5 @@
 import type { Document } from "#contract/documents.ts";
-import { isIssued } from "#domain/document.ts";
+import { isPosted } from "#domain/document.ts";
 import type { PartyId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { subtract } from "#domain/money.ts";
@@ -37,7 +37,7 @@ export async function selectPaymentDetails(tx: Tx, document: Document): Promise<
   const holder = document.companySnapshot.name ?? book.name;
   const account = iban === null ? null : { holder, iban, bic, reference: number };
   const toAccount = account && ({ kind: "account", account } as const);
-  if (!company.paymentCodes || !isIssued(status)) return toAccount;
+  if (!company.paymentCodes || !isPosted(status)) return toAccount;
   const code = paymentCode({
     number,
     currency,
@@ -53,7 +53,7 @@ export async function selectPaymentDetails(tx: Tx, document: Document): Promise<
  * since, as the parts belong to the new one.
  */
 function payerOf({ partySnapshot, partyName }: Document, now: Omit<Addressee, "name">): Addressee | null {
-  const { address, postcode, city, country } = now;
+  const { address, postalCode, city, country } = now;
   const name = partySnapshot.name ?? partyName;
-  return partySnapshot.address === address ? { name, address, postcode, city, country } : null;
+  return partySnapshot.address === address ? { name, address, postalCode, city, country } : null;
 }

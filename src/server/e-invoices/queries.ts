@@ -26,7 +26,7 @@ type StoredDetails = {
 
 const NO_PLACE = {
   city: null,
-  postcode: null,
+  postalCode: null,
   country: null,
   electronicScheme: null,
   electronicAddress: null,

@@ -1,10 +1,10 @@
 import type { EInvoiceFile } from "#contract/e-invoices.ts";
 import type { Document } from "#contract/documents.ts";
-import { type DocumentKind, isIssued } from "#domain/document.ts";
+import { type DocumentKind, isPosted } from "#domain/document.ts";
 import { writeCii } from "#domain/e-invoice/cii.ts";
 import type { CustomerFormat, EInvoiceSyntax } from "#domain/e-invoice/codes.ts";
 import { faultsOf } from "#domain/e-invoice/invoice-faults.ts";
-import { type IssuedDocument, toElectronicInvoice } from "#domain/e-invoice/make-e-invoice.ts";
+import { type PostedDocument, toElectronicInvoice } from "#domain/e-invoice/make-e-invoice.ts";
 import type { ElectronicInvoice } from "#domain/e-invoice/model.ts";
 import { writeUbl } from "#domain/e-invoice/ubl.ts";
 import type { DocumentId } from "#domain/ids.ts";
@@ -23,7 +23,7 @@ const isElectronic = (kind: DocumentKind): kind is EInvoiceRequest["kind"] =>
 type EInvoiceRequest = { kind: "invoice" | "credit_note"; id: DocumentId; syntax: EInvoiceSyntax };
 
 /**
- * Writes an issued document as an EN 16931 file. Broken rules are rejected with everything to correct, so that no file is
+ * Writes a posted document as an EN 16931 file. Broken rules are rejected with everything to correct, so that no file is
  * written that its reader would refuse.
  */
 export async function writeEInvoice(tx: Tx, { kind, id, syntax }: EInvoiceRequest): Promise<EInvoiceFile> {
@@ -32,8 +32,8 @@ export async function writeEInvoice(tx: Tx, { kind, id, syntax }: EInvoiceReques
 
 async function fileOf(tx: Tx, document: Document, syntax: EInvoiceSyntax): Promise<EInvoiceFile> {
   const { kind } = document;
-  if (!isElectronic(kind) || !isIssued(document.status) || document.isOpening)
-    throw new Refusal("e-invoice.not-issued");
+  if (!isElectronic(kind) || !isPosted(document.status) || document.isOpening)
+    throw new Refusal("e-invoice.not-posted");
   const invoice = await buildValidInvoice(tx, kind, document);
   return { fileName: xmlNameOf(document), xml: syntax === "ubl" ? writeUbl(invoice) : writeCii(invoice) };
 }
@@ -112,7 +112,7 @@ async function issuedDocument(
   tx: Tx,
   kind: EInvoiceRequest["kind"],
   document: Document,
-): Promise<IssuedDocument> {
+): Promise<PostedDocument> {
   const { partySnapshot, companySnapshot, partyId, creditedDocumentId, items } = document;
   const { book, company, party } = await selectDetails(tx, partyId);
   if (!party) throw refuseField("party.not-found", "partyId");
@@ -148,7 +148,7 @@ async function issuedDocument(
 }
 
 /** Returns why each tax of the lines is 0%, or that it isn't. */
-async function readExemptions(tx: Tx, items: Document["items"]): Promise<IssuedDocument["taxes"]> {
+async function readExemptions(tx: Tx, items: Document["items"]): Promise<PostedDocument["taxes"]> {
   const ids = new Set(items.flatMap(({ taxRateId }) => taxRateId ?? []));
   const rates = await findTaxRates(tx, [...ids]);
   return new Map(

@@ -1,6 +1,6 @@
 import type { Document } from "#contract/documents.ts";
 import type { DocumentEmail, DocumentEmails, EmailInput } from "#contract/emails.ts";
-import { isIssued } from "#domain/document.ts";
+import { isPosted } from "#domain/document.ts";
 import type { DocumentId, EmailId, ScheduledEmailId } from "#domain/ids.ts";
 import type { EmailRecordKind } from "#domain/email-templates.ts";
 import { Refusal } from "#domain/refusals.ts";
@@ -154,7 +154,7 @@ export async function documentEmailFile(
 /** Returns the document if it may be sent: posted, and with its lines in these books. */
 export async function checkIssued(tx: Tx, { kind, id }: EmailedDocumentKey): Promise<Document> {
   const document = await readDocument(tx, kind, id);
-  if (!isIssued(document.status) || document.isOpening) throw new Refusal("email.document-not-posted");
+  if (!isPosted(document.status) || document.isOpening) throw new Refusal("email.document-not-posted");
   return document;
 }
 

@@ -48,12 +48,10 @@ test("an invoice is emailed at its time, once, in its current state", async () =
   const { proposal } = expectMade(await books.get(`${path}?language=de`));
   const to = ["planned@customer.example"];
   const { subject, text } = proposal;
-  const body = { to, subject, text, copyToMe: true, language: "de", ...LATER };
-  const reply = await books.post(plansOf(invoice.id), body);
-  expect(reply).toMatchObject({
-    status: 201,
-    body: { to, subject, text, copyToMe: true, language: "de", period: null, error: null, lastTriedAt: null },
-  });
+  const email = { to, subject, text, copyToMe: true, language: "de" };
+  const reply = await books.post(plansOf(invoice.id), { ...email, ...LATER });
+  const unsent = { period: null, error: null, lastAttemptAt: null };
+  expect(reply).toMatchObject({ status: 201, body: { ...email, ...unsent } });
   expect(reply.body.dueAt).toBe(`${LATER.sendOn}T09:30:00.000Z`);
   expect(await plannedOf(books, path)).toEqual([reply.body]);
   await work(server);
@@ -165,7 +163,7 @@ test("a document that is void or a draft at its time isn't sent or retried, and 
     error: "Only posted documents can be emailed. Post this one first.",
     retryAt: null,
   });
-  expect(plan.lastTriedAt).not.toBeNull();
+  expect(plan.lastAttemptAt).not.toBeNull();
   expectMade(await books.put(`/invoices/${invoice.id}`, editInput(draft, { status: "posted" })));
   await atItsTime(books);
   expect(expectMade(await books.get(path)).items).toEqual([]);
@@ -201,7 +199,7 @@ test("if an email can't be sent when due, the reason and time are shown, and it'
   await work(server, false);
   const [plan] = await plannedOf(books, path);
   expect(plan.error).toContain("Email isn't set up on this server");
-  expect(Date.parse(plan.retryAt) - Date.parse(plan.lastTriedAt)).toBe(5 * 60_000);
+  expect(Date.parse(plan.retryAt) - Date.parse(plan.lastAttemptAt)).toBe(5 * 60_000);
   await work(server);
   expect(expectMade(await books.get(path)).items).toEqual([]);
   await atItsTime(books);

@@ -46,7 +46,7 @@ function matchesTarget({
 
 const PLAN = sql`id, recipients as "to", subject, body as text, copy_to_me as "copyToMe", language,
   case when party_id is not null then jsonb_build_object('start', period_start, 'end', period_end) end as period, currency,
-  due_at as "dueAt", scheduled_at as "scheduledAt", error, last_attempt_at as "lastTriedAt", retry_at as "retryAt"`;
+  due_at as "dueAt", scheduled_at as "scheduledAt", error, last_attempt_at as "lastAttemptAt", retry_at as "retryAt"`;
 
 /** Returns the planned emails of a record, the next one first. */
 export async function selectScheduledEmails(tx: Tx, target: ScheduledEmailTarget): Promise<ScheduledEmail[]> {

@@ -177,7 +177,7 @@ test("a journal sorts by type and number, like its document or payment", async (
   const wrong = await sell("A-1", { productId: freight, quantity: "1", unitPrice: "5" });
   expectMade(await change(stocked, wrong, { status: "void", voidReason: "Never sent" }));
   expectMade(await receive(stocked, { number: "RC-0500", amount: "2.00", date: "2026-01-13" }));
-  expectMade(await books.post("/money/entries", entry("spend", bank, line(rent, "4.00"))));
+  expectMade(await books.post("/money/entries", entry("expense", bank, line(rent, "4.00"))));
   const lines = [
     { accountId: rent, debit: "1.00" },
     { accountId: bank, credit: "1.00" },
@@ -197,7 +197,7 @@ test("a journal sorts by type and number, like its document or payment", async (
     "invoice",
     "journal",
     "receipt",
-    "spend",
+    "expense",
   ]);
   const numbers = (await listed("source")).map(({ number }: { number: string }) => number);
   expect(numbers.filter((number: string) => !number.startsWith("JE-"))).toEqual([

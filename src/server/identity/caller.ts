@@ -33,8 +33,12 @@ export type CallerFinder = {
 const API_TOKEN = /^Bearer +(tf_[\w-]{43})$/i;
 
 /** Membership in the opened company; a user without one becomes the owner of a new one. */
-function membershipOf({ role, sees_bank: seesBank, sees_reports: seesReports }: SignedInRow): Membership {
-  return { role: role ?? "owner", seesBank: seesBank ?? true, seesReports: seesReports ?? true };
+function membershipOf({
+  role,
+  can_view_bank: canViewBank,
+  can_view_reports: canViewReports,
+}: SignedInRow): Membership {
+  return { role: role ?? "owner", canViewBank: canViewBank ?? true, canViewReports: canViewReports ?? true };
 }
 
 type CallerFinderDependencies = { config: Config; database: Database; cookie: SignedCookie };

@@ -38,7 +38,7 @@ describe("with a mail server, confirming an address", async () => {
     const reply = await guest.post(SIGN_UP, person, { ...origin, host: "evil.example" });
     expect(reply).toMatchObject({
       status: 200,
-      body: { user: null, confirmationNeeded: true, message: SENT },
+      body: { user: null, isConfirmationRequired: true, message: SENT },
     });
     expect(guest.cookie()).toBe("");
     const message = await mailServer.message(person.email);

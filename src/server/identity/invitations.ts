@@ -138,10 +138,10 @@ async function joinCompany(
   client: Client,
   { invitation, userId }: { invitation: OpenInvitation; userId: UserId },
 ): Promise<void> {
-  const { bookId, email, role, seesBank, seesReports } = invitation;
+  const { bookId, email, role, canViewBank, canViewReports } = invitation;
   if ((await selectMember(client, { bookId, userId })) !== undefined)
     throw new Refusal("member.already-member");
-  await saveMember(client, { bookId, userId, role, seesBank, seesReports });
+  await saveMember(client, { bookId, userId, role, canViewBank, canViewReports });
   await insertMemberChange(client, {
     bookId,
     actorId: userId,

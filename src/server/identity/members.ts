@@ -36,8 +36,8 @@ export function membershipOf({ role, ...access }: RoleInput): Membership {
   if (!hasSwitches(role)) return { role, ...usual };
   return {
     role,
-    seesBank: access.seesBank ?? usual.seesBank,
-    seesReports: access.seesReports ?? usual.seesReports,
+    canViewBank: access.canViewBank ?? usual.canViewBank,
+    canViewReports: access.canViewReports ?? usual.canViewReports,
   };
 }
 

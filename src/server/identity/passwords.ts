@@ -114,10 +114,10 @@ export async function changePassword(
     message: passwordChangedMessage,
     change: async (client) => {
       await updatePassword(client, userId, passwordHash);
-      const keptTokens = new Set(body.keptTokens);
-      await deleteApiTokensOf(client, userId, [...keptTokens]);
+      const keptTokenIds = new Set(body.keptTokenIds);
+      await deleteApiTokensOf(client, userId, [...keptTokenIds]);
       const remainingTokens = await selectApiTokens(client, userId);
-      if (remainingTokens.length < keptTokens.size) throw refuseField("record.not-found", "keptTokens");
+      if (remainingTokens.length < keptTokenIds.size) throw refuseField("record.not-found", "keptTokenIds");
     },
   });
   return { success: true };

@@ -102,8 +102,8 @@ describe("the previous version's sign-in data keeps working:", () => {
       expect((await browser.post(SECOND_STEP, { code })).body.user).toMatchObject({ id: ADA });
     }
     expect((await guest(COOKIE_OF_ADA).get("/api/auth/two-factor")).body).toEqual({
-      isOn: true,
-      recoveryCodesLeft: 0,
+      isEnabled: true,
+      remainingRecoveryCodes: 0,
     });
   });
 

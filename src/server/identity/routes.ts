@@ -85,10 +85,10 @@ function sessionRoutes(
 
   on(sessionEndpoints.get, async ({ caller, books }) => {
     const book = await books.read((tx) => readBook(tx, config.freeMonthlyJournals));
-    const { userId, email, emailVerified, isAdmin, role, seesBank, seesReports } = caller;
+    const { userId, email, emailVerified, isAdmin, role, canViewBank, canViewReports } = caller;
     return {
       user: { id: userId, name: caller.name, email, emailVerified, isAdmin },
-      member: { role, seesBank, seesReports },
+      member: { role, canViewBank, canViewReports },
       book: toSessionBook(book),
     };
   });

@@ -54,7 +54,7 @@ export async function signIn(
       provePassword(services, { email, password: body.password }),
     ),
   );
-  if ((await readTwoFactor(database.people, person.id)).isOn) {
+  if ((await readTwoFactor(database.people, person.id)).isEnabled) {
     await awaitSecondStep(services, reply, person.id);
     return { user: null };
   }
@@ -146,7 +146,7 @@ async function redeemSecondStep(
   const person = await selectPerson(client, userId);
   if (!person || (await redeemLink(client, hash)) === null) throw new Refusal("auth.sign-in-expired");
   if (kind === "recovery") {
-    const { recoveryCodesLeft: remainingCodes } = await readTwoFactor(client, userId);
+    const { remainingRecoveryCodes: remainingCodes } = await readTwoFactor(client, userId);
     const message = recoveryCodeUsedMessage({ name: person.name, link: linkTo("/auth"), remainingCodes });
     await identity.outbox.write(client, person.email, message);
   }

@@ -13,7 +13,11 @@ describe("signing up without email", () => {
     const reply = await guest.post(SIGN_UP, person);
     expect(reply).toMatchObject({
       status: 200,
-      body: { user: { name: person.name, email: person.email }, confirmationNeeded: false, message: null },
+      body: {
+        user: { name: person.name, email: person.email },
+        isConfirmationRequired: false,
+        message: null,
+      },
     });
     expect(String(reply.headers["set-cookie"])).toMatch(
       /; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/,

@@ -42,7 +42,7 @@ export async function signUp(
   const signedUp = { name: body.name, passwordHash };
   if (config.smtpUrl !== null) {
     await signUpByEmail(services, email, signedUp);
-    return { user: null, confirmationNeeded: true, message: CONFIRMATION_SENT };
+    return { user: null, isConfirmationRequired: true, message: CONFIRMATION_SENT };
   }
   const isLasting = body.rememberMe ?? true;
   const { person, token } = await writeOutsideBooks(database, async (client) => {
@@ -55,7 +55,7 @@ export async function signUp(
   });
   await endOldSession(services, request);
   reply.header("set-cookie", identity.cookie.set(token, isLasting));
-  return { user: replyPerson(person), confirmationNeeded: false, message: null };
+  return { user: replyPerson(person), isConfirmationRequired: false, message: null };
 }
 
 /** Creates an account and its email in one transaction. An existing user learns it only by email. */

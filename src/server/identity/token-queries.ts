@@ -59,8 +59,8 @@ export async function deleteApiToken(
 export function deleteApiTokensOf(
   connection: Connection,
   userId: UserId,
-  keptTokens: readonly TokenId[] = [],
+  keptTokenIds: readonly TokenId[] = [],
 ) {
   const text = "delete from auth.api_tokens where user_id = $1 and id <> all($2)";
-  return runStatement(connection, text, [userId, [...keptTokens]]);
+  return runStatement(connection, text, [userId, [...keptTokenIds]]);
 }

@@ -130,11 +130,11 @@ describe("an API token", () => {
     const stranger = await signedIn(app);
     const otherToken = (await stranger.post("/api/tokens", { name: "Theirs" })).body;
     const passwords = { currentPassword: person.password, newPassword: "a better one" };
-    const change = (keptTokens: string[]) =>
-      owner.post("/api/auth/change-password", { ...passwords, keptTokens });
+    const change = (keptTokenIds: string[]) =>
+      owner.post("/api/auth/change-password", { ...passwords, keptTokenIds });
     expect(await change([kept.id, otherToken.id])).toMatchObject({
       status: 404,
-      body: { errors: [{ field: "keptTokens" }] },
+      body: { errors: [{ field: "keptTokenIds" }] },
     });
     expect((await change([kept.id])).status).toBe(200);
     const statusOf = async ({ secret }: { secret: string }) =>

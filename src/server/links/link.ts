@@ -1,6 +1,6 @@
 import type { DocumentLink, DocumentLinkInput } from "#contract/links.ts";
 import { shiftDays } from "#domain/dates.ts";
-import { isIssued } from "#domain/document.ts";
+import { isPosted } from "#domain/document.ts";
 import type { LinkId } from "#domain/ids.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
@@ -87,7 +87,7 @@ export async function shareLink(tx: Tx, target: ShareLinkTarget, links: ShareLin
 
 type ShareLinkRequest = { target: ShareLinkTarget } & DocumentLinkInput;
 
-/** Creates a link to an issued or sent document. Its secret is derived, never stored (I-36). */
+/** Creates a link to a posted or sent document. Its secret is derived, never stored (I-36). */
 export async function createLink(
   tx: Tx,
   { target, expiresOn, language }: ShareLinkRequest,
@@ -120,7 +120,7 @@ async function readIssuedAs(tx: Tx, target: ShareLinkTarget): Promise<IssuedAs> 
   }
   const { status, isOpening } = await readDocument(tx, "invoice", target.documentId);
   const issued = await selectIssuedAs(tx, target.documentId);
-  if (!isIssued(status) || isOpening || issued === null) throw new Refusal("link.not-issued");
+  if (!isPosted(status) || isOpening || issued === null) throw new Refusal("link.not-posted");
   return issued;
 }
 

@@ -14,7 +14,7 @@ import {
   write,
 } from "#test/support/trade.ts";
 
-/** A share link opens an issued invoice, and nothing else (Security 2.1). */
+/** A share link opens a posted invoice, and nothing else (Security 2.1). */
 await useOwnTestApp();
 
 async function traderWithInvoice(on?: TestApp) {
@@ -124,7 +124,7 @@ test("an invoice with all required details has XML and a payment code, within 50
   const { books, customer: partyId, freight, tax: taxRateId } = trader;
   expectMade(await changeBook(books, { taxId: "DE123456789", currency: "EUR" }));
   const { version } = expectMade(await books.get("/e-invoice-details"));
-  const address = { city: "Berlin", postcode: "10115", country: "DE", electronicScheme: "EM" };
+  const address = { city: "Berlin", postalCode: "10115", country: "DE", electronicScheme: "EM" };
   const company = {
     ...address,
     electronicAddress: "books@example.com",
@@ -268,7 +268,7 @@ test("a link's secret isn't stored, and a repeated request gets the same link", 
   expect(rows).toEqual([]);
 });
 
-test("only your own issued invoice gets a link, for at most a year", async () => {
+test("only your own posted invoice gets a link, for at most a year", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
   const other = await newBooks();
@@ -294,6 +294,6 @@ test("only your own issued invoice gets a link, for at most a year", async () =>
   });
   expect(await books.post(`/invoices/${draft.id}/links`, { expiresOn })).toMatchObject({
     status: 409,
-    body: { code: "link.not-issued" },
+    body: { code: "link.not-posted" },
   });
 });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Document } from "#contract/documents.ts";
-import { isIssued, isTextLine, describeItem } from "#domain/document.ts";
+import { isPosted, isTextLine, describeItem } from "#domain/document.ts";
 import { amountOnPriceBasis } from "#domain/item-amounts.ts";
 import { cardTextsIn } from "#domain/card-texts.ts";
 import { isPositive, type Money, subtract } from "#domain/money.ts";
@@ -38,13 +38,13 @@ type CardOnPage = {
 /** Limit that keeps the page below 50 kB: larger logos are only on the PDF. */
 const LOGO_MAX = 16_000;
 
-/** Renders an issued invoice as a page without scripts, in the language and terms of its PDF. */
+/** Renders a posted invoice as a page without scripts, in the language and terms of its PDF. */
 export function publicPage({ document, settings, token, hasXml, card }: InvoicePageProps): string {
   const { language, locale } = settings;
   const { number, dueDate, currency, total, paidAmount, status } = document;
   const [texts, figures] = [sheetTextsIn(language), figuresIn(language, { locale, currency })];
   const balanceDue = subtract(total, paidAmount);
-  const state = !isIssued(status)
+  const state = !isPosted(status)
     ? texts.void
     : isPositive(balanceDue)
       ? `${texts.open} <b>${escapeHtml(figures.amount(balanceDue))}</b>`

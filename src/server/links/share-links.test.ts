@@ -51,7 +51,7 @@ test("sharing returns the existing link, or creates one for a year if there is n
   const draft = await write(trader, "/invoices", { date: "2026-01-20", status: "draft", items });
   expect(await trader.books.post(`/invoices/${draft.id}/share`, {})).toMatchObject({
     status: 409,
-    body: { code: "link.not-issued" },
+    body: { code: "link.not-posted" },
   });
   const other = await newBooks();
   expect((await other.post(`/invoices/${invoice.id}/share`, {})).status).toBe(404);

@@ -28,7 +28,7 @@ async function postDue(tx: Tx, id: LoanId): Promise<void> {
   const date = nextInstallmentDate(loan);
   if (date !== null) {
     const due = dueInstallments(loan, today);
-    if (due.length > 0 && needsApproval({ money: { kind: "spend" } }, { date, today }))
+    if (due.length > 0 && needsApproval({ money: { kind: "expense" } }, { date, today }))
       throw new Refusal(NEEDS_APPROVAL);
     await postLoanSteps(tx, loan, due);
   }

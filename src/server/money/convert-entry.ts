@@ -15,9 +15,9 @@ import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 type EntryLineInput = MoneyEntryInput["lines"][number];
 
 /** A line in the base currency, and in the accounts' own currencies if they differ. */
-export type LineInBooks = Omit<EntryLineInput, "arrivedAmount"> & {
+export type LineInBooks = Omit<EntryLineInput, "receivedAmount"> & {
   foreignAmount: Money | null;
-  arrivedAmount: Money | null;
+  receivedAmount: Money | null;
 };
 
 export type EntryInBooks = { lines: LineInBooks[]; exchangeRate: ExchangeRate | null };
@@ -39,14 +39,14 @@ export async function convertEntry(
   const { kind, lines } = input;
   rejectExcessEntryDecimals(tx, lines, currencies);
   const hasTwoCurrencies = isBetween(kind, currencies);
-  for (const [index, { amount, arrivedAmount }] of lines.entries()) {
-    const field = `lines[${index}].arrivedAmount`;
-    if (hasTwoCurrencies && arrivedAmount == null)
+  for (const [index, { amount, receivedAmount }] of lines.entries()) {
+    const field = `lines[${index}].receivedAmount`;
+    if (hasTwoCurrencies && receivedAmount == null)
       throw refuseField("account.foreign-amount-required", field);
-    if (arrivedAmount != null && !isPositive(arrivedAmount))
+    if (receivedAmount != null && !isPositive(receivedAmount))
       throw refuseField("money.amount-required", field);
-    const isLeft = kind === "transfer" && arrivedAmount === amount;
-    if (!hasTwoCurrencies && arrivedAmount != null && !isLeft)
+    const isLeft = kind === "transfer" && receivedAmount === amount;
+    if (!hasTwoCurrencies && receivedAmount != null && !isLeft)
       throw refuseField("account.foreign-amount-not-allowed", field);
   }
   const currency = isConverted(kind, currencies) ? bookCurrency : null;
@@ -72,11 +72,11 @@ async function questionAmounts(
   if (keepsAmounts) return;
   await rejectUnusualRates(
     tx,
-    converted.flatMap(({ amount, foreignAmount, arrivedAmount }, index) => {
-      const [currency, foreign] = other === null ? [bookCurrency, foreignAmount] : [other, arrivedAmount];
+    converted.flatMap(({ amount, foreignAmount, receivedAmount }, index) => {
+      const [currency, foreign] = other === null ? [bookCurrency, foreignAmount] : [other, receivedAmount];
       if (currency === null || foreign === null) return [];
       const rate = impliedRate({ foreign, base: amount });
-      return { currency, date, rate, field: `lines[${index}].arrivedAmount`, isImplied: true, confirmRates };
+      return { currency, date, rate, field: `lines[${index}].receivedAmount`, isImplied: true, confirmRates };
     }),
   );
 }
@@ -92,7 +92,7 @@ function convertLine(
   tx: Tx,
   { line, index, exchangeRate, currencies: { accountCurrency: bookCurrency, other }, kind }: EntryLine,
 ): LineInBooks {
-  const arrived = kind === "transfer" ? (line.arrivedAmount ?? line.amount) : null;
+  const arrived = kind === "transfer" ? (line.receivedAmount ?? line.amount) : null;
   const amount =
     exchangeRate !== null
       ? atRate(line.amount, exchangeRate, minorUnitIn(tx))
@@ -104,7 +104,7 @@ function convertLine(
     ...line,
     amount,
     foreignAmount: bookCurrency === null ? null : line.amount,
-    arrivedAmount: other === null ? null : arrived,
+    receivedAmount: other === null ? null : arrived,
   };
 }
 
@@ -132,9 +132,9 @@ function rejectExcessEntryDecimals(
 ): void {
   const unitOf = (currency: string | null) => (currency === null ? minorUnitIn(tx) : minorUnitOf(currency));
   rejectExcessDecimals(
-    lines.flatMap(({ amount, arrivedAmount }, index) => [
+    lines.flatMap(({ amount, receivedAmount }, index) => [
       { field: `lines[${index}].amount`, amount, minorUnit: unitOf(bookCurrency) },
-      { field: `lines[${index}].arrivedAmount`, amount: arrivedAmount, minorUnit: unitOf(other) },
+      { field: `lines[${index}].receivedAmount`, amount: receivedAmount, minorUnit: unitOf(other) },
     ]),
   );
 }

@@ -13,7 +13,7 @@ describe("expenses, deposits and transfers (Accounting 20)", () => {
     const spent = await saved(
       money,
       entry(
-        "spend",
+        "expense",
         bank,
         [
           { accountId: rent, description: "Office", amount: "110.00", taxRateId: trader.tax },
@@ -24,7 +24,7 @@ describe("expenses, deposits and transfers (Accounting 20)", () => {
       ),
     );
     expect(spent).toMatchObject({
-      kind: "spend",
+      kind: "expense",
       payee: "Harbour House",
       reference: "R-17",
       total: "124.99",
@@ -38,7 +38,7 @@ describe("expenses, deposits and transfers (Accounting 20)", () => {
     });
     expect(await posted(money, spent.id)).toMatchObject({
       description: "Harbour House \u2013 Office \u2013 R-17",
-      source: { type: "spend", id: spent.id, number: spent.number },
+      source: { type: "expense", id: spent.id, number: spent.number },
       postings: [
         "Checking 124.99 Cr",
         "Food 5.00 Dr",
@@ -57,7 +57,7 @@ describe("expenses, deposits and transfers (Accounting 20)", () => {
       {
         journalId: spent.id,
         documentId: null,
-        documentKind: "spend",
+        documentKind: "expense",
         partyName: "Harbour House",
         net: "109.08",
       },
@@ -70,7 +70,7 @@ describe("expenses, deposits and transfers (Accounting 20)", () => {
     const { trader, card, food } = money;
     const spent = await saved(
       money,
-      entry("spend", card, [{ accountId: food, amount: "33.00", taxRateId: trader.taxLost }]),
+      entry("expense", card, [{ accountId: food, amount: "33.00", taxRateId: trader.taxLost }]),
     );
     expect((await posted(money, spent.id)).postings).toEqual(["Card 33.00 Cr", "Food 33.00 Dr"]);
     const report = expectMade(await trader.books.get("/reports/tax?start=2026-01-01&end=2026-01-31"));
@@ -92,7 +92,7 @@ describe("expenses, deposits and transfers (Accounting 20)", () => {
     const { trader, bank, till, sales } = money;
     const received = await saved(
       money,
-      entry("receive", till, [{ accountId: sales, amount: "22.00", taxRateId: trader.tax }]),
+      entry("deposit", till, [{ accountId: sales, amount: "22.00", taxRateId: trader.tax }]),
     );
     expect((await posted(money, received.id)).postings).toEqual([
       "Other income 20.00 Cr",
@@ -114,7 +114,7 @@ describe("expenses, deposits and transfers (Accounting 20)", () => {
     const { accountId, name } = expectMade(await trader.books.get(`/vendors/${trader.vendor}`));
     const spent = await saved(
       money,
-      entry("spend", bank, [{ accountId, amount: "40.00" }], { partyId: trader.vendor }),
+      entry("expense", bank, [{ accountId, amount: "40.00" }], { partyId: trader.vendor }),
     );
     expect(spent).toMatchObject({ payee: name, partyId: trader.vendor });
     expect((await posted(money, spent.id)).lines).toMatchObject([
@@ -128,7 +128,7 @@ describe("expenses, deposits and transfers (Accounting 20)", () => {
   test("an edit is the next version of the same journal, and an unchanged edit saves nothing", async () => {
     const money = await newMoney();
     const { trader, bank, till, rent, food } = money;
-    const body = entry("spend", bank, [{ accountId: rent, amount: "50.00", taxRateId: trader.tax }]);
+    const body = entry("expense", bank, [{ accountId: rent, amount: "50.00", taxRateId: trader.tax }]);
     const first = await saved(money, body);
     const path = `/money/entries/${first.id}`;
     expect(expectMade(await trader.books.put(path, first))).toEqual(first);
@@ -166,7 +166,7 @@ describe("expenses, deposits and transfers (Accounting 20)", () => {
   test("a void entry is in no balance and can't be changed", async () => {
     const money = await newMoney();
     const { trader, bank, rent } = money;
-    const spent = await saved(money, entry("spend", bank, [{ accountId: rent, amount: "50.00" }]));
+    const spent = await saved(money, entry("expense", bank, [{ accountId: rent, amount: "50.00" }]));
     const path = `/money/entries/${spent.id}/void`;
     expect(expectMade(await trader.books.post(path, { version: 1 }))).toMatchObject({
       status: "void",
@@ -189,7 +189,7 @@ describe("expenses, deposits and transfers (Accounting 20)", () => {
   test("an entry is changed as an expense, deposit or transfer, not as a journal", async () => {
     const money = await newMoney();
     const { trader, bank, rent } = money;
-    const spent = await saved(money, entry("spend", bank, [{ accountId: rent, amount: "50.00" }]));
+    const spent = await saved(money, entry("expense", bank, [{ accountId: rent, amount: "50.00" }]));
     const journal = expectMade(await trader.books.get(`/journals/${spent.id}`));
     const reply = await trader.books.put(`/journals/${spent.id}`, { ...journal, description: "Another" });
     expect(reply).toMatchObject({ status: 409, body: { code: "journal.has-source" } });

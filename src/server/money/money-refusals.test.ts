@@ -14,13 +14,13 @@ describe("a refused entry leaves nothing behind:", () => {
     ],
     [
       "a line on its own account",
-      ({ bank }) => entry("spend", bank, line(bank, "1.00")),
+      ({ bank }) => entry("expense", bank, line(bank, "1.00")),
       "money.same-account",
       "lines[0].accountId",
     ],
     [
       "an account that isn't a bank or cash account",
-      ({ rent, food }) => entry("spend", rent, line(food, "1.00")),
+      ({ rent, food }) => entry("expense", rent, line(food, "1.00")),
       "bank.not-a-bank-account",
       "accountId",
     ],
@@ -32,13 +32,13 @@ describe("a refused entry leaves nothing behind:", () => {
     ],
     [
       "an amount of zero",
-      ({ bank, food }) => entry("spend", bank, line(food, "0.00")),
+      ({ bank, food }) => entry("expense", bank, line(food, "0.00")),
       "money.amount-required",
       "lines[0].amount",
     ],
     [
       "a different total",
-      ({ bank, food }) => entry("spend", bank, line(food, "1.00"), { total: "2.00" }),
+      ({ bank, food }) => entry("expense", bank, line(food, "1.00"), { total: "2.00" }),
       "money.total-differs",
       "total",
     ],
@@ -56,19 +56,19 @@ describe("a refused entry leaves nothing behind:", () => {
     ],
     [
       "an unknown tax",
-      ({ trader, bank, food }) => entry("spend", bank, line(food, "1.00", { taxRateId: trader.vendor })),
+      ({ trader, bank, food }) => entry("expense", bank, line(food, "1.00", { taxRateId: trader.vendor })),
       "tax-rate.not-found",
       "lines[0].taxRateId",
     ],
     [
       "an unknown payee",
-      ({ bank, food }) => entry("spend", bank, line(food, "1.00"), { partyId: food }),
+      ({ bank, food }) => entry("expense", bank, line(food, "1.00"), { partyId: food }),
       "party.not-found",
       "partyId",
     ],
     [
       "a closed day",
-      ({ bank, food }) => entry("spend", bank, line(food, "1.00"), { date: "2025-12-31" }),
+      ({ bank, food }) => entry("expense", bank, line(food, "1.00"), { date: "2025-12-31" }),
       "journal.period-closed",
       "date",
     ],
@@ -89,7 +89,7 @@ describe("a refused entry leaves nothing behind:", () => {
     for (const amount of ["-1.00", "1.005", "NaN"]) {
       const reply = await money.trader.books.post(
         "/money/entries",
-        entry("spend", money.bank, line(money.food, amount)),
+        entry("expense", money.bank, line(money.food, amount)),
       );
       expect(reply).toMatchObject({ status: 400, body: { errors: [{ field: "lines[0].amount" }] } });
     }
@@ -98,7 +98,7 @@ describe("a refused entry leaves nothing behind:", () => {
   test("an inactive account, unless the entry already uses it", async () => {
     const money = await newMoney();
     const { trader, bank, food } = money;
-    const body = entry("spend", bank, line(food, "5.00"));
+    const body = entry("expense", bank, line(food, "5.00"));
     const kept = await saved(money, body);
     const account = expectMade(await trader.books.get(`/accounts/${food}`));
     expectMade(await trader.books.put(`/accounts/${food}`, { ...account, isActive: false }));
@@ -113,14 +113,14 @@ describe("a refused entry leaves nothing behind:", () => {
     const money = await newMoney();
     const other = await newMoney();
     const { books } = money.trader;
-    const theirs = await saved(other, entry("spend", other.bank, line(other.food, "5.00")));
+    const theirs = await saved(other, entry("expense", other.bank, line(other.food, "5.00")));
     expect((await books.get(`/money/entries/${theirs.id}`)).status).toBe(404);
     expect((await books.get(`/money/accounts/${other.bank}/transactions`)).status).toBe(404);
     for (const body of [
-      entry("spend", other.bank, line(money.food, "5.00")),
-      entry("spend", money.bank, line(other.food, "5.00")),
-      entry("spend", money.bank, line(money.food, "5.00"), { partyId: other.trader.vendor }),
-      entry("spend", money.bank, line(money.food, "5.00", { taxRateId: other.trader.tax })),
+      entry("expense", other.bank, line(money.food, "5.00")),
+      entry("expense", money.bank, line(other.food, "5.00")),
+      entry("expense", money.bank, line(money.food, "5.00"), { partyId: other.trader.vendor }),
+      entry("expense", money.bank, line(money.food, "5.00", { taxRateId: other.trader.tax })),
     ]) {
       expect((await books.post("/money/entries", body)).status).toBe(404);
     }

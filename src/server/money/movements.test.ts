@@ -8,8 +8,11 @@ describe("an account's list of transactions", () => {
     const { trader, bank, till, rent } = money;
     const { books } = trader;
     const on = (date: string) => ({ date });
-    await saved(money, entry("receive", bank, line(money.sales, "100.00"), on("2026-01-02")));
-    await saved(money, entry("spend", bank, line(rent, "30.00"), { ...on("2026-01-05"), payee: "Landlord" }));
+    await saved(money, entry("deposit", bank, line(money.sales, "100.00"), on("2026-01-02")));
+    await saved(
+      money,
+      entry("expense", bank, line(rent, "30.00"), { ...on("2026-01-05"), payee: "Landlord" }),
+    );
     await saved(money, entry("transfer", bank, line(till, "20.00"), on("2026-01-05")));
     expectMade(
       await books.post("/payments", {
@@ -34,9 +37,9 @@ describe("an account's list of transactions", () => {
     const expected = [
       "receipt 11.00 60.00 Accounts Receivable",
       "transfer -20.00 49.00 Till",
-      "spend -30.00 69.00 Rent",
+      "expense -30.00 69.00 Rent",
       "journal -1.00 99.00 Rent",
-      "receive 100.00 100.00 Other income",
+      "deposit 100.00 100.00 Other income",
     ];
     for (const limit of [1, 2, 50]) {
       const rows: string[] = [];
@@ -86,7 +89,7 @@ describe("an account's list of transactions", () => {
     const { trader, bank, till, sales } = money;
     const under = { code: "1011", type: "asset", name: "Savings", moneyKind: "bank", parentId: bank };
     expectMade(await trader.books.post("/accounts", under));
-    await saved(money, entry("receive", till, line(sales, "10.00")));
+    await saved(money, entry("deposit", till, line(sales, "10.00")));
     expect(Object.keys(await balances(money))).toEqual(expect.arrayContaining(["Savings", "Till", "Card"]));
     expect(await balances(money)).not.toHaveProperty("Checking");
     const atBank = async () =>
@@ -100,7 +103,7 @@ describe("an account's list of transactions", () => {
   test("contains the matches for bank transactions, and shows whether each one has cleared", async () => {
     const money = await newMoney();
     const { trader, bank, rent } = money;
-    const spent = await saved(money, entry("spend", bank, line(rent, "30.00"), { payee: "Landlord" }));
+    const spent = await saved(money, entry("expense", bank, line(rent, "30.00"), { payee: "Landlord" }));
     const items = expectMade(
       await trader.books.get(`/bank/unmatched-entries?accountId=${bank}&near=2026-01-15`),
     ).items;
@@ -128,7 +131,7 @@ describe("an account's list of transactions", () => {
     const money = await newMoney();
     const { trader, bank, rent, food } = money;
     const paid = (lines: object[], date: string) =>
-      saved(money, entry("spend", bank, lines, { payee: "Corner Shop", date }));
+      saved(money, entry("expense", bank, lines, { payee: "Corner Shop", date }));
     await paid(line(rent, "5.00"), "2026-01-10");
     await paid(line(food, "5.00", { taxRateId: trader.tax }), "2026-01-01");
     const payees = async (query: string) =>
@@ -140,15 +143,15 @@ describe("an account's list of transactions", () => {
       accountId: food,
       taxRateId: trader.tax,
     };
-    expect(await payees("kind=spend&search=corner")).toEqual([proposed]);
-    expect(await payees("kind=receive&search=corner")).toEqual([]);
-    expect(await payees("kind=spend&search=vend")).toMatchObject([
+    expect(await payees("kind=expense&search=corner")).toEqual([proposed]);
+    expect(await payees("kind=deposit&search=corner")).toEqual([]);
+    expect(await payees("kind=expense&search=vend")).toMatchObject([
       { payee: "Vendor", partyId: trader.vendor, partySide: "vendor" },
     ]);
     // A customer you pay is still a customer.
     const { customer: partyId } = trader;
-    expect(await payees("kind=spend&search=cust")).toMatchObject([{ partyId, partySide: "customer" }]);
-    await saved(money, entry("spend", bank, line(rent, "5.00"), { payee: "Cust & Co", partyId }));
-    expect(await payees("kind=spend&search=cust %26")).toMatchObject([{ partyId, partySide: "customer" }]);
+    expect(await payees("kind=expense&search=cust")).toMatchObject([{ partyId, partySide: "customer" }]);
+    await saved(money, entry("expense", bank, line(rent, "5.00"), { payee: "Cust & Co", partyId }));
+    expect(await payees("kind=expense&search=cust %26")).toMatchObject([{ partyId, partySide: "customer" }]);
   });
 });

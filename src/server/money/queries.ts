@@ -39,7 +39,7 @@ export type EntryLineRow = {
   amount: Money;
   /** Amount in the account's own currency, and amount received in the other account's; null if those are the base currency. */
   foreignAmount: Money | null;
-  arrivedAmount: Money | null;
+  receivedAmount: Money | null;
   taxRateId: TaxRateId | null;
   /** Amount without tax. */
   net: Money;
@@ -78,10 +78,10 @@ export async function replaceEntryLines(
       tax_amount, is_recoverable, tax_components, foreign_amount, received_amount)
     select b.book_id, ${journalId}, l.position, ${date}, l."accountId", l.description, l.amount, l."taxRateId",
       l."taxAmount", l."isRecoverable", nullif(l."taxComponents", '[]'),
-      l."foreignAmount", l."arrivedAmount"
+      l."foreignAmount", l."receivedAmount"
     from ${BOOK_ROW}, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as l ("accountId" uuid, description text, amount numeric,
       "taxRateId" uuid, "taxAmount" numeric, "isRecoverable" boolean, "taxComponents" jsonb, "foreignAmount" numeric,
-      "arrivedAmount" numeric, position integer)`.execute(tx);
+      "receivedAmount" numeric, position integer)`.execute(tx);
 }
 
 /** Returns one entry with its lines. */
@@ -94,7 +94,7 @@ export async function selectEntry(tx: Tx, id: JournalId): Promise<MoneyEntry | u
         select json_agg(json_build_object('accountId', l.account_id, 'accountCode', o.code, 'accountName', o.name,
           'description', l.description, 'amount', format_amount(coalesce(l.foreign_amount, l.amount))::text,
           'baseAmount', format_amount(l.amount)::text,
-          'arrivedAmount', case when e.kind = 'transfer' and a.currency is distinct from o.currency
+          'receivedAmount', case when e.kind = 'transfer' and a.currency is distinct from o.currency
             then format_amount(coalesce(l.received_amount, l.amount))::text end, 'taxRateId', l.tax_rate_id,
           'taxAmount', format_amount(l.tax_amount)::text,
           'taxComponents', coalesce(l.tax_components, '[]')) order by l.position)

@@ -135,9 +135,9 @@ function keptRate({ date, accountId }: MoneyEntryInput, before: MoneyEntry | nul
 /** Whether a transfer still moves the same amounts between the same accounts on the same day. */
 function keepsAmounts({ date, accountId, lines }: MoneyEntryInput, before: MoneyEntry | null): boolean {
   if (before?.date !== date || before.accountId !== accountId) return false;
-  return lines.every(({ accountId: to, amount, arrivedAmount = null }, index) => {
+  return lines.every(({ accountId: to, amount, receivedAmount = null }, index) => {
     const line = before.lines[index];
-    return line?.accountId === to && line.amount === amount && line.arrivedAmount === arrivedAmount;
+    return line?.accountId === to && line.amount === amount && line.receivedAmount === receivedAmount;
   });
 }
 
@@ -190,7 +190,7 @@ async function computeTaxedLines(
   { before, party }: TaxedLineContext,
 ): Promise<{ rows: EntryLineRow[]; posted: EntryLine[] }> {
   const had = new Set(before?.lines.map(({ taxRateId }) => taxRateId));
-  const side = kind === "receive" ? "customer" : "vendor";
+  const side = kind === "deposit" ? "customer" : "vendor";
   await checkChosenTaxRates(
     tx,
     lines.map(({ taxRateId }, index) => ({
@@ -230,7 +230,7 @@ async function findSeparateTaxes(
   kind: MoneyEntryInput["kind"],
   { rows, rates }: { rows: readonly EntryLineRow[]; rates: TaxRatesById },
 ): Promise<(row: EntryLineRow) => EntryLine["taxes"]> {
-  const isIn = kind === "receive";
+  const isIn = kind === "deposit";
   const splitRow = (row: EntryLineRow) => {
     const { taxRateId, net: base, taxAmount: amount, isRecoverable } = row;
     const taxes =
@@ -260,8 +260,8 @@ async function findSeparateTaxes(
 /** Whether an edit changes nothing: then nothing is written. */
 function isUnchangedEntry(before: MoneyEntry, input: MoneyEntryUpdate): boolean {
   const describeLines = (lines: MoneyEntryInput["lines"]) =>
-    lines.map(({ accountId, description, amount, arrivedAmount = null, taxRateId }) =>
-      [accountId, description, amount, arrivedAmount, taxRateId].join("\n"),
+    lines.map(({ accountId, description, amount, receivedAmount = null, taxRateId }) =>
+      [accountId, description, amount, receivedAmount, taxRateId].join("\n"),
     );
   const { total: _, confirmRates: _sure, ...rest } = input;
   return changesNothing({

@@ -47,7 +47,7 @@ test.each(KINDS)("$kind: it has its own number, and neither posts nor moves stoc
     orderId: order.id,
     date: inDays(1),
     notes: "Gate 3",
-    status: "issued",
+    status: "recorded",
     items: [{ position: 2, quantity: "4" }],
   });
   expect(await state()).toEqual(before);
@@ -188,7 +188,7 @@ test("another company's delivery isn't found", async () => {
     await otherBooks.post(`/deliveries/${id}/void`),
   ])
     expect(reply).toMatchObject({ status: 404, body: { code: "delivery.not-found" } });
-  expect(expectMade(await trader.books.get(`/deliveries/${id}`)).status).toBe("issued");
+  expect(expectMade(await trader.books.get(`/deliveries/${id}`)).status).toBe("recorded");
 });
 
 test("a retry with its key delivers once", async () => {
@@ -243,7 +243,7 @@ test.skipIf(!canRead)(
     for (const hiddenText of ["5.00", "5,00", "50", "Main Street", "Freight", "care"])
       expect(text).not.toContain(withoutSpaces(hiddenText));
     expect((await sheet(books, `/deliveries/${delivered.id}/pdf?language=en`)).text).toContain(
-      "DeliveryNote",
+      "Deliverynote",
     );
     expectMade(await cancel(delivered));
     expect((await sheet(books, `/deliveries/${delivered.id}/pdf`)).text).toContain("STORNIERT");
@@ -265,7 +265,7 @@ test.skipIf(!canRead)(
     });
     const note = await sheet(trader.books, `/invoices/${invoice.id}/delivery-note`);
     expect(note.reply.headers["content-disposition"]).toBe(
-      `inline; filename="${invoice.number}-Delivery-Note.pdf"`,
+      `inline; filename="${invoice.number}-Delivery-note.pdf"`,
     );
     for (const expectedText of ["Delivery Note", invoice.number, "Deliver to", "Freight", "signature"])
       expect(note.text).toContain(withoutSpaces(expectedText));

@@ -17,7 +17,7 @@ export async function selectSentAs(tx: Tx, id: OrderId): Promise<IssuedAs | null
   return rows[0] ?? null;
 }
 
-/** Returns the design and language of an issued delivery note or goods receipt. */
+/** Returns the design and language of a posted delivery note or goods receipt. */
 export async function selectDeliveredAs(tx: Tx, id: DeliveryId): Promise<IssuedAs | null> {
   const { rows } = await sql<IssuedAs>`
     select design_id as "designId", language from ${bookRows("deliveries")} where id = ${id}`.execute(tx);

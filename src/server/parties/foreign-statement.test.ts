@@ -165,7 +165,7 @@ test("the default currency is the party's, else base currency, else the first on
   expect(await statement()).toMatchObject({ currency: "EUR" });
   const { books, customer } = trader;
   const party = expectMade(await books.get(`/customers/${customer}`));
-  const { balance: _balance, isAccountFixed: _fixed, ...partyInput } = party;
+  const { balance: _balance, isAccountLocked: _fixed, ...partyInput } = party;
   const named = expectMade(await books.put(`/customers/${customer}`, { ...partyInput, currency: "USD" }));
   expect(await statement()).toMatchObject({ currency: "USD", balances: [{ currency: "USD" }, {}, {}] });
   // A currency without transactions isn't the default.

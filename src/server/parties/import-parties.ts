@@ -129,7 +129,7 @@ function buildRecords(
     schema: partyInput,
     inputOf: (stored, values) => {
       if (stored === null) return values;
-      const { id: _id, version: _version, balance: _balance, isAccountFixed: _isFixed, ...input } = stored;
+      const { id: _id, version: _version, balance: _balance, isAccountLocked: _isFixed, ...input } = stored;
       return { ...input, ...values };
     },
     textOfNothing: currency,
@@ -160,7 +160,7 @@ async function addParties(tx: Tx, side: PartySide, { rows, accountId }: PartiesT
       action: `${side}.created`,
       subject: "party",
       subjectId: party.id,
-      after: { ...party, version: 1, balance: ZERO, isAccountFixed: false },
+      after: { ...party, version: 1, balance: ZERO, isAccountLocked: false },
     })),
   );
 }

@@ -44,14 +44,14 @@ export async function createParty(tx: Tx, side: PartySide, input: PartyInput): P
   const code = await takeRecordNumber(tx, side, { typed: input.code });
   const row = { ...input, id: newId<PartyId>(), code, accountId };
   await insertParty(tx, side, row);
-  const party = { ...row, version: 1, balance: ZERO, isAccountFixed: false };
+  const party = { ...row, version: 1, balance: ZERO, isAccountLocked: false };
   await recordAudit(tx, { action: `${side}.created`, subject: "party", subjectId: party.id, after: party });
   return openedAccounts.length === 0 ? party : { ...party, openedAccounts };
 }
 
 type PartyUpdate = PartyInput & { id?: PartyId | undefined; version: number };
 
-/** Changes a contact; documents keep the details they were issued with. An omitted code or account stays unchanged. */
+/** Changes a contact; documents keep the details they were posted with. An omitted code or account stays unchanged. */
 export async function updateParty(tx: Tx, key: PartyKey, input: PartyUpdate): Promise<Party> {
   rejectOtherId({ bodyId: input.id, id: key.id });
   // Prevents postings to the old account during the change.
@@ -61,7 +61,7 @@ export async function updateParty(tx: Tx, key: PartyKey, input: PartyUpdate): Pr
   if (input.version !== before.version) throw new Refusal("record.stale", [], before);
   const accountId = input.accountId ?? before.accountId;
   if (changesNothing({ input: { ...input, accountId }, before })) return before;
-  if (before.isAccountFixed && accountId !== before.accountId)
+  if (before.isAccountLocked && accountId !== before.accountId)
     throw refuseField("party.account-in-use", "accountId");
   const { account, role } = PARTY_SIDE_RULES[key.side];
   await checkChosenAccounts(tx, [

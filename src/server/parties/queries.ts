@@ -21,7 +21,7 @@ import { accrualsUseParty } from "#server/accruals/lookup.ts";
 import { schedulesUseParty } from "#server/schedules/lookup.ts";
 
 const PARTY = sql`p.id, p.version, p.code, p.name, p.email, p.phone, p.address, p.tax_number as "taxNumber",
-  p.account_id as "accountId", p.tax_rate_id as "taxRateId", p.language, p.currency, p.payment_terms as "paymentTerms", p.is_active as "isActive", b.balance, b."isAccountFixed"`;
+  p.account_id as "accountId", p.tax_rate_id as "taxRateId", p.language, p.currency, p.payment_terms as "paymentTerms", p.is_active as "isActive", b.balance, b."isAccountLocked"`;
 
 /**
  * A contact's balance from posted lines: credit for vendors, debit for customers. While its account has some of them, it can't
@@ -31,7 +31,7 @@ const BALANCE = sql`
   lateral (
     select format_amount(coalesce(sum(
         case p.side when 'vendor' then t.credit - t.debit else t.debit - t.credit end), 0))::text as balance,
-      coalesce(bool_or(t.account_id = p.account_id and (t.debit <> 0 or t.credit <> 0)), false) as "isAccountFixed"
+      coalesce(bool_or(t.account_id = p.account_id and (t.debit <> 0 or t.credit <> 0)), false) as "isAccountLocked"
     from ${bookRows("party_month_totals t")} where t.party_id = p.id
   ) b`;
 
@@ -112,7 +112,7 @@ export async function lockParty(tx: Tx, { id, side }: PartyKey): Promise<boolean
   return row !== undefined;
 }
 
-export type PartyRow = Omit<Party, "version" | "balance" | "isAccountFixed">;
+export type PartyRow = Omit<Party, "version" | "balance" | "isAccountLocked">;
 
 export async function insertParty(tx: Tx, side: PartySide, party: PartyRow): Promise<void> {
   await insertParties(tx, side, [party]);

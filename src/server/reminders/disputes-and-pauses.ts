@@ -1,5 +1,5 @@
 import type { RemindersOf } from "#contract/reminders.ts";
-import { isIssued } from "#domain/document.ts";
+import { isPosted } from "#domain/document.ts";
 import type { DocumentId, PartyId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
@@ -7,25 +7,25 @@ import type { Tx } from "#server/db/transaction.ts";
 import { readDocument } from "#server/documents/lookup.ts";
 import { readParty } from "#server/parties/party.ts";
 import { lockBook } from "#server/settings/lookup.ts";
-import { deleteHold, selectHold, selectReminders, upsertHold } from "./queries.ts";
+import { deleteHold, selectPause, selectReminders, upsertHold } from "./queries.ts";
 
 /** Returns the reminders of an invoice, and whether it is disputed. */
 export async function readInvoiceHold(tx: Tx, documentId: DocumentId): Promise<RemindersOf> {
   await readDocument(tx, "invoice", documentId);
-  return { hold: await selectHold(tx, documentId), items: await selectReminders(tx, { documentId }) };
+  return { pause: await selectPause(tx, documentId), items: await selectReminders(tx, { documentId }) };
 }
 
 /** Returns the reminders of a customer, and whether they are paused. */
 export async function readCustomerHold(tx: Tx, partyId: PartyId): Promise<RemindersOf> {
   await readParty(tx, { side: "customer", id: partyId });
-  return { hold: await selectHold(tx, partyId), items: await selectReminders(tx, { partyId }) };
+  return { pause: await selectPause(tx, partyId), items: await selectReminders(tx, { partyId }) };
 }
 
 /** Marks a posted invoice as disputed; `null` ends that. Does nothing if it is unchanged. */
 export async function disputeInvoice(tx: Tx, id: DocumentId, note: string | null): Promise<RemindersOf> {
   await lockBook(tx);
   const { status } = await readDocument(tx, "invoice", id);
-  if (note !== null && !isIssued(status)) throw new Refusal("reminder.not-issued");
+  if (note !== null && !isPosted(status)) throw new Refusal("reminder.not-posted");
   await updateHold(tx, { id, kind: "document", note });
   return readInvoiceHold(tx, id);
 }
@@ -46,7 +46,7 @@ const ACTIONS = {
 type HoldRequest = { id: DocumentId | PartyId; kind: "document" | "party"; note: string | null };
 
 async function updateHold(tx: Tx, { id, kind, note }: HoldRequest): Promise<void> {
-  const before = await selectHold(tx, id);
+  const before = await selectPause(tx, id);
   if ((before?.note ?? null) === note) return;
   if (note === null) await deleteHold(tx, id);
   else await upsertHold(tx, { id, kind, note });

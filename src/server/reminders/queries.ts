@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type {
   Reminder,
   ReminderDigest,
-  ReminderHold,
+  ReminderPause,
   ReminderSettings,
   SkippedReminder,
 } from "#contract/reminders.ts";
@@ -185,9 +185,9 @@ function matchesScope(scope: ReminderScope) {
 }
 
 /** Returns why reminders for an invoice or a customer are on hold; null if they aren't. */
-export async function selectHold(tx: Tx, id: DocumentId | PartyId): Promise<ReminderHold | null> {
-  const { rows } = await sql<ReminderHold>`
-    select note, paused_at as "heldAt" from ${bookRows("reminder_pauses")} where id = ${id}`.execute(tx);
+export async function selectPause(tx: Tx, id: DocumentId | PartyId): Promise<ReminderPause | null> {
+  const { rows } = await sql<ReminderPause>`
+    select note, paused_at as "pausedAt" from ${bookRows("reminder_pauses")} where id = ${id}`.execute(tx);
   return rows[0] ?? null;
 }
 

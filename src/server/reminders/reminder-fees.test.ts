@@ -80,7 +80,7 @@ test("a fee is an electronic invoice outside the scope of tax, as damages are", 
   const { books, customer } = trader;
   await overdueInvoice(trader, 20);
   const { fee } = expectMade(await sendReminder(trader, await firstDigest(trader)));
-  const address = { city: "Berlin", postcode: "10115", country: "DE", electronicScheme: "EM" };
+  const address = { city: "Berlin", postalCode: "10115", country: "DE", electronicScheme: "EM" };
   const reached = { ...address, electronicAddress: "books@example.com" };
   const iban = "DE02120300000000202051";
   const company = { ...reached, legalId: "HRB 1", contactName: "Accounts", iban, bic: "BYLADEM1001" };

@@ -125,7 +125,7 @@ test("paid, disputed and voided invoices and paused customers or customers witho
   await pay(trader, paid.id);
   const note = "Says that the goods were broken";
   const held = expectMade(await books.put(`/invoices/${disputed.id}/dispute`, { note }));
-  expect(held.hold).toMatchObject({ note });
+  expect(held.pause).toMatchObject({ note });
   const ids = async () => {
     const { digests, skipped } = await reminderPreview(trader);
     return {

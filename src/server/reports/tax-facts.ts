@@ -104,7 +104,7 @@ export function linesPostedDirectly(
       ) l
       union all
       select j.id, j.date, j.number, coalesce(nullif(m.payee, ''), j.description), l.account_id,
-        case m.kind when 'receive' then l.amount else -l.amount end
+        case m.kind when 'deposit' then l.amount else -l.amount end
       from ${selectJournals(sql`source = 'money'`)}
       cross join lateral (select kind, payee from ${bookRows("money_entries")} where journal_id = j.id offset 0) m
       cross join lateral (

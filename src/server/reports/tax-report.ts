@@ -70,7 +70,7 @@ export function selectTaxedLines(
   const { start, end } = period;
   const isSale = sql`e.side = 'customer'`;
   const onItem = { net: "i.base_subtotal", tax: "i.base_tax_amount", isSale, at: "e" };
-  const onLine = { net: "l.amount - l.tax_amount", tax: "l.tax_amount", isSale: sql`m.kind = 'receive'` };
+  const onLine = { net: "l.amount - l.tax_amount", tax: "l.tax_amount", isSale: sql`m.kind = 'deposit'` };
   return sql`
     select e.journal_id, e.date, e.document_id, e.kind, s.side, e.number, e.party_name, e.is_reversal, t.tax_rate_id,
       e.sign * t.base as net, e.sign * s.net_counted_once as net_counted_once, e.sign * s.tax as tax, e.sign * s.nonrecoverable_tax as nonrecoverable_tax,
@@ -87,7 +87,7 @@ export function selectTaxedLines(
     join ${bookRows("journals j")} on j.id = l.journal_id and j.status = 'posted'
     cross join lateral ${lineTaxesSql("l", onLine)} t
     cross join lateral ${sidesOf({
-      side: sql`case m.kind when 'receive' then 'customer' else 'vendor' end`,
+      side: sql`case m.kind when 'deposit' then 'customer' else 'vendor' end`,
       net: sql`l.amount - l.tax_amount`,
     })}
     where l.tax_rate_id is not null and l.date >= ${start}::date and l.date <= ${end}::date`;

@@ -81,7 +81,7 @@ test("a member gets only the counts that the role can open", async () => {
     remindersDue: 0,
     billsDue: 1,
   });
-  expect(await toDoOf(await newMember(books, "viewer", { seesBank: false }))).toMatchObject({
+  expect(await toDoOf(await newMember(books, "viewer", { canViewBank: false }))).toMatchObject({
     bankAccounts: [],
     billsDue: 1,
   });

@@ -17,7 +17,7 @@ const revalue = ({ trader }: ForeignAccounts, rate: string, date = "2026-01-31")
 test("EUR 1,000.00 received at 1.10 gains 50.00 at 1.15 on the last day, and reverses it the next day", async () => {
   const money = await createForeignMoney();
   const { euros, sales, trader } = money;
-  await saved(money, entry("receive", euros, line(sales, "1000.00")));
+  await saved(money, entry("deposit", euros, line(sales, "1000.00")));
   const preview = expectMade(await trader.books.get("/revaluations/preview?date=2026-01-31&rates=EUR:1.15"));
   const held = { amount: "1000.00", baseAmount: "1100.00", revaluedAmount: "1150.00", gain: "50.00" };
   expect(preview).toMatchObject({ gain: "50.00", items: [], balances: [{ accountId: euros, ...held }] });
@@ -39,7 +39,7 @@ test("EUR 1,000.00 received at 1.10 gains 50.00 at 1.15 on the last day, and rev
   expect(await heldOn(money, euros)).toBe("1100.00 / 1000.00");
   // Repeating it posts nothing; another rate or a higher balance replaces the posting without doubling it.
   expect(await revalue(money, "1.15")).toMatchObject({ body: { code: "revaluation.unchanged" } });
-  await saved(money, entry("spend", euros, line(sales, "200.00")));
+  await saved(money, entry("expense", euros, line(sales, "200.00")));
   const again = expectMade(await revalue(money, "1.20"));
   // EUR 800.00 x 1.20 less 880.00.
   expect(again).toMatchObject({ gain: "80.00", balances: [{ amount: "800.00", baseAmount: "880.00" }] });
@@ -57,12 +57,12 @@ test("EUR 1,000.00 received at 1.10 gains 50.00 at 1.15 on the last day, and rev
 test("an overdraft whose value rises is a loss, and an account at zero releases its base balance", async () => {
   const money = await createForeignMoney();
   const { bank, euros, sales, trader } = money;
-  await saved(money, entry("spend", euros, line(sales, "100.00")));
+  await saved(money, entry("expense", euros, line(sales, "100.00")));
   expect(expectMade(await revalue(money, "1.15"))).toMatchObject({
     gain: "-5.00",
     balances: [{ amount: "-100.00", baseAmount: "-110.00", revaluedAmount: "-115.00", gain: "-5.00" }],
   });
-  const into = entry("transfer", bank, line(euros, "112.00", { arrivedAmount: "100.00" }));
+  const into = entry("transfer", bank, line(euros, "112.00", { receivedAmount: "100.00" }));
   await saved(money, { ...into, date: "2026-02-10" });
   expect(await heldOn(money, euros)).toBe("2.00 / 0.00");
   expect(expectMade(await revalue(money, "1.15", "2026-02-28"))).toMatchObject({
@@ -77,7 +77,7 @@ test("a currency without a rate is named, and documents are revalued together wi
   const { euros, sales, trader } = money;
   await saved(
     money,
-    entry("receive", euros, line(sales, "10.00"), { date: "2025-12-20", exchangeRate: "1" }),
+    entry("deposit", euros, line(sales, "10.00"), { date: "2025-12-20", exchangeRate: "1" }),
   );
   const early = await trader.books.post("/revaluations", { date: "2025-12-31" });
   expect(early).toMatchObject({ status: 422, body: { code: "currency.no-rate" } });

@@ -58,7 +58,7 @@ const SUMMARIZE_JOBS = `
     min(due_at) filter (where due_at <= now()) as "oldestAt", count(*) filter (where failures > 0)::int as failing
   from auth.jobs`;
 const SELECT_FAILING_JOBS = `
-  select id, due_at as "dueAt", leased_until as "lastTriedAt", failures, last_error as error
+  select id, due_at as "dueAt", leased_until as "lastAttemptAt", failures, last_error as error
   from auth.jobs where last_error is not null order by failures desc, due_at, id limit 20`;
 
 /** Returns counts of the job queue and recent failures, without content or owners. */

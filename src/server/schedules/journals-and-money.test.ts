@@ -48,7 +48,7 @@ const standingOrder = ({ bank, rent }: ChartIds, changes: object = {}) => ({
   ...NO_DOCUMENT,
   kind: "money",
   money: {
-    kind: "spend",
+    kind: "expense",
     accountId: bank,
     payee: "House Owner",
     reference: "{year}",
@@ -169,7 +169,7 @@ describe("recurring expenses and deposits", () => {
     await work(server);
     const { journalId } = (await read(trader, schedule)).occurrences[0];
     expect(expectMade(await trader.books.get(`/money/entries/${journalId}`))).toMatchObject({
-      kind: "spend",
+      kind: "expense",
       payee: "House Owner",
       date: inDays(-1),
       total: "700.00",
@@ -181,7 +181,7 @@ describe("recurring expenses and deposits", () => {
     const { trader, chart } = await tenant();
     const weekly = { unit: "week", startsOn: inDays(-14), times: 3 };
     const schedule = await newSchedule(trader, { ...standingOrder(chart), ...weekly });
-    const received = await newSchedule(trader, { ...standingOrder(chart, { kind: "receive" }), ...weekly });
+    const received = await newSchedule(trader, { ...standingOrder(chart, { kind: "deposit" }), ...weekly });
     await work(server);
     const now = await read(trader, schedule);
     expect(now.failureCount).toBe(2);

@@ -34,7 +34,7 @@ export async function readBook(tx: Tx, monthlyLimit: number): Promise<Book> {
     ...(await selectDefaultTaxRates(tx)),
     lockDates: await selectLockedThrough(tx),
     softLockDates: await selectLockedThrough(tx, { softly: true }),
-    isCurrencyFixed: await selectIsCurrencyFixed(tx),
+    isCurrencyLocked: await selectIsCurrencyFixed(tx),
     monthlyJournals: await selectMonthlyJournals(tx, { madeThisMonth, isPremium }, monthlyLimit),
   };
 }
@@ -108,7 +108,7 @@ export async function updateBook(tx: Tx, input: BookInput, monthlyLimit: number)
     areSameYears({ before: before.fiscalYears, after: fiscalYears })
   )
     return before;
-  if (before.isCurrencyFixed && (input.currency ?? before.currency) !== before.currency)
+  if (before.isCurrencyLocked && (input.currency ?? before.currency) !== before.currency)
     throw refuseField("company.currency-fixed", "currency");
   const timeZone = input.timeZone ?? before.timeZone;
   // A time zone that the runtime knows but the database doesn't would leave the book without a current date.

@@ -11,7 +11,7 @@ const GERMAN = { currency: "EUR", locale: "de-DE", country: "DE" };
 
 async function refusedChange(books: TestBooks): Promise<void> {
   const before = (await books.get("/company")).body;
-  expect(before.isCurrencyFixed).toBe(true);
+  expect(before.isCurrencyLocked).toBe(true);
   const { name, version } = before;
   const reply = await books.put("/company", { name: "Other", version, currency: "EUR" });
   expect(reply).toMatchObject({
@@ -29,7 +29,7 @@ test("a company chooses currency, locale and country, and the change is recorded
   const books = await newBooks();
   expect((await books.get("/company")).body).toMatchObject({
     currency: "USD",
-    isCurrencyFixed: false,
+    isCurrencyLocked: false,
     locale: "en-US",
     country: null,
   });

@@ -36,9 +36,9 @@ test("there is no default account until one is chosen, and reading opens none", 
   const books = await newBooks();
   const { status, body } = await books.get("/default-accounts");
   expect(status).toBe(200);
-  const { version, isInventoryFixed, ...accounts } = body;
+  const { version, isInventoryLocked, ...accounts } = body;
   expect(version).toBe(1);
-  expect(isInventoryFixed).toBe(false);
+  expect(isInventoryLocked).toBe(false);
   expect(new Set(Object.values(accounts))).toEqual(new Set([null]));
   expect((await books.get("/accounts")).body.items).toEqual([]);
 });

@@ -130,10 +130,10 @@ export const FIELD_OF_KEY = {
   retained: "retainedEarningsAccountId",
 } as const satisfies Record<
   DefaultAccountKey,
-  Exclude<keyof DefaultAccounts, "isInventoryFixed" | "version">
+  Exclude<keyof DefaultAccounts, "isInventoryLocked" | "version">
 >;
 
-const NO_DEFAULT_ACCOUNTS: Omit<DefaultAccounts, "version" | "isInventoryFixed"> = {
+const NO_DEFAULT_ACCOUNTS: Omit<DefaultAccounts, "version" | "isInventoryLocked"> = {
   inventoryAccountId: null,
   salesAccountId: null,
   cogsAccountId: null,
@@ -156,7 +156,7 @@ export async function readDefaultAccounts(tx: Tx): Promise<DefaultAccounts> {
   const chosen = {
     ...NO_DEFAULT_ACCOUNTS,
     version: await selectDefaultAccountsVersion(tx),
-    isInventoryFixed: await hasStockMoved(tx),
+    isInventoryLocked: await hasStockMoved(tx),
   };
   for (const { key, accountId } of await selectDefaultAccounts(tx)) chosen[FIELD_OF_KEY[key]] = accountId;
   return chosen;
@@ -180,7 +180,7 @@ export async function updateDefaultAccounts(
     return accountId === undefined ? [] : [{ key, field: FIELD_OF_KEY[key], accountId }];
   });
   const { inventoryAccountId = before.inventoryAccountId } = input;
-  if (before.isInventoryFixed && inventoryAccountId !== before.inventoryAccountId)
+  if (before.isInventoryLocked && inventoryAccountId !== before.inventoryAccountId)
     throw refuseField("default-account.inventory-in-use", "inventoryAccountId");
   if (inventoryAccountId !== null && inventoryAccountId !== before.inventoryAccountId)
     await rejectAccountsWithEntries(tx, inventoryAccountId);

@@ -62,7 +62,7 @@ test("a document design is chosen and recorded", async () => {
   expect(actions.slice(0, 2)).toEqual(["document-design.chosen", "document-design.chosen"]);
 });
 
-test.skipIf(!canRead)("an issued document looks the same after the design has changed", async () => {
+test.skipIf(!canRead)("a posted document looks the same after the design has changed", async () => {
   const { trader, invoice } = await traderAfterSale();
   const { books, customer } = trader;
   const quote = expectMade(
@@ -95,7 +95,7 @@ test.skipIf(!canRead)("an issued document looks the same after the design has ch
   }
 });
 
-test.skipIf(!canRead)("updating an issued document's details applies the current design", async () => {
+test.skipIf(!canRead)("updating a posted document's details applies the current design", async () => {
   const { trader, invoice } = await traderAfterSale();
   expectMade(await choose(trader, 1));
   const { version } = expectMade(await trader.books.get(`/invoices/${invoice.id}`));

@@ -58,7 +58,7 @@ test("a logo appears on the PDFs of invoices, not of bills, and can be removed",
   expect(hasPicture(await sheetOf(trader, `/bills/${bill.id}/pdf`))).toBe(false);
 
   expect(expectMade(await choose(trader, 2, null))).toEqual({ version: 3, image: null });
-  // Issued documents keep the design they were issued with.
+  // Posted documents keep the design they were posted with.
   expect(digest(await sheetOf(trader, `/invoices/${invoice.id}/pdf`))).toBe(digest(before));
   expect(digest(await sheetOf(trader, `/invoices/${next.id}/pdf`))).toBe(digest(after));
   const { id } = expectMade(await trader.books.get("/company"));

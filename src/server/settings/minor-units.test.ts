@@ -46,10 +46,15 @@ async function tradedIn(currency: string) {
   expectMade(await receive(trader, refund));
   const line = { accountId: result, amount: "100", taxRateId: trader.tax };
   const spent = expectMade(
-    await books.post("/money/entries", { kind: "spend", accountId: bank, date: "2024-02-10", lines: [line] }),
+    await books.post("/money/entries", {
+      kind: "expense",
+      accountId: bank,
+      date: "2024-02-10",
+      lines: [line],
+    }),
   );
   const bought = {
-    kind: "spend",
+    kind: "expense",
     accountId: bank,
     date: "2024-01-10",
     lines: [{ accountId: machines, amount: "100" }],
@@ -148,7 +153,7 @@ describe.each([
 
 describe("an amount with more decimals than its currency", () => {
   const entry = ({ bank, result }: AssetBooks, amount: string) => ({
-    kind: "spend",
+    kind: "expense",
     accountId: bank,
     date: "2024-01-10",
     lines: [{ accountId: result, amount }],

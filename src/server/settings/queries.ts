@@ -17,7 +17,7 @@ import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 
 type BookRow = Omit<
   Book,
-  "lockDates" | "softLockDates" | "monthlyJournals" | "isCurrencyFixed" | keyof DefaultTaxRates
+  "lockDates" | "softLockDates" | "monthlyJournals" | "isCurrencyLocked" | keyof DefaultTaxRates
 > & {
   madeThisMonth: number;
   isPremium: boolean;
@@ -206,12 +206,12 @@ export async function upsertDocumentDesign(tx: Tx, design: ShownDesign): Promise
   );
 }
 
-/** Design and language of an issued document. */
+/** Design and language of a posted document. */
 export type IssuedDesign = { designId: string; language: SheetLanguage };
 
 type StoredDesign = DocumentDesign & { locale: Locale; image: Buffer | null };
 
-/** Returns the design of an issued document. */
+/** Returns the design of a posted document. */
 export async function selectDesign(
   tx: Tx,
   { designId }: IssuedDesign,

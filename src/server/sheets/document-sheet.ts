@@ -2,7 +2,7 @@ import type { Content, Definition } from "pdfmake";
 import type { DocumentItem } from "#contract/document-items.ts";
 import type { Document } from "#contract/documents.ts";
 import { type Discount, percentOfDiscount } from "#domain/discount.ts";
-import { isCredit, isIssued, isTextLine, describeItem } from "#domain/document.ts";
+import { isCredit, isPosted, isTextLine, describeItem } from "#domain/document.ts";
 import { amountOnPriceBasis } from "#domain/item-amounts.ts";
 import { isPositive, isZero, type Money, negate, subtract, sum } from "#domain/money.ts";
 import { fillIn } from "#domain/sheet-languages.ts";
@@ -164,7 +164,7 @@ export function sumRows(sheet: Pick<Sheet, "document" | "texts" | "figures" | "r
   const { document, texts, figures } = sheet;
   const { kind, currency, items, discount, discountAmount, total, paidAmount, status } = document;
   const { pricesIncludeTax } = document;
-  const isPartPaid = isIssued(status) && isPositive(paidAmount);
+  const isPartPaid = isPosted(status) && isPositive(paidAmount);
   const row = (label: string, amount: Money) => ({ label, text: figures.money(amount), isStrong: false });
   const boldRow = (label: string, amount: Money) => ({
     ...row(`${label} ${currency}`, amount),

@@ -16,7 +16,7 @@ const paperOf = async (trader: TestTrader, path: string) => {
   return LETTER.test(text) ? "letter" : A4.test(text) ? "a4" : "another";
 };
 
-test("the paper size follows the country or the chosen size, and issued documents keep theirs", async () => {
+test("the paper size follows the country or the chosen size, and posted documents keep theirs", async () => {
   const { trader, invoice } = await traderAfterSale();
   const items = [{ productId: trader.freight, quantity: "1", unitPrice: "40.00" }];
   const draft = await write(trader, "/invoices", { date: "2026-01-20", status: "draft", items });

@@ -18,7 +18,7 @@ async function sheetOf({ books }: TestTrader, id: string, language = "en"): Prom
 }
 
 const COMPANY = { name: "Müller & Söhne AG", address: "Rue du Lac 1268\n2501 Biel" };
-const ADDRESS = { postcode: "2501", city: "Biel", country: "CH" };
+const ADDRESS = { postalCode: "2501", city: "Biel", country: "CH" };
 
 /** Saves the details of a company's account and, if `payer` is given, of its customer. */
 async function tell({ books, customer }: TestTrader, company: object, payer: object | null = null) {
@@ -58,7 +58,7 @@ const epcLines = (amount: string) => [
   "RF40INV0001",
 ];
 const GERMAN = { iban: "DE71110220330123456789" };
-const PAYER = { postcode: "9400", city: "Rorschach", country: "CH" };
+const PAYER = { postalCode: "9400", city: "Rorschach", country: "CH" };
 
 test.skipIf(!canRead)(
   "the account is shown with its holder on the page with the total, for any number of items",
@@ -179,7 +179,7 @@ test.skipIf(!canScan)(
     await tell(
       trader,
       { ...ADDRESS, iban: "CH5800791123000889012" },
-      { ...PAYER, city: "Zürich", postcode: "8000" },
+      { ...PAYER, city: "Zürich", postalCode: "8000" },
     );
     expect(await payerOf()).toEqual(Array.from({ length: 7 }, () => ""));
   },

@@ -69,7 +69,7 @@ test("a reconciliation is a PDF/A-3b only for your own company, unchanged by lat
   expect(statusCode).toBe(200);
   expect(headers).toMatchObject({
     "content-type": "application/pdf",
-    "content-disposition": 'inline; filename="Bank-Reconciliation-1910-2026-01-31.pdf"',
+    "content-disposition": 'inline; filename="Bank-reconciliation-1910-2026-01-31.pdf"',
     "cache-control": "no-store",
   });
   expect(rawPayload.toString("latin1")).toContain("<pdfaid:part>3</pdfaid:part>");

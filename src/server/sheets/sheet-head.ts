@@ -1,6 +1,6 @@
 import type { Content } from "pdfmake";
 import type { Document } from "#contract/documents.ts";
-import { isCredit, isIssued, sideOf } from "#domain/document.ts";
+import { isCredit, isPosted, sideOf } from "#domain/document.ts";
 import type { Day } from "#domain/dates.ts";
 import type { Locale } from "#domain/locales.ts";
 import type { PaymentDetails } from "#domain/payment-codes/payment-code.ts";
@@ -58,7 +58,7 @@ export function labelsOf({ kind, status }: Document, texts: SheetTexts): Labels 
     isIssuedByCompany: sideOf(kind) === "customer",
     to: isCredit(kind) ? texts.creditTo : texts.billTo,
     due: isCredit(kind) ? null : texts.dueDate,
-    mark: isIssued(status) ? null : texts[status === "void" ? "void" : "draft"],
+    mark: isPosted(status) ? null : texts[status === "void" ? "void" : "draft"],
   };
 }
 

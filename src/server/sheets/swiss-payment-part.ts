@@ -69,8 +69,8 @@ function textBlock(heading: string, values: readonly string[], { heading: small,
   };
 }
 
-function addressLines({ name, street, house, postcode, town, country }: StructuredAddress): string[] {
-  const townLine = country === "CH" ? `${postcode} ${town}` : `${country}-${postcode} ${town}`;
+function addressLines({ name, street, house, postalCode, town, country }: StructuredAddress): string[] {
+  const townLine = country === "CH" ? `${postalCode} ${town}` : `${country}-${postalCode} ${town}`;
   return [name, `${street} ${house}`.trim(), townLine].filter((line) => line !== "");
 }
 

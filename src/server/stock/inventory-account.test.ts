@@ -70,7 +70,7 @@ test("neither an expense or deposit nor a bank rule can use the inventory accoun
     body: { code: "account.holds-inventory", errors: [{ field: "lines[0].accountId" }] },
   };
   const line = { accountId: inventory, amount: "50.00" };
-  for (const kind of ["spend", "receive"]) {
+  for (const kind of ["expense", "deposit"]) {
     const entry = { kind, date: "2026-01-10", accountId: cash, lines: [line] };
     expect(await trader.books.post("/money/entries", entry)).toMatchObject(refused);
   }

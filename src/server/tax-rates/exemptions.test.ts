@@ -29,7 +29,7 @@ test("a zero-rated or exempt rate is 0% and non-recoverable, and an exempt one h
   });
 });
 
-test("the treatment and the reason of a used rate are fixed, so that issued documents keep them", async () => {
+test("the treatment and the reason of a used rate are fixed, so that posted documents keep them", async () => {
   const books = await newBooks();
   const exempt = { name: "Exempt", kind: "exempt", exemptionCode: "VATEX-EU-132-1I" };
   const { body: unused } = await books.post("/tax-rates", exempt);

@@ -41,7 +41,7 @@ describe("a filed period", () => {
           taxRateId: payer.rates[rate],
         },
       ];
-      const spent = { kind: "spend", accountId: payer.bank, date: "2026-02-01", lines };
+      const spent = { kind: "expense", accountId: payer.bank, date: "2026-02-01", lines };
       expect(await post("/money/entries", spent)).toMatchObject(FILED);
     }
     const moved = await payer.journal("2026-03-31", [
@@ -97,7 +97,7 @@ describe("a filed period", () => {
         taxRateId: payer.rates["Zero"],
       },
     ];
-    const spent = { kind: "spend", accountId: payer.bank, date: "2026-04-11", lines };
+    const spent = { kind: "expense", accountId: payer.bank, date: "2026-04-11", lines };
     const entry = expectMade(await books.post("/money/entries", spent));
     const moved = await books.put(`/money/entries/${entry.id}`, { ...spent, version: 1, date: "2026-03-11" });
     expect(moved).toMatchObject(FILED);

@@ -197,7 +197,7 @@ function AccrualFromMoney({ id }: { id: string }) {
         <AccrualFromLines
           sourceNumber={number}
           origin={{
-            kind: kind === "receive" ? "deferred_income" : "prepaid_expense",
+            kind: kind === "deposit" ? "deferred_income" : "prepaid_expense",
             documentId: "",
             party: null,
             recordedOn: date,

@@ -46,10 +46,10 @@ function QueueNotice({ queue: { scheduled, due, oldestAt, failing, items } }: { 
         <details className="mt-2">
           <summary className="cursor-pointer">Errors</summary>
           <ul className="mt-2 flex flex-col gap-1">
-            {items.map(({ id, dueAt, lastTriedAt, failures, error }) => (
+            {items.map(({ id, dueAt, lastAttemptAt, failures, error }) => (
               <li key={id} className="wrap-anywhere">
                 {`${error.replace(/\.$/, "")}: failed ${countText(failures, "time")}, last at `}
-                <InstantText at={lastTriedAt} />
+                <InstantText at={lastAttemptAt} />
                 {", next attempt "}
                 <InstantText at={dueAt} />
               </li>

@@ -93,7 +93,7 @@ export function readAssetForm(values: AssetFormValues): FormReading<AssetInput> 
 
 function toSent(values: AssetFormValues): AssetRequest {
   const { documentId, residual, depreciated, depreciatedThrough, lifeMonths, rate, ...same } = values;
-  const isDeclining = values.method === "declining";
+  const isDeclining = values.method === "declining_balance";
   return {
     name: same.name,
     notes: same.notes,

@@ -118,7 +118,7 @@ function DetailFields({ fields }: { fields: AssetFormFields }) {
 function TermFields({ fields }: { fields: AssetFormFields }) {
   const input = useInputs(fields);
   const months = Number(useFieldValue(fields, "lifeMonths"));
-  const isDeclining = useFieldValue(fields, "method") === "declining";
+  const isDeclining = useFieldValue(fields, "method") === "declining_balance";
   const isWhole = Number.isInteger(months) && months > 0 && months <= LIFE_MONTHS_MAX;
   return (
     <>

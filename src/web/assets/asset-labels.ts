@@ -6,7 +6,7 @@ import { countText } from "#web/lists/list-parts.tsx";
 
 export const DEPRECIATION_LABELS: Readonly<Record<DepreciationMethod, string>> = {
   straight_line: "Straight line: equal amounts each month",
-  declining: "Declining balance: a fixed percentage of the remaining value",
+  declining_balance: "Declining balance: a fixed percentage of the remaining value",
 };
 
 export const FIRST_MONTH_LABELS: Readonly<Record<FirstMonth, string>> = {

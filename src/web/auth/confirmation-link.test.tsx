@@ -44,7 +44,7 @@ test("a user who can't sign in yet gets a new link for the entered address", asy
 });
 
 test("a user who waits for the first link gets a new one for the sign-up address", async () => {
-  const waiting = { user: null, confirmationNeeded: true, message: "Please check your email." };
+  const waiting = { user: null, isConfirmationRequired: true, message: "Please check your email." };
   const { posted, user } = answering({ [authEndpoints.signUp.path]: { status: 200, body: waiting } });
   render(<SignUpForm next={null} onMode={() => undefined} />);
   await user.type(screen.getByLabelText("Name"), account.name);

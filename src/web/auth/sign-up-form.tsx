@@ -69,8 +69,8 @@ function AccountForm({ next, onWaiting }: SignUpAccountProps) {
       })}
       onSubmit={async ({ name = "", email = "", password = "" }) => {
         const account = { name: name.trim(), email: email.trim(), password };
-        const { confirmationNeeded } = await call("auth.signUp", { body: account });
-        if (confirmationNeeded) {
+        const { isConfirmationRequired } = await call("auth.signUp", { body: account });
+        if (isConfirmationRequired) {
           onWaiting(account);
           return;
         }

@@ -34,11 +34,11 @@ const NOTHING_POSTED = {
   firstOpenDate: null,
 };
 
-type CertaintyAt = (index: number) => "certain" | "likely";
-const eachThirdIsLikely: CertaintyAt = (index) => (index % 3 === 0 ? "likely" : "certain");
+type ConfidenceAt = (index: number) => "exact" | "likely";
+const eachThirdIsLikely: ConfidenceAt = (index) => (index % 3 === 0 ? "likely" : "exact");
 
 /** A transaction that has a journal. */
-function transaction(index: number, certaintyOf: CertaintyAt) {
+function transaction(index: number, confidenceOf: ConfidenceAt) {
   const line = {
     id: idOf(index),
     accountId: idOf(0),
@@ -46,7 +46,7 @@ function transaction(index: number, certaintyOf: CertaintyAt) {
     amount: "-1.00",
     text: `B${index}`,
   };
-  const suggestion = { title: `JE-${index}`, certainty: certaintyOf(index) };
+  const suggestion = { title: `JE-${index}`, confidence: confidenceOf(index) };
   const journals = [{ journalId: idOf(index), amount: "-1.00" }];
   return {
     bankTransaction: { ...line, counterparty: "", counterpartyAccount: "", reference: "", matches: [] },
@@ -55,8 +55,8 @@ function transaction(index: number, certaintyOf: CertaintyAt) {
 }
 
 /** A company's bank as its server stores it: transactions for review, and recorded ones. */
-function newBank(count: number, certaintyOf: CertaintyAt) {
-  const transactions = Array.from({ length: count }, (_, index) => transaction(index + 1, certaintyOf));
+function newBank(count: number, confidenceOf: ConfidenceAt) {
+  const transactions = Array.from({ length: count }, (_, index) => transaction(index + 1, confidenceOf));
   const done: string[] = [];
   const refused = new Set<string>();
   /** The ID of each transaction that was undone. */
@@ -106,8 +106,8 @@ function Shell() {
 }
 
 /** The review screen of a bank with this many transactions, in an app that knows the keys of every page. */
-async function open(count: number, certaintyOf = eachThirdIsLikely) {
-  const bank = newBank(count, certaintyOf);
+async function open(count: number, confidenceOf = eachThirdIsLikely) {
+  const bank = newBank(count, confidenceOf);
   // A held request is answered once it is released.
   const held = { lists: Promise.resolve() };
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
@@ -275,7 +275,7 @@ test("more transactions are loaded as the selection nears the end of the list", 
 });
 
 test("every transaction is recorded only when there are no more to load", async () => {
-  const { bank, held } = await open(205, () => "certain");
+  const { bank, held } = await open(205, () => "exact");
   let letGo = (): void => undefined;
   held.lists = new Promise((resolve) => {
     letGo = resolve;

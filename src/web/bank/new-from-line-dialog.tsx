@@ -27,7 +27,7 @@ export function NewFromLineDialog({ line, currency, code, onClose }: Props) {
   const { party, isKnown } = usePartyNamed(line, isIn);
   const { date, counterparty, text } = line;
   const total = abs(line.amount);
-  const entry = paths.newMoneyEntry(isIn ? "receive" : "spend", {
+  const entry = paths.newMoneyEntry(isIn ? "deposit" : "expense", {
     account: code,
     transaction: line.id,
     date,

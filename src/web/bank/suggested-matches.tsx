@@ -193,8 +193,8 @@ function OtherActions({ onOpen }: Pick<Props, "onOpen">) {
   );
 }
 
-const TONES = { certain: "positive", likely: "accent", possible: "neutral" } as const;
-const CERTAINTY_LABELS = { certain: "Exact match", likely: "Likely", possible: "Possible" } as const;
+const TONES = { exact: "positive", likely: "accent", possible: "neutral" } as const;
+const CONFIDENCE_LABELS = { exact: "Exact match", likely: "Likely", possible: "Possible" } as const;
 
 type OfferProps = { offer: BankSuggestion; index: number; onAccept: () => void; onPreview: () => void };
 
@@ -211,7 +211,7 @@ function Offer({ offer, index, onAccept, onPreview }: OfferProps) {
         <span className="block font-medium wrap-anywhere">{offer.title}</span>
         <span className="block text-small wrap-anywhere text-ink-soft">{offer.reason}</span>
       </span>
-      <Badge tone={TONES[offer.certainty]}>{CERTAINTY_LABELS[offer.certainty]}</Badge>
+      <Badge tone={TONES[offer.confidence]}>{CONFIDENCE_LABELS[offer.confidence]}</Badge>
       <KeyHint keys={index === 0 ? "Enter" : String(index + 1)} />
     </button>
   );

@@ -43,13 +43,13 @@ const EMPTY_SUGGESTION = { reason: "", journals: null, payment: null, transfer: 
 const PAYMENT = {
   ...EMPTY_SUGGESTION,
   title: "INV-1",
-  certainty: "certain",
+  confidence: "exact",
   payment: { partyId: line.id, bankFee: "0.00", allocations: [] },
 };
 const JOURNAL = {
   ...EMPTY_SUGGESTION,
   title: "JE-1",
-  certainty: "likely",
+  confidence: "likely",
   journals: [{ journalId: line.id, amount: "40.00" }],
 };
 

@@ -206,7 +206,7 @@ function useAcceptExactMatches(
   { rateOf }: Pick<ReturnType<typeof useTypedRate>, "rateOf">,
 ) {
   const certain = items.flatMap(({ bankTransaction, suggestions: [best] }) =>
-    best?.certainty === "certain" ? [{ line: bankTransaction, best }] : [],
+    best?.confidence === "exact" ? [{ line: bankTransaction, best }] : [],
   );
   const acceptCertain = (): void =>
     recordSeveral(

@@ -60,7 +60,7 @@ test("only open issues are listed as warnings, one or many", () => {
     draftJournals: 0,
     draftDocuments: 0,
     provisionalMovements: 0,
-    hasEarlierResults: false,
+    hasUnclosedEarlierYears: false,
   };
   const preview: ClosingPreview = {
     ...year,
@@ -70,7 +70,7 @@ test("only open issues are listed as warnings, one or many", () => {
     bankAccounts: [],
   };
   expect(warningsOf(preview)).toEqual([]);
-  const all = { draftJournals: 1, draftDocuments: 2, provisionalMovements: 3, hasEarlierResults: true };
+  const all = { draftJournals: 1, draftDocuments: 2, provisionalMovements: 3, hasUnclosedEarlierYears: true };
   expect(warningsOf({ ...preview, warnings: all }).map(({ text }) => text)).toEqual([
     "Income or expenses of earlier years are not closed yet. Close those years first.",
     "1 draft journal entry dated in 2025 won't be included.",
@@ -92,7 +92,12 @@ test("an account is listed as a warning if its bank and book balances differ up 
     ...year,
     lines: [],
     totals: { debit: zero, credit: zero },
-    warnings: { draftJournals: 0, draftDocuments: 0, provisionalMovements: 0, hasEarlierResults: false },
+    warnings: {
+      draftJournals: 0,
+      draftDocuments: 0,
+      provisionalMovements: 0,
+      hasUnclosedEarlierYears: false,
+    },
     bankAccounts: [
       account("1010", "2025-12-31", 0),
       account("1020", "2026-02-28", 0),

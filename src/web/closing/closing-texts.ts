@@ -32,12 +32,12 @@ export type Warning = { text: string; link?: { href: string; label: string } };
 /** Warnings to look at before closing a year; none of them prevents the closing (Accounting 11.2). */
 export function warningsOf(preview: ClosingPreview): Warning[] {
   const { year, start, end, warnings } = preview;
-  const { draftJournals, draftDocuments, provisionalMovements, hasEarlierResults } = warnings;
+  const { draftJournals, draftDocuments, provisionalMovements, hasUnclosedEarlierYears } = warnings;
   const journals = countText(draftJournals, "draft journal entry", "draft journal entries");
   const documents = countText(draftDocuments, "draft document", "draft documents");
   const movements = countText(provisionalMovements, "sale", "sales");
   return [
-    ...(hasEarlierResults
+    ...(hasUnclosedEarlierYears
       ? [{ text: "Income or expenses of earlier years are not closed yet. Close those years first." }]
       : []),
     ...(journals

@@ -72,7 +72,7 @@ export function CompanySetupDialog({ book, onClose }: Props) {
 type CountryProps = { fields: CompanyFormFields; book: Book };
 
 /** Choosing a country sets currency, formats and the usual fiscal year, unless one was entered. */
-function CountryOfCompany({ fields, book: { isCurrencyFixed, today } }: CountryProps) {
+function CountryOfCompany({ fields, book: { isCurrencyLocked, today } }: CountryProps) {
   const { onChange, ...country } = useField(fields, "country");
   const { currency, locale, fiscalYearStart } = useValues(fields);
   const usualYear = (code: string) => defaultFiscalYear({ country: code || null, today });
@@ -88,7 +88,7 @@ function CountryOfCompany({ fields, book: { isCurrencyFixed, today } }: CountryP
     const notation = notationIn(code, navigator.languages);
     if (notation === null) return;
     fields.setValue("locale", notation.locale, { shouldDirty: true });
-    if (!isCurrencyFixed) set("currency", notation.currency);
+    if (!isCurrencyLocked) set("currency", notation.currency);
   }
   const start = isDateText(fiscalYearStart) ? fiscalYearStart : null;
   return (

@@ -16,7 +16,7 @@ const issued = {
   partySnapshot: party,
 } as const;
 
-test("differences between an issued document and current data are named in current terms", () => {
+test("differences between a posted document and current data are named in current terms", () => {
   expect(compareDetails(issued, { book: { ...company, taxId: null }, party })).toEqual([]);
   const book = { ...company, name: "Harbor", address: "Pier 1\nPort", taxId: "T1" };
   expect(compareDetails(issued, { book, party: { ...party, code: "C7", email: null } })).toEqual([

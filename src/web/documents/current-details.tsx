@@ -14,7 +14,7 @@ import { DOCUMENT_LABELS } from "./document-labels.ts";
 
 type Props = { document: Document };
 
-/** Shows how an issued document differs from the current company and contact details, and lets the user update it. */
+/** Shows how a posted document differs from the current company and contact details, and lets the user update it. */
 export function CurrentDetails({ document }: Props) {
   const book = useApiQuery("company.get").data;
   const party = useApiQuery(`${PARTY_RESOURCES[sideOf(document.kind)]}.get`, {
@@ -28,7 +28,7 @@ export function CurrentDetails({ document }: Props) {
   return (
     <Card title="Names and addresses">
       <p className="text-ink-soft">
-        This {singular} shows the details from when it was issued. They have since changed:
+        This {singular} shows the details from when it was posted. They have since changed:
       </p>
       <ul className="mt-2 flex flex-col gap-1 wrap-anywhere">
         {changes.map((change) => (

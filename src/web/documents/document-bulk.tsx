@@ -2,7 +2,7 @@ import { Ban, BookCheck, FileSpreadsheet, Printer, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { DocumentHeader, DocumentResult } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
-import { type DocumentKind, isCredit, isIssued, sideOf } from "#domain/document.ts";
+import { type DocumentKind, isCredit, isPosted, sideOf } from "#domain/document.ts";
 import { isEmailedKind } from "#domain/email-templates.ts";
 import { isPositive } from "#domain/money.ts";
 import { EMAIL_REFUSALS } from "#domain/email-refusals.ts";
@@ -111,7 +111,7 @@ function emailBulkOptions(kind: DocumentKind): EmailBulkOptions<DocumentHeader> 
   return {
     singular,
     plural,
-    isSendable: ({ status, isOpening }) => isIssued(status) && !isOpening,
+    isSendable: ({ status, isOpening }) => isPosted(status) && !isOpening,
     notYet: EMAIL_REFUSALS["email.document-not-posted"].detail,
     sends: `${resource}.sendEmail`,
     read: (id, signal) => callAbortable(`${resource}.emails`, { params: { id } }, signal),

@@ -3,7 +3,7 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useState } from "react";
 import type { Document } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
-import { isIssued } from "#domain/document.ts";
+import { isPosted } from "#domain/document.ts";
 import { isEmailedKind } from "#domain/email-templates.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -20,7 +20,7 @@ const NoteEmailDialog = lazyPart(async () => (await import("./email-dialog.tsx")
 export function EmailsOfDocument({ document }: { document: Document }) {
   const { kind, id, number, status, isOpening } = document;
   if (!isEmailedKind(kind) || isOpening) return null;
-  return <EmailsCard document={{ kind, id, number }} isSendable={isIssued(status)} />;
+  return <EmailsCard document={{ kind, id, number }} isSendable={isPosted(status)} />;
 }
 
 function EmailsCard({ document, isSendable }: { document: DocumentToEmail; isSendable: boolean }) {
@@ -73,7 +73,7 @@ function NoteEmailsCard({ document: { id, number, status } }: { document: Docume
   const [emailRequest, setEmailRequest] = useState<EmailToResend | null>(null);
   const planned = emails.data?.scheduled ?? [];
   if (items === null || items.length + planned.length === 0) return null;
-  const onAgain = isIssued(status) ? setEmailRequest : null;
+  const onAgain = isPosted(status) ? setEmailRequest : null;
   return (
     <Card title="Delivery note emails">
       <ScheduledEmails plans={planned} onChange={onAgain} />

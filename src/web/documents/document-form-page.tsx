@@ -5,7 +5,7 @@ import { ORDER_RESOURCES } from "#contract/order-operations.ts";
 import type { Order } from "#contract/orders.ts";
 import { ORDER_KINDS, type OrderKind } from "#domain/order.ts";
 import { DOCUMENT_RESOURCES, PARTY_RESOURCES } from "#contract/operations.ts";
-import { isCredit, isIssued, sideOf, type DocumentKind, type DocumentStatus } from "#domain/document.ts";
+import { isCredit, isPosted, sideOf, type DocumentKind, type DocumentStatus } from "#domain/document.ts";
 import { useToday } from "#web/api/session.ts";
 import { isUpToDate, useApiQuery, useWasUpToDate } from "#web/api/use-api-query.ts";
 import { defaultCurrency } from "#web/fields/currency-fields.tsx";
@@ -293,7 +293,7 @@ function useOnSaved(
     else if (next === "send") go(paths.document(kind, id, { send: "yes" }));
     else if (next === "new" && startNext) startNext(saved);
     else if (next === "new") go(paths.newDocument(kind));
-    else if (kind === "invoice" && isIssued(status) && !isIssued(before ?? "draft"))
+    else if (kind === "invoice" && isPosted(status) && !isPosted(before ?? "draft"))
       go(paths.document(kind, id));
     else go(paths.documents(kind));
   };

@@ -139,7 +139,7 @@ export function newDocument({
 }
 
 type SavedItem = Document["items"][number];
-/** Returns the values of an existing document; an issued one is paid today by default. */
+/** Returns the values of an existing document; a posted one is paid today by default. */
 export function toDocumentValues(document: Document, today: Day): DocumentFormValues {
   const { number, partyId, date, status, notes, creditedDocumentId, discount, items } = document;
   const { dueDate, pricesIncludeTax, taxRounding, orderId } = document;

@@ -3,7 +3,7 @@ import { isProvisional } from "#domain/numbering.ts";
 import type { Document } from "#contract/documents.ts";
 import { isDateText } from "#domain/dates.ts";
 import { lockAreaOf } from "#domain/period-locks.ts";
-import { dueDateOf, isCredit, isIssued, sideOf, type DocumentKind } from "#domain/document.ts";
+import { dueDateOf, isCredit, isPosted, sideOf, type DocumentKind } from "#domain/document.ts";
 import type { OrderKind } from "#domain/order.ts";
 import { pageNotation } from "#web/api/page-notation.ts";
 import { AttachmentsOfForm, useFilesToAttach, withFiles } from "#web/attachments/files-to-attach.tsx";
@@ -70,7 +70,7 @@ export function DocumentForm({ kind, initial, opened, sourceFile = null, offersS
     onSaved: credit.onSaved,
   });
   const { title } = DOCUMENT_LABELS[kind];
-  const isDraft = useFieldValue(fields, "status") === "draft" && !isIssued(base?.status ?? "draft");
+  const isDraft = useFieldValue(fields, "status") === "draft" && !isPosted(base?.status ?? "draft");
   return (
     <FormPage
       form={withFiles(form, files)}
@@ -93,7 +93,7 @@ export function DocumentForm({ kind, initial, opened, sourceFile = null, offersS
           takesCurrency={opened === null && initial.items.every(isEmptyItem)}
         />
       </div>
-      <CreditFor {...{ kind, fields, credit }} isPosted={isIssued(base?.status ?? "draft")} />
+      <CreditFor {...{ kind, fields, credit }} wasPosted={isPosted(base?.status ?? "draft")} />
       <DocumentItems {...{ kind, fields }} />
       {!isCredit(kind) && <Installments fields={fields} />}
       <DocumentStatusFields {...{ kind, fields }} opened={base} />
@@ -117,16 +117,16 @@ function PrefilledFromFile({ sourceFile, fields }: { sourceFile: PendingFile; fi
 
 type CreditProps = Pick<DocumentHeaderProps, "kind" | "fields"> & {
   credit: ReturnType<typeof useApplyCredit>;
-  isPosted: boolean;
+  wasPosted: boolean;
 };
 
 /** Unapplied credit of the contact, offered before posting. */
-function CreditFor({ kind, fields, credit, isPosted }: CreditProps) {
+function CreditFor({ kind, fields, credit, wasPosted }: CreditProps) {
   const party = useFieldValue(fields, "party");
   const { total } = useTotals(fields);
   const chosen = useFieldValue(fields, "currency");
   const currency = chosen === "" ? pageNotation().currency : chosen;
-  const partyId = isPosted || isCredit(kind) ? undefined : party?.id;
+  const partyId = wasPosted || isCredit(kind) ? undefined : party?.id;
   return <CreditToUse side={sideOf(kind)} state={credit} {...{ partyId, total, currency }} />;
 }
 

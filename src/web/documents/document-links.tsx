@@ -2,7 +2,7 @@ import { Link as LinkIcon } from "lucide-react";
 import { useState } from "react";
 import type { DocumentLink } from "#contract/links.ts";
 import type { Document } from "#contract/documents.ts";
-import { isIssued } from "#domain/document.ts";
+import { isPosted } from "#domain/document.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -22,7 +22,7 @@ const NewLinkDialog = lazyPart(async () => (await import("./new-link-dialog.tsx"
 export function LinksOfInvoice({ document }: { document: Document }) {
   const { id, kind, status, isOpening } = document;
   if (kind !== "invoice" || isOpening || status === "draft") return null;
-  return <LinksCard resource="invoices" id={id} canMake={isIssued(status)} />;
+  return <LinksCard resource="invoices" id={id} canMake={isPosted(status)} />;
 }
 
 const ACCESS_TEXTS: Readonly<Record<LinkableResource, string>> = {

@@ -2,7 +2,7 @@ import { Banknote, Check, Copy, Pencil, Send } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import type { Document } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES, PARTY_RESOURCES } from "#contract/operations.ts";
-import { isCredit, isIssued, sideOf, type DocumentKind } from "#domain/document.ts";
+import { isCredit, isPosted, sideOf, type DocumentKind } from "#domain/document.ts";
 import { isPositive, subtract } from "#domain/money.ts";
 import { AttachmentsCard } from "#web/attachments/attachments-card.tsx";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -92,10 +92,10 @@ function SideCards({ document }: { document: Document }) {
       <RemindersOfInvoice document={document} />
       <LinksOfInvoice document={document} />
       <DocumentPayments document={document} />
-      {document.kind === "bill" && isIssued(document.status) && (
+      {document.kind === "bill" && isPosted(document.status) && (
         <ValuesCard target={{ documentId: document.id }} />
       )}
-      {isIssued(document.status) && !document.isOpening && <DetailsOfToday document={document} />}
+      {isPosted(document.status) && !document.isOpening && <DetailsOfToday document={document} />}
       <AttachmentsCard recordKind="document" recordId={document.id} />
       <RecordHistory subjectId={document.id} />
     </>
@@ -141,7 +141,7 @@ function Actions({ document }: { document: Document }) {
         </LinkButton>
       )}
       {status === "draft" && <PostButtons document={document} />}
-      {kind === "invoice" && isIssued(status) && !isOpening && <SendButtons document={document} />}
+      {kind === "invoice" && isPosted(status) && !isOpening && <SendButtons document={document} />}
       {isPayable && (
         <LinkButton
           variant="primary"
@@ -190,7 +190,7 @@ function PostButtons({ document }: { document: Document }) {
   );
 }
 
-/** Sends an issued invoice and copies its share link. The form and its toast open this page to send it. */
+/** Sends a posted invoice and copies its share link. The form and its toast open this page to send it. */
 function SendButtons({ document: { id, number } }: { document: Document }) {
   const [{ send }, setSearch] = useSendSearch();
   return (

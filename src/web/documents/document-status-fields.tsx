@@ -2,7 +2,7 @@ import { BrokenRules, breaksRules } from "#web/e-invoices/broken-rules.tsx";
 import { type ReactNode, useState } from "react";
 import type { Document } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
-import { type DocumentKind, isCredit, isIssued } from "#domain/document.ts";
+import { type DocumentKind, isCredit, isPosted } from "#domain/document.ts";
 import { isPositive } from "#domain/money.ts";
 import { call } from "#web/api/call-api.ts";
 import { pageNotation } from "#web/api/page-notation.ts";
@@ -181,7 +181,7 @@ export function PostingPreview({ kind, fields, opened }: Props) {
   const party = useFieldValue(fields, "party");
   return (
     <section aria-label="Preview of posting" aria-live="polite" className="flex flex-col gap-3">
-      <h2 className="text-section font-semibold">{headingOf(status, isPosted(opened))}</h2>
+      <h2 className="text-section font-semibold">{headingOf(status, isPostedDocument(opened))}</h2>
       {breaksRules(effect.error) ? (
         <BrokenRules error={effect.error} partyId={party?.id} fields={fields} />
       ) : (
@@ -200,15 +200,15 @@ function headingOf(status: DocumentFormValues["status"], wasPosted: boolean): st
   return wasPosted ? "Preview of saving as a draft" : "Journal entry preview (when posted)";
 }
 
-function isPosted(opened: Document | null): opened is Document {
-  return opened !== null && isIssued(opened.status);
+function isPostedDocument(opened: Document | null): opened is Document {
+  return opened !== null && isPosted(opened.status);
 }
 
 /** Previews a posted document as an update, so that its own goods aren't counted twice; a draft as if posted. */
 function usePreview({ kind, fields, opened }: Props) {
   const values = useValues(fields);
   const isComplete = documentProblems(kind, values).length === 0;
-  const isDraft = values.status === "draft" && !isPosted(opened);
+  const isDraft = values.status === "draft" && !isPostedDocument(opened);
   const asSaved: DocumentFormValues = isDraft ? { ...values, status: "posted" } : values;
   const { number: _number, ...unnumbered } = toInput(asSaved);
   const edit = opened && { params: { id: opened.id }, body: toUpdate(asSaved, opened) };

@@ -4,7 +4,7 @@ import type { Document } from "#contract/documents.ts";
 import type { DocumentLink } from "#contract/links.ts";
 import type { DocumentEmail } from "#contract/emails.ts";
 import type { Day } from "#domain/dates.ts";
-import { isIssued } from "#domain/document.ts";
+import { isPosted } from "#domain/document.ts";
 import { isPositive } from "#domain/money.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -16,7 +16,7 @@ import { classNames } from "#web/ui/class-names.ts";
 /** Timeline of an invoice: created, sent, opened, due and paid (Behavior 2.9). */
 export function InvoiceTimeline({ document }: { document: Document }) {
   const { kind, status, isOpening } = document;
-  if (kind !== "invoice" || isOpening || !isIssued(status)) return null;
+  if (kind !== "invoice" || isOpening || !isPosted(status)) return null;
   return <Timeline document={document} />;
 }
 

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Day } from "#domain/dates.ts";
 import type { DocumentHeader, DocumentResult } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
-import { isCredit, isIssued, sideOf, type DocumentStatus } from "#domain/document.ts";
+import { isCredit, isPosted, sideOf, type DocumentStatus } from "#domain/document.ts";
 import { announceOpenedAccounts } from "#web/accounts/announce-accounts.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { call } from "#web/api/call-api.ts";
@@ -66,7 +66,7 @@ export function useNextSteps() {
   function report(saved: PostedHeader, before: DocumentStatus | null, { isBeingSent = false } = {}): void {
     const { id, kind, number, status } = saved;
     const isOut = kind === "invoice" || kind === "credit_note";
-    const isToSend = kind === "invoice" && isIssued(status);
+    const isToSend = kind === "invoice" && isPosted(status);
     const actions: (ToastAction | false)[] = [
       isToSend && { label: "Send", onSelect: () => go(paths.document(kind, id, { send: "yes" })) },
       status === "draft" &&
@@ -82,7 +82,7 @@ export function useNextSteps() {
           onSelect: () => go(paths.newPayment({ document: id, ...paymentDirection(kind) })),
         },
       !isToSend &&
-        (isOut && isIssued(status)
+        (isOut && isPosted(status)
           ? { label: "Print", onSelect: () => void printDocument(number, saved) }
           : { label: "View", onSelect: () => go(paths.document(kind, id)) }),
     ];

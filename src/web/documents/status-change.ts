@@ -4,7 +4,7 @@ import {
   type DocumentKind,
   type DocumentStatus,
   isCredit,
-  isIssued,
+  isPosted,
   transition,
 } from "#domain/document.ts";
 import { computeQuantity } from "#domain/typed-formulas.ts";
@@ -38,7 +38,7 @@ export function buildConfirmation(edit: DocumentEdit): Question | null {
 }
 
 const postsDocument = ({ opened, values }: DocumentEdit): boolean =>
-  isIssued(values.status) && !isIssued(opened?.status ?? "draft");
+  isPosted(values.status) && !isPosted(opened?.status ?? "draft");
 
 /** Asks before posting a bill or invoice without tax if the company has a default tax (Accounting 8). */
 function untaxedToConfirm(edit: DocumentEdit): Question | null {

@@ -20,7 +20,7 @@ import {
 import { useCallback, useState, type ReactNode } from "react";
 import type { DocumentHeader } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
-import { isCredit, isIssued, type DocumentKind } from "#domain/document.ts";
+import { isCredit, isPosted, type DocumentKind } from "#domain/document.ts";
 import { isEmailedKind } from "#domain/email-templates.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { DeleteRecordDialog } from "#web/lists/delete-dialogs.tsx";
@@ -108,10 +108,10 @@ function menuOf(document: DocumentHeader, setOpen: (open: DocumentDialog) => voi
     },
     status === "posted" && { ...pay, icon: <Banknote /> },
     ...sheetsOf(document),
-    ...(isIssued(status) && !isOpening ? emailsOf(kind, openDialog) : []),
+    ...(isPosted(status) && !isOpening ? emailsOf(kind, openDialog) : []),
     !isOpening && { label: "Duplicate", icon: <Copy />, href: paths.newDocument(kind, { from: id }) },
     repeatAction(document),
-    ...(isIssued(status) ? followUpActions(document, openDialog) : []),
+    ...(isPosted(status) ? followUpActions(document, openDialog) : []),
     journalId !== null && {
       label: "View journal entry",
       icon: <BookOpenText />,
@@ -155,7 +155,7 @@ function emailsOf(kind: DocumentKind, openDialog: DialogOpener): (MenuItem | fal
   ];
 }
 
-/** Follow-up actions of an issued document. */
+/** Follow-up actions of a posted document. */
 function followUpActions(document: DocumentHeader, openDialog: DialogOpener): (MenuItem | false)[] {
   const { kind, id, status, isOpening } = document;
   const other = COUNTERPART[kind];
@@ -209,7 +209,7 @@ function sheetsOf(document: DocumentHeader): (MenuItem | false)[] {
   return [
     { label: "Download PDF", icon: <FileDown />, onSelect: () => void downloadSheet(document) },
     kind === "invoice" &&
-      isIssued(status) && {
+      isPosted(status) && {
         label: "Delivery note",
         icon: <Truck />,
         onSelect: () => void downloadDeliveryNote(document),

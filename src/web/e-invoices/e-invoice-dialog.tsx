@@ -14,7 +14,7 @@ import { type EInvoiceFields, useEInvoiceForm } from "./e-invoice-form.ts";
 type EInvoiceKind = "invoice" | "credit_note";
 type Props = { kind: EInvoiceKind; id: string; partyId: string; onClose: () => void };
 
-/** Downloads an issued document as an electronic invoice, with fields for all required details. */
+/** Downloads a posted document as an electronic invoice, with fields for all required details. */
 export function EInvoiceDialog({ kind, id, partyId, onClose }: Props) {
   const document = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.get`, { params: { id } }).data;
   const details = useApiQuery("eInvoiceDetails.get", { query: { partyId } }).data;
@@ -135,7 +135,7 @@ function AddressFields({ side, fields }: { side: "company" | "party"; fields: EI
   const input = useDetailInputs(fields);
   return (
     <>
-      <TextField label="Postal code" autoComplete="off" {...input(`${side}.postcode`)} />
+      <TextField label="Postal code" autoComplete="off" {...input(`${side}.postalCode`)} />
       <TextField label="City" autoComplete="off" {...input(`${side}.city`)} />
       <TextField
         label="Country"

@@ -6,7 +6,7 @@ import { useEInvoiceForm } from "./e-invoice-form.ts";
 
 const address = {
   city: null,
-  postcode: null,
+  postalCode: null,
   country: null,
   electronicScheme: null,
   electronicAddress: null,

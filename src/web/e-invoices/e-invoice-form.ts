@@ -16,7 +16,7 @@ const schema = z.preprocess(withoutBlanks, request);
 
 /** Field values: "" for an empty one. */
 type EInvoiceAddress = Record<
-  "city" | "postcode" | "country" | "electronicScheme" | "electronicAddress" | "legalId",
+  "city" | "postalCode" | "country" | "electronicScheme" | "electronicAddress" | "legalId",
   string
 >;
 export type EInvoiceValues = {
@@ -88,7 +88,7 @@ function toAddressFields(
 ): EInvoiceAddress {
   return {
     city: address?.city ?? "",
-    postcode: address?.postcode ?? "",
+    postalCode: address?.postalCode ?? "",
     country: address?.country ?? "",
     electronicScheme: address?.electronicScheme ?? "",
     electronicAddress: address?.electronicAddress ?? "",
@@ -97,7 +97,7 @@ function toAddressFields(
 }
 
 const CONTROLS =
-  /^(company|party)\.(city|postcode|country|electronicScheme|electronicAddress|legalId|contactName|iban|bic|format|buyerReference)$/;
+  /^(company|party)\.(city|postalCode|country|electronicScheme|electronicAddress|legalId|contactName|iban|bic|format|buyerReference)$/;
 
 /** Returns the form field, or "" for the whole form if it is fixed elsewhere. */
 function controlOf(field: string): string {

@@ -52,7 +52,7 @@ export function ScheduledEmails({ plans, onChange }: Props) {
 type EntryProps = { plan: ScheduledEmail; onChange: (() => void) | null; onCancel: () => void };
 
 function Entry({ plan, onChange, onCancel }: EntryProps) {
-  const { to, subject, period, currency, dueAt, error, lastTriedAt, retryAt } = plan;
+  const { to, subject, period, currency, dueAt, error, lastAttemptAt, retryAt } = plan;
   return (
     <li className="flex flex-col gap-1">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -74,9 +74,9 @@ function Entry({ plan, onChange, onCancel }: EntryProps) {
       {error === null && onChange === null && (
         <p className="text-ink-soft">The email is sent only if the document is posted by then.</p>
       )}
-      {error !== null && lastTriedAt !== null && (
+      {error !== null && lastAttemptAt !== null && (
         <p className="wrap-anywhere text-negative">
-          <InstantText at={lastTriedAt} />: {error}
+          <InstantText at={lastAttemptAt} />: {error}
         </p>
       )}
       {retryAt !== null && (

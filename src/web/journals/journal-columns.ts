@@ -59,12 +59,12 @@ const EVENT_LABELS: Readonly<Record<JournalEvent, string>> = {
   opening: "Opening",
   payment: "Payment",
   receipt: "Receipt",
-  receive: "Deposit",
+  deposit: "Deposit",
   release: "Release of deferral",
   credit: "Credit on deferral",
   repayment: "Repayment",
   revaluation: "Revaluation",
-  spend: "Expense",
+  expense: "Expense",
   stock: "Stock",
   tax_return: "Tax return",
   transfer: "Transfer",
@@ -81,7 +81,7 @@ export function journalEventOf({
 }: Pick<Journal, "id" | "number" | "source">): JournalEventLink {
   const { event, number: eventNumber } = eventOf({ number, source });
   const kind = EVENT_LABELS[event];
-  if (event === "spend" || event === "receive" || event === "transfer")
+  if (event === "expense" || event === "deposit" || event === "transfer")
     return { kind, number, href: paths.moneyEntry(id) };
   // A document that was posted, changed back to a draft and deleted leaves only its journal.
   const isManual = source === null || source.amount === null || source.id === null;

@@ -57,7 +57,7 @@ export function sourcePath({ type, id, number }: JournalSourceRef): string {
   if (type === "opening") return paths.openingBalances();
   if (id === null) return isDocument(type) ? paths.documents(type) : paths.products();
   if (type === "stock") return paths.editProduct(id);
-  if (type === "spend" || type === "receive" || type === "transfer") return paths.moneyEntry(id);
+  if (type === "expense" || type === "deposit" || type === "transfer") return paths.moneyEntry(id);
   if (type === "revaluation") return paths.revaluation(id);
   if (type === "loan" || type === "installment" || type === "repayment") return paths.loan(id);
   if (type === "accrual" || type === "credit" || type === "release") return paths.accrual(id);

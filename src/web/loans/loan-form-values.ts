@@ -49,7 +49,7 @@ export function newLoanValues({ today, chart }: { today: Day; chart: readonly Ac
     startsOn: today,
     intervalMonths: "1",
     installments: "12",
-    method: "annuity",
+    method: "equal_payments",
     isOpening: false,
     isAutomatic: true,
   };

@@ -3,7 +3,7 @@ import type { LoanMethod, LoanStatus, LoanStep } from "#domain/loan-plan.ts";
 import { formatPercent } from "#web/fields/formats.ts";
 
 export const LOAN_METHOD_LABELS: Readonly<Record<LoanMethod, string>> = {
-  annuity: "Equal payments (annuity)",
+  equal_payments: "Equal payments",
   equal_principal: "Equal principal plus interest",
   interest_only: "Interest only, principal at the end",
 };

@@ -153,7 +153,7 @@ function Facts({ entry }: { entry: MoneyEntry }) {
   const { currency, exchangeRate, lines } = entry;
   const bookCurrency = useSession().book.currency;
   const sign = symbolOf(bookCurrency);
-  const arrived = lines[0]?.arrivedAmount ?? null;
+  const arrived = lines[0]?.receivedAmount ?? null;
   return (
     <Card title="Details">
       <FactList>

@@ -53,5 +53,5 @@ test("the received amount is required once both accounts are chosen, if their cu
   expect(asksReceivedAmount("transfer", to("bank"), fromEuros)).toBe(true);
   expect(problemsOf(to("bank"))).toEqual(["arrived"]);
   expect(asksReceivedAmount("transfer", to("euros2"), { accountCurrency: "EUR", other: "EUR" })).toBe(false);
-  expect(asksReceivedAmount("spend", to("rent"), fromEuros)).toBe(false);
+  expect(asksReceivedAmount("expense", to("rent"), fromEuros)).toBe(false);
 });

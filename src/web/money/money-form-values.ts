@@ -93,7 +93,7 @@ export function transactionMismatches(
 /** The part of an entry that the form edits. */
 type EntryValues = Pick<MoneyEntry, "date" | "accountId" | "payee" | "partyId" | "reference" | "total"> & {
   lines: readonly (Pick<MoneyEntry["lines"][number], "accountId" | "description" | "taxRateId" | "amount"> & {
-    arrivedAmount?: Money | null;
+    receivedAmount?: Money | null;
   })[];
 };
 
@@ -108,7 +108,7 @@ export function toMoneyValues(entry: EntryValues, rates: readonly TaxRateOption[
     reference,
     total,
     exchangeRate: "",
-    arrived: lines[0]?.arrivedAmount ?? "",
+    arrived: lines[0]?.receivedAmount ?? "",
     lines: lines.map((line) => ({
       accountId: line.accountId,
       description: line.description,
@@ -252,7 +252,7 @@ function toBody(kind: MoneyEntryKind, values: MoneyFormValues, currencies: Entry
       description: line.description.trim(),
       taxRateId: line.taxRate?.id ?? null,
       amount: moneyOf(amounts[index] ?? ""),
-      ...(isBetween(kind, currencies) ? { arrivedAmount: arrived } : {}),
+      ...(isBetween(kind, currencies) ? { receivedAmount: arrived } : {}),
     })),
   };
 }

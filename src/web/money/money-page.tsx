@@ -58,10 +58,10 @@ function Actions(search: { account: string }) {
       <LinkButton icon={<ArrowLeftRight />} href={paths.newMoneyEntry("transfer", search)}>
         New transfer
       </LinkButton>
-      <LinkButton icon={<ArrowDownLeft />} href={paths.newMoneyEntry("receive", search)}>
+      <LinkButton icon={<ArrowDownLeft />} href={paths.newMoneyEntry("deposit", search)}>
         New deposit
       </LinkButton>
-      <LinkButton variant="primary" icon={<ArrowUpRight />} href={paths.newMoneyEntry("spend", search)}>
+      <LinkButton variant="primary" icon={<ArrowUpRight />} href={paths.newMoneyEntry("expense", search)}>
         New expense
       </LinkButton>
     </>

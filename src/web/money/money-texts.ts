@@ -17,7 +17,7 @@ type MoneyEntryTexts = {
 
 /** The wording for each kind of entry. */
 export const MONEY_ENTRY_TEXTS: Readonly<Record<MoneyEntryKind, MoneyEntryTexts>> = {
-  spend: {
+  expense: {
     action: "New expense",
     edit: "Edit expense",
     name: "Expense",
@@ -27,7 +27,7 @@ export const MONEY_ENTRY_TEXTS: Readonly<Record<MoneyEntryKind, MoneyEntryTexts>
     creates: "expense",
     side: "vendor",
   },
-  receive: {
+  deposit: {
     action: "New deposit",
     edit: "Edit deposit",
     name: "Deposit",

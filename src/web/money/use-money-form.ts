@@ -92,7 +92,7 @@ function transactionEntryOf(
 
 /** The form field for a field of the request. */
 export function moneyField(field: string): string {
-  if (/^lines\.0\.arrivedAmount$/.test(field)) return "arrived";
+  if (/^lines\.0\.receivedAmount$/.test(field)) return "arrived";
   return field === "lines" ? "total" : field === "partyId" ? "payee" : field;
 }
 

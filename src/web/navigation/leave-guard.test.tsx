@@ -20,7 +20,7 @@ const SESSION = {
     emailVerified: true,
     isAdmin: false,
   },
-  member: { role: "owner" as const, seesBank: true, seesReports: true },
+  member: { role: "owner" as const, canViewBank: true, canViewReports: true },
   book: {
     id: brandUnchecked<BookId>("b"),
     name: "",

@@ -12,7 +12,7 @@ test("a viewer can open every page for reading and no form", () => {
   for (const address of [
     paths.newDocument("invoice"),
     paths.editProduct("x"),
-    paths.newMoneyEntry("spend"),
+    paths.newMoneyEntry("expense"),
     paths.bankWork(CODE),
     paths.reconcile(CODE),
   ])

@@ -36,7 +36,7 @@ const PAGES: readonly (readonly [start: string, reads: OperationId, writes: Oper
 ];
 
 /** The last path segments of form pages. */
-const FORMS = /\/(new|edit|spend|receive|transfer|match|reconcile)$/;
+const FORMS = /\/(new|edit|expense|deposit|transfer|match|reconcile)$/;
 const HOME: OperationId = "reports.dashboard";
 
 /** The operation needed to open a page; null if every role may. */

@@ -16,7 +16,7 @@ const FIELDS: Readonly<Record<PartyImportField, string>> = {
   address: "Address",
   street: "Street",
   street2: "Address line 2",
-  postcode: "Postal code",
+  postalCode: "Postal code",
   city: "City",
   state: "State or region",
   country: "Country",

@@ -21,7 +21,7 @@ type Props = {
   side: PartySide;
   fields: PartyFormFields;
   /** Whether the account can't be changed, because it has posted lines. */
-  isAccountFixed?: boolean;
+  isAccountLocked?: boolean;
 };
 
 const TWO_COLUMNS = "grid gap-5 sm:grid-cols-2";
@@ -69,13 +69,13 @@ function EmailField({ fields }: Props) {
   return <TextField label="Email" type="email" optional autoComplete="off" {...useInputs(fields)("email")} />;
 }
 
-function OtherFields({ side, fields, isAccountFixed = false }: Props) {
+function OtherFields({ side, fields, isAccountLocked = false }: Props) {
   const { singular } = PARTY_LABELS[side];
   return (
     <>
       <ContactFields fields={fields} />
       <TaxField side={side} fields={fields} />
-      <AccountField side={side} fields={fields} isAccountFixed={isAccountFixed} />
+      <AccountField side={side} fields={fields} isAccountLocked={isAccountLocked} />
       <div className="sm:col-span-2">
         <PaymentTermsCard fields={termFieldsOf(fields)} defaultTerms="30 days" />
       </div>
@@ -135,7 +135,7 @@ function TaxField({ side, fields }: Pick<Props, "side" | "fields">) {
 }
 
 /** The account: active liability accounts for vendors, active asset accounts for customers (Behavior 5.4). */
-function AccountField({ side, fields, isAccountFixed = false }: Props) {
+function AccountField({ side, fields, isAccountLocked = false }: Props) {
   const { singular, account: label, accountType, accountHint } = PARTY_LABELS[side];
   const isFree = useIsAvailable(side === "vendor" ? "payable" : "receivable");
   const { ref, ...account } = useField(fields, "accountId");
@@ -145,10 +145,10 @@ function AccountField({ side, fields, isAccountFixed = false }: Props) {
       {...account}
       inputRef={ref}
       label={label}
-      optional={!isAccountFixed}
-      disabled={isAccountFixed}
+      optional={!isAccountLocked}
+      disabled={isAccountLocked}
       hint={
-        isAccountFixed
+        isAccountLocked
           ? `This account already has transactions for this ${singular}, so it can't be changed.`
           : accountHint
       }

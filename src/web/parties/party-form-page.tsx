@@ -81,7 +81,7 @@ function PartyForm({ side, opened, onSaveAndNew }: PartyFormProps) {
       offersNew={opened === null}
     >
       <div className="rounded-card border border-line bg-surface p-4 sm:p-5">
-        <PartyFields side={side} fields={fields} isAccountFixed={opened?.isAccountFixed ?? false} />
+        <PartyFields side={side} fields={fields} isAccountLocked={opened?.isAccountLocked ?? false} />
       </div>
       {opened === null && (
         <div className="mt-6">

@@ -1,7 +1,7 @@
 import { BellOff, BellRing } from "lucide-react";
 import { useState } from "react";
 import type { Document } from "#contract/documents.ts";
-import type { ReminderHold, RemindersOf } from "#contract/reminders.ts";
+import type { ReminderPause, RemindersOf } from "#contract/reminders.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -24,7 +24,7 @@ export function RemindersOfInvoice({ document: { id, kind, status } }: { documen
 
 function InvoiceCard({ id, isOpen }: { id: Document["id"]; isOpen: boolean }) {
   const query = useApiQuery("invoices.reminders", { params: { id } });
-  const hold = useApiMutation("invoices.dispute");
+  const pause = useApiMutation("invoices.dispute");
   const resumeReminders = useApiMutation("invoices.resolveDispute");
   const params = { id };
   return (
@@ -32,7 +32,7 @@ function InvoiceCard({ id, isOpen }: { id: Document["id"]; isOpen: boolean }) {
       query={query}
       canPause={isOpen}
       texts={INVOICE}
-      onPause={(note) => hold.mutateAsync({ params, body: { note } })}
+      onPause={(note) => pause.mutateAsync({ params, body: { note } })}
       onResume={() => resumeReminders.mutateAsync({ params })}
     />
   );
@@ -41,7 +41,7 @@ function InvoiceCard({ id, isOpen }: { id: Document["id"]; isOpen: boolean }) {
 /** The reminders sent to a customer, and whether reminders are paused. */
 export function RemindersOfCustomer({ id }: { id: string }) {
   const query = useApiQuery("customers.reminders", { params: { id } });
-  const hold = useApiMutation("customers.pauseReminders");
+  const pause = useApiMutation("customers.pauseReminders");
   const resumeReminders = useApiMutation("customers.resumeReminders");
   const params = { id };
   return (
@@ -49,7 +49,7 @@ export function RemindersOfCustomer({ id }: { id: string }) {
       query={query}
       canPause
       texts={CUSTOMER}
-      onPause={(note) => hold.mutateAsync({ params, body: { note } })}
+      onPause={(note) => pause.mutateAsync({ params, body: { note } })}
       onResume={() => resumeReminders.mutateAsync({ params })}
     />
   );
@@ -88,14 +88,14 @@ function PausedCard({ query, canPause, texts, onPause, onResume }: HeldProps) {
   const items = useReminders(query);
   const [isOpen, setOpen] = useState(false);
   if (query.data === undefined) return null;
-  const { hold } = query.data;
-  if (!canPause && hold === null && items.length === 0) return null;
+  const { pause } = query.data;
+  if (!canPause && pause === null && items.length === 0) return null;
   return (
     <Card title="Reminders">
       <div className="flex flex-col items-start gap-4">
-        {hold && <PausedItem hold={hold} texts={texts} onResume={onResume} />}
+        {pause && <PausedItem pause={pause} texts={texts} onResume={onResume} />}
         {items.length === 0 ? <p className="text-ink-soft">{texts.none}</p> : <ReminderLog items={items} />}
-        {canPause && hold === null && (
+        {canPause && pause === null && (
           <Button needs={texts.pauseOperation} icon={<BellOff />} onClick={() => setOpen(true)}>
             {texts.pause}
           </Button>
@@ -106,9 +106,9 @@ function PausedCard({ query, canPause, texts, onPause, onResume }: HeldProps) {
   );
 }
 
-type HeldPartProps = { hold: ReminderHold; texts: PauseTexts; onResume: () => Promise<RemindersOf> };
+type HeldPartProps = { pause: ReminderPause; texts: PauseTexts; onResume: () => Promise<RemindersOf> };
 
-function PausedItem({ hold: { note, heldAt }, texts, onResume }: HeldPartProps) {
+function PausedItem({ pause: { note, pausedAt }, texts, onResume }: HeldPartProps) {
   const [isPending, setPending] = useState(false);
   async function resumeReminders(): Promise<void> {
     setPending(true);
@@ -126,7 +126,7 @@ function PausedItem({ hold: { note, heldAt }, texts, onResume }: HeldPartProps) 
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Badge tone="warning">{texts.paused}</Badge>
         <span className="text-small text-ink-soft">
-          since <InstantText at={heldAt} />
+          since <InstantText at={pausedAt} />
         </span>
       </p>
       <p className="wrap-anywhere">{note}</p>

@@ -101,7 +101,7 @@ function DocumentRow({ document, sign }: { document: TaxedDocument; sign: string
   const { journalId, documentKind, documentId, number, date, partyName, isReversal } = document;
   const { net, tax, nonrecoverableTax } = document;
   const href =
-    documentId === null || documentKind === "spend" || documentKind === "receive"
+    documentId === null || documentKind === "expense" || documentKind === "deposit"
       ? paths.moneyEntry(journalId)
       : paths.document(documentKind, documentId);
   return (

@@ -93,7 +93,7 @@ export function MoneyScheduleForm({ kind, initial, rates, opened, onSaved }: Pro
         fields={narrowToRule(fields)}
         opened={base}
         toInput={toInput}
-        confirmsPastDates={kind !== "receive"}
+        confirmsPastDates={kind !== "deposit"}
       />
       <div className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-2">
         <MoneyFields {...{ kind, rates }} fields={entryFields} currencies={BASE_CURRENCIES} entry={null} />

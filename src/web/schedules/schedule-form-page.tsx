@@ -24,7 +24,7 @@ const EditMoneySchedule = lazyPart(async () => (await loadMoneySchedule()).EditM
 type SearchParams = Readonly<Record<string, string | undefined>>;
 const readOrigin = (raw: SearchParams) => ({
   kind: SCHEDULED_KINDS.find((kind) => kind === raw["kind"]) ?? "invoice",
-  sourceKind: MONEY_ENTRY_KINDS.find((kind) => kind === raw["sourceKind"]) ?? "spend",
+  sourceKind: MONEY_ENTRY_KINDS.find((kind) => kind === raw["sourceKind"]) ?? "expense",
   from: raw["from"],
 });
 
@@ -34,8 +34,8 @@ const TITLES: Readonly<Record<Exclude<ScheduledKind, "money"> | MoneyEntryKind, 
   invoice: "New recurring invoice",
   bill: "New recurring bill",
   journal: "New recurring journal entry",
-  spend: "New recurring expense",
-  receive: "New recurring deposit",
+  expense: "New recurring expense",
+  deposit: "New recurring deposit",
   transfer: "New recurring transfer",
 };
 

@@ -24,8 +24,8 @@ import { KIND_LABELS, RESULT_LABELS, ruleText, STATUS_BADGES } from "./schedule-
 
 const otherActions = () => [
   { label: "New recurring journal entry", href: paths.newSchedule({ kind: "journal" }) },
-  { label: "New recurring expense", href: paths.newSchedule({ kind: "money", sourceKind: "spend" }) },
-  { label: "New recurring deposit", href: paths.newSchedule({ kind: "money", sourceKind: "receive" }) },
+  { label: "New recurring expense", href: paths.newSchedule({ kind: "money", sourceKind: "expense" }) },
+  { label: "New recurring deposit", href: paths.newSchedule({ kind: "money", sourceKind: "deposit" }) },
   { label: "New recurring transfer", href: paths.newSchedule({ kind: "money", sourceKind: "transfer" }) },
 ];
 

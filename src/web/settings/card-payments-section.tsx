@@ -48,7 +48,7 @@ type CardAccountValues = Record<"secretKey" | "webhookSecret" | "accountId" | "p
 function CardAccountCard({ account }: { account: CardAccount }) {
   const { fields, ...form } = useCardAccountForm(account);
   const input = useInputs(fields);
-  const isConnected = account.providerAccount !== null;
+  const isConnected = account.providerAccountId !== null;
   const key = { type: "password", autoComplete: "off", optional: isConnected } as const;
   return (
     <Card title="Card payments">
@@ -108,7 +108,7 @@ const EVENTS = [
 ];
 
 function ConnectedAccount({
-  account: { providerName, providerAccount, lastEventAt, isUsable },
+  account: { providerName, providerAccountId, lastEventAt, isUsable },
 }: {
   account: CardAccount;
 }) {
@@ -120,7 +120,7 @@ function ConnectedAccount({
     );
   return (
     <Notice tone={lastEventAt === null ? "info" : "positive"}>
-      Connected with {providerName} ({providerAccount}).{" "}
+      Connected with {providerName} ({providerAccountId}).{" "}
       {lastEventAt === null ? (
         "No webhook received yet. Payments aren't recorded until the first one arrives."
       ) : (

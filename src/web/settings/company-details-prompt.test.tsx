@@ -28,7 +28,7 @@ test.each([
     { name: "Harbor Supply", address: null },
     "Documents you issue now won't show your address.",
   ],
-])("before an invoice is issued, the company has to add a missing %s", (_, company, words) => {
+])("before an invoice is posted, the company has to add a missing %s", (_, company, words) => {
   expect(show(company)).not.toBeNull();
   expect(screen.getByText(words, { exact: false })).toBeDefined();
 });

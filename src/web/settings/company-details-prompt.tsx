@@ -6,7 +6,7 @@ import { Notice } from "#web/ui/notice.tsx";
 
 const CompanyDialog = lazyPart(async () => (await import("./company-dialog.tsx")).CompanyDialog);
 
-/** Asks for the company details an invoice PDF needs, before the first one is issued permanently. */
+/** Asks for the company details an invoice PDF needs, before the first one is posted. */
 export function CompanyDetailsPrompt() {
   const book = useApiQuery("company.get").data;
   const [isOpen, setOpen] = useState(false);

@@ -77,7 +77,7 @@ test("a stale edit names the fields that differ", () => {
     fiscalYearEnd: null,
     fiscalYears: [],
     currency: "USD",
-    isCurrencyFixed: false,
+    isCurrencyLocked: false,
     locale: "en-US" as const,
     country: null,
     timeZone: "UTC",

@@ -36,11 +36,11 @@ export function CountryAndCurrencyFields({ fields, book }: Props) {
         {...currency}
         label="Currency"
         hint={
-          book.isCurrencyFixed
+          book.isCurrencyLocked
             ? "Can't be changed because you already have transactions."
             : "Your base currency. It can't be changed once you have transactions."
         }
-        disabled={book.isCurrencyFixed}
+        disabled={book.isCurrencyLocked}
         codes={CURRENCIES}
         textOf={(code) => `${code} - ${nameOfCode("currency", code)}`}
         nothingFound="No currency found"

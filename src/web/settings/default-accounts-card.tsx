@@ -83,7 +83,7 @@ function DefaultAccountsCard({ chosen }: { chosen: DefaultAccounts }) {
               key={field.name}
               fields={fields}
               {...field}
-              isFixed={field.name === "inventoryAccountId" && chosen.isInventoryFixed}
+              isFixed={field.name === "inventoryAccountId" && chosen.isInventoryLocked}
             />
           ))}
         </div>

@@ -87,7 +87,7 @@ function DocumentDesignCard({ design, logoVersion }: { design: ShownDesign; logo
       <CardForm needs="documentDesign.update" form={form} saveLabel="Save design">
         <p className="text-ink-soft">
           Applies to new invoices, quotes, orders, delivery notes, receipts, statements and reminders.
-          Documents you've already issued or sent don't change.
+          Documents you've already posted or sent don't change.
         </p>
         <fieldset className="flex flex-col gap-3">
           <legend className="mb-2 font-medium">Layout</legend>

@@ -94,9 +94,14 @@ function InvitationItem({ invitation, onRevoke }: InvitationItemProps) {
 
 type InvitationReply = Reply<"invitations.create">;
 
-function readInvitation({ email, role, seesBank, seesReports }: RoleValues): FormReading<InvitationInput> {
+function readInvitation({
+  email,
+  role,
+  canViewBank,
+  canViewReports,
+}: RoleValues): FormReading<InvitationInput> {
   if (email.trim() === "") return { problems: [{ field: "email", message: "Email is required" }] };
-  return { input: { email: email.trim(), role, seesBank, seesReports } };
+  return { input: { email: email.trim(), role, canViewBank, canViewReports } };
 }
 
 /** Asks for an email address and a role. Without a mail server, shows the link once, to be passed on. */

@@ -19,9 +19,9 @@ export function RoleFields({ fields, roles }: { fields: FormFields<RoleValues>; 
       <Select
         {...input("role", {
           onChange: () => {
-            const { seesBank, seesReports } = SWITCHES_OF[fields.getValues("role")];
-            fields.setValue("seesBank", seesBank);
-            fields.setValue("seesReports", seesReports);
+            const { canViewBank, canViewReports } = SWITCHES_OF[fields.getValues("role")];
+            fields.setValue("canViewBank", canViewBank);
+            fields.setValue("canViewReports", canViewReports);
           },
         })}
         label="Role"
@@ -30,8 +30,8 @@ export function RoleFields({ fields, roles }: { fields: FormFields<RoleValues>; 
       />
       {hasSwitches(role) && (
         <div className="flex flex-col gap-2">
-          <Checkbox {...input("seesBank")} label="Sees bank accounts and their balances" />
-          <Checkbox {...input("seesReports")} label="Sees the dashboard and reports" />
+          <Checkbox {...input("canViewBank")} label="Sees bank accounts and their balances" />
+          <Checkbox {...input("canViewReports")} label="Sees the dashboard and reports" />
         </div>
       )}
     </>
@@ -43,13 +43,19 @@ const ASSIGNABLE_ROLES = ROLES.flatMap((role) => (role === "owner" ? [] : [role]
 /** Changes the role of a member. */
 export function RoleDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const update = useApiMutation("members.update");
-  const { email, role, seesBank, seesReports, name } = member;
+  const { email, role, canViewBank, canViewReports, name } = member;
   const { fields, ...form } = useForm<RoleValues, MemberInput, Member>({
-    initial: { email, role, seesBank, seesReports },
+    initial: { email, role, canViewBank, canViewReports },
     read: (values) =>
       values.role === "owner"
         ? { problems: [{ field: "role", message: "Invite this person as owner to transfer the company" }] }
-        : { input: { role: values.role, seesBank: values.seesBank, seesReports: values.seesReports } },
+        : {
+            input: {
+              role: values.role,
+              canViewBank: values.canViewBank,
+              canViewReports: values.canViewReports,
+            },
+          },
     write: (body) => update.mutateAsync({ params: { id: member.userId }, body }),
     onSaved: () => {
       showToast(`Role of ${name} changed`);

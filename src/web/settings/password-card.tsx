@@ -58,12 +58,12 @@ export function PasswordCard() {
   );
 }
 
-const EMPTY = { currentPassword: "", newPassword: "", confirmPassword: "", keptTokens: [] as string[] };
+const EMPTY = { currentPassword: "", newPassword: "", confirmPassword: "", keptTokenIds: [] as string[] };
 
 /** Someone who knew the old password may have created tokens, so they are revoked; the owner chooses which to keep. */
 function KeptTokens({ fields }: { fields: FormFields<typeof EMPTY> }) {
   const tokens = useApiQuery("tokens.list");
-  const { value, onChange } = useField(fields, "keptTokens");
+  const { value, onChange } = useField(fields, "keptTokenIds");
   if (!tokens.data || tokens.data.items.length === 0) return null;
   return (
     <fieldset className="flex flex-col gap-2">

@@ -23,7 +23,7 @@ const eInvoiceDetailsInput = lateSchema(
   async () => (await import("#contract/e-invoices.ts")).eInvoiceDetailsInput,
 );
 
-type PaymentCodeTexts = Record<"iban" | "bic" | "postcode" | "city" | "country", string>;
+type PaymentCodeTexts = Record<"iban" | "bic" | "postalCode" | "city" | "country", string>;
 type PaymentCodeValues = { company: PaymentCodeTexts & { paymentCodes: boolean } };
 
 type Props = { details: EInvoiceDetails; book: Pick<Book, "name" | "address"> };
@@ -62,7 +62,7 @@ function PaymentCodesCard({ details, book }: Props) {
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField label="IBAN" optional autoComplete="off" {...input("company.iban")} />
           <TextField label="BIC" optional autoComplete="off" {...input("company.bic")} />
-          <TextField label="Postal code" optional autoComplete="off" {...input("company.postcode")} />
+          <TextField label="Postal code" optional autoComplete="off" {...input("company.postalCode")} />
           <TextField label="City" optional autoComplete="off" {...input("company.city")} />
           <TextField
             label="Country"
@@ -88,7 +88,7 @@ function PaymentCodesCard({ details, book }: Props) {
 function payeeOf({
   iban,
   bic,
-  postcode,
+  postalCode,
   city,
   country,
 }: PaymentCodeTexts): Omit<CodePayee, "name" | "address"> {
@@ -96,7 +96,7 @@ function payeeOf({
   return {
     iban: code(iban),
     bic: code(bic),
-    postcode: postcode.trim() || null,
+    postalCode: postalCode.trim() || null,
     city: city.trim() || null,
     country: code(country),
   };
@@ -112,9 +112,9 @@ function usePaymentCodesForm(opened: EInvoiceDetails) {
       validateValues(eInvoiceDetailsInput, { version: 1, company: { ...opened.company, ...company } }),
     write: ({ company }, over) => {
       const { version, company: newest } = over ?? opened;
-      const { iban, bic, postcode, city, country, paymentCodes } = company;
+      const { iban, bic, postalCode, city, country, paymentCodes } = company;
       // The other company details are unchanged.
-      const details = { ...newest, iban, bic, postcode, city, country, paymentCodes };
+      const details = { ...newest, iban, bic, postalCode, city, country, paymentCodes };
       return update.mutateAsync({ body: { version, company: details } });
     },
     schema: eInvoiceDetails,
@@ -126,12 +126,12 @@ function usePaymentCodesForm(opened: EInvoiceDetails) {
 }
 
 function toValues({ company }: EInvoiceDetails): PaymentCodeValues {
-  const { iban, bic, postcode, city, country, paymentCodes } = company;
+  const { iban, bic, postalCode, city, country, paymentCodes } = company;
   return {
     company: {
       iban: iban ?? "",
       bic: bic ?? "",
-      postcode: postcode ?? "",
+      postalCode: postalCode ?? "",
       city: city ?? "",
       country: country ?? "",
       paymentCodes,
@@ -142,7 +142,7 @@ function toValues({ company }: EInvoiceDetails): PaymentCodeValues {
 const COMPARED_FIELDS: ComparedFields<PaymentCodeValues> = [
   ["IBAN", ({ company }) => company.iban],
   ["BIC", ({ company }) => company.bic],
-  ["Postal code", ({ company }) => company.postcode],
+  ["Postal code", ({ company }) => company.postalCode],
   ["City", ({ company }) => company.city],
   ["Country", ({ company }) => company.country],
   ["Show QR codes on unpaid invoices", ({ company }) => (company.paymentCodes ? "Yes" : "No")],

@@ -95,8 +95,8 @@ function MemberItem({ member, onAsk }: { member: Member; onAsk: (action: MemberR
 }
 
 /** The name of a role, with the areas hidden from it. */
-function describeRole({ role, seesBank, seesReports }: Member): string {
-  const hidden = [...(seesBank ? [] : ["bank balances"]), ...(seesReports ? [] : ["reports"])];
+function describeRole({ role, canViewBank, canViewReports }: Member): string {
+  const hidden = [...(canViewBank ? [] : ["bank balances"]), ...(canViewReports ? [] : ["reports"])];
   return hidden.length === 0
     ? ROLE_TEXTS[role].name
     : `${ROLE_TEXTS[role].name}, without ${hidden.join(" and ")}`;

@@ -22,7 +22,7 @@ const session: Session = {
     emailVerified: true,
     isAdmin: false,
   },
-  member: { role: "owner", seesBank: true, seesReports: true },
+  member: { role: "owner", canViewBank: true, canViewReports: true },
   book: {
     id: brandUnchecked(id),
     name: "My Company",
@@ -40,7 +40,10 @@ const session: Session = {
 type StubReply = { status: number; body: unknown };
 
 /** The card with this status; the server responds to posts with `answers`, in this order. */
-function show(status: { isOn: boolean; recoveryCodesLeft: number }, answers: readonly StubReply[] = []) {
+function show(
+  status: { isEnabled: boolean; remainingRecoveryCodes: number },
+  answers: readonly StubReply[] = [],
+) {
   const posted: unknown[] = [];
   const remainingAnswers = [...answers];
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
@@ -65,13 +68,13 @@ test.each([
   { remaining: 1, says: "One recovery code remaining." },
   { remaining: 0, says: "You have no recovery codes left. Create new ones before you lose your phone." },
 ])("shows how many recovery codes are left: $left", ({ remaining, says }) => {
-  show({ isOn: true, recoveryCodesLeft: remaining });
+  show({ isEnabled: true, remainingRecoveryCodes: remaining });
   expect(screen.getByText("On")).toBeTruthy();
   expect(screen.getByText(new RegExp(`${says}$`))).toBeTruthy();
 });
 
 test("a missing value is reported at its field, and nothing is sent", async () => {
-  const { posted, user } = show({ isOn: true, recoveryCodesLeft: 10 });
+  const { posted, user } = show({ isEnabled: true, remainingRecoveryCodes: 10 });
   await user.click(screen.getByRole("button", { name: "Turn off" }));
   await user.click(screen.getByRole("button", { name: "Turn off" }));
   expect(await screen.findByText("Password is required")).toBeTruthy();
@@ -82,7 +85,7 @@ test("a missing value is reported at its field, and nothing is sent", async () =
 test("a declined code is reported at its field, and the new codes stay until they are saved", async () => {
   const codes = ["aaaa-bbbb-cccc-dddd", "eeee-ffff-gggg-hhhh"];
   const detail = "That code is incorrect or has already been used. Please try another.";
-  const { posted, user } = show({ isOn: true, recoveryCodesLeft: 2 }, [
+  const { posted, user } = show({ isEnabled: true, remainingRecoveryCodes: 2 }, [
     {
       status: 422,
       body: { status: 422, code: "auth.wrong-code", detail, errors: [{ field: "code", message: detail }] },

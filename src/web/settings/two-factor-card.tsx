@@ -27,7 +27,7 @@ export function TwoFactorCard() {
   return (
     <Card
       title="Two-factor sign-in"
-      action={status.data?.isOn ? <Badge tone="positive">On</Badge> : undefined}
+      action={status.data?.isEnabled ? <Badge tone="positive">On</Badge> : undefined}
     >
       <AsyncContent
         query={status}
@@ -45,12 +45,12 @@ type StepContentProps = { status: Status; step: TwoFactorStep; onStep: (step: Tw
 function StepContent({ status, step, onStep }: StepContentProps) {
   const showStatus = () => onStep({ at: "rest" });
   if (step.at === "codes") return <RecoveryCodes codes={step.codes} title={step.title} onDone={showStatus} />;
-  if (status.isOn) {
+  if (status.isEnabled) {
     if (step.at === "renew") return <RenewCodes onStep={onStep} />;
     return step.at === "off" ? (
       <SwitchOff onStep={onStep} />
     ) : (
-      <TwoFactorOn remaining={status.recoveryCodesLeft} onStep={onStep} />
+      <TwoFactorOn remaining={status.remainingRecoveryCodes} onStep={onStep} />
     );
   }
   if (step.at === "scan") return <Confirm secret={step.secret} onStep={onStep} />;

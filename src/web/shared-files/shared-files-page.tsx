@@ -125,7 +125,7 @@ function useChoices(files: readonly File[]) {
     }
     await openForm(paths.newDocument("bill"), files);
   };
-  return { newBill, newExpense: () => openForm(paths.newMoneyEntry("spend"), files), discard, isReading };
+  return { newBill, newExpense: () => openForm(paths.newMoneyEntry("expense"), files), discard, isReading };
 }
 
 const PREVIEWABLE_TYPES = /^image\/(?:jpeg|png|webp|gif)$/;

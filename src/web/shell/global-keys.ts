@@ -90,6 +90,6 @@ const NEW_RECORDS: readonly (readonly [list: string, form: string])[] = [
   [paths.products(), paths.newProduct()],
   [paths.taxRates(), paths.newTaxRate()],
   [paths.payments(), paths.newPayment()],
-  [paths.money(), paths.newMoneyEntry("spend")],
+  [paths.money(), paths.newMoneyEntry("expense")],
   [paths.accounts(), paths.newAccount()],
 ];

@@ -127,7 +127,7 @@ function LineRow({ line }: { line: TaxReturnLine }) {
 
 function pathOf({ kind, journalId, documentId }: TaxReturnLine): string {
   if (kind === "journal") return paths.journal(journalId);
-  return kind === "spend" || kind === "receive" || documentId === null
+  return kind === "expense" || kind === "deposit" || documentId === null
     ? paths.moneyEntry(journalId)
     : paths.document(kind, documentId);
 }

@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { useState } from "react";
 import type { DocumentHeader } from "#contract/documents.ts";
 import type { ValueAdjustment } from "#contract/value-adjustments.ts";
-import { isIssued } from "#domain/document.ts";
+import { isPosted } from "#domain/document.ts";
 import { LANDED_COST_BASES } from "#domain/landed-cost.ts";
 import { announceSavedAccounts } from "#web/accounts/announce-accounts.ts";
 import { failureText } from "#web/api/api-error.ts";
@@ -213,7 +213,7 @@ function BillPicker({ goods, onAdd }: BillPickerProps) {
   const [isReading, setReading] = useState(false);
   const search = useRecordSearch("bills.list", ALL_BILLS);
   const items = search.items
-    .filter(({ id, status }) => isIssued(status) && goods.every(({ documentId }) => documentId !== id))
+    .filter(({ id, status }) => isPosted(status) && goods.every(({ documentId }) => documentId !== id))
     .map((header): Bill => ({ id: header.id, code: header.number, name: header.partyName, header }));
   async function addBill({ id, code }: Bill): Promise<void> {
     setReading(true);

@@ -1,7 +1,7 @@
--- An issued document keeps its contents: its names date from the day it was issued or its party was changed (Accounting 4, I-91),
+-- A posted document keeps its contents: its names date from the day it was posted or its party was changed (Accounting 4, I-91),
 -- and its lines change only together with its version, an audit log entry and its journal (I-07, I-40, I-18).
 
--- The name and address of a party and of the company, as a document issued now stores them.
+-- The name and address of a party and of the company, as a document posted now stores them.
 create or replace function current_details(book uuid, of_party uuid, out name text, out email text, out party jsonb, out company jsonb)
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
@@ -22,21 +22,21 @@ begin
   if (new.party_name::text, new.party_email::text, new.party_snapshot, new.company_snapshot)
     is distinct from (today.name, today.email, today.party, today.company)
   then
-    raise exception 'document % is not issued with the current names and addresses', new.number
-      using errcode = '23514', constraint = 'issued_document_has_current_names',
-        hint = 'issued_document_has_current_names';
+    raise exception 'document % is not posted with the current names and addresses', new.number
+      using errcode = '23514', constraint = 'posted_document_has_current_names',
+        hint = 'posted_document_has_current_names';
   end if;
   return new;
 end $$;
 
-create or replace trigger issued_document_has_current_names before update on documents
+create or replace trigger posted_document_has_current_names before update on documents
   for each row when (
     new.status in ('posted', 'paid') and (old.status = 'draft' or new.party_id <> old.party_id)
   ) execute function guard_current_names();
 
 -- Checks a written or deleted line, unless a later change of the same document or order triggers its own check: the line exists
 -- again or is gone by now, or a later statement wrote another line. So the whole document is checked once per statement.
-create or replace function check_issued_item() returns trigger
+create or replace function check_posted_item() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
@@ -85,9 +85,9 @@ create or replace trigger document_is_date_stamped before insert or update of up
 create or replace trigger order_is_date_stamped before insert or update of updated_at on orders
   for each row when (new.updated_at <> now()) execute function stamp_change();
 
-drop trigger if exists issued_item_is_checked on document_items;
-create constraint trigger issued_item_is_checked after insert or delete on document_items
-  deferrable initially deferred for each row when (current_user <> 'twofold_writer') execute function check_issued_item();
+drop trigger if exists posted_item_is_checked on document_items;
+create constraint trigger posted_item_is_checked after insert or delete on document_items
+  deferrable initially deferred for each row when (current_user <> 'twofold_writer') execute function check_posted_item();
 
 -- The same for sent quotes and open orders: lines change only together with their quote or order, and its audit log entry.
 create or replace function check_sent_item() returns trigger
