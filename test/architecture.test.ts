@@ -19,6 +19,7 @@ describe("the source tree", () => {
   const papers = ["docs", "schema", "scripts", "test"].flatMap(filesBelow).concat(readdirSync("."));
   const texts = papers
     .filter((file) => /\.(md|sql|html|mjs)$/.test(file) || /^scripts\/.*\.ts$/.test(file))
+    .concat("src/server/http/api-examples.json")
     .map((file) => readVisibleText(file, readFileSync(file, "utf8")))
     .concat(sources.map(visibleTextOf));
 

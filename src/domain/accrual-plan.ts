@@ -89,7 +89,9 @@ function singleAccrualError({
     };
   if (recordedOn !== startsOn)
     return { field: "recordedOn", message: "An accrual is posted on its own date. Enter the same date" };
-  return startsOn >= LAST_DATE ? { field: "startsOn", message: "The date must be before 2199-12-31" } : null;
+  return startsOn >= LAST_DATE
+    ? { field: "startsOn", message: "The date must be before 2199-12-31. Enter an earlier one" }
+    : null;
 }
 
 /** Returns all steps of an accrual in posting order. */

@@ -7,7 +7,7 @@ export const ACCRUAL_REFUSALS = {
   "accrual.is-void": { status: 409, detail: "This accrual or deferral has been voided. Create a new one." },
   "accrual.not-open": {
     status: 409,
-    detail: "This accrual or deferral is already fully posted. There is nothing left to post.",
+    detail: "This accrual or deferral is already fully posted, so there is nothing to post. Reload the page.",
   },
   "accrual.has-entries": {
     status: 409,

@@ -70,7 +70,7 @@ export const BOOK_REFUSALS = {
   "account.invalid-parent": {
     status: 422,
     detail:
-      "Choose an active main account of the same type. An account can't be its own main account. If account codes are numbers only, the main account's code must have four digits.",
+      "Choose an active main account of the same type as its parent. An account can't be its own parent. If account codes are numbers only, the parent's code must have four digits.",
   },
   "account.parent-code-length": {
     status: 422,
@@ -129,12 +129,12 @@ export const BOOK_REFUSALS = {
   },
   "subscription.card-subscription": {
     status: 409,
-    detail: "This user has a subscription by card. Downgrade it first, which cancels it.",
+    detail: "This user pays for Premium by card. Downgrade the user first, which cancels the subscription.",
   },
   "subscription.cannot-cancel": {
     status: 409,
     detail:
-      "This subscription is by card, and this server has no access to the payment provider. Cancel it in the provider's dashboard.",
+      "This subscription is paid by card, and this server isn't connected to the payment provider. Cancel it in the provider's dashboard.",
   },
   "subscription.provider-failed": {
     status: 502,

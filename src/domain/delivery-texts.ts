@@ -1,7 +1,7 @@
 /** Texts of delivery notes and goods receipts in the languages of SHEET_LANGUAGES (`sheet-texts.ts`). */
 export const DELIVERY_TEXTS = {
   delivery_note: [
-    "Delivery Note",
+    "Delivery note",
     "Lieferschein",
     "Bon de livraison",
     "Albarán de entrega",
@@ -10,7 +10,7 @@ export const DELIVERY_TEXTS = {
     "Nota de entrega",
   ],
   goods_receipt: [
-    "Goods Receipt",
+    "Goods receipt",
     "Wareneingang",
     "Bon de réception",
     "Albarán de recepción",

@@ -19,7 +19,7 @@ export const OPENING_REFUSALS = {
   "opening.document-after-date": {
     status: 422,
     detail:
-      "Documents dated later can't be part of the opening balances. Enter them after the opening balances are posted.",
+      "This document is dated after the opening balances. Post the opening balances first, then enter it as a new document.",
   },
   "opening.tax-above-amount": { status: 422, detail: "The tax can't exceed the amount. Enter a lower tax." },
   "opening.amount-required": { status: 422, detail: "Enter the amount due" },

@@ -21,11 +21,14 @@ export function paymentTermsError(terms: PaymentTerms): TermError | null {
   if (empty >= 0) return { path: [empty, "percent"], message: "Enter a percentage above zero" };
   const early = terms.findIndex(({ days }, index) => days <= (terms[index - 1]?.days ?? -1));
   if (early >= 0)
-    return { path: [early, "days"], message: "Each part must be due later than the previous one" };
+    return {
+      path: [early, "days"],
+      message: "Each part must be due later than the previous one. Enter more days",
+    };
   const totalPercent = terms.reduce((total, { percent }) => total + tenThousandthsOf(percent), 0n);
   return totalPercent === WHOLE_MILLIONTHS
     ? null
-    : { path: [], message: "The percentages must add up to 100" };
+    : { path: [], message: "The percentages must add up to 100. Change one of them" };
 }
 
 type TermsBase = { date: Day; total: Money; minorUnit: MinorUnit };

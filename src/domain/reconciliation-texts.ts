@@ -1,7 +1,7 @@
 /** Texts of bank reconciliation PDFs, in the languages of SHEET_LANGUAGES (`sheet-texts.ts`). */
 export const RECONCILIATION_TEXTS = {
   reconciliation: [
-    "Bank Reconciliation",
+    "Bank reconciliation",
     "Bankabstimmung",
     "Rapprochement bancaire",
     "Conciliación bancaria",

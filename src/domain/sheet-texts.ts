@@ -26,7 +26,7 @@ const TRANSLATIONS = {
   ],
   invoice: ["Invoice", "Rechnung", "Facture", "Factura", "Fattura", "Factuur", "Fatura"],
   vendor_credit: [
-    "Vendor Credit",
+    "Vendor credit",
     "Lieferantengutschrift",
     "Avoir fournisseur",
     "Abono de proveedor",
@@ -35,7 +35,7 @@ const TRANSLATIONS = {
     "Crédito de fornecedor",
   ],
   credit_note: [
-    "Credit Note",
+    "Credit note",
     "Rechnungskorrektur",
     "Avoir",
     "Factura rectificativa",
@@ -146,7 +146,7 @@ const TRANSLATIONS = {
     "Extrato de conta",
   ],
   reminder: [
-    "Payment Reminder",
+    "Payment reminder",
     "Zahlungserinnerung",
     "Rappel de paiement",
     "Recordatorio de pago",

@@ -51,7 +51,7 @@ export const STOCK_REFUSALS = {
   "stock.value-unchanged": {
     status: 422,
     detail:
-      "This doesn't change the value of the stock on this date. Stock is worth its cost or, if lower, its net realizable value.",
+      "The stock keeps its value on this date: its cost or, if lower, its net realizable value. Enter another value or date.",
   },
   "stock.insufficient": {
     status: 422,

@@ -50,7 +50,7 @@ export const TRADE_REFUSALS = {
   "e-invoice.other-kind": {
     status: 422,
     detail:
-      "This file is a different kind of document. Import credit notes on the Vendor Credits page, and invoices on the Bills page.",
+      "This file is a different kind of document. Import credit notes on the Vendor credits page, and invoices on the Bills page.",
   },
   "document.duplicate-vendor-number": {
     status: 409,
@@ -227,10 +227,10 @@ export const TRADE_REFUSALS = {
     detail: "This date is in the future. Enter today's date or an earlier one.",
   },
   "payment.is-refunded": { status: 409, detail: "This payment was refunded. Void the refund first." },
-  "payment.no-difference": { status: 422, detail: "There is no difference to accept. Clear the checkbox." },
+  "payment.no-difference": { status: 422, detail: "There is no difference to write off. Clear this option." },
   "payment.difference-too-large": {
     status: 422,
-    detail: "Only a small difference can be accepted. Leave the balance unpaid, or change the amount.",
+    detail: "This difference is too large to write off. Leave the balance unpaid, or change the amount.",
   },
   "payment.write-off-not-fully-applied": {
     status: 422,

@@ -1,5 +1,5 @@
 import type { CodeRule } from "./rules.ts";
-import { BRITISH_NAME } from "./word-patterns.ts";
+import { BRITISH_NAME, BRITISH_WORD_OF_NAME } from "./word-patterns.ts";
 
 /** Words that name no thing: what was said, told or asked is a label, a request or a row. */
 const NOT_NOUNS = "said|told|meant|wanted|asked|unsaid|tellings?";
@@ -58,6 +58,9 @@ function identifiersOf(names: ReadonlySet<string>): string[] {
   return [...names].filter((name) => !name.includes(".") && !KEPT_NAMES.has(name) && !platform.has(name));
 }
 
+const wordsOf = (name: string): string[] => name.split(/(?=[A-Z])|_/);
+const isBritish = (word: string): boolean => BRITISH_WORD_OF_NAME.test(word);
+
 const VAGUE_FILE =
   /[-/](said|told|meant|wanted|asked|known|how|way|own|what|whoever|nobody|somebody|anew|untied|unasked|abroad|taken)[-.]/;
 
@@ -84,6 +87,11 @@ export const NAME_RULES: readonly CodeRule[] = [
     reports: (file) => identifiersOf(file.names).filter((name) => names.test(name)),
     planted: { path: "src/domain/a.ts", text: `export const ${planted} = 1;` },
   })),
+  {
+    name: "a name has no British word",
+    reports: (file) => identifiersOf(file.names).filter((name) => wordsOf(name).some(isBritish)),
+    planted: { path: "src/domain/a.ts", text: "export const billingPostcode = 1;" },
+  },
   {
     name: "a table, column, function or alias in a query is a noun",
     reports: ({ statements }) => statements.flatMap(vagueNamesIn),

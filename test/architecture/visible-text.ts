@@ -16,6 +16,7 @@ const COUNTRY_CHARTS = /^src\/domain\/charts\//;
 export function readVisibleText(path: string, text: string): VisibleText {
   if (path.endsWith(".md")) return { path, prose: [], notes: sentencesOfMarkdown(text) };
   if (path.endsWith(".html")) return { path, prose: textsOfHtml(text), notes: [] };
+  if (path.endsWith(".json")) return { path, prose: [], notes: textsOfJson(JSON.parse(text)) };
   if (path.endsWith(".sql")) return { path, prose: [], notes: Object.values(textsOfSql(text)).flat() };
   return visibleTextOf(readSourceFile(path, text));
 }
@@ -62,6 +63,16 @@ function sentencesOfMarkdown(text: string): string[] {
     .replace(/^```[^]*?^```/gm, "")
     .split(/\n\s*\n|\n(?=\s*(?:[-*]|\d+\.|\|) )|\|/)
     .flatMap((block) => sentencesIn(block.replace(/`[^`]*`/g, "`code`").replace(/\]\([^)]*\)/g, "]")));
+}
+
+/** The distinct texts in a JSON value. */
+function textsOfJson(value: unknown): string[] {
+  const texts = new Set<string>();
+  JSON.stringify(value, (_, inner: unknown) => {
+    if (typeof inner === "string") texts.add(inner);
+    return inner;
+  });
+  return [...texts];
 }
 
 function textsOfHtml(text: string): string[] {

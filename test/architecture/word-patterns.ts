@@ -32,6 +32,7 @@ export const EVERYWHERE: Readonly<Record<string, Pattern>> = {
     /\bsay which\b|\b(says?|said|tells?|told) of\b/i,
     "Please say which account it is for",
   ],
+  posted: [/\bissued (invoice|document|bill|credit)s?\b/i, "Share an issued invoice"],
   email: [/(?<![\w{/-])mails?\b(?![-.]\w| server)/i, "Send by mail"],
   your: [/\bthe own\b/, "Change the own password"],
   "in the meantime": [/\bmeanwhile\b/i, "It was deleted meanwhile"],
@@ -123,6 +124,9 @@ export const BRITISH_TEXTS: readonly Pattern[] = [
     planted,
   ]),
 ];
+
+/** A whole word of a name. */
+export const BRITISH_WORD_OF_NAME = new RegExp(`^(?:${Object.keys(BRITISH_WORDS).join("|")})$`, "i");
 
 /** Anywhere in a name. */
 export const BRITISH_NAME = new RegExp(Object.keys(BRITISH_STEMS).join("|").replaceAll("(?![a-z])", ""), "i");

@@ -1,4 +1,5 @@
 import { readVisibleText, type VisibleText } from "./visible-text.ts";
+import { isTitleCase } from "./title-case.ts";
 import { BRITISH_TEXTS, EVERYWHERE, ON_SCREENS, type Pattern } from "./word-patterns.ts";
 
 /** A rule about visible text, and a text that it rejects. */
@@ -66,6 +67,11 @@ export const WORD_RULES: readonly WordRule[] = [
   ...Object.entries(EVERYWHERE).map(([instead, pattern]) => rule(instead, pattern, "everything")),
   ...Object.entries(ON_SCREENS).map(([instead, pattern]) => rule(instead, pattern, "prose")),
   ...BRITISH_TEXTS.map((pattern) => rule("the American spelling", pattern, "everything")),
+  {
+    name: "a label is in sentence case, unless the specification fixes it",
+    reports: ({ path, prose }) => prose.filter((text) => isTitleCase(path, text)),
+    planted: "Post and Send",
+  },
 ];
 
 /** Every place where a person reads something, with a text that has to be rejected there. */
@@ -111,6 +117,7 @@ export const PLANTED_TEXTS: readonly { place: string; path: string; text: string
     text: "-- Set by whoever\n-- posts it.\ncreate table a ();",
   },
   { place: "a paper", path: "docs/a.md", text: "# Bank\n\nA payment is put\nagainst an invoice.\n" },
+  { place: "an example in the API", path: "src/a.json", text: '{ "name": "Post it by itself" }' },
   { place: "a list in a paper", path: "README.md", text: "- It starts\n- Posts by itself\n" },
   { place: "the page of the app", path: "index.html", text: '<meta content="Post it by itself">' },
   { place: "the title of a test", path: "test/a.test.ts", text: 'test("is posted by itself", () => {});' },

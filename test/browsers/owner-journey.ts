@@ -76,7 +76,7 @@ async function postInvoice({
   await offered("Create customer");
   await enter();
   await see("New Customer");
-  await press("Save Customer");
+  await press("Save customer");
   await holds("Customer", "Harbour Inn");
   // The dialog moves to the next field after it has closed.
   await focused("Date");
@@ -87,12 +87,12 @@ async function postInvoice({
   await see("New Product");
   await focus("Sale Price");
   await type("150");
-  await press("Save Product");
+  await press("Save product");
   await holds("Item, line 1", "Advice");
   await focused("Item, line 1");
   // The button names the entry before it is posted.
   await see("4000 - Service Revenue");
-  await press("Post Invoice");
+  await press("Post invoice");
   await see("INV-0001");
   await see("$150.00");
 }

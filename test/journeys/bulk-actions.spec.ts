@@ -114,10 +114,10 @@ journey(
     await page.goto("/app/sales");
     for (const number of [one, posted]) await boxOf(page, number).check();
     await selectionBar(page).getByRole("button", { name: "Post" }).click();
-    const question = page.getByRole("alertdialog", { name: "Post Invoice" });
+    const question = page.getByRole("alertdialog", { name: "Post invoice" });
     await expect(question).toContainText(`Posting ${one} records it in your books`);
     await expect(question).toContainText(`1 skipped (${posted}): Only drafts can be posted`);
-    await question.getByRole("button", { name: "Post Invoice" }).click();
+    await question.getByRole("button", { name: "Post invoice" }).click();
     await expect(page.getByText("1 invoice posted", { exact: true })).toBeVisible();
     await expect(selectionBar(page)).toContainText(`1 skipped (${posted}): Only drafts can be posted`);
 

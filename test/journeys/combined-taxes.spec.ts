@@ -47,7 +47,7 @@ async function sell(page: Page): Promise<void> {
   await expect(page.getByRole("status").getByText("Total $114.98")).toBeVisible();
   await expect(page.getByText("QST 9.975%", { exact: true })).toBeVisible();
   await chooseStatus(page, "posted");
-  await page.getByRole("button", { name: "Save Invoice" }).click();
+  await page.getByRole("button", { name: "Save invoice" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "INV-0001" })).toBeVisible();
   const items = page.getByRole("table", { name: "Items" });
   await expect(items.getByRole("row", { name: /^GST 5%/ })).toContainText("5.00");

@@ -54,7 +54,7 @@ async function writeInvoice(page: Page): Promise<void> {
   await expect(price).toHaveValue("1.234,50");
   await expect(page.getByText("Total 1.851,75 €")).toBeVisible();
   await chooseStatus(page, "posted");
-  await page.getByRole("button", { name: "Save Invoice" }).click();
+  await page.getByRole("button", { name: "Save invoice" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "INV-0001" })).toBeVisible();
   await turnTo(page, "/app/sales");
   await expect(page.getByRole("row", { name: /INV-0001 Harbour Inn/ })).toContainText("1.851,75 €");
@@ -130,7 +130,7 @@ async function invoiceInDollars(page: Page): Promise<void> {
   await price.press("Tab");
   await expect(page.getByText("Total 1.000,00 $= 920,00 €")).toBeVisible();
   await chooseStatus(page, "posted");
-  await page.getByRole("button", { name: "Save Invoice" }).click();
+  await page.getByRole("button", { name: "Save invoice" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "INV-0002" })).toBeVisible();
   await turnTo(page, "/app/sales");
   await expect(page.getByRole("row", { name: /INV-0002 Harbour Inn/ })).toContainText("1.000,00 $");
@@ -160,7 +160,7 @@ async function beginInCustomersCurrency(page: Page): Promise<void> {
   const chosen = page.getByLabel("Currency");
   await chosen.fill("usd");
   await page.getByRole("option", { name: /USD/ }).click();
-  await page.getByRole("button", { name: "Save Customer" }).click();
+  await page.getByRole("button", { name: "Save customer" }).click();
   await page.getByRole("link", { name: "Seattle Books" }).first().click();
   await expect(page.getByText("USD - US Dollar")).toBeVisible();
   await page.getByRole("link", { name: "New Invoice" }).first().click();
@@ -200,7 +200,7 @@ async function offerInDollars(page: Page): Promise<void> {
   // It has no rate, so it doesn't mention the base currency.
   await expect(page.getByRole("status").filter({ hasText: "Total" })).toHaveText("Total 120,00 $");
   await chooseStatus(page, "Sent");
-  await page.getByRole("button", { name: "Save Quote" }).click();
+  await page.getByRole("button", { name: "Save quote" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "QU-0001" })).toBeVisible();
   await expect(page.getByText("120,00 $")).toBeVisible();
   await page.getByRole("button", { name: "Mark as accepted" }).click();
@@ -209,7 +209,7 @@ async function offerInDollars(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Create sales order" }).click();
   await expect(currency).toHaveValue("USD - US Dollar");
   await expect(currency).toBeDisabled();
-  await page.getByRole("button", { name: "Save Sales Order" }).click();
+  await page.getByRole("button", { name: "Save sales order" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "SO-0001" })).toBeVisible();
   const order = page.url();
   // A part at its own rate, the rest at the rate of the table.
@@ -219,7 +219,7 @@ async function offerInDollars(page: Page): Promise<void> {
   await rate.fill("0,95");
   await rate.press("Tab");
   await expect(page.getByText("Total 40,00 $= 38,00 €")).toBeVisible();
-  await page.getByRole("button", { name: "Post Invoice" }).click();
+  await page.getByRole("button", { name: "Post invoice" }).click();
   await expect(page.getByRole("heading", { level: 1, name: /^INV-/ })).toBeVisible();
   await page.goto(order);
   await expect(page.getByText("To invoice").locator("..")).toContainText("80,00 $");
@@ -227,7 +227,7 @@ async function offerInDollars(page: Page): Promise<void> {
   await expect(quantity).toHaveValue("2");
   await expect(rate).toHaveValue("0,92");
   await expect(page.getByText("Total 80,00 $= 73,60 €")).toBeVisible();
-  await page.getByRole("button", { name: "Post Invoice" }).click();
+  await page.getByRole("button", { name: "Post invoice" }).click();
   await expect(page.getByRole("heading", { level: 1, name: /^INV-/ })).toBeVisible();
   await page.goto(order);
   await expect(page.getByText("80,00 $")).toBeVisible();
@@ -240,7 +240,7 @@ async function offerInDollars(page: Page): Promise<void> {
   await page.getByRole("combobox", { name: "Item, line 1" }).pressSequentially("coun");
   await page.getByRole("option", { name: /Counsel/ }).click();
   await page.getByLabel("Unit price, line 1").fill("75");
-  await page.getByRole("button", { name: "Save Draft" }).click();
+  await page.getByRole("button", { name: "Save draft" }).click();
   await page.goto("/app/quotes");
   await expect(page.getByRole("link", { name: "All2 75,00 € + 120,00 $" })).toBeVisible();
   await expect(page.getByRole("row", { name: /QU-0001 Seattle Books/ })).toContainText("120,00 $");
@@ -255,7 +255,7 @@ async function changeNotation(page: Page): Promise<void> {
   const locale = page.getByLabel("Number and date format");
   await locale.fill("german swit");
   await page.getByRole("option", { name: "German (Switzerland)" }).click();
-  await page.getByRole("button", { name: "Save Company Information" }).click();
+  await page.getByRole("button", { name: "Save company information" }).click();
   await expect(page.getByText("Company information updated successfully")).toBeVisible();
   await openByMenu(page, "Sales");
   await expect(page.getByRole("row", { name: /INV-0001 Harbour Inn/ })).toContainText("€ 1’851.75");

@@ -15,7 +15,7 @@ journey(
       await page.goto(`/app/sales/${draft}`);
       await expect(status).toHaveText("Draft");
       await page.getByRole("button", { name: "Post" }).click();
-      await page.getByRole("alertdialog").getByRole("button", { name: "Post Invoice" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Post invoice" }).click();
       await expect(status).toHaveText("Unpaid");
       await expect(page.getByRole("link", { name: "Receive payment" })).toBeVisible();
     });
@@ -24,10 +24,10 @@ journey(
       await page.getByLabel("Quantity, line 1").fill("9");
       await page.getByLabel("Notes").fill("Never delivered");
       await page.getByLabel("Status").selectOption("void");
-      await page.getByRole("button", { name: "Save Invoice" }).click();
-      const question = page.getByRole("alertdialog", { name: "Void Invoice" });
+      await page.getByRole("button", { name: "Save invoice" }).click();
+      const question = page.getByRole("alertdialog", { name: "Void invoice" });
       await expect(question).toContainText("Only your changes to the notes will be saved.");
-      await question.getByRole("button", { name: "Void Invoice" }).click();
+      await question.getByRole("button", { name: "Void invoice" }).click();
       await expect(page.getByRole("heading", { name: "Sales Invoices" })).toBeVisible();
     });
     await journey.step("finds it void, with its note and its items", async () => {
@@ -52,7 +52,7 @@ journey(
     };
     await journey.step("saves a draft, and posts it in the message", async () => {
       await write();
-      await page.getByRole("button", { name: "Save Draft" }).click();
+      await page.getByRole("button", { name: "Save draft" }).click();
       await expect(messages.getByText(/was saved as a draft$/)).toBeVisible();
       await pressInMessage(page, "Post");
       await expect(messages.getByText(/was posted$/)).toBeVisible();
@@ -65,7 +65,7 @@ journey(
       await expect(row).toContainText("Draft");
       await row.getByRole("button", { name: /^Actions for / }).click();
       await page.getByRole("menuitem", { name: "Post" }).click();
-      await page.getByRole("alertdialog").getByRole("button", { name: "Post Invoice" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Post invoice" }).click();
       await expect(row).toContainText("Unpaid");
       await pressInMessage(page, "Receive payment");
       await expect(page.getByRole("heading", { name: "Receive payment" })).toBeVisible();
@@ -75,7 +75,7 @@ journey(
       await page.evaluate(() => {
         Object.defineProperty(navigator, "pdfViewerEnabled", { value: false });
       });
-      await page.getByRole("button", { name: "Post Invoice" }).click();
+      await page.getByRole("button", { name: "Post invoice" }).click();
       const download = page.waitForEvent("download");
       await page.getByRole("button", { name: "Print", exact: true }).click();
       expect((await download).suggestedFilename()).toMatch(/^INV-.*\.pdf$/);

@@ -13,7 +13,7 @@ journey("a draft is posted and sent, and the file that was sent is kept", async 
 
     await page.goto(`${url}/app/sales/${id}`);
     await page.getByRole("button", { name: "Post", exact: true }).click();
-    await page.getByRole("alertdialog").getByRole("button", { name: "Post Invoice" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Post invoice" }).click();
     await expect(page.getByText("Not emailed yet.")).toBeVisible();
     await page.getByRole("button", { name: "Email", exact: true }).click();
 
@@ -108,7 +108,7 @@ journey("a customer is sent the statement shown on the page", async ({ page }) =
     await page.getByRole("link", { name: "Cafe Linden" }).first().click();
     await expect(page.getByRole("table", { name: "Statement of Cafe Linden" })).toContainText(number);
     await page.getByRole("button", { name: "Email", exact: true }).click();
-    const dialog = page.getByRole("dialog", { name: "Email Statement of Cafe Linden" });
+    const dialog = page.getByRole("dialog", { name: "Email statement of Cafe Linden" });
     await expect(dialog.getByLabel("To", { exact: true })).toBeFocused();
     await expect(dialog.getByLabel("Subject")).toHaveValue("Statement of account from My Company");
     await page.keyboard.press("Control+Enter");

@@ -23,12 +23,12 @@ const document = (party: string, name: RegExp) => async (page: Page) => {
 
 /** The forms of new records, their required fields, their button, and the message of the specification. */
 const FORMS = [
-  ["vendors", fillName("Oak Works"), "Save Vendor", "Failed to create vendor"],
-  ["customers", fillName("Cafe Linden"), "Save Customer", "Failed to create customer"],
-  ["products", fillProduct, "Save Product", "Failed to create product"],
-  ["tax-rates", fillTaxRate, "Save Tax Rate", "Failed to create tax rate"],
-  ["purchases", document("Vendor", /Timber/), "Save Draft", "Failed to create bill"],
-  ["sales", document("Customer", /Hotel/), "Save Draft", "Failed to create invoice"],
+  ["vendors", fillName("Oak Works"), "Save vendor", "Failed to create vendor"],
+  ["customers", fillName("Cafe Linden"), "Save customer", "Failed to create customer"],
+  ["products", fillProduct, "Save product", "Failed to create product"],
+  ["tax-rates", fillTaxRate, "Save tax rate", "Failed to create tax rate"],
+  ["purchases", document("Vendor", /Timber/), "Save draft", "Failed to create bill"],
+  ["sales", document("Customer", /Hotel/), "Save draft", "Failed to create invoice"],
 ] as const;
 
 const RECORDS = [

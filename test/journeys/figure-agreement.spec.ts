@@ -180,7 +180,7 @@ async function seeDocuments({ see, open }: FigureWalk): Promise<void> {
   for (const [list, name, key] of [
     ["sales", "Sales Invoices", "Invoice"],
     ["purchases", "Purchase Bills", "Bill"],
-    ["sales/credit-notes", "Credit Notes", "Credit Note"],
+    ["sales/credit-notes", "Credit notes", "Credit note"],
   ] as const) {
     for (const tab of ["", "?tab=open", "?tab=paid"]) {
       const screen = await open(`/${list}${tab}`);

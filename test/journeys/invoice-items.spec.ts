@@ -22,7 +22,7 @@ for (const viewport of [
       const boxOf = async (label: string) =>
         (await page.getByLabel(label).boundingBox()) ?? { y: 0, height: 0 };
       const [last, described] = [await boxOf("Item, line 5"), await boxOf("Description, line 5")];
-      const bar = await page.getByRole("button", { name: "Save Draft" }).boundingBox();
+      const bar = await page.getByRole("button", { name: "Save draft" }).boundingBox();
       expect(last.y + last.height).toBeLessThan(bar?.y ?? 0);
       expect(described.y).toBe(last.y);
     });

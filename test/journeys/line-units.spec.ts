@@ -30,7 +30,7 @@ async function fillUnitAndReference(page: Page): Promise<void> {
   await page.getByLabel("Reference, line 1").fill("Order 4711, line 3");
   await page.getByLabel("Quantity, line 1").fill("2.5");
   await chooseStatus(page, "posted");
-  await page.getByRole("button", { name: "Save Invoice" }).click();
+  await page.getByRole("button", { name: "Save invoice" }).click();
 }
 
 async function readInvoice(page: Page): Promise<void> {

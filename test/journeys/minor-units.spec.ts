@@ -55,7 +55,7 @@ journey.describe("in Kuwait", () => {
       await currency.fill("kuw");
       await page.getByRole("option", { name: "KWD - Kuwaiti Dinar" }).click();
       await expect(page.getByText("Example: KWD\u00a01,234,567.500 and 31/01/2026.")).toBeVisible();
-      await page.getByRole("button", { name: "Save Company Information" }).click();
+      await page.getByRole("button", { name: "Save company information" }).click();
       await expect(page.getByText("Company information updated successfully")).toBeVisible();
     });
     await keepBooks(page, DINARS);
@@ -93,7 +93,7 @@ async function writeInvoice(
   await page.getByLabel("Discount, line 1").fill("12.5%");
   await expect(page.getByText(`Total ${currency}${total}`)).toBeVisible();
   await chooseStatus(page, "posted");
-  await page.getByRole("button", { name: "Save Invoice" }).click();
+  await page.getByRole("button", { name: "Save invoice" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "INV-0001" })).toBeVisible();
   await turnTo(page, "/app/sales");
   await expect(page.getByRole("row", { name: /INV-0001 Harbour Inn/ })).toContainText(`${currency}${total}`);

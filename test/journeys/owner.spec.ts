@@ -55,7 +55,7 @@ async function nameCompany(page: Page): Promise<void> {
   await page.getByLabel("Company name").fill('Olive "Green" & Daughters');
   await page.getByLabel("Phone").fill("555 0100");
   await page.getByLabel("Email (optional)").fill("books@olive.example");
-  await page.getByRole("button", { name: "Save Company Information" }).click();
+  await page.getByRole("button", { name: "Save company information" }).click();
   await expect(page.getByRole("banner")).toContainText('Olive "Green" & Daughters');
 }
 

@@ -25,7 +25,7 @@ journey(
       .click();
     await items.getByLabel("Quantity").first().fill("3");
     await chooseStatus(page, "Sent");
-    await page.getByRole("button", { name: "Save Quote" }).click();
+    await page.getByRole("button", { name: "Save quote" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "QU-0001" })).toBeVisible();
 
     await page.getByRole("button", { name: "Create link" }).click();
@@ -52,12 +52,12 @@ journey(
     await page.getByRole("link", { name: "Create sales order" }).click();
     await expect(page.getByLabel("Customer")).toHaveValue("Cafe Linden");
     await expect(items.getByLabel("Quantity").first()).toHaveValue("3");
-    await page.getByRole("button", { name: "Save Sales Order" }).click();
+    await page.getByRole("button", { name: "Save sales order" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "SO-0001" })).toBeVisible();
     await page.getByRole("link", { name: "Create invoice" }).click();
     await expect(items.getByLabel("Quantity").first()).toHaveValue("3");
     await items.getByLabel("Quantity").first().fill("2");
-    await page.getByRole("button", { name: "Post Invoice" }).click();
+    await page.getByRole("button", { name: "Post invoice" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "INV-0001" })).toBeVisible();
     await page.goto("/app/quotes");
     const row = page.getByRole("row").filter({ hasText: "QU-0001" });
@@ -103,11 +103,11 @@ journey("part of an accepted quote is ordered, and the rest of it is invoiced", 
   const amount = page.getByRole("region", { name: "Items" }).getByLabel("Quantity").first();
   await expect(amount).toHaveValue("10");
   await amount.fill("4");
-  await page.getByRole("button", { name: "Save Sales Order" }).click();
+  await page.getByRole("button", { name: "Save sales order" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "SO-0001" })).toBeVisible();
   await page.getByRole("link", { name: "Edit" }).click();
   await amount.fill("11");
-  await page.getByRole("button", { name: "Save Sales Order" }).click();
+  await page.getByRole("button", { name: "Save sales order" }).click();
   await expect(
     page
       .getByText(
@@ -116,7 +116,7 @@ journey("part of an accepted quote is ordered, and the rest of it is invoiced", 
       .first(),
   ).toBeVisible();
   await amount.fill("5");
-  await page.getByRole("button", { name: "Save Sales Order" }).click();
+  await page.getByRole("button", { name: "Save sales order" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "SO-0001" })).toBeVisible();
 
   await page.goto(`/app/quotes/${quote.id}`);

@@ -26,7 +26,7 @@ journey(
     const dialog = page.getByRole("dialog", { name: "New Vendor" });
     await expect(dialog.getByLabel("Name")).toHaveValue("Paper & Sons");
     await expect(dialog.getByLabel("Tax number")).toHaveValue("DE123456789");
-    await dialog.getByRole("button", { name: "Save Vendor" }).click();
+    await dialog.getByRole("button", { name: "Save vendor" }).click();
     await expect(dialog).toBeHidden();
 
     await page.getByRole("combobox", { name: "Item, line 1" }).fill("Office");
@@ -34,7 +34,7 @@ journey(
       .getByRole("option", { name: /Office/ })
       .first()
       .click();
-    await page.getByRole("button", { name: "Post Bill" }).click();
+    await page.getByRole("button", { name: "Post bill" }).click();
     await expect(page.getByRole("link", { name: "BILL-0001", exact: true })).toBeVisible();
     await page.getByRole("link", { name: "BILL-0001", exact: true }).click();
     const [kept] = await Promise.all([
@@ -47,7 +47,7 @@ journey(
     await page.goto("/app/purchases");
     await page.getByLabel("Electronic invoice").setInputFiles(FILE);
     await expect(file.getByText("R-17 from this vendor is already recorded as BILL-0001.")).toBeVisible();
-    await page.getByRole("button", { name: "Save Draft" }).click();
+    await page.getByRole("button", { name: "Save draft" }).click();
     await expect(page.getByText("BILL-0001 already has this vendor's number R-17").first()).toBeVisible();
   },
 );

@@ -90,7 +90,7 @@ journey("a payment saved at once is applied to the unpaid documents", async ({ c
   const { id } = await draftLike(page.request, changedSample.draft);
   await page.goto(`/app/sales/${id}`);
   await page.getByRole("button", { name: "Post" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Post Invoice" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Post invoice" }).click();
   let answer = (): void => undefined;
   const answered = new Promise<void>((resolve) => (answer = resolve));
   await page.route("**/api/invoices?*tab=open*", async (route) => {

@@ -46,14 +46,14 @@ journey(
       await expect(tab.getByLabel(/^Phone/)).toBeEditable();
     }
     await page.getByLabel(/^Phone/).fill("555-0100");
-    await page.getByRole("button", { name: "Save Company Information" }).click();
+    await page.getByRole("button", { name: "Save company information" }).click();
     await expect(page.getByText("Company information updated successfully")).toBeVisible();
     await other.getByLabel("Email (optional)").fill("nonsense");
-    await other.getByRole("button", { name: "Save Company Information" }).click();
+    await other.getByRole("button", { name: "Save company information" }).click();
     await expect(other.getByLabel("Email (optional)")).toBeFocused();
     await expect(other.getByText("Enter a valid email address")).toBeVisible();
     await other.getByLabel("Email (optional)").fill("books@example.com");
-    await other.getByRole("button", { name: "Save Company Information" }).click();
+    await other.getByRole("button", { name: "Save company information" }).click();
     await expect(other.getByText("Someone changed this record after you opened it.")).toBeVisible();
     await other.getByRole("button", { name: "Overwrite with my version" }).click();
     await expect(other.getByText("Company information updated successfully")).toBeVisible();

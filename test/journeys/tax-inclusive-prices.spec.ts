@@ -65,7 +65,7 @@ async function switchPrices(page: Page): Promise<void> {
 
 async function readInvoice(page: Page): Promise<void> {
   await chooseStatus(page, "posted");
-  await page.getByRole("button", { name: "Save Invoice" }).click();
+  await page.getByRole("button", { name: "Save invoice" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "INV-0001" })).toBeVisible();
   const items = page.getByRole("table", { name: "Items" });
   await expect(items.getByRole("columnheader", { name: "Unit price incl. tax" })).toBeVisible();
@@ -96,14 +96,14 @@ async function deductDeposit(page: Page): Promise<void> {
   await page.getByRole("combobox", { name: "Tax, line 2" }).pressSequentially("vat");
   await page.getByRole("option", { name: /VAT/ }).click();
   await chooseStatus(page, "posted");
-  await page.getByRole("button", { name: "Save Invoice" }).click();
+  await page.getByRole("button", { name: "Save invoice" }).click();
   const lines = page.getByRole("region", { name: "Items" });
   await expect(
     lines.getByText("The total is negative. Create a credit note or vendor credit instead."),
   ).toBeVisible();
   await page.getByLabel("Quantity, line 2").fill("-1");
   await total(page, "18.07");
-  await page.getByRole("button", { name: "Save Invoice" }).click();
+  await page.getByRole("button", { name: "Save invoice" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "INV-0002" })).toBeVisible();
   const items = page.getByRole("table", { name: "Items" });
   await expect(items.getByRole("row", { name: /Customer Deposits/ })).toContainText("−11.90");

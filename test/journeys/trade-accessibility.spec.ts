@@ -34,14 +34,14 @@ const records = ({ vendor, customer, product, taxRate }: SampleCompany): Screens
   dashboard: { at: "/app" },
   vendors: { at: "/app/vendors" },
   vendor: { at: `/app/vendors/${vendor}` },
-  "new vendor, with errors": { at: "/app/vendors/new", doing: refused("Save Vendor", "Name is required") },
+  "new vendor, with errors": { at: "/app/vendors/new", doing: refused("Save vendor", "Name is required") },
   "edit vendor": { at: `/app/vendors/${vendor}/edit` },
   customers: { at: "/app/customers" },
   customer: { at: `/app/customers/${customer}` },
   "sales to a customer in a year": { at: `/app/customers/${customer}/traded` },
   products: { at: "/app/products" },
   "products to order again": { at: "/app/products?kind=low" },
-  "new product, with errors": { at: "/app/products/new", doing: refused("Save Product", "Name is required") },
+  "new product, with errors": { at: "/app/products/new", doing: refused("Save product", "Name is required") },
   "edit product": { at: `/app/products/${product}/edit` },
   "adjust stock": { at: "/app/products", doing: choose(/^Actions for /, "Adjust stock") },
   "tax rates": { at: "/app/tax-rates" },
@@ -72,7 +72,7 @@ const documents = (ids: SampleCompany): Screens => ({
   bill: { at: `/app/purchases/${ids.bill}` },
   "new bill, with errors": {
     at: "/app/purchases/new",
-    doing: refused("Post Bill", "Please select a vendor"),
+    doing: refused("Post bill", "Please select a vendor"),
   },
   "edit bill": { at: `/app/purchases/${ids.bill}/edit`, doing: seeThatNothingChanges },
   "invoices by due date": { at: "/app/sales?tab=open&due=next+30+days" },
@@ -133,8 +133,8 @@ async function createCustomer(page: Page): Promise<void> {
 
 async function askToVoid(page: Page): Promise<void> {
   await page.getByLabel("Status").selectOption("void");
-  await press("Save Invoice")(page);
-  await expect(page.getByRole("alertdialog", { name: "Void Invoice" })).toBeVisible();
+  await press("Save invoice")(page);
+  await expect(page.getByRole("alertdialog", { name: "Void invoice" })).toBeVisible();
 }
 
 for (const [name, screensOf] of Object.entries({ records, documents })) {

@@ -24,7 +24,7 @@ journey(
 async function enterBill(page: Page): Promise<void> {
   await page.goto("/app/purchases/new");
   await create(page, "Vendor", "Oak Works", async () => {
-    await page.getByRole("dialog").getByRole("button", { name: "Save Vendor" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Save vendor" }).click();
   });
   await create(page, "Item, line 1", "Chair", async () => {
     const dialog = page.getByRole("dialog", { name: "New Product" });
@@ -32,7 +32,7 @@ async function enterBill(page: Page): Promise<void> {
     await dialog.getByText("More", { exact: true }).click();
     await dialog.getByLabel("Sale Price").fill("50");
     await dialog.getByLabel("Reorder Level").fill("8");
-    await dialog.getByRole("button", { name: "Save Product" }).click();
+    await dialog.getByRole("button", { name: "Save product" }).click();
   });
   await expect(page.getByLabel("Quantity, line 1")).toBeFocused();
   await page.getByLabel("Quantity, line 1").fill("10");
@@ -41,7 +41,7 @@ async function enterBill(page: Page): Promise<void> {
   const effect = page.getByRole("region", { name: "Preview of posting" });
   await expect(effect.getByText("Stock of Chair: 0 → 10")).toBeVisible();
   await expect(effect.getByRole("row", { name: /Inventory/ })).toContainText("200.00");
-  await page.getByRole("button", { name: "Save Bill" }).click();
+  await page.getByRole("button", { name: "Save bill" }).click();
   await expect(page.getByRole("row", { name: /BILL-0001 Oak Works/ })).toContainText("$200.00");
 }
 
@@ -145,13 +145,13 @@ async function takePartPayment(page: Page): Promise<void> {
 
 async function creditOne(page: Page): Promise<void> {
   await page.getByRole("button", { name: "More" }).click();
-  await page.getByRole("menuitem", { name: "New Credit Note" }).click();
+  await page.getByRole("menuitem", { name: "New credit note" }).click();
   await page.getByLabel("Quantity, line 1").fill("1");
   await page.keyboard.press("Tab");
   await chooseStatus(page, "posted");
   await expect(page.getByText("Stock of Chair: 6 → 7")).toBeVisible();
   await expect(page.getByText("Total $55.00")).toBeVisible();
-  await page.getByRole("button", { name: "Save Credit Note" }).click();
+  await page.getByRole("button", { name: "Save credit note" }).click();
   await expect(page.getByRole("row", { name: /Harbour Inn/ })).toContainText("$55.00");
 }
 
@@ -192,9 +192,9 @@ async function readAging(page: Page): Promise<void> {
 
 async function expectVoidRefused(page: Page): Promise<void> {
   await openInvoice(page);
-  await openVoidDialog(page, "Void Invoice");
-  const dialog = page.getByRole("alertdialog", { name: "Void Invoice" });
-  await dialog.getByRole("button", { name: "Void Invoice" }).click();
+  await openVoidDialog(page, "Void invoice");
+  const dialog = page.getByRole("alertdialog", { name: "Void invoice" });
+  await dialog.getByRole("button", { name: "Void invoice" }).click();
   await expect(dialog.getByRole("alert")).toHaveText("This document has credits. Void them first.");
   await dialog.getByRole("button", { name: "Cancel" }).click();
 }
@@ -207,16 +207,16 @@ async function openVoidDialog(page: Page, title: string): Promise<void> {
 
 async function voidBoth(page: Page): Promise<void> {
   await openByMenu(page, "Sales");
-  await page.getByRole("link", { name: "Credit Notes" }).click();
+  await page.getByRole("link", { name: "Credit notes" }).click();
   await page.getByRole("link", { name: /^CN-/ }).click();
-  await openVoidDialog(page, "Void Credit Note");
-  await page.getByRole("button", { name: "Void Credit Note" }).click();
+  await openVoidDialog(page, "Void credit note");
+  await page.getByRole("button", { name: "Void credit note" }).click();
   await expect(page.getByRole("main").getByText("Void", { exact: true })).toBeVisible();
 
   await openInvoice(page);
-  await openVoidDialog(page, "Void Invoice");
+  await openVoidDialog(page, "Void invoice");
   await page.getByLabel("Reason").fill("Never delivered");
-  await page.getByRole("button", { name: "Void Invoice" }).click();
+  await page.getByRole("button", { name: "Void invoice" }).click();
   await expect(page.getByText("Never delivered", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "View journal entry" }).click();
   await expect(page.getByRole("link", { name: "Open INV-0001 to change it" })).toBeVisible();

@@ -51,7 +51,7 @@ async function sell(page: Page): Promise<void> {
   await page.getByRole("option", { name: /IVA less IRPF/ }).click();
   await expect(page.getByRole("status").getByText("Total $1,060.00")).toBeVisible();
   await chooseStatus(page, "posted");
-  await page.getByRole("button", { name: "Save Invoice" }).click();
+  await page.getByRole("button", { name: "Save invoice" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "INV-0001" })).toBeVisible();
   const items = page.getByRole("table", { name: "Items" });
   await expect(items.getByRole("row", { name: /^IVA 21%/ })).toContainText("210.00");

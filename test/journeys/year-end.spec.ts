@@ -34,7 +34,7 @@ journey("an owner closes a year, reads its journal, and reopens it", async ({ fi
       .click();
     await expect(page.getByRole("heading", { level: 1, name: `YE-${YEAR}-0001` })).toBeVisible();
     await expect(page.getByRole("link", { name: "Edit" })).toBeHidden();
-    await page.getByRole("link", { name: "Open Year End Closing" }).click();
+    await page.getByRole("link", { name: "Open year end closing" }).click();
   });
   await journey.step("reopens it with a reason", async () => {
     await page.getByRole("button", { name: "Reopen" }).first().click();

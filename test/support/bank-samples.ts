@@ -59,7 +59,7 @@ export const BANK_SAMPLES: Samples = {
           date: "2026-01-17",
           valueDate: "2026-01-17",
           amount: "-8.00",
-          counterparty: "Harbour House",
+          counterparty: "Harbor House",
           counterpartyAccount: "DE89370400440532013000",
           text: "Paper",
           reference: "RF18539007547034",
@@ -111,7 +111,7 @@ export const BANK_SAMPLES: Samples = {
   "POST /api/bank/matches/expense-or-deposit": (_, { bankTransaction, spare, customer, taxRate }) => ({
     body: {
       bankTransactionId: bankTransaction,
-      payee: "Harbour House",
+      payee: "Harbor House",
       partyId: customer,
       reference: "R-17",
       lines: [{ accountId: spare, description: "Office", amount: "12.00", taxRateId: taxRate }],
@@ -146,7 +146,7 @@ export const BANK_SAMPLES: Samples = {
       closing: "70.00",
       journalIds: [reconciledEntry],
       differenceAccountId: other,
-      differenceDescription: "Nobody knows",
+      differenceDescription: "Unexplained difference",
     },
   }),
   "POST /api/bank/reconciliations/:id/reopen": (_, { reconciliation: id }) => ({

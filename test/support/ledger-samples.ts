@@ -41,13 +41,13 @@ const openingSample = (books: TestBooks, { customer }: { customer: string }) => 
     difference: "10.00",
   },
 });
-const person = { email: "somebody@example.com", password: "a long pass phrase" };
+const person = { email: "new.user@example.com", password: "a long pass phrase" };
 
 const moneySample = ({ bankAccount, spare, customer, taxRate }: SampleRecords) => ({
   kind: "expense",
   date: "2026-02-16",
   accountId: bankAccount,
-  payee: "Harbour House",
+  payee: "Harbor House",
   partyId: customer,
   reference: "R-17",
   total: "110.00",
@@ -253,7 +253,7 @@ export const LEDGER_SAMPLES: Samples = {
   "GET /api/tokens": () => ({}),
   "POST /api/tokens": () => ({ body: { name: "Sample" } }),
   "DELETE /api/tokens/:id": () => ({ params: { id: "018f2f3c-0000-7000-8000-00000000beef" } }),
-  "POST /api/auth/sign-up/email": () => ({ body: { ...person, name: "Somebody" } }),
+  "POST /api/auth/sign-up/email": () => ({ body: { ...person, name: "New User" } }),
   "POST /api/auth/sign-in/email": () => ({ body: { ...person, rememberMe: true } }),
   "GET /api/auth/two-factor": () => ({}),
   "POST /api/auth/two-factor/enable": ({ password }) => ({ body: { password } }),

@@ -88,7 +88,7 @@ export async function markedBooks(
   const trade = await markedTrade(books, mark);
   const assets = await markedAssets(books, mark);
   const member = await newMember(books, "viewer");
-  const invitation = await invited(books, { email: "somebody@example.com", role: "accountant" });
+  const invitation = await invited(books, { email: "accountant@example.com", role: "accountant" });
   const records: SampleRecords = {
     ...trade,
     ...(await markedSchedules(books, trade, mark)),

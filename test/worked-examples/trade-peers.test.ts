@@ -31,7 +31,7 @@ async function stocked(): Promise<TestTrader> {
   return trader;
 }
 
-const ageing = async ({ books }: TestTrader, side: "receivable" | "payable", asOf: string) =>
+const aging = async ({ books }: TestTrader, side: "receivable" | "payable", asOf: string) =>
   expectMade(await books.get(`/reports/aging?side=${side}&asOf=${asOf}`));
 
 test("the tax of a purchase is posted, and the payable is gross", async () => {
@@ -93,11 +93,11 @@ test("aging at a past date ignores later payments", async () => {
     allocations,
   };
   expectMade(await trader.books.post("/payments", body));
-  expect((await ageing(trader, "receivable", "2026-02-28")).totals).toMatchObject({
+  expect((await aging(trader, "receivable", "2026-02-28")).totals).toMatchObject({
     total: "70.00",
     days1To30: "70.00",
   });
-  expect((await ageing(trader, "receivable", "2026-03-01")).totals.total).toBe("0.00");
+  expect((await aging(trader, "receivable", "2026-03-01")).totals.total).toBe("0.00");
 });
 
 test("a payment made before its invoice is unapplied until the invoice exists", async () => {
@@ -120,7 +120,7 @@ test("a payment made before its invoice is unapplied until the invoice exists", 
     ["2026-02-01", "-70.00"],
     ["2026-02-15", "0.00"],
   ])
-    expect(await ageing(trader, "receivable", date ?? "")).toMatchObject({
+    expect(await aging(trader, "receivable", date ?? "")).toMatchObject({
       totals: { total },
       controlBalance: total,
     });
@@ -243,7 +243,7 @@ test("aging equals the balance of the accounts, including those that no party us
     "alter table parties enable trigger user",
   ]);
   await write(trader, "/invoices", { date: "2026-01-16", items: [widgets(trader, "1", "2")] });
-  expect(await ageing(trader, "receivable", "2026-01-31")).toMatchObject({
+  expect(await aging(trader, "receivable", "2026-01-31")).toMatchObject({
     totals: { total: "3.00" },
     controlBalance: "3.00",
   });

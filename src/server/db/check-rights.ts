@@ -162,7 +162,7 @@ const CHANGED_OBJECTS = `
       select name as thing, a.* from ours, aclexplode(relacl) a
       union all
       select name || '.' || attname, a.* from ours join pg_attribute on attrelid = relid and attacl is not null, aclexplode(attacl) a
-      -- On a distributed database, defaults are named by whoever inserts (distribute.ts).
+      -- On a distributed database, the inserting statement names the defaults (distribute.ts).
       where privilege_type <> 'INSERT' or not atthasdef
         or not exists (select from pg_extension where extname = 'citus')
     ) granted left join pg_roles r on r.oid = grantee

@@ -138,7 +138,10 @@ test("opening balances that other records depend on can't be undone", async () =
   const undo = () => books.post(`/opening-balances/${id}/undo`, {});
   expect(await undo()).toMatchObject({
     status: 409,
-    body: { code: "opening.is-paid", errors: [{ message: "Document INV-0041" }] },
+    body: {
+      code: "opening.is-paid",
+      errors: [{ message: "INV-0041 has been paid. Void its payment first." }],
+    },
   });
   expect(expectMade(await books.get("/opening-balances")).opening.undoBlockedBy).toBe("paid");
   expectMade(await books.post(`/payments/${receipt.id}/void`, {}));

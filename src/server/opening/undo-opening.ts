@@ -61,8 +61,10 @@ export async function undoOpening(tx: Tx, id: OpeningId): Promise<{ documents: n
   if (opening.isUndone) throw new Refusal("opening.already-undone");
   const blocker = await findUndoBlocker(tx, opening);
   if (blocker) {
-    const message = blocker.number === null ? [] : [{ field: "", message: `Document ${blocker.number}` }];
-    throw new Refusal(REFUSALS[blocker.reason], message);
+    const { number, reason } = blocker;
+    const record = reason === "paid" ? "payment" : "credit";
+    const message = `${number} has been ${reason}. Void its ${record} first.`;
+    throw new Refusal(REFUSALS[reason], number === null ? [] : [{ field: "", message }]);
   }
   const documents = await voidOpeningDocuments(tx, id);
   await voidSystemJournalsOf(tx, "opening", [id]);

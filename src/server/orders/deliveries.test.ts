@@ -256,7 +256,7 @@ test.skipIf(!canRead)(
     const { trader, deliver } = await ordered(KINDS[1]);
     const received = expectMade(await deliver(part("4")));
     const { text } = await sheet(trader.books, `/deliveries/${received.id}/pdf`);
-    for (const expectedText of ["Goods Receipt", "GR-0001", "Received from", "Vendor", "Widget"])
+    for (const expectedText of ["Goods receipt", "GR-0001", "Received from", "Vendor", "Widget"])
       expect(text).toContain(withoutSpaces(expectedText));
     expect(text).not.toContain("signature");
     const invoice = await write(trader, "/invoices", {
@@ -267,7 +267,7 @@ test.skipIf(!canRead)(
     expect(note.reply.headers["content-disposition"]).toBe(
       `inline; filename="${invoice.number}-Delivery-note.pdf"`,
     );
-    for (const expectedText of ["Delivery Note", invoice.number, "Deliver to", "Freight", "signature"])
+    for (const expectedText of ["Delivery note", invoice.number, "Deliver to", "Freight", "signature"])
       expect(note.text).toContain(withoutSpaces(expectedText));
     for (const hiddenText of ["41.50", "124.50", "Total"]) expect(note.text).not.toContain(hiddenText);
   },

@@ -85,7 +85,7 @@ test.skipIf(!canRead)("the PDF shows the same as the report, and when and why it
   const { books, made } = await reconciled();
   const english = textOfPdf((await sheetOf(books, made.id)).rawPayload);
   for (const part of [
-    "Bank Reconciliation",
+    "Bank reconciliation",
     "1910 - House Bank",
     "As of Jan 31, 2026",
     "Opening balance 0.00",

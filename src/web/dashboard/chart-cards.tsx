@@ -15,7 +15,7 @@ export function CashCard({ figures: { cash, today } }: Props) {
   return (
     <RankedCard
       title="Cash"
-      action={<TextLink href={paths.balanceSheet()}>View Balance Sheet</TextLink>}
+      action={<TextLink href={paths.balanceSheet()}>View balance sheet</TextLink>}
       lead={
         <p className="border-b border-line px-4 py-3 text-title font-semibold tracking-tight">
           <Amount amount={cash.total} currencySign={sign} showZero />
@@ -56,7 +56,7 @@ export function CostsCard({ figures: { year } }: Props) {
   return (
     <RankedCard
       title="Top expenses"
-      action={<TextLink href={paths.profitLoss({ start, end })}>View Profit & Loss</TextLink>}
+      action={<TextLink href={paths.profitLoss({ start, end })}>View profit & loss</TextLink>}
       rows={topExpenses.map(({ accountId, code, name, amount }) => {
         return {
           key: accountId,

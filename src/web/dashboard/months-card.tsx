@@ -20,7 +20,7 @@ export function MonthsCard({ months }: { months: readonly Month[] }) {
       title="Income and expenses"
       action={
         <TextLink href={paths.profitLoss({ start: first.start, end: last.end, compare: "months" })}>
-          View Profit & Loss
+          View profit & loss
         </TextLink>
       }
     >

@@ -61,11 +61,11 @@ export function DocumentFormPage({ kind }: Props) {
   const id = usePathParam("id");
   const [origin] = useSearchParams(readOrigin);
   const { party, from, credits, sourceKind: orderKind = "quote", order, file } = origin;
-  const { title, list } = DOCUMENT_LABELS[kind];
+  const { newLabel, singular, list } = DOCUMENT_LABELS[kind];
   return (
     <>
       <PageHeader
-        title={id === undefined ? `New ${title}` : `Edit ${title.toLowerCase()}`}
+        title={id === undefined ? newLabel : `Edit ${singular}`}
         back={{ href: paths.documents(kind), label: list }}
       />
       <StarterChartOffer />
@@ -215,7 +215,7 @@ function EditForm({ kind, opened }: Props & { opened: Document }) {
 
 type FillDocument = (start: { date: Day; number: string; pricesIncludeTax: boolean }) => DocumentFormValues;
 
-/** Form of a new document; after "Save and New" the next one keeps the date. */
+/** Form of a new document; after "Save and new" the next one keeps the date. */
 type NewDocumentFormProps = Props & {
   fill: FillDocument;
   bank?: string | undefined;

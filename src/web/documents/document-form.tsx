@@ -69,14 +69,14 @@ export function DocumentForm({ kind, initial, opened, sourceFile = null, offersS
     file: sourceFile?.file ?? null,
     onSaved: credit.onSaved,
   });
-  const { title } = DOCUMENT_LABELS[kind];
+  const { singular } = DOCUMENT_LABELS[kind];
   const isDraft = useFieldValue(fields, "status") === "draft" && !isPosted(base?.status ?? "draft");
   return (
     <FormPage
       form={withFiles(form, files)}
       back={opened ? paths.document(kind, opened.id) : paths.documents(kind)}
-      saveLabel={`Save ${title}`}
-      draft={isDraft ? { saveLabel: "Save Draft", postLabel: `Post ${title}`, sends: offersSend } : null}
+      saveLabel={`Save ${singular}`}
+      draft={isDraft ? { saveLabel: "Save draft", postLabel: `Post ${singular}`, sends: offersSend } : null}
       offersNew={!isCredit(kind) && opened === null}
       first={initial.party === null ? "party" : "date"}
       hasSummary

@@ -3,6 +3,8 @@ import type { DocumentKind, DocumentStatus } from "#domain/document.ts";
 type DocumentTexts = {
   singular: string;
   title: string;
+  /** The button that creates one. The specification fixes the first two. */
+  newLabel: string;
   /** Heading of the list. */
   list: string;
   plural: string;
@@ -20,6 +22,7 @@ export const DOCUMENT_LABELS: Readonly<Record<DocumentKind, DocumentTexts>> = {
   bill: {
     singular: "bill",
     title: "Bill",
+    newLabel: "New Bill",
     list: "Purchase Bills",
     plural: "bills",
     search: "Search bills...",
@@ -33,6 +36,7 @@ export const DOCUMENT_LABELS: Readonly<Record<DocumentKind, DocumentTexts>> = {
   invoice: {
     singular: "invoice",
     title: "Invoice",
+    newLabel: "New Invoice",
     list: "Sales Invoices",
     plural: "invoices",
     search: "Search invoices...",
@@ -45,8 +49,9 @@ export const DOCUMENT_LABELS: Readonly<Record<DocumentKind, DocumentTexts>> = {
   },
   vendor_credit: {
     singular: "vendor credit",
-    title: "Vendor Credit",
-    list: "Vendor Credits",
+    title: "Vendor credit",
+    newLabel: "New vendor credit",
+    list: "Vendor credits",
     plural: "vendor credits",
     search: "Search vendor credits...",
     party: "Vendor",
@@ -58,8 +63,9 @@ export const DOCUMENT_LABELS: Readonly<Record<DocumentKind, DocumentTexts>> = {
   },
   credit_note: {
     singular: "credit note",
-    title: "Credit Note",
-    list: "Credit Notes",
+    title: "Credit note",
+    newLabel: "New credit note",
+    list: "Credit notes",
     plural: "credit notes",
     search: "Search credit notes...",
     party: "Customer",

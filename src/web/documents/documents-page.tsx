@@ -196,7 +196,7 @@ const ReadBill = lazy(async () => ({
 function NewButton({ kind }: Props) {
   return (
     <LinkButton variant="primary" icon={<Plus />} href={paths.newDocument(kind)}>
-      New {DOCUMENT_LABELS[kind].title}
+      {DOCUMENT_LABELS[kind].newLabel}
     </LinkButton>
   );
 }

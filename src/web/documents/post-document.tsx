@@ -116,7 +116,7 @@ export function PostDialog({ document, onPosted, onClose }: Props) {
   return (
     <ConfirmDialog
       {...postQuestion(document.kind, [document], companyTax?.name ?? null)}
-      {...(onPosted && { confirmLabel: "Post and Send" })}
+      {...(onPosted && { confirmLabel: "Post and send" })}
       danger={false}
       onConfirm={async () => {
         await post(document, { isBeingSent: onPosted !== undefined });

@@ -83,7 +83,7 @@ function confirmationFor(from: DocumentStatus, changes: Partial<DocumentFormValu
 
 test("voiding requires confirmation, and warns that only changes to the notes are saved", () => {
   expect(confirmationFor("posted", { status: "void", notes: "Twice" })).toMatchObject({
-    title: "Void Invoice",
+    title: "Void invoice",
     question: expect.not.stringContaining("changes"),
   });
   expect(confirmationFor("posted", { status: "void", number: "INV-0009" })?.question).toMatch(
@@ -114,11 +114,11 @@ test("no other change requires confirmation", () => {
 });
 
 test.each([
-  { kind: "invoice", numbers: ["INV-1"], title: "Post Invoice", begins: "Posting INV-1 records it" },
+  { kind: "invoice", numbers: ["INV-1"], title: "Post invoice", begins: "Posting INV-1 records it" },
   {
     kind: "bill",
     numbers: ["B-1", "B-2"],
-    title: "Post Bills",
+    title: "Post bills",
     begins: "Posting these 2 bills records them",
   },
 ] as const)("posting $numbers is confirmed as $title", ({ kind, numbers, title, begins }) => {

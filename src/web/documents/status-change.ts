@@ -80,12 +80,12 @@ function isZeroLine(item: FormItem | undefined): boolean {
 }
 
 function voidingToConfirm({ kind, initial, values }: DocumentEdit, opened: Document): Question | null {
-  const { title } = DOCUMENT_LABELS[kind];
+  const { singular } = DOCUMENT_LABELS[kind];
   const step = transition({ from: opened.status, to: values.status });
   const isEdited = toComparableText(values) !== toComparableText(initial);
   if (step === "void") {
     const notesOnly = isEdited ? " Only your changes to the notes will be saved." : "";
-    const label = `Void ${title}`;
+    const label = `Void ${singular}`;
     return { title: label, question: `${voidQuestion(opened)}${notesOnly}`, confirmLabel: label };
   }
   if (step !== "unpay") return null;
@@ -144,7 +144,7 @@ export function isUntaxed({ hasTax, subtotal }: Pick<Document, "hasTax" | "subto
 }
 
 function describePosting(kind: DocumentKind, drafts: readonly DraftToPost[]): Question {
-  const { title, plural } = DOCUMENT_LABELS[kind];
+  const { singular, plural } = DOCUMENT_LABELS[kind];
   const [first, ...otherDrafts] = drafts;
   if (first && otherDrafts.length === 0) {
     const nextStep = isCredit(kind) ? "You can then apply or refund it." : "You can then record its payment.";
@@ -152,13 +152,13 @@ function describePosting(kind: DocumentKind, drafts: readonly DraftToPost[]): Qu
       ? "records it in your books and updates stock"
       : "records it in your books";
     const question = `Posting ${first.number} ${effect}. ${nextStep}`;
-    return { title: `Post ${title}`, question, confirmLabel: `Post ${title}` };
+    return { title: `Post ${singular}`, question, confirmLabel: `Post ${singular}` };
   }
   const nextSteps = isCredit(kind)
     ? "You can then apply or refund them."
     : "You can then record their payments.";
   const question = `Posting these ${drafts.length} ${plural} records them in your books. ${nextSteps}`;
-  return { title: `Post ${title}s`, question, confirmLabel: `Post ${title}s` };
+  return { title: `Post ${plural}`, question, confirmLabel: `Post ${plural}` };
 }
 
 /** Returns the content visible to others as text, for comparison. */

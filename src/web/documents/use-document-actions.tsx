@@ -170,7 +170,7 @@ function followUpActions(document: DocumentHeader, openDialog: DialogOpener): (M
         href: paths.newLandedCost({ bill: id }),
       },
     !isOpening && spreadActionOf(document),
-    !isCredit(kind) && { label: `New ${DOCUMENT_LABELS[other].title}`, icon: <Undo2 />, href: credit },
+    !isCredit(kind) && { label: DOCUMENT_LABELS[other].newLabel, icon: <Undo2 />, href: credit },
     kind === "invoice" &&
       status === "posted" && {
         label: "Write off",

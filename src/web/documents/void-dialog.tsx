@@ -24,11 +24,11 @@ type Props = { kind: DocumentKind; id: string; onClose: () => void };
 /** Asks for the reason for voiding a document, and what happens to its payments (Accounting 4, 5). */
 export function VoidDialog({ kind, id, onClose }: Props) {
   const { document, update, voiding, setVoiding, effect, confirm } = useVoidDocument({ kind, id, onClose });
-  const { title } = DOCUMENT_LABELS[kind];
+  const { singular } = DOCUMENT_LABELS[kind];
   return (
     <AskDialog
-      title={`Void ${title}`}
-      confirmLabel={`Void ${title}`}
+      title={`Void ${singular}`}
+      confirmLabel={`Void ${singular}`}
       isPending={update.isPending || !isUpToDate(document)}
       onConfirm={() => document.data && confirm(document.data)}
       onClose={onClose}

@@ -16,7 +16,7 @@ type Props = {
   /** Address for Cancel and Escape. */
   back: string;
   saveLabel: string;
-  /** Whether to offer "Save and New". */
+  /** Whether to offer "Save and new". */
   offersNew: boolean;
   /** For a draft: saving it as draft or posting it. The main button sends it if possible, otherwise posts it. */
   draft?: { saveLabel: string; postLabel: string; sends?: boolean } | null;
@@ -82,7 +82,7 @@ function SaveButtons(props: Props) {
         // Hidden on a phone, where a third button would wrap.
         <div className={draft ? "contents max-sm:hidden" : "contents"}>
           <Button title="Ctrl+Enter" aria-keyshortcuts="Control+Enter" onClick={() => void finish("new")}>
-            {draft ? "Post and New" : "Save and New"}
+            {draft ? "Post and new" : "Save and new"}
           </Button>
         </div>
       )}

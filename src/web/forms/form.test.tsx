@@ -64,7 +64,7 @@ test.each(KEYS)("%s does not confirm that changes are discarded", async (keys) =
 const ask = () =>
   render(
     <ConfirmDialog
-      title="Void Invoice"
+      title="Void invoice"
       question="Void INV-0001?"
       confirmLabel="Void"
       onConfirm={async () => void done.push("voided")}

@@ -5,7 +5,7 @@ type Props = {
   /** For a button outside the form. */
   id?: string;
   className: string;
-  /** The page handles its own keys, as for "Save and New". */
+  /** The page handles its own keys, as for "Save and new". */
   hasOwnKeys?: boolean;
   /** Called with the form element, which holds the values of plain inputs. */
   onSave: (form: HTMLFormElement) => void;

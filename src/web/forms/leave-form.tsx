@@ -38,7 +38,7 @@ export function useClosing(
   };
 }
 
-/** Renders the form of a new record, and resets it after "Save and New" (Interface 2). */
+/** Renders the form of a new record, and resets it after "Save and new" (Interface 2). */
 export function NewRecord({ children }: { children: (again: () => void) => ReactNode }) {
   const [round, setRound] = useState(0);
   return <Fragment key={round}>{children(() => setRound(round + 1))}</Fragment>;

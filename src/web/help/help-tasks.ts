@@ -40,18 +40,18 @@ export const tasks: readonly HelpItem[] = [
   {
     title: "Accept card payments",
     keywords: "stripe credit card online",
-    text: "Connect your Stripe account under Settings > Card payments. Customers can then pay by card from the link of an invoice, and the payment is recorded automatically.",
-    link: { href: paths.settings("cards"), label: "Open Settings" },
+    text: "Connect your Stripe account under Settings > Card payments. Customers can then pay by card from an invoice's link, and the payment is recorded automatically.",
+    link: { href: paths.settings("cards"), label: "Open settings" },
   },
   {
     title: "Send a statement of account",
     text: "On the customer's or vendor's page, choose the dates, then PDF or Email. The statement lists invoices, payments and the balance due.",
-    link: { href: paths.parties("customer"), label: "Open Customers" },
+    link: { href: paths.parties("customer"), label: "Open customers" },
   },
   {
     title: "Record a return",
     keywords: "credit note returned goods",
-    text: "Open the invoice and choose New Credit Note. It starts with everything that hasn't been credited yet. Change the quantity to the number returned; tax and cost are reversed with it. The credit is applied to the invoice's balance first. Any remaining amount stays as customer credit.",
+    text: "Open the invoice and choose New credit note. It starts with everything that hasn't been credited yet. Change the quantity to the number returned; tax and cost are reversed with it. The credit is applied to the invoice's balance first. Any remaining amount stays as customer credit.",
   },
   {
     title: "Use tax-inclusive prices",
@@ -99,7 +99,7 @@ export const tasks: readonly HelpItem[] = [
     title: "Close the year",
     keywords: "year end closing fiscal year retained earnings",
     text: "Enter any missing transactions, check the trial balance and open Year End Closing. Choose the year and the retained earnings account. You'll see a preview of the entry and each account's last reconciliation before you process the closing. It moves the net income to retained earnings and locks the year. Your dashboard and profit and loss reports don't change.",
-    link: { href: paths.yearEnd(), label: "Open Year End Closing" },
+    link: { href: paths.yearEnd(), label: "Open year end closing" },
   },
   {
     title: "Stop using an account",
@@ -110,29 +110,29 @@ export const tasks: readonly HelpItem[] = [
     title: "Import accounts",
     keywords: "chart of accounts csv template subaccount",
     text: "Choose Download Template on the chart of accounts, fill it in, and import it. You can also import an exported chart of accounts again. An account with a seven-digit code becomes a subaccount of the account with its first four digits. Rows that can't be imported are listed with the reason.",
-    link: { href: paths.accounts(), label: "Open Chart of Accounts" },
+    link: { href: paths.accounts(), label: "Open chart of accounts" },
   },
   {
     title: "Protect your sign-in",
     keywords: "two-factor 2fa security password",
     text: "Turn on two-factor sign-in in Settings. You'll then also need a code from an app on your phone. Store the ten recovery codes somewhere other than your phone.",
-    link: { href: paths.settings("security"), label: "Open Settings" },
+    link: { href: paths.settings("security"), label: "Open settings" },
   },
   {
     title: "Invite your accountant",
     keywords: "let your accountant in people users team invitation member",
     text: "Under Settings > People, enter the email address, choose a role and choose Invite. The invitation can be used once, within 14 days, and only with that address. You can change the role or remove the person at any time.",
-    link: { href: paths.settings("people"), label: "Open Settings" },
+    link: { href: paths.settings("people"), label: "Open settings" },
   },
   ...ROLES.map((role) => ({
     title: `Assign the ${ROLE_TEXTS[role].name} role`,
     keywords: "roles permissions access rights people members",
-    text: `Choose it under Settings > People. Access: ${ROLE_TEXTS[role].can}.`,
+    text: `Choose this role for a member under Settings > People. Access: ${ROLE_TEXTS[role].can}.`,
   })),
   {
     title: "Use the API",
     keywords: "api tokens developer integration",
     text: "Create a token under Settings > API tokens and send it as a bearer token. The API reference is at /api/docs.",
-    link: { href: paths.settings("tokens"), label: "Open Settings" },
+    link: { href: paths.settings("tokens"), label: "Open settings" },
   },
 ];

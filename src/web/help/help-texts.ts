@@ -12,12 +12,12 @@ export const gettingStarted: readonly HelpItem[] = [
   {
     title: "Name your company",
     text: "Your company name appears in the header and on every invoice and report.",
-    link: { href: paths.settings("company"), label: "Open Settings" },
+    link: { href: paths.settings("company"), label: "Open settings" },
   },
   {
     title: "Set up the chart of accounts",
     text: "Choose a starter chart, import your own from a CSV or Excel file, or add accounts one by one. A bank, cash or card account can have its own currency, which can't be changed after the first transaction. Its balance is then shown in both currencies.",
-    link: { href: paths.accounts(), label: "Open Chart of Accounts" },
+    link: { href: paths.accounts(), label: "Open chart of accounts" },
   },
   {
     title: "Enter your opening balances",
@@ -31,14 +31,14 @@ export const gettingStarted: readonly HelpItem[] = [
   },
   {
     title: "Create your first invoice or bill",
-    text: "You can add missing customers, vendors, products and tax rates as you go. Choose Post to record the document; inventory products also change stock, and you'll see a preview. Choose Save Draft to keep it for later without recording anything.",
+    text: "You can add missing customers, vendors, products and tax rates as you go. Choose Post to record the document; inventory products also change stock, and you'll see a preview. Choose Save draft to keep it for later without recording anything.",
     link: { href: paths.newDocument("invoice"), label: "New Invoice" },
   },
   {
     title: "Check your first balances",
     keywords: "trial balance",
     text: "Everything you post updates your balances right away. The trial balance shows them for any period, and its total debits always equal its total credits.",
-    link: { href: paths.trialBalance(), label: "Open Trial Balance" },
+    link: { href: paths.trialBalance(), label: "Open trial balance" },
   },
 ];
 
@@ -57,13 +57,13 @@ export const troubleshooting: readonly HelpItem[] = [
     title: "Fix negative stock",
     keywords: "product has negative stock below zero",
     text: "The product was sold before its purchase bill was entered. Enter the bill, and the cost is corrected automatically. To block such sales, change Selling out-of-stock items in Settings.",
-    link: { href: paths.settings("products"), label: "Open Settings" },
+    link: { href: paths.settings("products"), label: "Open settings" },
   },
   {
     title: "Fix a date in a closed period",
     keywords: "this date is in a closed period locked",
     text: "The date is in a closed year, or its area is locked. Choose a later date. Or reopen the last closed year and close it again afterwards, or move the lock date in Year End Closing.",
-    link: { href: paths.yearEnd(), label: "Open Year End Closing" },
+    link: { href: paths.yearEnd(), label: "Open year end closing" },
   },
   {
     title: "Sign in without your phone",
@@ -84,7 +84,7 @@ export const troubleshooting: readonly HelpItem[] = [
     title: "Lift the monthly journal entry limit",
     keywords: "monthly journal entry limit reached free premium plan upgrade",
     text: "The free plan has a monthly limit for all your companies together. It resets on the first of each month. Premium is unlimited; see Settings > Plan.",
-    link: { href: paths.settings("plan"), label: "Open Settings" },
+    link: { href: paths.settings("plan"), label: "Open settings" },
   },
   {
     title: "Save when the server can't be reached",

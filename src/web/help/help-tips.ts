@@ -23,7 +23,7 @@ export const tips: readonly HelpItem[] = [
   {
     title: "Print an invoice",
     keywords: "pdf download print or email an invoice",
-    text: "Print (or Ctrl+P) prints the PDF your customer gets, in their language. Download PDF (in the More menu) saves it as a file.",
+    text: "Choose Print, or press Ctrl+P, to print the PDF your customer gets, in their language. To save it as a file, choose Download PDF from the More menu.",
   },
   {
     title: "Email an invoice",
@@ -39,19 +39,19 @@ export const tips: readonly HelpItem[] = [
     title: "Design your documents",
     keywords: "document design layout logo color footer letterhead",
     text: "Your address, tax number and logo come from Settings > Company and Settings > Documents, where you can also choose one of three layouts, a color and a footer.",
-    link: { href: paths.settings("documents"), label: "Open Settings" },
+    link: { href: paths.settings("documents"), label: "Open settings" },
   },
   {
     title: "Show a payment QR code on invoices",
     keywords: "payment codes iban bank details",
     text: "Add your IBAN under Settings > Payments and select Show QR codes on unpaid invoices.",
-    link: { href: paths.settings("payments"), label: "Open Settings" },
+    link: { href: paths.settings("payments"), label: "Open settings" },
   },
   {
     title: "Edit your email templates",
     keywords: "emails texts messages subject",
     text: "Under Settings > Email, choose a template and a language, and change the subject and the message.",
-    link: { href: paths.settings("email"), label: "Open Settings" },
+    link: { href: paths.settings("email"), label: "Open settings" },
   },
   {
     title: "Use your own numbering",

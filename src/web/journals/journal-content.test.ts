@@ -20,7 +20,7 @@ test("a journal of stock links to its product, or to the products if it has more
 
 test("a closing entry links to the page where years are closed and reopened", () => {
   expect(sourceLink({ type: "year_end", id: "c", number: "2025" })).toEqual({
-    label: "Open Year End Closing",
+    label: "Open year end closing",
     href: paths.yearEnd({ year: "2025" }),
   });
 });

@@ -22,7 +22,7 @@ export function sourceLink(source: JournalSourceRef): { label: string; href: str
   const name = number ?? "it";
   const label =
     type === "year_end"
-      ? "Open Year End Closing"
+      ? "Open year end closing"
       : type === "opening"
         ? "Open the opening balances"
         : id === null

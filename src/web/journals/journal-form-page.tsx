@@ -104,7 +104,7 @@ function NewFormFrom({ id, isReversal }: JournalOrigin) {
   );
 }
 
-/** A blank form, or one filled from another journal; "Save and New" keeps the date for the next journal. */
+/** A blank form, or one filled from another journal; "Save and new" keeps the date for the next journal. */
 function NewForm({ source, isReversal }: { source: Journal | null; isReversal: boolean }) {
   const today = useToday();
   const next = useApiQuery("journals.nextNumber");

@@ -79,7 +79,7 @@ export function NewMoneyPage({ kind }: { kind: MoneyEntryKind }) {
 
 type NewMoneyFormProps = { kind: MoneyEntryKind; accountId: string; start: MoneyFormStart };
 
-/** After "Save and New" the next entry keeps the account and date. */
+/** After "Save and new" the next entry keeps the account and date. */
 function NewForm({ kind, accountId, start: { account, transaction, ...startValues } }: NewMoneyFormProps) {
   const today = useToday();
   const first: MoneyStart = { ...startValues, date: startValues.date ?? today, accountId };

@@ -39,13 +39,13 @@ const failed = (message: string): string => `Failed to load form data: ${message
 
 /** The pages /new (blank, for a contact, a copy, or from a quote) and /{id}/edit (Behavior 2.25). */
 export function OrderFormPage({ kind }: Props) {
-  const { title, list } = ORDER_LABELS[kind];
+  const { singular, list } = ORDER_LABELS[kind];
   const id = usePathParam("id");
   const [{ party, from, quote }] = useSearchParams(readOrigin);
   return (
     <>
       <PageHeader
-        title={id === undefined ? `New ${title}` : `Edit ${title.toLowerCase()}`}
+        title={id === undefined ? `New ${singular}` : `Edit ${singular}`}
         back={{ href: paths.orders(kind), label: list }}
       />
       <StarterChartOffer />

@@ -47,7 +47,7 @@ const STATUSES = [
 /** The form for a quote or order, based on the document form; nothing is posted (Behavior 2.25). */
 export function OrderForm(props: Props) {
   const { kind, initial, opened } = props;
-  const { title, due } = ORDER_LABELS[kind];
+  const { singular, due } = ORDER_LABELS[kind];
   const { fields, base: _base, ...form } = useOrderForm(props);
   const input = useInputs(fields);
   const status = useFieldValue(fields, "initialStatus");
@@ -58,8 +58,8 @@ export function OrderForm(props: Props) {
     <FormPage
       form={form}
       back={opened ? paths.order(kind, opened.id) : paths.orders(kind)}
-      saveLabel={`Save ${title}`}
-      draft={isDraft ? { saveLabel: "Save Draft", postLabel: "Mark as Sent", sends: true } : null}
+      saveLabel={`Save ${singular}`}
+      draft={isDraft ? { saveLabel: "Save draft", postLabel: "Mark as sent", sends: true } : null}
       offersNew={opened === null}
       first={initial.party === null ? "party" : "date"}
       hasSummary

@@ -47,8 +47,8 @@ export const ORDER_LABELS: Readonly<Record<OrderKind, OrderTexts>> = {
   sales_order: {
     singular: "sales order",
     plural: "sales orders",
-    title: "Sales Order",
-    list: "Sales Orders",
+    title: "Sales order",
+    list: "Sales orders",
     party: "Customer",
     partyIn: "customer",
     due: "Expected on",
@@ -62,8 +62,8 @@ export const ORDER_LABELS: Readonly<Record<OrderKind, OrderTexts>> = {
   purchase_order: {
     singular: "purchase order",
     plural: "purchase orders",
-    title: "Purchase Order",
-    list: "Purchase Orders",
+    title: "Purchase order",
+    list: "Purchase orders",
     party: "Vendor",
     partyIn: "vendor",
     due: "Expected on",

@@ -120,7 +120,7 @@ function Filters({ kind, search, dates, change, end }: OrderFilterProps) {
 function NewButton({ kind }: Props) {
   return (
     <LinkButton variant="primary" icon={<Plus />} href={paths.newOrder(kind)}>
-      New {ORDER_LABELS[kind].title}
+      New {ORDER_LABELS[kind].singular}
     </LinkButton>
   );
 }

@@ -20,7 +20,7 @@ const hasFurtherValues = ({ name: _name, email: _email, ...rest }: Props["start"
 
 /** Adds a vendor or customer without leaving the form that needs it (Interface 2). */
 export function PartyDialog({ side, start, onCreated, onClose }: Props) {
-  const { title } = PARTY_LABELS[side];
+  const { title, singular } = PARTY_LABELS[side];
   const { fields, ...form } = usePartyForm({
     side,
     opened: null,
@@ -32,7 +32,7 @@ export function PartyDialog({ side, start, onCreated, onClose }: Props) {
     },
   });
   return (
-    <RecordDialog title={`New ${title}`} saveLabel={`Save ${title}`} form={form} onClose={onClose}>
+    <RecordDialog title={`New ${title}`} saveLabel={`Save ${singular}`} form={form} onClose={onClose}>
       <PartyDialogFields {...{ side, fields }} showsAll={hasFurtherValues(start)} />
     </RecordDialog>
   );

@@ -76,7 +76,7 @@ function PartyForm({ side, opened, onSaveAndNew }: PartyFormProps) {
     <FormPage
       form={withFiles(form, files)}
       back={list}
-      saveLabel={`Save ${labels.title}`}
+      saveLabel={`Save ${labels.singular}`}
       saveMine="Overwrite with my version"
       offersNew={opened === null}
     >

@@ -25,7 +25,7 @@ export function ProductDialog({ name, side, onCreated, onClose }: Props) {
     },
   });
   return (
-    <RecordDialog title="New Product" saveLabel="Save Product" form={form} onClose={onClose}>
+    <RecordDialog title="New Product" saveLabel="Save product" form={form} onClose={onClose}>
       <ProductDialogFields fields={fields} side={side} />
     </RecordDialog>
   );

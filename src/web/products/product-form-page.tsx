@@ -100,7 +100,7 @@ function ProductForm({ opened, onSaveAndNew }: { opened: Product | null; onSaveA
     <FormPage
       form={withFiles(form, files)}
       back={list}
-      saveLabel="Save Product"
+      saveLabel="Save product"
       saveMine="Overwrite with my version"
       offersNew={opened === null}
     >

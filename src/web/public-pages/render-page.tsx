@@ -16,7 +16,7 @@ export const publicPages: Readonly<Record<"landing" | "terms" | "privacy" | "pro
     page: <LandingPage />,
   },
   terms: { path: paths.terms(), title: "Terms and Conditions - Twofold", page: <TermsPage /> },
-  privacy: { path: paths.privacy(), title: "Privacy Policy - Twofold", page: <PrivacyPage /> },
+  privacy: { path: paths.privacy(), title: "Privacy policy - Twofold", page: <PrivacyPage /> },
   proof: { path: paths.proof(), title: "Proof - Twofold", page: <ProofPage /> },
 };
 

@@ -21,13 +21,9 @@ test.each([
   [
     "a name",
     { name: "My Company", address: "Pier 1" },
-    'Documents you issue now will say "My Company" permanently.',
+    'Documents you post now will say "My Company" permanently.',
   ],
-  [
-    "an address",
-    { name: "Harbor Supply", address: null },
-    "Documents you issue now won't show your address.",
-  ],
+  ["an address", { name: "Harbor Supply", address: null }, "Documents you post now won't show your address."],
 ])("before an invoice is posted, the company has to add a missing %s", (_, company, words) => {
   expect(show(company)).not.toBeNull();
   expect(screen.getByText(words, { exact: false })).toBeDefined();

@@ -16,8 +16,8 @@ export function CompanyDetailsPrompt() {
       <Notice>
         <p className="font-medium">
           {book.name === "My Company"
-            ? 'Documents you issue now will say "My Company" permanently.'
-            : "Documents you issue now won't show your address."}
+            ? 'Documents you post now will say "My Company" permanently.'
+            : "Documents you post now won't show your address."}
         </p>
         <p>Your name and address are fixed on a document when you post it.</p>
         <div className="mt-2">

@@ -33,7 +33,7 @@ function CompanyCard({ book }: { book: Book }) {
   const { fields, ...form } = useCompanyForm(book);
   return (
     <Card title="Company Information">
-      <CardForm needs="company.update" form={form} saveLabel="Save Company Information">
+      <CardForm needs="company.update" form={form} saveLabel="Save company information">
         <CompanyFields fields={fields} book={book} />
       </CardForm>
     </Card>

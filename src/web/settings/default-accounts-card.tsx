@@ -73,7 +73,7 @@ function DefaultAccountsCard({ chosen }: { chosen: DefaultAccounts }) {
       <CardForm
         needs="defaultAccounts.update"
         form={form}
-        saveLabel="Save Default Accounts"
+        saveLabel="Save default accounts"
         canSave={canSave}
       >
         <p className="max-w-prose text-pretty text-ink-soft">{INTRO}</p>

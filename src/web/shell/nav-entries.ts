@@ -66,7 +66,7 @@ export const navGroups: readonly NavGroup[] = [
         ...entry("Quotes", paths.orders("quote"), FileSignature, "q"),
         keywords: "estimates offers proposals",
       },
-      { ...entry("Sales Orders", paths.orders("sales_order"), FileInput, "w"), shownWith: "salesOrders" },
+      { ...entry("Sales orders", paths.orders("sales_order"), FileInput, "w"), shownWith: "salesOrders" },
       {
         ...entry("Sales", paths.documents("invoice"), FileText, "i"),
         keywords: "invoices receivables billing",
@@ -84,7 +84,7 @@ export const navGroups: readonly NavGroup[] = [
     icon: ReceiptText,
     entries: [
       {
-        ...entry("Purchase Orders", paths.orders("purchase_order"), FileInput, "z"),
+        ...entry("Purchase orders", paths.orders("purchase_order"), FileInput, "z"),
         shownWith: "purchaseOrders",
       },
       {

@@ -86,8 +86,8 @@ function pageEntries(sidebar: readonly NavEntry[]): PaletteEntry[] {
     ["Bank statements", paths.bankStatements(), Landmark],
     ["Stock counts", paths.stockCounts(), Package],
     ["Landed costs and revaluations", paths.values(), Package],
-    ["Credit Notes", paths.documents("credit_note"), Undo2],
-    ["Vendor Credits", paths.documents("vendor_credit"), Undo2],
+    ["Credit notes", paths.documents("credit_note"), Undo2],
+    ["Vendor credits", paths.documents("vendor_credit"), Undo2],
     ["Bills without a file", paths.documents("bill", { files: "without" }), FileText],
   ];
   return [...inSidebar, ...links("Go to", otherPages)];
@@ -166,8 +166,8 @@ function actionEntries({ onHelp, onNewCompany }: PaletteCommands): PaletteEntry[
 const NEW_DOCUMENT_LABELS: Readonly<Record<DocumentKind, string>> = {
   invoice: "New Invoice",
   bill: "New Bill",
-  credit_note: "New Credit Note",
-  vendor_credit: "New Vendor Credit",
+  credit_note: "New credit note",
+  vendor_credit: "New vendor credit",
 };
 
 /** Actions that create sales and purchase records. */
