@@ -22,7 +22,9 @@ test("the example in STYLE is existing code", () => {
 
 test("the changelog has at most 40 lines for the next release, each of at most 15 words", () => {
   const [, release = ""] = read("CHANGELOG.md").split(/^## Unreleased$/m);
-  const lines = [...release.matchAll(/^- (.+(?:\n {2}.+)*)/gm)].map(([, line = ""]) => line.split(/\s+/));
+  const lines = [...release.matchAll(/^(?:- )?([^#\s].*(?:\n {2}.+)*)/gm)].map(([, line = ""]) =>
+    line.split(/\s+/),
+  );
   expect(lines.length).toBeGreaterThan(0);
   expect(lines.length).toBeLessThanOrEqual(40);
   expect(lines.filter((words) => words.length > 15).map((words) => words.join(" "))).toEqual([]);
