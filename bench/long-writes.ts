@@ -163,7 +163,7 @@ async function bankAndAssetWrites({ post, create, remove, today }: BenchOwner): 
   const rent = await account("6990", "expense", "Rent");
   const accounts = {
     costAccountId: await account("1991", "asset", "Machines"),
-    accumulatedAccountId: await account("1992", "asset", "Depreciation of machines"),
+    accumulatedDepreciationAccountId: await account("1992", "asset", "Depreciation of machines"),
     expenseAccountId: rent,
   };
   for (let count = 1; count <= ASSETS; count += 1)
@@ -220,7 +220,7 @@ const asset = (today: Day) => ({
   cost: "12000.00",
   recordedOn: shiftDays(today, -MONTHS * 31),
   inServiceOn: shiftDays(today, -MONTHS * 31),
-  lifeMonths: 60,
+  usefulLifeMonths: 60,
 });
 
 function statement(bank: string, today: Day, transactions: number) {

@@ -7,7 +7,7 @@ create table assets (
   name name_text not null,
   notes long_text not null default '',
   cost_account_id uuid not null,
-  accumulated_account_id uuid not null,
+  accumulated_depreciation_account_id uuid not null,
   expense_account_id uuid not null,
   -- The bill for the purchase; null for an asset that was entered manually.
   document_id uuid,
@@ -19,7 +19,7 @@ create table assets (
   -- The date on which the cost was posted to its account, and the in-service date.
   recorded_on business_date not null,
   in_service_on business_date not null,
-  life_months integer not null,
+  useful_life_months integer not null,
   method text not null,
   -- For declining balance: the annual percentage of the book value, and whether to switch to straight-line once that is higher.
   rate numeric(7, 4),
@@ -41,11 +41,11 @@ create table assets (
   primary key (book_id, id),
   constraint asset_cost_account_exists foreign key (book_id, cost_account_id) references accounts (book_id, id),
   constraint asset_accumulated_account_exists
-    foreign key (book_id, accumulated_account_id) references accounts (book_id, id),
+    foreign key (book_id, accumulated_depreciation_account_id) references accounts (book_id, id),
   constraint asset_expense_account_exists foreign key (book_id, expense_account_id) references accounts (book_id, id),
   constraint asset_document_exists foreign key (book_id, document_id) references documents (book_id, id),
   constraint asset_has_three_accounts check (
-    cost_account_id <> accumulated_account_id and expense_account_id not in (cost_account_id, accumulated_account_id)
+    cost_account_id <> accumulated_depreciation_account_id and expense_account_id not in (cost_account_id, accumulated_depreciation_account_id)
   ),
   constraint asset_has_a_name check (name <> ''),
   constraint asset_is_in_minor_units check (
@@ -59,7 +59,7 @@ create table assets (
     and (in_service_on >= recorded_on or depreciated_through is not null)
     and depreciated_through >= in_service_on and depreciated_through >= recorded_on - 1
   ),
-  constraint asset_has_a_life check (life_months between 1 and 1200),
+  constraint asset_has_a_life check (useful_life_months between 1 and 1200),
   constraint asset_method_is_known check (method in ('straight_line', 'declining_balance')),
   constraint asset_rate_needs_declining_balance
     check ((method = 'declining_balance') = (rate is not null) and rate > 0 and rate <= 100 and (method = 'declining_balance' or not switches_to_straight_line)),
@@ -71,15 +71,15 @@ create table assets (
   constraint asset_is_not_both_sold_and_removed check (not is_removed or (disposed_on is null and next_on is null))
 );
 create index assets_by_cost_account on assets (book_id, cost_account_id) where cost_account_id is not null;
-create index assets_by_accumulated_account on assets (book_id, accumulated_account_id) where accumulated_account_id is not null;
+create index assets_by_accumulated_account on assets (book_id, accumulated_depreciation_account_id) where accumulated_depreciation_account_id is not null;
 create index assets_by_expense_account on assets (book_id, expense_account_id) where expense_account_id is not null;
 create index assets_by_document on assets (book_id, document_id) where document_id is not null;
 
 alter table assets enable row level security, force row level security;
 create policy own_book on assets using (book_id = (select current_book()));
 grant select, insert on assets to twofold_app;
-grant update (version, name, notes, cost_account_id, accumulated_account_id, expense_account_id, document_id, cost, residual,
-  depreciated, depreciated_through, recorded_on, in_service_on, life_months, method, rate, switches_to_straight_line, first_month_method, depreciation_frequency,
+grant update (version, name, notes, cost_account_id, accumulated_depreciation_account_id, expense_account_id, document_id, cost, residual,
+  depreciated, depreciated_through, recorded_on, in_service_on, useful_life_months, method, rate, switches_to_straight_line, first_month_method, depreciation_frequency,
   is_automatic, next_on, error, attempts, retry_at, disposed_on, is_removed) on assets to twofold_app;
 
 -- One entry of an asset: a depreciation or the disposal. The journal with the same ID posts the entry.
@@ -100,7 +100,7 @@ create table asset_entries (
   -- For a disposal: the proceeds, the account that received them, and the account for the gain or loss.
   proceeds numeric(20, 4) not null default 0,
   proceeds_account_id uuid,
-  result_account_id uuid,
+  gain_loss_account_id uuid,
   is_undone boolean not null default false,
   -- Decimal places of the base currency, set by functions/minor-units.sql (Decision 0097).
   minor_unit smallint not null default 2,
@@ -110,7 +110,7 @@ create table asset_entries (
   constraint asset_entry_has_its_journal foreign key (book_id, journal_id) references journals (book_id, id),
   constraint asset_entry_proceeds_account_exists
     foreign key (book_id, proceeds_account_id) references accounts (book_id, id),
-  constraint asset_entry_result_account_exists foreign key (book_id, result_account_id) references accounts (book_id, id),
+  constraint asset_entry_gain_loss_account_exists foreign key (book_id, gain_loss_account_id) references accounts (book_id, id),
   constraint asset_entry_kind_is_known check (kind in ('depreciation', 'disposal')),
   constraint asset_entry_has_days check (
     period_end >= period_start - 1 and (kind = 'disposal' or period_end >= period_start)
@@ -121,7 +121,7 @@ create table asset_entries (
     and amount >= 0 and (kind = 'disposal' or amount > 0) and proceeds >= 0
   ),
   constraint asset_entry_has_its_accounts check (
-    (kind = 'disposal') = (result_account_id is not null) and (proceeds > 0) = (proceeds_account_id is not null)
+    (kind = 'disposal') = (gain_loss_account_id is not null) and (proceeds > 0) = (proceeds_account_id is not null)
     and (kind = 'disposal' or proceeds = 0)
   )
 );
@@ -129,8 +129,8 @@ create table asset_entries (
 create unique index asset_period_is_posted_once on asset_entries (book_id, asset_id, kind, period_end) where not is_undone;
 create index asset_entries_by_proceeds_account on asset_entries (book_id, proceeds_account_id)
   where proceeds_account_id is not null;
-create index asset_entries_by_result_account on asset_entries (book_id, result_account_id)
-  where result_account_id is not null;
+create index asset_entries_by_gain_loss_account on asset_entries (book_id, gain_loss_account_id)
+  where gain_loss_account_id is not null;
 
 alter table asset_entries enable row level security, force row level security;
 create policy own_book on asset_entries using (book_id = (select current_book()));

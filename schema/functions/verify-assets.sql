@@ -32,11 +32,11 @@ begin
       union all
       select expected.account_id, null, null, -expected.amount
       from (values
-        (a.expense_account_id, e.amount), (a.accumulated_account_id, -e.amount),
-        (a.accumulated_account_id, case e.kind when 'disposal' then before + e.amount else 0 end),
+        (a.expense_account_id, e.amount), (a.accumulated_depreciation_account_id, -e.amount),
+        (a.accumulated_depreciation_account_id, case e.kind when 'disposal' then before + e.amount else 0 end),
         (a.cost_account_id, case e.kind when 'disposal' then -a.cost else 0 end),
         (e.proceeds_account_id, e.proceeds),
-        (e.result_account_id, case e.kind when 'disposal' then a.cost - before - e.amount - e.proceeds else 0 end)
+        (e.gain_loss_account_id, case e.kind when 'disposal' then a.cost - before - e.amount - e.proceeds else 0 end)
       ) as expected (account_id, amount)
     ) s
     group by s.account_id, s.party_id, s.tax_rate_id having sum(s.moved) <> 0 limit 1
@@ -139,11 +139,11 @@ end $$;
 
 create or replace trigger asset_is_guarded before update on assets
   for each row when (
-    (new.cost_account_id, new.accumulated_account_id, new.expense_account_id, new.cost, new.residual, new.depreciated,
-      new.depreciated_through, new.recorded_on, new.in_service_on, new.life_months, new.method, new.rate, new.switches_to_straight_line,
+    (new.cost_account_id, new.accumulated_depreciation_account_id, new.expense_account_id, new.cost, new.residual, new.depreciated,
+      new.depreciated_through, new.recorded_on, new.in_service_on, new.useful_life_months, new.method, new.rate, new.switches_to_straight_line,
       new.first_month_method, new.depreciation_frequency, new.is_removed)
-    is distinct from (old.cost_account_id, old.accumulated_account_id, old.expense_account_id, old.cost, old.residual,
-      old.depreciated, old.depreciated_through, old.recorded_on, old.in_service_on, old.life_months, old.method, old.rate,
+    is distinct from (old.cost_account_id, old.accumulated_depreciation_account_id, old.expense_account_id, old.cost, old.residual,
+      old.depreciated, old.depreciated_through, old.recorded_on, old.in_service_on, old.useful_life_months, old.method, old.rate,
       old.switches_to_straight_line, old.first_month_method, old.depreciation_frequency, old.is_removed)
   )
   execute function guard_asset();

@@ -194,7 +194,7 @@ const accrualList = record("AccrualList", {
   asOf: date,
   items: z.array(row),
   /** Row count of each tab that day. */
-  tabs: z.array(z.object({ tab: z.enum(["all", ...ACCRUAL_STATUSES]), rows: z.int() })),
+  tabs: z.array(z.object({ tab: z.enum(["all", ...ACCRUAL_STATUSES]), count: z.int() })),
   /** Each holding account with the total remaining on it and its ledger balance; credits are negative. */
   accounts: z.array(
     z.object({

@@ -10,7 +10,7 @@ const registerRow = record("AssetRegisterRow", {
   id: assetId,
   name: z.string(),
   costAccountId: accountId,
-  accumulatedAccountId: accountId,
+  accumulatedDepreciationAccountId: accountId,
   inServiceOn: date,
   disposedOn: date.nullable(),
   status: z.enum(ASSET_STATUSES),
@@ -53,7 +53,7 @@ export const assetRegister = record("AssetRegister", {
   asOf: date,
   items: z.array(registerRow),
   /** Row count of each tab that day. */
-  tabs: z.array(z.object({ tab: z.enum(["all", ...ASSET_TABS]), rows: z.int() })),
+  tabs: z.array(z.object({ tab: z.enum(["all", ...ASSET_TABS]), count: z.int() })),
   /** Of all items. */
   totals: z.object({ cost: signedAmount, accumulated: signedAmount, bookValue: signedAmount }),
   /** Each asset account with its balance on that day. */

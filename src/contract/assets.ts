@@ -52,7 +52,7 @@ const termFields = {
   /** Date its cost was recorded. */
   recordedOn: requiredDate("Enter the purchase date"),
   inServiceOn: requiredDate("Enter the in-service date"),
-  lifeMonths: z.int(`Enter a whole number from 1 to ${LIFE_MONTHS_MAX}`),
+  usefulLifeMonths: z.int(`Enter a whole number from 1 to ${LIFE_MONTHS_MAX}`),
   method: z.enum(DEPRECIATION_METHODS).default("straight_line"),
   /** For declining balance: percent of book value per year. */
   rate: percentage.nullable().default(null),
@@ -67,7 +67,7 @@ const fields = {
   name: requiredText(200, "Enter a name"),
   notes: longText(NOTES_MAX).default(""),
   costAccountId: requiredId<AccountId>("Choose the account that holds its cost"),
-  accumulatedAccountId: requiredId<AccountId>("Choose the accumulated depreciation account"),
+  accumulatedDepreciationAccountId: requiredId<AccountId>("Choose the accumulated depreciation account"),
   expenseAccountId: requiredId<AccountId>("Choose the depreciation expense account"),
   /** The bill it was bought with. */
   documentId: documentId.nullable().default(null),
@@ -76,7 +76,7 @@ const fields = {
   isAutomatic: z.boolean().default(false),
 };
 
-const ACCOUNT_FIELDS = ["costAccountId", "accumulatedAccountId", "expenseAccountId"] as const;
+const ACCOUNT_FIELDS = ["costAccountId", "accumulatedDepreciationAccountId", "expenseAccountId"] as const;
 
 type AssetFields = AssetTerms & Record<(typeof ACCOUNT_FIELDS)[number], string>;
 
@@ -126,7 +126,7 @@ const step = record("AssetStep", {
   amount: signedAmount,
   /** For a disposal: sale proceeds, and their excess over the book value; a loss is negative. */
   proceeds: signedAmount,
-  result: signedAmount,
+  gainLoss: signedAmount,
   isUndone: z.boolean(),
 });
 export type AssetStepRecord = z.infer<typeof step>;
@@ -139,10 +139,10 @@ export const asset = record("Asset", {
   name: z.string(),
   notes: z.string(),
   costAccountId: accountId,
-  accumulatedAccountId: accountId,
+  accumulatedDepreciationAccountId: accountId,
   expenseAccountId: accountId,
   costAccount: z.object(codeAndName),
-  accumulatedAccount: z.object(codeAndName),
+  accumulatedDepreciationAccount: z.object(codeAndName),
   expenseAccount: z.object(codeAndName),
   documentId: documentId.nullable(),
   documentNumber: z.string().nullable(),
@@ -152,7 +152,7 @@ export const asset = record("Asset", {
   depreciatedThrough: date.nullable(),
   recordedOn: date,
   inServiceOn: date,
-  lifeMonths: z.int(),
+  usefulLifeMonths: z.int(),
   method: z.enum(DEPRECIATION_METHODS),
   rate: repliedRate.nullable(),
   switchesToStraightLine: z.boolean(),
@@ -181,7 +181,7 @@ export type Asset = z.infer<typeof asset>;
 
 const REFS = [
   "body.costAccountId",
-  "body.accumulatedAccountId",
+  "body.accumulatedDepreciationAccountId",
   "body.expenseAccountId",
   "body.documentId",
 ] as const;
@@ -205,7 +205,7 @@ const disposal = input("DisposalInput", {
   /** Their account: bank, cash or a receivable. */
   proceedsAccountId: accountId.nullable().default(null),
   /** The account for the gain or loss. */
-  resultAccountId: requiredId<AccountId>("Choose a gain/loss account"),
+  gainLossAccountId: requiredId<AccountId>("Choose a gain/loss account"),
 });
 export type DisposalInput = z.infer<typeof disposal>;
 
@@ -258,7 +258,7 @@ export const assetEndpoints = {
   dispose: endpoint("assets.dispose", {
     ...recordOperation,
     summary: "Sell or scrap an asset; depreciation and the gain or loss are posted",
-    refs: ["params.id", "body.proceedsAccountId", "body.resultAccountId"],
+    refs: ["params.id", "body.proceedsAccountId", "body.gainLossAccountId"],
     body: disposal,
   }),
   undo: endpoint("assets.undo", {

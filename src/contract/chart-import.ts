@@ -19,7 +19,7 @@ const chartFile = {
   columns: z.array(z.enum(CHART_FIELDS).nullable()).max(COLUMNS_MAX).nullable().default(null),
   /** Meaning of type names; "" is for accounts without one. */
   types: z
-    .array(z.strictObject({ text: text(200), as: z.enum(TYPE_CHOICES) }))
+    .array(z.strictObject({ fileType: text(200), type: z.enum(TYPE_CHOICES) }))
     .max(TYPES_MAX)
     .default([]),
 };
@@ -62,11 +62,13 @@ export const chartReading = record("ChartImportPreview", {
   /** True for a file in our own format, whose rows need no changes; `rows` is then empty. */
   isOwnFormat: z.boolean(),
   /** Column headers, the field of each column, and cells of the first rows. */
-  header: z.array(z.string()),
+  headers: z.array(z.string()),
   columns: z.array(z.enum(CHART_FIELDS).nullable()),
-  samples: z.array(z.array(z.string())),
+  sampleRows: z.array(z.array(z.string())),
   /** Account type names in the file with the type of each; null if unknown. */
-  types: z.array(z.object({ text: z.string(), as: z.enum(TYPE_CHOICES).nullable(), accounts: z.int() })),
+  types: z.array(
+    z.object({ fileType: z.string(), type: z.enum(TYPE_CHOICES).nullable(), accountCount: z.int() }),
+  ),
   ...counts,
   rows: z.array(chartRow),
   /** To save exactly this. */

@@ -191,7 +191,7 @@ const loanList = record("LoanList", {
   asOf: date,
   items: z.array(row),
   /** Row count of each tab that day. */
-  tabs: z.array(z.object({ tab: z.enum(["all", ...LOAN_STATUSES]), rows: z.int() })),
+  tabs: z.array(z.object({ tab: z.enum(["all", ...LOAN_STATUSES]), count: z.int() })),
   /** Of all items. */
   totals: z.object({ principal: signedAmount, outstanding: signedAmount }),
   /** Each loan account with the total of its loans and its ledger balance; credits are negative. */

@@ -60,7 +60,7 @@ const moneyMovement = record("MoneyTransaction", {
   foreignAmount: signedAmount.nullable(),
   foreignBalance: signedAmount.nullable(),
   /** Whether it is matched to a bank transaction, or reconciled. */
-  bank: z.enum(["reconciled", "matched"]).nullable(),
+  bankStatus: z.enum(["reconciled", "matched"]).nullable(),
 });
 export type MoneyMovement = z.infer<typeof moneyMovement>;
 

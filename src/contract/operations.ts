@@ -251,7 +251,7 @@ export const PARTY_RESOURCES = { vendor: "vendors", customer: "customers" } as c
  * Selects the book for a request, one of the caller's own. If omitted: for a token, the book it opens; else the
  * sample company while that is open, or the first book (Decision 0061).
  */
-export const BOOK_HEADER = "twofold-book";
+export const COMPANY_HEADER = "twofold-company";
 
 /** Header with the percent-encoded reason for posting within a soft lock (Accounting 33). */
 export const LOCK_REASON_HEADER = "lock-reason";

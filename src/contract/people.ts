@@ -176,6 +176,6 @@ export const invitationEndpoints = {
     access: "user",
     refs: [],
     body: tokenBody,
-    reply: z.object({ bookId }),
+    reply: z.object({ companyId: bookId }),
   }),
 };

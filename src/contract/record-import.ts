@@ -82,13 +82,13 @@ export type ImportedRow = z.infer<typeof importedRow>;
 /** The outcome of each row of a file before anything is saved. */
 export const recordImportPreview = record("RecordImportPreview", {
   /** The headers, and each column's field. */
-  header: z.array(z.string()),
+  headers: z.array(z.string()),
   headerLine: z.int(),
   columns: z.array(z.string().nullable()),
   /** The first lines of the file, including the header. */
   sampleLines: z.array(z.object({ line: z.int(), text: z.string() })),
   /** The cells of the first rows. */
-  samples: z.array(z.array(z.string())),
+  sampleRows: z.array(z.array(z.string())),
   decimalSign: decimalSign.nullable(),
   defaultType: z.enum(PRODUCT_TYPES).nullable(),
   ...counts,

@@ -113,7 +113,7 @@ const comparisonQuery = {
   rows: z.enum(ROW_CHOICES).default("balance"),
   compare: z.enum(COMPARISONS).default("none"),
   /** Number of earlier periods or days; for months and quarters only if the period lies in one. */
-  times: wholeNumber(11).default(1),
+  periodCount: wholeNumber(11).default(1),
 };
 
 export const reportEndpoints = {

@@ -50,7 +50,7 @@ const box = record("TaxBox", {
   number: z.string(),
   label: z.string(),
   /** Whether the form uses whole units: cents are dropped. */
-  inWholeUnits: z.boolean(),
+  isInWholeUnits: z.boolean(),
   amount: signedAmount,
 });
 
@@ -60,7 +60,7 @@ const taxReturn = record("TaxReturn", {
   formName: z.string(),
   boxes: z.array(box),
   /** The box with the amount to pay or, if negative, refunded. */
-  payableBox: z.string(),
+  payableBoxId: z.string(),
   payable: signedAmount,
   /** Taxed amounts not in any box of the form: check them before filing. */
   amountsWithoutBox: z.array(

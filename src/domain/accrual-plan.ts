@@ -138,7 +138,7 @@ const spreadOverMonths = ({
     depreciatedThrough: null,
     recordedOn: startsOn,
     inServiceOn: startsOn,
-    lifeMonths: months,
+    usefulLifeMonths: months,
     method: "straight_line",
     rate: null,
     switchesToStraightLine: false,

@@ -25,7 +25,7 @@ const MACHINE: PlanTerms = {
   depreciatedThrough: null,
   recordedOn: toDay("2024-01-01"),
   inServiceOn: toDay("2024-01-01"),
-  lifeMonths: 60,
+  usefulLifeMonths: 60,
   method: "straight_line",
   rate: null,
   switchesToStraightLine: false,
@@ -71,12 +71,12 @@ describe("yearly depreciation depends on the months of each fiscal year", () => 
     ["1000.00", 2, ["166.67", "333.33", "333.33", "166.67"]],
     ["1000.000", 3, ["166.667", "333.333", "333.333", "166.667"]],
   ] as const)("%s over three years is rounded once a year to %s decimals", (cost, minorUnit, amounts) => {
-    const plan = planOf({ cost: toAmount(cost), lifeMonths: 36, minorUnit });
+    const plan = planOf({ cost: toAmount(cost), usefulLifeMonths: 36, minorUnit });
     expect(plan.map(({ amount }) => amount)).toEqual(amounts);
   });
 
   test("a declining balance takes half of its rate in six months, and one and a half times its rate in 18", () => {
-    expect(written({ ...DECLINING_TERMS, lifeMonths: 30 })).toEqual([
+    expect(written({ ...DECLINING_TERMS, usefulLifeMonths: 30 })).toEqual([
       "2024-06-30 500.00",
       "2025-06-30 900.00",
       "2026-06-30 3600.00",
@@ -94,7 +94,7 @@ describe("yearly depreciation depends on the months of each fiscal year", () => 
 
   test("a month belongs to the fiscal year in which it ends", () => {
     const years = yearsFrom("2025-01-16", year("2024-01-16", "2025-01-15"));
-    expect(written({ years, lifeMonths: 24 })).toEqual(["2024-12-31 2500.00", "2025-12-31 2500.00"]);
+    expect(written({ years, usefulLifeMonths: 24 })).toEqual(["2024-12-31 2500.00", "2025-12-31 2500.00"]);
   });
 });
 
@@ -128,7 +128,7 @@ describe("fiscal years that change after depreciation was posted", () => {
     const lists = [CALENDAR, SHORT, LONG_YEARS, yearsFrom("2024-10-16", year("2024-03-20", "2025-10-15"))];
     const planCases = fc.record({
       cents: fc.integer({ min: 1, max: 10 ** 9 }),
-      lifeMonths: fc.integer({ min: 1, max: 80 }),
+      usefulLifeMonths: fc.integer({ min: 1, max: 80 }),
       offset: fc.integer({ min: 0, max: 700 }),
       rate: fc.option(fc.integer({ min: 1, max: 100 })),
       switchesToStraightLine: fc.boolean(),

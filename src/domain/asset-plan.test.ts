@@ -17,7 +17,7 @@ const machine: PlanTerms = {
   depreciatedThrough: null,
   recordedOn: toDay("2026-01-16"),
   inServiceOn: toDay("2026-01-16"),
-  lifeMonths: 12,
+  usefulLifeMonths: 12,
   method: "straight_line",
   rate: null,
   switchesToStraightLine: false,
@@ -38,7 +38,7 @@ const describePlan = (terms: PlanTerms) =>
 
 describe("the depreciation plan of an asset (Accounting 24)", () => {
   test("with straight-line depreciation all months are equal, and the last one takes the rest", () => {
-    const amounts = plannedInstallments(machineWith({ cost: "100.00", lifeMonths: 36 })).map(
+    const amounts = plannedInstallments(machineWith({ cost: "100.00", usefulLifeMonths: 36 })).map(
       ({ amount }) => amount,
     );
     expect(amounts).toHaveLength(36);
@@ -47,12 +47,12 @@ describe("the depreciation plan of an asset (Accounting 24)", () => {
   });
 
   test("a full first month is like any other; by days, the first and the last month share one", () => {
-    expect(describePlan(machineWith({ lifeMonths: 3 }))).toEqual([
+    expect(describePlan(machineWith({ usefulLifeMonths: 3 }))).toEqual([
       "2026-01-31 400.00",
       "2026-02-28 400.00",
       "2026-03-31 400.00",
     ]);
-    expect(describePlan(machineWith({ lifeMonths: 3, firstMonthMethod: "prorated" }))).toEqual([
+    expect(describePlan(machineWith({ usefulLifeMonths: 3, firstMonthMethod: "prorated" }))).toEqual([
       "2026-01-31 206.45",
       "2026-02-28 400.00",
       "2026-03-31 400.00",
@@ -61,14 +61,14 @@ describe("the depreciation plan of an asset (Accounting 24)", () => {
   });
 
   test("yearly depreciation is posted at the end of each fiscal year, and when the useful life ends", () => {
-    expect(describePlan(machineWith({ lifeMonths: 30, depreciationFrequency: "year" }))).toEqual([
+    expect(describePlan(machineWith({ usefulLifeMonths: 30, depreciationFrequency: "year" }))).toEqual([
       "2026-12-31 480.00",
       "2027-12-31 480.00",
       "2028-06-30 240.00",
     ]);
     expect(
       describePlan(
-        machineWith({ lifeMonths: 18, depreciationFrequency: "year", years: yearsFrom("2000-04-01") }),
+        machineWith({ usefulLifeMonths: 18, depreciationFrequency: "year", years: yearsFrom("2000-04-01") }),
       ),
     ).toEqual(["2026-03-31 200.00", "2027-03-31 800.00", "2027-06-30 200.00"]);
   });
@@ -80,11 +80,11 @@ describe("the depreciation plan of an asset (Accounting 24)", () => {
     ["1000.000", 36, 3, ["333.333", "333.333", "333.334"]],
   ])(
     "with yearly posting, %s over %s months is rounded once a year",
-    (cost, lifeMonths, minorUnit, amounts) => {
+    (cost, usefulLifeMonths, minorUnit, amounts) => {
       const terms = machineWith({
         cost,
         residual: "0",
-        lifeMonths,
+        usefulLifeMonths,
         minorUnit,
         inServiceOn: "2026-01-01",
         depreciationFrequency: "year",
@@ -98,7 +98,7 @@ describe("the depreciation plan of an asset (Accounting 24)", () => {
       cost: "2516.08",
       method: "declining_balance",
       rate: "20",
-      lifeMonths: 60,
+      usefulLifeMonths: 60,
       depreciationFrequency: "year",
     });
     expect(plannedInstallments(terms)[0]?.amount).toBe("503.22");
@@ -107,7 +107,7 @@ describe("the depreciation plan of an asset (Accounting 24)", () => {
   test("an asset disposed of within a year is rounded once for its months", () => {
     const terms = machineWith({
       cost: "5000.00",
-      lifeMonths: 60,
+      usefulLifeMonths: 60,
       depreciationFrequency: "year",
       inServiceOn: "2026-01-01",
     });
@@ -118,7 +118,7 @@ describe("the depreciation plan of an asset (Accounting 24)", () => {
     const terms = machineWith({
       method: "declining_balance",
       rate: "40",
-      lifeMonths: 36,
+      usefulLifeMonths: 36,
       depreciationFrequency: "year",
     });
     expect(describePlan(terms)).toEqual(["2026-12-31 480.00", "2027-12-31 288.00", "2028-12-31 432.00"]);
@@ -133,7 +133,7 @@ describe("the depreciation plan of an asset (Accounting 24)", () => {
   test("depreciation from before the books is not spread again", () => {
     const terms = machineWith({
       inServiceOn: "2025-01-01",
-      lifeMonths: 24,
+      usefulLifeMonths: 24,
       depreciated: "700.00",
       depreciatedThrough: "2025-12-31",
     });
@@ -150,12 +150,14 @@ describe("the depreciation plan of an asset (Accounting 24)", () => {
   });
 
   test("an amount below a cent waits for the next installment", () => {
-    expect(describePlan(machineWith({ cost: "0.02", lifeMonths: 4 }))).toEqual([
+    expect(describePlan(machineWith({ cost: "0.02", usefulLifeMonths: 4 }))).toEqual([
       "2026-01-31 0.01",
       "2026-02-28 0.01",
     ]);
-    expect(describePlan(machineWith({ cost: "0.01", lifeMonths: 4 }))).toEqual(["2026-04-30 0.01"]);
-    expect(plannedInstallments(machineWith({ cost: "0.01", lifeMonths: 4 }))[0]?.start).toBe("2026-01-01");
+    expect(describePlan(machineWith({ cost: "0.01", usefulLifeMonths: 4 }))).toEqual(["2026-04-30 0.01"]);
+    expect(plannedInstallments(machineWith({ cost: "0.01", usefulLifeMonths: 4 }))[0]?.start).toBe(
+      "2026-01-01",
+    );
     expect(plannedInstallments(machineWith({ residual: "1200.00" }))).toEqual([]);
   });
 
@@ -185,10 +187,10 @@ describe("the depreciation plan of an asset (Accounting 24)", () => {
     [{ inServiceOn: "2025-12-31", depreciatedThrough: "2025-12-31" }, "depreciatedThrough"],
     [{ inServiceOn: "2025-06-15", depreciatedThrough: "2026-01-30" }, "depreciatedThrough"],
     [{ inServiceOn: "2025-06-15", depreciatedThrough: "2025-06-14" }, "depreciatedThrough"],
-    [{ lifeMonths: 1, depreciatedThrough: "2026-01-31" }, "depreciatedThrough"],
-    [{ lifeMonths: 0 }, "lifeMonths"],
-    [{ lifeMonths: 1.5 }, "lifeMonths"],
-    [{ lifeMonths: 1200, inServiceOn: "2150-01-01" }, "lifeMonths"],
+    [{ usefulLifeMonths: 1, depreciatedThrough: "2026-01-31" }, "depreciatedThrough"],
+    [{ usefulLifeMonths: 0 }, "usefulLifeMonths"],
+    [{ usefulLifeMonths: 1.5 }, "usefulLifeMonths"],
+    [{ usefulLifeMonths: 1200, inServiceOn: "2150-01-01" }, "usefulLifeMonths"],
     [{ method: "declining_balance" }, "rate"],
     [{ method: "declining_balance", rate: "0" }, "rate"],
     [{}, undefined],
@@ -200,7 +202,7 @@ describe("the depreciation plan of an asset (Accounting 24)", () => {
     const planCases = fc.record({
       cents: fc.bigInt({ min: 1n, max: 10n ** 12n }),
       residual: fc.integer({ min: 0, max: 100 }),
-      lifeMonths: fc.integer({ min: 1, max: 150 }),
+      usefulLifeMonths: fc.integer({ min: 1, max: 150 }),
       offset: fc.integer({ min: 0, max: 3000 }),
       method: fc.constantFrom("straight_line" as const, "declining_balance" as const),
       rate: fc.integer({ min: 1, max: 100 }),

@@ -41,7 +41,7 @@ export type AssetTerms = {
   /** Date since which the asset account carries the cost. */
   recordedOn: Day;
   inServiceOn: Day;
-  lifeMonths: number;
+  usefulLifeMonths: number;
   method: DepreciationMethod;
   /** Declining balance only: annual percentage of the book value. */
   rate: Rate | null;
@@ -74,7 +74,7 @@ type AssetFault = { field: keyof AssetTerms; message: string };
 
 /** Returns why no plan can be computed, and for which field; null if one can. Used by both form and server. */
 export function depreciationPlanError(terms: AssetTerms): AssetFault | null {
-  const { cost, residual, depreciated, lifeMonths, method, rate, inServiceOn } = terms;
+  const { cost, residual, depreciated, usefulLifeMonths, method, rate, inServiceOn } = terms;
   if (compare(cost, ZERO) <= 0) return { field: "cost", message: "Enter a cost greater than zero" };
   if (compare(residual, cost) > 0)
     return { field: "residual", message: "The residual value can't exceed the cost. Enter a lower one" };
@@ -83,10 +83,10 @@ export function depreciationPlanError(terms: AssetTerms): AssetFault | null {
       field: "depreciated",
       message: "This can't be more than the cost minus the residual value. Enter a lower amount",
     };
-  if (!Number.isInteger(lifeMonths) || lifeMonths < 1 || lifeMonths > LIFE_MONTHS_MAX)
-    return { field: "lifeMonths", message: `Enter a whole number from 1 to ${LIFE_MONTHS_MAX}` };
-  if (daysBetween({ from: inServiceOn, to: LAST_DATE }) < (lifeMonths + 1) * 31)
-    return { field: "lifeMonths", message: "The useful life must end before 2199. Enter fewer months" };
+  if (!Number.isInteger(usefulLifeMonths) || usefulLifeMonths < 1 || usefulLifeMonths > LIFE_MONTHS_MAX)
+    return { field: "usefulLifeMonths", message: `Enter a whole number from 1 to ${LIFE_MONTHS_MAX}` };
+  if (daysBetween({ from: inServiceOn, to: LAST_DATE }) < (usefulLifeMonths + 1) * 31)
+    return { field: "usefulLifeMonths", message: "The useful life must end before 2199. Enter fewer months" };
   if (method === "declining_balance" && (rate === null || !/[1-9]/.test(rate)))
     return { field: "rate", message: "Enter the annual depreciation rate" };
   return depreciatedThroughError(terms);
@@ -275,9 +275,9 @@ function partsOf(terms: AssetTerms): UsageSpan[] {
 }
 
 function remainingLifeUnits(terms: AssetTerms): number {
-  const { depreciatedThrough: to, lifeMonths } = terms;
+  const { depreciatedThrough: to, usefulLifeMonths } = terms;
   const from = firstPlannedDay({ ...terms, depreciatedThrough: null });
-  return lifeMonths * MONTH - (to === null ? 0 : unitsBetween({ from, to }));
+  return usefulLifeMonths * MONTH - (to === null ? 0 : unitsBetween({ from, to }));
 }
 
 function unitsBetween({ from, to }: { from: Day; to: Day }): number {

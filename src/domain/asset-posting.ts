@@ -8,18 +8,19 @@ export type AssetStep = (typeof ASSET_STEPS)[number];
 
 type AssetAccounts = {
   costAccountId: AccountId;
-  accumulatedAccountId: AccountId;
+  accumulatedDepreciationAccountId: AccountId;
   expenseAccountId: AccountId;
 };
 
 /** Returns the posting lines of a depreciation installment (Accounting 24). */
 export function postDepreciation(
-  { expenseAccountId, accumulatedAccountId }: AssetAccounts,
+  { expenseAccountId, accumulatedDepreciationAccountId }: AssetAccounts,
   amount: Money,
 ): PostingLine[] {
-  return [signedLine(expenseAccountId, amount), signedLine(accumulatedAccountId, negate(amount))].filter(
-    hasAmount,
-  );
+  return [
+    signedLine(expenseAccountId, amount),
+    signedLine(accumulatedDepreciationAccountId, negate(amount)),
+  ].filter(hasAmount);
 }
 
 type Disposal = {
@@ -30,7 +31,7 @@ type Disposal = {
   /** Sale proceeds, zero if scrapped, and the account that receives them. */
   proceeds: Money;
   proceedsAccountId: AccountId | null;
-  resultAccountId: AccountId;
+  gainLossAccountId: AccountId;
 };
 
 /** Returns proceeds less book value; a loss is negative. */
@@ -40,13 +41,13 @@ export function gainOf({ cost, depreciated, amount, proceeds }: Omit<Disposal, `
 
 /** Returns the lines of a disposal: depreciate up to the day, remove cost and depreciation, and post the gain or loss. */
 export function postDisposal(accounts: AssetAccounts, disposal: Disposal): PostingLine[] {
-  const { cost, depreciated, amount, proceeds, proceedsAccountId, resultAccountId } = disposal;
+  const { cost, depreciated, amount, proceeds, proceedsAccountId, gainLossAccountId } = disposal;
   return [
     ...postDepreciation(accounts, amount),
-    signedLine(accounts.accumulatedAccountId, add(depreciated, amount)),
+    signedLine(accounts.accumulatedDepreciationAccountId, add(depreciated, amount)),
     ...(proceedsAccountId === null ? [] : [signedLine(proceedsAccountId, proceeds)]),
     signedLine(accounts.costAccountId, negate(cost)),
-    signedLine(resultAccountId, negate(gainOf(disposal))),
+    signedLine(gainLossAccountId, negate(gainOf(disposal))),
   ].filter(hasAmount);
 }
 

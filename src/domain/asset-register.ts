@@ -11,7 +11,7 @@ export type RegisterAsset = {
   id: AssetId;
   name: string;
   costAccountId: AccountId;
-  accumulatedAccountId: AccountId;
+  accumulatedDepreciationAccountId: AccountId;
   documentId: DocumentId | null;
   cost: Money;
   /** Depreciation before the asset entered these books; included in `accumulated`. */
@@ -23,9 +23,9 @@ export type RegisterAsset = {
 export function registerByAccount(assets: readonly RegisterAsset[]): Map<AccountId, Money> {
   const sums = new Map<AccountId, Money>();
   const addTo = (id: AccountId, amount: Money) => sums.set(id, add(sums.get(id) ?? ZERO, amount));
-  for (const { costAccountId, accumulatedAccountId, cost, accumulated } of assets) {
+  for (const { costAccountId, accumulatedDepreciationAccountId, cost, accumulated } of assets) {
     addTo(costAccountId, cost);
-    addTo(accumulatedAccountId, negate(accumulated));
+    addTo(accumulatedDepreciationAccountId, negate(accumulated));
   }
   return sums;
 }

@@ -18,13 +18,13 @@ export function fiscalYearsEnding(year: number, settings: FiscalYearSettings): F
 /** A fiscal year and the ones before it, latest first; null if these dates aren't a fiscal year. */
 export function fiscalYearsBack(
   { start, end }: YearDates,
-  { times, ...settings }: FiscalYearSettings & { times: number },
+  { periodCount, ...settings }: FiscalYearSettings & { periodCount: number },
 ): YearDates[] | null {
   const year = fiscalYearOf({ ...settings, date: end });
   if (year.start !== start || year.end !== end) return null;
-  if (times === 0 || start === FIRST_DATE) return [{ start, end }];
+  if (periodCount === 0 || start === FIRST_DATE) return [{ start, end }];
   const before = fiscalYearOf({ ...settings, date: shiftDays(start, -1) });
-  return [{ start, end }, ...(fiscalYearsBack(before, { ...settings, times: times - 1 }) ?? [])];
+  return [{ start, end }, ...(fiscalYearsBack(before, { ...settings, periodCount: periodCount - 1 }) ?? [])];
 }
 
 /** More than any law we have read allows (Decision 0131). */

@@ -132,8 +132,8 @@ test.each([
 
 test("the year before a fiscal year is the previous fiscal year, also if one of them is shorter", () => {
   const yearSettings = settings("2025-04-01", ["2025-01-01", "2025-03-31"]);
-  const back = (start: string, end: string, times: number) =>
-    fiscalYearsBack({ start: toDay(start), end: toDay(end) }, { ...yearSettings, times });
+  const back = (start: string, end: string, periodCount: number) =>
+    fiscalYearsBack({ start: toDay(start), end: toDay(end) }, { ...yearSettings, periodCount });
   expect(back("2025-04-01", "2026-03-31", 2)).toEqual([
     { start: "2025-04-01", end: "2026-03-31" },
     { start: "2025-01-01", end: "2025-03-31" },

@@ -148,9 +148,9 @@ function amountOfSearch(typed: string): Money | null {
 export function countRegisterTabs<Tab extends string>(
   tabs: readonly Tab[],
   states: readonly string[],
-): { tab: Tab | "all"; rows: number }[] {
+): { tab: Tab | "all"; count: number }[] {
   return [
-    { tab: "all", rows: states.length },
-    ...tabs.map((tab) => ({ tab, rows: states.filter((state) => state === tab).length })),
+    { tab: "all", count: states.length },
+    ...tabs.map((tab) => ({ tab, count: states.filter((state) => state === tab).length })),
   ];
 }

@@ -124,7 +124,7 @@ describe.each(UNITS)("with %s decimals", (minorUnit) => {
       depreciatedThrough: null,
       recordedOn: toDay("2026-01-01"),
       inServiceOn: toDay("2026-01-01"),
-      lifeMonths: 3,
+      usefulLifeMonths: 3,
       method: "straight_line",
       rate: null,
       switchesToStraightLine: false,

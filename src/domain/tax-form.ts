@@ -67,7 +67,7 @@ type BoxBase = {
   number: string;
   label: string;
   /** Whether the form wants whole units, without cents. */
-  inWholeUnits?: boolean;
+  isInWholeUnits?: boolean;
 };
 
 /** A box of a form: a sum of facts, a sum of boxes, a percentage of a box, or one box for each rate. */
@@ -95,7 +95,7 @@ export type TaxForm = {
 };
 
 /** A box of a return with its amount. */
-export type TaxBox = { id: string; number: string; label: string; inWholeUnits: boolean; amount: Money };
+export type TaxBox = { id: string; number: string; label: string; isInWholeUnits: boolean; amount: Money };
 
 /** A signed part of the facts that make up a box. */
 export type BoxTerm = { fact: TaxFact; amountField: BoxPart["amountField"]; isMinus: boolean };
@@ -133,20 +133,20 @@ const reverseChargeType = ({ side, reverseChargeType: recorded }: TaxFact): Reve
 export function boxesOf(form: TaxForm, facts: readonly TaxFact[], minorUnit: MinorUnit): TaxBox[] {
   const boxAmounts = new Map<string, Money>();
   return form.boxes.flatMap((box): TaxBox[] => {
-    const { id, number, label, inWholeUnits = false } = box;
+    const { id, number, label, isInWholeUnits = false } = box;
     if ("eachRate" in box) {
       return figuresOf(box, facts).map((each) => ({
         id: each.id,
         number,
         label: each.label,
-        inWholeUnits,
+        isInWholeUnits,
         amount: each.fact[each.amountField],
       }));
     }
     const exact = amountOf(box, facts, { boxAmounts, minorUnit });
-    const amount = inWholeUnits ? withoutCents(exact) : exact;
+    const amount = isInWholeUnits ? withoutCents(exact) : exact;
     boxAmounts.set(id, amount);
-    return [{ id, number, label, inWholeUnits, amount }];
+    return [{ id, number, label, isInWholeUnits, amount }];
   });
 }
 

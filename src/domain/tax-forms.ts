@@ -27,7 +27,7 @@ const centsBox = ([number, label]: BoxNumberAndLabel, ...parts: BoxPart[]): Form
 /** In whole units. */
 const wholeUnitBox = (box: BoxNumberAndLabel, ...parts: BoxPart[]): FormBox => ({
   ...centsBox(box, ...parts),
-  inWholeUnits: true,
+  isInWholeUnits: true,
 });
 /** A base in whole units, and the tax computed from it at its rate. */
 const taxBoxesAtRate = ([number, label]: BoxNumberAndLabel, rate: string, basePart: BoxPart): FormBox[] => [

@@ -1,8 +1,8 @@
 import type { Attacks } from "./book.ts";
 
 const ASSET = (columns = "", values = "") =>
-  `insert into assets (id, name, cost_account_id, accumulated_account_id, expense_account_id, cost, residual, depreciated,
-      recorded_on, in_service_on, life_months, method, switches_to_straight_line, first_month_method, depreciation_frequency,
+  `insert into assets (id, name, cost_account_id, accumulated_depreciation_account_id, expense_account_id, cost, residual, depreciated,
+      recorded_on, in_service_on, useful_life_months, method, switches_to_straight_line, first_month_method, depreciation_frequency,
       is_automatic${columns})
     values ({new}, 'Press', {machines}, {worn}, {rent}, 100, 10, 0, '2026-01-01', '2026-01-01', 12, 'straight_line', false,
       'full', 'month', false${values})`;
@@ -45,7 +45,7 @@ export const ASSET_ATTACKS: Attacks = {
     [ASSET(", is_removed, disposed_on", ", true, '2026-01-31'"), "asset_is_not_both_sold_and_removed"],
     [ASSET(", disposed_on", ", '2026-01-31'"), constraint],
     [update("cost = 1300"), "asset_is_fixed_once_posted"],
-    [update("life_months = 6"), "asset_is_fixed_once_posted"],
+    [update("useful_life_months = 6"), "asset_is_fixed_once_posted"],
     [update("is_removed = true"), "asset_is_fixed_once_posted"],
     [update("disposed_on = '2026-03-01'"), constraint],
     ["update assets set name = 'Mine'", "record_version_increases_by_one"],
@@ -76,7 +76,7 @@ export const ASSET_ATTACKS: Attacks = {
     [otherStep("100", "'NaN'"), "asset_entry_is_in_minor_units"],
     [STEP(", proceeds", ", 5"), "asset_entry_has_its_accounts"],
     [otherStep("'depreciation'", "'disposal'"), "asset_entry_has_its_accounts"],
-    [STEP(", result_account_id", ", {new}"), "asset_entry_has_its_accounts"],
+    [STEP(", gain_loss_account_id", ", {new}"), "asset_entry_has_its_accounts"],
     ["update asset_entries set is_undone = true where journal_id = {step}", constraint],
     [
       "update asset_entries set is_undone = false where journal_id = {undone}",

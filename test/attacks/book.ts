@@ -182,8 +182,9 @@ async function attackedAsset({ books }: TestTrader): Promise<Record<string, stri
   const machines = await account("1500", "Machines");
   const worn = await account("1600", "Worn off");
   const expenseAccountId = await account("5900", "Depreciation", "expense");
-  const accounts = { costAccountId: machines, accumulatedAccountId: worn, expenseAccountId };
-  const terms = { cost: "1200.00", recordedOn: "2026-01-01", inServiceOn: "2026-01-01", lifeMonths: 12 };
+  const accounts = { costAccountId: machines, accumulatedDepreciationAccountId: worn, expenseAccountId };
+  const day = "2026-01-01";
+  const terms = { cost: "1200.00", recordedOn: day, inServiceOn: day, usefulLifeMonths: 12 };
   const { id } = expectMade(await books.post("/assets", { name: "Lathe", ...accounts, ...terms }));
   expectMade(await books.post("/assets/depreciate", { through: "2026-02-28" }));
   const last = lastStepOf(expectMade(await books.get(`/assets/${id}`)));

@@ -31,7 +31,7 @@ const BANK: readonly IndependentFault[] = [
 
 const PLANS: readonly IndependentFault[] = [
   ["an asset of another cost", change("assets", "cost = cost + 10")],
-  ["an asset of another life", change("assets", "life_months = life_months + 1")],
+  ["an asset of another life", change("assets", "useful_life_months = useful_life_months + 1")],
   ["an asset of another name", change("assets", "name = 'Other'")],
   ["an asset that is gone", remove("assets")],
   ["a step of an asset of another amount", change("asset_entries", "amount = amount + 1")],

@@ -34,7 +34,7 @@ const terms = fc.record({
   cents: fc.integer({ min: 1, max: 5_000_000 }),
   residual: fc.integer({ min: 0, max: 50 }),
   bought: fc.integer({ min: 0, max: 400 }),
-  lifeMonths: fc.integer({ min: 1, max: 70 }),
+  usefulLifeMonths: fc.integer({ min: 1, max: 70 }),
   rate: fc.integer({ min: 0, max: 60 }),
   switchesToStraightLine: fc.boolean(),
   firstMonthMethod: fc.constantFrom("prorated", "full"),
@@ -93,7 +93,7 @@ test("whatever is posted, undone and disposed of, the asset register equals its 
             date: day,
             proceeds: toAmount((proceeds / 100).toFixed(2)),
             proceedsAccountId: books.bank,
-            resultAccountId: books.result,
+            gainLossAccountId: books.result,
           });
       }
       await allAgree(books);

@@ -15,7 +15,7 @@ const bodyOf = ({ cost, accumulated, expense }: AssetRecords["assetAccounts"], m
   name: mark,
   notes: mark,
   costAccountId: cost,
-  accumulatedAccountId: accumulated,
+  accumulatedDepreciationAccountId: accumulated,
   expenseAccountId: expense,
   documentId: null,
   cost: "1200.00",
@@ -24,7 +24,7 @@ const bodyOf = ({ cost, accumulated, expense }: AssetRecords["assetAccounts"], m
   depreciatedThrough: "2025-12-31",
   recordedOn: "2026-01-01",
   inServiceOn: "2025-10-15",
-  lifeMonths: 36,
+  usefulLifeMonths: 36,
   method: "declining_balance",
   rate: "25",
   switchesToStraightLine: true,
@@ -64,7 +64,7 @@ const disposal = ({ assetAccounts: { bank, result } }: AssetRecords) => ({
   date: "2026-02-15",
   proceeds: "900.00",
   proceedsAccountId: bank,
-  resultAccountId: result,
+  gainLossAccountId: result,
 });
 
 export const ASSET_SAMPLES: Samples = {

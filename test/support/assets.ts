@@ -30,12 +30,12 @@ export const assetOf = (
 ) => ({
   name: "Lathe",
   costAccountId: machines,
-  accumulatedAccountId: accumulated,
+  accumulatedDepreciationAccountId: accumulated,
   expenseAccountId: expense,
   cost: "12000.00",
   recordedOn: "2024-01-10",
   inServiceOn: "2024-01-10",
-  lifeMonths: 24,
+  usefulLifeMonths: 24,
   firstMonthMethod: "full",
   ...changes,
 });

@@ -201,10 +201,16 @@ export const LEDGER_SAMPLES: Samples = {
     query: { start: "2026-01-01", end: "2026-12-31", rows: "all" },
   }),
   "GET /api/reports/profit-loss": () => ({
-    query: { start: "2026-01-01", end: "2026-12-31", rows: "all", compare: "previous_year", times: "2" },
+    query: {
+      start: "2026-01-01",
+      end: "2026-12-31",
+      rows: "all",
+      compare: "previous_year",
+      periodCount: "2",
+    },
   }),
   "GET /api/reports/balance-sheet": () => ({
-    query: { asOf: "2026-12-31", rows: "activity", compare: "previous_period", times: "3" },
+    query: { asOf: "2026-12-31", rows: "activity", compare: "previous_period", periodCount: "3" },
   }),
   "GET /api/reports/dashboard": () => ({}),
   "GET /api/reports/to-do": () => ({}),

@@ -33,7 +33,7 @@ export async function newMember(
 
 /** The requests of a user in other books than the first: each names them. */
 export function within(person: TestBooks, { bookId, account }: TestBooks): TestBooks {
-  const named = { "twofold-book": bookId };
+  const named = { "twofold-company": bookId };
   const send =
     (method: "GET" | "POST" | "PUT" | "DELETE") =>
     (path: string, body?: unknown, headers: Record<string, string> = {}) =>

@@ -247,7 +247,7 @@ const BESIDE_ACTIONS = {
       cost: amountOf({ cents: cents * 10 + 100 }),
       recordedOn: day,
       inServiceOn: day,
-      lifeMonths: size,
+      usefulLifeMonths: size,
       depreciationFrequency: pick(["month", "year"], size),
     });
     const reply = await world.trader.books.post("/assets", body);
@@ -259,12 +259,12 @@ const BESIDE_ACTIONS = {
     return world.trader.books.post("/assets/depreciate", { through: dateOf(step), assetId });
   },
   async dispose(world, step) {
-    const { bank: proceedsAccountId, result: resultAccountId } = world;
+    const { bank: proceedsAccountId, result: gainLossAccountId } = world;
     const asset = await assetAgain(world, step.which);
     if (asset === null) return null;
     const proceeds = step.size % 3 === 0 ? "0.00" : amountOf(step);
     const date = dateOf(step);
-    const disposal = { version: asset.version, date, proceeds, proceedsAccountId, resultAccountId };
+    const disposal = { version: asset.version, date, proceeds, proceedsAccountId, gainLossAccountId };
     return world.trader.books.post(`/assets/${asset.id}/dispose`, disposal);
   },
   async undoStep(world, { which }) {

@@ -96,7 +96,7 @@ test("two months next to the same months of the year before, with accounts of ei
 });
 
 test("a month next to the three before it", async () => {
-  const report = await profitLoss("start=2026-02-01&end=2026-02-28&compare=previous_period&times=3");
+  const report = await profitLoss("start=2026-02-01&end=2026-02-28&compare=previous_period&periodCount=3");
   expect(report.columns.map(({ end }: { end: string }) => end)).toEqual([
     "2026-02-28",
     "2026-01-31",
@@ -146,7 +146,7 @@ test("the balance sheet lists subaccounts below their account and separates earn
 });
 
 test("the balance sheet next to those of earlier months and years keeps the last days of months", async () => {
-  const months = await balanceSheet("asOf=2026-02-28&compare=previous_period&times=2");
+  const months = await balanceSheet("asOf=2026-02-28&compare=previous_period&periodCount=2");
   expect(months.columns.map(({ asOf }: { asOf: string }) => asOf)).toEqual([
     "2026-02-28",
     "2026-01-31",

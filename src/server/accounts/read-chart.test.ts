@@ -37,7 +37,7 @@ test("another program's chart is previewed before anything is saved", async () =
       ],
     },
   });
-  expect(reply.body.types).toContainEqual({ text: "Gizmo", as: null, accounts: 1 });
+  expect(reply.body.types).toContainEqual({ fileType: "Gizmo", type: null, accountCount: 1 });
   expect((await books.get("/accounts")).body).toEqual(before);
 });
 
@@ -75,7 +75,7 @@ describe("a preview is saved", () => {
     const books = await newBooks();
     const mapping = {
       columns: ["description", "name", "type"],
-      types: [{ text: "Gizmo", as: "card" }],
+      types: [{ fileType: "Gizmo", type: "card" }],
     };
     const file = "Number,Name,Type\nshop,Visa,Gizmo";
     const { preview } = (await read(books, file, mapping)).body;
@@ -109,6 +109,6 @@ test("a list without headings is read, and the user chooses types that its codes
   const books = await newBooks();
   const file = "1000;Kasse\n9000;Vortrag";
   const { body } = await read(books, file);
-  expect(body).toMatchObject({ header: ["Column 1", "Column 2"], columns: ["code", "name"], added: 2 });
+  expect(body).toMatchObject({ headers: ["Column 1", "Column 2"], columns: ["code", "name"], added: 2 });
   expect((await read(books, "Hello,World\n1,2")).body).toMatchObject({ added: 0, rejected: 2 });
 });

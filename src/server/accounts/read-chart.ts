@@ -32,9 +32,9 @@ export async function readChart(
   const cellsOf = new Map(table.below.map(({ line, fields }) => [line, fields]));
   return {
     isOwnFormat,
-    header: [...table.header],
+    headers: [...table.header],
     columns: [...table.columns],
-    samples: table.below.slice(0, SAMPLES).map(({ fields }) => [...fields]),
+    sampleRows: table.below.slice(0, SAMPLES).map(({ fields }) => [...fields]),
     types: typesOf(rows),
     ...countsOf(rows),
     rows: rows.map((row) => ({
@@ -99,19 +99,19 @@ async function readRows(
 ): Promise<ChartRow[]> {
   if (below.length === 0) return [];
   const [chart, codes] = [await selectChart(tx), await readAccountCodes(tx)];
-  const choices = new Map(types.map(({ text, as }) => [text.toLowerCase(), as]));
+  const choices = new Map(types.map(({ fileType, type }) => [fileType.toLowerCase(), type]));
   return readForeignChart(below, { columns, chart, codes, types: choices });
 }
 
 function typesOf(rows: readonly ChartRow[]): ChartReading["types"] {
-  const typeTexts = new Map<string, { text: string; as: TypeChoice | null; accounts: number }>();
-  for (const { fileType, type, moneyKind, outcome } of rows) {
+  const types = new Map<string, { fileType: string; type: TypeChoice | null; accountCount: number }>();
+  for (const { fileType, type: accountType, moneyKind, outcome } of rows) {
     const key = fileType.toLowerCase();
-    const as = outcome === "skipped" ? "none" : (moneyKind ?? type);
-    const word = typeTexts.get(key) ?? { text: fileType, as, accounts: 0 };
-    typeTexts.set(key, { ...word, as: word.as ?? as, accounts: word.accounts + 1 });
+    const type = outcome === "skipped" ? "none" : (moneyKind ?? accountType);
+    const { accountCount, ...first } = types.get(key) ?? { fileType, type, accountCount: 0 };
+    types.set(key, { ...first, type: first.type ?? type, accountCount: accountCount + 1 });
   }
-  return [...typeTexts.values()];
+  return [...types.values()];
 }
 
 function countsOf(rows: readonly ChartRow[]): ChartImport {

@@ -47,9 +47,9 @@ describe("deferrals over several months (Accounting 30)", () => {
     });
     const { items, tabs } = expectMade(await trader.books.get("/accruals?tab=open"));
     expect(items).toEqual([]);
-    expect(tabs.filter(({ rows }: { rows: number }) => rows > 0)).toEqual([
-      { tab: "all", rows: 1 },
-      { tab: "completed", rows: 1 },
+    expect(tabs.filter(({ count }: { count: number }) => count > 0)).toEqual([
+      { tab: "all", count: 1 },
+      { tab: "completed", count: 1 },
     ]);
     expect(expectMade(await trader.books.get("/accruals?tab=open&asOf=2024-06-30")).items).toHaveLength(1);
     const again = await trader.books.post("/accruals/post", { through: "2024-12-31", accrualId: accrual.id });

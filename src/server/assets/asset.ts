@@ -76,7 +76,7 @@ export async function editAsset(
 
 const IMMUTABLE_AFTER_POSTING = [
   "costAccountId",
-  "accumulatedAccountId",
+  "accumulatedDepreciationAccountId",
   "expenseAccountId",
   "cost",
   "residual",
@@ -84,7 +84,7 @@ const IMMUTABLE_AFTER_POSTING = [
   "depreciatedThrough",
   "recordedOn",
   "inServiceOn",
-  "lifeMonths",
+  "usefulLifeMonths",
   "method",
   "rate",
   "switchesToStraightLine",
@@ -159,7 +159,7 @@ function buildAsset(
     plan: plannedInstallments(terms),
     steps: steps.map(({ number, ...step }) => ({
       ...step,
-      result:
+      gainLoss:
         step.kind === "disposal"
           ? gainOf({ ...step, cost: stored.cost, depreciated: depreciatedBefore(number) })
           : ZERO,
@@ -169,7 +169,7 @@ function buildAsset(
 
 const ACCOUNT_FIELDS = [
   ["costAccountId", "asset"],
-  ["accumulatedAccountId", "asset"],
+  ["accumulatedDepreciationAccountId", "asset"],
   ["expenseAccountId", "expense"],
 ] as const;
 

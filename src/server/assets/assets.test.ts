@@ -64,7 +64,7 @@ describe("the fixed asset register (Accounting 24)", () => {
       date: "2024-03-15",
       proceeds: "9000.00",
       proceedsAccountId: books.bank,
-      resultAccountId: books.result,
+      gainLossAccountId: books.result,
     };
     const path = `/assets/${asset.id}`;
     const preview = expectMade(await books.trader.books.post(`${path}/dispose/preview`, sale));
@@ -72,7 +72,7 @@ describe("the fixed asset register (Accounting 24)", () => {
     const sold = expectMade(await books.trader.books.post(`${path}/dispose`, sale));
     // 22 of 31 days of January, February, and 15 of 31 days of March.
     expect(sold).toMatchObject({ status: "disposed", disposedOn: "2024-03-15", accumulated: "1096.78" });
-    expect(sold.steps[0]).toMatchObject({ kind: "disposal", amount: "241.94", result: "-1903.22" });
+    expect(sold.steps[0]).toMatchObject({ kind: "disposal", amount: "241.94", gainLoss: "-1903.22" });
     expect(await journalLines(books.trader.books, sold.steps[0].journalId)).toEqual([
       "Accumulated 1096.78 Dr",
       "Accumulated 241.94 Cr",
@@ -101,15 +101,15 @@ describe("the fixed asset register (Accounting 24)", () => {
     [{ date: "2024-02-28" }, "asset.later-depreciation-posted", "date"],
     [{ date: inDays(1) }, "asset.in-future", "date"],
     [{ proceeds: "1.00" }, "asset.proceeds-account-required", "proceedsAccountId"],
-    [{ resultAccountId: "bank" }, "account.wrong-type", "resultAccountId"],
+    [{ gainLossAccountId: "bank" }, "account.wrong-type", "gainLossAccountId"],
     [{ version: 7 }, "record.stale", undefined],
   ])("a disposal with %o is rejected and writes nothing", async (changes, code, field) => {
     const books = await newAssetBooks();
     const asset = await boughtAsset(books);
     await depreciateTo(books, "2024-02-29");
     const before = await stateOf(books.trader.books);
-    const body = { version: 1, date: "2024-04-15", resultAccountId: books.result, ...changes };
-    if (body.resultAccountId === "bank") body.resultAccountId = books.bank;
+    const body = { version: 1, date: "2024-04-15", gainLossAccountId: books.result, ...changes };
+    if (body.gainLossAccountId === "bank") body.gainLossAccountId = books.bank;
     const reply = await books.trader.books.post(`/assets/${asset.id}/dispose`, body);
     expect(reply.body.code).toBe(code);
     if (field !== undefined) expect(reply.body.errors).toMatchObject([{ field }]);
@@ -122,9 +122,9 @@ describe("the fixed asset register (Accounting 24)", () => {
     await depreciateTo(books, "2024-01-31");
     const path = `/assets/${asset.id}`;
     const body = { ...assetOf(books), version: 1 };
-    expect(await books.trader.books.put(path, { ...body, lifeMonths: 36 })).toMatchObject({
+    expect(await books.trader.books.put(path, { ...body, usefulLifeMonths: 36 })).toMatchObject({
       status: 409,
-      body: { code: "asset.has-entries", errors: [{ field: "lifeMonths" }] },
+      body: { code: "asset.has-entries", errors: [{ field: "usefulLifeMonths" }] },
     });
     expect(expectMade(await books.trader.books.put(path, { ...body, name: "Big lathe" })).version).toBe(2);
     expect((await books.trader.books.put(path, body)).body.code).toBe("record.stale");
@@ -132,7 +132,7 @@ describe("the fixed asset register (Accounting 24)", () => {
     expect(kept.body.code).toBe("asset.has-entries");
     const undo = lastStepOf(expectMade(await books.trader.books.get(path)));
     expectMade(await books.trader.books.post(`${path}/undo`, undo));
-    const longer = await books.trader.books.put(path, { ...body, lifeMonths: 36, version: 3 });
+    const longer = await books.trader.books.put(path, { ...body, usefulLifeMonths: 36, version: 3 });
     expect(expectMade(longer).plan).toHaveLength(36);
     expectMade(await books.trader.books.post(`${path}/remove`, { version: 4 }));
     expect((await books.trader.books.put(path, { ...body, version: 5 })).body.code).toBe("asset.is-removed");
@@ -221,7 +221,7 @@ describe("the fixed asset register (Accounting 24)", () => {
     expect(await names("&sort=-accumulated")).toEqual(["Élan", "Crane", "lathe"]);
     expect((await names("&sort=-inServiceOn"))[0]).toBe("Élan");
     const { version } = expectMade(await books.trader.books.get(`/assets/${crane.id}`));
-    const disposal = { version, date: "2024-06-30", resultAccountId: books.result };
+    const disposal = { version, date: "2024-06-30", gainLossAccountId: books.result };
     expectMade(await books.trader.books.post(`/assets/${crane.id}/dispose`, disposal));
     expect(await names("&sort=cost")).toEqual(["Crane", "lathe", "Élan"]);
     expect(await names("&sort=name")).toEqual(["Crane", "Élan", "lathe"]);
@@ -232,9 +232,9 @@ describe("the fixed asset register (Accounting 24)", () => {
     expect(inUse.items).toHaveLength(2);
     expect(inUse.totals.cost).toBe("24900.00");
     expect(inUse.tabs).toEqual([
-      { tab: "all", rows: 3 },
-      { tab: "in_use", rows: 2 },
-      { tab: "disposed", rows: 1 },
+      { tab: "all", count: 3 },
+      { tab: "in_use", count: 2 },
+      { tab: "disposed", count: 1 },
     ]);
     expect(await books.trader.books.get("/assets?sort=notes")).toMatchObject({
       status: 400,
@@ -271,8 +271,8 @@ describe("the fixed asset register (Accounting 24)", () => {
     [{ method: "declining_balance" }, "rate"],
     [{ rate: "20" }, "rate"],
     [{ inServiceOn: "2023-01-01" }, "depreciatedThrough"],
-    [{ lifeMonths: 1201 }, "lifeMonths"],
-    [{ accumulatedAccountId: "machines" }, "accumulatedAccountId"],
+    [{ usefulLifeMonths: 1201 }, "usefulLifeMonths"],
+    [{ accumulatedDepreciationAccountId: "machines" }, "accumulatedDepreciationAccountId"],
     [{ expenseAccountId: "bank" }, "expenseAccountId"],
     [{ costAccountId: "bank" }, "costAccountId"],
   ])("an asset with %o is rejected at its field", async (changes, field) => {

@@ -12,7 +12,7 @@ import { expectMade } from "#test/support/trade.ts";
 
 let books: AssetBooks;
 let path: string;
-const BY_YEAR = { cost: "5000.00", lifeMonths: 60, depreciationFrequency: "year", isAutomatic: true };
+const BY_YEAR = { cost: "5000.00", usefulLifeMonths: 60, depreciationFrequency: "year", isAutomatic: true };
 
 async function save(changes: object) {
   const { version } = (await books.trader.books.get("/company")).body;
@@ -71,7 +71,7 @@ test("an asset sold in a short year is depreciated for its months", async () => 
     date: "2025-04-30",
     proceeds: "0.00",
     proceedsAccountId: null,
-    resultAccountId: books.result,
+    gainLossAccountId: books.result,
   });
   expect(expectMade(sold).steps[0]).toMatchObject({ kind: "disposal", amount: "333.33" });
 });

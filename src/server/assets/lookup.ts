@@ -5,6 +5,6 @@ import { bookRows } from "#server/db/transaction.ts";
 /** SQL condition: assets, or proceeds of their disposal, use the account. */
 export function assetsUseAccount(accountId: AccountId) {
   return sql<boolean>`(
-    exists (select from ${bookRows("assets")} where ${accountId} in (cost_account_id, accumulated_account_id, expense_account_id))
-    or exists (select from ${bookRows("asset_entries")} where ${accountId} in (proceeds_account_id, result_account_id)))`;
+    exists (select from ${bookRows("assets")} where ${accountId} in (cost_account_id, accumulated_depreciation_account_id, expense_account_id))
+    or exists (select from ${bookRows("asset_entries")} where ${accountId} in (proceeds_account_id, gain_loss_account_id)))`;
 }

@@ -86,17 +86,17 @@ export async function postInstallments(tx: Tx, assets: readonly Asset[], through
 export async function disposeAsset(
   tx: Tx,
   id: AssetId,
-  { version, date, proceeds, resultAccountId, ...where }: DisposalInput,
+  { version, date, proceeds, gainLossAccountId, ...where }: DisposalInput,
 ): Promise<Asset> {
   const before = await lockAssetForEdit(tx, { id, version });
   const proceedsAccountId = isZero(proceeds) ? null : where.proceedsAccountId;
-  await checkDisposal(tx, before, { date, proceeds, proceedsAccountId, resultAccountId });
+  await checkDisposal(tx, before, { date, proceeds, proceedsAccountId, gainLossAccountId });
   await postInstallments(tx, [before], date);
   const asset = await readAsset(tx, id);
   const start = asset.postedThrough === null ? firstPlannedDay(asset) : shiftDays(asset.postedThrough, 1);
   const amount = depreciationUntil(await readTerms(tx, asset), { from: start, day: date });
   const { cost, accumulated: depreciated } = asset;
-  const sale = { proceeds, proceedsAccountId, resultAccountId };
+  const sale = { proceeds, proceedsAccountId, gainLossAccountId };
   await updateEnd(tx, { id, disposedOn: date, isRemoved: false, isAutomatic: asset.isAutomatic });
   await writeSteps(tx, [
     planStep(asset, {
@@ -131,12 +131,13 @@ export async function undoAssetStep(
   return finishAssetChange(tx, { id: target.id, before, action: "asset.undone" });
 }
 
-type Sale = Pick<StepRow, "proceeds" | "proceedsAccountId"> & Pick<DisposalInput, "date" | "resultAccountId">;
+type Sale = Pick<StepRow, "proceeds" | "proceedsAccountId"> &
+  Pick<DisposalInput, "date" | "gainLossAccountId">;
 
 async function checkDisposal(
   tx: Tx,
   asset: Asset,
-  { date, proceeds, proceedsAccountId, resultAccountId }: Sale,
+  { date, proceeds, proceedsAccountId, gainLossAccountId }: Sale,
 ): Promise<void> {
   if (asset.status !== "in_use") throw new Refusal("asset.is-disposed");
   if (date < asset.inServiceOn || date < asset.recordedOn)
@@ -150,7 +151,7 @@ async function checkDisposal(
     throw refuseField("asset.proceeds-account-required", "proceedsAccountId");
   await checkChosenAccounts(tx, [
     { field: "proceedsAccountId", accountId: proceedsAccountId, types: ["asset", "liability"], role: "cash" },
-    { field: "resultAccountId", accountId: resultAccountId, types: ["revenue", "expense"], role: "none" },
+    { field: "gainLossAccountId", accountId: gainLossAccountId, types: ["revenue", "expense"], role: "none" },
   ]);
 }
 
@@ -170,7 +171,7 @@ function latestDay(days: readonly (Day | null)[]): Day {
 type AssetStepPosting = { step: StepRow; journal: SystemJournal };
 type StepDraft = Omit<
   StepRow,
-  "journalId" | "assetId" | "proceeds" | "proceedsAccountId" | "resultAccountId"
+  "journalId" | "assetId" | "proceeds" | "proceedsAccountId" | "gainLossAccountId"
 > &
   Partial<StepRow> & { description: string; lines: readonly PostingLine[] };
 
@@ -182,7 +183,7 @@ function planStep(
   const draft = { date: stepFields.date, description: truncate(description, 500), lines, event };
   const journal = systemJournal(draft, "asset", newId());
   if (journal === null) throw new Error("The depreciation was posted without a journal entry.");
-  const noProceeds = { proceeds: ZERO, proceedsAccountId: null, resultAccountId: null };
+  const noProceeds = { proceeds: ZERO, proceedsAccountId: null, gainLossAccountId: null };
   return { journal, step: { ...noProceeds, ...stepFields, journalId: journal.id, assetId } };
 }
 

@@ -28,12 +28,12 @@ const accountName = (account: string) =>
 export async function selectAsset(tx: Tx, id: AssetId): Promise<StoredAsset | null> {
   const { rows } = await sql<StoredAsset>`
     select a.id, a.version, a.name, a.notes, a.cost_account_id as "costAccountId",
-      a.accumulated_account_id as "accumulatedAccountId", a.expense_account_id as "expenseAccountId",
-      ${accountName("cost_account_id")} as "costAccount", ${accountName("accumulated_account_id")} as "accumulatedAccount",
+      a.accumulated_depreciation_account_id as "accumulatedDepreciationAccountId", a.expense_account_id as "expenseAccountId",
+      ${accountName("cost_account_id")} as "costAccount", ${accountName("accumulated_depreciation_account_id")} as "accumulatedDepreciationAccount",
       ${accountName("expense_account_id")} as "expenseAccount", a.document_id as "documentId", d.number as "documentNumber",
       format_amount(a.cost) as cost, format_amount(a.residual) as residual,
       format_amount(a.depreciated) as depreciated, a.depreciated_through as "depreciatedThrough",
-      a.recorded_on as "recordedOn", a.in_service_on as "inServiceOn", a.life_months as "lifeMonths", a.method,
+      a.recorded_on as "recordedOn", a.in_service_on as "inServiceOn", a.useful_life_months as "usefulLifeMonths", a.method,
       trim_scale(a.rate)::text as rate, a.switches_to_straight_line as "switchesToStraightLine",
       a.first_month_method as "firstMonthMethod", a.depreciation_frequency as "depreciationFrequency",
       a.is_automatic as "isAutomatic", a.disposed_on as "disposedOn",
@@ -67,12 +67,12 @@ type AssetRow = AssetInput & { id: AssetId };
 
 export async function insertAsset(tx: Tx, row: AssetRow): Promise<void> {
   await sql`
-    insert into assets (book_id, id, name, notes, cost_account_id, accumulated_account_id, expense_account_id, document_id,
-      cost, residual, depreciated, depreciated_through, recorded_on, in_service_on, life_months, method, rate, switches_to_straight_line,
+    insert into assets (book_id, id, name, notes, cost_account_id, accumulated_depreciation_account_id, expense_account_id, document_id,
+      cost, residual, depreciated, depreciated_through, recorded_on, in_service_on, useful_life_months, method, rate, switches_to_straight_line,
       first_month_method, depreciation_frequency, is_automatic)
-    values (${BOOK}, ${row.id}, ${row.name}, ${row.notes}, ${row.costAccountId}, ${row.accumulatedAccountId},
+    values (${BOOK}, ${row.id}, ${row.name}, ${row.notes}, ${row.costAccountId}, ${row.accumulatedDepreciationAccountId},
       ${row.expenseAccountId}, ${row.documentId}, ${row.cost}, ${row.residual}, ${row.depreciated},
-      ${row.depreciatedThrough}, ${row.recordedOn}, ${row.inServiceOn}, ${row.lifeMonths}, ${row.method}, ${row.rate},
+      ${row.depreciatedThrough}, ${row.recordedOn}, ${row.inServiceOn}, ${row.usefulLifeMonths}, ${row.method}, ${row.rate},
       ${row.switchesToStraightLine}, ${row.firstMonthMethod}, ${row.depreciationFrequency},
       ${row.isAutomatic})`.execute(tx);
 }
@@ -81,10 +81,10 @@ export async function insertAsset(tx: Tx, row: AssetRow): Promise<void> {
 export async function updateAsset(tx: Tx, row: AssetRow): Promise<void> {
   await sql`
     update assets set version = version + 1, name = ${row.name}, notes = ${row.notes},
-      cost_account_id = ${row.costAccountId}, accumulated_account_id = ${row.accumulatedAccountId},
+      cost_account_id = ${row.costAccountId}, accumulated_depreciation_account_id = ${row.accumulatedDepreciationAccountId},
       expense_account_id = ${row.expenseAccountId}, document_id = ${row.documentId}, cost = ${row.cost},
       residual = ${row.residual}, depreciated = ${row.depreciated}, depreciated_through = ${row.depreciatedThrough},
-      recorded_on = ${row.recordedOn}, in_service_on = ${row.inServiceOn}, life_months = ${row.lifeMonths},
+      recorded_on = ${row.recordedOn}, in_service_on = ${row.inServiceOn}, useful_life_months = ${row.usefulLifeMonths},
       method = ${row.method}, rate = ${row.rate}, switches_to_straight_line = ${row.switchesToStraightLine},
       first_month_method = ${row.firstMonthMethod}, depreciation_frequency = ${row.depreciationFrequency}, is_automatic = ${row.isAutomatic},
       next_on = null
@@ -144,18 +144,18 @@ export type StepRow = {
   amount: Money;
   proceeds: Money;
   proceedsAccountId: AccountId | null;
-  resultAccountId: AccountId | null;
+  gainLossAccountId: AccountId | null;
 };
 
 export async function insertSteps(tx: Tx, steps: readonly StepRow[]): Promise<void> {
   await sql`
     insert into asset_entries (book_id, journal_id, asset_id, number, kind, period_start, period_end, date, amount,
-      proceeds, proceeds_account_id, result_account_id)
+      proceeds, proceeds_account_id, gain_loss_account_id)
     select b.book_id, s."journalId", s."assetId", s.number, s.kind, s.start, s."end", s.date, s.amount, s.proceeds,
-      s."proceedsAccountId", s."resultAccountId"
+      s."proceedsAccountId", s."gainLossAccountId"
     from ${BOOK_ROW}, json_to_recordset(${JSON.stringify(steps)}::json) as s ("journalId" uuid, "assetId" uuid,
       number integer, kind text, start date, "end" date, date date, amount numeric, proceeds numeric,
-      "proceedsAccountId" uuid, "resultAccountId" uuid)`.execute(tx);
+      "proceedsAccountId" uuid, "gainLossAccountId" uuid)`.execute(tx);
 }
 
 export async function updateUndone(tx: Tx, journalId: JournalId): Promise<void> {
@@ -165,7 +165,7 @@ export async function updateUndone(tx: Tx, journalId: JournalId): Promise<void> 
   );
 }
 
-export type StoredStep = Omit<AssetStepRecord, "result"> & { number: number };
+export type StoredStep = Omit<AssetStepRecord, "gainLoss"> & { number: number };
 
 /** Returns all steps of an asset, newest first, including undone ones. */
 export async function selectSteps(tx: Tx, id: AssetId): Promise<StoredStep[]> {
@@ -206,7 +206,7 @@ export async function selectRegister(
       : orderedBy(order, SORT_COLUMNS, "id").inOrder;
   const { rows } = await sql<RegisterRow>`
     select * from (
-    select a.id, a.name, ${hasAttachments("a.id")} as "hasAttachments", a.cost_account_id as "costAccountId", a.accumulated_account_id as "accumulatedAccountId",
+    select a.id, a.name, ${hasAttachments("a.id")} as "hasAttachments", a.cost_account_id as "costAccountId", a.accumulated_depreciation_account_id as "accumulatedDepreciationAccountId",
       a.document_id as "documentId", a.in_service_on as "inServiceOn", a.next_on as "nextOn",
       case when gone then a.disposed_on end as "disposedOn", a.error is not null as "hasError",
       format_amount(case when gone then 0 else a.cost end) as cost, format_amount(a.cost) as bought,

@@ -87,9 +87,9 @@ async function explainDifference(tx: Tx, { accountId, difference, asOf, rows }: 
 /** Amounts that assets should have on an account from other entries: cost, and earlier depreciation. */
 function enteredOn(accountId: AccountId, rows: readonly RegisterRow[]) {
   return rows.flatMap(
-    ({ id, name, documentId, costAccountId, accumulatedAccountId, bought, depreciated }) => [
+    ({ id, name, documentId, costAccountId, accumulatedDepreciationAccountId, bought, depreciated }) => [
       ...(costAccountId === accountId ? [{ id, name, documentId, amount: bought }] : []),
-      ...(accumulatedAccountId === accountId
+      ...(accumulatedDepreciationAccountId === accountId
         ? [{ id, name, documentId: null, amount: negate(depreciated) }]
         : []),
     ],

@@ -4,7 +4,7 @@ import { readConfig } from "#server/config.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { everyRow } from "#test/support/books-state.ts";
 import { newEmptyDatabase } from "#test/support/test-database.ts";
-import { renamePart } from "./rename-part.ts";
+import { renamePart } from "./rename.ts";
 import { restoreBackup } from "./restore-backup.ts";
 
 /** Backups made before 1.0, whose tables no migration changes (Decision 0118). */

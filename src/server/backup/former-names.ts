@@ -1,3 +1,5 @@
+import { renameFields, renameValues, type RenamedValue, type Renames } from "./rename.ts";
+
 /**
  * Former tables ("tax_rates") and columns ("tax_rates.name", by the table's former name) that backups made before 1.0
  * may contain, with their current names, or null if dropped (Decision 0118). New columns are nullable or have a default.
@@ -22,9 +24,12 @@ export const CURRENT_NAMES: Readonly<Record<string, string | null>> = {
   // Depreciation follows the company's fiscal years (Decision 0138).
   "assets.year_starts_in": null,
   "accruals.first_month": "first_month_method",
+  "assets.accumulated_account_id": "accumulated_depreciation_account_id",
   "assets.first_month": "first_month_method",
+  "assets.life_months": "useful_life_months",
   "assets.posted_every": "depreciation_frequency",
   "assets.switches": "switches_to_straight_line",
+  "asset_entries.result_account_id": "gain_loss_account_id",
   "allocations.returns_id": "refunded_payment_id",
   "auth.books_checks.held_until": "leased_until",
   "auth.jobs.held_until": "leased_until",
@@ -141,23 +146,25 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "schedule_occurrences.state": { written: "created" },
 };
 
-/** JSON columns that are checked as rows are inserted, with former fields and their current names. */
-const CHECKED_FIELDS: Readonly<Record<string, Renames>> = {
+/** JSON columns whose fields are renamed as rows are inserted, with former fields and their current names. */
+const INSERTED_FIELDS: Readonly<Record<string, Renames>> = {
   "document_items.tax_components": [["ownAmount", "nonrecoverableAmount"]],
+  "e_invoice_details.details": [["postcode", "postalCode"]],
   "money_entry_lines.tax_components": [["ownAmount", "nonrecoverableAmount"]],
   "order_items.tax_components": [["ownAmount", "nonrecoverableAmount"]],
 };
 
 /** SQL of a value of a backup, as it is called now; `column` is "table.column". */
-export function currentValue(value: string, column: string): string {
+export function currentValue({ value, column }: { value: string; column: string }): string {
   const cases = Object.entries(VALUES[column] ?? {}).map(([name, now]) => `when '${name}' then '${now}'`);
   if (cases.length > 0) return `case ${value} ${cases.join(" ")} else ${value} end`;
-  return renameFields(value, CHECKED_FIELDS[column] ?? []);
+  return renameFields(value, INSERTED_FIELDS[column] ?? []);
 }
 
 /** Former fields of records in the audit log and in recurring transactions, with their current names. */
 const FIELDS = [
   ["accent", "color"],
+  ["accumulatedAccountId", "accumulatedDepreciationAccountId"],
   ["answeredOnPage", "answeredOnline"],
   ["arrivedAmount", "receivedAmount"],
   ["bankCharge", "bankFee"],
@@ -169,8 +176,10 @@ const FIELDS = [
   ["firstMonth", "firstMonthMethod"],
   ["gap", "gapBefore"],
   ["isMade", "isCreatedByMatch"],
+  ["inWholeUnits", "isInWholeUnits"],
   ["level", "reminderNumber"],
   ["levels", "reminders"],
+  ["lifeMonths", "usefulLifeMonths"],
   ["moneyAccountId", "paymentAccountId"],
   ["openingAccountId", "openingBalanceAccountId"],
   ["paper", "paperSize"],
@@ -184,13 +193,6 @@ const FIELDS = [
 ] as const;
 
 const FORMER_FIELD = `'"(${FIELDS.map(([former]) => former).join("|")})":'`;
-
-type Renames = readonly (readonly [former: string, name: string])[];
-type Value = readonly [field: string, former: string, value: string];
-
-/** SQL of a JSON text with the current names of its fields. */
-const renameFields = (text: string, fields: Renames): string =>
-  fields.reduce((renamed, [former, name]) => `replace(${renamed}, '"${former}":', '"${name}":')`, text);
 
 /** SQL of a JSON column with the current names of its fields. */
 const currentFields = (column: string, fields: Renames = FIELDS): string =>
@@ -220,13 +222,13 @@ const SUBJECT_FIELDS: Readonly<Record<string, Renames>> = {
 };
 
 /** Former values in recurring transactions. */
-const MONEY_VALUES: readonly Value[] = [
+const MONEY_VALUES: readonly RenamedValue[] = [
   ["kind", "spend", "expense"],
   ["kind", "receive", "deposit"],
 ];
 
 /** Former values in the audit log, by the current names of their fields. */
-const AUDIT_VALUES: readonly Value[] = [
+const AUDIT_VALUES: readonly RenamedValue[] = [
   ["firstMonthMethod", "days", "prorated"],
   ["defaultProductType", "goods", "inventory"],
   ["defaultProductType", "services", "service"],
@@ -237,14 +239,6 @@ const AUDIT_VALUES: readonly Value[] = [
 ];
 
 const FORMER_VALUE = `'"(${AUDIT_VALUES.map(([field, former]) => `${field}": "${former}`).join("|")})"'`;
-
-/** SQL of a JSON text with the current values of its fields. */
-const renameValues = (text: string, values: readonly Value[]): string =>
-  values.reduce(
-    (renamed, [field, former, value]) =>
-      `replace(${renamed}, '"${field}": "${former}"', '"${field}": "${value}"')`,
-    text,
-  );
 
 /** SQL of a JSON value of the audit log with the current names of its fields and values. */
 function currentAudit(column: string): string {
@@ -282,8 +276,6 @@ export const SQL_AFTER_ROWS: Readonly<Record<string, string>> = {
   schedules: `update schedules set template = ${currentFields("template")} where template::text ~ ${FORMER_FIELD};
     update schedules set template = (${renameValues("template::text", MONEY_VALUES)})::jsonb
     where template #>> '{money,kind}' in ('spend', 'receive')`,
-  e_invoice_details: `update e_invoice_details set details = ${currentFields("details", [["postcode", "postalCode"]])}
-    where details ? 'postcode'`,
   audit_log: `update audit_log set before = ${currentAudit("before")}, after = ${currentAudit("after")}
     where concat(before, after) ~ ${FORMER_FIELD} or concat(before, after) ~ ${FORMER_VALUE}
       or subject in (${RENAMED_SUBJECTS});
@@ -294,8 +286,8 @@ export const SQL_AFTER_ROWS: Readonly<Record<string, string>> = {
     update audit_log set after = after || '{"key": "unrealized_exchange"}' where after ->> 'key' = 'unrealised_exchange'`,
   tax_returns: `update tax_returns set facts = ${currentFields("facts", [["own", "nonrecoverableTax"]])}
     where facts::text ~ '"own":';
-    update tax_returns set boxes = replace(boxes::text, '"id": "own"', '"id": "nonrecoverable"')::jsonb
-    where boxes::text like '%"id": "own"%'`,
+    update tax_returns set boxes = replace(${currentFields("boxes")}::text, '"id": "own"', '"id": "nonrecoverable"')::jsonb
+    where boxes::text ~ ${FORMER_FIELD}`,
   year_closings: `insert into fiscal_years (book_id, starts_on, ends_on)
     select c.book_id, c.starts_on, c.ends_on from year_closings c
     where c.reopened_at is null and not exists (

@@ -25,8 +25,8 @@ import { openUpgradedDatabase } from "./before-upgrade.ts";
 import { checkFile, FORMAT, type BackupHead, type Manifest, readParts } from "./backup-file.ts";
 import { FILES, filesWriter } from "./attached-files.ts";
 import { restoreDesignRules, dropDesignRules } from "./design-rules.ts";
-import { currentValue, SQL_AFTER_ROWS } from "./former-names.ts";
-import { type NamedPart, renamePart } from "./rename-part.ts";
+import { CURRENT_NAMES, currentValue, SQL_AFTER_ROWS } from "./former-names.ts";
+import { type NamedPart, renamePart } from "./rename.ts";
 
 export type RestoreResult = {
   madeAt: Instant;
@@ -162,7 +162,7 @@ async function fillTables(
         await writeFiles(bookId.parse(part.book), rows, isEnd);
         return;
       }
-      const currentPart = isCarriedOver ? renamePart(part) : part;
+      const currentPart = isCarriedOver ? renamePart(part, CURRENT_NAMES) : part;
       if (currentPart !== null) await insertRows(client, { part: currentPart, rows, tables, isCarriedOver });
       if (part.book !== null) books.add(part.book);
       const behind = SQL_AFTER_ROWS[part.table];
@@ -211,7 +211,9 @@ async function insertRows(
     const type = table.columns.find((column) => column.name === name)?.type;
     if (type === undefined) throw new Error(`${part.table} has no column ${name}`);
     const backedUp = `row ->> ${index}`;
-    const value = isCarriedOver ? currentValue(backedUp, `${part.table}.${name}`) : backedUp;
+    const value = isCarriedOver
+      ? currentValue({ value: backedUp, column: `${part.table}.${name}` })
+      : backedUp;
     return { name, value: `(${value})::${type}` };
   });
   if (part.book !== null) await client.query("select set_config('app.book_id', $1, true)", [part.book]);

@@ -22,7 +22,7 @@ beforeAll(async () => {
     date: "2024-04-30",
     proceeds: "10.00",
     proceedsAccountId: bank,
-    resultAccountId: result,
+    gainLossAccountId: result,
   };
   expectMade(await trader.books.post(`/assets/${sold.id}/dispose`, sale));
 });

@@ -77,7 +77,7 @@ test("a user is erased with their books, sample company and personal data, and n
 test("all of a user's companies are erased", async () => {
   const books = await newBooks();
   const { id } = expectMade(await books.post("/companies", { name: "Second" }));
-  await books.post("/accounts", { code: "1000", type: "asset", name: "Cash" }, { "twofold-book": id });
+  await books.post("/accounts", { code: "1000", type: "asset", name: "Cash" }, { "twofold-company": id });
   expect((await rowsLeft(id)).length).toBeGreaterThan(1);
   expect(await eraseOwner(server.database, books.email)).toBe("erased");
   expect(await rowsLeft(id)).toEqual([]);

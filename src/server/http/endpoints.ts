@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Endpoint, ReplyOf } from "#contract/endpoint.ts";
-import { BOOK_HEADER, type OperationId } from "#contract/operations.ts";
+import { COMPANY_HEADER, type OperationId } from "#contract/operations.ts";
 import { areaOf, isOpenToTokens, isPermittedTo } from "#contract/rights.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { type BooksOptions, type Books, INTERACTIVE_OPTIONS, openBooks } from "#server/db/books.ts";
@@ -243,9 +243,9 @@ function changesData({ method }: FastifyRequest): boolean {
   return method !== "GET" && method !== "HEAD";
 }
 
-/** Returns the book id in the request, if any (BOOK_HEADER in contract/operations.ts). */
+/** Returns the book id in the request, if any (COMPANY_HEADER in contract/operations.ts). */
 function readRequestedBookId(headers: FastifyRequest["headers"]): string | null {
-  const header = headers[BOOK_HEADER];
+  const header = headers[COMPANY_HEADER];
   return header === undefined ? null : String(header);
 }
 

@@ -3,7 +3,7 @@ import { newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { stateOf } from "#test/support/books-state.ts";
 import { testApp } from "#test/support/test-app.ts";
 
-const inBooks = (id: string) => ({ "twofold-book": id });
+const inBooks = (id: string) => ({ "twofold-company": id });
 const found = async (books: TestBooks, name: string): Promise<string> => {
   const reply = await books.post("/companies", { name });
   expect(reply.status).toBe(201);

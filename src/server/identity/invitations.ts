@@ -116,7 +116,7 @@ export async function readInvitation(database: Database, token: string) {
 export function acceptInvitation(
   database: Database,
   { caller, token }: { caller: SignedIn; token: string },
-): Promise<{ bookId: BookId }> {
+): Promise<{ companyId: BookId }> {
   return writeOutsideBooks(database, async (client) => {
     const invitation = await selectOpenInvitation(client, invitationHash(token));
     if (invitation === null) throw new Refusal("invitation.not-valid");
@@ -130,7 +130,7 @@ export function acceptInvitation(
     if (invitation.role === "owner")
       await transferOwnership(client, { invitation, ownerId, newOwnerId: caller.userId });
     else await joinCompany(client, { invitation, userId: caller.userId });
-    return { bookId };
+    return { companyId: bookId };
   });
 }
 

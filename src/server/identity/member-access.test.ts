@@ -46,7 +46,7 @@ test("an ended session still opens the member's other companies, and this one af
     payload: { email: member.email, password: member.password },
   });
   const cookie = again.cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
-  const headers = { cookie, "twofold-book": owner.bookId };
+  const headers = { cookie, "twofold-company": owner.bookId };
   expect((await server.app.inject({ url: "/api/accounts", headers })).statusCode).toBe(200);
 });
 

@@ -32,7 +32,7 @@ describe("an invitation", () => {
       invitedBy: "Test Owner",
     });
     expect(expectMade(await person.post("/invitations/accept", { token }))).toEqual({
-      bookId: owner.bookId,
+      companyId: owner.bookId,
     });
     expect(expectMade(await owner.get("/invitations")).items).toEqual([]);
     expect(expectMade(await owner.get("/members")).items).toMatchObject([

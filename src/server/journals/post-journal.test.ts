@@ -154,7 +154,7 @@ test("the free plan refuses the journal above its monthly limit, even among simu
 test.skipIf(isDistributed)("the free plan counts all companies of a user, even simultaneously", async () => {
   const app = await testAppWith({ FREE_MONTHLY_JOURNALS: "3" });
   const books = await newBooks({ accounts: ACCOUNTS }, app);
-  const second = { "twofold-book": (await books.post("/companies", { name: "Second" })).body.id };
+  const second = { "twofold-company": (await books.post("/companies", { name: "Second" })).body.id };
   const accountIds: string[] = [];
   for (const [code, type, name] of [
     ["1000", "asset", "Cash"],

@@ -164,11 +164,11 @@ export function importPreview<Field extends string>(
 ): RecordImportPreview {
   const rows = planned.map(({ stored: _stored, input: _input, ...row }) => row);
   return {
-    header: [...header],
+    headers: [...header],
     headerLine,
     sampleLines,
     columns: [...columns],
-    samples: records.slice(0, SAMPLES).map(({ fields }) => header.map((_, index) => fields[index] ?? "")),
+    sampleRows: records.slice(0, SAMPLES).map(({ fields }) => header.map((_, index) => fields[index] ?? "")),
     ...settings,
     ...countOutcomes(rows),
     rows,

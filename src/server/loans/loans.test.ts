@@ -172,7 +172,7 @@ describe("a loan (Accounting 31)", () => {
     ]);
     const repaid = expectMade(await trader.books.get("/loans?tab=repaid"));
     expect(repaid).toMatchObject({ items: [], totals: { outstanding: "0.00" } });
-    expect(repaid.tabs.map(({ rows }: { rows: number }) => rows)).toEqual([2, 2, 0, 0]);
+    expect(repaid.tabs.map(({ count }: { count: number }) => count)).toEqual([2, 2, 0, 0]);
     const { version } = lateLoan;
     const paid = expectMade(await trader.books.post(`/loans/${late.id}/pay`, { version, through: today }));
     const dueCount = lateLoan.plan.filter(({ dueOn }: { dueOn: string }) => dueOn <= today).length;

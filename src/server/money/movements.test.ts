@@ -118,7 +118,7 @@ describe("an account's list of transactions", () => {
     );
     expect(id).toBeDefined();
     expect(expectMade(await trader.books.get(`/money/accounts/${bank}/transactions`)).items).toMatchObject([
-      { bank: "reconciled" },
+      { bankStatus: "reconciled" },
     ]);
     const changed = { ...spent, lines: line(rent, "31.00"), total: "31.00" };
     expect(await trader.books.put(`/money/entries/${spent.id}`, changed)).toMatchObject({

@@ -113,7 +113,7 @@ export async function selectEntry(tx: Tx, id: JournalId): Promise<MoneyEntry | u
 }
 
 /** The foreign amount is zero for accounts in the base currency. */
-export type MoneyAccountMovement = Pick<MoneyMovement, "journalId" | "date" | "amount" | "bank"> & {
+export type MoneyAccountMovement = Pick<MoneyMovement, "journalId" | "date" | "amount" | "bankStatus"> & {
   foreignAmount: Money;
 };
 
@@ -159,7 +159,7 @@ export async function selectMoved(
   const { rows } = await sql<MoneyAccountMovement>`
     select m.journal_id as "journalId", m.date, m.amount, m.foreign_amount as "foreignAmount",
       case when ${journalIsReconciled("m.journal_id", accountId)} then 'reconciled'
-        when ${journalIsMatched("m.journal_id", accountId)} then 'matched' end as bank
+        when ${journalIsMatched("m.journal_id", accountId)} then 'matched' end as "bankStatus"
     from (
       select l.journal_id, l.date, format_amount(sum(l.debit - l.credit)) as amount,
         format_amount(coalesce(sum(l.foreign_amount * sign(l.debit - l.credit)), 0)) as foreign_amount

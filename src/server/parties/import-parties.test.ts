@@ -189,7 +189,7 @@ test("columns and header can be chosen when no heading is recognized", async () 
   const guessed = await preview(books, lines);
   expect(guessed).toMatchObject({ headerLine: 1, added: 0 });
   const chosen = { headerLine: 2, columns: ["name", "address"] };
-  expect(await preview(books, lines, chosen)).toMatchObject({ header: ["Who", "Wherever"], added: 1 });
+  expect(await preview(books, lines, chosen)).toMatchObject({ headers: ["Who", "Wherever"], added: 1 });
   expectMade(await save(books, lines, chosen));
   expect(await customers(books)).toMatchObject([{ name: "Acme", address: "Boston" }]);
   expect(await books.post("/customers/import/preview", { ...fileOf(lines), headerLine: 9 })).toMatchObject({

@@ -8,15 +8,20 @@ import { readCalendar } from "#server/settings/lookup.ts";
 import type { Day } from "#domain/dates.ts";
 import { selectAccountSums } from "./account-sums.ts";
 
-type BalanceSheetQuery = { asOf?: Day | undefined; compare: Comparison; times: number; rows: RowChoice };
+type BalanceSheetQuery = {
+  asOf?: Day | undefined;
+  compare: Comparison;
+  periodCount: number;
+  rows: RowChoice;
+};
 
 /** The balance sheet at a day, default today, with comparisons (Behavior 5.7, Accounting 12, Interface 3). */
 export async function readBalanceSheet(
   tx: Tx,
-  { asOf, compare, times, rows }: BalanceSheetQuery,
+  { asOf, compare, periodCount, rows }: BalanceSheetQuery,
 ): Promise<BalanceSheet> {
   const { today, ...settings } = await readCalendar(tx);
-  const columns = comparedDays(asOf ?? today, compare, times).map((day) => ({
+  const columns = comparedDays(asOf ?? today, compare, periodCount).map((day) => ({
     asOf: day,
     fiscalYearStart: fiscalYearOf({ ...settings, date: day }).start,
   }));

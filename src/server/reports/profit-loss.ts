@@ -14,7 +14,7 @@ import { selectAccountSums, subtractClosings } from "./account-sums.ts";
 type ProfitLossQuery = {
   period: Period;
   compare: Comparison;
-  times: number;
+  periodCount: number;
   rows: RowChoice;
   /** Whether closing entries, which zero every account, are included. */
   closingEntries: "excluded" | "included";
@@ -40,10 +40,12 @@ export async function readProfitLoss(tx: Tx, query: ProfitLossQuery): Promise<Pr
 }
 
 /** The period before a fiscal year is the previous one, even if shorter or longer (Accounting 11.1). */
-async function columnsOf(tx: Tx, { period, compare, times }: ProfitLossQuery): Promise<Period[]> {
+async function columnsOf(tx: Tx, { period, compare, periodCount }: ProfitLossQuery): Promise<Period[]> {
   const years =
-    compare === "previous_period" ? fiscalYearsBack(period, { ...(await readCalendar(tx)), times }) : null;
-  return years ?? comparisonPeriods(period, compare, times);
+    compare === "previous_period"
+      ? fiscalYearsBack(period, { ...(await readCalendar(tx)), periodCount })
+      : null;
+  return years ?? comparisonPeriods(period, compare, periodCount);
 }
 
 type AccountWithClosings = { operating: AccountSums; all: AccountSums | undefined };

@@ -8,7 +8,7 @@ import { newBooks } from "#test/support/new-books.ts";
 import { testApp } from "#test/support/test-app.ts";
 
 const ACCOUNT = { code: "1000", type: "asset", name: "Cash" };
-const headersFor = (bookId: string) => ({ "twofold-book": bookId });
+const headersFor = (bookId: string) => ({ "twofold-company": bookId });
 
 test("a request for books that the user isn't signed in to reads and writes nothing", async () => {
   const [previousBooks, signedIn] = [await newBooks(), await newBooks()];

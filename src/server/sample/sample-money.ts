@@ -38,13 +38,13 @@ export const EQUIPMENT = [
   {
     name: "Shop fittings and till",
     cost: 28_000,
-    lifeMonths: 60,
+    usefulLifeMonths: 60,
     boughtOn: (start: Day) => shiftDays(start, 1),
   },
   {
     name: "Delivery van, used",
     cost: DELIVERY_VAN.amount,
-    lifeMonths: 60,
+    usefulLifeMonths: 60,
     boughtOn: (start: Day) => shiftDays(shiftMonths(start, DELIVERY_VAN.boughtAfterMonths), 5),
   },
 ];

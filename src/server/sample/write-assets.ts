@@ -14,14 +14,14 @@ export async function writeAssets(
 ): Promise<void> {
   const inUse = EQUIPMENT.map(({ boughtOn, ...asset }) => ({ ...asset, recordedOn: boughtOn(start) }));
   await step(async (tx) => {
-    for (const { name, cost, lifeMonths, recordedOn } of inUse.filter(
+    for (const { name, cost, usefulLifeMonths, recordedOn } of inUse.filter(
       (candidate) => candidate.recordedOn <= today,
     ))
       await createAsset(tx, {
         name,
         notes: "",
         costAccountId: findAccount(ids, "Equipment"),
-        accumulatedAccountId: findAccount(ids, "Accumulated Depreciation"),
+        accumulatedDepreciationAccountId: findAccount(ids, "Accumulated Depreciation"),
         expenseAccountId: findAccount(ids, "Depreciation"),
         documentId: null,
         cost: toAmount(String(cost)),
@@ -30,7 +30,7 @@ export async function writeAssets(
         depreciatedThrough: null,
         recordedOn,
         inServiceOn: recordedOn,
-        lifeMonths,
+        usefulLifeMonths,
         method: "straight_line",
         rate: null,
         switchesToStraightLine: false,

@@ -112,7 +112,8 @@ test("the profit and loss of a fiscal year is compared with the previous fiscal 
   await earn("2025-03-31", "20.00");
   await earn("2025-04-01", "300.00");
   await save([CHANGE], { fiscalYearStart: "2025-04-01" });
-  const address = "/reports/profit-loss?start=2025-04-01&end=2026-03-31&compare=previous_period&times=2";
+  const address =
+    "/reports/profit-loss?start=2025-04-01&end=2026-03-31&compare=previous_period&periodCount=2";
   const { columns, netIncome } = (await books.get(address)).body;
   expect(columns).toEqual([
     { start: "2025-04-01", end: "2026-03-31" },

@@ -60,7 +60,7 @@ async function tradedIn(currency: string) {
     lines: [{ accountId: machines, amount: "100" }],
   };
   expectMade(await books.post("/money/entries", bought));
-  expectMade(await books.post("/assets", assetOf(all, { cost: "100", lifeMonths: 3 })));
+  expectMade(await books.post("/assets", assetOf(all, { cost: "100", usefulLifeMonths: 3 })));
   expect(await depreciateTo(all, "2024-03-31")).toBe(3);
   return { all, bill, invoice, receipt, spent };
 }

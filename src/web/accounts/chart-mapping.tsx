@@ -8,7 +8,9 @@ import { CollapsedSection } from "#web/ui/collapsed-section.tsx";
 import { Select } from "#web/ui/select.tsx";
 
 /** Columns and account types that the user chose for a file. */
-export type ChartMapping = Pick<ChartReading, "columns"> & { types: { text: string; as: TypeChoice }[] };
+export type ChartMapping = Pick<ChartReading, "columns"> & {
+  types: { fileType: string; type: TypeChoice }[];
+};
 
 const FIELD_LABELS: Readonly<Record<ChartField, string>> = {
   code: "Code",
@@ -41,22 +43,22 @@ type Props = {
 
 /** Lets the user correct the columns and account types detected in a file. */
 export function ChartMappingFields({ reading, types, onChange }: Props) {
-  const { columns, header, samples } = reading;
+  const { columns, headers, sampleRows } = reading;
   // Keep the section open while the user corrects it.
   const [isUnknown] = useState(
-    () => reading.types.some(({ as }) => as === null) || reading.added + reading.exists === 0,
+    () => reading.types.some(({ type }) => type === null) || reading.added + reading.exists === 0,
   );
   return (
     <CollapsedSection label="Columns and account types" startsOpen={isUnknown}>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {header.map((heading, index) => (
+        {headers.map((heading, index) => (
           <Select
             key={index}
             label={heading}
             placeholder="Not imported"
             options={optionsOf(FIELD_LABELS)}
             value={columns[index] ?? ""}
-            hint={samples.map((cells) => cells[index] ?? "").find((cell) => cell.trim() !== "")}
+            hint={sampleRows.map((cells) => cells[index] ?? "").find((cell) => cell.trim() !== "")}
             onChange={({ target: { value } }) =>
               onChange({ types, columns: withField(columns, { index, field: parseField(value) }) })
             }
@@ -64,16 +66,16 @@ export function ChartMappingFields({ reading, types, onChange }: Props) {
         ))}
       </div>
       <div className="mt-5 grid gap-4 border-t border-line pt-5 sm:grid-cols-2 lg:grid-cols-3">
-        {reading.types.map(({ text, as, accounts }) => (
+        {reading.types.map(({ fileType, type, accountCount }) => (
           <Select
-            key={text}
-            label={text === "" ? "Accounts without a type" : text}
+            key={fileType}
+            label={fileType === "" ? "Accounts without a type" : fileType}
             placeholder="Choose a type"
             options={optionsOf(TYPE_CHOICE_LABELS)}
-            value={as ?? ""}
-            hint={countText(accounts, "row")}
+            value={type ?? ""}
+            hint={countText(accountCount, "row")}
             onChange={({ target: { value } }) =>
-              onChange({ columns, types: withType(types, { text, value }) })
+              onChange({ columns, types: withType(types, { fileType, value }) })
             }
           />
         ))}
@@ -96,9 +98,9 @@ function withField(
 
 function withType(
   types: ChartMapping["types"],
-  { text, value }: { text: string; value: string },
+  { fileType, value }: { fileType: string; value: string },
 ): ChartMapping["types"] {
-  const as = TYPE_CHOICES.find((choice) => choice === value);
-  const otherTypes = types.filter((type) => type.text !== text);
-  return as === undefined ? otherTypes : [...otherTypes, { text, as }];
+  const type = TYPE_CHOICES.find((choice) => choice === value);
+  const otherTypes = types.filter((other) => other.fileType !== fileType);
+  return type === undefined ? otherTypes : [...otherTypes, { fileType, type }];
 }

@@ -36,12 +36,12 @@ const rejected = row({
 });
 const reading: ChartReading = {
   isOwnFormat: false,
-  header: ["Number", "Name", "Kind"],
+  headers: ["Number", "Name", "Kind"],
   columns: ["code", "name", "type"],
-  samples: [["A1", "Bank", "Bank"]],
+  sampleRows: [["A1", "Bank", "Bank"]],
   types: [
-    { text: "Bank", as: "bank", accounts: 1 },
-    { text: "Gizmo", as: null, accounts: 1 },
+    { fileType: "Bank", type: "bank", accountCount: 1 },
+    { fileType: "Gizmo", type: null, accountCount: 1 },
   ],
   added: 1,
   exists: 1,
@@ -74,7 +74,7 @@ test("an unknown account type requires a choice, and a column can be corrected",
   fireEvent.change(screen.getByLabelText("Gizmo"), { target: { value: "expense" } });
   expect(onChange).toHaveBeenCalledWith({
     columns: reading.columns,
-    types: [{ text: "Gizmo", as: "expense" }],
+    types: [{ fileType: "Gizmo", type: "expense" }],
   });
   fireEvent.change(screen.getByLabelText("Number"), { target: { value: "description" } });
   expect(onChange).toHaveBeenCalledWith({ columns: ["description", "name", "type"], types: [] });

@@ -129,10 +129,10 @@ function SaveRejected({ reading }: { reading: ChartReading }) {
 }
 
 /** Returns the rejected rows as in the file, plus the reasons, to be corrected and imported again. */
-export function rowsToCorrect({ header, rows }: Pick<ChartReading, "header" | "rows">): string[][] {
+export function rowsToCorrect({ headers, rows }: Pick<ChartReading, "headers" | "rows">): string[][] {
   const rejected = rows.filter(({ outcome }) => outcome === "rejected");
   return [
-    [...header, "Reason"],
-    ...rejected.map(({ cells, reason }) => [...header.map((_, index) => cells[index] ?? ""), reason ?? ""]),
+    [...headers, "Reason"],
+    ...rejected.map(({ cells, reason }) => [...headers.map((_, index) => cells[index] ?? ""), reason ?? ""]),
   ];
 }

@@ -1,5 +1,5 @@
 import type { Attachment } from "#contract/attachments.ts";
-import { BOOK_HEADER, operations } from "#contract/operations.ts";
+import { COMPANY_HEADER, operations } from "#contract/operations.ts";
 import type { AttachableKind } from "#domain/attachment.ts";
 import { unreachable } from "./api-error.ts";
 import { pageBook } from "./page-book.ts";
@@ -27,7 +27,7 @@ export function uploadFile(
     request.open(method, `${path}?${query.toString()}`);
     request.setRequestHeader("content-type", "application/octet-stream");
     const books = pageBook();
-    if (books !== null) request.setRequestHeader(BOOK_HEADER, books);
+    if (books !== null) request.setRequestHeader(COMPANY_HEADER, books);
     request.upload.addEventListener("progress", ({ loaded, total }) => onProgress(loaded / (total || 1)));
     request.addEventListener("error", () =>
       reject(unreachable("The upload was interrupted. Check your connection and try again.")),
@@ -44,7 +44,7 @@ export function uploadFile(
 export async function readAttachedFile({ id }: Pick<Attachment, "id">, signal?: AbortSignal): Promise<Blob> {
   const books = pageBook();
   const response = await send(operations["attachments.file"].path.replace(":id", id), {
-    headers: books === null ? {} : { [BOOK_HEADER]: books },
+    headers: books === null ? {} : { [COMPANY_HEADER]: books },
     ...(signal && { signal }),
   });
   return response.blob();

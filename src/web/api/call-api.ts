@@ -1,5 +1,5 @@
 import type { Body, Params, Query, Reply } from "#contract/contract.ts";
-import { BOOK_HEADER, LOCK_REASON_HEADER, type OperationId, operations } from "#contract/operations.ts";
+import { COMPANY_HEADER, LOCK_REASON_HEADER, type OperationId, operations } from "#contract/operations.ts";
 import { ApiError } from "./api-error.ts";
 import { pageBook } from "./page-book.ts";
 import { keyFor, settle } from "./idempotency-keys.ts";
@@ -83,7 +83,7 @@ async function attempt<Id extends OperationId>(
   const { url, isFile, payload } = requestOf(id, parts);
   const headers = new Headers({ accept: "application/json" });
   const books = pageBook();
-  if (books !== null) headers.set(BOOK_HEADER, books);
+  if (books !== null) headers.set(COMPANY_HEADER, books);
   if (parts.lockReason !== undefined) headers.set(LOCK_REASON_HEADER, encodeURIComponent(parts.lockReason));
   if (payload !== undefined) headers.set("content-type", isFile ? "text/csv" : "application/json");
   const action = method === "GET" ? null : actionOf(id, { url, payload });

@@ -77,7 +77,7 @@ const disposalForm = z.object({
     .transform((typed) => typed || "0.00")
     .pipe(amount),
   proceedsAccountId: z.string(),
-  resultAccountId: z.string().min(1, "Choose a gain/loss account"),
+  gainLossAccountId: z.string().min(1, "Choose a gain/loss account"),
 });
 type DisposalValues = z.input<typeof disposalForm>;
 
@@ -91,7 +91,7 @@ export function DisposeDialog({ asset, onClose }: { asset: Asset; onClose: () =>
   const { id, version, name } = asset;
   const dispose = useApiMutation("assets.dispose");
   const { fields, ...form } = useForm({
-    initial: { date: String(useToday()), proceeds: "", proceedsAccountId: "", resultAccountId: "" },
+    initial: { date: String(useToday()), proceeds: "", proceedsAccountId: "", gainLossAccountId: "" },
     read: (values: DisposalValues) => validateValues(disposalRead, values),
     write: async (input) => dispose.mutateAsync({ params: { id }, body: { ...input, version } }),
     onSaved: () => {
@@ -110,7 +110,7 @@ export function DisposeDialog({ asset, onClose }: { asset: Asset; onClose: () =>
 
 function DisposalFields({ fields }: { fields: FormFields<DisposalValues> }) {
   const { ref: proceedsRef, ...proceedsAccount } = useField(fields, "proceedsAccountId");
-  const { ref: resultRef, ...resultAccount } = useField(fields, "resultAccountId");
+  const { ref: resultRef, ...resultAccount } = useField(fields, "gainLossAccountId");
   const isSold = /[1-9]/.test(useFieldValue(fields, "proceeds"));
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">

@@ -12,14 +12,14 @@ export type AssetFormValues = {
   name: string;
   notes: string;
   costAccountId: string;
-  accumulatedAccountId: string;
+  accumulatedDepreciationAccountId: string;
   expenseAccountId: string;
   documentId: string;
   cost: string;
   residual: string;
   recordedOn: string;
   inServiceOn: string;
-  lifeMonths: string;
+  usefulLifeMonths: string;
   method: DepreciationMethod;
   rate: string;
   switchesToStraightLine: boolean;
@@ -47,11 +47,11 @@ export function newAssetValues({ today, chart, bought }: NewAssetOptions): Asset
     recordedOn: today,
     ...bought,
     inServiceOn: bought?.recordedOn ?? today,
-    accumulatedAccountId: findAccountNamed(chart, "asset", /accumulated/i),
+    accumulatedDepreciationAccountId: findAccountNamed(chart, "asset", /accumulated/i),
     expenseAccountId: findAccountNamed(chart, "expense", /depreciation/i),
     notes: "",
     residual: "",
-    lifeMonths: "60",
+    usefulLifeMonths: "60",
     method: "straight_line",
     rate: "",
     switchesToStraightLine: true,
@@ -79,7 +79,7 @@ export function toAssetValues(asset: Asset): AssetFormValues {
     residual: blankZero(asset.residual),
     depreciated: blankZero(asset.depreciated),
     depreciatedThrough: asset.depreciatedThrough ?? "",
-    lifeMonths: String(asset.lifeMonths),
+    usefulLifeMonths: String(asset.usefulLifeMonths),
     rate: asset.rate ?? "",
   };
 }
@@ -92,13 +92,13 @@ export function readAssetForm(values: AssetFormValues): FormReading<AssetInput> 
 }
 
 function toSent(values: AssetFormValues): AssetRequest {
-  const { documentId, residual, depreciated, depreciatedThrough, lifeMonths, rate, ...same } = values;
+  const { documentId, residual, depreciated, depreciatedThrough, usefulLifeMonths, rate, ...same } = values;
   const isDeclining = values.method === "declining_balance";
   return {
     name: same.name,
     notes: same.notes,
     costAccountId: same.costAccountId,
-    accumulatedAccountId: same.accumulatedAccountId,
+    accumulatedDepreciationAccountId: same.accumulatedDepreciationAccountId,
     expenseAccountId: same.expenseAccountId,
     documentId: documentId || null,
     cost: same.cost,
@@ -107,7 +107,7 @@ function toSent(values: AssetFormValues): AssetRequest {
     depreciatedThrough: depreciatedThrough || null,
     recordedOn: same.recordedOn,
     inServiceOn: same.inServiceOn,
-    lifeMonths: /^\d{1,6}$/.test(lifeMonths.trim()) ? Number(lifeMonths) : NaN,
+    usefulLifeMonths: /^\d{1,6}$/.test(usefulLifeMonths.trim()) ? Number(usefulLifeMonths) : NaN,
     method: same.method,
     rate: isDeclining ? rate : null,
     switchesToStraightLine: isDeclining && same.switchesToStraightLine,

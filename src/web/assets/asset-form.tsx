@@ -41,7 +41,7 @@ export function AssetForm({ initial, opened, onSaved }: Props) {
       back={opened ? paths.asset(opened.id) : paths.assets()}
       saveLabel="Save asset"
       offersNew={false}
-      first={initial.name === "" ? "name" : "lifeMonths"}
+      first={initial.name === "" ? "name" : "usefulLifeMonths"}
       hasSummary
     >
       <FormSection>
@@ -77,7 +77,7 @@ function useAssetForm({ initial, opened, onSaved }: Props) {
           ["Name", ({ name }) => name],
           ["Cost", ({ cost }) => cost],
           ["Residual value", ({ residual }) => residual],
-          ["Useful life (months)", ({ lifeMonths }) => lifeMonths],
+          ["Useful life (months)", ({ usefulLifeMonths }) => usefulLifeMonths],
           ["In-service date", ({ inServiceOn }) => inServiceOn],
           ["Notes", ({ notes }) => notes],
         ],
@@ -117,13 +117,13 @@ function DetailFields({ fields }: { fields: AssetFormFields }) {
 
 function TermFields({ fields }: { fields: AssetFormFields }) {
   const input = useInputs(fields);
-  const months = Number(useFieldValue(fields, "lifeMonths"));
+  const months = Number(useFieldValue(fields, "usefulLifeMonths"));
   const isDeclining = useFieldValue(fields, "method") === "declining_balance";
   const isWhole = Number.isInteger(months) && months > 0 && months <= LIFE_MONTHS_MAX;
   return (
     <>
       <TextField
-        {...input("lifeMonths")}
+        {...input("usefulLifeMonths")}
         label="Useful life (months)"
         inputMode="numeric"
         autoComplete="off"
@@ -173,7 +173,7 @@ function RateFields({ fields }: { fields: AssetFormFields }) {
 function AccountFields({ fields }: { fields: AssetFormFields }) {
   const input = useInputs(fields);
   const { ref: costRef, ...cost } = useField(fields, "costAccountId");
-  const { ref: accumulatedRef, ...accumulated } = useField(fields, "accumulatedAccountId");
+  const { ref: accumulatedRef, ...accumulated } = useField(fields, "accumulatedDepreciationAccountId");
   const { ref: expenseRef, ...expense } = useField(fields, "expenseAccountId");
   return (
     <>
@@ -230,6 +230,6 @@ function ComingPlan({ fields, opened }: { fields: AssetFormFields; opened: Asset
 const ANY_NAMES = {
   name: "Any",
   costAccountId: "00000000-0000-4000-8000-000000000001",
-  accumulatedAccountId: "00000000-0000-4000-8000-000000000002",
+  accumulatedDepreciationAccountId: "00000000-0000-4000-8000-000000000002",
   expenseAccountId: "00000000-0000-4000-8000-000000000003",
 };

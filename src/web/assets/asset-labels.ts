@@ -35,9 +35,9 @@ export function termsText({
   method,
   rate,
   switchesToStraightLine,
-  lifeMonths,
-}: Pick<Asset, "method" | "rate" | "switchesToStraightLine" | "lifeMonths">): string {
-  const over = `over ${usefulLifeText(lifeMonths)}`;
+  usefulLifeMonths,
+}: Pick<Asset, "method" | "rate" | "switchesToStraightLine" | "usefulLifeMonths">): string {
+  const over = `over ${usefulLifeText(usefulLifeMonths)}`;
   if (method === "straight_line") return `Straight line ${over}`;
   return `${formatPercent(rate ?? "0")}% declining balance ${over}${switchesToStraightLine ? ", then straight line" : ""}`;
 }

@@ -133,7 +133,7 @@ function Actions({ asset }: { asset: Asset }) {
 
 function Facts({ asset }: { asset: Asset }) {
   const sign = symbolOf(useSession().book.currency);
-  const { documentId, costAccount, accumulatedAccount, expenseAccount, disposedOn } = asset;
+  const { documentId, costAccount, accumulatedDepreciationAccount, expenseAccount, disposedOn } = asset;
   return (
     <Card title="Details">
       <FactList>
@@ -165,7 +165,7 @@ function Facts({ asset }: { asset: Asset }) {
           </Fact>
         )}
         <AccountFact label="Asset account" account={costAccount} />
-        <AccountFact label="Accumulated depreciation" account={accumulatedAccount} />
+        <AccountFact label="Accumulated depreciation" account={accumulatedDepreciationAccount} />
         <AccountFact label="Depreciation expense account" account={expenseAccount} />
         {asset.notes !== "" && <Fact label="Notes">{asset.notes}</Fact>}
       </FactList>
@@ -206,11 +206,11 @@ function Steps({ steps }: { steps: readonly AssetStepRecord[] }) {
 }
 
 /** Describes a step: "Jan 1 – 31, 2026", "Sold for 900.00, a loss of 100.00". */
-function stepText({ kind, start, end, proceeds, result }: AssetStepRecord): string {
+function stepText({ kind, start, end, proceeds, gainLoss }: AssetStepRecord): string {
   if (kind === "depreciation") return formatPeriod({ start, end });
   const sold = /[1-9]/.test(proceeds) ? `Sold for ${formatMoney(proceeds)}` : "Scrapped";
-  if (!/[1-9]/.test(result)) return `${sold} at book value`;
-  return isNegative(result)
-    ? `${sold}, a loss of ${formatMoney(negate(result))}`
-    : `${sold}, a gain of ${formatMoney(result)}`;
+  if (!/[1-9]/.test(gainLoss)) return `${sold} at book value`;
+  return isNegative(gainLoss)
+    ? `${sold}, a loss of ${formatMoney(negate(gainLoss))}`
+    : `${sold}, a gain of ${formatMoney(gainLoss)}`;
 }

@@ -75,8 +75,8 @@ function Accept({ token, invitation, onFailure }: AcceptProps) {
   async function accept(): Promise<void> {
     setPending(true);
     try {
-      const { bookId } = await call("invitations.accept", { body: { token } });
-      window.location.assign(paths.homeOf(bookId));
+      const { companyId } = await call("invitations.accept", { body: { token } });
+      window.location.assign(paths.homeOf(companyId));
     } catch (error) {
       onFailure(error);
       setPending(false);

@@ -60,11 +60,11 @@ export function ImportColumns({ preview, fields, onChoose }: Props) {
 }
 
 /** Each column with its heading, its field and the first few values. */
-function ColumnChoices({ preview: { header, columns, samples }, fields, onChoose }: Props) {
+function ColumnChoices({ preview: { headers, columns, sampleRows }, fields, onChoose }: Props) {
   const options = Object.entries(fields).map(([value, label]) => ({ value, label }));
   return (
     <div className="flex overflow-x-auto rounded-card border border-line">
-      {header.map((heading, columnIndex) => (
+      {headers.map((heading, columnIndex) => (
         <div
           key={columnIndex}
           className="w-36 shrink-0 grow text-small not-first:border-s not-first:border-line"
@@ -85,7 +85,9 @@ function ColumnChoices({ preview: { header, columns, samples }, fields, onChoose
             />
           </div>
           <p className="overflow-hidden px-2 py-1.5 leading-6 whitespace-pre">
-            {samples.map((cells) => (cells[columnIndex] ?? "").replace(/\s+/g, " ").slice(0, 24)).join("\n")}
+            {sampleRows
+              .map((cells) => (cells[columnIndex] ?? "").replace(/\s+/g, " ").slice(0, 24))
+              .join("\n")}
           </p>
         </div>
       ))}

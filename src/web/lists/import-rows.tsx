@@ -130,7 +130,7 @@ function detailsOf({ changes, note }: Pick<ImportedRow, "changes" | "note">, fie
 
 /** Downloads the rejected rows with their reasons, to be corrected and imported again. */
 export function SaveRejected({
-  preview: { header, rows },
+  preview: { headers, rows },
   kind,
 }: {
   preview: RecordImportPreview;
@@ -144,7 +144,7 @@ export function SaveRejected({
       onClick={() =>
         download({
           name: `${kind.singular}s-to-correct.csv`,
-          content: rejectedCsv({ header, rows: rejected }, kind.fields),
+          content: rejectedCsv({ headers, rows: rejected }, kind.fields),
           type: "text/csv;charset=utf-8",
         })
       }
@@ -155,13 +155,13 @@ export function SaveRejected({
 }
 
 function rejectedCsv(
-  { header, rows }: Pick<RecordImportPreview, "header" | "rows">,
+  { headers, rows }: Pick<RecordImportPreview, "headers" | "rows">,
   fields: ImportFields,
 ): string {
   return csvText([
-    [...header, "Reason"],
+    [...headers, "Reason"],
     ...rows.map(({ cells, errors }) => [
-      ...header.map((_, column) => cells[column] ?? ""),
+      ...headers.map((_, column) => cells[column] ?? ""),
       reasonsOf(errors, fields),
     ]),
   ]);

@@ -142,9 +142,9 @@ const MOVEMENT_FILE: ListFile<MoneyMovement> = {
   name: "money",
   titles: ["Date", "Number", "Type", "Description", "Accounts", "Bank", "Amount", "Balance"],
   rows: (movement) => {
-    const { journalId: id, date, description, otherAccounts, amount, balance, bank } = movement;
+    const { journalId: id, date, description, otherAccounts, amount, balance, bankStatus } = movement;
     const { kind, number } = journalEventOf({ ...movement, id });
-    const bankStatus = bank === null ? "" : BANK_STATUS_LABELS[bank];
+    const bankLabel = bankStatus === null ? "" : BANK_STATUS_LABELS[bankStatus];
     return [
       [
         date,
@@ -152,7 +152,7 @@ const MOVEMENT_FILE: ListFile<MoneyMovement> = {
         kind,
         description,
         otherAccounts.join(", "),
-        bankStatus,
+        bankLabel,
         moneyInFile(amount),
         moneyInFile(balance),
       ],
@@ -199,15 +199,19 @@ function MovementTable({ movements, view, currency }: MovementTableProps) {
 }
 
 /** The bank status of a transaction, such as matched or reconciled. */
-function BankBadge({ bank }: Pick<MoneyMovement, "bank">) {
-  if (bank === null) return null;
-  return <Badge tone={bank === "reconciled" ? "positive" : "neutral"}>{BANK_STATUS_LABELS[bank]}</Badge>;
+function BankBadge({ bankStatus }: Pick<MoneyMovement, "bankStatus">) {
+  if (bankStatus === null) return null;
+  return (
+    <Badge tone={bankStatus === "reconciled" ? "positive" : "neutral"}>
+      {BANK_STATUS_LABELS[bankStatus]}
+    </Badge>
+  );
 }
 
 type MovementRowProps = Omit<MovementTableProps, "movements"> & { movement: WithFiles<MoneyMovement> };
 
 function MovementRow({ movement, view, currency }: MovementRowProps) {
-  const { journalId: id, date, description, otherAccounts, amount, balance, bank } = movement;
+  const { journalId: id, date, description, otherAccounts, amount, balance, bankStatus } = movement;
   const { foreignAmount, foreignBalance } = movement;
   const { kind, number, href } = journalEventOf({ ...movement, id });
   return (
@@ -221,7 +225,7 @@ function MovementRow({ movement, view, currency }: MovementRowProps) {
             {number}
           </RowLink>
           <span className="text-small text-ink-faint">{kind}</span>
-          {!view.shows("bank") && <BankBadge bank={bank} />}
+          {!view.shows("bank") && <BankBadge bankStatus={bankStatus} />}
         </span>
         <span className="block text-small text-ink-faint tabular-nums columns:hidden">
           {formatDate(date)}
@@ -236,7 +240,7 @@ function MovementRow({ movement, view, currency }: MovementRowProps) {
         </span>
       </ColumnCell>
       <ColumnCell view={view} name="bank">
-        <BankBadge bank={bank} />
+        <BankBadge bankStatus={bankStatus} />
       </ColumnCell>
       <Cell align="end">
         <Amount amount={amount} toned />

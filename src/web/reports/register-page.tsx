@@ -16,7 +16,7 @@ import { ReportOptions } from "./report-links.tsx";
 /** The search text of a register from the URL. */
 export const readRegisterSearch = ({ search }: Readonly<Record<string, string | undefined>>) => ({ search });
 
-type TabRows<Tab extends string> = { tabs: readonly { tab: Tab; rows: number }[] };
+type TabRows<Tab extends string> = { tabs: readonly { tab: Tab; count: number }[] };
 type Tabs<Tab extends string> = Omit<ComponentProps<typeof RegisterTabs<Tab>>, "tabs">;
 
 type Props<Data, Tab extends string, Name extends string, By extends string> = Tabs<Tab> & {
@@ -73,7 +73,7 @@ export function RegisterPage<
   );
 }
 
-const hasNoRows = ({ tabs }: TabRows<string>): boolean => tabs.every(({ rows }) => rows === 0);
+const hasNoRows = ({ tabs }: TabRows<string>): boolean => tabs.every(({ count }) => count === 0);
 
 type RegisterToolsProps<Data, Name extends string, By extends string> = {
   query: { data: Data | undefined; isPlaceholderData: boolean };

@@ -21,7 +21,7 @@ import { ReportFoot, ReportSheet, TOTAL_CELL } from "./report-sheet.tsx";
 
 type TabsProps<Tab extends string> = {
   /** The number of rows by tab; undefined until counted. */
-  tabs: readonly { tab: Tab; rows: number }[] | undefined;
+  tabs: readonly { tab: Tab; count: number }[] | undefined;
   labels: Readonly<Record<Tab, string>>;
   selected: Tab;
   hrefOf: (tab: Tab) => string;
@@ -35,7 +35,7 @@ export function RegisterTabs<Tab extends string>({ tabs, labels, selected, hrefO
       name,
       label: labels[name],
       href: hrefOf(name),
-      count: counted && { recordCount: counted.rows, sums: [] },
+      count: counted && { recordCount: counted.count, sums: [] },
     };
   });
   return <StateTabs tabs={countedTabs} selected={selected} hasSums={false} />;

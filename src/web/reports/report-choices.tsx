@@ -8,17 +8,17 @@ import { Select } from "#web/ui/select.tsx";
 import { type Day, isDateText } from "#domain/dates.ts";
 
 /** The comparison periods: their distance, and how many. */
-type ComparisonQuery = { compare: Comparison; times: number };
+type ComparisonQuery = { compare: Comparison; periodCount: number };
 
 type ComparisonChoice = ComparisonQuery & { value: string; label: string };
 
 const CHOICES = [
-  { value: "", label: "No comparison", compare: "none", times: 1 },
-  { value: "previous-period", label: "Previous period", compare: "previous_period", times: 1 },
-  { value: "months", label: "By month", compare: "month", times: 11 },
-  { value: "quarters", label: "By quarter", compare: "quarter", times: 3 },
-  { value: "previous-year", label: "Same period last year", compare: "previous_year", times: 1 },
-  { value: "3-years", label: "Same period, last 3 years", compare: "previous_year", times: 3 },
+  { value: "", label: "No comparison", compare: "none", periodCount: 1 },
+  { value: "previous-period", label: "Previous period", compare: "previous_period", periodCount: 1 },
+  { value: "months", label: "By month", compare: "month", periodCount: 11 },
+  { value: "quarters", label: "By quarter", compare: "quarter", periodCount: 3 },
+  { value: "previous-year", label: "Same period last year", compare: "previous_year", periodCount: 1 },
+  { value: "3-years", label: "Same period, last 3 years", compare: "previous_year", periodCount: 3 },
 ] as const satisfies readonly ComparisonChoice[];
 
 /** The wording if the report is for a date rather than a period. */
@@ -38,8 +38,8 @@ function readComparison(text: string | undefined): ComparisonName {
 }
 
 export function comparisonQueryOf(name: ComparisonName): ComparisonQuery {
-  const { compare, times } = CHOICES.find(({ value }) => value === name) ?? CHOICES[0];
-  return { compare, times };
+  const { compare, periodCount } = CHOICES.find(({ value }) => value === name) ?? CHOICES[0];
+  return { compare, periodCount };
 }
 
 type Props = {

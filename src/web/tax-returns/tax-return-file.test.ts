@@ -12,9 +12,15 @@ const RETURN = {
   filedOn: null,
   seal: null,
   boxes: [
-    { id: "1", number: "1", label: "VAT due on sales", inWholeUnits: false, amount: toAmount("21.50") },
-    { id: "6", number: "6", label: "Sales, excluding VAT", inWholeUnits: true, amount: toAmount("-107.00") },
-    { id: "T1", number: "", label: "=Of T0001", inWholeUnits: false, amount: toAmount("0.00") },
+    { id: "1", number: "1", label: "VAT due on sales", isInWholeUnits: false, amount: toAmount("21.50") },
+    {
+      id: "6",
+      number: "6",
+      label: "Sales, excluding VAT",
+      isInWholeUnits: true,
+      amount: toAmount("-107.00"),
+    },
+    { id: "T1", number: "", label: "=Of T0001", isInWholeUnits: false, amount: toAmount("0.00") },
   ],
 } as const;
 

@@ -189,7 +189,7 @@ function Boxes({ taxReturn }: Props) {
 }
 
 /** The boxes of the form, with links to their lines. Not every form numbers its boxes. */
-function BoxTable({ taxReturn: { start, boxes, payableBox } }: Props) {
+function BoxTable({ taxReturn: { start, boxes, payableBoxId } }: Props) {
   const sign = symbolOf(useSession().book.currency);
   const isNumbered = boxes.some(({ number }) => number !== "");
   return (
@@ -206,14 +206,14 @@ function BoxTable({ taxReturn: { start, boxes, payableBox } }: Props) {
       {boxes.map(({ id, number, label, amount }, index) => (
         <Row key={id}>
           {isNumbered && <Cell wideOnly>{number}</Cell>}
-          <Cell strong={id === payableBox}>
+          <Cell strong={id === payableBoxId}>
             {number !== "" && <span className="text-ink-faint columns:hidden">{`${number} `}</span>}
             {label}
           </Cell>
-          <Cell align="end" strong={id === payableBox}>
+          <Cell align="end" strong={id === payableBoxId}>
             <Figure
               amount={amount}
-              sign={index === 0 || id === payableBox ? sign : ""}
+              sign={index === 0 || id === payableBoxId ? sign : ""}
               subject={label}
               href={isZero(amount) ? undefined : paths.taxReturn(start, { box: id })}
             />
