@@ -46,7 +46,7 @@ export async function measureBank(kind: DatabaseKind): Promise<BankResults> {
   const send = httpClient(first.origin, { cookie });
   const { cookie: otherCookie } = await signUp(first.origin, "other@example.com");
   const read = httpClient(first.origin, { cookie: otherCookie });
-  const { user, book } = session.parse(
+  const { user, company: book } = session.parse(
     JSON.parse((await send({ method: "GET", path: "/api/session" })).text),
   );
   logProgress(`${kind}: opening ${BANK_SIZES.documents} invoices.`);
@@ -99,7 +99,7 @@ async function importFiles({ send, read }: BankRequests, bank: string, today: Da
   return { took: durations, longest };
 }
 
-const session = z.object({ user: z.object({ id: userId }), book: z.object({ id: bookId, today: date }) });
+const session = z.object({ user: z.object({ id: userId }), company: z.object({ id: bookId, today: date }) });
 
 type BookVisitor = { bookId: z.infer<typeof bookId>; userId: z.infer<typeof userId> };
 

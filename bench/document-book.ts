@@ -35,7 +35,7 @@ export type DocumentBook = {
 
 const created = z.object({ id: z.string() });
 const versioned = z.object({ version: z.int() });
-const session = z.object({ book: z.object({ today: z.string() }) });
+const session = z.object({ company: z.object({ today: z.string() }) });
 
 export async function openDocumentBook(send: SendRequest): Promise<DocumentBook> {
   const create = async (path: string, body: unknown) => {
@@ -54,7 +54,7 @@ export async function openDocumentBook(send: SendRequest): Promise<DocumentBook>
   const taxRateId = await create("/api/tax-rates", { name: "VAT", rate: String(TAX_PERCENT) });
   const prices = { purchasePrice: "0.00", salePrice: "40.00" };
   const productId = await create("/api/products", { name: "Shelf", type: "service", ...prices });
-  const { book } = session.parse(await get("/api/session"));
+  const { company: book } = session.parse(await get("/api/session"));
   const items = (count: number) =>
     makeItems(count).map(({ description, quantity, cents }) => ({
       productId,

@@ -135,7 +135,7 @@ async function measureSample(
   return { tookMs, time };
 }
 
-const session = z.object({ user: z.object({ id: userId }), book: z.object({ id: bookId }) });
+const session = z.object({ user: z.object({ id: userId }), company: z.object({ id: bookId }) });
 const tabs = z.object({ all: z.object({ documents: z.int() }) });
 
 /** Schedules that became due while no server was running; then the same invoices, posted through the API. */
@@ -147,7 +147,7 @@ async function measureSchedules(
   const idleServer = await startTwofold(benchDatabase);
   const { text } = await httpClient(idleServer.origin, { cookie })({ method: "GET", path: "/api/session" });
   await idleServer.stop();
-  const { user, book } = session.parse(JSON.parse(text));
+  const { user, company: book } = session.parse(JSON.parse(text));
   const { partyId, items } = invoice(PDF_ITEMS.few);
   const rule = { kind: "invoice", result: "posted", unit: "month", every: 1, startsOn: today };
   await makeSchedules(benchDatabase, { bookId: book.id, userId: user.id }, { partyId, items, ...rule });

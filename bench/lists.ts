@@ -115,7 +115,7 @@ type ListBook = {
   stop: () => Promise<void>;
 };
 
-const session = z.object({ book: z.object({ id: bookId, today: date }) });
+const session = z.object({ company: z.object({ id: bookId, today: date }) });
 
 async function openListBook(places: BenchDatabases, size: number): Promise<ListBook> {
   const { pages, run, ...benchDatabase }: BenchDatabase = await places.newPlace();
@@ -123,7 +123,9 @@ async function openListBook(places: BenchDatabases, size: number): Promise<ListB
   const first = await startTwofold(benchDatabase);
   const { cookie } = await signUp(first.origin);
   const send = httpClient(first.origin, { cookie });
-  const { book } = session.parse(JSON.parse((await send({ method: "GET", path: "/api/session" })).text));
+  const { company: book } = session.parse(
+    JSON.parse((await send({ method: "GET", path: "/api/session" })).text),
+  );
   const seeds = await seedLists(send, { bookId: book.id, today: book.today });
   await first.stop();
   const startMs = performance.now();

@@ -110,7 +110,7 @@ export async function measureWaits(write: () => Promise<unknown>, read: () => Pr
 
 const createdRecord = z.object({ id: z.string() });
 const importResult = z.object({ importId: z.string() });
-const session = z.object({ book: z.object({ today: z.string() }) });
+const session = z.object({ company: z.object({ today: z.string() }) });
 
 type Write = [title: string, write: () => Promise<unknown>];
 type Post = (path: string, body: unknown) => Promise<string>;
@@ -127,7 +127,9 @@ async function longWrites(send: SendRequest): Promise<Write[]> {
     (await send({ method: "POST", path, body: JSON.stringify(body) })).text;
   const create: Post = async (path, body) => createdRecord.parse(JSON.parse(await post(path, body))).id;
   const remove = (path: string) => send({ method: "DELETE", path });
-  const { book } = session.parse(JSON.parse((await send({ method: "GET", path: "/api/session" })).text));
+  const { company: book } = session.parse(
+    JSON.parse((await send({ method: "GET", path: "/api/session" })).text),
+  );
   const owner = { send, post, create, remove, today: brandUnchecked<Day>(book.today) };
   return [
     ...(await journalWrites(owner)),

@@ -74,7 +74,7 @@ async function prepare(origin: string, benchDatabase: BenchDatabase): Promise<Lo
 }
 
 const created = z.object({ id: z.string() });
-const session = z.object({ book: z.object({ today: z.string() }) });
+const session = z.object({ company: z.object({ today: z.string() }) });
 
 async function fillBook(origin: string, cookie: string, seed: number): Promise<LoadBook> {
   const send = httpClient(origin, { cookie });
@@ -82,7 +82,9 @@ async function fillBook(origin: string, cookie: string, seed: number): Promise<L
     const { text } = await send({ method: "POST", path, body: JSON.stringify(body) });
     return created.parse(JSON.parse(text)).id;
   };
-  const { book } = session.parse(JSON.parse((await send({ method: "GET", path: "/api/session" })).text));
+  const { company: book } = session.parse(
+    JSON.parse((await send({ method: "GET", path: "/api/session" })).text),
+  );
   const accounts: string[] = [];
   for (const account of ACCOUNTS.filter((_, index) => index % 5 === 0))
     accounts.push(await create("/api/accounts", account));

@@ -19,7 +19,7 @@ export async function startTrade(benchDatabase: BenchDatabase, size: number): Pr
   const first = await startTwofold(benchDatabase);
   const { cookie } = await signUp(first.origin);
   const send = httpClient(first.origin, { cookie });
-  const { user, book } = session.parse(
+  const { user, company: book } = session.parse(
     JSON.parse((await send({ method: "GET", path: "/api/session" })).text),
   );
   const measureOptions = { size, today: book.today };
@@ -48,7 +48,7 @@ export async function startTrade(benchDatabase: BenchDatabase, size: number): Pr
 
 const session = z.object({
   user: z.object({ id: userId }),
-  book: z.object({ id: bookId, today: date }),
+  company: z.object({ id: bookId, today: date }),
 });
 
 const AN_HOUR_MS = 3_600_000;

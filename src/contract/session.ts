@@ -29,7 +29,7 @@ const session = record("Session", {
   }),
   /** The user's rights in this company (Security 2.2). */
   member: z.object({ role: z.enum(ROLES), canViewBank: z.boolean(), canViewReports: z.boolean() }),
-  book: z.object({
+  company: z.object({
     id: bookId,
     name: z.string(),
     currency: z.string(),

@@ -205,7 +205,7 @@ async function journalsOf(request: APIRequestContext): Promise<JournalRow[]> {
 
 /** Two drafts of today, the newest last, and the number of an invoice's journal. */
 async function addDrafts(request: APIRequestContext) {
-  const { book } = await (await request.get("/api/session")).json();
+  const { company: book } = await (await request.get("/api/session")).json();
   const automaticJournal = (await journalsOf(request)).find(({ source }) => source !== null);
   const [debit, credit] = automaticJournal?.lines ?? [];
   const drafts: string[] = [];

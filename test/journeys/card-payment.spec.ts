@@ -64,7 +64,7 @@ journey(
         invoicePage.getByText("Thank you. This page will update as soon as your payment is confirmed."),
       ).toBeVisible();
 
-      const { book } = await (await page.request.get(`${url}/api/session`)).json();
+      const { company: book } = await (await page.request.get(`${url}/api/session`)).json();
       const { body, signature } = await provider.signed(provider.cards.pay(), { secret: SIGNING_SECRET });
       const headers = { "content-type": "application/json", "stripe-signature": signature };
       const events = `${url}/api/card-payments/${book.id}/events`;

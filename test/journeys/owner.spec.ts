@@ -209,7 +209,7 @@ async function exportAndCheck(page: Page): Promise<void> {
   const download = page.waitForEvent("download");
   await exportReport(page, "Export CSV");
   const file = await download;
-  const { book } = await (await page.request.get("/api/session")).json();
+  const { company: book } = await (await page.request.get("/api/session")).json();
   const start = `${String(book.today).slice(0, 4)}-01-01`;
   expect(file.suggestedFilename()).toBe(`trial-balance-${start}-to-${book.today}.csv`);
   const text = await readFile(await file.path(), "utf8");

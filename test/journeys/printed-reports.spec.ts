@@ -111,7 +111,7 @@ function shownTexts(): string[] {
 async function fillYears(page: Page): Promise<number> {
   const { items } = await (await page.request.get("/api/accounts")).json();
   const idOf = (code: string) => items.find((account: { code: string }) => account.code === code).id;
-  const { book } = await (await page.request.get("/api/session")).json();
+  const { company: book } = await (await page.request.get("/api/session")).json();
   const year = Number(book.today.slice(0, 4));
   for (const years of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]) {
     for (const month of ["02", "06", "10"]) {

@@ -9,7 +9,7 @@ journey(
   "an owner chooses an account, reads its statement, opens a journal in it and exports it",
   async ({ filledBooks, page }) => {
     expect(filledBooks.journalIds).toHaveLength(3);
-    const { book } = await (await page.request.get("/api/session")).json();
+    const { company: book } = await (await page.request.get("/api/session")).json();
     const period = { start: `${String(book.today).slice(0, 4)}-01-01`, end: book.today };
     await page.goto("/app");
     await page.getByRole("link", { name: "Statement of Account" }).click();
@@ -110,7 +110,7 @@ const LINES = 250;
 /** A journal with more lines on one account than fit on a page. */
 async function postLongJournal(request: APIRequestContext): Promise<void> {
   const [cash, capital] = [await accountOf(request, "1000"), await accountOf(request, "3000")];
-  const { book } = await (await request.get("/api/session")).json();
+  const { company: book } = await (await request.get("/api/session")).json();
   const lines = [
     ...Array.from({ length: LINES }, () => ({ accountId: cash.id, debit: "1.00" })),
     { accountId: capital.id, credit: `${LINES}.00` },

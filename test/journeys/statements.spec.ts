@@ -18,7 +18,7 @@ journey(
 async function addTill(request: APIRequestContext): Promise<void> {
   const { items } = await (await request.get("/api/accounts")).json();
   const idOf = (code: string) => items.find((account: { code: string }) => account.code === code).id;
-  const { book } = await (await request.get("/api/session")).json();
+  const { company: book } = await (await request.get("/api/session")).json();
   const till = await request.post("/api/accounts", {
     data: { code: "1000901", name: "Till", type: "asset", parentId: idOf("1000") },
   });
@@ -86,7 +86,7 @@ async function exportSheet(page: Page): Promise<void> {
   const download = page.waitForEvent("download");
   await exportReport(page, "Export CSV");
   const file = await download;
-  const { book } = await (await page.request.get("/api/session")).json();
+  const { company: book } = await (await page.request.get("/api/session")).json();
   expect(file.suggestedFilename()).toBe(`balance-sheet-${book.today}.csv`);
   const rows = (await readFile(await file.path(), "utf8")).split("\r\n");
   expect(rows.slice(6)).toEqual([

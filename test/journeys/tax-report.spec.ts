@@ -6,7 +6,7 @@ journey(
   "an owner reads the taxes of a period, opens an amount and exports the report",
   async ({ sharedSample, page }) => {
     expect(sharedSample.invoice).not.toBe("");
-    const { book } = await (await page.request.get("/api/session")).json();
+    const { company: book } = await (await page.request.get("/api/session")).json();
     const period = { start: `${String(book.today).slice(0, 4)}-01-01`, end: String(book.today) };
     const query = `start=${period.start}&end=${period.end}`;
     const { rates, totals } = await (await page.request.get(`/api/reports/tax?${query}`)).json();

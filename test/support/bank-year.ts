@@ -58,7 +58,7 @@ export type BankYear = {
 export async function newBankYear(app: TestApp): Promise<BankYear> {
   const books = await newBooks({}, app);
   expectMade(await books.post("/sample-company"));
-  const { book } = expectMade(await books.get("/session"));
+  const { company: book } = expectMade(await books.get("/session"));
   const visitor = { userId: books.userId, bookId: bookId.parse(book.id) };
   const { items } = expectMade(await books.get("/bank/accounts"));
   const accounts = SAMPLE_BANK.map(({ name, number }) => {

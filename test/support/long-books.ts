@@ -15,7 +15,7 @@ export async function fillWithLongNames(request: APIRequestContext): Promise<Lon
     return (await reply.json()).id;
   };
   const [words, word] = [LONG_NAME, WORD].map((text) => text.slice(0, NAME_MAX).trim());
-  const { book } = await (await request.get("/api/session")).json();
+  const { company: book } = await (await request.get("/api/session")).json();
   const vendor = await add("/vendors", { name: words, email: `${"a".repeat(60)}@${"b".repeat(60)}.example` });
   const customer = await add("/customers", { name: word });
   const prices = { purchasePrice: "99999999.9999", salePrice: "99999999.9999" };

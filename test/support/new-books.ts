@@ -77,7 +77,7 @@ export async function newBooks(
     };
   };
   const post = send("POST");
-  const { user, book } = (await send("GET")("/session")).body;
+  const { user, company: book } = (await send("GET")("/session")).body;
   const ids = await createAccounts(post, accounts);
   return {
     email,

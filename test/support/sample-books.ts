@@ -20,7 +20,7 @@ export async function fillBooks(request: APIRequestContext): Promise<{ journalId
 }
 
 async function samples(request: APIRequestContext): Promise<SampleJournal[]> {
-  const { book } = await (await request.get("/api/session")).json();
+  const { company: book } = await (await request.get("/api/session")).json();
   const date = `${String(book.today).slice(0, 4)}-01-01`;
   return [
     {

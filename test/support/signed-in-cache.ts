@@ -19,7 +19,7 @@ export function signedInCache(): QueryClient {
       isAdmin: false,
     },
     member: { role: "owner", canViewBank: true, canViewReports: true },
-    book: {
+    company: {
       id: brandUnchecked<BookId>(id),
       name: "Books",
       currency: "USD",

@@ -27,9 +27,9 @@ test("each company has its own books, and a request works in the company it name
   expect(await accountsOf(books, second)).toEqual(["Cash"]);
   expect(await accountsOf(books, books.bookId)).toEqual(["Till"]);
   // A request that names no company works in the first one.
-  expect((await books.get("/session")).body.book.id).toBe(books.bookId);
+  expect((await books.get("/session")).body.company.id).toBe(books.bookId);
   const named = await books.send("GET", "/session", { headers: inBooks(second) });
-  expect(named.body.book).toMatchObject({ id: second, name: "Harbour Boats" });
+  expect(named.body.company).toMatchObject({ id: second, name: "Harbour Boats" });
 });
 
 test("a user can't open another user's company by naming it", async () => {
@@ -86,7 +86,7 @@ test("a token opens only the company it was created in", async () => {
   expect(body).toMatchObject({ name: "Webshop", company: "Harbour Boats" });
   const ask = async (headers: Record<string, string> = {}, url = "/api/session") =>
     app.inject({ url, headers: { authorization: `Bearer ${body.secret}`, ...headers } });
-  expect((await ask()).json().book.id).toBe(second);
+  expect((await ask()).json().company.id).toBe(second);
   expect((await ask(inBooks(second))).statusCode).toBe(200);
   expect((await ask(inBooks(books.bookId))).json().code).toBe("session.user-mismatch");
   expect((await ask(inBooks(books.bookId), "/api/accounts")).json().code).toBe("session.user-mismatch");

@@ -89,7 +89,7 @@ function sessionRoutes(
     return {
       user: { id: userId, name: caller.name, email, emailVerified, isAdmin },
       member: { role, canViewBank, canViewReports },
-      book: toSessionBook(book),
+      company: toSessionBook(book),
     };
   });
 

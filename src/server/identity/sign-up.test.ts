@@ -53,8 +53,8 @@ describe("signing up without email", () => {
     const guest = await signedIn(app);
     const sessions = await Promise.all(Array.from({ length: 8 }, () => guest.get("/api/session")));
     expect(sessions.map(({ status }) => status)).toEqual(Array(8).fill(200));
-    expect(new Set(sessions.map(({ body }) => body.book.id)).size).toBe(1);
-    expect(sessions[0]?.body.book).toMatchObject({ name: "My Company", currency: "USD" });
+    expect(new Set(sessions.map(({ body }) => body.company.id)).size).toBe(1);
+    expect(sessions[0]?.body.company).toMatchObject({ name: "My Company", currency: "USD" });
     const owned = "select count(*)::int as books from auth.memberships where user_id = $1";
     const { rows } = await ownerOf(database).query(owned, [sessions[0]?.body.user.id]);
     expect(rows).toEqual([{ books: 1 }]);

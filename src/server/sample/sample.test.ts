@@ -225,7 +225,7 @@ test("the sample company is loaded next to your own, balances, closes a year, an
   await expectAssetsAndTaxes(books, today);
   await expectSent(books);
   expect(await outbox(app)).toBe(0);
-  expect((await books.get("/session")).body.book).toMatchObject({ isSample: true });
+  expect((await books.get("/session")).body.company).toMatchObject({ isSample: true });
 
   const { items: accounts } = (await books.get("/accounts")).body;
   const lines = [

@@ -34,7 +34,7 @@ test("a company chooses currency, locale and country, and the change is recorded
     country: null,
   });
   expect(expectMade(await changeBook(books, GERMAN))).toMatchObject(GERMAN);
-  expect((await books.get("/session")).body.book).toMatchObject({ currency: "EUR", locale: "de-DE" });
+  expect((await books.get("/session")).body.company).toMatchObject({ currency: "EUR", locale: "de-DE" });
   const [change] = expectMade(await books.get(`/audit-log?subjectId=${books.bookId}`)).items;
   expect(change.fields).toEqual([
     { field: "currency", before: "USD", after: "EUR" },

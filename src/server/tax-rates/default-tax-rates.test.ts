@@ -73,7 +73,7 @@ test("a company that chooses the services chart sells services", async () => {
   const books = await newBooks();
   const defaultTypes = async () => [
     (await books.get("/company")).body.defaultProductType,
-    (await books.get("/session")).body.book.defaultProductType,
+    (await books.get("/session")).body.company.defaultProductType,
   ];
   expect(await defaultTypes()).toEqual(["inventory", "inventory"]);
   await books.post("/accounts/starter-chart", { chart: "services" });

@@ -175,7 +175,7 @@ type BalancesProps = Pick<Ledger, "opening" | "closed" | "closing"> & {
 /** Balances of the period. Net movement excludes year-end closing entries (Accounting 12). */
 function Balances({ opening, closed, closing, period, currency, foreign }: BalancesProps) {
   const [before, after] = foreign;
-  const sign = symbolOf(useSession().book.currency);
+  const sign = symbolOf(useSession().company.currency);
   const figures = [
     { label: `Opening balance, ${formatDate(period.start)}`, amount: opening, inOwn: before },
     {

@@ -131,7 +131,7 @@ function Actions({ accrual }: { accrual: Accrual }) {
 }
 
 function Facts({ accrual }: { accrual: Accrual }) {
-  const sign = symbolOf(useSession().book.currency);
+  const sign = symbolOf(useSession().company.currency);
   const { kind, documentId, documentKind, orderId, amount } = accrual;
   const { credited, remaining, months, startsWithTransfer } = accrual;
   const accountLabels = ACCRUAL_ACCOUNTS[kind];

@@ -14,9 +14,9 @@ export const sessionQuery = queryOptions({
   queryFn: async (): Promise<Session> => {
     const session = await call("session.get").catch(leaveOtherBooks);
     rememberSignedIn();
-    setPageBook(session.book.id);
-    setPageNotation(session.book);
-    setPageChoices(session.book);
+    setPageBook(session.company.id);
+    setPageNotation(session.company);
+    setPageChoices(session.company);
     return session;
   },
   staleTime: 60_000,
@@ -37,5 +37,5 @@ export function useSession(): Session {
 
 /** Returns today's date in the company's time zone. */
 export function useToday(): Day {
-  return useSession().book.today;
+  return useSession().company.today;
 }

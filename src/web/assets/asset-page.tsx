@@ -132,7 +132,7 @@ function Actions({ asset }: { asset: Asset }) {
 }
 
 function Facts({ asset }: { asset: Asset }) {
-  const sign = symbolOf(useSession().book.currency);
+  const sign = symbolOf(useSession().company.currency);
   const { documentId, costAccount, accumulatedDepreciationAccount, expenseAccount, disposedOn } = asset;
   return (
     <Card title="Details">

@@ -25,7 +25,7 @@ type Props = {
 
 /** Printable sheet of a closing entry (Accounting 11.4). */
 export function ClosingSheet({ year, period, lines, totals, netIncome, basis, seal }: Props) {
-  const { name, currency } = useSession().book;
+  const { name, currency } = useSession().company;
   const sign = symbolOf(currency);
   return (
     <ReportSheet

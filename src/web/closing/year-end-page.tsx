@@ -43,7 +43,7 @@ export function YearEndPage() {
 }
 
 function Content({ years, accounts }: { years: YearEnds; accounts: readonly Account[] }) {
-  const sign = symbolOf(useSession().book.currency);
+  const sign = symbolOf(useSession().company.currency);
   return (
     <PageColumns
       aside={

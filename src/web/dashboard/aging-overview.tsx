@@ -57,7 +57,7 @@ function Overview(sides: { receivable: Aging["totals"]; payable: Aging["totals"]
 type TotalProps = { label: string; amount: Money; side: "receivable" | "payable" };
 
 function Total({ label, amount, side }: TotalProps) {
-  const sign = symbolOf(useSession().book.currency);
+  const sign = symbolOf(useSession().company.currency);
   return (
     <div className="grow basis-36">
       <dt className="text-ink-soft">{label}</dt>

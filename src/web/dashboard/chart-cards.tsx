@@ -10,7 +10,7 @@ import { RankedCard } from "./ranked-card.tsx";
 type Props = { figures: Dashboard };
 
 export function CashCard({ figures: { cash, today } }: Props) {
-  const sign = symbolOf(useSession().book.currency);
+  const sign = symbolOf(useSession().company.currency);
   if (cash.accounts.length === 0) return null;
   return (
     <RankedCard

@@ -43,7 +43,7 @@ export function DueCard({ due }: { due: readonly DueSpan[] }) {
 }
 
 function DueTable({ due }: { due: readonly DueSpan[] }) {
-  const sign = symbolOf(useSession().book.currency);
+  const sign = symbolOf(useSession().company.currency);
   const highest = maxAmount(due.flatMap(({ receivable, payable }) => [receivable, payable].map(abs)));
   return (
     <table aria-label="Next 30 days" className="w-full border-separate border-spacing-0">

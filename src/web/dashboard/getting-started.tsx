@@ -14,7 +14,7 @@ const GettingStartedSteps = lazy(async () => ({
  * company has none.
  */
 export function GettingStarted({ journals }: { journals: readonly Journal[] | undefined }) {
-  const { id, isSample } = useSession().book;
+  const { id, isSample } = useSession().company;
   const [isDismissed, setDismissed] = useState(() => isSample || isGettingStartedDismissed(id));
   const may = useMay();
   if (isDismissed || !may("journals.create")) return null;

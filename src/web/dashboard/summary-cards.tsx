@@ -14,7 +14,7 @@ type NetIncomeFigures = Dashboard["netIncome"];
 /** The four dashboard figures; each links to its report (Behavior 2.5, Accounting 12). */
 export function SummaryCards({ figures }: { figures: CardFigures }) {
   const { today, netIncome, assets, liabilities, equity } = figures;
-  const sign = symbolOf(useSession().book.currency);
+  const sign = symbolOf(useSession().company.currency);
   const { start, end, previousStart, previousEnd, previous } = netIncome;
   const size = sizeFor([netIncome.amount, assets, liabilities, equity]);
   const balances = { href: paths.balanceSheet(), sign, size };

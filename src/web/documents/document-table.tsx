@@ -130,7 +130,7 @@ type DocumentSelectionProps = {
 export function DocumentSelection({ kind, documents, view }: DocumentSelectionProps) {
   const selection = useSelection(documents);
   const { bulk, actions, dialog } = useDocumentBulk(kind, selection);
-  const sign = symbolOf(useSession().book.currency);
+  const sign = symbolOf(useSession().company.currency);
   const wide = hasLongAmount(documents.map(({ total }) => total));
   const total = sum(selection.selected.map(({ baseTotal }) => baseTotal));
   return (

@@ -221,7 +221,7 @@ const CREDIT_LABELS = { ...LABELS, open: "Unapplied", paid: "Applied" };
 /** Tabs by status, with count and total of each list (Interface 1). */
 function DocumentTabs({ kind, selected, search, filter }: DocumentTabProps) {
   const counts = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.summary`, { query: filter }).data;
-  const { currency } = useSession().book;
+  const { currency } = useSession().company;
   const names = (["all", ...DOCUMENT_TABS] as const).filter(
     (name) => !(isCredit(kind) && name === "overdue"),
   );

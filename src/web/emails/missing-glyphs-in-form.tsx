@@ -7,7 +7,7 @@ import { MissingGlyphsWarning } from "./missing-glyphs-warning.tsx";
 /** The warning in the form of a document, order or recurring transaction, updated while typing. */
 export function FormGlyphsWarning({ fields }: { fields: DocumentFormFields }) {
   const { party, items, ...texts } = useValues(fields);
-  const { name } = useSession().book;
+  const { name } = useSession().company;
   const lines = items.map((item) => ({ ...item, productName: item.subject?.name }));
   return (
     <MissingGlyphsWarning

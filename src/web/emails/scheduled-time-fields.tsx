@@ -16,7 +16,7 @@ type Props = { isLater: FieldOf<boolean>; sendOn: FieldOf<string>; sendAt: Field
 
 /** Whether to send an email later, and when, in the company's time zone (Behavior 2.21). */
 export function ScheduledTimeFields({ isLater, sendOn, sendAt }: Props) {
-  const { timeZone } = useSession().book;
+  const { timeZone } = useSession().company;
   return (
     <div className="flex flex-col gap-4">
       <Checkbox
@@ -43,7 +43,7 @@ export function ScheduledTimeFields({ isLater, sendOn, sendAt }: Props) {
 
 /** Returns a function that reads the current date and time in the company's time zone. */
 export function useClock(): () => Clock {
-  const { timeZone } = useSession().book;
+  const { timeZone } = useSession().company;
   return () => {
     const now = toInstant(Date.now());
     return { timeZone, now, today: dateIn({ timeZone, instant: now }) };

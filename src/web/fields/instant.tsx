@@ -4,7 +4,7 @@ import { formatDate, formatInstant } from "./formats.ts";
 
 /** Date and time in the company's time zone, like "today". Business dates have no time (Accounting 0). */
 export function InstantText({ at }: { at: Instant }) {
-  const { timeZone } = useSession().book;
+  const { timeZone } = useSession().company;
   return (
     <time dateTime={at} className="tabular-nums">
       {formatInstant(at, timeZone)}
@@ -14,6 +14,6 @@ export function InstantText({ at }: { at: Instant }) {
 
 /** Formats the date of an instant in the company's time zone: "Jan 5, 2024". */
 export function useDayOf(): (instant: Instant) => string {
-  const { timeZone } = useSession().book;
+  const { timeZone } = useSession().company;
   return (instant) => formatDate(dateIn({ timeZone, instant }));
 }

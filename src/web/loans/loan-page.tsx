@@ -130,7 +130,7 @@ function Actions({ loan }: { loan: Loan }) {
 }
 
 function Facts({ loan }: { loan: Loan }) {
-  const sign = symbolOf(useSession().book.currency);
+  const sign = symbolOf(useSession().company.currency);
   return (
     <Card title="Details">
       <FactList>

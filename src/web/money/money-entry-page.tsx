@@ -151,7 +151,7 @@ function Lines({ entry: { kind, lines, currency } }: { entry: MoneyEntry }) {
 function Facts({ entry }: { entry: MoneyEntry }) {
   const { kind, date, accountCode, accountName, reference, total, baseTotal, id } = entry;
   const { currency, exchangeRate, lines } = entry;
-  const bookCurrency = useSession().book.currency;
+  const bookCurrency = useSession().company.currency;
   const sign = symbolOf(bookCurrency);
   const arrived = lines[0]?.receivedAmount ?? null;
   return (

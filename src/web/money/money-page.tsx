@@ -80,7 +80,7 @@ type AccountsProps = { accounts: readonly MoneyAccount[]; chosen: MoneyAccount |
 
 /** The balance of each account; each links to its transactions. */
 function Accounts({ accounts, chosen }: AccountsProps) {
-  const sign = symbolOf(useSession().book.currency);
+  const sign = symbolOf(useSession().company.currency);
   return (
     <nav aria-label="Bank and cash accounts">
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(13rem,100%),1fr))] gap-2 sm:gap-3">

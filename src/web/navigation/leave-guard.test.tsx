@@ -21,7 +21,7 @@ const SESSION = {
     isAdmin: false,
   },
   member: { role: "owner" as const, canViewBank: true, canViewReports: true },
-  book: {
+  company: {
     id: brandUnchecked<BookId>("b"),
     name: "",
     currency: "USD",

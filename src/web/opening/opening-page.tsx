@@ -9,7 +9,7 @@ import { OpeningForm } from "./opening-form.tsx";
 
 /** The opening balances: entered once, previewed before posting, undone as a whole. */
 export function OpeningPage() {
-  const { today } = useSession().book;
+  const { today } = useSession().company;
   const may = useMay();
   const query = useApiQuery("openingBalances.get");
   return (

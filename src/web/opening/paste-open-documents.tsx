@@ -20,7 +20,7 @@ type Props = {
 
 /** Pastes unpaid documents from a table; unknown contacts can be created with one button. */
 export function PasteOpenDocuments({ fields, side, texts, onClose }: Props) {
-  const { today } = useSession().book;
+  const { today } = useSession().company;
   const parties = useRecordSearch(`${PARTY_RESOURCES[side]}.list`).items;
   const [text, setText] = useState("");
   const list = LIST_OF[side];

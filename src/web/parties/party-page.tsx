@@ -169,7 +169,7 @@ function menuOf(
 
 /** The outstanding balance of the contact; a negative one is a credit. */
 function Balance({ side, party: { id, balance } }: Props & { party: Party }) {
-  const sign = symbolOf(useSession().book.currency);
+  const sign = symbolOf(useSession().company.currency);
   const isCredit = isNegative(balance);
   return (
     <Card>

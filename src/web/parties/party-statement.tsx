@@ -157,7 +157,7 @@ function Lines(chosen: StatementRequest) {
 }
 
 function Export({ side, party, statementScope }: StatementRequest) {
-  const bookCurrency = useSession().book.currency;
+  const bookCurrency = useSession().company.currency;
   return (
     <ExportMenu
       disabled={false}

@@ -113,7 +113,7 @@ function YearLinks({ side, id, year }: Props & { id: string; year: number }) {
 type PartyYearTableProps = { label: string; documents: readonly TradedDocument[]; total: Money };
 
 function TradedTable({ label, documents, total }: PartyYearTableProps) {
-  const sign = symbolOf(useSession().book.currency);
+  const sign = symbolOf(useSession().company.currency);
   return (
     <Table
       label={label}

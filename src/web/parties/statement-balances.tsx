@@ -30,7 +30,7 @@ export function StatementAging({ aging, currency }: AgingProps) {
 
 /** The balance in each currency, and their total in the base currency, which is the contact's balance. */
 export function BaseCurrencyTotal({ balances }: Pick<PartyStatement, "balances">) {
-  const bookCurrency = useSession().book.currency;
+  const bookCurrency = useSession().company.currency;
   if (!balances.some(({ currency }) => isForeign(currency))) return null;
   const formatBase = (amount: (typeof balances)[number]["closing"]) =>
     `${bookCurrency} ${formatMoney(amount)}`;

@@ -47,7 +47,7 @@ type SelectionProps = { payments: readonly WithFiles<Payment>[]; view: PaymentVi
 export function PaymentSelection({ payments, view }: SelectionProps) {
   const selection = useSelection(payments);
   const { bulk, actions, dialog } = usePaymentBulk(selection);
-  const sign = symbolOf(useSession().book.currency);
+  const sign = symbolOf(useSession().company.currency);
   const wide = hasLongAmount(payments.map(({ amount }) => amount));
   return (
     <>
@@ -175,7 +175,7 @@ function menuOf({ id, status }: Payment, onVoid: () => void): MenuItem[] {
 /** The signed amount and the unapplied amount; without a currency sign next to tables that have none. */
 function AmountCell({ payment, isPlain }: { payment: Payment; isPlain: boolean }) {
   const { isRefund, status, unapplied, currency } = payment;
-  const isOwn = currency === useSession().book.currency;
+  const isOwn = currency === useSession().company.currency;
   const sign = isPlain && isOwn ? "" : symbolOf(currency);
   return (
     <Cell align="end">

@@ -71,7 +71,7 @@ type ProductFormOptions = {
 
 /** The state of the product form, and saving it. */
 export function useProductForm({ opened, name = "", side = null, onSaved }: ProductFormOptions) {
-  const { defaultProductType: usual } = useSession().book;
+  const { defaultProductType: usual } = useSession().company;
   const create = useApiMutation("products.create");
   const update = useApiMutation("products.update");
   const proposal = useNextCode("products.nextCode", opened === null);

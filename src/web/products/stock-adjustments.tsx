@@ -72,7 +72,7 @@ type AdjustmentRowProps = { adjustment: StockAdjustment; unit: string; onVoid: (
 
 function AdjustmentRow({ adjustment, unit, onVoid }: AdjustmentRowProps) {
   const { date, kind, description, counted, quantity, value, status } = adjustment;
-  const sign = symbolOf(useSession().book.currency);
+  const sign = symbolOf(useSession().company.currency);
   const word = ADJUSTMENT_LABELS[kind];
   const note = noteOf({ kind, description });
   const items = actionsOf(adjustment, onVoid);

@@ -180,7 +180,7 @@ type CountRowProps = Pick<CountTableProps, "view"> & { count: StockAdjustment; o
 
 function CountRow({ count, view, onVoid }: CountRowProps) {
   const { productId, productName, date, kind, counted, quantity, value, status } = count;
-  const sign = symbolOf(useSession().book.currency);
+  const sign = symbolOf(useSession().company.currency);
   const href = paths.editProduct(productId);
   return (
     <Row href={href}>

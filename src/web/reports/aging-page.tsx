@@ -26,7 +26,7 @@ function readSide(raw: SearchParams) {
 /** Balances due by contact and document as of any date, by days overdue (Accounting 9). */
 export function AgingPage() {
   const today = useToday();
-  const { book } = useSession();
+  const { company: book } = useSession();
   const [{ side }] = useSearchParams(readSide);
   const [asOf, setAsOf] = useAsOf();
   const aging = useApiQuery("reports.aging", { query: { side, asOf } });

@@ -20,7 +20,7 @@ type Props = { aging: Aging; side: AgingSide };
 
 /** One row per contact, which expands into its documents. */
 export function AgingTable({ aging, side }: Props) {
-  const sign = symbolOf(useSession().book.currency);
+  const sign = symbolOf(useSession().company.currency);
   const figures = [...aging.parties, aging.totals];
   const columns = [...AGING_COLUMNS.map(([key]) => key), "total" as const];
   return (

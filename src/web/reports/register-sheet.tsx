@@ -77,7 +77,7 @@ export function RegisterSheet<Item extends RegisterRecord, Name extends string, 
   props: Props<Item, Name, By>,
 ) {
   const { title, asOf, items, config, view, totals, selection, confirmedBulk, readAt, children } = props;
-  const { name, currency } = useSession().book;
+  const { name, currency } = useSession().company;
   const sign = symbolOf(currency);
   const columns = namesOf(view.columns).filter((column) => view.shows(column));
   return (

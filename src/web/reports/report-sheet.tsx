@@ -51,7 +51,7 @@ type ReportFootProps = {
 
 /** The basis of a report, its row filter, and the time of the data (Interface 3). */
 export function ReportFoot({ rows, readAt }: ReportFootProps) {
-  const { currency, timeZone } = useSession().book;
+  const { currency, timeZone } = useSession().company;
   return (
     <p>
       Accrual basis. Posted entries only. Amounts in {currency}. {rows && `${ROW_LABELS[rows]}. `}As of{" "}

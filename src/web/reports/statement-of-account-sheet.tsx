@@ -32,7 +32,7 @@ type Props = {
 export function StatementOfAccountSheet({ account, period, lines, totals, more, ...before }: Props) {
   const { opening, foreignOpening } = before.opening;
   const { currency } = account;
-  const { name, ...book } = useSession().book;
+  const { name, ...book } = useSession().company;
   const sign = symbolOf(book.currency);
   const isLong =
     hasLongAmounts(lines) || hasLongAmount([opening, totals.debit, totals.credit, totals.closing]);

@@ -20,7 +20,7 @@ type Props = {
 
 /** A statement as a report sheet, as wide as its columns need. */
 export function StatementSheet({ statement, rows, readAt, isBusy, proof }: Props) {
-  const { name, currency } = useSession().book;
+  const { name, currency } = useSession().company;
   const isNarrow = statement.columns.length <= 2;
   return (
     <div aria-busy={isBusy} className={classNames("mt-4", isNarrow && "max-w-form print:max-w-none")}>

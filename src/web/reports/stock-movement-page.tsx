@@ -30,7 +30,7 @@ const readProduct = (raw: SearchParams) => ({ product: raw["product"] || undefin
 export function StockMovementPage() {
   const [period, setPeriod] = usePeriod();
   const [{ product: productId }, change] = useSearchParams(readProduct);
-  const { book } = useSession();
+  const { company: book } = useSession();
   const product = useSelectedProduct(productId);
   const choice: StockMovementQuery = { period, product };
   return (
@@ -73,7 +73,7 @@ function useStockMovements({ period, product }: StockMovementQuery) {
 
 function Report({ onAll, ...choice }: StockMovementQuery & { onAll: () => void }) {
   const list = useStockMovements(choice);
-  const { currency } = useSession().book;
+  const { currency } = useSession().company;
   return (
     <AsyncContent
       query={list}

@@ -14,7 +14,7 @@ type Props = { report: TaxReport; period: Period };
 /** The changes of the tax accounts from documents and from journals; the part from documents is the tax due (Accounting 8). */
 export function TaxAccountsTable({ report, period }: Props) {
   const { accounts, accountTotals, totals, withholdingTotals } = report;
-  const sign = symbolOf(useSession().book.currency);
+  const sign = symbolOf(useSession().company.currency);
   if (accounts.length === 0) return null;
   const fromDocuments = subtract(accountTotals.change, accountTotals.adjustments);
   const changes = [...accounts.map(({ change }) => change), accountTotals.change, fromDocuments];

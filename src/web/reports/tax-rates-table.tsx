@@ -15,7 +15,7 @@ type Props = { report: TaxReport; period: Period };
 
 /** One row per tax rate, with links to the documents behind its amounts. */
 export function TaxRatesTable({ report: { rates: all, totals }, period }: Props) {
-  const sign = symbolOf(useSession().book.currency);
+  const sign = symbolOf(useSession().company.currency);
   const { rates } = splitWithheld(all);
   return (
     <>

@@ -21,7 +21,7 @@ type Props = { report: TaxReport; period: Period; figure: TaxFigure };
 /** The documents behind an amount of the tax report. */
 export function TaxReportDocuments({ report, period, figure }: Props) {
   const { taxRateId, side } = figure;
-  const sign = symbolOf(useSession().book.currency);
+  const sign = symbolOf(useSession().company.currency);
   const list = useApiList("reports.taxDocuments", {
     query: { ...period, side, taxRateId: taxRateId ?? undefined, limit: 100 },
   });

@@ -21,7 +21,7 @@ import { WithholdingTable } from "./withholding-table.tsx";
 export function TaxReportPage() {
   const [period, setPeriod] = usePeriod();
   const figure = useTaxFigure();
-  const { book } = useSession();
+  const { company: book } = useSession();
   const description = isReversed(period) ? book.name : `${book.name} · ${formatPeriod(period)}`;
   return (
     <>

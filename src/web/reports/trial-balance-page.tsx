@@ -26,7 +26,7 @@ const readRows = ({ rows }: { rows?: string }): { rows: RowChoice } => ({
 export function TrialBalancePage() {
   const [period, setPeriod] = usePeriod();
   const [{ rows }, change] = useSearchParams(readRows);
-  const { book } = useSession();
+  const { company: book } = useSession();
   useEffect(() => rememberTrialBalanceRead(book.id), [book.id]);
   return (
     <>
@@ -81,7 +81,7 @@ type Props = { report: TrialBalance; period: Period; rows: RowChoice; readAt: nu
 
 /** The trial balance as a report sheet. */
 function TrialBalanceSheet({ report, period, rows, readAt }: Props) {
-  const { name, currency } = useSession().book;
+  const { name, currency } = useSession().company;
   return (
     <ReportSheet
       company={name}

@@ -14,7 +14,7 @@ type Props = { report: TaxReport; period: Period };
 
 /** Tax withheld by customers, and tax withheld from vendors (Accounting 8). */
 export function WithholdingTable({ report, period }: Props) {
-  const sign = symbolOf(useSession().book.currency);
+  const sign = symbolOf(useSession().company.currency);
   const { withheld } = splitWithheld(report.rates);
   if (withheld.length === 0) return null;
   const figures = [

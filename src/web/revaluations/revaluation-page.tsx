@@ -103,7 +103,7 @@ function Actions({ revaluation }: { revaluation: Revaluation }) {
 }
 
 function Facts({ revaluation }: { revaluation: Revaluation }) {
-  const sign = symbolOf(useSession().book.currency);
+  const sign = symbolOf(useSession().company.currency);
   const { currencies, journalId, journalNumber, reversalId, reversalNumber, reversedOn, nextRevaluationOn } =
     revaluation;
   return (

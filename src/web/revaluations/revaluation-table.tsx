@@ -32,7 +32,7 @@ const SIDE_LABELS: Readonly<Record<PartySide, string>> = { customer: "Receivable
 
 /** Foreign currency balances with book value and value at the date's rate; each row expands into its documents. */
 export function RevaluationTable({ sides, items, balances, rates, gain }: Props) {
-  const bookCurrency = useSession().book.currency;
+  const bookCurrency = useSession().company.currency;
   const sign = symbolOf(bookCurrency);
   return (
     <Table

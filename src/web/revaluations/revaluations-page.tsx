@@ -50,7 +50,7 @@ function NewButton() {
 }
 
 function Register({ items }: { items: readonly RevaluationRow[] }) {
-  const sign = symbolOf(useSession().book.currency);
+  const sign = symbolOf(useSession().company.currency);
   const head = (
     <tr>
       <HeadCell>Date</HeadCell>

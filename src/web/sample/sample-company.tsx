@@ -27,7 +27,7 @@ export function LoadSampleButton({ size = "normal" }: Props) {
 
 /** The second action of an empty list (Interface 6.7): open the sample company, which has records. */
 export function SampleEntryPoint() {
-  return useSession().book.isSample ? null : <LoadSampleButton />;
+  return useSession().company.isSample ? null : <LoadSampleButton />;
 }
 
 /** Shown on every page of the sample company, with a link back to the user's own company (Interface 4). */

@@ -32,7 +32,7 @@ type Props = {
 
 /** The company's email templates (Behavior 2.15). */
 export function EmailSection() {
-  const { locale } = useSession().book;
+  const { locale } = useSession().company;
   return (
     <AsyncContent
       query={useApiQuery("emailTemplates.get")}

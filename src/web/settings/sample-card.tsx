@@ -6,7 +6,7 @@ import { Card } from "#web/ui/card.tsx";
 
 /** The sample company in the settings, for owners who have dismissed the first steps. */
 export function SampleCard() {
-  const { isSample } = useSession().book;
+  const { isSample } = useSession().company;
   return (
     <Card title="Sample company">
       <div className="flex flex-col items-start gap-3">

@@ -23,7 +23,7 @@ const session: Session = {
     isAdmin: false,
   },
   member: { role: "owner", canViewBank: true, canViewReports: true },
-  book: {
+  company: {
     id: brandUnchecked(id),
     name: "My Company",
     currency: "USD",

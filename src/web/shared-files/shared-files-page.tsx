@@ -40,7 +40,7 @@ export function SharedFilesPage() {
   }, []);
   return (
     <>
-      <PageHeader title="Shared files" description={`For ${useSession().book.name}`} />
+      <PageHeader title="Shared files" description={`For ${useSession().company.name}`} />
       <div className="flex max-w-form flex-col gap-4">
         {problem && <Notice tone="warning">{PROBLEMS[problem]}</Notice>}
         <AsyncContent query={query} failed={(message) => `Couldn't load shared files: ${message}`}>
@@ -147,7 +147,7 @@ function Picture({ file }: { file: File }) {
 
 /** Opens the same files in another company of the user. */
 function OtherCompanies() {
-  const { id } = useSession().book;
+  const { id } = useSession().company;
   const otherCompanies = (useApiQuery("companies.list").data?.items ?? []).filter(
     (company) => company.id !== id,
   );

@@ -51,7 +51,7 @@ export function AppShell() {
 function PageFrame() {
   const [isNarrow, setNarrow] = useState(() => localStorage.getItem(NARROW_KEY) === "yes");
   const [overlay, setOverlay] = useState<Overlay>(null);
-  const { book } = useSession();
+  const { company: book } = useSession();
   useGlobalKeys({ onPalette: () => setOverlay("palette"), onHelp: () => setOverlay("keys") });
   useFocusOnNavigation();
   usePreloadedPages();

@@ -17,7 +17,7 @@ const BooksCheckDialog = lazy(async () => ({
 
 /** The last result of this session. The check reads every journal line, so it runs only when the user opens it. */
 export function useBooksCheck({ runs }: { runs: boolean }) {
-  const { book } = useSession();
+  const { company: book } = useSession();
   return useQuery({
     queryKey: ["booksCheck.run", book.id],
     queryFn: ({ signal }) => callAbortable("booksCheck.run", {}, signal),

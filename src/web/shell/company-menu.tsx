@@ -9,7 +9,7 @@ import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 
 /** The user's companies except this page's, loaded when the menu is first opened. */
 export function useOtherCompanies(isEnabled: boolean): readonly CompanyOfPerson[] | undefined {
-  const { id } = useSession().book;
+  const { id } = useSession().company;
   const companies = useQuery({
     queryKey: ["companies.list", {}],
     queryFn: () => call("companies.list"),
@@ -20,7 +20,7 @@ export function useOtherCompanies(isEnabled: boolean): readonly CompanyOfPerson[
 
 /** The current company, with a menu of the others; each URL includes the company (Decision 0061). */
 export function CompanyMenu({ onNew }: { onNew: () => void }) {
-  const { book } = useSession();
+  const { company: book } = useSession();
   const [wasOpened, setOpened] = useState(false);
   const otherCompanies = useOtherCompanies(wasOpened);
   const items: MenuItem[] = [

@@ -26,7 +26,7 @@ type Props = {
 /** The lines behind a box of a return, by date. */
 export function ReturnLines({ start, box, title, amount }: Props) {
   const list = useApiList("taxReturns.boxDocuments", { query: { start, box, limit: 100 } });
-  const sign = symbolOf(useSession().book.currency);
+  const sign = symbolOf(useSession().company.currency);
   return (
     <section>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">

@@ -45,7 +45,7 @@ export function TaxReturnPage({ start }: { start: string }) {
   const query = useApiQuery("taxReturns.get", { query: { start } });
   const [{ box }] = useSearchParams(readBox);
   const loadedReturn = query.data;
-  const { name: company } = useSession().book;
+  const { name: company } = useSession().company;
   return (
     <>
       <p className="hidden font-medium break-words text-ink-soft print:block">{company}</p>
@@ -190,7 +190,7 @@ function Boxes({ taxReturn }: Props) {
 
 /** The boxes of the form, with links to their lines. Not every form numbers its boxes. */
 function BoxTable({ taxReturn: { start, boxes, payableBoxId } }: Props) {
-  const sign = symbolOf(useSession().book.currency);
+  const sign = symbolOf(useSession().company.currency);
   const isNumbered = boxes.some(({ number }) => number !== "");
   return (
     <Table
@@ -242,7 +242,7 @@ function BoxContents({ taxReturn, box }: Props & { box: string }) {
 
 function Facts({ taxReturn }: Props) {
   const { payable, filedOn, payment, accounts, difference, seal } = taxReturn;
-  const sign = symbolOf(useSession().book.currency);
+  const sign = symbolOf(useSession().company.currency);
   const moved = accounts.filter(({ amount, isSettled }) => isSettled && !isZero(amount));
   return (
     <Card title="Details">

@@ -55,7 +55,7 @@ function PeriodsPage() {
 const WORKED_OUT = 24;
 
 function Periods({ items }: { items: readonly TaxPeriod[] }) {
-  const sign = symbolOf(useSession().book.currency);
+  const sign = symbolOf(useSession().company.currency);
   const next = items.findLast(({ status }) => status === "due");
   const columns = {
     due: items.some(({ dueOn, filedOn }) => dueOn !== null && filedOn === null),

@@ -85,7 +85,7 @@ function VoidButton({ adjustment }: Props) {
 
 function Facts({ adjustment }: Props) {
   const { id, date, kind, amount, value, reversedOn, reversalId } = adjustment;
-  const sign = symbolOf(useSession().book.currency);
+  const sign = symbolOf(useSession().company.currency);
   return (
     <Card title="Details">
       <FactList>

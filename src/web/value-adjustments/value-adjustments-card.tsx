@@ -15,7 +15,7 @@ const VISIBLE_ROWS = 5;
 /** The latest landed costs and revaluations of a product or a bill. */
 export function ValueAdjustmentsCard({ target }: Props) {
   const { data } = useApiQuery("valueAdjustments.list", { query: { ...target, limit: VISIBLE_ROWS } });
-  const sign = symbolOf(useSession().book.currency);
+  const sign = symbolOf(useSession().company.currency);
   if (data === undefined || data.items.length === 0) return null;
   const all = "productId" in target ? { product: target.productId } : { bill: target.documentId };
   return (

@@ -153,7 +153,7 @@ type ValueTableProps = {
 };
 
 function ValueAdjustmentTable({ rows, view }: ValueTableProps) {
-  const sign = symbolOf(useSession().book.currency);
+  const sign = symbolOf(useSession().company.currency);
   return (
     <Table
       label="Landed costs and revaluations"
