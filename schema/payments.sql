@@ -119,6 +119,10 @@ create table allocations (
   -- For an advance in another currency: the part of its carrying amount that is applied, at the advance's own rate. A journal
   -- posts the difference from base_amount, which is at the document's rate (Decision 0130).
   advance_amount numeric(20, 4),
+  -- How much the rate of an advance changes the net amounts of the document's lines: objects with the position of the line, the
+  -- amount, and the fixed asset whose cost it changes. Deferrals of these lines and the register of assets read them. Goods have
+  -- stock movements instead. Null if both rates are equal.
+  line_differences jsonb,
   is_void boolean not null default false,
   -- The first day on which a voided application no longer counts; null if it still counts or never counted.
   voided_on business_date,
@@ -135,6 +139,8 @@ create table allocations (
   constraint allocation_base_is_amount_at_rate check (base_amount >= 0 and (exchange_rate <> 1 or base_amount = amount)),
   constraint allocation_of_advance_has_a_carrying_amount check (
     advance_amount is null or (advance_amount >= 0 and payment_id is not null and document_id is not null)),
+  constraint allocation_has_line_differences check (
+    line_differences is null or coalesce(advance_amount <> base_amount and jsonb_typeof(line_differences) = 'array', false)),
   constraint allocation_is_void_when_ended check (voided_on is null or is_void),
   constraint allocation_payment_exists foreign key (book_id, payment_id) references payments (book_id, id),
   constraint allocation_credit_exists foreign key (book_id, credit_id) references documents (book_id, id),

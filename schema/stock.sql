@@ -33,11 +33,11 @@ create table stock_movements (
   is_void boolean not null default false,
   primary key (book_id, id),
   constraint movement_kind_is_known check (kind in ('opening', 'purchase', 'sale', 'sales_return',
-    'purchase_return', 'adjustment', 'price_credit', 'landed_cost', 'revaluation', 'cost_correction', 'cost_settlement',
+    'purchase_return', 'adjustment', 'price_credit', 'landed_cost', 'advance', 'revaluation', 'cost_correction', 'cost_settlement',
     'count_correction')),
   constraint change_of_cost_has_no_quantity
-    check (kind not in ('price_credit', 'landed_cost', 'revaluation', 'cost_correction', 'cost_settlement') or quantity = 0),
-  constraint landed_cost_has_its_purchase check (kind <> 'landed_cost' or original_movement_id is not null),
+    check (kind not in ('price_credit', 'landed_cost', 'advance', 'revaluation', 'cost_correction', 'cost_settlement') or quantity = 0),
+  constraint landed_cost_has_its_purchase check (kind not in ('landed_cost', 'advance') or original_movement_id is not null),
   constraint counted_quantity_needs_an_adjustment
     check (counted_quantity is null or (kind = 'adjustment' and counted_quantity >= 0 and original_movement_id is null)),
   constraint movement_product_exists foreign key (book_id, product_id, product_type)

@@ -171,6 +171,38 @@ begin
       cross join lateral (
         select * from journal_lines where book_id = book and journal_id = j.id and party_id is not null offset 0) l
     ) compared group by date having sum(moved) <> 0
+  ) or exists (
+    -- The goods of the document gain or lose value with the journal.
+    select from journals j
+    where j.book_id = book and j.source_id = application and j.source = 'application' and j.status = 'posted' and j.deleted_at is null
+      and (select coalesce(sum(l.debit - l.credit), 0) from journal_lines l where l.book_id = book and l.journal_id = j.id
+          and l.account_id = (select account_id from default_accounts where book_id = book and key = 'inventory'))
+        <> (select coalesce(sum(value), 0) from stock_movements where book_id = book and journal_id = j.id and not is_void)
+  );
+end $$;
+
+-- How much advances at other rates change the net amount of a document's line on a day (Decision 0144).
+create or replace function advance_on_line(book uuid, document uuid, line integer, as_of date) returns numeric
+  language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return (
+    select coalesce(sum((e ->> 'amount')::numeric), 0)
+    from allocations a cross join lateral jsonb_array_elements(a.line_differences) as e
+    where a.book_id = book and a.document_id = document and a.line_differences is not null
+      and (e ->> 'position')::integer = line and a.date <= as_of and (not a.is_void or coalesce(a.voided_on > as_of, false))
+  );
+end $$;
+
+-- How much advances at other rates change the cost of a fixed asset on a day.
+create or replace function advance_on_asset(book uuid, asset uuid, as_of date) returns numeric
+  language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return (
+    select coalesce(sum((e ->> 'amount')::numeric), 0)
+    from assets s join allocations a on a.book_id = s.book_id and a.document_id = s.document_id
+    cross join lateral jsonb_array_elements(a.line_differences) as e
+    where s.book_id = book and s.id = asset and a.line_differences is not null
+      and e ->> 'assetId' = asset::text and a.date <= as_of and (not a.is_void or coalesce(a.voided_on > as_of, false))
   );
 end $$;
 

@@ -45,7 +45,7 @@ create or replace trigger payments_stay_void before update of status on payments
 
 create or replace trigger allocations_are_append_only
   before delete or update of book_id, id, payment_id, credit_id, document_id, refunded_payment_id, date, amount, currency,
-    exchange_rate, base_amount, advance_amount, voided_on, minor_unit on allocations
+    exchange_rate, base_amount, advance_amount, line_differences, voided_on, minor_unit on allocations
   for each row execute function reject_change();
 
 create or replace trigger allocations_stay_void before update of is_void on allocations

@@ -36,16 +36,18 @@ begin
   );
 end $$;
 
--- The amount of a deferral less its share of the credits for its line dated up to a day; zero once its document is void
--- (Accounting 30).
+-- The amount of a deferral less its share of the credits for its line dated up to a day, and as advances at other rates change the
+-- line by then; zero once its document is void (Accounting 10, 30).
 create or replace function accrual_amount(book uuid, accrual uuid, as_of date) returns numeric
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return (
     select case
       when not a.is_void and s.status = 'void' and (s.reversed_on is null or s.reversed_on <= as_of) then 0
-      when coalesce(c.credited, 0) = 0 then a.amount
-      else least(a.amount, round(a.amount * (i.base_subtotal - c.credited) / a.document_amount, a.minor_unit)) end
+      when a.document_position is null or (coalesce(c.credited, 0) = 0 and not v.has_advances) then a.amount
+      else least(case when not v.has_advances then a.amount end, round(a.amount
+        * (i.base_subtotal - coalesce(c.credited, 0) + advance_on_line(a.book_id, a.document_id, a.document_position, as_of))
+        / a.document_amount, a.minor_unit)) end
     from accruals a
     left join documents s on s.book_id = a.book_id and s.id = a.document_id and a.document_position is not null
     left join document_items i
@@ -56,6 +58,12 @@ begin
       where d.book_id = a.book_id and d.credited_document_id = a.document_id and ci.credited_position = a.document_position
         and d.date <= as_of and (d.status in ('posted', 'paid') or d.reversed_on > as_of)
     ) c on true
+    cross join lateral (
+      select exists (
+        select from allocations x where x.book_id = a.book_id and x.document_id = a.document_id and x.line_differences is not null
+          and x.line_differences @> jsonb_build_array(jsonb_build_object('position', a.document_position))
+      ) as has_advances
+    ) v
     where a.book_id = book and a.id = accrual
   );
 end $$;
@@ -103,7 +111,12 @@ begin
       when not a.is_void and a.document_position is not null and not exists (
           select from documents d
           join document_items i on i.book_id = d.book_id and i.document_id = d.id and i.position = a.document_position
-          where d.book_id = book and d.id = a.document_id and d.status <> 'draft' and i.base_subtotal >= a.document_amount
+          where d.book_id = book and d.id = a.document_id and d.status <> 'draft' and i.base_subtotal + (
+            select coalesce(sum(abs((e ->> 'amount')::numeric)), 0)
+            from allocations x cross join lateral jsonb_array_elements(x.line_differences) as e
+            where x.book_id = book and x.document_id = a.document_id and x.line_differences is not null
+              and (e ->> 'position')::integer = a.document_position
+          ) >= a.document_amount
         ) then 'its line is not posted'
       when not a.is_void and held.rest < 0 then 'more is released than was deferred'
       when not a.is_void and held.rest > greatest(sold, 0) then 'more remains than its line has'

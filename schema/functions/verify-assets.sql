@@ -125,11 +125,18 @@ create or replace trigger asset_version_increases before update on assets
   )
   execute function reject_with_rule('record_version_increases_by_one');
 
--- The fields that posted entries depend on can't change while any of the entries counts.
+-- The fields that posted entries depend on can't change while any of the entries counts. Only an advance that is applied to the
+-- bill, or no longer is, changes the cost: later entries depreciate the difference (Decision 0144).
 create or replace function guard_asset() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
   perform public.require_current_book(old.book_id, 'an asset');
+  if to_jsonb(new) - array['version', 'cost'] = to_jsonb(old) - array['version', 'cost'] and old.disposed_on is null and exists (
+    select from public.allocations where book_id = old.book_id and document_id = old.document_id
+      and line_differences @> jsonb_build_array(jsonb_build_object('assetId', old.id))
+  ) then
+    return new;
+  end if;
   if exists (select from public.asset_entries where book_id = old.book_id and asset_id = old.id and not is_undone) then
     raise exception 'asset % has posted entries', old.name
       using errcode = '23514', constraint = 'asset_is_fixed_once_posted', hint = 'asset_is_fixed_once_posted';

@@ -48,6 +48,7 @@ export const PAYMENT_REFUSALS_OF: Partial<Record<OperationId, TradeRefusalCodes>
     "payment.not-found",
     "payment.is-void",
     "payment.is-refunded",
+    "asset.cost-in-use",
     "bank.is-reconciled",
     "record.stale",
   ],

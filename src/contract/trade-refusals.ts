@@ -131,6 +131,7 @@ const DOCUMENT_CHANGE: TradeRefusalCodes = [
   "document.write-off-shared",
   "payment.exceeds-balance-due",
   "payment.is-refunded",
+  "asset.cost-in-use",
   "bank.is-reconciled",
   "document.was-reminded",
 ];

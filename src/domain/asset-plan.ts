@@ -222,11 +222,18 @@ function periodsOf(terms: PlanTerms): (PostingPeriod & { amount: Money })[] {
 
 type PeriodDepreciation = (period: UsageSpan & { remaining: Money }) => Money;
 
+/** Equal parts. If the cost has changed since the first entries, the remaining periods share what these leave. */
 function straightLine(terms: PlanTerms, parts: readonly UsageSpan[]): PeriodDepreciation {
-  const base = toDepreciate(terms);
-  const lifeUnits = totalUnits(parts);
   const { minorUnit } = terms;
-  return ({ units }) => share(base, { units, whole: lifeUnits, minorUnit });
+  const inEqualParts = (base: Money, whole: number) => (part: Pick<UsageSpan, "units">) =>
+    share(base, { units: part.units, whole, minorUnit });
+  const planned = inEqualParts(toDepreciate(terms), totalUnits(parts));
+  const posted = new Map(terms.posted.map(({ end, amount }) => [end, amount]));
+  const lastEnd = terms.posted.at(-1)?.end ?? "";
+  const done = parts.filter(({ end }) => end <= lastEnd);
+  if (done.every((part) => compare(posted.get(part.end) ?? ZERO, planned(part)) === 0)) return planned;
+  const remaining = subtract(toDepreciate(terms), sum([...posted.values()]));
+  return inEqualParts(remaining, totalUnits(parts) - totalUnits(done));
 }
 
 /** Annual rate applied to the book value at the start of each fiscal year, in equal parts over the year. */

@@ -15,6 +15,11 @@ export const ASSET_REFUSALS = {
     status: 409,
     detail: "Nothing has been posted for this asset, so there is nothing to undo. Reload the page.",
   },
+  "asset.cost-in-use": {
+    status: 409,
+    detail:
+      "A fixed asset has been depreciated or disposed of at a cost that includes this advance. Undo its last entry first.",
+  },
   "asset.bill-not-posted": { status: 422, detail: "This bill hasn't been posted. Post it first." },
   "asset.beyond-fiscal-year": {
     status: 422,

@@ -54,9 +54,10 @@ export function findUnmatchedMoves<Move extends UnassignedMovement>(
       .flatMap(({ documentId }) => documentId ?? [])
       .filter((id, index, ids) => {
         const amount = sum(entered.flatMap((asset) => (asset.documentId === id ? asset.amount : [])));
-        return (
-          ids.indexOf(id) === index && takeMove((move) => move.documentId === id && move.amount === amount)
-        );
+        const ofBill = otherMoves.filter((move) => move.documentId === id);
+        if (ids.indexOf(id) !== index || sum(ofBill.map((move) => move.amount)) !== amount) return false;
+        for (const own of ofBill) takeMove((move) => move === own);
+        return true;
       }),
   );
   const missing = entered.filter(

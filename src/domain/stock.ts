@@ -38,13 +38,14 @@ export const MOVEMENT_KINDS = [
   "adjustment",
   "price_credit",
   "landed_cost",
+  "advance",
   "revaluation",
 ] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
-/** A price credit or landed cost: it changes the cost of earlier purchases. */
+/** A price credit, a landed cost or an advance at another rate: it changes the cost of earlier purchases. */
 export function changesCost({ kind }: { kind: MovementKind }): boolean {
-  return kind === "price_credit" || kind === "landed_cost";
+  return kind === "price_credit" || kind === "landed_cost" || kind === "advance";
 }
 
 /**

@@ -8,7 +8,7 @@ import type { SourceFile } from "./source-file.ts";
  */
 const USE_CASES: Record<string, readonly string[]> = {
   accruals: ["accrual", "deferrals", "post-due"],
-  assets: ["asset", "post-due", "post-steps"],
+  assets: ["advance-cost", "asset", "post-due", "post-steps"],
   loans: ["loan", "post-due"],
   accounts: ["account", "ensure-account", "starter-chart"],
   "card-payments": ["account", "checkout"],
@@ -54,7 +54,7 @@ const USE_CASES: Record<string, readonly string[]> = {
   settings: ["book", "default-accounts", "logo"],
   sheets: ["draw-sheet"],
   subscription: ["stripe"],
-  stock: ["adjustments", "move-stock", "stock-plan", "remove-movements", "value-adjustments"],
+  stock: ["adjustments", "advance-cost", "move-stock", "stock-plan", "remove-movements", "value-adjustments"],
   "tax-rates": ["country-taxes", "tax-rate"],
   "tax-returns": ["file-return", "pay-return", "read-returns"],
   workers: ["run-in-worker"],

@@ -225,13 +225,13 @@ export async function selectDeferralsOf(tx: Tx, documentId: DocumentId): Promise
 
 export type DocumentLine = { position: number; accountId: AccountId | null; remaining: Money };
 
-/** Returns a document's lines with an amount and what posted credits leave of it, in the base currency. */
+/** Returns a document's lines with an amount and what posted credits leave of it, in the base currency, with advances at their own rate. */
 export async function selectDocumentLines(tx: Tx, documentId: DocumentId): Promise<DocumentLine[]> {
   const { rows } = await sql<DocumentLine>`
     select i.position, i.account_id as "accountId", format_amount(i.base_subtotal - coalesce((
         select sum(ci.base_subtotal) from ${bookRows("documents d")} join ${bookRows("document_items ci")} on ci.document_id = d.id
         where d.credited_document_id = i.document_id and ci.credited_position = i.position and d.status in ('posted', 'paid')
-      ), 0)) as remaining
+      ), 0) + advance_on_line(i.book_id, i.document_id, i.position, 'infinity')) as remaining
     from ${bookRows("document_items i")} where i.document_id = ${documentId} and i.base_subtotal > 0
     order by i.position`.execute(tx);
   return rows;

@@ -2,6 +2,7 @@ import { hasAttachments } from "#server/attachments/lookup.ts";
 import { sql } from "kysely";
 import type { AssetRegisterRow } from "#contract/asset-register.ts";
 import type { Asset, AssetInput, AssetStepRecord } from "#contract/assets.ts";
+import type { BilledAsset } from "#domain/advance-shares.ts";
 import type { AssetStep } from "#domain/asset-posting.ts";
 import type { UnassignedMovement, RegisterAsset } from "#domain/asset-register.ts";
 import type { Day } from "#domain/dates.ts";
@@ -89,6 +90,26 @@ export async function updateAsset(tx: Tx, row: AssetRow): Promise<void> {
       first_month_method = ${row.firstMonthMethod}, depreciation_frequency = ${row.depreciationFrequency}, is_automatic = ${row.isAutomatic},
       next_on = null
     where book_id = ${BOOK} and id = ${row.id}`.execute(tx);
+}
+
+/** The assets of a bill, with their cost at the rate of the bill. */
+export async function selectAssetsOfBill(tx: Tx, documentId: DocumentId): Promise<BilledAsset[]> {
+  const { rows } = await sql<BilledAsset>`
+    select a.id, a.cost_account_id as "costAccountId",
+      format_amount(a.cost - advance_on_asset(a.book_id, a.id, 'infinity')) as billed,
+      format_amount(case when a.disposed_on is null then a.cost - a.residual - a.depreciated - coalesce((
+        select sum(amount) from ${bookRows("asset_entries e")} where e.asset_id = a.id and not e.is_undone
+      ), 0) end) as remaining
+    from ${bookRows("assets a")} where a.document_id = ${documentId} and not a.is_removed order by a.id`.execute(
+    tx,
+  );
+  return rows;
+}
+
+export async function updateCost(tx: Tx, id: AssetId, cost: Money): Promise<void> {
+  await sql`update assets set version = version + 1, cost = ${cost} where book_id = ${BOOK} and id = ${id}`.execute(
+    tx,
+  );
 }
 
 /** Sets the day of disposal, or null, and whether the asset is removed. */
@@ -209,13 +230,17 @@ export async function selectRegister(
     select a.id, a.name, ${hasAttachments("a.id")} as "hasAttachments", a.cost_account_id as "costAccountId", a.accumulated_depreciation_account_id as "accumulatedDepreciationAccountId",
       a.document_id as "documentId", a.in_service_on as "inServiceOn", a.next_on as "nextOn",
       case when gone then a.disposed_on end as "disposedOn", a.error is not null as "hasError",
-      format_amount(case when gone then 0 else a.cost end) as cost, format_amount(a.cost) as bought,
+      format_amount(case when gone then 0 else c.cost end) as cost, format_amount(c.cost) as bought,
       format_amount(a.depreciated) as depreciated,
       format_amount(case when gone then 0 else a.depreciated + coalesce((
         select sum(amount) from ${bookRows("asset_entries e")}
         where e.asset_id = a.id and not e.is_undone and e.date <= ${asOf}::date
       ), 0) end) as accumulated
     from ${bookRows("assets a")} cross join lateral (select coalesce(a.disposed_on <= ${asOf}::date, false) as gone) left_by
+    cross join lateral (
+      -- Advances that are applied to its bill later have changed it since.
+      select a.cost - advance_on_asset(a.book_id, a.id, 'infinity') + advance_on_asset(a.book_id, a.id, ${asOf}) as cost
+    ) c
     where a.recorded_on <= ${asOf}::date and not a.is_removed
     ) register order by ${inOrder}`.execute(tx);
   return rows;
@@ -229,7 +254,8 @@ const MOVES_EXAMINED_MAX = 1000;
 export async function selectOtherMoves(tx: Tx, accountId: AccountId, asOf: Day): Promise<StoredMove[]> {
   const { rows } = await sql<StoredMove>`
     select j.id as "journalId", j.number, j.date, j.description,
-      case when j.source = 'document' then j.source_id end as "documentId",
+      case j.source when 'document' then j.source_id when 'application' then (
+        select document_id from ${bookRows("allocations")} where id = j.source_id) end as "documentId",
       format_amount(sum(l.debit - l.credit)) as amount
     from ${bookRows("journal_lines l")} join ${bookRows("journals j")} on j.id = l.journal_id
     where l.account_id = ${accountId} and l.date <= ${asOf}::date and j.status = 'posted' and j.deleted_at is null

@@ -216,7 +216,7 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
         from ${bookRows("journal_lines l")} join ${bookRows("journals j")} on j.id = l.journal_id
         where l.account_id in (select account_id from inventory) and counts_in_totals(j.status, j.deleted_at is not null)
           -- A former inventory account may have other entries now.
-          and (j.source in ('document', 'stock', 'correction', 'reversal')
+          and (j.source in ('document', 'stock', 'correction', 'reversal', 'application')
             or l.account_id = (select account_id from ${bookRows("default_accounts")} where key = 'inventory'))
         union all
         select date, 0, value from ${bookRows("stock_movements")} where not is_void
@@ -256,7 +256,7 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
           and m.kind not in ('revaluation', 'cost_correction', 'cost_settlement', 'count_correction')
           -- If the cost of goods has changed since their sale, they return at another cost.
           and not exists (select from ${bookRows("stock_movements c")}
-            where c.product_id = m.product_id and c.kind in ('price_credit', 'landed_cost') and not c.is_void)
+            where c.product_id = m.product_id and c.kind in ('price_credit', 'landed_cost', 'advance') and not c.is_void)
       ), running as (
         select *, sum(quantity) over (partition by out_id order by date, sequence) as back from moved
         where out_id is not null

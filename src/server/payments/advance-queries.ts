@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { AccountType } from "#domain/account.ts";
+import type { LineDifference, NetLine } from "#domain/advance-shares.ts";
 import type { Day } from "#domain/dates.ts";
 import type { ExchangeRate } from "#domain/exchange.ts";
-import type { AccountId, ApplicationId, DocumentId, JournalId, PaymentId } from "#domain/ids.ts";
+import type { ApplicationId, DocumentId, JournalId, PaymentId } from "#domain/ids.ts";
 import type { Money } from "#domain/money.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
 
@@ -42,23 +42,39 @@ export async function selectApplications(tx: Tx, ids: readonly ApplicationId[]):
   return rows;
 }
 
-/** Sum of a document's journal on an account, without party and tax lines, on the side of its net amount. */
-export type NetLine = { accountId: AccountId; type: AccountType; amount: Money };
-
+/**
+ * The lines of a document with their accounts, in the order of the accounts. The journal has one line for each item, in the same
+ * order, before the cost of goods sold.
+ */
 export async function selectNetLines(tx: Tx, id: DocumentId): Promise<NetLine[]> {
   const { rows } = await sql<NetLine>`
-    select l.account_id as "accountId", a.type,
-      format_amount(sum(case d.side when 'customer' then l.credit - l.debit else l.debit - l.credit end)) as amount
-    from ${bookRows("documents d")} join ${bookRows("journals j")} on j.source = 'document' and j.source_id = d.id
-      join ${bookRows("journal_lines l")} on l.journal_id = j.id join ${bookRows("accounts a")} on a.id = l.account_id
-    where d.id = ${id} and j.status = 'posted' and j.deleted_at is null and l.party_id is null and l.tax_rate_id is null
-    group by l.account_id, a.type, a.code order by a.code`.execute(tx);
+    with items as (
+      select i.position, i.product_type = 'inventory' and i.quantity <> 0 and d.kind = 'bill' as is_goods, n.amount,
+        row_number() over (order by i.position) as place
+      from ${bookRows("documents d")} join ${bookRows("document_items i")} on i.document_id = d.id
+      cross join lateral (
+        select i.base_subtotal + case when d.side = 'customer' then 0
+          else nonrecoverable_tax_of_line(i.base_tax_amount, i.is_recoverable, i.tax_components, d.exchange_rate, d.minor_unit) end as amount
+      ) n
+      where d.id = ${id} and n.amount <> 0
+    ), posted as (
+      select l.account_id, case d.side when 'customer' then l.credit - l.debit else l.debit - l.credit end as amount,
+        row_number() over (order by l.position) as place
+      from ${bookRows("documents d")} join ${bookRows("journals j")} on j.source = 'document' and j.source_id = d.id
+        join ${bookRows("journal_lines l")} on l.journal_id = j.id
+      where d.id = ${id} and j.status = 'posted' and j.deleted_at is null and l.party_id is null and l.tax_rate_id is null
+    )
+    select i.position, p.account_id as "accountId", a.type, coalesce(i.is_goods, false) as "isGoods", format_amount(p.amount) as amount
+    from items i join posted p using (place, amount) join ${bookRows("accounts a")} on a.id = p.account_id
+    order by a.code, i.position`.execute(tx);
   return rows;
 }
 
 /** Journals of an ended application, and the day to reverse them; null if it never counted. */
 export type EndedApplication = {
   id: ApplicationId;
+  paymentNumber: string;
+  date: Day;
   endsOn: Day | null;
   journals: { id: JournalId; date: Day }[];
 };
@@ -66,12 +82,28 @@ export type EndedApplication = {
 /** Ended applications whose journals don't reflect that yet. */
 export async function selectEndedApplications(tx: Tx): Promise<EndedApplication[]> {
   const { rows } = await sql<EndedApplication>`
-    select a.id, case when a.voided_on > a.date then a.voided_on end as "endsOn",
+    select a.id, p.number as "paymentNumber", a.date, case when a.voided_on > a.date then a.voided_on end as "endsOn",
       json_agg(json_build_object('id', j.id, 'date', j.date) order by j.id) as journals
-    from ${bookRows("allocations a")} join ${bookRows("journals j")} on j.source = 'application' and j.source_id = a.id
+    from ${bookRows("allocations a")} join ${bookRows("payments p")} on p.id = a.payment_id
+      join ${bookRows("journals j")} on j.source = 'application' and j.source_id = a.id
     where a.is_void and a.advance_amount is not null and j.status = 'posted' and j.deleted_at is null
-    group by a.id, a.voided_on, a.date
+    group by a.id, p.number, a.voided_on, a.date
     having case when a.voided_on > a.date then count(*) = 1 or max(j.date) <> a.voided_on else true end
     order by a.id`.execute(tx);
+  return rows;
+}
+
+/** An ended application that changed lines, with the first day on which it no longer counts. */
+export type EndedDifferences = { documentId: DocumentId; endedOn: Day; differences: LineDifference[] };
+
+export async function selectEndedDifferences(
+  tx: Tx,
+  ids: readonly ApplicationId[],
+): Promise<EndedDifferences[]> {
+  const { rows } = await sql<EndedDifferences>`
+    select document_id as "documentId", coalesce(voided_on, date) as "endedOn", line_differences as differences
+    from ${bookRows("allocations")} where id = any(${[...ids]}::uuid[]) and line_differences is not null order by id`.execute(
+    tx,
+  );
   return rows;
 }

@@ -135,31 +135,6 @@ test("only the net amount of an invoice is remeasured, in proportion to its acco
   await soundBooks(trader);
 });
 
-test("the share for goods in stock is an exchange gain or loss, and stock keeps its cost", async () => {
-  const trader = await euroTrader();
-  const { books, vendor, widget } = trader;
-  const advance = expectMade(
-    await receive(trader, {
-      direction: "out",
-      partyId: vendor,
-      date: "2026-01-10",
-      amount: "100.00",
-      allocations: [],
-      ...dollars("0.90"),
-    }),
-  );
-  const bill = await write(trader, "/bills", {
-    date: "2026-02-01",
-    items: [{ productId: widget, quantity: "10", unitPrice: "10" }],
-    ...dollars("0.95"),
-  });
-  const allocations = [{ documentId: bill.id, amount: "100.00" }];
-  expectMade(await books.post(`/payments/${advance.id}/allocations`, { allocations }));
-  expect(await creditOf(trader, "Exchange Gain or Loss")).toBe("5.00");
-  expect(await agingOf(trader, "2026-02-01", "payable")).toBe("0.00");
-  await soundBooks(trader);
-});
-
 describe("an application", () => {
   test("takes effect on the date entered", async () => {
     const { trader, apply } = await advanceAndInvoice();

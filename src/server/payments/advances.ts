@@ -1,9 +1,10 @@
+import { type BilledAsset, type LineShare, lineShares, sharesOfAssets } from "#domain/advance-shares.ts";
+import type { PartySide } from "#domain/document.ts";
 import { atRate } from "#domain/exchange.ts";
-import type { AccountId, ApplicationId, PartyId } from "#domain/ids.ts";
+import type { AccountId, ApplicationId, DocumentId, JournalId, PartyId } from "#domain/ids.ts";
 import {
   compare,
-  isNegative,
-  isPositive,
+  isZero,
   type MinorUnit,
   type Money,
   negate,
@@ -12,8 +13,9 @@ import {
   sum,
   ZERO,
 } from "#domain/money.ts";
-import { type PostingLine, signedLine, type SystemDraft } from "#domain/posting.ts";
-import { allocateLargestRemainder } from "#domain/largest-remainder.ts";
+import { type PostingLine, signedLine } from "#domain/posting.ts";
+import { correctDeferrals } from "#server/accruals/deferrals.ts";
+import { changeAssetCosts, selectBilledAssets } from "#server/assets/advance-cost.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import {
   postSystemJournals,
@@ -22,11 +24,17 @@ import {
 } from "#server/journals/system-journals.ts";
 import { ensureDefaultAccount } from "#server/settings/default-accounts.ts";
 import {
+  planAdvanceCost,
+  removeAdvanceCost,
+  reverseAdvanceCost,
+  writeAdvanceCost,
+} from "#server/stock/advance-cost.ts";
+import {
   type Advance,
   type AppliedAdvance,
-  type NetLine,
   selectApplications,
   selectEndedApplications,
+  selectEndedDifferences,
   selectNetLines,
 } from "./advance-queries.ts";
 import { selectPayer } from "./queries.ts";
@@ -54,74 +62,118 @@ export function subtractApplied(
   };
 }
 
+/** How the rate of an advance changes the lines of a document, by the amount that it adds to them (Accounting 10). */
+export async function measureLines(
+  tx: Tx,
+  { documentId, side, change }: { documentId: DocumentId; side: PartySide; change: Money },
+): Promise<LineShare[]> {
+  const minorUnit = minorUnitIn(tx);
+  const lines = await selectNetLines(tx, documentId);
+  const shares = lineShares(change, lines, { isSale: side === "customer", minorUnit });
+  const assets: BilledAsset[] = side === "customer" ? [] : await selectBilledAssets(tx, documentId);
+  return sharesOfAssets(shares, assets, { lines, minorUnit });
+}
+
 /**
  * Measures the part of a document that an advance covers at the advance's rate (IAS 21.22, IFRIC 22; Decision 0130): the
- * difference moves from the party's account to the document's revenue or expense.
+ * difference moves from the party's account to the lines of the document, and to everything that continues their amounts
+ * (Decision 0144).
  */
 export async function postApplications(
   tx: Tx,
   partyId: PartyId,
-  ids: readonly ApplicationId[],
+  sharesOf: ReadonlyMap<ApplicationId, readonly LineShare[]>,
 ): Promise<void> {
-  const applications = ids.length === 0 ? [] : await selectApplications(tx, ids);
+  const applications = sharesOf.size === 0 ? [] : await selectApplications(tx, [...sharesOf.keys()]);
   if (applications.length === 0) return;
   const party = await selectPayer(tx, partyId);
   if (!party) throw new Error("The advance has no customer or vendor.");
-  const drafts: SystemDraft[] = [];
   for (const application of applications) {
-    const { id, date, paymentNumber, documentNumber, side, difference } = application;
+    const { id, date, paymentNumber, documentId, documentNumber, side, difference } = application;
+    const shares = sharesOf.get(id) ?? [];
     const description = `Advance ${paymentNumber} applied to ${documentNumber} \u2013 ${party.name}`;
+    const goods = await planAdvanceCost(tx, {
+      documentId,
+      date,
+      reference: `Advance ${paymentNumber}`,
+      differences: shares.filter(({ isGoods }) => isGoods),
+    });
     const onParty = side === "customer" ? negate(difference) : difference;
     const lines = [
       signedLine(party.accountId, onParty, description, { partyId }),
-      ...(await exchangeDifferenceLines(tx, application, description)),
+      ...(await differenceLines(tx, application, { shares, valueOfGoods: goods.value, description })),
     ];
-    drafts.push({ date, description, lines, sourceId: id });
+    const [journalId = null] = await postSystemJournals(
+      tx,
+      [{ date, description, lines, sourceId: id }],
+      "application",
+    );
+    if (journalId === null) throw new Error("The applied advance has no journal entry.");
+    await writeAdvanceCost(tx, goods.plan, journalId);
+    await changeAssetCosts(tx, shares);
+    await correctDeferrals(tx, { documentId, date });
   }
-  await postSystemJournals(tx, drafts, "application");
 }
+
+type DifferencePosting = { shares: readonly LineShare[]; valueOfGoods: Money; description: string };
 
 /**
- * The difference on the document's accounts, in proportion to their net amounts. Shares of accounts with later records, such as
- * inventory, assets and deferrals, are exchange gain or loss.
+ * The difference on the accounts of the lines. Goods already sold take their share to cost of goods sold, and what no line
+ * measures is exchange gain or loss.
  */
-async function exchangeDifferenceLines(
+async function differenceLines(
   tx: Tx,
-  { documentId, side, difference }: AppliedAdvance,
-  description: string,
+  { side, difference }: AppliedAdvance,
+  { shares, valueOfGoods, description }: DifferencePosting,
 ): Promise<PostingLine[]> {
-  const net = (await selectNetLines(tx, documentId)).filter(
-    ({ amount, type }) => isPositive(amount) && !(side === "customer" && type === "asset"),
-  );
-  const size = isNegative(difference) ? negate(difference) : difference;
-  const parts = allocateLargestRemainder(
-    size,
-    net.map(({ amount }) => amount),
-    minorUnitIn(tx),
-  );
-  const shares = new Map<AccountId, Money>();
-  for (const [index, line] of net.entries())
-    if (isMeasured(line)) shares.set(line.accountId, parts[index] ?? ZERO);
-  const rest = subtract(size, sum([...shares.values()]));
-  if (isPositive(rest)) {
-    const exchange = await ensureDefaultAccount(tx, "exchange", []);
-    shares.set(exchange, sum([shares.get(exchange) ?? ZERO, rest]));
+  const amounts = new Map<AccountId, Money>();
+  const addTo = (id: AccountId, amount: Money) => amounts.set(id, sum([amounts.get(id) ?? ZERO, amount]));
+  for (const { accountId, amount } of shares) addTo(accountId, amount);
+  const goods = shares.filter(({ isGoods }) => isGoods);
+  const ofSold = subtract(sum(goods.map(({ amount }) => amount)), valueOfGoods);
+  const [firstGoods] = goods;
+  if (firstGoods !== undefined && !isZero(ofSold)) {
+    addTo(firstGoods.accountId, negate(ofSold));
+    addTo(await ensureDefaultAccount(tx, "cogs", []), ofSold);
   }
-  const isDebit = (side === "customer") !== isNegative(difference);
-  return [...shares]
-    .filter(([, share]) => isPositive(share))
-    .map(([accountId, share]) => signedLine(accountId, isDebit ? share : negate(share), description));
+  const rest = subtract(negate(difference), sum(amounts.values()));
+  if (!isZero(rest)) addTo(await ensureDefaultAccount(tx, "exchange", []), rest);
+  return [...amounts]
+    .filter(([, amount]) => !isZero(amount))
+    .map(([accountId, amount]) =>
+      signedLine(accountId, side === "customer" ? negate(amount) : amount, description),
+    );
 }
 
-const isMeasured = ({ type }: NetLine): boolean => type === "revenue" || type === "expense";
-
-/** Voids or reverses the journals of ended applications, on their end day. */
+/** Voids or reverses the journals of ended applications, on their end day, with what they changed of the cost of goods. */
 export async function endApplications(tx: Tx): Promise<void> {
-  for (const { id, endsOn, journals } of await selectEndedApplications(tx)) {
+  for (const { id, paymentNumber, date, endsOn, journals } of await selectEndedApplications(tx)) {
     const [original, ...reversals] = journals;
-    for (const reversal of reversals) await voidSystemJournal(tx, reversal.id);
+    const reference = `Advance ${paymentNumber}`;
+    const remove = async ({ id: journalId }: { id: JournalId }) => {
+      await voidSystemJournal(tx, journalId);
+      await removeAdvanceCost(tx, { journalId, date, reference });
+    };
+    for (const reversal of reversals) await remove(reversal);
     if (original === undefined) continue;
-    if (endsOn === null) await voidSystemJournal(tx, original.id);
-    else await reverseSystemJournal(tx, original.id, { date: endsOn, sourceId: id, source: "application" });
+    const { id: journalId } = original;
+    if (endsOn === null) {
+      await remove(original);
+      continue;
+    }
+    const end = { date: endsOn, sourceId: id, source: "application" } as const;
+    const reversalId = await reverseSystemJournal(tx, journalId, end);
+    await reverseAdvanceCost(tx, { journalId, reversalId, date: endsOn, reference });
+  }
+}
+
+/** Restores the cost of fixed assets and the amounts of deferrals that ended applications had changed. */
+export async function restoreLines(tx: Tx, ids: readonly ApplicationId[]): Promise<void> {
+  for (const { documentId, endedOn, differences } of await selectEndedDifferences(tx, ids)) {
+    await changeAssetCosts(
+      tx,
+      differences.map(({ assetId, amount }) => ({ assetId, amount: negate(amount) })),
+    );
+    await correctDeferrals(tx, { documentId, date: endedOn });
   }
 }

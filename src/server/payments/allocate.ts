@@ -1,12 +1,21 @@
-import { isCredit, paidStatus } from "#domain/document.ts";
+import type { LineShare } from "#domain/advance-shares.ts";
+import { isCredit, paidStatus, sideOf } from "#domain/document.ts";
 import type { ApplicationId, DocumentId, PartyId, PaymentId } from "#domain/ids.ts";
-import { add, compare, isPositive, type Money, negate, sum, ZERO } from "#domain/money.ts";
+import { add, compare, isPositive, isZero, type Money, negate, subtract, sum, ZERO } from "#domain/money.ts";
 import { refuseField } from "#domain/refusals.ts";
+import { releaseBeforeCredit } from "#server/accruals/deferrals.ts";
 import { newId } from "#server/db/new-id.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import type { Day } from "#domain/dates.ts";
 import type { Advance } from "./advance-queries.ts";
-import { carryingAmountOf, endApplications, subtractApplied, postApplications } from "./advances.ts";
+import {
+  carryingAmountOf,
+  endApplications,
+  measureLines,
+  postApplications,
+  restoreLines,
+  subtractApplied,
+} from "./advances.ts";
 import { creditInBooks, baseAmountOf, outstandingOf } from "./base-amounts.ts";
 import { lockDocuments, type LockedDocument, updatePaid } from "./document-queries.ts";
 import {
@@ -66,43 +75,56 @@ export async function allocateMany(
   const ids = merged.flatMap(({ allocations }) => allocations.map(({ documentId }) => documentId));
   const documents = await lockDocuments(tx, ids);
   const rows: AllocationRow[] = [];
+  const sharesOf = new Map<PartyId, Map<ApplicationId, LineShare[]>>();
   for (const { source, allocations } of merged)
     for (const allocation of allocations) {
-      const { document, baseAmount, advanceAmount } = applyAmount(tx, source, {
+      const applied = applyAmount(tx, source, {
         ...allocation,
         document: documents.get(allocation.documentId),
       });
-      documents.set(allocation.documentId, document);
-      const { paymentId = null, creditId = null } = source;
-      const { currency, exchangeRate } = document;
-      const date = document.date > source.date ? document.date : source.date;
-      const { documentId, amount } = allocation;
-      rows.push({
-        id: newId<ApplicationId>(),
-        paymentId,
-        creditId,
-        documentId,
-        date,
-        amount,
-        currency,
-        exchangeRate,
-        baseAmount,
-        advanceAmount,
-      });
+      documents.set(allocation.documentId, applied.document);
+      const { shares, ...row } = await allocationRow(tx, source, { ...applied, amount: allocation.amount });
+      rows.push(row);
+      if (shares === null) continue;
+      const ofParty = sharesOf.get(source.partyId) ?? new Map<ApplicationId, LineShare[]>();
+      sharesOf.set(source.partyId, ofParty.set(row.id, shares));
     }
   await updatePaid(tx, [...documents.values()]);
   await insertAllocations(tx, rows);
-  for (const { source } of merged) {
-    const advanceRows = rows.filter(
-      ({ paymentId, advanceAmount }) => paymentId === source.paymentId && advanceAmount !== null,
-    );
-    await postApplications(
-      tx,
-      source.partyId,
-      advanceRows.map(({ id }) => id),
-    );
-  }
+  for (const [partyId, shares] of sharesOf) await postApplications(tx, partyId, shares);
   return sum(rows.map(({ baseAmount }) => baseAmount));
+}
+
+type AppliedToDocument = ReturnType<typeof applyAmount> & { amount: Money };
+
+/** The row of an application. An advance at another rate changes the lines of its document, or null if the rates agree. */
+async function allocationRow(
+  tx: Tx,
+  source: AllocationSource,
+  { document, amount, baseAmount, advanceAmount }: AppliedToDocument,
+): Promise<AllocationRow & { shares: LineShare[] | null }> {
+  const { id: documentId, kind, currency, exchangeRate } = document;
+  const { paymentId = null, creditId = null } = source;
+  const date = document.date > source.date ? document.date : source.date;
+  const change = advanceAmount === null ? ZERO : subtract(advanceAmount, baseAmount);
+  const shares = isZero(change) ? null : await measureLines(tx, { documentId, side: sideOf(kind), change });
+  if (shares !== null) await releaseBeforeCredit(tx, { documentId, date });
+  const lineDifferences =
+    shares && shares.map(({ isGoods: _, accountId: _account, ...difference }) => difference);
+  return {
+    id: newId<ApplicationId>(),
+    paymentId,
+    creditId,
+    documentId,
+    date,
+    amount,
+    currency,
+    exchangeRate,
+    baseAmount,
+    advanceAmount,
+    lineDifferences,
+    shares,
+  };
 }
 
 /** The document after applying an amount; rejects invalid applications. */
@@ -167,6 +189,10 @@ export async function endAllocations(tx: Tx, allocations: readonly LiveAllocatio
   }
   await updatePaid(tx, [...documents.values()]);
   await endApplications(tx);
+  await restoreLines(
+    tx,
+    allocations.map(({ id }) => id),
+  );
 }
 
 /** The documents whose paid amount includes an allocation. */

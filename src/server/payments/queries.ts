@@ -13,6 +13,7 @@ import { findPartiesByName } from "#server/parties/lookup.ts";
 import { sql } from "kysely";
 import type { AccountId, ApplicationId, DocumentId, PartyId, PaymentId } from "#domain/ids.ts";
 import type { Day } from "#domain/dates.ts";
+import type { LineDifference } from "#domain/advance-shares.ts";
 
 /** Journals and reversals are found by their day, which has an index. */
 const PAYMENT = sql`
@@ -180,25 +181,27 @@ export type AllocationRow = {
   baseAmount: Money;
   /** Part of a foreign currency advance's carrying amount; null for everything else. */
   advanceAmount: Money | null;
+  /** What the advance's rate changes of the document's lines; null if nothing. */
+  lineDifferences: LineDifference[] | null;
 };
 
 export async function insertAllocations(tx: Tx, rows: readonly AllocationRow[]): Promise<void> {
   if (rows.length === 0) return;
   await sql`
     insert into allocations (book_id, id, payment_id, credit_id, document_id, date, amount, currency, exchange_rate, base_amount,
-      advance_amount)
+      advance_amount, line_differences)
     select b.book_id, a.* from ${bookRows("books b")}, unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.paymentId)}::uuid[],
       ${rows.map((row) => row.creditId)}::uuid[], ${rows.map((row) => row.documentId)}::uuid[],
       ${rows.map((row) => row.date)}::date[], ${rows.map((row) => row.amount)}::numeric[],
       ${rows.map((row) => row.currency)}::text[], ${rows.map((row) => row.exchangeRate)}::numeric[],
-      ${rows.map((row) => row.baseAmount)}::numeric[], ${rows.map((row) => row.advanceAmount)}::numeric[])
-      as a (id, payment_id, credit_id, document_id, date, amount, currency, exchange_rate, base_amount, advance_amount)`.execute(
-    tx,
-  );
+      ${rows.map((row) => row.baseAmount)}::numeric[], ${rows.map((row) => row.advanceAmount)}::numeric[],
+      ${rows.map((row) => row.lineDifferences && JSON.stringify(row.lineDifferences))}::jsonb[])
+      as a (id, payment_id, credit_id, document_id, date, amount, currency, exchange_rate, base_amount, advance_amount,
+        line_differences)`.execute(tx);
 }
 
 export type LiveAllocation = {
-  id: string;
+  id: ApplicationId;
   paymentId: PaymentId | null;
   creditId: DocumentId | null;
   /** Null for a payment returned by a refund. */

@@ -113,5 +113,6 @@ const REVERSAL_OF_KIND: Record<MovementKind, (original: OriginalMovement) => Rev
   adjustment: ({ id }) => ({ kind: "adjustment", cost: null, returnOf: id }),
   price_credit: ({ id }) => ({ kind: "price_credit", cost: null, returnOf: id }),
   landed_cost: ({ id }) => ({ kind: "landed_cost", cost: null, returnOf: id }),
+  advance: ({ id }) => ({ kind: "advance", cost: null, returnOf: id }),
   revaluation: ({ id }) => ({ kind: "revaluation", cost: null, returnOf: id }),
 };

@@ -180,6 +180,7 @@ export const MOVEMENT_LABELS: Readonly<Record<StockMovement["type"], string>> = 
   adjustment: "Adjustment",
   price_credit: "Price credit",
   landed_cost: "Landed cost",
+  advance: "Advance applied",
   revaluation: "Revaluation",
   cost_correction: "Cost correction",
   count_correction: "Count correction",

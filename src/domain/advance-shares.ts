@@ -1,0 +1,101 @@
+import type { AccountType } from "./account.ts";
+import { groupBy } from "./group-by.ts";
+import type { AccountId, AssetId } from "./ids.ts";
+import { allocateLargestRemainder } from "./largest-remainder.ts";
+import { isNegative, isPositive, isZero, type MinorUnit, type Money, negate, sum } from "./money.ts";
+import { abs } from "./money-ratios.ts";
+
+/** The net amount of a document line in its journal, on the side of the document. */
+export type NetLine = {
+  position: number;
+  accountId: AccountId;
+  type: AccountType;
+  /** Goods on a bill: their purchase costs more or less. */
+  isGoods: boolean;
+  amount: Money;
+};
+
+/** How much an advance at another rate changes the net amount of a line, and the cost of its fixed asset. */
+export type LineDifference = { position: number; amount: Money; assetId: AssetId | null };
+
+/** The same with the account that it is posted to. */
+export type LineShare = LineDifference & Pick<NetLine, "accountId" | "isGoods">;
+
+/** A fixed asset bought with a bill. */
+export type BilledAsset = {
+  id: AssetId;
+  costAccountId: AccountId;
+  /** Its cost without advances at other rates. */
+  billed: Money;
+  /** What depreciation leaves of its cost, less its residual value; null after its disposal. */
+  remaining: Money | null;
+};
+
+/**
+ * Spreads the difference of an advance over the lines of its document (Accounting 10): in proportion to the net amounts of the
+ * accounts, then to the lines of each. Only lines that the document itself measures take their share: revenue, expenses, goods,
+ * the assets of a bill and the liabilities of an invoice. The rest is exchange gain or loss.
+ */
+export function lineShares(
+  difference: Money,
+  lines: readonly NetLine[],
+  { isSale, minorUnit }: { isSale: boolean; minorUnit: MinorUnit },
+): LineShare[] {
+  const accounts = [...groupBy(lines, ({ accountId }) => accountId).values()].filter((group) =>
+    isPositive(sum(group.map(({ amount }) => amount))),
+  );
+  const parts = allocateLargestRemainder(
+    abs(difference),
+    accounts.map((group) => sum(group.map(({ amount }) => amount))),
+    minorUnit,
+  );
+  return accounts.flatMap((group, index): LineShare[] => {
+    const part = parts[index];
+    const measured = group.filter((line) => isMeasured(line, isSale) && isPositive(line.amount));
+    if (part === undefined || measured.length === 0) return [];
+    const amounts = allocateLargestRemainder(
+      part,
+      measured.map(({ amount }) => amount),
+      minorUnit,
+    );
+    return measured.flatMap(({ position, accountId, isGoods }, at): LineShare[] => {
+      const amount = amounts[at];
+      return amount === undefined || isZero(amount)
+        ? []
+        : [{ position, accountId, isGoods, assetId: null, amount: withSign(amount, difference) }];
+    });
+  });
+}
+
+const withSign = (amount: Money, of: Money): Money => (isNegative(of) ? negate(amount) : amount);
+
+const isMeasured = ({ type, isGoods }: NetLine, isSale: boolean): boolean =>
+  isGoods || type === "revenue" || type === "expense" || type === (isSale ? "liability" : "asset");
+
+/**
+ * Gives the share of an account to the fixed assets that the bill put there, in proportion to their cost; the part of the bill
+ * that no asset has stays on the account. An asset that can't take its share leaves it to exchange gain or loss.
+ */
+export function sharesOfAssets(
+  shares: readonly LineShare[],
+  assets: readonly BilledAsset[],
+  { lines, minorUnit }: { lines: readonly NetLine[]; minorUnit: MinorUnit },
+): LineShare[] {
+  return [...groupBy(shares, ({ accountId }) => accountId)].flatMap(([accountId, group]): LineShare[] => {
+    const registered = assets.filter(({ costAccountId }) => costAccountId === accountId);
+    const [first] = group;
+    if (registered.length === 0 || first === undefined) return group;
+    const total = sum(group.map(({ amount }) => amount));
+    const onAccount = sum(lines.flatMap((line) => (line.accountId === accountId ? line.amount : [])));
+    const others = sum([onAccount, negate(sum(registered.map(({ billed }) => billed)))]);
+    const weights = [...registered.map(({ billed }) => billed), ...(isPositive(others) ? [others] : [])];
+    const parts = allocateLargestRemainder(abs(total), weights, minorUnit);
+    return parts.flatMap((part, index): LineShare[] => {
+      const amount = withSign(part, total);
+      const asset = registered[index];
+      const isRefused =
+        asset !== undefined && (asset.remaining === null || isNegative(sum([asset.remaining, amount])));
+      return isZero(part) || isRefused ? [] : [{ ...first, assetId: asset?.id ?? null, amount }];
+    });
+  });
+}

@@ -1,0 +1,35 @@
+import type { BilledAsset, LineDifference } from "#domain/advance-shares.ts";
+import type { DocumentId } from "#domain/ids.ts";
+import { isNegative, subtract, sum } from "#domain/money.ts";
+import { Refusal } from "#domain/refusals.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { finishAssetChange, readAsset } from "./asset.ts";
+import { selectAssetsOfBill, updateCost } from "./queries.ts";
+
+/** The fixed assets of a bill that are in the register. */
+export function selectBilledAssets(tx: Tx, documentId: DocumentId): Promise<BilledAsset[]> {
+  return selectAssetsOfBill(tx, documentId);
+}
+
+/**
+ * Changes the cost of fixed assets when an advance at another rate is applied to their bill, or no longer is (Accounting 10, 24).
+ * The remaining months depreciate the difference.
+ */
+export async function changeAssetCosts(
+  tx: Tx,
+  differences: readonly Pick<LineDifference, "assetId" | "amount">[],
+): Promise<void> {
+  for (const { assetId: id, amount } of differences) {
+    if (id === null) continue;
+    const before = await readAsset(tx, id);
+    if (before.status === "removed") continue;
+    const cost = sum([before.cost, amount]);
+    if (
+      before.status === "disposed" ||
+      isNegative(subtract(subtract(cost, before.residual), before.accumulated))
+    )
+      throw new Refusal("asset.cost-in-use");
+    await updateCost(tx, id, cost);
+    await finishAssetChange(tx, { id, before, action: "asset.edited" });
+  }
+}
