@@ -18,6 +18,8 @@ create table orders (
   due_date business_date not null,
   status text not null default 'draft',
   notes long_text not null default '',
+  -- When the documents created from it are due, as in parties; none for the terms of the customer or vendor.
+  payment_terms jsonb not null default '[]',
   -- The base currency or another one. An order has no exchange rate: documents created from it use the rate of their own date
   -- (Decision 0108).
   currency text not null default 'USD',
@@ -68,6 +70,7 @@ create table orders (
     and number !~ '[[:cntrl:]\u202a-\u202e\u2066-\u2069\ufeff]'
   ),
   constraint order_is_due_from_its_date check (due_date >= date),
+  constraint order_payment_terms_are_valid check (payment_terms_are_valid(payment_terms)),
   constraint order_discount_is_not_negative check (discount_amount >= 0 and discount_percent between 0 and 100),
   constraint order_total_is_its_sum check (total = subtotal + tax_amount and subtotal >= 0 and total >= 0),
   constraint order_is_answered_with_a_name_and_time check (
@@ -104,7 +107,7 @@ alter table orders enable row level security, force row level security;
 create policy own_book on orders using (book_id = (select current_book()));
 grant select, insert, delete on orders to twofold_app;
 grant update (version, number, party_id, party_name, party_email, party_snapshot, company_snapshot, date, due_date,
-  status, notes, currency, prices_include_tax, discount_percent, discount_amount, subtotal, tax_amount, total, answered_by,
+  status, notes, payment_terms, currency, prices_include_tax, discount_percent, discount_amount, subtotal, tax_amount, total, answered_by,
   answered_at, answered_online, updated_at) on orders to twofold_app;
 -- The columns that a search compares (functions/search-orders.sql).
 create policy search_reads_all on orders for select to twofold_search using (true);

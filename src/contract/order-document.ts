@@ -17,6 +17,7 @@ export function orderAsDocument(order: Order): Document {
     answeredOnline: _page,
     quoteId: _quote,
     orders: _orders,
+    paymentTerms: _terms,
     ...commonFields
   } = order;
   const { kind, total, items } = commonFields;

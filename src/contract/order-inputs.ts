@@ -6,6 +6,7 @@ import { orderedItemError } from "#domain/deductions.ts";
 import { currencyCode } from "./currency-fields.ts";
 import { discount, documentItemInput, ITEMS_MAX } from "./document-items.ts";
 import { requiredId, date, input, longText, orderId, requiredDate, requiredText, version } from "./fields.ts";
+import { paymentTermsInput } from "./payment-terms.ts";
 import { allowZeroQuantity } from "./zero-quantity.ts";
 
 /** The input fields of quotes and orders. */
@@ -25,6 +26,8 @@ const fieldsOf = (kind: OrderKind) => ({
   /** Last day of a quote, or expected date of an order; if omitted, 30 days after the date. */
   dueDate: date.optional(),
   notes: longText(4000).default(""),
+  /** Of documents made from it. If omitted: for a new one, its quote's or else the party's; on an update, unchanged. */
+  paymentTerms: paymentTermsInput.optional(),
   /** If omitted: for a new one, its quote's or the base currency; on an update, unchanged. No rate. */
   currency: currencyCode.optional(),
   /** If omitted: false for a new one, unchanged on an update. */

@@ -32,6 +32,7 @@ import {
   text,
   version,
 } from "./fields.ts";
+import { repliedPaymentTerms } from "./payment-terms.ts";
 import { nextNumber } from "./records.ts";
 import { orderInputs, orderUpdates } from "./order-inputs.ts";
 import { ORDER_RESOURCES } from "./order-operations.ts";
@@ -135,6 +136,8 @@ export type OrderHeader = z.infer<typeof header>;
 export const order = z.object({
   ...headerFields,
   notes: z.string(),
+  /** Of documents made from it, counted from their dates; empty for the party's. */
+  paymentTerms: repliedPaymentTerms,
   items: z.array(item),
   /** Documents made from it: invoices, or bills for a purchase order. */
   invoices: z.array(orderResult),

@@ -46,6 +46,7 @@ type ScheduleFields = DateRule & {
   kind: ScheduledKind;
   partyId: PartyId | null;
   currency: string | null;
+  paymentTerms: readonly unknown[];
   notes: string;
   orderReference: string;
   contractReference: string;
@@ -77,6 +78,8 @@ function checkFields(scheduleFields: ScheduleFields, context: z.RefinementCtx): 
         ? "Only documents can have a customer or vendor. Leave it blank"
         : "Choose a customer or vendor",
     );
+  if (scheduleFields.paymentTerms.length > 0 && !isScheduledDocument(kind))
+    report(["paymentTerms"], "Only documents can have payment terms. Remove them");
   if (scheduleFields.currency !== null && !isScheduledDocument(kind))
     report(["currency"], "Only documents can be in another currency. Leave it blank");
   checkPriceChanges(scheduleFields, report);

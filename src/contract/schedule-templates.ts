@@ -26,6 +26,7 @@ import {
 import { journalInput } from "./journals.ts";
 import { moneyEntryInput } from "./money.ts";
 import { references } from "./document-snapshots.ts";
+import { paymentTermsInput, repliedPaymentTerms } from "./payment-terms.ts";
 import { taxComponent } from "./tax-rates.ts";
 
 // Undated document, journal, expense, deposit or transfer that a schedule creates (Accounting 21).
@@ -74,6 +75,8 @@ export const templateFields = {
   currency: currencyCode.nullable().default(null),
   /** Days from its date to its due date. */
   daysUntilDue: z.int().min(0).max(DAYS_TO_PAY_MAX).default(30),
+  /** Instead of these days: parts of its total, each with its days. */
+  paymentTerms: paymentTermsInput.default([]),
   notes: longText(NOTES_MAX).default(""),
   ...references(text(NUMBER_MAX).default("")),
   /** Whether the item prices are tax inclusive. */
@@ -159,6 +162,7 @@ export type ScheduledMoney = z.infer<typeof scheduledMoney>;
 
 export const repliedTemplate = {
   daysUntilDue: z.int(),
+  paymentTerms: repliedPaymentTerms,
   notes: z.string(),
   ...references(z.string()),
   pricesIncludeTax: z.boolean(),

@@ -46,6 +46,16 @@ describe("the depreciation plan of an asset (Accounting 24)", () => {
     expect(amounts.at(-1)).toBe("2.70");
   });
 
+  test("if the cost has changed since the first entries, the remaining months share the rest", () => {
+    const posted = ["2026-01-31", "2026-02-28"].map((end) => ({
+      start: toDay(`${end.slice(0, 8)}01`),
+      end: toDay(end),
+      amount: toAmount("100.00"),
+    }));
+    const amounts = plannedInstallments(machineWith({ cost: "1150.00", posted })).map(({ amount }) => amount);
+    expect(amounts).toEqual(["100.00", "100.00", ...Array.from({ length: 10 }, () => "95.00")]);
+  });
+
   test("a full first month is like any other; by days, the first and the last month share one", () => {
     expect(describePlan(machineWith({ usefulLifeMonths: 3 }))).toEqual([
       "2026-01-31 400.00",

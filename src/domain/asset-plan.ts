@@ -224,16 +224,14 @@ type PeriodDepreciation = (period: UsageSpan & { remaining: Money }) => Money;
 
 /** Equal parts. If the cost has changed since the first entries, the remaining periods share what these leave. */
 function straightLine(terms: PlanTerms, parts: readonly UsageSpan[]): PeriodDepreciation {
-  const { minorUnit } = terms;
-  const inEqualParts = (base: Money, whole: number) => (part: Pick<UsageSpan, "units">) =>
-    share(base, { units: part.units, whole, minorUnit });
-  const planned = inEqualParts(toDepreciate(terms), totalUnits(parts));
+  const equalParts = (base: Money, whole: number) => (part: Pick<UsageSpan, "units">) =>
+    share(base, { units: part.units, whole, minorUnit: terms.minorUnit });
+  const planned = equalParts(toDepreciate(terms), totalUnits(parts));
   const posted = new Map(terms.posted.map(({ end, amount }) => [end, amount]));
-  const lastEnd = terms.posted.at(-1)?.end ?? "";
-  const done = parts.filter(({ end }) => end <= lastEnd);
-  if (done.every((part) => compare(posted.get(part.end) ?? ZERO, planned(part)) === 0)) return planned;
+  const done = parts.filter(({ end }) => end <= (terms.posted.at(-1)?.end ?? ""));
+  if (done.every((part) => (posted.get(part.end) ?? ZERO) === planned(part))) return planned;
   const remaining = subtract(toDepreciate(terms), sum([...posted.values()]));
-  return inEqualParts(remaining, totalUnits(parts) - totalUnits(done));
+  return equalParts(remaining, totalUnits(parts) - totalUnits(done));
 }
 
 /** Annual rate applied to the book value at the start of each fiscal year, in equal parts over the year. */
@@ -260,7 +258,6 @@ function decliningBalance(terms: PlanTerms, parts: readonly UsageSpan[]): Period
 }
 
 type UnitShare = { units: number; whole: number; minorUnit: MinorUnit };
-
 const share = (amount: Money, { units, whole, minorUnit }: UnitShare): Money =>
   shareOf(amount, { part: toQuantity(String(units)), total: toQuantity(String(whole)) }, minorUnit);
 const totalUnits = (parts: readonly UsageSpan[]): number =>

@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { toDay } from "./dates.ts";
 import { type MinorUnit, toAmount, toRate } from "./money.ts";
-import { dueByTerms, equalParts, paymentTermsError, type TermPart } from "./payment-terms.ts";
+import {
+  dueByTerms,
+  equalParts,
+  paymentTermsError,
+  termsOfInstallments,
+  type TermPart,
+} from "./payment-terms.ts";
 
 const part = (percent: string, days: number, isEndOfMonth = false): TermPart => ({
   percent: toRate(percent),
@@ -78,6 +84,19 @@ describe("the due dates by payment terms", () => {
         .map((text) => text.slice(11)),
     ).toEqual(["333.33", "333.33", "333.34"]);
   });
+});
+
+test("terms repeat the installments of a document, and parts that round to nothing have none", () => {
+  const installments = [
+    { dueDate: toDay("2026-01-15"), amount: toAmount("333.34") },
+    { dueDate: toDay("2026-02-14"), amount: toAmount("666.66") },
+  ];
+  expect(termsOfInstallments(toDay("2026-01-15"), installments, toAmount("1000.00"))).toEqual([
+    part("33.334", 0),
+    part("66.666", 30),
+  ]);
+  expect(termsOfInstallments(toDay("2026-01-15"), [], toAmount("1000.00"))).toEqual([]);
+  expect(termsOfInstallments(toDay("2026-01-15"), installments, toAmount("99999999999.00"))).toEqual([]);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { type Day, lastOfMonth, shiftDays } from "./dates.ts";
+import { type Day, daysBetween, lastOfMonth, shiftDays } from "./dates.ts";
 import { fromMinorUnitCount, tenThousandthsOf, thousandthsOf } from "./minor-unit-counts.ts";
 import { dueDateOf } from "./document.ts";
 import type { Installment } from "./installments.ts";
@@ -63,6 +63,9 @@ function dueDay({ days, isEndOfMonth }: TermPart, date: Day): Day {
   return isEndOfMonth ? lastOfMonth(day) : day;
 }
 
+const percentOf = (share: bigint): Rate =>
+  toRate(`${share / 10_000n}.${String(share % 10_000n).padStart(4, "0")}`);
+
 /** 100 percent in ten-thousandths. */
 const WHOLE_MILLIONTHS = 1_000_000n;
 
@@ -71,12 +74,31 @@ function computeShare(total: Money, { percent }: TermPart, minorUnit: MinorUnit)
   return fromMinorUnitCount((units * tenThousandthsOf(percent)) / WHOLE_MILLIONTHS, minorUnit);
 }
 
+/**
+ * The terms of a document in installments, to repeat it on other dates: each percentage is rounded down, and the last takes the
+ * rest. Empty if it has none, or if terms can't express them.
+ */
+export function termsOfInstallments(
+  date: Day,
+  installments: readonly Installment[],
+  total: Money,
+): TermPart[] {
+  let rest = WHOLE_MILLIONTHS;
+  const parts = installments.map(({ dueDate, amount }, index): TermPart => {
+    const isLast = index === installments.length - 1;
+    const share = isLast ? rest : (thousandthsOf(amount) * WHOLE_MILLIONTHS) / thousandthsOf(total);
+    rest -= share;
+    return { percent: percentOf(share), days: daysBetween({ from: date, to: dueDate }), isEndOfMonth: false };
+  });
+  const isTooLate = parts.some(({ days }) => days > TERM_DAYS_MAX);
+  return isTooLate || paymentTermsError(parts) !== null ? [] : parts;
+}
+
 /** Equal parts, one every 30 days; the last one takes the remainder to 100. */
 export function equalParts(count: number): TermPart[] {
   const each = WHOLE_MILLIONTHS / BigInt(count);
   return Array.from({ length: count }, (_, index) => {
     const share = index === count - 1 ? WHOLE_MILLIONTHS - each * BigInt(count - 1) : each;
-    const percent = toRate(`${share / 10_000n}.${String(share % 10_000n).padStart(4, "0")}`);
-    return { percent, days: 30 * (index + 1), isEndOfMonth: false };
+    return { percent: percentOf(share), days: 30 * (index + 1), isEndOfMonth: false };
   });
 }

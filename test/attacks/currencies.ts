@@ -127,7 +127,13 @@ export const CURRENCY_ATTACKS: Attacks = {
       ],
       "application_matches_its_journal",
     ],
+    [
+      `insert into allocations (id, date, currency, payment_id, document_id, amount, base_amount, line_differences)
+        values ({new}, '2026-02-01', 'USD', {receipt}, {open}, 5, 5, '[]')`,
+      "allocation_has_line_differences",
+    ],
     ["update allocations set advance_amount = 1", "denied"],
+    ["update allocations set line_differences = null", "denied"],
   ],
   exchange_rates: [
     // The record of the raw statement does not have this rate.

@@ -48,6 +48,10 @@ export const ORDER_ATTACKS: Attacks = {
     [ORDER, "order_is_the_sum_of_its_lines"],
     [ordered("'quote'", "'gift'"), "order_kind_is_known"],
     [[...QUOTE, "update orders set version = version + 1, status = 'lost'"], "order_status_is_known"],
+    [
+      [...QUOTE, "update orders set version = version + 1, payment_terms = '[1]'"],
+      "order_payment_terms_are_valid",
+    ],
     [ordered("'sent'", "'accepted'"), "order_begins_unanswered"],
     [orderWithColumn("conversion_status", "'ordered'"), "order_starts_unconverted"],
     [orderWithColumn("converted_total", "50"), "order_starts_unconverted"],

@@ -18,6 +18,10 @@ const bodyOf = ({ customer, product, taxRate }: QuoteParties, text: string, stat
   dueDate: "2099-02-28",
   status,
   notes: text,
+  paymentTerms: [
+    { percent: "30", days: 14, isEndOfMonth: false },
+    { percent: "70", days: 60, isEndOfMonth: true },
+  ],
   pricesIncludeTax: true,
   discount: "5%",
   items: [

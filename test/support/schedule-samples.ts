@@ -21,6 +21,7 @@ const bodyOf = ({ customer, product, taxRate }: ScheduleParties, mark: string) =
   kind: "invoice",
   partyId: customer,
   daysUntilDue: 14,
+  paymentTerms: [{ percent: "100", days: 14, isEndOfMonth: true }],
   notes: mark,
   pricesIncludeTax: true,
   discount: "5%",

@@ -1,3 +1,4 @@
+import { selectTermsOfOrder } from "#server/orders/lookup.ts";
 import type { Document, DocumentInput } from "#contract/documents.ts";
 import { type BaseConversion, baseTotalOf } from "#domain/base-amounts.ts";
 import { creditAmount, withCreditedRemainder } from "#domain/credit.ts";
@@ -60,6 +61,9 @@ export async function documentRow(
     throw inactivePartyRefusal(kind);
   if (creditedDocumentId !== null) await checkCredited(tx, kind, { ...input, creditedDocumentId });
   const totals = documentTotals(items);
+  const ofOrder = orderId === null ? undefined : await selectTermsOfOrder(tx, orderId);
+  const usualTerms =
+    ofOrder === undefined || ofOrder.paymentTerms.length === 0 ? party.paymentTerms : ofOrder.paymentTerms;
   return {
     id,
     kind,
@@ -71,7 +75,7 @@ export async function documentRow(
     partySnapshot: party.snapshot,
     companySnapshot: company.snapshot,
     date,
-    ...dueDates(input, { kind, total: totals.total, minorUnit, usualTerms: party.paymentTerms }),
+    ...dueDates(input, { kind, total: totals.total, minorUnit, usualTerms }),
     status: input.status,
     ...documentTexts(input),
     creditedDocumentId,

@@ -3,7 +3,7 @@ import type { Order } from "#contract/orders.ts";
 import { dateIn } from "#domain/dates.ts";
 import { fillIn } from "#domain/sheet-languages.ts";
 import { figuresIn, sheetTextsIn } from "#domain/sheet-texts.ts";
-import type { OrderSheetSettings } from "#server/sheets/lookup.ts";
+import { type OrderSheetSettings, paymentTermsOfOrder } from "#server/sheets/lookup.ts";
 import { escapeHtml, pageFacts, html, tableOfLines, notesOf, pageTop } from "./public-page.ts";
 
 /** Why an answer was not accepted, shown to the visitor. */
@@ -34,11 +34,12 @@ export function quotePage({ quote, settings, timeZone, token, problem }: QuotePa
         : effectiveStatus === "declined"
           ? escapeHtml(fillIn(texts.declinedOn, { date: answered }))
           : escapeHtml(fillIn(texts.acceptedBy, { name: answeredBy ?? "", date: answered }));
+  const terms = paymentTermsOfOrder(quote.paymentTerms, { texts, figures });
   const body = `${pageTop(document, { settings, title: texts.quote })}
 <p class="state">${stateText}</p>
 <p class="files"><a href="/i/${escapeHtml(token)}/pdf" download>${escapeHtml(texts.pdfFile)}</a></p>
 ${pageFacts(document, { to: texts.quoteFor, day: [texts.validUntil, figures.date(dueDate)], settings })}
-${tableOfLines(document, { texts, figures, reasons: settings.reasons })}${notesOf(document)}${effectiveStatus === "sent" ? answerForm({ quote, settings, token, problem }) : ""}`;
+${tableOfLines(document, { texts, figures, reasons: settings.reasons })}${terms === null ? "" : `\n<p>${escapeHtml(terms)}</p>`}${notesOf(document)}${effectiveStatus === "sent" ? answerForm({ quote, settings, token, problem }) : ""}`;
   return html({ language, title: `${texts.quote} ${number}`, body, referrer: "same-origin" });
 }
 

@@ -9,6 +9,7 @@ import {
   type OrderEnd,
   type OrderKind,
 } from "#domain/order.ts";
+import type { PaymentTerms } from "#domain/payment-terms.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
@@ -16,6 +17,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { ITEM_INPUT_FIELDS, computeDocument } from "#server/documents/check-document.ts";
 import { changesNothing } from "#server/http/bodies.ts";
 import { advanceNumbers, takeRecordNumber } from "#server/numbering/next-number.ts";
+import { readPaymentTerms } from "#server/parties/lookup.ts";
 import { lockBook, selectToday } from "#server/settings/lookup.ts";
 import {
   deleteOrder,
@@ -37,10 +39,11 @@ export async function createOrder(tx: Tx, kind: OrderKind, input: OrderInput): P
   const completeInput = { ...input, pricesIncludeTax: input.pricesIncludeTax ?? false };
   const terms = quoteId === null ? undefined : await selectTermsOf(tx, quoteId);
   const currency = inCurrencyOf(terms, input.currency);
+  const paymentTerms = input.paymentTerms ?? terms?.paymentTerms ?? (await readPaymentTerms(tx, partyId));
   const computed = await computeOrder(
     tx,
     kind,
-    { ...completeInput, currency },
+    { ...completeInput, currency, paymentTerms },
     { taxRounding: terms?.taxRounding },
   );
   await checkQuoteConversion(tx, { id, quoteId, partyId }, computed.items);
@@ -61,13 +64,14 @@ export async function editOrder(
   if (before.quoteId !== null && input.partyId !== before.partyId)
     throw refuseField("order.party-mismatch", "partyId");
   const { pricesIncludeTax = before.pricesIncludeTax, number = before.number } = input;
+  const { paymentTerms = before.paymentTerms } = input;
   const { taxRounding } = before;
   const currency =
     inCurrencyOf(before.quoteId === null ? undefined : before, input.currency) ?? before.currency;
   const computed = await computeOrder(
     tx,
     kind,
-    { ...input, pricesIncludeTax, currency },
+    { ...input, pricesIncludeTax, currency, paymentTerms },
     { before, taxRounding },
   );
   const { quoteId, partyId } = before;
@@ -149,11 +153,16 @@ type WorkedOutOrder = {
 /** The order before the edit, and its tax rounding: from its quote, or else the company's. */
 type OrderContext = { before?: Order; taxRounding: TaxRounding | undefined };
 
+type ComputedInput = Omit<OrderInput, "paymentTerms"> & {
+  pricesIncludeTax: boolean;
+  paymentTerms: PaymentTerms;
+};
+
 /** Computes amounts like those of the document it becomes. */
 async function computeOrder(
   tx: Tx,
   kind: OrderKind,
-  { dueDate: enteredDueDate, quoteId, ...input }: OrderInput & { pricesIncludeTax: boolean },
+  { dueDate: enteredDueDate, quoteId, paymentTerms, ...input }: ComputedInput,
   { before, taxRounding }: OrderContext,
 ): Promise<WorkedOutOrder> {
   const dueDate = enteredDueDate ?? dueDateOf(input.date);
@@ -202,7 +211,10 @@ async function computeOrder(
     ...item,
     orderPosition: input.items[index]?.orderPosition ?? null,
   }));
-  return { row: { ...rest, kind, status, dueDate, quoteId: quoteId ?? null }, items: requestedItems };
+  return {
+    row: { ...rest, kind, status, dueDate, quoteId: quoteId ?? null, paymentTerms },
+    items: requestedItems,
+  };
 }
 
 /** Whether an edit changes nothing, including the details of contact and company: then nothing is written (I-40). */

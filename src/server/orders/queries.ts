@@ -5,6 +5,7 @@ import type { Day } from "#domain/dates.ts";
 import type { TaxRounding } from "#domain/document.ts";
 import type { DocumentId, OrderId } from "#domain/ids.ts";
 import type { DeliveryState } from "#domain/delivery.ts";
+import type { PaymentTerms } from "#domain/payment-terms.ts";
 import type { OrderAnswer, OrderEnd, OrderKind, OrderState } from "#domain/order.ts";
 import type { Quantity } from "#domain/money.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
@@ -103,7 +104,7 @@ const DELIVERIES = sql`select ${DELIVERY_COLUMNS} from ${bookRows("deliveries dl
 /** Returns an order of these kinds with its lines and the documents made from it, latest first. */
 export async function selectOrder(tx: Tx, kinds: readonly OrderKind[], id: OrderId): Promise<Order | null> {
   const { rows } = await sql<Order>`
-    select ${HEADER}, o.notes, o.party_snapshot as "partySnapshot", o.company_snapshot as "companySnapshot",
+    select ${HEADER}, o.notes, o.payment_terms as "paymentTerms", o.party_snapshot as "partySnapshot", o.company_snapshot as "companySnapshot",
       o.created_at as "createdAt", o.updated_at as "updatedAt", (
         select coalesce(json_agg(to_json(item) order by item.position), '[]') from (${ITEMS}) item
       ) as items, (
@@ -141,6 +142,7 @@ export type OrderRow = Omit<
   kind: OrderKind;
   status: "draft" | "sent" | "open";
   quoteId: OrderId | null;
+  paymentTerms: PaymentTerms;
 };
 
 const snapshotJson = (snapshot: object | null) => JSON.stringify(snapshot ?? {});
@@ -149,11 +151,11 @@ const percentOf = ({ discount }: Pick<OrderRow, "discount">) => discount && perc
 export async function insertOrder(tx: Tx, row: OrderRow, items: readonly ItemRow[]): Promise<void> {
   await sql`
     insert into orders (book_id, id, kind, number, party_id, party_name, party_email, party_snapshot, company_snapshot,
-      date, due_date, status, notes, currency, prices_include_tax, discount_percent, discount_amount, subtotal,
+      date, due_date, status, notes, payment_terms, currency, prices_include_tax, discount_percent, discount_amount, subtotal,
       tax_amount, total, quote_id, tax_rounding)
     values (${BOOK}, ${row.id}, ${row.kind}, ${row.number}, ${row.partyId}, ${row.partyName}, ${row.partyEmail},
       ${snapshotJson(row.partySnapshot)}, ${snapshotJson(row.companySnapshot)}, ${row.date}, ${row.dueDate}, ${row.status},
-      ${row.notes}, ${row.currency}, ${row.pricesIncludeTax}, ${percentOf(row)}, ${row.discountAmount},
+      ${row.notes}, ${JSON.stringify(row.paymentTerms)}::jsonb, ${row.currency}, ${row.pricesIncludeTax}, ${percentOf(row)}, ${row.discountAmount},
       ${row.subtotal}, ${row.taxAmount}, ${row.total}, ${row.quoteId},
       ${row.taxRounding})`.execute(tx);
   await insertItems(tx, row.id, items);
@@ -165,7 +167,7 @@ export async function rewriteOrder(tx: Tx, row: OrderRow, items: readonly ItemRo
     update orders set version = version + 1, number = ${row.number}, party_id = ${row.partyId},
       party_name = ${row.partyName}, party_email = ${row.partyEmail}, party_snapshot = ${snapshotJson(row.partySnapshot)},
       company_snapshot = ${snapshotJson(row.companySnapshot)}, date = ${row.date}, due_date = ${row.dueDate},
-      status = ${row.status}, notes = ${row.notes}, currency = ${row.currency}, prices_include_tax = ${row.pricesIncludeTax},
+      status = ${row.status}, notes = ${row.notes}, payment_terms = ${JSON.stringify(row.paymentTerms)}::jsonb, currency = ${row.currency}, prices_include_tax = ${row.pricesIncludeTax},
       discount_percent = ${percentOf(row)}, discount_amount = ${row.discountAmount}, subtotal = ${row.subtotal},
       tax_amount = ${row.taxAmount}, total = ${row.total}, updated_at = now()
     where book_id = ${BOOK} and id = ${row.id}`.execute(tx);
@@ -198,13 +200,15 @@ export function selectOrderRounding(id: OrderId | null) {
   return sql`select tax_rounding as "taxRounding" from ${bookRows("orders")} where id = ${id}`;
 }
 
-/** Returns an order's currency and where its taxes are rounded, which documents made from it share. */
+/** Returns what documents made from an order share: its currency, where its taxes are rounded, and its payment terms. */
 export async function selectTermsOf(tx: Tx, id: OrderId): Promise<OrderTerms | undefined> {
   const { rows } = await sql<OrderTerms>`
-    select currency, tax_rounding as "taxRounding" from ${bookRows("orders")} where id = ${id}`.execute(tx);
+    select currency, tax_rounding as "taxRounding", payment_terms as "paymentTerms" from ${bookRows("orders")} where id = ${id}`.execute(
+    tx,
+  );
   return rows[0];
 }
-export type OrderTerms = { currency: string; taxRounding: TaxRounding };
+export type OrderTerms = { currency: string; taxRounding: TaxRounding; paymentTerms: PaymentTerms };
 
 /** Sets the status chosen by the user. */
 export async function updateOrderStatus(tx: Tx, id: OrderId, status: "sent" | OrderEnd): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { PartySide } from "#domain/document.ts";
 import type { AccountId, PartyId, TaxRateId } from "#domain/ids.ts";
+import type { PaymentTerms } from "#domain/payment-terms.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
 import { languageOfCompany } from "#server/settings/lookup.ts";
@@ -38,6 +39,13 @@ export function selectPartyNames(ids: readonly string[]) {
 export async function isParty(tx: Tx, id: PartyId): Promise<boolean> {
   const { rows } = await sql`select id from ${bookRows("parties")} where id = ${id}`.execute(tx);
   return rows.length === 1;
+}
+
+/** Payment terms of a contact; none if it doesn't exist. */
+export async function readPaymentTerms(tx: Tx, id: PartyId): Promise<PaymentTerms> {
+  const { rows } = await sql<{ terms: PaymentTerms }>`
+    select payment_terms as terms from ${bookRows("parties")} where id = ${id}`.execute(tx);
+  return rows[0]?.terms ?? [];
 }
 
 export type PartyOfLine = {

@@ -92,7 +92,7 @@ async function occurrenceInput(tx: Tx, schedule: ScheduleInput, date: Day): Prom
   }
   if (kind === "journal" || kind === "money" || partyId === null)
     throw new Error("The recurring transaction has no template.");
-  const { currency, daysUntilDue, pricesIncludeTax, discount } = schedule;
+  const { currency, daysUntilDue, paymentTerms, pricesIncludeTax, discount } = schedule;
   const items = await scheduleItemsOn(tx, schedule, date);
   const { notes, orderReference, contractReference } = schedule;
   return {
@@ -100,7 +100,7 @@ async function occurrenceInput(tx: Tx, schedule: ScheduleInput, date: Day): Prom
     input: {
       partyId,
       date,
-      dueDate: shiftDays(date, daysUntilDue),
+      ...(paymentTerms.length > 0 ? { paymentTerms } : { dueDate: shiftDays(date, daysUntilDue) }),
       status,
       notes: writeText(notes, at),
       orderReference: writeText(orderReference, at),

@@ -16,6 +16,7 @@ import { yearStartSql } from "#server/settings/lookup.ts";
 const TEMPLATE_FIELDS = [
   "currency",
   "daysUntilDue",
+  "paymentTerms",
   "notes",
   "orderReference",
   "contractReference",
@@ -42,6 +43,7 @@ const EMPTY_FIELDS = {
   journal: null,
   money: null,
   currency: null,
+  paymentTerms: [],
   orderReference: "",
   contractReference: "",
 };
@@ -153,9 +155,9 @@ const templateOf = (row: ScheduleRow) =>
 
 /** Builds a change of the template from a date on. */
 export function changeStartingOn(from: Day, input: ScheduleInput, totals: TotalFrom[]): StoredChange {
-  const { daysUntilDue, notes, orderReference, contractReference, pricesIncludeTax, discount } = input;
+  const { daysUntilDue, paymentTerms, notes, orderReference, contractReference, pricesIncludeTax, discount } = input;
   const { items, priceChanges, journal, money, result, language } = input;
-  const terms = { daysUntilDue, notes, orderReference, contractReference };
+  const terms = { daysUntilDue, paymentTerms, notes, orderReference, contractReference };
   const template = { ...terms, pricesIncludeTax, discount, items, priceChanges, journal, money };
   return { ...template, from, result, language, totals };
 }

@@ -9,6 +9,7 @@ import { fillIn } from "#domain/sheet-languages.ts";
 import { figuresIn, type SheetTexts, sheetTextsIn } from "#domain/sheet-texts.ts";
 import { unitIn } from "#domain/unit-texts.ts";
 import { paymentPart } from "./payment-code.ts";
+import { paymentTerms, paymentTermsOfOrder } from "./payment-terms-text.ts";
 import { textContent, columnContent } from "./printable-text.ts";
 import { issuerDesign } from "./logo.ts";
 import { FIGURE_CELL, paperDefinition } from "./paper.ts";
@@ -32,7 +33,15 @@ import { aboveSwissPart } from "./swiss-payment-part.ts";
  */
 export function documentSheet(
   document: Document,
-  { language, locale, code, reasons = NO_REASONS, corrects = null, ...sheetDesign }: DocumentSheetOptions,
+  {
+    language,
+    locale,
+    code,
+    reasons = NO_REASONS,
+    corrects = null,
+    orderTerms = [],
+    ...sheetDesign
+  }: DocumentSheetOptions,
   createLabels: (document: Document, texts: SheetTexts) => Labels = labelsOf,
 ): Definition {
   const [texts, figures] = [
@@ -44,7 +53,8 @@ export function documentSheet(
   // The payment part is as wide as A4, at the bottom of the page.
   const design =
     code?.kind === "swiss" ? { ...ownDesign.design, paperSize: "a4" as const } : ownDesign.design;
-  const sheet: Sheet = { document, labels, language, texts, figures, design, logo, code, reasons, corrects };
+  const look = { labels, language, texts, figures, design, logo };
+  const sheet: Sheet = { document, ...look, code, reasons, corrects, orderTerms };
   const title = `${labels.title} ${document.number}`;
   const rows = itemRows(sheet);
   return paperDefinition(
@@ -79,7 +89,9 @@ function keepTogether(sheet: Sheet, totals: Content[]): Content[] {
 /** Characters; a small part of a page. */
 const SHORT_NOTES = 500;
 
-type DocumentSheetOptions = SheetSettings & Partial<Pick<DocumentSheetSettings, "reasons" | "corrects">>;
+type DocumentSheetOptions = SheetSettings &
+  Partial<Pick<DocumentSheetSettings, "reasons" | "corrects">> &
+  Partial<Pick<Sheet, "orderTerms">>;
 
 /** Names the corrected invoice. */
 function correction({ corrects, texts, figures }: Sheet): Content[] {
@@ -223,24 +235,10 @@ function sumTable(sheet: Sheet): Content {
   };
 }
 
-/** Returns the payment terms of an unpaid invoice; null for anything else. */
-export function paymentTerms({
-  document: { kind, status, date, dueDate, installments },
-  texts,
-  figures,
-}: Pick<Sheet, "document" | "texts" | "figures">): string | null {
-  if (kind !== "invoice" || status === "paid" || status === "void") return null;
-  if (installments.length > 0) {
-    const parts = installments.map((part) => `${figures.date(part.dueDate)}: ${figures.amount(part.amount)}`);
-    return fillIn(texts.payableInParts, { parts: parts.join("; ") });
-  }
-  const sentence = dueDate === date ? texts.payableNow : texts.paymentTerms;
-  return fillIn(sentence, { date: figures.date(dueDate) });
-}
-
 /** A quote looks like an invoice with another second date. */
 function terms(sheet: Sheet): Content[] {
-  const text = sheet.labels.due === sheet.texts.dueDate ? paymentTerms(sheet) : null;
+  const isOrder = sheet.labels.due !== sheet.texts.dueDate;
+  const text = isOrder ? paymentTermsOfOrder(sheet.orderTerms, sheet) : paymentTerms(sheet);
   return text === null ? [] : [{ text, margin: [0, 16, 0, 0] }];
 }
 

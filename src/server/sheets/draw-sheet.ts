@@ -28,7 +28,13 @@ const SHEETS = {
       due: order.kind === "quote" ? texts.validUntil : texts.expectedOn,
       mark: order.status === "draft" ? texts.draft : order.status === "void" ? texts.void : null,
     });
-    return makePdf(documentSheet(orderAsDocument(order), { ...design, code: null }, titleAndNumber));
+    return makePdf(
+      documentSheet(
+        orderAsDocument(order),
+        { ...design, code: null, orderTerms: order.paymentTerms },
+        titleAndNumber,
+      ),
+    );
   },
   delivery: (...args: Parameters<typeof deliverySheet>) => makePdf(deliverySheet(...args)),
   deliveryOfInvoice: (...args: Parameters<typeof deliverySheetOfInvoice>) =>

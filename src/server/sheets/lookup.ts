@@ -38,7 +38,8 @@ import type {
 import type { UntaxedReasons } from "./tax-lines.ts";
 import type { StatementSheetContent } from "./statement-sheet.ts";
 
-export { paymentTerms, sumRows } from "./document-sheet.ts";
+export { sumRows } from "./document-sheet.ts";
+export { paymentTerms, paymentTermsOfOrder } from "./payment-terms-text.ts";
 export { reasonLines, taxNumberLine, type UntaxedReasons } from "./tax-lines.ts";
 export { exampleInvoice } from "./example-invoice.ts";
 export { paymentCodeParts as codeInParts } from "./payment-code.ts";

@@ -1,3 +1,4 @@
+import type { PaymentTerms } from "#domain/payment-terms.ts";
 import type { Content } from "pdfmake";
 import type { Document } from "#contract/documents.ts";
 import { isCredit, isPosted, sideOf } from "#domain/document.ts";
@@ -74,6 +75,8 @@ export type Sheet = {
   code: PaymentDetails | null;
   reasons: UntaxedReasons;
   corrects: CorrectedInvoice | null;
+  /** Payment terms of a quote or order. */
+  orderTerms: PaymentTerms;
 };
 
 /** Returns issuer and receiver: the company and the other party, or vice versa. */

@@ -25,7 +25,8 @@ export async function planAdvanceCost(
   tx: Tx,
   { documentId, date, reference, differences }: AdvanceOnGoods,
 ): Promise<{ plan: StockPlan; value: Money }> {
-  const { purchases } = await selectPurchases(tx, [documentId]);
+  const { purchases } =
+    differences.length === 0 ? { purchases: [] } : await selectPurchases(tx, [documentId]);
   const movements = differences.map(({ position, amount: cost }): RequestedMovement => {
     const purchase = purchases.find((line) => line.position === position);
     if (purchase === undefined)

@@ -143,8 +143,8 @@ function Facts({ accrual }: { accrual: Accrual }) {
           <Amount amount={amount} currencySign={sign} />
         </Fact>
         {!isZero(credited) && (
-          <Fact label="Credited">
-            <Amount amount={credited} currencySign={sign} />
+          <Fact label={isNegative(credited) ? "Added by advances" : "Credited"}>
+            <Amount amount={isNegative(credited) ? negate(credited) : credited} currencySign={sign} />
           </Fact>
         )}
         {months !== null && (accrual.steps.length > 0 || !startsWithTransfer) && (

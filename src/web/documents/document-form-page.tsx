@@ -1,15 +1,11 @@
 import { StarterChartOffer } from "#web/accounts/starter-chart-offer.tsx";
 import { useMemo, useState, type ReactNode } from "react";
 import type { Document } from "#contract/documents.ts";
-import { ORDER_RESOURCES } from "#contract/order-operations.ts";
-import type { Order } from "#contract/orders.ts";
-import { ORDER_KINDS, type OrderKind } from "#domain/order.ts";
-import { DOCUMENT_RESOURCES, PARTY_RESOURCES } from "#contract/operations.ts";
+import { ORDER_KINDS } from "#domain/order.ts";
+import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { isCredit, isPosted, sideOf, type DocumentKind, type DocumentStatus } from "#domain/document.ts";
 import { useToday } from "#web/api/session.ts";
 import { isUpToDate, useApiQuery, useWasUpToDate } from "#web/api/use-api-query.ts";
-import { defaultCurrency } from "#web/fields/currency-fields.tsx";
-import { type TermPartValues, termValues } from "#web/fields/payment-terms.ts";
 import { useCompanyPrices } from "#web/fields/default-tax.ts";
 import type { NextPage } from "#web/forms/leave-form.tsx";
 import { useGo, usePathParam, useSearchParams } from "#web/navigation/address.ts";
@@ -30,6 +26,7 @@ import {
   type DocumentFormValues,
 } from "./document-form-values.ts";
 import { documentOfOrder } from "#web/orders/order-to-document.ts";
+import { type PartyDefaults, ReadOrder, ReadParty } from "./read-source.tsx";
 import { documentOfTransaction } from "./transaction-link.ts";
 import { DocumentForm } from "./document-form.tsx";
 import { COUNTERPART, DOCUMENT_LABELS } from "./document-labels.ts";
@@ -81,7 +78,7 @@ export function DocumentFormPage({ kind }: Props) {
           {(source) => <NewForm kind={kind} fill={(start) => copyDocument(source, start)} />}
         </LoadSourceDocument>
       ) : order !== undefined ? (
-        <ReadOrder orderKind={orderKind} id={order} key={order}>
+        <ReadOrder kind={kind} orderKind={orderKind} id={order} key={order}>
           {(source) => <NewForm kind={kind} fill={(start) => documentOfOrder(source, start)} />}
         </ReadOrder>
       ) : credits !== undefined ? (
@@ -141,17 +138,6 @@ function LoadSourceDocument({ kind, id, isEdit = false, children }: SourceDocume
   );
 }
 
-type ReadOrderProps = { orderKind: OrderKind; id: string; children: (order: Order) => ReactNode };
-
-function ReadOrder({ orderKind, id, children }: ReadOrderProps) {
-  const query = useApiQuery(`${ORDER_RESOURCES[orderKind]}.get`, { params: { id } });
-  return (
-    <AsyncContent query={query} failed={failed} loading={<FormSkeleton />}>
-      {children}
-    </AsyncContent>
-  );
-}
-
 /** Form prefilled from a file; empty with a notice if the file is gone, as after a reload. */
 function FromFileForm({ kind }: Props) {
   const [sourceFile] = useState(() => pendingFile(kind));
@@ -167,8 +153,6 @@ function FromFileForm({ kind }: Props) {
   return <NewForm kind={kind} inHand={sourceFile} fill={sourceFile.fill} />;
 }
 
-/** Contact of a new document, with its currency and payment terms. */
-type PartyDefaults = Pick<DocumentFormValues, "party" | "currency"> & { paymentTerms: TermPartValues[] };
 type ForPartyProps = Props & { id: string | undefined; children: (chosen: PartyDefaults) => ReactNode };
 
 /** Loads the contact from the address. */
@@ -179,21 +163,6 @@ function ForParty({ kind, id, children }: ForPartyProps) {
     <ReadParty kind={kind} id={id}>
       {children}
     </ReadParty>
-  );
-}
-
-function ReadParty({ kind, id, children }: Props & { id: string; children: ForPartyProps["children"] }) {
-  const query = useApiQuery(`${PARTY_RESOURCES[sideOf(kind)]}.get`, { params: { id } });
-  return (
-    <AsyncContent query={query} failed={failed} loading={<FormSkeleton />}>
-      {(party) =>
-        children({
-          party: { id, code: party.code, name: party.name },
-          currency: defaultCurrency(party),
-          paymentTerms: termValues(party.paymentTerms),
-        })
-      }
-    </AsyncContent>
   );
 }
 

@@ -15,6 +15,14 @@ export function toTermsInput(values: readonly TermPartValues[]) {
   }));
 }
 
+/** One text for each part: "30% after 14 days". */
+export function termTexts(terms: PaymentTerms): string[] {
+  return terms.map(
+    ({ percent, days, isEndOfMonth }) =>
+      `${percent}% after ${days} days${isEndOfMonth ? ", at the end of the month" : ""}`,
+  );
+}
+
 /** Text for comparing versions: "30% 14 days, 70% 60 days, end of month". */
 export function paymentTermsText(values: readonly TermPartValues[]): string {
   return values

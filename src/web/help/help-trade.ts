@@ -107,7 +107,7 @@ export const tradeGuide: readonly HelpItem[] = [
   {
     title: "Split an invoice or bill into installments",
     keywords: "get paid in installments pay payment terms due dates",
-    text: "On an invoice or bill, choose Pay in installments, then set how many there are and how often they are due. The amounts add up to the total. Payments are applied to the oldest installment first. Reports, reminders and the invoice show each due date. To propose due dates on new documents, set payment terms on the customer or vendor.",
+    text: "On an invoice or bill, choose Pay in installments, then set how many there are and how often they are due. The amounts add up to the total. Payments are applied to the oldest installment first. Reports, reminders and the invoice show each due date. To propose due dates on new documents, set payment terms on the customer or vendor, on a quote or order, or on a recurring invoice or bill.",
     link: { href: paths.newDocument("invoice"), label: "New Invoice" },
   },
   {

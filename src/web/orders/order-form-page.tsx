@@ -7,6 +7,7 @@ import { useToday } from "#web/api/session.ts";
 import { isUpToDate, useApiQuery, useWasUpToDate } from "#web/api/use-api-query.ts";
 import { defaultCurrency } from "#web/fields/currency-fields.tsx";
 import type { CodedRecord } from "#web/fields/match-text.ts";
+import { type TermPartValues, termValues } from "#web/fields/payment-terms.ts";
 import { useCompanyPrices } from "#web/fields/default-tax.ts";
 import type { NextPage } from "#web/forms/leave-form.tsx";
 import { useGo, usePathParam, useSearchParams } from "#web/navigation/address.ts";
@@ -91,8 +92,8 @@ function LoadSourceOrder({ kind, id, children }: SourceOrderProps) {
   );
 }
 
-/** The contact, and the default currency. */
-type OrderParty = { party: CodedRecord; currency: string };
+/** The contact, with its default currency and payment terms. */
+type OrderParty = { party: CodedRecord; currency: string; paymentTerms: TermPartValues[] };
 type ReadPartyProps = Props & { id: string; children: (chosen: OrderParty) => ReactNode };
 
 function ReadParty({ kind, id, children }: ReadPartyProps) {
@@ -102,7 +103,11 @@ function ReadParty({ kind, id, children }: ReadPartyProps) {
   return (
     <AsyncContent query={query} failed={failed} loading={<FormSkeleton />}>
       {(party) =>
-        children({ party: { id, code: party.code, name: party.name }, currency: defaultCurrency(party) })
+        children({
+          party: { id, code: party.code, name: party.name },
+          currency: defaultCurrency(party),
+          paymentTerms: termValues(party.paymentTerms),
+        })
       }
     </AsyncContent>
   );

@@ -11,6 +11,7 @@ import { pageMinorUnit, pageNotation } from "#web/api/page-notation.ts";
 import { formField, documentProblems } from "#web/documents/document-form-rules.ts";
 import { toInput } from "#web/documents/status-change.ts";
 import { copyDocument, type DocumentFormValues, newDocument } from "#web/documents/document-form-values.ts";
+import { type TermPartValues, termValues, toTermsInput } from "#web/fields/payment-terms.ts";
 import type { FormProblem, FormReading } from "#web/forms/problems.ts";
 import { documentOfOrder } from "./order-to-document.ts";
 import { lateSchema } from "#web/forms/late-schema.ts";
@@ -24,20 +25,27 @@ const INPUTS = {
 } as const;
 
 /** The values of an order form: those of a document, with the quote's last valid day as due date. */
-export type OrderFormValues = DocumentFormValues & { initialStatus: "draft" | "sent" };
+export type OrderFormValues = DocumentFormValues & {
+  initialStatus: "draft" | "sent";
+  paymentTerms: TermPartValues[];
+};
 
-export function newOrder(start: Parameters<typeof newDocument>[0]): OrderFormValues {
-  return { ...newDocument(start), initialStatus: "draft" };
+type NewOrderStart = Parameters<typeof newDocument>[0] & Pick<DocumentFormValues, "paymentTerms">;
+
+export function newOrder({ paymentTerms = [], ...start }: NewOrderStart): OrderFormValues {
+  return { ...newDocument(start), paymentTerms, initialStatus: "draft" };
 }
 
 /** The form values for a copy, dated today. */
 export function copyOrder(order: Order, start: { date: Day; number: string }): OrderFormValues {
-  return { ...copyDocument(orderAsDocument(order), start), initialStatus: "draft" };
+  const paymentTerms = termValues(order.paymentTerms);
+  return { ...copyDocument(orderAsDocument(order), start), paymentTerms, initialStatus: "draft" };
 }
 
 /** A sales order for the remaining quantities of an accepted quote. */
 export function orderOfQuote(quote: Order, start: { date: Day; number: string }): OrderFormValues {
-  return { ...documentOfOrder(quote, start), initialStatus: "draft" };
+  const paymentTerms = termValues(quote.paymentTerms);
+  return { ...documentOfOrder(quote, start), paymentTerms, initialStatus: "draft" };
 }
 
 export function toOrderValues(order: Order): OrderFormValues {
@@ -50,6 +58,7 @@ export function toOrderValues(order: Order): OrderFormValues {
       orderPosition: order.items[index]?.orderPosition ?? null,
     })),
     dueDate,
+    paymentTerms: termValues(order.paymentTerms),
     initialStatus: status === "draft" ? "draft" : "sent",
   };
 }
@@ -83,7 +92,7 @@ export function readOrderForm(kind: OrderKind, values: OrderFormValues): FormRea
 function toSent(kind: OrderKind, values: OrderFormValues): OrderRequest {
   const { number, partyId, date, notes, pricesIncludeTax, discount, items, orderId, allowZeroQuantity } =
     toInput(values);
-  const { dueDate, initialStatus } = values;
+  const { dueDate, initialStatus, paymentTerms } = values;
   const currency = values.currency === "" ? pageNotation().currency : values.currency;
   const kindFields = kind === "quote" ? { status: initialStatus } : orderId ? { quoteId: orderId } : {};
   return {
@@ -92,6 +101,7 @@ function toSent(kind: OrderKind, values: OrderFormValues): OrderRequest {
     date,
     dueDate,
     notes,
+    paymentTerms: toTermsInput(paymentTerms),
     currency,
     pricesIncludeTax,
     discount,

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { ORDER_RESOURCES } from "#contract/order-operations.ts";
 import type { OrderRequest } from "#contract/order-inputs.ts";
 import type { Order } from "#contract/orders.ts";
-import { DOCUMENT_KIND_OF, type OrderKind } from "#domain/order.ts";
+import { DOCUMENT_KIND_OF, type OrderKind, sideOfOrder } from "#domain/order.ts";
 import { isDateText } from "#domain/dates.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { formField, placeInDocument } from "#web/documents/document-form-rules.ts";
@@ -13,6 +13,8 @@ import { TotalStatus } from "#web/documents/document-status-fields.tsx";
 import { zeroToConfirm } from "#web/documents/status-change.ts";
 import type { DocumentFormFields } from "#web/documents/use-document-form.ts";
 import { formatDate } from "#web/fields/formats.ts";
+import { paymentTermsText } from "#web/fields/payment-terms.ts";
+import { PaymentTermsCard, type TermFields } from "#web/forms/payment-terms-card.tsx";
 import { pricesText } from "#web/fields/prices-field.tsx";
 import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
 import { useFieldValue, useInputs } from "#web/forms/form-fields.ts";
@@ -77,6 +79,10 @@ export function OrderForm(props: Props) {
         />
       </div>
       <DocumentItems kind={DOCUMENT_KIND_OF[kind]} fields={documentFields} />
+      <PaymentTermsCard
+        fields={termFieldsOf(fields)}
+        defaultTerms={sideOfOrder(kind) === "vendor" ? "Terms of the vendor" : "Terms of the customer"}
+      />
       <div className="flex flex-col gap-2 rounded-card border border-line bg-surface p-4">
         <TextArea {...input("notes")} label="Notes" optional rows={2} maxLength={4000} />
         {kind === "quote" && (
@@ -93,6 +99,9 @@ export function OrderForm(props: Props) {
     </FormPage>
   );
 }
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- An order's form has payment terms.
+const termFieldsOf = (fields: unknown) => fields as TermFields;
 
 function useOrderForm({ kind, initial, proposal, opened, onSaved }: Props) {
   const create = useApiMutation(`${ORDER_RESOURCES[kind]}.create`);
@@ -144,5 +153,6 @@ const comparedFieldsOf = (kind: OrderKind): ComparedFields<OrderFormValues> => [
   ["Amounts are", ({ pricesIncludeTax }) => pricesText(pricesIncludeTax)],
   ["Currency", ({ currency }) => currency],
   ["Discount", ({ discount }) => discount],
+  ["Payment terms", ({ paymentTerms }) => paymentTermsText(paymentTerms)],
   ["Notes", ({ notes }) => notes],
 ];

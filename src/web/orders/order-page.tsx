@@ -18,6 +18,7 @@ import { formatDate, formatQuantity } from "#web/fields/formats.ts";
 import { InstantText } from "#web/fields/instant.tsx";
 import { Amount, symbolOf } from "#web/fields/amount-text.tsx";
 import { CopyLinkButton, useSendSearch } from "#web/documents/share-link.tsx";
+import { termTexts } from "#web/fields/payment-terms.ts";
 import { printPdf } from "#web/lists/print-pdf.ts";
 import { RecordHistory } from "#web/lists/record-history.tsx";
 import { useGo, usePathParam } from "#web/navigation/address.ts";
@@ -204,6 +205,9 @@ function Facts({ order }: { order: Order }) {
       <FactList>
         <Fact label="Date">{formatDate(date)}</Fact>
         <Fact label={ORDER_LABELS[kind].due}>{formatDate(dueDate)}</Fact>
+        {order.paymentTerms.length > 0 && (
+          <Fact label="Payment terms">{termTexts(order.paymentTerms).join("; ")}</Fact>
+        )}
         {!isZero(remaining) && (
           <Fact label={ORDER_LABELS[kind].remainingLabel}>
             <Amount amount={remaining} currency={currency} currencySign={symbolOf(currency)} />

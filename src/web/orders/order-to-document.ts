@@ -14,6 +14,7 @@ import {
   sum,
   ZERO,
 } from "#domain/money.ts";
+import { termValues } from "#web/fields/payment-terms.ts";
 import { copyDocument, type DocumentFormValues, type FormItem } from "#web/documents/document-form-values.ts";
 
 type OrderDocumentStart = { date: Day; number: string; pricesIncludeTax?: boolean };
@@ -33,6 +34,7 @@ export function documentOfOrder(order: Order, start: OrderDocumentStart): Docume
   return {
     ...copy,
     orderId: order.id,
+    paymentTerms: termValues(order.paymentTerms),
     discount: remainingDiscount(copy.discount, subtract(order.discountAmount, usedDiscount)),
     items,
   };

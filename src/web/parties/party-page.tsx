@@ -10,6 +10,7 @@ import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { nameOfCode } from "#web/fields/choice-field.tsx";
 import { symbolOf, Amount } from "#web/fields/amount-text.tsx";
+import { termTexts } from "#web/fields/payment-terms.ts";
 import { RecordHistory } from "#web/lists/record-history.tsx";
 import { useGo, usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
@@ -215,9 +216,9 @@ function PaymentTermsOfParty({ party: { paymentTerms } }: { party: Party }) {
   if (paymentTerms.length === 0) return null;
   return (
     <Fact label="Payment terms">
-      {paymentTerms.map(({ percent, days, isEndOfMonth }) => (
-        <span key={days} className="block">
-          {`${percent}% after ${days} days${isEndOfMonth ? ", at the end of the month" : ""}`}
+      {termTexts(paymentTerms).map((text) => (
+        <span key={text} className="block">
+          {text}
         </span>
       ))}
     </Fact>

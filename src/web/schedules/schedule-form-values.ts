@@ -3,6 +3,7 @@ import type { ScheduleItem } from "#contract/schedule-templates.ts";
 import type { ScheduleInput, ScheduleRequest } from "#contract/schedule-inputs.ts";
 import type { Schedule } from "#contract/schedules.ts";
 import { type Day, daysBetween } from "#domain/dates.ts";
+import { termsOfInstallments } from "#domain/payment-terms.ts";
 import type { ScheduledDocument } from "#domain/schedule.ts";
 import { formField, documentProblems } from "#web/documents/document-form-rules.ts";
 import { toInput } from "#web/documents/status-change.ts";
@@ -15,6 +16,7 @@ import {
   newDocument,
 } from "#web/documents/document-form-values.ts";
 import { TEXT_ALONE } from "#web/fields/item-picker.tsx";
+import { type TermPartValues, termValues, toTermsInput } from "#web/fields/payment-terms.ts";
 import { referencesOf } from "#web/fields/references.tsx";
 import type { FormReading } from "#web/forms/problems.ts";
 import {
@@ -29,7 +31,12 @@ import {
 
 /** The form values of a recurring document: the document with its first date, and the recurrence rule. */
 export type ScheduleFormValues = DocumentFormValues &
-  DateRuleValues & { daysUntilDue: string; priceChanges: PriceChangeValues[] };
+  DateRuleValues & {
+    daysUntilDue: string;
+    /** Instead of these days. */
+    paymentTerms: TermPartValues[];
+    priceChanges: PriceChangeValues[];
+  };
 
 /** A price change in the form: by a percentage, or to the current price of each product. */
 export type PriceChangeValues = { from: string; by: "percent" | "product"; percent: string };
@@ -40,7 +47,7 @@ const NO_NUMBER = "-";
 
 export function newSchedule({ today, pricesIncludeTax }: NewScheduleOptions): ScheduleFormValues {
   const document = newDocument({ date: today, number: NO_NUMBER, party: null, pricesIncludeTax });
-  return { ...document, ...newRule(today), daysUntilDue: "30", priceChanges: [] };
+  return { ...document, ...newRule(today), daysUntilDue: "30", paymentTerms: [], priceChanges: [] };
 }
 
 /** A recurring document copied from an existing one, starting on a date. */
@@ -50,6 +57,7 @@ export function scheduleFrom(document: Document, first: Day): ScheduleFormValues
     ...referencesOf(document),
     ...newRule(first),
     daysUntilDue: String(daysBetween({ from: document.date, to: document.dueDate })),
+    paymentTerms: termValues(termsOfInstallments(document.date, document.installments, document.total)),
     priceChanges: [],
   };
 }
@@ -67,6 +75,7 @@ export function toScheduleValues(schedule: Schedule): ScheduleFormValues {
     discount: discount ?? "",
     items: items.map(formItem),
     daysUntilDue: String(daysUntilDue),
+    paymentTerms: termValues(schedule.paymentTerms),
     priceChanges: schedule.priceChanges.map(({ from, percent }) => ({
       from,
       by: percent === null ? "product" : "percent",
@@ -136,6 +145,7 @@ function toSent(kind: ScheduledDocument, values: ScheduleFormValues): ScheduleRe
     result: kind === "invoice" || result !== "sent" ? result : "posted",
     language: language || null,
     daysUntilDue: parseWholeNumber(daysUntilDue),
+    paymentTerms: toTermsInput(values.paymentTerms),
     ...toRuleInput(values),
   };
 }

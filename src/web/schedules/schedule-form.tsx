@@ -8,10 +8,12 @@ import { TotalStatus } from "#web/documents/document-status-fields.tsx";
 import { zeroToConfirm } from "#web/documents/status-change.ts";
 import type { DocumentFormFields } from "#web/documents/use-document-form.ts";
 import { CurrencyFields } from "#web/fields/currency-fields.tsx";
+import { paymentTermsText } from "#web/fields/payment-terms.ts";
 import { PricesField } from "#web/fields/prices-field.tsx";
 import { PartyPicker } from "#web/fields/record-pickers.tsx";
 import { References } from "#web/fields/references.tsx";
 import { type FormFields, useField, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
+import { PaymentTermsCard, type TermFields } from "#web/forms/payment-terms-card.tsx";
 import { TextArea, TextField } from "#web/ui/field.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { FIELDS_HINT, narrowToRule, ResultCard, RuleCard } from "./rule-fields.tsx";
@@ -40,6 +42,7 @@ export function ScheduleForm({ kind, initial, opened, onSaved }: Props) {
       ["Currency", ({ currency }) => currency],
       ["Order number", ({ orderReference }) => orderReference],
       ["Contract number", ({ contractReference }) => contractReference],
+      ["Payment terms", ({ paymentTerms }) => paymentTermsText(paymentTerms)],
       ["Notes", ({ notes }) => notes],
       [
         "Price changes",
@@ -115,16 +118,22 @@ function PartyAndRule({ kind, fields, ...previewed }: PartyAndRuleProps) {
 /** What happens to each document, and its texts. */
 function DocumentResult({ kind, fields }: DocumentResultProps) {
   const input = useInputs(fields);
+  const hasTerms = useFieldValue(fields, "paymentTerms").length > 0;
   return (
     <ResultCard kind={kind} fields={narrowToRule(fields)}>
-      <div className="sm:col-span-2">
-        <TextField
-          label="Payment terms (days)"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={4}
-          {...input("daysUntilDue")}
-        />
+      {!hasTerms && (
+        <div className="sm:col-span-2">
+          <TextField
+            label="Payment terms (days)"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={4}
+            {...input("daysUntilDue")}
+          />
+        </div>
+      )}
+      <div className="sm:col-span-6">
+        <PaymentTermsCard fields={termFieldsOf(fields)} defaultTerms="A number of days" />
       </div>
       <div className="sm:col-span-6">
         <TextArea
@@ -139,3 +148,6 @@ function DocumentResult({ kind, fields }: DocumentResultProps) {
     </ResultCard>
   );
 }
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The form of a recurring document has payment terms.
+const termFieldsOf = (fields: unknown) => fields as TermFields;

@@ -11,6 +11,7 @@ import { formatDate } from "#web/fields/formats.ts";
 import { Amount, symbolOf } from "#web/fields/amount-text.tsx";
 import { LANGUAGE_LABELS } from "#web/fields/language-labels.ts";
 import { MONEY_ENTRY_TEXTS } from "#web/money/money-texts.ts";
+import { termTexts } from "#web/fields/payment-terms.ts";
 import { RecordHistory } from "#web/lists/record-history.tsx";
 import { usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
@@ -156,7 +157,7 @@ function Facts({ schedule }: { schedule: Schedule }) {
         </Fact>
         <Fact label="First date">{formatDate(startsOn)}</Fact>
         <Fact label="On each date">{RESULT_LABELS[result]}</Fact>
-        {isScheduledDocument(kind) && <Fact label="Payment terms (days)">{schedule.daysUntilDue}</Fact>}
+        {isScheduledDocument(kind) && <TermsFact schedule={schedule} />}
         {schedule.orderReference !== "" && <Fact label="Order number">{schedule.orderReference}</Fact>}
         {schedule.contractReference !== "" && (
           <Fact label="Contract number">{schedule.contractReference}</Fact>
@@ -166,6 +167,14 @@ function Facts({ schedule }: { schedule: Schedule }) {
         </Fact>
       </FactList>
     </Card>
+  );
+}
+
+function TermsFact({ schedule: { paymentTerms, daysUntilDue } }: { schedule: Schedule }) {
+  return paymentTerms.length === 0 ? (
+    <Fact label="Payment terms (days)">{daysUntilDue}</Fact>
+  ) : (
+    <Fact label="Payment terms">{termTexts(paymentTerms).join("; ")}</Fact>
   );
 }
 
