@@ -142,7 +142,7 @@ export const accrual = record("Accrual", {
   orderId: orderId.nullable(),
   orderNumber: z.string().nullable(),
   amount: signedAmount,
-  /** Reduction by credits on its line. */
+  /** Reduction by credits on its line and by advances at another rate; below zero for an increase. */
   credited: signedAmount,
   recordedOn: date,
   startsOn: date,

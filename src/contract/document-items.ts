@@ -92,6 +92,8 @@ export const documentItem = record("DocumentItem", {
   /** Subtotal and tax in base currency (Accounting 10). */
   baseSubtotal: signedAmount,
   baseTaxAmount: signedAmount,
+  /** Subtotal in base currency with advances at their own rate. */
+  carryingAmount: signedAmount,
   creditedPosition: z.int().nullable(),
   returnsStock: z.boolean(),
   /** The quote or order line it takes a quantity from (Accounting 23, 26). */

@@ -47,6 +47,7 @@ export function orderAsDocument(order: Order): Document {
     items: items.map(({ invoiced: _invoiced, ordered: _ordered, delivered: _delivered, ...line }) => ({
       ...line,
       baseSubtotal: line.subtotal,
+      carryingAmount: line.subtotal,
       baseTaxAmount: line.taxAmount,
       creditedPosition: null,
       returnsStock: true,

@@ -81,6 +81,7 @@ const item = record("OrderItem", {
   ...documentItem.omit({
     baseSubtotal: true,
     baseTaxAmount: true,
+    carryingAmount: true,
     creditedPosition: true,
     returnsStock: true,
     credited: true,

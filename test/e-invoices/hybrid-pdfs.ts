@@ -72,6 +72,7 @@ export function documentOf(issued: PostedDocument): Document {
       taxRateId: item.taxRateId === null ? null : brandUnchecked(item.taxRateId),
       total: item.subtotal,
       baseSubtotal: item.subtotal,
+      carryingAmount: item.subtotal,
     })),
     partySnapshot: {
       code: null,

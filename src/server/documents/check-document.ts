@@ -76,6 +76,7 @@ export function buildDocument(
         productName: product?.name ?? null,
         accountCode: account?.code ?? null,
         accountName: account?.name ?? null,
+        carryingAmount: item.baseSubtotal,
         credited: { quantity: NO_UNITS, subtotal: ZERO, taxAmount: ZERO },
       };
     }),

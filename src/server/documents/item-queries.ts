@@ -40,7 +40,9 @@ export const selectItemsSql = ({ documentId, exceptCredit }: ItemsQuery) => sql`
     i.prices_include_tax as "pricesIncludeTax",
     format_amount(i.subtotal)::text as subtotal, format_amount(i.tax_amount)::text as "taxAmount",
     format_amount(i.total)::text as total, format_amount(i.base_subtotal)::text as "baseSubtotal",
-    format_amount(i.base_tax_amount)::text as "baseTaxAmount", i.credited_position as "creditedPosition",
+    format_amount(i.base_tax_amount)::text as "baseTaxAmount",
+    format_amount(i.base_subtotal + advance_on_line(i.book_id, i.document_id, i.position, 'infinity'))::text as "carryingAmount",
+    i.credited_position as "creditedPosition",
     i.returns_stock as "returnsStock", i.order_position as "orderPosition",
     coalesce(i.tax_components, '[]') as "taxComponents", coalesce(c.components, '[]') as "creditedComponents",
     json_build_object('quantity', trim_scale(coalesce(c.quantity, 0))::text,
@@ -62,7 +64,13 @@ export const selectItemsSql = ({ documentId, exceptCredit }: ItemsQuery) => sql`
 /** An item to be written. */
 export type ItemRow = Omit<
   StoredItem,
-  "productCode" | "productName" | "accountCode" | "accountName" | "credited" | "creditedComponents"
+  | "productCode"
+  | "productName"
+  | "accountCode"
+  | "accountName"
+  | "carryingAmount"
+  | "credited"
+  | "creditedComponents"
 >;
 
 export async function replaceItems(tx: Tx, documentId: DocumentId, items: readonly ItemRow[]): Promise<void> {

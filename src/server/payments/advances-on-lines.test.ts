@@ -142,8 +142,10 @@ describe("a fixed asset", () => {
   }
 
   test("costs what the advance was worth, from the date of the application", async () => {
-    const { trader, apply, read, differencesOn, voidAdvance } = await billedMachine();
+    const { trader, document, apply, read, differencesOn, voidAdvance } = await billedMachine();
     expectMade(await apply("2026-02-20"));
+    const { items } = await rereadDocument(trader, document);
+    expect(items).toMatchObject([{ baseSubtotal: "2850.00", carryingAmount: "2800.00" }]);
     expect(await read()).toMatchObject({ cost: "2800.00", bookValue: "2800.00" });
     expect((await read()).plan[0].amount).toBe("280.00");
     expect(await differencesOn("2026-02-19")).toContain("Machines 2850.00 0.00");

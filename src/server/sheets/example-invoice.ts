@@ -141,6 +141,7 @@ function item(line: ExampleLine | string, position: number, minorUnit: MinorUnit
     total: net,
     baseSubtotal: net,
     baseTaxAmount: tax,
+    carryingAmount: net,
     creditedPosition: null,
     returnsStock: true,
     orderPosition: null,

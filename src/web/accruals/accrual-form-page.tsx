@@ -149,7 +149,7 @@ type DocumentLines = {
     position: number;
     description: string;
     productName: string | null;
-    baseSubtotal: Money;
+    carryingAmount: Money;
     accountId: string | null;
   }[];
 };
@@ -160,12 +160,12 @@ function documentLinesProps(document: DocumentLines, kind: AccrualKind): LinesPr
     sourceNumber: number,
     origin: { kind, documentId: id, party: { id: partyId, code: "", name: partyName }, recordedOn: date },
     lines: items
-      .filter(({ baseSubtotal }) => isPositive(baseSubtotal))
-      .map(({ position, description, productName, baseSubtotal, accountId }) => ({
+      .filter(({ carryingAmount }) => isPositive(carryingAmount))
+      .map(({ position, description, productName, carryingAmount, accountId }) => ({
         value: String(position),
         documentPosition: position,
         description: description || (productName ?? number),
-        amount: baseSubtotal,
+        amount: carryingAmount,
         accountId: accountId ?? "",
       })),
   };

@@ -77,7 +77,7 @@ function NewAsset({ bought }: { bought: AssetPurchase | null }) {
 
 /** Returns lines posted to an account; goods in stock and negative lines can't be assets. */
 const selectAssetLines = ({ items }: Document) =>
-  items.filter(({ accountId, baseSubtotal }) => accountId !== null && !isNegative(baseSubtotal));
+  items.filter(({ accountId, carryingAmount }) => accountId !== null && !isNegative(carryingAmount));
 
 function AssetFromBill({ id }: { id: string }) {
   const query = useApiQuery("bills.get", { params: { id } });
@@ -97,9 +97,9 @@ function AssetFromBill({ id }: { id: string }) {
                 <Select
                   label={`Line item on ${bill.number}`}
                   value={String(lines[index]?.position ?? "")}
-                  options={lines.map(({ position, description, baseSubtotal }) => ({
+                  options={lines.map(({ position, description, carryingAmount }) => ({
                     value: String(position),
-                    label: `${description}, ${formatMoney(baseSubtotal)}`,
+                    label: `${description}, ${formatMoney(carryingAmount)}`,
                   }))}
                   onChange={({ target }) => change({ line: target.value })}
                 />
@@ -118,7 +118,7 @@ function assetPurchaseOf({ id, date }: Document, line: Document["items"][number]
     documentId: id,
     recordedOn: date,
     name: line?.description ?? "",
-    cost: line?.baseSubtotal ?? "",
+    cost: line?.carryingAmount ?? "",
     costAccountId: line?.accountId ?? "",
   };
 }

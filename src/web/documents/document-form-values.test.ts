@@ -42,6 +42,7 @@ const item: DocumentItem = {
   total: toAmount("231.00"),
   baseSubtotal: toAmount("210.00"),
   baseTaxAmount: toAmount("21.00"),
+  carryingAmount: toAmount("210.00"),
   creditedPosition: null,
   returnsStock: true,
   orderPosition: null,
