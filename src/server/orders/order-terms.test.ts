@@ -93,7 +93,7 @@ test("a recurring invoice is due in installments, counted from each date", async
   const invoices = await Promise.all(
     items.map(async ({ id }: { id: string }) => expectMade(await trader.books.get(`/invoices/${id}`))),
   );
-  expect(invoices.map(({ installments }) => installments).toSorted()).toEqual(
+  expect(invoices.map(({ installments }) => installments)).toEqual(
     expect.arrayContaining(
       [-7, 0].map((day) => [
         { dueDate: inDays(day), amount: "20.00" },

@@ -176,10 +176,9 @@ async function computeOrder(
     creditedDocumentId: null,
     orderId: null,
   };
-  const prior = before?.items.map((item) => ({ ...item, isRecoverable: true }));
   const { row, items } = await computeDocument(tx, DOCUMENT_KIND_OF[kind], document, {
     id: newId<DocumentId>(),
-    prior,
+    prior: before?.items.map((item) => ({ ...item, isRecoverable: true })),
     taxRounding,
     hasRate: false,
     // An order for a quote keeps its customer, even if inactive.
@@ -206,15 +205,13 @@ async function computeOrder(
     contractReference: _contractReference,
     ...rest
   } = row;
-  const status = kind === "quote" ? (input.status ?? "draft") : "open";
+  const status = kind === "quote" ? (input.status ?? "draft") : ("open" as const);
   const requestedItems = items.map((item, index) => ({
     ...item,
     orderPosition: input.items[index]?.orderPosition ?? null,
   }));
-  return {
-    row: { ...rest, kind, status, dueDate, quoteId: quoteId ?? null, paymentTerms },
-    items: requestedItems,
-  };
+  const ownFields = { kind, status, dueDate, quoteId: quoteId ?? null, paymentTerms };
+  return { row: { ...rest, ...ownFields }, items: requestedItems };
 }
 
 /** Whether an edit changes nothing, including the details of contact and company: then nothing is written (I-40). */

@@ -110,7 +110,7 @@ async function allocationRow(
   const shares = isZero(change) ? null : await measureLines(tx, { documentId, side: sideOf(kind), change });
   if (shares !== null) await releaseBeforeCredit(tx, { documentId, date });
   const lineDifferences =
-    shares && shares.map(({ isGoods: _, accountId: _account, ...difference }) => difference);
+    shares && shares.map(({ isGoods: _goods, accountId: _account, ...difference }) => difference);
   return {
     id: newId<ApplicationId>(),
     paymentId,

@@ -17,7 +17,7 @@ import { paymentTermsText } from "#web/fields/payment-terms.ts";
 import { PaymentTermsCard, type TermFields } from "#web/forms/payment-terms-card.tsx";
 import { pricesText } from "#web/fields/prices-field.tsx";
 import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
-import { useFieldValue, useInputs } from "#web/forms/form-fields.ts";
+import { type FormFields, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
 import { useNextNumber } from "#web/forms/next-code.ts";
 import { FormPage } from "#web/forms/form-page.tsx";
 import type { NextPage } from "#web/forms/leave-form.tsx";
@@ -51,7 +51,6 @@ export function OrderForm(props: Props) {
   const { kind, initial, opened } = props;
   const { singular, due } = ORDER_LABELS[kind];
   const { fields, base: _base, ...form } = useOrderForm(props);
-  const input = useInputs(fields);
   const status = useFieldValue(fields, "initialStatus");
   const isDraft = kind === "quote" && status === "draft";
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The values of a quote's form include all values of a document's.
@@ -83,20 +82,29 @@ export function OrderForm(props: Props) {
         fields={termFieldsOf(fields)}
         defaultTerms={sideOfOrder(kind) === "vendor" ? "Terms of the vendor" : "Terms of the customer"}
       />
-      <div className="flex flex-col gap-2 rounded-card border border-line bg-surface p-4">
-        <TextArea {...input("notes")} label="Notes" optional rows={2} maxLength={4000} />
-        {kind === "quote" && (
-          <CollapsedSection startsOpen={initial.initialStatus !== "draft"}>
-            <Select
-              {...input("initialStatus")}
-              label="Status"
-              options={STATUSES}
-              hint="Sent quotes can be emailed, accepted or declined. Quotes don't affect your books."
-            />
-          </CollapsedSection>
-        )}
-      </div>
+      <NotesAndStatus {...{ kind, fields }} startsOpen={initial.initialStatus !== "draft"} />
     </FormPage>
+  );
+}
+
+type NotesProps = Pick<Props, "kind"> & { fields: FormFields<OrderFormValues>; startsOpen: boolean };
+
+function NotesAndStatus({ kind, fields, startsOpen }: NotesProps) {
+  const input = useInputs(fields);
+  return (
+    <div className="flex flex-col gap-2 rounded-card border border-line bg-surface p-4">
+      <TextArea {...input("notes")} label="Notes" optional rows={2} maxLength={4000} />
+      {kind === "quote" && (
+        <CollapsedSection startsOpen={startsOpen}>
+          <Select
+            {...input("initialStatus")}
+            label="Status"
+            options={STATUSES}
+            hint="Sent quotes can be emailed, accepted or declined. Quotes don't affect your books."
+          />
+        </CollapsedSection>
+      )}
+    </div>
   );
 }
 
