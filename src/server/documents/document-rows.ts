@@ -1,4 +1,3 @@
-import { selectTermsOfOrder } from "#server/orders/lookup.ts";
 import type { Document, DocumentInput } from "#contract/documents.ts";
 import { type BaseConversion, baseTotalOf } from "#domain/base-amounts.ts";
 import { creditAmount, withCreditedRemainder } from "#domain/credit.ts";
@@ -21,7 +20,7 @@ import type { Unit } from "#domain/units.ts";
 import { itemAccountError } from "#server/accounts/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { checkOrderConversion } from "#server/orders/convert-order.ts";
-import { dueDates } from "./due-dates.ts";
+import { dueDates, readUsualTerms } from "./due-dates.ts";
 import { checkCredited } from "./credit.ts";
 import { checkTotals, type CurrencyAndRate, itemInBooks } from "./document-currency.ts";
 import type { ItemRow, StoredItem } from "./item-queries.ts";
@@ -61,9 +60,7 @@ export async function documentRow(
     throw inactivePartyRefusal(kind);
   if (creditedDocumentId !== null) await checkCredited(tx, kind, { ...input, creditedDocumentId });
   const totals = documentTotals(items);
-  const ofOrder = orderId === null ? undefined : await selectTermsOfOrder(tx, orderId);
-  const usualTerms =
-    ofOrder === undefined || ofOrder.paymentTerms.length === 0 ? party.paymentTerms : ofOrder.paymentTerms;
+  const usualTerms = await readUsualTerms(tx, { orderId, party });
   return {
     id,
     kind,

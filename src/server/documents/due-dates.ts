@@ -1,9 +1,12 @@
 import type { DocumentInput } from "#contract/documents.ts";
 import { isCredit } from "#domain/document.ts";
+import type { OrderId } from "#domain/ids.ts";
 import { installmentsError } from "#domain/installments.ts";
 import type { MinorUnit } from "#domain/money.ts";
 import { dueByTerms, type PaymentTerms } from "#domain/payment-terms.ts";
 import { refuseField } from "#domain/refusals.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { selectTermsOfOrder } from "#server/orders/lookup.ts";
 import type { DocumentRow } from "./queries.ts";
 
 type DueDateTerms = Pick<DocumentRow, "kind" | "total"> & { minorUnit: MinorUnit; usualTerms: PaymentTerms };
@@ -26,4 +29,12 @@ export function dueDates(
   if (dueDate !== undefined && dueDate !== last)
     throw refuseField("document.not-last-installment", "dueDate");
   return { dueDate: last, installments };
+}
+
+type TermsSource = { orderId: OrderId | null; party: { paymentTerms: PaymentTerms } };
+
+/** Payment terms of a new document: its order's, or else its party's. */
+export async function readUsualTerms(tx: Tx, { orderId, party }: TermsSource): Promise<PaymentTerms> {
+  const order = orderId === null ? undefined : await selectTermsOfOrder(tx, orderId);
+  return order === undefined || order.paymentTerms.length === 0 ? party.paymentTerms : order.paymentTerms;
 }
