@@ -62,12 +62,12 @@ export function lineShares(
       const amount = amounts[at];
       return amount === undefined || isZero(amount)
         ? []
-        : [{ position, accountId, isGoods, assetId: null, amount: withSign(amount, difference) }];
+        : [{ position, accountId, isGoods, assetId: null, amount: withSign(isNegative(difference), amount) }];
     });
   });
 }
 
-const withSign = (amount: Money, of: Money): Money => (isNegative(of) ? negate(amount) : amount);
+const withSign = (isBelowZero: boolean, amount: Money): Money => (isBelowZero ? negate(amount) : amount);
 
 const isMeasured = ({ type, isGoods }: NetLine, isSale: boolean): boolean =>
   isGoods || type === "revenue" || type === "expense" || type === (isSale ? "liability" : "asset");
@@ -91,7 +91,7 @@ export function sharesOfAssets(
     const weights = [...registered.map(({ billed }) => billed), ...(isPositive(others) ? [others] : [])];
     const parts = allocateLargestRemainder(abs(total), weights, minorUnit);
     return parts.flatMap((part, index): LineShare[] => {
-      const amount = withSign(part, total);
+      const amount = withSign(isNegative(total), part);
       const asset = registered[index];
       const isRefused =
         asset !== undefined && (asset.remaining === null || isNegative(sum([asset.remaining, amount])));

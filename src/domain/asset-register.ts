@@ -54,9 +54,9 @@ export function findUnmatchedMoves<Move extends UnassignedMovement>(
       .flatMap(({ documentId }) => documentId ?? [])
       .filter((id, index, ids) => {
         const amount = sum(entered.flatMap((asset) => (asset.documentId === id ? asset.amount : [])));
-        const ofBill = otherMoves.filter((move) => move.documentId === id);
-        if (ids.indexOf(id) !== index || sum(ofBill.map((move) => move.amount)) !== amount) return false;
-        for (const own of ofBill) takeMove((move) => move === own);
+        const billMoves = otherMoves.filter((move) => move.documentId === id);
+        if (ids.indexOf(id) !== index || sum(billMoves.map((move) => move.amount)) !== amount) return false;
+        for (const billMove of billMoves) takeMove((move) => move === billMove);
         return true;
       }),
   );

@@ -86,7 +86,7 @@ describe("the due dates by payment terms", () => {
   });
 });
 
-test("terms repeat the installments of a document, and parts that round to nothing have none", () => {
+test("terms repeat the installments of a document, unless a percentage is too small", () => {
   const installments = [
     { dueDate: toDay("2026-01-15"), amount: toAmount("333.34") },
     { dueDate: toDay("2026-02-14"), amount: toAmount("666.66") },

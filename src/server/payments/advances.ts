@@ -130,11 +130,11 @@ async function differenceLines(
   const addTo = (id: AccountId, amount: Money) => amounts.set(id, sum([amounts.get(id) ?? ZERO, amount]));
   for (const { accountId, amount } of shares) addTo(accountId, amount);
   const goods = shares.filter(({ isGoods }) => isGoods);
-  const ofSold = subtract(sum(goods.map(({ amount }) => amount)), valueOfGoods);
+  const costOfSales = subtract(sum(goods.map(({ amount }) => amount)), valueOfGoods);
   const [firstGoods] = goods;
-  if (firstGoods !== undefined && !isZero(ofSold)) {
-    addTo(firstGoods.accountId, negate(ofSold));
-    addTo(await ensureDefaultAccount(tx, "cogs", []), ofSold);
+  if (firstGoods !== undefined && !isZero(costOfSales)) {
+    addTo(firstGoods.accountId, negate(costOfSales));
+    addTo(await ensureDefaultAccount(tx, "cogs", []), costOfSales);
   }
   const rest = subtract(negate(difference), sum(amounts.values()));
   if (!isZero(rest)) addTo(await ensureDefaultAccount(tx, "exchange", []), rest);

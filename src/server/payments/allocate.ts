@@ -86,8 +86,8 @@ export async function allocateMany(
       const { shares, ...row } = await allocationRow(tx, source, { ...applied, amount: allocation.amount });
       rows.push(row);
       if (shares === null) continue;
-      const ofParty = sharesOf.get(source.partyId) ?? new Map<ApplicationId, LineShare[]>();
-      sharesOf.set(source.partyId, ofParty.set(row.id, shares));
+      const partyShares = sharesOf.get(source.partyId) ?? new Map<ApplicationId, LineShare[]>();
+      sharesOf.set(source.partyId, partyShares.set(row.id, shares));
     }
   await updatePaid(tx, [...documents.values()]);
   await insertAllocations(tx, rows);

@@ -26,7 +26,7 @@ import {
   type DocumentFormValues,
 } from "./document-form-values.ts";
 import { documentOfOrder } from "#web/orders/order-to-document.ts";
-import { type PartyDefaults, ReadOrder, ReadParty } from "./read-source.tsx";
+import { type PartyDefaults, ReadOrder, ReadParty } from "#web/orders/read-source.tsx";
 import { documentOfTransaction } from "./transaction-link.ts";
 import { DocumentForm } from "./document-form.tsx";
 import { COUNTERPART, DOCUMENT_LABELS } from "./document-labels.ts";

@@ -10,7 +10,7 @@ import { defaultCurrency } from "#web/fields/currency-fields.tsx";
 import { type TermPartValues, termValues } from "#web/fields/payment-terms.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
-import type { DocumentFormValues } from "./document-form-values.ts";
+import type { DocumentFormValues } from "#web/documents/document-form-values.ts";
 
 type Props = { kind: DocumentKind; id: string };
 
