@@ -65,6 +65,7 @@ function scheduleOf(
     endsOn: null,
     times: null,
     daysUntilDue: 14,
+    paymentTerms: [],
     notes: "",
     orderReference: "",
     contractReference: "",
