@@ -86,7 +86,8 @@ async function writeInvoices(tx: Tx, invoices: readonly InvoiceRows[]): Promise<
 }
 
 function created(subject: "document" | "payment", row: DatabaseRow) {
-  return { action: `${subject}.created`, subject, subjectId: String(row["id"]) };
+  const action = subject === "document" ? ("invoice.created" as const) : ("payment.made" as const);
+  return { action, subject, subjectId: String(row["id"]) };
 }
 
 /** Posts the existing journals, and returns the ID of each in the same order. */

@@ -163,19 +163,33 @@ create table audit_log (
   action text not null,
   subject text not null,
   subject_id uuid not null,
+  -- The number or name of the record at that time (functions/activity.sql).
+  label text not null default '',
+  -- The program that made the change: the app, an API token and its name, an import, a schedule, or the server itself.
+  program text not null default coalesce(nullif(current_setting('app.program', true), ''), 'system'),
+  program_name text default nullif(current_setting('app.program_name', true), ''),
   before jsonb,
   after jsonb,
   -- The reason for a change in a soft-locked period (Decision 0141).
   lock_reason text default nullif(current_setting('app.lock_reason', true), ''),
   primary key (book_id, id),
-  constraint lock_reason_of_audit_is_short check (char_length(lock_reason) <= 500)
+  constraint lock_reason_of_audit_is_short check (char_length(lock_reason) <= 500),
+  constraint program_of_audit_is_known check (program in ('app', 'token', 'import', 'schedule', 'system'))
 );
 create index audit_log_by_subject on audit_log (book_id, subject_id, id);
+-- For each filter of the activity list (functions/activity.sql).
+create index audit_log_by_action on audit_log (book_id, action, id);
+create index audit_log_by_actor on audit_log (book_id, actor_id, action, id);
+create index audit_log_by_program on audit_log (book_id, program, id);
+create index audit_log_by_label on audit_log using gin (book_id, fold_text(label) gin_trgm_ops)
+  with (gin_pending_list_limit = 512);
 
 alter table audit_log enable row level security, force row level security;
 create policy own_book on audit_log using (book_id = (select current_book()));
+create policy search_reads_all on audit_log for select to twofold_search using (true);
 grant select, insert on audit_log to twofold_app;
 grant insert on audit_log to twofold_writer;
+grant select (book_id, id, at, actor_id, action, subject_id, label, program) on audit_log to twofold_search;
 
 -- A saved view of a list: its filters, order and columns under a name. The list is the one shown in the browser, and the query is
 -- the query string of its URL.

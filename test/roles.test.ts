@@ -79,8 +79,8 @@ const MAY: Record<Role, { writes: readonly string[]; reads: readonly string[] }>
   owner: { writes: ALL, reads: ALL },
   accountant: { writes: [...BOOKKEEPING, ...SETTINGS, ...CLOSING], reads: ALL },
   bookkeeper: { writes: BOOKKEEPING, reads: ALL },
-  sales: { writes: [...SELLING, ...SHARED_RESOURCES], reads: [...RECORDS, ...SETTINGS] },
-  purchases: { writes: [...BUYING, ...SHARED_RESOURCES], reads: [...RECORDS, ...SETTINGS] },
+  sales: { writes: [...SELLING, ...SHARED_RESOURCES], reads: [...RECORDS, ...SETTINGS, "auditLog"] },
+  purchases: { writes: [...BUYING, ...SHARED_RESOURCES], reads: [...RECORDS, ...SETTINGS, "auditLog"] },
   viewer: { writes: [], reads: ALL },
 };
 

@@ -44,7 +44,7 @@ end $$;
 -- 0061).
 create or replace function enter_book_with_credential(
   digest text, requested text, out person uuid, out book uuid, out is_due boolean, out only_reads boolean,
-  out member_role text, out can_view_bank boolean, out can_view_reports boolean, out only_area text
+  out member_role text, out can_view_bank boolean, out can_view_reports boolean, out only_area text, out token_name text
 ) language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   given uuid;
@@ -54,8 +54,8 @@ begin
   select user_id, created_at, last_used_at < now() - interval '1 hour' into person, since, is_due
   from auth.sessions where token_hash = digest and expires_at > now();
   if person is null then
-    select user_id, coalesce(last_used_at < now() - interval '1 minute', true), scope = 'read', book_id, area
-    into person, is_due, only_reads, given, only_area
+    select user_id, coalesce(last_used_at < now() - interval '1 minute', true), scope = 'read', book_id, area, name
+    into person, is_due, only_reads, given, only_area, token_name
     from auth.api_tokens where secret_hash = digest and (expires_at is null or expires_at > now());
   end if;
   select m.book_id, case m.role when 'sample' then 'owner' else m.role end, m.can_view_bank, m.can_view_reports, m.sessions_valid_from

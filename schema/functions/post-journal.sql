@@ -41,6 +41,9 @@ declare
   taxes uuid[] := '{}';
   all_accounts uuid[] := '{}';
   all_foreign_amounts numeric[] := '{}';
+  direct_ids uuid[] := '{}';
+  direct_labels text[] := '{}';
+  direct_actions text[] := '{}';
   done text;
 begin
   numbers := '{}';
@@ -110,6 +113,11 @@ begin
       events := events || draft.event;
       event_numbers := event_numbers || null::text;
     end if;
+    if draft.source in ('manual', 'money') then
+      direct_ids := direct_ids || draft.id;
+      direct_labels := direct_labels || left(draft.number || ' ' || draft.description, 200);
+      direct_actions := direct_actions || case draft.source when 'money' then 'money.created' else 'journal.created' end;
+    end if;
     numbers := numbers || draft.number;
     entries := entries || history_entry(held.history_sequence + cardinality(ids), draft.id, 1, draft.number,
       draft.date, draft.description, draft.status, false, draft.source, current_actor(), created_at, draft.entry);
@@ -147,6 +155,9 @@ begin
   if is_in_filed_days then done := reject_filed_taxes(held.book_id, ids); end if;
   done := update_journal_totals(held.book_id, accounts, dates, debits, credits, foreigns, taxes);
   done := append_history(held.book_id, held.history_hash, held.history_sequence + 1, ids, 1, entries);
+  if direct_ids <> '{}' then
+    done := audit_journals(held.book_id, direct_ids, direct_labels, 1, direct_actions);
+  end if;
 end $$;
 
 alter function post_journal owner to twofold_writer;

@@ -77,6 +77,13 @@ begin
   perform append_history(new.book_id, link, sequence, array[new.id], new.version, array[history_entry(
     sequence, new.id, new.version, new.number, new.date, new.description, new.status, new.deleted_at is not null,
     new.source, new.updated_by, new.updated_at, lines)]);
+  if new.source in ('manual', 'money') or (new.source = 'import' and new.version > 1) then
+    perform audit_journals(new.book_id, array[new.id], array[left(new.number || ' ' || new.description, 200)], new.version,
+      array[case new.source when 'money' then 'money.' else 'journal.' end || case
+        when before is null then 'created' when new.deleted_at is not null then 'deleted'
+        when new.status = before ->> 'status' or new.status = 'draft' then 'edited'
+        when new.status = 'void' then 'voided' else 'posted' end]);
+  end if;
   return null;
 end $$;
 

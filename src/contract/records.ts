@@ -2,8 +2,9 @@ import { z } from "zod";
 import { DOCUMENT_KINDS, PARTY_SIDES } from "#domain/document.ts";
 import { DELIVERY_KINDS } from "#domain/delivery.ts";
 import { ORDER_KINDS } from "#domain/order.ts";
-import { endpoint } from "./endpoint.ts";
-import { date, id, instant, listQuery, page, person, record, text } from "./fields.ts";
+import { ACTION_GROUP_NAMES, ACTIVITY_KIND_NAMES, PROGRAMS } from "#domain/activity.ts";
+import { endpoint, type QueryOf } from "./endpoint.ts";
+import { date, id, instant, listQuery, page, person, record, text, userId } from "./fields.ts";
 
 /**
  * Fields of records that users can change, by their contract names and in the order of the forms. Derived
@@ -56,12 +57,19 @@ export const CHANGE_FIELDS = [
     "discount",
     "priceChanges",
     "changes",
+    "lines",
+    "role",
+    "hardLockDate",
+    "softLockDate",
   ] as const),
+  ...(["amount", "cost", "residual", "principal", "lifeMonths", "inServiceOn", "isAutomatic"] as const),
+  ...(["words", "counterparty", "minAmount", "maxAmount", "postsAutomatically"] as const),
+  ...(["color", "footer", "paperSize"] as const),
 ] as const;
 
 /**
- * An audit log entry of a record: an account, party, product, tax rate, document, payment, or the company
- * with its default accounts. Journals have their own history, with every version.
+ * An audit log entry: what was done to a record of the company, when, and by whom. The entries of a journal name the
+ * versions of its own history.
  */
 const change = record("AuditLogEntry", {
   id,
@@ -70,6 +78,23 @@ const change = record("AuditLogEntry", {
   changedBy: person.nullable(),
   /** What was done: "account.edited". */
   action: z.string(),
+  /** The kind of record, the first part of the action; null if it no longer exists. */
+  kind: z.enum(ACTIVITY_KIND_NAMES).nullable(),
+  /** Null for members. */
+  recordId: id.nullable(),
+  /** The record's number or name at that time: "INV-0001 Harbor Supply". */
+  label: z.string(),
+  /** The current code of an account; null for other records. */
+  accountCode: z.string().nullable(),
+  /** Whether the record was deleted, then or later. */
+  isDeleted: z.boolean(),
+  /** What the change was made with; the name is that of an API token. */
+  program: z.enum(PROGRAMS),
+  programName: z.string().nullable(),
+  /** Currency of the amounts; null for the base currency. */
+  currency: z.string().nullable(),
+  /** The reason given for a change of locked dates. */
+  lockReason: z.string().nullable(),
   /**
    * Changed fields, as text; null for an empty value. Records referenced by id are shown by their
    * current or last code and name. A changed list has null on both sides.
@@ -82,13 +107,28 @@ export type Change = z.infer<typeof change>;
 
 export const changeEndpoints = {
   list: endpoint("auditLog.list", {
-    summary: "List the changes of a record, newest first",
+    summary:
+      "List the audit log of the company or of one record, newest first, as far as the member's role may see",
     access: "user",
-    refs: ["query.subjectId"],
-    query: z.strictObject({ cursor: listQuery.cursor, limit: listQuery.limit, subjectId: id }),
+    refs: ["query.subjectId", "query.personId"],
+    query: z.strictObject({
+      ...listQuery,
+      /** The record, such as the ID of an invoice. */
+      subjectId: id.optional(),
+      /** The person who made the changes. */
+      personId: userId.optional(),
+      program: z.enum(PROGRAMS).optional(),
+      kind: z.enum(ACTIVITY_KIND_NAMES).optional(),
+      action: z.enum(ACTION_GROUP_NAMES).optional(),
+      /** Days in the company's time zone. */
+      start: date.optional(),
+      end: date.optional(),
+    }),
     reply: page(change),
   }),
 };
+
+export type ChangesQuery = QueryOf<typeof changeEndpoints.list>;
 
 /** Records whose number or code a user can enter; unique per kind. */
 const NUMBERED = [

@@ -30,6 +30,7 @@ export const LISTS = [
   "bank-files",
   "bank-statements",
   "journal-imports",
+  "activity",
 ] as const;
 export type ListName = (typeof LISTS)[number];
 

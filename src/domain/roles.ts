@@ -13,7 +13,7 @@ export const AREAS = [
   "journals",
   "closing",
   "reports",
-  // A record's history.
+  // The history of records, as far as the areas of these may be read.
   "history",
   // The chart of accounts, products, tax rates and exchange rates.
   "records",
@@ -54,6 +54,8 @@ const sameAccessEverywhere = (access: Access): RightsTable => ({
 const ONE_SIDE: RightsTable = {
   ...sameAccessEverywhere("none"),
   trade: "write",
+  // Of the records that it may see.
+  history: "read",
   records: "read",
   settings: "read",
   views: "write",

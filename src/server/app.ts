@@ -162,7 +162,7 @@ function recordRoutes(
   { on, onPerson }: { on: RegisterEndpoint; onPerson: RegisterPersonEndpoint },
   parts: { config: Config; database: Database },
 ): void {
-  changeRoutes(on, parts.database);
+  changeRoutes(onPerson, parts.database);
   openingRoutes(on, parts.database);
   accountRoutes(on);
   attachmentRoutes(on, parts);

@@ -94,7 +94,7 @@ export async function lockAccrualForEdit(tx: Tx, { id, version }: AccrualVersion
   return before;
 }
 
-type AccrualChange = { id: AccrualId; before: Accrual | null; action: string };
+type AccrualChange = { id: AccrualId; before: Accrual | null; action: `accrual.${string}` };
 
 /** Posts steps that are due automatically, and logs the change with the result. */
 export async function finishAccrualChange(tx: Tx, { id, before, action }: AccrualChange): Promise<Accrual> {

@@ -111,7 +111,7 @@ export async function lockAssetForEdit(tx: Tx, { id, version }: AssetVersion): P
   return depreciatedBefore;
 }
 
-type AssetChange = { id: AssetId; before: Asset | null; action: string };
+type AssetChange = { id: AssetId; before: Asset | null; action: `asset.${string}` };
 
 export async function finishAssetChange(
   tx: Tx,

@@ -82,7 +82,11 @@ type AttachmentDetails = Pick<AttachmentRow, "recordId" | "name" | "sha256" | "s
 /** Adds the file's hash to the history of the record. */
 async function recordAttachmentChange(
   tx: Tx,
-  { action, row, before }: { action: string; row: AttachmentDetails; before?: AttachmentDetails },
+  {
+    action,
+    row,
+    before,
+  }: { action: `attachment.${string}`; row: AttachmentDetails; before?: AttachmentDetails },
 ): Promise<void> {
   const toFileDetails = ({ name, sha256, sizeBytes }: AttachmentDetails) => ({
     fileName: name,

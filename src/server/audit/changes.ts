@@ -1,35 +1,81 @@
+import { ACTION_GROUPS, ACTIVITY_KIND_NAMES, kindOfAction, readableKinds } from "#domain/activity.ts";
 import type { UserId } from "#domain/ids.ts";
-import { type Change, CHANGE_FIELDS } from "#contract/records.ts";
+import { sum, toAmount } from "#domain/money.ts";
+import type { Membership } from "#domain/roles.ts";
+import { type Change, CHANGE_FIELDS, type ChangesQuery } from "#contract/records.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { pageOf, readIdPlace, writeCursor } from "#server/http/cursor.ts";
+import { readIdPlace } from "#server/http/cursor.ts";
+import { type JournalVersion, selectVersions } from "#server/journals/lookup.ts";
 import { findNamed } from "./lookup.ts";
-import { selectChanges } from "./queries.ts";
+import { type AuditFilter, type AuditRow, selectChanges, selectInstants } from "./queries.ts";
 
-type ChangesQuery = { subjectId: string; cursor?: string | undefined; limit: number };
-type AuditedChange = Omit<Change, "changedBy"> & { userId: UserId };
+export type AuditedChange = Omit<Change, "changedBy"> & { userId: UserId };
 
-/** Returns a page of the changes to a record, newest first (I-07). */
+/** The filter of a request, narrowed to the kinds of records that the member may see (Security 2.2). */
+export async function filterOf(tx: Tx, member: Membership, query: ChangesQuery): Promise<AuditFilter> {
+  const readable = readableKinds(member);
+  const kinds = query.kind === undefined ? readable : readable.filter((kind) => kind === query.kind);
+  return {
+    ...(await selectInstants(tx, { start: query.start, end: query.end })),
+    search: query.search ?? "",
+    subjectId: query.subjectId ?? null,
+    personId: query.personId ?? null,
+    program: query.program ?? null,
+    // Without a list, also kinds that no longer exist.
+    kinds: kinds.length === ACTIVITY_KIND_NAMES.length ? null : kinds,
+    verbs: query.action === undefined ? null : ACTION_GROUPS[query.action],
+  };
+}
+
+/** Returns the changes of a page and the next one, newest first (I-07). */
 export async function listChanges(
   tx: Tx,
-  { subjectId, cursor, limit }: ChangesQuery,
-): Promise<{ items: AuditedChange[]; nextCursor: string | null }> {
-  const rows = await selectChanges(tx, { subjectId, before: readIdPlace(cursor), limit: limit + 1 });
-  const { items, nextCursor } = pageOf(rows, limit, ({ id }) => writeCursor(id));
-  const namesById = await findNamed(
-    tx,
-    items.flatMap(({ before, after }) => [...namedIds(before), ...namedIds(after)]),
-  );
+  filter: AuditFilter,
+  { cursor, limit }: Pick<ChangesQuery, "cursor" | "limit">,
+): Promise<AuditedChange[]> {
+  const rows = await selectChanges(tx, filter, { before: readIdPlace(cursor), limit: limit + 1 });
+  const items = await withJournalVersions(tx, rows);
+  const namesById = await findNamed(tx, [
+    ...items.flatMap(({ before, after }) => [...namedIds(before), ...namedIds(after)]),
+    ...items.flatMap(({ subject, recordId }) => (subject === "account" ? [recordId] : [])),
+  ]);
   const nameOf = (id: string) => {
     const name = namesById.get(id);
     return name ? `${name.code} ${name.name}` : id;
   };
-  return {
-    items: items.map(({ before, after, ...row }) => ({
-      ...row,
-      fields: changedFields({ before, after }, nameOf),
-    })),
-    nextCursor,
+  return items.map(({ before, after, subject, ...row }) => ({
+    ...row,
+    kind: kindOfAction(row.action),
+    accountCode: subject === "account" ? (namesById.get(row.recordId)?.code ?? null) : null,
+    currency: currencyOf(after) ?? currencyOf(before),
+    fields: changedFields({ before, after }, nameOf),
+  }));
+}
+
+/** Reads the values of journals from their own history. */
+async function withJournalVersions(tx: Tx, rows: readonly AuditRow[]): Promise<AuditRow[]> {
+  const keys = rows.flatMap(({ subject, recordId, after }) => {
+    const version = after?.["version"];
+    return subject === "journal" && typeof version === "number" ? [{ journalId: recordId, version }] : [];
+  });
+  if (keys.length === 0) return [...rows];
+  const versions = await selectVersions(
+    tx,
+    keys.flatMap((key) => [key, { ...key, version: key.version - 1 }]),
+  );
+  const stateOf = (journalId: string, version: number) => {
+    const found = versions.find((row) => row.journalId === journalId && row.version === version);
+    return found ? journalState(found) : null;
   };
+  return rows.map((row) => {
+    const version = row.after?.["version"];
+    if (row.subject !== "journal" || typeof version !== "number") return row;
+    return { ...row, before: stateOf(row.recordId, version - 1), after: stateOf(row.recordId, version) };
+  });
+}
+
+function journalState({ lines, ...version }: JournalVersion): RecordState {
+  return { ...version, total: sum(lines.map(({ debit }) => toAmount(debit))), lines };
 }
 
 type RecordState = Readonly<Record<string, unknown>>;
@@ -52,6 +98,11 @@ function displayText(field: string, value: unknown, nameOf: (id: string) => stri
   if (typeof value === "string" && value !== "") return isReference(field) ? nameOf(value) : value;
   if (typeof value === "boolean") return value ? "yes" : "no";
   return typeof value === "number" ? String(value) : null;
+}
+
+function currencyOf(state: RecordState | null): string | null {
+  const currency = state?.["currency"];
+  return typeof currency === "string" ? currency : null;
 }
 
 /** Returns the ids of other records in a logged state. */

@@ -1,10 +1,11 @@
+import type { ActivityAction } from "#domain/activity.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { insertAuditRecords } from "./queries.ts";
 
 export type AuditRecord = {
   /** Action, such as "account.created". */
-  action: string;
+  action: ActivityAction;
   subject:
     | "account"
     | "accrual"
@@ -23,6 +24,8 @@ export type AuditRecord = {
     | "exchange-rate"
     | "import"
     | "loan"
+    | "lock"
+    | "lock-exception"
     | "logo"
     | "email-templates"
     | "number-formats"

@@ -103,7 +103,7 @@ async function importInboxFile(
   const sentences = await explainRefusal(async () => {
     const accountInput = await inputOf(file);
     if (accountInput === null) return;
-    const books = openBooks(parts.database, book);
+    const books = openBooks(parts.database, { ...book, program: "import" });
     const input = { ...accountInput, account: file.account };
     const reading = await parseInWorker(books, async (tx) => (await inputOfAccount(tx, input)).input);
     await books.write(async (tx) => {

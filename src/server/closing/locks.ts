@@ -1,8 +1,10 @@
 import type { LockException, LockExceptionInput, PeriodLock, PeriodLockInput } from "#contract/locks.ts";
+import { LOCK_AREA_NAMES } from "#domain/period-locks.ts";
 import { refuseField } from "#domain/refusals.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
 import { bookOf, type Tx } from "#server/db/transaction.ts";
+import { recordAudit } from "#server/audit/record-audit.ts";
 import { isMember, withPeople } from "#server/identity/lookup.ts";
 import { lockBook } from "#server/settings/lookup.ts";
 import {
@@ -27,7 +29,20 @@ export async function setLock(tx: Tx, input: PeriodLockInput): Promise<LockRow> 
   const current = (await selectLocks(tx)).find(({ area }) => area === input.area);
   if (current && current.hardLockDate === input.hardLockDate && current.softLockDate === input.softLockDate)
     return current;
-  return insertLock(tx, input);
+  const lock = await insertLock(tx, input);
+  const dates = (row: LockRow) => ({
+    area: row.area,
+    hardLockDate: row.hardLockDate,
+    softLockDate: row.softLockDate,
+  });
+  await recordAudit(tx, {
+    action: "lock.set",
+    subject: "lock",
+    subjectId: lock.id,
+    before: current ? dates(current) : { area: input.area, hardLockDate: null, softLockDate: null },
+    after: { ...dates(lock), areaName: LOCK_AREA_NAMES[lock.area] },
+  });
+  return lock;
 }
 
 /** Returns every exception from locks, newest first. */
@@ -44,7 +59,19 @@ export async function exceptMember(
   const bookId = await read((tx) => Promise.resolve(bookOf(tx)));
   if (!(await isMember(database, { bookId, userId: input.memberId })))
     throw refuseField("member.not-found", "memberId");
-  return withMembers(database, [await write((tx) => insertException(tx, input))]);
+  return withMembers(database, [await write((tx) => addException(tx, input))]);
+}
+
+async function addException(tx: Tx, input: LockExceptionInput): Promise<ExceptionRow> {
+  const exception = await insertException(tx, input);
+  const { id, area, memberId, endsOn } = exception;
+  await recordAudit(tx, {
+    action: "lock-exception.set",
+    subject: "lock-exception",
+    subjectId: id,
+    after: { area, memberId, endsOn, areaName: LOCK_AREA_NAMES[area] },
+  });
+  return exception;
 }
 
 async function withMembers(people: PeoplePool, rows: readonly ExceptionRow[]): Promise<LockException[]> {

@@ -125,6 +125,10 @@ async function rejectBaseCurrency(tx: Tx, currency: string): Promise<void> {
 
 type RateChange = { before: object | null; after: object | null };
 
-export async function recordRates(tx: Tx, action: string, change: RateChange): Promise<void> {
+export async function recordRates(
+  tx: Tx,
+  action: `exchange-rate.${string}`,
+  change: RateChange,
+): Promise<void> {
   await recordAudit(tx, { action, subject: "exchange-rate", subjectId: bookOf(tx), ...change });
 }

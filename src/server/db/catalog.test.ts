@@ -59,6 +59,7 @@ test("the only other policies are for the search, and no user can sign in as one
     where polroles <> '{0}' order by 1`);
   const searched = [
     "attachments",
+    "audit_log",
     "bank_transactions",
     "documents",
     "journals",

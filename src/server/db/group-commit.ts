@@ -158,6 +158,7 @@ const groupKey = ({ work, key, caller }: QueuedWrite) => [
   key,
   "digest" in caller ? caller.operation : caller.role,
   caller.lockReason,
+  caller.program,
 ];
 
 async function commitGroup(

@@ -1,10 +1,11 @@
-import type { MinorUnit } from "#domain/money.ts";
 import type { UserId, BookId } from "#domain/ids.ts";
+import type { Program } from "#domain/activity.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Membership, Role, TokenArea } from "#domain/roles.ts";
 import { type Client, type Database, withClient } from "./database.ts";
 import { toRefusal } from "./database-refusals.ts";
 import { findReply, requestKey, type KeyedRequest, storeReply } from "./idempotency.ts";
+import { ENTER_BOOK, ENTER_BOOK_WITH_CREDENTIAL, type EnteredBookRow } from "./enter-book-statements.ts";
 import { APP_ROLE } from "./roles.ts";
 import { rejectBookInPieces } from "./book-in-pieces.ts";
 import { bookOf, onCommit, enterBook, statement, transactionOn, type Tx } from "./transaction.ts";
@@ -19,6 +20,10 @@ export type PersonInBook = {
   role?: Role | undefined;
   /** Reason for changes in a soft lock (Decision 0141). */
   lockReason?: string | null;
+  /** What the audit log records that its changes were made with; default: the server itself. */
+  program?: Program;
+  /** The name of the API token. */
+  programName?: string | null;
 };
 
 /** What decides whether a request is permitted: the member's role and permissions, and the scope of the token. */
@@ -40,6 +45,8 @@ export type Credential = {
   admit: (admission: Admission) => void;
   /** Reason for writing to dates under a soft lock (Decision 0141). */
   lockReason: string | null;
+  /** What the audit log records for a session; for an API token, it is the token. */
+  program: Program;
   /** True once a transaction has found the caller. */
   isProved: boolean;
   /** True when it is time to record that the credential is in use. */
@@ -195,14 +202,23 @@ export async function enterBookAs(
   const lockReason = isPreview ? "Preview" : (caller.lockReason ?? null);
   if (!("digest" in caller)) {
     const { rows } = await client.query<Pick<EnteredBookRow, "minorUnit">>(
-      statement(ENTER_BOOK, [APP_ROLE, caller.bookId, caller.userId, holds, caller.role ?? null, lockReason]),
+      statement(ENTER_BOOK, [
+        APP_ROLE,
+        caller.bookId,
+        caller.userId,
+        holds,
+        caller.role ?? null,
+        lockReason,
+        caller.program ?? "system",
+        caller.programName ?? null,
+      ]),
     );
     if (caller.passes !== true && !passes) rejectBookInPieces(caller.bookId);
     enterAndHold(client, { bookId: caller.bookId, minorUnit: rows[0]?.minorUnit ?? null }, holds);
     return caller;
   }
   const { digest, requestedBookId } = caller;
-  const values = [APP_ROLE, digest, holds, requestedBookId, lockReason];
+  const values = [APP_ROLE, digest, holds, requestedBookId, lockReason, caller.program];
   const { rows } = await client.query<EnteredBookRow>(statement(ENTER_BOOK_WITH_CREDENTIAL, values));
   const [found] = rows;
   if (!found?.person) throw new Refusal("auth.required");
@@ -222,34 +238,15 @@ export async function enterBookAs(
   });
   if (!passes) rejectBookInPieces(book);
   enterAndHold(client, { bookId: book, minorUnit }, holds);
-  return { bookId: book, userId: person, role, lockReason };
+  const { tokenName } = found;
+  const program = tokenName === null ? caller.program : "token";
+  return { bookId: book, userId: person, role, lockReason, program, programName: tokenName };
 }
 
 function enterAndHold(client: Client, book: Parameters<typeof enterBook>[1], holds: boolean): void {
   enterBook(client, book);
   if (holds) writtenBooks.get(client)?.add(book.bookId);
 }
-
-type EnteredBookRow = {
-  person: UserId | null;
-  book: BookId | null;
-  isDue: boolean | null;
-  onlyReads: boolean | null;
-  onlyArea: TokenArea | null;
-  role: Role | null;
-  canViewBank: boolean | null;
-  canViewReports: boolean | null;
-  minorUnit: MinorUnit | null;
-};
-
-// A viewer takes no lock, since that is a write.
-const ENTER_BOOK = `select set_config('role', $1, true), lock_book($2, $4 and $5 is distinct from 'viewer'),
-    set_config('app.lock_reason', $6, true), minor_unit_of_book($2) as "minorUnit"
-  from enter_book($2, $3, $5)`;
-const ENTER_BOOK_WITH_CREDENTIAL = `select person, book, is_due as "isDue", only_reads as "onlyReads", only_area as "onlyArea", member_role as role,
-    can_view_bank as "canViewBank", can_view_reports as "canViewReports", set_config('role', $1, true),
-    set_config('app.lock_reason', $5, true), lock_book(book, $3 and member_role is distinct from 'viewer'), minor_unit_of_book(book) as "minorUnit"
-  from enter_book_with_credential($2, $4)`;
 
 /** Runs one transaction on tables outside all books. */
 export function writeOutsideBooks<Result>(

@@ -69,7 +69,7 @@ export async function editDocument(
     });
   const after = await readDocument(tx, kind, id);
   if (isPosted(after.status) && !isPosted(before.status)) await rejectBrokenRules(tx, after);
-  const action = `${kind}.${step === "void" ? "voided" : "edited"}`;
+  const action = `${kind}.${step === "void" ? "voided" : "edited"}` as const;
   await recordAudit(tx, { action, subject: "document", subjectId: id, before: asDocument(before), after });
   await insertManyChanges(tx, later, { isWhole: true });
   return { ...after, openedAccounts };

@@ -75,7 +75,7 @@ export async function sendStatementOf(
       const target = { partyId: partyKey.id, period, currency };
       const email = await queueEmail(tx, target, { ...sending, input, limits, drawn });
       const after = { to: email.to.join(", "), subject: email.subject };
-      const action = `${partyKey.side}.emailed`;
+      const action = `${partyKey.side}.emailed` as const;
       await recordAudit(tx, { action, subject: "party", subjectId: partyKey.id, after });
       return email;
     },

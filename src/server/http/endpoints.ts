@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Endpoint, ReplyOf } from "#contract/endpoint.ts";
 import { COMPANY_HEADER, type OperationId } from "#contract/operations.ts";
 import { areaOf, isOpenToTokens, isPermittedTo } from "#contract/rights.ts";
+import { programOf } from "#domain/activity.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { type BooksOptions, type Books, INTERACTIVE_OPTIONS, openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
@@ -156,7 +157,10 @@ async function runAdmitted<Result>(
 /** Returns the user as a member of the books; for work on their own account, as a person. */
 function memberOf(caller: Caller, { id }: Endpoint, { headers }: FastifyRequest): PersonInBook {
   const lockReason = lockReasonIn(headers);
-  return areaOf(id) === "person" ? { ...caller, role: undefined } : { ...caller, lockReason };
+  const program = caller.sessionId === null ? "token" : programOf(id);
+  return areaOf(id) === "person"
+    ? { ...caller, program, role: undefined }
+    : { ...caller, program, lockReason };
 }
 
 /** Refusals independent of the caller. */
@@ -211,6 +215,7 @@ const createCallerReader =
     const credential = identity.credentialOf(request.headers, {
       requestedBookId: readRequestedBookId(request.headers),
       lockReason: lockReasonIn(request.headers),
+      program: programOf(operation),
       operation,
       admit: (admission) => {
         if (credential !== null) knownCallers.keep(credential, admission);

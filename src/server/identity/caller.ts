@@ -22,7 +22,7 @@ export type CallerFinder = {
   /** Credential of a request. The transaction looks up its user, if there is one (Decision 0030). */
   credentialOf: (
     headers: Headers,
-    wish: Pick<Credential, "requestedBookId" | "operation" | "lockReason" | "admit">,
+    wish: Pick<Credential, "requestedBookId" | "operation" | "lockReason" | "program" | "admit">,
   ) => Credential | null;
   /** Returns the caller for endpoints outside the books, usually with one query; a user's first request creates the book. */
   findCaller: (headers: Headers, requestedBookId: string | null) => Promise<Caller | null>;

@@ -4,6 +4,7 @@ import type { Database } from "#server/db/database.ts";
 import { canonicalEmail } from "./email-address.ts";
 import type { SignedIn } from "./identity.ts";
 import { selectMember } from "./member-queries.ts";
+export { type MemberChangeRow, selectMemberActivity } from "./member-queries.ts";
 import { type Person, selectPeople, selectPersonByEmail } from "./queries.ts";
 
 /** A stolen API token must not create another one, or end or weaken its owner's sign-in. */

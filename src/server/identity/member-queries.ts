@@ -1,4 +1,5 @@
 import type { MemberAccess, MemberChange } from "#contract/people.ts";
+import type { Program } from "#domain/activity.ts";
 import type { Instant } from "#domain/dates.ts";
 import type { BookId, InvitationId, UserId } from "#domain/ids.ts";
 import type { Membership, Role } from "#domain/roles.ts";
@@ -195,4 +196,45 @@ export function selectMemberChanges(connection: Connection, bookId: BookId): Pro
     from auth.member_changes c left join auth.users u on u.id = c.actor_id
     where c.book_id = $1 order by c.id desc limit 200`;
   return selectRows(connection, text, [bookId]);
+}
+
+export type MemberChangeRow = Pick<MemberChange, "changedAt" | "action" | "email" | "before" | "after"> & {
+  id: string;
+  userId: UserId;
+};
+
+type MemberChangeFilter = {
+  search: string;
+  subjectId: string | null;
+  personId: UserId | null;
+  program: Program | null;
+  kinds: readonly string[] | null;
+  verbs: readonly string[] | null;
+  firstAt: Instant | null;
+  endAt: Instant | null;
+};
+
+/** Returns the changes of a company's members before an id, newest first, by the filters of the audit log. */
+export async function selectMemberActivity(
+  connection: Connection,
+  { search, subjectId, personId, program, kinds, verbs, firstAt, endAt }: MemberChangeFilter,
+  { bookId, before, limit }: { bookId: BookId; before: string; limit: number },
+): Promise<MemberChangeRow[]> {
+  if (subjectId !== null || (program ?? "app") !== "app" || kinds?.includes("member") === false) return [];
+  const text = `select id, at as "changedAt", actor_id as "userId", action, email, before, after
+    from auth.member_changes
+    where book_id = $1 and id < $2 and position(lower($3) in email) > 0 and ($4::uuid is null or actor_id = $4)
+      and ($5::text[] is null or action = any($5)) and ($6::timestamptz is null or at >= $6)
+      and ($7::timestamptz is null or at < $7)
+    order by id desc limit $8`;
+  return selectRows(connection, text, [
+    bookId,
+    before,
+    search,
+    personId,
+    verbs === null ? null : [...verbs],
+    firstAt,
+    endAt,
+    limit,
+  ]);
 }

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
+import { z } from "zod";
 import type { HistorySeal } from "#contract/books-check.ts";
 import type { AccountId, PartyId, TaxRateId } from "#domain/ids.ts";
 import type { Period } from "#domain/periods.ts";
-import { bookRows } from "#server/db/transaction.ts";
+import { bookRows, type Tx } from "#server/db/transaction.ts";
 
 /** SQL fragments for other queries, which saves separate ones. */
 
@@ -37,4 +38,27 @@ export function accountsWithEntries(ids: readonly AccountId[]) {
   return sql<{ id: AccountId }>`
     select distinct account_id as id from ${bookRows("account_day_totals")}
     where account_id = any(${[...ids]}::uuid[]) and (debit <> 0 or credit <> 0)`;
+}
+
+const journalVersion = z.object({
+  journalId: z.string(),
+  version: z.int(),
+  number: z.string(),
+  date: z.string(),
+  description: z.string(),
+  status: z.string(),
+  lines: z.array(z.object({ debit: z.string() }).loose()),
+});
+export type JournalVersion = z.infer<typeof journalVersion>;
+
+/** Returns versions from the history of journals. */
+export async function selectVersions(
+  tx: Tx,
+  keys: readonly { journalId: string; version: number }[],
+): Promise<JournalVersion[]> {
+  const { rows } = await sql<{ payload: string }>`
+    select h.payload from unnest(${keys.map(({ journalId }) => journalId)}::uuid[],
+      ${keys.map(({ version }) => version)}::integer[]) as k (journal_id, version)
+    join ${bookRows("journal_history h")} on h.journal_id = k.journal_id and h.version = k.version`.execute(tx);
+  return rows.map(({ payload }) => journalVersion.parse(JSON.parse(payload)));
 }

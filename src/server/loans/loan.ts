@@ -90,7 +90,7 @@ export async function lockLoanForEdit(tx: Tx, { id, version }: LoanVersion): Pro
   return before;
 }
 
-type LoanChange = { id: LoanId; before: Loan | null; action: string };
+type LoanChange = { id: LoanId; before: Loan | null; action: `loan.${string}` };
 
 export async function finishLoanChange(tx: Tx, { id, before, action }: LoanChange): Promise<Loan> {
   await updateNextInstallment(tx, id);

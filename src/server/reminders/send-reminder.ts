@@ -177,7 +177,7 @@ async function storeReminder(
       },
     },
     ...due.map((item) => ({
-      action: "invoice.reminded",
+      action: "invoice.reminded" as const,
       subject: "document" as const,
       subjectId: item.documentId,
       after: { reminderNumber: item.reminderNumber, to },

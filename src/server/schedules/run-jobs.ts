@@ -74,7 +74,8 @@ async function nextStep(
   { config, database, outbox, euroRates, links }: JobWorkerDependencies,
   job: Job,
 ): Promise<ScheduleStep> {
-  const books = openBooks(database, job);
+  const program = job.kind === "rates" ? "system" : "schedule";
+  const books = openBooks(database, { ...job, program });
   if (job.kind === "asset") return postDueDepreciation(books, job.id);
   if (job.kind === "accrual") return postDueAccrual(books, job.id);
   if (job.kind === "rates") return fetchDueRates(books, euroRates);

@@ -243,7 +243,7 @@ async function lockScheduleForEdit(tx: Tx, { id, version }: ScheduleVersion) {
 
 async function finishScheduleChange(
   tx: Tx,
-  { id, before, action }: { id: ScheduleId; before: Schedule; action: string },
+  { id, before, action }: { id: ScheduleId; before: Schedule; action: `schedule.${string}` },
 ): Promise<Schedule> {
   await storeScheduleJob(tx, id);
   const after = await readSchedule(tx, id);

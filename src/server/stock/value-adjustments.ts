@@ -242,6 +242,6 @@ export async function voidValuesAtOwnDate(tx: Tx, closedThrough: Day | null): Pr
 }
 
 function recordVoided(tx: Tx, before: ValueAdjustment, after: object): Promise<void> {
-  const action = `${ACTIONS[before.kind]}.voided`;
+  const action = `${ACTIONS[before.kind]}.voided` as const;
   return recordAudit(tx, { action, subject: "stock-value", subjectId: before.id, before, after });
 }

@@ -128,6 +128,12 @@ export const accountingGuide: readonly HelpItem[] = [
     text: "Open a journal entry to see every version, who changed it and when. All other records also show who changed what.",
   },
   {
+    title: "See everything that happened in your company",
+    keywords: "activity audit log trail history who deleted changed person program token export",
+    text: "Open Activity to see every change, newest first: who made it and when, with the old and new values and a link to the record. Filter by person, kind of record, change, program and dates, or search for a number or name. The program shows whether a change was made in the app, with an API token, by an import or by a schedule. You see the records that your role may see. Choose Export CSV to download the list.",
+    link: { href: paths.activity(), label: "Open Activity" },
+  },
+  {
     title: "Check your books for errors",
     keywords: "integrity check the books problems",
     text: "Choose Check the books in the header to make sure that every journal entry balances, that totals add up, and that the history hasn't been altered. Any problems are listed first, with links. The check also runs once a day.",

@@ -97,6 +97,7 @@ export function ColumnCell<Name extends string>({ view, name, ...cell }: ColumnC
 /** The sort order field above a list of cards, which have no column heads. */
 export function SortField<By extends string>({ view, wide }: { view: SortedView<By>; wide: boolean }) {
   const options = sortsOf(view).map((value) => ({ value, label: sortLabel(view, value) }));
+  if (options.length === 0) return null;
   return (
     <div className={classNames("min-w-0 flex-1", wide ? "lg:hidden" : "sm:hidden")}>
       <Select

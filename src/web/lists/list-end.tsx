@@ -3,7 +3,9 @@ import { shownCountText } from "./list-parts.tsx";
 
 type Props = {
   list: {
-    data: { items: readonly unknown[]; first: { total: number | null } } | undefined;
+    data:
+      | { items: readonly unknown[]; first: { total?: number | null; nextCursor: string | null } }
+      | undefined;
     hasMore: boolean;
     isLoadingMore: boolean;
     loadMore: () => unknown;

@@ -7,6 +7,7 @@ import { InstantText } from "#web/fields/instant.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
+import { SETTING_LABELS } from "./change-labels.ts";
 import { countText } from "./list-parts.tsx";
 
 /** The changes of a record, newest first. */
@@ -133,16 +134,39 @@ const TITLES: Readonly<Record<string, string>> = {
   "stock-revaluation.created": "Stock revalued",
   "stock.adjusted": "Stock adjusted",
   "stock.voided": "Stock adjustment voided",
+  "lock.set": "Lock date set",
+  "lock-exception.set": "Exception set",
+  "member.handed_over": "Ownership accepted",
+  "member.left": "Left the company",
+  "member.signed_out": "Signed out of the company",
+  "member.token_revoked": "API token revoked",
 };
 
+type ChangedFields = Pick<Change, "fields"> & Partial<Pick<Change, "currency" | "kind">>;
+
 /** One sentence per changed field; none if a record was created or deleted, or the change has no single fields. */
-export function changeSentences({ fields }: Pick<Change, "fields">): string[] {
+export function changeSentences(change: ChangedFields): string[] {
+  return changeValues(change).map(({ label, before, after }) =>
+    before === null ? `${label} changed` : `${label}: ${before} → ${after}`,
+  );
+}
+
+type ValueChange =
+  | { label: string; before: string; after: string }
+  | { label: string; before: null; after: null };
+
+/** The label, old and new value of each changed field; a list that changed has no values. */
+export function changeValues({ fields, currency = null, kind = null }: ChangedFields): ValueChange[] {
   return fields.map(({ field, before, after }) => {
     const label = LABELS[field];
-    if (before === null && after === null) return `${label} changed`;
-    return `${label}: ${formatValue({ field, value: before })} → ${formatValue({ field, value: after })}`;
+    if (before === null && after === null) return { label, before: null, after: null };
+    const formatted = (value: FieldChange["before"]) => formatValue({ field, value, currency, kind });
+    return { label, before: formatted(before), after: formatted(after) };
   });
 }
+
+/** The label of a changed field. */
+export const fieldLabel = (field: FieldChange["field"]): string => LABELS[field];
 
 const DATES = new Set([
   "date",
@@ -152,7 +176,11 @@ const DATES = new Set([
   "endsOn",
   "fiscalYearStart",
   "fiscalYearEnd",
+  "hardLockDate",
+  "softLockDate",
+  "inServiceOn",
 ]);
+const AMOUNTS = new Set(["total", "amount", "cost", "residual", "principal", "minAmount", "maxAmount"]);
 const CHOICES = new Set([
   "type",
   "status",
@@ -161,6 +189,8 @@ const CHOICES = new Set([
   "reverseChargeType",
   "negativeStock",
   "isActive",
+  "isAutomatic",
+  "postsAutomatically",
   "isRecoverable",
   "onLastDay",
   "pricesIncludeTax",
@@ -169,11 +199,13 @@ const CHOICES = new Set([
   "result",
 ]);
 
-function formatValue({ field, value }: { field: string; value: FieldChange["before"] }): string {
+type FieldValue = { field: string; value: FieldChange["before"] } & Pick<Change, "currency" | "kind">;
+
+function formatValue({ field, value, currency, kind }: FieldValue): string {
   if (value === null) return "none";
   if (DATES.has(field) && isDateText(value)) return formatDate(value);
-  if (field === "total") return formatMoney(toAmount(value));
-  if (field === "rate") return `${value}%`;
+  if (AMOUNTS.has(field)) return formatMoney(toAmount(value), currency ?? undefined);
+  if (field === "rate" && kind !== "exchange-rate") return `${value}%`;
   return CHOICES.has(field) ? capitalize(value) : value;
 }
 
@@ -259,4 +291,5 @@ const LABELS: Readonly<Record<FieldChange["field"], string>> = {
   discount: "Discount",
   priceChanges: "Price changes",
   changes: "Future changes",
+  ...SETTING_LABELS,
 };

@@ -249,6 +249,7 @@ export const paths = {
   bankAccount: (code: string, search?: SearchParams) =>
     withSearch(`${APP}/bank/${encodeAccountCode(code)}`, search),
   transactions: (search?: SearchParams) => withSearch(`${APP}/transactions`, search),
+  activity: (search?: SearchParams) => withSearch(`${APP}/activity`, search),
   /** The report overview, and the URL prefix of all reports. */
   reports: () => `${APP}/reports`,
   trialBalance: (search?: {

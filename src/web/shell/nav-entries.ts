@@ -12,6 +12,7 @@ import {
   FileInput,
   FileSignature,
   FileText,
+  History,
   Landmark,
   LayoutDashboard,
   ListTree,
@@ -37,7 +38,7 @@ export type NavEntry = {
   label: string;
   href: string;
   icon: LucideIcon;
-  /** The letter of its shortcut after `g`; Help uses `?`, because no letter is left. */
+  /** The letter of its shortcut after `g`; Help uses `?` and Activity `0`, because no letter is left. */
   letter: string;
   /** Other search terms. */
   keywords?: string;
@@ -126,6 +127,10 @@ export const navGroups: readonly NavGroup[] = [
       { ...entry("Tax rates", paths.taxRates(), Percent, "x"), keywords: "vat gst sales" },
       { ...entry("Tax returns", paths.taxReturns(), FileSignature, "h"), keywords: "vat gst filing" },
       { ...entry("Year End Closing", paths.yearEnd(), BookLock, "y"), keywords: "fiscal close" },
+      {
+        ...entry("Activity", paths.activity(), History, "0"),
+        keywords: "audit log history changes who",
+      },
     ],
   },
   {

@@ -1,0 +1,94 @@
+import { accessTo, type Area, type Membership } from "./roles.ts";
+
+/** What changes were made with: the app, an API token, an import, a recurring transaction, or the server itself. */
+export const PROGRAMS = ["app", "token", "import", "schedule", "system"] as const;
+export type Program = (typeof PROGRAMS)[number];
+
+/** The program of an operation that a person calls in the app. */
+export function programOf(operation: string): Program {
+  return /import/i.test(operation) ? "import" : "app";
+}
+
+/** Kinds of records in the audit log, the first part of each action, with their names and the area they belong to. */
+export const ACTIVITY_KINDS = {
+  invoice: { name: "Invoice", area: "sales" },
+  credit_note: { name: "Credit note", area: "sales" },
+  quote: { name: "Quote", area: "sales" },
+  sales_order: { name: "Sales order", area: "sales" },
+  customer: { name: "Customer", area: "sales" },
+  bill: { name: "Bill", area: "purchases" },
+  vendor_credit: { name: "Vendor credit", area: "purchases" },
+  purchase_order: { name: "Purchase order", area: "purchases" },
+  vendor: { name: "Vendor", area: "purchases" },
+  delivery_note: { name: "Delivery note", area: "sales" },
+  goods_receipt: { name: "Goods receipt", area: "purchases" },
+  "landed-cost": { name: "Landed cost", area: "purchases" },
+  payment: { name: "Payment", area: "payments" },
+  "card-event": { name: "Card payment", area: "payments" },
+  money: { name: "Expense, deposit or transfer", area: "bank" },
+  "bank-transaction": { name: "Bank transaction", area: "bank" },
+  "bank-import": { name: "Bank file", area: "bank" },
+  "bank-rule": { name: "Bank rule", area: "bank" },
+  reconciliation: { name: "Reconciliation", area: "bank" },
+  journal: { name: "Journal entry", area: "journals" },
+  import: { name: "Journal entry import", area: "journals" },
+  opening: { name: "Opening balances", area: "journals" },
+  schedule: { name: "Recurring transaction", area: "journals" },
+  asset: { name: "Fixed asset", area: "journals" },
+  loan: { name: "Loan", area: "journals" },
+  accrual: { name: "Accrual or deferral", area: "journals" },
+  revaluation: { name: "Currency revaluation", area: "journals" },
+  attachment: { name: "Attachment", area: "journals" },
+  account: { name: "Account", area: "records" },
+  product: { name: "Product", area: "records" },
+  stock: { name: "Stock adjustment", area: "records" },
+  "stock-revaluation": { name: "Stock revaluation", area: "records" },
+  "tax-rate": { name: "Tax rate", area: "records" },
+  "exchange-rate": { name: "Exchange rate", area: "records" },
+  year: { name: "Year-end closing", area: "closing" },
+  "tax-return": { name: "Tax return", area: "closing" },
+  lock: { name: "Lock date", area: "closing" },
+  "lock-exception": { name: "Lock exception", area: "closing" },
+  book: { name: "Company", area: "settings" },
+  "default-account": { name: "Default account", area: "settings" },
+  "default-accounts": { name: "Default accounts", area: "settings" },
+  "document-design": { name: "Document design", area: "settings" },
+  logo: { name: "Logo", area: "settings" },
+  "number-formats": { name: "Number formats", area: "settings" },
+  "email-templates": { name: "Email templates", area: "settings" },
+  "reminder-plan": { name: "Reminder settings", area: "settings" },
+  "e-invoice": { name: "E-invoice details", area: "settings" },
+  "card-account": { name: "Card payments", area: "ownership" },
+  member: { name: "Member", area: "people" },
+} as const satisfies Record<string, { name: string; area: Area }>;
+
+export type ActivityKind = keyof typeof ACTIVITY_KINDS;
+/** An entry's action: the kind of record, and what was done to it. */
+export type ActivityAction = `${ActivityKind}.${string}`;
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- They are the keys of this very record.
+export const ACTIVITY_KIND_NAMES = Object.keys(ACTIVITY_KINDS) as ActivityKind[];
+
+/** The kinds of records whose history a member sees: those of the areas that the member's role may read. */
+export function readableKinds(member: Membership): ActivityKind[] {
+  return ACTIVITY_KIND_NAMES.filter((kind) => accessTo(ACTIVITY_KINDS[kind].area, member) !== "none");
+}
+
+/** The kind of record of an action; null if unknown. */
+export function kindOfAction(action: string): ActivityKind | null {
+  return ACTIVITY_KIND_NAMES.find((kind) => action.startsWith(`${kind}.`)) ?? null;
+}
+
+/** Groups of similar actions, to filter by. */
+export const ACTION_GROUPS = {
+  created: ["created", "made", "received", "added", "adjusted", "imported", "invited", "joined"],
+  edited: ["edited", "renamed", "chosen", "moved", "details-renewed", "set", "changed", "handed_over"],
+  posted: ["posted", "matched", "paid", "closed", "filed", "finished"],
+  voided: ["voided", "void", "undone", "unmatched", "reopened", "payment-voided", "taken-back", "revoked"],
+  deleted: ["deleted", "removed", "change-removed", "link-revoked", "left", "signed_out", "token_revoked"],
+  emailed: ["emailed", "email-scheduled", "email-canceled", "reminded"],
+} as const;
+export type ActionGroup = keyof typeof ACTION_GROUPS;
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- They are the keys of this very record.
+export const ACTION_GROUP_NAMES = Object.keys(ACTION_GROUPS) as ActionGroup[];

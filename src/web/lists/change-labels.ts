@@ -1,0 +1,22 @@
+/** Labels of fields of rules, locks, designs and amounts that only the history shows by these names. */
+export const SETTING_LABELS = {
+  lines: "Lines",
+  role: "Role",
+  hardLockDate: "Hard lock date",
+  softLockDate: "Soft lock date",
+  amount: "Amount",
+  cost: "Cost",
+  residual: "Residual value",
+  principal: "Principal",
+  lifeMonths: "Useful life (months)",
+  inServiceOn: "In-service date",
+  isAutomatic: "Posts automatically",
+  words: "Words",
+  counterparty: "Payee or payer",
+  minAmount: "Minimum amount",
+  maxAmount: "Maximum amount",
+  postsAutomatically: "Adds automatically",
+  color: "Color",
+  footer: "Footer",
+  paperSize: "Paper size",
+} as const;
