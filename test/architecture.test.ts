@@ -25,7 +25,7 @@ describe("the source tree", () => {
 
   test("is found", () => {
     expect(sources.map(({ path }) => path)).toContain("src/domain/money.ts");
-    expect(sources.find(({ path }) => path === "src/domain/money.ts")?.imports).toContain("decimal.js");
+    expect(sources.find(({ path }) => path === "src/domain/money.ts")?.imports).toContain("./exact.ts");
   });
 
   test.each(RULES)("$name", ({ reports }) => {

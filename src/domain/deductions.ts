@@ -1,6 +1,7 @@
+import { Exact } from "./exact.ts";
 import type { Discount } from "./discount.ts";
 import type { ItemAmounts } from "./item-amounts.ts";
-import { Exact, isNegative, type MinorUnit, negate, type Quantity, sum } from "./money.ts";
+import { isNegative, type MinorUnit, negate, type Quantity, sum } from "./money.ts";
 import { FORM_REFUSALS } from "./form-refusals.ts";
 
 /** Line fields that the rules check; callers omit those they don't have. */
@@ -46,7 +47,7 @@ export function negativeTotalError(items: readonly ItemAmounts[], minorUnit: Min
   const units = new Exact(negate(total)).times(10 ** minorUnit);
   const isByRounding =
     !isNegative(sum(items.map(({ subtotal }) => subtotal))) &&
-    units.lessThanOrEqualTo(items.length) &&
+    !units.greaterThan(items.length) &&
     items.some(({ subtotal, taxAmount }) => isNegative(subtotal) && isNegative(taxAmount));
   return isByRounding
     ? `Rounding leaves ${total}. Enter the tax of the deduction line manually`

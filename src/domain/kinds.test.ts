@@ -15,7 +15,7 @@ test("text and values of one kind are not accepted as another", () => {
   // @ts-expect-error -- A quantity is not added to an amount.
   add(amount, two);
   // @ts-expect-error -- What a rate is taken of is an amount.
-  percentOf(two, toRate("10"));
+  percentOf(two, toRate("10"), 2);
   const journal = brandUnchecked<JournalId>("a journal's");
   // @ts-expect-error -- The id of a journal is no account's.
   const account: AccountId = journal;

@@ -1,4 +1,5 @@
-import { Exact, type MinorUnit, type Money, type Rate, roundMoney } from "./money.ts";
+import { Exact } from "./exact.ts";
+import { type MinorUnit, type Money, type Rate, roundMoney } from "./money.ts";
 
 // Loan interest. Not in the app's initial load.
 

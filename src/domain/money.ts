@@ -1,13 +1,12 @@
-import { Decimal } from "decimal.js";
+import { Exact } from "./exact.ts";
 import type { TextOf } from "./text.ts";
 
 /**
  * The only place that computes with amounts, except minor-unit-counts.ts (counting) and typed-formulas.ts (typed sums). An amount
  * is decimal text, "1234.50", from the column to the form field: with two decimals, and a third if it isn't zero, in any
  * currency, so that equal amounts are equal text and a sum needs no currency. Functions that round take the number of decimals
- * (Decision 0097). Forty digits are exact for any product of two numeric columns; rounding is half-up (Accounting 0).
+ * (Decision 0097), half-up (Accounting 0).
  */
-export const Exact = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP });
 
 /** An amount of money: decimal text, "1234.50" or "1.234", with a minus sign if negative. */
 export type Money = TextOf<"money">;
@@ -85,7 +84,7 @@ export function sum(amounts: Iterable<Money>): Money {
     if (WHOLE_CENTS.test(amount)) cents += BigInt(`${amount.slice(0, -3)}${amount.slice(-2)}`);
     else fractional = fractional.plus(amount);
   }
-  return toCanonicalMoney(fractional.plus(new Exact(cents.toString()).dividedBy(100)));
+  return toCanonicalMoney(fractional.plus({ digits: cents, decimals: 2 }));
 }
 
 /** Negative, zero or positive, as sorting expects. */
@@ -137,7 +136,7 @@ type TaxRatePart = { rate: Rate; isCompound: boolean; kind?: "reverse_charge" | 
  * The exact share of each of several taxes in the net amount: a compound tax is on the net amount plus the charged taxes;
  * withholding is negative.
  */
-function shares(parts: readonly TaxRatePart[]): Decimal[] {
+function shares(parts: readonly TaxRatePart[]): Exact[] {
   let exactSum = new Exact(0);
   return parts.map(({ rate, isCompound, kind }) => {
     const share = new Exact(rate).dividedBy(100).times(isCompound ? exactSum.plus(1) : 1);
@@ -165,8 +164,10 @@ export function rateTogether(parts: readonly TaxRatePart[], kind?: "withheld"): 
 }
 
 /** Each tax's share in an amount that includes it, as a part and the gross it is part of. */
-export function includedTaxShares(parts: readonly TaxRatePart[]): { share: Decimal; gross: Decimal }[] {
-  const gross = Exact.sum(1, ...paidShares(parts));
+export function includedTaxShares(parts: readonly TaxRatePart[]): { share: Exact; gross: Exact }[] {
+  const sumOfShares = Exact.sum(1, ...paidShares(parts));
+  // Taxes that withhold the whole price leave nothing to divide by.
+  const gross = sumOfShares.isZero() ? new Exact(1) : sumOfShares;
   return shares(parts).map((share) => ({ share, gross }));
 }
 
@@ -252,17 +253,15 @@ export const toRate = (text: string): Rate => brandMoney(decimalsOf(new Exact(te
 export function changePercent({ from, to }: { from: Money; to: Money }): string {
   if (isZero(from)) return isZero(to) ? "0.0" : isNegative(to) ? "-100.0" : "100.0";
   const change = new Exact(to).minus(from).dividedBy(new Exact(from).abs()).times(100);
-  const text = change.toFixed(1);
-  return text === "-0.0" ? "0.0" : text;
+  return change.toFixed(1);
 }
 
-function quantity(value: Decimal): Quantity {
+function quantity(value: Exact): Quantity {
   return brandMoney(decimalsOf(value, 4));
 }
 
-function decimalsOf(value: Decimal, decimals: number): string {
-  const text = value.toDecimalPlaces(decimals).toFixed();
-  return text === "-0" ? "0" : text;
+function decimalsOf(value: Exact, decimals: number): string {
+  return value.toDecimalPlaces(decimals).toFixed();
 }
 
 /** Brands text computed here as the requested type. */
@@ -273,12 +272,11 @@ function brandMoney<Value extends string>(text: string): Value {
 }
 
 /** Rounds an exact value half-up to the decimals of a currency. */
-export function roundMoney(value: Decimal, minorUnit: MinorUnit): Money {
+export function roundMoney(value: Exact, minorUnit: MinorUnit): Money {
   return toCanonicalMoney(value.toDecimalPlaces(minorUnit));
 }
 
 /** The canonical text of an amount: two decimals, and a third if needed. */
-function toCanonicalMoney(value: Decimal): Money {
-  const text = value.toFixed(DECIMALS_MAX).replace(/0$/, "");
-  return brandMoney(text === "-0.00" ? "0.00" : text);
+function toCanonicalMoney(value: Exact): Money {
+  return brandMoney(value.toFixed(DECIMALS_MAX).replace(/0$/, ""));
 }

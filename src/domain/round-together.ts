@@ -1,11 +1,11 @@
+import { Exact, type ExactInput } from "./exact.ts";
 import { groupBy } from "./group-by.ts";
-import { Exact, type MinorUnit, type Money, roundMoney, sum } from "./money.ts";
+import { type MinorUnit, type Money, roundMoney, sum } from "./money.ts";
 
-type ExactInput = ConstructorParameters<typeof Exact>[0];
 /** An exact part of an amount: amount × share ÷ divisor. */
 export type AmountPart = { amount: Money; share: ExactInput; divisor: ExactInput };
 
-type RoundedPart = { index: number; floor: InstanceType<typeof Exact>; lost: InstanceType<typeof Exact> };
+type RoundedPart = { index: number; floor: Exact; lost: Exact };
 
 /**
  * Rounds parts of several amounts half-up once, as a total, and allocates the total by largest remainder: each part is rounded
@@ -25,14 +25,13 @@ export function allocateTogether(
   });
   const roundedTotal = new Exact(roundMoney(exactSumOf(partsToRound), minorUnit)).times(units);
   const remainingUnits = roundedTotal.minus(Exact.sum(0, ...parts.map(({ floor }) => floor))).toNumber();
-  const isFull = ({ index, floor }: RoundedPart): boolean =>
-    room !== undefined &&
-    floor
-      .plus(1)
-      .dividedBy(units)
-      .greaterThan(Exact.max(room[index] ?? 0, 0));
+  const roomOf = (index: number) => room?.[index] ?? 0;
+  const isFull = ({ index, floor }: RoundedPart): boolean => {
+    const raised = floor.plus(1).dividedBy(units);
+    return room !== undefined && raised.greaterThan(roomOf(index)) && raised.greaterThan(0);
+  };
   const isShort = ({ index, floor }: RoundedPart): boolean =>
-    room !== undefined && floor.dividedBy(units).lessThan(Exact.min(room[index] ?? 0, 0));
+    room !== undefined && floor.lessThan(0) && floor.dividedBy(units).lessThan(roomOf(index));
   const first = parts
     .toSorted(
       (a, b) =>

@@ -1,7 +1,7 @@
+import { Exact } from "./exact.ts";
 import {
   add,
   compare,
-  Exact,
   isNegative,
   isZero,
   type MinorUnit,

@@ -1,5 +1,5 @@
+import { Exact } from "./exact.ts";
 import {
-  Exact,
   isNegative,
   MAX_AMOUNT,
   type MinorUnit,
@@ -13,14 +13,12 @@ import {
 
 // Calculations typed into number fields. Not part of the initial bundle.
 
-type ExactNumber = InstanceType<typeof Exact>;
-
 const MAX_QUANTITY = "999999999999.9999";
 
 /** Computes an amount from a calculation such as "120/1.1" or "25%", rounded half-up; null if it isn't one. */
 export function computeMoney(text: string, minorUnit: MinorUnit): Money | null {
   const value = evaluate(text);
-  return value?.isFinite() && !value.abs().greaterThan(MAX_AMOUNT) ? roundMoney(value, minorUnit) : null;
+  return value && !value.abs().greaterThan(MAX_AMOUNT) ? roundMoney(value, minorUnit) : null;
 }
 
 /** Computes a nonnegative quantity, rounded half-up to four decimals; null if it isn't one. */
@@ -32,20 +30,20 @@ export function computeQuantity(text: string): Quantity | null {
 /** Computes a line quantity, which is negative on deduction lines. */
 export function computeLineQuantity(text: string): Quantity | null {
   const value = evaluate(text);
-  return value?.isFinite() && !value.abs().greaterThan(MAX_QUANTITY) ? toQuantity(value.toFixed()) : null;
+  return value && !value.abs().greaterThan(MAX_QUANTITY) ? toQuantity(value.toFixed()) : null;
 }
 
 /** Computes a price, rounded half-up to six decimals; null if it isn't one. */
 export function computePrice(text: string): Price | null {
   const value = evaluate(text);
-  if (!value?.isFinite() || value.lessThan(0) || value.greaterThan(MAX_QUANTITY)) return null;
+  if (!value || value.lessThan(0) || value.greaterThan(MAX_QUANTITY)) return null;
   return toPrice(value.toFixed());
 }
 
 const SUM_MAX = 60;
 
 /** Evaluates sums, products, and parentheses over plain numbers by recursive descent; null when malformed. */
-function evaluate(text: string): ExactNumber | null {
+function evaluate(text: string): Exact | null {
   if (text.length > SUM_MAX) return null;
   let at = 0;
   const takeSign = (signs: string): string | null => {
@@ -54,7 +52,7 @@ function evaluate(text: string): ExactNumber | null {
     at += 1;
     return sign;
   };
-  const factor = (): ExactNumber | null => {
+  const factor = (): Exact | null => {
     if (takeSign("-")) return factor()?.negated() ?? null;
     if (takeSign("+")) return factor();
     if (takeSign("(")) {
@@ -67,7 +65,7 @@ function evaluate(text: string): ExactNumber | null {
     const value = new Exact(digits);
     return takeSign("%") ? value.dividedBy(100) : value;
   };
-  const chain = (next: () => ExactNumber | null, signs: string): ExactNumber | null => {
+  const chain = (next: () => Exact | null, signs: string): Exact | null => {
     let value = next();
     for (let sign = takeSign(signs); sign && value; sign = takeSign(signs)) {
       const right = next();
@@ -75,13 +73,15 @@ function evaluate(text: string): ExactNumber | null {
     }
     return value;
   };
-  const expression = (): ExactNumber | null => chain(() => chain(factor, "*/"), "+-");
+  const expression = (): Exact | null => chain(() => chain(factor, "*/"), "+-");
   const value = expression();
   return at === text.length ? value : null;
 }
 
-function applyOperator(left: ExactNumber, sign: string, right: ExactNumber): ExactNumber {
+/** Null for a division by zero. */
+function applyOperator(left: Exact, sign: string, right: Exact): Exact | null {
   if (sign === "+") return left.plus(right);
   if (sign === "-") return left.minus(right);
-  return sign === "*" ? left.times(right) : left.dividedBy(right);
+  if (sign === "*") return left.times(right);
+  return right.isZero() ? null : left.dividedBy(right);
 }

@@ -1,10 +1,10 @@
 import fc from "fast-check";
+import { Exact } from "#domain/exact.ts";
 import { expect, test } from "vitest";
 import type { Order, OrderHeader } from "#contract/orders.ts";
 import {
   addQuantities,
   compare,
-  Exact,
   isZero,
   type Money,
   NO_UNITS,

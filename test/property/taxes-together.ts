@@ -1,9 +1,9 @@
+import { Exact } from "#domain/exact.ts";
 import { expect } from "vitest";
 import { groupBy } from "#domain/group-by.ts";
 import type { ItemWithAmounts } from "#domain/item-amounts.ts";
 import {
   add,
-  Exact,
   negate,
   percentOf,
   type Rate,
@@ -47,8 +47,7 @@ export function expectTogether(amounts: readonly ItemWithTax[], pricesIncludeTax
     const whole = Exact.sum(0, ...group.map(({ exact }) => exact));
     const size = roundMoney(whole.abs().toDecimalPlaces(12), 2);
     expect(abs(sum(group.map(({ amount }) => amount)))).toBe(size);
-    for (const { amount, exact } of group)
-      expect(exact.minus(amount).abs().lessThanOrEqualTo("0.01")).toBe(true);
+    for (const { amount, exact } of group) expect(exact.minus(amount).abs().greaterThan("0.01")).toBe(false);
   }
 }
 

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { Send } from "lucide-react";
-import { useHotkeys } from "react-hotkeys-hook";
 import { useGo } from "#web/navigation/address.ts";
 import { LeaveGuard } from "#web/navigation/leave-guard.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
@@ -148,14 +147,29 @@ type SaveActions = Record<"save" | "finish", FormState["save"]>;
 /** Ctrl+S saves; Ctrl+Enter saves or posts and starts a new record; Esc leaves (Interface 2). */
 function useFormKeys({ save, finish }: SaveActions, back: string): void {
   const go = useGo();
-  const options = {
-    enableOnFormTags: true,
-    preventDefault: true,
-    ignoreEventWhen: (event: KeyboardEvent) => event.defaultPrevented || isOverlayOpen(),
-  } as const;
-  useHotkeys("mod+s", () => void save("list"), options);
-  useHotkeys("mod+enter", () => void finish("new"), options);
-  useHotkeys("escape", () => go(back), options);
+  const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
+    const action = actionOf(event);
+    if (action === null || event.defaultPrevented || isOverlayOpen()) return;
+    event.preventDefault();
+    if (action === "save") void save("list");
+    else if (action === "finish") void finish("new");
+    else go(back);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent): void => onKeyDown(event);
+    document.addEventListener("keydown", listener);
+    return () => document.removeEventListener("keydown", listener);
+  }, []);
+}
+
+function actionOf({ key, code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) {
+  if (shiftKey || altKey) return null;
+  const isMod = ctrlKey || metaKey;
+  // On a keyboard with other letters, the key in the same place counts.
+  const letter = /^[a-z]$/i.test(key) ? key.toLowerCase() : code.replace("Key", "").toLowerCase();
+  if (isMod && letter === "s") return "save";
+  if (isMod && key === "Enter") return "finish";
+  return key === "Escape" && !isMod ? "leave" : null;
 }
 
 /** An open dialog, menu or list handles keys itself. */
