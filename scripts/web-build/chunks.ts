@@ -24,8 +24,19 @@ const SEPARATE_CHUNKS = new Set(["dashboard", "auth"]);
 const FORM_LIBRARY = /node_modules[\\/]react-hook-form[\\/]/;
 /** Validation of input, which most pages load only then. */
 const SCHEMA_LIBRARY = /node_modules[\\/]zod[\\/]/;
-/** Pages that a link can open. */
-const PAGE = /src[\\/]web[\\/].*(-page|-section|-plan-card)\.tsx$/;
+/** Modules that pages of several kinds share, too small for a page to load a chunk of other modules with them. */
+const SMALL = [
+  "src/web/e-invoices/open-received-invoice.ts",
+  "src/domain/email-templates.ts",
+  "src/domain/period-locks.ts",
+  "src/domain/tax-report.ts",
+  "src/domain/units.ts",
+];
+/** Modules that open the pages to which a link can lead. */
+export const PAGE_OPENERS = ["src/web/shell/pages.ts", "src/web/settings/settings-page.tsx"];
+/** Parts that a page shows with some records. They load without the dialogs of their folder. */
+const PARTS =
+  /[\\/](installments-card|chart-question|getting-started-steps|journal-schedule|money-schedule)\.tsx$/;
 /** Modules around forms, loaded with each. */
 const FRAME = /settings-page\.tsx$/;
 /** The tax numbers of all countries, which no page waits for. */
@@ -91,6 +102,7 @@ export function chunks(root: string) {
   ];
 }
 
+const PAGES: ChunkAssignment = { level: "pages", use: "sharing", name: "pages" };
 const APP: ChunkAssignment = { level: "app", use: "sharing", name: "app" };
 
 /** The chunk of each module that the app can load. */
@@ -100,50 +112,58 @@ function placesOf(root: string, graph: ModuleGraph): ReadonlyMap<string, ChunkAs
     id,
     needs: reachedFrom(id, graph),
   }));
-  const pages = opened.filter(({ id }) => PAGE.test(id));
-  const foldersWithout = (roots: typeof opened, ...libraries: RegExp[]) =>
-    foldersByModule(
-      roots.filter(({ needs }) => ![...needs].some((id) => libraries.some((library) => library.test(id)))),
-    );
-  const beginning = new Set(BEGINNING.flatMap((path) => [...reachedFrom(idOf(path), graph)]));
-  // Modules that a page shows later are separate from those it shows at once.
-  const shownBy = foldersWithout(pages, FORM_LIBRARY, SCHEMA_LIBRARY);
-  const typedBy = foldersWithout(opened, SCHEMA_LIBRARY);
-  const forms = opened.filter(
-    ({ id, needs }) =>
-      FRAME.test(id) || (PAGE.test(id) && [...needs].some((needed) => FORM_LIBRARY.test(needed))),
+  const reachedFromAll = (paths: readonly string[]): Modules =>
+    new Set(paths.flatMap((path) => [...reachedFrom(idOf(path), graph)]));
+  const [beginning, small] = [reachedFromAll(BEGINNING), reachedFromAll(SMALL)];
+  const pages = new Set(
+    PAGE_OPENERS.flatMap((path) => [...(graph.getModuleInfo(idOf(path))?.dynamicallyImportedIds ?? [])]),
   );
-  const formModules = foldersByModule(forms);
-  const formsWith = (id: string) => forms.filter(({ needs }) => needs.has(id)).map((form) => nameOf(form.id));
+  const needing = needingFolders(opened, pages);
+  const ofParts = new Set(opened.flatMap(({ id, needs }) => (PARTS.test(id) ? [...needs] : [])));
   const places = new Map<string, ChunkAssignment>();
   for (const [id, folders] of foldersByModule(opened)) {
     const isApart = folders.size === 1 && [...folders].every((folder) => SEPARATE_CHUNKS.has(folder));
-    const isOfBeginning = beginning.has(id) && !isApart;
-    places.set(
-      id,
-      isOfBeginning
-        ? APP
-        : chooseChunk(
-            folders,
-            {
-              sharing: shownBy.has(id) ? formModules.get(id) : undefined,
-              showing: shownBy.get(id),
-              typing: formModules.get(id),
-              asking: typedBy.get(id),
-            },
-            formsWith(id),
-          ),
-    );
+    const { forms, ...by } = needing(id);
+    if (beginning.has(id) && !isApart) places.set(id, APP);
+    else if (small.has(id)) places.set(id, PAGES);
+    else if (!ofParts.has(id) || by.showing !== undefined || by.typing !== undefined)
+      places.set(id, chooseChunk(folders, by, forms));
   }
   return places;
 }
 
+type OpenedModule = { id: string; needs: Modules };
+type FoldersByUse = { [At in ModuleRole]?: Folders | undefined };
+
+/** The folders that need a module, by their use for it, and the forms that do. */
+function needingFolders(opened: readonly OpenedModule[], pages: Modules) {
+  const foldersWithout = (roots: readonly OpenedModule[], ...libraries: RegExp[]) =>
+    foldersByModule(
+      roots.filter(({ needs }) => ![...needs].some((id) => libraries.some((library) => library.test(id)))),
+    );
+  // Modules that a page shows later are separate from those it shows at once.
+  const shownBy = foldersWithout(
+    opened.filter(({ id }) => pages.has(id)),
+    FORM_LIBRARY,
+    SCHEMA_LIBRARY,
+  );
+  const typedBy = foldersWithout(opened, SCHEMA_LIBRARY);
+  const forms = opened.filter(
+    ({ id, needs }) =>
+      FRAME.test(id) || (pages.has(id) && [...needs].some((needed) => FORM_LIBRARY.test(needed))),
+  );
+  const formModules = foldersByModule(forms);
+  return (id: string): FoldersByUse & { forms: string[] } => ({
+    sharing: shownBy.has(id) ? formModules.get(id) : undefined,
+    showing: shownBy.get(id),
+    typing: formModules.get(id),
+    asking: typedBy.get(id),
+    forms: forms.filter(({ needs }) => needs.has(id)).map((form) => nameOf(form.id)),
+  });
+}
+
 /** The chunk of a module needed by these folders, and at once by these pages. */
-function chooseChunk(
-  folders: Folders,
-  needing: { [At in ModuleRole]?: Folders | undefined },
-  forms: readonly string[],
-): ChunkAssignment {
+function chooseChunk(folders: Folders, needing: FoldersByUse, forms: readonly string[]): ChunkAssignment {
   const use = USES.find((candidate) => needing[candidate] !== undefined) ?? "checking";
   // Loaded once a form is used, and by few pages before: one chunk of it is enough.
   const isShared = use === "checking" && folders.size > 1;
@@ -170,7 +190,7 @@ function chooseLevel(use: ModuleRole, { folders, by, showingFolders, forms }: Mo
 }
 
 /** For each module the folders that need it at once. */
-function foldersByModule(opened: readonly { id: string; needs: Modules }[]) {
+function foldersByModule(opened: readonly OpenedModule[]) {
   const folders = new Map<string, Set<string>>();
   for (const { id, needs } of opened) {
     const folder = folderOf(id);

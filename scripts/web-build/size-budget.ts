@@ -18,8 +18,8 @@ type Bundle = Rollup.OutputBundle;
 type Budgets = {
   entry: string;
   budgets: readonly Budget[];
-  /** The pages that a link can open: each one has a budget for its modules and those shared by all. */
-  pages: { are: RegExp; reach: (path: string) => readonly string[]; limits: SizeLimits };
+  /** The pages that a link can open, by the modules that open them, and what each of these needs itself. */
+  pages: { openedBy: Readonly<Record<string, readonly string[]>>; limits: SizeLimits };
   /** The largest chunk, and the named ones that may be larger, each with its own limit. */
   chunks: { bytesMax: number; larger: Readonly<Record<string, number>> };
 };
@@ -34,11 +34,15 @@ export function sizeBudget({ entry, budgets, pages, chunks }: Budgets): Plugin {
       const sizes = sizesOf(bundle);
       const total = (names: readonly string[]): number =>
         names.reduce((bytes, name) => bytes + (sizes.get(name) ?? 0), 0);
-      const linked = pagesIn(bundle, pages.are).map((path) => ({
-        ...pages.limits,
-        name: `a link to ${path}`,
-        reach: [...pages.reach(path), path],
-      }));
+      const linked = Object.entries(pages.openedBy).flatMap(([opener, reach]) =>
+        openedBy(opener, bundle, (id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []).map(
+          (path) => ({
+            ...pages.limits,
+            name: `a link to ${path}`,
+            reach: [...reach, path],
+          }),
+        ),
+      );
       for (const budget of [...budgets, ...linked]) {
         const files = firstLoad(bundle, [entry, ...budget.reach]);
         const scripts = files.filter((name) => name.endsWith(".js"));
@@ -64,10 +68,17 @@ export function sizeBudget({ entry, budgets, pages, chunks }: Budgets): Plugin {
   };
 }
 
-/** The paths of the pages, from their folder on. */
-function pagesIn(bundle: Bundle, are: RegExp): string[] {
+/** The paths of the pages that a module opens, from their folder on. */
+function openedBy(
+  opener: string,
+  bundle: Bundle,
+  dynamicImportsOf: (id: string) => readonly string[],
+): string[] {
   const modules = Object.values(bundle).flatMap((item) => (item.type === "chunk" ? item.moduleIds : []));
-  return modules.filter((id) => are.test(id)).map((id) => id.split("/").slice(-2).join("/"));
+  const id = modules.find((candidate) => candidate.endsWith(opener));
+  if (id === undefined)
+    throw new Error(`No chunk contains ${opener}, so the pages it opens can't be checked.`);
+  return dynamicImportsOf(id).map((page) => page.split("/").slice(-2).join("/"));
 }
 
 /** The named modules' chunks, everything they import statically, and the style sheets of all of them. */

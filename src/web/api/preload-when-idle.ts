@@ -1,13 +1,25 @@
-type PreloadablePage = { preload?: () => Promise<void> | undefined };
+import { QueryClientContext } from "@tanstack/react-query";
+import { useContext, useEffect } from "react";
 
-/** Idle time before pages are preloaded. */
+type Preloadable = { preload?: () => Promise<void> | undefined };
+
+/** Idle time before anything is preloaded. */
 const QUIET_MS = 2_000;
+
+/** Preloads pages and parts while the network is idle. The list must stay the same. */
+export function usePreload(parts: readonly Preloadable[]): void {
+  const client = useContext(QueryClientContext);
+  useEffect(
+    () => preloadWhenIdle(parts, () => client !== undefined && client.isFetching() + client.isMutating() > 0),
+    [client, parts],
+  );
+}
 
 /**
  * Preloads pages one after the other, so that they open at once: only while the network is idle, and never in data saver
  * mode. Returns a function that stops it.
  */
-export function preloadWhenIdle(pages: readonly PreloadablePage[], isBusy: () => boolean): () => void {
+export function preloadWhenIdle(pages: readonly Preloadable[], isBusy: () => boolean): () => void {
   let isOver = savesData();
   const fetchAll = async (): Promise<void> => {
     for (const page of pages) {

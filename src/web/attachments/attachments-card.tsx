@@ -1,8 +1,7 @@
 import type { AttachmentTarget } from "#web/api/attached-files.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Attachments } from "./attachments.tsx";
 
 /** Files attached to a record: add, preview, download, rename and remove. */
 export function AttachmentsCard(record: AttachmentTarget) {
@@ -23,8 +22,3 @@ export function AttachmentsDialog({ onClose, ...record }: AttachmentsDialogProps
     </Dialog>
   );
 }
-
-const Attachments = lazyPart(
-  async () => (await import("./attachments.tsx")).Attachments,
-  <Skeleton width={60} />,
-);

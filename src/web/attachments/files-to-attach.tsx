@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import type { AttachableKind } from "#domain/attachment.ts";
 import type { NextPage } from "#web/forms/leave-form.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { AttachmentsCard } from "./attachments-card.tsx";
+import { ChosenFiles } from "./chosen-files.tsx";
 import { startUploads } from "./uploads.ts";
 
 /** Files chosen for a record before it is saved. */
@@ -62,5 +62,3 @@ export function AttachmentsOfForm({ chosen, recordId }: Props) {
     </Card>
   );
 }
-
-const ChosenFiles = lazyPart(async () => (await import("./chosen-files.tsx")).ChosenFiles);

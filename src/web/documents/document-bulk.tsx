@@ -24,7 +24,7 @@ import { type EmailBulkOptions, useEmailBulk } from "#web/emails/email-bulk.tsx"
 import { moneyInFile } from "#web/fields/formats.ts";
 import { printDocuments } from "./print-documents.tsx";
 import { postDraft, setDocumentStatus } from "./post-document.tsx";
-import { postQuestion } from "./status-change.ts";
+import { postQuestion } from "./status-questions.ts";
 import { statusLabelOf } from "./document-status.tsx";
 import { DOCUMENT_LABELS } from "./document-labels.ts";
 

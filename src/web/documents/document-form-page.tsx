@@ -13,10 +13,10 @@ import { paths } from "#web/navigation/paths.ts";
 import { RecordContent } from "#web/navigation/record-content.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import type { Day } from "#domain/dates.ts";
+import { CompanyDetailsPrompt } from "#web/settings/company-details-prompt.tsx";
 import { type PendingFile, pendingFile } from "./use-document-form.ts";
 import {
   copyDocument,
@@ -32,10 +32,6 @@ import { DocumentForm } from "./document-form.tsx";
 import { COUNTERPART, DOCUMENT_LABELS } from "./document-labels.ts";
 import { useNextSteps } from "./post-document.tsx";
 import { isCreditedInFull } from "#web/fields/uncredited-item.ts";
-
-const CompanyFirst = lazyPart(
-  async () => (await import("#web/settings/company-details-prompt.tsx")).CompanyDetailsPrompt,
-);
 
 type Props = { kind: DocumentKind };
 
@@ -66,7 +62,7 @@ export function DocumentFormPage({ kind }: Props) {
         back={{ href: paths.documents(kind), label: list }}
       />
       <StarterChartOffer />
-      {sideOf(kind) === "customer" && <CompanyFirst />}
+      {sideOf(kind) === "customer" && <CompanyDetailsPrompt />}
       {id !== undefined ? (
         <LoadSourceDocument kind={kind} id={id} isEdit key={id}>
           {(opened) => <EditForm kind={kind} opened={opened} />}

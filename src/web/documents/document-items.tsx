@@ -31,12 +31,10 @@ import {
   LONG_AMOUNT_FROM,
   type RecordToCreate,
 } from "./item-line.tsx";
+import { FormGlyphsWarning } from "#web/emails/missing-glyphs-in-form.tsx";
 import { type DocumentFormFields, useDocumentRate, useTotals } from "./use-document-form.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 
-const FormWarning = lazyPart(
-  async () => (await import("#web/emails/missing-glyphs-in-form.tsx")).FormGlyphsWarning,
-);
 const ProductDialog = lazyPart(async () => (await import("#web/products/product-dialog.tsx")).ProductDialog);
 const TaxRateDialog = lazyPart(
   async () => (await import("#web/tax-rates/tax-rate-dialog.tsx")).TaxRateDialog,
@@ -75,7 +73,7 @@ export function DocumentItems({ kind, fields }: Props) {
       </ol>
       <AddItem {...{ fields, editor }} onDetails={hasDetails ? null : () => setWantsDetails(true)} />
       <Totals fields={fields} />
-      <FormWarning fields={fields} />
+      <FormGlyphsWarning fields={fields} />
       {missing && (
         <MissingRecord
           {...{ missing, fields }}

@@ -1,5 +1,5 @@
 import { Banknote, Check, Copy, Pencil, Send } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { Document } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES, PARTY_RESOURCES } from "#contract/operations.ts";
 import { isCredit, isPosted, sideOf, type DocumentKind } from "#domain/document.ts";
@@ -21,6 +21,11 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { MenuButton } from "#web/ui/menu-button.tsx";
 import { PageColumns } from "#web/ui/page-columns.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
+import { ReceivedFile } from "#web/e-invoices/received-file.tsx";
+import { ValueAdjustmentsCard } from "#web/value-adjustments/value-adjustments-card.tsx";
+import { CreditOfDocument } from "./apply-credit.tsx";
+import { CurrentDetails } from "./current-details.tsx";
+import { InstallmentsOfDocument } from "./document-installments.tsx";
 import { LinksOfInvoice } from "./document-links.tsx";
 import { EmailsOfDocument, NoteEmailsOfInvoice } from "./document-emails.tsx";
 import { DocumentItemsTable } from "./document-items-table.tsx";
@@ -93,9 +98,9 @@ function SideCards({ document }: { document: Document }) {
       <LinksOfInvoice document={document} />
       <DocumentPayments document={document} />
       {document.kind === "bill" && isPosted(document.status) && (
-        <ValuesCard target={{ documentId: document.id }} />
+        <ValueAdjustmentsCard target={{ documentId: document.id }} />
       )}
-      {isPosted(document.status) && !document.isOpening && <DetailsOfToday document={document} />}
+      {isPosted(document.status) && !document.isOpening && <CurrentDetails document={document} />}
       <AttachmentsCard recordKind="document" recordId={document.id} />
       <RecordHistory subjectId={document.id} />
     </>
@@ -209,27 +214,13 @@ function SendButtons({ document: { id, number } }: { document: Document }) {
   );
 }
 
-const InstallmentsOfDocument = lazyPart(
-  async () => (await import("./document-installments.tsx")).InstallmentsOfDocument,
-);
-const CreditOfDocument = lazyPart(async () => (await import("./apply-credit.tsx")).CreditOfDocument);
-
-const DetailsOfToday = lazyPart(async () => (await import("./current-details.tsx")).CurrentDetails);
-const ValuesCard = lazyPart(
-  async () => (await import("#web/value-adjustments/value-adjustments-card.tsx")).ValueAdjustmentsCard,
-);
-
-const ReceivedFile = lazy(async () => ({
-  default: (await import("#web/e-invoices/received-file.tsx")).ReceivedFile,
-}));
-
 /** Quote or order that it was created from, and the vendor's file it was read from, if any. */
 function Origin({ document: { kind, id, orderId, orderKind } }: { document: Document }) {
   return (
-    <Suspense fallback={null}>
+    <>
       {orderId !== null && orderKind !== null && <OrderOfDocument kind={orderKind} id={orderId} />}
       {sideOf(kind) === "vendor" && <ReceivedFile document={{ kind, id }} />}
-    </Suspense>
+    </>
   );
 }
 

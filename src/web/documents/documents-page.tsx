@@ -1,5 +1,5 @@
 import { FileText, Plus } from "lucide-react";
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import type { FilesFilter } from "#domain/attachment.ts";
 import type { Reply } from "#contract/contract.ts";
 import type { Day } from "#domain/dates.ts";
@@ -24,6 +24,7 @@ import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
+import { ReadBillFile } from "#web/e-invoices/read-bill-file.tsx";
 import { documentFile } from "./document-bulk.tsx";
 import { DOCUMENT_SHAPES, type DocumentView, OVERDUE_SHAPES } from "./document-columns.ts";
 import { DocumentSelection } from "./document-table.tsx";
@@ -177,21 +178,13 @@ function Head({ kind }: Props) {
             Aging
           </LinkButton>
           <LinkButton href={paths.documents(other)}>{otherList}</LinkButton>
-          {kind === "bill" && (
-            <Suspense fallback={null}>
-              <ReadBill />
-            </Suspense>
-          )}
+          {kind === "bill" && <ReadBillFile />}
           <NewButton kind={kind} />
         </>
       }
     />
   );
 }
-
-const ReadBill = lazy(async () => ({
-  default: (await import("#web/e-invoices/read-bill-file.tsx")).ReadBillFile,
-}));
 
 function NewButton({ kind }: Props) {
   return (

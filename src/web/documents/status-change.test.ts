@@ -11,13 +11,8 @@ import {
   newDocument,
   toDocumentValues,
 } from "./document-form-values.ts";
-import {
-  postQuestion,
-  statusChoices,
-  statusEffect,
-  buildConfirmation,
-  zeroToConfirm,
-} from "./status-change.ts";
+import { statusChoices, statusEffect, buildConfirmation, zeroToConfirm } from "./status-change.ts";
+import { postQuestion } from "./status-questions.ts";
 
 const TODAY = toDay("2026-02-01");
 const ID = brandUnchecked("00000000-0000-7000-8000-000000000001");

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { ComponentProps } from "react";
+import { type ComponentProps, useState } from "react";
+import { usePreload } from "#web/api/preload-when-idle.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { useDebounced } from "#web/ui/use-debounced.ts";
 import { nameOfCode } from "./choice-field.tsx";
@@ -14,15 +15,18 @@ type Props = Omit<ComponentProps<typeof TextField>, "value"> & {
 /** Tax number field with a hint on its format and check digits (Behavior 5.4). */
 export function TaxNumberField({ country, value, ...field }: Props) {
   const text = useDebounced(value?.trim() ?? "");
+  const [wantsHint, setWantsHint] = useState(false);
+  const [parts] = useState(() => [{ preload: async () => setWantsHint(true) }]);
+  usePreload(parts);
   const isKnown = text !== "" || country !== null;
   const { data } = useQuery({
     queryKey: ["tax number check", text, country],
-    // Loaded lazily: the rules of all countries are too large for a form.
+    // Loaded once the field is used or the network is idle: the rules of all countries are larger than most forms.
     queryFn: async () => {
       const { describeTaxNumber: aboutTaxNumber } = await import("./tax-numbers.ts");
       return aboutTaxNumber({ text, country, nameOfCountry: (code) => nameOfCode("region", code) });
     },
-    enabled: isKnown,
+    enabled: isKnown && wantsHint,
     placeholderData: keepPreviousData,
   });
   return (
@@ -32,6 +36,7 @@ export function TaxNumberField({ country, value, ...field }: Props) {
       optional
       autoComplete="off"
       maxLength={50}
+      onFocus={() => setWantsHint(true)}
       hint={(isKnown && data) || undefined}
     />
   );

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import type { z } from "zod";
 import { unreachable } from "#web/api/api-error.ts";
+import { usePreload } from "#web/api/preload-when-idle.ts";
 
 type ParseResult<Output> =
   | { success: true; data: Output; error?: undefined }
@@ -16,8 +17,6 @@ export type LateSchema<Output> = { safeParse: (value: unknown) => ParseResult<Ou
 /** Until the schema is loaded, there are no errors and nothing can be sent. */
 const NOT_YET = { success: false, error: { issues: [] } } as const;
 
-/** Idle time after which the schemas are loaded anyway, in milliseconds. */
-const QUIET_MS = 2_000;
 const FIRST_USES = ["keydown", "pointerdown", "input"] as const;
 
 const missing = new Set<() => Promise<void>>();
@@ -43,16 +42,17 @@ export async function loadSchemas(): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-/** Loads the schemas when the user starts to work on the form or is idle for a while, and rerenders it. */
+const SCHEMAS = [{ preload: loadSchemas }];
+
+/** Loads the schemas when the user starts to work on the form or the network is idle, and rerenders it. */
 export function useLateSchemas(): void {
   useSyncExternalStore(subscribe, () => missing.size);
+  usePreload(SCHEMAS);
   useEffect(() => {
     // If loading fails, saving the form tries again and reports the error.
     const load = (): void => void loadSchemas().catch(() => undefined);
-    const timer = setTimeout(load, QUIET_MS);
     for (const use of FIRST_USES) window.addEventListener(use, load, { once: true, capture: true });
     return () => {
-      clearTimeout(timer);
       for (const use of FIRST_USES) window.removeEventListener(use, load, { capture: true });
     };
   }, []);

@@ -1,10 +1,7 @@
 import { Card } from "#web/ui/card.tsx";
-import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { Skeleton } from "#web/ui/skeleton.tsx";
+import { Changes } from "./record-changes.tsx";
 
 type Props = { subjectId: string; title?: string };
-
-const Changes = lazyPart(async () => (await import("./record-changes.tsx")).Changes, <Skeleton width={70} />);
 
 /** Who did what to a record, and when (I-07). Journals have their own history with every version. */
 export function RecordHistory({ title = "History", subjectId }: Props) {

@@ -14,10 +14,10 @@ import { useGo, usePathParam, useSearchParams } from "#web/navigation/address.ts
 import { paths } from "#web/navigation/paths.ts";
 import { RecordContent } from "#web/navigation/record-content.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
-import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.tsx";
+import { CompanyDetailsPrompt } from "#web/settings/company-details-prompt.tsx";
 import {
   copyOrder,
   newOrder,
@@ -27,10 +27,6 @@ import {
 } from "./order-form-values.ts";
 import { OrderForm } from "./order-form.tsx";
 import { ORDER_LABELS } from "./order-labels.ts";
-
-const CompanyFirst = lazyPart(
-  async () => (await import("#web/settings/company-details-prompt.tsx")).CompanyDetailsPrompt,
-);
 
 type Props = { kind: OrderKind };
 type SearchParams = Readonly<Record<string, string | undefined>>;
@@ -50,7 +46,7 @@ export function OrderFormPage({ kind }: Props) {
         back={{ href: paths.orders(kind), label: list }}
       />
       <StarterChartOffer />
-      {sideOfOrder(kind) === "customer" && <CompanyFirst />}
+      {sideOfOrder(kind) === "customer" && <CompanyDetailsPrompt />}
       {id !== undefined ? (
         <LoadSourceOrder kind={kind} id={id} key={id}>
           {(opened) => <Edit opened={opened} />}

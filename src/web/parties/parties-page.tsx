@@ -12,9 +12,9 @@ import { SampleEntryPoint } from "#web/sample/sample-company.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
+import { ImportParties } from "./import-parties.tsx";
 import { PARTY_SHAPE, partyFile, PartyTable } from "./party-table.tsx";
 import { PARTY_LABELS } from "./party-labels.ts";
 
@@ -84,8 +84,6 @@ function NoParties({ side }: { side: PartySide }) {
     </EmptyState>
   );
 }
-
-const ImportParties = lazyPart(async () => (await import("./import-parties.tsx")).ImportParties);
 
 function Actions({ side }: { side: PartySide }) {
   return (

@@ -12,10 +12,10 @@ import { SampleEntryPoint } from "#web/sample/sample-company.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
-import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { Select } from "#web/ui/select.tsx";
+import { ImportProducts } from "./import-products.tsx";
 import { PRODUCT_FILE, PRODUCT_SHAPE, ProductTable } from "./product-table.tsx";
 
 type SearchParams = Readonly<Record<string, string | undefined>>;
@@ -119,8 +119,6 @@ function Head({ isReading, onRefresh }: { isReading: boolean; onRefresh: () => v
     />
   );
 }
-
-const ImportProducts = lazyPart(async () => (await import("./import-products.tsx")).ImportProducts);
 
 function ProductActions() {
   return (

@@ -15,7 +15,7 @@ import { References } from "#web/fields/references.tsx";
 import { type FormFields, useField, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
 import { PaymentTermsCard, type TermFields } from "#web/forms/payment-terms-card.tsx";
 import { TextArea, TextField } from "#web/ui/field.tsx";
-import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { PriceChangesCard } from "./price-changes-card.tsx";
 import { FIELDS_HINT, narrowToRule, ResultCard, RuleCard } from "./rule-fields.tsx";
 import {
   readScheduleForm,
@@ -25,8 +25,6 @@ import {
 } from "./schedule-form-values.ts";
 import { ScheduleFormFrame } from "./schedule-form-frame.tsx";
 import { type ScheduleSaving, useScheduleForm } from "./use-schedule-form.ts";
-
-const PriceChangesCard = lazyPart(async () => (await import("./price-changes-card.tsx")).PriceChangesCard);
 
 type Props = ScheduleSaving & { kind: ScheduledDocument; initial: ScheduleFormValues };
 

@@ -1,14 +1,13 @@
 import type { Book } from "#contract/book.ts";
 import { isDateText, shiftDays, shiftMonths } from "#domain/dates.ts";
 import { DateField } from "#web/fields/date-field.tsx";
-import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { CardForm } from "#web/forms/card-form.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { TaxNumberField } from "#web/fields/tax-number-field.tsx";
 import { useField, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
 import { Select } from "#web/ui/select.tsx";
 import { TextArea, TextField } from "#web/ui/field.tsx";
+import { IrregularYears } from "./irregular-years.tsx";
 import { ACCOUNT_CODES_CHOICES, type CompanyFormFields, useCompanyForm } from "./company-form.ts";
 import { RecordHistory } from "#web/lists/record-history.tsx";
 import { CountryAndCurrencyFields } from "./country-and-currency-fields.tsx";
@@ -95,11 +94,6 @@ const ACCOUNT_CODES_OPTIONS = Object.entries(ACCOUNT_CODES_CHOICES).map(([value,
   label,
 }));
 
-const FixedYears = lazyPart(
-  async () => (await import("./irregular-years.tsx")).IrregularYears,
-  <FormSkeleton fields={2} />,
-);
-
 /** The start of the fiscal year, and fiscal years of other lengths (Accounting 11.1). */
 function FiscalYearFields({ fields }: { fields: CompanyFormFields }) {
   const { getValues, setValue } = fields;
@@ -119,7 +113,7 @@ function FiscalYearFields({ fields }: { fields: CompanyFormFields }) {
         }}
       />
       <DateField {...end} label="Fiscal year end" optional />
-      <FixedYears fields={fields} />
+      <IrregularYears fields={fields} />
     </>
   );
 }

@@ -1,9 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Navigate, Outlet, useLocation, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import type { OperationId } from "#contract/operations.ts";
 import { isPermittedTo } from "#contract/rights.ts";
 import { useSession } from "#web/api/session.ts";
+import { usePreload } from "#web/api/preload-when-idle.ts";
 import { NoAccessPage } from "#web/navigation/no-access-page.tsx";
 import { canOpenPage } from "#web/navigation/page-rights.ts";
 import { paths } from "#web/navigation/paths.ts";
@@ -17,7 +17,6 @@ import { useGlobalKeys } from "./global-keys.ts";
 import { Header } from "./header.tsx";
 import { isCurrent, useNavEntries } from "./nav-entries.ts";
 import { allPages } from "./pages.ts";
-import { preloadWhenIdle } from "./preload-when-idle.ts";
 import { NavDrawer, Sidebar } from "./sidebar.tsx";
 
 const KeyboardHelp = lazy(async () => ({ default: (await import("./keyboard-help.tsx")).KeyboardHelp }));
@@ -54,7 +53,7 @@ function PageFrame() {
   const { company: book } = useSession();
   useGlobalKeys({ onPalette: () => setOverlay("palette"), onHelp: () => setOverlay("keys") });
   useFocusOnNavigation();
-  usePreloadedPages();
+  usePreload(LATER);
   return (
     <div
       className={classNames(
@@ -147,15 +146,8 @@ function useFocusOnNavigation(): void {
   );
 }
 
-/** Preloads the other pages while the network is idle. */
 const worker = {
   preload: async () => (await import("#web/shared-files/shared-files.ts")).registerWorker(),
 };
 
-function usePreloadedPages() {
-  const client = useQueryClient();
-  useEffect(
-    () => preloadWhenIdle([worker, ...allPages()], () => client.isFetching() + client.isMutating() > 0),
-    [client],
-  );
-}
+const LATER = [worker, ...allPages()];
