@@ -6,17 +6,26 @@ import { openBooks } from "#server/db/books.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { BANK_SIZES, fileToDo, matchPast, openBankBook, pastImport } from "./bank-book.ts";
 import { measureNextLine } from "./bank-screen.ts";
+import { FLOOR_SCRIPT } from "./floor.ts";
 import type { SpeedGate } from "./gates.ts";
 import { httpClient, type SendRequest } from "./http-client.ts";
 import { measureWaits } from "./long-writes.ts";
 import type { DatabaseKind } from "./options.ts";
 import { openDatabases, type BenchDatabase } from "./bench-databases.ts";
 import { signUp, startTwofold } from "./product-server.ts";
+import { startServer } from "./server-process.ts";
 import { logProgress } from "./log-progress.ts";
 import { percentile } from "./statistics.ts";
 
-/** The times of the operations, in milliseconds, and their limits. */
-type BankTimes = { title: string; leastMs: number; medianMs: number; mostMs: number; promisedMs: number };
+/** The times of the operations, in milliseconds, their limits, and the median of their floor if there is one. */
+type BankTimes = {
+  title: string;
+  leastMs: number;
+  medianMs: number;
+  mostMs: number;
+  promisedMs: number;
+  floorMs: number | null;
+};
 /** Importing and matching bank statements, on one kind of database. */
 export type BankResults = { kind: DatabaseKind; version: string; times: BankTimes[] };
 
@@ -54,6 +63,7 @@ export async function measureBank(kind: DatabaseKind): Promise<BankResults> {
   for (let count = 0; count < 300; count += 1) await read({ method: "GET", path: "/api/journals" });
   const { took, longest } = await importFiles({ send, read }, accounts.bank, book.today);
   await first.stop();
+  const floorTook = await importIntoFloor(await places.newPlace(), accounts.bank, book.today);
   logProgress(`${kind}: recording them.`);
   await inBooks(benchDatabase, { bookId: book.id, userId: user.id }, accounts);
   await benchDatabase.settle();
@@ -70,7 +80,10 @@ export async function measureBank(kind: DatabaseKind): Promise<BankResults> {
   await server.stop();
   await places.remove();
   const times = [
-    summarizeTimes("10,000 bookings are imported", took, IMPORT_MS[kind]),
+    {
+      ...summarizeTimes("10,000 bookings are imported", took, IMPORT_MS[kind]),
+      floorMs: percentile(floorTook, 0.5),
+    },
     summarizeTimes("the longest read of another book behind each", longest, BEHIND_MS),
     summarizeTimes(
       "offers for 200 bookings, 10,000 open invoices, 100,000 past",
@@ -97,6 +110,21 @@ async function importFiles({ send, read }: BankRequests, bank: string, today: Da
     longest.push(measured.longestMs);
   }
   return { took: durations, longest };
+}
+
+/** The same files into a bare table. */
+async function importIntoFloor(benchDatabase: BenchDatabase, bank: string, today: Day): Promise<number[]> {
+  const floor = await startServer(FLOOR_SCRIPT, benchDatabase.env);
+  const send = httpClient(floor.origin);
+  const durations: number[] = [];
+  for (let file = 0; file < BANK_SIZES.files; file += 1) {
+    const body = JSON.stringify(pastImport(bank, today, file));
+    const begin = performance.now();
+    await send({ method: "POST", path: "/bank-file", body });
+    durations.push(performance.now() - begin);
+  }
+  await floor.stop();
+  return durations;
 }
 
 const session = z.object({ user: z.object({ id: userId }), company: z.object({ id: bookId, today: date }) });
@@ -128,5 +156,5 @@ async function repeatTimed(work: () => Promise<unknown>): Promise<number[]> {
 
 function summarizeTimes(title: string, times: readonly number[], promisedMs: number): BankTimes {
   const [leastMs, medianMs, mostMs] = [percentile(times, 0), percentile(times, 0.5), percentile(times, 1)];
-  return { title, leastMs, medianMs, mostMs, promisedMs };
+  return { title, leastMs, medianMs, mostMs, promisedMs, floorMs: null };
 }

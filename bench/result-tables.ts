@@ -67,10 +67,11 @@ export function workTableOf(results: DocumentWork): string {
 export function bankTableOf(results: BankResults): string {
   const databaseName = results.kind === "server" ? results.version : "Embedded database";
   const figures = [
-    ["", "least", "median", "most"],
-    ...results.times.map(({ title, leastMs, medianMs, mostMs }) => [
+    ["", "least", "median", "most", "floor"],
+    ...results.times.map(({ title, leastMs, medianMs, mostMs, floorMs }) => [
       title,
       ...[leastMs, medianMs, mostMs].map((time) => `${Math.round(time)} ms`),
+      floorMs === null ? "" : `${Math.round(floorMs)} ms`,
     ]),
   ];
   const gates = [GATE_HEADINGS, ...bankGatesOf(results).map(gateRow)];

@@ -31,7 +31,12 @@ create table items (
   quantity numeric(20, 4) not null, unit_price numeric(20, 6) not null, tax numeric(20, 4) not null,
   amount numeric(20, 4) not null, primary key (document_id, position)
 );
-create table pages (token text primary key, page text not null);`;
+create table pages (token text primary key, page text not null);
+create table bank_transactions (
+  id uuid primary key, date date not null, name text not null, description text not null,
+  amount numeric(20, 4) not null
+);
+create index bank_transactions_by_date on bank_transactions (date desc, id desc);`;
 
 const LINES = `
   select * from unnest($6::uuid[], $7::int[], $8::date[], $9::uuid[], $10::numeric[], $11::numeric[], $12::text[])

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from "fastify";
 import { v7 as newId } from "uuid";
 import type { JournalDraft } from "#bench/book.ts";
+import { bankFileRoutes } from "./bank-file.ts";
 import { documentRoutes } from "./documents.ts";
 import { floorPool, type FloorPool } from "./pool.ts";
 import { IMPORT, LEDGER, LIST, POST, SCHEMA, TRIAL_BALANCE } from "./schema.ts";
@@ -40,6 +41,7 @@ function routes(app: FastifyInstance, pool: Pool, firstCount: number): void {
     await pool.query(statement(text, columnsOf(journals)));
     return { number: `JE-${count}` };
   };
+  bankFileRoutes(app, pool);
   documentRoutes(app, pool, (journal) => columnsOf([journal]));
   app.get("/readyz", async () => ({ ok: (await pool.query("select 1")).rowCount === 1 }));
   app.post<{ Body: JournalDraft }>("/journals", { schema: { body: JOURNAL } }, ({ body }) =>
