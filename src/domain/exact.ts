@@ -56,12 +56,15 @@ export class Exact {
 
   /** To the power of a whole number. */
   pow(exponent: number): Exact {
-    const product = (a: Parts, b: Parts): Exact =>
-      limited({ digits: a.digits * b.digits, decimals: a.decimals + b.decimals }, DIGITS_OF_POWER);
+    const timesShort = (factor: Exact, other: Parts): Exact =>
+      limited(
+        { digits: factor.digits * other.digits, decimals: factor.decimals + other.decimals },
+        DIGITS_OF_POWER,
+      );
     let result = NONE.plus(1);
     for (const bit of exponent.toString(2)) {
-      result = product(result, result);
-      if (bit === "1") result = product(result, this);
+      result = timesShort(result, result);
+      if (bit === "1") result = timesShort(result, this);
     }
     return limited(result);
   }

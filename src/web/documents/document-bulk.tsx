@@ -23,8 +23,7 @@ import { documentLinesFile, withLines } from "./document-lines-file.ts";
 import { type EmailBulkOptions, useEmailBulk } from "#web/emails/email-bulk.tsx";
 import { moneyInFile } from "#web/fields/formats.ts";
 import { printDocuments } from "./print-documents.tsx";
-import { postDraft, setDocumentStatus } from "./post-document.tsx";
-import { postQuestion } from "./status-questions.ts";
+import { postDraft, postQuestion, setDocumentStatus } from "./post-document.tsx";
 import { statusLabelOf } from "./document-status.tsx";
 import { DOCUMENT_LABELS } from "./document-labels.ts";
 

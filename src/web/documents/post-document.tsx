@@ -1,18 +1,19 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Day } from "#domain/dates.ts";
-import type { DocumentHeader, DocumentResult } from "#contract/documents.ts";
+import type { Document, DocumentHeader, DocumentResult } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
-import { isCredit, isPosted, sideOf, type DocumentStatus } from "#domain/document.ts";
+import { type DocumentKind, isCredit, isPosted, sideOf, type DocumentStatus } from "#domain/document.ts";
+import { isPositive } from "#domain/money.ts";
 import { announceOpenedAccounts } from "#web/accounts/announce-accounts.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { call } from "#web/api/call-api.ts";
 import { useToday } from "#web/api/session.ts";
+import type { Question } from "#web/forms/use-form.ts";
 import { useGo } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { useCompanyTax } from "#web/fields/default-tax.ts";
 import { showToast, type ToastAction } from "#web/ui/toast.tsx";
-import { isUntaxed, postQuestion } from "./status-questions.ts";
 import { DOCUMENT_LABELS, payLabel, paymentDirection } from "./document-labels.ts";
 
 type DraftDocument = Pick<DocumentHeader, "id" | "kind" | "version">;
@@ -129,4 +130,49 @@ export function PostDialog({ document, onPosted, onClose }: Props) {
       onClose={onClose}
     />
   );
+}
+
+/** Describes what posting one or several drafts does (Accounting 4). */
+export function postQuestion(
+  kind: DocumentKind,
+  drafts: readonly DraftToPost[],
+  companyTax: string | null,
+): Question {
+  const postingQuestion = describePosting(kind, drafts);
+  const untaxed = companyTax === null || isCredit(kind) ? [] : drafts.filter(isUntaxed);
+  if (untaxed.length === 0) return postingQuestion;
+  const verb = untaxed.length === 1 ? "has" : "have";
+  const untaxedClause = drafts.length === 1 ? "It has no tax" : `${untaxed.length} of them ${verb} no tax`;
+  return {
+    ...postingQuestion,
+    question: `${postingQuestion.question} ${untaxedClause}, but you usually charge ${companyTax}.`,
+  };
+}
+
+type DraftToPost = Pick<Document, "number" | "hasTax" | "subtotal"> & {
+  /** Omitted in a list, which doesn't load them. */
+  items?: readonly Pick<Document["items"][number], "productType">[];
+};
+
+/** Whether no line has a tax; 0% and reverse charge are taxes chosen on purpose. */
+export function isUntaxed({ hasTax, subtotal }: Pick<Document, "hasTax" | "subtotal">): boolean {
+  return !hasTax && isPositive(subtotal);
+}
+
+function describePosting(kind: DocumentKind, drafts: readonly DraftToPost[]): Question {
+  const { singular, plural } = DOCUMENT_LABELS[kind];
+  const [first, ...otherDrafts] = drafts;
+  if (first && otherDrafts.length === 0) {
+    const nextStep = isCredit(kind) ? "You can then apply or refund it." : "You can then record its payment.";
+    const effect = first.items?.some(({ productType }) => productType === "inventory")
+      ? "records it in your books and updates stock"
+      : "records it in your books";
+    const question = `Posting ${first.number} ${effect}. ${nextStep}`;
+    return { title: `Post ${singular}`, question, confirmLabel: `Post ${singular}` };
+  }
+  const nextSteps = isCredit(kind)
+    ? "You can then apply or refund them."
+    : "You can then record their payments.";
+  const question = `Posting these ${drafts.length} ${plural} records them in your books. ${nextSteps}`;
+  return { title: `Post ${plural}`, question, confirmLabel: `Post ${plural}` };
 }

@@ -12,7 +12,7 @@ import {
   toDocumentValues,
 } from "./document-form-values.ts";
 import { statusChoices, statusEffect, buildConfirmation, zeroToConfirm } from "./status-change.ts";
-import { postQuestion } from "./status-questions.ts";
+import { postQuestion } from "./post-document.tsx";
 
 const TODAY = toDay("2026-02-01");
 const ID = brandUnchecked("00000000-0000-7000-8000-000000000001");

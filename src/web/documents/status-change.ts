@@ -15,7 +15,6 @@ import { amountsOf } from "#web/fields/entered-amounts.ts";
 import type { Question } from "#web/forms/use-form.ts";
 import { type DocumentFormValues, type FormItem, isEmptyItem } from "./document-form-values.ts";
 import { DOCUMENT_LABELS } from "./document-labels.ts";
-import { voidQuestion } from "./status-questions.ts";
 
 type DocumentEdit = {
   kind: DocumentKind;
@@ -96,6 +95,25 @@ function voidingToConfirm({ kind, initial, values }: DocumentEdit, opened: Docum
     question: `${opened.number} will be reopened. Its payments are voided in full, even if they also paid other documents; credits applied to it become available again.${saved}`,
     confirmLabel: "Void payments",
   };
+}
+
+type ItemTypes = readonly Pick<Document["items"][number], "productType">[];
+
+/** Whether posting these lines moves stock. */
+const movesGoods = (items: ItemTypes): boolean =>
+  items.some(({ productType }) => productType === "inventory");
+
+/** Describes what voiding does (Accounting 4, 5). */
+export function voidQuestion({
+  kind,
+  number,
+  status,
+  items,
+}: Pick<Document, "kind" | "number" | "status" | "items">): string {
+  const posted = movesGoods(items) ? "journal entry and stock movements" : "journal entry";
+  return status === "draft"
+    ? `${number} was never posted. Its number is kept.`
+    : `The ${posted} of ${number} will be reversed on the original date, or on the first open day if its year is closed. A document in a locked period can't be voided. A voided ${DOCUMENT_LABELS[kind].singular} can't be posted again, but you can duplicate it.`;
 }
 
 /** Returns the content visible to others as text, for comparison. */

@@ -15,8 +15,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { toDocumentValues, voidingOf } from "./document-form-values.ts";
-import { toUpdate } from "./status-change.ts";
-import { voidQuestion } from "./status-questions.ts";
+import { voidQuestion, toUpdate } from "./status-change.ts";
 import { DOCUMENT_LABELS } from "./document-labels.ts";
 import { VoidFields } from "./document-status-fields.tsx";
 
