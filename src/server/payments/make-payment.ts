@@ -1,12 +1,10 @@
 import type { AccountRole, OpenedAccounts } from "#contract/accounts.ts";
 import type { MadePayment, Payment, PaymentInput } from "#contract/payments.ts";
 import type { AccountType } from "#domain/account.ts";
-import type { PartySide } from "#domain/document.ts";
+import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import { atRate } from "#domain/exchange.ts";
-import { minorUnitOf } from "#domain/minor-unit.ts";
-import { maxRounding } from "#domain/taxed-amounts.ts";
 import type { AccountId, PaymentId } from "#domain/ids.ts";
-import { add, compare, isPositive, isZero, type MinorUnit, type Money, negate, sum } from "#domain/money.ts";
+import { add, isPositive, type Money, negate } from "#domain/money.ts";
 import { toPlainMoney } from "#domain/format-number.ts";
 import { postPayment, type PostingPayment, type SystemDraft } from "#domain/posting.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
@@ -19,6 +17,7 @@ import { takePaymentNumbers } from "#server/numbering/next-number.ts";
 import { ensureDefaultAccount } from "#server/settings/default-accounts.ts";
 import { allocateMany, type AllocationSource, type RequestedAllocation } from "./allocate.ts";
 import { paymentInCurrency, rateOfPayment, settledAmountWithRemainder } from "./payment-in-currency.ts";
+import { checkedPayer } from "./check-payment.ts";
 import { paymentOnAccount, rejectUnusualAccountAmount } from "./account-amount.ts";
 import { writeOffOfDifference } from "./payment-difference.ts";
 import {
@@ -92,13 +91,18 @@ type PaymentPlan = {
   openedAccounts: OpenedAccounts;
 };
 
+/** The default accounts that payments made together have read so far. */
+type UsualAccounts = Map<DefaultAccountKey, AccountId>;
+
 async function planPayments(tx: Tx, inputs: readonly PaymentRequest[]): Promise<PaymentPlan[]> {
   const payers = await selectPayers(
     tx,
     inputs.map(({ partyId }) => partyId),
   );
   const unnumbered: PaymentPlan[] = [];
-  for (const input of inputs) unnumbered.push(await planPayment(tx, input, payers.get(input.partyId)));
+  const usual: UsualAccounts = new Map();
+  for (const input of inputs)
+    unnumbered.push(await planPayment(tx, input, { payer: payers.get(input.partyId), usual }));
   const numbers = await takePaymentNumbers(
     tx,
     inputs.map((input) => ({ kind: kindOf(input).series, typed: input.number, date: input.date })),
@@ -110,12 +114,19 @@ async function planPayments(tx: Tx, inputs: readonly PaymentRequest[]): Promise<
 }
 
 /** Plans a payment; numbers are taken together later. */
-async function planPayment(tx: Tx, input: PaymentRequest, payer: Payer | undefined): Promise<PaymentPlan> {
+async function planPayment(
+  tx: Tx,
+  input: PaymentRequest,
+  { payer, usual }: { payer: Payer | undefined; usual: UsualAccounts },
+): Promise<PaymentPlan> {
   const party = checkedPayer(input, { party: payer, minorUnit: minorUnitIn(tx) });
   const inCurrency = await paymentInCurrency(tx, input);
   const { currency, allocations, refunds } = inCurrency;
   const openedAccounts: OpenedAccounts = [];
-  const { accountId, currency: accountCurrency } = await chooseAccount(tx, input, openedAccounts);
+  const { accountId, currency: accountCurrency } = await chooseAccount(tx, input, {
+    usual,
+    opened: openedAccounts,
+  });
   const onAccount = await paymentOnAccount(tx, input, {
     accountCurrency,
     paymentCurrency: currency,
@@ -200,24 +211,6 @@ async function exchangeOf(
     : { paid, accountId: await ensureDefaultAccount(tx, "exchange", opened) };
 }
 
-/** Checks the payment and returns the customer or vendor. */
-function checkedPayer(
-  input: PaymentInput,
-  { party, minorUnit }: { party: Payer | undefined; minorUnit: MinorUnit },
-): Payer {
-  const { amount, bankFee, direction, isRefund, refunds } = input;
-  if (!isPositive(amount)) throw refuseField("payment.amount-required", "amount");
-  // The bank deducts its charge from receipts, and adds it to payments out.
-  if (direction === "in" && compare(bankFee, amount) >= 0)
-    throw refuseField("payment.bank-fee-too-high", "bankFee");
-  if (!party) throw refuseField("party.not-found", "partyId");
-  const isUsual = (party.side === "customer") === (direction === "in");
-  if (isUsual === isRefund) throw refuseField("payment.wrong-direction", "direction");
-  if (!isRefund && refunds.length > 0) throw refuseField("payment.wrong-direction", "refunds");
-  if (input.isWriteOff) checkWriteOff(input, { side: party.side, minorUnit });
-  return party;
-}
-
 type AccountRequirement = { types: AccountType[]; role?: AccountRole };
 const MONEY_ACCOUNT: AccountRequirement = { types: ["asset", "liability"], role: "cash" };
 
@@ -231,21 +224,6 @@ function kindOf({ direction, isWriteOff }: Pick<PaymentInput, "direction" | "isW
   return isWriteOff ? WRITE_OFF : MONEY[direction];
 }
 
-/** A bad debt is owed by a customer, anything else is a small difference. Fully applied, and without a bank charge. */
-function checkWriteOff(
-  { isRefund, bankFee, amount, allocations, currency }: PaymentInput,
-  { side, minorUnit }: { side: PartySide; minorUnit: MinorUnit },
-): void {
-  const maxRoundingAmount = maxRounding(currency === undefined ? minorUnit : minorUnitOf(currency));
-  if ((side !== "customer" || isRefund) && compare(amount, maxRoundingAmount) > 0)
-    throw refuseField("payment.difference-too-large", "amount");
-  if (!isZero(bankFee)) throw refuseField("payment.write-off-not-fully-applied", "bankFee");
-  // A refund takes the rest from the oldest credit.
-  if (isRefund) return;
-  if (compare(sum(allocations.map((allocation) => allocation.amount)), amount) < 0)
-    throw refuseField("payment.write-off-not-fully-applied", "amount");
-}
-
 export async function readPayment(tx: Tx, id: PaymentId): Promise<Payment> {
   const payment = await selectPayment(tx, id);
   if (!payment) throw new Refusal("payment.not-found");
@@ -256,14 +234,16 @@ export async function readPayment(tx: Tx, id: PaymentId): Promise<Payment> {
 async function chooseAccount(
   tx: Tx,
   { accountId, isWriteOff, isRefund, direction }: PaymentInput,
-  opened: OpenedAccounts,
+  { usual, opened }: { usual: UsualAccounts; opened: OpenedAccounts },
 ): Promise<{ accountId: AccountId; currency: string | null }> {
   const isBadDebt = direction === "in" && !isRefund;
   if (accountId !== null)
     return chosenAccount(tx, accountId, "accountId", isWriteOff ? { types: ["expense"] } : MONEY_ACCOUNT);
   const loss = isBadDebt ? "bad_debt" : "payment_differences";
-  const usual = await ensureDefaultAccount(tx, isWriteOff ? loss : "cash", opened);
-  return { accountId: usual, currency: null };
+  const key = isWriteOff ? loss : "cash";
+  const usualId = usual.get(key) ?? (await ensureDefaultAccount(tx, key, opened));
+  usual.set(key, usualId);
+  return { accountId: usualId, currency: null };
 }
 
 /**
