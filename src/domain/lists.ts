@@ -101,12 +101,12 @@ export type BankTransactionColumn = (typeof BANK_TRANSACTION_COLUMNS)[number];
 export const MOVEMENT_COLUMNS = ["date"] as const;
 export type MovementColumn = (typeof MOVEMENT_COLUMNS)[number];
 
-/** Sort columns of stock counts and opening stock. */
-export const STOCK_COUNT_COLUMNS = ["date", "product", "kind", "quantity", "value", "status"] as const;
+/** Stock counts and opening stock sort only by date, which has an index; products are a filter. */
+export const STOCK_COUNT_COLUMNS = ["date"] as const;
 export type StockCountColumn = (typeof STOCK_COUNT_COLUMNS)[number];
 
-/** Sort columns of landed costs and stock revaluations. */
-export const VALUE_ADJUSTMENT_COLUMNS = ["date", "kind", "description", "amount", "value", "status"] as const;
+/** Landed costs and stock revaluations sort only by date, like stock counts. */
+export const VALUE_ADJUSTMENT_COLUMNS = ["date"] as const;
 export type ValueAdjustmentColumn = (typeof VALUE_ADJUSTMENT_COLUMNS)[number];
 
 /** Sort columns of accruals and deferrals; by default the next to be posted comes first. */
@@ -117,16 +117,16 @@ export type AccrualColumn = (typeof ACCRUAL_COLUMNS)[number];
 export const LOAN_COLUMNS = ["name", "startsOn", "rate", "principal", "outstanding", "nextOn"] as const;
 export type LoanColumn = (typeof LOAN_COLUMNS)[number];
 
-/** Sort columns of imported bank files: import date, name, first day and number of transactions. */
-export const BANK_FILE_COLUMNS = ["createdAt", "name", "startsOn", "transactions"] as const;
+/** Imported bank files sort only by the time of the import; names are searched. */
+export const BANK_FILE_COLUMNS = ["createdAt"] as const;
 export type BankFileColumn = (typeof BANK_FILE_COLUMNS)[number];
 
 /** The sort columns of bank statements; one without a balance sorts as zero. */
 export const BANK_STATEMENT_COLUMNS = ["endsOn", "startsOn", "number", "opening", "closing"] as const;
 export type BankStatementColumn = (typeof BANK_STATEMENT_COLUMNS)[number];
 
-/** Sort columns of journal imports. */
-export const JOURNAL_IMPORT_COLUMNS = ["importedAt", "name", "firstDate", "journals", "planCount"] as const;
+/** Journal imports sort like bank files. */
+export const JOURNAL_IMPORT_COLUMNS = ["importedAt"] as const;
 export type JournalImportColumn = (typeof JOURNAL_IMPORT_COLUMNS)[number];
 
 type SearchableTexts = { texts: readonly (string | null)[]; amounts: readonly Money[] };

@@ -5,7 +5,7 @@ import { bankInboxEndpoints } from "#contract/bank-inbox.ts";
 import { bankMatchEndpoints, bankMatchPreviews } from "#contract/bank-matches.ts";
 import { type BankRuleRecord, bankRuleEndpoints } from "#contract/bank-rules.ts";
 import { reconciliationEndpoints } from "#contract/bank-reconciliations.ts";
-import type { BankFileColumn, BankTransactionColumn } from "#domain/lists.ts";
+import type { BankTransactionColumn } from "#domain/lists.ts";
 import { ZERO } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { checkMoneyAccount } from "#server/accounts/lookup.ts";
@@ -62,15 +62,6 @@ function placeOfLine(line: BankTransactionRecord, by: BankTransactionColumn): st
   return by === "text" ? beginningOf(line.text) : line[by];
 }
 
-/** Sort value of a file. */
-function placeOfFile({ id, fileName, statements }: BankImport, by: BankFileColumn): string {
-  if (by === "createdAt") return id;
-  if (by === "name") return fileName;
-  return by === "startsOn"
-    ? (statements.map(({ startsOn }) => startsOn).toSorted()[0] ?? "")
-    : String(statements.reduce((count, { transactionCount }) => count + transactionCount, 0));
-}
-
 /** The part of a text used for sorting (functions/list-page.sql). */
 const beginningOf = (text: string): string => Array.from(text).slice(0, 80).join("");
 
@@ -99,9 +90,9 @@ export function bankRoutes(on: RegisterEndpoint, { config, database }: BankRoute
     books.read((tx) =>
       readOrderedPage({
         query,
-        kinds: { createdAt: "text", name: "text", startsOn: "text", transactions: "number" },
+        kinds: { createdAt: "text" },
         defaultSort: "-createdAt",
-        valueOf: placeOfFile,
+        valueOf: ({ id }: BankImport) => id,
         read: (order, limit) => selectBankImports(tx, { ...query, search }, { order, limit }),
         count: (atMost) => countBankImports(tx, { ...query, search }, atMost),
       }),

@@ -81,19 +81,14 @@ export async function selectBankImport(tx: Tx, id: BankImportId): Promise<BankIm
   return rows[0];
 }
 
-/** Sort columns of files; values stored per file if used only for sorting. Ids are in import order. */
-const FILE_ORDERS = {
-  createdAt: { column: "i.id", as: "id" },
-  name: { column: "i.file_name", as: "folded" },
-  startsOn: { column: "i.starts_on", as: "text" },
-  transactions: { column: "i.bookings", as: "numeric" },
-} as const;
+/** Ids are in import order. */
+const FILE_ORDERS = { createdAt: { column: "i.id", as: "id" } } as const;
 
 type FileFilter = { search: string; accountId?: AccountId | undefined };
 
 const filesWhere = ({ search, accountId }: FileFilter) => sql`
-  position(fold_text(${search}) in fold_text(f.file_name)) > 0
-  ${accountId === undefined ? sql`` : sql`and f.id in (select import_id from ${bookRows("bank_statements")} where account_id = ${accountId})`}`;
+  position(fold_text(${search}) in fold_text(i.file_name)) > 0
+  ${accountId === undefined ? sql`` : sql`and i.id in (select import_id from ${bookRows("bank_statements")} where account_id = ${accountId})`}`;
 
 /** Returns imported files, sorted, with keyset pagination. */
 export async function selectBankImports(
@@ -102,16 +97,9 @@ export async function selectBankImports(
   { order, limit }: { order: ListOrder<BankFileColumn>; limit: number },
 ): Promise<BankImport[]> {
   const { after, inOrder } = orderedBy(order, FILE_ORDERS, "i.id");
-  const startsOn = sql`coalesce((select min(starts_on)::text from ${bookRows("bank_statements")} where import_id = f.id), '')`;
-  const transactions = sql`(select count(*) from ${bookRows("bank_statements s")}
-    join ${bookRows("bank_statement_transactions t")} on t.statement_id = s.id where s.import_id = f.id)`;
   const { rows } = await sql<BankImport>`
     select ${FILE_COLUMNS} from (
-      select * from (
-        select f.*, ${order.by === "startsOn" ? startsOn : sql`null`} as starts_on,
-          ${order.by === "transactions" ? transactions : sql`null`} as bookings
-        from ${bookRows("bank_imports f")} where ${filesWhere(filter)}
-      ) i where ${after} order by ${inOrder} limit ${limit}
+      select * from ${bookRows("bank_imports i")} where ${filesWhere(filter)} and ${after} order by ${inOrder} limit ${limit}
     ) i order by ${inOrder}`.execute(tx);
   return rows;
 }
@@ -120,7 +108,7 @@ export async function selectBankImports(
 export async function countBankImports(tx: Tx, filter: FileFilter, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select from ${bookRows("bank_imports f")} where ${filesWhere(filter)} limit ${limit}
+      select from ${bookRows("bank_imports i")} where ${filesWhere(filter)} limit ${limit}
     ) found`.execute(tx);
   return rows[0]?.count ?? 0;
 }

@@ -58,9 +58,9 @@ export async function importJournals(
 export function listImports(tx: Tx, { search = "", ...query }: QueryOf<typeof importEndpoints.list>) {
   return readOrderedPage({
     query,
-    kinds: { importedAt: "text", name: "text", firstDate: "date", journals: "number", planCount: "number" },
+    kinds: { importedAt: "text" },
     defaultSort: "-importedAt",
-    valueOf: (importRow: ImportRow, by) => (by === "importedAt" ? importRow.id : String(importRow[by])),
+    valueOf: ({ id }: ImportRow) => id,
     read: (order, limit) => selectImports(tx, search, { order, limit }),
     count: (atMost) => countImports(tx, search, atMost),
   });

@@ -46,13 +46,7 @@ const IMPORT_COLUMNS = sql`
   end as "undoBlockedBy"`;
 
 /** Import IDs sort in order of creation. */
-const SORT_COLUMNS = {
-  importedAt: { column: "i.id", as: "id" },
-  name: { column: "i.name", as: "folded" },
-  firstDate: { column: "i.first_date", as: "text" },
-  journals: { column: "i.journals", as: "numeric" },
-  planCount: { column: "i.plan_count", as: "numeric" },
-} as const;
+const SORT_COLUMNS = { importedAt: { column: "i.id", as: "id" } } as const;
 
 const matchesSearch = (search: string) => sql`position(fold_text(${search}) in fold_text(i.name)) > 0`;
 

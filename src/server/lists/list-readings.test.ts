@@ -8,6 +8,8 @@ import { newTrader, type TestTrader } from "#test/support/trade.ts";
 /** The number of records in a list, and the most rows that a page of a hundred can read from any table. */
 const MANY = 20_000;
 const READ_MAX = 1_000;
+/** The number of stock counts, each of its own product. */
+const COUNTS = 5_000;
 
 let app: TestApp;
 let trader: TestTrader;
@@ -25,6 +27,11 @@ beforeAll(async () => {
       select gen_random_uuid(), 'File ' || n, 'csv' from generate_series(1, ${MANY}) n`,
     `insert into journal_imports (id, name, journals, plan_count, first_date, last_date)
       select gen_random_uuid(), 'Import ' || n, 1, 0, '2026-01-01', '2026-01-01' from generate_series(1, ${MANY}) n`,
+    `insert into products (id, code, name, type, purchase_price, sale_price)
+      select gen_random_uuid(), 'Q' || n, 'Goods ' || n, 'inventory', n, n from generate_series(1, ${COUNTS}) n`,
+    `insert into stock_movements (id, product_id, date, kind, sequence, reference, quantity, value)
+      select gen_random_uuid(), id, date '2026-01-01' + (purchase_price % 90)::int, 'adjustment', purchase_price::int, '', 0, 0
+      from products where code like 'Q%'`,
     ...["products", "parties", "bank_imports", "journal_imports"].map(
       (table) =>
         `insert into audit_log (id, action, subject, subject_id)
@@ -33,7 +40,7 @@ beforeAll(async () => {
   ]);
   if (refused) throw new Error(refused.message);
   await app.database.asOwner((client) =>
-    client.query("analyze products, parties, bank_imports, journal_imports"),
+    client.query("analyze products, parties, bank_imports, journal_imports, stock_movements"),
   );
 }, 120_000);
 
@@ -41,9 +48,9 @@ beforeAll(async () => {
 const sorts = [
   ...PRODUCT_COLUMNS.map((by) => ["products", by] as const),
   ...PARTY_COLUMNS.filter((by) => by !== "balance").map((by) => ["customers", by] as const),
-  // There are few files and imports, so only their default order has to scale.
   ["bank/imports", "createdAt"] as const,
   ["journals/imports", "importedAt"] as const,
+  ["stock-adjustments", "date"] as const,
 ].flatMap(([list, by]) => [[list, by] as const, [list, `-${by}`] as const]);
 
 test.each(sorts)(

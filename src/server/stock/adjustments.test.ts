@@ -61,10 +61,7 @@ test("counts and opening stock are listed by date, newest first, for all product
   const inOrder = async (sort: string, field: keyof StockAdjustment) =>
     (await listed(trader, `?sort=${sort}`)).map((one: StockAdjustment) => one[field]);
   expect(await inOrder("date", "date")).toEqual(["2026-01-01", "2026-02-01", "2026-03-01"]);
-  expect(await inOrder("-product", "productName")).toEqual(["Widget", "Widget", "Gadget"]);
-  expect(await inOrder("-kind", "kind")).toEqual(["opening", "adjustment", "adjustment"]);
-  expect(await inOrder("quantity", "quantity")).toEqual(["-1", "2", "4"]);
-  expect(await inOrder("-value", "value")).toEqual(["72.00", "15.00", "-18.00"]);
+  expect(await trader.books.get("/stock-adjustments?sort=value")).toMatchObject({ status: 400 });
   for (const sort of STOCK_COUNT_COLUMNS.flatMap((by) => [by, `-${by}`])) {
     const whole = await listed(trader, `?sort=${sort}`);
     const { items, nextCursor, total } = expectMade(

@@ -235,14 +235,7 @@ const ADJUSTMENT_JOINS = sql`join ${bookRows("products p")} on p.id = m.product_
 
 const ADJUSTMENT_COUNTS = sql`${bookRows("stock_movements m")} ${ADJUSTMENT_JOINS}`;
 
-const SORT_COLUMNS = {
-  date: { column: "m.date", as: "day" },
-  product: { column: "p.name", as: "folded" },
-  kind: { column: "m.kind", as: "text" },
-  quantity: { column: "m.quantity + c.quantity", as: "numeric" },
-  value: { column: "m.value + c.value", as: "numeric" },
-  status: { column: "case when m.is_void or r.id is not null then 'void' else 'posted' end", as: "text" },
-} as const;
+const SORT_COLUMNS = { date: { column: "m.date", as: "day" } } as const;
 
 type AdjustmentFilter = { productId?: ProductId | undefined; search: string };
 const matchesFilter = ({ productId, search }: AdjustmentFilter) => sql`${IS_ADJUSTMENT}

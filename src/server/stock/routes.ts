@@ -19,24 +19,15 @@ import {
 } from "./value-adjustments.ts";
 import { countValueAdjustments, selectValueAdjustments } from "./value-queries.ts";
 
-const ADJUSTMENT_COLUMN_KINDS = {
-  date: "date",
-  product: "text",
-  kind: "text",
-  quantity: "number",
-  value: "number",
-  status: "text",
-} as const;
-
 /** Counts and opening stock over HTTP (Accounting 2, 5, 6). */
 export function stockRoutes(on: RegisterEndpoint): void {
   on(stockEndpoints.list, ({ books, query: { search = "", ...query } }) =>
     books.read((tx) =>
       readOrderedPage({
         query,
-        kinds: ADJUSTMENT_COLUMN_KINDS,
+        kinds: { date: "date" },
         defaultSort: "-date",
-        valueOf: (count: StockAdjustment, by) => (by === "product" ? count.productName : count[by]),
+        valueOf: (count: StockAdjustment, by) => count[by],
         read: (order, limit) => selectAdjustments(tx, { ...query, search }, { order, limit }),
         count: (atMost) => countAdjustments(tx, { ...query, search }, atMost),
       }),
@@ -55,22 +46,13 @@ export function stockRoutes(on: RegisterEndpoint): void {
   );
 }
 
-const VALUE_COLUMN_KINDS = {
-  date: "date",
-  kind: "text",
-  description: "text",
-  amount: "number",
-  value: "number",
-  status: "text",
-} as const;
-
 /** Landed costs and revaluations over HTTP (Accounting 6). */
 export function valueAdjustmentRoutes(on: RegisterEndpoint): void {
   on(values.list, ({ books, query: { search = "", ...query } }) =>
     books.read((tx) =>
       readOrderedPage({
         query,
-        kinds: VALUE_COLUMN_KINDS,
+        kinds: { date: "date" },
         defaultSort: "-date",
         valueOf: (row: ValueAdjustmentRow, by) => row[by],
         read: (order, limit) => selectValueAdjustments(tx, { ...query, search }, { order, limit }),

@@ -49,14 +49,7 @@ const adjustments = ({ productId, documentId, search }: ValueAdjustmentFilter) =
 const VALUE_COLUMNS = sql`v.id, v.kind, v.date, v.description, format_amount(v.amount) as amount, format_amount(v.value) as value, v.status,
   v.reversed_on as "reversedOn", v.reversal_id as "reversalId"`;
 
-const SORT_COLUMNS = {
-  date: { column: "v.date", as: "text" },
-  kind: { column: "v.kind", as: "text" },
-  description: { column: "v.description", as: "folded" },
-  amount: { column: "v.amount", as: "numeric" },
-  value: { column: "v.value", as: "numeric" },
-  status: { column: "v.status", as: "text" },
-} as const;
+const SORT_COLUMNS = { date: { column: "v.date", as: "day" } } as const;
 
 /** A page of landed costs and revaluations, by keyset. */
 export async function selectValueAdjustments(

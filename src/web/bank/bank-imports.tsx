@@ -29,7 +29,7 @@ import { undoImportText } from "./undo-import-text.ts";
 
 const readSearch = ({ search }: Readonly<Record<string, string | undefined>>) => ({ search });
 
-type ImportColumn = BankFileColumn | "account" | "balance";
+type ImportColumn = BankFileColumn | "name" | "account" | "startsOn" | "transactions" | "balance";
 type ImportView = ListView<ImportColumn, BankFileColumn>;
 
 const FILE_SHAPE: ListShape<ImportColumn, BankFileColumn> = {
@@ -37,8 +37,8 @@ const FILE_SHAPE: ListShape<ImportColumn, BankFileColumn> = {
     name: { label: "File", fixed: true },
     createdAt: { label: "Imported", largestFirst: true },
     account: { label: "Account" },
-    startsOn: { label: "Period", largestFirst: true },
-    transactions: { label: "Transactions", align: "end", largestFirst: true },
+    startsOn: { label: "Period" },
+    transactions: { label: "Transactions", align: "end" },
     balance: { label: "Balance" },
   },
   orders: BANK_FILE_COLUMNS,

@@ -119,16 +119,16 @@ function NoImports() {
 
 const readSearch = ({ search }: Readonly<Record<string, string | undefined>>) => ({ search });
 
-type ImportListColumn = JournalImportColumn | "state";
+type ImportListColumn = JournalImportColumn | "name" | "firstDate" | "journals" | "planCount" | "state";
 type ImportListView = ListView<ImportListColumn, JournalImportColumn>;
 
 const IMPORT_SHAPE: ListShape<ImportListColumn, JournalImportColumn> = {
   columns: {
     name: { label: "Import", fixed: true },
     importedAt: { label: "Imported", largestFirst: true },
-    firstDate: { label: "Dates", largestFirst: true },
-    journals: { label: "Journal entries", align: "end", largestFirst: true },
-    planCount: { label: "Counted toward plan limit", align: "end", largestFirst: true },
+    firstDate: { label: "Dates" },
+    journals: { label: "Journal entries", align: "end" },
+    planCount: { label: "Counted toward plan limit", align: "end" },
     state: { label: "Status" },
   },
   orders: JOURNAL_IMPORT_COLUMNS,

@@ -111,7 +111,15 @@ function NoCounts() {
   );
 }
 
-type CountListColumn = StockCountColumn | "text" | "counted";
+type CountListColumn =
+  | StockCountColumn
+  | "product"
+  | "kind"
+  | "text"
+  | "status"
+  | "counted"
+  | "quantity"
+  | "value";
 
 const COUNT_SHAPE: ListShape<CountListColumn, StockCountColumn> = {
   columns: {
@@ -121,8 +129,8 @@ const COUNT_SHAPE: ListShape<CountListColumn, StockCountColumn> = {
     text: { label: "Note" },
     status: { label: "Status" },
     counted: { label: "Counted", align: "end" },
-    quantity: { label: "Change", align: "end", largestFirst: true, fixed: true },
-    value: { label: "Value", align: "end", largestFirst: true },
+    quantity: { label: "Change", align: "end", fixed: true },
+    value: { label: "Value", align: "end" },
   },
   orders: STOCK_COUNT_COLUMNS,
   defaultSort: "-date",

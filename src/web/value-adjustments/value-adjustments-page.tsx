@@ -119,14 +119,16 @@ function NoValueAdjustments() {
   );
 }
 
-const VALUE_SHAPE: ListShape<ValueAdjustmentColumn, ValueAdjustmentColumn> = {
+type ValueListColumn = ValueAdjustmentColumn | "description" | "kind" | "status" | "amount" | "value";
+
+const VALUE_SHAPE: ListShape<ValueListColumn, ValueAdjustmentColumn> = {
   columns: {
     date: { label: "Date", largestFirst: true, fixed: true },
     description: { label: "Note", fixed: true },
     kind: { label: "Type" },
     status: { label: "Status" },
-    amount: { label: "Amount", align: "end", largestFirst: true, fixed: true },
-    value: { label: "Change in stock value", align: "end", largestFirst: true },
+    amount: { label: "Amount", align: "end", fixed: true },
+    value: { label: "Change in stock value", align: "end" },
   },
   orders: VALUE_ADJUSTMENT_COLUMNS,
   defaultSort: "-date",
@@ -149,7 +151,7 @@ const VALUE_FILE: ListFile<ValueAdjustmentRow> = {
 
 type ValueTableProps = {
   rows: readonly ValueAdjustmentRow[];
-  view: ListView<ValueAdjustmentColumn, ValueAdjustmentColumn>;
+  view: ListView<ValueListColumn, ValueAdjustmentColumn>;
 };
 
 function ValueAdjustmentTable({ rows, view }: ValueTableProps) {
