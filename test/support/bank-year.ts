@@ -211,7 +211,7 @@ function monthsOf(
       const account = accounts.find((one) => one.accountId === id)?.number ?? "";
       const inFile = all.filter((one) => one.accountId === id && one.date >= start && one.date <= end);
       const statement = { start, end, opening, number: Number(number), transactions: inFile };
-      const content = camtFile({ account, currency: "USD", ...statement });
+      const content = camtFile([{ account, currency: "USD", ...statement }]);
       return {
         ...IMPORT_DEFAULTS,
         fileName: `${start}.xml`,

@@ -12,7 +12,7 @@ export const SAMPLE_BANK: readonly { name: SampleAccount; number: string }[] = [
 ];
 
 /** Number of months with bank statements; the last ones are left for the user to review. */
-export const MONTHS = { total: 12, toDo: 3 };
+export const MONTHS = { total: 12, toDo: 3, inFile: 3 };
 
 /** A transaction as it appears on the statement. */
 export type StatementTransaction = { date: Day; amount: Money; counterparty: string; text: string };
@@ -98,8 +98,13 @@ type SampleStatement = {
   transactions: readonly StatementTransaction[];
 };
 
-/** Writes a statement as a camt.053 file, with opening and closing balances. */
-export function camtFile(statement: SampleStatement): string {
+/** Writes statements as a camt.053 file. */
+export function camtFile(statements: readonly SampleStatement[]): string {
+  return xmlFile(element("Document", [element("BkToCstmrStmt", statements.map(statementElement))]));
+}
+
+/** A statement with opening and closing balances. */
+function statementElement(statement: SampleStatement) {
   const { account, currency, number, start, end, opening, transactions } = statement;
   const amountAndSide = (amount: Money) => [
     element("Amt", abs(amount), { Ccy: currency }),
@@ -127,20 +132,11 @@ export function camtFile(statement: SampleStatement): string {
     ]),
   );
   const closing = sum([opening, ...transactions.map(({ amount }) => amount)]);
-  return xmlFile(
-    element("Document", [
-      element("BkToCstmrStmt", [
-        element("Stmt", [
-          element("ElctrncSeqNb", String(number)),
-          element("Acct", [
-            element("Id", [element("Othr", [element("Id", account)])]),
-            element("Ccy", currency),
-          ]),
-          balance("OPBD", { date: start, amount: opening }),
-          balance("CLBD", { date: end, amount: closing }),
-          ...entries,
-        ]),
-      ]),
-    ]),
-  );
+  return element("Stmt", [
+    element("ElctrncSeqNb", String(number)),
+    element("Acct", [element("Id", [element("Othr", [element("Id", account)])]), element("Ccy", currency)]),
+    balance("OPBD", { date: start, amount: opening }),
+    balance("CLBD", { date: end, amount: closing }),
+    ...entries,
+  ]);
 }

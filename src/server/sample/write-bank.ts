@@ -85,29 +85,39 @@ async function writeStatements(step: Books["write"], account: SampleBankAccount,
   const { accountId } = account;
   const start = shiftMonths(firstOfMonth(today), -MONTHS.total);
   const before = shiftDays(start, -1);
-  let opening = await step((tx) => reconcileBeginning(tx, accountId, before));
+  const opening = await step((tx) => reconcileBeginning(tx, accountId, before));
   const transactions = await step((tx) => transactionsOf(tx, account, today));
+  const months = monthsOf(transactions, { start, opening, today });
+  for (let from = 0; from < months.length; from += MONTHS.inFile)
+    await step((tx) => importStatements(tx, account, months.slice(from, from + MONTHS.inFile)));
+  for (const month of months) if (month.isDone) await step((tx) => reconcile(tx, account, month));
+}
+
+/** The statements of an account; months without transactions have none. */
+function monthsOf(
+  transactions: readonly Transaction[],
+  { start, opening, today }: { start: Day; opening: Money; today: Day },
+): Month[] {
+  const months: Month[] = [];
   for (let index = 0; index <= MONTHS.total; index += 1) {
     const month = shiftMonths(start, index);
     const isDone = index <= MONTHS.total - MONTHS.toDo;
     const end = isDone || lastOfMonth(month) < today ? lastOfMonth(month) : today;
     const inMonth = transactions.filter(({ transaction: { date } }) => date >= month && date <= end);
     if (inMonth.length === 0) continue;
-    const statement = {
+    const before = months.at(-1)?.closing ?? opening;
+    const closing = sum([before, ...inMonth.map(({ transaction: { amount } }) => amount)]);
+    months.push({
+      isDone,
       start: month,
       end,
-      opening,
+      opening: before,
+      closing,
       number: index + 1,
-      transactions: inMonth.map(({ transaction }) => transaction),
-    };
-    const closing = sum([opening, ...statement.transactions.map(({ amount }) => amount)]);
-    await step(async (tx) => {
-      await importStatement(tx, account, statement);
-      await yieldToReads(tx);
-      if (isDone) await reconcile(tx, account, { endsOn: end, closing, transactions: inMonth });
+      transactions: inMonth,
     });
-    opening = closing;
   }
+  return months;
 }
 
 /** Reconciles everything before the first statement as a whole; returns the balance. */
@@ -140,31 +150,39 @@ async function transactionsOf(
 }
 
 type Month = {
+  /** Whether it is reconciled. */
+  isDone: boolean;
   start: Day;
   end: Day;
   opening: Money;
+  closing: Money;
   number: number;
-  transactions: readonly StatementTransaction[];
+  transactions: readonly Transaction[];
 };
 
-async function importStatement(
+/** Imports the statements of some months as one file, as a bank offers them. */
+async function importStatements(
   tx: Tx,
   { accountId, number: account, currency }: SampleBankAccount,
-  month: Month,
+  months: readonly Month[],
 ): Promise<void> {
-  const content = Buffer.from(camtFile({ ...month, account, currency })).toString("base64");
-  const fileName = `${account}-${month.start.slice(0, 7)}.xml`;
+  const statements = months.map(({ transactions, ...month }) => ({
+    ...month,
+    account,
+    currency,
+    transactions: transactions.map(({ transaction }) => transaction),
+  }));
+  const content = Buffer.from(camtFile(statements)).toString("base64");
+  const fileName = `${account}-${itemAt(months, 0).start.slice(0, 7)}.xml`;
   const accounts = [{ number: account, accountId }];
   await importFile(tx, { ...IMPORT_DEFAULTS, fileName, content, accounts }, NO_LIMIT);
 }
-
-type StatementToReconcile = { endsOn: Day; closing: Money; transactions: readonly Transaction[] };
 
 /** Matches a month's transactions and reconciles at its end. */
 async function reconcile(
   tx: Tx,
   { accountId }: SampleBankAccount,
-  { endsOn, closing, transactions }: StatementToReconcile,
+  { end: endsOn, closing, transactions }: Month,
 ): Promise<void> {
   const query = { accountId, after: readDayPlaceAfter(undefined), limit: transactions.length };
   const lines = await selectLinesToDo(tx, query);
