@@ -41,18 +41,29 @@ test.each([
 test("the error names the fields of a PDF and the characters that it can't print", () => {
   expect(
     undrawnFields({
-      companySnapshot: { name: "Harbor", address: "深圳" },
+      number: "発票-1",
+      companySnapshot: { name: "Harbor", address: "深圳", phone: null, email: "店@example.com", taxId: "ก1" },
       partySnapshot: { name: "Ana", address: null },
       items: [
-        { description: "Tea", reference: "", productName: "茶" },
+        {
+          description: "Tea",
+          reference: "",
+          productName: "茶",
+          taxComponents: [{ name: "VAT" }, { name: "税" }],
+        },
         { description: "", reference: "กขก", productName: "茶" },
       ],
       notes: "Merci",
       contractReference: "שלום",
+      footer: "Bank: 銀行",
     }),
   ).toEqual([
+    { field: "Number", characters: "発票" },
     { field: "Company address", characters: "深圳" },
+    { field: "Company details", characters: "店ก" },
     { field: "Line 2", characters: "茶กข" },
+    { field: "Taxes", characters: "税" },
     { field: "Contract number", characters: "שלום" },
+    { field: "Footer", characters: "銀行" },
   ]);
 });

@@ -31,39 +31,65 @@ export function missingGlyphsIn(text: string): string {
   return [...new Set(text.normalize("NFC"))].filter((character) => !isDrawn(character)).join("");
 }
 
-type AddresseeTexts = { name: string | null | undefined; address?: string | null };
-type ItemTexts = { description: string; reference: string; productName: string | null | undefined };
+type OptionalText = string | null | undefined;
+type AddresseeTexts = {
+  name: OptionalText;
+  address?: OptionalText;
+  phone?: OptionalText;
+  email?: OptionalText;
+};
+type ItemTexts = {
+  description: string;
+  reference: string;
+  productName: OptionalText;
+  taxComponents?: readonly { name: string }[];
+};
 
 /** The user-entered texts of a PDF: of a document or order, or only the names of a statement. */
 export type TextsOfPdf = {
-  companySnapshot: AddresseeTexts;
-  partySnapshot: AddresseeTexts;
+  companySnapshot: AddresseeTexts & { taxId?: OptionalText };
+  partySnapshot: AddresseeTexts & { taxNumber?: OptionalText };
+  /** The document's own number, or those that a statement or reminder lists. */
+  number?: string;
   items?: readonly ItemTexts[];
   notes?: string;
+  footer?: string;
   orderReference?: string;
   contractReference?: string;
 };
+
+/** The items of a PDF without taxes, such as a delivery note. */
+export const withoutTaxes = (items: readonly ItemTexts[]): ItemTexts[] =>
+  items.map(({ taxComponents: _taxes, ...item }) => item);
 
 export type MissingGlyphField = { field: string; characters: string };
 
 /** The fields with characters that a PDF would leave blank, and those characters. */
 export function undrawnFields(texts: TextsOfPdf): MissingGlyphField[] {
-  const { companySnapshot: company, partySnapshot: party, items = [], notes } = texts;
-  const fields: readonly (readonly [field: string, text: string | null | undefined])[] = [
+  const { companySnapshot: company, partySnapshot: party, items = [] } = texts;
+  const taxes = items.flatMap(({ taxComponents = [] }) => taxComponents.map(({ name }) => name));
+  const fields: readonly (readonly [field: string, text: OptionalText])[] = [
+    ["Number", texts.number],
     ["Company", company.name],
     ["Company address", company.address],
+    ["Company details", joinTexts(company.phone, company.email, company.taxId)],
     ["Customer or vendor", party.name],
     ["Customer or vendor address", party.address],
+    ["Customer or vendor details", joinTexts(party.phone, party.email, party.taxNumber)],
     ...items.map(
       ({ description, productName, reference }, index) =>
         [`Line ${index + 1}`, (description || (productName ?? "")) + reference] as const,
     ),
-    ["Notes", notes],
+    ["Taxes", joinTexts(...taxes)],
+    ["Notes", texts.notes],
     ["Order number", texts.orderReference],
     ["Contract number", texts.contractReference],
+    ["Footer", texts.footer],
   ];
   return fields.flatMap(([field, text]) => {
     const characters = missingGlyphsIn(text ?? "");
     return characters === "" ? [] : [{ field, characters }];
   });
 }
+
+const joinTexts = (...texts: readonly OptionalText[]): string => texts.map((text) => text ?? "").join("");

@@ -2,6 +2,7 @@ import type { Delivery } from "#contract/deliveries.ts";
 import type { DocumentEmail, DocumentEmails, EmailInput } from "#contract/emails.ts";
 import type { Order } from "#contract/orders.ts";
 import type { DeliveryId, ScheduledEmailId } from "#domain/ids.ts";
+import { withoutTaxes } from "#domain/missing-glyphs.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { asFileName } from "#domain/text.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
@@ -10,7 +11,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { readDelivery, readOrderOf, selectDeliveredAs } from "#server/orders/lookup.ts";
 import { readRecipient } from "#server/parties/lookup.ts";
 import { readSender, selectLocale } from "#server/settings/lookup.ts";
-import { deliveryFile, selectDeliveryDesign, textsOfDelivery } from "#server/sheets/lookup.ts";
+import { deliveryFile, selectDeliveryDesign, selectFooter, textsOfDelivery } from "#server/sheets/lookup.ts";
 import { type Letter, selectEmails } from "./book-queries.ts";
 import { type DrawnLetter, drawnEmailFile, sendDrawnLetter } from "./send-letter.ts";
 import {
@@ -40,11 +41,15 @@ export async function readDeliveryEmails(
   const options = { templates, company: sender.name, locale: await selectLocale(tx) };
   const message = proposeDeliveryTexts(note, options, language);
   const email = reader.email ?? note.order.partyEmail;
+  const { items, ...deliveryTexts } = textsOfDelivery(note);
+  const texts = {
+    ...deliveryTexts,
+    items: withoutTaxes(items),
+    number: note.delivery.number + note.order.number,
+    footer: await selectFooter(tx, issued),
+  };
   return {
-    ...emailAs(
-      { sender, caller, sends },
-      { email, message, language, fileName: nameOf(note), texts: textsOfDelivery(note) },
-    ),
+    ...emailAs({ sender, caller, sends }, { email, message, language, fileName: nameOf(note), texts }),
     items: await selectEmails(tx, { deliveryId: id }),
     scheduled: await selectScheduledEmails(tx, { deliveryId: id }),
   };

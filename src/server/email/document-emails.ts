@@ -14,7 +14,7 @@ import { filesOfFormat, xmlNameOf } from "#server/e-invoices/write-e-invoice.ts"
 import { addressOfLink } from "#server/links/link.ts";
 import { readRecipient } from "#server/parties/lookup.ts";
 import { lockBook, readSender, selectLocale } from "#server/settings/lookup.ts";
-import { readCorrected, selectSheetDesign, sheetFile } from "#server/sheets/lookup.ts";
+import { readCorrected, selectFooter, selectSheetDesign, sheetFile } from "#server/sheets/lookup.ts";
 import {
   type AttachedXml,
   type StoredEmailFile,
@@ -61,11 +61,12 @@ export async function readEmails(
     },
     language,
   );
+  const texts = { ...document, footer: await selectFooter(tx, issued) };
   const xmlFileName = (await attachesXml(tx, document.partyId)) ? xmlNameOf(document) : null;
   return {
     ...emailAs(
       { sender, caller, sends },
-      { email, message, language, fileName: nameOf(document), xmlFileName, texts: document },
+      { email, message, language, fileName: nameOf(document), xmlFileName, texts },
     ),
     items: await selectEmails(tx, { documentId: id }),
     scheduled: await selectScheduledEmails(tx, { documentId: id }),

@@ -1,13 +1,14 @@
 import type { Document } from "#contract/documents.ts";
 import type { DocumentEmail, DocumentEmails, EmailInput } from "#contract/emails.ts";
 import type { DocumentId, ScheduledEmailId } from "#domain/ids.ts";
+import { withoutTaxes } from "#domain/missing-glyphs.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readDocument, selectIssuedAs } from "#server/documents/lookup.ts";
 import { readRecipient } from "#server/parties/lookup.ts";
 import { readSender, selectLocale } from "#server/settings/lookup.ts";
-import { invoiceDeliveryFile, nameOfNote, selectSheetDesign } from "#server/sheets/lookup.ts";
+import { invoiceDeliveryFile, nameOfNote, selectFooter, selectSheetDesign } from "#server/sheets/lookup.ts";
 import { type Letter, selectEmails } from "./book-queries.ts";
 import { checkIssued } from "./document-emails.ts";
 import { type DrawnLetter, drawnEmailFile, sendDrawnLetter } from "./send-letter.ts";
@@ -29,7 +30,7 @@ export async function readNoteEmails(
   { caller, sends, ...request }: ProposalRequest,
 ): Promise<DocumentEmails> {
   const invoice = await readDocument(tx, "invoice", id);
-  const { companySnapshot, partySnapshot, items } = invoice;
+  const { companySnapshot, partySnapshot, number, items } = invoice;
   const sender = await readSender(tx);
   const reader = await readRecipient(tx, invoice.partyId);
   const issued = await selectIssuedAs(tx, id);
@@ -41,6 +42,13 @@ export async function readNoteEmails(
   };
   const message = proposeNoteTexts(invoice, options, language);
   const email = reader.email ?? invoice.partyEmail;
+  const texts = {
+    companySnapshot,
+    partySnapshot,
+    number,
+    items: withoutTaxes(items),
+    footer: await selectFooter(tx, issued),
+  };
   return {
     ...emailAs(
       { sender, caller, sends },
@@ -49,7 +57,7 @@ export async function readNoteEmails(
         message,
         language,
         fileName: `${nameOfNote(invoice, language)}.pdf`,
-        texts: { companySnapshot, partySnapshot, items },
+        texts,
       },
     ),
     items: await selectEmails(tx, { deliveredId: id }),

@@ -11,7 +11,7 @@ import { addressOfLink } from "#server/links/link.ts";
 import { readOrder, selectSentAs } from "#server/orders/lookup.ts";
 import { readRecipient } from "#server/parties/lookup.ts";
 import { readSender, selectLocale } from "#server/settings/lookup.ts";
-import { orderFile, selectOrderDesign } from "#server/sheets/lookup.ts";
+import { orderFile, selectFooter, selectOrderDesign } from "#server/sheets/lookup.ts";
 import { type Letter, selectEmails } from "./book-queries.ts";
 import { type DrawnLetter, drawnEmailFile, sendDrawnLetter } from "./send-letter.ts";
 import {
@@ -43,10 +43,11 @@ export async function readOrderEmails(
   const options = { templates, company: sender.name, locale: await selectLocale(tx), link };
   const message = proposeOrderTexts(order, options, language);
   const email = reader.email ?? order.partyEmail;
+  const texts = { ...order, footer: await selectFooter(tx, sentAs) };
   return {
     ...emailAs(
       { sender, caller, sends },
-      { email, message, language, fileName: nameOf(order), texts: order },
+      { email, message, language, fileName: nameOf(order), texts },
     ),
     items: await selectEmails(tx, { orderId: id }),
     scheduled: await selectScheduledEmails(tx, { orderId: id }),

@@ -11,6 +11,7 @@ import {
   nameOfStatement,
   partyStatementPdf,
   readStatementShown,
+  selectFooter,
   selectOwnDesign,
   type StatementShown,
 } from "#server/sheets/lookup.ts";
@@ -42,7 +43,13 @@ export async function readStatementEmails(
   const templates = await readEmailTemplates(tx);
   const { email, ...reader } = await readRecipient(tx, partyKey.id);
   const language = request.language ?? reader.language;
-  const texts = { companySnapshot: statement.company, partySnapshot: statement.party };
+  const { company, party } = statement;
+  const texts = {
+    companySnapshot: { ...company, taxId: company.taxNumber },
+    partySnapshot: party,
+    number: statement.statement.items.map(({ number }) => number).join(""),
+    footer: await selectFooter(tx),
+  };
   const locale = await selectLocale(tx);
   const message = proposeStatementTexts(statement, { templates, company: sender.name, locale }, language);
   return {

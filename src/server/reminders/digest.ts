@@ -19,12 +19,15 @@ import { figuresIn, sheetTextsIn } from "#domain/sheet-texts.ts";
 import { asFileName } from "#domain/text.ts";
 import { undrawnFields } from "#domain/missing-glyphs.ts";
 import type { UnappliedCreditRow } from "#server/payments/lookup.ts";
+import type { readIssuer } from "#server/settings/lookup.ts";
 import type { OverdueDocumentRow } from "./queries.ts";
 
 /** Data for a reminder other than the overdue invoices. */
 export type ReminderContext = {
   plan: ReminderSettings;
-  company: { name: string; address: string | null };
+  company: Awaited<ReturnType<typeof readIssuer>>;
+  /** Footer of the PDF. */
+  footer: string;
   currency: string;
   locale: Locale;
   today: Day;
@@ -195,7 +198,7 @@ function writeReminder(
   reminding: ReminderContext,
 ): ReminderDigest {
   const { partyId, partyName, partyCode, address, email, language } = recipient;
-  const { plan, company, today } = reminding;
+  const { plan, company, footer, today } = reminding;
   const items = included.map(itemOf);
   const amounts = reminderAmounts(recipient, { items, included, reminding });
   const highest = Math.max(...items.map((item) => item.reminderNumber));
@@ -206,8 +209,10 @@ function writeReminder(
   const name = asFileName(`${sheetTextsIn(language).reminder} ${partyCode} ${today}`);
   const header = { partyId, partyName, to: email, language, reminderNumber };
   const unsupportedCharacters = undrawnFields({
-    companySnapshot: company,
-    partySnapshot: { name: partyName, address },
+    companySnapshot: { ...company, taxId: company.taxNumber },
+    partySnapshot: { name: partyName, address, email },
+    number: items.map(({ number }) => number).join(""),
+    footer,
   });
   const contents = { ...amounts, subject, text, items, unsupportedCharacters };
   const digest = { ...header, ...contents, fileName: `${name}.pdf` };

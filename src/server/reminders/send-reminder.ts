@@ -25,7 +25,7 @@ import {
   readSender,
   selectLocale,
 } from "#server/settings/lookup.ts";
-import { reminderFile, selectOwnDesign } from "#server/sheets/lookup.ts";
+import { reminderFile, selectFooter, selectOwnDesign } from "#server/sheets/lookup.ts";
 import { buildDigests, type ReminderContext } from "./digest.ts";
 import { readPlan } from "./plan.ts";
 import {
@@ -58,6 +58,7 @@ async function readOverdue(
   const reminding = {
     plan: await readPlan(tx),
     company: await readIssuer(tx),
+    footer: await selectFooter(tx),
     locale: await selectLocale(tx),
     credits: await selectUnappliedCredits(tx, { partyIds, today }),
     currency,

@@ -150,6 +150,13 @@ export async function selectOwnDesign(
   return { ...notation, design, logo, language: reader ?? languageOf(notation.locale) };
 }
 
+/** The footer of an issued document, or else the current one. */
+export async function selectFooter(tx: Tx, issued: IssuedAs | null = null): Promise<string> {
+  return issued === null
+    ? (await selectDocumentDesign(tx)).footer
+    : (await selectDesign(tx, issued)).design.footer;
+}
+
 /** Creates a PDF in a worker, so that requests don't wait for each other's PDFs (Decision 0120). */
 async function drawFile<Kind extends keyof Sheets>(
   kind: Kind,

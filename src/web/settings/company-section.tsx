@@ -14,6 +14,10 @@ import { CountryAndCurrencyFields } from "./country-and-currency-fields.tsx";
 import { TimeZoneField } from "./time-zone-field.tsx";
 import { LoadBook } from "./load-book.tsx";
 
+const GlyphsWarning = lazyPart(
+  async () => (await import("#web/mails/missing-glyphs-in-form.tsx")).CompanyGlyphsWarning,
+);
+
 /** The company details (Behavior 2.15, 5.5). */
 export function CompanySection() {
   return (
@@ -71,6 +75,9 @@ function CompanyFields({ fields, book }: { fields: CompanyFormFields; book: Book
         maxLength={254}
         {...input("email")}
       />
+      <div className="empty:hidden sm:col-span-2">
+        <GlyphsWarning fields={fields} />
+      </div>
       <FiscalYearFields fields={fields} />
       <TimeZoneField {...timeZone} inputRef={ref} />
       <CountryAndCurrencyFields fields={fields} book={book} />

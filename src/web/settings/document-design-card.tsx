@@ -23,11 +23,16 @@ import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { TextArea, TextField } from "#web/ui/field.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { SheetPreview } from "./sheet-preview.tsx";
 import { lateSchema } from "#web/forms/late-schema.ts";
+
+const FooterWarning = lazyPart(
+  async () => (await import("#web/mails/missing-glyphs-in-form.tsx")).FooterGlyphsWarning,
+);
 
 const documentDesign = lateSchema(async () => (await import("#contract/document-design.ts")).documentDesign);
 const documentDesignInput = lateSchema(
@@ -120,6 +125,7 @@ function DocumentDesignCard({ design, logoVersion }: { design: ShownDesign; logo
           hint={`Up to ${FOOTER_LINES_MAX} lines, e.g. registration and bank details`}
           {...input("footer")}
         />
+        <FooterWarning footer={values.footer} />
         <SheetPreview design={readable} logoVersion={logoVersion} />
       </CardForm>
     </Card>
