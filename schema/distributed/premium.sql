@@ -18,8 +18,3 @@ end $$;
 create or replace function is_premium() returns boolean
   language sql stable security definer set search_path = public, pg_temp
 as $$ select coalesce(nullif(current_setting('app.is_premium', true), '')::boolean, false) $$;
-
--- A worker sees neither who owns which companies nor the counts of other workers: each company is counted alone.
-create or replace function count_journals_of_other_books(month date, writes boolean) returns integer
-  language sql stable security definer set search_path = public, pg_temp
-as $$ select 0 $$;

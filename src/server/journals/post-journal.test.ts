@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { credit, debit, journal, newBooks } from "#test/support/new-books.ts";
 import { testAppWith } from "#test/support/test-app.ts";
-import { isDistributed } from "#test/support/test-database.ts";
 
 const ACCOUNTS = { Cash: "asset", Sales: "revenue" } as const;
 
@@ -150,8 +149,7 @@ test("the free plan refuses the journal above its monthly limit, even among simu
   expect((await books.get("/company")).body.monthlyJournals).toEqual({ used: 3, limit: 3 });
 });
 
-// On several machines each company is counted separately (docs/scale.md).
-test.skipIf(isDistributed)("the free plan counts all companies of a user, even simultaneously", async () => {
+test("the free plan counts all companies of a user, even simultaneously", async () => {
   const app = await testAppWith({ FREE_MONTHLY_JOURNALS: "3" });
   const books = await newBooks({ accounts: ACCOUNTS }, app);
   const second = { "twofold-company": (await books.post("/companies", { name: "Second" })).body.id };

@@ -35,7 +35,11 @@ export async function readBook(tx: Tx, monthlyLimit: number): Promise<Book> {
     lockDates: await selectLockedThrough(tx),
     softLockDates: await selectLockedThrough(tx, { softly: true }),
     isCurrencyLocked: await selectIsCurrencyFixed(tx),
-    monthlyJournals: await selectMonthlyJournals(tx, { madeThisMonth, isPremium }, monthlyLimit),
+    monthlyJournals: await selectMonthlyJournals(
+      tx,
+      { madeThisMonth, isPremium, today: book.today },
+      monthlyLimit,
+    ),
   };
 }
 

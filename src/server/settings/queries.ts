@@ -1,4 +1,4 @@
-import type { Instant } from "#domain/dates.ts";
+import { firstOfMonth, type Instant } from "#domain/dates.ts";
 import { sql } from "kysely";
 import type { Book, BookInput } from "#contract/book.ts";
 import type { LogoView } from "#contract/logo.ts";
@@ -56,13 +56,12 @@ export async function selectBook(tx: Tx): Promise<BookRow> {
  */
 export async function selectMonthlyJournals(
   tx: Tx,
-  { madeThisMonth, isPremium }: Pick<BookRow, "madeThisMonth" | "isPremium">,
+  { madeThisMonth, isPremium, today }: Pick<BookRow, "madeThisMonth" | "isPremium" | "today">,
   monthlyLimit: number,
 ): Promise<Book["monthlyJournals"]> {
   if (monthlyLimit === 0 || isPremium) return { used: madeThisMonth, limit: null };
   const { rows } = await sql<{ made: number }>`
-    select count_journals_of_other_books(date_trunc('month', now() at time zone time_zone)::date, false) as made
-    from ${bookRows("books")}`.execute(tx);
+    select count_journals_of_other_books(${firstOfMonth(today)}::date, false) as made`.execute(tx);
   return { used: madeThisMonth + (rows[0]?.made ?? 0), limit: monthlyLimit };
 }
 
