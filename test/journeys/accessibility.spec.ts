@@ -13,6 +13,7 @@ const PUBLIC: Readonly<Record<string, ScreenPath>> = {
   landing: { at: "/" },
   terms: { at: "/terms" },
   privacy: { at: "/privacy" },
+  "API reference": { at: "/api/docs" },
   "sign in": { at: "/auth" },
   "sign in, refused": {
     at: "/auth",

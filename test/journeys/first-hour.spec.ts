@@ -38,7 +38,8 @@ function handsOn(page: Page) {
 type PageHands = ReturnType<typeof handsOn>;
 
 async function signUp({ page, type, press }: PageHands): Promise<void> {
-  const { name, email, password } = newOwner();
+  // As short as an owner's own: the names of other journeys are longer.
+  const { name, email, password } = { ...newOwner(), name: "Ann Lee", password: "green26" };
   await page.goto("/auth?mode=signup");
   await page.getByLabel("Name").focus();
   for (const text of [name, email, password]) {
@@ -57,7 +58,7 @@ async function go({ page, press }: PageHands, letter: string, heading: string): 
   await expect(page.getByRole("heading", { level: 1, name: heading, exact: true })).toBeFocused();
 }
 
-async function postInvoice(hands: PageHands): Promise<void> {
+async function sendInvoice(hands: PageHands): Promise<void> {
   const { page, press, type } = hands;
   await go(hands, "i", "Sales Invoices");
   await press("n");
@@ -69,6 +70,8 @@ async function postInvoice(hands: PageHands): Promise<void> {
   await expect(page.getByRole("option", { name: 'Create customer "Harbour Inn"' })).toBeVisible();
   await press("Enter");
   await expect(page.getByRole("dialog", { name: "New Customer" }).getByLabel("Name")).toBeFocused();
+  await press("Tab");
+  await type("inn@x.test");
   await press("Enter");
   await expect(page.getByRole("combobox", { name: "Customer" })).toHaveValue(/Harbour Inn/);
   await hands.tabTo("Item, line 1");
@@ -82,17 +85,17 @@ async function postInvoice(hands: PageHands): Promise<void> {
   await press("Enter");
   await expect(page.getByLabel("Item, line 1")).toHaveValue(/Advice/);
   await expect(page.getByText("Total $150.00")).toBeVisible();
-  await press("Control+Enter");
-  await expect(page.getByRole("status").getByText("INV-0001")).toBeVisible();
-  await expect(page.getByRole("combobox", { name: "Customer" })).toBeFocused();
+  await hands.click(page.getByRole("button", { name: "Send", exact: true }));
+  const mail = page.getByRole("dialog", { name: "Email INV-0001" });
+  await expect(mail.getByLabel("To", { exact: true })).toHaveValue("inn@x.test");
+  await expect(mail.getByLabel("Message")).toHaveValue(/View and pay invoice: http/);
+  await hands.click(mail.getByRole("button", { name: /^(Send|Download email)/ }));
+  await expect(mail).toBeHidden();
 }
 
 async function receivePayment(hands: PageHands): Promise<void> {
   const { page, press } = hands;
-  const payment = page.getByRole("status").getByRole("button", { name: "Receive payment" });
-  // The message stays as long as its button has the focus.
-  await payment.focus();
-  await hands.click(payment);
+  await hands.click(page.getByRole("link", { name: "Receive payment" }));
   await expect(page.getByLabel("Amount", { exact: true })).toHaveValue("150.00");
   await press("Control+s");
   await expect(page.getByText(/RC-0001/).first()).toBeVisible();
@@ -124,22 +127,26 @@ async function openByKeys({ page, press }: PageHands): Promise<void> {
   await expect(page.getByRole("combobox", { name: "Search or go to" })).toBeFocused();
 }
 
+/** Petrol by card: found by everyday words. */
 async function spend(hands: PageHands): Promise<void> {
   const { page, press, type } = hands;
   await press("Escape");
   await openByKeys(hands);
-  await type("spend");
+  await type("petrol");
   await expect(page.getByRole("option", { name: "New expense" })).toBeVisible();
   await press("Enter");
   await expect(page.getByLabel("Paid to")).toBeFocused();
-  await type("Post office");
+  await type("Shell");
   await press("Tab");
   await type("12.50");
   await press("Tab");
-  await type("office");
-  await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();
+  await type("petrol");
+  await expect(page.getByRole("option", { name: /Fuel/ })).toBeVisible();
   await press("Enter");
-  await expect(page.getByRole("combobox", { name: "Category" })).toHaveValue(/^\d+ - /);
+  await expect(page.getByRole("combobox", { name: "Category" })).toHaveValue(/Fuel/);
+  await hands.click(page.getByLabel("Paid from"));
+  await type("card");
+  await press("Enter");
   await press("Control+Enter");
   // The saved form is empty again: the message "was saved" may still be about the payment.
   await expect(page.getByLabel("Amount", { exact: true })).toHaveValue("");
@@ -226,11 +233,12 @@ async function postFiveItems(hands: PageHands): Promise<void> {
 
 /** The tasks in order, each with its maximum; texts count by their letters. */
 const WORK = [
-  { name: "sign up", does: signUp, strokes: 74, clicks: 0 },
-  { name: "first posted invoice", does: postInvoice, strokes: 40, clicks: 1 },
+  // Together at most 100 strokes and 8 clicks, from sign-up to a sent invoice.
+  { name: "sign up", does: signUp, strokes: 50, clicks: 0 },
+  { name: "first sent invoice", does: sendInvoice, strokes: 50, clicks: 3 },
   { name: "payment", does: receivePayment, strokes: 1, clicks: 1 },
   { name: "bill", does: postBill, strokes: 30, clicks: 0 },
-  { name: "expense", does: spend, strokes: 34, clicks: 0 },
+  { name: "petrol by card", does: spend, strokes: 34, clicks: 1 },
   { name: "report", does: report, strokes: 9, clicks: 0 },
   { name: "journal of 6 lines", does: postJournal, strokes: 94, clicks: 0 },
   { name: "invoice of 5 items", does: postFiveItems, strokes: 61, clicks: 0 },

@@ -50,6 +50,7 @@ journey(
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Settings: Reminders");
     const language = page.getByLabel("Language");
     await language.selectOption({ label: "Deutsch" });
+    await page.getByText("Text of reminder 2").click();
     await page.getByLabel("Subject in Deutsch").nth(1).fill("");
     await language.selectOption({ label: "English" });
     await page.getByLabel("Days after the due date").first().press("Control+s");

@@ -6,6 +6,7 @@ import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import type { Endpoint } from "#contract/endpoint.ts";
 import { describeApi } from "./api-description.ts";
+import { REFERENCE_SCRIPT, REFERENCE_STYLE } from "./api-reference-page.ts";
 
 /** Serves the OpenAPI document of all endpoints registered after this, and a readable reference. */
 export async function registerApiReference(
@@ -33,7 +34,12 @@ export async function registerApiReference(
   // Explicit, because the page's files are not bundled with its code.
   const baseDir = join(createRequire(import.meta.url).resolve("@fastify/swagger-ui"), "..", "static");
   // Without the bar, which would show another product's name and offer other documents; no logo is shown.
-  const page = { uiConfig: { layout: "BaseLayout" }, logo: { type: "image/svg+xml", content: "" } };
+  const theme = {
+    title: "Twofold API",
+    css: [{ filename: "twofold.css", content: REFERENCE_STYLE }],
+    js: [{ filename: "twofold.js", content: REFERENCE_SCRIPT }],
+  };
+  const page = { uiConfig: { layout: "BaseLayout" }, logo: { type: "image/svg+xml", content: "" }, theme };
   await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: true, baseDir, ...page });
 }
 

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { BankTransactionToDo, BankSuggestion } from "#contract/bank-matches.ts";
 import type { BankTransactionRecord } from "#contract/bank.ts";
 import { isExchangeRate } from "#domain/exchange.ts";
+import { isPositive } from "#domain/money.ts";
 import { abs } from "#domain/money-ratios.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { formatDate } from "#web/fields/formats.ts";
@@ -67,7 +68,7 @@ export function SuggestedMatches({
             ))}
           </ul>
         )}
-        <OtherActions onOpen={onOpen} />
+        <OtherActions onOpen={onOpen} isIn={isPositive(bankTransaction.amount)} />
         {previewedSuggestion && (
           <OfferEffect
             key={`${bankTransaction.id} ${previewedSuggestion.title}`}
@@ -161,7 +162,7 @@ function BankTransactionSummary({ line, currency }: WithCurrency & { line: BankT
 }
 
 /** Actions that open a dialog. */
-function OtherActions({ onOpen }: Pick<Props, "onOpen">) {
+function OtherActions({ onOpen, isIn }: Pick<Props, "onOpen"> & { isIn: boolean }) {
   return (
     <div className="flex flex-wrap gap-2 border-t border-line pt-4">
       <Button needs="bank.categorize" icon={<Split />} onClick={() => onOpen("lines")} aria-keyshortcuts="s">
@@ -184,7 +185,7 @@ function OtherActions({ onOpen }: Pick<Props, "onOpen">) {
         onClick={() => onOpen("new")}
         aria-keyshortcuts="n"
       >
-        Create bill or expense <KeyHint keys="N" />
+        {isIn ? "Create invoice or deposit" : "Create bill or expense"} <KeyHint keys="N" />
       </Button>
       <Button needs="bankRules.create" icon={<Wand2 />} onClick={() => onOpen("rule")} aria-keyshortcuts="r">
         Create rule <KeyHint keys="R" />

@@ -176,7 +176,7 @@ function StepItem({ step, number, isNext, onOpen }: StepItemProps) {
         {isDone ? <Check /> : number}
       </span>
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2 max-sm:py-0.5">
-        <div className="min-w-0 flex-1 basis-52">
+        <div className="min-w-0 flex-1 basis-52 max-sm:basis-full">
           <h3 className={classNames("font-medium", isDone && "text-ink-faint")}>
             {title}
             {isDone && <VisuallyHidden>, done</VisuallyHidden>}

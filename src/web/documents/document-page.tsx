@@ -132,11 +132,7 @@ function Actions({ document }: { document: Document }) {
         items={items(document).filter(({ label }) => label !== "Open" && label !== "Post")}
       />
       {status !== "void" && !isOpening && (
-        <LinkButton
-          icon={<Pencil />}
-          href={paths.editDocument(kind, id)}
-          variant={isPayable || status === "draft" ? "secondary" : "primary"}
-        >
+        <LinkButton icon={<Pencil />} href={paths.editDocument(kind, id)}>
           Edit
         </LinkButton>
       )}

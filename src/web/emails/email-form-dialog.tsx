@@ -135,7 +135,7 @@ function Attached({ thing, fields, proposal: { fileName, xmlFileName } }: Attach
       {"Attached: "}
       <button
         type="button"
-        className="cursor-pointer text-accent-ink underline underline-offset-3"
+        className="cursor-pointer text-accent-ink underline underline-offset-3 pointer-coarse:min-h-11"
         onClick={() => void thing.takeSheet(fields.getValues("language"))}
       >
         {fileName}

@@ -92,7 +92,7 @@ export function DateField(props: Props) {
             onClick={() =>
               state.isCalendarOpen ? closeCalendar({ anchor, state }) : state.setCalendarOpen(true)
             }
-            className="absolute inset-y-0 end-0 flex w-10 items-center justify-center rounded-control text-ink-faint hover:text-ink"
+            className="absolute inset-y-0 end-0 flex w-10 pointer-coarse:w-11 items-center justify-center rounded-control text-ink-faint hover:text-ink"
           >
             <CalendarDays aria-hidden="true" className="size-4" />
           </button>

@@ -24,7 +24,7 @@ type Props = {
 export function ItemTotals({ discount, ...totals }: Props) {
   const { undiscounted, documentDiscount, taxAmount, taxes, total, pricesIncludeTax, currency } = totals;
   return (
-    <div className="flex flex-col items-end gap-1 border-t border-ink-faint px-4 py-3 spread:pe-25.25 pointer-coarse:spread:pe-31.25">
+    <div className="flex flex-col items-end gap-1 border-t border-ink-faint px-4 py-3 spread:pe-25.25 pointer-coarse:spread:pe-37.25">
       <dl className={TOTALS}>
         <Total label="Subtotal" amount={formatMoney(undiscounted, currency)} />
       </dl>

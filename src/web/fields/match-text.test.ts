@@ -71,6 +71,14 @@ test("the beginnings of words of the name match, in any order", () => {
   expect(foundAccounts("ceivable")).toEqual([]);
 });
 
+test("an everyday word finds what the chart calls otherwise, unless a name has the word", () => {
+  const costs = [account("6250", "Fuel"), account("6260", "Gas Supply")];
+  const found = (typed: string) => matchAccounts(costs, { typed, recentIds: [] }).map(({ name }) => name);
+  expect(found("petrol")).toEqual(["Fuel"]);
+  expect(found("gas")).toEqual(["Gas Supply"]);
+  expect(found("pe")).toEqual([]);
+});
+
 test("a code and a word together narrow the list", () => {
   expect(foundAccounts("1100 hill")).toEqual(["1100001"]);
 });

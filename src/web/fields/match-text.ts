@@ -54,10 +54,43 @@ export function matchAccounts(
   const byCode = accounts.filter(({ code }) => foldText(code).startsWith(start));
   const codeMatches = new Set(byCode);
   const byName = accounts.filter((account) => !codeMatches.has(account) && hasAllWords(account, words));
-  return [...byCode, ...byName];
+  const found = [...byCode, ...byName];
+  return found.length > 0 ? found : accounts.filter((account) => hasAllMeanings(account, words));
 }
 
-function hasAllWords({ code, name }: Account, words: readonly string[]): boolean {
-  const accountWords = [foldText(code), ...foldText(`${code} ${name}`).split(/[^\p{L}\p{N}]+/u)];
+const wordsOf = ({ code, name }: Account): string[] => [
+  foldText(code),
+  ...foldText(`${code} ${name}`).split(/[^\p{L}\p{N}]+/u),
+];
+
+function hasAllWords(account: Account, words: readonly string[]): boolean {
+  const accountWords = wordsOf(account);
   return words.every((word) => accountWords.some((part) => part.startsWith(word)));
+}
+
+/** Everyday words for what a chart calls by another name, and the starts of those names. */
+const EVERYDAY_WORDS: readonly (readonly [everyday: string, names: string])[] = [
+  ["petrol gas gasoline diesel tank", "fuel treibstoff kraftstoff kfz combustible carburant brandstof"],
+  ["car truck van garage mileage", "vehicle motor kfz fahrzeug vehiculo vehicule auto"],
+  ["phone mobile internet", "telephone telecom communication telefon telefono"],
+  ["taxi train flight hotel parking", "travel reise viaje deplacement reis"],
+  ["lunch dinner restaurant coffee", "meal entertainment bewirtung hospitality"],
+  ["stationery paper stamps printer", "office buro fourniture oficina kantoor"],
+  ["ads google facebook flyer", "advertising marketing werbe publicidad publicite reclame"],
+  ["electricity power water heating", "utilit energy strom energie suministro"],
+  ["app hosting subscription license", "software it computer edv"],
+  ["lawyer accountant attorney", "legal professional accounting consult rechts"],
+  ["salary payroll staff", "wage salar lohn gehalt personal"],
+];
+
+/** Accounts whose name means what was typed; only offered if no name contains it. */
+function hasAllMeanings(account: Account, words: readonly string[]): boolean {
+  const accountWords = wordsOf(account);
+  const means = (word: string) =>
+    EVERYDAY_WORDS.some(
+      ([everyday, names]) =>
+        everyday.split(" ").some((one) => word.length > 2 && one.startsWith(word)) &&
+        names.split(" ").some((name) => accountWords.some((part) => part.startsWith(name))),
+    );
+  return words.every((word) => accountWords.some((part) => part.startsWith(word)) || means(word));
 }

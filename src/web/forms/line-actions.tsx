@@ -63,7 +63,7 @@ export function LineActions({ index, isLast, editor, className }: LineActionsPro
       aria-label={`Actions for line ${line}`}
       onKeyDown={onToolbarKey}
       className={classNames(
-        "flex h-10 items-center justify-end pointer-coarse:h-11 [&>button]:w-7 pointer-coarse:[&>button]:w-9",
+        "flex h-10 items-center justify-end pointer-coarse:h-11 [&>button]:w-7 pointer-coarse:[&>button]:w-11",
         className,
       )}
     >

@@ -33,7 +33,7 @@ type Props = {
  * digits, or share the width of a small window.
  */
 export const LINE_GRID =
-  "[--line-actions:--spacing(21)] pointer-coarse:[--line-actions:--spacing(27)] grid grid-cols-[minmax(--spacing(28),1.15fr)_repeat(2,minmax(--spacing(34),--spacing(51)))_minmax(--spacing(20),1fr)_var(--line-actions)] px-1.5";
+  "[--line-actions:--spacing(21)] pointer-coarse:[--line-actions:--spacing(33)] grid grid-cols-[minmax(--spacing(28),1.15fr)_repeat(2,minmax(--spacing(34),--spacing(51)))_minmax(--spacing(20),1fr)_var(--line-actions)] px-1.5";
 
 /** Off-screen lines aren't painted; their assumed height is one row of controls, or four on a phone. */
 const PAINTED_IN_VIEW =

@@ -24,7 +24,7 @@ const COLUMNS = ["accountId", "foreignAmount", "debit", "credit"] as const;
 type BalanceColumn = (typeof COLUMNS)[number];
 
 const GRID =
-  "[--line-actions:--spacing(21)] pointer-coarse:[--line-actions:--spacing(27)] grid grid-cols-[minmax(0,1fr)_--spacing(40)_--spacing(40)_var(--line-actions)] px-1.5 max-sm:grid-cols-2 max-sm:gap-1 max-sm:px-2";
+  "[--line-actions:--spacing(21)] pointer-coarse:[--line-actions:--spacing(33)] grid grid-cols-[minmax(0,1fr)_--spacing(40)_--spacing(40)_var(--line-actions)] px-1.5 max-sm:grid-cols-2 max-sm:gap-1 max-sm:px-2";
 
 type Props = { fields: FormFields<OpeningValues> };
 

@@ -32,7 +32,7 @@ const COLUMNS = ["party", "number", "date", "dueDate", "amount", "taxAmount", ..
 type OpenLineColumn = (typeof COLUMNS)[number];
 
 const GRID =
-  "[--line-actions:--spacing(21)] pointer-coarse:[--line-actions:--spacing(27)] grid grid-cols-[minmax(0,1fr)_--spacing(25)_--spacing(44)_--spacing(44)_--spacing(28)_--spacing(21)_var(--line-actions)] px-1.5 max-lg:grid-cols-2 max-lg:gap-1 max-lg:px-2";
+  "[--line-actions:--spacing(21)] pointer-coarse:[--line-actions:--spacing(33)] grid grid-cols-[minmax(0,1fr)_--spacing(25)_--spacing(44)_--spacing(44)_--spacing(28)_--spacing(21)_var(--line-actions)] px-1.5 max-lg:grid-cols-2 max-lg:gap-1 max-lg:px-2";
 
 const SIDE_TEXTS = {
   customer: { title: "Unpaid invoices", party: "Customer", papers: "invoices", add: "Add invoice" },

@@ -97,7 +97,7 @@ function DocumentDesignCard({ design, logoVersion }: { design: ShownDesign; logo
         <fieldset className="flex flex-col gap-3">
           <legend className="mb-2 font-medium">Layout</legend>
           {LAYOUTS.map(({ value, label, description }) => (
-            <label key={value} className="flex gap-2.5">
+            <label key={value} className="flex gap-2.5 pointer-coarse:min-h-11">
               <input
                 type="radio"
                 value={value}

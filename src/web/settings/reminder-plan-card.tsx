@@ -14,6 +14,7 @@ import { type FormFields, useComputed, useField, useInputs, useLines } from "#we
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { CollapsedSection } from "#web/ui/collapsed-section.tsx";
 import { TextArea, TextField } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
@@ -161,18 +162,22 @@ function ReminderInputs({ index, language, fields, onRemove }: ReminderInputsPro
         )}
       </div>
       <ReminderTerms {...{ index, fields }} />
-      <TextField
-        label={`Subject in ${LANGUAGE_LABELS[language]}`}
-        autoComplete="off"
-        maxLength={200}
-        {...input(`reminders.${index}.templates.${language}.subject`)}
-      />
-      <TextArea
-        label={`Message in ${LANGUAGE_LABELS[language]}`}
-        rows={9}
-        maxLength={10_000}
-        {...input(`reminders.${index}.templates.${language}.text`)}
-      />
+      <CollapsedSection label={`Text of reminder ${index + 1}`} startsOpen={index === 0}>
+        <div className="flex flex-col gap-4">
+          <TextField
+            label={`Subject in ${LANGUAGE_LABELS[language]}`}
+            autoComplete="off"
+            maxLength={200}
+            {...input(`reminders.${index}.templates.${language}.subject`)}
+          />
+          <TextArea
+            label={`Message in ${LANGUAGE_LABELS[language]}`}
+            rows={9}
+            maxLength={10_000}
+            {...input(`reminders.${index}.templates.${language}.text`)}
+          />
+        </div>
+      </CollapsedSection>
     </fieldset>
   );
 }

@@ -175,7 +175,7 @@ function newTradeRecords(): PaletteEntry[] {
   const kinds = ["invoice", "bill", "credit_note", "vendor_credit"] as const;
   const starts: [label: string, href: string, keywords?: string][] = [
     ...kinds.map((kind): [string, string] => [NEW_DOCUMENT_LABELS[kind], paths.newDocument(kind)]),
-    ["New expense", paths.newMoneyEntry("expense"), "spend money"],
+    ["New expense", paths.newMoneyEntry("expense"), "spend money petrol gas fuel receipt"],
     ["New deposit", paths.newMoneyEntry("deposit"), "receive money"],
     ["New transfer", paths.newMoneyEntry("transfer"), "transfer money"],
     ["Receive payment", paths.newPayment({ direction: "in" })],

@@ -28,6 +28,7 @@ export function Button({
     <button
       {...rest}
       type={type}
+      data-variant={variant}
       className={buttonClasses(variant, size)}
       aria-disabled={pending || undefined}
       onClick={(event) => {
@@ -62,7 +63,7 @@ export function LinkButton({
   const isUsable = useCanAccess();
   if (!isUsable({ href: rest.href })) return null;
   return (
-    <a {...rest} className={buttonClasses(variant, size)}>
+    <a {...rest} data-variant={variant} className={buttonClasses(variant, size)}>
       {icon}
       {children}
     </a>
@@ -121,7 +122,7 @@ export function TextLink({ children, ...rest }: Omit<ComponentProps<"a">, "class
   return (
     <a
       {...rest}
-      className="rounded-small text-accent-ink underline decoration-accent-ink/35 underline-offset-3 hover:decoration-current"
+      className="tap rounded-small text-accent-ink underline decoration-accent-ink/35 underline-offset-3 hover:decoration-current"
     >
       {children}
     </a>

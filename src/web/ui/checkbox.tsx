@@ -23,7 +23,10 @@ export function Checkbox({ label, hint, error, id, ...rest }: Props) {
         className="mt-0.5 size-4 shrink-0 accent-accent pointer-coarse:size-5"
       />
       <div className="flex flex-col gap-0.5">
-        <label htmlFor={controlId} className="font-medium pointer-coarse:py-0.5">
+        <label
+          htmlFor={controlId}
+          className="font-medium pointer-coarse:relative pointer-coarse:py-0.5 pointer-coarse:after:absolute pointer-coarse:after:-inset-y-2.5 pointer-coarse:after:-start-7.5 pointer-coarse:after:end-0"
+        >
           {label}
         </label>
         {hint && (

@@ -93,7 +93,10 @@ export function TextArea({
           {...rest}
           {...wiring}
           rows={rows}
-          className={classNames(controlClasses(), "h-auto! resize-y py-2 [field-sizing:content]")}
+          className={classNames(
+            controlClasses(),
+            "h-auto! min-h-control resize-y py-2 [field-sizing:content]",
+          )}
         />
       )}
     </Field>

@@ -25,7 +25,7 @@ export function Notice({ tone = "info", children, action }: Props) {
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-3">
         {/* Next to the action if there is room for a few words per line, otherwise above it. */}
         <div className="min-w-0 flex-1 basis-56 break-words">{children}</div>
-        {action && <div className="-my-1 shrink-0 pointer-coarse:-my-2.5">{action}</div>}
+        {action && <div className="-my-1 shrink-0 pointer-coarse:my-0">{action}</div>}
       </div>
     </div>
   );

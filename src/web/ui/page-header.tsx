@@ -29,7 +29,7 @@ export function PageHeader({ title, description, back, actions, overForm = false
         {back && (
           <a
             href={back.href}
-            className="-ms-1 mb-1 inline-flex self-start h-6 items-center gap-0.5 rounded-small pe-1 text-small font-medium text-ink-faint hover:text-ink print:hidden"
+            className="-ms-1 mb-1 inline-flex h-6 items-center gap-0.5 self-start rounded-small pe-1 text-small font-medium text-ink-faint hover:text-ink pointer-coarse:-mt-3 pointer-coarse:-mb-1.5 pointer-coarse:h-11 pointer-coarse:pe-3 print:hidden"
           >
             <ChevronLeft aria-hidden="true" className="size-4" />
             {back.label}
@@ -40,7 +40,11 @@ export function PageHeader({ title, description, back, actions, overForm = false
         </h1>
         {description && <p className="mt-0.5 wrap-anywhere text-ink-soft">{description}</p>}
       </div>
-      {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
+      {actions && (
+        <div data-page-actions className="flex flex-wrap gap-2 print:hidden">
+          {actions}
+        </div>
+      )}
     </header>
   );
 }
