@@ -248,17 +248,19 @@ function Line({ item, currency, inputRef, isCurrent, isPicked, onPick, onChoose 
         isCurrent && "bg-accent-soft",
       )}
     >
-      <SelectBox
-        label={`Select ${formatBankAmount(item.bankTransaction.amount, currency)} on ${formatDate(item.bankTransaction.date)}`}
-        checked={isPicked}
-        onPick={onPick}
-      />
+      <span className="pe-3">
+        <SelectBox
+          label={`Select ${formatBankAmount(item.bankTransaction.amount, currency)} on ${formatDate(item.bankTransaction.date)}`}
+          checked={isPicked}
+          onPick={onPick}
+        />
+      </span>
       <button
         ref={inputRef}
         type="button"
         aria-current={isCurrent || undefined}
         onClick={onChoose}
-        className="flex min-w-0 flex-1 items-baseline gap-3 py-2 ps-2 pe-4 text-start hover:bg-hover"
+        className="flex min-w-0 flex-1 items-baseline gap-3 py-2 pe-4 text-start hover:bg-hover"
       >
         <span className="w-20 shrink-0 text-small whitespace-nowrap text-ink-soft">
           {formatDate(item.bankTransaction.date)}
