@@ -234,8 +234,8 @@ async function postFiveItems(hands: PageHands): Promise<void> {
 /** The tasks in order, each with its maximum; texts count by their letters. */
 const WORK = [
   // Together at most 100 strokes and 8 clicks, from sign-up to a sent invoice.
-  { name: "sign up", does: signUp, strokes: 50, clicks: 0 },
-  { name: "first sent invoice", does: sendInvoice, strokes: 50, clicks: 3 },
+  { name: "sign up", does: signUp, strokes: 54, clicks: 0 },
+  { name: "first sent invoice", does: sendInvoice, strokes: 46, clicks: 3 },
   { name: "payment", does: receivePayment, strokes: 1, clicks: 1 },
   { name: "bill", does: postBill, strokes: 30, clicks: 0 },
   { name: "petrol by card", does: spend, strokes: 34, clicks: 1 },
