@@ -86,11 +86,11 @@ async function sendInvoice(hands: PageHands): Promise<void> {
   await expect(page.getByLabel("Item, line 1")).toHaveValue(/Advice/);
   await expect(page.getByText("Total $150.00")).toBeVisible();
   await hands.click(page.getByRole("button", { name: "Send", exact: true }));
-  const mail = page.getByRole("dialog", { name: "Email INV-0001" });
-  await expect(mail.getByLabel("To", { exact: true })).toHaveValue("inn@x.test");
-  await expect(mail.getByLabel("Message")).toHaveValue(/View and pay invoice: http/);
-  await hands.click(mail.getByRole("button", { name: /^(Send|Download email)/ }));
-  await expect(mail).toBeHidden();
+  const email = page.getByRole("dialog", { name: "Email INV-0001" });
+  await expect(email.getByLabel("To", { exact: true })).toHaveValue("inn@x.test");
+  await expect(email.getByLabel("Message")).toHaveValue(/View and pay invoice: http/);
+  await hands.click(email.getByRole("button", { name: /^(Send|Download email)/ }));
+  await expect(email).toBeHidden();
 }
 
 async function receivePayment(hands: PageHands): Promise<void> {

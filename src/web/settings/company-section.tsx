@@ -15,7 +15,7 @@ import { TimeZoneField } from "./time-zone-field.tsx";
 import { LoadBook } from "./load-book.tsx";
 
 const GlyphsWarning = lazyPart(
-  async () => (await import("#web/mails/missing-glyphs-in-form.tsx")).CompanyGlyphsWarning,
+  async () => (await import("#web/emails/missing-glyphs-in-form.tsx")).CompanyGlyphsWarning,
 );
 
 /** The company details (Behavior 2.15, 5.5). */

@@ -31,7 +31,7 @@ import { SheetPreview } from "./sheet-preview.tsx";
 import { lateSchema } from "#web/forms/late-schema.ts";
 
 const FooterWarning = lazyPart(
-  async () => (await import("#web/mails/missing-glyphs-in-form.tsx")).FooterGlyphsWarning,
+  async () => (await import("#web/emails/missing-glyphs-in-form.tsx")).FooterGlyphsWarning,
 );
 
 const documentDesign = lateSchema(async () => (await import("#contract/document-design.ts")).documentDesign);
