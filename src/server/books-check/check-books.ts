@@ -38,7 +38,10 @@ export async function checkBooks(
   const startMs = performance.now();
   const checks: BooksCheck["checks"] = [];
   const invariants = [...INVARIANTS, sealInvariant(seals)];
-  const pending = [...invariants, DIGEST_INVARIANT].entries();
+  // The longest first, so that both connections end at the same time.
+  const pending = [...[...invariants, DIGEST_INVARIANT].entries()]
+    .toSorted(([, a], [, b]) => Number(LONGEST.has(b)) - Number(LONGEST.has(a)))
+    .values();
   const checkSlice = async (tx: Tx) => {
     const end = performance.now() + SLICE_MS_MAX;
     // These queries sort and group a whole book, which would otherwise spill to disk.
@@ -71,6 +74,12 @@ export async function checkBooks(
 }
 
 const SLICE_MS_MAX = 50;
+/** Those that read every row of every table. */
+const LONGEST: ReadonlySet<Invariant> = new Set([
+  ...CONSTRAINT_INVARIANTS,
+  AUDIT_INVARIANT,
+  DIGEST_INVARIANT,
+]);
 
 /** All invariants, in display order. */
 export const INVARIANTS: readonly Invariant[] = [
@@ -111,12 +120,14 @@ async function selectExtent(tx: Tx): Promise<CheckExtent> {
 }
 
 /** A violation: a sentence, its record if that has a page, and the decimals of its amounts if not in the base currency. */
-export type BrokenRule = { problem: string; minorUnit?: MinorUnit | null } & Partial<ProblemRecord>;
+export type BrokenRule = { problem: string | null; minorUnit?: MinorUnit | null } & Partial<ProblemRecord>;
 /** A function if the query depends on the constraints of the database. */
 type Query = RawBuilder<BrokenRule> | ((tx: Tx) => Promise<RawBuilder<BrokenRule>>);
 export type Invariant = { invariant: string; rule: string; query: Query };
 
 const MOST_PROBLEMS = 20;
+/** A sentence is null if a record that it names is gone. */
+const UNNAMED = "A record that belongs to this rule no longer exists";
 
 type Problems = Pick<BooksCheck["checks"][number], "problems" | "records"> & {
   minorUnits: (MinorUnit | null)[];
@@ -128,7 +139,7 @@ export async function selectProblems(tx: Tx, query: Query): Promise<Problems> {
   const { rows } = await sql<{ found: BrokenRule }>`
     select to_jsonb(broken) as found from (${resolvedQuery}) broken limit ${MOST_PROBLEMS}`.execute(tx);
   return {
-    problems: rows.map(({ found }) => found.problem),
+    problems: rows.map(({ found }) => found.problem ?? UNNAMED),
     records: rows.map(({ found: { kind, key } }) => (kind && key ? { kind, key } : null)),
     minorUnits: rows.map(({ found }) => found.minorUnit ?? null),
   };

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
+import { oncePerConnection } from "./catalog-query.ts";
 import type { Invariant } from "./check-books.ts";
 import { type BrokenRows, nameRecords } from "./row-record.ts";
 
@@ -11,17 +12,17 @@ export const CONSTRAINT_INVARIANTS: readonly Invariant[] = [
   {
     invariant: "I-113",
     rule: "Every record passes the checks of the database",
-    query: async (tx) => nameRecords(await selectRowsFailingChecks(tx)),
+    query: oncePerConnection(async (tx) => nameRecords(await selectRowsFailingChecks(tx))),
   },
   {
     invariant: "I-114",
     rule: "Every record that another record refers to exists",
-    query: async (tx) => nameRecords(await selectRowsWithoutReference(tx)),
+    query: oncePerConnection(async (tx) => nameRecords(await selectRowsWithoutReference(tx))),
   },
   {
     invariant: "I-115",
     rule: "Every number, code, and key is unique",
-    query: async (tx) => nameRecords(await selectDuplicateRows(tx)),
+    query: oncePerConnection(async (tx) => nameRecords(await selectDuplicateRows(tx))),
   },
 ];
 

@@ -33,9 +33,8 @@ const NUMBERS_OF_SERIES = sql`(
     from unnest(array['vendor', 'customer', 'product', 'tax_rate', 'bill', 'invoice', 'vendor_credit', 'credit_note',
       'receipt', 'payment', 'write_off', 'quote', 'sales_order', 'purchase_order', 'delivery_note', 'goods_receipt',
       'draft']) series
-  ) p on (p.family = n.family or p.family = 'draft' and n.family in ('bill', 'invoice', 'vendor_credit', 'credit_note'))
-    and starts_with(n.number, p.prefix)
-    and substr(n.number, length(p.prefix) + 1) ~ '^[0-9]{4,9}$'
+  ) p on p.prefix = rtrim(n.number, '0123456789') and length(n.number) - length(p.prefix) between 4 and 9
+    and (p.family = n.family or p.family = 'draft' and n.family in ('bill', 'invoice', 'vendor_credit', 'credit_note'))
   where n.family <> 'journal'
 )`;
 
