@@ -48,7 +48,9 @@ declare
 begin
   return query
   with requested as materialized (
-    select j.id, j.source, j.amount, d.opening_id is not null as is_opening, coalesce(d.party_id, p.party_id) as party_id,
+    select j.id, j.source, j.amount, coalesce(d.number, p.number) is distinct from j.event_number or j.event_kind is distinct from
+        coalesce(d.kind, case when p.is_write_off then 'write_off' when p.direction = 'in' then 'receipt' else 'payment' end)
+        as has_other_event, d.opening_id is not null as is_opening, coalesce(d.party_id, p.party_id) as party_id,
       coalesce(case when d.kind in ('invoice', 'vendor_credit') then d.base_total else -d.base_total end,
         case p.direction when 'in' then -coalesce(p.settled_amount, p.base_amount) else coalesce(p.settled_amount, p.base_amount) end, 0) as expected, p.account_id as money_id,
       paid.base as money, paid.in_account_currency as foreign_money
@@ -89,7 +91,7 @@ begin
     left join moved m on m.id = a.id
     group by a.id
   ), compared as (
-    select a.id, a.source, a.amount, a.expected, a.money, a.foreign_money, coalesce(p.in_currency, 0) as in_currency, p.is_elsewhere, m.id is null as is_still, coalesce(p.of_party, 0) as of_party,
+    select a.id, a.source, a.amount, a.has_other_event, a.expected, a.money, a.foreign_money, coalesce(p.in_currency, 0) as in_currency, p.is_elsewhere, m.id is null as is_still, coalesce(p.of_party, 0) as of_party,
       coalesce(p.of_money, 0) as of_money, coalesce(p.of_inventory, 0) as of_inventory,
       coalesce(m.value, 0) + coalesce(n.value, 0) as moved
     from requested a left join posted p on p.id = a.id left join moved m on m.id = a.id left join named n on n.id = a.id
@@ -103,7 +105,8 @@ begin
       when c.source = 'payment' and c.in_currency <> c.foreign_money
         then format('bank or cash account %s in its currency, paid %s', c.in_currency, c.foreign_money)
       when c.source <> 'payment' and c.of_inventory <> c.moved
-        then format('inventory %s, moved %s', c.of_inventory, c.moved) end
+        then format('inventory %s, moved %s', c.of_inventory, c.moved)
+      when c.source in ('document', 'payment') and c.has_other_event then 'it has another kind or number than its record' end
   ) f (fault) where f.fault is not null;
 
   return query

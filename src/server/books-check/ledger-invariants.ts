@@ -176,10 +176,14 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
         and o.ends_on >= c.starts_on
       where c.reopened_at is null and o.reopened_at is null
       union all
-      select 'Year ' || c.year || ' is closed, but the lock date is ' || coalesce(b.closed_through::text, 'not set'),
+      select 'The lock date is ' || coalesce(b.closed_through::text, 'not set') || ', but the last closing locked the books through ' || c.locked_through,
         'journal', c.journal_id
-      from ${bookRows("year_closings c")} cross join ${bookRows("books b")}
-      where c.reopened_at is null and coalesce(b.closed_through < c.ends_on, true)`,
+      from ${bookRows("books b")} cross join (
+        -- A closing keeps a later lock date from before it.
+        select max(greatest(ends_on, closed_before)) as locked_through, (array_agg(journal_id order by ends_on desc))[1] as journal_id
+        from ${bookRows("year_closings")} where reopened_at is null
+      ) c
+      where c.locked_through is not null and b.closed_through is distinct from c.locked_through`,
   },
   {
     invariant: "I-122",
@@ -240,7 +244,10 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
       from ${bookRows("books b")}, (select coalesce(sum(journals), 0) as counted from ${bookRows("journal_month_counts")}) c,
         (select (select count(*) from ${bookRows("journals")} where source = 'manual')
           + (select coalesce(sum(plan_count), 0) from ${bookRows("journal_imports")}) as actual) j
-      where counted <> actual`,
+      where counted <> actual
+      union all
+      select 'Journal entries are counted from ' || month || ', which isn''t the first day of a month', 'book', book_id
+      from ${bookRows("journal_month_counts")} where month <> date_trunc('month', month)`,
   },
   {
     invariant: "I-89",

@@ -56,7 +56,26 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
         || ' audit log entries instead of ' || r.least as problem, r.kind, r.key
       from records r left join noted n on n.id = r.id
       where case when r.is_exact then coalesce(n.own_entries, 0) <> r.least when r.least > 1 then coalesce(n.changes, 0) < r.least
-        else n.id is null end`,
+        else n.id is null end
+      union all
+      select initcap(e.name) || ' of ' || e.at::date || ' has no audit log entry of that moment for its record', 'book', b.book_id::text
+      from (
+        select 'email' as name, created_at as at, '[.](mailed|reminded)$' as action,
+          array[document_id, party_id, order_id, delivery_id] as subjects, subject as text, delivery_id
+        from ${bookRows("emails")}
+        union all
+        select 'scheduled email', scheduled_at, '[.]mail-planned$', array[document_id, party_id, order_id, delivery_id], subject, delivery_id
+        from ${bookRows("scheduled_emails")}
+        union all
+        select 'share link', created_at, '[.]link-made$', array[document_id, order_id], null, null from ${bookRows("document_links")}
+      ) e join ${bookRows("books b")} on true
+      left join ${bookRows("deliveries dl")} on dl.id = e.delivery_id
+      -- Looks up each one: there are few, and many entries.
+      left join lateral (
+        select true as is_noted from ${bookRows("audit_log a")} where a.subject_id = any(e.subjects || dl.order_id)
+          and a.at = e.at and a.action ~ e.action and coalesce(a.after ->> 'subject', e.text, '') = coalesce(e.text, '') limit 1
+      ) noted on true
+      where noted.is_noted is null`,
   },
   {
     invariant: "I-29",
@@ -176,6 +195,13 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
         union all select kind, id, number, design_id from ${bookRows("deliveries")}
         union all select 'payment', id, number, design_id from ${bookRows("payments")}
       ) posted
-      where design_id is not null and not exists (select from ${bookRows("design_snapshots s")} where s.id = posted.design_id)`,
+      where design_id is not null and not exists (select from ${bookRows("design_snapshots s")} where s.id = posted.design_id)
+      union all
+      select 'A document design has changed since its documents were issued', 'book', s.book_id from ${bookRows("design_snapshots s")}
+      -- The ID is the digest of the design and of the logo's version (functions/store-design.sql).
+      where s.id <> all(array(
+        select md5(row(s.locale, s.layout, s.accent, s.logo_side, s.logo_size, s.footer, s.paper, version)::text)::uuid
+        from generate_series(1, coalesce((select version from ${bookRows("logos")}), 1)) version
+      ))`,
   },
 ];

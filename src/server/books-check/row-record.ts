@@ -9,10 +9,14 @@ export type BrokenRows = RawBuilder<{ source: string; fault: string; row: unknow
 export function nameRecords(rows: BrokenRows): RawBuilder<BrokenRule> {
   return sql`
     select record.name || ': ' || fault || ' (' || replace(source, '_', ' ') || coalesce(' ' || (row ->> 'position'), '') || ')'
-      as problem, record.kind, record.key
+      as problem, record.kind, record.key, ${MINOR_UNIT_OF_FAULT} as "minorUnit"
     from (${rows}) found
     cross join lateral (select * from (${RECORD}) records order by place, name limit 1) record`;
 }
+
+/** The decimals of an amount that a fault names: of the currency of its record, unless the column is in the base currency. */
+const MINOR_UNIT_OF_FAULT = sql`case when fault ~ '^(base|settled|account) ' then null
+  when source in ('documents', 'payments', 'orders') then minor_unit(row ->> 'currency') else (row ->> 'minor_unit')::integer end`;
 
 const NUMBERED_NAME = sql`kind, id::text as key, initcap(replace(kind, '_', ' ')) || ' ' || number as name`;
 const namedKind = (kind: string, name: RawBuilder<unknown>) =>

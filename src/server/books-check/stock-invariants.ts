@@ -9,7 +9,7 @@ export const STOCK_INVARIANTS: readonly Invariant[] = [
     rule: "Stock is the sum of its movements, in quantity and value, has a value only with a quantity, and came in at its cost",
     query: sql`
       with sums as (
-        select product_id, sum(quantity) as quantity, sum(value) as value
+        select product_id, sum(quantity) as quantity, sum(value) as value, max(date) as last_date
         from ${bookRows("stock_movements")} where not is_void group by product_id
       ), running as (
         select product_id, date, sum(sum(quantity)) over by_date as quantity, sum(sum(value)) over by_date as value
@@ -21,6 +21,11 @@ export const STOCK_INVARIANTS: readonly Invariant[] = [
         'product' as kind, p.id as key
       from ${bookRows("products p")} left join ${bookRows("product_stock s")} on s.product_id = p.id left join sums m on m.product_id = p.id
       where coalesce(s.quantity, 0) <> coalesce(m.quantity, 0) or coalesce(s.value, 0) <> coalesce(m.value, 0)
+        or s.moved_quantity <> s.quantity
+      union all
+      select 'Product ' || p.code || ' was last moved on ' || m.last_date || ', but its stock has ' || coalesce(s.last_date::text, 'no date'), 'product', p.id
+      from sums m join ${bookRows("product_stock s")} using (product_id) join ${bookRows("products p")} on p.id = m.product_id
+      where s.last_date is distinct from m.last_date
       union all
       select 'Product ' || p.code || ' on ' || r.date || ': ' || r.quantity || ' worth ' || r.value, 'product', p.id
       from running r join ${bookRows("products p")} on p.id = r.product_id

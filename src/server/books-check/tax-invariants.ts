@@ -51,7 +51,7 @@ const TAX_TOTALS_INVARIANT: Invariant = {
         select * from ${bookRows("tax_day_totals")} where (lines, net, net_counted_once, tax, nonrecoverable_tax) <> (0, 0, 0, 0, 0)
       ) t using (date, side, tax_rate_id)
       union all
-      select date || ', account ' || a.code, 'debit', 'credit', tax_rate_id, p.debit, p.credit, t.debit, t.credit,
+      select date || ', account ' || coalesce(a.code, 'that no longer exists'), 'debit', 'credit', tax_rate_id, p.debit, p.credit, t.debit, t.credit,
         row(p.debit, p.credit) is distinct from row(t.debit, t.credit)
       from posted p full join (
         select * from ${bookRows("account_tax_totals")} where (debit, credit) <> (0, 0)
