@@ -280,7 +280,7 @@ export const SQL_AFTER_ROWS: Readonly<Record<string, string>> = {
     where concat(before, after) ~ ${FORMER_FIELD} or concat(before, after) ~ ${FORMER_VALUE}
       or subject in (${RENAMED_SUBJECTS});
     update audit_log a set action = replace(a.action, n.former, n.name), subject = replace(a.subject, n.former, n.name)
-    from (values ('mail-words', 'email-templates'), ('.mailed', '.emailed'), ('.mail-planned', '.email-scheduled'),
+    from (values ('bank-line', 'bank-transaction'), ('mail-words', 'email-templates'), ('.mailed', '.emailed'), ('.mail-planned', '.email-scheduled'),
       ('.mail-cancelled', '.email-canceled')) n (former, name)
     where a.action like '%' || n.former || '%';
     update audit_log set after = after || '{"key": "unrealized_exchange"}' where after ->> 'key' = 'unrealised_exchange'`,

@@ -60,11 +60,11 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
       union all
       select initcap(e.name) || ' of ' || e.at::date || ' has no audit log entry of that moment for its record', 'book', b.book_id::text
       from (
-        select 'email' as name, created_at as at, '[.](mailed|reminded)$' as action,
+        select 'email' as name, created_at as at, '[.](emailed|reminded)$' as action,
           array[document_id, party_id, order_id, delivery_id] as subjects, subject as text, delivery_id
         from ${bookRows("emails")}
         union all
-        select 'scheduled email', scheduled_at, '[.]mail-planned$', array[document_id, party_id, order_id, delivery_id], subject, delivery_id
+        select 'scheduled email', scheduled_at, '[.]email-scheduled$', array[document_id, party_id, order_id, delivery_id], subject, delivery_id
         from ${bookRows("scheduled_emails")}
         union all
         select 'share link', created_at, '[.]link-made$', array[document_id, order_id], null, null from ${bookRows("document_links")}

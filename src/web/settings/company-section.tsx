@@ -3,6 +3,7 @@ import { isDateText, shiftDays, shiftMonths } from "#domain/dates.ts";
 import { DateField } from "#web/fields/date-field.tsx";
 import { CardForm } from "#web/forms/card-form.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { CompanyGlyphsWarning } from "#web/emails/missing-glyphs-in-form.tsx";
 import { TaxNumberField } from "#web/fields/tax-number-field.tsx";
 import { useField, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
 import { Select } from "#web/ui/select.tsx";
@@ -13,10 +14,6 @@ import { RecordHistory } from "#web/lists/record-history.tsx";
 import { CountryAndCurrencyFields } from "./country-and-currency-fields.tsx";
 import { TimeZoneField } from "./time-zone-field.tsx";
 import { LoadBook } from "./load-book.tsx";
-
-const GlyphsWarning = lazyPart(
-  async () => (await import("#web/emails/missing-glyphs-in-form.tsx")).CompanyGlyphsWarning,
-);
 
 /** The company details (Behavior 2.15, 5.5). */
 export function CompanySection() {
@@ -76,7 +73,7 @@ function CompanyFields({ fields, book }: { fields: CompanyFormFields; book: Book
         {...input("email")}
       />
       <div className="empty:hidden sm:col-span-2">
-        <GlyphsWarning fields={fields} />
+        <CompanyGlyphsWarning fields={fields} />
       </div>
       <FiscalYearFields fields={fields} />
       <TimeZoneField {...timeZone} inputRef={ref} />
