@@ -84,6 +84,35 @@ test.each(CASES)("the transactions of %s are read correctly", (name, lines) => {
 });
 
 test.each([
+  ["mt940-cntp.sta", { counterpartyAccount: "NL00INGB0000000002" }],
+  ["mt940-creditor-reference.sta", { counterpartyAccount: "NL00INGB0000000002", endToEndId: "2026-258" }],
+  ["mt940-feb-30.sta", { valueDate: "2026-02-28" }],
+  ["csv-own-account-german.csv", { counterparty: "", counterpartyAccount: "" }],
+])("the first transaction of %s has its account and value date", (name, line) => {
+  const { statements } = readBankFile(bytesOf(`cases/${name}`).toString("utf8"), { decimals: 2 });
+  expect(statements[0]?.lines[0]).toMatchObject(line);
+});
+
+test.each([
+  ["ofx-empty-amount.ofx", 'Line 12: "SALDO DIA" has no amount and was skipped'],
+  ["csv-pending-german.csv", "Skipped 1 row not posted yet (line 2)"],
+  ["camt053-no-booking-date.xml", "Used the statement date for 1 entry without a posting date"],
+])("what was left out or added in %s is named", (name, note) => {
+  const { statements } = readBankFile(bytesOf(`cases/${name}`).toString("utf8"), { decimals: 2 });
+  expect(statements[0]?.notes).toEqual([note]);
+});
+
+test("two amount columns without a balance raise a question", () => {
+  const file = bytesOf("cases/csv-headless-two-amounts-no-balance.csv").toString("utf8");
+  expect(readBankFile(file, { decimals: 2 }).question).toMatch(/money out and which is money in$/);
+});
+
+test("the rows that the running balance counts add up to it", () => {
+  const file = bytesOf("cases/csv-paypal-pending-deposit.csv").toString("utf8");
+  expect(formatStatement(file)[0]).toMatch(/ 0\.00 to 9\.41: 0\.00$/);
+});
+
+test.each([
   ["ubl-tax-in-line-total.xml", "ubl", { withTax: "238.00" }],
   ["hybrid-with-attached-pdf.pdf", "cii", { withTax: "238.00" }],
 ])("the invoice in %s is read with its totals", (name, syntax, totals) => {

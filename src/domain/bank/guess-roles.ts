@@ -45,7 +45,9 @@ function rolesByHead(sample: TableSample): Roles {
     if (role === "currency" && better.amount !== -1 && better.currency === -1) return null;
     if (role === null || REPEATABLE_ROLES.includes(role)) return role;
     const first = better[role] ?? -1;
-    return (first >= 0 ? first : roles.indexOf(role)) === column ? role : null;
+    const isChosen = (first >= 0 ? first : roles.indexOf(role)) === column;
+    // Another column with an end-to-end ID is still text.
+    return isChosen ? role : role === "endToEndId" ? "text" : null;
   });
 }
 

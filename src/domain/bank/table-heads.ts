@@ -49,7 +49,7 @@ const HEADS: readonly (readonly [ColumnRole, RegExp])[] = [
       "datum (provedeni|uskutecneni|zauctovani|uctovania|zauctovania|zuctovania|transakce|transakcie|operace|pohybu|splatnosti)( transakce)?|zauctovano",
       "(konyveles|tranzakcio|teljesites)i? ?(datuma?|nap(ja)?|ideje)( es ideje)?|(operacijos|mokejimo|iraso|irasymo|apdorojimo) data",
       "bokf(orings)?(dag|datum)|trans(aktions)?(dag|datum)|reskontradatum|dato|bogf\u00f8ringsdato|posteringsdato|bokf\u00f8rt( dato)?",
-      "bokf\u00f8ringsdato|utf\u00f8rt dato|transaksjonsdato|kirjauspaiva|paivamaara|pvm|maksupaiva|dagsetning|kuupaev|datums",
+      "bokf\u00f8ringsdato|utf\u00f8rt dato|transaksjonsdato|kirjauspaiva|paiva(maara)?|pvm|maksupaiva|dagsetning|kuupaev|datums",
       "datum (knjizenja|izvrsenja|obrade|prometa)",
       "дата( (и|i|і|та) (время|час))?( (операц[иі][иіяе]|проводки|проведен[иі]?я|транзакц[иі][иія]|платеж[ау]|документа|обработки|списан[иі]?я))?",
       "дата на (осчетоводяване|обработка|операция(та)?|транзакция(та)?|плащане(то)?)|датум( књижења| извршења| обраде)?",
@@ -128,6 +128,10 @@ const HEADS: readonly (readonly [ColumnRole, RegExp])[] = [
       "tranzakcio (azonosito(ja)?|szama)|(iraso|dokumento|dok\\.?) nr\\.?|arkivreferanse|arkistointitunnus|identificador|verifikationsnummer",
       "(номер|ид|id) (операц[иі][иі]|транзакц[иі][иі])|референс( проводки)?|референция",
     ),
+  ],
+  [
+    "endToEndId",
+    /end[ -]?(to|2)[ -]?end|ende?[ -]zu[ -]ende?|\be2e\b|^eref$|bout en bout|extremo a extremo|od konca do konca/,
   ],
   ["counterparty", new RegExp(`${OTHER_PARTY.source}|${NAME.source}`)],
   [

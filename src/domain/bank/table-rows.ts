@@ -1,4 +1,5 @@
 import { BROKEN_ROW } from "#domain/csv-records.ts";
+import { truncate } from "#domain/text.ts";
 import type { Day } from "#domain/dates.ts";
 import { isNegative, isZero, type Money, negate, subtract, ZERO } from "#domain/money.ts";
 import { type DayOrder, looksLikeDate, readDay } from "./day-order.ts";
@@ -6,6 +7,7 @@ import {
   type BankDecimals,
   type BankTransaction,
   bankText,
+  endToEndIdOf,
   quotedText,
   readBankAmount,
   UnreadableBankFile,
@@ -61,6 +63,8 @@ export function isTruncated(row: TableRow, mapping: TableMapping): boolean {
   return row.workbook === undefined && isShort && isWithout && isDated(row, mapping);
 }
 
+const END_TO_END_ID_MAX = 100;
+
 type RowCells = ReturnType<typeof cellsOf>;
 type TableOptions = TableMapping & { order: DayOrder; decimals: BankDecimals };
 
@@ -83,6 +87,7 @@ function cellsOf({ fields, workbook }: TableRow, mapping: TableOptions, places: 
 /** Returns a function that reads rows: each cell by the role of its column. */
 export function rowReader(mapping: TableOptions) {
   const places = new Map(COLUMN_ROLES.map((role) => [role, placesOf(mapping, role)]));
+  places.set("text", textPlaces(mapping));
   return (record: TableRow, isFooter: boolean): ParsedRow => {
     const { line: fileLine } = record;
     if (record.isBroken) throw new UnreadableBankFile(fileLine, BROKEN_ROW);
@@ -100,6 +105,11 @@ export function rowReader(mapping: TableOptions) {
     rejectExtraCells(record, mapping);
     return { kind: "row", row: buildRow(cells, { date: booked, amount, fileLine, mapping }) };
   };
+}
+
+/** The columns of the description, which contains the end-to-end ID (Decision 0136). */
+function textPlaces({ columns }: TableOptions): number[] {
+  return columns.flatMap((role, column) => (role === "text" || role === "endToEndId" ? [column] : []));
 }
 
 type RowPosition = { fileLine: number; mapping: TableOptions };
@@ -169,7 +179,7 @@ function buildRow(
     counterpartyAccount: bankText(cells.first("counterpartyAccount")),
     text: bankText(...textsOf(cells, mapping)),
     reference: "",
-    endToEndId: "",
+    endToEndId: truncate(endToEndIdOf(cells.first("endToEndId")), END_TO_END_ID_MAX),
     bankId: bankText(cells.first("bankId")),
     fileLine,
   };
@@ -192,7 +202,8 @@ function buildRow(
 
 /** Includes the side if there is no other text. */
 function textsOf(cells: RowCells, { columns }: TableOptions): string[] {
-  return columns.includes("text") || columns.includes("counterparty") ? cells.all("text") : cells.all("side");
+  const hasText = (["text", "endToEndId", "counterparty"] as const).some((role) => columns.includes(role));
+  return hasText ? cells.all("text") : cells.all("side");
 }
 
 const toOutflow = (amount: Money) => (isNegative(amount) ? amount : negate(amount));

@@ -16,6 +16,7 @@ export const COLUMN_ROLES = [
   "counterparty",
   "counterpartyAccount",
   "text",
+  "endToEndId",
   "bankId",
   "state",
 ] as const;

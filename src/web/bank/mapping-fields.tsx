@@ -27,6 +27,7 @@ const ROLE_LABELS: Readonly<Record<ColumnRole, string>> = {
   counterparty: "Name",
   counterpartyAccount: "Payee account",
   text: "Description",
+  endToEndId: "End-to-end ID",
   bankId: "Transaction ID",
   state: "Status",
 };
