@@ -17,6 +17,7 @@ import {
   longText,
   optionalEmail,
   percentage,
+  price,
   quantity,
   requiredText,
   signedAmount,
@@ -112,7 +113,7 @@ test("a whole number in an address consists of digits", () => {
   }
 });
 
-test.each(["ten", "", "-1", "1.5.5", "NaN", "1e3", "1,5"])(
+test.each(["ten", "", "--1", "1.5.5", "NaN", "1e3", "1,5"])(
   "%j is rejected as a number, with an error at its field",
   (typed) => {
     const messageOf = (schema: z.ZodType) =>
@@ -122,6 +123,10 @@ test.each(["ten", "", "-1", "1.5.5", "NaN", "1e3", "1,5"])(
     expect(messageOf(percentage)).toEqual(["The rate must be between 0 and 100"]);
   },
 );
+
+test.each([amount, quantity, price])("a negative number is rejected where none is allowed", (schema) => {
+  expect(schema.safeParse("-1").error?.issues.map(({ message }) => message)).toEqual(["Enter zero or more"]);
+});
 
 test("a number is normalized", () => {
   expect(amount.parse("007.5")).toBe("7.50");

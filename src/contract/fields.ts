@@ -36,7 +36,7 @@ import {
 } from "#domain/money.ts";
 import { hasHiddenCharacters, hasHiddenCharactersInLines, isVisible } from "#domain/text.ts";
 import { isBaseAmount } from "./book-decimals.ts";
-import { plainSentence, invalidMessage } from "./validation-messages.ts";
+import { plainSentence, invalidMessage, numberMessage } from "./validation-messages.ts";
 
 // Field types of requests and replies, with limits (I-31) and error sentences. Text is normalized (NFC)
 // and trimmed; control characters, unpaired surrogates and direction overrides are refused, not silently altered.
@@ -168,7 +168,7 @@ const amountOf = (digits: RegExp) =>
     .string(invalidMessage(NOT_AN_AMOUNT))
     .max(40, "The amount is too large. Enter a smaller one")
     // Without `abort` the next step would get invalid text, and throw.
-    .regex(digits, { error: NOT_AN_AMOUNT, abort: true })
+    .regex(digits, { error: numberMessage(digits, NOT_AN_AMOUNT), abort: true })
     .refine(isBaseAmount, { error: NOT_AN_AMOUNT, abort: true })
     .overwrite(toAmount);
 
@@ -243,7 +243,7 @@ const decimalsOf = (digits: RegExp, { as, error = NOT_A_QUANTITY }: { as: string
   z
     .string(invalidMessage(error))
     .max(40, "The number is too large. Enter a smaller one")
-    .regex(digits, { error, abort: true })
+    .regex(digits, { error: numberMessage(digits, error), abort: true })
     .overwrite(toPrice)
     .meta({ id: as, example: "2.5" });
 

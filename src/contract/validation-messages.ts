@@ -47,6 +47,13 @@ export function invalidMessage(message: string) {
   return { error: ({ input }: Pick<Issue, "input">) => (input === undefined ? undefined : message) };
 }
 
+/** Uses `message` for text that isn't a number of these digits; a negative one gets its own where none is allowed. */
+export function numberMessage(digits: RegExp, message: string) {
+  const isSigned = digits.source.startsWith("^-?");
+  return ({ input }: Pick<Issue, "input">): string =>
+    !isSigned && typeof input === "string" && /^-\d+(\.\d+)?$/.test(input) ? "Enter zero or more" : message;
+}
+
 const NOT_VALID = "This value isn't valid. Check it";
 const UNITS = new Map([
   ["string", " characters"],

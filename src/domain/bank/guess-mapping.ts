@@ -80,7 +80,10 @@ function findHeadPlace(records: readonly TableRow[]): number {
 function findHeadIndex(records: readonly TableRow[], headerLine: number): number {
   const index = records.findIndex(({ line }) => line === headerLine);
   if (index < 0 && headerLine > 0)
-    throw new UnreadableBankFile(headerLine, "No transactions found from this row");
+    throw new UnreadableBankFile(
+      headerLine,
+      "No transactions found from this row. Choose another header row",
+    );
   return index;
 }
 

@@ -121,7 +121,7 @@ function closeElement(open: Element[], { local, line, kind }: EndTag): void {
   const index = open.findLastIndex(({ name }) => name === local);
   if (index <= 0 || (kind === "xml" && index !== open.length - 1)) {
     if (kind === "sgml" && index <= 0) return;
-    throw new UnreadableBankFile(line, `Unexpected closing tag </${local}>`);
+    throw new UnreadableBankFile(line, `Unexpected closing tag </${local}>. Download the file again`);
   }
   // Elements left open inside have no end tag: their text was on the same line.
   open.length = index;

@@ -9,7 +9,7 @@ import {
   type BankStatement,
   bankText,
   checkLineCount,
-  quotedText,
+  invalidInFile,
   readBankAmount,
   UnreadableBankFile,
 } from "./statement.ts";
@@ -134,7 +134,7 @@ function line({ field, purposes }: SwiftEntry, decimals: BankDecimals): BankTran
   const valueDate = shortDay(value);
   const amount = swiftAmount(amountText, decimals);
   if (valueDate === null || amount === null)
-    throw new UnreadableBankFile(field.line, `${quotedText(field.text)} isn't a valid transaction`);
+    throw invalidInFile(field.line, { text: field.text, noun: "transaction" });
   // The reversal of a credit (RC) is money out; the bank's own reference follows the double slash.
   const isOut = side === "D" || side === "RC";
   const [customer = "", bankReference = ""] = references.split("//");

@@ -8,6 +8,7 @@ import {
   bankText,
   checkLineCount,
   invalidAmount,
+  invalidInFile,
   quotedText,
   readBankAmount,
   readCompactDay,
@@ -32,7 +33,7 @@ export function readOfx(file: string, decimals: BankDecimals): BankStatement[] {
   if (ignoredCount > 0)
     throw new UnreadableBankFile(
       1,
-      `${ignoredCount} STMTTRN of the OFX file don't belong to an account statement`,
+      `${ignoredCount} STMTTRN of the OFX file don't belong to an account statement. Download it in another format`,
     );
   const note = "Skipped an investment statement: only bank and card statements are supported";
   return responses.map((response, index) => {
@@ -93,7 +94,7 @@ function line(element: Element, decimals: BankDecimals): BankTransaction {
   const posted = textOf(element, "DTPOSTED") || textOf(element, "DTUSER");
   // The date is taken as written; the time zone after it doesn't shift it.
   const date = readCompactDay(posted);
-  if (date === null) throw new UnreadableBankFile(element.line, `${quotedText(posted)} isn't a valid date`);
+  if (date === null) throw invalidInFile(element.line, { text: posted, noun: "date" });
   const name = textOf(element, "NAME") || textOf(element, "PAYEE", "NAME");
   return {
     date,

@@ -70,7 +70,7 @@ describe("Wise", () => {
       "2026-03-06 | -1.00 | Bakker | Fee X |  | T-6",
     ]);
     expect(bankFileError(history.replace("99.55,EUR,Linden", "x,EUR,Linden"))).toBe(
-      '2: "?" isn\'t a valid amount',
+      '2: "?" isn\'t a valid amount. Correct it in the file, or choose another column',
     );
   });
 });

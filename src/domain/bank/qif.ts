@@ -7,7 +7,7 @@ import {
   bankText,
   checkLineCount,
   invalidAmount,
-  quotedText,
+  invalidInFile,
   readBankAmount,
   UnreadableBankFile,
 } from "./statement.ts";
@@ -61,7 +61,7 @@ function isNoDate(text: string): boolean {
 }
 
 function invalidDateError({ line: fileLine, fields }: QifEntry): UnreadableBankFile {
-  return new UnreadableBankFile(fileLine, `${quotedText(fields.get("D") ?? "")} isn't a valid date`);
+  return invalidInFile(fileLine, { text: fields.get("D") ?? "", noun: "date" });
 }
 
 function line(

@@ -221,5 +221,13 @@ export const endToEndIdOf = (text: string | undefined): string => bankText(text)
 
 /** Creates the error for an unreadable amount at its line of the file. */
 export function invalidAmount(line: number, text: string): UnreadableBankFile {
-  return new UnreadableBankFile(line, `${quotedText(text)} isn't a valid amount`);
+  return invalidInFile(line, { text, noun: "amount" });
+}
+
+type InvalidText = { text: string; noun: "amount" | "date" | "transaction" };
+
+/** Creates the error for an unreadable text at its line of the file. */
+export function invalidInFile(line: number, { text, noun }: InvalidText): UnreadableBankFile {
+  const nextStep = "Correct it in the file, or download the file again";
+  return new UnreadableBankFile(line, `${quotedText(text)} isn't a valid ${noun}. ${nextStep}`);
 }

@@ -64,6 +64,7 @@ export function isTruncated(row: TableRow, mapping: TableMapping): boolean {
 }
 
 const END_TO_END_ID_MAX = 100;
+const CORRECT_TABLE = "Correct it in the file, or choose another column";
 
 type RowCells = ReturnType<typeof cellsOf>;
 type TableOptions = TableMapping & { order: DayOrder; decimals: BankDecimals };
@@ -100,7 +101,10 @@ export function rowReader(mapping: TableOptions) {
     const writtenAmount = cells.first("amount") || cells.first("in") || cells.first("out");
     if (amount === null && writtenAmount === "") return { kind: "without an amount" };
     if (amount === null)
-      throw new UnreadableBankFile(fileLine, `${quotedText(writtenAmount)} isn't a valid amount`);
+      throw new UnreadableBankFile(
+        fileLine,
+        `${quotedText(writtenAmount)} isn't a valid amount. ${CORRECT_TABLE}`,
+      );
     refuseUnknownSide(cells, { amount, fileLine, mapping });
     rejectExtraCells(record, mapping);
     return { kind: "row", row: buildRow(cells, { date: booked, amount, fileLine, mapping }) };
@@ -151,7 +155,10 @@ function refuseUnknownSide(
 ): void {
   const side = cells.first("side");
   if (!mapping.columns.includes("side") || isSide(side) || isNegative(amount) || isZero(amount)) return;
-  throw new UnreadableBankFile(fileLine, `${quotedText(side)} is neither money in nor money out`);
+  throw new UnreadableBankFile(
+    fileLine,
+    `${quotedText(side)} is neither money in nor money out. ${CORRECT_TABLE}`,
+  );
 }
 
 /** Rejects extra cells: an unquoted delimiter shifts everything after it, unless only text follows. */
@@ -162,7 +169,7 @@ function rejectExtraCells({ fields, line }: TableRow, { columns }: TableOptions)
   if (first === undefined || isText) return;
   throw new UnreadableBankFile(
     line,
-    `This row has more values than the table has columns, from ${quotedText(first)} on`,
+    `This row has more values than the table has columns, from ${quotedText(first)} on. Correct it in the file`,
   );
 }
 
@@ -231,7 +238,7 @@ type RowDate = {
 /** Returns the date of a row; null if it isn't a transaction, such as a repeated header or totals at the end. */
 function recordedOn({ date, dateText, amount, fileLine, isFooter }: RowDate): Day | null {
   if (date === null && amount !== null && (!isFooter || looksLikeDate(dateText)))
-    throw new UnreadableBankFile(fileLine, `${quotedText(dateText)} isn't a valid date`);
+    throw new UnreadableBankFile(fileLine, `${quotedText(dateText)} isn't a valid date. ${CORRECT_TABLE}`);
   return date;
 }
 

@@ -45,12 +45,16 @@ describe("a table", () => {
   test("with impossible dates in its last rows raises a question, because they aren't totals", () => {
     const rows = ["13/01/2026,Tea,-1.00,99.00", "14/01/2026,Tea,-1.00,98.00", "31/02/2026,Lost,-7.00,91.00"];
     const file = ["Date,Text,Amount,Balance", ...rows].join("\n");
-    expect(refused(file)).toBe('4: "31/02/2026" isn\'t a valid date');
+    expect(refused(file)).toBe(
+      '4: "31/02/2026" isn\'t a valid date. Correct it in the file, or choose another column',
+    );
   });
 
   test("with one amount in a different format raises a question", () => {
     const file = 'Date,Text,Amount\n2026-01-13,Tea,-1.50\n2026-01-14,Tea,-2.50\n2026-01-15,Tea,"-12,50"';
-    expect(refused(file)).toBe('4: "-12,50" isn\'t a valid amount');
+    expect(refused(file)).toBe(
+      '4: "-12,50" isn\'t a valid amount. Correct it in the file, or choose another column',
+    );
   });
 
   test("detects its date order even if only one row in hundreds shows it", () => {
@@ -177,8 +181,14 @@ TOPUP,Current,2026-03-04 10:00:00,2026-03-04 10:00:00,In,100.00,0.00,EUR,COMPLET
     ["", "1: The file is empty. Choose another file"],
     ["hello", "1: This file isn't a bank statement we can read. Download it in another format"],
     ["\u0000\u0001", "1: The file is empty. Choose another file"],
-    ["Date,Amount\n2026-03-01,1.00\n2026-03-02,1.2.3\n2026-03-03,4.00", '3: "1.2.3" isn\'t a valid amount'],
-    ["Date,Amount\n2026-03-01,1.00\nsoon,2.00\n2026-03-03,4.00", '3: "soon" isn\'t a valid date'],
+    [
+      "Date,Amount\n2026-03-01,1.00\n2026-03-02,1.2.3\n2026-03-03,4.00",
+      '3: "1.2.3" isn\'t a valid amount. Correct it in the file, or choose another column',
+    ],
+    [
+      "Date,Amount\n2026-03-01,1.00\nsoon,2.00\n2026-03-03,4.00",
+      '3: "soon" isn\'t a valid date. Correct it in the file, or choose another column',
+    ],
     [
       `Date,Amount,${"x,".repeat(300)}\n2026-03-01,1.00`,
       "1: The table has more than 100 columns. Remove those you don't need",

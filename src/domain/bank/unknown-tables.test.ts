@@ -138,7 +138,7 @@ describe("amounts are neither dropped nor negated silently", () => {
 
   test("an unknown debit or credit word raises a question", () => {
     expect(refused("Date,Text,D/C,Amount\n2026-03-01,A,D,1.00\n2026-03-02,B,X,2.00")).toBe(
-      '3: "X" is neither money in nor money out',
+      '3: "X" is neither money in nor money out. Correct it in the file, or choose another column',
     );
   });
 

@@ -10,7 +10,9 @@ const confirmed = (file: string) => readBankFile(file, { decimals: 2, mapping: r
 describe("amounts without a direction", () => {
   test("a third word next to debit and credit raises a question", () => {
     const rows = "2026-03-01,A,debit,1.00\n2026-03-02,B,credit,2.00\n2026-03-03,C,reversal,2.00";
-    expect(refused(`Date,Text,Type,Amount\n${rows}`)).toBe('4: "reversal" is neither money in nor money out');
+    expect(refused(`Date,Text,Type,Amount\n${rows}`)).toBe(
+      '4: "reversal" is neither money in nor money out. Correct it in the file, or choose another column',
+    );
   });
 
   test.each([
@@ -66,7 +68,7 @@ describe("amounts without a direction", () => {
 
   test("more values than headings are rejected, unless they are part of the text", () => {
     expect(refused("Date,Text,Amount\n2026-01-13,A,1,234.00\n2026-01-14,B,-5.00")).toBe(
-      '2: This row has more values than the table has columns, from "234.00" on',
+      '2: This row has more values than the table has columns, from "234.00" on. Correct it in the file',
     );
     expect(refused("Date,Amount,Text\n2026-01-13,1,234.00,A")).toMatch(/^2: This row has more values/);
     expect(amountsOf(read("Date,Text,Amount\n2026-01-13,A,-5.00,,"))).toEqual(["-5.00"]);

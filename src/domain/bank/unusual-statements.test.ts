@@ -43,7 +43,9 @@ describe("camt", () => {
 
   test("can have amounts of five decimals, which are exact cents or are rejected with the line number", () => {
     expect(formatStatement(camt("149.87000"))[1]).toBe("2026-03-02 | 149.87 |  |  |  | 7");
-    expect(refused(camt("149.87500"))).toBe('2: "149.87500" isn\'t a valid amount');
+    expect(refused(camt("149.87500"))).toBe(
+      '2: "149.87500" isn\'t a valid amount. Correct it in the file, or download the file again',
+    );
   });
 
   test("can have an ultimate party, and slip references in parts", () => {
@@ -71,7 +73,9 @@ describe("a table", () => {
 
   test("can have texts over several lines, whose rows start where the text starts", () => {
     const rows = '2026-03-01,"Rent\nof March\n",1.00\n2026-03-02,B,x';
-    expect(refused(`Date,Text,Amount\n${rows}`)).toBe('5: "x" isn\'t a valid amount');
+    expect(refused(`Date,Text,Amount\n${rows}`)).toBe(
+      '5: "x" isn\'t a valid amount. Correct it in the file, or choose another column',
+    );
   });
 
   test("can have lines before its headings, and the headings again further down", () => {

@@ -124,11 +124,11 @@ describe("a workbook is rejected", () => {
       { sheets: [[texts("one column")]] },
     ],
     [
-      '2: "12.345" isn\'t a valid amount',
+      '2: "12.345" isn\'t a valid amount. Correct it in the file, or choose another column',
       { sheets: [[HEAD, `${day("46082")}${texts("A")}${number("12.345")}`]] },
     ],
     [
-      '2: "#REF!" isn\'t a valid amount',
+      '2: "#REF!" isn\'t a valid amount. Correct it in the file, or choose another column',
       { sheets: [[HEAD, `${day("46082")}${texts("A")}<c t="e"><v>#REF!</v></c>`]] },
     ],
   ])("%s", (sentence, workbook) => expect(refused(workbook)).toBe(sentence));

@@ -8,7 +8,7 @@ test("an unreadable row is reported with its line, and the table's mapping can b
   const { books, bank } = await withBank();
   const before = await stateOf(books);
   const file = bankFile(`${BANK_HEAD}\n2026-03-01,A,1.00,\n2026-03-02,B,x1,`, bank);
-  const message = 'Line 3: "x1" isn\'t a valid amount';
+  const message = 'Line 3: "x1" isn\'t a valid amount. Correct it in the file, or choose another column';
   expect((await books.post("/bank/imports/preview", file)).body).toMatchObject({
     question: message,
     statements: [],
@@ -136,6 +136,6 @@ test("a table can have no header, and a header line without a table is rejected"
   expect(body.table).toMatchObject({ headers: ["Column 1", "Column 2"], layout: { headerLine: 0 } });
   const none = await books.post("/bank/imports/preview", { ...file, ...layoutOf({ headerLine: 7 }) });
   expect(none.body.errors).toEqual([
-    { field: "content", message: "Line 7: No transactions found from this row" },
+    { field: "content", message: "Line 7: No transactions found from this row. Choose another header row" },
   ]);
 });
