@@ -54,6 +54,8 @@ const chartRow = z.object({
   outcome: z.enum(CHART_OUTCOMES),
   /** Why rejected or skipped. */
   reason: z.string().nullable(),
+  /** What isn't imported of an added row, such as the currency of an account that can't have one. */
+  note: z.string().nullable(),
   /** Cells of a rejected row, for a corrections file. */
   cells: z.array(z.string()),
 });

@@ -3,7 +3,7 @@ import { chartHeader, columnsWithoutHeader } from "./chart-columns.ts";
 import { readCsvRecords } from "./csv-records.ts";
 import { readForeignChart } from "./foreign-chart.ts";
 
-const options = { chart: [], types: new Map() } as const;
+const options = { chart: [], baseCurrency: "USD", types: new Map() } as const;
 
 test("codes with letters are kept where they are allowed, with parents by prefix", () => {
   const records = readCsvRecords("Code,Account Name,Type\nA.1,One,Asset\na.1.2,Two,Asset\nB 1,Three,Asset");
@@ -33,5 +33,19 @@ test("the user chooses the type that a word means", () => {
   expect(rows.map(({ type, moneyKind, outcome }) => [type, moneyKind, outcome])).toEqual([
     ["asset", "bank", "added"],
     [null, null, "skipped"],
+  ]);
+});
+
+test("a bank account gets the currency of its row, and other currencies are noted", () => {
+  const records = readCsvRecords(
+    "Name,Type,Currency\nEuros,Bank,EUR\nDollars,Bank,USD\nClients,Accounts receivable,EUR\nPounds,Bank,Sterling",
+  );
+  const columns = chartHeader(records)?.columns ?? [];
+  const rows = readForeignChart(records.slice(1), { ...options, columns, codes: "numbers" });
+  expect(rows.map(({ currency, note }) => [currency, note])).toEqual([
+    ["EUR", null],
+    [null, null],
+    [null, "EUR isn't imported: only bank, cash and card accounts can have another currency"],
+    [null, `"STERLING" isn't a currency code and isn't imported`],
   ]);
 });

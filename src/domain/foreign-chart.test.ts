@@ -15,12 +15,8 @@ function read(file: string, usedCodes: readonly string[] = []): string[] {
     parentId: null,
     isActive: true,
   }));
-  const rows = readForeignChart(records.slice(found.at + 1), {
-    columns: found.columns,
-    chart,
-    codes: "numbers",
-    types: new Map(),
-  });
+  const options = { chart, codes: "numbers", baseCurrency: "USD", types: new Map() } as const;
+  const rows = readForeignChart(records.slice(found.at + 1), { columns: found.columns, ...options });
   return rows.map(({ code, type, moneyKind, name, parentCode, outcome, reason }) =>
     outcome === "added"
       ? [code, type, moneyKind, name, parentCode && `< ${parentCode}`]

@@ -35,6 +35,8 @@ export type ChartRow = {
   outcome: ChartOutcome;
   /** Why rejected or skipped. */
   reason: string | null;
+  /** What isn't imported of an added row. */
+  note: string | null;
 };
 
 type ChartFileLine = { line: number; fields: readonly string[]; isBroken?: boolean };
@@ -50,6 +52,7 @@ type ForeignChartOptions = {
   /** The company's accounts. */
   chart: readonly ChartAccount[];
   codes: AccountCodes;
+  baseCurrency: string;
   /** The user's choice for each type word of the file; "" for accounts without one. */
   types: ReadonlyMap<string, TypeChoice>;
 };
@@ -93,7 +96,7 @@ type ChartRowOptions = ForeignChartOptions & { typeOf: (code: string) => Account
 /** A code that the company's setting allows is kept; any other is replaced, and the new one is shown. */
 function readRow(
   { line, fields, isBroken = false }: ChartFileLine,
-  { columns, codes, types, typeOf }: ChartRowOptions,
+  { columns, codes, types, typeOf, baseCurrency }: ChartRowOptions,
 ): ParsedAccount {
   const rawCell = (chartField: ChartField) => fields[columns.indexOf(chartField)] ?? "";
   const field = (chartField: ChartField) => rawCell(chartField).replace(/\s+/g, " ").trim().normalize("NFC");
@@ -120,7 +123,7 @@ function readRow(
     fileType,
     description: field("description"),
     moneyKind: mapping?.moneyKind ?? null,
-    currency: mapping?.moneyKind && currencyCodeError(currency) === null ? currency : null,
+    ...currencyOf(currency, { isMoney: mapping?.moneyKind != null, baseCurrency }),
     isActive: !/^(no|false|inactive|archived|f|0|hidden|disabled|nein|non|inaktiv)$/i.test(field("active")),
     isGroup:
       chosen === "none" ||
@@ -128,6 +131,25 @@ function readRow(
       /^(1|t|true|yes|y|h|header|heading|ja|oui|si)$/i.test(field("heading")),
   };
   return { ...row, reason: isBroken ? BROKEN_ROW : rowError(row) };
+}
+
+type AccountCurrency = Pick<ChartRow, "currency" | "note">;
+
+/** The currency of an account, or a note that it isn't imported. The base currency needs neither. */
+function currencyOf(
+  text: string,
+  { isMoney, baseCurrency }: { isMoney: boolean; baseCurrency: string },
+): AccountCurrency {
+  if (text === "" || text === baseCurrency) return { currency: null, note: null };
+  const shown = text.slice(0, 40);
+  if (currencyCodeError(text) !== null)
+    return { currency: null, note: `"${shown}" isn't a currency code and isn't imported` };
+  return isMoney
+    ? { currency: text, note: null }
+    : {
+        currency: null,
+        note: `${shown} isn't imported: only bank, cash and card accounts can have another currency`,
+      };
 }
 
 function indentOf(text: string): number {

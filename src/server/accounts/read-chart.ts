@@ -56,12 +56,10 @@ export async function addChart(
   // A retry finds everything already in the chart.
   const isRetry = rows.every(({ outcome }) => outcome !== "added");
   if (!isRetry && digestOf(rows) !== input.preview) throw new Refusal("import.changed");
-  const { currency } = await readCurrencyAndToday(tx);
   const added = rows.flatMap((row) => {
-    const { type, code, name, description, moneyKind, isActive, parentCode } = row;
+    const { type, code, name, description, moneyKind, isActive, parentCode, currency } = row;
     if (row.outcome !== "added" || type === null) return [];
-    const ownCurrency = row.currency === currency ? null : row.currency;
-    return [{ code, name, type, description, moneyKind, isActive, parentCode, currency: ownCurrency }];
+    return [{ code, name, type, description, moneyKind, isActive, parentCode, currency }];
   });
   await insertBelowParents(tx, added);
   return countsOf(rows);
@@ -99,8 +97,9 @@ async function readRows(
 ): Promise<ChartRow[]> {
   if (below.length === 0) return [];
   const [chart, codes] = [await selectChart(tx), await readAccountCodes(tx)];
+  const { currency: baseCurrency } = await readCurrencyAndToday(tx);
   const choices = new Map(types.map(({ fileType, type }) => [fileType.toLowerCase(), type]));
-  return readForeignChart(below, { columns, chart, codes, types: choices });
+  return readForeignChart(below, { columns, chart, codes, baseCurrency, types: choices });
 }
 
 function typesOf(rows: readonly ChartRow[]): ChartReading["types"] {

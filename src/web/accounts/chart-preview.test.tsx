@@ -20,6 +20,7 @@ const row = (part: Partial<ChartReading["rows"][number]>): ChartReading["rows"][
   parentCode: null,
   outcome: "added",
   reason: null,
+  note: null,
   cells: [],
   ...part,
 });

@@ -100,15 +100,17 @@ function describeOutcome(row: ReadingRow): string {
 }
 
 /** Differences from the file. */
-function changesOf({ code, fileCode, type, fileType }: ReadingRow): string {
+function changesOf({ code, fileCode, type, fileType, currency, note }: ReadingRow): string {
   const isSameType = fileType.toLowerCase() === type;
-  return [
+  const changes = [
     "Will be added",
     code !== fileCode && (fileCode === "" ? "new code" : `code was ${fileCode}`),
     !isSameType && (fileType === "" ? "type from the code" : `type was ${fileType}`),
+    currency !== null && `in ${currency}`,
   ]
     .filter(Boolean)
     .join(", ");
+  return note === null ? changes : `${changes}. ${note}`;
 }
 
 function SaveRejected({ reading }: { reading: ChartReading }) {
