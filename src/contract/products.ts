@@ -90,6 +90,12 @@ export const productCreate = productInput
   .meta({ id: "ProductInput" });
 export type ProductCreate = z.infer<typeof productCreate>;
 
+/** A product of an import: its opening stock can have another unit cost. */
+export const importedProduct = productInput
+  .extend({ stockQuantity: quantity.optional(), stockCost: price.optional() })
+  .superRefine(checkPrices);
+export type ImportedProduct = z.infer<typeof importedProduct>;
+
 /** A created product, and the accounts opened for its opening stock (Accounting 1). */
 const createdProduct = record("CreatedProduct", {
   ...product.shape,
@@ -189,6 +195,8 @@ const stockAdjustment = record("StockAdjustment", {
   /** The note, or its kind. */
   description: z.string(),
   status: z.enum(["posted", "void"]),
+  /** The imported opening stock that it belongs to, which is voided as a whole; null if it was entered alone. */
+  openingStockId: journalId.nullable(),
   /** If voided after its period was closed: the date and journal of the reversal. */
   reversedOn: date.nullable(),
   reversalId: journalId.nullable(),

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { PARTY_IMPORT_FIELDS } from "#domain/record-import/party-rows.ts";
-import { DECIMAL_SIGNS, PRODUCT_IMPORT_FIELDS } from "#domain/record-import/product-rows.ts";
+import { PRODUCT_IMPORT_FIELDS } from "#domain/record-import/product-rows.ts";
+import { DECIMAL_SIGNS } from "#domain/record-import/row-numbers.ts";
 import { RECORDS_MEGABYTES_MAX, fileLimits } from "#domain/file-limits.ts";
 import { PRODUCT_TYPES } from "#domain/units.ts";
 import { openedAccounts } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
-import { id, record, text } from "./fields.ts";
+import { date, id, journalId, record, signedAmount, text } from "./fields.ts";
 import { base64File } from "./file-input.ts";
 
 const LIMITS = fileLimits(RECORDS_MEGABYTES_MAX);
@@ -35,6 +36,8 @@ const productFile = {
   decimalSign: decimalSign.nullable().default(null),
   /** Type of rows that have none of their own. */
   defaultType: z.enum(PRODUCT_TYPES).nullable().default(null),
+  /** The day of the opening stock; if null, quantities on hand aren't imported. */
+  openingDate: date.nullable().default(null),
 };
 
 /** Id of the preview to save; nothing is saved if the outcome of any row has changed since. Not checked if null. */
@@ -57,6 +60,8 @@ export type ProductFileInput = z.infer<typeof productFileInput>;
 
 export const IMPORT_OUTCOMES = ["added", "updated", "unchanged", "rejected"] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
+
+const openingStock = { products: z.int(), value: signedAmount };
 
 const counts = { added: z.int(), updated: z.int(), unchanged: z.int(), rejected: z.int() };
 
@@ -91,6 +96,8 @@ export const recordImportPreview = record("RecordImportPreview", {
   sampleRows: z.array(z.array(z.string())),
   decimalSign: decimalSign.nullable(),
   defaultType: z.enum(PRODUCT_TYPES).nullable(),
+  /** The opening stock of all rows; null without quantities on hand or a date. */
+  openingStock: z.object(openingStock).nullable(),
   ...counts,
   rows: z.array(importedRow),
   /** To import exactly this. */
@@ -98,7 +105,12 @@ export const recordImportPreview = record("RecordImportPreview", {
 });
 export type RecordImportPreview = z.infer<typeof recordImportPreview>;
 
-export const recordImport = record("RecordImport", { ...counts, openedAccounts: openedAccounts.optional() });
+export const recordImport = record("RecordImport", {
+  ...counts,
+  /** The opening stock, posted in one journal entry; null if there is none. */
+  openingStock: z.object({ ...openingStock, journalId }).nullable(),
+  openedAccounts: openedAccounts.optional(),
+});
 export type RecordImport = z.infer<typeof recordImport>;
 
 type ImportedSide = {

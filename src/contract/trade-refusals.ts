@@ -267,7 +267,8 @@ export const REFUSALS_OF_TRADE = {
     "record.stale",
     "record.too-large",
   ],
-  "products.import": ["import.changed"],
+  "products.previewImport": ["journal.period-closed"],
+  "products.import": ["import.changed", ...POSTING],
   "products.remove": [
     "product.not-found",
     "product.has-bill-items",
@@ -286,6 +287,7 @@ export const REFUSALS_OF_TRADE = {
     ...POSTING,
     "stock.adjustment-not-found",
     "stock.adjustment-void",
+    "stock.opening-imported",
     "stock.insufficient",
   ],
 

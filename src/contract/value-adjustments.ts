@@ -27,10 +27,10 @@ const row = {
   /** The id of its journal. */
   id: journalId,
   date,
-  kind: z.enum(["landed_cost", "revaluation"]),
+  kind: z.enum(["landed_cost", "revaluation", "opening"]),
   /** The note, or a description. */
   description: z.string(),
-  /** The landed cost, or the change in value by a revaluation. */
+  /** The landed cost, or the change in value by a revaluation or opening stock. */
   amount: signedAmount,
   /** The part of it that changed the value of stock. The rest is cost of goods sold. */
   value: signedAmount,
@@ -46,10 +46,10 @@ export type ValueAdjustmentRow = z.infer<typeof valueAdjustmentRow>;
 const adjustedGoods = record("AdjustedGoods", {
   productId,
   productName: z.string(),
-  /** The bill with the goods; null for a revaluation. */
+  /** The bill with the goods; null for a revaluation or opening stock. */
   documentId: documentId.nullable(),
   documentNumber: z.string().nullable(),
-  /** The quantity of that bill line. */
+  /** The quantity of that bill line, or of the opening stock. */
   quantity: quantity.nullable(),
   /** The net realizable value of a unit, for a revaluation. */
   unitValue: repliedPrice.nullable(),
@@ -66,7 +66,7 @@ const journalLine = record("ValueAdjustmentLine", {
   credit: amount,
 });
 
-/** A landed cost or a revaluation of stock (Accounting 6). */
+/** A landed cost, a revaluation of stock, or an imported opening stock (Accounting 6). */
 const valueAdjustment = record("ValueAdjustment", {
   ...row,
   goods: z.array(adjustedGoods),
@@ -150,7 +150,7 @@ export const valueAdjustmentEndpoints = {
     reply: orderedPage(valueAdjustmentRow),
   }),
   get: endpoint("valueAdjustments.get", {
-    summary: "Get a landed cost or stock revaluation with its goods",
+    summary: "Get a landed cost, stock revaluation or imported opening stock with its goods",
     access: "user",
     refs: ["params.id"],
     params,
@@ -173,7 +173,7 @@ export const valueAdjustmentEndpoints = {
     status: 201,
   }),
   void: endpoint("valueAdjustments.void", {
-    summary: "Void a landed cost or stock revaluation; later costs are recalculated",
+    summary: "Void a landed cost, stock revaluation or imported opening stock; later costs are recalculated",
     access: "user",
     refs: ["params.id"],
     params,

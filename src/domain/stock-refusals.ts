@@ -16,6 +16,11 @@ export const STOCK_REFUSALS = {
     status: 409,
     detail: "This stock adjustment has already been voided. Enter a new one.",
   },
+  "stock.opening-imported": {
+    status: 409,
+    detail:
+      "This opening stock was imported together with other products. Void the whole import, or enter a stock count.",
+  },
   "stock.value-adjustment-not-found": {
     status: 404,
     detail: "This stock value adjustment was not found. It may have been deleted. Reload the page.",

@@ -1,7 +1,5 @@
-import { DEFAULT_LOCALE } from "#domain/locales.ts";
 import type { AccountId, TaxRateId } from "#domain/ids.ts";
-import type { Price } from "#domain/money.ts";
-import { readPrice } from "#domain/parse-number.ts";
+import type { Price, Quantity } from "#domain/money.ts";
 import type { PRODUCT_TYPES, Unit } from "#domain/units.ts";
 import {
   activeOf,
@@ -13,6 +11,8 @@ import {
 } from "./columns.ts";
 import type { RecordFinder } from "./named-records.ts";
 import type { RowFault } from "./party-rows.ts";
+import { type DecimalSign, priceIn } from "./row-numbers.ts";
+import { readStock } from "./stock-rows.ts";
 import { unitOfCell } from "./unit-names.ts";
 
 /** Importable fields of a product; `group` and `option` are for the product variants of web shops. */
@@ -28,6 +28,7 @@ export const PRODUCT_IMPORT_FIELDS = [
   "taxRateId",
   "purchaseAccountId",
   "stockQuantity",
+  "stockCost",
   "isActive",
   "group",
   "option",
@@ -72,6 +73,13 @@ export const PRODUCT_HEADINGS: ColumnHeadings<ProductImportField> = [
     "unit",
     [
       /^(?:unit|uom|units? of measure|usage unit|unit name|einheit|mengeneinheit|unite|eenheid|unidad(?: de medida)?|unita(?: di misura)?|unidade)$/,
+    ],
+  ],
+  [
+    "stockCost",
+    [
+      /^(?:(?:weighted |moving )?(?:average|avg)|(?:opening|initial)(?: stock)?|inventory|stock) (?:unit )?(?:cost|price|rate)$/,
+      /^(?:(?:durchschnitts|lager|bewertungs) ?preis|pmp|cump|(?:cout|prix) moyen(?: pondere)?|gemiddelde kostprijs|cost[eo] (?:medio|promedio)|custo medio)$/,
     ],
   ],
   [
@@ -156,10 +164,10 @@ export type ProductInFile = {
   taxRateId?: TaxRateId;
   purchaseAccountId?: AccountId;
   isActive?: boolean;
+  /** Opening stock and its unit cost. */
+  stockQuantity?: Quantity;
+  stockCost?: Price;
 };
-
-export const DECIMAL_SIGNS = [".", ","] as const;
-export type DecimalSign = (typeof DECIMAL_SIGNS)[number];
 
 /** Finders for the records that a row can refer to. */
 export type ProductReferenceFinders = {
@@ -171,6 +179,8 @@ export type ProductRowOptions = ProductReferenceFinders & {
   currency: string;
   decimalSign: DecimalSign;
   defaultType: ProductType;
+  /** Whether quantities on hand are imported as opening stock. */
+  hasOpeningStock: boolean;
 };
 
 export function readProductRow(
@@ -207,10 +217,13 @@ export function readProductRow(
     purchaseAccountId: findReference("purchaseAccountId"),
     isActive: activeOf(cells.text("isActive")),
   };
+  const stock = readStock(cells, options);
   return {
-    values: Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)),
-    faults,
-    notes: notesOn(cells, { ...values, defaultType: options.defaultType }),
+    values: Object.fromEntries(
+      Object.entries({ ...values, ...stock.values }).filter(([, value]) => value !== null),
+    ),
+    faults: [...faults, ...stock.faults],
+    notes: [...notesOn(cells, { ...values, defaultType: options.defaultType }), ...stock.notes],
   };
 }
 
@@ -221,14 +234,10 @@ function notesOn(
   cells: RowTexts<ProductImportField>,
   { type, isActive, defaultType }: ProductFlags,
 ): string[] {
-  const stock = cells.text("stockQuantity");
   const become = defaultType === "inventory" ? "inventory" : "a service";
   return [
     ...unrecognizedNote(cells.text("type"), type !== null, `a new product becomes ${become}`),
     ...unrecognizedNote(cells.text("isActive"), isActive !== null, "a new product becomes active"),
-    ...(/[1-9]/.test(stock)
-      ? [`${stock.slice(0, 40)} on hand isn't imported: enter it as opening stock of the product`]
-      : []),
   ];
 }
 
@@ -266,24 +275,6 @@ function readReorderLevel(
   return /^\d{1,9}$/.test(digits)
     ? Number(digits)
     : fault({ field: "reorderLevel", message: "Enter a whole number, zero or more" });
-}
-
-/** Parses a price in the base currency. */
-function priceIn(
-  text: string,
-  { currency, decimalSign }: Pick<ProductRowOptions, "currency" | "decimalSign">,
-): Price | null {
-  const withPoint = decimalSign === "." ? text : text.replace(/[.,]/g, (mark) => (mark === "," ? "." : ","));
-  return readPrice(withPoint, { currency, locale: DEFAULT_LOCALE });
-}
-
-/** Returns the decimal separator of a file's prices: that of the unambiguous ones, or else the company's. */
-export function decimalSignOf(prices: readonly string[], usual: DecimalSign): DecimalSign {
-  const count = (form: RegExp) => prices.filter((price) => form.test(price)).length;
-  const points = count(/\.\d{1,2}\D*$|\.\d{4,}\D*$|,\d{3}\.\d/);
-  const commas = count(/,\d{1,2}\D*$|,\d{4,}\D*$|\.\d{3},\d/);
-  if (points === commas) return usual;
-  return commas > points ? "," : ".";
 }
 
 const SERVICES =

@@ -21,6 +21,10 @@ export type ImportedRecords<Stored extends IdentifiedRecord, Values extends Code
   inputOf: (stored: Stored | null, values: Values) => object;
   /** Text shown for an empty field. */
   textOfNothing: string;
+  /** The values of a row that apply to its record; without it, all. */
+  valuesFor?: (stored: Stored | null, values: Values) => Values;
+  /** Fields that aren't in the stored record, such as opening stock. */
+  addedFields?: readonly string[];
   /** What isn't taken from the row. */
   notes?: (stored: Stored | null, values: Values) => readonly string[];
   /** Values that a new or existing record can't have. */
@@ -79,12 +83,13 @@ function createMatcher<Stored extends IdentifiedRecord>(records: readonly Stored
 }
 
 function planRow<Stored extends IdentifiedRecord, Values extends CodeAndName, Input>(
-  { line, cells, values, faults: inCells, notes: cellNotes }: ReadImportRow<Values>,
+  { line, cells, values: rowValues, faults: inCells, notes: cellNotes }: ReadImportRow<Values>,
   { stored, faults: inMatch, note }: MatchResult<Stored>,
   kind: ImportedRecords<Stored, Values, Input>,
 ): PlannedRow<Stored, Input> {
+  const values = kind.valuesFor?.(stored, rowValues) ?? rowValues;
   const parsed = kind.schema.safeParse(kind.inputOf(stored, values));
-  const fixedFaults = kind.fixed?.(stored, values) ?? [];
+  const fixedFaults = kind.fixed?.(stored, rowValues) ?? [];
   const invalid = (parsed.error?.issues ?? []).map(({ path, message }) => ({
     field: String(path[0]),
     message,
@@ -97,7 +102,7 @@ function planRow<Stored extends IdentifiedRecord, Values extends CodeAndName, In
     ...fixedFaults,
     ...invalid.filter(({ field }) => !unread.has(field)),
   ];
-  const notes = [...(note === null ? [] : [note]), ...cellNotes, ...(kind.notes?.(stored, values) ?? [])];
+  const notes = [...(note === null ? [] : [note]), ...cellNotes, ...(kind.notes?.(stored, rowValues) ?? [])];
   const changes = errors.length > 0 ? [] : changesOf({ stored, values, input: parsed.data }, kind);
   return {
     line,
@@ -123,18 +128,21 @@ function planRow<Stored extends IdentifiedRecord, Values extends CodeAndName, In
 
 const TEXT_MAX = 200;
 
+type ChangeTexts = Pick<ImportedRecords<never, never, never>, "textOfNothing" | "textsOf" | "addedFields">;
+
 function changesOf(
   { stored, values, input }: { stored: object | null; values: object; input: unknown },
-  { textOfNothing, textsOf }: Pick<ImportedRecords<never, never, never>, "textOfNothing" | "textsOf">,
+  { textOfNothing, textsOf, addedFields = [] }: ChangeTexts,
 ): ImportedRow["changes"] {
   const formatField = (value: unknown) => textsOf?.get(value) ?? displayTextOf(value, textOfNothing);
   const before = new Map<string, unknown>(Object.entries(stored ?? {}));
   const after = new Map<string, unknown>(Object.entries(input ?? {}));
   return Object.keys(values).flatMap((field) => {
     if (stored === null && (field === "code" || field === "name")) return [];
+    const isNew = stored === null || addedFields.includes(field);
     const [previous, current] = [before.get(field), after.get(field)];
-    if (stored === null ? current === null || current === undefined : previous === current) return [];
-    const text = stored === null || previous === null || previous === "" ? null : formatField(previous);
+    if (isNew ? current === null || current === undefined : previous === current) return [];
+    const text = isNew || previous === null || previous === "" ? null : formatField(previous);
     return [{ field, before: text, after: formatField(current) }];
   });
 }
@@ -153,7 +161,7 @@ export function countOutcomes(rows: readonly RowOutcome[]) {
   return { added, updated, unchanged, rejected };
 }
 
-type PreviewSettings = Pick<RecordImportPreview, "decimalSign" | "defaultType">;
+type PreviewSettings = Pick<RecordImportPreview, "decimalSign" | "defaultType" | "openingStock">;
 const SAMPLES = 3;
 
 /** Returns the preview of a plan. */

@@ -61,7 +61,11 @@ export async function previewParties(
   side: PartySide,
   table: PartyTable,
 ): Promise<RecordImportPreview> {
-  return importPreview(table, await planParties(tx, side, table), { decimalSign: null, defaultType: null });
+  return importPreview(table, await planParties(tx, side, table), {
+    decimalSign: null,
+    defaultType: null,
+    openingStock: null,
+  });
 }
 
 type PartyImportRequest = { table: PartyTable; preview: string | null };
@@ -88,7 +92,8 @@ export async function importParties(
     await changeParties(tx, side, piece);
   };
   await writeInPieces(tx, rows, { checked: "all", write });
-  return openedAccounts.length === 0 ? counts : { ...counts, openedAccounts };
+  const imported = { ...counts, openingStock: null };
+  return openedAccounts.length === 0 ? imported : { ...imported, openedAccounts };
 }
 
 async function planParties(tx: Tx, side: PartySide, table: PartyTable): Promise<PartyImportRow[]> {

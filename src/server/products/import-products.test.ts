@@ -260,7 +260,7 @@ test("a value that isn't imported as in the file is noted on its row", async () 
     [
       "added",
       `"simple" isn't recognized: a new product becomes inventory. "maybe" isn't recognized: a new product becomes active. ` +
-        "12 on hand isn't imported: enter it as opening stock of the product",
+        "12 on hand isn't imported: enter the date of your opening stock above",
     ],
     ["added", expect.stringMatching(/^Inventory has no expense account: \d+ - Fees isn't imported$/)],
     ["added", null],

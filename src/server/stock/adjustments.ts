@@ -119,6 +119,7 @@ export async function voidAdjustment(
   const before = await lockAdjustment(tx, id);
   if (!before) throw new Refusal("stock.adjustment-not-found");
   if (before.status === "void") throw new Refusal("stock.adjustment-void");
+  if (before.openingStockId !== null) throw new Refusal("stock.opening-imported");
   const closedThrough = await readClosedThrough(tx);
   const isClosed = closedThrough !== null && before.date <= closedThrough;
   const openedAccounts = isClosed

@@ -26,6 +26,20 @@ export function movementsUseProduct(productId: ProductId) {
   return sql<boolean>`exists (select from ${bookRows("stock_movements")} where product_id = ${productId})`;
 }
 
+/** The products that have moved by a day. */
+export async function selectMovedBy(
+  tx: Tx,
+  productIds: readonly ProductId[],
+  date: Day,
+): Promise<ProductId[]> {
+  const { rows } = await sql<{ id: ProductId }>`
+    select p.id from unnest(${[...productIds]}::uuid[]) as p (id) where exists (
+      select from ${bookRows("stock_movements")} where product_id = p.id and date <= ${date}::date and not is_void)`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Number of movements in a period with provisional cost: SQL for other queries. */
 export function countProvisionalMovements({ start, end }: Period) {
   return sql<number>`(select count(*)::int from ${bookRows("stock_movements")}

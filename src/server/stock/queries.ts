@@ -8,6 +8,7 @@ import type { ListOrder } from "#server/http/list-order.ts";
 import { sql } from "kysely";
 import type { AccountId, DocumentId, JournalId, ProductId } from "#domain/ids.ts";
 import type { Day } from "#domain/dates.ts";
+import { IS_IMPORTED_OPENING } from "./value-queries.ts";
 
 export type ProductStock = Stock & { productId: ProductId; lastDate: Day | null; purchasePrice: Price };
 
@@ -224,7 +225,7 @@ const ADJUSTMENT = sql`m.id, m.product_id as "productId", p.name as "productName
   trim_scale(m.counted_quantity)::text as counted, trim_scale(m.quantity + c.quantity)::text as quantity,
   format_amount(m.value + c.value) as value, m.journal_id as "journalId", coalesce(j.description, m.reference) as description,
   case when m.is_void or r.id is not null then 'void' else 'posted' end as status,
-  r.date as "reversedOn", r.journal_id as "reversalId"`;
+  case when ${IS_IMPORTED_OPENING} then m.journal_id end as "openingStockId", r.date as "reversedOn", r.journal_id as "reversalId"`;
 
 const ADJUSTMENT_JOINS = sql`join ${bookRows("products p")} on p.id = m.product_id left join ${bookRows("journals j")} on j.id = m.journal_id
   left join ${bookRows("stock_movements r")} on r.original_movement_id = m.id and r.kind = m.kind and not r.is_void
@@ -271,7 +272,7 @@ export async function selectReversedAdjustments(
 ): Promise<(StockAdjustment & { reversalMovementId: string })[]> {
   const { rows } = await sql<StockAdjustment & { reversalMovementId: string }>`
     select ${ADJUSTMENT}, r.id as "reversalMovementId" from ${bookRows("stock_movements m")} ${ADJUSTMENT_JOINS}
-    where ${IS_ADJUSTMENT} and not m.is_void and r.id is not null
+    where ${IS_ADJUSTMENT} and not ${IS_IMPORTED_OPENING} and not m.is_void and r.id is not null
       and m.date > coalesce(${closedThrough}::date, '-infinity') order by m.id`.execute(tx);
   return rows;
 }
@@ -286,8 +287,6 @@ export async function lockAdjustment(tx: Tx, id: string): Promise<StockAdjustmen
 
 export async function selectAdjustment(tx: Tx, id: string): Promise<StockAdjustment | undefined> {
   const { rows } = await sql<StockAdjustment>`
-    select ${ADJUSTMENT} from ${bookRows("stock_movements m")} ${ADJUSTMENT_JOINS} where m.id = ${id} and ${IS_ADJUSTMENT}`.execute(
-    tx,
-  );
+    select ${ADJUSTMENT} from ${ADJUSTMENT_COUNTS} where m.id = ${id} and ${IS_ADJUSTMENT}`.execute(tx);
   return rows[0];
 }

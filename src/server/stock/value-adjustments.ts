@@ -14,7 +14,7 @@ import { type PostingLine, postLandedCost, postStockValue } from "#domain/postin
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { truncate } from "#domain/text.ts";
 import { checkChosenAccounts } from "#server/accounts/lookup.ts";
-import { recordAudit } from "#server/audit/record-audit.ts";
+import { recordAudit, recordAudits } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import {
@@ -38,7 +38,11 @@ import {
   selectValueAdjustment,
 } from "./value-queries.ts";
 
-const KIND_NAMES = { landed_cost: "Landed cost", revaluation: "Stock revaluation" } as const;
+const KIND_NAMES = {
+  landed_cost: "Landed cost",
+  revaluation: "Stock revaluation",
+  opening: "Opening stock",
+} as const;
 
 /** Account types allowed for freight, duty and insurance, including clearing accounts. */
 const COST_TYPES = ACCOUNT_TYPES.filter((type) => type !== "equity" && type !== "revenue");
@@ -176,7 +180,11 @@ async function saveValueAdjustment(
   return { ...after, openedAccounts };
 }
 
-const ACTIONS = { landed_cost: "landed-cost", revaluation: "stock-revaluation" } as const;
+const ACTIONS = {
+  landed_cost: "landed-cost",
+  revaluation: "stock-revaluation",
+  opening: "opening-stock",
+} as const;
 
 export async function readValueAdjustment(tx: Tx, id: JournalId): Promise<ValueAdjustment> {
   const valueAdjustment = await selectValueAdjustment(tx, id);
@@ -185,7 +193,7 @@ export async function readValueAdjustment(tx: Tx, id: JournalId): Promise<ValueA
 }
 
 /**
- * Voids a landed cost or revaluation like a stock count (Accounting 5): at its own date, or on the first open day if its period
+ * Voids a landed cost, revaluation or imported opening stock like a stock count (Accounting 5): at its own date, or on the first open day if its period
  * is closed.
  */
 export async function voidValueAdjustment(
@@ -241,7 +249,17 @@ export async function voidValuesAtOwnDate(tx: Tx, closedThrough: Day | null): Pr
   return reversedProducts;
 }
 
-function recordVoided(tx: Tx, before: ValueAdjustment, after: object): Promise<void> {
+async function recordVoided(tx: Tx, before: ValueAdjustment, after: object): Promise<void> {
   const action = `${ACTIONS[before.kind]}.voided` as const;
-  return recordAudit(tx, { action, subject: "stock-value", subjectId: before.id, before, after });
+  await recordAudit(tx, { action, subject: "stock-value", subjectId: before.id, before, after });
+  if (before.kind !== "opening") return;
+  await recordAudits(
+    tx,
+    before.goods.map(({ productId, quantity, value }) => ({
+      action: "stock.voided",
+      subject: "product",
+      subjectId: productId,
+      before: { openingStockId: before.id, date: before.date, quantity, value },
+    })),
+  );
 }

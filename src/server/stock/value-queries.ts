@@ -6,10 +6,14 @@ import type { Money, Quantity } from "#domain/money.ts";
 import { orderedBy } from "#server/db/ordered-rows.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
-/** Movements of landed costs and revaluations that don't reverse another one. */
-const IS_VALUE_ADJUSTMENT = sql`m.kind in ('landed_cost', 'revaluation') and not exists (
+/** Opening stock that was imported with that of other products: they share a journal, and are voided as a whole. */
+export const IS_IMPORTED_OPENING = sql`(m.kind = 'opening' and m.original_movement_id is null and exists (
+  select from ${bookRows("stock_movements g")} where g.journal_id = m.journal_id and g.id <> m.id and g.kind = 'opening'))`;
+
+/** Movements of landed costs, revaluations and imported opening stock that don't reverse another one. */
+const IS_VALUE_ADJUSTMENT = sql`(m.kind in ('landed_cost', 'revaluation') or ${IS_IMPORTED_OPENING}) and not exists (
   select from ${bookRows("stock_movements o")} where o.id = m.original_movement_id and o.kind = m.kind)`;
 
 const REVERSAL = sql`${bookRows("stock_movements r")} on r.original_movement_id = m.id and r.kind = m.kind and not r.is_void`;
@@ -26,10 +30,8 @@ type ValueAdjustmentFilter = {
   search: string;
 };
 
-const NO_FILTER = { search: "" };
-
-/** Landed costs and revaluations, each with the sums of its movements. */
-const adjustments = ({ productId, documentId, search }: ValueAdjustmentFilter) => sql`(
+/** Landed costs, revaluations and imported opening stock, each with the sums of its movements. */
+const adjustments = (movements: RawBuilder<unknown>, groups = sql`true`) => sql`(
   select m.journal_id as id, min(m.kind) as kind, min(m.date) as date, min(j.description) as description,
     sum(coalesce(m.cost, c.value)) as amount, sum(c.value) as value,
     case when bool_or(m.is_void) or bool_or(r.id is not null) then 'void' else 'posted' end as status,
@@ -37,14 +39,21 @@ const adjustments = ({ productId, documentId, search }: ValueAdjustmentFilter) =
   from ${bookRows("stock_movements m")} join ${bookRows("journals j")} on j.id = m.journal_id
   join ${bookRows("products p")} on p.id = m.product_id
   left join ${REVERSAL} cross join ${CURRENT_VALUE}
-  where ${IS_VALUE_ADJUSTMENT}
+  where ${movements} and ${IS_VALUE_ADJUSTMENT}
   group by m.journal_id
-  having (${search} = '' or position(fold_text(${search}) in fold_text(min(j.description) || ' ' || string_agg(p.name, ' '))) > 0)
+  having ${groups}
+) v`;
+
+/** The list has no opening stock: that of stock counts has it. */
+const listed = ({ productId, documentId, search }: ValueAdjustmentFilter) =>
+  adjustments(
+    sql`m.kind in ('landed_cost', 'revaluation')`,
+    sql`(${search} = '' or position(fold_text(${search}) in fold_text(min(j.description) || ' ' || string_agg(p.name, ' '))) > 0)
     and (${productId ?? null}::uuid is null or bool_or(m.product_id = ${productId ?? null}::uuid))
     and (${documentId ?? null}::uuid is null or bool_or(exists (
       select from ${bookRows("stock_movements b")} where b.id = m.original_movement_id and b.document_id = ${documentId ?? null}::uuid
-    )))
-) v`;
+    )))`,
+  );
 
 const VALUE_COLUMNS = sql`v.id, v.kind, v.date, v.description, format_amount(v.amount) as amount, format_amount(v.value) as value, v.status,
   v.reversed_on as "reversedOn", v.reversal_id as "reversalId"`;
@@ -59,7 +68,7 @@ export async function selectValueAdjustments(
 ): Promise<ValueAdjustmentRow[]> {
   const { after, inOrder } = orderedBy(order, SORT_COLUMNS, "v.id");
   const { rows } = await sql<ValueAdjustmentRow>`
-    select ${VALUE_COLUMNS} from ${adjustments(filter)} where ${after} order by ${inOrder} limit ${limit}`.execute(
+    select ${VALUE_COLUMNS} from ${listed(filter)} where ${after} order by ${inOrder} limit ${limit}`.execute(
     tx,
   );
   return rows;
@@ -72,16 +81,16 @@ export async function countValueAdjustments(
   limit: number,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from ${adjustments(filter)} limit ${limit}) found`.execute(tx);
+    select count(*)::int as count from (select from ${listed(filter)} limit ${limit}) found`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 
 export async function selectValueAdjustment(tx: Tx, id: JournalId): Promise<ValueAdjustment | undefined> {
   const { rows } = await sql<ValueAdjustment>`
-    select ${VALUE_COLUMNS}, goods.list as goods, lines.list as lines from ${adjustments(NO_FILTER)}
+    select ${VALUE_COLUMNS}, goods.list as goods, lines.list as lines from ${adjustments(sql`m.journal_id = ${id}`)}
     cross join lateral (
       select json_agg(json_build_object('productId', m.product_id, 'productName', p.name, 'documentId', b.document_id,
-        'documentNumber', d.number, 'quantity', trim_scale(m.cost_quantity)::text,
+        'documentNumber', d.number, 'quantity', trim_scale(coalesce(m.cost_quantity, case when m.kind = 'opening' then m.quantity end))::text,
         'unitValue', case when m.kind = 'revaluation' then trim_scale(m.fallback_price)::text end,
         'amount', format_amount(coalesce(m.cost, c.value))::text, 'value', format_amount(c.value)::text)
         order by m.sequence) as list

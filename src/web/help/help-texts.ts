@@ -26,7 +26,7 @@ export const gettingStarted: readonly HelpItem[] = [
   },
   {
     title: "Enter your stock on hand",
-    text: "Add your products and enter the quantity on hand under Opening stock. It is valued at the purchase price.",
+    text: "Add your products and enter the quantity on hand under Opening stock. It is valued at the purchase price. Or choose Import on the Products page, and enter the date of the quantities in your file.",
     link: { href: paths.newProduct(), label: "New Product" },
   },
   {

@@ -1,10 +1,13 @@
 import type { RecordImportPreview } from "#contract/record-import.ts";
+import { DateField } from "#web/fields/date-field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import type { ImportChoices, ImportedKind } from "./use-import-records.ts";
 
 type Props = {
   preview: RecordImportPreview;
   fields: ImportedKind["fields"];
+  /** The date of the opening stock. */
+  openingDate: { value: string; error: string | undefined; onChange: (text: string) => void };
   onChoose: (part: ImportChoices) => void;
 };
 
@@ -18,7 +21,7 @@ const TYPES = [
 ];
 
 /** The fields of the columns and other choices the file can't provide; the user can correct each. */
-export function ImportColumns({ preview, fields, onChoose }: Props) {
+export function ImportColumns({ preview, fields, openingDate, onChoose }: Props) {
   const { headerLine, sampleLines, decimalSign, defaultType, columns } = preview;
   return (
     <section aria-labelledby="import-columns" className="flex flex-col gap-3">
@@ -54,13 +57,25 @@ export function ImportColumns({ preview, fields, onChoose }: Props) {
             }
           />
         )}
+        {columns.includes("stockQuantity") && (
+          <DateField
+            label="Date of opening stock"
+            optional
+            hint="The last day of your previous books. Leave blank to import no quantities."
+            {...openingDate}
+          />
+        )}
       </div>
     </section>
   );
 }
 
 /** Each column with its heading, its field and the first few values. */
-function ColumnChoices({ preview: { headers, columns, sampleRows }, fields, onChoose }: Props) {
+function ColumnChoices({
+  preview: { headers, columns, sampleRows },
+  fields,
+  onChoose,
+}: Pick<Props, "preview" | "fields" | "onChoose">) {
   const options = Object.entries(fields).map(([value, label]) => ({ value, label }));
   return (
     <div className="flex overflow-x-auto rounded-card border border-line">

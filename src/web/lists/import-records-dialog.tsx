@@ -1,5 +1,8 @@
 import type { RecordImport, RecordImportPreview } from "#contract/record-import.ts";
-import { Button, Spinner } from "#web/ui/button.tsx";
+import { isDateText } from "#domain/dates.ts";
+import { formatMoney } from "#web/fields/formats.ts";
+import { paths } from "#web/navigation/paths.ts";
+import { Button, Spinner, TextLink } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { ImportColumns } from "./import-columns.tsx";
@@ -38,7 +41,16 @@ export function ImportRecordsDialog({ file, kind, onClose }: Props) {
         {preview !== null && saved === null && (
           <>
             <Outlook preview={preview} kind={kind} />
-            <ImportColumns preview={preview} fields={kind.fields} onChoose={work.choose} />
+            <ImportColumns
+              preview={preview}
+              fields={kind.fields}
+              openingDate={{
+                value: work.typedDate,
+                error: work.dateError ?? undefined,
+                onChange: work.typeDate,
+              }}
+              onChoose={work.choose}
+            />
             <ImportRows preview={preview} fields={kind.fields} />
           </>
         )}
@@ -54,7 +66,8 @@ type ImportRecordsButtonsProps = {
 };
 
 function Buttons({ work, singular, onClose }: ImportRecordsButtonsProps) {
-  const { preview, saved, failure, isWaiting, readAgain, save } = work;
+  const { preview, saved, failure, isWaiting, readAgain, save, typedDate, dateError } = work;
+  const isDateValid = dateError === null && (typedDate === "" || isDateText(typedDate));
   if (saved !== null)
     return (
       <Button variant="primary" onClick={onClose}>
@@ -72,7 +85,7 @@ function Buttons({ work, singular, onClose }: ImportRecordsButtonsProps) {
       <Button
         variant="primary"
         pending={isWaiting}
-        disabled={preview === null || preview.added + preview.updated === 0}
+        disabled={preview === null || preview.added + preview.updated === 0 || !isDateValid}
         onClick={() => preview !== null && void save(preview)}
       >
         {actionOf(preview, singular)}
@@ -89,23 +102,34 @@ function actionOf(preview: RecordImportPreview | null, singular: string): string
 type ImportPreviewProps = { preview: RecordImportPreview; kind: ImportedKind };
 
 function Outlook({ preview, kind }: ImportPreviewProps) {
-  const { added, updated, unchanged, rejected } = preview;
+  const { added, updated, unchanged, rejected, openingStock } = preview;
   const parts = [
     added > 0 && `${countText(added, kind.singular)} will be added`,
     updated > 0 && `${countText(updated, kind.singular)} will be updated`,
     unchanged > 0 && `${countText(unchanged, "row")} unchanged`,
     rejected > 0 && `${countText(rejected, "row")} rejected`,
   ].filter((part) => part !== false);
+  const stock = openingStock === null ? "" : `${stockText(openingStock)} will be posted. `;
   return (
     <Notice tone={rejected > 0 ? "warning" : "info"} action={<SaveRejected preview={preview} kind={kind} />}>
-      {`${parts.join(", ")}. Nothing is saved yet.`}
+      {`${parts.join(", ")}. ${stock}Nothing is saved yet.`}
     </Notice>
   );
 }
 
+type OpeningStock = NonNullable<RecordImportPreview["openingStock"]>;
+
+/** "Opening stock of 12 products for $1,234.00". */
+const stockText = ({ products, value }: OpeningStock): string =>
+  `Opening stock of ${countText(products, "product")} for ${formatMoney(value)}`;
+
+/** Opening stock of several products has its own page, where it is voided as a whole. */
+const stockPath = ({ products, journalId }: NonNullable<RecordImport["openingStock"]>): string =>
+  products > 1 ? paths.value(journalId) : paths.journal(journalId);
+
 function Saved({
   preview,
-  saved: { added, updated, rejected },
+  saved: { added, updated, rejected, openingStock },
   kind,
 }: ImportPreviewProps & { saved: RecordImport }) {
   const parts = [
@@ -116,6 +140,12 @@ function Saved({
   return (
     <Notice tone="positive" action={<SaveRejected preview={preview} kind={kind} />}>
       {`${parts.join(", ")}.`}
+      {openingStock !== null && (
+        <>
+          {` ${stockText(openingStock)} was posted. `}
+          <TextLink href={stockPath(openingStock)}>View opening stock</TextLink>
+        </>
+      )}
     </Notice>
   );
 }

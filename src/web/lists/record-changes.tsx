@@ -132,6 +132,7 @@ const TITLES: Readonly<Record<string, string>> = {
   "payment.made": "Recorded",
   "landed-cost.created": "Landed cost added",
   "stock-revaluation.created": "Stock revalued",
+  "opening-stock.created": "Opening stock imported",
   "stock.adjusted": "Stock adjusted",
   "stock.voided": "Stock adjustment voided",
   "lock.set": "Lock date set",

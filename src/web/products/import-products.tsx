@@ -1,4 +1,5 @@
 import { PRODUCT_IMPORT_FIELDS, type ProductImportField } from "#domain/record-import/product-rows.ts";
+import { announceSavedAccounts } from "#web/accounts/announce-accounts.ts";
 import { call } from "#web/api/call-api.ts";
 import { ImportRecordsButton } from "#web/lists/import-records-button.tsx";
 import type { ImportedKind, ImportFile } from "#web/lists/use-import-records.ts";
@@ -14,13 +15,22 @@ const FIELDS: Readonly<Record<ProductImportField, string>> = {
   reorderLevel: "Reorder level",
   taxRateId: "Tax",
   purchaseAccountId: "Expense account (services)",
-  stockQuantity: "Quantity on hand (not imported)",
+  stockQuantity: "Quantity on hand",
+  stockCost: "Unit cost of quantity on hand",
   isActive: "Active",
   group: "Parent product of a variant",
   option: "Variant option",
 };
 
-function bodyOf({ fileName, content, headerLine, columns, decimalSign, defaultType }: ImportFile) {
+function bodyOf({
+  fileName,
+  content,
+  headerLine,
+  columns,
+  decimalSign,
+  defaultType,
+  openingDate,
+}: ImportFile) {
   const chosen = columns?.map(
     (field) => PRODUCT_IMPORT_FIELDS.find((candidate) => candidate === field) ?? null,
   );
@@ -31,6 +41,7 @@ function bodyOf({ fileName, content, headerLine, columns, decimalSign, defaultTy
     columns: chosen ?? null,
     decimalSign: decimalSign ?? null,
     defaultType: defaultType ?? null,
+    openingDate: openingDate ?? null,
   };
 }
 
@@ -38,7 +49,8 @@ const KIND: ImportedKind = {
   singular: "product",
   fields: FIELDS,
   preview: (file) => call("products.previewImport", { body: bodyOf(file) }),
-  save: ({ preview, ...file }) => call("products.import", { body: { ...bodyOf(file), preview } }),
+  save: async ({ preview, ...file }) =>
+    announceSavedAccounts(await call("products.import", { body: { ...bodyOf(file), preview } })),
 };
 
 /** Imports products from a file. */

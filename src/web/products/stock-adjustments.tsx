@@ -1,4 +1,4 @@
-import { Ban, Ellipsis, Eye, Undo2 } from "lucide-react";
+import { Ban, Ellipsis, Eye, PackageOpen, Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { Product, StockAdjustment } from "#contract/products.ts";
 import { isNegative } from "#domain/money.ts";
@@ -127,7 +127,7 @@ export function noteOf({ kind, description }: Pick<StockAdjustment, "kind" | "de
 
 /** The actions for a stock count or opening stock. */
 export function actionsOf(
-  { journalId, reversalId, status }: StockAdjustment,
+  { journalId, reversalId, status, openingStockId }: StockAdjustment,
   onVoid: () => void,
 ): MenuItem[] {
   return [
@@ -137,7 +137,10 @@ export function actionsOf(
     ...(reversalId === null
       ? []
       : [{ label: "View reversal", icon: <Undo2 />, href: paths.journal(reversalId) }]),
-    ...(status === "posted"
+    ...(openingStockId === null
+      ? []
+      : [{ label: "View imported opening stock", icon: <PackageOpen />, href: paths.value(openingStockId) }]),
+    ...(status === "posted" && openingStockId === null
       ? [
           {
             label: "Void",

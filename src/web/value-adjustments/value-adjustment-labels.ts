@@ -3,6 +3,7 @@ import type { LandedCostInput, ValueAdjustmentRow } from "#contract/value-adjust
 export const VALUE_KIND_LABELS: Readonly<Record<ValueAdjustmentRow["kind"], string>> = {
   landed_cost: "Landed cost",
   revaluation: "Revaluation",
+  opening: "Opening stock",
 };
 
 export const VALUE_STATUS_LABELS = { posted: "Posted", void: "Void" } as const;

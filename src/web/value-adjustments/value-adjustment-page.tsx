@@ -6,6 +6,7 @@ import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatDate, formatPrice, formatQuantity } from "#web/fields/formats.ts";
 import { Amount, symbolOf } from "#web/fields/amount-text.tsx";
+import { countText } from "#web/lists/list-parts.tsx";
 import { RecordHistory } from "#web/lists/record-history.tsx";
 import { usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
@@ -14,6 +15,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button, TextLink } from "#web/ui/button.tsx";
 import { Card, Fact, FactList } from "#web/ui/card.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { LoadMore } from "#web/ui/load-more.tsx";
 import { PageColumns } from "#web/ui/page-columns.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
@@ -21,13 +23,16 @@ import { VALUE_KIND_LABELS, VALUE_STATUS_LABELS } from "./value-adjustment-label
 
 const VoidValueDialog = lazyPart(async () => (await import("./void-value-dialog.tsx")).VoidValueDialog);
 
-const back = { href: paths.values(), label: "Landed costs and revaluations" };
+const BACK = { href: paths.values(), label: "Landed costs and revaluations" };
+const BACK_TO_COUNTS = { href: paths.stockCounts(), label: "Stock counts" };
+const GOODS_SHOWN = 200;
 
-/** One landed cost or revaluation with its goods and journal (Accounting 6). */
+/** One landed cost, revaluation or imported opening stock with its goods and journal (Accounting 6). */
 export function ValueAdjustmentPage() {
   const id = usePathParam("id") ?? "";
   const query = useApiQuery("valueAdjustments.get", { params: { id } });
   const loadedAdjustment = query.data;
+  const back = loadedAdjustment?.kind === "opening" ? BACK_TO_COUNTS : BACK;
   return (
     <>
       <PageHeader
@@ -118,48 +123,69 @@ function Facts({ adjustment }: Props) {
 
 function Goods({ adjustment: { kind, goods } }: Props) {
   const isLanded = kind === "landed_cost";
+  const [limit, setLimit] = useState(GOODS_SHOWN);
   return (
-    <Table
-      label="Goods"
-      head={
-        <tr>
-          <HeadCell>Product</HeadCell>
-          {isLanded && <HeadCell>Bill</HeadCell>}
-          <HeadCell align="end">{isLanded ? "Quantity" : "Net realizable value"}</HeadCell>
-          {isLanded && <HeadCell align="end">Share</HeadCell>}
-          <HeadCell align="end">Change in stock value</HeadCell>
-        </tr>
-      }
-    >
-      {goods.map((line, index) => (
-        <Row key={index}>
-          <Cell wholeLine>
-            <TextLink href={paths.editProduct(line.productId)}>{line.productName}</TextLink>
-          </Cell>
-          {isLanded && (
-            <Cell>
-              {line.documentId !== null && (
-                <TextLink href={paths.document("bill", line.documentId)}>{line.documentNumber}</TextLink>
-              )}
-            </Cell>
+    <>
+      <Table
+        label="Goods"
+        head={
+          <tr>
+            <HeadCell>Product</HeadCell>
+            {isLanded && <HeadCell>Bill</HeadCell>}
+            <HeadCell align="end">{kind === "revaluation" ? "Net realizable value" : "Quantity"}</HeadCell>
+            {isLanded && <HeadCell align="end">Share</HeadCell>}
+            <HeadCell align="end">Change in stock value</HeadCell>
+          </tr>
+        }
+      >
+        {goods.slice(0, limit).map((line, index) => (
+          <GoodsRow key={index} line={line} isLanded={isLanded} />
+        ))}
+      </Table>
+      <LoadMore
+        hasMore={goods.length > limit}
+        isLoading={false}
+        onMore={() => setLimit(limit + GOODS_SHOWN)}
+        countLabel={
+          goods.length > GOODS_SHOWN
+            ? `${Math.min(limit, goods.length)} of ${countText(goods.length, "product")}`
+            : ""
+        }
+        isCounted
+        isManual
+      />
+    </>
+  );
+}
+
+function GoodsRow({ line, isLanded }: { line: ValueAdjustment["goods"][number]; isLanded: boolean }) {
+  return (
+    <Row>
+      <Cell wholeLine>
+        <TextLink href={paths.editProduct(line.productId)}>{line.productName}</TextLink>
+      </Cell>
+      {isLanded && (
+        <Cell>
+          {line.documentId !== null && (
+            <TextLink href={paths.document("bill", line.documentId)}>{line.documentNumber}</TextLink>
           )}
-          <Cell align="end">
-            <span className="whitespace-nowrap tabular-nums">
-              {line.quantity !== null && formatQuantity(line.quantity)}
-              {line.unitValue !== null && formatPrice(line.unitValue)}
-            </span>
-          </Cell>
-          {isLanded && (
-            <Cell align="end" wideOnly>
-              <Amount amount={line.amount} showZero />
-            </Cell>
-          )}
-          <Cell align="end">
-            <Amount amount={line.value} showZero />
-          </Cell>
-        </Row>
-      ))}
-    </Table>
+        </Cell>
+      )}
+      <Cell align="end">
+        <span className="whitespace-nowrap tabular-nums">
+          {line.quantity !== null && formatQuantity(line.quantity)}
+          {line.unitValue !== null && formatPrice(line.unitValue)}
+        </span>
+      </Cell>
+      {isLanded && (
+        <Cell align="end" wideOnly>
+          <Amount amount={line.amount} showZero />
+        </Cell>
+      )}
+      <Cell align="end">
+        <Amount amount={line.value} showZero />
+      </Cell>
+    </Row>
   );
 }
 

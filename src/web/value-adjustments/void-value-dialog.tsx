@@ -14,7 +14,14 @@ import { VALUE_KIND_LABELS } from "./value-adjustment-labels.ts";
 
 type Props = { adjustment: Pick<ValueAdjustmentRow, "id" | "kind" | "date">; onClose: () => void };
 
-/** Asks before a landed cost or revaluation is voided (Accounting 5). */
+const PREVIOUS_VALUE = "The goods return to their previous value";
+const EFFECTS: Readonly<Record<ValueAdjustmentRow["kind"], string>> = {
+  landed_cost: PREVIOUS_VALUE,
+  revaluation: PREVIOUS_VALUE,
+  opening: "The opening stock of all these products is removed",
+};
+
+/** Asks before a landed cost, revaluation or imported opening stock is voided (Accounting 5). */
 export function VoidValueDialog({ adjustment: { id, kind, date }, onClose }: Props) {
   const [reason, setReason] = useState("");
   const voiding = useApiMutation("valueAdjustments.void");
@@ -45,8 +52,8 @@ export function VoidValueDialog({ adjustment: { id, kind, date }, onClose }: Pro
     >
       <div className="flex flex-col gap-4">
         <p className="break-words text-ink-soft">
-          The goods return to their previous value, and the cost of later sales is recalculated. If its year
-          is closed, it is reversed on the first open day; in a locked period, it can't be voided.
+          {EFFECTS[kind]}, and the cost of later sales is recalculated. If its year is closed, it is reversed
+          on the first open day; in a locked period, it can't be voided.
         </p>
         <TextField
           label="Reason"
