@@ -119,7 +119,7 @@ function Outlook({ preview, kind }: ImportPreviewProps) {
 
 type OpeningStock = NonNullable<RecordImportPreview["openingStock"]>;
 
-/** "Opening stock of 12 products for $1,234.00". */
+/** "Opening stock of 12 products for 1,234.00". */
 const stockText = ({ products, value }: OpeningStock): string =>
   `Opening stock of ${countText(products, "product")} for ${formatMoney(value)}`;
 
