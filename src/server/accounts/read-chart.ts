@@ -14,9 +14,6 @@ import { selectChart } from "./queries.ts";
 
 const MOST_ROWS = 10_000;
 const SAMPLES = 3;
-/** Bytes that text never has. */
-// oxlint-disable-next-line no-control-regex -- They are what is looked for.
-const BINARY = /[\u0000-\u0008\u000e-\u001f]/;
 /** Start of a workbook's bytes in base64: its cells must be shown first, since the import takes text. */
 const ARCHIVE = "UEsD";
 
@@ -69,8 +66,6 @@ type ChartTable = { header: readonly string[]; columns: ChartColumns; below: rea
 
 /** Returns the header, the field of each column, and the rows below; a table without header is read from its first row. */
 function tableOf(records: readonly TableRow[], chosenColumns: ChartFileInput["columns"]): ChartTable {
-  if (records.some(({ fields }) => fields.some((text) => BINARY.test(text))))
-    throw contentError("The file is neither CSV nor XLSX. Save it as one of them");
   const headerMatch = chartHeader(records);
   const below = headerMatch === null ? records : records.slice(headerMatch.at + 1);
   if (below.length > MOST_ROWS)

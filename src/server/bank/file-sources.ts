@@ -34,7 +34,7 @@ export function recordsOfFile(content: string): TableRow[] {
   try {
     const [source] = sourcesOf(content);
     if (source === undefined) return [];
-    if ("text" in source) return readCsvRecords(source.text);
+    if ("text" in source) return readCsvRecords(rejectBinary(source.text));
     return readWorkbook(source.workbook).find((rows) => rows.length > 0) ?? [];
   } catch (error) {
     if (!(error instanceof UnreadableBankFile)) throw error;
@@ -42,6 +42,13 @@ export function recordsOfFile(content: string): TableRow[] {
       { field: "content", message: `Line ${error.line}: ${error.message}` },
     ]);
   }
+}
+
+/** Text has no NULs, but a PDF or a picture does. */
+function rejectBinary(text: string): string {
+  if (!text.includes("\0")) return text;
+  const message = "The file is neither CSV nor XLSX. Save it as one of them";
+  throw new Refusal("request.invalid", [{ field: "content", message }]);
 }
 
 const isArchive = (bytes: Buffer) => bytes.subarray(0, 4).toString("latin1") === "PK\u0003\u0004";

@@ -59,6 +59,15 @@ test("quantities on hand are posted as opening stock in one journal, at their co
   expect(await tradeProblems(trader.books, DATES)).toEqual([]);
 });
 
+test("a product that was sold after the date gets its opening stock, and the sale its cost", async () => {
+  const trader = await newTrader();
+  const items = [{ productId: trader.widget, quantity: "1", unitPrice: "35" }];
+  await write(trader, "/invoices", { date: "2026-01-10", items });
+  expect(await importOf(trader, GOODS)).toMatchObject({ openingStock: { products: 2, value: "92.50" } });
+  expect((await stocks(trader))[2]).toBe("Widget 3 @ 60.00");
+  expect(await tradeProblems(trader.books, DATES)).toEqual([]);
+});
+
 test("the same file again enters no opening stock twice", async () => {
   const trader = await newTrader();
   await importOf(trader, GOODS);

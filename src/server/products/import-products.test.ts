@@ -233,6 +233,18 @@ test("a row names its tax by code, name or percentage, and a service its expense
   expect((await preview(books, lines)).unchanged).toBe(3);
 });
 
+test("a file that is neither CSV nor XLSX is rejected", async () => {
+  const books = await newBooks();
+  expect(
+    await books.post("/products/import/preview", fileOf(Buffer.from("%PDF-1.7\n\0\x01,x\n1,2"))),
+  ).toMatchObject({
+    status: 400,
+    body: {
+      errors: [{ field: "content", message: "The file is neither CSV nor XLSX. Save it as one of them" }],
+    },
+  });
+});
+
 test("simultaneous imports of one file save it once, and an outdated preview saves nothing", async () => {
   const books = await newBooks();
   const lines = ["Name,Price", "Widget,1.00", "Advice,2.00"];
