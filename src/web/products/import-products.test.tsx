@@ -27,8 +27,8 @@ const FIELD = /^Date of opening stock/;
 /** Opens the import of a file on a server where 2024 is closed; returns the dates that it gets. */
 async function openImport() {
   const dates: (string | null)[] = [];
-  vi.stubGlobal("fetch", async (_url: string, { body }: RequestInit) => {
-    const { openingDate }: { openingDate: string | null } = JSON.parse(String(body));
+  vi.stubGlobal("fetch", async (_url: string, { body }: { body: string }) => {
+    const { openingDate }: { openingDate: string | null } = JSON.parse(body);
     dates.push(openingDate);
     if (openingDate !== "2024-12-31")
       return Response.json({ ...PREVIEW, openingStock: openingDate === null ? null : STOCK });
