@@ -107,8 +107,8 @@ export type RecordImportPreview = z.infer<typeof recordImportPreview>;
 
 export const recordImport = record("RecordImport", {
   ...counts,
-  /** The opening stock, posted in one journal entry; null if there is none. */
-  openingStock: z.object({ ...openingStock, journalId }).nullable(),
+  /** The opening stock, posted in one journal entry; omitted if there is none. */
+  openingStock: z.object({ ...openingStock, journalId }).optional(),
   openedAccounts: openedAccounts.optional(),
 });
 export type RecordImport = z.infer<typeof recordImport>;

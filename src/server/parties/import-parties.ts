@@ -92,8 +92,7 @@ export async function importParties(
     await changeParties(tx, side, piece);
   };
   await writeInPieces(tx, rows, { checked: "all", write });
-  const imported = { ...counts, openingStock: null };
-  return openedAccounts.length === 0 ? imported : { ...imported, openedAccounts };
+  return openedAccounts.length === 0 ? counts : { ...counts, openedAccounts };
 }
 
 async function planParties(tx: Tx, side: PartySide, table: PartyTable): Promise<PartyImportRow[]> {

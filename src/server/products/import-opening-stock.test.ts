@@ -74,7 +74,7 @@ test("the same file again enters no opening stock twice", async () => {
   const again = await previewOf(trader, GOODS);
   expect(again).toMatchObject({ openingStock: null, unchanged: 3 });
   expect(again.rows[0].note).toContain("the product has stock movements by that date");
-  expect(await importOf(trader, GOODS)).toMatchObject({ openingStock: null });
+  expect(await importOf(trader, GOODS)).not.toHaveProperty("openingStock");
 });
 
 test("imported opening stock is voided as a whole, and can be imported again", async () => {

@@ -62,7 +62,8 @@ export async function previewProducts(tx: Tx, table: ImportedProducts): Promise<
   const stock = planned.flatMap((row) => openingStockIn(row) ?? []);
   const openingStock =
     stock.length === 0 ? null : { products: stock.length, value: valueOfOpeningStock(tx, stock) };
-  return importPreview(table, planned, { ...options, openingStock });
+  const { decimalSign, defaultType } = options;
+  return importPreview(table, planned, { decimalSign, defaultType, openingStock });
 }
 
 type ProductImportRequest = { table: ImportedProducts; preview: string | null };
@@ -94,7 +95,7 @@ export async function importProducts(
     const [stock, productId] = [openingStockIn(row), row.stored?.id ?? ids.get(row)];
     return stock === null || productId === undefined ? [] : [{ ...stock, productId }];
   });
-  const counts = { ...countOutcomes(planned), openingStock: null };
+  const counts = countOutcomes(planned);
   if (goods.length === 0 || options.openingDate === null) return counts;
   const { openedAccounts, ...openingStock } = await postOpeningStock(tx, {
     date: options.openingDate,

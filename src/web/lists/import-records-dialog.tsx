@@ -140,7 +140,7 @@ function Saved({
   return (
     <Notice tone="positive" action={<SaveRejected preview={preview} kind={kind} />}>
       {`${parts.join(", ")}.`}
-      {openingStock !== null && (
+      {openingStock !== undefined && (
         <>
           {` ${stockText(openingStock)} was posted. `}
           <TextLink href={stockPath(openingStock)}>View opening stock</TextLink>
