@@ -13,7 +13,7 @@ import { FIRST_MONTHS } from "#domain/asset-plan.ts";
 import { isDateText } from "#domain/dates.ts";
 import type { AccountId, AccrualId } from "#domain/ids.ts";
 import { ACCRUAL_COLUMNS } from "#domain/lists.ts";
-import { previewOf } from "./effects.ts";
+import { previewOf } from "./posting-preview.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   accountId,

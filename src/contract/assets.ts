@@ -14,7 +14,7 @@ import { isDateText } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { ASSET_COLUMNS } from "#domain/lists.ts";
 import { toAmount } from "#domain/money.ts";
-import { previewOf } from "./effects.ts";
+import { previewOf } from "./posting-preview.ts";
 import { assetId, assetRegister } from "./asset-register.ts";
 import { endpoint } from "./endpoint.ts";
 import {

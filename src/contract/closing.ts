@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { historySeal } from "./books-check.ts";
-import { previewOf } from "./effects.ts";
+import { previewOf } from "./posting-preview.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   accountId,

@@ -13,7 +13,7 @@ import { ORDER_KINDS } from "#domain/order.ts";
 import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
 import { openedAccounts } from "./accounts.ts";
 import { discount, documentItem, documentItemInput, ITEMS_MAX, repliedDiscount } from "./document-items.ts";
-import { previewOf } from "./effects.ts";
+import { previewOf } from "./posting-preview.ts";
 import { DOCUMENT_COLUMNS, DOCUMENT_TABS } from "#domain/lists.ts";
 import { documentTabs as tabs } from "./document-tabs.ts";
 import { currencyCode, exchangeRate, confirmRates, repliedExchangeRate } from "./currency-fields.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { filesFilter, isFiled, listedSchema } from "./with-files.ts";
 import { JOURNAL_STATUSES, MAX_LINES } from "#domain/journal.ts";
-import { previewOf } from "./effects.ts";
+import { previewOf } from "./posting-preview.ts";
 import { JOURNAL_COLUMNS, JOURNAL_IMPORT_COLUMNS } from "#domain/lists.ts";
 import { foreignAmount, confirmRates } from "./currency-fields.ts";
 import { endpoint, IMPORT_BODY_LIMIT } from "./endpoint.ts";

@@ -13,7 +13,7 @@ import {
   loanError,
 } from "#domain/loan-plan.ts";
 import { compare, isZero, type Money, toAmount } from "#domain/money.ts";
-import { previewOf } from "./effects.ts";
+import { previewOf } from "./posting-preview.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   accountId,

@@ -5,7 +5,7 @@ import { PARTY_SIDES } from "#domain/document.ts";
 import { JOURNAL_STATUSES } from "#domain/journal.ts";
 import { MOVEMENT_COLUMNS } from "#domain/lists.ts";
 import { MAX_ENTRY_LINES, MONEY_ENTRY_KINDS } from "#domain/money-entry.ts";
-import { previewOf } from "./effects.ts";
+import { previewOf } from "./posting-preview.ts";
 import { exchangeRate, confirmRates, repliedExchangeRate } from "./currency-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import {

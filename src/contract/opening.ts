@@ -10,7 +10,7 @@ import {
   confirmRates,
   repliedExchangeRate,
 } from "./currency-fields.ts";
-import { effect, previewOf } from "./effects.ts";
+import { postingPreview, previewOf } from "./posting-preview.ts";
 import { endpoint, IMPORT_BODY_LIMIT } from "./endpoint.ts";
 import {
   accountId,
@@ -118,8 +118,8 @@ const preview = record("OpeningPreview", {
   /** The inventory balance, posted by each product's opening stock. */
   stock: signedAmount,
   equity: signedAmount,
-  /** The full effect of posting it. */
-  effect,
+  /** Everything that posting it would do. */
+  postingPreview,
 });
 export type OpeningPreview = z.infer<typeof preview>;
 

@@ -4,7 +4,7 @@ import { PARTY_SIDES } from "#domain/document.ts";
 import type { PartyId } from "#domain/ids.ts";
 import { PAYMENT_METHODS } from "#domain/payment-method.ts";
 import { openedAccounts } from "./accounts.ts";
-import { previewOf } from "./effects.ts";
+import { previewOf } from "./posting-preview.ts";
 import { PAYMENT_COLUMNS } from "#domain/lists.ts";
 import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
 import { currencyCode, exchangeRate, confirmRates, repliedExchangeRate } from "./currency-fields.ts";

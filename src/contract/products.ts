@@ -2,7 +2,7 @@ import { z } from "zod";
 import { filesFilter, isFiled, listedSchema } from "./with-files.ts";
 import { PRODUCT_TYPES, UNITS } from "#domain/units.ts";
 import { openedAccounts } from "./accounts.ts";
-import { previewOf } from "./effects.ts";
+import { previewOf } from "./posting-preview.ts";
 import { PRODUCT_COLUMNS, STOCK_COUNT_COLUMNS } from "#domain/lists.ts";
 import { endpoint } from "./endpoint.ts";
 import {

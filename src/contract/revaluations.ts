@@ -3,7 +3,7 @@ import { DOCUMENT_KINDS, PARTY_SIDES } from "#domain/document.ts";
 import { type ExchangeRate, isExchangeRate, toExchangeRate } from "#domain/exchange.ts";
 import type { RevaluationId } from "#domain/ids.ts";
 import { currencyCode, exchangeRate, confirmRates, repliedExchangeRate } from "./currency-fields.ts";
-import { previewOf } from "./effects.ts";
+import { previewOf } from "./posting-preview.ts";
 import { openedAccounts } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import {

@@ -4,7 +4,7 @@ import type { TaxReturnId } from "#domain/ids.ts";
 import { TAX_FACT_SIDES } from "#domain/tax-form.ts";
 import { TAX_FORM_IDS } from "#domain/tax-period.ts";
 import { historySeal } from "./books-check.ts";
-import { previewOf } from "./effects.ts";
+import { previewOf } from "./posting-preview.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   accountId,

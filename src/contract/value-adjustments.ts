@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LANDED_COST_BASES } from "#domain/landed-cost.ts";
 import { VALUE_ADJUSTMENT_COLUMNS } from "#domain/lists.ts";
 import { openedAccounts } from "./accounts.ts";
-import { previewOf } from "./effects.ts";
+import { previewOf } from "./posting-preview.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   accountId,

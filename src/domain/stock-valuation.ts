@@ -20,7 +20,7 @@ import {
 import {
   changesCost,
   receiveStock,
-  type MovementEffect,
+  type MovementResult,
   issueStock,
   inOrderOfCost,
   type Movement,
@@ -78,12 +78,12 @@ export function valueStock(
     for (const before of earlier) if (!changesCost(before)) applyMovement(replayed, before, changed);
     const value = subtract(replayed.atValue.stock.value, goods.atValue.stock.value);
     goods = replayed;
-    return { id, ...NO_EFFECT, value };
+    return { id, ...UNCHANGED, value };
   });
   return { stock: goods.atValue.stock, valued };
 }
 
-const NO_EFFECT = {
+const UNCHANGED = {
   quantity: NO_UNITS,
   settled: ZERO,
   settles: [],
@@ -110,8 +110,8 @@ function applyMovement(
   goods: ProductLedgers,
   movement: Movement,
   changed: CostChanges,
-): Omit<MovementEffect, "stock"> {
-  if (movement.kind === "revaluation") return { ...NO_EFFECT, value: revalue(goods, movement) };
+): Omit<MovementResult, "stock"> {
+  if (movement.kind === "revaluation") return { ...UNCHANGED, value: revalue(goods, movement) };
   if (goods.atCost !== null) moveIn(goods.atCost, movement, changed);
   return moveIn(goods.atValue, movement, changed);
 }
@@ -120,17 +120,17 @@ function moveIn(
   ledger: Ledger,
   recordedMovement: Movement,
   changed: Pick<CostChanges, "costs">,
-): Omit<MovementEffect, "stock"> {
+): Omit<MovementResult, "stock"> {
   const { stock: before, costs, givenBack } = ledger;
   const movement = withDifference(recordedMovement, before, costs.minorUnit);
   const { id, kind, quantity } = movement;
   const isOut = isNegative(quantity);
-  const { stock, ...effect } = isOut
+  const { stock, ...result } = isOut
     ? issueStock(costs, before, movement, givenBack.get(id))
     : receiveStock(costs, before, { ...movement, cost: changed.costs.get(id) ?? movement.cost });
   ledger.stock = stock;
-  if (isOut && kind === "purchase_return" && !givenBack.has(id)) givenBack.set(id, negate(effect.value));
-  return effect;
+  if (isOut && kind === "purchase_return" && !givenBack.has(id)) givenBack.set(id, negate(result.value));
+  return result;
 }
 
 /**

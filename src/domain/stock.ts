@@ -150,7 +150,7 @@ function issuesByDay(movements: readonly Movement[]): Map<string, Movement> {
 
 const dayOf = (date: Day, saleId: string | null): string => `${date} ${saleId}`;
 
-export type MovementEffect = { stock: Stock } & Omit<ValuedMovement, "id">;
+export type MovementResult = { stock: Stock } & Omit<ValuedMovement, "id">;
 
 /** Sets a count's difference to the given stock; units found have their own price. */
 export function withDifference<
@@ -170,11 +170,11 @@ export function applyMovement(
   stock: Stock,
   movement: Pick<Movement, "counted" | "quantity" | "cost" | "fallbackPrice">,
   minorUnit: MinorUnit,
-): MovementEffect {
+): MovementResult {
   const { quantity, cost, fallbackPrice } = withDifference(movement, stock, minorUnit);
   const unknown = { fallbackPrice, minorUnit };
   return isNegative(quantity)
-    ? issueAtAverage(stock, negateQuantity(quantity), unknown).effect
+    ? issueAtAverage(stock, negateQuantity(quantity), unknown).result
     : receiveAtCost(stock, quantity, cost ?? averageCost(stock, quantity, unknown));
 }
 
@@ -184,15 +184,15 @@ export function issueStock(
   stock: Stock,
   movement: Movement,
   fixedCost?: Money,
-): MovementEffect {
+): MovementResult {
   const units = negateQuantity(movement.quantity);
-  const { effect, uncovered } = issueAtAverage(stock, units, {
+  const { result, uncovered } = issueAtAverage(stock, units, {
     fallbackPrice: movement.fallbackPrice,
     minorUnit: costs.minorUnit,
     fixedCost,
   });
-  issueGoods(costs, movement, { sent: { quantity: units, cost: negate(effect.value) }, uncovered });
-  return effect;
+  issueGoods(costs, movement, { sent: { quantity: units, cost: negate(result.value) }, uncovered });
+  return result;
 }
 
 /** The basis for units without a known cost. */
@@ -203,7 +203,7 @@ function issueAtAverage(
   stock: Stock,
   units: Quantity,
   unknown: UnknownCost,
-): { effect: MovementEffect; uncovered: CostedGoods } {
+): { result: MovementResult; uncovered: CostedGoods } {
   const onHand = isPositive(stock.quantity) ? stock.quantity : NO_UNITS;
   const covered = smaller(units, onHand);
   const uncovered = subtractQuantities(units, covered);
@@ -216,7 +216,7 @@ function issueAtAverage(
           isZero(covered) ? ZERO : shareOf(stock.value, { part: covered, total: onHand }, unknown.minorUnit),
           provisional,
         );
-  const effect = {
+  const result = {
     stock: {
       ...computeAverage(stock),
       quantity: subtractQuantities(stock.quantity, units),
@@ -229,7 +229,7 @@ function issueAtAverage(
     uncovered: uncovered,
     isProvisional: !isZero(uncovered),
   };
-  return { effect, uncovered: { quantity: uncovered, cost: provisional } };
+  return { result, uncovered: { quantity: uncovered, cost: provisional } };
 }
 
 /** The cost of units at the average, the last known one if nothing is on hand, or the purchase price. */
@@ -250,7 +250,7 @@ function computeAverage({ quantity, value, averageValue, averageQuantity }: Stoc
  * Receives goods: returns at their original cost, a quantity beyond that at the average (Accounting 6). What the sale itself
  * didn't oversell then settles other oversold units (Accounting 7).
  */
-export function receiveStock(costs: CostLayers, stock: Stock, movement: Movement): MovementEffect {
+export function receiveStock(costs: CostLayers, stock: Stock, movement: Movement): MovementResult {
   const { id, quantity, returnOf, fallbackPrice } = movement;
   const back = returnOf === null ? null : returnGoods(costs, { id, outId: returnOf, quantity });
   const excessUnits = subtractQuantities(quantity, back?.units ?? NO_UNITS);
@@ -274,13 +274,13 @@ function receiveAtCost(
   units: Quantity,
   cost: Money,
   { settled, settles }: Pick<ValuedMovement, "settled" | "settles"> = { settled: ZERO, settles: [] },
-): MovementEffect {
+): MovementResult {
   const moved = {
     ...stock,
     quantity: addQuantities(stock.quantity, units),
     value: add(add(stock.value, cost), settled),
   };
-  const effect = {
+  const result = {
     quantity: units,
     value: cost,
     settled,
@@ -288,5 +288,5 @@ function receiveAtCost(
     uncovered: NO_UNITS,
     isProvisional: false,
   };
-  return { stock: { ...moved, ...computeAverage(moved) }, ...effect };
+  return { stock: { ...moved, ...computeAverage(moved) }, ...result };
 }

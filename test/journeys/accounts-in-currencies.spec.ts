@@ -211,10 +211,10 @@ journey("a euro account in dollar books is kept in both currencies", async ({ ow
       await invoice("2026-03-02", "40");
       await readStatement(page, "march.xml", MARCH);
       await page.goto("/app/bank/1030/match");
-      const effect = page.getByRole("region", { name: "Preview" });
-      await effect.getByLabel("1 EUR in USD").fill("1.3");
+      const preview = page.getByRole("region", { name: "Preview" });
+      await preview.getByLabel("1 EUR in USD").fill("1.3");
       // 40.00 x 1.30 of an invoice at 1.20.
-      await expect(effect).toContainText("52.00");
+      await expect(preview).toContainText("52.00");
       await page.keyboard.press("Enter");
       await expect(page.getByText("All transactions reviewed")).toBeVisible();
       await page.goto("/app/accounts/1030");

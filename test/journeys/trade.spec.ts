@@ -38,9 +38,9 @@ async function enterBill(page: Page): Promise<void> {
   await page.getByLabel("Quantity, line 1").fill("10");
   await page.keyboard.press("Tab");
   await chooseStatus(page, "posted");
-  const effect = page.getByRole("region", { name: "Preview of posting" });
-  await expect(effect.getByText("Stock of Chair: 0 → 10")).toBeVisible();
-  await expect(effect.getByRole("row", { name: /Inventory/ })).toContainText("200.00");
+  const preview = page.getByRole("region", { name: "Preview of posting" });
+  await expect(preview.getByText("Stock of Chair: 0 → 10")).toBeVisible();
+  await expect(preview.getByRole("row", { name: /Inventory/ })).toContainText("200.00");
   await page.getByRole("button", { name: "Save bill" }).click();
   await expect(page.getByRole("row", { name: /BILL-0001 Oak Works/ })).toContainText("$200.00");
 }

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Effect } from "#contract/effects.ts";
+import type { PostingPreview } from "#contract/posting-preview.ts";
 import { PARTY_SIDES } from "#domain/document.ts";
 import { shiftDays, toDay } from "#domain/dates.ts";
 import { isZero, negate, subtract, toAmount, ZERO } from "#domain/money.ts";
@@ -43,7 +43,9 @@ function compare(path: string, { preview, reply, before, after }: PreviewedReque
   }
   expect(preview.status, `${path}: ${preview.text}`).toBe(200);
   // Opening balances also have their totals.
-  expect(describePreview(preview.body.effect ?? preview.body), path).toEqual(difference(before, after));
+  expect(describePreview(preview.body.postingPreview ?? preview.body), path).toEqual(
+    difference(before, after),
+  );
 }
 
 /** The data of the books that a preview covers, each as a text under a key. */
@@ -174,7 +176,7 @@ function firstOpenDate(before: Snapshot, { moved, closedThrough }: Snapshot): st
 const keysOf = (a: Map<string, unknown>, b: Map<string, unknown>) => [...new Set([...a.keys(), ...b.keys()])];
 
 /** The content of a preview. */
-function describePreview(effect: Effect): string[] {
+function describePreview(preview: PostingPreview): string[] {
   const {
     journals,
     accounts,
@@ -186,8 +188,8 @@ function describePreview(effect: Effect): string[] {
     tax,
     closedThrough,
     firstOpenDate: put,
-  } = effect;
-  expect([effect.journalCount, effect.correctionCount]).toEqual([journals.length, corrections.length]);
+  } = preview;
+  expect([preview.journalCount, preview.correctionCount]).toEqual([journals.length, corrections.length]);
   return [
     ...journals.map(
       ({ number, before, after }) => `journals ${number}: ${journalText(before)} to ${journalText(after)}`,
@@ -215,7 +217,7 @@ function describePreview(effect: Effect): string[] {
   ].toSorted();
 }
 
-function journalText(version: Effect["journals"][number]["after"]): string {
+function journalText(version: PostingPreview["journals"][number]["after"]): string {
   if (version === null) return "nothing";
   const lines = version.lines.map(
     ({ accountCode, debit, credit, description }) => `${accountCode} ${debit} ${credit} ${description}`,

@@ -165,9 +165,9 @@ describe("a preview shows all consequences", () => {
     const { books, vendor } = trader;
     const items = [widgets(trader, "5", "32.00", { taxRateId: trader.tax })];
     const body = { partyId: vendor, date: "2026-01-12", status: "posted", items };
-    const { requestId: _, ...effect } = expectMade(await books.post("/bills/preview", body));
+    const { requestId: _, ...preview } = expectMade(await books.post("/bills/preview", body));
     // 6 sold of 20 worth 490.00 cost 147.00, no longer 132.00 (Accounting 6).
-    expect(effect).toMatchObject({
+    expect(preview).toMatchObject({
       journalCount: 2,
       journals: [
         { isCorrection: false, before: null, after: { date: "2026-01-12" } },
@@ -184,7 +184,7 @@ describe("a preview shows all consequences", () => {
       aging: [{ side: "vendor" }],
       firstOpenDate: null,
     });
-    expect(linesOf(effect.journals[1].after.lines)).toEqual([
+    expect(linesOf(preview.journals[1].after.lines)).toEqual([
       "Cost of Goods Sold 15.00 Dr",
       "Inventory 15.00 Cr",
     ]);

@@ -26,7 +26,7 @@ test("a trial balance and opening documents are posted in balance, and age by pa
     receivable: "330.00",
     payable: "110.00",
     stock: "0.00",
-    effect: {
+    postingPreview: {
       journalCount: 4,
       balances: [
         { kind: "bill", number: "R 99/12", before: "0.00", after: "110.00" },

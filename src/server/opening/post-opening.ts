@@ -39,9 +39,9 @@ export async function postOpening(tx: Tx, input: OpeningInput) {
   return { id, documents: documents.length, journalId, openedAccounts };
 }
 
-/** Previews postings and effects, whatever the difference. The caller rolls back the transaction. */
+/** Previews what posting would do, whatever the difference. The caller rolls back the transaction. */
 export async function previewOpening(tx: Tx, input: OpeningInput): Promise<OpeningPreview> {
-  const { result, effect } = await addPreview(tx, () => writeOpening(tx, input, null));
+  const { result, preview } = await addPreview(tx, () => writeOpening(tx, input, null));
   const { plan, documents, accounts } = result;
   const { lines, receivable, payable, difference, stock, equityBalance: equity } = plan;
   return {
@@ -55,7 +55,7 @@ export async function previewOpening(tx: Tx, input: OpeningInput): Promise<Openi
     difference,
     stock,
     equity,
-    effect,
+    postingPreview: preview,
   };
 }
 

@@ -1,5 +1,5 @@
 import { byCode } from "#domain/account-code.ts";
-import { type Effect, LISTED_MAX } from "#contract/effects.ts";
+import { type PostingPreview, LISTED_MAX } from "#contract/posting-preview.ts";
 import { AGING_COLUMNS } from "#domain/aging.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
 import type { AccountId, TaxRateId } from "#domain/ids.ts";
@@ -26,15 +26,15 @@ type StateComparison = { before: State; after: State };
 const linesOf = ({ journals }: State) => journals.flatMap(({ lines }) => lines);
 export const taxRatesOf = (state: State) => linesOf(state).flatMap(({ taxRateId }) => taxRateId ?? []);
 
-export function journalEffects({
+export function changedJournals({
   before,
   after,
-}: StateComparison): Pick<Effect, "journals" | "journalCount"> {
+}: StateComparison): Pick<PostingPreview, "journals" | "journalCount"> {
   const earlier = new Map(before.journals.map((journal) => [journal.id, journal]));
   const later = new Map(after.journals.map((journal) => [journal.id, journal]));
   const removed = before.journals.filter(({ id }) => !later.has(id));
   const changed = [...after.journals, ...removed].flatMap(({ id, number, source }) => {
-    const [previous, current] = [toEffectJournal(earlier.get(id)), toEffectJournal(later.get(id))];
+    const [previous, current] = [toJournalVersion(earlier.get(id)), toJournalVersion(later.get(id))];
     if (JSON.stringify(previous) === JSON.stringify(current)) return [];
     return {
       id: previous && id,
@@ -49,16 +49,16 @@ export function journalEffects({
 }
 
 /** Maps a journal to the contract. */
-function toEffectJournal(journal: PostedJournal | undefined): Effect["journals"][number]["before"] {
+function toJournalVersion(journal: PostedJournal | undefined): PostingPreview["journals"][number]["before"] {
   if (journal === undefined) return null;
   const { date, description, lines } = journal;
   return { date, description, lines: lines.map(({ taxRateId: _taxRateId, ...line }) => line) };
 }
 
 /** Returns the net change (debit less credit) per account over all lines; accounts that would be opened are included. */
-export function accountChanges({ before, after }: StateComparison): Effect["accounts"] {
+export function accountChanges({ before, after }: StateComparison): PostingPreview["accounts"] {
   const openedIds = new Set(after.opened.map(({ accountId }) => accountId));
-  const accounts = new Map<AccountId, Effect["accounts"][number]>(
+  const accounts = new Map<AccountId, PostingPreview["accounts"][number]>(
     after.opened.map((account) => [account.accountId, { ...account, isNew: true, change: ZERO }]),
   );
   const addLines = (lines: readonly JournalLineState[], signed: (line: JournalLineState) => Money) => {
@@ -76,7 +76,7 @@ export function accountChanges({ before, after }: StateComparison): Effect["acco
 export function taxChanges(
   { before, after }: StateComparison,
   names: readonly { id: TaxRateId; name: string }[],
-): Effect["tax"] {
+): PostingPreview["tax"] {
   const taxAtRate = (state: State, id: TaxRateId) =>
     sum(
       linesOf(state)
@@ -89,7 +89,7 @@ export function taxChanges(
   });
 }
 
-export function countChanges({ before, after }: StateComparison): Effect["counts"] {
+export function countChanges({ before, after }: StateComparison): PostingPreview["counts"] {
   return [...after.counts].flatMap(([id, { difference, ...addLines }]) => {
     const previous = before.counts.get(id)?.difference;
     return previous === undefined || previous === difference
@@ -100,7 +100,7 @@ export function countChanges({ before, after }: StateComparison): Effect["counts
 
 const ZERO_STOCK = { quantity: NO_UNITS, value: ZERO, ownQuantity: null };
 
-export function stockChanges({ before, after }: StateComparison): Effect["stock"] {
+export function stockChanges({ before, after }: StateComparison): PostingPreview["stock"] {
   return [...after.stock].flatMap(([productId, is]) => {
     const previous = before.stock.get(productId) ?? ZERO_STOCK;
     if (previous.quantity === is.quantity && previous.value === is.value) return [];
@@ -133,7 +133,7 @@ function warning(before: Quantity, { quantity: after, ownQuantity }: ProductStoc
 export function correctionChanges({
   before,
   after,
-}: StateComparison): Pick<Effect, "corrections" | "correctionCount"> {
+}: StateComparison): Pick<PostingPreview, "corrections" | "correctionCount"> {
   const all = new Map([...before.corrections, ...after.corrections]);
   const changed = [...all].flatMap(([key, { documentId, kind, number, productName, date }]) => {
     const value = subtract(valueOf(after, key), valueOf(before, key));
@@ -144,14 +144,14 @@ export function correctionChanges({
 
 const valueOf = ({ corrections }: State, key: string): Money => corrections.get(key)?.value ?? ZERO;
 
-export function openChanges({ before, after }: StateComparison): Effect["balances"] {
+export function openChanges({ before, after }: StateComparison): PostingPreview["balances"] {
   return [...new Map([...before.open, ...after.open])].flatMap(([id, { kind, number, partyName }]) => {
     const [previous, current] = [before.open.get(id)?.open ?? ZERO, after.open.get(id)?.open ?? ZERO];
     return previous === current ? [] : { id, kind, number, partyName, before: previous, after: current };
   });
 }
 
-export function agingChanges({ before, after }: StateComparison): Effect["aging"] {
+export function agingChanges({ before, after }: StateComparison): PostingPreview["aging"] {
   return after.aging.flatMap(({ side, totals }, index) => {
     const columns = [...AGING_COLUMNS, ["total", "Total"] as const].flatMap(([key, column]) => {
       const previous = before.aging[index]?.totals[key] ?? ZERO;

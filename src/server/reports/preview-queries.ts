@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Effect } from "#contract/effects.ts";
+import type { PostingPreview } from "#contract/posting-preview.ts";
 import type { Day } from "#domain/dates.ts";
 import type { DocumentKind } from "#domain/document.ts";
 import type { DocumentId, JournalId, PaymentId, ProductId, TaxRateId } from "#domain/ids.ts";
@@ -16,7 +16,7 @@ export type TouchedRecords = {
   products: readonly ProductId[];
 };
 
-type Version = NonNullable<Effect["journals"][number]["after"]>;
+type Version = NonNullable<PostingPreview["journals"][number]["after"]>;
 export type JournalLineState = Version["lines"][number] & { taxRateId: TaxRateId | null };
 
 export type PostedJournal = {
@@ -125,7 +125,7 @@ export async function selectOnHandOf(
   return rows.map(({ id, ...onHand }) => [id, onHand]);
 }
 
-export type Correction = Omit<Effect["corrections"][number], "cost"> & {
+export type Correction = Omit<PostingPreview["corrections"][number], "cost"> & {
   key: string;
   value: Money;
   movedOn: Day;
@@ -146,7 +146,9 @@ export async function selectCorrections(tx: Tx, ids: readonly JournalId[]): Prom
   return rows.map((row) => [row.key, row]);
 }
 
-export type CountedStock = Omit<Effect["counts"][number], "before" | "after"> & { difference: Quantity };
+export type CountedStock = Omit<PostingPreview["counts"][number], "before" | "after"> & {
+  difference: Quantity;
+};
 
 /** Selects counts of products with their difference to stock on hand. */
 export async function selectCountsOf(
@@ -192,7 +194,7 @@ export async function selectOpenParts(
   return rows.map((row) => [row.id, row]);
 }
 
-export type OpenedAccountRow = Pick<Effect["accounts"][number], "accountId" | "code" | "name">;
+export type OpenedAccountRow = Pick<PostingPreview["accounts"][number], "accountId" | "code" | "name">;
 
 /** Returns accounts opened in this transaction. */
 export async function selectOpenedAccounts(tx: Tx): Promise<OpenedAccountRow[]> {

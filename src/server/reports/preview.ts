@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Effect } from "#contract/effects.ts";
+import type { PostingPreview } from "#contract/posting-preview.ts";
 import { PARTY_SIDES } from "#domain/document.ts";
 import { onCommit, bookRows, type Tx } from "#server/db/transaction.ts";
 import { readClosedThrough } from "#server/settings/lookup.ts";
@@ -9,7 +9,7 @@ import {
   agingChanges,
   correctionChanges,
   countChanges,
-  journalEffects,
+  changedJournals,
   findPostponedDay,
   openChanges,
   stockChanges,
@@ -33,15 +33,15 @@ import {
 type NameRecords<Result> = (result: Result) => Partial<Pick<TouchedRecords, "documents" | "products">>;
 
 /**
- * Returns the effect of work on the books. Does it, with all of its refusals, and reads the records; then rolls
+ * Returns what work would change in the books. Does it, with all of its refusals, and reads the records; then rolls
  * back and reads them again. So a preview always matches what the work does.
  */
 export async function computePreview<Result>(
   tx: Tx,
   work: () => Promise<Result>,
   naming: NameRecords<Result> = () => ({}),
-): Promise<Effect> {
-  return (await addPreview(tx, work, naming)).effect;
+): Promise<PostingPreview> {
+  return (await addPreview(tx, work, naming)).preview;
 }
 
 /** The same, including the work's result. */
@@ -49,22 +49,22 @@ export async function addPreview<Result>(
   tx: Tx,
   work: () => Promise<Result>,
   naming: NameRecords<Result> = () => ({}),
-): Promise<{ result: Result; effect: Effect }> {
+): Promise<{ result: Result; preview: PostingPreview }> {
   // The transaction is used after the work, which may not end it.
   onCommit(tx, null);
   const mark = await selectHistoryMark(tx);
-  await sql`savepoint before_effect`.execute(tx);
+  await sql`savepoint before_work`.execute(tx);
   const result = await work();
   // Seals the journals and runs the checks of a commit.
   await sql`select check_deferred() from ${bookRows("books b")}`.execute(tx);
   const touchedRecords = await selectTouchedRecords(tx, mark, naming(result));
   const after = await readState(tx, touchedRecords);
-  await sql`rollback to savepoint before_effect`.execute(tx);
+  await sql`rollback to savepoint before_work`.execute(tx);
   const before = await readState(tx, touchedRecords);
   const change = { before, after };
   const taxNames = await selectTaxNames(tx, [...taxRatesOf(before), ...taxRatesOf(after)]);
-  const effect = {
-    ...journalEffects(change),
+  const preview = {
+    ...changedJournals(change),
     ...correctionChanges(change),
     counts: countChanges(change),
     accounts: accountChanges(change),
@@ -75,7 +75,7 @@ export async function addPreview<Result>(
     closedThrough: { before: before.closedThrough, after: after.closedThrough },
     firstOpenDate: findPostponedDay(change),
   };
-  return { result, effect };
+  return { result, preview };
 }
 
 export type State = Awaited<ReturnType<typeof readState>>;

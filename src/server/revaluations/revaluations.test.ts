@@ -208,8 +208,8 @@ test("repeating a date posts nothing without a change, and replaces the revaluat
 test("a revaluation is reversed as a whole, once", async () => {
   const { trader, books } = await newForeignTrader();
   const { id, journalId, reversalId } = expectMade(await revalueOpen(books, dollarsAt("0.95")));
-  const effect = expectMade(await books.post(`/revaluations/${id}/void/preview`));
-  expect(effect.journalCount).toBe(2);
+  const preview = expectMade(await books.post(`/revaluations/${id}/void/preview`));
+  expect(preview.journalCount).toBe(2);
   expect(expectMade(await books.post(`/revaluations/${id}/void`))).toMatchObject({
     isVoid: true,
     gain: "50.00",

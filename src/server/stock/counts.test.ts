@@ -88,7 +88,7 @@ test("a preview lists the counts that change, with the difference before and aft
   const { books, widget, vendor } = trader;
   const items = [widgets(trader, "5", "10")];
   const late = { partyId: vendor, date: "2026-01-10", status: "posted", items };
-  const countEffect = {
+  const countChange = {
     productId: widget,
     productName: "Widget",
     date: "2026-01-20",
@@ -96,7 +96,7 @@ test("a preview lists the counts that change, with the difference before and aft
     before: "-2",
   };
   expect(expectMade(await books.post("/bills/preview", late)).counts).toEqual([
-    { ...countEffect, after: "-7" },
+    { ...countChange, after: "-7" },
   ]);
   const later = { ...late, date: "2026-01-21" };
   expect(expectMade(await books.post("/bills/preview", later)).counts).toEqual([]);

@@ -290,8 +290,8 @@ test("a list of one bill or product has only its costs", async () => {
 test("a preview shows the journal and the stock, and saves nothing", async () => {
   const landed = await landing();
   const { trader } = landed;
-  const effect = expectMade(await trader.books.post(`${PATH}/preview`, request(landed)));
-  expect(effect.stock).toMatchObject([
+  const preview = expectMade(await trader.books.post(`${PATH}/preview`, request(landed)));
+  expect(preview.stock).toMatchObject([
     { productName: "Widget", valueBefore: "240.00", valueAfter: "264.00" },
     { productName: "Gadget", valueBefore: "600.00", valueAfter: "660.00" },
   ]);

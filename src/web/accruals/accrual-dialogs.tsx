@@ -6,7 +6,7 @@ import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { DateField } from "#web/fields/date-field.tsx";
 import { formatMoney } from "#web/fields/formats.ts";
-import { useEffectOf, EffectPreview } from "#web/forms/effect-preview.tsx";
+import { useRequestPreview, PreviewPanel } from "#web/forms/posting-preview.tsx";
 import { type FormFields, useField, useValues } from "#web/forms/form-fields.ts";
 import { validateValues } from "#web/forms/problems.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
@@ -51,20 +51,20 @@ export function PostAccrualsDialog({ accrual, onClose }: { accrual: Accrual | nu
       <div data-first-focus>
         <DateField {...useField(fields, "through")} label="Post through" />
       </div>
-      <PostingEffect accrualId={accrualId} fields={fields} />
+      <AccrualPostingPreview accrualId={accrualId} fields={fields} />
     </RecordDialog>
   );
 }
 
-type PostingEffectProps = { accrualId: Accrual["id"] | null; fields: FormFields<PostingValues> };
+type AccrualPostingPreviewProps = { accrualId: Accrual["id"] | null; fields: FormFields<PostingValues> };
 
-function PostingEffect({ accrualId, fields }: PostingEffectProps) {
+function AccrualPostingPreview({ accrualId, fields }: AccrualPostingPreviewProps) {
   const { input } = validateValues(postingForm, useValues(fields));
   const request = input === undefined ? null : { body: { ...input, accrualId } };
-  const effect = useEffectOf("accruals.previewPost", request, (previewRequest) =>
+  const preview = useRequestPreview("accruals.previewPost", request, (previewRequest) =>
     call("accruals.previewPost", previewRequest),
   );
-  return <EffectPreview effect={effect} fallback={null} />;
+  return <PreviewPanel preview={preview} fallback={null} />;
 }
 
 const endForm = z.object({ date: requiredDate("Enter an end date") });
@@ -93,27 +93,29 @@ export function EndAccrualDialog({ accrual, onClose }: { accrual: Accrual; onClo
       <div data-first-focus>
         <DateField {...useField(fields, "date")} label="End date" />
       </div>
-      <EndEffect accrual={accrual} fields={fields} />
+      <EndPreview accrual={accrual} fields={fields} />
     </RecordDialog>
   );
 }
 
-function EndEffect({ accrual, fields }: { accrual: Accrual; fields: FormFields<AccrualEndValues> }) {
+function EndPreview({ accrual, fields }: { accrual: Accrual; fields: FormFields<AccrualEndValues> }) {
   const { id, version } = accrual;
   const { input } = validateValues(endForm, useValues(fields));
   const request = input === undefined ? null : { params: { id }, body: { ...input, version } };
-  const effect = useEffectOf("accruals.previewEnd", request, (previewRequest) =>
+  const preview = useRequestPreview("accruals.previewEnd", request, (previewRequest) =>
     call("accruals.previewEnd", previewRequest),
   );
-  return <EffectPreview effect={effect} fallback={null} />;
+  return <PreviewPanel preview={preview} fallback={null} />;
 }
 
 /** Confirms voiding all of its entries. */
 export function VoidAccrualDialog({ accrual, onClose }: { accrual: Accrual; onClose: () => void }) {
   const { id, version, name } = accrual;
   const voiding = useApiMutation("accruals.void");
-  const effect = useEffectOf("accruals.previewVoid", { params: { id }, body: { version } }, (request) =>
-    call("accruals.previewVoid", request),
+  const preview = useRequestPreview(
+    "accruals.previewVoid",
+    { params: { id }, body: { version } },
+    (request) => call("accruals.previewVoid", request),
   );
   return (
     <ConfirmDialog
@@ -128,7 +130,7 @@ export function VoidAccrualDialog({ accrual, onClose }: { accrual: Accrual; onCl
       }}
       onClose={onClose}
     >
-      <EffectPreview effect={effect} fallback={null} />
+      <PreviewPanel preview={preview} fallback={null} />
     </ConfirmDialog>
   );
 }

@@ -10,7 +10,7 @@ import { useApiQuery } from "#web/api/use-api-query.ts";
 import { AccountChoice } from "#web/accounts/account-choice.tsx";
 import { DateField } from "#web/fields/date-field.tsx";
 import { formatMoney } from "#web/fields/formats.ts";
-import { useEffectOf, EffectPreview } from "#web/forms/effect-preview.tsx";
+import { useRequestPreview, PreviewPanel } from "#web/forms/posting-preview.tsx";
 import { type FormFields, useField, useFieldValue, useValues } from "#web/forms/form-fields.ts";
 import { validateValues } from "#web/forms/problems.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
@@ -70,7 +70,7 @@ export function AccrueReceivedDialog({ onClose }: { onClose: () => void }) {
         />
       </div>
       <Proposal fields={fields} />
-      <AccrueEffect fields={fields} />
+      <AccrualPreview fields={fields} />
     </RecordDialog>
   );
 }
@@ -109,12 +109,12 @@ function ProposalOn({ date }: { date: Day }) {
   );
 }
 
-function AccrueEffect({ fields }: { fields: FormFields<ReceivedValues> }) {
+function AccrualPreview({ fields }: { fields: FormFields<ReceivedValues> }) {
   const { input } = validateValues(receivedForm, useValues(fields));
-  const effect = useEffectOf(
+  const preview = useRequestPreview(
     "accruals.previewAccrueReceivedGoods",
     input === undefined ? null : { body: input },
     (request) => call("accruals.previewAccrueReceivedGoods", request),
   );
-  return <EffectPreview effect={effect} fallback={null} />;
+  return <PreviewPanel preview={preview} fallback={null} />;
 }

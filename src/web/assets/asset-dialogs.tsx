@@ -9,7 +9,7 @@ import { AccountChoice } from "#web/accounts/account-choice.tsx";
 import { DateField } from "#web/fields/date-field.tsx";
 import { formatDate } from "#web/fields/formats.ts";
 import { MoneyField } from "#web/fields/number-field.tsx";
-import { useEffectOf, EffectPreview } from "#web/forms/effect-preview.tsx";
+import { useRequestPreview, PreviewPanel } from "#web/forms/posting-preview.tsx";
 import { type FormFields, useField, useFieldValue, useValues } from "#web/forms/form-fields.ts";
 import { validateValues } from "#web/forms/problems.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
@@ -54,20 +54,20 @@ export function DepreciateDialog({ asset, onClose }: { asset: Asset | null; onCl
       <div data-first-focus>
         <DateField {...useField(fields, "through")} label="Depreciate through" />
       </div>
-      <DepreciationEffect assetId={assetId} fields={fields} />
+      <DepreciationPreview assetId={assetId} fields={fields} />
     </RecordDialog>
   );
 }
 
-type DepreciationEffectProps = { assetId: Asset["id"] | null; fields: FormFields<DepreciationValues> };
+type DepreciationPreviewProps = { assetId: Asset["id"] | null; fields: FormFields<DepreciationValues> };
 
-function DepreciationEffect({ assetId, fields }: DepreciationEffectProps) {
+function DepreciationPreview({ assetId, fields }: DepreciationPreviewProps) {
   const { input } = validateValues(depreciationForm, useValues(fields));
   const request = input === undefined ? null : { body: { ...input, assetId } };
-  const effect = useEffectOf("assets.previewDepreciate", request, (previewRequest) =>
+  const preview = useRequestPreview("assets.previewDepreciate", request, (previewRequest) =>
     call("assets.previewDepreciate", previewRequest),
   );
-  return <EffectPreview effect={effect} fallback={null} />;
+  return <PreviewPanel preview={preview} fallback={null} />;
 }
 
 const disposalForm = z.object({
@@ -103,7 +103,7 @@ export function DisposeDialog({ asset, onClose }: { asset: Asset; onClose: () =>
   return (
     <RecordDialog title={`Sell or scrap ${name}`} saveLabel="Dispose" form={form} onClose={onClose}>
       <DisposalFields fields={fields} />
-      <DisposalEffect asset={asset} fields={fields} />
+      <DisposalPreview asset={asset} fields={fields} />
     </RecordDialog>
   );
 }
@@ -141,14 +141,14 @@ function DisposalFields({ fields }: { fields: FormFields<DisposalValues> }) {
   );
 }
 
-function DisposalEffect({ asset, fields }: { asset: Asset; fields: FormFields<DisposalValues> }) {
+function DisposalPreview({ asset, fields }: { asset: Asset; fields: FormFields<DisposalValues> }) {
   const { id, version } = asset;
   const { input } = validateValues(disposalRead, useValues(fields));
   const request = input === undefined ? null : { params: { id }, body: { ...input, version } };
-  const effect = useEffectOf("assets.previewDispose", request, (previewRequest) =>
+  const preview = useRequestPreview("assets.previewDispose", request, (previewRequest) =>
     call("assets.previewDispose", previewRequest),
   );
-  return <EffectPreview effect={effect} fallback={null} />;
+  return <PreviewPanel preview={preview} fallback={null} />;
 }
 
 /** Confirms undoing the last step. */
@@ -158,7 +158,7 @@ export function UndoDialog({ asset, onClose }: { asset: Asset; onClose: () => vo
   const last = steps.find(({ isUndone }) => !isUndone);
   const request =
     last === undefined ? null : { params: { id }, body: { version, journalId: last.journalId } };
-  const effect = useEffectOf("assets.previewUndo", request, (previewRequest) =>
+  const preview = useRequestPreview("assets.previewUndo", request, (previewRequest) =>
     call("assets.previewUndo", previewRequest),
   );
   if (last === undefined || request === null) return null;
@@ -176,7 +176,7 @@ export function UndoDialog({ asset, onClose }: { asset: Asset; onClose: () => vo
       }}
       onClose={onClose}
     >
-      <EffectPreview effect={effect} fallback={null} />
+      <PreviewPanel preview={preview} fallback={null} />
     </ConfirmDialog>
   );
 }

@@ -9,7 +9,7 @@ import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { formatCount, formatDate, moneyInFile } from "#web/fields/formats.ts";
 import { InstantText } from "#web/fields/instant.tsx";
-import { useEffectOf, EffectPreview } from "#web/forms/effect-preview.tsx";
+import { useRequestPreview, PreviewPanel } from "#web/forms/posting-preview.tsx";
 import { ColumnCell, ColumnHeads } from "#web/lists/column-heads.tsx";
 import type { ListFile } from "#web/lists/export.tsx";
 import { ListEnd } from "#web/lists/list-end.tsx";
@@ -99,7 +99,7 @@ export function BankImports({ accounts }: Props) {
 /** Confirms undoing an import and shows what it removes from the books. */
 function UndoImportDialog({ file: { id, fileName }, onClose }: { file: BankImport; onClose: () => void }) {
   const undo = useApiMutation("bank.undoImport");
-  const effect = useEffectOf("bank.previewUndoImport", { params: { id } }, (request) =>
+  const preview = useRequestPreview("bank.previewUndoImport", { params: { id } }, (request) =>
     call("bank.previewUndoImport", request),
   );
   const matchedLines = useApiList("bank.transactions", {
@@ -128,7 +128,7 @@ function UndoImportDialog({ file: { id, fileName }, onClose }: { file: BankImpor
       }}
       onClose={onClose}
     >
-      <EffectPreview effect={effect} fallback={null} />
+      <PreviewPanel preview={preview} fallback={null} />
     </ConfirmDialog>
   );
 }

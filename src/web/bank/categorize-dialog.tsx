@@ -14,7 +14,7 @@ import type { AccountCondition } from "#web/accounts/account-form.ts";
 import { formatMoney } from "#web/fields/formats.ts";
 import { AnyPartyPicker, DefaultTaxPicker } from "#web/fields/record-pickers.tsx";
 import { MoneyField } from "#web/fields/number-field.tsx";
-import { useEffectOf, EffectPreview } from "#web/forms/effect-preview.tsx";
+import { useRequestPreview, PreviewPanel } from "#web/forms/posting-preview.tsx";
 import { type FormFields, useField, useInputs, useLines, useValues } from "#web/forms/form-fields.ts";
 import { AddLine, LineActions } from "#web/forms/line-actions.tsx";
 import { type LineEditor, useLineEditor } from "#web/forms/line-editor.tsx";
@@ -95,7 +95,7 @@ export function BookLineDialog({ line, currency, onClose, onDone }: Props) {
       {currency !== null && (
         <RateOfTransaction {...rate} currency={currency} date={line.date} amount={inBooks} />
       )}
-      <TransactionEffect fields={fields} bankTransactionId={line.id} currency={currency} />
+      <TransactionPreview fields={fields} bankTransactionId={line.id} currency={currency} />
     </RecordDialog>
   );
 }
@@ -108,19 +108,19 @@ function readTransaction(values: CategorizeValues, currency: string | null) {
   return { input: { ...inputWithoutRate, ...(exchangeRate === "" ? {} : { exchangeRate }) } };
 }
 
-type TransactionEffectProps = WithCurrency & {
+type TransactionPreviewProps = WithCurrency & {
   fields: FormFields<CategorizeValues>;
   bankTransactionId: Transaction["id"];
 };
 
 /** Previews what the parts post, once they are complete. */
-function TransactionEffect({ fields, bankTransactionId, currency }: TransactionEffectProps) {
+function TransactionPreview({ fields, bankTransactionId, currency }: TransactionPreviewProps) {
   const { input } = readTransaction(useValues(fields), currency);
   const request = input === undefined ? null : { body: { bankTransactionId, ...input } };
-  const effect = useEffectOf("bank.previewCategorize", request, (body) =>
+  const preview = useRequestPreview("bank.previewCategorize", request, (body) =>
     call("bank.previewCategorize", body),
   );
-  return <EffectPreview effect={effect} fallback={null} />;
+  return <PreviewPanel preview={preview} fallback={null} />;
 }
 
 type CategorizeFieldsProps = WithCurrency & Pick<SplitPartProps, "fields" | "creates"> & { amount: Money };

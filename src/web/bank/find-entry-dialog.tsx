@@ -7,7 +7,7 @@ import { failureText } from "#web/api/api-error.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatDate } from "#web/fields/formats.ts";
-import { useEffectOf, EffectPreview } from "#web/forms/effect-preview.tsx";
+import { useRequestPreview, PreviewPanel } from "#web/forms/posting-preview.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -28,7 +28,7 @@ export function FindEntryDialog({ line, currency, onClose, onDone }: Props) {
   const entries = useApiQuery("bank.unmatchedEntries", {
     query: { accountId: line.accountId, near: line.date, search },
   });
-  const { chosen, toggle, remaining, match, effect, save } = useChoice({ line, onDone });
+  const { chosen, toggle, remaining, match, preview, save } = useChoice({ line, onDone });
   return (
     <Dialog
       title={`Find a match for ${formatBankAmount(line.amount, currency)}`}
@@ -61,7 +61,7 @@ export function FindEntryDialog({ line, currency, onClose, onDone }: Props) {
           )}
         </AsyncContent>
         <RemainingAmount remaining={remaining} currency={currency} isNone={chosen.length === 0} />
-        <EffectPreview effect={effect} fallback={null} />
+        <PreviewPanel preview={preview} fallback={null} />
         {match.error && (
           <Notice tone="negative">{failureText(match.error, "Couldn't match the transaction")}</Notice>
         )}
@@ -83,12 +83,14 @@ function useChoice({ line, onDone }: Pick<Props, "line" | "onDone">) {
     );
   const journals = chosen.map(({ journalId, unmatched: amount }) => ({ journalId, amount }));
   const request = { body: { bankTransactionId: line.id, journals } };
-  const effect = useEffectOf("bank.previewMatch", isZero(remaining) ? request : null, (previewRequest) =>
-    call("bank.previewMatch", previewRequest),
+  const preview = useRequestPreview(
+    "bank.previewMatch",
+    isZero(remaining) ? request : null,
+    (previewRequest) => call("bank.previewMatch", previewRequest),
   );
   const save = (): void =>
     match.mutate(request, { onSuccess: () => onDone(chosen.map(({ number }) => number).join(", ")) });
-  return { chosen, toggle, remaining, match, effect, save };
+  return { chosen, toggle, remaining, match, preview, save };
 }
 
 function RemainingAmount({

@@ -7,7 +7,7 @@ import { isPositive } from "#domain/money.ts";
 import { abs } from "#domain/money-ratios.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { formatDate } from "#web/fields/formats.ts";
-import { useEffectOf, EffectPreview } from "#web/forms/effect-preview.tsx";
+import { useRequestPreview, PreviewPanel } from "#web/forms/posting-preview.tsx";
 import { Form } from "#web/forms/form.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, IconButton } from "#web/ui/button.tsx";
@@ -70,7 +70,7 @@ export function SuggestedMatches({
         )}
         <OtherActions onOpen={onOpen} isIn={isPositive(bankTransaction.amount)} />
         {previewedSuggestion && (
-          <OfferEffect
+          <OfferPreview
             key={`${bankTransaction.id} ${previewedSuggestion.title}`}
             {...{ line: bankTransaction, currency, rate, onRate }}
             offer={previewedSuggestion}
@@ -89,21 +89,21 @@ function usePreviewedSuggestion({ id }: BankTransactionRecord, suggestions: read
   return { previewedSuggestion, previewSuggestion: (index: number) => setAt({ id, index }) };
 }
 
-type OfferEffectProps = Pick<Props, "currency" | "rate" | "onRate"> & {
+type OfferPreviewProps = Pick<Props, "currency" | "rate" | "onRate"> & {
   line: BankTransactionRecord;
   offer: BankSuggestion;
   onAccept: () => void;
 };
 
 /** Previews what accepting a suggestion posts (Behavior 4). */
-function OfferEffect({ line, offer, currency, rate: typed, onRate, onAccept }: OfferEffectProps) {
+function OfferPreview({ line, offer, currency, rate: typed, onRate, onAccept }: OfferPreviewProps) {
   const { rate } = typed;
   const isComplete = rate === "" || isExchangeRate(rate);
   const request = isComplete ? requestOfOffer(line, offer, typed) : null;
-  const effect = useEffectOf("bank.previewOffer", request, previewOffer);
+  const preview = useRequestPreview("bank.previewOffer", request, previewOffer);
   // A journal entry has its rate.
   const needsRate = currency !== null && offer.journals === null;
-  const rateError = needsRate ? fieldErrorAt(effect.error, "exchangeRate") : undefined;
+  const rateError = needsRate ? fieldErrorAt(preview.error, "exchangeRate") : undefined;
   return (
     <section aria-label="Preview" className="flex flex-col gap-3 border-t border-line pt-4">
       <h3 className="text-small wrap-anywhere text-ink-soft">Accepting {offer.title}</h3>
@@ -120,14 +120,14 @@ function OfferEffect({ line, offer, currency, rate: typed, onRate, onAccept }: O
           />
         </Form>
       )}
-      {(typed.confirmRates || isFarOffRate(effect.error)) && (
+      {(typed.confirmRates || isFarOffRate(preview.error)) && (
         <Checkbox
           label="Yes, this rate is correct"
           checked={typed.confirmRates}
           onChange={(event) => onRate({ rate, confirmRates: event.target.checked })}
         />
       )}
-      {rateError === undefined && <EffectPreview effect={effect} fallback={null} />}
+      {rateError === undefined && <PreviewPanel preview={preview} fallback={null} />}
     </section>
   );
 }

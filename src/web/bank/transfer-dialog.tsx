@@ -10,7 +10,7 @@ import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { AccountChoice } from "#web/accounts/account-choice.tsx";
 import { useChart } from "#web/fields/use-chart.ts";
 import { MoneyField } from "#web/fields/number-field.tsx";
-import { useEffectOf, EffectPreview } from "#web/forms/effect-preview.tsx";
+import { useRequestPreview, PreviewPanel } from "#web/forms/posting-preview.tsx";
 import { type FormFields, useField, useValues } from "#web/forms/form-fields.ts";
 import { validateValues } from "#web/forms/problems.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
@@ -62,7 +62,7 @@ export function TransferDialog({ line, currency, onClose, onDone }: Props) {
         />
       </div>
       <InCurrencies fields={fields} line={line} currency={currency} />
-      <TransferEffect fields={fields} line={line} currency={currency} />
+      <TransferPreview fields={fields} line={line} currency={currency} />
     </RecordDialog>
   );
 }
@@ -133,14 +133,14 @@ function InCurrencies({ fields, line, currency }: CurrenciesProps) {
 }
 
 /** Previews what the transfer posts, once account and amount are known. */
-function TransferEffect({ fields, line, currency }: CurrenciesProps) {
+function TransferPreview({ fields, line, currency }: CurrenciesProps) {
   const values = useValues(fields);
   const transferFields = useTransferFields(line, currency)(values.accountId);
   const { input } = readTransfer(values, transferFields);
   const isKnown = transferFields?.amount === false || input?.otherAmount !== undefined;
   const request = input === undefined || !isKnown ? null : { body: { bankTransactionId: line.id, ...input } };
-  const effect = useEffectOf("bank.previewRecordTransfer", request, (previewRequest) =>
+  const preview = useRequestPreview("bank.previewRecordTransfer", request, (previewRequest) =>
     call("bank.previewRecordTransfer", previewRequest),
   );
-  return <EffectPreview effect={effect} fallback={null} />;
+  return <PreviewPanel preview={preview} fallback={null} />;
 }

@@ -2,7 +2,7 @@ import type { BankTransactionRecord } from "#contract/bank.ts";
 import { call } from "#web/api/call-api.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { formatDate } from "#web/fields/formats.ts";
-import { useEffectOf, EffectPreview } from "#web/forms/effect-preview.tsx";
+import { useRequestPreview, PreviewPanel } from "#web/forms/posting-preview.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { type WithCurrency, formatBankAmount } from "./bank-amount.tsx";
@@ -13,7 +13,7 @@ type Props = WithCurrency & { line: BankTransactionRecord; onClose: () => void }
 export function UnmatchDialog({ line, currency, onClose }: Props) {
   const { id: bankTransactionId, date, amount, matches } = line;
   const unmatch = useApiMutation("bank.unmatch");
-  const effect = useEffectOf("bank.previewUnmatch", { params: { bankTransactionId } }, (request) =>
+  const preview = useRequestPreview("bank.previewUnmatch", { params: { bankTransactionId } }, (request) =>
     call("bank.previewUnmatch", request),
   );
   const numbersOf = (isCreatedByMatch: boolean) =>
@@ -39,7 +39,7 @@ export function UnmatchDialog({ line, currency, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      <EffectPreview effect={effect} fallback={null} />
+      <PreviewPanel preview={preview} fallback={null} />
     </ConfirmDialog>
   );
 }

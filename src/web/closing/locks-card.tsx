@@ -130,7 +130,7 @@ function LockDialog({ lock, onClose }: { lock: LockDates; onClose: () => void })
     >
       <div className="flex flex-col gap-4">
         <p className="text-ink-soft">
-          {EFFECT_OF[lock.area]} Clear the date to unlock. Closed years stay closed.
+          {AREA_HINTS[lock.area]} Clear the date to unlock. Closed years stay closed.
         </p>
         <DateField
           id="locked-through"
@@ -155,7 +155,7 @@ function LockDialog({ lock, onClose }: { lock: LockDates; onClose: () => void })
   );
 }
 
-const EFFECT_OF: Readonly<Record<LockArea, string>> = {
+const AREA_HINTS: Readonly<Record<LockArea, string>> = {
   all: "Through this date, no one can post, change or void anything.",
   sales: "Through this date, no one can post, change or void invoices and credit notes.",
   purchases: "Through this date, no one can post, change or void bills and vendor credits.",

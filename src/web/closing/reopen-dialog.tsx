@@ -4,7 +4,7 @@ import { call } from "#web/api/call-api.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { formatDate } from "#web/fields/formats.ts";
-import { useEffectOf, EffectPreview } from "#web/forms/effect-preview.tsx";
+import { useRequestPreview, PreviewPanel } from "#web/forms/posting-preview.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
@@ -20,7 +20,7 @@ const NO_REASON = "Please enter a reason";
 export function ReopenDialog({ item, onClose }: Props) {
   const { year, end, journalNumber } = item;
   const voidedSinceClosing = voidedSinceClosingText(item);
-  const effect = useEffectOf(
+  const preview = useRequestPreview(
     "yearEnd.previewReopen",
     { body: { year, end, reason: "Previewed" } },
     (request) => call("yearEnd.previewReopen", request),
@@ -55,7 +55,7 @@ export function ReopenDialog({ item, onClose }: Props) {
           error={problem}
           onChange={(event) => setReason(event.target.value)}
         />
-        <EffectPreview effect={effect} fallback={null} />
+        <PreviewPanel preview={preview} fallback={null} />
         {reopening.error && (
           <Notice tone="negative">{failureText(reopening.error, "Couldn't reopen the year")}</Notice>
         )}

@@ -5,7 +5,7 @@ import { subtract } from "#domain/money.ts";
 import { call } from "#web/api/call-api.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { useEffectOf, EffectPreview } from "#web/forms/effect-preview.tsx";
+import { useRequestPreview, PreviewPanel } from "#web/forms/posting-preview.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { ApplicationDate } from "#web/payments/application-date.tsx";
 import { AllocationTable } from "#web/payments/allocation-table.tsx";
@@ -61,7 +61,7 @@ function ApplyDialog({ credit, onClose }: Props & { onClose: () => void }) {
   const available = subtract(total, paidAmount);
   const { table, isNothing, application, dateField, send } = useAllocations({ ...target, available });
   const apply = useApiMutation("payments.applyCredit");
-  const effect = useEffectOf(
+  const preview = useRequestPreview(
     "payments.previewApplyCredit",
     isNothing ? null : { body: { creditId: credit.id, ...application } },
     (request) => call("payments.previewApplyCredit", request),
@@ -96,7 +96,7 @@ function ApplyDialog({ credit, onClose }: Props & { onClose: () => void }) {
       <div className="flex flex-col gap-4">
         <AllocationTable {...table} />
         <ApplicationDate {...dateField} />
-        <EffectPreview effect={effect} fallback={null} />
+        <PreviewPanel preview={preview} fallback={null} />
         {apply.error && (
           <Notice tone="negative">{failureText(apply.error, "Couldn't apply the credit")}</Notice>
         )}

@@ -27,7 +27,7 @@ import {
   DocumentCurrency,
   OrderCurrency,
   DocumentStatusFields,
-  PostingPreview,
+  PostingPreviewSection,
   PostingNote,
   TotalStatus,
 } from "./document-status-fields.tsx";
@@ -98,7 +98,7 @@ export function DocumentForm({ kind, initial, opened, sourceFile = null, offersS
       {!isCredit(kind) && <Installments fields={fields} />}
       <DocumentStatusFields {...{ kind, fields }} opened={base} />
       <AttachmentsOfForm chosen={files} recordId={opened?.id ?? null} />
-      <PostingPreview {...{ kind, fields }} opened={base} />
+      <PostingPreviewSection {...{ kind, fields }} opened={base} />
     </FormPage>
   );
 }

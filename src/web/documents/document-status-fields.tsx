@@ -12,7 +12,7 @@ import { useCashAccount, useIsAvailable } from "#web/fields/use-chart.ts";
 import { CurrencyFields } from "#web/fields/currency-fields.tsx";
 import { DateField, useFirstOpenDay } from "#web/fields/date-field.tsx";
 import { References } from "#web/fields/references.tsx";
-import { useEffectOf, EffectPreview } from "#web/forms/effect-preview.tsx";
+import { useRequestPreview, PreviewPanel } from "#web/forms/posting-preview.tsx";
 import { useField, useFieldValue, useInputs, useValues } from "#web/forms/form-fields.ts";
 import { TextArea, TextField } from "#web/ui/field.tsx";
 import { CollapsedSection } from "#web/ui/collapsed-section.tsx";
@@ -20,7 +20,7 @@ import { Select } from "#web/ui/select.tsx";
 import { documentProblems } from "./document-form-rules.ts";
 import type { DocumentFormValues, VoidRequest } from "./document-form-values.ts";
 import { DOCUMENT_STATUS_LABELS, DOCUMENT_LABELS } from "./document-labels.ts";
-import { statusChoices, statusEffect, toInput, toUpdate } from "./status-change.ts";
+import { statusChoices, describeStatusChange, toInput, toUpdate } from "./status-change.ts";
 import { type DocumentFormFields, useTotals } from "./use-document-form.ts";
 
 type Props = {
@@ -38,10 +38,10 @@ function useHasGoods(fields: DocumentFormFields): boolean {
 
 /** What posting does, shown below the total of a draft. */
 export function PostingNote({ kind, fields }: Omit<Props, "opened">) {
-  const effect = useHasGoods(fields) ? "in your books and updates stock" : "in your books";
+  const outcome = useHasGoods(fields) ? "in your books and updates stock" : "in your books";
   return (
     <p className="text-small text-ink-soft max-sm:hidden">
-      Posting records the {DOCUMENT_LABELS[kind].singular} {effect}.
+      Posting records the {DOCUMENT_LABELS[kind].singular} {outcome}.
     </p>
   );
 }
@@ -80,7 +80,7 @@ function StatusFields({ kind, fields, opened }: Props) {
         {...input("status")}
         label="Status"
         options={statusChoices(opened).map((value) => ({ value, label: DOCUMENT_STATUS_LABELS[value] }))}
-        hint={statusEffect({ kind, opened, status, total, currency, hasGoods })}
+        hint={describeStatusChange({ kind, opened, status, total, currency, hasGoods })}
       />
       {isPaying && <PaymentFields {...{ kind, fields, currency }} />}
       {status === "void" && opened !== null && <VoidChoice fields={fields} document={opened} />}
@@ -175,18 +175,18 @@ export function VoidFields({ document: { kind, paidAmount, currency }, value, on
 }
 
 /** Previews what posting, or saving a posted document, would do (Accounting 2, 6, 7). */
-export function PostingPreview({ kind, fields, opened }: Props) {
-  const effect = usePreview({ kind, fields, opened });
+export function PostingPreviewSection({ kind, fields, opened }: Props) {
+  const preview = usePreview({ kind, fields, opened });
   const status = useFieldValue(fields, "status");
   const party = useFieldValue(fields, "party");
   return (
     <section aria-label="Preview of posting" aria-live="polite" className="flex flex-col gap-3">
       <h2 className="text-section font-semibold">{headingOf(status, isPostedDocument(opened))}</h2>
-      {breaksRules(effect.error) ? (
-        <BrokenRules error={effect.error} partyId={party?.id} fields={fields} />
+      {breaksRules(preview.error) ? (
+        <BrokenRules error={preview.error} partyId={party?.id} fields={fields} />
       ) : (
-        <EffectPreview
-          effect={effect}
+        <PreviewPanel
+          preview={preview}
           fallback={<p className="text-ink-faint">Complete the line items to preview the journal entry.</p>}
         />
       )}
@@ -213,7 +213,7 @@ function usePreview({ kind, fields, opened }: Props) {
   const { number: _number, ...unnumbered } = toInput(asSaved);
   const edit = opened && { params: { id: opened.id }, body: toUpdate(asSaved, opened) };
   const resource = DOCUMENT_RESOURCES[kind];
-  return useEffectOf(`${resource}.preview`, isComplete ? { edit, unnumbered } : null, (request) =>
+  return useRequestPreview(`${resource}.preview`, isComplete ? { edit, unnumbered } : null, (request) =>
     request.edit
       ? call(`${resource}.previewUpdate`, request.edit)
       : call(`${resource}.preview`, { body: request.unnumbered }),

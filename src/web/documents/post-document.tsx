@@ -164,10 +164,10 @@ function describePosting(kind: DocumentKind, drafts: readonly DraftToPost[]): Qu
   const [first, ...otherDrafts] = drafts;
   if (first && otherDrafts.length === 0) {
     const nextStep = isCredit(kind) ? "You can then apply or refund it." : "You can then record its payment.";
-    const effect = first.items?.some(({ productType }) => productType === "inventory")
+    const outcome = first.items?.some(({ productType }) => productType === "inventory")
       ? "records it in your books and updates stock"
       : "records it in your books";
-    const question = `Posting ${first.number} ${effect}. ${nextStep}`;
+    const question = `Posting ${first.number} ${outcome}. ${nextStep}`;
     return { title: `Post ${singular}`, question, confirmLabel: `Post ${singular}` };
   }
   const nextSteps = isCredit(kind)

@@ -11,7 +11,7 @@ import {
   newDocument,
   toDocumentValues,
 } from "./document-form-values.ts";
-import { statusChoices, statusEffect, buildConfirmation, zeroToConfirm } from "./status-change.ts";
+import { statusChoices, describeStatusChange, buildConfirmation, zeroToConfirm } from "./status-change.ts";
 import { postQuestion } from "./post-document.tsx";
 
 const TODAY = toDay("2026-02-01");
@@ -137,8 +137,10 @@ test("stock is mentioned only if lines have products in stock", () => {
     ),
   ).toEqual([true, false, false]);
   const choice = { kind: "invoice", opened: null, status: "posted", total: toAmount("9.00") } as const;
-  expect(statusEffect({ ...choice, hasGoods: true })).toBe("Records it in your books and updates stock.");
-  expect(statusEffect({ ...choice, hasGoods: false })).toBe("Records it in your books.");
+  expect(describeStatusChange({ ...choice, hasGoods: true })).toBe(
+    "Records it in your books and updates stock.",
+  );
+  expect(describeStatusChange({ ...choice, hasGoods: false })).toBe("Records it in your books.");
 });
 
 test("the form shows only what the rules allow", () => {
@@ -166,18 +168,24 @@ test("the form shows only what the rules allow", () => {
 
 test("choosing Paid shows the amount: all of a new document, the balance due of a posted one", () => {
   expect(
-    statusEffect({ kind: "invoice", opened: null, status: "paid", total: toAmount("110.00") }),
+    describeStatusChange({ kind: "invoice", opened: null, status: "paid", total: toAmount("110.00") }),
   ).toContain("110.00");
   const opened = { status: "posted", paidAmount: toAmount("10.00") } as const;
-  expect(statusEffect({ kind: "invoice", opened, status: "paid", total: toAmount("110.00") })).toBe(
+  expect(describeStatusChange({ kind: "invoice", opened, status: "paid", total: toAmount("110.00") })).toBe(
     "Records a payment for the balance due, 100.00.",
   );
   expect(
-    statusEffect({ kind: "invoice", opened, status: "paid", total: toAmount("110.00"), currency: "JPY" }),
+    describeStatusChange({
+      kind: "invoice",
+      opened,
+      status: "paid",
+      total: toAmount("110.00"),
+      currency: "JPY",
+    }),
   ).toBe("Records a payment for the balance due, ¥100.");
-  expect(statusEffect({ kind: "credit_note", opened, status: "paid", total: toAmount("110.00") })).toContain(
-    "a refund",
-  );
+  expect(
+    describeStatusChange({ kind: "credit_note", opened, status: "paid", total: toAmount("110.00") }),
+  ).toContain("a refund");
 });
 
 test("a quantity of 0 is confirmed once, and a credit of tax only is not", () => {

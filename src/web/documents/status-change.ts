@@ -145,7 +145,7 @@ type StatusChoice = {
 };
 
 /** Describes the effect of saving with a status (Accounting 3, 4). */
-export function statusEffect({
+export function describeStatusChange({
   kind,
   opened,
   status,

@@ -8,7 +8,7 @@ import { failureText } from "#web/api/api-error.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { isUpToDate, useApiQuery } from "#web/api/use-api-query.ts";
-import { useEffectOf, EffectPreview } from "#web/forms/effect-preview.tsx";
+import { useRequestPreview, PreviewPanel } from "#web/forms/posting-preview.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { AskDialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -23,7 +23,7 @@ type Props = { kind: DocumentKind; id: string; onClose: () => void };
 
 /** Asks for the reason for voiding a document, and what happens to its payments (Accounting 4, 5). */
 export function VoidDialog({ kind, id, onClose }: Props) {
-  const { document, update, voiding, setVoiding, effect, confirm } = useVoidDocument({ kind, id, onClose });
+  const { document, update, voiding, setVoiding, preview, confirm } = useVoidDocument({ kind, id, onClose });
   const { singular } = DOCUMENT_LABELS[kind];
   return (
     <AskDialog
@@ -38,7 +38,7 @@ export function VoidDialog({ kind, id, onClose }: Props) {
           <div className="flex flex-col gap-4">
             <p className="break-words text-ink-soft">{voidQuestion(current)}</p>
             <VoidFields document={current} value={voiding} onChange={setVoiding} />
-            <EffectPreview effect={effect} fallback={null} />
+            <PreviewPanel preview={preview} fallback={null} />
             {update.error && (
               <Notice tone="negative">{failureText(update.error, DOCUMENT_LABELS[kind].failedToSave)}</Notice>
             )}
@@ -57,8 +57,10 @@ function useVoidDocument({ kind, id, onClose }: Props) {
   const bodyOf = (current: Document) =>
     toUpdate({ ...toDocumentValues(current, today), status: "void", voiding }, current);
   const request = document.data && { params: { id }, body: bodyOf(document.data) };
-  const preview = `${DOCUMENT_RESOURCES[kind]}.previewUpdate` as const;
-  const effect = useEffectOf(preview, request ?? null, (previewRequest) => call(preview, previewRequest));
+  const operation = `${DOCUMENT_RESOURCES[kind]}.previewUpdate` as const;
+  const preview = useRequestPreview(operation, request ?? null, (previewRequest) =>
+    call(operation, previewRequest),
+  );
   function confirm(current: Document): void {
     const body = bodyOf(current);
     update.mutate(
@@ -72,5 +74,5 @@ function useVoidDocument({ kind, id, onClose }: Props) {
       },
     );
   }
-  return { document, update, voiding, setVoiding, effect, confirm };
+  return { document, update, voiding, setVoiding, preview, confirm };
 }

@@ -7,7 +7,7 @@ import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { formatCount, formatDate } from "#web/fields/formats.ts";
 import { InstantText } from "#web/fields/instant.tsx";
-import { useEffectOf, EffectPreview } from "#web/forms/effect-preview.tsx";
+import { useRequestPreview, PreviewPanel } from "#web/forms/posting-preview.tsx";
 import { ColumnCell, ColumnHeads } from "#web/lists/column-heads.tsx";
 import type { ListFile } from "#web/lists/export.tsx";
 import { ListEnd } from "#web/lists/list-end.tsx";
@@ -242,7 +242,7 @@ function UndoDialog({ journalImport, onClose }: { journalImport: JournalImport; 
   const undo = useApiMutation("journalImports.undo");
   const { id, journals, planCount } = journalImport;
   const count = countText(journals, "journal entry", "journal entries");
-  const effect = useEffectOf("journalImports.previewUndo", { params: { id } }, (request) =>
+  const preview = useRequestPreview("journalImports.previewUndo", { params: { id } }, (request) =>
     call("journalImports.previewUndo", request),
   );
   return (
@@ -262,7 +262,7 @@ function UndoDialog({ journalImport, onClose }: { journalImport: JournalImport; 
       }}
       onClose={onClose}
     >
-      <EffectPreview effect={effect} fallback={null} />
+      <PreviewPanel preview={preview} fallback={null} />
     </ConfirmDialog>
   );
 }

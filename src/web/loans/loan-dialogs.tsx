@@ -7,7 +7,7 @@ import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { DateField } from "#web/fields/date-field.tsx";
 import { formatDate, formatMoney } from "#web/fields/formats.ts";
 import { MoneyField } from "#web/fields/number-field.tsx";
-import { useEffectOf, EffectPreview } from "#web/forms/effect-preview.tsx";
+import { useRequestPreview, PreviewPanel } from "#web/forms/posting-preview.tsx";
 import { type FormFields, useField, useValues } from "#web/forms/form-fields.ts";
 import { validateValues } from "#web/forms/problems.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
@@ -40,18 +40,24 @@ export function PayLoanDialog({ loan, onClose }: Props) {
       <div data-first-focus>
         <DateField {...useField(fields, "through")} label="Post through" />
       </div>
-      <PayEffect loan={loan} fields={fields} />
+      <LoanPaymentPreview loan={loan} fields={fields} />
     </RecordDialog>
   );
 }
 
-function PayEffect({ loan: { id, version }, fields }: { loan: Loan; fields: FormFields<PayValues> }) {
+function LoanPaymentPreview({
+  loan: { id, version },
+  fields,
+}: {
+  loan: Loan;
+  fields: FormFields<PayValues>;
+}) {
   const { input } = validateValues(payForm, useValues(fields));
   const request = input === undefined ? null : { params: { id }, body: { ...input, version } };
-  const effect = useEffectOf("loans.previewPay", request, (previewRequest) =>
+  const preview = useRequestPreview("loans.previewPay", request, (previewRequest) =>
     call("loans.previewPay", previewRequest),
   );
-  return <EffectPreview effect={effect} fallback={null} />;
+  return <PreviewPanel preview={preview} fallback={null} />;
 }
 
 const repayForm = z.object({
@@ -92,18 +98,24 @@ export function RepayLoanDialog({ loan, onClose }: Props) {
         optional
         hint="Leave blank to repay it in full, including interest to date."
       />
-      <RepayEffect loan={loan} fields={fields} />
+      <RepaymentPreview loan={loan} fields={fields} />
     </RecordDialog>
   );
 }
 
-function RepayEffect({ loan: { id, version }, fields }: { loan: Loan; fields: FormFields<RepayValues> }) {
+function RepaymentPreview({
+  loan: { id, version },
+  fields,
+}: {
+  loan: Loan;
+  fields: FormFields<RepayValues>;
+}) {
   const { input } = validateValues(repayForm, useValues(fields));
   const request = input === undefined ? null : { params: { id }, body: { ...input, version } };
-  const effect = useEffectOf("loans.previewRepay", request, (previewRequest) =>
+  const preview = useRequestPreview("loans.previewRepay", request, (previewRequest) =>
     call("loans.previewRepay", previewRequest),
   );
-  return <EffectPreview effect={effect} fallback={null} />;
+  return <PreviewPanel preview={preview} fallback={null} />;
 }
 
 /** Asks before undoing the last posted step. */
@@ -113,7 +125,7 @@ export function UndoLoanDialog({ loan, onClose }: Props) {
   const last = steps.find(({ isVoid }) => !isVoid);
   const request =
     last === undefined ? null : { params: { id }, body: { version, journalId: last.journalId } };
-  const effect = useEffectOf("loans.previewUndo", request, (previewRequest) =>
+  const preview = useRequestPreview("loans.previewUndo", request, (previewRequest) =>
     call("loans.previewUndo", previewRequest),
   );
   if (last === undefined || request === null) return null;
@@ -130,7 +142,7 @@ export function UndoLoanDialog({ loan, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      <EffectPreview effect={effect} fallback={null} />
+      <PreviewPanel preview={preview} fallback={null} />
     </ConfirmDialog>
   );
 }
@@ -138,7 +150,7 @@ export function UndoLoanDialog({ loan, onClose }: Props) {
 /** Asks before voiding the whole loan. */
 export function VoidLoanDialog({ loan: { id, version, name }, onClose }: Props) {
   const voiding = useApiMutation("loans.void");
-  const effect = useEffectOf("loans.previewVoid", { params: { id }, body: { version } }, (request) =>
+  const preview = useRequestPreview("loans.previewVoid", { params: { id }, body: { version } }, (request) =>
     call("loans.previewVoid", request),
   );
   return (
@@ -153,7 +165,7 @@ export function VoidLoanDialog({ loan: { id, version, name }, onClose }: Props) 
       }}
       onClose={onClose}
     >
-      <EffectPreview effect={effect} fallback={null} />
+      <PreviewPanel preview={preview} fallback={null} />
     </ConfirmDialog>
   );
 }

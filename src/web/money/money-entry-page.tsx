@@ -13,7 +13,7 @@ import { formatExchangeRate } from "#web/fields/exchange-rate-field.tsx";
 import { ForeignAmount } from "#web/fields/foreign-amount.tsx";
 import { formatDate } from "#web/fields/formats.ts";
 import { Amount, symbolOf } from "#web/fields/amount-text.tsx";
-import { useEffectOf, EffectPreview } from "#web/forms/effect-preview.tsx";
+import { useRequestPreview, PreviewPanel } from "#web/forms/posting-preview.tsx";
 import { JournalHistory } from "#web/journals/journal-history.tsx";
 import { usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
@@ -194,7 +194,7 @@ function ReceivedAmount({ entry, amount }: { entry: MoneyEntry; amount: Money })
 function VoidDialog({ entry, onClose }: { entry: MoneyEntry; onClose: () => void }) {
   const voiding = useApiMutation("money.void");
   const { id, version, number } = entry;
-  const effect = useEffectOf("money.previewVoid", { params: { id }, body: { version } }, (request) =>
+  const preview = useRequestPreview("money.previewVoid", { params: { id }, body: { version } }, (request) =>
     call("money.previewVoid", request),
   );
   return (
@@ -210,7 +210,7 @@ function VoidDialog({ entry, onClose }: { entry: MoneyEntry; onClose: () => void
       }}
       onClose={onClose}
     >
-      <EffectPreview effect={effect} fallback={null} />
+      <PreviewPanel preview={preview} fallback={null} />
     </ConfirmDialog>
   );
 }

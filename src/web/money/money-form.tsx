@@ -9,7 +9,7 @@ import { DateField, useFirstOpenDay } from "#web/fields/date-field.tsx";
 import { formatMoney } from "#web/fields/formats.ts";
 import { MoneyField } from "#web/fields/number-field.tsx";
 import type { TaxRateOption } from "#web/fields/record-pickers.tsx";
-import { EffectPreview } from "#web/forms/effect-preview.tsx";
+import { PreviewPanel } from "#web/forms/posting-preview.tsx";
 import { useField, useInputs, useValues } from "#web/forms/form-fields.ts";
 import { FormPage } from "#web/forms/form-page.tsx";
 import type { NextPage } from "#web/forms/leave-form.tsx";
@@ -39,7 +39,7 @@ type Props = {
 /** The form for an expense, deposit or transfer (Accounting 20): payee, amount and purpose, in this order. */
 export function MoneyForm({ kind, initial, rates, entry, transaction = null, onSaved }: Props) {
   const files = useFilesToAttach("journal");
-  const { fields, form, base, effect } = useMoneyForm({
+  const { fields, form, base, preview } = useMoneyForm({
     kind,
     initial,
     rates,
@@ -67,7 +67,7 @@ export function MoneyForm({ kind, initial, rates, entry, transaction = null, onS
       {kind !== "transfer" && <MoneyLines fields={fields} kind={kind} />}
       <AttachmentsOfForm chosen={files} recordId={entry?.id ?? null} />
       <section aria-label="Journal entry preview" aria-live="polite" className="flex flex-col gap-3">
-        <EffectPreview effect={effect} fallback={null} />
+        <PreviewPanel preview={preview} fallback={null} />
       </section>
     </FormPage>
   );

@@ -9,7 +9,7 @@ import { useApiQuery } from "#web/api/use-api-query.ts";
 import { useChart } from "#web/fields/use-chart.ts";
 import type { TaxRateOption } from "#web/fields/record-pickers.tsx";
 import { compareFields, type ComparedFields } from "#web/forms/compare-versions.ts";
-import { useEffectOf } from "#web/forms/effect-preview.tsx";
+import { useRequestPreview } from "#web/forms/posting-preview.tsx";
 import { type FormFields, useFieldValue, useValues } from "#web/forms/form-fields.ts";
 import type { NextPage } from "#web/forms/leave-form.tsx";
 import { useForm } from "#web/forms/use-form.ts";
@@ -68,7 +68,7 @@ export function useMoneyForm({ kind, initial, rates, entry, transaction, onSaved
   const { input } = readMoney(kind, withBookedRate(values, base), currenciesOf(accounts, kind, values));
   const request = input === undefined ? null : { body: input };
   const questionKey = entry === null ? `of ${transaction?.id ?? "nothing"}` : `over ${entry.id}`;
-  const effect = useEffectOf(`money.preview ${questionKey}`, request, ({ body }) => {
+  const preview = useRequestPreview(`money.preview ${questionKey}`, request, ({ body }) => {
     if (entry !== null)
       return call("money.previewUpdate", {
         params: { id: entry.id },
@@ -78,7 +78,7 @@ export function useMoneyForm({ kind, initial, rates, entry, transaction, onSaved
       ? call("money.preview", { body })
       : call("bank.previewRecordExpenseOrDeposit", { body: transactionEntryOf(transaction, body) });
   });
-  return { fields, form, base, values, effect };
+  return { fields, form, base, values, preview };
 }
 
 /** The request that records a bank transaction, which provides date, account and amount itself. */

@@ -14,7 +14,7 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { BalanceLines } from "./balance-lines.tsx";
 import { OpenDocumentLines } from "./open-document-lines.tsx";
-import { OpeningEffect, previewKey, useOpeningPreview } from "./opening-effect.tsx";
+import { OpeningPreviewPanel, previewKey, useOpeningPreview } from "./opening-preview.tsx";
 import {
   EMPTY_BALANCE,
   EMPTY_OPEN,
@@ -84,7 +84,7 @@ export function OpeningForm({ today }: { today: Day }) {
       <BalanceLines fields={fields} />
       <OpenDocumentLines fields={fields} side="customer" />
       <OpenDocumentLines fields={fields} side="vendor" />
-      <OpeningEffect preview={preview} />
+      <OpeningPreviewPanel preview={preview} />
     </FormPage>
   );
 }

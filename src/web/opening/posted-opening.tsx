@@ -6,7 +6,7 @@ import { call } from "#web/api/call-api.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { formatDate, formatMoney } from "#web/fields/formats.ts";
 import { InstantText } from "#web/fields/instant.tsx";
-import { useEffectOf, EffectPreview } from "#web/forms/effect-preview.tsx";
+import { useRequestPreview, PreviewPanel } from "#web/forms/posting-preview.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
@@ -70,7 +70,7 @@ function describeVoided({ hasJournal, documents }: { hasJournal: boolean; docume
 function UndoDialog({ opening, onClose }: { opening: Opening; onClose: () => void }) {
   const { id, date, journalId, documents } = opening;
   const undo = useApiMutation("openingBalances.undo");
-  const effect = useEffectOf("openingBalances.previewUndo", { params: { id } }, (request) =>
+  const preview = useRequestPreview("openingBalances.previewUndo", { params: { id } }, (request) =>
     call("openingBalances.previewUndo", request),
   );
   return (
@@ -85,7 +85,7 @@ function UndoDialog({ opening, onClose }: { opening: Opening; onClose: () => voi
       }}
       onClose={onClose}
     >
-      <EffectPreview effect={effect} fallback={null} />
+      <PreviewPanel preview={preview} fallback={null} />
     </ConfirmDialog>
   );
 }

@@ -2,7 +2,7 @@ import type { Payment } from "#contract/payments.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { call } from "#web/api/call-api.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { useEffectOf, EffectPreview } from "#web/forms/effect-preview.tsx";
+import { useRequestPreview, PreviewPanel } from "#web/forms/posting-preview.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -23,7 +23,7 @@ export function ApplyUnapplied({ payment }: Props) {
   const allocating = useAllocations({ kind, partyId, currency, available });
   const { table, isNothing, application, dateField, send, reset } = allocating;
   const allocate = useApiMutation("payments.allocate");
-  const effect = useEffectOf(
+  const preview = useRequestPreview(
     "payments.previewAllocate",
     isNothing || table.isLoading ? null : { params: { id }, body: application },
     (request) => call("payments.previewAllocate", request),
@@ -47,7 +47,7 @@ export function ApplyUnapplied({ payment }: Props) {
       <div className="flex flex-col gap-3">
         <AllocationTable {...table} />
         <ApplicationDate {...dateField} />
-        <EffectPreview effect={effect} fallback={null} />
+        <PreviewPanel preview={preview} fallback={null} />
         {allocate.error && (
           <Notice tone="negative">{failureText(allocate.error, "Couldn't apply the credit")}</Notice>
         )}

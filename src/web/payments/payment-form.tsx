@@ -9,7 +9,7 @@ import { formatMoney } from "#web/fields/formats.ts";
 import type { CodedRecord } from "#web/fields/match-text.ts";
 import { MoneyField } from "#web/fields/number-field.tsx";
 import { PartyPicker } from "#web/fields/record-pickers.tsx";
-import { EffectPreview } from "#web/forms/effect-preview.tsx";
+import { PreviewPanel } from "#web/forms/posting-preview.tsx";
 import { useField, useInputs } from "#web/forms/form-fields.ts";
 import { FormPage } from "#web/forms/form-page.tsx";
 import type { NextPage } from "#web/forms/leave-form.tsx";
@@ -47,7 +47,7 @@ export function PaymentForm({ initial, documentId, onSaved, onMode }: Props) {
       <PaymentFields state={state} onMode={onMode} />
       {state.values.party && <Allocations state={state} />}
       <section aria-label="Journal entry preview" aria-live="polite" className="flex flex-col gap-3">
-        <EffectPreview effect={state.effect} fallback={null} />
+        <PreviewPanel preview={state.preview} fallback={null} />
       </section>
     </FormPage>
   );

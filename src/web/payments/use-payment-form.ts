@@ -14,7 +14,7 @@ import { useApiQuery } from "#web/api/use-api-query.ts";
 import { invalidAmountText } from "#web/fields/formats.ts";
 import { useCurrencyOf } from "#web/fields/use-chart.ts";
 import type { CodedRecord } from "#web/fields/match-text.ts";
-import { useEffectOf } from "#web/forms/effect-preview.tsx";
+import { useRequestPreview } from "#web/forms/posting-preview.tsx";
 import { type FormFields, useValues } from "#web/forms/form-fields.ts";
 import type { NextPage } from "#web/forms/leave-form.tsx";
 import type { FormProblem } from "#web/forms/problems.ts";
@@ -98,8 +98,10 @@ export function usePaymentForm({ initial, documentId, onSaved }: PaymentFormOpti
   useHoldSaving(open.isLoading);
   const limits = { ...open, accountCurrency: accountCurrencyOf(values) };
   const isComplete = !open.isLoading && problemsOf(values, amounts, limits).length === 0;
-  const preview = isComplete ? { body: bodyOf(values, amounts) } : null;
-  const effect = useEffectOf("payments.preview", preview, (request) => call("payments.preview", request));
+  const previewRequest = isComplete ? { body: bodyOf(values, amounts) } : null;
+  const preview = useRequestPreview("payments.preview", previewRequest, (request) =>
+    call("payments.preview", request),
+  );
   const spread = (allocations: AllocationAmounts | null): void =>
     fields.setValue("allocations", allocations, { shouldDirty: true });
   return {
@@ -109,7 +111,7 @@ export function usePaymentForm({ initial, documentId, onSaved }: PaymentFormOpti
     accountCurrency: accountCurrencyOf(values),
     ...open,
     amounts,
-    effect,
+    preview,
     setAmount: ({ id, amount }: { id: string; amount: string }) => spread({ ...amounts, [id]: amount }),
     spread: () => spread(null),
     totalOpen: sum(open.documents.map((document) => document.open)),

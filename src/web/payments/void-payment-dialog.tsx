@@ -3,7 +3,7 @@ import type { Payment } from "#contract/payments.ts";
 import { call } from "#web/api/call-api.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { useEffectOf, EffectPreview } from "#web/forms/effect-preview.tsx";
+import { useRequestPreview, PreviewPanel } from "#web/forms/posting-preview.tsx";
 import { AskDialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -15,7 +15,7 @@ type Props = { payment: Payment; onClose: () => void };
 export function VoidPaymentDialog({ payment, onClose }: Props) {
   const { reason, setReason, voiding, confirm } = useVoidPayment({ payment, onClose });
   const { id, number, allocations, refunds } = payment;
-  const effect = useEffectOf("payments.previewVoid", { params: { id }, body: {} }, (request) =>
+  const preview = useRequestPreview("payments.previewVoid", { params: { id }, body: {} }, (request) =>
     call("payments.previewVoid", request),
   );
   const paid = [
@@ -44,7 +44,7 @@ export function VoidPaymentDialog({ payment, onClose }: Props) {
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
-        <EffectPreview effect={effect} fallback={null} />
+        <PreviewPanel preview={preview} fallback={null} />
         {voiding.error && (
           <Notice tone="negative">{failureText(voiding.error, "Couldn't void the payment")}</Notice>
         )}

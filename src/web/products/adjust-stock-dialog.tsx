@@ -10,7 +10,7 @@ import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { DateField, useFirstOpenDay } from "#web/fields/date-field.tsx";
 import { formatQuantity } from "#web/fields/formats.ts";
 import { QuantityField } from "#web/fields/number-field.tsx";
-import { useEffectOf, EffectPreview } from "#web/forms/effect-preview.tsx";
+import { useRequestPreview, PreviewPanel } from "#web/forms/posting-preview.tsx";
 import { useField, useFieldValue, useInputs, useValues, type FormFields } from "#web/forms/form-fields.ts";
 import { validateValues } from "#web/forms/problems.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
@@ -111,10 +111,10 @@ function Fields({ product, fields }: StockCountFieldsProps) {
 function Preview({ product, fields }: StockCountFieldsProps) {
   const { input } = validateValues(countForm, useValues(fields));
   const request = input === undefined ? null : { body: { ...input, productId: product.id } };
-  const effect = useEffectOf("stockAdjustments.preview", request, (previewRequest) =>
+  const preview = useRequestPreview("stockAdjustments.preview", request, (previewRequest) =>
     call("stockAdjustments.preview", previewRequest),
   );
-  return <EffectPreview effect={effect} fallback={null} />;
+  return <PreviewPanel preview={preview} fallback={null} />;
 }
 
 /** The unit cost, required if stock is added (Accounting 6). */

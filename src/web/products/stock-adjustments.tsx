@@ -10,7 +10,7 @@ import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { formatDate, formatQuantity } from "#web/fields/formats.ts";
 import { Amount, symbolOf } from "#web/fields/amount-text.tsx";
-import { useEffectOf, EffectPreview } from "#web/forms/effect-preview.tsx";
+import { useRequestPreview, PreviewPanel } from "#web/forms/posting-preview.tsx";
 import { ListEnd } from "#web/lists/list-end.tsx";
 import { RowActions } from "#web/lists/list-parts.tsx";
 import { paths } from "#web/navigation/paths.ts";
@@ -158,7 +158,7 @@ type Props = { adjustment: StockAdjustment; onClose: () => void };
 
 /** Asks before voiding a stock count or opening stock (Accounting 5). */
 export function VoidAdjustmentDialog({ adjustment, onClose }: Props) {
-  const { reason, setReason, voiding, effect, confirm } = useVoidAdjustment({ adjustment, onClose });
+  const { reason, setReason, voiding, preview, confirm } = useVoidAdjustment({ adjustment, onClose });
   return (
     <AskDialog
       title="Void stock adjustment"
@@ -181,7 +181,7 @@ export function VoidAdjustmentDialog({ adjustment, onClose }: Props) {
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
-        <EffectPreview effect={effect} fallback={null} />
+        <PreviewPanel preview={preview} fallback={null} />
         {voiding.error && <Notice tone="negative">{failure(voiding.error)}</Notice>}
       </div>
     </AskDialog>
@@ -191,7 +191,7 @@ export function VoidAdjustmentDialog({ adjustment, onClose }: Props) {
 function useVoidAdjustment({ adjustment, onClose }: Props) {
   const [reason, setReason] = useState("");
   const voiding = useApiMutation("stockAdjustments.void");
-  const effect = useEffectOf(
+  const preview = useRequestPreview(
     "stockAdjustments.previewVoid",
     { params: { id: adjustment.id }, body: {} },
     (request) => call("stockAdjustments.previewVoid", request),
@@ -209,7 +209,7 @@ function useVoidAdjustment({ adjustment, onClose }: Props) {
       },
     );
   }
-  return { reason, setReason, voiding, effect, confirm };
+  return { reason, setReason, voiding, preview, confirm };
 }
 
 /** The error message, with the products that would run short if negative stock is blocked. */

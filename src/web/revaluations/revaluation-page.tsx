@@ -8,7 +8,7 @@ import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatExchangeRate } from "#web/fields/exchange-rate-field.tsx";
 import { formatDate } from "#web/fields/formats.ts";
 import { Amount, symbolOf } from "#web/fields/amount-text.tsx";
-import { useEffectOf, EffectPreview } from "#web/forms/effect-preview.tsx";
+import { useRequestPreview, PreviewPanel } from "#web/forms/posting-preview.tsx";
 import { RecordHistory } from "#web/lists/record-history.tsx";
 import { usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
@@ -140,7 +140,7 @@ type UndoRevaluationDialogProps = { revaluation: Revaluation; onClose: () => voi
 function VoidRevaluationDialog({ revaluation, onClose }: UndoRevaluationDialogProps) {
   const { id, date, journalNumber, reversalNumber } = revaluation;
   const voiding = useApiMutation("revaluations.void");
-  const effect = useEffectOf("revaluations.previewVoid", { params: { id } }, (request) =>
+  const preview = useRequestPreview("revaluations.previewVoid", { params: { id } }, (request) =>
     call("revaluations.previewVoid", request),
   );
   return (
@@ -155,7 +155,7 @@ function VoidRevaluationDialog({ revaluation, onClose }: UndoRevaluationDialogPr
       }}
       onClose={onClose}
     >
-      <EffectPreview effect={effect} fallback={null} />
+      <PreviewPanel preview={preview} fallback={null} />
     </ConfirmDialog>
   );
 }

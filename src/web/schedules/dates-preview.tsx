@@ -9,7 +9,7 @@ import { useToday } from "#web/api/session.ts";
 import { BrokenRules, breaksRules } from "#web/e-invoices/broken-rules.tsx";
 import { formatDate } from "#web/fields/formats.ts";
 import { Amount, symbolOf } from "#web/fields/amount-text.tsx";
-import { useEffectOf } from "#web/forms/effect-preview.tsx";
+import { useRequestPreview } from "#web/forms/posting-preview.tsx";
 import { useValues } from "#web/forms/form-fields.ts";
 import { countText } from "#web/lists/list-parts.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -64,7 +64,7 @@ function usePreview(
   { opened, from }: { opened: Schedule | null; from: Day | null },
 ) {
   const request = input && { input, over: opened && { id: opened.id, version: opened.version, from } };
-  return useEffectOf<NonNullable<typeof request>, SchedulePreview>(
+  return useRequestPreview<NonNullable<typeof request>, SchedulePreview>(
     "schedules.preview",
     request,
     ({ input: body, over }) => {

@@ -8,7 +8,7 @@ import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { AccountChoice } from "#web/accounts/account-choice.tsx";
 import { DateField } from "#web/fields/date-field.tsx";
 import { formatDate, formatMoney, formatPeriod } from "#web/fields/formats.ts";
-import { useEffectOf, EffectPreview } from "#web/forms/effect-preview.tsx";
+import { useRequestPreview, PreviewPanel } from "#web/forms/posting-preview.tsx";
 import { type FormFields, useField, useValues } from "#web/forms/form-fields.ts";
 import { validateValues } from "#web/forms/problems.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
@@ -117,7 +117,7 @@ export function PayDialog({ taxReturn, onClose }: Props) {
     >
       <p className="text-ink-soft">{payableText(taxReturn)}</p>
       <PaymentFields taxReturn={taxReturn} fields={fields} />
-      <PaymentEffect id={id} fields={fields} />
+      <PaymentPreview id={id} fields={fields} />
     </RecordDialog>
   );
 }
@@ -152,20 +152,20 @@ function PaymentFields({ taxReturn: { payable, difference }, fields }: PaymentFi
   );
 }
 
-function PaymentEffect({ id, fields }: { id: string; fields: FormFields<PaymentValues> }) {
+function PaymentPreview({ id, fields }: { id: string; fields: FormFields<PaymentValues> }) {
   const { input } = validateValues(paymentRead, useValues(fields));
   const request = input === undefined || input.accountId === null ? null : { params: { id }, body: input };
-  const effect = useEffectOf("taxReturns.previewPay", request, (previewRequest) =>
+  const preview = useRequestPreview("taxReturns.previewPay", request, (previewRequest) =>
     call("taxReturns.previewPay", previewRequest),
   );
-  return <EffectPreview effect={effect} fallback={null} />;
+  return <PreviewPanel preview={preview} fallback={null} />;
 }
 
 /** Asks before voiding the payment of a return. */
 export function VoidTaxPaymentDialog({ taxReturn: { id, payment }, onClose }: Props) {
   const voiding = useApiMutation("taxReturns.voidPayment");
   const request = id === null ? null : { params: { id } };
-  const effect = useEffectOf("taxReturns.previewVoidPayment", request, (previewRequest) =>
+  const preview = useRequestPreview("taxReturns.previewVoidPayment", request, (previewRequest) =>
     call("taxReturns.previewVoidPayment", previewRequest),
   );
   if (payment === null || request === null) return null;
@@ -181,7 +181,7 @@ export function VoidTaxPaymentDialog({ taxReturn: { id, payment }, onClose }: Pr
       }}
       onClose={onClose}
     >
-      <EffectPreview effect={effect} fallback={null} />
+      <PreviewPanel preview={preview} fallback={null} />
     </ConfirmDialog>
   );
 }

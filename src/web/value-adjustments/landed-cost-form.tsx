@@ -14,7 +14,7 @@ import { formatDate, formatQuantity } from "#web/fields/formats.ts";
 import type { CodedRecord } from "#web/fields/match-text.ts";
 import { MoneyField, QuantityField } from "#web/fields/number-field.tsx";
 import { RecordPicker, useRecordSearch } from "#web/fields/record-pickers.tsx";
-import { useEffectOf, EffectPreview } from "#web/forms/effect-preview.tsx";
+import { useRequestPreview, PreviewPanel } from "#web/forms/posting-preview.tsx";
 import {
   type FormFields,
   useField,
@@ -254,10 +254,10 @@ const NO_IDS: ReadonlySet<string> = new Set();
 
 function Preview({ fields }: { fields: LandedCostFields }) {
   const { input } = readLandedCost(useValues(fields));
-  const effect = useEffectOf(
+  const preview = useRequestPreview(
     "valueAdjustments.previewAddLandedCost",
     input === undefined ? null : { body: input },
     (previewRequest) => call("valueAdjustments.previewAddLandedCost", previewRequest),
   );
-  return <EffectPreview effect={effect} fallback={null} />;
+  return <PreviewPanel preview={preview} fallback={null} />;
 }

@@ -11,7 +11,7 @@ import { AccountChoice } from "#web/accounts/account-choice.tsx";
 import { DateField, useFirstOpenDay } from "#web/fields/date-field.tsx";
 import { formatMoney, formatQuantity } from "#web/fields/formats.ts";
 import { QuantityField } from "#web/fields/number-field.tsx";
-import { useEffectOf, EffectPreview } from "#web/forms/effect-preview.tsx";
+import { useRequestPreview, PreviewPanel } from "#web/forms/posting-preview.tsx";
 import { type FormFields, useField, useInputs, useValues } from "#web/forms/form-fields.ts";
 import { validateValues } from "#web/forms/problems.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
@@ -99,8 +99,8 @@ function Fields({ product, fields }: { product: Product; fields: FormFields<Stoc
 function Preview({ product, fields }: { product: Product; fields: FormFields<StockRevaluationValues> }) {
   const { input } = validateValues(revaluationForm, useValues(fields));
   const request = input === undefined ? null : { body: { ...input, productId: product.id } };
-  const effect = useEffectOf("valueAdjustments.previewRevalueStock", request, (previewRequest) =>
+  const preview = useRequestPreview("valueAdjustments.previewRevalueStock", request, (previewRequest) =>
     call("valueAdjustments.previewRevalueStock", previewRequest),
   );
-  return <EffectPreview effect={effect} fallback={null} />;
+  return <PreviewPanel preview={preview} fallback={null} />;
 }

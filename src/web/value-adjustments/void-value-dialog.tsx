@@ -5,7 +5,7 @@ import { failureText } from "#web/api/api-error.ts";
 import { call } from "#web/api/call-api.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { formatDate } from "#web/fields/formats.ts";
-import { useEffectOf, EffectPreview } from "#web/forms/effect-preview.tsx";
+import { useRequestPreview, PreviewPanel } from "#web/forms/posting-preview.tsx";
 import { AskDialog } from "#web/ui/dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -25,7 +25,7 @@ const EFFECTS: Readonly<Record<ValueAdjustmentRow["kind"], string>> = {
 export function VoidValueDialog({ adjustment: { id, kind, date }, onClose }: Props) {
   const [reason, setReason] = useState("");
   const voiding = useApiMutation("valueAdjustments.void");
-  const effect = useEffectOf("valueAdjustments.previewVoid", { params: { id }, body: {} }, (request) =>
+  const preview = useRequestPreview("valueAdjustments.previewVoid", { params: { id }, body: {} }, (request) =>
     call("valueAdjustments.previewVoid", request),
   );
   const word = VALUE_KIND_LABELS[kind];
@@ -63,7 +63,7 @@ export function VoidValueDialog({ adjustment: { id, kind, date }, onClose }: Pro
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
-        <EffectPreview effect={effect} fallback={null} />
+        <PreviewPanel preview={preview} fallback={null} />
         {voiding.error && (
           <Notice tone="negative">{failureText(voiding.error, `Couldn't ${label.toLowerCase()}`)}</Notice>
         )}

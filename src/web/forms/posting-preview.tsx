@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { Effect } from "#contract/effects.ts";
+import type { PostingPreview } from "#contract/posting-preview.ts";
 import { isNegative, type Money, negate, sum } from "#domain/money.ts";
 import { formatDate, formatMoney, formatQuantity } from "#web/fields/formats.ts";
 import { Amount } from "#web/fields/amount-text.tsx";
@@ -11,7 +11,7 @@ import { useDebounced } from "#web/ui/use-debounced.ts";
 const PAUSE_MS = 400;
 
 /** Previews a request shortly after its last change; null if it's incomplete. */
-export function useEffectOf<Request extends object, Reply = Effect>(
+export function useRequestPreview<Request extends object, Reply = PostingPreview>(
   operation: string,
   request: Request | null,
   ask: (request: Request) => Promise<Reply>,
@@ -26,23 +26,23 @@ export function useEffectOf<Request extends object, Reply = Effect>(
   });
 }
 
-type EffectQuery = { data: Effect | undefined; error: Error | null };
+type PreviewQuery = { data: PostingPreview | undefined; error: Error | null };
 
 /** Shows what saving would do or why it would be refused; `fallback` while there is no preview. */
-export function EffectPreview({ effect, fallback }: { effect: EffectQuery; fallback: ReactNode }) {
-  if (effect.error) return <Notice tone="warning">{effect.error.message}</Notice>;
-  return effect.data ? <EffectView effect={effect.data} /> : <>{fallback}</>;
+export function PreviewPanel({ preview, fallback }: { preview: PreviewQuery; fallback: ReactNode }) {
+  if (preview.error) return <Notice tone="warning">{preview.error.message}</Notice>;
+  return preview.data ? <PreviewDetails preview={preview.data} /> : <>{fallback}</>;
 }
 
 /** Journal entries, and their other effects as sentences. */
-function EffectView({ effect }: { effect: Effect }) {
-  const [first, ...otherJournals] = effect.journals;
+function PreviewDetails({ preview }: { preview: PostingPreview }) {
+  const [first, ...otherJournals] = preview.journals;
   const mainEntry = first?.isCorrection === false ? first.after : null;
-  const listed = mainEntry === null ? effect.journals : otherJournals;
-  const unlisted = effect.journalCount - effect.journals.length;
+  const listed = mainEntry === null ? preview.journals : otherJournals;
+  const unlisted = preview.journalCount - preview.journals.length;
   return (
     <div className="flex flex-col gap-3">
-      {effect.stock.map(
+      {preview.stock.map(
         ({ productId, productName, warning }) =>
           warning !== null && (
             <Notice key={productId} tone="warning">
@@ -50,10 +50,10 @@ function EffectView({ effect }: { effect: Effect }) {
             </Notice>
           ),
       )}
-      {effect.firstOpenDate !== null && effect.closedThrough.after !== null && (
+      {preview.firstOpenDate !== null && preview.closedThrough.after !== null && (
         <Notice tone="warning">
-          Your books are closed through {formatDate(effect.closedThrough.after)}. Earlier entries are posted
-          on {formatDate(effect.firstOpenDate)} instead.
+          Your books are closed through {formatDate(preview.closedThrough.after)}. Earlier entries are posted
+          on {formatDate(preview.firstOpenDate)} instead.
         </Notice>
       )}
       {first === undefined && <p>No entry will be posted.</p>}
@@ -66,12 +66,12 @@ function EffectView({ effect }: { effect: Effect }) {
           {unlisted > 0 && <li className="text-ink-faint">And {unlisted} more journal entries</li>}
         </ul>
       )}
-      <EffectSummary effect={effect} />
+      <PreviewSummary preview={preview} />
     </div>
   );
 }
 
-type PreviewedJournal = Effect["journals"][number];
+type PreviewedJournal = PostingPreview["journals"][number];
 
 function OtherJournal({ journal: { number, before, after } }: { journal: PreviewedJournal }) {
   const entry = after ?? before;
@@ -100,9 +100,9 @@ const moreOrLess = (amount: Money): string =>
 const SIDES = { customer: "Receivable", vendor: "Payable" } as const;
 
 /** Describes effects on stock, earlier sales, balances due, aging, taxes, new accounts and locked periods. */
-function sentencesOf(effect: Effect): string[] {
+function sentencesOf(preview: PostingPreview): string[] {
   const { stock, corrections, correctionCount, counts, balances, aging, tax, accounts, closedThrough } =
-    effect;
+    preview;
   const unlisted = correctionCount - corrections.length;
   return [
     ...stock
@@ -140,12 +140,12 @@ function sentencesOf(effect: Effect): string[] {
   ];
 }
 
-const closedText = (day: Effect["closedThrough"]["after"]): string =>
+const closedText = (day: PostingPreview["closedThrough"]["after"]): string =>
   day === null ? "No period is locked anymore" : `Your books are closed through ${formatDate(day)}`;
 
 /** Effects of the entries other than their lines. */
-export function EffectSummary({ effect }: { effect: Effect }) {
-  const sentences = sentencesOf(effect);
+export function PreviewSummary({ preview }: { preview: PostingPreview }) {
+  const sentences = sentencesOf(preview);
   if (sentences.length === 0) return null;
   return (
     <ul aria-label="Other changes" className="flex flex-col gap-1 text-ink-soft tabular-nums">

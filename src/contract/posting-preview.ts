@@ -30,7 +30,7 @@ const version = record("PostingPreviewVersion", { date, description: z.string(),
 export const LISTED_MAX = 100;
 
 /** Preview of a request: the difference between the books before and after it. */
-export const effect = record("PostingPreview", {
+export const postingPreview = record("PostingPreview", {
   /** Journals posted, changed or removed; cost corrections last. */
   journals: z.array(
     z.object({
@@ -120,9 +120,9 @@ export const effect = record("PostingPreview", {
   /** First open day, if postings that belong in closed days are moved there (Accounting 5, 6). */
   firstOpenDate: date.nullable(),
 });
-export type Effect = z.infer<typeof effect>;
+export type PostingPreview = z.infer<typeof postingPreview>;
 
-/** Preview of a write: the same request, returning its effect. Its path is below the write's own. */
+/** Preview of a write: the same request, returning what it would do. Its path is below the write's own. */
 export function previewOf<
   Id extends OperationId,
   Params extends z.ZodType,
@@ -142,6 +142,6 @@ export function previewOf<
     bodyLimit,
     consumes,
     amountsIn,
-    reply: effect,
+    reply: postingPreview,
   });
 }

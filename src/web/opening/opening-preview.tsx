@@ -5,7 +5,7 @@ import { call } from "#web/api/call-api.ts";
 import { ForeignAmount } from "#web/fields/foreign-amount.tsx";
 import { formatMoney } from "#web/fields/formats.ts";
 import { Amount } from "#web/fields/amount-text.tsx";
-import { EffectSummary } from "#web/forms/effect-preview.tsx";
+import { PreviewSummary } from "#web/forms/posting-preview.tsx";
 import { type FormFields, useValues } from "#web/forms/form-fields.ts";
 import { countText } from "#web/lists/list-parts.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -40,14 +40,14 @@ export function useOpeningPreview(fields: FormFields<OpeningValues>): UseQueryRe
 }
 
 /** The journal and documents that posting would create, and whether they balance. */
-export function OpeningEffect({ preview }: { preview: UseQueryResult<OpeningPreview> }) {
+export function OpeningPreviewPanel({ preview }: { preview: UseQueryResult<OpeningPreview> }) {
   return (
     <section aria-label="Preview" aria-live="polite" className="flex flex-col gap-3">
       <h2 className="text-section font-semibold">Preview</h2>
       {preview.error ? (
         <Notice tone="warning">{preview.error.message}</Notice>
       ) : preview.data ? (
-        <Effect preview={preview.data} />
+        <OpeningPreviewDetails preview={preview.data} />
       ) : (
         <p className="text-ink-faint">Shown once all lines are complete.</p>
       )}
@@ -55,8 +55,8 @@ export function OpeningEffect({ preview }: { preview: UseQueryResult<OpeningPrev
   );
 }
 
-function Effect({ preview }: { preview: OpeningPreview }) {
-  const { lines, documents, difference, stock, receivable, payable, effect } = preview;
+function OpeningPreviewDetails({ preview }: { preview: OpeningPreview }) {
+  const { lines, documents, difference, stock, receivable, payable, postingPreview } = preview;
   return (
     <>
       {isZero(difference) ? (
@@ -81,7 +81,7 @@ function Effect({ preview }: { preview: OpeningPreview }) {
         </>
       )}
       {/* The table above already shows the balance due of each document. */}
-      <EffectSummary effect={{ ...effect, balances: [] }} />
+      <PreviewSummary preview={{ ...postingPreview, balances: [] }} />
     </>
   );
 }
