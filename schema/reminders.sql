@@ -1,6 +1,6 @@
--- Reminders of overdue invoices: each level is sent once, and one email lists everything overdue for a customer (Decision 0075).
+-- Reminders of overdue invoices: each is sent once, and one email lists everything overdue for a customer (Decision 0075).
 
--- A company's reminder settings, with levels and texts; without a row, the defaults of domain/reminder-templates.ts apply.
+-- A company's reminder settings: days and texts of each reminder; without a row, the defaults of domain/reminder-templates.ts apply.
 create table reminder_settings (
   book_id uuid not null primary key default current_book() references books,
   version integer not null default 2,
@@ -38,13 +38,13 @@ create policy own_book on reminder_pauses using (book_id = (select current_book(
 grant select, insert, delete on reminder_pauses to twofold_app;
 grant update (note) on reminder_pauses to twofold_app;
 
--- A reminder of one invoice at one level. Each is sent once, unless its email couldn't be sent (I-70).
+-- A reminder of one invoice. Each number is sent once, unless its email couldn't be sent (I-70).
 create table reminders (
   book_id uuid not null default current_book() references books,
   document_id uuid not null,
-  -- The number of the unpaid installment: each has its own levels (Decision 0133).
+  -- The number of the unpaid installment: each has its own reminders (Decision 0133).
   installment integer not null default 1,
-  level integer not null,
+  reminder_number integer not null,
   party_id uuid not null,
   -- The email, which also lists the customer's other overdue invoices.
   email_id uuid not null,
@@ -54,8 +54,8 @@ create table reminders (
   due_date business_date not null,
   -- The invoice for the reminder fee, if there is one.
   fee_id uuid,
-  primary key (book_id, document_id, installment, level),
-  constraint reminder_level_is_known check (level between 1 and 5),
+  primary key (book_id, document_id, installment, reminder_number),
+  constraint reminder_number_is_known check (reminder_number between 1 and 5),
   constraint reminder_document_is_overdue check (balance_due > 0 and due_date < reminded_on),
   constraint reminder_invoice_belongs_to_its_customer foreign key (book_id, document_id, party_id)
     references documents (book_id, id, party_id),

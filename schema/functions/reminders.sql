@@ -10,7 +10,7 @@ begin
     select from emails where book_id = old.book_id and id = old.email_id and failed_at is not null
   ) then
     raise exception 'this invoice already has this reminder'
-      using errcode = '23514', constraint = 'reminder_level_is_sent_once', hint = 'reminder_level_is_sent_once';
+      using errcode = '23514', constraint = 'reminder_is_sent_once', hint = 'reminder_is_sent_once';
   end if;
   if not exists (
     select from documents d

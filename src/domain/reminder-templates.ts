@@ -74,14 +74,14 @@ type ReminderText = readonly [subject: string, before: string, after: string];
 type ReminderTexts = {
   greeting: string;
   closing: string;
-  levels: readonly [ReminderText, ReminderText, ReminderText];
+  reminders: readonly [ReminderText, ReminderText, ReminderText];
 };
 
 const DEFAULT_TEXTS: Readonly<Record<SheetLanguage, ReminderTexts>> = {
   en: {
     greeting: "Hello {customer},",
     closing: "Kind regards",
-    levels: [
+    reminders: [
       [
         "Payment reminder from {company}",
         "This is a friendly reminder that the following amounts are still outstanding.",
@@ -102,7 +102,7 @@ const DEFAULT_TEXTS: Readonly<Record<SheetLanguage, ReminderTexts>> = {
   de: {
     greeting: "Guten Tag {customer},",
     closing: "Freundliche Grüße",
-    levels: [
+    reminders: [
       [
         "Zahlungserinnerung von {company}",
         "vielleicht ist es Ihnen entgangen: Die folgenden Beträge sind noch offen.",
@@ -123,7 +123,7 @@ const DEFAULT_TEXTS: Readonly<Record<SheetLanguage, ReminderTexts>> = {
   fr: {
     greeting: "Bonjour {customer},",
     closing: "Cordialement",
-    levels: [
+    reminders: [
       [
         "Rappel de paiement de {company}",
         "Cela vous a peut-être échappé : les montants suivants restent à payer.",
@@ -144,7 +144,7 @@ const DEFAULT_TEXTS: Readonly<Record<SheetLanguage, ReminderTexts>> = {
   es: {
     greeting: "Hola, {customer}:",
     closing: "Un saludo",
-    levels: [
+    reminders: [
       [
         "Recordatorio de pago de {company}",
         "Quizá se le haya pasado por alto: los siguientes importes siguen pendientes de pago.",
@@ -165,7 +165,7 @@ const DEFAULT_TEXTS: Readonly<Record<SheetLanguage, ReminderTexts>> = {
   it: {
     greeting: "Buongiorno {customer},",
     closing: "Cordiali saluti",
-    levels: [
+    reminders: [
       [
         "Sollecito di pagamento da {company}",
         "forse le è sfuggito: i seguenti importi risultano ancora da pagare.",
@@ -186,7 +186,7 @@ const DEFAULT_TEXTS: Readonly<Record<SheetLanguage, ReminderTexts>> = {
   nl: {
     greeting: "Beste {customer},",
     closing: "Met vriendelijke groet",
-    levels: [
+    reminders: [
       [
         "Betalingsherinnering van {company}",
         "Misschien is het u ontgaan: de volgende bedragen staan nog open.",
@@ -207,7 +207,7 @@ const DEFAULT_TEXTS: Readonly<Record<SheetLanguage, ReminderTexts>> = {
   pt: {
     greeting: "Olá, {customer},",
     closing: "Com os melhores cumprimentos",
-    levels: [
+    reminders: [
       [
         "Lembrete de pagamento de {company}",
         "Talvez lhe tenha passado despercebido: os seguintes valores ainda estão em aberto.",
@@ -227,9 +227,9 @@ const DEFAULT_TEXTS: Readonly<Record<SheetLanguage, ReminderTexts>> = {
   },
 };
 
-function defaultTemplate(level: 0 | 1 | 2): ReminderTemplates {
-  const inLanguage = ({ greeting, closing, levels }: ReminderTexts): EmailTemplates => {
-    const [subject, before, after] = levels[level];
+function defaultTemplate(index: 0 | 1 | 2): ReminderTemplates {
+  const inLanguage = ({ greeting, closing, reminders }: ReminderTexts): EmailTemplates => {
+    const [subject, before, after] = reminders[index];
     return {
       subject,
       text: [greeting, before, "{table}", after, `${closing}\n{company}`].join("\n\n"),

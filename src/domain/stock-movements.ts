@@ -47,8 +47,11 @@ export function withRunningStock<Row extends MovementValue>(
 ): (Omit<Row, "quantity" | "value"> & RunningStock)[] {
   const stock = new Map(before);
   return rows.map(({ quantity, value, ...row }) => {
-    const level = stock.get(row.productId) ?? { quantity: NO_UNITS, value: ZERO };
-    const now = { quantity: addQuantities(level.quantity, quantity), value: add(level.value, value) };
+    const stockLevel = stock.get(row.productId) ?? { quantity: NO_UNITS, value: ZERO };
+    const now = {
+      quantity: addQuantities(stockLevel.quantity, quantity),
+      value: add(stockLevel.value, value),
+    };
     stock.set(row.productId, now);
     return {
       ...row,

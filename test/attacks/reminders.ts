@@ -1,7 +1,7 @@
 import type { Attacks } from "./book.ts";
 import { FILE, STATEMENT } from "./emails.ts";
 
-const REMINDER = `insert into reminders (document_id, level, party_id, email_id, reminded_on, balance_due, due_date)
+const REMINDER = `insert into reminders (document_id, reminder_number, party_id, email_id, reminded_on, balance_due, due_date)
     values ({open}, 1, {customer}, {new}, '2026-03-01', 60, '2026-02-09')`;
 const changed = (from: string, to: string) => [FILE, STATEMENT, REMINDER.replace(from, to)];
 const withFee = (id: string) =>
@@ -24,7 +24,7 @@ export const REMINDER_ATTACKS: Attacks = {
     [changed("{open}, 1", "{gone}, 1"), "reminder_document_is_unpaid"],
     [changed("{open}, 1", "{bill}, 1"), "reminder_document_is_unpaid"],
     [changed("60,", "100,"), "reminder_document_is_unpaid"],
-    [changed("{open}, 1", "{open}, 6"), "reminder_level_is_known"],
+    [changed("{open}, 1", "{open}, 6"), "reminder_number_is_known"],
     [changed("'2026-03-01'", "'2026-02-09'"), "reminder_document_is_unpaid"],
     [changed("{customer}", "{vendor}"), "reminder_invoice_belongs_to_its_customer"],
     [[FILE, STATEMENT, INSERT_HOLD, REMINDER], "reminder_document_is_unpaid"],
@@ -36,12 +36,9 @@ export const REMINDER_ATTACKS: Attacks = {
     [[FILE, STATEMENT, withFee("{draft}")], "reminder_fee_is_posted"],
     [[FILE, STATEMENT, withFee("{bill}")], "reminder_fee_is_posted"],
     [[FILE, STATEMENT, withFee("{new}")], "reminder_fee_is_posted"],
-    [
-      [FILE, STATEMENT, REMINDER, "update reminders set reminded_on = '2026-03-02'"],
-      "reminder_level_is_sent_once",
-    ],
+    [[FILE, STATEMENT, REMINDER, "update reminders set reminded_on = '2026-03-02'"], "reminder_is_sent_once"],
     [[FILE, STATEMENT, REMINDER, FAILED, "update reminders set reminded_on = '2026-03-02'"], "accepted"],
-    [[FILE, STATEMENT, REMINDER, "update reminders set level = 2"], "denied"],
+    [[FILE, STATEMENT, REMINDER, "update reminders set reminder_number = 2"], "denied"],
     [[FILE, STATEMENT, REMINDER, "delete from reminders"], "denied"],
     [
       REMINDER.replace("(document_id", "(book_id, document_id").replace("({open}", "({otherBook}, {open}"),

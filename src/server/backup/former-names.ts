@@ -92,6 +92,7 @@ export const CURRENT_NAMES: Readonly<Record<string, string | null>> = {
   reminder_plans: "reminder_settings",
   "reminder_plans.plan": "settings",
   "reminders.mail_id": "email_id",
+  "reminders.level": "reminder_number",
   "reminders.open": "balance_due",
   "revaluations.made_at": "created_at",
   "revaluations.made_by": "created_by",

@@ -8,14 +8,14 @@ export const REMINDER_INVARIANTS: readonly Invariant[] = [
     invariant: "I-70",
     rule: "Every reminder was sent to the customer of an overdue invoice, in order",
     query: sql`
-      select 'Reminder ' || r.level || ' for ' || d.number || ' is out of order, or has the wrong customer or fee' as problem, 'invoice' as kind, d.id::text as key
+      select 'Reminder ' || r.reminder_number || ' for ' || d.number || ' is out of order, or has the wrong customer or fee' as problem, 'invoice' as kind, d.id::text as key
       from ${bookRows("reminders r")}
       join ${bookRows("documents d")} on d.id = r.document_id
       join ${bookRows("emails m")} on m.id = r.email_id
       left join ${bookRows("documents f")} on f.id = r.fee_id
       where d.kind <> 'invoice' or f.kind <> 'invoice' or f.party_id <> r.party_id or f.status = 'draft' or d.party_id <> r.party_id or m.party_id is distinct from r.party_id
-        or (r.level > 1 and not exists (
-          select from ${bookRows("reminders b")} where b.document_id = r.document_id and b.installment = r.installment and b.level = r.level - 1
+        or (r.reminder_number > 1 and not exists (
+          select from ${bookRows("reminders b")} where b.document_id = r.document_id and b.installment = r.installment and b.reminder_number = r.reminder_number - 1
         ))`,
   },
   {

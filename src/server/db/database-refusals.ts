@@ -81,7 +81,7 @@ const REFUSAL_OF: Record<string, { code: RefusalCode; field?: string }> = {
   interest_charge_belongs_to_its_customer: { code: "document.was-reminded" },
   interest_is_charged_once: { code: "reminder.changed" },
   interest_document_is_unpaid: { code: "reminder.not-needed" },
-  reminder_level_is_sent_once: { code: "reminder.already-sent" },
+  reminder_is_sent_once: { code: "reminder.already-sent" },
   reminder_document_is_unpaid: { code: "reminder.not-needed" },
   order_number_is_unique: { code: "record.duplicate", field: "number" },
   order_is_the_sum_of_its_lines: { code: "document.amounts-mismatch" },

@@ -81,7 +81,7 @@ export async function selectOverdueInvoices(
       format_amount(due.balance_due) as "balanceDue", due.parts, d.currency, d.party_id as "partyId", p.name as "partyName",
       p.code as "partyCode", p.address, p.email, ${languageOfParty("p")} as language, d.language as "issuedIn", previous.reminder as last, h.note as disputed, party_pause.note as paused,
       exists (select from ${bookRows("reminders f")} where f.fee_id = d.id) as "isFee", (
-        select coalesce(max(r.level), 0) from ${bookRows("reminders r")}
+        select coalesce(max(r.reminder_number), 0) from ${bookRows("reminders r")}
         join ${bookRows("documents f")} on f.id = r.fee_id and f.status <> 'void'
         where r.document_id = d.id and r.installment = ${INSTALLMENT}
       ) as "chargedAt", (
@@ -98,9 +98,9 @@ export async function selectOverdueInvoices(
     left join ${bookRows("reminder_pauses h")} on h.id = d.id
     left join ${bookRows("reminder_pauses party_pause")} on party_pause.id = p.id
     left join lateral (
-      select json_build_object('reminderNumber', r.level, 'sentOn', r.reminded_on) as reminder
+      select json_build_object('reminderNumber', r.reminder_number, 'sentOn', r.reminded_on) as reminder
       from ${bookRows("reminders r")} join ${bookRows("emails m")} on m.id = r.email_id and m.failed_at is null
-      where r.document_id = d.id and r.installment = ${INSTALLMENT} order by r.level desc limit 1
+      where r.document_id = d.id and r.installment = ${INSTALLMENT} order by r.reminder_number desc limit 1
     ) previous on true
     where d.kind = 'invoice' and d.status = 'posted' and d.next_due_date < ${today} ${partyCondition}
     order by fold_text(p.name), p.id, d.next_due_date, d.id`.execute(tx);
@@ -127,10 +127,10 @@ export async function insertReminders(
 ): Promise<void> {
   for (const { documentId, reminderNumber, balanceDue, dueDate } of reminders)
     await sql`
-      insert into reminders (book_id, document_id, installment, level, party_id, email_id, reminded_on, balance_due, due_date, fee_id)
+      insert into reminders (book_id, document_id, installment, reminder_number, party_id, email_id, reminded_on, balance_due, due_date, fee_id)
       select ${BOOK}, d.id, ${INSTALLMENT}, ${reminderNumber}, ${partyId}, ${emailId}, ${today}, ${balanceDue}, ${dueDate}, ${feeId}::uuid
       from ${bookRows("documents d")} where d.id = ${documentId}
-      on conflict (book_id, document_id, installment, level) do update
+      on conflict (book_id, document_id, installment, reminder_number) do update
         set email_id = excluded.email_id, reminded_on = excluded.reminded_on, balance_due = excluded.balance_due,
           due_date = excluded.due_date, fee_id = coalesce(excluded.fee_id, reminders.fee_id)`.execute(tx);
 }
@@ -164,8 +164,8 @@ export async function selectReminders(tx: Tx, scope: ReminderScope): Promise<Rem
     from ${bookRows("emails m")}
     join ${bookRows("parties p")} on p.id = m.party_id
     cross join lateral (
-      select max(r.level) as "reminderNumber", max(r.reminded_on) as "sentOn", min(r.fee_id::text)::uuid as fee_id, json_agg(json_build_object('documentId', d.id,
-        'number', d.number, 'reminderNumber', r.level, 'balanceDue', format_amount(r.balance_due)::text, 'currency', d.currency,
+      select max(r.reminder_number) as "reminderNumber", max(r.reminded_on) as "sentOn", min(r.fee_id::text)::uuid as fee_id, json_agg(json_build_object('documentId', d.id,
+        'number', d.number, 'reminderNumber', r.reminder_number, 'balanceDue', format_amount(r.balance_due)::text, 'currency', d.currency,
         'dueDate', r.due_date) order by r.due_date, d.id) as items
       from ${bookRows("reminders r")} join ${bookRows("documents d")} on d.id = r.document_id
       where r.email_id = m.id

@@ -190,7 +190,7 @@ test("a reminder whose email failed is sent by the next email, and a sent one is
   expect(again).toMatchObject({ reminderNumber: 1, items: [{ documentId: invoice.id }] });
   await expect(
     asApplication(database, books, [`update reminders set reminded_on = reminded_on + 1`]),
-  ).resolves.toMatchObject({ rule: "reminder_level_is_sent_once" });
+  ).resolves.toMatchObject({ rule: "reminder_is_sent_once" });
 });
 
 test("an invoice in a reminder stays with its customer", async () => {
@@ -294,7 +294,7 @@ test("the integrity check finds a reminder that skipped a number", async () => {
       ({ invariant }: { invariant: string }) => invariant === "I-70",
     ).problems;
   expect(await problems()).toEqual([]);
-  await pastGuards(trader, `level = 3 where document_id = '${invoice.id}'`);
+  await pastGuards(trader, `reminder_number = 3 where document_id = '${invoice.id}'`);
   const problem = `Reminder 3 for ${invoice.number} is out of order`;
   expect(await problems()).toEqual([expect.stringContaining(problem)]);
 });

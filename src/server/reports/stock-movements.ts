@@ -129,7 +129,7 @@ async function selectStockBefore(
     join ${bookRows("stock_movements m")} on m.product_id = f.product_id and not m.is_void
       and (m.date, m.sequence) < (f.date, f.sequence)
     group by f.product_id`.execute(tx);
-  return new Map(stock.map(({ productId, ...level }) => [productId, level]));
+  return new Map(stock.map(({ productId, ...stockLevel }) => [productId, stockLevel]));
 }
 
 async function selectProductType(tx: Tx, productId: ProductId): Promise<"inventory" | "service" | undefined> {

@@ -1,6 +1,6 @@
 import { type Day, lastOfMonth, shiftDays, shiftMonths } from "#domain/dates.ts";
 import { type Money, toAmount } from "#domain/money.ts";
-import { salesLevel } from "./sample-trade.ts";
+import { salesVolume } from "./sample-trade.ts";
 
 /** Accounts missing from the chart of a shop. */
 export const NEW_ACCOUNTS = [
@@ -149,10 +149,13 @@ const loanDay = (month: Day): Day => shiftDays(month, 4);
 
 /** Card spending in a month; fuel and marketing vary with the season. */
 function cardOf(month: Day, index: number): { rows: PlannedJournal[]; total: number } {
-  const level = salesLevel(month, index);
+  const volume = salesVolume(month, index);
   const rows: (readonly [day: number, JournalTableRow])[] = [
-    [9, ["Fuel for the van", "Fuel", "Company Card", Math.round(level * 1.6)]],
-    [13, ["Advertising in the local paper and online", "Marketing", "Company Card", Math.round(level * 4.2)]],
+    [9, ["Fuel for the van", "Fuel", "Company Card", Math.round(volume * 1.6)]],
+    [
+      13,
+      ["Advertising in the local paper and online", "Marketing", "Company Card", Math.round(volume * 4.2)],
+    ],
     [22, ["Wrapping, labels and software", "Office Supplies", "Company Card", 118 + ((index * 11) % 17) * 4]],
   ];
   return {

@@ -79,7 +79,7 @@ function totals(documents: readonly PlannedDocument[]): number[] {
 const SEASON = [78, 82, 96, 112, 126, 128, 120, 110, 96, 88, 82, 92] as const;
 
 /** Sales of a month, in percent of an average month at the start: growing by 1% of that a month. */
-export function salesLevel(month: Day, index: number): number {
+export function salesVolume(month: Day, index: number): number {
   return (SEASON[monthOf(month)] ?? 100) * (1 + index / 100);
 }
 
@@ -99,8 +99,10 @@ function arbitrary(seed: number, { below }: { below: number }): number {
 export function reorderLevelOf(product: number, { onHand }: { onHand: number }): number {
   const { type, pace } = PRODUCTS[product] ?? { type: "service", pace: 0 };
   if (type === "service") return 0;
-  const level = Math.ceil(pace / 2);
-  return LOW_STOCK_PRODUCTS.includes(product) ? onHand + level : Math.min(level, Math.max(onHand - 1, 0));
+  const reorderLevel = Math.ceil(pace / 2);
+  return LOW_STOCK_PRODUCTS.includes(product)
+    ? onHand + reorderLevel
+    : Math.min(reorderLevel, Math.max(onHand - 1, 0));
 }
 
 const ORDERED_EVERY = 4;
@@ -154,12 +156,12 @@ function planBill(details: Pick<PlannedDocument, "party" | "date" | "items">): P
 }
 
 function invoicesOf(month: Day, index: number, today: Day): PlannedDocument[] {
-  const level = salesLevel(month, index);
-  const orders = Math.round(level / ORDERED_BY);
+  const volume = salesVolume(month, index);
+  const orders = Math.round(volume / ORDERED_BY);
   const invoices = Array.from({ length: orders }, (_, orderIndex) =>
     orderOf({ month, index, turn: orderIndex, orders }),
   );
-  return [...cashSalesOf(month, { index, level, today }), ...invoices];
+  return [...cashSalesOf(month, { index, volume, today }), ...invoices];
 }
 
 type ReorderRound = { month: Day; index: number; turn: number; orders: number };
@@ -172,14 +174,14 @@ const TILL_SALES_DIVISOR = 56;
 /** Enters till sales monthly and, from last month on, every two weeks. */
 function cashSalesOf(
   month: Day,
-  { index, level, today }: { index: number; level: number; today: Day },
+  { index, volume, today }: { index: number; volume: number; today: Day },
 ): PlannedDocument[] {
   const fortnights = month < firstOfMonth(shiftMonths(today, -1)) ? 1 : 2;
   return Array.from({ length: fortnights }, (_, half): PlannedDocument => {
     const date = half === fortnights - 1 ? lastOfMonth(month) : shiftDays(month, 13);
     const items = PRODUCTS.flatMap(({ type, pace }, product) =>
       type === "inventory" && (product + index + half) % SHELF_ROTATION === 0
-        ? [{ product, quantity: Math.max(1, Math.round((pace * level) / TILL_SALES_DIVISOR / fortnights)) }]
+        ? [{ product, quantity: Math.max(1, Math.round((pace * volume) / TILL_SALES_DIVISOR / fortnights)) }]
         : [],
     );
     // Till sales are paid immediately.
@@ -191,7 +193,7 @@ function cashSalesOf(
 /** Customers who pay after a reminder. */
 const LATE_PAYERS: ReadonlySet<number> = new Set([3, 6, 9, 11, 14, 18]);
 
-/** Sales level per order: an average month is 100. */
+/** Sales volume per order: an average month is 100. */
 const ORDERED_BY = 38;
 /** Customers in the first month; one is added every second month. */
 const FIRST_CUSTOMERS = 16;
