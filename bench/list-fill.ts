@@ -47,13 +47,13 @@ function copiesOf(seeds: ListSeeds, size: number): RowCopies {
 
 /** IDs of orders, after those of the quotes. */
 const AFTER_QUOTES = 10_000_000;
-const STATES = {
+const STATUSES = {
   quotes: `case when g % 10 = 0 then 'sent' when g % 50 = 7 then 'draft' when g % 50 = 33 then 'declined' else 'accepted' end`,
   salesOrders: `case when g % 10 = 0 then 'open' when g % 50 = 33 then 'void' else 'closed' end`,
 };
 
 /** The quote of each invoice: the one with the same number, which is for the same party. */
-const IS_INVOICED = `g % 3 = 0 and (${STATES.quotes}) = 'accepted' and (${STATUS}) <> 'void'`;
+const IS_INVOICED = `g % 3 = 0 and (${STATUSES.quotes}) = 'accepted' and (${STATUS}) <> 'void'`;
 
 /** Quotes and sales orders, each with one line. */
 function orderCopies({ ids }: ListSeeds, size: number): RowCopies {
@@ -63,7 +63,7 @@ function orderCopies({ ids }: ListSeeds, size: number): RowCopies {
       dayOf("g", size),
       amountOf("g", size),
     ];
-    const isAnswered = `(${STATES[kind]}) in ('accepted', 'declined')`;
+    const isAnswered = `(${STATUSES[kind]}) in ('accepted', 'declined')`;
     // Every third accepted quote has an invoice (ofTrade), whose lines use none of it.
     const conversionStatus =
       kind === "quotes" ? `case when ${IS_INVOICED} then 'partially_invoiced' end` : "null";
@@ -75,7 +75,7 @@ function orderCopies({ ids }: ListSeeds, size: number): RowCopies {
       party_name: nameOf("g", size),
       date,
       due_date: `${date} + 30`,
-      status: STATES[kind],
+      status: STATUSES[kind],
       subtotal: total,
       total,
       answered_by: `case when ${isAnswered} then 'Somebody' end`,
@@ -202,9 +202,9 @@ export async function fillLists(run: RunAsAdministrator, seeds: ListSeeds, size:
     await run(`insert into ${table} (book_id, account_id, ${column}, debit, credit)
       select book_id, account_id, ${dateExpression}, sum(debit), sum(credit) from journal_lines where book_id = '${bookId}' group by 1, 2, 3`);
   }
-  await run(`delete from order_state_totals where book_id = '${bookId}'`);
-  await run(`insert into order_state_totals (book_id, kind, state, currency, last_day, orders, total, remaining_total, undelivered, undelivered_total)
-    select book_id, kind, state, currency, case when state = 'sent' then due_date else 'infinity' end, count(*), sum(total), sum(remaining_total),
+  await run(`delete from order_status_totals where book_id = '${bookId}'`);
+  await run(`insert into order_status_totals (book_id, kind, undated_status, currency, last_day, orders, total, remaining_total, undelivered, undelivered_total)
+    select book_id, kind, undated_status, currency, case when undated_status = 'sent' then due_date else 'infinity' end, count(*), sum(total), sum(remaining_total),
       count(*) filter (where is_undelivered), coalesce(sum(total) filter (where is_undelivered), 0)
     from orders where book_id = '${bookId}' group by 1, 2, 3, 4, 5`);
 }
@@ -255,15 +255,21 @@ const LISTS: Record<string, { rows: string; fields: Record<string, string> }> = 
       number: "number",
       party: "party_name",
       dueDate: "due_date",
-      effectiveStatus: "state",
+      effectiveStatus: "undated_status",
       total: "total",
-      left: "remaining_total",
+      remaining: "remaining_total",
     },
   },
   bank_transactions: {
     rows: `select id, book_id, date, counterparty, text, amount,
-      case when is_matched then 'matched' else 'open' end as state from bank_transactions`,
-    fields: { date: "date", counterparty: "counterparty", text: "text", amount: "amount", status: "state" },
+      case when is_matched then 'matched' else 'open' end as match_status from bank_transactions`,
+    fields: {
+      date: "date",
+      counterparty: "counterparty",
+      text: "text",
+      amount: "amount",
+      status: "match_status",
+    },
   },
 };
 const SAMPLED = 1_000;

@@ -118,7 +118,7 @@ create index bank_transactions_for_review on bank_transactions (book_id, account
 create index bank_transactions_by_name on bank_transactions (book_id, account_id, fold_text(left(counterparty, 80)), id);
 create index bank_transactions_by_text on bank_transactions (book_id, account_id, fold_text(left(text, 80)), id);
 create index bank_transactions_by_amount on bank_transactions (book_id, account_id, amount, id);
-create index bank_transactions_by_state on bank_transactions
+create index bank_transactions_by_status on bank_transactions
   (book_id, account_id, (case when is_matched then 'matched' else 'open' end), id);
 -- Makes "contains" searches fast at any table size.
 create index bank_transactions_by_searched_text

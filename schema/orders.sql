@@ -49,7 +49,7 @@ create table orders (
   converted_total numeric(20, 4) not null default 0,
   delivery_progress text not null default 'none',
   -- The status regardless of the date: a sent quote expires after its last day.
-  state text not null generated always as (
+  undated_status text not null generated always as (
     case when status in ('accepted', 'open') or conversion_status in ('partially_ordered', 'ordered') then coalesce(conversion_status, status) else status end
   ) stored,
   remaining_total numeric(20, 4) not null generated always as (
@@ -87,13 +87,13 @@ create index orders_by_date on orders (book_id, kind, date desc, id desc);
 create index orders_by_party on orders (book_id, party_id, date desc, id desc);
 -- List order by any column, within each status (functions/list-page.sql). The indexes include is_undelivered, for the tab of
 -- undelivered orders, and the due date, so that expired quotes are found without reading all orders.
-create index orders_in_state_by_date on orders (book_id, kind, state, is_undelivered, date, id, due_date);
-create index orders_by_number on orders (book_id, kind, state, is_undelivered, natural_order(number), id, due_date);
-create index orders_by_name on orders (book_id, kind, state, is_undelivered, fold_text(party_name), id, due_date);
-create index orders_by_due_date on orders (book_id, kind, state, is_undelivered, due_date, id);
-create index orders_by_total on orders (book_id, kind, state, is_undelivered, total, id, due_date);
-create index orders_by_remaining_total on orders (book_id, kind, state, is_undelivered, remaining_total, id, due_date);
-create index orders_in_state on orders (book_id, kind, state, is_undelivered, id, due_date);
+create index orders_in_status_by_date on orders (book_id, kind, undated_status, is_undelivered, date, id, due_date);
+create index orders_by_number on orders (book_id, kind, undated_status, is_undelivered, natural_order(number), id, due_date);
+create index orders_by_name on orders (book_id, kind, undated_status, is_undelivered, fold_text(party_name), id, due_date);
+create index orders_by_due_date on orders (book_id, kind, undated_status, is_undelivered, due_date, id);
+create index orders_by_total on orders (book_id, kind, undated_status, is_undelivered, total, id, due_date);
+create index orders_by_remaining_total on orders (book_id, kind, undated_status, is_undelivered, remaining_total, id, due_date);
+create index orders_in_status on orders (book_id, kind, undated_status, is_undelivered, id, due_date);
 -- Makes "contains" searches fast at any table size, as in journals.sql.
 create index orders_by_text on orders using gin (book_id, fold_text(number || ' ' || party_name) gin_trgm_ops)
   with (gin_pending_list_limit = 512);
@@ -111,16 +111,16 @@ grant update (version, number, party_id, party_name, party_email, party_snapshot
   answered_at, answered_online, updated_at) on orders to twofold_app;
 -- The columns that a search compares (functions/search-orders.sql).
 create policy search_reads_all on orders for select to twofold_search using (true);
-grant select (book_id, id, kind, number, party_id, party_name, date, due_date, status, total, currency, state, remaining_total, is_undelivered)
+grant select (book_id, id, kind, number, party_id, party_name, date, due_date, status, total, currency, undated_status, remaining_total, is_undelivered)
   on orders to twofold_search;
 
 -- Totals for each status and currency: number, total, remaining total, and orders with goods to be delivered, for the figures
 -- above a list at any table size. Sent quotes are counted under their last day, which decides whether they have expired; all
 -- others under infinity.
-create table order_state_totals (
+create table order_status_totals (
   book_id uuid not null,
   kind text not null,
-  state text not null,
+  undated_status text not null,
   currency text not null,
   last_day date not null,
   orders bigint not null,
@@ -128,12 +128,12 @@ create table order_state_totals (
   remaining_total numeric(30, 4) not null,
   undelivered bigint not null,
   undelivered_total numeric(30, 4) not null,
-  primary key (book_id, kind, state, currency, last_day)
+  primary key (book_id, kind, undated_status, currency, last_day)
 ) with (fillfactor = 50);
 
-alter table order_state_totals enable row level security, force row level security;
-create policy own_book on order_state_totals using (book_id = (select current_book()));
-grant select on order_state_totals to twofold_app;
+alter table order_status_totals enable row level security, force row level security;
+create policy own_book on order_status_totals using (book_id = (select current_book()));
+grant select on order_status_totals to twofold_app;
 
 create table order_items (
   book_id uuid not null default current_book(),

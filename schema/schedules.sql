@@ -55,7 +55,7 @@ create table schedule_occurrences (
   book_id uuid not null default current_book() references books,
   schedule_id uuid not null,
   date business_date not null,
-  state text not null,
+  status text not null,
   -- The created record. A draft can be deleted, and the date stays processed.
   created_record_id uuid,
   -- Why the record couldn't be created or sent, the number of attempts, and the time of the next automatic retry.
@@ -64,18 +64,18 @@ create table schedule_occurrences (
   retry_at timestamptz,
   at timestamptz not null default now(),
   primary key (book_id, schedule_id, date),
-  constraint occurrence_state_is_known check (state in ('created', 'unsent', 'failed', 'skipped')),
-  constraint occurrence_has_its_record check ((state in ('created', 'unsent')) = (created_record_id is not null)),
+  constraint occurrence_status_is_known check (status in ('created', 'unsent', 'failed', 'skipped')),
+  constraint occurrence_has_its_record check ((status in ('created', 'unsent')) = (created_record_id is not null)),
   constraint occurrence_error_needs_a_failed_attempt check (
-    (state in ('unsent', 'failed') or (error is null and retry_at is null)) and (state <> 'failed' or error is not null)
+    (status in ('unsent', 'failed') or (error is null and retry_at is null)) and (status <> 'failed' or error is not null)
     and attempts >= 0
   ),
   constraint occurrence_document_is_unique unique (book_id, created_record_id),
   constraint occurrence_belongs_to_a_schedule foreign key (book_id, schedule_id) references schedules (book_id, id)
 );
-create index occurrences_to_retry on schedule_occurrences (book_id, schedule_id) where state in ('unsent', 'failed');
+create index occurrences_to_retry on schedule_occurrences (book_id, schedule_id) where status in ('unsent', 'failed');
 
 alter table schedule_occurrences enable row level security, force row level security;
 create policy own_book on schedule_occurrences using (book_id = (select current_book()));
 grant select, insert on schedule_occurrences to twofold_app;
-grant update (state, created_record_id, error, attempts, retry_at, at) on schedule_occurrences to twofold_app;
+grant update (status, created_record_id, error, attempts, retry_at, at) on schedule_occurrences to twofold_app;

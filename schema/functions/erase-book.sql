@@ -11,7 +11,7 @@ declare
     'revaluation_items', 'revaluation_balances', 'revaluations', 'tax_returns',
     'allocations', 'stock_movements', 'payments', 'document_items', 'documents',
     'delivery_items', 'deliveries', 'order_items', 'orders', 'design_snapshots',
-    'opening_balances', 'document_status_totals', 'order_state_totals', 'tax_day_totals', 'pending_tax_totals', 'money_entry_lines', 'money_entries', 'journal_history', 'journal_lines', 'journals',
+    'opening_balances', 'document_status_totals', 'order_status_totals', 'tax_day_totals', 'pending_tax_totals', 'money_entry_lines', 'money_entries', 'journal_history', 'journal_lines', 'journals',
     'journal_imports', 'account_day_totals', 'account_month_totals', 'account_tax_totals', 'product_stock', 'products', 'parties',
     'default_tax_rates', 'tax_rate_components', 'tax_rates', 'default_accounts', 'accounts', 'audit_log', 'idempotency_keys',
     'journal_month_counts', 'number_formats', 'number_schemes', 'number_series', 'fiscal_years', 'table_digests', 'books'

@@ -25,7 +25,7 @@ grant execute on function schedule_job to twofold_app;
 -- A created or skipped occurrence doesn't change, and a created one keeps its document.
 create or replace trigger occurrence_is_immutable_once_finished before update on schedule_occurrences
   for each row when (
-    old.state in ('created', 'skipped') or (old.created_record_id is not null and new.created_record_id is distinct from old.created_record_id)
+    old.status in ('created', 'skipped') or (old.created_record_id is not null and new.created_record_id is distinct from old.created_record_id)
   )
   execute function reject_with_rule('occurrence_is_immutable_once_finished');
 

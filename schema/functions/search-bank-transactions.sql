@@ -3,15 +3,15 @@
 -- money in and money out.
 
 create or replace function search_bank_transactions(
-  search text, accounts uuid[], of_state text, chosen uuid[],
+  search text, accounts uuid[], of_status text, chosen uuid[],
   sort text, is_descending boolean, after_place text, after_id uuid, at_most integer, with_files boolean
 ) returns setof uuid language plpgsql stable security definer rows 50 set search_path = public, pg_temp as $$
 declare
   listed text[] := array(select format($text$
-    select id, date, counterparty, text, amount, case when is_matched then 'matched' else 'open' end as state,
+    select id, date, counterparty, text, amount, case when is_matched then 'matched' else 'open' end as match_status,
       fold_text(counterparty || ' ' || text || ' ' || reference || ' ' || end_to_end_id) as words
     from bank_transactions where book_id = $4 and account_id = %L $text$, account)
-    || case of_state
+    || case of_status
       when 'open' then ' and not is_matched and amount <> 0'
       when 'matched' then ' and is_matched'
       else '' end

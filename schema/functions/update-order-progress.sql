@@ -173,27 +173,27 @@ as $$
 begin
   perform require_current_book(coalesce(new.book_id, old.book_id), 'an order');
   -- Changes to notes or emails don't affect these totals.
-  if tg_op = 'UPDATE' and (new.state, new.currency, new.due_date, new.total, new.remaining_total, new.is_undelivered)
-    is not distinct from (old.state, old.currency, old.due_date, old.total, old.remaining_total, old.is_undelivered)
+  if tg_op = 'UPDATE' and (new.undated_status, new.currency, new.due_date, new.total, new.remaining_total, new.is_undelivered)
+    is not distinct from (old.undated_status, old.currency, old.due_date, old.total, old.remaining_total, old.is_undelivered)
   then
     return null;
   end if;
   if tg_op <> 'DELETE' then
-    insert into order_state_totals as t (book_id, kind, state, currency, last_day, orders, total, remaining_total, undelivered, undelivered_total)
-    values (new.book_id, new.kind, new.state, new.currency, case when new.state = 'sent' then new.due_date else 'infinity'::date end,
+    insert into order_status_totals as t (book_id, kind, undated_status, currency, last_day, orders, total, remaining_total, undelivered, undelivered_total)
+    values (new.book_id, new.kind, new.undated_status, new.currency, case when new.undated_status = 'sent' then new.due_date else 'infinity'::date end,
       1, new.total, new.remaining_total, new.is_undelivered::integer, case when new.is_undelivered then new.total else 0 end)
-    on conflict (book_id, kind, state, currency, last_day) do update set orders = t.orders + 1, total = t.total + excluded.total,
+    on conflict (book_id, kind, undated_status, currency, last_day) do update set orders = t.orders + 1, total = t.total + excluded.total,
       remaining_total = t.remaining_total + excluded.remaining_total, undelivered = t.undelivered + excluded.undelivered,
       undelivered_total = t.undelivered_total + excluded.undelivered_total;
   end if;
   if tg_op <> 'INSERT' then
-    update order_state_totals set orders = orders - 1, total = total - old.total, remaining_total = remaining_total - old.remaining_total,
+    update order_status_totals set orders = orders - 1, total = total - old.total, remaining_total = remaining_total - old.remaining_total,
       undelivered = undelivered - old.is_undelivered::integer, undelivered_total = undelivered_total - case when old.is_undelivered then old.total else 0 end
-    where book_id = old.book_id and kind = old.kind and state = old.state and currency = old.currency
-      and last_day = case when old.state = 'sent' then old.due_date else 'infinity'::date end;
-    delete from order_state_totals
-    where book_id = old.book_id and kind = old.kind and state = old.state and currency = old.currency
-      and last_day = case when old.state = 'sent' then old.due_date else 'infinity'::date end and orders = 0;
+    where book_id = old.book_id and kind = old.kind and undated_status = old.undated_status and currency = old.currency
+      and last_day = case when old.undated_status = 'sent' then old.due_date else 'infinity'::date end;
+    delete from order_status_totals
+    where book_id = old.book_id and kind = old.kind and undated_status = old.undated_status and currency = old.currency
+      and last_day = case when old.undated_status = 'sent' then old.due_date else 'infinity'::date end and orders = 0;
   end if;
   return null;
 end $$;

@@ -8,7 +8,7 @@ import type { Order } from "./orders.ts";
 export function orderAsDocument(order: Order): Document {
   const {
     invoices: _made,
-    effectiveStatus: _state,
+    effectiveStatus: _effectiveStatus,
     remaining: _remaining,
     deliveryStatus: _delivery,
     deliveries: _deliveries,

@@ -3,12 +3,12 @@ import { filesFilter, isFiled } from "./with-files.ts";
 import {
   ORDER_ANSWERS,
   ORDER_ENDS,
-  ORDER_STATES,
+  EFFECTIVE_STATUSES,
   ORDER_STATUSES,
   ORDER_KINDS,
   type OrderKind,
 } from "#domain/order.ts";
-import { DELIVERY_STATES } from "#domain/delivery.ts";
+import { ORDER_DELIVERY_STATUSES } from "#domain/delivery.ts";
 import { DOCUMENT_KINDS, DOCUMENT_STATUSES, TAX_ROUNDINGS } from "#domain/document.ts";
 import { ORDER_COLUMNS } from "#domain/lists.ts";
 import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
@@ -50,7 +50,7 @@ const headerFields = {
   dueDate: date,
   status: z.enum(ORDER_STATUSES),
   /** Effective status, from its own status, its last day and the amount invoiced. */
-  effectiveStatus: z.enum(ORDER_STATES),
+  effectiveStatus: z.enum(EFFECTIVE_STATUSES),
   /** Of all its amounts; documents made from it use it too, at the rate of their date. */
   currency: z.string(),
   pricesIncludeTax: z.boolean(),
@@ -64,7 +64,7 @@ const headerFields = {
   /** Amount to be invoiced or billed, at its own prices including tax; zero if nothing more is expected. */
   remaining: signedAmount,
   /** Delivery or receipt of its goods; none if no goods are expected (Accounting 27). */
-  deliveryStatus: z.enum(DELIVERY_STATES),
+  deliveryStatus: z.enum(ORDER_DELIVERY_STATUSES),
   /** Whether its lines are locked by a document or delivery, even a voided one. */
   areLinesLocked: z.boolean(),
   /** Who accepted or declined it; null if no name was given. */
@@ -113,13 +113,13 @@ const ordered = z.object({
 });
 
 /**
- * Count, total, and amount to be invoiced or billed, by state and currency. Currencies are never added
- * up; states without orders are left out.
+ * Count, total, and amount to be invoiced or billed, by status and currency. Currencies are never added
+ * up; statuses without orders are left out.
  */
-const states = z.object({
+const summary = z.object({
   statuses: z.array(
     z.object({
-      effectiveStatus: z.enum(ORDER_STATES),
+      effectiveStatus: z.enum(EFFECTIVE_STATUSES),
       currency: z.string(),
       orders: z.int(),
       total: signedAmount,
@@ -175,7 +175,7 @@ const refs = ["body.partyId", "body.items[].productId", "body.items[].accountId"
 
 const endInput = input("OrderEnd", { version, status: z.enum(ORDER_ENDS) });
 
-/** Filters of a list and its state counts, besides search. */
+/** Filters of a list and its summary, besides search. */
 const filters = { partyId: partyId.optional(), start: date.optional(), end: date.optional(), ...filesFilter };
 
 type OrderResource = (typeof ORDER_RESOURCES)[OrderKind];
@@ -190,7 +190,7 @@ function readingEndpoints(resource: OrderResource, orderName: string, records: O
       query: z.strictObject({
         ...orderedQuery(ORDER_COLUMNS),
         ...filters,
-        effectiveStatus: z.enum(ORDER_STATES).optional(),
+        effectiveStatus: z.enum(EFFECTIVE_STATUSES).optional(),
         /** Only those not fully invoiced or billed. */
         remaining: z.literal("true").optional(),
         /** Only those with goods still to be delivered or received. */
@@ -198,12 +198,12 @@ function readingEndpoints(resource: OrderResource, orderName: string, records: O
       }),
       reply: orderedPage(records.header),
     }),
-    states: endpoint(`${resource}.summary`, {
+    summary: endpoint(`${resource}.summary`, {
       summary: `Get counts, totals and remaining amounts of ${orderName}s by status and currency`,
       access: "user",
       refs: ["query.partyId"],
       query: z.strictObject({ search: listQuery.search, ...filters }),
-      reply: states,
+      reply: summary,
     }),
     get: endpoint(`${resource}.get`, {
       ...recordOperation,

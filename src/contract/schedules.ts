@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { RULE_UNITS } from "#domain/date-rule.ts";
 import { SCHEDULE_COLUMNS } from "#domain/lists.ts";
-import { OCCURRENCE_STATES, SCHEDULE_RESULTS, SCHEDULE_STATUSES, SCHEDULED_KINDS } from "#domain/schedule.ts";
+import {
+  OCCURRENCE_STATUSES,
+  SCHEDULE_RESULTS,
+  SCHEDULE_STATUSES,
+  SCHEDULED_KINDS,
+} from "#domain/schedule.ts";
 import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
 import { endpoint } from "./endpoint.ts";
 import {
@@ -24,7 +29,7 @@ import { repliedTemplate } from "./schedule-templates.ts";
 /** Outcome of one date, or why it was skipped. */
 const occurrence = record("ScheduleOccurrence", {
   date,
-  status: z.enum(OCCURRENCE_STATES),
+  status: z.enum(OCCURRENCE_STATUSES),
   /** The document created; null if none was, or if its draft was deleted. */
   documentId: documentId.nullable(),
   /** The same for a journal, expense, deposit or transfer. */

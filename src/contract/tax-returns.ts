@@ -24,14 +24,14 @@ import {
 const taxReturnId = brandSchema<TaxReturnId>(id);
 
 /** Open during its period, due after it; then filed, and paid. */
-const TAX_RETURN_STATES = ["open", "due", "filed", "paid"] as const;
+const TAX_RETURN_STATUSES = ["open", "due", "filed", "paid"] as const;
 
 const period = {
   /** Null until it is filed. */
   id: taxReturnId.nullable(),
   start: date,
   end: date,
-  status: z.enum(TAX_RETURN_STATES),
+  status: z.enum(TAX_RETURN_STATUSES),
   /** Due date of the form; null if the country has no common one. */
   dueOn: date.nullable(),
   filedOn: date.nullable(),

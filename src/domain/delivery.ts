@@ -8,8 +8,8 @@ export type DeliveryKind = (typeof DELIVERY_KINDS)[number];
 export const DELIVERY_STATUSES = ["recorded", "void"] as const;
 
 /** How much of an order's goods has been delivered or received; "none" if it has no goods to deliver. */
-export const DELIVERY_STATES = ["none", "pending", "partial", "complete"] as const;
-export type DeliveryState = (typeof DELIVERY_STATES)[number];
+export const ORDER_DELIVERY_STATUSES = ["none", "pending", "partial", "complete"] as const;
+export type OrderDeliveryStatus = (typeof ORDER_DELIVERY_STATUSES)[number];
 
 /** Returns the kind of delivery document for an order, or null if it has none. */
 export function deliveryOf(kind: OrderKind): DeliveryKind | null {
@@ -18,8 +18,8 @@ export function deliveryOf(kind: OrderKind): DeliveryKind | null {
 }
 
 /** States in which goods are still to be delivered or received. */
-const STILL_TO_DELIVER: readonly DeliveryState[] = ["pending", "partial"];
+const STILL_TO_DELIVER: readonly OrderDeliveryStatus[] = ["pending", "partial"];
 
-export function isUndelivered(state: DeliveryState): boolean {
-  return STILL_TO_DELIVER.includes(state);
+export function isUndelivered(status: OrderDeliveryStatus): boolean {
+  return STILL_TO_DELIVER.includes(status);
 }

@@ -148,10 +148,10 @@ function amountOfSearch(typed: string): Money | null {
 /** Counts the records per tab of a list, and all of them. */
 export function countRegisterTabs<Tab extends string>(
   tabs: readonly Tab[],
-  states: readonly string[],
+  statuses: readonly string[],
 ): { tab: Tab | "all"; count: number }[] {
   return [
-    { tab: "all", count: states.length },
-    ...tabs.map((tab) => ({ tab, count: states.filter((state) => state === tab).length })),
+    { tab: "all", count: statuses.length },
+    ...tabs.map((tab) => ({ tab, count: statuses.filter((status) => status === tab).length })),
   ];
 }

@@ -1,4 +1,4 @@
-import type { DeliveryState } from "./delivery.ts";
+import type { OrderDeliveryStatus } from "./delivery.ts";
 import type { DocumentKind, PartySide } from "./document.ts";
 
 /** Quotes before a sale, and orders before an invoice or bill (Accounting 23, 26). */
@@ -18,8 +18,8 @@ export type OrderAnswer = (typeof ORDER_ANSWERS)[number];
 export const ORDER_ENDS = ["open", "closed", "void"] as const;
 export type OrderEnd = (typeof ORDER_ENDS)[number];
 
-/** The progress of an order: its status, its date and what was created from it. */
-export const ORDER_STATES = [
+/** The effective status of an order: from its status, its date and what was created from it. */
+export const EFFECTIVE_STATUSES = [
   "draft",
   "sent",
   "expired",
@@ -33,10 +33,10 @@ export const ORDER_STATES = [
   "closed",
   "void",
 ] as const;
-export type OrderState = (typeof ORDER_STATES)[number];
+export type EffectiveStatus = (typeof EFFECTIVE_STATUSES)[number];
 
-/** Possible states of each kind. */
-export const STATES_OF: Readonly<Record<OrderKind, readonly OrderState[]>> = {
+/** Possible statuses of each kind. */
+export const EFFECTIVE_STATUSES_OF: Readonly<Record<OrderKind, readonly EffectiveStatus[]>> = {
   quote: [
     "draft",
     "sent",
@@ -67,16 +67,16 @@ export function sideOfOrder(kind: OrderKind): PartySide {
   return kind === "purchase_order" ? "vendor" : "customer";
 }
 
-/** States with something left to invoice. */
-const STILL_TO_INVOICE: readonly OrderState[] = [
+/** Statuses with something left to invoice. */
+const STILL_TO_INVOICE: readonly EffectiveStatus[] = [
   "accepted",
   "open",
   "partially_ordered",
   "partially_invoiced",
 ];
 
-export function isUninvoiced(state: OrderState): boolean {
-  return STILL_TO_INVOICE.includes(state);
+export function isUninvoiced(status: EffectiveStatus): boolean {
+  return STILL_TO_INVOICE.includes(status);
 }
 
 /** Whether it can be voided: until it is answered, or while nothing unvoided was created or delivered from it. */
@@ -91,4 +91,8 @@ export function canBeVoided({ status, effectiveStatus, deliveryStatus }: OrderPr
 export function canBeEdited(order: OrderProgress & { areLinesLocked: boolean }): boolean {
   return canBeVoided(order) && !order.areLinesLocked;
 }
-type OrderProgress = { status: OrderStatus; effectiveStatus: OrderState; deliveryStatus: DeliveryState };
+type OrderProgress = {
+  status: OrderStatus;
+  effectiveStatus: EffectiveStatus;
+  deliveryStatus: OrderDeliveryStatus;
+};

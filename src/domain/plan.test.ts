@@ -20,7 +20,7 @@ const END = toInstant("2026-04-01T12:00:00.000Z");
 const news = (change: Partial<ProviderNews> = {}): ProviderNews => ({
   at: NOW,
   kind: "updated",
-  state: "paid",
+  status: "paid",
   subscriptionId: "sub_1",
   customerId: "cus_1",
   trialEnd: null,
@@ -94,43 +94,43 @@ describe("events from the provider (I-35)", () => {
   });
 
   test("for a failed payment start the grace period once, and a payment ends it", () => {
-    const unpaid = after(PAID, news({ at: LATER, state: "unpaid" }));
+    const unpaid = after(PAID, news({ at: LATER, status: "unpaid" }));
     expect(unpaid.unpaidSince).toBe(LATER);
-    const still = after(unpaid, news({ at: toInstant("2026-03-05T00:00:00.000Z"), state: "unpaid" }));
+    const still = after(unpaid, news({ at: toInstant("2026-03-05T00:00:00.000Z"), status: "unpaid" }));
     expect(still.unpaidSince).toBe(LATER);
     expect(after(still, news({ at: toInstant("2026-03-06T00:00:00.000Z") })).unpaidSince).toBe(null);
   });
 
   test("for its end leave the free plan, and keep the customer", () => {
-    const over = after(PAID, news({ at: LATER, kind: "deleted", state: "stopped" }));
+    const over = after(PAID, news({ at: LATER, kind: "deleted", status: "stopped" }));
     expect(over).toEqual({ ...NO_SUBSCRIPTION, stripeCustomerId: "cus_1", changedAt: LATER });
   });
 
   test("that come late change nothing", () => {
     const renewed = after(PAID, news({ at: LATER, currentPeriodEnd: toInstant("2026-05-01T12:00:00.000Z") }));
     expect(applyProviderNews(renewed, news({ isEnding: true }))).toBe(null);
-    const over = after(PAID, news({ at: LATER, kind: "deleted", state: "stopped" }));
+    const over = after(PAID, news({ at: LATER, kind: "deleted", status: "stopped" }));
     expect(applyProviderNews(over, news())).toBe(null);
   });
 
   test("of the same second have the same effect in any order", () => {
-    const made = news({ kind: "created", state: "pending" });
+    const made = news({ kind: "created", status: "pending" });
     const madeAndPaid = news({ kind: "created", isEnding: true });
     const paid = news();
     expect(after(NO_SUBSCRIPTION, made, paid)).toEqual(PAID);
     expect(after(NO_SUBSCRIPTION, paid, made)).toEqual(PAID);
     expect(after(NO_SUBSCRIPTION, madeAndPaid, paid)).toEqual(PAID);
     expect(after(NO_SUBSCRIPTION, paid, madeAndPaid)).toEqual(PAID);
-    const over = news({ kind: "deleted", state: "stopped" });
+    const over = news({ kind: "deleted", status: "stopped" });
     expect(after(PAID, over, paid)).toEqual(after(PAID, paid, over));
   });
 
   test("for another subscription are ignored unless it is paid for", () => {
     const other = { at: LATER, subscriptionId: "sub_2" };
-    expect(applyProviderNews(PAID, news({ ...other, kind: "deleted", state: "stopped" }))).toBe(null);
-    expect(applyProviderNews(PAID, news({ ...other, state: "unpaid" }))).toBe(null);
+    expect(applyProviderNews(PAID, news({ ...other, kind: "deleted", status: "stopped" }))).toBe(null);
+    expect(applyProviderNews(PAID, news({ ...other, status: "unpaid" }))).toBe(null);
     expect(applyProviderNews(PAID, news(other))).toBe(null);
-    const unpaid = after(PAID, news({ state: "unpaid" }));
+    const unpaid = after(PAID, news({ status: "unpaid" }));
     expect(applyProviderNews(unpaid, news(other))).toMatchObject({
       status: "active",
       stripeSubscriptionId: "sub_2",
@@ -141,7 +141,7 @@ describe("events from the provider (I-35)", () => {
   });
 
   test("for a canceled subscription that is paid for again reactivate it", () => {
-    const stopped = after(PAID, news({ at: LATER, state: "stopped" }));
+    const stopped = after(PAID, news({ at: LATER, status: "stopped" }));
     expect(stopped.status).toBe("free");
     expect(premiumUntil(stopped)).toBe(null);
     expect(after(stopped, news({ at: toInstant("2026-03-03T12:00:00.000Z") })).status).toBe("active");

@@ -96,7 +96,7 @@ export type ProviderNews = {
   /** Whether the subscription is new, changed, or permanently over. */
   kind: "created" | "updated" | "deleted";
   /** Paid, overdue, or no longer in effect; "pending" until the first payment. */
-  state: "paid" | "unpaid" | "stopped" | "pending";
+  status: "paid" | "unpaid" | "stopped" | "pending";
   subscriptionId: string;
   customerId: string;
   trialEnd: Instant | null;
@@ -110,15 +110,15 @@ export type ProviderNews = {
  * subscription count only if that one is paid and the current one is not.
  */
 export function applyProviderNews(before: Subscription, news: ProviderNews): Subscription | null {
-  const { at, kind, state } = news;
+  const { at, kind, status } = news;
   const isKnown = before.stripeSubscriptionId === news.subscriptionId;
-  if (state === "pending") return null;
-  if (isKnown ? kind === "created" : state !== "paid" || isPaidUp(before)) return null;
+  if (status === "pending") return null;
+  if (isKnown ? kind === "created" : status !== "paid" || isPaidUp(before)) return null;
   if (before.changedAt !== null) {
     if (isEarlier(at, before.changedAt)) return null;
     if (!isKnown && !isEarlier(before.changedAt, at)) return null;
   }
-  if (kind === "deleted" || state === "stopped") {
+  if (kind === "deleted" || status === "stopped") {
     return {
       ...NO_SUBSCRIPTION,
       stripeSubscriptionId: kind === "deleted" ? null : news.subscriptionId,
@@ -130,7 +130,7 @@ export function applyProviderNews(before: Subscription, news: ProviderNews): Sub
     status: "active",
     trialEnd: news.trialEnd,
     currentPeriodEnd: news.currentPeriodEnd,
-    unpaidSince: state === "unpaid" ? (before.unpaidSince ?? at) : null,
+    unpaidSince: status === "unpaid" ? (before.unpaidSince ?? at) : null,
     isEnding: news.isEnding,
     stripeSubscriptionId: news.subscriptionId,
     stripeCustomerId: news.customerId,

@@ -29,9 +29,9 @@ export const RESULTS_OF: Readonly<Record<ScheduledKind, readonly ScheduleResult[
 export const SCHEDULE_STATUSES = ["active", "paused", "ended"] as const;
 export type ScheduleStatus = (typeof SCHEDULE_STATUSES)[number];
 
-/** The state of an occurrence: document created, created but still to be sent, failed, or skipped by the user. */
-export const OCCURRENCE_STATES = ["created", "unsent", "failed", "skipped"] as const;
-export type OccurrenceState = (typeof OCCURRENCE_STATES)[number];
+/** The status of an occurrence: document created, created but still to be sent, failed, or skipped by the user. */
+export const OCCURRENCE_STATUSES = ["created", "unsent", "failed", "skipped"] as const;
+export type OccurrenceStatus = (typeof OCCURRENCE_STATUSES)[number];
 
 /** The next date after those already processed, except skipped ones. */
 export function dueNext(

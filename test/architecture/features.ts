@@ -151,7 +151,7 @@ export const OWNERS: Record<string, string> = {
   number_series: "numbering",
   opening_balances: "opening",
   order_items: "orders",
-  order_state_totals: "orders",
+  order_status_totals: "orders",
   orders: "orders",
   parties: "parties",
   party_month_totals: "journals",

@@ -80,7 +80,7 @@ const ORDERS: readonly IndependentFault[] = [
   ["a delivery of another day", change("deliveries", "date = date + 1")],
   ["a delivery of another address", change("deliveries", "address = 'Other'")],
   ["a delivery that is gone", remove("deliveries")],
-  ["a total of orders", change("order_state_totals", "orders = orders + 1")],
+  ["a total of orders", change("order_status_totals", "orders = orders + 1")],
 ];
 
 const EMAILS: readonly IndependentFault[] = [

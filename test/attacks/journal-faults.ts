@@ -185,7 +185,7 @@ export const FAULTS_OF_JOURNALS: readonly PlantedFault[] = [
   ],
   [
     "a figure above a list of quotes",
-    ["update order_state_totals set total = total + 1 where kind = 'quote'"],
+    ["update order_status_totals set total = total + 1 where kind = 'quote'"],
     "I-111",
     ["quote", "quote"],
   ],

@@ -5,8 +5,8 @@ const SCHEDULE = (columns = "", values = "") =>
       next_on${columns})
     values ({new}, 'invoice', {customer}, '{}', 1, 'posted', 'en', 'month', 1, '2026-01-01', false, '2026-01-01'${values})`;
 const changed = (from: string, to: string) => SCHEDULE().replace(from, to);
-const OCCURRENCE = (state: string, more = "", values = "") =>
-  `insert into schedule_occurrences (schedule_id, date, state${more}) values ({new}, '2026-01-01', '${state}'${values})`;
+const OCCURRENCE = (status: string, more = "", values = "") =>
+  `insert into schedule_occurrences (schedule_id, date, status${more}) values ({new}, '2026-01-01', '${status}'${values})`;
 const FAILED = OCCURRENCE("failed", ", error", ", 'x'");
 
 /** Recurring transactions. */
@@ -43,7 +43,7 @@ export const SCHEDULE_ATTACKS: Attacks = {
   ],
   schedule_occurrences: [
     [FAILED, "occurrence_belongs_to_a_schedule"],
-    [[SCHEDULE(), OCCURRENCE("done")], "occurrence_state_is_known"],
+    [[SCHEDULE(), OCCURRENCE("done")], "occurrence_status_is_known"],
     [[SCHEDULE(), OCCURRENCE("created")], "occurrence_has_its_record"],
     [[SCHEDULE(), OCCURRENCE("skipped", ", created_record_id", ", {open}")], "occurrence_has_its_record"],
     [[SCHEDULE(), OCCURRENCE("failed")], "occurrence_error_needs_a_failed_attempt"],
@@ -62,14 +62,14 @@ export const SCHEDULE_ATTACKS: Attacks = {
       "occurrence_document_is_checked",
     ],
     [
-      [SCHEDULE(), OCCURRENCE("skipped"), "update schedule_occurrences set state = 'failed', error = 'x'"],
+      [SCHEDULE(), OCCURRENCE("skipped"), "update schedule_occurrences set status = 'failed', error = 'x'"],
       "occurrence_is_immutable_once_finished",
     ],
     [
       [
         SCHEDULE(),
         OCCURRENCE("unsent", ", created_record_id", ", {open}"),
-        "update schedule_occurrences set created_record_id = null, state = 'failed', error = 'x'",
+        "update schedule_occurrences set created_record_id = null, status = 'failed', error = 'x'",
       ],
       "occurrence_is_immutable_once_finished",
     ],

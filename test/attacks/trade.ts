@@ -270,10 +270,10 @@ export const TRADE_ATTACKS: Attacks = {
     ["update document_status_totals set documents = 0", "denied"],
     ["delete from document_status_totals", "denied"],
   ],
-  order_state_totals: [
-    ["update order_state_totals set orders = 0", "denied"],
-    ["delete from order_state_totals", "denied"],
-    ["insert into order_state_totals select * from order_state_totals", "denied"],
+  order_status_totals: [
+    ["update order_status_totals set orders = 0", "denied"],
+    ["delete from order_status_totals", "denied"],
+    ["insert into order_status_totals select * from order_status_totals", "denied"],
   ],
   document_due_totals: [
     ["update document_due_totals set outstanding = 0", "denied"],

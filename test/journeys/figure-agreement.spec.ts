@@ -229,7 +229,7 @@ async function seeOthers(walk: FigureWalk): Promise<void> {
   see("tax on purchases", "accounts", unsigned(amountIn(rowOf(accounts, "1300 - Recoverable Tax")[1])));
   const sheet = rowsOf(await open("/reports/balance-sheet"));
   const years = await open("/year-end");
-  const resultOf = (state: RegExp) => amountIn(years.items.find(({ text }) => state.test(text))?.text);
+  const resultOf = (status: RegExp) => amountIn(years.items.find(({ text }) => status.test(text))?.text);
   see("result of this year", "year end", resultOf(/^\d{4} In progress/));
   see("result of this year", "balance sheet", amountIn(rowOf(sheet, "Current Period Earnings")[1]));
   see(

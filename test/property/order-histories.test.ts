@@ -168,14 +168,14 @@ function shop(trader: TestTrader) {
   return { all, take: (step: OrderHistoryStep) => DOES[step.does](step) };
 }
 
-/** The state that follows from its lines and from the documents made of it. */
+/** The status that follows from its lines and from the documents made of it. */
 function expectedStatus({ kind, status, items, invoices, orders, deliveries }: Order) {
   const counts = (those: readonly { status: string }[]) => those.some((one) => one.status !== "void");
   const takenOf = ({ invoiced, ordered }: Order["items"][number]) =>
     addQuantities(invoiced.quantity, ordered.quantity);
   const isLeft = items.some((item) => compare(item.quantity, takenOf(item)) > 0);
   const canBeTaken = status === "accepted" || status === "open";
-  const state = counts(orders)
+  const effectiveStatus = counts(orders)
     ? isLeft
       ? "partially_ordered"
       : "ordered"
@@ -197,7 +197,7 @@ function expectedStatus({ kind, status, items, invoices, orders, deliveries }: O
           ? "partial"
           : "pending";
   expect(counts(deliveries) || !some).toBe(true);
-  return { state, remaining, delivery };
+  return { effectiveStatus, remaining, delivery };
 }
 
 /** For each line the total by its remaining quantity, rounded (Accounting 26). */
@@ -219,7 +219,7 @@ async function expectConsistentOrders(
     const summarize = (those: readonly OrderHeader[]) =>
       those.map(({ number, effectiveStatus, remaining, deliveryStatus }) => ({
         number,
-        state: effectiveStatus,
+        effectiveStatus,
         remaining,
         delivery: deliveryStatus,
       }));
@@ -229,10 +229,10 @@ async function expectConsistentOrders(
     const { statuses } = expectMade(await books.get(`/${list}/summary`));
     const found = expectMade(await books.get(`/${list}/summary?start=2000-01-01`));
     expect(statuses).toEqual(found.statuses);
-    for (const { effectiveStatus: state, orders: count, remaining } of statuses) {
-      const those = expected.filter((one) => one.state === state);
-      expect([state, count, remaining]).toEqual([
-        state,
+    for (const { effectiveStatus, orders: count, remaining } of statuses) {
+      const those = expected.filter((one) => one.effectiveStatus === effectiveStatus);
+      expect([effectiveStatus, count, remaining]).toEqual([
+        effectiveStatus,
         those.length,
         sum(those.map((one) => one.remaining)),
       ]);

@@ -102,7 +102,7 @@ export async function markedSchedules(
   await books.put(`/schedules/${changedSchedule}`, change);
   const { database } = await testApp();
   await asApplication(database, books, [
-    `insert into schedule_occurrences (schedule_id, date, state, error)
+    `insert into schedule_occurrences (schedule_id, date, status, error)
       values ('${schedule}', '${FAILED_ON}', 'failed', '${mark.slice(0, 200)}')`,
   ]);
   const { journal, money } = await markedOthers(books, names, mark);

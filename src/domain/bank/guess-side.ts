@@ -17,7 +17,7 @@ function hasUnsignedAmounts(sample: TableSample, roles: Roles): boolean {
 
 /** Columns that may give the direction, because nothing else is read from them. */
 function freeColumns(roles: Roles): number[] {
-  const freeRoles: readonly (ColumnRole | null)[] = [null, "text", "state"];
+  const freeRoles: readonly (ColumnRole | null)[] = [null, "text", "status"];
   return roles.flatMap((role, column) => (freeRoles.includes(role) ? [column] : []));
 }
 

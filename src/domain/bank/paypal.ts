@@ -41,7 +41,7 @@ export const PAYPAL_HEADS = {
     date: "date",
     name: "counterparty",
     type: "text",
-    status: "state",
+    status: "status",
     currency: "currency",
     gross: "amount",
     fee: "fee",

@@ -111,7 +111,7 @@ const HEADS: readonly (readonly [ColumnRole, RegExp])[] = [
     ),
   ],
   [
-    "state",
+    "status",
     headEquals(
       "((transaction|booking) )?stat(e|us)|info|(buchungs|umsatz)status|stato|estado|etat|statut|stav|busena|tila|allapot",
       "(статус|состояние|стан|състояние)( (операц[иі][иі]|платеж[ау]|транзакц[иі][иі]))?",

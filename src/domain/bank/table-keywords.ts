@@ -27,7 +27,7 @@ const PENDING_PATTERN = new RegExp(
 );
 
 /** Whether a status means that the bank hasn't posted the row. */
-export const isPending = (state: string) => state !== "" && PENDING_PATTERN.test(foldAccents(state));
+export const isPending = (status: string) => status !== "" && PENDING_PATTERN.test(foldAccents(status));
 
 /** Words without accents, between commas or at line ends. */
 const wordSet = (...lists: readonly string[]) => new Set(lists.flatMap((list) => list.split(", ")));

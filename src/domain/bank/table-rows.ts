@@ -93,7 +93,7 @@ export function rowReader(mapping: TableOptions) {
     const { line: fileLine } = record;
     if (record.isBroken) throw new UnreadableBankFile(fileLine, BROKEN_ROW);
     const cells = cellsOf(record, mapping, places);
-    if (isPending(cells.first("state"))) return pendingRow(cells, { fileLine, mapping });
+    if (isPending(cells.first("status"))) return pendingRow(cells, { fileLine, mapping });
     const amount = amountIn(cells);
     const dateText = cells.first("date");
     const booked = recordedOn({ date: cells.day("date"), dateText, amount, fileLine, isFooter });
@@ -202,7 +202,7 @@ function buildRow(
     fee: net === null ? (fees[0]?.amount ?? null) : null,
     balance: cells.money("balance"),
     currency: currencyCells.find((candidate) => candidate !== "") ?? cells.first("currency").toUpperCase(),
-    isHeld: cells.first("state") === HELD_BACK,
+    isHeld: cells.first("status") === HELD_BACK,
     isPending: false,
   };
 }

@@ -18,7 +18,7 @@ export const COLUMN_ROLES = [
   "text",
   "endToEndId",
   "bankId",
-  "state",
+  "status",
 ] as const;
 export type ColumnRole = (typeof COLUMN_ROLES)[number];
 

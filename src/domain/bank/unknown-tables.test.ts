@@ -212,8 +212,8 @@ describe("rows that are not booked", () => {
     "Oczekuj\u0105ca",
     "Niezaksi\u0119gowana",
     "Pending",
-  ])("are left out and reported: %s", (state) => {
-    const file = `Date,Text,Amount,Info\n2025-03-28,Rent,-1234.56,${state}\n2025-03-28,Gift,123.00,Umsatz gebucht`;
+  ])("are left out and reported: %s", (status) => {
+    const file = `Date,Text,Amount,Info\n2025-03-28,Rent,-1234.56,${status}\n2025-03-28,Gift,123.00,Umsatz gebucht`;
     expect(amountsOf(read(file))).toEqual(["123.00"]);
     expect(notesOf(file)).toEqual(["Skipped 1 row not posted yet (line 2)"]);
   });

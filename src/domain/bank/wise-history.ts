@@ -13,7 +13,7 @@ export const WISE_HISTORY_HEADS = {
     name: "counterparty",
     text: "text",
     id: "bankId",
-    status: "state",
+    status: "status",
   },
 } as const satisfies { marks: readonly string[]; columns: Readonly<Record<string, ColumnRole>> };
 

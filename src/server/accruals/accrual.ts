@@ -24,7 +24,7 @@ import {
   type StoredAccrual,
   type StoredAccrualStep,
   updateAccrual,
-  updateAccrualPlace,
+  updateAccrualSchedule,
 } from "./queries.ts";
 
 export async function readAccrual(tx: Tx, id: AccrualId): Promise<Accrual> {
@@ -108,7 +108,7 @@ export async function finishAccrualChange(tx: Tx, { id, before, action }: Accrua
 
 /** Computes the date of the next automatic posting. */
 export async function updateNextRelease(tx: Tx, id: AccrualId): Promise<void> {
-  await updateAccrualPlace(tx, { id, nextOn: nextReleaseDate(await readAccrual(tx, id)) });
+  await updateAccrualSchedule(tx, { id, nextOn: nextReleaseDate(await readAccrual(tx, id)) });
 }
 
 export function nextReleaseDate({ isAutomatic, next }: Accrual): Day | null {

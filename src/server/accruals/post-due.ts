@@ -6,7 +6,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { lockBook, selectToday } from "#server/settings/lookup.ts";
 import { updateNextRelease, nextReleaseDate, readAccrual } from "./accrual.ts";
 import { postDueSteps } from "./post-steps.ts";
-import { selectAccrual, updateAccrualPlace } from "./queries.ts";
+import { selectAccrual, updateAccrualSchedule } from "./queries.ts";
 
 /** Posts an accrual's steps that are due by today automatically (Decision 0100). */
 export async function postDueAccrual(books: Books, id: AccrualId): Promise<DueOutcome> {
@@ -31,5 +31,11 @@ async function noteFailure(tx: Tx, id: AccrualId, error: string): Promise<void> 
   const stored = await selectAccrual(tx, id);
   if (stored === null) return;
   const attempts = stored.attempts + 1;
-  await updateAccrualPlace(tx, { id, nextOn: stored.nextOn, error, attempts, retryIn: retryAfter(attempts) });
+  await updateAccrualSchedule(tx, {
+    id,
+    nextOn: stored.nextOn,
+    error,
+    attempts,
+    retryIn: retryAfter(attempts),
+  });
 }

@@ -84,7 +84,7 @@ export async function updateAccrualEnd(
     where book_id = ${BOOK} and id = ${id}`.execute(tx);
 }
 
-type AccrualPostingState = {
+type AccrualSchedule = {
   id: AccrualId;
   nextOn: Day | null;
   error?: string;
@@ -93,9 +93,9 @@ type AccrualPostingState = {
 };
 
 /** Stores the next automatic posting date and the last error, and wakes the background work. */
-export async function updateAccrualPlace(
+export async function updateAccrualSchedule(
   tx: Tx,
-  { id, nextOn, error, attempts = 0, retryIn = null }: AccrualPostingState,
+  { id, nextOn, error, attempts = 0, retryIn = null }: AccrualSchedule,
 ): Promise<void> {
   await sql`
     update accruals set next_on = ${nextOn}, error = ${error ?? null}, attempts = ${attempts},

@@ -128,7 +128,7 @@ export async function updateEnd(
     where book_id = ${BOOK} and id = ${id}`.execute(tx);
 }
 
-type AssetPostingState = {
+type AssetSchedule = {
   id: AssetId;
   nextOn: Day | null;
   error?: string;
@@ -139,7 +139,7 @@ type AssetPostingState = {
 /** Stores the next automatic posting date and the last error, and wakes the background work. */
 export async function updateNextOn(
   tx: Tx,
-  { id, nextOn, error, attempts = 0, retryIn = null }: AssetPostingState,
+  { id, nextOn, error, attempts = 0, retryIn = null }: AssetSchedule,
 ): Promise<void> {
   await sql`
     update assets set next_on = ${nextOn}, error = ${error ?? null}, attempts = ${attempts},

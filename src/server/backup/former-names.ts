@@ -71,9 +71,11 @@ export const CURRENT_NAMES: Readonly<Record<string, string | null>> = {
   "number_schemes.is_followed": "is_active",
   "opening_balances.made_at": "created_at",
   "opening_balances.made_by": "created_by",
+  order_state_totals: "order_status_totals",
   "order_state_totals.awaited": "undelivered",
   "order_state_totals.awaited_total": "undelivered_total",
   "order_state_totals.left_total": "remaining_total",
+  "order_state_totals.state": "undated_status",
   "orders.goods": "delivery_progress",
   "orders.made": "conversion_status",
   "orders.made_total": "converted_total",
@@ -96,6 +98,7 @@ export const CURRENT_NAMES: Readonly<Record<string, string | null>> = {
   "reminders.open": "balance_due",
   "revaluations.made_at": "created_at",
   "revaluations.made_by": "created_by",
+  "schedule_occurrences.state": "status",
   "schedule_occurrences.written_id": "created_record_id",
   sheet_designs: "design_snapshots",
   sheet_looks: "document_designs",
@@ -141,10 +144,10 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "signed-out": "signed_out",
     "token-revoked": "token_revoked",
   },
-  "order_state_totals.state": PARTIAL,
+  "order_status_totals.undated_status": PARTIAL,
   "orders.conversion_status": PARTIAL,
   "orders.delivery_progress": { awaited: "pending", partly: "partial", whole: "complete" },
-  "schedule_occurrences.state": { written: "created" },
+  "schedule_occurrences.status": { written: "created" },
 };
 
 /** JSON columns whose fields are renamed as rows are inserted, with former fields and their current names. */
@@ -257,20 +260,27 @@ const RENAMED_SUBJECTS = Object.keys(SUBJECT_FIELDS)
 
 /** SQL to run after the rows of a table, in each book, to fill newer columns and tables. */
 export const SQL_AFTER_ROWS: Readonly<Record<string, string>> = {
-  bank_accounts: `update bank_accounts set mapping = ${renameFields("mapping", MAPPING_FIELDS)}
-    where mapping ~ '"(isTurned|dayOrder|headLine)":'`,
+  bank_accounts: `update bank_accounts set mapping = replace(${renameFields("mapping", MAPPING_FIELDS)}, '"state"', '"status"')
+    where mapping ~ '"((isTurned|dayOrder|headLine)":|state")'`,
   list_views: `update list_views v
     set query = regexp_replace(v.query, '(^|&)sort=(-?)' || n.former || '(&|$)', '\\1sort=\\2' || n.name || '\\3')
     from (values ('bank-files', 'came', 'createdAt'), ('bank-transactions', 'name', 'counterparty'),
       ('bank-transactions', 'state', 'status'), ('journal-imports', 'made', 'importedAt'),
       ('journal-imports', 'counted', 'planCount'),
-      ('payments', 'for', 'documentNumber'), ('purchase-orders', 'state', 'effectiveStatus'),
-      ('quotes', 'state', 'effectiveStatus'), ('sales-orders', 'state', 'effectiveStatus'),
+      ('payments', 'for', 'documentNumber'), ('purchase-orders', 'left', 'remaining'), ('purchase-orders', 'state', 'effectiveStatus'), ('quotes', 'left', 'remaining'),
+      ('quotes', 'state', 'effectiveStatus'), ('sales-orders', 'left', 'remaining'), ('sales-orders', 'state', 'effectiveStatus'),
       ('stock-values', 'text', 'description'), ('tax-rates', 'use', 'appliesTo')) n (list, former, name)
     where v.list = n.list and v.query ~ ('(^|&)sort=-?' || n.former || '(&|$)');
     update list_views v
+    set query = regexp_replace(v.query, '(^|&)state=', '\\1' || case v.list when 'bank-transactions' then 'status=' else 'tab=' end)
+    where v.list in ('bank-transactions', 'purchase-orders', 'quotes', 'sales-orders') and v.query ~ '(^|&)state=';
+    update list_views v
     set query = regexp_replace(v.query, '(^|&)tab=' || n.former || '(&|$)', '\\1tab=' || n.name || '\\2')
-    from (values ('accruals', 'done', 'completed'), ('accruals', 'ended', 'ended_early'), ('loans', 'done', 'repaid'))
+    from (values ('accruals', 'done', 'completed'), ('accruals', 'ended', 'ended_early'), ('loans', 'done', 'repaid'),
+      ('purchase-orders', 'left', 'remaining'), ('purchase-orders', 'partly_invoiced', 'partially_invoiced'),
+      ('quotes', 'left', 'remaining'), ('quotes', 'partly_invoiced', 'partially_invoiced'),
+      ('quotes', 'partly_ordered', 'partially_ordered'), ('sales-orders', 'left', 'remaining'),
+      ('sales-orders', 'partly_invoiced', 'partially_invoiced'))
       n (list, former, name)
     where v.list = n.list and v.query ~ ('(^|&)tab=' || n.former || '(&|$)')`,
   reminder_plans: `update reminder_settings set settings = ${currentFields("settings", REMINDER_FIELDS)} where settings ? 'levels'`,

@@ -22,7 +22,7 @@ export type InboxFile = {
   /** When the content last changed (ms). */
   changedAtMs: number;
   /** Changes with each change to the file. */
-  state: string;
+  fingerprint: string;
 };
 
 /** Refuses to start if the folder is not readable and writable. */
@@ -169,7 +169,7 @@ async function listFiles(accountFolder: AccountFolder): Promise<InboxFile[]> {
       name: storedFileName(rawName),
       size: stats.size,
       changedAtMs: stats.ctimeMs,
-      state: fileFingerprint(stats),
+      fingerprint: fileFingerprint(stats),
     });
   }
   return files;
@@ -199,19 +199,19 @@ function visibleText(text: string): string {
 const NO_FOLLOW_FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /** Whether a file is still there, unchanged. */
-export async function isUnchangedFile({ path, state }: InboxFile): Promise<boolean> {
+export async function isUnchangedFile({ path, fingerprint }: InboxFile): Promise<boolean> {
   const stats = await lstat(path).catch(replaceMissing(null));
-  return stats !== null && fileFingerprint(stats) === state;
+  return stats !== null && fileFingerprint(stats) === fingerprint;
 }
 
 /** Returns a file's content; null if it was replaced, or changes while it is read. */
-export async function readUnchangedFile({ path, state }: InboxFile): Promise<Buffer | null> {
+export async function readUnchangedFile({ path, fingerprint }: InboxFile): Promise<Buffer | null> {
   const file = await open(path, NO_FOLLOW_FLAGS).catch(replaceMissing(null));
   if (file === null) return null;
   try {
-    if (fileFingerprint(await file.stat()) !== state) return null;
+    if (fileFingerprint(await file.stat()) !== fingerprint) return null;
     const bytes = await file.readFile();
-    return fileFingerprint(await file.stat()) === state ? bytes : null;
+    return fileFingerprint(await file.stat()) === fingerprint ? bytes : null;
   } finally {
     await file.close();
   }

@@ -53,7 +53,7 @@ export function watchInbox(folder: string, parts: InboxDependencies, log: ErrorL
 }
 
 /** Earliest time to read a file, by path; each change restarts it. */
-type FileChanges = Map<string, { state: string; fromMs: number }>;
+type FileChanges = Map<string, { fingerprint: string; fromMs: number }>;
 
 /** Opens the folder for bank files, which is read at each check. */
 export function openInbox(folder: string, parts: InboxDependencies, log: ErrorLog): Inbox {
@@ -67,7 +67,7 @@ export function openInbox(folder: string, parts: InboxDependencies, log: ErrorLo
     for (const file of still) {
       if (isOver) return;
       await importInboxFile(file, parts, { now, log }).catch((failure: unknown) => {
-        lastChanges.set(keyOf(file), { state: file.state, fromMs: now + RETRY_MS });
+        lastChanges.set(keyOf(file), { fingerprint: file.fingerprint, fromMs: now + RETRY_MS });
         log.error({ ...placeOf(file), failure: String(failure) }, "A bank file couldn't be read yet");
       });
     }
@@ -83,8 +83,8 @@ const placeOf = ({ book, account, name }: InboxFile) => ({ book, account, file: 
 function isUnchanged(lastChanges: FileChanges, file: InboxFile, now: number): boolean {
   const key = keyOf(file);
   const before = lastChanges.get(key);
-  if (before?.state === file.state) return now >= before.fromMs;
-  lastChanges.set(key, { state: file.state, fromMs: now + UNCHANGED_MS });
+  if (before?.fingerprint === file.fingerprint) return now >= before.fromMs;
+  lastChanges.set(key, { fingerprint: file.fingerprint, fromMs: now + UNCHANGED_MS });
   return false;
 }
 

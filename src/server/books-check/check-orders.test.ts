@@ -106,12 +106,12 @@ test.each([
   ["I-111", "update orders set delivery_progress = 'partial' where kind = 'sales_order'"],
   ["I-111", "update documents set status = 'void'"],
   ["I-111", "update document_items set quantity = 1"],
-  ["I-111", "update order_state_totals set orders = orders + 1"],
-  ["I-111", "update order_state_totals set total = total + 1"],
-  ["I-111", "update order_state_totals set remaining_total = remaining_total + 1"],
-  ["I-111", "update order_state_totals set undelivered = undelivered + 1"],
-  ["I-111", "update order_state_totals set undelivered_total = undelivered_total + 1"],
-  ["I-111", "delete from order_state_totals"],
+  ["I-111", "update order_status_totals set orders = orders + 1"],
+  ["I-111", "update order_status_totals set total = total + 1"],
+  ["I-111", "update order_status_totals set remaining_total = remaining_total + 1"],
+  ["I-111", "update order_status_totals set undelivered = undelivered + 1"],
+  ["I-111", "update order_status_totals set undelivered_total = undelivered_total + 1"],
+  ["I-111", "delete from order_status_totals"],
   ["I-69", "update documents set party_id = '00000000-0000-0000-0000-000000000000'"],
 ])("%s is found broken by: %s", async (invariant, statement) => {
   expect(await brokenBy(statement)).toContain(invariant);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { bookRows } from "#server/db/transaction.ts";
 import type { Invariant } from "./check-books.ts";
-import { ORDER_STATE_INVARIANT } from "./order-state-invariant.ts";
+import { ORDER_STATUS_INVARIANT } from "./order-status-invariant.ts";
 
 /** Invariants of quotes and orders, and of the documents made from them. */
 export const ORDER_INVARIANTS: readonly Invariant[] = [
@@ -115,5 +115,5 @@ export const ORDER_INVARIANTS: readonly Invariant[] = [
       left join ${bookRows("order_items i")} on i.order_id = t.order_id and i.position = t.position
       where i.quantity is null or t.quantity > i.quantity`,
   },
-  ORDER_STATE_INVARIANT,
+  ORDER_STATUS_INVARIANT,
 ];

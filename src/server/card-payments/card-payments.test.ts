@@ -48,7 +48,7 @@ test("a card payment posts payment, fee and payout, and the bank transaction mat
   expect(await tell(shop, provider.cards.pay({ sessionId: session, fee: 102 }))).toBe(204);
   expect(await read()).toMatchObject({ status: "paid", paidAmount: "40.00" });
   const paid = await page("?paid");
-  expect([paid.includes("<form"), paid.includes('<p class="state">Paid</p>')]).toEqual([false, true]);
+  expect([paid.includes("<form"), paid.includes('<p class="status">Paid</p>')]).toEqual([false, true]);
   const { items } = expectMade(await books.get("/payments"));
   const [payment] = items.filter(({ method }: { method: string }) => method === "card");
   expect(payment).toMatchObject({ amount: "24.99", unapplied: "0.00", accountId: clearing });

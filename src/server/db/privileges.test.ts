@@ -78,7 +78,7 @@ test("the application's role has only these rights", async () => {
     deliveries: "INSERT SELECT",
     delivery_items: "INSERT SELECT",
     order_items: "DELETE INSERT SELECT",
-    order_state_totals: "SELECT",
+    order_status_totals: "SELECT",
     orders: "DELETE INSERT SELECT",
     parties: "DELETE INSERT SELECT UPDATE",
     party_month_totals: "SELECT",

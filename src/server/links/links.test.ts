@@ -222,7 +222,7 @@ test("wrong, expired, revoked and draft links look the same, and a void invoice 
     await books.put(`/invoices/${invoice.id}`, editInput(draft, { status: "posted" })),
   );
   expectMade(await books.put(`/invoices/${invoice.id}`, editInput(posted, { status: "void" })));
-  expect((await open(live.path)).body).toContain('<p class="state">Void</p>');
+  expect((await open(live.path)).body).toContain('<p class="status">Void</p>');
 });
 
 test("a thousand guesses find nothing and are soon refused, but a valid link from their address works", async () => {

@@ -44,7 +44,7 @@ export function publicPage({ document, settings, token, hasXml, card }: InvoiceP
   const { number, dueDate, currency, total, paidAmount, status } = document;
   const [texts, figures] = [sheetTextsIn(language), figuresIn(language, { locale, currency })];
   const balanceDue = subtract(total, paidAmount);
-  const state = !isPosted(status)
+  const statusText = !isPosted(status)
     ? texts.void
     : isPositive(balanceDue)
       ? `${texts.open} <b>${escapeHtml(figures.amount(balanceDue))}</b>`
@@ -52,7 +52,7 @@ export function publicPage({ document, settings, token, hasXml, card }: InvoiceP
   const link = ({ ending, text }: { ending: string; text: string }) =>
     `<a href="/i/${escapeHtml(token)}/${ending}" download>${escapeHtml(text)}</a>`;
   const body = `${pageTop(document, { settings, title: texts.invoice })}
-<p class="state">${state}</p>${cardPaymentButton({ card, language, token, money: figures.amount })}
+<p class="status">${statusText}</p>${cardPaymentButton({ card, language, token, money: figures.amount })}
 <p class="files">${link({ ending: "pdf", text: texts.pdfFile })}${hasXml ? link({ ending: "xml", text: texts.xmlFile }) : ""}</p>
 ${pageFacts(document, { to: texts.billTo, day: [texts.dueDate, figures.date(dueDate)], settings })}
 ${tableOfLines(document, { texts, figures, reasons: settings.reasons })}${termsOf({ document, texts, figures })}${paymentDetails({ settings, texts })}${notesOf(document)}`;
@@ -216,7 +216,7 @@ const STYLE = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif;
 body{margin:0 auto;max-width:42rem;padding:1.5rem 1rem 3rem;overflow-wrap:anywhere}
 h1{font-size:1.5rem;margin:1.5rem 0 .25rem}h2{font-size:1.05rem}img{max-width:180px;max-height:64px}
 header p,.notes{white-space:pre-line}small{display:block;color:var(--soft)}
-.state{font-size:1.15rem;margin:0 0 1rem}.files a{display:inline-block;border:1px solid;border-radius:.5rem;padding:.5rem 1rem;margin:0 .5rem .5rem 0;text-decoration:none;color:inherit}
+.status{font-size:1.15rem;margin:0 0 1rem}.files a{display:inline-block;border:1px solid;border-radius:.5rem;padding:.5rem 1rem;margin:0 .5rem .5rem 0;text-decoration:none;color:inherit}
 dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem}dt{color:var(--soft)}dd{margin:0;white-space:pre-line}
 table{width:100%;border-collapse:collapse}td,th{padding:.5rem 0;border-bottom:1px solid var(--line);text-align:start;vertical-align:top;font-weight:400}
 td:last-child{text-align:end;white-space:nowrap;padding-inline-start:1rem;font-variant-numeric:tabular-nums}.strong>*{font-weight:700}

@@ -26,7 +26,7 @@ export function quotePage({ quote, settings, timeZone, token, problem }: QuotePa
   const [texts, figures] = [sheetTextsIn(language), figuresIn(language, { locale, currency })];
   const document = orderAsDocument(quote);
   const answered = answeredAt === null ? "" : figures.date(dateIn({ timeZone, instant: answeredAt }));
-  const stateText =
+  const statusText =
     effectiveStatus === "sent"
       ? `${texts.total} <b>${escapeHtml(figures.amount(total))}</b>`
       : effectiveStatus === "expired"
@@ -36,7 +36,7 @@ export function quotePage({ quote, settings, timeZone, token, problem }: QuotePa
           : escapeHtml(fillIn(texts.acceptedBy, { name: answeredBy ?? "", date: answered }));
   const terms = paymentTermsOfOrder(quote.paymentTerms, { texts, figures });
   const body = `${pageTop(document, { settings, title: texts.quote })}
-<p class="state">${stateText}</p>
+<p class="status">${statusText}</p>
 <p class="files"><a href="/i/${escapeHtml(token)}/pdf" download>${escapeHtml(texts.pdfFile)}</a></p>
 ${pageFacts(document, { to: texts.quoteFor, day: [texts.validUntil, figures.date(dueDate)], settings })}
 ${tableOfLines(document, { texts, figures, reasons: settings.reasons })}${terms === null ? "" : `\n<p>${escapeHtml(terms)}</p>`}${notesOf(document)}${effectiveStatus === "sent" ? answerForm({ quote, settings, token, problem }) : ""}`;

@@ -9,7 +9,7 @@ import { voidSystemJournal } from "#server/journals/system-journals.ts";
 import { readCalendar, rejectLockedDay, selectToday } from "#server/settings/lookup.ts";
 import { lockLoanForEdit, finishLoanChange, readLoan } from "./loan.ts";
 import { dueInstallments, postLoanSteps } from "./post-steps.ts";
-import { updateLoanState, updateLoanStepsVoid } from "./queries.ts";
+import { updateLoanStatus, updateLoanStepsVoid } from "./queries.ts";
 
 type VersionedRequest = { version: number };
 
@@ -25,7 +25,7 @@ export async function payLoan(
   const due = dueInstallments(before, through);
   if (due.length === 0) return before;
   await postLoanSteps(tx, before, due);
-  await updateLoanState(tx, { ...before, isVoid: false });
+  await updateLoanStatus(tx, { ...before, isVoid: false });
   return finishLoanChange(tx, { id, before, action: "loan.paid" });
 }
 
@@ -52,7 +52,7 @@ export async function repayLoan(
       : ZERO;
   const move = { principal: amount ?? loan.outstanding, interest, fee: ZERO };
   await postLoanSteps(tx, loan, [{ step: "repayment", dueOn: date, ...move }]);
-  await updateLoanState(tx, { ...before, isVoid: false });
+  await updateLoanStatus(tx, { ...before, isVoid: false });
   return finishLoanChange(tx, { id, before, action: "loan.repaid" });
 }
 
@@ -79,7 +79,7 @@ export async function undoLoanStep(
   await voidSystemJournal(tx, last.journalId);
   await updateLoanStepsVoid(tx, request.id, last.journalId);
   // Otherwise it would be posted again at once.
-  await updateLoanState(tx, { id: request.id, isAutomatic: false, isVoid: false });
+  await updateLoanStatus(tx, { id: request.id, isAutomatic: false, isVoid: false });
   return finishLoanChange(tx, { id: request.id, before, action: "loan.undone" });
 }
 
@@ -88,6 +88,6 @@ export async function voidLoan(tx: Tx, request: VersionedRequest & { id: LoanId 
   const before = await lockLoanForEdit(tx, request);
   for (const { journalId, isVoid } of before.steps) if (!isVoid) await voidSystemJournal(tx, journalId);
   await updateLoanStepsVoid(tx, request.id, null);
-  await updateLoanState(tx, { id: request.id, isAutomatic: before.isAutomatic, isVoid: true });
+  await updateLoanStatus(tx, { id: request.id, isAutomatic: before.isAutomatic, isVoid: true });
   return finishLoanChange(tx, { id: request.id, before, action: "loan.voided" });
 }

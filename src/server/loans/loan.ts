@@ -18,7 +18,7 @@ import {
   selectLoanSteps,
   type StoredLoan,
   updateLoan,
-  updateLoanPlace,
+  updateLoanSchedule,
 } from "./queries.ts";
 
 export async function readLoan(tx: Tx, id: LoanId): Promise<Loan> {
@@ -101,7 +101,7 @@ export async function finishLoanChange(tx: Tx, { id, before, action }: LoanChang
 
 /** Computes the date of the next automatic posting. */
 export async function updateNextInstallment(tx: Tx, id: LoanId): Promise<void> {
-  await updateLoanPlace(tx, { id, nextOn: nextInstallmentDate(await readLoan(tx, id)) });
+  await updateLoanSchedule(tx, { id, nextOn: nextInstallmentDate(await readLoan(tx, id)) });
 }
 
 export function nextInstallmentDate({ isAutomatic, next }: Loan): Day | null {

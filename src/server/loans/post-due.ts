@@ -6,7 +6,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { lockBook, selectToday } from "#server/settings/lookup.ts";
 import { updateNextInstallment, nextInstallmentDate, readLoan } from "./loan.ts";
 import { dueInstallments, postLoanSteps } from "./post-steps.ts";
-import { selectLoan, updateLoanPlace } from "./queries.ts";
+import { selectLoan, updateLoanSchedule } from "./queries.ts";
 
 const NEEDS_APPROVAL = "loan.needs-approval";
 
@@ -41,5 +41,5 @@ async function noteFailure(tx: Tx, id: LoanId, failure: unknown): Promise<void> 
   if (stored === null) return;
   const attempts = stored.attempts + 1;
   const retryIn = codeOf(failure) === NEEDS_APPROVAL ? null : retryAfter(attempts);
-  await updateLoanPlace(tx, { id, nextOn: stored.nextOn, error: sentenceOf(failure), attempts, retryIn });
+  await updateLoanSchedule(tx, { id, nextOn: stored.nextOn, error: sentenceOf(failure), attempts, retryIn });
 }

@@ -60,7 +60,7 @@ export async function updateLoan(tx: Tx, row: LoanToWrite): Promise<void> {
 }
 
 /** Records that a user posted or undid a step, or voided the loan. */
-export async function updateLoanState(
+export async function updateLoanStatus(
   tx: Tx,
   { id, isAutomatic, isVoid }: Pick<StoredLoan, "id" | "isAutomatic" | "isVoid">,
 ): Promise<void> {
@@ -70,7 +70,7 @@ export async function updateLoanState(
     where book_id = ${BOOK} and id = ${id}`.execute(tx);
 }
 
-type LoanPostingState = {
+type LoanSchedule = {
   id: LoanId;
   nextOn: Day | null;
   error?: string;
@@ -79,9 +79,9 @@ type LoanPostingState = {
 };
 
 /** Stores the next automatic posting date or the error, and schedules the job. */
-export async function updateLoanPlace(
+export async function updateLoanSchedule(
   tx: Tx,
-  { id, nextOn, error, attempts = 0, retryIn = null }: LoanPostingState,
+  { id, nextOn, error, attempts = 0, retryIn = null }: LoanSchedule,
 ): Promise<void> {
   await sql`
     update loans set next_on = ${nextOn}, error = ${error ?? null}, attempts = ${attempts},

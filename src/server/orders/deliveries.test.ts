@@ -38,8 +38,8 @@ async function ordered(one: (typeof KINDS)[number], books?: Awaited<ReturnType<t
 test.each(KINDS)("$kind: it has its own number, and neither posts nor moves stock", async (one) => {
   const { trader, order, read, deliver } = await ordered(one);
   const { books } = trader;
-  const state = async () => [(await books.get("/journals")).text, (await books.get("/products")).text];
-  const before = await state();
+  const snapshot = async () => [(await books.get("/journals")).text, (await books.get("/products")).text];
+  const before = await snapshot();
   const first = expectMade(await deliver({ ...part("4"), notes: "Gate 3" }));
   expect(first).toMatchObject({
     kind: one.kind,
@@ -50,7 +50,7 @@ test.each(KINDS)("$kind: it has its own number, and neither posts nor moves stoc
     status: "recorded",
     items: [{ position: 2, quantity: "4" }],
   });
-  expect(await state()).toEqual(before);
+  expect(await snapshot()).toEqual(before);
   expect(expectMade(await books.get(`/deliveries/${first.id}`))).toEqual(first);
   expect((await read()).deliveries).toEqual([first]);
   // Numbering continues from a typed number.

@@ -7,7 +7,7 @@ import { type Day, FIRST_DATE, LAST_DATE } from "#domain/dates.ts";
 import type { PartyId } from "#domain/ids.ts";
 import type { OrderColumn } from "#domain/lists.ts";
 import type { Money } from "#domain/money.ts";
-import { isUninvoiced, type OrderKind, type OrderState, STATES_OF } from "#domain/order.ts";
+import { isUninvoiced, type OrderKind, type EffectiveStatus, EFFECTIVE_STATUSES_OF } from "#domain/order.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
 import { HEADER, TODAY } from "./queries.ts";
@@ -20,8 +20,8 @@ export type OrderFilter = {
   end: Day;
   files?: FilesFilter | undefined;
 };
-type OrderStateFilter = OrderFilter & {
-  effectiveStatus?: OrderState | undefined;
+type OrderStatusFilter = OrderFilter & {
+  effectiveStatus?: EffectiveStatus | undefined;
   /** Only orders with something left to invoice. */
   isLeft: boolean;
   /** Only orders with goods still to be delivered or received. */
@@ -29,9 +29,9 @@ type OrderStateFilter = OrderFilter & {
 };
 
 /** Statuses that match the filter; null for any. */
-function matchingStates({ kind, effectiveStatus, isLeft }: OrderStateFilter): OrderState[] | null {
+function matchingStatuses({ kind, effectiveStatus, isLeft }: OrderStatusFilter): EffectiveStatus[] | null {
   if (effectiveStatus === undefined && !isLeft) return null;
-  return STATES_OF[kind].filter(
+  return EFFECTIVE_STATUSES_OF[kind].filter(
     (candidate) => (effectiveStatus ?? candidate) === candidate && (!isLeft || isUninvoiced(candidate)),
   );
 }
@@ -39,7 +39,7 @@ function matchingStates({ kind, effectiveStatus, isLeft }: OrderStateFilter): Or
 /** Returns orders of a kind, sorted, from a position on. */
 export async function selectOrders(
   tx: Tx,
-  filter: OrderStateFilter,
+  filter: OrderStatusFilter,
   { order, limit }: { order: ListOrder<OrderColumn>; limit: number },
 ): Promise<WithFiles<OrderHeader>[]> {
   const { rows } = await sql<WithFiles<OrderHeader>>`
@@ -49,7 +49,7 @@ export async function selectOrders(
 }
 
 /** Counts matching orders up to a limit. */
-export async function countOrders(tx: Tx, filter: OrderStateFilter, limit: number): Promise<number> {
+export async function countOrders(tx: Tx, filter: OrderStatusFilter, limit: number): Promise<number> {
   const { rows } = await sql<{
     n: number;
   }>`select count(*)::int as n from ${searchOrders(filter, null, limit)}`.execute(tx);
@@ -57,15 +57,15 @@ export async function countOrders(tx: Tx, filter: OrderStateFilter, limit: numbe
 }
 
 /** IDs of the matching orders, sorted, or unsorted for counting. */
-function searchOrders(filter: OrderStateFilter, order: ListOrder<OrderColumn> | null, limit: number) {
+function searchOrders(filter: OrderStatusFilter, order: ListOrder<OrderColumn> | null, limit: number) {
   const { kind, search, partyId, start, end, isUndelivered, files } = filter;
-  return sql`search_orders(${search}, ${kind}, ${matchingStates(filter)}::text[], ${isUndelivered}, ${partyId ?? null}, ${start}, ${end},
+  return sql`search_orders(${search}, ${kind}, ${matchingStatuses(filter)}::text[], ${isUndelivered}, ${partyId ?? null}, ${start}, ${end},
     ${TODAY}, ${order?.by ?? null}, ${order?.isDescending ?? false}, ${order?.after?.value ?? null}, ${order?.after?.id ?? null}, ${limit},
     ${filesParameter(files)})`;
 }
 
-export type StateCount = {
-  effectiveStatus: OrderState;
+export type StatusCount = {
+  effectiveStatus: EffectiveStatus;
   currency: string;
   orders: number;
   total: Money;
@@ -75,7 +75,7 @@ export type StateCount = {
 };
 
 /** Per status and currency: number of orders, total, amount left to invoice, and how many still await goods. */
-export async function selectStates(tx: Tx, filter: OrderFilter): Promise<StateCount[]> {
+export async function selectSummary(tx: Tx, filter: OrderFilter): Promise<StatusCount[]> {
   const { kind, search, partyId, start, end, files } = filter;
   const isOfAll =
     search === "" &&
@@ -85,14 +85,14 @@ export async function selectStates(tx: Tx, filter: OrderFilter): Promise<StateCo
     files === undefined;
   const counted = isOfAll
     ? sql`(
-        select case when state = 'sent' and last_day < ${TODAY} then 'expired' else state end as state, currency,
+        select case when undated_status = 'sent' and last_day < ${TODAY} then 'expired' else undated_status end as effective_status, currency,
           sum(orders) as orders, sum(total) as total, sum(remaining_total) as remaining_total, sum(undelivered) as undelivered, sum(undelivered_total) as undelivered_total
-        from ${bookRows("order_state_totals")} where kind = ${kind} group by 1, 2
+        from ${bookRows("order_status_totals")} where kind = ${kind} group by 1, 2
       )`
     : sql`count_orders(${search}, ${kind}, ${partyId ?? null}, ${start}, ${end}, ${TODAY}, ${filesParameter(files)})`;
-  const { rows } = await sql<StateCount>`
-    select state as "effectiveStatus", currency, orders::int as orders, format_amount(total) as total, format_amount(remaining_total) as remaining,
+  const { rows } = await sql<StatusCount>`
+    select effective_status as "effectiveStatus", currency, orders::int as orders, format_amount(total) as total, format_amount(remaining_total) as remaining,
       undelivered::int as undelivered, format_amount(undelivered_total) as "undeliveredTotal"
-    from ${counted} counted order by state, currency`.execute(tx);
+    from ${counted} counted order by effective_status, currency`.execute(tx);
   return rows;
 }

@@ -8,7 +8,7 @@ import { expectMade, newTrader } from "#test/support/trade.ts";
 /** More than the list reads before it reads all orders of a status. */
 const MANY = 1_100;
 
-test("quotes in a state are found and counted behind a thousand newer ones, in any order", async () => {
+test("quotes with a status are found and counted behind a thousand newer ones, in any order", async () => {
   const { database } = await testApp();
   const { books, customer, freight } = await newTrader();
   const quote = (changes: object) => ({

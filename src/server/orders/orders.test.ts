@@ -232,7 +232,7 @@ test("a repeated request neither creates a second quote nor answers one twice", 
   expect(expectMade(await books.get("/quotes")).items).toHaveLength(1);
 });
 
-test("the list is filtered by state, customer and text, page by page", async () => {
+test("the list is filtered by status, customer and text, page by page", async () => {
   const trader = await newTrader();
   const { books } = trader;
   for (const days of [-3, -2, -1]) await newQuote(trader, { date: inDays(days), number: `N-${-days}` });

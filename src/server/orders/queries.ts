@@ -4,9 +4,9 @@ import { percentOfDiscount } from "#domain/discount.ts";
 import type { Day } from "#domain/dates.ts";
 import type { TaxRounding } from "#domain/document.ts";
 import type { DocumentId, OrderId } from "#domain/ids.ts";
-import type { DeliveryState } from "#domain/delivery.ts";
+import type { OrderDeliveryStatus } from "#domain/delivery.ts";
 import type { PaymentTerms } from "#domain/payment-terms.ts";
-import type { OrderAnswer, OrderEnd, OrderKind, OrderState } from "#domain/order.ts";
+import type { OrderAnswer, OrderEnd, OrderKind, EffectiveStatus } from "#domain/order.ts";
 import type { Quantity } from "#domain/money.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 import type { DocumentRow, ItemRow } from "#server/documents/lookup.ts";
@@ -45,18 +45,18 @@ const DELIVERED = sql`(
 )`;
 
 /** Delivery status of an order (Accounting 27). */
-const DELIVERY = sql<DeliveryState>`case
+const DELIVERY = sql<OrderDeliveryStatus>`case
   when o.status = 'open' or (o.delivery_progress = 'complete' and o.status <> 'void') then o.delivery_progress
   else 'none' end`;
 
 export const TODAY = sql<Day>`(select (now() at time zone time_zone)::date from ${bookRows("books")})`;
 
 /** The status today: the stored one, or expired if the last valid day of a sent quote has passed (I-111). */
-const STATE = sql<OrderState>`case when o.state = 'sent' and o.due_date < ${TODAY} then 'expired' else o.state end`;
+const EFFECTIVE_STATUS = sql<EffectiveStatus>`case when o.undated_status = 'sent' and o.due_date < ${TODAY} then 'expired' else o.undated_status end`;
 
 export const HEADER = sql`
   o.id, o.version, o.kind, o.number, o.party_id as "partyId", o.party_name as "partyName",
-  o.party_email as "partyEmail", o.date, o.due_date as "dueDate", o.status, ${STATE} as "effectiveStatus", o.currency,
+  o.party_email as "partyEmail", o.date, o.due_date as "dueDate", o.status, ${EFFECTIVE_STATUS} as "effectiveStatus", o.currency,
   o.prices_include_tax as "pricesIncludeTax", o.tax_rounding as "taxRounding",
   case when o.discount_percent is not null then trim_scale(o.discount_percent)::text || '%'
     when o.discount_amount > 0 then format_amount(o.discount_amount)::text end as discount,

@@ -5,11 +5,11 @@ import type { Order, OrderHeader } from "#contract/orders.ts";
 import { type Day, FIRST_DATE, LAST_DATE } from "#domain/dates.ts";
 import type { DeliveryId, OrderId, PartyId } from "#domain/ids.ts";
 import type { OrderColumn } from "#domain/lists.ts";
-import { ORDER_KINDS, type OrderKind, type OrderState } from "#domain/order.ts";
+import { ORDER_KINDS, type OrderKind, type EffectiveStatus } from "#domain/order.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readOrderedPage } from "#server/http/list-order.ts";
-import { countOrders, selectOrders, selectStates, type StateCount } from "./list-queries.ts";
+import { countOrders, selectOrders, selectSummary, type StatusCount } from "./list-queries.ts";
 import { selectDelivery } from "./delivery-queries.ts";
 import { selectOrder } from "./queries.ts";
 
@@ -25,7 +25,7 @@ type OrdersQuery = OrderListFilter & {
   cursor?: string | undefined;
   count?: "true" | undefined;
   limit: number;
-  effectiveStatus?: OrderState | undefined;
+  effectiveStatus?: EffectiveStatus | undefined;
   remaining?: "true" | undefined;
   undelivered?: "true" | undefined;
 };
@@ -59,12 +59,12 @@ export async function listOrders(tx: Tx, kind: OrderKind, query: OrdersQuery) {
 }
 
 /** Counts matching orders per status and currency, and what is left of them. */
-export async function countStates(
+export async function summarizeOrders(
   tx: Tx,
   kind: OrderKind,
   filter: OrderListFilter,
-): Promise<{ statuses: StateCount[] }> {
-  return { statuses: await selectStates(tx, filterOf(kind, filter)) };
+): Promise<{ statuses: StatusCount[] }> {
+  return { statuses: await selectSummary(tx, filterOf(kind, filter)) };
 }
 
 function filterOf(

@@ -6,7 +6,7 @@ import type { RegisterEndpoint } from "#server/http/endpoints.ts";
 import { proposeRecordNumber } from "#server/numbering/next-number.ts";
 import { createDelivery, voidDelivery } from "./delivery.ts";
 import { answerOrder, createOrder, editOrder, endOrder, removeOrder, sendOrder } from "./order.ts";
-import { countStates, listOrders, readDelivery, readOrder } from "./read-orders.ts";
+import { summarizeOrders, listOrders, readDelivery, readOrder } from "./read-orders.ts";
 
 /** HTTP routes for quotes and orders. */
 export function orderRoutes(on: RegisterEndpoint): void {
@@ -27,9 +27,9 @@ export function orderRoutes(on: RegisterEndpoint): void {
 }
 
 function routesOf(on: RegisterEndpoint, kind: OrderKind): void {
-  const { list, states, get, nextNumber, create, update } = orderEndpoints[kind];
+  const { list, summary, get, nextNumber, create, update } = orderEndpoints[kind];
   on(list, ({ books, query }) => books.read((tx) => listOrders(tx, kind, query)));
-  on(states, ({ books, query }) => books.read((tx) => countStates(tx, kind, query)));
+  on(summary, ({ books, query }) => books.read((tx) => summarizeOrders(tx, kind, query)));
   on(get, ({ books, params: { id } }) => books.read((tx) => readOrder(tx, kind, id)));
   on(nextNumber, ({ books, query: { date } }) =>
     books.read(async (tx) => ({ number: await proposeRecordNumber(tx, kind, date) })),

@@ -155,7 +155,7 @@ test("an invoice can't use a purchase order, nor a bill a sales order or quote",
   expect((await books.delete(`/vendors/${vendor}`)).body.code).toBe("vendor.has-orders");
 });
 
-test("a void document releases its quantity, and the list counts each state", async () => {
+test("a void document releases its quantity, and the list counts each status", async () => {
   const [sales] = KINDS;
   const { trader, read, take } = await ordered(sales);
   const invoice = expectMade(await take("3"));

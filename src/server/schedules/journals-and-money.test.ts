@@ -219,7 +219,7 @@ describe("recurring expenses and deposits", () => {
     const failed = {
       id: schedule.id,
       date,
-      state: "failed",
+      status: "failed",
       error: "Busy",
       attempts: 1,
       retryIn: 0,

@@ -5,7 +5,7 @@ import { type Day, FIRST_DATE, type Instant } from "#domain/dates.ts";
 import type { DocumentId, JournalId, ScheduleId } from "#domain/ids.ts";
 import type { ScheduleColumn } from "#domain/lists.ts";
 import { type Money, ZERO } from "#domain/money.ts";
-import type { OccurrenceState, ScheduleStatus } from "#domain/schedule.ts";
+import type { OccurrenceStatus, ScheduleStatus } from "#domain/schedule.ts";
 import { orderedBy } from "#server/db/ordered-rows.ts";
 import { BOOK, BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
 import type { ListOrder } from "#server/http/list-order.ts";
@@ -81,11 +81,11 @@ const HEADER = sql`s.id, s.version, s.kind, s.party_id as "partyId", p.name as "
 function failedDatesSql() {
   return sql`(
     select o.date, o.error from ${bookRows("schedule_occurrences o")}
-    where o.schedule_id = s.id and o.state in ('unsent', 'failed')
+    where o.schedule_id = s.id and o.status in ('unsent', 'failed')
     union all
     select o.date, m.error from ${selectUndeliveredDocuments()} m
     join ${bookRows("schedule_occurrences o")} on o.created_record_id = m.document_id
-    where o.schedule_id = s.id and o.state = 'created'
+    where o.schedule_id = s.id and o.status = 'created'
   ) t`;
 }
 
@@ -211,7 +211,7 @@ export async function storeScheduleJob(tx: Tx, id: ScheduleId): Promise<void> {
       o.failed = 0 as "isWell"
     from ${bookRows("schedules s")} cross join (
       select min(retry_at) as retry_at, count(error) as failed from ${bookRows("schedule_occurrences")}
-      where schedule_id = ${id} and state in ('unsent', 'failed')
+      where schedule_id = ${id} and status in ('unsent', 'failed')
     ) o where s.id = ${id}`.execute(tx);
   const { due, isWell } = rows[0] ?? { due: null, isWell: true };
   await sql`select schedule_job('schedule', ${id}, ${due}, ${isWell})`.execute(tx);
@@ -227,7 +227,7 @@ export async function selectDaysAfter(tx: Tx, id: ScheduleId, after: Day | null)
 
 export async function selectOccurrences(tx: Tx, id: ScheduleId): Promise<ScheduleOccurrence[]> {
   const { rows } = await sql<ScheduleOccurrence>`
-    select o.date, o.state as status, d.id as "documentId", j.id as "journalId", coalesce(d.number, j.number) as number,
+    select o.date, o.status, d.id as "documentId", j.id as "journalId", coalesce(d.number, j.number) as number,
       format_amount(coalesce(d.total, j.total)) as total, d.currency, o.error, m.error as "emailError", o.attempts,
       o.retry_at as "retryAt", o.at as "processedAt"
     from ${bookRows("schedule_occurrences o")} left join ${bookRows("documents d")} on d.id = o.created_record_id
@@ -239,7 +239,7 @@ export async function selectOccurrences(tx: Tx, id: ScheduleId): Promise<Schedul
 
 export type StoredOccurrence = {
   date: Day;
-  state: OccurrenceState;
+  status: OccurrenceStatus;
   /** Document to send again; the ID of a journal entry is never used. */
   createdRecordId: DocumentId | null;
   attempts: number;
@@ -247,7 +247,7 @@ export type StoredOccurrence = {
   retryAt: Instant | null;
 };
 
-const OCCURRENCE = sql`date, state, created_record_id as "createdRecordId", attempts, retry_at as "retryAt"`;
+const OCCURRENCE = sql`date, status, created_record_id as "createdRecordId", attempts, retry_at as "retryAt"`;
 
 export async function selectOccurrence(tx: Tx, id: ScheduleId, date: Day): Promise<StoredOccurrence | null> {
   const { rows } = await sql<StoredOccurrence>`
@@ -260,7 +260,7 @@ export async function selectOccurrence(tx: Tx, id: ScheduleId, date: Day): Promi
 export async function selectDueRetry(tx: Tx, id: ScheduleId): Promise<StoredOccurrence | null> {
   const { rows } = await sql<StoredOccurrence>`
     select ${OCCURRENCE} from ${bookRows("schedule_occurrences")}
-    where schedule_id = ${id} and state in ('unsent', 'failed') and retry_at <= now()
+    where schedule_id = ${id} and status in ('unsent', 'failed') and retry_at <= now()
     order by retry_at, date limit 1`.execute(tx);
   return rows[0] ?? null;
 }
@@ -268,7 +268,7 @@ export async function selectDueRetry(tx: Tx, id: ScheduleId): Promise<StoredOccu
 type OccurrenceOutcome = {
   id: ScheduleId;
   date: Day;
-  state: OccurrenceState;
+  status: OccurrenceStatus;
   createdRecordId?: DocumentId | JournalId | null;
   error?: string | null;
   attempts?: number;
@@ -278,12 +278,12 @@ type OccurrenceOutcome = {
 
 /** Records the outcome of a day. The database refuses to change completed ones. */
 export async function upsertOccurrence(tx: Tx, outcome: OccurrenceOutcome): Promise<void> {
-  const { id, date, state, createdRecordId = null, error = null, attempts = 0, retryIn = null } = outcome;
+  const { id, date, status, createdRecordId = null, error = null, attempts = 0, retryIn = null } = outcome;
   await sql`
-    insert into schedule_occurrences (book_id, schedule_id, date, state, created_record_id, error, attempts, retry_at, at)
-    values (${BOOK}, ${id}, ${date}, ${state}, ${createdRecordId}, ${error}, ${attempts},
+    insert into schedule_occurrences (book_id, schedule_id, date, status, created_record_id, error, attempts, retry_at, at)
+    values (${BOOK}, ${id}, ${date}, ${status}, ${createdRecordId}, ${error}, ${attempts},
       now() + make_interval(mins => ${retryIn}::integer), now())
-    on conflict (book_id, schedule_id, date) do update set state = excluded.state, created_record_id = excluded.created_record_id,
+    on conflict (book_id, schedule_id, date) do update set status = excluded.status, created_record_id = excluded.created_record_id,
       error = excluded.error, attempts = excluded.attempts, retry_at = excluded.retry_at, at = excluded.at`.execute(
     tx,
   );
@@ -293,5 +293,5 @@ export async function upsertOccurrence(tx: Tx, outcome: OccurrenceOutcome): Prom
 export async function stopRetries(tx: Tx, id: ScheduleId): Promise<void> {
   await sql`
     update schedule_occurrences set retry_at = null
-    where book_id = ${BOOK} and schedule_id = ${id} and state in ('unsent', 'failed')`.execute(tx);
+    where book_id = ${BOOK} and schedule_id = ${id} and status in ('unsent', 'failed')`.execute(tx);
 }

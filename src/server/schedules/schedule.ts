@@ -188,15 +188,15 @@ export async function skipDate(tx: Tx, id: ScheduleId, date: Day): Promise<Sched
   const before = await readSchedule(tx, id);
   const occurrence = await selectOccurrence(tx, id, date);
   if (occurrence !== null) {
-    const { state, createdRecordId, attempts } = occurrence;
-    if (state !== "failed" && state !== "unsent") throw refuseField("schedule.date-processed", "date");
-    const finalState = createdRecordId === null ? "skipped" : "created";
-    await upsertOccurrence(tx, { id, date, state: finalState, createdRecordId, attempts });
+    const { status, createdRecordId, attempts } = occurrence;
+    if (status !== "failed" && status !== "unsent") throw refuseField("schedule.date-processed", "date");
+    const finalStatus = createdRecordId === null ? "skipped" : "created";
+    await upsertOccurrence(tx, { id, date, status: finalStatus, createdRecordId, attempts });
   } else {
     if (stored.status === "ended") throw new Refusal("schedule.ended");
     const isPast = stored.processedThrough !== null && date <= stored.processedThrough;
     if (isPast || !isDateOf(stored, date)) throw refuseField("schedule.date-not-found", "date");
-    await upsertOccurrence(tx, { id, date, state: "skipped" });
+    await upsertOccurrence(tx, { id, date, status: "skipped" });
     if (stored.status === "active")
       await updatePlace(tx, await nextRunAfter(tx, stored, stored.processedThrough), false);
   }
@@ -208,7 +208,7 @@ export async function retryDate(tx: Tx, id: ScheduleId, date: Day): Promise<Sche
   await lockBook(tx);
   const { status } = await findSchedule(tx, id);
   const occurrence = await selectOccurrence(tx, id, date);
-  if (occurrence === null || status === "paused" || !["failed", "unsent"].includes(occurrence.state))
+  if (occurrence === null || status === "paused" || !["failed", "unsent"].includes(occurrence.status))
     throw refuseField("schedule.nothing-to-retry", "date");
   const { error } = (await selectOccurrences(tx, id)).find((candidate) => candidate.date === date) ?? {
     error: null,

@@ -51,7 +51,7 @@ class SentAlready extends Error {}
 async function markSent(tx: Tx, { id, date }: { id: ScheduleId; date: Day }): Promise<void> {
   await lockBook(tx);
   const occurrence = await selectOccurrence(tx, id, date);
-  if (occurrence?.state !== "unsent") throw new SentAlready();
-  await upsertOccurrence(tx, { ...occurrence, id, state: "created" });
+  if (occurrence?.status !== "unsent") throw new SentAlready();
+  await upsertOccurrence(tx, { ...occurrence, id, status: "created" });
   await storeScheduleJob(tx, id);
 }

@@ -90,7 +90,7 @@ async function writeOccurrence(
   await upsertOccurrence(tx, {
     id,
     date,
-    state: isToSend ? "unsent" : "created",
+    status: isToSend ? "unsent" : "created",
     createdRecordId,
     retryIn: isToSend ? 0 : null,
   });
@@ -105,14 +105,14 @@ export async function noteFailure(
   await lockBook(tx);
   const schedule = await selectSchedule(tx, id);
   const occurrence = await selectOccurrence(tx, id, date);
-  if (schedule === null || occurrence?.state === "created" || occurrence?.state === "skipped") return;
+  if (schedule === null || occurrence?.status === "created" || occurrence?.status === "skipped") return;
   const attempts = (occurrence?.attempts ?? 0) + 1;
   // Ended during the attempt.
   const isGivenUp = occurrence?.retryAt === null;
   await upsertOccurrence(tx, {
     id,
     date,
-    state: occurrence?.state ?? "failed",
+    status: occurrence?.status ?? "failed",
     createdRecordId: occurrence?.createdRecordId ?? null,
     error: sentenceOf(failure),
     attempts,

@@ -89,14 +89,14 @@ export async function applyProviderEvent(
   return writeOutsideBooks(database, async (client) => {
     const before = await lockSubscriber(client, userId);
     if (!before)
-      return news.state === "paid"
+      return news.status === "paid"
         ? `${news.subscriptionId} doesn't belong to any user of this server`
         : null;
     if (await isKnownEvent(client, id)) return null;
     const after = applyProviderNews(before.subscription, news);
     await changeSubscription(client, before, { author: { action: "event", eventId: id }, after });
     const { stripeSubscriptionId } = after ?? before.subscription;
-    const isSecond = news.state === "paid" && isByCard(before.subscription);
+    const isSecond = news.status === "paid" && isByCard(before.subscription);
     return isSecond && stripeSubscriptionId !== news.subscriptionId
       ? `${news.subscriptionId} is a second subscription, next to ${stripeSubscriptionId ?? ""}`
       : null;

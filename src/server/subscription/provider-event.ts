@@ -45,7 +45,7 @@ const KINDS: Readonly<Record<string, ProviderNews["kind"]>> = {
 };
 
 /** All other statuses have no effect: canceled, unpaid for good, paused, never paid. */
-const STATES: Readonly<Record<string, ProviderNews["state"]>> = {
+const STATUSES: Readonly<Record<string, ProviderNews["status"]>> = {
   active: "paid",
   trialing: "paid",
   past_due: "unpaid",
@@ -72,7 +72,7 @@ export function readProviderEvent(event: unknown): ProviderEvent | null {
   const news: ProviderNews = {
     at: created,
     kind: KINDS[type] ?? "updated",
-    state: STATES[object.status] ?? "stopped",
+    status: STATUSES[object.status] ?? "stopped",
     subscriptionId: object.id,
     customerId: object.customer,
     trialEnd: object.trial_end ?? null,

@@ -47,13 +47,10 @@ export async function checkChosenTaxRates(tx: Tx, choices: readonly TaxRateChoic
     );
 }
 
-type ChosenRateState = { isActive: boolean; appliesTo: "sales" | "purchases" | "both" };
+type ChosenRate = { isActive: boolean; appliesTo: "sales" | "purchases" | "both" };
 
 /** Error if lines of a side, or of both, can't use a rate. */
-export function taxRateError(
-  rate: ChosenRateState | undefined,
-  side: PartySide | undefined,
-): RefusalCode | null {
+export function taxRateError(rate: ChosenRate | undefined, side: PartySide | undefined): RefusalCode | null {
   if (!rate) return "tax-rate.not-found";
   if (!rate.isActive) return "tax-rate.inactive";
   if (side === "customer" && rate.appliesTo === "purchases") return "tax-rate.not-for-sales";

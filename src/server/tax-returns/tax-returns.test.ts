@@ -10,28 +10,28 @@ beforeEach(async () => {
 
 const Q1 = ["2026-01-01", "2026-03-31"] as const;
 const filedThrough = async () => expectMade(await payer.trader.books.get("/company")).taxFiledThrough;
-const states = async () =>
+const statuses = async () =>
   expectMade(await payer.trader.books.get("/tax-returns")).items.map(
     ({ start, status, payable }: Record<string, string>) => `${start} ${status} ${payable}`,
   );
 
 describe("periods", () => {
   test("are listed from the start of the books, due once they end, and shown with the amount filed", async () => {
-    expect((await states())[0]).toMatch(/open null$/);
-    expect((await states()).slice(-3)).toEqual([
+    expect((await statuses())[0]).toMatch(/open null$/);
+    expect((await statuses()).slice(-3)).toEqual([
       "2026-07-01 due null",
       "2026-04-01 due null",
       "2026-01-01 due null",
     ]);
     expectMade(await payer.file(...Q1));
-    expect((await states()).slice(-2)).toEqual(["2026-04-01 due null", "2026-01-01 filed 140.00"]);
+    expect((await statuses()).slice(-2)).toEqual(["2026-04-01 due null", "2026-01-01 filed 140.00"]);
     expect(await filedThrough()).toBe("2026-03-31");
   });
 
   test("with a new frequency follow without a gap", async () => {
     expectMade(await payer.file(...Q1));
     expectMade(await changeBook(payer.trader.books, { taxFrequency: "quarter_from_february" }));
-    expect((await states()).slice(-3)).toEqual([
+    expect((await statuses()).slice(-3)).toEqual([
       "2026-05-01 due null",
       "2026-04-01 due null",
       "2026-01-01 filed 140.00",

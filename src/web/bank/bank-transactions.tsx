@@ -25,28 +25,28 @@ import { Cell, FilesMark, HeadCell, LongText, Row, Table } from "#web/ui/table.t
 import { BankAmount, type WithCurrency, formatBankAmount } from "./bank-amount.tsx";
 import { UnmatchDialog } from "./undo-import-dialog.tsx";
 
-const STATES = [
+const STATUSES = [
   { value: "unmatched", label: "For review" },
   { value: "matched", label: "In your books" },
 ] as const;
 
-const stateFrom = (chosen: string | undefined) => STATES.find(({ value }) => value === chosen)?.value;
+const statusFrom = (chosen: string | undefined) => STATUSES.find(({ value }) => value === chosen)?.value;
 
-const readFilters = ({ search, state, statement }: Readonly<Record<string, string | undefined>>) => ({
+const readFilters = ({ search, status, statement }: Readonly<Record<string, string | undefined>>) => ({
   search,
-  state: stateFrom(state),
+  status: statusFrom(status),
   statement,
 });
 
-const CLEARED = { search: undefined, state: undefined, statement: undefined, ...ALL_FILES };
+const CLEARED = { search: undefined, status: undefined, statement: undefined, ...ALL_FILES };
 
 /** Bank transactions of one account (Accounting 16). */
 export function BankTransactions({ account: { accountId, currency } }: { account: BankAccount }) {
-  const [{ search = "", state, statement }, change] = useSearchParams(readFilters);
+  const [{ search = "", status, statement }, change] = useSearchParams(readFilters);
   const view = useListView(LINE_SHAPE);
-  const query = { search, status: state, statementId: statement, accountId, ...view.query };
+  const query = { search, status: status, statementId: statement, accountId, ...view.query };
   const list = useApiList("bank.transactions", { query: { ...query, limit: 100, count: "true" } });
-  const isFiltered = search !== "" || state !== undefined || statement !== undefined || view.isNarrowed;
+  const isFiltered = search !== "" || status !== undefined || statement !== undefined || view.isNarrowed;
   return (
     <AsyncContent
       query={list}
@@ -61,7 +61,7 @@ export function BankTransactions({ account: { accountId, currency } }: { account
       {({ items }) => (
         <section aria-label="Bank transactions" aria-busy={list.isPlaceholderData}>
           <Filters
-            {...{ search, state, statement, change }}
+            {...{ search, status, statement, change }}
             end={
               <ListTools
                 view={view}
@@ -111,7 +111,7 @@ type TransactionFilterProps = TransactionFilters & {
   end: ReactNode;
 };
 
-function Filters({ search = "", state, statement, change, end }: TransactionFilterProps) {
+function Filters({ search = "", status, statement, change, end }: TransactionFilterProps) {
   return (
     <Toolbar label="Filters" end={end}>
       <SearchBox
@@ -124,9 +124,9 @@ function Filters({ search = "", state, statement, change, end }: TransactionFilt
           label="Status"
           labelHidden
           placeholder="All transactions"
-          options={STATES}
-          value={state ?? ""}
-          onChange={({ target }) => change({ state: stateFrom(target.value) })}
+          options={STATUSES}
+          value={status ?? ""}
+          onChange={({ target }) => change({ status: statusFrom(target.value) })}
         />
       </div>
       {statement !== undefined && (

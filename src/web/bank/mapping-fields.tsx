@@ -29,7 +29,7 @@ const ROLE_LABELS: Readonly<Record<ColumnRole, string>> = {
   text: "Description",
   endToEndId: "End-to-end ID",
   bankId: "Transaction ID",
-  state: "Status",
+  status: "Status",
 };
 const ROLES = COLUMN_ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }));
 

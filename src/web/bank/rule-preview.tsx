@@ -83,7 +83,7 @@ function TestResult({
   );
 }
 
-const STATES = {
+const STATUSES = {
   unmatched: { tone: "neutral", label: "For review" },
   same: { tone: "positive", label: "Same" },
   other_category: { tone: "warning", label: "Different category" },
@@ -95,7 +95,7 @@ function TrialRow({ item }: { item: BankRuleTrial["items"][number] }) {
   const accounts = useChart().data?.items ?? [];
   const currency = accounts.find(({ id }) => id === bankTransaction.accountId)?.currency ?? null;
   const nameOf = (id: string) => accounts.find((account) => account.id === id)?.name ?? "";
-  const { tone, label } = STATES[outcome];
+  const { tone, label } = STATUSES[outcome];
   return (
     <Row>
       <Cell>

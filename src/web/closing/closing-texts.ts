@@ -10,8 +10,8 @@ import { paths } from "#web/navigation/paths.ts";
 
 /** Option of the year select with days and status: "2025: Jan 1 – Dec 31, 2025 (closed)". */
 export function yearLabel(item: YearEnd): string {
-  const state = item.status === "closed" ? "closed" : item.hasEnded ? null : "running";
-  return `${item.year}: ${formatPeriod(item)}${state === null ? "" : ` (${state})`}`;
+  const statusText = item.status === "closed" ? "closed" : item.hasEnded ? null : "running";
+  return `${item.year}: ${formatPeriod(item)}${statusText === null ? "" : ` (${statusText})`}`;
 }
 
 /** "Net income of $6,750.00", or "Net loss of $60.00". */

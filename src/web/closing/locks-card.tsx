@@ -63,12 +63,12 @@ function AreaLock({ area, lock, onChange }: AreaProps) {
 
 function describeLock({ hardLockDate, softLockDate }: Omit<LockDates, "area">): string {
   const isReasonNeeded = softLockDate !== null && (hardLockDate === null || softLockDate > hardLockDate);
-  const states = [
+  const locks = [
     hardLockDate === null ? [] : `locked through ${formatDate(hardLockDate)}`,
     isReasonNeeded ? `reason needed through ${formatDate(softLockDate)}` : [],
   ].flat();
-  const [first = "not locked"] = states;
-  return [first.charAt(0).toUpperCase() + first.slice(1), ...states.slice(1)].join("; ");
+  const [first = "not locked"] = locks;
+  return [first.charAt(0).toUpperCase() + first.slice(1), ...locks.slice(1)].join("; ");
 }
 
 function History({ items }: { items: readonly PeriodLock[] }) {

@@ -72,7 +72,7 @@ function YearList({ items, sign }: Props) {
             <div className="flex items-center justify-between gap-3">
               <span className="flex items-center gap-2">
                 <TextLink href={paths.yearEnd({ year: item.end })}>{item.year}</TextLink>
-                <State item={item} />
+                <YearStatus item={item} />
               </span>
               <span className="font-medium">
                 <Amount amount={item.netIncome} currencySign={sign} toned />
@@ -97,7 +97,7 @@ function YearList({ items, sign }: Props) {
   );
 }
 
-function State({ item: { status, hasEnded, isDue, isOutOfDate } }: { item: YearEnd }) {
+function YearStatus({ item: { status, hasEnded, isDue, isOutOfDate } }: { item: YearEnd }) {
   const [tone, label] = ((): [BadgeTone, string] => {
     if (isOutOfDate) return ["warning", "Out of date"];
     if (status === "closed") return ["positive", "Closed"];

@@ -13,11 +13,11 @@ const invoice = (facts: object) =>
   }) as unknown as StepsArguments[0];
 const facts = (more: object) =>
   ({ emails: [], links: [], today: "2026-01-20", ...more }) as unknown as StepsArguments[1];
-const statesOf = (...stepsArguments: StepsArguments) =>
-  stepsOf(...stepsArguments).map(({ label, state }) => `${label}: ${state}`);
+const statusesOf = (...stepsArguments: StepsArguments) =>
+  stepsOf(...stepsArguments).map(({ label, status }) => `${label}: ${status}`);
 
 test("an invoice that was just posted is created, and the other steps are still to come", () => {
-  expect(statesOf(invoice({}), facts({}))).toEqual([
+  expect(statusesOf(invoice({}), facts({}))).toEqual([
     "Created: done",
     "Sent: open",
     "Opened: open",
@@ -29,11 +29,14 @@ test("an invoice that was just posted is created, and the other steps are still 
 test("an invoice is sent once an email has been sent, and opened once its page was opened", () => {
   const emails = [{ sentAt: null }, { sentAt: "2026-01-06T10:00:00.000Z" }];
   const links = [{ firstViewedAt: "2026-01-07T10:00:00.000Z", viewCount: 2 }];
-  expect(statesOf(invoice({}), facts({ emails, links })).slice(1, 3)).toEqual(["Sent: done", "Opened: done"]);
+  expect(statusesOf(invoice({}), facts({ emails, links })).slice(1, 3)).toEqual([
+    "Sent: done",
+    "Opened: done",
+  ]);
 });
 
 test("an invoice is overdue after its due date until it is paid", () => {
   const late = facts({ today: "2026-02-05" });
-  expect(statesOf(invoice({}), late)[3]).toBe("Overdue since: late");
-  expect(statesOf(invoice({ status: "paid" }), late).slice(3)).toEqual(["Due: done", "Paid: done"]);
+  expect(statusesOf(invoice({}), late)[3]).toBe("Overdue since: late");
+  expect(statusesOf(invoice({ status: "paid" }), late).slice(3)).toEqual(["Due: done", "Paid: done"]);
 });

@@ -29,16 +29,16 @@ function Timeline({ document }: { document: Document }) {
   return (
     <Card title="Timeline">
       <ol className="flex flex-col gap-2.5">
-        {stepsOf(document, { emails, links, today }).map(({ label, state, detail }) => (
-          <Step key={label} {...{ label, state, detail }} />
+        {stepsOf(document, { emails, links, today }).map(({ label, status, detail }) => (
+          <Step key={label} {...{ label, status, detail }} />
         ))}
       </ol>
     </Card>
   );
 }
 
-type StepState = "done" | "open" | "late";
-type TimelineStep = { label: string; state: StepState; detail: ReactNode };
+type StepStatus = "done" | "open" | "late";
+type TimelineStep = { label: string; status: StepStatus; detail: ReactNode };
 
 type TimelineFacts = { emails: readonly DocumentEmail[]; links: readonly DocumentLink[]; today: Day };
 
@@ -51,15 +51,15 @@ export function stepsOf(document: Document, { emails, links, today }: TimelineFa
   const isPaid = status === "paid";
   const isLate = !isPaid && nextDueDate < today;
   return [
-    { label: "Created", state: "done", detail: <InstantText at={createdAt} /> },
+    { label: "Created", status: "done", detail: <InstantText at={createdAt} /> },
     sentAt === null
-      ? { label: "Sent", state: "open", detail: links.length > 0 ? "Not emailed; link created" : "Not yet" }
-      : { label: "Sent", state: "done", detail: <InstantText at={sentAt} /> },
+      ? { label: "Sent", status: "open", detail: links.length > 0 ? "Not emailed; link created" : "Not yet" }
+      : { label: "Sent", status: "done", detail: <InstantText at={sentAt} /> },
     openedAt === null
-      ? { label: "Opened", state: "open", detail: "Not yet" }
+      ? { label: "Opened", status: "open", detail: "Not yet" }
       : {
           label: "Opened",
-          state: "done",
+          status: "done",
           detail: (
             <>
               <InstantText at={openedAt} />
@@ -69,12 +69,12 @@ export function stepsOf(document: Document, { emails, links, today }: TimelineFa
         },
     {
       label: isLate ? "Overdue since" : "Due",
-      state: isLate ? "late" : isPaid ? "done" : "open",
+      status: isLate ? "late" : isPaid ? "done" : "open",
       detail: formatDate(nextDueDate),
     },
     {
       label: "Paid",
-      state: isPaid ? "done" : "open",
+      status: isPaid ? "done" : "open",
       detail: isPaid
         ? "In full"
         : isPositive(paidAmount)
@@ -95,14 +95,17 @@ const STEP_STYLES = {
   late: { icon: CircleAlert, color: "text-negative" },
 } as const;
 
-function Step({ label, state, detail }: TimelineStep) {
-  const { icon: Icon, color } = STEP_STYLES[state];
+function Step({ label, status, detail }: TimelineStep) {
+  const { icon: Icon, color } = STEP_STYLES[status];
   return (
     <li className="flex items-baseline gap-2.5">
       <Icon aria-hidden="true" className={classNames("size-4 shrink-0 translate-y-0.5", color)} />
-      <span className={classNames("flex-1", state !== "open" && "font-medium")}>{label}</span>
+      <span className={classNames("flex-1", status !== "open" && "font-medium")}>{label}</span>
       <span
-        className={classNames("text-end text-small tabular-nums", state === "late" ? color : "text-ink-soft")}
+        className={classNames(
+          "text-end text-small tabular-nums",
+          status === "late" ? color : "text-ink-soft",
+        )}
       >
         {detail}
       </span>

@@ -15,7 +15,7 @@ import { ListEnd } from "#web/lists/list-end.tsx";
 import { ListTools } from "#web/lists/list-tools.tsx";
 import { NothingMatches } from "#web/lists/list-parts.tsx";
 import { ALL_FILES, useListView } from "#web/lists/list-view.ts";
-import { type StateTab, StateTabs } from "#web/lists/state-tabs.tsx";
+import { type StatusTab, StatusTabs } from "#web/lists/status-tabs.tsx";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { SampleEntryPoint } from "#web/sample/sample-company.tsx";
@@ -229,7 +229,7 @@ function DocumentTabs({ kind, selected, search, filter }: DocumentTabProps) {
   });
   return (
     <>
-      <StateTabs tabs={tabs} selected={selected ?? "all"} />
+      <StatusTabs tabs={tabs} selected={selected ?? "all"} />
       <p className="-mt-2 mb-4 text-small text-ink-faint print:hidden">{describeCounts(kind)}</p>
     </>
   );
@@ -248,7 +248,7 @@ function tabFigures(
   counts: TabCounts,
   name: "all" | NonNullable<DocumentTab>,
   currency: string,
-): StateTab["count"] {
+): StatusTab["count"] {
   const sums = (amount: Money) => [{ currency, amount }];
   if (name === "overdue")
     return { recordCount: counts.overdue.documents, sums: [], due: sums(counts.overdue.balanceDue) };

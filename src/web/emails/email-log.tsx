@@ -45,7 +45,7 @@ export function EmailLog({ items, onAgain }: LogProps) {
   );
 }
 
-const STATES = {
+const STATUSES = {
   waiting: { tone: "neutral", label: "Waiting" },
   sent: { tone: "positive", label: "Sent" },
   failed: { tone: "negative", label: "Failed" },
@@ -65,7 +65,7 @@ function Entry({ email, onAgain }: { email: DocumentEmail; onAgain: (() => void)
     fileSha256,
     unconfirmedAttempts,
   } = email;
-  const { tone, label } = STATES[status];
+  const { tone, label } = STATUSES[status];
   return (
     <li className="flex flex-col gap-1">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">

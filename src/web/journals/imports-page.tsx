@@ -119,7 +119,7 @@ function NoImports() {
 
 const readSearch = ({ search }: Readonly<Record<string, string | undefined>>) => ({ search });
 
-type ImportListColumn = JournalImportColumn | "name" | "firstDate" | "journals" | "planCount" | "state";
+type ImportListColumn = JournalImportColumn | "name" | "firstDate" | "journals" | "planCount" | "status";
 type ImportListView = ListView<ImportListColumn, JournalImportColumn>;
 
 const IMPORT_SHAPE: ListShape<ImportListColumn, JournalImportColumn> = {
@@ -129,7 +129,7 @@ const IMPORT_SHAPE: ListShape<ImportListColumn, JournalImportColumn> = {
     firstDate: { label: "Dates" },
     journals: { label: "Journal entries", align: "end" },
     planCount: { label: "Counted toward plan limit", align: "end" },
-    state: { label: "Status" },
+    status: { label: "Status" },
   },
   orders: JOURNAL_IMPORT_COLUMNS,
   defaultSort: "-importedAt",
@@ -207,7 +207,7 @@ function ImportRow({ journalImport, view, onUndo }: JournalImportRowProps) {
       <ColumnCell view={view} name="planCount" align="end" wideOnly>
         {formatCount(planCount)}
       </ColumnCell>
-      <ColumnCell view={view} name="state">
+      <ColumnCell view={view} name="status">
         <Badge>{undoStatus(journalImport)}</Badge>
         {undoneAt !== null && (
           <span className="block text-small text-ink-faint">

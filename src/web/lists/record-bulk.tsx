@@ -70,10 +70,10 @@ function activationJob<Item extends BaseRecord>(
   bulk: BulkRun,
 ): BulkJob<Item, Item> {
   const { singular, setActive } = records;
-  const state = isActive ? "active" : "inactive";
+  const status = isActive ? "active" : "inactive";
   return {
     label: isActive ? "Activate" : "Deactivate",
-    skipReason: (item) => (item.isActive === isActive ? `This ${singular} is already ${state}` : null),
+    skipReason: (item) => (item.isActive === isActive ? `This ${singular} is already ${status}` : null),
     act: (item) => setActive(item, isActive),
     nameOf: ({ name }) => name,
     failed: `Failed to save ${singular}`,

@@ -1,5 +1,5 @@
-import type { DeliveryKind, DeliveryState } from "#domain/delivery.ts";
-import type { OrderKind, OrderState } from "#domain/order.ts";
+import type { DeliveryKind, OrderDeliveryStatus } from "#domain/delivery.ts";
+import type { OrderKind, EffectiveStatus } from "#domain/order.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";
 
 type OrderTexts = {
@@ -77,7 +77,7 @@ export const ORDER_LABELS: Readonly<Record<OrderKind, OrderTexts>> = {
 };
 
 /** The badge of each status. */
-const STATE_BADGES: Readonly<Record<OrderState, { label: string; tone: BadgeTone }>> = {
+const STATUS_BADGES: Readonly<Record<EffectiveStatus, { label: string; tone: BadgeTone }>> = {
   draft: { label: "Draft", tone: "warning" },
   sent: { label: "Sent", tone: "accent" },
   expired: { label: "Expired", tone: "neutral" },
@@ -93,11 +93,11 @@ const STATE_BADGES: Readonly<Record<OrderState, { label: string; tone: BadgeTone
 };
 
 /** The badge for a status; purchase orders are "billed" rather than "invoiced". */
-export function orderBadge(kind: OrderKind, state: OrderState): { label: string; tone: BadgeTone } {
-  const badge = STATE_BADGES[state];
+export function orderBadge(kind: OrderKind, status: EffectiveStatus): { label: string; tone: BadgeTone } {
+  const badge = STATUS_BADGES[status];
   if (kind !== "purchase_order") return badge;
-  if (state === "partially_invoiced") return { ...badge, label: "Partly billed" };
-  return state === "invoiced" ? { ...badge, label: "Billed" } : badge;
+  if (status === "partially_invoiced") return { ...badge, label: "Partly billed" };
+  return status === "invoiced" ? { ...badge, label: "Billed" } : badge;
 }
 
 /** The wording for delivery notes and goods receipts (Behavior 2.25). */
@@ -128,11 +128,11 @@ export const DELIVERY_LABELS: Readonly<
 /** The delivery status of an order; null if no goods are expected. */
 export function deliveryBadge(
   kind: OrderKind,
-  state: DeliveryState,
+  status: OrderDeliveryStatus,
 ): { label: string; tone: BadgeTone } | null {
   const isIn = kind === "purchase_order";
-  if (state === "none") return null;
-  if (state === "pending") return { label: isIn ? "To receive" : "To deliver", tone: "warning" };
-  if (state === "partial") return { label: isIn ? "Partly received" : "Partly delivered", tone: "accent" };
+  if (status === "none") return null;
+  if (status === "pending") return { label: isIn ? "To receive" : "To deliver", tone: "warning" };
+  if (status === "partial") return { label: isIn ? "Partly received" : "Partly delivered", tone: "accent" };
   return { label: isIn ? "Received" : "Delivered", tone: "positive" };
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { FilesFilter } from "#domain/attachment.ts";
 import type { Day } from "#domain/dates.ts";
 import { ORDER_RESOURCES } from "#contract/order-operations.ts";
-import { isUninvoiced, ORDER_STATES, type OrderKind, STATES_OF } from "#domain/order.ts";
+import { isUninvoiced, EFFECTIVE_STATUSES, type OrderKind, EFFECTIVE_STATUSES_OF } from "#domain/order.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -13,7 +13,7 @@ import { ListEnd } from "#web/lists/list-end.tsx";
 import { NothingMatches } from "#web/lists/list-parts.tsx";
 import { ListTools } from "#web/lists/list-tools.tsx";
 import { ALL_FILES, useListView } from "#web/lists/list-view.ts";
-import { type StateTab, StateTabs } from "#web/lists/state-tabs.tsx";
+import { type StatusTab, StatusTabs } from "#web/lists/status-tabs.tsx";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { SampleEntryPoint } from "#web/sample/sample-company.tsx";
@@ -31,31 +31,31 @@ type Props = { kind: OrderKind };
 type SearchParams = Readonly<Record<string, string | undefined>>;
 
 /** A status, or orders with something left to invoice or to deliver. */
-const TABS = ["remaining", "undelivered", ...ORDER_STATES] as const;
+const TABS = ["remaining", "undelivered", ...EFFECTIVE_STATUSES] as const;
 type Tab = (typeof TABS)[number];
 
 function readFilters(raw: SearchParams) {
-  const state = TABS.find((candidate) => candidate === raw["state"]);
-  return { search: raw["search"], dates: isPeriodText(raw["dates"] ?? "") ? raw["dates"] : undefined, state };
+  const tab = TABS.find((candidate) => candidate === raw["tab"]);
+  return { search: raw["search"], dates: isPeriodText(raw["dates"] ?? "") ? raw["dates"] : undefined, tab };
 }
 
 /** The part of the query for a tab. */
 const filterOfTab = (tab: Tab | undefined) =>
   tab === "remaining" || tab === "undelivered" ? { [tab]: "true" as const } : { effectiveStatus: tab };
 
-const CLEARED = { search: undefined, state: undefined, dates: undefined, ...ALL_FILES };
+const CLEARED = { search: undefined, tab: undefined, dates: undefined, ...ALL_FILES };
 
 /** The list of quotes or orders, by default newest first (Behavior 2.25). */
 export function OrdersPage({ kind }: Props) {
   const labels = ORDER_LABELS[kind];
-  const [{ search = "", dates, state }, change] = useSearchParams(readFilters);
+  const [{ search = "", dates, tab }, change] = useSearchParams(readFilters);
   const period = parsePeriod(dates ?? "", useToday());
   const filter = { search, start: period?.start, end: period?.end };
   const view = useListView(ORDER_SHAPES[kind]);
   const operation = `${ORDER_RESOURCES[kind]}.list` as const;
-  const query = { ...filter, ...filterOfTab(state), ...view.query };
+  const query = { ...filter, ...filterOfTab(tab), ...view.query };
   const list = useApiList(operation, { query: { ...query, limit: 100, count: "true" } });
-  const isFiltered = search !== "" || state !== undefined || period !== null || view.isNarrowed;
+  const isFiltered = search !== "" || tab !== undefined || period !== null || view.isNarrowed;
   return (
     <>
       <PageHeader title={labels.list} description={labels.description} actions={<NewButton kind={kind} />} />
@@ -69,7 +69,7 @@ export function OrdersPage({ kind }: Props) {
           <>
             <OrderTabs
               kind={kind}
-              selected={state}
+              selected={tab}
               search={{ search, dates, ...view.address }}
               filter={{ ...filter, files: view.query.files }}
             />
@@ -162,7 +162,7 @@ function OrderTabs({ kind, selected, search, filter }: TabProps) {
       recordCount: counted.reduce((all, { orders }) => all + orders, 0),
       sums: sumsByCurrency(counted, (count) => count[sumField]),
     };
-  const unbilledStates = counts?.filter(({ effectiveStatus }) => isUninvoiced(effectiveStatus));
+  const unbilled = counts?.filter(({ effectiveStatus }) => isUninvoiced(effectiveStatus));
   const undelivered = counts?.filter((count) => count.undelivered > 0);
   const label = deliveryBadge(kind, "pending")?.label ?? "";
   const undeliveredTab =
@@ -172,28 +172,28 @@ function OrderTabs({ kind, selected, search, filter }: TabProps) {
           {
             name: "undelivered",
             label,
-            href: paths.orders(kind, { ...search, state: "undelivered" }),
+            href: paths.orders(kind, { ...search, tab: "undelivered" }),
             count: undelivered && {
               recordCount: undelivered.reduce((all, count) => all + count.undelivered, 0),
               sums: sumsByCurrency(undelivered, ({ undeliveredTotal }) => undeliveredTotal),
             },
           },
         ];
-  const tabs: StateTab[] = [
+  const tabs: StatusTab[] = [
     { name: "all", label: "All", href: paths.orders(kind, search), count: tabFigures(counts) },
     {
       name: "remaining",
       label: ORDER_LABELS[kind].remainingLabel,
-      href: paths.orders(kind, { ...search, state: "remaining" }),
-      count: tabFigures(unbilledStates, "remaining"),
+      href: paths.orders(kind, { ...search, tab: "remaining" }),
+      count: tabFigures(unbilled, "remaining"),
     },
     ...undeliveredTab,
-    ...STATES_OF[kind].map((state) => ({
-      name: state,
-      label: orderBadge(kind, state).label,
-      href: paths.orders(kind, { ...search, state }),
-      count: tabFigures(counts?.filter((count) => count.effectiveStatus === state)),
+    ...EFFECTIVE_STATUSES_OF[kind].map((status) => ({
+      name: status,
+      label: orderBadge(kind, status).label,
+      href: paths.orders(kind, { ...search, tab: status }),
+      count: tabFigures(counts?.filter((count) => count.effectiveStatus === status)),
     })),
   ];
-  return <StateTabs tabs={tabs} selected={selected ?? "all"} />;
+  return <StatusTabs tabs={tabs} selected={selected ?? "all"} />;
 }

@@ -155,7 +155,7 @@ function menuOf(
   { side, onEInvoiceDetails, onSetActive, onDelete }: PartyHandlers,
 ): MenuItem[] {
   const resource = PARTY_RESOURCES[side];
-  const state = isActive ? "Deactivate" : "Activate";
+  const label = isActive ? "Deactivate" : "Activate";
   const details: MenuItem = {
     label: "E-invoice details",
     needs: "eInvoiceDetails.update",
@@ -163,7 +163,7 @@ function menuOf(
   };
   return [
     ...(side === "customer" ? [details] : []),
-    { label: state, needs: `${resource}.update`, onSelect: onSetActive },
+    { label: label, needs: `${resource}.update`, onSelect: onSetActive },
     { label: "Delete", needs: `${resource}.remove`, danger: true, onSelect: onDelete },
   ];
 }

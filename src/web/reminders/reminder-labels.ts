@@ -11,7 +11,7 @@ export const SKIP_REASON_TEXTS: Readonly<Record<SkipReason, string>> = {
   all_sent: "Final reminder already sent",
 };
 
-export const STATES: Readonly<Record<Reminder["status"], { tone: BadgeTone; label: string }>> = {
+export const REMINDER_STATUSES: Readonly<Record<Reminder["status"], { tone: BadgeTone; label: string }>> = {
   waiting: { tone: "neutral", label: "Waiting" },
   sent: { tone: "positive", label: "Sent" },
   failed: { tone: "negative", label: "Failed" },

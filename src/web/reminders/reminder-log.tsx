@@ -8,7 +8,7 @@ import { downloadPdf } from "#web/lists/export.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, TextLink } from "#web/ui/button.tsx";
-import { STATES } from "./reminder-labels.ts";
+import { REMINDER_STATUSES } from "./reminder-labels.ts";
 
 const LOOK_MS = 2_000;
 
@@ -50,7 +50,7 @@ export function ReminderLog({
 function Entry({ reminder, withCustomer }: { reminder: Reminder; withCustomer: boolean }) {
   const { status, reminderNumber, sentAt, failedAt, createdAt, to, error, items, fee, partyId, partyName } =
     reminder;
-  const { tone, label } = STATES[status];
+  const { tone, label } = REMINDER_STATUSES[status];
   return (
     <li className="flex flex-col items-start gap-1">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">

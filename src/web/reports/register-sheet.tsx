@@ -12,7 +12,7 @@ import { type ListView, namesOf } from "#web/lists/list-view.ts";
 import { SelectCell } from "#web/lists/select-cell.tsx";
 import { SelectHead, SelectionBar } from "#web/lists/selection-bar.tsx";
 import type { ListSelection } from "#web/lists/selection.ts";
-import { StateTabs } from "#web/lists/state-tabs.tsx";
+import { StatusTabs } from "#web/lists/status-tabs.tsx";
 import { IconLink } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
@@ -38,7 +38,7 @@ export function RegisterTabs<Tab extends string>({ tabs, labels, selected, hrefO
       count: counted && { recordCount: counted.count, sums: [] },
     };
   });
-  return <StateTabs tabs={countedTabs} selected={selected} hasSums={false} />;
+  return <StatusTabs tabs={countedTabs} selected={selected} hasSums={false} />;
 }
 
 /** How the rows of a register are displayed. */

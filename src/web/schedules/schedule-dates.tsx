@@ -104,7 +104,10 @@ function createdRecordPath({ kind }: Schedule, { documentId, journalId }: Schedu
 }
 
 /** Retries or skips a date that failed. */
-function OpenActions({ schedule: { id, status }, occurrence: { date, status: state } }: DateRowProps) {
+function OpenActions({
+  schedule: { id, status },
+  occurrence: { date, status: occurrenceStatus },
+}: DateRowProps) {
   const retry = useApiMutation("schedules.retry");
   const skip = useApiMutation("schedules.skip");
   const input = { params: { id }, body: { date } };
@@ -128,7 +131,7 @@ function OpenActions({ schedule: { id, status }, occurrence: { date, status: sta
         pending={skip.isPending}
         onClick={() => skip.mutate(input, { onError })}
       >
-        {state === "unsent" ? "Don't send" : "Skip"}
+        {occurrenceStatus === "unsent" ? "Don't send" : "Skip"}
       </Button>
     </div>
   );

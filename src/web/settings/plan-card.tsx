@@ -35,7 +35,7 @@ export function PlanCard({ plan, waiting, monthlyJournals }: PlanQuery & Pick<Bo
           loading={<FormSkeleton fields={1} />}
         >
           {(data) => (
-            <PlanState
+            <PlanSummary
               plan={data}
               readAt={plan.dataUpdatedAt}
               isLimited={monthlyJournals.limit !== null}
@@ -49,9 +49,9 @@ export function PlanCard({ plan, waiting, monthlyJournals }: PlanQuery & Pick<Bo
   );
 }
 
-type StateProps = { plan: Plan; readAt: number; isLimited: boolean; isWaiting: boolean };
+type PlanSummaryProps = { plan: Plan; readAt: number; isLimited: boolean; isWaiting: boolean };
 
-function PlanState({ plan, readAt, isLimited, isWaiting }: StateProps) {
+function PlanSummary({ plan, readAt, isLimited, isWaiting }: PlanSummaryProps) {
   const dayOf = useDayOf();
   const warning = paymentWarning(plan, dayOf);
   return (

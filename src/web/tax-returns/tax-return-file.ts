@@ -1,6 +1,6 @@
 import type { TaxReturn } from "#contract/tax-returns.ts";
 import type { ReportFile } from "#web/lists/report-file.ts";
-import { RETURN_STATES } from "./tax-return-labels.ts";
+import { RETURN_STATUSES } from "./tax-return-labels.ts";
 
 type ExportedReturn = Pick<TaxReturn, "start" | "end" | "status" | "formName" | "filedOn" | "seal" | "boxes">;
 
@@ -17,14 +17,14 @@ export function taxReturnFile({
   seal,
   boxes,
 }: ExportedReturn): ReportFile {
-  const [, stateLabel] = RETURN_STATES[status];
+  const [, statusLabel] = RETURN_STATUSES[status];
   return {
     name: `tax-return-${start}-to-${end}`,
     about: [
       "Tax return",
       formName,
       `${start} to ${end}`,
-      filedOn === null ? `${stateLabel}, not filed` : `Filed on ${filedOn}`,
+      filedOn === null ? `${statusLabel}, not filed` : `Filed on ${filedOn}`,
       ...(seal === null ? [] : [`History seal ${seal}`]),
     ],
     rows: [

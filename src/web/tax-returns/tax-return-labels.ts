@@ -21,7 +21,7 @@ export const TAX_FORM_OPTIONS = TAX_FORM_IDS.map((value) => ({ value, label: FOR
 export const TAX_FREQUENCY_OPTIONS = TAX_FREQUENCIES.map((value) => ({ value, label: FREQUENCIES[value] }));
 
 /** The badge of each status of a return. */
-export const RETURN_STATES: Readonly<Record<TaxPeriod["status"], readonly [BadgeTone, string]>> = {
+export const RETURN_STATUSES: Readonly<Record<TaxPeriod["status"], readonly [BadgeTone, string]>> = {
   open: ["accent", "Open"],
   due: ["warning", "Due"],
   filed: ["positive", "Filed"],

@@ -24,7 +24,7 @@ import { PageColumns } from "#web/ui/page-columns.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 import { ReturnLines } from "./tax-return-lines.tsx";
-import { RETURN_STATES } from "./tax-return-labels.ts";
+import { RETURN_STATUSES } from "./tax-return-labels.ts";
 
 const FileDialog = lazyPart(async () => (await import("./tax-return-dialogs.tsx")).FileDialog);
 const PayDialog = lazyPart(async () => (await import("./tax-return-dialogs.tsx")).PayDialog);
@@ -97,7 +97,7 @@ function AllBoxes({ taxReturn }: Props) {
 }
 
 function Summary({ taxReturn: { status, formName, dueOn, filedOn } }: Props) {
-  const [tone, label] = RETURN_STATES[status];
+  const [tone, label] = RETURN_STATUSES[status];
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
       <Badge tone={tone}>{label}</Badge>

@@ -14,7 +14,7 @@ import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Cell, HeadCell, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { TaxReturnPage } from "./tax-return-page.tsx";
-import { RETURN_STATES } from "./tax-return-labels.ts";
+import { RETURN_STATUSES } from "./tax-return-labels.ts";
 
 /** One return if the URL has the first day of its period, otherwise all returns. */
 export function TaxReturnsPage() {
@@ -101,7 +101,7 @@ type PeriodRowProps = {
 function PeriodRow({ item, sign, columns, isWorkedOut }: PeriodRowProps) {
   const { start, status, dueOn, filedOn, payable } = item;
   const href = paths.taxReturn(start);
-  const [tone, label] = RETURN_STATES[status];
+  const [tone, label] = RETURN_STATUSES[status];
   return (
     <Row href={href}>
       <Cell>

@@ -3,7 +3,7 @@ import { type SumInCurrency, sumsText } from "#web/fields/sums-by-currency.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { useSelectedInView } from "#web/ui/use-selected-in-view.ts";
 
-export type StateTab = {
+export type StatusTab = {
   name: string;
   label: string;
   href: string;
@@ -14,14 +14,14 @@ export type StateTab = {
 };
 
 type Props = {
-  tabs: readonly StateTab[];
+  tabs: readonly StatusTab[];
   selected: string;
   /** Whether each tab shows its total on a second line. */
   hasSums?: boolean;
 };
 
 /** Tabs that filter a list by status, each with its count and total (Interface 1). */
-export function StateTabs({ tabs, selected, hasSums = true }: Props) {
+export function StatusTabs({ tabs, selected, hasSums = true }: Props) {
   const current = useSelectedInView(`${selected} ${tabs.some(({ count }) => count === undefined)}`);
   return (
     <nav

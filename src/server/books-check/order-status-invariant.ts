@@ -45,12 +45,12 @@ const ORDER_PROGRESS = sql`
   ) l on l.order_id = o.id`;
 
 /** Stored progress of quotes and orders in lists, with totals (Interface 1). */
-export const ORDER_STATE_INVARIANT: Invariant = {
+export const ORDER_STATUS_INVARIANT: Invariant = {
   invariant: "I-111",
   rule: "The stored progress of every quote and order matches its documents, orders, and deliveries",
   query: sql`
     with sums as (
-      select kind, state, currency, case when state = 'sent' then due_date else 'infinity' end as last_day, count(*) as orders,
+      select kind, undated_status, currency, case when undated_status = 'sent' then due_date else 'infinity' end as last_day, count(*) as orders,
         sum(total) as total, sum(remaining_total) as remaining_total, count(*) filter (where is_undelivered) as undelivered,
         coalesce(sum(total) filter (where is_undelivered), 0) as undelivered_total, max(id::text)::uuid as last_id
       from ${bookRows("orders")} group by 1, 2, 3, 4
@@ -61,12 +61,12 @@ export const ORDER_STATE_INVARIANT: Invariant = {
     from ${bookRows("orders o")} join (${ORDER_PROGRESS}) m on m.id = o.id
     where (o.conversion_status, o.converted_total, o.delivery_progress) is distinct from (m.conversion_status, m.converted_total, m.delivery_progress)
     union all
-    select 'Stored totals of orders (' || replace(kind, '_', ' ') || ', ' || replace(state, '_', ' ') || ', ' || currency || '): ' || coalesce(t.orders, 0)
+    select 'Stored totals of orders (' || replace(kind, '_', ' ') || ', ' || replace(undated_status, '_', ' ') || ', ' || currency || '): ' || coalesce(t.orders, 0)
       || ' for ' || coalesce(t.total, 0) || ', remaining ' || coalesce(t.remaining_total, 0) || ' instead of ' || coalesce(s.orders, 0) || ' for '
       || coalesce(s.total, 0) || ', remaining ' || coalesce(s.remaining_total, 0),
-      -- A state without orders belongs to no order.
+      -- A status without orders belongs to no order.
       case when s.last_id is null then 'book' else kind end, coalesce(s.last_id, (select book_id from ${bookRows("books")})), minor_unit(currency)
-    from sums s full join ${bookRows("order_state_totals t")} using (kind, state, currency, last_day)
+    from sums s full join ${bookRows("order_status_totals t")} using (kind, undated_status, currency, last_day)
     where (s.orders, s.total, s.remaining_total, s.undelivered, s.undelivered_total)
       is distinct from (t.orders, t.total, t.remaining_total, t.undelivered, t.undelivered_total)`,
 };
