@@ -161,18 +161,18 @@ create table document_links (
   created_at timestamptz not null default now(),
   ends_at timestamptz not null,
   revoked_at timestamptz,
-  first_opened_at timestamptz,
-  last_opened_at timestamptz,
-  times_opened integer not null default 0,
+  first_viewed_at timestamptz,
+  last_viewed_at timestamptz,
+  view_count integer not null default 0,
   order_id uuid,
   primary key (book_id, id),
   constraint document_link_is_for_one_subject check (num_nonnulls(document_id, order_id) = 1),
   constraint document_link_order_exists foreign key (book_id, order_id) references orders (book_id, id),
   constraint document_link_document_exists foreign key (book_id, document_id) references documents (book_id, id),
   constraint document_link_has_an_end check (ends_at > created_at and ends_at <= created_at + interval '400 days'),
-  constraint document_link_is_opened_in_order check (
-    num_nonnulls(first_opened_at, last_opened_at) = case when times_opened = 0 then 0 else 2 end
-    and times_opened >= 0 and first_opened_at <= last_opened_at
+  constraint document_link_is_viewed_in_order check (
+    num_nonnulls(first_viewed_at, last_viewed_at) = case when view_count = 0 then 0 else 2 end
+    and view_count >= 0 and first_viewed_at <= last_viewed_at
   )
 );
 create index document_links_by_document on document_links (book_id, document_id, id);
@@ -181,7 +181,7 @@ create index document_links_by_order on document_links (book_id, order_id, id) w
 alter table document_links enable row level security, force row level security;
 create policy own_book on document_links using (book_id = (select current_book()));
 grant select, insert (book_id, id, document_id, language, ends_at, order_id) on document_links to twofold_app;
-grant update (revoked_at, first_opened_at, last_opened_at, times_opened) on document_links to twofold_app;
+grant update (revoked_at, first_viewed_at, last_viewed_at, view_count) on document_links to twofold_app;
 
 -- The subjects and texts of emails that a company has customized, by kind and language; the defaults are in
 -- domain/default-email-templates.ts.

@@ -132,7 +132,7 @@ const readStatement = record("BankImportStatement", {
   needsClosingBalance: z.boolean(),
   /** Amount out of balance; null if there are no balances to check. */
   difference: signedAmount.nullable(),
-  /** The first transaction whose stated balance differs from the calculated one, and the earliest that can explain it. */
+  /** The first transaction whose statement balance differs from the calculated one, and the earliest that can explain it. */
   firstMismatch: z
     .object({
       position: z.int(),

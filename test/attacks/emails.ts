@@ -139,7 +139,7 @@ export const EMAIL_ATTACKS: Attacks = {
       [LINK, "update document_links set revoked_at = now()", "update document_links set revoked_at = null"],
       "link_is_immutable_once_revoked",
     ],
-    [[LINK, "update document_links set times_opened = 1"], "document_link_is_opened_in_order"],
+    [[LINK, "update document_links set view_count = 1"], "document_link_is_viewed_in_order"],
     [[LINK, "update document_links set ends_at = now() + interval '300 days'"], "denied"],
     [[LINK, "delete from document_links"], "denied"],
     [LINK.replace("(id,", "(book_id, id,").replace("({new},", "({otherBook}, {new},"), "denied"],

@@ -44,7 +44,7 @@ const ADJACENT_SIGNS = /\.?[\p{L}\p{Sc}][\p{L}\p{Sc}/.]*/gu;
  * Returns the currency next to an amount: its code, or its sign in lowercase if several currencies share it or it is unknown;
  * empty if there is none.
  */
-export function currencyBeside(amountText: string): string {
+export function adjacentCurrency(amountText: string): string {
   const sign = amountText.match(ADJACENT_SIGNS)?.find((candidate) => !/^(CR|DR)$/i.test(candidate)) ?? "";
   const [only = "", ...alternatives] = currenciesOfSign(sign);
   return alternatives.length === 0 && CURRENCIES.includes(only) ? only : keyOf(sign);

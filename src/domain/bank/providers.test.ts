@@ -37,7 +37,7 @@ describe("Wise", () => {
       readBankFile(wrong, { decimals: 2 }).statements.map((bankStatement) =>
         findFirstMismatch(bankStatement, toAmount("-9.00")),
       ),
-    ).toEqual([{ since: 3, index: 4, reached: "189.15", statedBalance: "180.15" }]);
+    ).toEqual([{ since: 3, index: 4, reached: "189.15", statementBalance: "180.15" }]);
   });
 
   test("a statement has the fee next to the amount if its balances show that", () => {

@@ -69,16 +69,16 @@ describe("a statement out of balance breaks", () => {
     ];
     const last = (closing: string) => [...pages.slice(0, 2), pages[2]?.replace("EURC,00", closing)].join("");
     expect(breaksOf(last("EUR9,00"))).toEqual([
-      { since: 2, index: 3, reached: "0.00", statedBalance: "1.00" },
+      { since: 2, index: 3, reached: "0.00", statementBalance: "1.00" },
     ]);
     expect(breaksOf(last("EUR9,00").replaceAll("EUR1,00", "EUR0,00"))).toEqual([
-      { since: 4, index: 5, reached: "-5.00", statedBalance: "9.00" },
+      { since: 4, index: 5, reached: "-5.00", statementBalance: "9.00" },
     ]);
   });
 
   test("anywhere in a statement that has no balances in between", () => {
     const one = page(":60F:C260301EUR10,00", "02", ":62F:C260302EUR7,00");
-    expect(breaksOf(one)).toEqual([{ since: 0, index: 1, reached: "5.00", statedBalance: "7.00" }]);
+    expect(breaksOf(one)).toEqual([{ since: 0, index: 1, reached: "5.00", statementBalance: "7.00" }]);
     expect(breaksOf(one.replaceAll(/:61:.*\n/g, ""))).toEqual([null]);
   });
 
@@ -94,7 +94,7 @@ describe("a statement out of balance breaks", () => {
     [
       "one out of balance",
       [bal("ITBD", "10.00"), bal("ITBD", "7.00")],
-      [{ since: 0, index: 0, reached: "6.00", statedBalance: "7.00" }],
+      [{ since: 0, index: 0, reached: "6.00", statementBalance: "7.00" }],
     ],
     ["one with one balance of two", [bal("ITBD", "6.00")], ["not proved"]],
   ])("the balances of a camt page prove it: %s", (_, balances, expected) => {

@@ -41,7 +41,7 @@ export type BankStatement = {
   opening: BankBalance | null;
   closing: BankBalance | null;
   lines: readonly BankTransaction[];
-  /** Balances stated by the bank after some of the transactions, in order. */
+  /** Balances on the statement after some of the transactions, in order. */
   balances?: readonly BalanceAfter[];
   /** Line of the file on which it starts. */
   fileLine: number;
@@ -54,9 +54,9 @@ export type BalanceAfter = { index: number; amount: Money };
 
 /**
  * Range in which a statement goes out of balance: from the transaction at `since`, after the last balance that agrees, to the one
- * at `index`, after which the stated balance differs.
+ * at `index`, after which the statement balance differs.
  */
-export type BalanceBreak = { since: number; index: number; reached: Money; statedBalance: Money };
+export type BalanceBreak = { since: number; index: number; reached: Money; statementBalance: Money };
 
 /**
  * File formats, and "feed" for transactions sent by a program. The same transactions have other words in each of a bank's
@@ -109,11 +109,11 @@ export function findFirstMismatch(
   if (closing === null || last < 0) return null;
   let runningBalance = subtract(closing.amount, sum([difference, ...lines.map(({ amount }) => amount)]));
   let [next, since] = [0, 0];
-  for (const { index, amount: statedBalance } of [...balances, { index: last, amount: closing.amount }]) {
+  for (const { index, amount: statementBalance } of [...balances, { index: last, amount: closing.amount }]) {
     runningBalance = sum([runningBalance, ...lines.slice(next, index + 1).map(({ amount }) => amount)]);
     next = index + 1;
-    if (!isZero(subtract(statedBalance, runningBalance)))
-      return { since, index, reached: runningBalance, statedBalance };
+    if (!isZero(subtract(statementBalance, runningBalance)))
+      return { since, index, reached: runningBalance, statementBalance };
     since = next;
   }
   return null;

@@ -12,7 +12,7 @@ import {
   readBankAmount,
   UnreadableBankFile,
 } from "./statement.ts";
-import { currencyBeside } from "./currency-signs.ts";
+import { adjacentCurrency } from "./currency-signs.ts";
 import {
   COLUMN_ROLES,
   type ColumnRole,
@@ -194,7 +194,7 @@ function buildRow(
   const rowFee = net === null ? null : applySign(subtract(net, amount));
   const fees = feesOf(line, rowFee ?? (fee === null ? null : toOutflow(fee)));
   const currencyCells = (["currency", "amount", "in", "out"] as const).map((role) =>
-    currencyBeside(cells.first(role)),
+    adjacentCurrency(cells.first(role)),
   );
   return {
     line,

@@ -122,8 +122,8 @@ function pricedLine(
   ) {
     const percent = `${discountPercent ?? ""}%`;
     const amount = multiply(quantity, unitPrice, minorUnit);
-    const statedDiscount = isDiscountText(percent, minorUnit) ? percent : null;
-    const discount = discountTo({ amount, remaining: net }, statedDiscount, minorUnit);
+    const percentDiscount = isDiscountText(percent, minorUnit) ? percent : null;
+    const discount = discountTo({ amount, remaining: net }, percentDiscount, minorUnit);
     if (discount !== null) return { quantity, unitPrice, discount };
   }
   const average = isZero(quantity) ? null : computePrice(`${net}/${quantity}`);
@@ -163,11 +163,11 @@ function withDiscounts(
   });
   if (taxDiscounts.some(({ amount, nets }) => compare(amount, sum(nets)) > 0)) return null;
   const shares = sharesOfLines(lines, combinedDiscount, minorUnit);
-  const isAsStated = taxDiscounts.every(
+  const isAsInvoiced = taxDiscounts.every(
     ({ isOf: hasTaxKey, amount }) =>
       sum(lines.flatMap((line, at) => (hasTaxKey(line) ? (shares?.[at] ?? []) : []))) === amount,
   );
-  if (isAsStated) return { lines, discount: combinedDiscount };
+  if (isAsInvoiced) return { lines, discount: combinedDiscount };
   const parts = new Map<ProposedLine, Money>();
   for (const { isOf: hasTaxKey, amount, nets } of taxDiscounts) {
     const spread = allocateLargestRemainder(amount, nets, minorUnit);

@@ -44,12 +44,12 @@ function baseFaults({ lines, adjustments, totals }: TaxBase, linesTotal: Money) 
   ];
 }
 
-/** Returns a message if the computed and the stated amount differ. */
+/** Returns a message if the computed and the invoiced amount differ. */
 function differenceFault(
-  [computed, stated]: readonly [Money, Money],
+  [computed, invoiced]: readonly [Money, Money],
   [label, rule]: readonly [string, string],
 ): string | null {
-  return computed === stated ? null : `${label} ${computed}, but the file has ${stated} (${rule})`;
+  return computed === invoiced ? null : `${label} ${computed}, but the file has ${invoiced} (${rule})`;
 }
 
 function taxFaults({ currency, lines, adjustments, taxes, totals }: ParsedInvoice): string[] {

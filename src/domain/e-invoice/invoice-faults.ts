@@ -147,8 +147,8 @@ function totalFaults({
   currency,
   taxCurrency,
 }: ElectronicInvoice): MaybeFault[] {
-  const totalFault = (rule: string, [label, stated, computed]: readonly [string, Money, Money]) => {
-    const away = abs(subtract(stated, computed));
+  const totalFault = (rule: string, [label, invoiced, computed]: readonly [string, Money, Money]) => {
+    const away = abs(subtract(invoiced, computed));
     return !isZero(away) && fault(rule, "items", `${label} is off by ${away}`);
   };
   return [

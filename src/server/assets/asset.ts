@@ -21,7 +21,7 @@ import {
   insertAsset,
   isPostedBill,
   selectAsset,
-  selectAssetsByYear,
+  selectYearlyAssets,
   selectSteps,
   type StoredAsset,
   type StoredStep,
@@ -130,7 +130,7 @@ export async function updateNextDepreciation(tx: Tx, id: AssetId): Promise<void>
 
 /** Recomputes the next posting dates of yearly depreciation after the fiscal years have changed. */
 export async function updateYearlyDepreciations(tx: Tx): Promise<void> {
-  for (const id of await selectAssetsByYear(tx)) await updateNextDepreciation(tx, id);
+  for (const id of await selectYearlyAssets(tx)) await updateNextDepreciation(tx, id);
 }
 
 export function nextOn({ isAutomatic, status, plan, postedThrough }: Asset): Day | null {

@@ -56,7 +56,7 @@ export async function selectAssetsInUse(tx: Tx): Promise<AssetId[]> {
 }
 
 /** IDs of assets that post automatically at the end of a fiscal year. */
-export async function selectAssetsByYear(tx: Tx): Promise<AssetId[]> {
+export async function selectYearlyAssets(tx: Tx): Promise<AssetId[]> {
   const { rows } = await sql<{ id: AssetId }>`
     select id from ${bookRows("assets")} where depreciation_frequency = 'year' and next_on is not null order by id`.execute(
     tx,

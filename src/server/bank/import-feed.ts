@@ -59,10 +59,10 @@ export async function importFeed(
 
 /** Bank amounts are in the currency of the account, with its number of decimals (Decision 0116). */
 function checkCurrency(
-  { currency: statedCurrency, transactions, opening, closing }: BankFeedInput,
+  { currency: feedCurrency, transactions, opening, closing }: BankFeedInput,
   currency: string,
 ): void {
-  if (statedCurrency !== "" && statedCurrency.toUpperCase() !== currency)
+  if (feedCurrency !== "" && feedCurrency.toUpperCase() !== currency)
     throw refuseField("bank.currency-mismatch", "currency");
   const minorUnit = minorUnitOf(currency);
   rejectExcessDecimals([

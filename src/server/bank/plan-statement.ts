@@ -154,7 +154,7 @@ function describeBreak(
   ];
   if (firstMismatch === null || first === undefined || last === undefined) return null;
   const { fileLine, date, amount, counterparty, text } = last;
-  const { index, reached, statedBalance } = firstMismatch;
+  const { index, reached, statementBalance } = firstMismatch;
   const lastMatch = { fileLine: first.fileLine, date: first.date };
   return {
     position: firstPlace + index,
@@ -164,7 +164,7 @@ function describeBreak(
     counterparty,
     text,
     calculatedBalance: reached,
-    statementBalance: statedBalance,
+    statementBalance,
     mismatchSince: lastMatch,
   };
 }

@@ -43,7 +43,7 @@ export async function selectPaymentDetails(tx: Tx, document: Document): Promise<
     currency,
     amount: subtract(total, paidAmount),
     payee: { ...company, name: book.name, address: book.address },
-    payer: party && payerOf(document, { ...party.details, address: party.current.address }),
+    payer: party && payerAddress(document, { ...party.details, address: party.current.address }),
   });
   return code ?? toAccount;
 }
@@ -52,7 +52,10 @@ export async function selectPaymentDetails(tx: Tx, document: Document): Promise<
  * The customer as on the invoice, with the parts of the address entered separately. Null if the customer's address has changed
  * since, as the parts belong to the new one.
  */
-function payerOf({ partySnapshot, partyName }: Document, now: Omit<Addressee, "name">): Addressee | null {
+function payerAddress(
+  { partySnapshot, partyName }: Document,
+  now: Omit<Addressee, "name">,
+): Addressee | null {
   const { address, postalCode, city, country } = now;
   const name = partySnapshot.name ?? partyName;
   return partySnapshot.address === address ? { name, address, postalCode, city, country } : null;

@@ -16,7 +16,7 @@ import {
   selectJournal,
 } from "./queries.ts";
 import { checkAccounts, checkLines, checkParties } from "./post-journal.ts";
-import { rejectUnusualLineRates } from "./question-lines.ts";
+import { rejectUnusualLineRates } from "./check-line-rates.ts";
 
 /**
  * Saves a journal as its next version; the history keeps the previous one. A stale version is rejected with the current journal.

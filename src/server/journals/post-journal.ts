@@ -12,7 +12,7 @@ import { newId } from "#server/db/new-id.ts";
 import { commitEarly, type Tx } from "#server/db/transaction.ts";
 import { advanceScheme } from "#server/numbering/next-number.ts";
 import { type PartyOfLine, selectPartiesOfLines } from "#server/parties/lookup.ts";
-import { rejectUnusualLineRates } from "./question-lines.ts";
+import { rejectUnusualLineRates } from "./check-line-rates.ts";
 import { type AccountOfLine, type JournalSource, type NewJournal, selectAccountsOfLines } from "./queries.ts";
 import { accountsOfRefusal, insertCountedJournals } from "./count-queries.ts";
 

@@ -175,7 +175,7 @@ test("a link records its first view, its last view and its views, at most one pe
   const [first] = await linksOf(trader, invoice.id);
   expect(first).toMatchObject({ viewCount: 1, firstViewedAt: first.lastViewedAt });
   await asOwner(database, trader.books.bookId, [
-    "update document_links set first_opened_at = '2026-01-01 10:00Z', last_opened_at = '2026-01-01 10:00Z'",
+    "update document_links set first_viewed_at = '2026-01-01 10:00Z', last_viewed_at = '2026-01-01 10:00Z'",
   ]);
   await open(path);
   const [second] = await linksOf(trader, invoice.id);

@@ -46,7 +46,7 @@ export async function insertDocumentLink(
 
 const LINK = sql`l.id, l.language, l.created_at as "createdAt", l.ends_at as "expiresAt", l.revoked_at as "revokedAt",
   l.revoked_at is null and l.ends_at > now() as "isActive",
-  l.first_opened_at as "firstViewedAt", l.last_opened_at as "lastViewedAt", l.times_opened as "viewCount"`;
+  l.first_viewed_at as "firstViewedAt", l.last_viewed_at as "lastViewedAt", l.view_count as "viewCount"`;
 
 /** A link as stored, without its secret. */
 export type StoredLink = Omit<DocumentLink, "path">;
@@ -78,7 +78,7 @@ export function targetOfLink({ documentId, orderId }: LinkOfDocument): ShareLink
 export async function selectDocumentLink(tx: Tx, id: LinkId): Promise<LinkOfDocument | null> {
   const { rows } = await sql<LinkOfDocument>`
     select ${LINK}, l.document_id as "documentId", l.order_id as "orderId",
-      coalesce(l.last_opened_at > now() - interval '1 minute', false) as "isNoted"
+      coalesce(l.last_viewed_at > now() - interval '1 minute', false) as "isNoted"
     from ${bookRows("document_links l")} where l.id = ${id}`.execute(tx);
   return rows[0] ?? null;
 }
@@ -106,8 +106,8 @@ export async function updateRevoked(tx: Tx, id: LinkId): Promise<void> {
 /** Records that a link's page was opened, at most once a minute. */
 export async function updateOpened(tx: Tx, id: LinkId): Promise<void> {
   await sql`
-    update document_links set times_opened = times_opened + 1, last_opened_at = now(),
-      first_opened_at = least(first_opened_at, now())
+    update document_links set view_count = view_count + 1, last_viewed_at = now(),
+      first_viewed_at = least(first_viewed_at, now())
     where book_id = ${BOOK} and id = ${id} and revoked_at is null
-      and (last_opened_at is null or last_opened_at <= now() - interval '1 minute')`.execute(tx);
+      and (last_viewed_at is null or last_viewed_at <= now() - interval '1 minute')`.execute(tx);
 }

@@ -280,7 +280,7 @@ export async function changeLines(
   changes: readonly ValueChange[],
   openedAccounts: Account[],
 ): Promise<(change: ValueChange) => PostingLine[]> {
-  const keys = [...new Set(changes.map(otherAccount))];
+  const keys = [...new Set(changes.map(offsetKey))];
   const accounts = await ensureDefaultAccounts<DefaultAccountKey>(
     tx,
     keys.length === 0 ? [] : ["inventory", ...keys],
@@ -288,12 +288,12 @@ export async function changeLines(
   );
   return (change) =>
     postStockValue(
-      { inventory: accounts.inventory, other: change.original.accountId ?? accounts[otherAccount(change)] },
+      { inventory: accounts.inventory, other: change.original.accountId ?? accounts[offsetKey(change)] },
       change.value,
       change.text,
     );
 }
 
-function otherAccount({ original, kind }: ValueChange): "stock_adjustments" | "cogs" {
+function offsetKey({ original, kind }: ValueChange): "stock_adjustments" | "cogs" {
   return kind !== "cost_settlement" && original.kind === "adjustment" ? "stock_adjustments" : "cogs";
 }

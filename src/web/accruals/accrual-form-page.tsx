@@ -9,7 +9,7 @@ import { useChart } from "#web/fields/use-chart.ts";
 import { formatMoney } from "#web/fields/formats.ts";
 import { useGo, usePathParam, useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
-import { RecordContent } from "#web/navigation/record-content.tsx";
+import { AsyncRecord } from "#web/navigation/async-record.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -174,25 +174,25 @@ function documentLinesProps(document: DocumentLines, kind: AccrualKind): LinesPr
 function AccrualFromBill({ id }: { id: string }) {
   const query = useApiQuery("bills.get", { params: { id } });
   return (
-    <RecordContent query={query} recordName="Bill" back={back} failed={failed} loading={<FormSkeleton />}>
+    <AsyncRecord query={query} recordName="Bill" back={back} failed={failed} loading={<FormSkeleton />}>
       {(bill) => <AccrualFromLines {...documentLinesProps(bill, "prepaid_expense")} />}
-    </RecordContent>
+    </AsyncRecord>
   );
 }
 
 function AccrualFromInvoice({ id }: { id: string }) {
   const query = useApiQuery("invoices.get", { params: { id } });
   return (
-    <RecordContent query={query} recordName="Invoice" back={back} failed={failed} loading={<FormSkeleton />}>
+    <AsyncRecord query={query} recordName="Invoice" back={back} failed={failed} loading={<FormSkeleton />}>
       {(invoice) => <AccrualFromLines {...documentLinesProps(invoice, "deferred_income")} />}
-    </RecordContent>
+    </AsyncRecord>
   );
 }
 
 function AccrualFromMoney({ id }: { id: string }) {
   const query = useApiQuery("money.get", { params: { id } });
   return (
-    <RecordContent query={query} recordName="Entry" back={back} failed={failed} loading={<FormSkeleton />}>
+    <AsyncRecord query={query} recordName="Entry" back={back} failed={failed} loading={<FormSkeleton />}>
       {({ kind, number, date, payee, lines }) => (
         <AccrualFromLines
           sourceNumber={number}
@@ -211,7 +211,7 @@ function AccrualFromMoney({ id }: { id: string }) {
           }))}
         />
       )}
-    </RecordContent>
+    </AsyncRecord>
   );
 }
 
@@ -219,8 +219,8 @@ function Edit({ id }: { id: string }) {
   const query = useApiQuery("accruals.get", { params: { id } });
   const onSaved = useOnSaved();
   return (
-    <RecordContent query={query} recordName="Accrual" back={back} failed={failed} loading={<FormSkeleton />}>
+    <AsyncRecord query={query} recordName="Accrual" back={back} failed={failed} loading={<FormSkeleton />}>
       {(opened) => <AccrualForm initial={toAccrualValues(opened)} opened={opened} onSaved={onSaved} />}
-    </RecordContent>
+    </AsyncRecord>
   );
 }

@@ -48,7 +48,7 @@ export function AccrualForm({ initial, opened, onSaved }: Props) {
       <FormSection>
         <AccountFields fields={fields} />
       </FormSection>
-      <ComingPlan fields={fields} posted={posted} />
+      <AccrualPlanPreview fields={fields} posted={posted} />
     </FormPage>
   );
 }
@@ -188,7 +188,7 @@ function AccountFields({ fields }: { fields: AccrualFormFields }) {
 }
 
 /** Previews the plan as soon as the form's values are complete. */
-function ComingPlan({ fields, posted }: { fields: AccrualFormFields; posted: number }) {
+function AccrualPlanPreview({ fields, posted }: { fields: AccrualFormFields; posted: number }) {
   const { input } = readAccrualForm({ ...useValues(fields), ...ANY_NAMES });
   if (input === undefined)
     return <p className="text-ink-soft">Enter the amount, dates and number of months to see the schedule.</p>;

@@ -11,7 +11,7 @@ import { Amount, symbolOf } from "#web/fields/amount-text.tsx";
 import { RecordHistory } from "#web/lists/record-history.tsx";
 import { usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
-import { RecordContent } from "#web/navigation/record-content.tsx";
+import { AsyncRecord } from "#web/navigation/async-record.tsx";
 import { AccountFact, PostedStep } from "#web/navigation/record-links.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, LinkButton, TextLink } from "#web/ui/button.tsx";
@@ -50,7 +50,7 @@ export function AccrualPage() {
         back={back}
         actions={loadedAccrual && loadedAccrual.status !== "void" && <Actions accrual={loadedAccrual} />}
       />
-      <RecordContent
+      <AsyncRecord
         query={query}
         recordName="Accrual"
         back={back}
@@ -77,7 +77,7 @@ export function AccrualPage() {
             <Steps accrual={accrual} />
           </PageColumns>
         )}
-      </RecordContent>
+      </AsyncRecord>
     </>
   );
 }

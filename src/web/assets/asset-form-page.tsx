@@ -8,7 +8,7 @@ import { useChart } from "#web/fields/use-chart.ts";
 import { formatMoney } from "#web/fields/formats.ts";
 import { useGo, usePathParam, useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
-import { RecordContent } from "#web/navigation/record-content.tsx";
+import { AsyncRecord } from "#web/navigation/async-record.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -83,7 +83,7 @@ function AssetFromBill({ id }: { id: string }) {
   const query = useApiQuery("bills.get", { params: { id } });
   const [{ line }, change] = useSearchParams(readOrigin);
   return (
-    <RecordContent query={query} recordName="Bill" back={back} failed={failed} loading={<FormSkeleton />}>
+    <AsyncRecord query={query} recordName="Bill" back={back} failed={failed} loading={<FormSkeleton />}>
       {(bill) => {
         const lines = selectAssetLines(bill);
         const index = Math.max(
@@ -109,7 +109,7 @@ function AssetFromBill({ id }: { id: string }) {
           </>
         );
       }}
-    </RecordContent>
+    </AsyncRecord>
   );
 }
 
@@ -127,8 +127,8 @@ function Edit({ id }: { id: string }) {
   const query = useApiQuery("assets.get", { params: { id } });
   const onSaved = useOnSaved();
   return (
-    <RecordContent query={query} recordName="Asset" back={back} failed={failed} loading={<FormSkeleton />}>
+    <AsyncRecord query={query} recordName="Asset" back={back} failed={failed} loading={<FormSkeleton />}>
       {(opened) => <AssetForm initial={toAssetValues(opened)} opened={opened} onSaved={onSaved} />}
-    </RecordContent>
+    </AsyncRecord>
   );
 }

@@ -53,7 +53,7 @@ export function AssetForm({ initial, opened, onSaved }: Props) {
       <FormSection>
         <AccountFields fields={fields} />
       </FormSection>
-      <ComingPlan fields={fields} opened={base} />
+      <DepreciationPlanPreview fields={fields} opened={base} />
     </FormPage>
   );
 }
@@ -212,7 +212,7 @@ function AccountFields({ fields }: { fields: AssetFormFields }) {
 }
 
 /** Previews the plan as soon as the form's values are complete. */
-function ComingPlan({ fields, opened }: { fields: AssetFormFields; opened: Asset | null }) {
+function DepreciationPlanPreview({ fields, opened }: { fields: AssetFormFields; opened: Asset | null }) {
   const years = useCalendar();
   const { input } = readAssetForm({ ...useValues(fields), ...ANY_NAMES });
   if (input === undefined)

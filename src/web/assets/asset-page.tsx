@@ -10,7 +10,7 @@ import { Amount, symbolOf } from "#web/fields/amount-text.tsx";
 import { RecordHistory } from "#web/lists/record-history.tsx";
 import { usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
-import { RecordContent } from "#web/navigation/record-content.tsx";
+import { AsyncRecord } from "#web/navigation/async-record.tsx";
 import { AccountFact, PostedStep } from "#web/navigation/record-links.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, LinkButton, TextLink } from "#web/ui/button.tsx";
@@ -44,7 +44,7 @@ export function AssetPage() {
         back={back}
         actions={loadedAsset && loadedAsset.status !== "removed" && <Actions asset={loadedAsset} />}
       />
-      <RecordContent
+      <AsyncRecord
         query={query}
         recordName="Asset"
         back={back}
@@ -65,7 +65,7 @@ export function AssetPage() {
             <Steps steps={asset.steps} />
           </PageColumns>
         )}
-      </RecordContent>
+      </AsyncRecord>
     </>
   );
 }

@@ -14,7 +14,7 @@ import type { ReportFile } from "#web/lists/report-file.ts";
 import { usePathParam } from "#web/navigation/address.ts";
 import { useAccountCodeParam } from "#web/navigation/account-code-param.ts";
 import { paths } from "#web/navigation/paths.ts";
-import { RecordContent } from "#web/navigation/record-content.tsx";
+import { AsyncRecord } from "#web/navigation/async-record.tsx";
 import { ExportMenu, PrintButton } from "#web/reports/report-actions.tsx";
 import { ReportSheet } from "#web/reports/report-sheet.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -58,14 +58,14 @@ export function ReconciliationPage() {
           )
         }
       />
-      <RecordContent
+      <AsyncRecord
         recordName="Reconciliation"
         back={back}
         query={query}
         failed={(message) => `Couldn't load the reconciliation: ${message}`}
       >
         {(reconciliation) => <Sheet reconciliation={reconciliation} />}
-      </RecordContent>
+      </AsyncRecord>
       {isReopening && <ReopenDialog id={id} onClose={() => setReopening(false)} />}
     </>
   );

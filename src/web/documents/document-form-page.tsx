@@ -10,7 +10,7 @@ import { useCompanyPrices } from "#web/fields/default-tax.ts";
 import type { NextPage } from "#web/forms/leave-form.tsx";
 import { useGo, usePathParam, useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
-import { RecordContent } from "#web/navigation/record-content.tsx";
+import { AsyncRecord } from "#web/navigation/async-record.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -122,7 +122,7 @@ function LoadSourceDocument({ kind, id, isEdit = false, children }: SourceDocume
   const hasBegun = useWasUpToDate(query) || !isEdit;
   const { title, list } = DOCUMENT_LABELS[kind];
   return (
-    <RecordContent
+    <AsyncRecord
       query={{ ...query, data: hasBegun ? query.data : undefined }}
       recordName={title}
       back={{ href: paths.documents(kind), label: list }}
@@ -130,7 +130,7 @@ function LoadSourceDocument({ kind, id, isEdit = false, children }: SourceDocume
       loading={<FormSkeleton />}
     >
       {children}
-    </RecordContent>
+    </AsyncRecord>
   );
 }
 

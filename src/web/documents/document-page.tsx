@@ -12,7 +12,7 @@ import { useInactiveIds } from "#web/fields/record-pickers.tsx";
 import { RecordHistory } from "#web/lists/record-history.tsx";
 import { useGo, usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
-import { RecordContent } from "#web/navigation/record-content.tsx";
+import { AsyncRecord } from "#web/navigation/async-record.tsx";
 import { RemindersOfInvoice } from "#web/reminders/reminder-cards.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, LinkButton, TextLink } from "#web/ui/button.tsx";
@@ -63,7 +63,7 @@ function DocumentView({ kind, id }: Props & { id: string }) {
         description={loadedDocument && <Summary document={loadedDocument} />}
         actions={loadedDocument && <Actions document={loadedDocument} />}
       />
-      <RecordContent
+      <AsyncRecord
         query={query}
         recordName={title}
         back={back}
@@ -78,7 +78,7 @@ function DocumentView({ kind, id }: Props & { id: string }) {
             )}
           </PageColumns>
         )}
-      </RecordContent>
+      </AsyncRecord>
     </>
   );
 }

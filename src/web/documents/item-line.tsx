@@ -101,7 +101,9 @@ export const ItemLine = memo(function ItemLine(props: Props) {
 });
 
 /** Rarely needed, so loaded on demand. */
-const CountedFields = lazyPart(async () => (await import("#web/fields/unit-fields.tsx")).UnitFields);
+const CountedFields = lazyPart(
+  async () => (await import("#web/fields/unit-and-reference-fields.tsx")).UnitAndReferenceFields,
+);
 
 function Credited({ fields, index, side }: Pick<Props, "fields" | "index" | "side">) {
   const item = useFieldValue(fields, `items.${index}`);

@@ -3,15 +3,15 @@ import type { Journal } from "#contract/journals.ts";
 import type { DocumentKind } from "#domain/document.ts";
 import { DOCUMENT_LABELS } from "#web/documents/document-labels.ts";
 import { paths } from "#web/navigation/paths.ts";
-import { RecordContent } from "#web/navigation/record-content.tsx";
+import { AsyncRecord } from "#web/navigation/async-record.tsx";
 
 const back = { href: paths.journals(), label: "Journal Entries" };
 
 /** The journal in the URL, or a notice that it doesn't exist or was deleted. */
 export function JournalContent(
-  props: Omit<ComponentProps<typeof RecordContent<Journal>>, "recordName" | "back">,
+  props: Omit<ComponentProps<typeof AsyncRecord<Journal>>, "recordName" | "back">,
 ) {
-  return <RecordContent recordName="Journal" back={back} {...props} />;
+  return <AsyncRecord recordName="Journal" back={back} {...props} />;
 }
 
 type JournalSourceRef = Pick<NonNullable<Journal["source"]>, "type" | "id" | "number">;

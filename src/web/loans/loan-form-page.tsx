@@ -5,7 +5,7 @@ import { useApiQuery } from "#web/api/use-api-query.ts";
 import { useChart } from "#web/fields/use-chart.ts";
 import { useGo, usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
-import { RecordContent } from "#web/navigation/record-content.tsx";
+import { AsyncRecord } from "#web/navigation/async-record.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
@@ -53,8 +53,8 @@ function Edit({ id }: { id: string }) {
   const query = useApiQuery("loans.get", { params: { id } });
   const onSaved = useOnSaved();
   return (
-    <RecordContent query={query} recordName="Loan" back={back} failed={failed} loading={<FormSkeleton />}>
+    <AsyncRecord query={query} recordName="Loan" back={back} failed={failed} loading={<FormSkeleton />}>
       {(opened) => <LoanForm initial={toLoanValues(opened)} opened={opened} onSaved={onSaved} />}
-    </RecordContent>
+    </AsyncRecord>
   );
 }

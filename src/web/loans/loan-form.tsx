@@ -46,7 +46,7 @@ export function LoanForm({ initial, opened, onSaved }: Props) {
       <FormSection>
         <AccountFields fields={fields} />
       </FormSection>
-      <ComingPlan fields={fields} opened={opened} />
+      <LoanPlanPreview fields={fields} opened={opened} />
     </FormPage>
   );
 }
@@ -206,7 +206,7 @@ function AccountFields({ fields }: { fields: LoanFormFields }) {
 }
 
 /** The repayment plan for the form values, shown once they are complete. */
-function ComingPlan({ fields, opened }: { fields: LoanFormFields; opened: Loan | null }) {
+function LoanPlanPreview({ fields, opened }: { fields: LoanFormFields; opened: Loan | null }) {
   const { input } = readLoanForm({ ...useValues(fields), ...ANY_NAMES });
   if (input === undefined)
     return (

@@ -10,7 +10,7 @@ import { Amount, symbolOf } from "#web/fields/amount-text.tsx";
 import { RecordHistory } from "#web/lists/record-history.tsx";
 import { usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
-import { RecordContent } from "#web/navigation/record-content.tsx";
+import { AsyncRecord } from "#web/navigation/async-record.tsx";
 import { AccountFact, PostedStep } from "#web/navigation/record-links.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
@@ -44,7 +44,7 @@ export function LoanPage() {
         back={back}
         actions={loadedLoan && loadedLoan.status !== "void" && <Actions loan={loadedLoan} />}
       />
-      <RecordContent
+      <AsyncRecord
         query={query}
         recordName="Loan"
         back={back}
@@ -70,7 +70,7 @@ export function LoanPage() {
             <Steps loan={loan} />
           </PageColumns>
         )}
-      </RecordContent>
+      </AsyncRecord>
     </>
   );
 }

@@ -17,7 +17,7 @@ import { useRequestPreview, PreviewPanel } from "#web/forms/posting-preview.tsx"
 import { JournalHistory } from "#web/journals/journal-history.tsx";
 import { usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
-import { RecordContent } from "#web/navigation/record-content.tsx";
+import { AsyncRecord } from "#web/navigation/async-record.tsx";
 import { AccountLink } from "#web/navigation/record-links.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, LinkButton, TextLink } from "#web/ui/button.tsx";
@@ -47,7 +47,7 @@ export function MoneyEntryPage() {
           loadedEntry?.status === "posted" && <Actions entry={loadedEntry} onVoid={() => setVoiding(true)} />
         }
       />
-      <RecordContent
+      <AsyncRecord
         query={query}
         recordName="Entry"
         back={back}
@@ -66,7 +66,7 @@ export function MoneyEntryPage() {
             <Lines entry={entry} />
           </PageColumns>
         )}
-      </RecordContent>
+      </AsyncRecord>
       {isVoiding && loadedEntry && <VoidDialog entry={loadedEntry} onClose={() => setVoiding(false)} />}
     </>
   );

@@ -12,7 +12,7 @@ import { useApiQuery } from "#web/api/use-api-query.ts";
 import type { NextPage } from "#web/forms/leave-form.tsx";
 import { useGo, usePathParam, useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
-import { RecordContent } from "#web/navigation/record-content.tsx";
+import { AsyncRecord } from "#web/navigation/async-record.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { TextLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -124,7 +124,7 @@ export function EditMoneyPage() {
       <PageHeader title={kind === undefined ? "Edit entry" : MONEY_ENTRY_TEXTS[kind].edit} back={back} />
       <LoadRates>
         {(rates) => (
-          <RecordContent
+          <AsyncRecord
             query={query}
             recordName="Entry"
             back={back}
@@ -147,7 +147,7 @@ export function EditMoneyPage() {
                 />
               )
             }
-          </RecordContent>
+          </AsyncRecord>
         )}
       </LoadRates>
     </>

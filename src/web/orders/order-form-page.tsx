@@ -12,7 +12,7 @@ import { useCompanyPrices } from "#web/fields/default-tax.ts";
 import type { NextPage } from "#web/forms/leave-form.tsx";
 import { useGo, usePathParam, useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
-import { RecordContent } from "#web/navigation/record-content.tsx";
+import { AsyncRecord } from "#web/navigation/async-record.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
@@ -76,7 +76,7 @@ function LoadSourceOrder({ kind, id, children }: SourceOrderProps) {
   const query = useApiQuery(`${ORDER_RESOURCES[kind]}.get`, { params: { id } });
   const hasBegun = useWasUpToDate(query);
   return (
-    <RecordContent
+    <AsyncRecord
       query={{ ...query, data: hasBegun ? query.data : undefined }}
       recordName={ORDER_LABELS[kind].title}
       back={{ href: paths.orders(kind), label: ORDER_LABELS[kind].list }}
@@ -84,7 +84,7 @@ function LoadSourceOrder({ kind, id, children }: SourceOrderProps) {
       loading={<FormSkeleton />}
     >
       {children}
-    </RecordContent>
+    </AsyncRecord>
   );
 }
 

@@ -23,7 +23,7 @@ import { printPdf } from "#web/lists/print-pdf.ts";
 import { RecordHistory } from "#web/lists/record-history.tsx";
 import { useGo, usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
-import { RecordContent } from "#web/navigation/record-content.tsx";
+import { AsyncRecord } from "#web/navigation/async-record.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, LinkButton, TextLink } from "#web/ui/button.tsx";
 import { Card, Fact, FactList } from "#web/ui/card.tsx";
@@ -50,7 +50,7 @@ export function OrderPage({ kind }: { kind: OrderKind }) {
         description={loadedOrder && <Summary order={loadedOrder} />}
         actions={loadedOrder && <Actions order={loadedOrder} />}
       />
-      <RecordContent
+      <AsyncRecord
         query={query}
         recordName={title}
         back={back}
@@ -81,7 +81,7 @@ export function OrderPage({ kind }: { kind: OrderKind }) {
             />
           </PageColumns>
         )}
-      </RecordContent>
+      </AsyncRecord>
     </>
   );
 }

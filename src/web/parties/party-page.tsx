@@ -14,7 +14,7 @@ import { termTexts } from "#web/fields/payment-terms.ts";
 import { RecordHistory } from "#web/lists/record-history.tsx";
 import { useGo, usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
-import { RecordContent } from "#web/navigation/record-content.tsx";
+import { AsyncRecord } from "#web/navigation/async-record.tsx";
 import { PaymentTable } from "#web/payments/payment-table.tsx";
 import { RemindersOfCustomer } from "#web/reminders/reminder-cards.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
@@ -64,7 +64,7 @@ function PartyView({ side, id }: Props & { id: string }) {
         }
         actions={loadedParty && <Actions side={side} party={loadedParty} />}
       />
-      <RecordContent
+      <AsyncRecord
         query={query}
         recordName={title}
         back={back}
@@ -88,7 +88,7 @@ function PartyView({ side, id }: Props & { id: string }) {
             <PartyStatementCard side={side} party={party} />
           </PageColumns>
         )}
-      </RecordContent>
+      </AsyncRecord>
     </>
   );
 }

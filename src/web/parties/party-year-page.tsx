@@ -13,7 +13,7 @@ import { ListExport, type ListFile } from "#web/lists/export.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { usePathParam, useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
-import { RecordContent } from "#web/navigation/record-content.tsx";
+import { AsyncRecord } from "#web/navigation/async-record.tsx";
 import { TotalRow } from "#web/reports/report-sheet.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
@@ -45,14 +45,14 @@ export function PartyYearPage({ side }: Props) {
         back={back}
         description="By document, excluding tax and net of credits."
       />
-      <RecordContent
+      <AsyncRecord
         query={query}
         recordName={title}
         back={{ href: paths.parties(side), label: PARTY_LABELS[side].plural }}
         failed={(message) => `Couldn't load the ${singular}: ${message}`}
       >
         {(party) => <TradedDocuments side={side} party={party} year={year} />}
-      </RecordContent>
+      </AsyncRecord>
     </>
   );
 }

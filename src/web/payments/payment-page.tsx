@@ -15,7 +15,7 @@ import { downloadPdf } from "#web/lists/export.tsx";
 import { RecordHistory } from "#web/lists/record-history.tsx";
 import { usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
-import { RecordContent } from "#web/navigation/record-content.tsx";
+import { AsyncRecord } from "#web/navigation/async-record.tsx";
 import { AccountFact } from "#web/navigation/record-links.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, LinkButton, TextLink } from "#web/ui/button.tsx";
@@ -49,7 +49,7 @@ function PaymentView({ id }: { id: string }) {
         description={loadedPayment && <Summary payment={loadedPayment} />}
         actions={loadedPayment && <Actions payment={loadedPayment} onVoid={() => setVoiding(true)} />}
       />
-      <RecordContent
+      <AsyncRecord
         query={query}
         recordName="Payment"
         back={back}
@@ -71,7 +71,7 @@ function PaymentView({ id }: { id: string }) {
             )}
           </PageColumns>
         )}
-      </RecordContent>
+      </AsyncRecord>
       {isVoiding && loadedPayment && (
         <VoidPaymentDialog payment={loadedPayment} onClose={() => setVoiding(false)} />
       )}

@@ -10,7 +10,7 @@ import { NewRecord, useLeave } from "#web/forms/leave-form.tsx";
 import { RecordHistorySection } from "#web/lists/record-history.tsx";
 import { usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
-import { RecordContent } from "#web/navigation/record-content.tsx";
+import { AsyncRecord } from "#web/navigation/async-record.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -60,7 +60,7 @@ function EditProduct({ id }: { id: string }) {
           )
         }
       />
-      <RecordContent
+      <AsyncRecord
         query={product}
         recordName="Product"
         back={back}
@@ -80,7 +80,7 @@ function EditProduct({ id }: { id: string }) {
             <RecordHistorySection subjectId={opened.id} />
           </div>
         )}
-      </RecordContent>
+      </AsyncRecord>
     </>
   );
 }

@@ -12,7 +12,7 @@ import { useRequestPreview, PreviewPanel } from "#web/forms/posting-preview.tsx"
 import { RecordHistory } from "#web/lists/record-history.tsx";
 import { usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
-import { RecordContent } from "#web/navigation/record-content.tsx";
+import { AsyncRecord } from "#web/navigation/async-record.tsx";
 import { AccountFact } from "#web/navigation/record-links.tsx";
 import { ExportMenu } from "#web/reports/report-actions.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -44,7 +44,7 @@ export function RevaluationPage() {
         back={back}
         actions={loadedRevaluation && <Actions revaluation={loadedRevaluation} />}
       />
-      <RecordContent
+      <AsyncRecord
         query={query}
         recordName="Revaluation"
         back={back}
@@ -62,7 +62,7 @@ export function RevaluationPage() {
             <RevaluationTable {...revaluation} rates={revaluation.currencies} />
           </PageColumns>
         )}
-      </RecordContent>
+      </AsyncRecord>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { sideOf } from "#domain/document.ts";
 import type { ScheduledDocument } from "#domain/schedule.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { useCompanyPrices } from "#web/fields/default-tax.ts";
-import { RecordContent } from "#web/navigation/record-content.tsx";
+import { AsyncRecord } from "#web/navigation/async-record.tsx";
 import { newSchedule, scheduleFrom, toScheduleValues } from "./schedule-form-values.ts";
 import { ScheduleForm } from "./schedule-form.tsx";
 import {
@@ -39,7 +39,7 @@ function DocumentFrom({ kind, from: id, onSaved }: DocumentScheduleProps & { fro
   const query = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.get`, { params: { id } });
   const { after } = useStartDate();
   return (
-    <RecordContent recordName={KIND_LABELS[kind]} {...{ query, back, failed, loading }}>
+    <AsyncRecord recordName={KIND_LABELS[kind]} {...{ query, back, failed, loading }}>
       {(document) => (
         <ScheduleForm
           initial={scheduleFrom(document, after(document.date))}
@@ -47,7 +47,7 @@ function DocumentFrom({ kind, from: id, onSaved }: DocumentScheduleProps & { fro
           {...{ kind, onSaved }}
         />
       )}
-    </RecordContent>
+    </AsyncRecord>
   );
 }
 

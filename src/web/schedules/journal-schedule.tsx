@@ -1,5 +1,5 @@
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { RecordContent } from "#web/navigation/record-content.tsx";
+import { AsyncRecord } from "#web/navigation/async-record.tsx";
 import { JournalScheduleForm, newJournalSchedule, toJournalSchedule } from "./journal-schedule-form.tsx";
 import {
   failed,
@@ -24,7 +24,7 @@ function JournalFrom({ from: id, onSaved }: Pick<NewScheduleProps, "onSaved"> & 
   const query = useApiQuery("journals.get", { params: { id } });
   const { after } = useStartDate();
   return (
-    <RecordContent recordName="Journal" {...{ query, back, failed, loading }}>
+    <AsyncRecord recordName="Journal" {...{ query, back, failed, loading }}>
       {(journal) => (
         <JournalScheduleForm
           initial={newJournalSchedule(journal, after(journal.date))}
@@ -32,7 +32,7 @@ function JournalFrom({ from: id, onSaved }: Pick<NewScheduleProps, "onSaved"> & 
           onSaved={onSaved}
         />
       )}
-    </RecordContent>
+    </AsyncRecord>
   );
 }
 

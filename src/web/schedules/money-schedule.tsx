@@ -3,7 +3,7 @@ import { useApiQuery } from "#web/api/use-api-query.ts";
 import type { TaxRateOption } from "#web/fields/record-pickers.tsx";
 import { NoMoneyAccounts } from "#web/money/no-money-accounts.tsx";
 import { LoadRates } from "#web/money/load-rates.tsx";
-import { RecordContent } from "#web/navigation/record-content.tsx";
+import { AsyncRecord } from "#web/navigation/async-record.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import {
   MoneyScheduleForm,
@@ -67,7 +67,7 @@ function MoneyFrom({ from: id, rates, onSaved }: MoneyScheduleProps & { from: st
   const query = useApiQuery("money.get", { params: { id } });
   const { after } = useStartDate();
   return (
-    <RecordContent recordName="Entry" {...{ query, back, failed, loading }}>
+    <AsyncRecord recordName="Entry" {...{ query, back, failed, loading }}>
       {(entry) => (
         <MoneyScheduleForm
           kind={entry.kind}
@@ -76,7 +76,7 @@ function MoneyFrom({ from: id, rates, onSaved }: MoneyScheduleProps & { from: st
           {...{ rates, onSaved }}
         />
       )}
-    </RecordContent>
+    </AsyncRecord>
   );
 }
 

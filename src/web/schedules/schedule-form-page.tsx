@@ -5,7 +5,7 @@ import { isScheduledDocument, SCHEDULED_KINDS, type ScheduledKind } from "#domai
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { useGo, usePathParam, useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
-import { RecordContent } from "#web/navigation/record-content.tsx";
+import { AsyncRecord } from "#web/navigation/async-record.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
@@ -78,7 +78,7 @@ type ScheduleSavedProps = { onSaved: (saved: Schedule) => void };
 function Edit({ id, from, onSaved }: ScheduleSavedProps & { id: string; from: string | undefined }) {
   const query = useApiQuery("schedules.get", { params: { id } });
   return (
-    <RecordContent
+    <AsyncRecord
       query={query}
       recordName="Recurring transaction"
       back={back}
@@ -86,7 +86,7 @@ function Edit({ id, from, onSaved }: ScheduleSavedProps & { id: string; from: st
       loading={loading}
     >
       {(opened) => <FormOf {...{ opened, from, onSaved }} />}
-    </RecordContent>
+    </AsyncRecord>
   );
 }
 

@@ -15,7 +15,7 @@ import { termTexts } from "#web/fields/payment-terms.ts";
 import { RecordHistory } from "#web/lists/record-history.tsx";
 import { usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
-import { RecordContent } from "#web/navigation/record-content.tsx";
+import { AsyncRecord } from "#web/navigation/async-record.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, LinkButton, TextLink } from "#web/ui/button.tsx";
 import { Card, Fact, FactList } from "#web/ui/card.tsx";
@@ -51,7 +51,7 @@ export function SchedulePage() {
         back={back}
         actions={loadedSchedule && loadedSchedule.status !== "ended" && <Actions schedule={loadedSchedule} />}
       />
-      <RecordContent
+      <AsyncRecord
         query={query}
         recordName="Recurring transaction"
         back={back}
@@ -72,7 +72,7 @@ export function SchedulePage() {
             <FutureChanges schedule={schedule} />
           </PageColumns>
         )}
-      </RecordContent>
+      </AsyncRecord>
     </>
   );
 }

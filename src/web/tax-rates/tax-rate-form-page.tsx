@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { TaxRate } from "#contract/tax-rates.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { RecordHistorySection } from "#web/lists/record-history.tsx";
-import { RecordContent } from "#web/navigation/record-content.tsx";
+import { AsyncRecord } from "#web/navigation/async-record.tsx";
 import { usePathParam, useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { FormPage } from "#web/forms/form-page.tsx";
@@ -65,7 +65,7 @@ export function TaxRateFormPage() {
 function LoadTaxRate({ id, children }: { id: string; children: (taxRate: TaxRate) => ReactNode }) {
   const taxRate = useApiQuery("taxRates.get", { params: { id } });
   return (
-    <RecordContent
+    <AsyncRecord
       query={taxRate}
       recordName="Tax rate"
       back={back}
@@ -73,7 +73,7 @@ function LoadTaxRate({ id, children }: { id: string; children: (taxRate: TaxRate
       loading={<FormSkeleton fields={5} />}
     >
       {children}
-    </RecordContent>
+    </AsyncRecord>
   );
 }
 

@@ -11,7 +11,7 @@ import { countText } from "#web/lists/list-parts.tsx";
 import { RecordHistory } from "#web/lists/record-history.tsx";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
-import { RecordContent } from "#web/navigation/record-content.tsx";
+import { AsyncRecord } from "#web/navigation/async-record.tsx";
 import { ExportMenu, PrintButton } from "#web/reports/report-actions.tsx";
 import { Figure } from "#web/reports/report-sheet.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -55,7 +55,7 @@ export function TaxReturnPage({ start }: { start: string }) {
         back={back}
         actions={loadedReturn && <Actions taxReturn={loadedReturn} />}
       />
-      <RecordContent
+      <AsyncRecord
         query={query}
         recordName="Tax return"
         back={back}
@@ -68,7 +68,7 @@ export function TaxReturnPage({ start }: { start: string }) {
             <BoxContents taxReturn={taxReturn} box={box} />
           )
         }
-      </RecordContent>
+      </AsyncRecord>
     </>
   );
 }

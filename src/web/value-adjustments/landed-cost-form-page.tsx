@@ -4,7 +4,7 @@ import { useApiQuery } from "#web/api/use-api-query.ts";
 import { useChart } from "#web/fields/use-chart.ts";
 import { useGo, useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
-import { RecordContent } from "#web/navigation/record-content.tsx";
+import { AsyncRecord } from "#web/navigation/async-record.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
@@ -72,7 +72,7 @@ function LandedCostFromBill({ id }: { id: string }) {
     defaults.data?.purchasesAccountId ??
     "";
   return (
-    <RecordContent query={query} recordName="Bill" back={back} failed={failed} loading={<FormSkeleton />}>
+    <AsyncRecord query={query} recordName="Bill" back={back} failed={failed} loading={<FormSkeleton />}>
       {(bill) =>
         services.isPending || defaults.isPending ? (
           <FormSkeleton />
@@ -86,7 +86,7 @@ function LandedCostFromBill({ id }: { id: string }) {
           />
         )
       }
-    </RecordContent>
+    </AsyncRecord>
   );
 }
 
@@ -94,7 +94,7 @@ function LandedCostFromJournal({ id }: { id: string }) {
   const query = useApiQuery("journals.get", { params: { id } });
   const chart = useChart();
   return (
-    <RecordContent query={query} recordName="Journal" back={back} failed={failed} loading={<FormSkeleton />}>
+    <AsyncRecord query={query} recordName="Journal" back={back} failed={failed} loading={<FormSkeleton />}>
       {({ date, lines }) => (
         <AsyncContent query={chart} failed={failed} loading={<FormSkeleton />}>
           {({ items }) => {
@@ -104,6 +104,6 @@ function LandedCostFromJournal({ id }: { id: string }) {
           }}
         </AsyncContent>
       )}
-    </RecordContent>
+    </AsyncRecord>
   );
 }

@@ -10,7 +10,7 @@ import { countText } from "#web/lists/list-parts.tsx";
 import { RecordHistory } from "#web/lists/record-history.tsx";
 import { usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
-import { RecordContent } from "#web/navigation/record-content.tsx";
+import { AsyncRecord } from "#web/navigation/async-record.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, TextLink } from "#web/ui/button.tsx";
 import { Card, Fact, FactList } from "#web/ui/card.tsx";
@@ -41,7 +41,7 @@ export function ValueAdjustmentPage() {
         back={back}
         actions={loadedAdjustment?.status === "posted" && <VoidButton adjustment={loadedAdjustment} />}
       />
-      <RecordContent
+      <AsyncRecord
         query={query}
         recordName="Landed cost or revaluation"
         back={back}
@@ -60,7 +60,7 @@ export function ValueAdjustmentPage() {
             <Lines adjustment={adjustment} />
           </PageColumns>
         )}
-      </RecordContent>
+      </AsyncRecord>
     </>
   );
 }

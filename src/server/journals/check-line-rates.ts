@@ -5,22 +5,22 @@ import { rejectUnusualRates } from "#server/currencies/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { type AccountOfLine, selectAccountsOfLines } from "./queries.ts";
 
-type QuestionedDraft = Pick<JournalInput, "date" | "lines" | "confirmRates">;
-type QuestionedLine = Pick<
-  QuestionedDraft["lines"][number],
+type RateCheckDraft = Pick<JournalInput, "date" | "lines" | "confirmRates">;
+type RateCheckLine = Pick<
+  RateCheckDraft["lines"][number],
   "accountId" | "debit" | "credit" | "foreignAmount"
 >;
-type QuestionOptions = {
+type RateCheckOptions = {
   pathOf?: (index: number) => string;
   /** The journal's previous lines: their rates aren't checked again. */
-  previousLines?: readonly QuestionedLine[];
+  previousLines?: readonly RateCheckLine[];
 };
 
 /** Asks for confirmation if a line's amounts imply a rate far from the last one (Accounting 10). */
 export async function rejectUnusualLineRates(
   tx: Tx,
-  drafts: readonly QuestionedDraft[],
-  { pathOf = () => "", previousLines = [] }: QuestionOptions = {},
+  drafts: readonly RateCheckDraft[],
+  { pathOf = () => "", previousLines = [] }: RateCheckOptions = {},
 ): Promise<void> {
   const keptAmounts = new Set(previousLines.map(amountsOf));
   const lines = drafts.flatMap(({ date, lines: all, confirmRates }, index) =>
@@ -59,7 +59,7 @@ function currenciesOf(accounts: readonly AccountOfLine[]) {
   return new Map(accounts.map(({ id, currency }) => [id, currency]));
 }
 
-function amountsOf({ accountId, debit, credit, foreignAmount }: QuestionedLine): string {
+function amountsOf({ accountId, debit, credit, foreignAmount }: RateCheckLine): string {
   const amounts: (Money | null | undefined)[] = [debit, credit, foreignAmount];
   return [accountId, ...amounts].join(" ");
 }

@@ -13,7 +13,7 @@ type Props<Data> = ComponentProps<typeof AsyncContent<Data>> & {
 };
 
 /** The record at the current URL: like `AsyncContent`, with a fifth state for a missing or deleted record. */
-export function RecordContent<Data>({ recordName, back, ...rest }: Props<Data>) {
+export function AsyncRecord<Data>({ recordName, back, ...rest }: Props<Data>) {
   const { data, error } = rest.query;
   if (data !== undefined || !isMissing(error)) return <AsyncContent {...rest} />;
   return (

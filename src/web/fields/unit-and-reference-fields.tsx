@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** Unit and reference of a line, in its second row below the figures. */
-export function UnitFields({ index, unit, reference: { error, ...reference } }: Props) {
+export function UnitAndReferenceFields({ index, unit, reference: { error, ...reference } }: Props) {
   return (
     <div className="grid grid-cols-[--spacing(26)_minmax(0,1fr)] gap-1 p-0.5 stacked:col-[1/5] stacked:row-start-6 spread:col-[2/-2] spread:row-start-2">
       <Select

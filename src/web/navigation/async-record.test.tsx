@@ -1,20 +1,20 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { ApiError } from "#web/api/api-error.ts";
-import { RecordContent } from "./record-content.tsx";
+import { AsyncRecord } from "./async-record.tsx";
 
 afterEach(cleanup);
 
 function draw(query: { data: string | undefined; error: Error | null }) {
   render(
-    <RecordContent
+    <AsyncRecord
       query={{ ...query, refetch: () => undefined }}
       recordName="Invoice"
       back={{ href: "/app/sales", label: "Sales Invoices" }}
       failed={(message) => `Couldn't load the invoice: ${message}`}
     >
       {(text) => <p>{text}</p>}
-    </RecordContent>,
+    </AsyncRecord>,
   );
 }
 
