@@ -2,7 +2,7 @@ import type { CodeRule } from "./rules.ts";
 import { BRITISH_NAME, BRITISH_WORD_OF_NAME } from "./word-patterns.ts";
 
 /** Words that name no thing: what was said, told or asked is a label, a request or a row. */
-const NOT_NOUNS = "said|told|meant|wanted|asked|unsaid|tellings?";
+const NOT_NOUNS = "said|told|meant|wanted|asked|unsaid|stated|tellings?";
 const capitalized = (words: string): string => words.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
 /** Words that are poor names, by the better name (docs/words.md); each with a name that is caught. */
@@ -28,6 +28,15 @@ const VAGUE: Readonly<Record<string, readonly [names: RegExp, planted: string]>>
     "sendMails",
   ],
   "the term of the glossary: bank transaction": [/[bB]ank_?[lL]ine/, "bankLines"],
+  "the preview or the result": [
+    /^(?!use(Layout|Insertion)?Effect(Event)?$|vectorEffect$)\w*((?<!In)Effects?(?!ive)|EFFECT(?!IVE))|^effects?(Of[A-Z]\w*)?$/,
+    "postingEffect",
+  ],
+  "the status": [
+    /^STATES(_OF)?$|^(ORDER|DELIVERY|OCCURRENCE|LOAN|(TAX_)?RETURN)_STATES?$|^States?(Tab|Count)s?$|(^o|O)rderStates?$|(^d|D)eliveryStates?$|(^o|O)ccurrenceStates?$|(^l|L)oanStates?$/,
+    "OrderState",
+  ],
+  "the number of the reminder": [/^levels$|[rR]eminderLevels?$/, "reminderLevel"],
   "the American spelling": [BRITISH_NAME, "favouriteColour"],
 };
 
@@ -66,7 +75,7 @@ const VAGUE_FILE =
 
 /** Names of tables, columns, functions and aliases. */
 const VAGUE_SQL =
-  /\b(?:\w+_)?(?:said|told|meant|wanted|asked)(?:_\w+)?\b|\b(?:known|how|way|own|of|what|why)\b/g;
+  /\b(?:\w+_)?(?:said|told|meant|wanted|asked|stated)(?:_\w+)?\b|\b(?:known|how|way|own|of|what|why|state)\b/g;
 
 /** Keywords of SQL: `update of`, `for update of`. */
 const SQL_KEYWORDS = /\b(?:update|share) of\b/gi;
@@ -120,6 +129,12 @@ export const PLANTED_NAMES: Readonly<Record<string, string>> = {
   "a name that ends with it": "export const isAsked = true;",
   "a clause about the past": "export const asItWas = 1;",
   "a pronoun": "export const voidIt = () => {};",
+  "a state of orders": "export const STATES_OF = {};",
+  "a state tab": "export function StateTabs() {}",
+  "an effect": "export const effect = 1;",
+  "a hook of an effect": "export function useEffectOf() {}",
+  "a level of reminders": "export type Texts = { levels: string[] };",
+  "a stated balance": "export const statedBalance = 1;",
   "a British verb": "export const recognise = 1;",
   "a British participle": "export const cancelledOn = 1;",
   "a British noun": "export type InstalmentRow = string;",
@@ -131,6 +146,7 @@ export const PLANTED_SQL_NAMES: Readonly<Record<string, string>> = {
   "a column": "create table accounts (asked_at timestamptz);",
   "a function": "create function wanted_rates() returns void",
   "a parameter": "create function check_book(book uuid, what text) returns void",
+  "a state": "create table orders (state text);",
   "an alias": "select sum(tax) as own from lines",
   "an alias of a query": "select 1 from (select 1) said",
 };

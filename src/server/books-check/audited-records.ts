@@ -49,7 +49,7 @@ export const AUDITED_RECORDS: readonly AuditedRecord[] = [
   {
     subject: "order",
     table: "orders",
-    moves: ["version", "status", "state"],
+    moves: ["version", "status", "undated_status"],
     fields: DISCOUNT,
     lines: items({ table: "order_items", parentColumn: "order_id" }),
   },
