@@ -42,6 +42,7 @@ export const ACTIVITY_KINDS = {
   account: { name: "Account", area: "records" },
   product: { name: "Product", area: "records" },
   stock: { name: "Stock adjustment", area: "records" },
+  "opening-stock": { name: "Opening stock", area: "records" },
   "stock-revaluation": { name: "Stock revaluation", area: "records" },
   "tax-rate": { name: "Tax rate", area: "records" },
   "exchange-rate": { name: "Exchange rate", area: "records" },

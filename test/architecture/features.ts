@@ -56,7 +56,8 @@ const USE_CASES: Record<string, readonly string[]> = {
   subscription: ["stripe"],
   stock: [
     "adjustments",
-    "advance-cost", "move-stock",
+    "advance-cost",
+    "move-stock",
     "opening-stock",
     "stock-plan",
     "remove-movements",

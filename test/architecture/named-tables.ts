@@ -136,7 +136,10 @@ export const ALLOWED_TABLES: Record<string, readonly TableAllowance[]> = {
     { tables: ["accounts"], reason: "a payment is listed with the currency of its account" },
     { tables: ["documents"], reason: "a payment locks and settles documents" },
     { tables: ["journals", "parties"], reason: "a payment is listed with its journals and its party" },
-    { tables: ["document_items", "journal_lines"], reason: "an advance is applied to the lines of its document" },
+    {
+      tables: ["document_items", "journal_lines"],
+      reason: "an advance is applied to the lines of its document",
+    },
   ],
   products: [{ tables: ["product_stock"], reason: "a product is listed with its stock" }],
   orders: [

@@ -82,7 +82,12 @@ export const AUDITED_RECORDS: readonly AuditedRecord[] = [
       moves: ["difference"],
     },
   },
-  { subject: "bank-transaction", table: "bank_transactions", moves: ["is_matched"], isDeletedWithImport: true },
+  {
+    subject: "bank-transaction",
+    table: "bank_transactions",
+    moves: ["is_matched"],
+    isDeletedWithImport: true,
+  },
   {
     subject: "document",
     table: "received_files",

@@ -45,10 +45,7 @@ export async function readOrderEmails(
   const email = reader.email ?? order.partyEmail;
   const texts = { ...order, footer: await selectFooter(tx, sentAs) };
   return {
-    ...emailAs(
-      { sender, caller, sends },
-      { email, message, language, fileName: nameOf(order), texts },
-    ),
+    ...emailAs({ sender, caller, sends }, { email, message, language, fileName: nameOf(order), texts }),
     items: await selectEmails(tx, { orderId: id }),
     scheduled: await selectScheduledEmails(tx, { orderId: id }),
   };

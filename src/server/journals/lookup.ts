@@ -59,6 +59,8 @@ export async function selectVersions(
   const { rows } = await sql<{ payload: string }>`
     select h.payload from unnest(${keys.map(({ journalId }) => journalId)}::uuid[],
       ${keys.map(({ version }) => version)}::integer[]) as k (journal_id, version)
-    join ${bookRows("journal_history h")} on h.journal_id = k.journal_id and h.version = k.version`.execute(tx);
+    join ${bookRows("journal_history h")} on h.journal_id = k.journal_id and h.version = k.version`.execute(
+    tx,
+  );
   return rows.map(({ payload }) => journalVersion.parse(JSON.parse(payload)));
 }

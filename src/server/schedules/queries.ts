@@ -155,7 +155,8 @@ const templateOf = (row: ScheduleRow) =>
 
 /** Builds a change of the template from a date on. */
 export function changeStartingOn(from: Day, input: ScheduleInput, totals: TotalFrom[]): StoredChange {
-  const { daysUntilDue, paymentTerms, notes, orderReference, contractReference, pricesIncludeTax, discount } = input;
+  const { daysUntilDue, paymentTerms, notes, orderReference, contractReference, pricesIncludeTax, discount } =
+    input;
   const { items, priceChanges, journal, money, result, language } = input;
   const terms = { daysUntilDue, paymentTerms, notes, orderReference, contractReference };
   const template = { ...terms, pricesIncludeTax, discount, items, priceChanges, journal, money };

@@ -60,7 +60,7 @@ export async function postOpeningStock(tx: Tx, { date, goods }: OpeningStock): P
   openedAccounts.push(...(await writeStock(tx, plan, { journalId, documentId: null })));
   const counted = { date, kind: "opening", counted: null, journalId };
   const products = plan.movements.map(({ id, productId, quantity, value: moved }) => ({
-    action: "stock.adjusted",
+    action: "stock.adjusted" as const,
     subject: "product" as const,
     subjectId: productId,
     after: { id, productId, ...counted, quantity, value: moved },

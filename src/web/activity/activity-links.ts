@@ -35,6 +35,7 @@ const RECORD_PAGE_OF: Partial<Record<ActivityKind, (id: string) => string>> = {
   product: paths.editProduct,
   stock: (product) => paths.stockCounts({ product }),
   "landed-cost": paths.value,
+  "opening-stock": paths.value,
   "stock-revaluation": paths.value,
   "tax-rate": paths.editTaxRate,
 };
