@@ -11,20 +11,20 @@ create or replace function first_id_at(instant timestamptz) returns uuid languag
   select (substring(encode(int8send((extract(epoch from instant) * 1000)::bigint), 'hex') from 5) || '00000000000000000000')::uuid
 $$;
 
--- The number or name of a record in a state that the audit log stores; null if the state has none.
-create or replace function label_of_state(state jsonb) returns text language sql immutable parallel safe as $$
-  select nullif(left(concat_ws(' ', coalesce(state ->> 'number', state ->> 'code', state ->> 'year'),
-    coalesce(state ->> 'partyName', state ->> 'name', state ->> 'counterparty', state ->> 'fileName', state ->> 'areaName', state ->> 'endsOn',
-      state ->> 'currency' || ' ' || (state ->> 'date'), state ->> 'start' || ' ' || (state ->> 'end'))), 200), '')
+-- The number or name of a record in the values that the audit log stores; null if they have none.
+create or replace function label_of_values(stored jsonb) returns text language sql immutable parallel safe as $$
+  select nullif(left(concat_ws(' ', coalesce(stored ->> 'number', stored ->> 'code', stored ->> 'year'),
+    coalesce(stored ->> 'partyName', stored ->> 'name', stored ->> 'counterparty', stored ->> 'fileName', stored ->> 'areaName', stored ->> 'endsOn',
+      stored ->> 'currency' || ' ' || (stored ->> 'date'), stored ->> 'start' || ' ' || (stored ->> 'end'))), 200), '')
 $$;
 
--- Names each entry when it is written, so that it can be found after its record was deleted. An entry whose state has no name, such
+-- Names each entry when it is written, so that it can be found after its record was deleted. An entry whose values have no name, such
 -- as an email, gets the name of the record's previous entry.
 create or replace function label_audit_entry() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   perform require_current_book(new.book_id, 'an audit entry');
-  new.label := coalesce(label_of_state(new.after), label_of_state(new.before));
+  new.label := coalesce(label_of_values(new.after), label_of_values(new.before));
   if new.label is null and new.subject_id <> new.book_id then
     select a.label into new.label from audit_log a
     where a.book_id = new.book_id and a.subject_id = new.subject_id order by a.id desc limit 1;

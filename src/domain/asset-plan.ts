@@ -229,15 +229,15 @@ function straightLine(terms: PlanTerms, parts: readonly UsageSpan[]): PeriodDepr
   const planned = equalParts(toDepreciate(terms), totalUnits(parts));
   const posted = new Map(terms.posted.map(({ end, amount }) => [end, amount]));
   const done = parts.filter(({ end }) => end <= (terms.posted.at(-1)?.end ?? ""));
-  if (done.every((part) => (posted.get(part.end) ?? ZERO) === planned(part))) return planned;
-  const remaining = subtract(toDepreciate(terms), sum([...posted.values()]));
-  return equalParts(remaining, totalUnits(parts) - totalUnits(done));
+  const isChanged = done.some((part) => (posted.get(part.end) ?? ZERO) !== planned(part));
+  if (!isChanged || done.length === parts.length) return planned;
+  const rest = subtract(toDepreciate(terms), sum([...posted.values()]));
+  return equalParts(rest, totalUnits(parts) - totalUnits(done));
 }
 
 /** Annual rate applied to the book value at the start of each fiscal year, in equal parts over the year. */
 function decliningBalance(terms: PlanTerms, parts: readonly UsageSpan[]): PeriodDepreciation {
-  const { rate: annualRate, minorUnit } = terms;
-  const rate = annualRate ?? toRate("0");
+  const [rate, minorUnit] = [terms.rate ?? toRate("0"), terms.minorUnit];
   const yearEnd = yearEnds(terms);
   let [yearAmount, rest] = [ZERO, totalUnits(parts)];
   let year: Day | null = null;

@@ -25,7 +25,8 @@ import { openUpgradedDatabase } from "./before-upgrade.ts";
 import { checkFile, FORMAT, type BackupHead, type Manifest, readParts } from "./backup-file.ts";
 import { FILES, filesWriter } from "./attached-files.ts";
 import { restoreDesignRules, dropDesignRules } from "./design-rules.ts";
-import { CURRENT_NAMES, currentValue, SQL_AFTER_ROWS } from "./former-names.ts";
+import { SQL_AFTER_ROWS } from "./former-fields.ts";
+import { CURRENT_NAMES, currentValue } from "./former-names.ts";
 import { type NamedPart, renamePart } from "./rename.ts";
 
 export type RestoreResult = {

@@ -155,7 +155,7 @@ type DraftToPost = Pick<Document, "number" | "hasTax" | "subtotal"> & {
 };
 
 /** Whether no line has a tax; 0% and reverse charge are taxes chosen on purpose. */
-export function isUntaxed({ hasTax, subtotal }: Pick<Document, "hasTax" | "subtotal">): boolean {
+function isUntaxed({ hasTax, subtotal }: Pick<Document, "hasTax" | "subtotal">): boolean {
   return !hasTax && isPositive(subtotal);
 }
 

@@ -6,11 +6,11 @@ import { signedInCache } from "#test/support/signed-in-cache.ts";
 import { ImportProducts } from "./import-products.tsx";
 
 const PREVIEW = {
-  header: ["SKU", "Name", "Stock"],
+  headers: ["SKU", "Name", "Stock"],
   headerLine: 1,
   columns: ["code", "name", "stockQuantity"],
   sampleLines: [{ line: 1, text: "SKU, Name, Stock" }],
-  samples: [["W", "Widget", "4"]],
+  sampleRows: [["W", "Widget", "4"]],
   decimalSign: ".",
   defaultType: "inventory",
   openingStock: null,

@@ -15,7 +15,7 @@ import { VALUE_KIND_LABELS } from "./value-adjustment-labels.ts";
 type Props = { adjustment: Pick<ValueAdjustmentRow, "id" | "kind" | "date">; onClose: () => void };
 
 const PREVIOUS_VALUE = "The goods return to their previous value";
-const EFFECTS: Readonly<Record<ValueAdjustmentRow["kind"], string>> = {
+const OUTCOMES: Readonly<Record<ValueAdjustmentRow["kind"], string>> = {
   landed_cost: PREVIOUS_VALUE,
   revaluation: PREVIOUS_VALUE,
   opening: "The opening stock of all these products is removed",
@@ -52,7 +52,7 @@ export function VoidValueDialog({ adjustment: { id, kind, date }, onClose }: Pro
     >
       <div className="flex flex-col gap-4">
         <p className="break-words text-ink-soft">
-          {EFFECTS[kind]}, and the cost of later sales is recalculated. If its year is closed, it is reversed
+          {OUTCOMES[kind]}, and the cost of later sales is recalculated. If its year is closed, it is reversed
           on the first open day; in a locked period, it can't be voided.
         </p>
         <TextField
