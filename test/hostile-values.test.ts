@@ -157,7 +157,7 @@ function isAllowedValue(endpoint: Endpoint, field: InputField, value: unknown): 
   if (/^(reorderLevel|daysUntilDue|paymentTerms\[\]\.days|layout\.headerLine)$/.test(name))
     return value === 0;
   // Chosen by the server, without a limit, or all of a tax; JSON has no other way to express a value that is not a number.
-  const isOptional = /((tax|base|foreign|account|arrived)Amount|fee|interestRate|opening)$/.test(name);
+  const isOptional = /((tax|base|foreign|account|received|other)Amount|fee|interestRate|opening)$/.test(name);
   if (isOptional || /^(minAmount|maxAmount|recoverablePercent|total)$/.test(name)) return isNull;
   // A change to the current price of the product, or to a lower price.
   if (name === "priceChanges[].percent") return isNull || value === "-1";

@@ -62,7 +62,7 @@ export const CHANGE_FIELDS = [
     "hardLockDate",
     "softLockDate",
   ] as const),
-  ...(["amount", "cost", "residual", "principal", "lifeMonths", "inServiceOn", "isAutomatic"] as const),
+  ...(["amount", "cost", "residual", "principal", "usefulLifeMonths", "inServiceOn", "isAutomatic"] as const),
   ...(["words", "counterparty", "minAmount", "maxAmount", "postsAutomatically"] as const),
   ...(["color", "footer", "paperSize"] as const),
 ] as const;

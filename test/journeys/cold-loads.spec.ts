@@ -40,7 +40,7 @@ function pathsOf(sample: SampleCompany, records: Readonly<Record<string, string>
       " ",
     ),
     ..."transactions reports/aging reports/tax reports/stock-movement year-end revaluations/new".split(" "),
-    ..."bank bank/1010 money money/spend payments payments/new reminders opening-balances help".split(" "),
+    ..."bank bank/1010 money money/expense payments payments/new reminders opening-balances help".split(" "),
     ..."products products/new products/counts products/values products/values/new tax-rates/new".split(" "),
     ..."sales sales/new sales/credit-notes/new purchases purchases/new quotes quotes/new".split(" "),
     ..."purchase-orders/new schedules schedules/new assets/new accruals/new loans/new vendors".split(" "),

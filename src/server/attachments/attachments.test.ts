@@ -135,6 +135,7 @@ test("a removed file disappears from its record, but its name and hash stay in t
   expect(items.map(({ action }: { action: string }) => action)).toEqual([
     "attachment.removed",
     "attachment.added",
+    "journal.created",
   ]);
   // It can be attached again.
   expectMade(await attach(books, target, { name: "scan.pdf", bytes: PDF }));

@@ -44,9 +44,12 @@ export function recordsOfFile(content: string): TableRow[] {
   }
 }
 
-/** Text has no NULs, but a PDF or a picture does. */
+/** Bytes that text never has, but a PDF or a picture does. */
+// oxlint-disable-next-line no-control-regex -- They are what is looked for.
+const BINARY = /[\u0000-\u0008\u000e-\u001f]/;
+
 function rejectBinary(text: string): string {
-  if (!text.includes("\0")) return text;
+  if (!BINARY.test(text)) return text;
   const message = "The file is neither CSV nor XLSX. Save it as one of them";
   throw new Refusal("request.invalid", [{ field: "content", message }]);
 }

@@ -193,11 +193,11 @@ test("a journal sorts by type and number, like its document or payment", async (
     "bill",
     "bill",
     "cost_of_goods",
+    "expense",
     "invoice",
     "invoice",
     "journal",
     "receipt",
-    "expense",
   ]);
   const numbers = (await listed("source")).map(({ number }: { number: string }) => number);
   expect(numbers.filter((number: string) => !number.startsWith("JE-"))).toEqual([

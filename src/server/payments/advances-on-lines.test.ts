@@ -123,13 +123,13 @@ describe("a fixed asset", () => {
       await books.post("/assets", {
         name: "Lathe",
         costAccountId: document.items[0].accountId,
-        accumulatedAccountId: await openAccount(trader, "1600", "Accumulated"),
+        accumulatedDepreciationAccountId: await openAccount(trader, "1600", "Accumulated"),
         expenseAccountId: await openAccount(trader, "5900", "Depreciation"),
         documentId: document.id,
         cost: "2850.00",
         recordedOn: "2026-02-01",
         inServiceOn: "2026-02-01",
-        lifeMonths: 10,
+        usefulLifeMonths: 10,
         firstMonthMethod: "full",
       }),
     );
@@ -174,13 +174,13 @@ describe("a fixed asset", () => {
     const { trader, books, apply, asset, read, voidAdvance } = await billedMachine();
     expectMade(await apply());
     const { version } = await read();
-    const resultAccountId = await openAccount(trader, "4900", "Gain or loss");
+    const gainLossAccountId = await openAccount(trader, "4900", "Gain or loss");
     const scrapped = {
       version,
       date: "2026-02-28",
       proceeds: "0.00",
       proceedsAccountId: null,
-      resultAccountId,
+      gainLossAccountId,
     };
     expectMade(await books.post(`/assets/${asset.id}/dispose`, scrapped));
     expect(await voidAdvance()).toMatchObject({ status: 409, body: { code: "asset.cost-in-use" } });

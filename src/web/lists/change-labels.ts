@@ -8,7 +8,7 @@ export const SETTING_LABELS = {
   cost: "Cost",
   residual: "Residual value",
   principal: "Principal",
-  lifeMonths: "Useful life (months)",
+  usefulLifeMonths: "Useful life (months)",
   inServiceOn: "In-service date",
   isAutomatic: "Posts automatically",
   words: "Words",
