@@ -39,7 +39,7 @@ export function rowsOf(books: TradeBooks, invoice: BenchInvoice): InvoiceRows {
   const items = invoice.items.map((item, index) => itemRow(books, item, { documentId: id, index }));
   const isPosted = status === "posted" || status === "paid";
   return {
-    document: documentRow(books, invoice, { id, number }),
+    document: buildDocumentRow(books, invoice, { id, number }),
     items,
     posting: isPosted ? postingOf(books, invoice, { id, number }) : null,
     movements: isPosted ? movementRows(books, invoice, { id, number, date }) : [],
@@ -49,7 +49,7 @@ export function rowsOf(books: TradeBooks, invoice: BenchInvoice): InvoiceRows {
 
 type DocumentKey = { id: DocumentId; number: string };
 
-function documentRow(
+function buildDocumentRow(
   { customers }: TradeBooks,
   invoice: BenchInvoice,
   { id, number }: DocumentKey,

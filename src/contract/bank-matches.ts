@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CONFIDENCE_LEVELS } from "#domain/bank/suggestion.ts";
 import { bankEndpoints, bankTransaction } from "./bank.ts";
 import { previewOf } from "./posting-preview.ts";
-import { moneyLines } from "./money.ts";
+import { moneyLines } from "./money-entries.ts";
 import { exchangeRate, confirmRates } from "./currency-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import {

@@ -38,7 +38,7 @@ import type {
   statementEmailEndpoints,
 } from "./emails.ts";
 import type { scheduledEmailEndpoints } from "./scheduled-emails.ts";
-import type { moneyEndpoints, moneyPreviews } from "./money.ts";
+import type { moneyEndpoints, moneyPreviews } from "./money-entries.ts";
 import type { openingEndpoints, openingPreviews } from "./opening.ts";
 import type { deliveryEndpoints } from "./deliveries.ts";
 import type { orderEndpoints } from "./orders.ts";

@@ -1,20 +1,20 @@
-import { ATTACHMENT_REFUSALS_OF } from "./attachment-refusals.ts";
-import { ACCRUAL_REFUSALS_OF } from "./accrual-refusals.ts";
-import { CLOSING_REFUSALS_OF } from "./closing-refusals.ts";
-import { OPENED_IN_CURRENCY } from "./currency-refusals.ts";
-import { LOAN_REFUSALS_OF } from "./loan-refusals.ts";
-import { REVALUATION_REFUSALS_OF } from "./revaluation-refusals.ts";
-import { VALUE_REFUSALS_OF } from "./value-refusals.ts";
-import { ASSET_REFUSALS_OF } from "./asset-refusals.ts";
-import { BANK_REFUSALS_OF } from "./bank-refusals.ts";
-import { TAX_REFUSALS_OF } from "./tax-refusals.ts";
-import { TAX_RETURN_REFUSALS_OF } from "./tax-return-refusals.ts";
-import { EMAIL_REFUSALS_OF } from "./email-refusals.ts";
-import { PAYMENT_REFUSALS_OF } from "./payment-refusals.ts";
-import { ORDER_REFUSALS_OF } from "./order-refusals.ts";
-import { SCHEDULE_REFUSALS_OF } from "./schedule-refusals.ts";
-import { PEOPLE_REFUSALS_OF } from "./people-refusals.ts";
-import { MONEY_REFUSALS_OF } from "./money-refusals.ts";
+import { ATTACHMENT_REFUSALS_OF } from "./attachment-operation-refusals.ts";
+import { ACCRUAL_REFUSALS_OF } from "./accrual-operation-refusals.ts";
+import { CLOSING_REFUSALS_OF } from "./closing-operation-refusals.ts";
+import { OPENED_IN_CURRENCY } from "./currency-operation-refusals.ts";
+import { LOAN_REFUSALS_OF } from "./loan-operation-refusals.ts";
+import { REVALUATION_REFUSALS_OF } from "./revaluation-operation-refusals.ts";
+import { VALUE_REFUSALS_OF } from "./value-operation-refusals.ts";
+import { ASSET_REFUSALS_OF } from "./asset-operation-refusals.ts";
+import { BANK_REFUSALS_OF } from "./bank-operation-refusals.ts";
+import { TAX_REFUSALS_OF } from "./tax-operation-refusals.ts";
+import { TAX_RETURN_REFUSALS_OF } from "./tax-return-operation-refusals.ts";
+import { EMAIL_REFUSALS_OF } from "./email-operation-refusals.ts";
+import { PAYMENT_REFUSALS_OF } from "./payment-operation-refusals.ts";
+import { ORDER_REFUSALS_OF } from "./order-operation-refusals.ts";
+import { SCHEDULE_REFUSALS_OF } from "./schedule-operation-refusals.ts";
+import { PEOPLE_REFUSALS_OF } from "./people-operation-refusals.ts";
+import { MONEY_REFUSALS_OF } from "./money-operation-refusals.ts";
 import type { OperationId } from "./operations.ts";
 import {
   ACCOUNT,
@@ -22,7 +22,7 @@ import {
   JOURNAL_WRITING,
   POSTING,
   REFUSALS_OF_TRADE,
-} from "./trade-refusals.ts";
+} from "./trade-operation-refusals.ts";
 
 const NO_ACCESS_BY_TOKEN: TradeRefusalCodes = ["auth.forbidden"];
 const ACCOUNT_WRITING: TradeRefusalCodes = [

@@ -24,7 +24,7 @@ import {
   text,
 } from "./fields.ts";
 import { journalInput } from "./journals.ts";
-import { moneyEntryInput } from "./money.ts";
+import { moneyEntryInput } from "./money-entries.ts";
 import { references } from "./document-snapshots.ts";
 import { paymentTermsInput, repliedPaymentTerms } from "./payment-terms.ts";
 import { taxComponent } from "./tax-rates.ts";

@@ -42,7 +42,8 @@ export const ACCRUAL_REFUSALS = {
   "accrual.line-required": { status: 422, detail: "Choose the document line to spread" },
   "accrual.line-credited": {
     status: 422,
-    detail: "This line has been credited in full. Choose another line.",
+    detail:
+      "This has been credited in full, so there is nothing left to spread. Choose another document or line.",
   },
   "accrual.has-credit": {
     status: 409,

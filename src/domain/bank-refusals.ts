@@ -91,7 +91,7 @@ export const BANK_REFUSALS = {
   },
   "bank.party-total-not-positive": {
     status: 422,
-    detail: "The total for each vendor or customer must be greater than zero. Change an amount.",
+    detail: "The lines of each vendor or customer must add up to more than zero. Change an amount.",
   },
   "bank.amount-exceeds-entry": {
     status: 422,
@@ -111,7 +111,7 @@ export const BANK_REFUSALS = {
   },
   "bank.rule-not-found": {
     status: 404,
-    detail: "This rule was not found. It may have been deleted. Reload the page.",
+    detail: "This bank rule was not found. It may have been deleted. Reload the page.",
   },
   "bank.rule-without-conditions": {
     status: 422,

@@ -52,7 +52,7 @@ export const MONEY_REFUSALS = {
   },
   "currency.mismatch": {
     status: 422,
-    detail: "The currency or rate doesn't match the document. Use the document's currency and rate.",
+    detail: "The currency or rate doesn't match. Use those of the document or payment.",
   },
   "currency.credit-not-allowed": {
     status: 422,
@@ -112,7 +112,7 @@ export const MONEY_REFUSALS = {
   "money.taxed-transfer": { status: 422, detail: "A transfer can't have tax. Remove the tax." },
   "money.same-account": {
     status: 422,
-    detail: "Money can't move from an account to itself. Choose two different accounts.",
+    detail: "The money is already paid from or into this account. Choose a different account.",
   },
   "money.total-too-large": {
     status: 422,

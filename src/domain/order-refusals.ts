@@ -74,7 +74,10 @@ export const ORDER_REFUSALS = {
     detail: "Deliveries need an open sales order, and receipts an open purchase order. Choose an open order.",
   },
   "delivery.quantity-required": { status: 422, detail: "Enter a quantity for at least one line" },
-  "delivery.duplicate-line": { status: 422, detail: "Each line can appear only once. Remove one of them." },
+  "delivery.duplicate-line": {
+    status: 422,
+    detail: "Each order line can appear only once. Remove one of them.",
+  },
   "delivery.exceeds-remaining": {
     status: 422,
     detail: "This is more than the outstanding quantity on this line. Enter that or less.",

@@ -212,11 +212,12 @@ export const TRADE_REFUSALS = {
   },
   "payment.fully-applied": {
     status: 422,
-    detail: "This payment has been fully applied. Choose another payment.",
+    detail: "This payment has nothing left to refund. Choose another payment.",
   },
   "payment.refund-before-credit": {
     status: 422,
-    detail: "A refund can't be dated before the credit it refunds. Enter the credit's date or a later one.",
+    detail:
+      "A refund can't be dated before the credit or payment it refunds. Enter the same date or a later one.",
   },
   "payment.applied-before-document": {
     status: 422,

@@ -22,7 +22,7 @@ import {
   sentEmailEndpoints,
   statementEmailEndpoints,
 } from "#contract/emails.ts";
-import { moneyEndpoints, moneyPreviews } from "#contract/money.ts";
+import { moneyEndpoints, moneyPreviews } from "#contract/money-entries.ts";
 import { bankInboxEndpoints } from "#contract/bank-inbox.ts";
 import { bankMatchEndpoints, bankMatchPreviews } from "#contract/bank-matches.ts";
 import { bankRuleEndpoints } from "#contract/bank-rules.ts";

@@ -42,7 +42,7 @@ export function foldBatches({ lines, matches, unmatched }: BatchPairs): BatchPie
 }
 
 /** Splits a transaction into parts that already exist and add up to its amount. */
-export function unfoldBatch(
+export function splitIntoExisting(
   line: BankTransaction,
   unmatched: readonly ExistingTransaction[],
 ): BatchPiece[] | null {

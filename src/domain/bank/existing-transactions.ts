@@ -3,7 +3,7 @@ import { groupBy } from "#domain/group-by.ts";
 import { isZero, type Money, subtract, sum } from "#domain/money.ts";
 import { truncate } from "#domain/text.ts";
 import { type StatementInOrder } from "./statement-order.ts";
-import { hasZeroSubset, foldBatches, type BatchPiece, unfoldBatch } from "./batches.ts";
+import { hasZeroSubset, foldBatches, type BatchPiece, splitIntoExisting } from "./batches.ts";
 import { type BankBalance, type BankFormat, type BankTransaction, type BankStatement } from "./statement.ts";
 
 /** How one statement describes a transaction: each format has its own words and ID. */
@@ -128,7 +128,7 @@ function matchBatches(
   }));
   let unmatched = unmatchedOf(pieces.map((piece) => piece.existingLine));
   return pieces.flatMap((piece) => {
-    const parts = piece.existingLine === null ? unfoldBatch(piece.line, unmatched) : null;
+    const parts = piece.existingLine === null ? splitIntoExisting(piece.line, unmatched) : null;
     if (parts === null) return [piece];
     const matched = new Set(parts.map((part) => part.existingLine));
     unmatched = unmatched.filter((line) => !matched.has(line));

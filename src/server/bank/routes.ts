@@ -12,7 +12,7 @@ import { checkMoneyAccount } from "#server/accounts/lookup.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
 import type { RegisterEndpoint, RegisterPublicEndpoint } from "#server/http/endpoints.ts";
-import { readOrderedPage } from "#server/http/list-order.ts";
+import { readOrderedPage } from "#server/http/ordered-page.ts";
 import { idempotentRequest } from "#server/http/idempotent-request.ts";
 import { pageOf, readIdPlace, writeCursor } from "#server/http/cursor.ts";
 import { withPeople } from "#server/identity/lookup.ts";

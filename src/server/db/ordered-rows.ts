@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { ListOrder } from "#server/http/list-order.ts";
+import type { ListOrder } from "#server/http/ordered-page.ts";
 
 /**
  * A sort column of a list: "folded" sorts like search, "natural" sorts numbers within text by value, "day" and "id" sort

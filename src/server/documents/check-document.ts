@@ -9,7 +9,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { rejectBrokenRules } from "#server/e-invoices/write-e-invoice.ts";
 import { currencyOfDocument, currencyWithoutRate } from "./document-currency.ts";
 import type { ItemRow } from "./item-queries.ts";
-import { documentRow, type PreviousItem, priceItems } from "./document-rows.ts";
+import { buildDocumentRow, type PreviousItem, priceItems } from "./document-rows.ts";
 import type { DocumentRow } from "./queries.ts";
 import { type DocumentRecords, selectDocumentRecords } from "./record-queries.ts";
 
@@ -129,7 +129,7 @@ export async function computeDocument(
     inCurrency,
     ...(previousPartyId === undefined ? {} : { previousPartyId: previousPartyId }),
   };
-  const row = await documentRow(tx, kind, { ...input, pricesIncludeTax, taxRounding }, rowSource);
+  const row = await buildDocumentRow(tx, kind, { ...input, pricesIncludeTax, taxRounding }, rowSource);
   return { row, items, records };
 }
 

@@ -38,7 +38,7 @@ type DocumentRowSource = {
   previousPartyId?: PartyId;
 };
 /** The header with totals and snapshots of party and company at issue. */
-export async function documentRow(
+export async function buildDocumentRow(
   tx: Tx,
   kind: DocumentKind,
   input: DocumentInput & Pick<DocumentRow, "pricesIncludeTax" | "taxRounding">,

@@ -24,7 +24,7 @@ import {
 } from "./credit.ts";
 import { rejectExcessDocumentDecimals } from "#server/currencies/lookup.ts";
 import { roundLastCredit, currencyOfDocument } from "./document-currency.ts";
-import { documentRow, restoreSnapshot, priceItems } from "./document-rows.ts";
+import { buildDocumentRow, restoreSnapshot, priceItems } from "./document-rows.ts";
 import { type ItemRow, replaceItems, type StoredItem } from "./item-queries.ts";
 import { type DocumentRow, type StoredDocument, updateDocument } from "./queries.ts";
 import { asDocument, currentDocument, readDocument, storedDocument } from "./read-documents.ts";
@@ -103,7 +103,7 @@ async function applyChange(
   const wasPosted = isPosted(before.status);
   const number = await numberOf(tx, before, { ...input, needsNumber: !wasPosted && step !== "save" });
   const rowSource = { id, number, items, records, inCurrency, previousPartyId: before.partyId };
-  const newRow = await documentRow(tx, kind, { ...fullInput, pricesIncludeTax, taxRounding }, rowSource);
+  const newRow = await buildDocumentRow(tx, kind, { ...fullInput, pricesIncludeTax, taxRounding }, rowSource);
   const row = wasPosted && newRow.partyId === before.partyId ? restoreSnapshot(newRow, before) : newRow;
   if (step === "save") await rewriteDocument(tx, { ...row, status: "draft" }, items);
   else if (step === "unpost")

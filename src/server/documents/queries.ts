@@ -9,7 +9,7 @@ import type { Installment } from "#domain/installments.ts";
 import { type Money, ZERO } from "#domain/money.ts";
 import type { ExchangeRate } from "#domain/exchange.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
-import type { ListOrder } from "#server/http/list-order.ts";
+import type { ListOrder } from "#server/http/ordered-page.ts";
 import { readOrderKind } from "#server/orders/lookup.ts";
 import { findPartiesByName } from "#server/parties/lookup.ts";
 import { sql } from "kysely";

@@ -8,7 +8,7 @@ import type { DocumentId, PartyId } from "#domain/ids.ts";
 import { type Money, sum, ZERO } from "#domain/money.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { readOrderedPage } from "#server/http/list-order.ts";
+import { readOrderedPage } from "#server/http/ordered-page.ts";
 import { selectToday } from "#server/settings/lookup.ts";
 import {
   countDocuments,

@@ -29,7 +29,7 @@ import { readCreditedItems, prepareCredit, applyToCreditedDocument } from "./cre
 import { rejectExcessDocumentDecimals } from "#server/currencies/lookup.ts";
 import { roundLastCredit, currencyOfDocument } from "./document-currency.ts";
 import { buildDocument } from "./check-document.ts";
-import { documentRow, priceItems } from "./document-rows.ts";
+import { buildDocumentRow, priceItems } from "./document-rows.ts";
 import type { ItemRow } from "./item-queries.ts";
 import type { DocumentRow } from "./queries.ts";
 import { readDocument } from "./read-documents.ts";
@@ -118,7 +118,7 @@ async function newDocument(
     (isFromOtherRecord ? await selectRoundingOf(tx, input) : null) ?? records.company.taxRounding;
   const pricing = { credited: itemsToCredit, discount, pricesIncludeTax, taxRounding, minorUnit, toBooks };
   const items = priceItems(kind, input.items, records, pricing);
-  const newRow = await documentRow(
+  const newRow = await buildDocumentRow(
     tx,
     kind,
     { ...input, pricesIncludeTax, taxRounding },

@@ -9,7 +9,7 @@ import type { Money } from "#domain/money.ts";
 import type { PostingLine, SystemSource, SystemSourceId } from "#domain/posting.ts";
 import { writeInPieces } from "#server/db/shared-connection.ts";
 import { BOOK, bookOf, bookRows, sendStatement, type Tx } from "#server/db/transaction.ts";
-import type { ListOrder } from "#server/http/list-order.ts";
+import type { ListOrder } from "#server/http/ordered-page.ts";
 import { sql } from "kysely";
 import { returnSourceSql } from "#server/tax-returns/lookup.ts";
 import { defaultsUseAccount } from "#server/settings/lookup.ts";

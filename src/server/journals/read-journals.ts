@@ -7,7 +7,7 @@ import type { JournalStatus } from "#domain/journal.ts";
 import { eventOf } from "#domain/journal-event.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { readOrderedPage } from "#server/http/list-order.ts";
+import { readOrderedPage } from "#server/http/ordered-page.ts";
 export { selectJournalsById as readJournalsById } from "./queries.ts";
 
 import { countJournalsFound, selectJournal, selectJournals } from "./queries.ts";

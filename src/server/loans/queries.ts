@@ -6,7 +6,7 @@ import type { JournalId, LoanId } from "#domain/ids.ts";
 import type { LoanColumn } from "#domain/lists.ts";
 import { orderedBy } from "#server/db/ordered-rows.ts";
 import { BOOK, BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
-import type { ListOrder } from "#server/http/list-order.ts";
+import type { ListOrder } from "#server/http/ordered-page.ts";
 import { yearStartSql } from "#server/settings/lookup.ts";
 
 /** A loan without fields computed from its plan and steps. */

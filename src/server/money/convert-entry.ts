@@ -1,4 +1,4 @@
-import type { MoneyEntryInput } from "#contract/money.ts";
+import type { MoneyEntryInput } from "#contract/money-entries.ts";
 import { atRate, type ExchangeRate, impliedRate } from "#domain/exchange.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import { type EntryCurrencies, isBetween, isConverted } from "#domain/money-entry.ts";

@@ -1,6 +1,6 @@
 import type { ComponentAmount } from "#domain/tax-components.ts";
 import { sql } from "kysely";
-import type { MoneyAccount, MoneyEntry, MoneyMovement, MoneyPayee } from "#contract/money.ts";
+import type { MoneyAccount, MoneyEntry, MoneyMovement, MoneyPayee } from "#contract/money-entries.ts";
 import { type Day, FIRST_DATE, LAST_DATE } from "#domain/dates.ts";
 import type { AccountId, JournalId, PartyId, TaxRateId } from "#domain/ids.ts";
 import type { ExchangeRate } from "#domain/exchange.ts";

@@ -1,6 +1,6 @@
 import type { WithFiles } from "#contract/with-files.ts";
 import { selectRecordsWithFiles } from "#server/attachments/lookup.ts";
-import type { MoneyAccount, MoneyMovement, MoneyPayee } from "#contract/money.ts";
+import type { MoneyAccount, MoneyMovement, MoneyPayee } from "#contract/money-entries.ts";
 import { toDay } from "#domain/dates.ts";
 import type { AccountId, JournalId } from "#domain/ids.ts";
 import type { MovementColumn } from "#domain/lists.ts";
@@ -10,7 +10,7 @@ import { refuseReversed } from "#domain/refusals.ts";
 import { checkMoneyAccount } from "#server/accounts/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { DayPlace } from "#server/http/cursor.ts";
-import { readOrderedPage } from "#server/http/list-order.ts";
+import { readOrderedPage } from "#server/http/ordered-page.ts";
 import { readJournalsById } from "#server/journals/read-journals.ts";
 import { selectPartiesByName } from "#server/parties/lookup.ts";
 import { selectAccountSums, selectForeignBalances, selectSumsOf } from "#server/reports/account-sums.ts";

@@ -1,4 +1,4 @@
-import { moneyEndpoints, moneyPreviews } from "#contract/money.ts";
+import { moneyEndpoints, moneyPreviews } from "#contract/money-entries.ts";
 import type { RegisterEndpoint } from "#server/http/endpoints.ts";
 import { computePreview } from "#server/reports/preview.ts";
 import { readMoneyAccounts, readMoneyMovements, readPayees } from "./read-money.ts";

@@ -1,4 +1,4 @@
-import type { MoneyEntry, MoneyEntryInput, MoneyEntryUpdate } from "#contract/money.ts";
+import type { MoneyEntry, MoneyEntryInput, MoneyEntryUpdate } from "#contract/money-entries.ts";
 import { ACCOUNT_TYPES } from "#domain/account.ts";
 import type { ExchangeRate } from "#domain/exchange.ts";
 import type { AccountId, JournalId, TaxRateId } from "#domain/ids.ts";

@@ -8,7 +8,7 @@ import type { OrderColumn } from "#domain/lists.ts";
 import { ORDER_KINDS, type OrderKind, type EffectiveStatus } from "#domain/order.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { readOrderedPage } from "#server/http/list-order.ts";
+import { readOrderedPage } from "#server/http/ordered-page.ts";
 import { countOrders, selectOrders, selectSummary, type StatusCount } from "./list-queries.ts";
 import { selectDelivery } from "./delivery-queries.ts";
 import { selectOrder } from "./queries.ts";

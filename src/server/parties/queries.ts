@@ -9,7 +9,7 @@ import type { PartySide } from "#domain/document.ts";
 import type { PartyId } from "#domain/ids.ts";
 import { orderedBy } from "#server/db/ordered-rows.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
-import type { ListOrder } from "#server/http/list-order.ts";
+import type { ListOrder } from "#server/http/ordered-page.ts";
 import { documentsUseParty } from "#server/documents/lookup.ts";
 import { linesReferTo } from "#server/journals/lookup.ts";
 import { bankRulesUseParty } from "#server/bank/lookup.ts";

@@ -2,7 +2,7 @@ import { type Party, partyEndpoints } from "#contract/parties.ts";
 import { PARTY_SIDES } from "#domain/document.ts";
 import type { PartyColumn } from "#domain/lists.ts";
 import type { RegisterEndpoint } from "#server/http/endpoints.ts";
-import { readOrderedPage } from "#server/http/list-order.ts";
+import { readOrderedPage } from "#server/http/ordered-page.ts";
 import { proposeRecordNumber } from "#server/numbering/next-number.ts";
 import { readRecords } from "#server/bank/lookup.ts";
 import { importParties, partyTable, previewParties } from "./import-parties.ts";

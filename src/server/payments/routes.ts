@@ -2,7 +2,7 @@ import type { PaymentColumn } from "#domain/lists.ts";
 import { type Payment, paymentEndpoints, paymentPreviews } from "#contract/payments.ts";
 import { negate } from "#domain/money.ts";
 import type { RegisterEndpoint } from "#server/http/endpoints.ts";
-import { readOrderedPage } from "#server/http/list-order.ts";
+import { readOrderedPage } from "#server/http/ordered-page.ts";
 import { computePreview } from "#server/reports/preview.ts";
 import { allocatePayment, applyCredit } from "./apply-credit.ts";
 import { makePayment, readPayment } from "./make-payment.ts";

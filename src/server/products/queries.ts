@@ -8,7 +8,7 @@ import type { Product } from "#contract/products.ts";
 import type { ProductId } from "#domain/ids.ts";
 import { orderedBy } from "#server/db/ordered-rows.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
-import type { ListOrder } from "#server/http/list-order.ts";
+import type { ListOrder } from "#server/http/ordered-page.ts";
 import { orderLinesReferTo } from "#server/orders/lookup.ts";
 import { itemsReferTo } from "#server/documents/lookup.ts";
 import { movementsUseProduct } from "#server/stock/lookup.ts";

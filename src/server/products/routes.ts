@@ -1,7 +1,7 @@
 import type { ProductColumn } from "#domain/lists.ts";
 import { type Product, productEndpoints } from "#contract/products.ts";
 import type { RegisterEndpoint } from "#server/http/endpoints.ts";
-import { readOrderedPage } from "#server/http/list-order.ts";
+import { readOrderedPage } from "#server/http/ordered-page.ts";
 import { proposeRecordNumber } from "#server/numbering/next-number.ts";
 import { readRecords } from "#server/bank/lookup.ts";
 import { importProducts, previewProducts, productTable } from "./import-products.ts";

@@ -1,6 +1,6 @@
 import type { DocumentInput } from "#contract/documents.ts";
 import type { JournalInput } from "#contract/journals.ts";
-import type { MoneyEntryInput } from "#contract/money.ts";
+import type { MoneyEntryInput } from "#contract/money-entries.ts";
 import type { ScheduleInput } from "#contract/schedule-inputs.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
 import type { DocumentId, JournalId } from "#domain/ids.ts";

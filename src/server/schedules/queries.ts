@@ -8,7 +8,7 @@ import { type Money, ZERO } from "#domain/money.ts";
 import type { OccurrenceStatus, ScheduleStatus } from "#domain/schedule.ts";
 import { orderedBy } from "#server/db/ordered-rows.ts";
 import { BOOK, BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
-import type { ListOrder } from "#server/http/list-order.ts";
+import type { ListOrder } from "#server/http/ordered-page.ts";
 import { selectUndeliveredDocuments } from "#server/email/lookup.ts";
 import { yearStartSql } from "#server/settings/lookup.ts";
 

@@ -11,7 +11,7 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { rejectUnconfirmedZeroQuantity } from "#server/documents/check-document.ts";
-import { readOrderedPage } from "#server/http/list-order.ts";
+import { readOrderedPage } from "#server/http/ordered-page.ts";
 import { lockBook, readCurrencyAndToday, selectToday } from "#server/settings/lookup.ts";
 import { nameTemplate } from "./name-queries.ts";
 import {

@@ -4,7 +4,7 @@ import type { Movement, MovementKind, Stock } from "#domain/stock.ts";
 import type { StockCountColumn } from "#domain/lists.ts";
 import { orderedBy } from "#server/db/ordered-rows.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
-import type { ListOrder } from "#server/http/list-order.ts";
+import type { ListOrder } from "#server/http/ordered-page.ts";
 import { sql } from "kysely";
 import type { AccountId, DocumentId, JournalId, ProductId } from "#domain/ids.ts";
 import type { Day } from "#domain/dates.ts";

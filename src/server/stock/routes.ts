@@ -7,7 +7,7 @@ import {
 } from "#contract/value-adjustments.ts";
 import type { ProductId } from "#domain/ids.ts";
 import type { RegisterEndpoint } from "#server/http/endpoints.ts";
-import { readOrderedPage } from "#server/http/list-order.ts";
+import { readOrderedPage } from "#server/http/ordered-page.ts";
 import { computePreview } from "#server/reports/preview.ts";
 import { adjustStock, voidAdjustment } from "./adjustments.ts";
 import { countAdjustments, selectAdjustments } from "./queries.ts";

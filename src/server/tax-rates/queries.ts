@@ -8,7 +8,7 @@ import type { TaxComponent } from "#domain/tax-components.ts";
 import { bankRulesUseTaxRate } from "#server/bank/lookup.ts";
 import { orderedBy } from "#server/db/ordered-rows.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
-import type { ListOrder } from "#server/http/list-order.ts";
+import type { ListOrder } from "#server/http/ordered-page.ts";
 import { orderLinesReferTo } from "#server/orders/lookup.ts";
 import { itemsReferTo } from "#server/documents/lookup.ts";
 import { linesReferTo } from "#server/journals/lookup.ts";

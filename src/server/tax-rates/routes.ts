@@ -2,7 +2,7 @@ import type { TaxRateColumn } from "#domain/lists.ts";
 import { type TaxRate, taxRateEndpoints } from "#contract/tax-rates.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { RegisterEndpoint } from "#server/http/endpoints.ts";
-import { readOrderedPage } from "#server/http/list-order.ts";
+import { readOrderedPage } from "#server/http/ordered-page.ts";
 import { proposeNumber } from "#server/numbering/next-number.ts";
 import { countTaxRates, selectTaxRate, selectTaxRates } from "./queries.ts";
 import { createTaxRate, deleteTaxRate, updateTaxRate } from "./tax-rate.ts";

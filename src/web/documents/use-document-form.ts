@@ -19,7 +19,7 @@ import { pricesText } from "#web/fields/prices-field.tsx";
 import type { CodedRecord } from "#web/fields/match-text.ts";
 import { paymentTermsText, termValues } from "#web/fields/payment-terms.ts";
 import { useRecordSearch } from "#web/fields/record-pickers.tsx";
-import { useCompanyTax, usePartiesById, useDefaultTax } from "#web/fields/default-tax.ts";
+import { useCompanyTax, usePartyDefaults, useDefaultTax } from "#web/fields/default-tax.ts";
 import { defaultCurrency, useRateOf } from "#web/fields/currency-fields.tsx";
 import { type FormFields, useFieldValue } from "#web/forms/form-fields.ts";
 import { amountsOf, discountShares, taxesOfLines } from "#web/fields/entered-amounts.ts";
@@ -245,18 +245,18 @@ export function useDocumentRate(fields: DocumentFormFields): ExchangeRate | null
  */
 export function useChooseParty(side: PartySide, fields: DocumentFormFields, takesCurrency: boolean) {
   const usualTax = useDefaultTax(side, useFieldValue(fields, "party")?.id);
-  const { know, knownOf } = usePartiesById(side);
+  const { load, defaultsOf } = usePartyDefaults(side);
   const products = useRecordSearch("products.list").items;
   async function choose(party: CodedRecord | null): Promise<void> {
     const before = fields.getValues("party")?.id;
     fields.setValue("party", party && { id: party.id, code: party.code, name: party.name }, {
       shouldDirty: true,
     });
-    await Promise.all([know(before ?? ""), know(party?.id ?? "")]);
+    await Promise.all([load(before ?? ""), load(party?.id ?? "")]);
     // The user may have chosen another contact meanwhile.
     if (fields.getValues("party")?.id !== party?.id) return;
-    if (takesCurrency) applyPartyCurrency(fields, { before: knownOf(before), now: knownOf(party?.id) });
-    applyPartyTerms(fields, { before: knownOf(before), now: knownOf(party?.id) });
+    if (takesCurrency) applyPartyCurrency(fields, { before: defaultsOf(before), now: defaultsOf(party?.id) });
+    applyPartyTerms(fields, { before: defaultsOf(before), now: defaultsOf(party?.id) });
     for (const [index, { subject, taxRate }] of fields.getValues("items").entries()) {
       const fullAmounts =
         subject?.kind === "account" ? { taxRateId: null } : products.find(({ id }) => id === subject?.id);

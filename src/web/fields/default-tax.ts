@@ -21,37 +21,37 @@ type DefaultTaxLookup = (
  */
 export function useDefaultTax(side: PartySide, chosenId: string | undefined): DefaultTaxLookup {
   const first = useFirstTaxRate(side);
-  const { know, knownOf } = usePartiesById(side);
+  const { load, defaultsOf } = usePartyDefaults(side);
   const company = useCompanyTaxId(side);
   useEffect(() => {
-    if (chosenId) void know(chosenId);
-  }, [chosenId, know]);
+    if (chosenId) void load(chosenId);
+  }, [chosenId, load]);
   return useCallback(
-    (partyId, product) => first([product.taxRateId, knownOf(partyId)?.taxRateId, company]),
-    [first, knownOf, company],
+    (partyId, product) => first([product.taxRateId, defaultsOf(partyId)?.taxRateId, company]),
+    [first, defaultsOf, company],
   );
 }
 
-/** Returns vendors or customers by ID: the first page at once, others after `know`. */
-export function usePartiesById(side: PartySide) {
+/** Returns vendors or customers by ID: the first page at once, others after `load`. */
+export function usePartyDefaults(side: PartySide) {
   const resource = PARTY_RESOURCES[side];
   const parties = useRecordSearch(`${resource}.list`).items;
   const cache = useQueryClient();
-  const knownOf = useCallback(
+  const defaultsOf = useCallback(
     (id: string | undefined): Pick<Party, "taxRateId" | "currency" | "paymentTerms"> | undefined =>
       parties.find((party) => party.id === id) ?? cache.getQueryData<Party>(keyOf(resource, id ?? "")),
     [cache, parties, resource],
   );
   /** Resolves when the contact is loaded, or can't be. */
-  const rememberTax = useCallback(
+  const loadParty = useCallback(
     async (id: string): Promise<void> => {
-      if (id === "" || knownOf(id) !== undefined) return;
+      if (id === "" || defaultsOf(id) !== undefined) return;
       const queryFn = () => call(`${resource}.get`, { params: { id } });
       await cache.query({ queryKey: keyOf(resource, id), queryFn }).catch(() => undefined);
     },
-    [cache, knownOf, resource],
+    [cache, defaultsOf, resource],
   );
-  return { know: rememberTax, knownOf };
+  return { load: loadParty, defaultsOf };
 }
 
 /** Same key as useApiQuery, so that contact page and forms share one request. */

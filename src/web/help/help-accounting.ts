@@ -36,7 +36,7 @@ export const accountingGuide: readonly HelpItem[] = [
   {
     title: "Accrue goods received, not yet billed",
     keywords: "accruals grni purchase orders not invoiced",
-    text: "On the Accruals page, choose Goods received, not yet billed from the More menu. It accrues the goods you received on purchase orders whose bills haven't arrived.",
+    text: "On the Accruals page, choose Goods received, not yet billed from the More menu. Choose the date and the accounts. It accrues the goods you received on purchase orders whose bills haven't arrived, and reverses the entry automatically the next day.",
     link: { href: paths.accruals(), label: "Open accruals" },
   },
   {

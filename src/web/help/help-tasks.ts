@@ -76,7 +76,7 @@ export const tasks: readonly HelpItem[] = [
   },
   {
     title: "Count your stock",
-    text: "In the product list, choose Adjust stock and enter the quantity you counted. The difference is posted to Inventory Adjustments. If you later enter or void a transaction dated before the count, the difference is recalculated and the counted quantity stays.",
+    text: "In the product list, choose Adjust stock from the product's menu and enter the quantity you counted. The difference is posted to Inventory Adjustments. If you later enter or void a transaction dated before the count, the difference is recalculated and the counted quantity stays.",
   },
   {
     title: "Correct a stock count",

@@ -5,7 +5,7 @@ import { useApiQuery } from "#web/api/use-api-query.ts";
 import { useChart } from "#web/fields/use-chart.ts";
 import { type TaxRateOption, useRecordSearch } from "#web/fields/record-pickers.tsx";
 import { useFieldValue } from "#web/forms/form-fields.ts";
-import { usePartiesById, useDefaultTax } from "#web/fields/default-tax.ts";
+import { usePartyDefaults, useDefaultTax } from "#web/fields/default-tax.ts";
 import { MONEY_ENTRY_TEXTS } from "./money-texts.ts";
 import type { MoneyFormFields } from "./use-money-form.ts";
 
@@ -22,9 +22,9 @@ export function useTaxOfLines(fields: MoneyFormFields, kind: MoneyEntryKind) {
   const isOtherSide = (partyId: string) => otherParties.some(({ id }) => id === partyId);
   const chosen = useFieldValue(fields, "partyId");
   const usualTax = useDefaultTax(side, isLoading || isOtherSide(chosen) ? undefined : chosen);
-  const { know, knownOf } = usePartiesById(side);
+  const { load, defaultsOf } = usePartyDefaults(side);
   const findUsualTax = (partyId: string): TaxRateOption | null =>
-    knownOf(partyId) === undefined ? null : usualTax(partyId, { taxRateId: null });
+    defaultsOf(partyId) === undefined ? null : usualTax(partyId, { taxRateId: null });
   const accounts = useChart().data?.items ?? [];
   const isTaxed = useIsTaxable();
 
@@ -41,7 +41,7 @@ export function useTaxOfLines(fields: MoneyFormFields, kind: MoneyEntryKind) {
   async function onPayee(partyId: string): Promise<void> {
     const last = fields.getValues("partyId");
     fields.setValue("partyId", partyId);
-    await Promise.all([last, partyId].filter((id) => !isOtherSide(id)).map(know));
+    await Promise.all([last, partyId].filter((id) => !isOtherSide(id)).map(load));
     if (fields.getValues("partyId") !== partyId) return;
     const [before, usual] = [findUsualTax(last), findUsualTax(partyId)];
     if (before?.id === usual?.id) return;

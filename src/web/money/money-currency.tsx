@@ -1,5 +1,5 @@
 import type { Account } from "#contract/accounts.ts";
-import type { MoneyEntry } from "#contract/money.ts";
+import type { MoneyEntry } from "#contract/money-entries.ts";
 import { atRate } from "#domain/exchange.ts";
 import { isAmountText } from "#domain/money.ts";
 import { type EntryCurrencies, isConverted, type MoneyEntryKind } from "#domain/money-entry.ts";

@@ -1,6 +1,6 @@
 import { Ban, CalendarSync, Pencil, CalendarClock } from "lucide-react";
 import { useState } from "react";
-import type { MoneyEntry } from "#contract/money.ts";
+import type { MoneyEntry } from "#contract/money-entries.ts";
 import { isZero, type Money } from "#domain/money.ts";
 import { AttachmentsCard } from "#web/attachments/attachments-card.tsx";
 import { call } from "#web/api/call-api.ts";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { MoneyEntry } from "#contract/money.ts";
+import type { MoneyEntry } from "#contract/money-entries.ts";
 import { isDateText } from "#domain/dates.ts";
 import { isAmountText } from "#domain/money.ts";
 import type { MoneyEntryKind } from "#domain/money-entry.ts";

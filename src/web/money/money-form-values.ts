@@ -1,4 +1,4 @@
-import type { MoneyEntry } from "#contract/money.ts";
+import type { MoneyEntry } from "#contract/money-entries.ts";
 import { isDateText } from "#domain/dates.ts";
 import { type ExchangeRate, isExchangeRate } from "#domain/exchange.ts";
 import { isAmountText, isPositive, type MinorUnit, type Money, subtract, sum, ZERO } from "#domain/money.ts";

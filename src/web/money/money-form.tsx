@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import type { MoneyEntry } from "#contract/money.ts";
+import type { MoneyEntry } from "#contract/money-entries.ts";
 import { isZero } from "#domain/money.ts";
 import type { EntryCurrencies, MoneyEntryKind } from "#domain/money-entry.ts";
 import { AttachmentsOfForm, useFilesToAttach, withFiles } from "#web/attachments/files-to-attach.tsx";

@@ -1,5 +1,5 @@
 import { ArrowDownLeft, ArrowLeftRight, ArrowUpRight, Landmark } from "lucide-react";
-import type { MoneyAccount } from "#contract/money.ts";
+import type { MoneyAccount } from "#contract/money-entries.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { MONEY_KIND_LABELS } from "#web/fields/account-labels.ts";

@@ -1,6 +1,6 @@
 import { CircleCheck, ScrollText, Wallet } from "lucide-react";
 import type { WithFiles } from "#contract/with-files.ts";
-import type { MoneyAccount, MoneyMovement } from "#contract/money.ts";
+import type { MoneyAccount, MoneyMovement } from "#contract/money-entries.ts";
 import { MOVEMENT_COLUMNS, type MovementColumn } from "#domain/lists.ts";
 import type { Money } from "#domain/money.ts";
 import { useToday } from "#web/api/session.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { Account } from "#contract/accounts.ts";
 import type { Body } from "#contract/contract.ts";
-import type { MoneyEntry } from "#contract/money.ts";
+import type { MoneyEntry } from "#contract/money-entries.ts";
 import type { MoneyEntryKind } from "#domain/money-entry.ts";
 import { call } from "#web/api/call-api.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
@@ -26,7 +26,7 @@ import {
 } from "./money-form-values.ts";
 import { lateSchema } from "#web/forms/late-schema.ts";
 
-const moneyEntry = lateSchema(async () => (await import("#contract/money.ts")).moneyEntry);
+const moneyEntry = lateSchema(async () => (await import("#contract/money-entries.ts")).moneyEntry);
 
 export type MoneyFormFields = FormFields<MoneyFormValues>;
 

@@ -20,7 +20,7 @@ import { FIELDS_HINT, narrowToRule, ResultCard, RuleCard } from "./rule-fields.t
 import {
   newRule,
   readSentSchedule,
-  ruleField,
+  formFieldName,
   type DateRuleValues,
   toRuleInput,
   toRuleValues,
@@ -63,7 +63,7 @@ function read(values: JournalScheduleValues): FormReading<ScheduleInput> {
     language: language || null,
     ...toRuleInput(values),
   };
-  return readSentSchedule(sent, { formProblems: journalFormProblems(values), nameOf: ruleField });
+  return readSentSchedule(sent, { formProblems: journalFormProblems(values), nameOf: formFieldName });
 }
 
 type Props = ScheduleSaving & { initial: JournalScheduleValues };
@@ -80,7 +80,7 @@ export function JournalScheduleForm({ initial, opened, onSaved }: Props) {
       ["Description", ({ description }) => description],
       ["Lines", ({ lines }) => lines.map(({ debit, credit }) => debit || credit).join(", ")],
     ],
-    nameOf: ruleField,
+    nameOf: formFieldName,
     placeOf: placeInJournal,
   });
   const [inherited, setInherited] = useState(initial.description);

@@ -1,4 +1,4 @@
-import type { MoneyEntry } from "#contract/money.ts";
+import type { MoneyEntry } from "#contract/money-entries.ts";
 import type { ScheduleInput } from "#contract/schedule-inputs.ts";
 import type { Schedule } from "#contract/schedules.ts";
 import type { MoneyEntryKind } from "#domain/money-entry.ts";
@@ -18,7 +18,7 @@ import { FIELDS_HINT, narrowToRule, ResultCard, RuleCard } from "./rule-fields.t
 import {
   newRule,
   readSentSchedule,
-  ruleField,
+  formFieldName,
   type DateRuleValues,
   toRuleInput,
   toRuleValues,
@@ -61,7 +61,7 @@ function read(kind: MoneyEntryKind, values: MoneyScheduleValues): FormReading<Sc
   const { result, language } = values;
   return readSentSchedule(
     { kind: "money", money, result, language: language || null, ...toRuleInput(values) },
-    { formProblems: [], nameOf: (field) => moneyField(ruleField(field)) },
+    { formProblems: [], nameOf: (field) => moneyField(formFieldName(field)) },
   );
 }
 
@@ -79,7 +79,7 @@ export function MoneyScheduleForm({ kind, initial, rates, opened, onSaved }: Pro
       ["Payee", ({ payee }) => payee],
       ["Amount", ({ total }) => total],
     ],
-    nameOf: (field) => moneyField(ruleField(field)),
+    nameOf: (field) => moneyField(formFieldName(field)),
   });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The values of this form include all values of a money entry.
   const entryFields = fields as unknown as MoneyFormFields;

@@ -116,7 +116,7 @@ export function readSentSchedule(
 }
 
 /** The form field for a field of the request. */
-export function ruleField(field: string): string {
+export function formFieldName(field: string): string {
   if (field === "from") return "effectiveFrom";
   return field === "startsOn" ? "date" : field.replace(/^(journal|money)\./, "");
 }

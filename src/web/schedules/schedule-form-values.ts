@@ -22,7 +22,7 @@ import type { FormReading } from "#web/forms/problems.ts";
 import {
   newRule,
   readSentSchedule,
-  ruleField,
+  formFieldName,
   type DateRuleValues,
   toRuleInput,
   toRuleValues,
@@ -152,5 +152,5 @@ function toSent(kind: ScheduledDocument, values: ScheduleFormValues): ScheduleRe
 
 /** The form field for a field of the request. */
 export function scheduleField(field: string, values: Pick<ScheduleFormValues, "items">): string {
-  return formField(ruleField(field), values);
+  return formField(formFieldName(field), values);
 }

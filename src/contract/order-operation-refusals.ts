@@ -1,7 +1,7 @@
 import type { OperationId } from "./operations.ts";
-import { PLANNING } from "./email-refusals.ts";
+import { PLANNING } from "./email-operation-refusals.ts";
 import { ORDER_RESOURCES } from "./order-operations.ts";
-import { type TradeRefusalCodes, DOCUMENT_WRITING } from "./trade-refusals.ts";
+import { type TradeRefusalCodes, DOCUMENT_WRITING } from "./trade-operation-refusals.ts";
 
 const WRITING: TradeRefusalCodes = [
   ...DOCUMENT_WRITING,

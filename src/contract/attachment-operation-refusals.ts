@@ -1,4 +1,4 @@
-import type { TradeRefusalCodes } from "./trade-refusals.ts";
+import type { TradeRefusalCodes } from "./trade-operation-refusals.ts";
 
 /** Refusals of operations on attached files; the rest are in `operation-refusals.ts`. */
 export const ATTACHMENT_REFUSALS_OF = {

@@ -1,5 +1,5 @@
 import type { OperationId } from "./operations.ts";
-import { ACCOUNT, type TradeRefusalCodes, POSTING } from "./trade-refusals.ts";
+import { ACCOUNT, type TradeRefusalCodes, POSTING } from "./trade-operation-refusals.ts";
 
 /** Refusals of operations on landed costs and revaluations; the rest are in `operation-refusals.ts`. */
 export const VALUE_REFUSALS_OF: Partial<Record<OperationId, TradeRefusalCodes>> = {

@@ -1,6 +1,6 @@
-import { MONEY_WRITING } from "./money-refusals.ts";
+import { MONEY_WRITING } from "./money-operation-refusals.ts";
 import type { OperationId } from "./operations.ts";
-import { type TradeRefusalCodes, DOCUMENT_WRITING, JOURNAL_LINES } from "./trade-refusals.ts";
+import { type TradeRefusalCodes, DOCUMENT_WRITING, JOURNAL_LINES } from "./trade-operation-refusals.ts";
 
 const WRITING: TradeRefusalCodes = [
   ...DOCUMENT_WRITING,

@@ -1,5 +1,5 @@
 import type { OperationId } from "./operations.ts";
-import type { TradeRefusalCodes } from "./trade-refusals.ts";
+import type { TradeRefusalCodes } from "./trade-operation-refusals.ts";
 
 const DOCUMENT_EMAIL_REFUSALS: TradeRefusalCodes = ["document.not-found", "email.document-not-posted"];
 const SENDING: TradeRefusalCodes = [

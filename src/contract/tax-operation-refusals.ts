@@ -1,5 +1,5 @@
 import type { OperationId } from "./operations.ts";
-import { ACCOUNT, type TradeRefusalCodes } from "./trade-refusals.ts";
+import { ACCOUNT, type TradeRefusalCodes } from "./trade-operation-refusals.ts";
 
 /** Refusals of a combined tax. */
 const COMPONENTS: TradeRefusalCodes = [

@@ -1,6 +1,6 @@
-import { PAID_IN_CURRENCY } from "./currency-refusals.ts";
+import { PAID_IN_CURRENCY } from "./currency-operation-refusals.ts";
 import type { OperationId } from "./operations.ts";
-import { ACCOUNT, type TradeRefusalCodes, POSTING } from "./trade-refusals.ts";
+import { ACCOUNT, type TradeRefusalCodes, POSTING } from "./trade-operation-refusals.ts";
 
 /** Refusals of making a payment, from anywhere. */
 export const PAYING: TradeRefusalCodes = [

@@ -1,5 +1,5 @@
 import type { RefusalCode } from "#domain/refusals.ts";
-import { RATE_REFUSALS } from "./currency-refusals.ts";
+import { RATE_REFUSALS } from "./currency-operation-refusals.ts";
 
 export type TradeRefusalCodes = readonly RefusalCode[];
 

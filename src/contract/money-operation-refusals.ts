@@ -1,5 +1,5 @@
 import type { OperationId } from "./operations.ts";
-import type { TradeRefusalCodes } from "./trade-refusals.ts";
+import type { TradeRefusalCodes } from "./trade-operation-refusals.ts";
 
 /** Refusals of saving an expense, deposit or transfer. */
 export const MONEY_WRITING: TradeRefusalCodes = [

@@ -1,8 +1,8 @@
 import type { OperationId } from "./operations.ts";
-import { MONEY_WRITING } from "./money-refusals.ts";
-import { PAID_IN_CURRENCY } from "./currency-refusals.ts";
-import { PAYING } from "./payment-refusals.ts";
-import type { TradeRefusalCodes } from "./trade-refusals.ts";
+import { MONEY_WRITING } from "./money-operation-refusals.ts";
+import { PAID_IN_CURRENCY } from "./currency-operation-refusals.ts";
+import { PAYING } from "./payment-operation-refusals.ts";
+import type { TradeRefusalCodes } from "./trade-operation-refusals.ts";
 
 /** Refusals of reading a file, whether or not it is kept. */
 const READING: TradeRefusalCodes = [

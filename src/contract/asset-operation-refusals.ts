@@ -1,5 +1,5 @@
 import type { OperationId } from "./operations.ts";
-import { ACCOUNT, type TradeRefusalCodes } from "./trade-refusals.ts";
+import { ACCOUNT, type TradeRefusalCodes } from "./trade-operation-refusals.ts";
 
 const WRITING: TradeRefusalCodes = [...ACCOUNT, "document.not-found", "asset.bill-not-posted"];
 const CHANGE_REFUSALS: TradeRefusalCodes = ["asset.not-found", "asset.is-removed", "record.stale"];

@@ -1,5 +1,5 @@
 import type { OperationId } from "./operations.ts";
-import { ACCOUNT, type TradeRefusalCodes } from "./trade-refusals.ts";
+import { ACCOUNT, type TradeRefusalCodes } from "./trade-operation-refusals.ts";
 
 /** Refusals of closing and reopening a year; the rest are in `operation-refusals.ts`. */
 export const CLOSING_REFUSALS_OF: Partial<Record<OperationId, TradeRefusalCodes>> = {
