@@ -212,7 +212,7 @@ export const TRADE_REFUSALS = {
   },
   "payment.fully-applied": {
     status: 422,
-    detail: "This payment has nothing left to refund. Choose another payment.",
+    detail: "This payment has nothing left to refund in this currency. Choose another payment.",
   },
   "payment.refund-before-credit": {
     status: 422,

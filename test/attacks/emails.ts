@@ -44,7 +44,7 @@ export const EMAIL_ATTACKS: Attacks = {
   emails: [
     [EMAIL, "email_file_exists"],
     [[FILE, EMAIL.replace("{open}", "{new}")], "email_document_exists"],
-    [[FILE, STATEMENT], "accepted"],
+    [[FILE, STATEMENT], "found as I-07"],
     [[FILE, emailWith("recipients, xml_name", "array['a'], 'a.xml'")], "email_xml_has_a_name"],
     [[FILE, emailWith("recipients, xml_name, xml_sha256", "array['a'], 'a.xml', '00'")], "email_xml_exists"],
     [
@@ -53,7 +53,7 @@ export const EMAIL_ATTACKS: Attacks = {
     ],
     [[FILE, emailWith("recipients, delivery_id", "array['a'], {new}")], "email_is_for_one_subject"],
     [[FILE, STATEMENT.replace("{customer}", "{new}")], "email_party_exists"],
-    [[FILE, emailWith("recipients, is_delivery_note", "array['a'], true")], "accepted"],
+    [[FILE, emailWith("recipients, is_delivery_note", "array['a'], true")], "found as I-07"],
     [
       [
         FILE,
@@ -89,13 +89,13 @@ export const EMAIL_ATTACKS: Attacks = {
     ["select from emails where book_id <> current_book()", "nothing"],
   ],
   scheduled_emails: [
-    [PLAN, "accepted"],
-    [PLANNED_STATEMENT, "accepted"],
+    [PLAN, "found as I-07"],
+    [PLANNED_STATEMENT, "found as I-07"],
     [[PLAN, withRandomId(PLAN)], "scheduled_email_of_document_is_unique"],
-    [[PLAN, withRandomId(PLAN).replace("'invoice'", "'delivery_note'")], "accepted"],
+    [[PLAN, withRandomId(PLAN).replace("'invoice'", "'delivery_note'")], "found as I-07"],
     [[PLANNED_STATEMENT, withRandomId(PLANNED_STATEMENT)], "scheduled_email_of_statement_is_unique"],
-    [[PLANNED_STATEMENT, withRandomId(PLANNED_STATEMENT).replace("01-31", "02-28")], "accepted"],
-    [[PLANNED_STATEMENT, withRandomId(PLANNED_STATEMENT).replace("'USD'", "'EUR'")], "accepted"],
+    [[PLANNED_STATEMENT, withRandomId(PLANNED_STATEMENT).replace("01-31", "02-28")], "found as I-07"],
+    [[PLANNED_STATEMENT, withRandomId(PLANNED_STATEMENT).replace("'USD'", "'EUR'")], "found as I-07"],
     [PLANNED_STATEMENT.replace("'USD'", "'dollars'"), "scheduled_email_currency_is_a_code"],
     [PLANNED_STATEMENT.replace("'USD'", "null"), "scheduled_email_is_for_one_subject"],
     [PLAN.replace("{open}", "{new}"), "scheduled_email_document_exists"],
@@ -129,7 +129,7 @@ export const EMAIL_ATTACKS: Attacks = {
     ["select from scheduled_emails where book_id <> current_book()", "nothing"],
   ],
   document_links: [
-    [LINK, "accepted"],
+    [LINK, "found as I-07"],
     [LINK.replace("{open}", "{new}"), "document_link_document_exists"],
     [LINK.replace("30 days", "500 days"), "document_link_has_an_end"],
     [LINK.replace("'en'", "'xx'"), "document_link_language_is_known"],

@@ -203,7 +203,7 @@ export const LEDGER_ATTACKS: Attacks = {
     ["truncate audit_log", "denied"],
     [
       "insert into audit_log (book_id, id, action, subject, subject_id) values ({otherBook}, {new}, 'x', 'x', {new})",
-      "denied",
+      "row_belongs_to_current_book",
     ],
     [
       [

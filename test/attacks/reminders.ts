@@ -16,7 +16,7 @@ const INTEREST = `insert into reminder_interest (fee_id, document_id, party_id, 
 /** Reminders of customers, and disputed documents. */
 export const REMINDER_ATTACKS: Attacks = {
   reminders: [
-    [[FILE, STATEMENT, REMINDER], "accepted"],
+    [[FILE, STATEMENT, REMINDER], "found as I-07"],
     [REMINDER, "reminder_has_its_email"],
     [[FILE, STATEMENT, REMINDER, REMINDER], "reminders_pkey"],
     [changed("{open}, 1", "{sale}, 1"), "reminder_document_is_unpaid"],
@@ -28,7 +28,7 @@ export const REMINDER_ATTACKS: Attacks = {
     [changed("'2026-03-01'", "'2026-02-09'"), "reminder_document_is_unpaid"],
     [changed("{customer}", "{vendor}"), "reminder_invoice_belongs_to_its_customer"],
     [[FILE, STATEMENT, INSERT_HOLD, REMINDER], "reminder_document_is_unpaid"],
-    [[FILE, STATEMENT, withFee("{sale}")], "accepted"],
+    [[FILE, STATEMENT, withFee("{sale}")], "found as I-07"],
     [
       [FILE, STATEMENT, withFee("{sale}"), "update documents set status = 'draft' where id = {sale}"],
       "reminder_fee_belongs_to_its_customer",
@@ -37,7 +37,7 @@ export const REMINDER_ATTACKS: Attacks = {
     [[FILE, STATEMENT, withFee("{bill}")], "reminder_fee_is_posted"],
     [[FILE, STATEMENT, withFee("{new}")], "reminder_fee_is_posted"],
     [[FILE, STATEMENT, REMINDER, "update reminders set reminded_on = '2026-03-02'"], "reminder_is_sent_once"],
-    [[FILE, STATEMENT, REMINDER, FAILED, "update reminders set reminded_on = '2026-03-02'"], "accepted"],
+    [[FILE, STATEMENT, REMINDER, FAILED, "update reminders set reminded_on = '2026-03-02'"], "found as I-07"],
     [[FILE, STATEMENT, REMINDER, "update reminders set reminder_number = 2"], "denied"],
     [[FILE, STATEMENT, REMINDER, "delete from reminders"], "denied"],
     [

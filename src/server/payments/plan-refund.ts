@@ -1,5 +1,5 @@
 import type { PaymentInput } from "#contract/payments.ts";
-import type { PaymentId } from "#domain/ids.ts";
+import type { PartyId, PaymentId } from "#domain/ids.ts";
 import { compare, isPositive, type Money, smaller, subtract, sum, ZERO } from "#domain/money.ts";
 import { type RefusalCode, refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -30,7 +30,7 @@ export async function planRefund(
   for (const [index, returned] of refunds.entries()) {
     if (unused.find(({ id }) => id === returned.paymentId)?.isPayment !== true)
       throw refuseField(
-        await explainNotReturnable(tx, returned.paymentId, refund),
+        await explainNotReturnable(tx, returned.paymentId, partyId),
         `refunds[${index}].paymentId`,
       );
     useAmount(returned.paymentId, returned.amount);
@@ -64,14 +64,9 @@ export async function planRefund(
 }
 
 /** Why a payment chosen for a refund can't be returned. */
-async function explainNotReturnable(
-  tx: Tx,
-  id: PaymentId,
-  { partyId, currency }: Pick<PaymentInput, "partyId"> & { currency: string | null },
-): Promise<RefusalCode> {
+async function explainNotReturnable(tx: Tx, id: PaymentId, partyId: PartyId): Promise<RefusalCode> {
   const payment = await selectPayment(tx, id);
   if (payment?.partyId !== partyId || payment.isRefund) return "payment.not-found";
-  if (payment.currency !== currency) return "currency.mismatch";
   return payment.status === "void" ? "payment.is-void" : "payment.fully-applied";
 }
 
