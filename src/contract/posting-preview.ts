@@ -134,7 +134,7 @@ export function previewOf<
 ) {
   const [first = "", ...rest] = summary;
   return endpoint(operation, {
-    summary: `Preview the effect on the books: ${first.toLowerCase()}${rest.join("")}`,
+    summary: `Preview without saving: ${first.toLowerCase()}${rest.join("")}`,
     access: "user",
     refs,
     params,

@@ -8,8 +8,8 @@ const KINDS = new Map([
   ["int", "This must be a whole number"],
   ["boolean", "This must be true or false"],
   ["array", "This must be a list"],
-  ["object", "This must be a record with fields"],
-  ["record", "This must be a record with fields"],
+  ["object", "Send a JSON object"],
+  ["record", "Send a JSON object"],
 ]);
 
 /**
@@ -29,9 +29,13 @@ export function plainSentence(issue: Issue): string {
     case "too_small":
       return issue.origin === "string" && issue.minimum === 1
         ? missing(issue)
-        : `At least ${issue.minimum}${UNITS.get(issue.origin) ?? ""}`;
+        : UNITS.has(issue.origin)
+          ? `At least ${issue.minimum}${UNITS.get(issue.origin)}`
+          : `Enter ${issue.minimum} or more`;
     case "too_big":
-      return `At most ${issue.maximum}${UNITS.get(issue.origin) ?? ""}`;
+      return UNITS.has(issue.origin)
+        ? `At most ${issue.maximum}${UNITS.get(issue.origin)}`
+        : `Enter ${issue.maximum} or less`;
     default:
       return NOT_VALID;
   }

@@ -37,7 +37,7 @@ export const ACCRUAL_REFUSALS = {
   "accrual.document-not-posted": { status: 422, detail: "This document hasn't been posted. Post it first." },
   "accrual.line-not-found": {
     status: 422,
-    detail: "The document has no such line. Choose one of its lines.",
+    detail: "This line isn't in the document. Choose one of its lines.",
   },
   "accrual.line-required": { status: 422, detail: "Choose the document line to spread" },
   "accrual.line-credited": {

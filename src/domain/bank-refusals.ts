@@ -162,7 +162,7 @@ export const BANK_REFUSALS = {
   },
   "reconciliation.too-long": {
     status: 422,
-    detail: "PDF reports are limited to 2,000 transactions. Print it or export a CSV instead.",
+    detail: "PDF reports are limited to 2,000 transactions. Print the report or export a CSV instead.",
   },
   "reconciliation.not-last": {
     status: 409,

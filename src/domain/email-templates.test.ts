@@ -8,7 +8,7 @@ const FIELDS = {
   date: "01/02/2026",
   due_date: "01/03/2026",
   total: "120.00 USD",
-  open: "100.00 USD",
+  balance_due: "100.00 USD",
   customer: "Ana {total}",
   company: "Harbor",
 };

@@ -18,7 +18,7 @@ export function interestLine(
 ): string {
   return fillIn(INTEREST_LINE[language], {
     number,
-    open: figures.amount(balanceDue, currency),
+    balance_due: figures.amount(balanceDue, currency),
     rate: figures.percent(rate),
     from: figures.date(from),
     days: String(days),

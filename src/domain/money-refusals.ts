@@ -31,7 +31,7 @@ export const MONEY_REFUSALS = {
   },
   "currency.no-rate": {
     status: 422,
-    detail: "No exchange rate for this currency on this date. Enter a rate.",
+    detail: "There's no exchange rate for this currency on this date. Enter a rate.",
   },
   "currency.base-rate": {
     status: 422,

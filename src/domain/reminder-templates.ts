@@ -17,13 +17,13 @@ export type ReminderSetting = {
 
 /** A line of the email table. */
 export const TABLE_LINE: Readonly<Record<SheetLanguage, string>> = {
-  en: "{number}, due on {due_date}: {open}",
-  de: "{number}, fällig am {due_date}: {open}",
-  fr: "{number}, échéance le {due_date} : {open}",
-  es: "{number}, vencimiento {due_date}: {open}",
-  it: "{number}, scadenza {due_date}: {open}",
-  nl: "{number}, vervaldatum {due_date}: {open}",
-  pt: "{number}, vencimento {due_date}: {open}",
+  en: "{number}, due on {due_date}: {balance_due}",
+  de: "{number}, fällig am {due_date}: {balance_due}",
+  fr: "{number}, échéance le {due_date} : {balance_due}",
+  es: "{number}, vencimiento {due_date}: {balance_due}",
+  it: "{number}, scadenza {due_date}: {balance_due}",
+  nl: "{number}, vervaldatum {due_date}: {balance_due}",
+  pt: "{number}, vencimento {due_date}: {balance_due}",
 };
 
 /** Name of the fee in the table, the PDF and its invoice. */
@@ -50,13 +50,13 @@ export const INTEREST_TEXTS: Readonly<Record<SheetLanguage, string>> = {
 
 /** Interest on one invoice, on the PDF and as a line of the fee's invoice. */
 export const INTEREST_LINE: Readonly<Record<SheetLanguage, string>> = {
-  en: "Interest on {number}: {open} at {rate} per year since {from} ({days} days)",
-  de: "Verzugszinsen auf {number}: {open} zu {rate} im Jahr seit {from}, Tage: {days}",
-  fr: "Intérêts de retard sur {number} : {open} à {rate} par an depuis le {from}, jours : {days}",
-  es: "Intereses de demora de {number}: {open} al {rate} anual desde el {from}, días: {days}",
-  it: "Interessi di mora su {number}: {open} al {rate} annuo dal {from}, giorni: {days}",
-  nl: "Rente over {number}: {open} tegen {rate} per jaar sinds {from}, dagen: {days}",
-  pt: "Juros de mora sobre {number}: {open} a {rate} ao ano desde {from}, dias: {days}",
+  en: "Interest on {number}: {balance_due} at {rate} per year since {from} ({days} days)",
+  de: "Verzugszinsen auf {number}: {balance_due} zu {rate} im Jahr seit {from}, Tage: {days}",
+  fr: "Intérêts de retard sur {number} : {balance_due} à {rate} par an depuis le {from}, jours : {days}",
+  es: "Intereses de demora de {number}: {balance_due} al {rate} anual desde el {from}, días: {days}",
+  it: "Interessi di mora su {number}: {balance_due} al {rate} annuo dal {from}, giorni: {days}",
+  nl: "Rente over {number}: {balance_due} tegen {rate} per jaar sinds {from}, dagen: {days}",
+  pt: "Juros de mora sobre {number}: {balance_due} a {rate} ao ano desde {from}, dias: {days}",
 };
 
 /** A customer's unapplied credit in total, below overdue items. */

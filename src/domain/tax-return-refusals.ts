@@ -8,7 +8,7 @@ export const TAX_RETURN_REFUSALS = {
     status: 404,
     detail: "No tax period starts on this date. Choose one from the list.",
   },
-  "tax-return.box-not-found": { status: 404, detail: "This form has no such box. Choose one of its boxes." },
+  "tax-return.box-not-found": { status: 404, detail: "This box isn't on the form. Choose one of its boxes." },
   "tax-return.period-filed": {
     status: 409,
     detail:

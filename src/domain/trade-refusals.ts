@@ -100,7 +100,7 @@ export const TRADE_REFUSALS = {
   },
   "document.credited-line-not-found": {
     status: 422,
-    detail: "The credited document has no such line. Choose one of its lines.",
+    detail: "This line isn't in the credited document. Choose one of its lines.",
   },
   "document.credits-goods-without-line": {
     status: 422,

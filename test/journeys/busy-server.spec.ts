@@ -20,7 +20,7 @@ journey(
     await expect(page.getByLabel("Account Code")).toHaveValue("1000");
     await page.getByLabel("Account Name").fill("Petty cash");
     await page.getByRole("button", { name: "Save Account" }).click();
-    const notice = page.getByText("The server is busy. Trying again …");
+    const notice = page.getByText("The server is busy. Trying again…");
     await expect(notice).toBeVisible();
     see();
     await expect(page).toHaveURL(/\/app\/accounts$/);

@@ -35,12 +35,12 @@ journey("an owner opens the sample company, looks around, and removes it again",
     },
   );
   await journey.step("a question comes before removing the sample company", async () => {
-    await banner.getByRole("button", { name: "Remove it" }).click();
+    await banner.getByRole("button", { name: "Remove sample company" }).click();
     const question = page.getByRole("alertdialog", { name: "Remove the sample company" });
     await question.getByRole("button", { name: "Cancel" }).click();
     await expect(question).toBeHidden();
-    await banner.getByRole("button", { name: "Remove it" }).click();
-    await question.getByRole("button", { name: "Remove it" }).click();
+    await banner.getByRole("button", { name: "Remove sample company" }).click();
+    await question.getByRole("button", { name: "Remove sample company" }).click();
   });
   await journey.step("the user's own books are unchanged", async () => {
     await expect(banner).toBeHidden();

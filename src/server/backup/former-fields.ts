@@ -118,7 +118,11 @@ export const SQL_AFTER_ROWS: Readonly<Record<string, string>> = {
       ('sales-orders', 'partly_invoiced', 'partially_invoiced'))
       n (list, former, name)
     where v.list = n.list and v.query ~ ('(^|&)tab=' || n.former || '(&|$)')`,
-  reminder_plans: `update reminder_settings set settings = ${currentFields("settings", REMINDER_FIELDS)} where settings ? 'levels'`,
+  mail_words: `update email_templates set templates = replace(templates::text, '{open}', '{balance_due}')::jsonb
+    where templates::text like '%{open}%'`,
+  reminder_plans: `update reminder_settings set settings = ${currentFields("settings", REMINDER_FIELDS)} where settings ? 'levels';
+    update reminder_settings set settings = replace(settings::text, '{open}', '{balance_due}')::jsonb
+    where settings::text like '%{open}%'`,
   schedules: `update schedules set template = ${currentFields("template")} where template::text ~ ${FORMER_FIELD};
     update schedules set template = (${renameValues("template::text", MONEY_VALUES)})::jsonb
     where template #>> '{money,kind}' in ('spend', 'receive')`,

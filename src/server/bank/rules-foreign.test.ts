@@ -144,7 +144,7 @@ test("a transaction without a rate, or that rounds to zero, is imported and left
   await bring(foreignBooks, euros, rows);
   expect(await booked(foreignBooks, euros)).toEqual(["2026-01-10, Euros 5.50 Cr 5.00, Rent 5.50 Dr"]);
   const before = await stateOf(books);
-  const noRate = "No exchange rate for this currency on this date. Enter a rate.";
+  const noRate = "There's no exchange rate for this currency on this date. Enter a rate.";
   const { items } = expectMade(await books.post("/bank/rules/test", rule));
   expect(items).toMatchObject([
     {

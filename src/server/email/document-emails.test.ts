@@ -234,14 +234,14 @@ test("the company's own templates are used, and an unknown placeholder is reject
         {
           field: "creditNote.de.text",
           message:
-            "Unknown placeholder {totl}. Available: {number}, {date}, {due_date}, {total}, {open}, {customer}, {company}, {correction}",
+            "Unknown placeholder {totl}. Available: {number}, {date}, {due_date}, {total}, {balance_due}, {customer}, {company}, {correction}",
         },
       ],
     },
   });
   const customWords = {
     subject: "{customer}: {number}",
-    text: "{open} of {total} until {due_date}, since {date}",
+    text: "{balance_due} of {total} until {due_date}, since {date}",
   };
   expectMade(await books.put("/email-templates", { version: 1, invoice: { en: customWords } }));
   expect(expectMade(await books.get("/books-check"))).toMatchObject({ hasPassed: true });

@@ -142,7 +142,7 @@ export function proposeDocumentTexts(
       date: figures.date(date),
       due_date: figures.date(nextDueDate),
       total: figures.amount(total),
-      open: figures.amount(subtract(total, paidAmount)),
+      balance_due: figures.amount(subtract(total, paidAmount)),
       customer: partySnapshot.name ?? partyName,
       company,
     },

@@ -160,7 +160,8 @@ describe("a refund is refused and leaves nothing behind if it is", () => {
   type Case = [string, object, Record<string, unknown>];
   const early = {
     code: "payment.refund-before-credit",
-    detail: "A refund can't be dated before the credit or payment it refunds. Enter the same date or a later one.",
+    detail:
+      "A refund can't be dated before the credit or payment it refunds. Enter the same date or a later one.",
     errors: [{ field: "date" }],
   };
   test.each<Case>([

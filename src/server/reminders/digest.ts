@@ -264,7 +264,7 @@ function reminderFields(
     fillIn(TABLE_LINE[language], {
       number,
       due_date: figures.date(dueDate),
-      open: money({ amount, currency }),
+      balance_due: money({ amount, currency }),
     });
   return {
     customer: partyName,

@@ -88,7 +88,7 @@ test("a currency without a rate is refused, and so is any currency for a journal
   expectMade(await trader.books.delete(`/exchange-rates/EUR/${inDays(-30)}`));
   await work(server);
   expect(expectMade(await trader.books.get(`/schedules/${id}`)).occurrences).toMatchObject([
-    { status: "failed", error: "No exchange rate for this currency on this date. Enter a rate." },
+    { status: "failed", error: "There's no exchange rate for this currency on this date. Enter a rate." },
   ]);
 });
 

@@ -26,7 +26,7 @@ export function BankPage() {
     <>
       <PageHeader
         title="Bank"
-        description="Import bank statements and compare them with your books."
+        description="Import bank statements and match them with your books."
         actions={
           <>
             <LinkButton href={paths.bankStatements()} icon={<ScrollText />}>

@@ -37,7 +37,7 @@ test("a year is listed with its dates, and marked as closed or running", () => {
   expect(yearLabel({ ...year, start: toDay("2024-07-01"), end: toDay("2025-06-30"), status: "closed" })).toBe(
     "2025: Jul 1, 2024 – Jun 30, 2025 (closed)",
   );
-  expect(yearLabel({ ...year, hasEnded: false })).toBe("2025: Jan 1 – Dec 31, 2025 (running)");
+  expect(yearLabel({ ...year, hasEnded: false })).toBe("2025: Jan 1 – Dec 31, 2025 (in progress)");
 });
 
 test("a result is called net income or net loss", () => {

@@ -10,7 +10,7 @@ import { paths } from "#web/navigation/paths.ts";
 
 /** Option of the year select with days and status: "2025: Jan 1 – Dec 31, 2025 (closed)". */
 export function yearLabel(item: YearEnd): string {
-  const statusText = item.status === "closed" ? "closed" : item.hasEnded ? null : "running";
+  const statusText = item.status === "closed" ? "closed" : item.hasEnded ? null : "in progress";
   return `${item.year}: ${formatPeriod(item)}${statusText === null ? "" : ` (${statusText})`}`;
 }
 

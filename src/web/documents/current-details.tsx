@@ -91,7 +91,7 @@ const DETAILS = {
   name: "name",
   address: "address",
   phone: "phone",
-  email: "e-mail",
+  email: "email",
   taxNumber: "tax number",
 } as const;
 type PartyFacts = Record<keyof typeof DETAILS, string | null>;

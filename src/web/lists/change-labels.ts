@@ -15,7 +15,7 @@ export const SETTING_LABELS = {
   counterparty: "Payee or payer",
   minAmount: "Minimum amount",
   maxAmount: "Maximum amount",
-  postsAutomatically: "Adds automatically",
+  postsAutomatically: "Records automatically",
   color: "Color",
   footer: "Footer",
   paperSize: "Paper size",

@@ -124,8 +124,9 @@ function sortLabel({ columns }: Pick<ListShape<string, string>, "columns">, sort
         ? ["oldest", "newest"]
         : nextFirst
           ? ["earliest", "latest"]
-          : ["first", "last"];
-  return `${label}, ${isDescending ? last : first} first`;
+          : ["A to Z", "Z to A"];
+  const order = isDescending ? last : first;
+  return `${label}, ${order.endsWith("st") ? `${order} first` : order}`;
 }
 
 /** The menu that shows and hides columns; those that identify a record are always shown. */

@@ -57,7 +57,7 @@ export function MovementList({ account }: { account: MoneyAccount }) {
             />
             {items.length === 0 ? (
               <NothingMatches
-                thing="movement"
+                thing="transaction"
                 where="transaction"
                 search=""
                 onClear={() => change({ dates: undefined })}
@@ -65,7 +65,7 @@ export function MovementList({ account }: { account: MoneyAccount }) {
             ) : (
               <MovementTable movements={items} view={view} currency={currency} />
             )}
-            <ListEnd list={list} singular="movement" />
+            <ListEnd list={list} singular="transaction" />
           </div>
         )}
       </AsyncContent>

@@ -14,9 +14,9 @@ test("a page that waits for a busy server shows a notice until the last call is 
   expect(notice.textContent).toBe("");
   const ends: (() => void)[] = [];
   act(() => void ends.push(signalBusy(), signalBusy()));
-  expect(notice.textContent).toBe("The server is busy. Trying again …");
+  expect(notice.textContent).toBe("The server is busy. Trying again…");
   act(() => ends[0]?.());
-  expect(notice.textContent).toBe("The server is busy. Trying again …");
+  expect(notice.textContent).toBe("The server is busy. Trying again…");
   act(() => ends[1]?.());
   expect(notice.textContent).toBe("");
 });

@@ -24,7 +24,7 @@ export function BusyNotice() {
       {isBusy && (
         <>
           <Hourglass aria-hidden="true" className="size-4 shrink-0" />
-          The server is busy. Trying again …
+          The server is busy. Trying again…
         </>
       )}
     </div>

@@ -43,7 +43,7 @@ export function SampleBanner() {
         You're viewing the sample company.
       </p>
       <Button size="small" onClick={() => setConfirming(true)}>
-        Remove it
+        Remove sample company
       </Button>
       {isConfirming && <RemoveSampleDialog onClose={() => setConfirming(false)} />}
     </section>
@@ -57,7 +57,7 @@ export function RemoveSampleDialog({ onClose }: { onClose: () => void }) {
     <ConfirmDialog
       title="Remove the sample company"
       question="Everything in it will be deleted, including anything you entered. Your own books aren't affected."
-      confirmLabel="Remove it"
+      confirmLabel="Remove sample company"
       onConfirm={() => remove.mutateAsync()}
       onClose={onClose}
     />

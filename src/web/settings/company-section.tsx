@@ -50,7 +50,7 @@ function CompanyFields({ fields, book }: { fields: CompanyFormFields; book: Book
         label="Company name"
         autoComplete="organization"
         maxLength={200}
-        hint='If blank, "My Company" is used.'
+        hint='Leave blank to use "My Company".'
         {...input("name")}
       />
       <TaxIdField fields={fields} />

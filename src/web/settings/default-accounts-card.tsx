@@ -48,8 +48,8 @@ const FIELDS = [
 ] as const;
 
 const INTRO =
-  "New bills, invoices and payments use these accounts. Existing entries don't change. If none is chosen, " +
-  "we'll use the account of that name or create one.";
+  "New bills, invoices and payments use these accounts. Existing entries don't change. Leave one blank " +
+  "to use the account of that name, or a new one.";
 
 /** The default accounts that bills, invoices and payments post to (Behavior 2.15, 5.5). */
 export function DefaultAccountsSection() {

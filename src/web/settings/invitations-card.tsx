@@ -40,7 +40,7 @@ export function InvitationsCard() {
         query={invitations}
         failed={(message) => `Couldn't load invitations: ${message}`}
         isEmpty={({ items }) => items.length === 0}
-        empty={<p className="px-4 py-6 text-center text-ink-faint">No open invitations</p>}
+        empty={<p className="px-4 py-6 text-center text-ink-faint">No pending invitations</p>}
       >
         {({ items }) => (
           <ul className="divide-y divide-line">

@@ -83,7 +83,7 @@ function FormatFields({ kind, fields }: { kind: FormatKind; fields: FormFields<V
           autoComplete="off"
           spellCheck={false}
           maxLength={40}
-          hint="Example: RE-{year}-###. Each # is a digit; {year} or {yy} is the year of the date. If empty, the default is used."
+          hint="Example: RE-{year}-###. Each # is a digit; {year} or {yy} is the year of the date. Leave blank to use the default."
           {...input(`formats.${kind}.format`)}
         />
         <TextField

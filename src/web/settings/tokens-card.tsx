@@ -37,8 +37,8 @@ export function TokensCard() {
     <Card title="API tokens" flush>
       <div className="border-b border-line p-4">
         <p className="mb-4 max-w-prose text-ink-soft">
-          Tokens let your own software access this company's books, with full or read-only access. Send it as{" "}
-          <code className="text-small">Authorization: Bearer</code>. See the{" "}
+          Tokens let your own software access this company's books, with full or read-only access. Send the
+          token as <code className="text-small">Authorization: Bearer</code>. See the{" "}
           <TextLink href={paths.apiReference()} target="_blank" rel="noreferrer">
             API reference
           </TextLink>
@@ -79,7 +79,7 @@ export function TokensCard() {
 const SCOPE_OPTIONS = Object.entries(SCOPES).map(([value, label]) => ({ value, label }));
 
 const END_OPTIONS = [
-  { value: "", label: "Until it is revoked" },
+  { value: "", label: "Never" },
   { value: "30", label: "For 30 days" },
   { value: "90", label: "For 90 days" },
   { value: "365", label: "For a year" },
