@@ -176,13 +176,15 @@ create table audit_log (
   constraint lock_reason_of_audit_is_short check (char_length(lock_reason) <= 500),
   constraint program_of_audit_is_known check (program in ('app', 'token', 'import', 'schedule', 'system'))
 );
-create index audit_log_by_subject on audit_log (book_id, subject_id, id);
 -- For each filter of the activity list (functions/activity.sql).
 create index audit_log_by_action on audit_log (book_id, action, id);
 create index audit_log_by_actor on audit_log (book_id, actor_id, action, id);
 create index audit_log_by_program on audit_log (book_id, program, id);
 create index audit_log_by_label on audit_log using gin (book_id, fold_text(label) gin_trgm_ops)
   with (gin_pending_list_limit = 512);
+-- The last of them: without statistics all cost the same, and PostgreSQL takes the newest. Others would read the book's entries
+-- for each record written.
+create index audit_log_by_subject on audit_log (book_id, subject_id, id);
 
 alter table audit_log enable row level security, force row level security;
 create policy own_book on audit_log using (book_id = (select current_book()));

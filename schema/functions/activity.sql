@@ -26,8 +26,9 @@ begin
   perform require_current_book(new.book_id, 'an audit entry');
   new.label := coalesce(label_of_values(new.after), label_of_values(new.before));
   if new.label is null and new.subject_id <> new.book_id then
-    select a.label into new.label from audit_log a
-    where a.book_id = new.book_id and a.subject_id = new.subject_id order by a.id desc limit 1;
+    -- Not "order by id limit 1": without statistics, that would read the book's entries backward until it meets the record's.
+    select (array_agg(a.label order by a.id desc))[1] into new.label from audit_log a
+    where a.book_id = new.book_id and a.subject_id = new.subject_id;
   end if;
   new.label := coalesce(new.label, '');
   return new;
