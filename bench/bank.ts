@@ -81,12 +81,12 @@ export async function measureBank(kind: DatabaseKind): Promise<BankResults> {
   await places.remove();
   const times = [
     {
-      ...summarizeTimes("10,000 bookings are imported", took, IMPORT_MS[kind]),
+      ...summarizeTimes("10,000 bank transactions are imported", took, IMPORT_MS[kind]),
       floorMs: percentile(floorTook, 0.5),
     },
     summarizeTimes("the longest read of another book behind each", longest, BEHIND_MS),
     summarizeTimes(
-      "offers for 200 bookings, 10,000 open invoices, 100,000 past",
+      "suggestions for 200 bank transactions, 10,000 open invoices, 100,000 past",
       suggestions,
       SUGGESTIONS_MS,
     ),

@@ -161,7 +161,7 @@ function ledgerDifferences({ bank }: ListSeeds, size: number): CopyDifferences {
 }
 
 /**
- * Copies the records of a book up to the required number, bypassing triggers and walls: this takes minutes instead of
+ * Copies the records of a book up to the required number, bypassing triggers and constraints: this takes minutes instead of
  * hours through the product. Stored totals are recomputed for the copies; the indexes are built once the rows are
  * there.
  */

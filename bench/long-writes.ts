@@ -180,9 +180,9 @@ async function bankAndAssetWrites({ post, create, remove, today }: BenchOwner): 
     await importRecords(1_000);
   };
   return [
-    ["a bank statement of 5,000 bookings is imported", () => importRecords(5_000)],
+    ["a bank statement of 5,000 transactions is imported", () => importRecords(5_000)],
     ["it is undone", undoImport],
-    ["a rule books the 1,000 bookings of a bank statement", byRule],
+    ["a rule categorizes the 1,000 transactions of a bank statement", byRule],
     ["it is undone with them", undoImport],
     [
       `${ASSETS} assets are depreciated over ${MONTHS} months`,

@@ -213,12 +213,12 @@ create function taxes_of_line(tax_rate uuid, net numeric, tax numeric, is_recove
   select tax_rate, 1::bigint, net, tax, case when is_recoverable then 0 else tax end, 0::numeric, null
   where components is null
   union all
-  select c."taxRateId", c.place, net + case when c."isCompound" then coalesce(sum(c.booked) filter (where c.kind is null)
-      over (order by c.place rows between unbounded preceding and 1 preceding), 0) else 0 end, c.booked,
-    coalesce(round(c."nonrecoverableAmount" * exchange_rate, minor_unit), case when c."isRecoverable" then 0 else c.booked end),
-    case when c.kind = 'reverse_charge' then c.booked else 0 end, c.kind
+  select c."taxRateId", c.place, net + case when c."isCompound" then coalesce(sum(c.converted) filter (where c.kind is null)
+      over (order by c.place rows between unbounded preceding and 1 preceding), 0) else 0 end, c.converted,
+    coalesce(round(c."nonrecoverableAmount" * exchange_rate, minor_unit), case when c."isRecoverable" then 0 else c.converted end),
+    case when c.kind = 'reverse_charge' then c.converted else 0 end, c.kind
   from (
-    select *, round(amount * exchange_rate, minor_unit) as booked
+    select *, round(amount * exchange_rate, minor_unit) as converted
     from rows from (jsonb_to_recordset(components) as ("taxRateId" uuid, amount numeric, "isCompound" boolean,
       "isRecoverable" boolean, kind text, "nonrecoverableAmount" numeric)) with ordinality
       as o ("taxRateId", amount, "isCompound", "isRecoverable", kind, "nonrecoverableAmount", place)

@@ -96,11 +96,11 @@ const NO_SERVER = `
 !! throw-away server.`;
 
 const NO_OLDEST_SERVER = `
-!! NOT TESTED ON THE OLDEST POSTGRESQL: version 15 isn't installed. Walls, start and search ran only on a newer
+!! NOT TESTED ON THE OLDEST POSTGRESQL: version 15 isn't installed. Constraints, start and search ran only on a newer
 !! version.`;
 
-/** The tests that can depend on the version of PostgreSQL: walls, start, search and plans. */
-const OLDEST_DATABASE_TESTS = ["walls", "startup", "search", "growth", "catalog"];
+/** The tests that can depend on the version of PostgreSQL: constraints, start, search and plans. */
+const OLDEST_DATABASE_TESTS = ["constraints", "startup", "search", "growth", "catalog"];
 
 /** TEST_DATABASE_URL, or a throw-away server whose URL is stored there for the steps. */
 async function provideDatabase(): Promise<{ stop: () => Promise<void> } | null> {

@@ -231,13 +231,13 @@ test.runIf(isEmbedded)(
       lines,
     }));
     const headers = { cookie, "content-type": "application/json", "idempotency-key": "cut-off" };
-    const bringIn = async () => {
+    const importHistory = async () => {
       const request = { method: "POST", headers, body: JSON.stringify({ journals }) };
       return fetch(`${server.url}/api/journals/import`, request).catch(() => null);
     };
     const get = async (path: string) => fetch(`${server.url}/api${path}`, { headers: { cookie } });
 
-    const cutOff = bringIn();
+    const cutOff = importHistory();
     while ((await get("/journals")).status !== 503);
     // A few more chunks: other requests are answered between two of them.
     for (let count = 0; count < 10; count += 1) await get("/companies");
@@ -249,7 +249,7 @@ test.runIf(isEmbedded)(
     expect(await (await get("/journals")).json()).toMatchObject({ items: [] });
     expect(await (await get("/journals/imports")).json()).toMatchObject({ items: [] });
     expect(await (await get("/books-check")).json()).toMatchObject({ hasPassed: true });
-    for (let count = 0; count < 2; count += 1) expect((await bringIn())?.status).toBe(201);
+    for (let count = 0; count < 2; count += 1) expect((await importHistory())?.status).toBe(201);
     expect(await (await get("/journals/imports")).json()).toMatchObject({ items: [{ journals: 300 }] });
     expect(await (await get("/books-check")).json()).toMatchObject({ hasPassed: true });
     await server.kill("SIGTERM");

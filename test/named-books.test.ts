@@ -37,9 +37,9 @@ test("so do statements that run without a sign-in: pages, answers, card payments
     const shop = await shops.connected();
     const { invoice, path, page } = await shops.linked(shop);
     const sessionId = await shops.toProvider(path);
-    expect(await shops.tell(shop, shops.provider.cards.pay({ sessionId, fee: 90 }))).toBe(204);
+    expect(await shops.sendEvent(shop, shops.provider.cards.pay({ sessionId, fee: 90 }))).toBe(204);
     const payout = { id: "po_1", amount: 3910, currency: "usd", arrival_date: 1_770_000_000 };
-    expect(await shops.tell(shop, cardEvent("payout.paid", payout))).toBe(204);
+    expect(await shops.sendEvent(shop, cardEvent("payout.paid", payout))).toBe(204);
     expect(await page()).toContain(invoice.number);
     await answerQuote(shops.on, shop);
     expectMade(await shop.books.post(`/invoices/${invoice.id}/emails`, { ...EMAIL, copyToMe: false }));

@@ -5,7 +5,7 @@ import {
   ACCRUAL_STATUSES,
   ACCRUAL_STEPS,
   type AccrualTerms,
-  isSpread,
+  isDeferral,
   SPREAD_MONTHS_MAX,
   accrualError,
 } from "#domain/accrual-plan.ts";
@@ -84,7 +84,7 @@ function checkFields(values: AccrualFields, context: z.RefinementCtx): void {
     context.addIssue({ code: "custom", path: [field], message });
   const fault = [values.recordedOn, values.startsOn].every(isDateText) ? accrualError(values) : null;
   if (fault !== null) report(fault);
-  if (values.documentPosition !== null && (values.documentId === null || !isSpread(values.kind)))
+  if (values.documentPosition !== null && (values.documentId === null || !isDeferral(values.kind)))
     report({
       field: "documentPosition",
       message: "Only the deferral of a bill or invoice has a line. Leave it blank",

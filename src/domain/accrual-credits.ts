@@ -1,7 +1,7 @@
 import {
   type AccrualTerms,
   signedBalance,
-  isSpread,
+  isDeferral,
   type AccrualPlanStep,
   plannedSteps,
 } from "./accrual-plan.ts";
@@ -69,7 +69,7 @@ const isAsPlanned = (step: PostedAccrualStep, planned: AccrualPlanStep | undefin
 
 /** Balance that the document itself leaves on the balance sheet account, less credits. */
 const initialBalance = ({ kind, startsWithTransfer, amount, credited }: AccrualWithCredits): Money =>
-  isSpread(kind) && !startsWithTransfer ? subtract(amount, credited) : ZERO;
+  isDeferral(kind) && !startsWithTransfer ? subtract(amount, credited) : ZERO;
 
 const lastReleased = (posted: readonly PostedAccrualStep[]): Day | undefined =>
   posted.findLast(({ step }) => step === "release")?.end;
@@ -119,7 +119,7 @@ function replanSteps(
  */
 export function correctionOf(accrual: AccrualWithCredits): Money {
   const { amount, credited, isEnded, kind, startsWithTransfer, posted } = accrual;
-  if (!isSpread(kind) || (startsWithTransfer && posted.length === 0)) return ZERO;
+  if (!isDeferral(kind) || (startsWithTransfer && posted.length === 0)) return ZERO;
   const deferredBalance = add(
     initialBalance(accrual),
     signedBalance(kind, sum(posted.map((step) => step.amount))),

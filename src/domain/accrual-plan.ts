@@ -15,7 +15,7 @@ export const ACCRUAL_KINDS = [
 export type AccrualKind = (typeof ACCRUAL_KINDS)[number];
 
 /** Whether the kind is a deferral, spread over months; accruals are reversed the next day. */
-export const isSpread = (kind: AccrualKind): boolean =>
+export const isDeferral = (kind: AccrualKind): boolean =>
   kind === "prepaid_expense" || kind === "deferred_income";
 
 /** Step types: move the whole amount to the balance sheet account, correct it for a credit, or release a part. */
@@ -63,7 +63,7 @@ type AccrualFault = { field: keyof AccrualTerms; message: string };
 export function accrualError(terms: AccrualTerms): AccrualFault | null {
   const { kind, amount, months, startsOn } = terms;
   if (compare(amount, ZERO) <= 0) return { field: "amount", message: "Enter an amount greater than zero" };
-  if (!isSpread(kind)) return singleAccrualError(terms);
+  if (!isDeferral(kind)) return singleAccrualError(terms);
   if (months === null || !Number.isInteger(months) || months < 1 || months > SPREAD_MONTHS_MAX)
     return { field: "months", message: `Enter a whole number from 1 to ${SPREAD_MONTHS_MAX}` };
   if (daysBetween({ from: startsOn, to: LAST_DATE }) < (months + 1) * 31)

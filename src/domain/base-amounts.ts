@@ -17,19 +17,19 @@ export function toBaseAmounts(
   { subtotal, taxAmount, taxComponents }: ForeignAmounts,
   { rate, minorUnit }: BaseConversion,
 ): BaseAmounts {
-  const booked = (amount: Money) => atRate(amount, rate, minorUnit);
-  const net = booked(subtotal);
-  if (taxComponents.length === 0) return { subtotal: net, taxAmount: booked(taxAmount), taxComponents: [] };
+  const toBase = (amount: Money) => atRate(amount, rate, minorUnit);
+  const net = toBase(subtotal);
+  if (taxComponents.length === 0) return { subtotal: net, taxAmount: toBase(taxAmount), taxComponents: [] };
   let before = ZERO;
   const taxes = taxComponents.map(({ nonrecoverableAmount, ...tax }): ComponentAmount => {
-    const amount = booked(tax.amount);
+    const amount = toBase(tax.amount);
     const base = tax.isCompound ? add(net, before) : net;
     if (tax.kind === undefined) before = add(before, amount);
     return {
       ...tax,
       base,
       amount,
-      ...(nonrecoverableAmount === undefined ? {} : { nonrecoverableAmount: booked(nonrecoverableAmount) }),
+      ...(nonrecoverableAmount === undefined ? {} : { nonrecoverableAmount: toBase(nonrecoverableAmount) }),
     };
   });
   const amounts = taxes.map(({ amount }) => amount);

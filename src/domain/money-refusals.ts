@@ -52,7 +52,7 @@ export const MONEY_REFUSALS = {
   },
   "currency.mismatch": {
     status: 422,
-    detail: "The currency or rate doesn't match. Use those of the document or payment.",
+    detail: "The currency or rate doesn't match. Use the currency and rate of the document or payment.",
   },
   "currency.credit-not-allowed": {
     status: 422,

@@ -23,7 +23,7 @@ export const RECONCILIATION_TEXTS = {
     "Omschrijving",
     "Descrição",
   ],
-  bankSays: [
+  statementBalance: [
     "Statement ending balance",
     "Saldo laut Kontoauszug",
     "Solde du relevé",
@@ -41,7 +41,7 @@ export const RECONCILIATION_TEXTS = {
     "Nog niet op het afschrift",
     "Movimentos por conciliar",
   ],
-  booksSay: [
+  bookBalance: [
     "Book balance",
     "Saldo laut Buchhaltung",
     "Solde comptable",

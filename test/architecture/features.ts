@@ -16,7 +16,7 @@ const USE_CASES: Record<string, readonly string[]> = {
   currencies: ["daily-rates", "fetch-rates"],
   attachments: ["file-store", "inspect-file"],
   audit: ["record-audit"],
-  bank: ["import-file", "match-line", "read-in-parts", "reconcile", "rules"],
+  bank: ["import-file", "match-transaction", "read-in-parts", "reconcile", "rules"],
   "books-check": ["check-books"],
   "e-invoices": ["read-valid-invoice", "write-e-invoice"],
   documents: ["check-document", "opening-documents", "read-documents", "save-document", "void-document"],

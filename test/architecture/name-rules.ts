@@ -28,6 +28,7 @@ const VAGUE: Readonly<Record<string, readonly [names: RegExp, planted: string]>>
     "sendMails",
   ],
   "the term of the glossary: bank transaction": [/[bB]ank_?[lL]ine/, "bankLines"],
+  "the term of the glossary: posted, bank transaction": [/[bB]ook(ed|ing)|BOOK(ED|ING)/, "bookedLines"],
   "the preview or the result": [
     /^(?!use(Layout|Insertion)?Effect(Event)?$|vectorEffect$)\w*((?<!In)Effects?(?!ive)|EFFECT(?!IVE))|^effects?(Of[A-Z]\w*)?$/,
     "postingEffect",
@@ -71,11 +72,11 @@ const wordsOf = (name: string): string[] => name.split(/(?=[A-Z])|_/);
 const isBritish = (word: string): boolean => BRITISH_WORD_OF_NAME.test(word);
 
 const VAGUE_FILE =
-  /[-/](said|told|meant|wanted|asked|known|how|way|own|what|whoever|nobody|somebody|anew|untied|unasked|abroad|taken)[-.]/;
+  /[-/](said|told|meant|wanted|asked|known|how|way|own|what|whoever|nobody|somebody|anew|untied|unasked|abroad|taken|booked|bookings?)[-.]/;
 
 /** Names of tables, columns, functions and aliases. */
 const VAGUE_SQL =
-  /\b(?:\w+_)?(?:said|told|meant|wanted|asked|stated)(?:_\w+)?\b|\b(?:known|how|way|own|of|what|why|state)\b/g;
+  /\b(?:\w+_)?(?:said|told|meant|wanted|asked|stated|booked)(?:_\w+)?\b|\b(?:known|how|way|own|of|what|why|state)\b/g;
 
 /** Keywords of SQL: `update of`, `for update of`. */
 const SQL_KEYWORDS = /\b(?:update|share) of\b/gi;
@@ -135,6 +136,8 @@ export const PLANTED_NAMES: Readonly<Record<string, string>> = {
   "a hook of an effect": "export function useEffectOf() {}",
   "a level of reminders": "export type Texts = { levels: string[] };",
   "a stated balance": "export const statedBalance = 1;",
+  "a booked amount": "export const booked = 1;",
+  "a booking": "export const matchBooking = 1;",
   "a British verb": "export const recognise = 1;",
   "a British participle": "export const cancelledOn = 1;",
   "a British noun": "export type InstalmentRow = string;",
@@ -149,4 +152,5 @@ export const PLANTED_SQL_NAMES: Readonly<Record<string, string>> = {
   "a state": "create table orders (state text);",
   "an alias": "select sum(tax) as own from lines",
   "an alias of a query": "select 1 from (select 1) said",
+  "a booked amount": "select sum(tax) as booked from lines",
 };

@@ -44,7 +44,15 @@ export const ALLOWED_TABLES: Record<string, readonly TableAllowance[]> = {
       reason: "what earlier backups kept elsewhere is put in its place",
     },
     {
-      tables: ["audit_log", "bank_accounts", "list_views", "reminder_settings", "schedules", "tax_returns"],
+      tables: [
+        "audit_log",
+        "bank_accounts",
+        "list_views",
+        "email_templates",
+        "reminder_settings",
+        "schedules",
+        "tax_returns",
+      ],
       reason: "former names inside the texts of earlier backups get their current ones",
     },
   ],
@@ -52,7 +60,7 @@ export const ALLOWED_TABLES: Record<string, readonly TableAllowance[]> = {
     { tables: ["account_day_totals", "accounts"], reason: "an account of money is listed with its balance" },
     {
       tables: ["documents", "journal_lines", "journals"],
-      reason: "one statement each finds what bookings may be",
+      reason: "one statement each finds what bank transactions may match",
     },
     {
       tables: ["received_files"],
@@ -61,11 +69,12 @@ export const ALLOWED_TABLES: Record<string, readonly TableAllowance[]> = {
     },
     {
       tables: ["money_entries", "money_entry_lines", "parties", "tax_rates"],
-      reason: "what a booking was, and what a rule says, is read with whose it is and with its taxes",
+      reason:
+        "a matched bank transaction, and a rule, are read with their customer or vendor and their taxes",
     },
   ],
   "card-payments": [
-    { tables: ["books"], reason: "an event is booked on a day of the company" },
+    { tables: ["books"], reason: "an event is posted on a day of the company" },
     { tables: ["documents"], reason: "an event is listed with the number of its invoice" },
     { tables: ["payments"], reason: "what was paid by card is read with what is unused of it" },
   ],

@@ -14,7 +14,7 @@ export const FAULTS_OF_BANKS: readonly PlantedFault[] = [
     ["account", "bankCode"],
   ],
   [
-    "a booking in dinars with the decimals of the books",
+    "a bank transaction in dinars with the decimals of the books",
     [
       ...disableTriggers("bank_transactions"),
       "update bank_transactions set minor_unit = 2 where account_id = {dinars}",
@@ -23,7 +23,7 @@ export const FAULTS_OF_BANKS: readonly PlantedFault[] = [
     ["account", "dinarsCode"],
   ],
   [
-    "a booking in dinars that is a journal by what that moves in the books",
+    "a bank transaction in dinars that is a journal by what that moves in the books",
     [
       ...disableTriggers("bank_transactions", "bank_matches"),
       "update bank_transactions set amount = -32.5 where account_id = {dinars}",
@@ -45,7 +45,7 @@ export const FAULTS_OF_BANKS: readonly PlantedFault[] = [
     ["account", "bankCode"],
   ],
   [
-    "half a rule for bookings",
+    "half a rule for bank transactions",
     [...disableTriggers("bank_rule_lines"), "update bank_rule_lines set percent = 50"],
     "I-50",
     ["bank_rule", "rule"],

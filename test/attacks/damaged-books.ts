@@ -67,14 +67,14 @@ async function plant(client: pg.PoolClient, statement: string): Promise<BookId[]
       await setIndexValid(true);
       return planted;
     }
-    const wall = table === undefined ? `domain ${dataType}` : `table ${table}`;
+    const owner = table === undefined ? `domain ${dataType}` : `table ${table}`;
     const { rows } = await client.query<{ text: string }>(
       "select pg_get_constraintdef(oid) as text from pg_constraint where conname = $1 and contype = 'c'",
       [rule],
     );
-    await client.query(`alter ${wall} drop constraint ${rule}`);
+    await client.query(`alter ${owner} drop constraint ${rule}`);
     const planted = await plant(client, statement);
-    await client.query(`alter ${wall} add constraint ${rule} ${rows[0]?.text} not valid`);
+    await client.query(`alter ${owner} add constraint ${rule} ${rows[0]?.text} not valid`);
     return planted;
   }
 }

@@ -1,7 +1,7 @@
 import type { ProblemRecord } from "#contract/books-check.ts";
 
 /**
- * Faults that an attacker with the rights of the tables' owner leaves behind, bypassing the walls: the books check
+ * Faults that an attacker with the rights of the tables' owner leaves behind, bypassing the constraints: the books check
  * finds each fault and names its record, which has a page.
  */
 export type PlantedFault = readonly [
@@ -17,12 +17,12 @@ export const dropConstraints = (table: string, ...rules: string[]) =>
   rules.map((rule) => `alter table ${table} drop constraint ${rule}`);
 /** A change that a constraint rejects; the constraint is restored afterward. */
 export const bypassConstraint = (table: string, rule: string, by: string) => `do $planted$
-  declare says text := (
+  declare definition text := (
     select pg_get_constraintdef(oid) from pg_constraint where conname = '${rule}' and conrelid = '${table}'::regclass);
   begin
     alter table ${table} drop constraint ${rule};
     ${by};
-    execute 'alter table ${table} add constraint ${rule} ' || says || ' not valid';
+    execute 'alter table ${table} add constraint ${rule} ' || definition || ' not valid';
   end $planted$`;
 export const DISABLED_CHECKS = [
   "alter table journals disable trigger event_journal_is_checked",

@@ -55,10 +55,10 @@ async function spendDinars({ trader: { books }, ids }: AttackedBook): Promise<Re
     await books.post(`/bank/accounts/${dinars}/transactions`, statement),
   ).transactions;
   const lines = [{ accountId: ids["rent"] }];
-  const booked = expectMade(
+  const categorized = expectMade(
     await books.post("/bank/matches/categorize", { bankTransactionId, lines, exchangeRate: "3.25" }),
   );
-  return { dinars, dinarsCode: account.code, dinarsJournal: booked.matches[0].journalId };
+  return { dinars, dinarsCode: account.code, dinarsJournal: categorized.matches[0].journalId };
 }
 
 const PAGE: Record<ProblemRecord["kind"], (key: string) => string> = {

@@ -32,7 +32,7 @@ const signIn = (...statements: string[]) => ["on a connection of sign-in", ...st
 /** The embedded database is one session, which can always be reset to its initial role (Decision 0034). */
 const ONE_SESSION_OUTCOME = isEmbedded ? "accepted" : "denied";
 
-/** Data outside any book: users, the schema itself, and the walls. */
+/** Data outside any book: users, the schema itself, and its protection. */
 export const SERVER_ATTACKS: Attacks = {
   ...Object.fromEntries(IDENTITY.map((table) => [`auth.${table}`, denyTable(table)])),
   migrations: [["update migrations set checksum = ''", "denied"]],

@@ -20,11 +20,11 @@ const noRules = missingRulesError();
 
 /** The invoice of a seed for a customer who wants the XML inside the PDF, with that PDF. */
 async function hybrid(seed: number) {
-  const issued = randomInvoice(seed);
-  const invoice = toElectronicInvoice({ ...issued, party: { ...issued.party, format: "facturx" } });
+  const posted = randomInvoice(seed);
+  const invoice = toElectronicInvoice({ ...posted, party: { ...posted.party, format: "facturx" } });
   const xml = writeCii(invoice);
   const language = SHEET_LANGUAGES[seed % SHEET_LANGUAGES.length] ?? "en";
-  const { bookCurrency: currency } = issued;
+  const { bookCurrency: currency } = posted;
   const layout = (["plain", "band", "letter"] as const)[seed % 3] ?? "plain";
   const paperSize = seed % 2 === 0 ? ("a4" as const) : ("letter" as const);
   const design = { ...DEFAULT_DESIGN, layout, paperSize };
@@ -39,7 +39,7 @@ async function hybrid(seed: number) {
     reasons: new Map(),
     corrects: null,
   } as const;
-  return { invoice, xml, pdf: await sheetFile(documentOf(issued), options) };
+  return { invoice, xml, pdf: await sheetFile(documentOf(posted), options) };
 }
 
 describe.skipIf(!isInspected)("hybrid PDFs", () => {

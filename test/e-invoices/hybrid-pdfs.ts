@@ -25,9 +25,9 @@ export function canInspectPdf(): boolean {
 }
 
 /** The document of the electronic invoice, as its PDF shows it. */
-export function documentOf(issued: PostedDocument): Document {
-  const { seller, buyer, items, kind, number, date, dueDate, notes, currency } = issued;
-  const { pricesIncludeTax, subtotal, taxAmount, total } = issued;
+export function documentOf(posted: PostedDocument): Document {
+  const { seller, buyer, items, kind, number, date, dueDate, notes, currency } = posted;
+  const { pricesIncludeTax, subtotal, taxAmount, total } = posted;
   const at = toInstant(Date.parse(`${date}T00:00:00Z`));
   return {
     id: brandUnchecked("00000000-0000-7000-8000-000000000001"),
@@ -44,8 +44,8 @@ export function documentOf(issued: PostedDocument): Document {
     installments: [],
     status: "posted",
     notes,
-    orderReference: issued.orderReference,
-    contractReference: issued.contractReference,
+    orderReference: posted.orderReference,
+    contractReference: posted.contractReference,
     currency,
     exchangeRate: RATE_ONE,
     pricesIncludeTax,

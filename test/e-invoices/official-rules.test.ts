@@ -68,22 +68,22 @@ describe.skipIf(missing !== null)("the official rules", () => {
     "accept an invoice and a credit note within %s, also by its national rules",
     (country, legalId) => {
       for (let seed = 1; seed <= COUNT; seed += 1) {
-        const issued = randomInvoice(seed);
+        const posted = randomInvoice(seed);
         const there = { country, city: "City", postalCode: "1000", legalId };
         const onPeppol = { electronicScheme: "9930", electronicAddress: "DE123456789" };
         const invoice = toElectronicInvoice({
-          ...issued,
-          preceding: { number: "INV-1", date: issued.date },
-          seller: { ...issued.seller, address: "Street 1" },
-          buyer: { ...issued.buyer, address: "Street 2" },
+          ...posted,
+          preceding: { number: "INV-1", date: posted.date },
+          seller: { ...posted.seller, address: "Street 1" },
+          buyer: { ...posted.buyer, address: "Street 2" },
           company: {
-            ...issued.company,
+            ...posted.company,
             ...there,
             ...onPeppol,
             iban: "DE02120300000000202051",
             bic: "BYLADEM1001",
           },
-          party: { ...issued.party, ...there, ...onPeppol, format: "peppol", buyerReference: "4711" },
+          party: { ...posted.party, ...there, ...onPeppol, format: "peppol", buyerReference: "4711" },
         });
         const theirs = brokenRules(writeUbl(invoice), "peppol", "ubl");
         expect([faultsOf(invoice).map(({ rule }) => rule), theirs], `seed ${seed}`).toEqual([[], []]);
@@ -105,10 +105,10 @@ describe.skipIf(missing !== null)("the official rules", () => {
 });
 
 test.each(CUSTOMER_FORMATS)("the details we require for %s are those that its rules require", (format) => {
-  const issued = randomInvoice(1);
+  const posted = randomInvoice(1);
   for (const name of REQUIRED_DETAILS[format]) {
     const [side, detail = ""] = name.split(".");
-    const without = { ...issued, party: { ...issued.party, format } };
+    const without = { ...posted, party: { ...posted.party, format } };
     const broken =
       side === "party"
         ? { ...without, party: { ...without.party, [detail]: null } }

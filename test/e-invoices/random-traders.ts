@@ -37,13 +37,13 @@ export function randomTraders(seed: number): PostedDocument {
     if (item === undefined) throw new Error("There is nothing to pick from.");
     return item;
   };
-  const issued = randomInvoice(seed);
+  const posted = randomInvoice(seed);
   const legalId = () => pick([null, "HRB 12345"]);
   return {
-    ...issued,
-    seller: { ...issued.seller, taxId: pick(TAX_IDS) },
-    buyer: { ...issued.buyer, taxId: pick(TAX_IDS) },
-    company: { ...issued.company, country: pick(COUNTRIES), legalId: legalId() },
-    party: { ...issued.party, country: pick(COUNTRIES), legalId: legalId() },
+    ...posted,
+    seller: { ...posted.seller, taxId: pick(TAX_IDS) },
+    buyer: { ...posted.buyer, taxId: pick(TAX_IDS) },
+    company: { ...posted.company, country: pick(COUNTRIES), legalId: legalId() },
+    party: { ...posted.party, country: pick(COUNTRIES), legalId: legalId() },
   };
 }

@@ -31,7 +31,7 @@ const camtEntry = (
   side: "CRDT" | "DBIT",
   day: string,
 ) => `<Ntry><Amt Ccy="EUR">${amount}</Amt>
-<CdtDbtInd>${side}</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>${day}</Dt></BookgDt><AddtlNtryInf>Booked</AddtlNtryInf></Ntry>`;
+<CdtDbtInd>${side}</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>${day}</Dt></BookgDt><AddtlNtryInf>Posted</AddtlNtryInf></Ntry>`;
 
 const balance = (
   kind: string,

@@ -39,7 +39,7 @@ journey(
       await journey.step("works through the rest", () => workThrough(page, bankDesk));
       await expect(page.getByText("All transactions reviewed")).toBeVisible();
       const keys = await keysOf(page);
-      const figures = `${LINES_TO_REVIEW} bookings by ${keys} keys: ${(keys / LINES_TO_REVIEW).toFixed(3)} for each`;
+      const figures = `${LINES_TO_REVIEW} bank transactions by ${keys} keys: ${(keys / LINES_TO_REVIEW).toFixed(3)} for each`;
       console.log(figures);
       await journey.info().attach("keys", { body: figures, contentType: "text/plain" });
       expect(keys / LINES_TO_REVIEW).toBeLessThanOrEqual(KEYS_MOST);

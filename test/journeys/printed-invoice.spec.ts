@@ -6,7 +6,7 @@ import { canReadPdf, textOfPdf, withoutSpaces } from "#test/support/read-pdf.ts"
 const COMPANY = { name: "Juniper Ltd", address: "14 Orchard Lane\nSpringfield", taxId: "12-345" };
 
 journey(
-  "an invoice is printed as its PDF, as issued and in the customer's language",
+  "an invoice is printed as its PDF, as posted and in the customer's language",
   async ({ owner, page }) => {
     expect(owner.email).not.toBe("");
     const { request } = page;

@@ -37,8 +37,8 @@ test(
       fc.property(foreignDocument, ({ chance, rate, minorUnit }) => {
         const { amounts } = priced(chance);
         const { kind } = chance;
-        const booked = amounts.map((item) => ({ ...item, ...toBaseAmounts(item, { rate, minorUnit }) }));
-        for (const [index, { subtotal, taxAmount, taxComponents }] of booked.entries()) {
+        const baseItems = amounts.map((item) => ({ ...item, ...toBaseAmounts(item, { rate, minorUnit }) }));
+        for (const [index, { subtotal, taxAmount, taxComponents }] of baseItems.entries()) {
           const original = amounts[index];
           expect(subtotal).toBe(atRate(original?.subtotal ?? ZERO, rate, minorUnit));
           if (taxComponents.length === 0)
@@ -52,13 +52,13 @@ test(
           }
         }
         const total = baseTotalOf(
-          booked.map(({ subtotal, taxAmount }) => ({ baseSubtotal: subtotal, baseTaxAmount: taxAmount })),
+          baseItems.map(({ subtotal, taxAmount }) => ({ baseSubtotal: subtotal, baseTaxAmount: taxAmount })),
         );
         const isSale = sideOf(kind) === "customer";
         const lines = postDocument({
           ...HEADER,
           kind,
-          items: booked.map((item) => postingItem(item, isSale)),
+          items: baseItems.map((item) => postingItem(item, isSale)),
         });
         expect(sum(lines.map(({ debit }) => debit))).toBe(sum(lines.map(({ credit }) => credit)));
         const moved = (account: AccountId) =>
@@ -69,8 +69,8 @@ test(
           );
         const isDebit = kind === "invoice" || kind === "vendor_credit";
         const signed = (amount: Money) => (isDebit ? amount : subtract(ZERO, amount));
-        const report = taxSums(booked);
-        const lost = isSale ? ZERO : sum(booked.map(nonrecoverableTax));
+        const report = taxSums(baseItems);
+        const lost = isSale ? ZERO : sum(baseItems.map(nonrecoverableTax));
         expect(moved(PARTY)).toBe(signed(total));
         expect(moved(OWED_TAX)).toBe(signed(sum(report.map(({ owed }) => owed))));
         expect(add(moved(TAX), moved(OWED_TAX))).toBe(

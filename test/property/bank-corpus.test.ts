@@ -21,7 +21,7 @@ const RUNS = 3;
 
 describe("each statement format is read to the cent, the day and the text", () => {
   test.each(DIALECTS)("$name", (dialect) => {
-    const { write, says, balances, holdsOne = false } = dialect;
+    const { write, expectedTransactions, balances, holdsOne = false } = dialect;
     fc.assert(
       fc.property(HISTORIES, fc.boolean(), (history, isDaily) => {
         const days = { start: 0, end: history.days - 1 };
@@ -30,7 +30,7 @@ describe("each statement format is read to the cent, the day and the text", () =
         fc.pre(statements.every((one) => isExpressible(one, dialect)));
         const read = statementsIn(write(statements), dialect);
         expect(read.map(({ lines }) => asTexts(lines))).toEqual(
-          statements.map(({ transactions }) => asTexts(says(transactions))),
+          statements.map(({ transactions }) => asTexts(expectedTransactions(transactions))),
         );
         const ends = read.map((one) => [one.opening?.amount, one.closing?.amount, balanceDifference(one)]);
         expect(ends).toEqual(

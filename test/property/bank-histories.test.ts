@@ -28,7 +28,7 @@ const transactions = fc.array(
 
 const names = Object.keys(BANK_DOES) as BankStep["does"][];
 const weightOf = (does: BankStep["does"]) =>
-  does === "bringIn" ? 5 : ["match", "split", "reconcile", "undo", "transfer"].includes(does) ? 3 : 1;
+  does === "importFile" ? 5 : ["match", "split", "reconcile", "undo", "transfer"].includes(does) ? 3 : 1;
 const step: fc.Arbitrary<BankStep> = fc.record({
   does: fc.oneof(...names.map((does) => ({ weight: weightOf(does), arbitrary: fc.constant(does) }))),
   account: fc.nat(1),
@@ -44,7 +44,7 @@ const EVERY_STEP = [
   ...stepsOf(
     0,
     "rule",
-    "bringIn",
+    "importFile",
     "reconcile",
     "enterByHand",
     "acceptCertain",
@@ -52,15 +52,15 @@ const EVERY_STEP = [
     "match",
     "removeJournal",
   ),
-  ...stepsOf(1, "bringIn", "transfer", "undo", "split", "undo", "enter", "undo"),
+  ...stepsOf(1, "importFile", "transfer", "undo", "split", "undo", "enter", "undo"),
   { does: "pay" as const, account: 1, which: 8, day: 0 },
   ...stepsOf(1, "takeBack"),
-  ...stepsOf(0, "removeRule", "reopen", "bringIn"),
+  ...stepsOf(0, "removeRule", "reopen", "importFile"),
 ];
 const worldTransaction = (account: number, day: number, amount: string, text: string) => {
   return { account, day, amount: toAmount(amount), text };
 };
-const BOOKED = [
+const TRANSACTIONS = [
   worldTransaction(0, 1, "20.00", "Linden"),
   worldTransaction(0, 2, "-3.50", "Fee"),
   worldTransaction(0, 2, "0.00", "Fee"),
@@ -90,7 +90,7 @@ test(
       {
         seed: SEED,
         numRuns: 1 + Math.ceil(OPERATIONS / LONGEST),
-        examples: [[BOOKED, EVERY_STEP]],
+        examples: [[TRANSACTIONS, EVERY_STEP]],
         endOnFailure: process.env["BANK_SHRINK"] === undefined,
       },
     );

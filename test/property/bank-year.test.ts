@@ -4,11 +4,11 @@ import { groupBy } from "#domain/group-by.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
 import type { AccountId, JournalId } from "#domain/ids.ts";
 import { type Money, ZERO } from "#domain/money.ts";
-import { categorizeLine } from "#server/bank/categorize-line.ts";
+import { categorizeTransaction } from "#server/bank/categorize-transaction.ts";
 import { importFile } from "#server/bank/import-file.ts";
-import { matchJournals, payFromLine } from "#server/bank/match-line.ts";
+import { matchJournals, payFromTransaction } from "#server/bank/match-transaction.ts";
 import { listSuggestions } from "#server/bank/suggestions.ts";
-import { transferFromLine } from "#server/bank/transfer-line.ts";
+import { transferFromTransaction } from "#server/bank/transfer-transaction.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { type BankYear, keyOf, newBankYear, type YearTransaction } from "#test/support/bank-year.ts";
 import { testApp } from "#test/support/test-app.ts";
@@ -175,9 +175,9 @@ async function book(
   const otherBankTransactionId = offer?.transfer?.otherBankTransactionId ?? null;
   const { matches } =
     partyId !== null
-      ? await payFromLine(tx, { ...input, ...payment, partyId })
+      ? await payFromTransaction(tx, { ...input, ...payment, partyId })
       : other !== null
-        ? await transferFromLine(tx, { ...input, accountId: other, otherBankTransactionId }, NO_LIMIT)
-        : await categorizeLine(tx, { ...input, lines, partyId, ruleId: null }, NO_LIMIT);
+        ? await transferFromTransaction(tx, { ...input, accountId: other, otherBankTransactionId }, NO_LIMIT)
+        : await categorizeTransaction(tx, { ...input, lines, partyId, ruleId: null }, NO_LIMIT);
   for (const { journalId } of matches) walk.journals.set(right.journalId, journalId);
 }

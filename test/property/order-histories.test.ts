@@ -152,10 +152,10 @@ function shop(trader: TestTrader) {
     },
     cancel: async (step) => {
       const orders = await Promise.all(LISTS.map(all));
-      const issued = orders
+      const postedDeliveries = orders
         .flat()
         .flatMap(({ deliveries }) => deliveries.filter(({ status }) => status !== "void"));
-      const found = pick(issued, step);
+      const found = pick(postedDeliveries, step);
       return found && books.post(`/deliveries/${found.id}/void`);
     },
     end: async (step) => {

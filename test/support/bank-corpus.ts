@@ -17,7 +17,7 @@ import { CAMT_DIALECTS } from "./bank-dialects-camt.ts";
 import { OFX_DIALECTS, QIF_DIALECTS, SWIFT_DIALECTS } from "./bank-dialects-messages.ts";
 import { PROVIDER_DIALECTS } from "./bank-dialects-providers.ts";
 import { CSV_DIALECTS, XLSX_DIALECTS } from "./bank-dialects-tables.ts";
-import type { Dialect, ExpectedLine } from "./bank-dialect.ts";
+import type { Dialect, ExpectedTransaction } from "./bank-dialect.ts";
 
 const byName = (all: readonly Dialect[]) => [...new Map(all.map((one) => [one.name, one])).values()];
 
@@ -86,8 +86,8 @@ const BATCH_TOTAL = sum(BATCH.map(toAmount));
 
 /** The transactions of some days as the account has them. */
 export function recordedOn(history: BankHistory, days: ReadonlySet<string>): string[] {
-  const booked = withFeesApart(history.transactions.filter(({ day }) => days.has(day)));
-  return batchPieces(booked.map(({ day, amount }) => ({ date: day, amount })));
+  const postedTransactions = withFeesApart(history.transactions.filter(({ day }) => days.has(day)));
+  return batchPieces(postedTransactions.map(({ day, amount }) => ({ date: day, amount })));
 }
 
 type TableReading = Pick<Dialect, "dateFormat" | "isSignReversed">;
@@ -127,7 +127,7 @@ export function statementsIn(file: Buffer, dialect: TableReading): BankStatement
 }
 
 /** Bank transactions, each as one text, whatever their order. */
-export function asTexts(all: readonly ExpectedLine[]): string[] {
+export function asTexts(all: readonly ExpectedTransaction[]): string[] {
   return all
     .map(({ date, valueDate, amount, counterparty, counterpartyAccount, text, reference, bankId }) =>
       [date, valueDate, amount, counterparty, counterpartyAccount, text, reference, bankId].join(" | "),

@@ -135,7 +135,7 @@ export async function openBankDesk(desk: DeskActions): Promise<BankDesk> {
     LINES_TO_REVIEW - documents.length - NEW_ONES.length,
   );
   const transactions = [...otherTransactions, ...documents, ...NEW_ONES];
-  await bringIn(desk, bank, transactions);
+  await importTransactions(desk, bank, transactions);
   return { code: "1000001", transactions, balances: balancesOf([...USED.flatMap(monthly), ...transactions]) };
 }
 
@@ -157,7 +157,7 @@ function balancesOf(transactions: readonly DeskTransaction[]): Record<string, st
 
 type DeskBooks = { bank: string; idOf: (name: string) => string };
 
-async function bringIn(
+async function importTransactions(
   { send }: DeskActions,
   accountId: string,
   transactions: readonly DeskTransaction[],
@@ -170,7 +170,7 @@ async function bringIn(
 
 async function workTwoMonths(desk: DeskActions, { bank, idOf }: DeskBooks): Promise<void> {
   const transactions = USED.flatMap(monthly);
-  await bringIn(desk, bank, transactions);
+  await importTransactions(desk, bank, transactions);
   const { items } = await desk.read(`/bank/transactions?accountId=${bank}&limit=100`);
   for (const { id: bankTransactionId, counterparty, text, amount } of items) {
     const found = transactions.find(

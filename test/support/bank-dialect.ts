@@ -5,7 +5,7 @@ import { isNegative, type Money, negate } from "#domain/money.ts";
 import type { HistoryTransaction, HistoryStatement } from "./bank-history.ts";
 
 /** A transaction in a file, by the fields that its format has room for. */
-export type ExpectedLine = Pick<
+export type ExpectedTransaction = Pick<
   BankTransaction,
   "date" | "valueDate" | "amount" | "counterparty" | "counterpartyAccount" | "text" | "reference" | "bankId"
 >;
@@ -16,7 +16,7 @@ export type Dialect = {
   format: BankFormat;
   write: (statements: readonly HistoryStatement[]) => Buffer;
   /** The expected transactions after reading a statement. */
-  says: (transactions: readonly HistoryTransaction[]) => ExpectedLine[];
+  expectedTransactions: (transactions: readonly HistoryTransaction[]) => ExpectedTransaction[];
   /** Which balances the file has. */
   balances: "both" | "closing" | "none";
   /** The order of its dates; chosen by the user if the file is ambiguous. */

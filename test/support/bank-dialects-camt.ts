@@ -9,7 +9,7 @@ import {
   escaped,
   inDigits,
   onOneLine,
-  type ExpectedLine,
+  type ExpectedTransaction,
 } from "./bank-dialect.ts";
 
 const ROOTS = {
@@ -62,7 +62,8 @@ export const CAMT_DIALECTS: Dialect[] = CAMT_VARIANTS.map((variant) => ({
       ? archive(files.map((file, index) => [`${index}.xml`, file]))
       : camtFile(statements, variant);
   },
-  says: (transactions) => withFeesApart(transactions).flatMap((one) => expectedLinesOf(one, variant)),
+  expectedTransactions: (transactions) =>
+    withFeesApart(transactions).flatMap((one) => expectedTransactionsOf(one, variant)),
 }));
 
 /**
@@ -73,7 +74,7 @@ const isOdd = ({ version }: CamtVariant) => version === "05" || version === "07"
 const isFine = ({ version }: CamtVariant) => version === "03";
 const encodingOf = ({ version }: CamtVariant): DialectEncoding => (version === "06" ? "utf-16le" : "utf-8");
 
-function expectedLinesOf(one: HistoryTransaction, { batch }: CamtVariant): ExpectedLine[] {
+function expectedTransactionsOf(one: HistoryTransaction, { batch }: CamtVariant): ExpectedTransaction[] {
   const whole = {
     date: one.day,
     valueDate: one.valueDay,
@@ -115,9 +116,9 @@ function reportOf(statement: HistoryStatement, variant: CamtVariant): string {
         balance("CLAV", { amount: PENDING_ENTRY.amount, day: to })
       : "";
   const entries = withFeesApart(transactions).map((one) => entryOf(one, variant));
-  // Pending and announced entries come again once they are booked.
-  const unbooked = entryOf({ ...PENDING_ENTRY, day: to, valueDay: to }, variant);
-  const pending = ["PDNG", "INFO"].map((status) => unbooked.replace("BOOK", status)).join("\n");
+  // Pending and announced entries come again once they are posted.
+  const unposted = entryOf({ ...PENDING_ENTRY, day: to, valueDay: to }, variant);
+  const pending = ["PDNG", "INFO"].map((status) => unposted.replace("BOOK", status)).join("\n");
   return `<Id>S${number}</Id><ElctrncSeqNb>${number}</ElctrncSeqNb><Acct><Id><IBAN>${account.iban}</IBAN></Id><Ccy>USD</Ccy></Acct>
 ${balances}${entries.join("\n")}${pending}`;
 }
@@ -177,7 +178,7 @@ function detailOf(one: HistoryTransaction, { variant, part, index }: CamtPart): 
   const free = lines.map((line) => `<Ustrd>${escaped(line.trim())}</Ustrd>`).join("");
   const slip =
     one.reference === "" ? "" : `<Strd><CdtrRefInf><Ref>${one.reference}</Ref></CdtrRefInf></Strd>`;
-  // The amount before conversion, and the conversion charge, are not booked.
+  // The amount before conversion, and the conversion charge, are not posted.
   const original = Number(variant.version) < 4 || part !== undefined ? "" : ORIGINAL;
   return `<TxDtls><Refs><EndToEndId>${index === undefined ? "NOTPROVIDED" : `E-${index}`}</EndToEndId></Refs>${amount}${original}<RltdPties>${one.name === "" ? "" : `<${role}>${party}</${role}>`}${one.iban === "" ? "" : `<${role}Acct><Id><IBAN>${one.iban}</IBAN></Id></${role}Acct>`}</RltdPties><RmtInf>${free}${slip}</RmtInf></TxDtls>`;
 }

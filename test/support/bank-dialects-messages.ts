@@ -10,12 +10,15 @@ import {
   inDigits,
   inOrder,
   onOneLine,
-  type ExpectedLine,
+  type ExpectedTransaction,
 } from "./bank-dialect.ts";
 
 const NAME_MAX = 32;
 
-const expectedLine = (transaction: HistoryTransaction, rest: Partial<ExpectedLine>): ExpectedLine => ({
+const expectedTransaction = (
+  transaction: HistoryTransaction,
+  rest: Partial<ExpectedTransaction>,
+): ExpectedTransaction => ({
   date: transaction.day,
   valueDate: null,
   amount: transaction.amount,
@@ -50,9 +53,9 @@ export const OFX_DIALECTS: Dialect[] = choices({
   format: "ofx",
   balances: variant.kind === "nameless" ? "none" : "closing",
   write: (statements) => ofxFile(statements, variant),
-  says: (transactions) =>
+  expectedTransactions: (transactions) =>
     withFeesApart(transactions).map((one) =>
-      expectedLine(one, {
+      expectedTransaction(one, {
         counterparty: onOneLine(one.name.slice(0, NAME_MAX)),
         text: onOneLine(one.purpose),
         bankId: one.id,
@@ -147,9 +150,9 @@ export const QIF_DIALECTS: Dialect[] = choices({
         : ["!Option:AutoSwitch", "!Account", "NGiro", `T${type}`, "^", "!Clear:AutoSwitch"];
     return Buffer.from([...list, `!Type:${type}`, ...entries, ""].join(newline));
   },
-  says: (transactions) =>
+  expectedTransactions: (transactions) =>
     withFeesApart(transactions).map((one) =>
-      expectedLine(one, { counterparty: onOneLine(one.name), text: onOneLine(one.purpose, one.id) }),
+      expectedTransaction(one, { counterparty: onOneLine(one.name), text: onOneLine(one.purpose, one.id) }),
     ),
 }));
 
@@ -159,19 +162,19 @@ const KINDS = ["codes", "strokes", "free"] as const;
 export const SWIFT_DIALECTS: Dialect[] = choices({
   format: ["mt940", "mt942"] as const,
   kind: KINDS,
-  booked: ["with a booking day", "without"] as const,
+  entryDate: ["with an entry date", "without"] as const,
   frame: ["plain", "in braces", "pages"] as const,
 })
   .filter(({ format, frame }) => format === "mt940" || frame !== "pages")
   .map((variant) => ({
-    name: `${variant.format} ${variant.kind}, ${variant.booked}, ${variant.frame}`,
+    name: `${variant.format} ${variant.kind}, ${variant.entryDate}, ${variant.frame}`,
     format: variant.format,
     balances: variant.format === "mt940" ? "both" : "none",
     write: (statements) => swiftFile(statements, variant),
-    says: (transactions) =>
+    expectedTransactions: (transactions) =>
       withFeesApart(transactions).map((one) =>
-        expectedLine(one, {
-          valueDate: variant.booked === "without" ? one.day : one.valueDay,
+        expectedTransaction(one, {
+          valueDate: variant.entryDate === "without" ? one.day : one.valueDay,
           bankId: one.id,
           ...wordsIn(variant.kind, one),
         }),
@@ -181,11 +184,11 @@ export const SWIFT_DIALECTS: Dialect[] = choices({
 type SwiftVariant = {
   format: "mt940" | "mt942";
   kind: (typeof KINDS)[number];
-  booked: "with a booking day" | "without";
+  entryDate: "with an entry date" | "without";
   frame: "plain" | "in braces" | "pages";
 };
 
-function wordsIn(kind: SwiftVariant["kind"], one: HistoryTransaction): Partial<ExpectedLine> {
+function wordsIn(kind: SwiftVariant["kind"], one: HistoryTransaction): Partial<ExpectedTransaction> {
   const [counterparty, purpose] = [onOneLine(one.name), onOneLine(one.purpose)];
   if (kind === "free") return { text: onOneLine(purpose, one.isReversal ? "STORNO" : "") };
   if (kind === "codes")
@@ -209,7 +212,7 @@ function swiftFile(statements: readonly HistoryStatement[], variant: SwiftVarian
     const head = (page: number) => [
       ":20:STARTUMS",
       `:25:37040044/${account.short}USD`,
-      variant.booked === "without" ? ":28C:0000" : `:28C:${number}/${page}`,
+      variant.entryDate === "without" ? ":28C:0000" : `:28C:${number}/${page}`,
     ];
     const lines = withFeesApart(transactions).flatMap((one) => swiftLines(one, variant));
     if (format === "mt942")
@@ -244,11 +247,11 @@ const unsigned = (amount: HistoryTransaction["amount"]) =>
 
 const TYPES = { codes: "NTRF", strokes: "S103", free: "FMSC" };
 
-function swiftLines(one: HistoryTransaction, { kind, booked }: SwiftVariant): string[] {
-  // Some fill the field of the booking day with spaces.
+function swiftLines(one: HistoryTransaction, { kind, entryDate }: SwiftVariant): string[] {
+  // Some fill the field of the entry date with spaces.
   const none = kind === "free" ? "    " : "";
   const day =
-    booked === "without"
+    entryDate === "without"
       ? `${shortDay(one.day)}${none}`
       : `${shortDay(one.valueDay)}${compactDay(one.day).slice(4)}`;
   // A reversal of incoming money is outgoing; the third letter of the currency may follow it.

@@ -1,6 +1,6 @@
 import { add, isNegative, type Money, negate, toAmount, ZERO } from "#domain/money.ts";
 import { type HistoryTransaction, type HistoryStatement, withFeesApart } from "./bank-history.ts";
-import { type Dialect, inOrder, onOneLine, type ExpectedLine } from "./bank-dialect.ts";
+import { type Dialect, inOrder, onOneLine, type ExpectedTransaction } from "./bank-dialect.ts";
 
 const quoted = (cells: readonly string[]) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",");
 
@@ -112,10 +112,13 @@ type Provider = {
   head: readonly string[];
   rowsOf: (statement: HistoryStatement) => string[][];
   balances: Dialect["balances"];
-  says: (transaction: HistoryTransaction) => Partial<ExpectedLine>;
+  expectedTransactions: (transaction: HistoryTransaction) => Partial<ExpectedTransaction>;
 };
 
-function dialectOf({ name, head, rowsOf, balances, says }: Provider, newest: "first" | "last"): Dialect {
+function dialectOf(
+  { name, head, rowsOf, balances, expectedTransactions }: Provider,
+  newest: "first" | "last",
+): Dialect {
   return {
     name: `${name}, the newest ${newest}`,
     format: "csv",
@@ -126,7 +129,7 @@ function dialectOf({ name, head, rowsOf, balances, says }: Provider, newest: "fi
       const rows = statements.flatMap(rowsOf);
       return Buffer.from([head, ...(newest === "first" ? rows.toReversed() : rows)].map(quoted).join("\n"));
     },
-    says: (transactions) =>
+    expectedTransactions: (transactions) =>
       withFeesApart(transactions).map((one) => ({
         date: one.day,
         valueDate: null,
@@ -136,7 +139,7 @@ function dialectOf({ name, head, rowsOf, balances, says }: Provider, newest: "fi
         text: onOneLine(one.purpose),
         reference: "",
         bankId: one.id,
-        ...says(one),
+        ...expectedTransactions(one),
       })),
   };
 }
@@ -147,28 +150,28 @@ const PROVIDERS: readonly Provider[] = [
     head: PAYPAL,
     rowsOf: payPalRows,
     balances: "both",
-    says: ({ name }) => ({ counterparty: onOneLine(name) }),
+    expectedTransactions: ({ name }) => ({ counterparty: onOneLine(name) }),
   },
   {
     name: "Revolut",
     head: REVOLUT,
     rowsOf: revolutRows,
     balances: "both",
-    says: ({ name, purpose }) => ({ text: onOneLine(name, purpose), bankId: "" }),
+    expectedTransactions: ({ name, purpose }) => ({ text: onOneLine(name, purpose), bankId: "" }),
   },
   {
     name: "Wise",
     head: WISE,
     rowsOf: wiseRows,
     balances: "both",
-    says: ({ name, iban }) => ({ counterparty: onOneLine(name), counterpartyAccount: iban }),
+    expectedTransactions: ({ name, iban }) => ({ counterparty: onOneLine(name), counterpartyAccount: iban }),
   },
   {
     name: "Stripe",
     head: STRIPE,
     rowsOf: stripeRows,
     balances: "none",
-    says: ({ valueDay }) => ({ valueDate: valueDay }),
+    expectedTransactions: ({ valueDay }) => ({ valueDate: valueDay }),
   },
 ];
 

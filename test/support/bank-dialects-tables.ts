@@ -11,7 +11,7 @@ import {
   inDigits,
   inOrder,
   onOneLine,
-  type ExpectedLine,
+  type ExpectedTransaction,
   type AmountNotation,
 } from "./bank-dialect.ts";
 import { number, STYLES, texts, workbookFile } from "./workbook.ts";
@@ -237,7 +237,10 @@ function serialOf(day: string, from: XlsxVariant["from"]): string {
   return String(from === "1904" ? days - 1462 : days);
 }
 
-type TableDialect = Pick<Dialect, "balances" | "dateFormat" | "holdsOne" | "isSignReversed" | "says">;
+type TableDialect = Pick<
+  Dialect,
+  "balances" | "dateFormat" | "holdsOne" | "isSignReversed" | "expectedTransactions"
+>;
 
 function tableDialect(layout: CsvLayout): TableDialect {
   return {
@@ -245,11 +248,11 @@ function tableDialect(layout: CsvLayout): TableDialect {
     balances: layout.balance ? "both" : "none",
     dateFormat: layout.days.order,
     holdsOne: true,
-    says: (transactions) => withFeesApart(transactions).map(toExpectedLine),
+    expectedTransactions: (transactions) => withFeesApart(transactions).map(toExpectedTransaction),
   };
 }
 
-const toExpectedLine = (one: HistoryTransaction): ExpectedLine => ({
+const toExpectedTransaction = (one: HistoryTransaction): ExpectedTransaction => ({
   date: one.day,
   valueDate: one.valueDay,
   amount: one.amount,

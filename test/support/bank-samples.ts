@@ -99,7 +99,7 @@ export const BANK_SAMPLES: Samples = {
   "POST /api/bank/matches/categorize": (_, { bankTransaction, spare, customer: partyId }) => ({
     body: {
       bankTransactionId: bankTransaction,
-      description: "Booked",
+      description: "Posted",
       lines: [
         { accountId: spare, amount: "2.00", taxRateId: null, description: "A part", partyId },
         { accountId: spare, amount: null, taxRateId: null, description: "The rest", partyId: null },

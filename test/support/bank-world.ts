@@ -8,7 +8,7 @@ import { expectMade, newTrader } from "./trade.ts";
 export type WorldTransaction = { account: number; day: number; amount: Money; text: string };
 
 /** The visible fields of a transaction. */
-export type ImportedLine = {
+export type FileTransaction = {
   id: string;
   date: string;
   amount: Money;
@@ -35,7 +35,7 @@ export type BankWorld = {
   rent: string;
   sales: string;
   customer: string;
-  booked: readonly WorldTransaction[];
+  transactions: readonly WorldTransaction[];
   /** The days of an account that each remaining file covers. */
   imports: { id: string; account: number; days: number[] }[];
   /** Recorded items: a journal created from a transaction, a manual journal, or a difference. */
@@ -54,7 +54,7 @@ const FIRST_DAY = toDay("2026-02-24");
 export const dayAt = (day: number) => shiftDays(FIRST_DAY, day);
 const OPENING = toAmount("500.00");
 
-export async function newBankWorld(booked: readonly WorldTransaction[]): Promise<BankWorld> {
+export async function newBankWorld(transactions: readonly WorldTransaction[]): Promise<BankWorld> {
   const { books, customer } = await newTrader();
   const account = async (code: string, type: string, moneyKind: string | null = null) =>
     String(expectMade(await books.post("/accounts", { code, type, name: `Account ${code}`, moneyKind })).id);
@@ -77,7 +77,7 @@ export async function newBankWorld(booked: readonly WorldTransaction[]): Promise
     rent: await account("6100", "expense"),
     sales,
     customer,
-    booked: booked.toSorted((a, b) => a.day - b.day),
+    transactions: transactions.toSorted((a, b) => a.day - b.day),
     imports: [],
     moved,
     matched: new Set(),
@@ -89,15 +89,15 @@ export async function newBankWorld(booked: readonly WorldTransaction[]): Promise
 }
 
 /** The bank balance at the end of a day. */
-export function statementBalance({ booked }: BankWorld, account: number, day: number): Money {
-  const before = booked.filter((one) => one.account === account && one.day <= day);
+export function statementBalance({ transactions }: BankWorld, account: number, day: number): Money {
+  const before = transactions.filter((one) => one.account === account && one.day <= day);
   return sum([OPENING, ...before.map(({ amount }) => amount)]);
 }
 
 /** Some whole days of an account as a table, with the known answer for each. */
 export function fileOf(world: BankWorld, { account, days }: { account: number; days: readonly number[] }) {
   let balance = statementBalance(world, account, (days[0] ?? 0) - 1);
-  const rows = world.booked
+  const rows = world.transactions
     .filter((one) => one.account === account && days.includes(one.day))
     .map(({ day, amount, text }) => {
       balance = add(balance, amount);
@@ -109,7 +109,7 @@ export function fileOf(world: BankWorld, { account, days }: { account: number; d
 
 export const idOf = ({ accounts }: BankWorld, account: number) => accounts[account] ?? "";
 
-export async function linesOfAccount(world: BankWorld, account: number): Promise<ImportedLine[]> {
+export async function transactionsOf(world: BankWorld, account: number): Promise<FileTransaction[]> {
   const { items } = expectMade(
     await world.books.get(`/bank/transactions?accountId=${idOf(world, account)}&limit=100`),
   );
@@ -123,7 +123,7 @@ function bookBalance({ moved }: BankWorld, accountId: string, date: string): Mon
 }
 
 /** The other side of a transfer. */
-export const opposite = (one: ExpectedMovement, accountId: string): ExpectedMovement => ({
+export const reverseMovement = (one: ExpectedMovement, accountId: string): ExpectedMovement => ({
   ...one,
   accountId,
   amount: negate(one.amount),
@@ -137,15 +137,17 @@ export async function bankProblems(world: BankWorld): Promise<string[]> {
       const [is, ought] = [JSON.stringify(found), JSON.stringify(expected)];
       if (is !== ought) problems.push(`${description} of account ${account}: ${is} instead of ${ought}`);
     };
-    const lines = await linesOfAccount(world, account);
+    const lines = await transactionsOf(world, account);
     const importedDays = new Set(
       world.imports.filter((one) => one.account === account).flatMap((one) => one.days),
     );
-    const booked = world.booked.filter((one) => one.account === account && importedDays.has(one.day));
+    const transactions = world.transactions.filter(
+      (one) => one.account === account && importedDays.has(one.day),
+    );
     differ(
-      "bookings",
+      "bank transactions",
       lines.map(({ date, amount, text }) => `${date} ${amount} ${text}`).toSorted(),
-      booked.map(({ day, amount, text }) => `${dayAt(day)} ${amount} ${text}`).toSorted(),
+      transactions.map(({ day, amount, text }) => `${dayAt(day)} ${amount} ${text}`).toSorted(),
     );
     const isIn = lines.filter(({ matches }) => matches.length > 0);
     differ("matched", isIn.map(({ id }) => id).toSorted(), matchedOf(world, lines));
@@ -175,7 +177,7 @@ export async function bankProblems(world: BankWorld): Promise<string[]> {
   return problems;
 }
 
-const matchedOf = ({ matched }: BankWorld, lines: readonly ImportedLine[]) =>
+const matchedOf = ({ matched }: BankWorld, lines: readonly FileTransaction[]) =>
   lines
     .map(({ id }) => id)
     .filter((id) => matched.has(id))

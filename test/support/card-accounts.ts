@@ -33,7 +33,7 @@ type PaymentSimulation = {
   feeCurrency?: string;
   status?: string;
   /** The differences of the event from what it should be. */
-  says?: object;
+  sessionOverrides?: object;
   isLive?: boolean;
   type?: string;
 };
@@ -114,7 +114,7 @@ export function cardAccounts(): CardAccounts {
       currency,
       payment_intent: intent,
       metadata: metadataOf(form),
-      ...options.says,
+      ...options.sessionOverrides,
     };
     return cardEvent(options.type ?? "checkout.session.completed", object, {
       livemode: options.isLive ?? true,

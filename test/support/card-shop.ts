@@ -21,8 +21,8 @@ export async function startCardShop() {
     connected: () => connected(on),
     linked: (shop: TestTrader) => linked(on, shop),
     toProvider: (path: string) => toProvider(served, path),
-    tell: (shop: TestTrader, event: object, options?: { secret?: string; bookId?: string }) =>
-      tell(served, { shop, event, ...options }),
+    sendEvent: (shop: TestTrader, event: object, options?: { secret?: string; bookId?: string }) =>
+      sendEvent(served, { shop, event, ...options }),
   };
 }
 
@@ -71,7 +71,7 @@ async function toProvider({ on, provider }: CardProvider, path: string): Promise
 type EventDelivery = { shop: TestTrader; event: object; secret?: string; bookId?: string };
 
 /** Sends an event to the address of the books, and returns 204 or the error code. */
-async function tell(
+async function sendEvent(
   { on, provider }: CardProvider,
   { shop, event, ...options }: EventDelivery,
 ): Promise<unknown> {

@@ -1,6 +1,6 @@
 type RowBatch = { table: "documents" | "orders"; id: string; count: number; prefix: string };
 
-/** Statements that copy a record up to this number, bypassing the walls and without its related records; each copy has a number. */
+/** Statements that copy a record up to this number, bypassing the constraints and without its related records; each copy has a number. */
 export const manyOf = ({ table, id, count, prefix }: RowBatch): string[] => [
   `alter table ${table} disable trigger user`,
   `do $$ declare names text := (

@@ -6,9 +6,9 @@ import {
   fileOf,
   HISTORY_DAYS,
   idOf,
-  type ImportedLine,
-  linesOfAccount,
-  opposite,
+  type FileTransaction,
+  transactionsOf,
+  reverseMovement,
 } from "./bank-world.ts";
 import type { TestReply } from "./new-books.ts";
 import { pick } from "./random-world.ts";
@@ -25,19 +25,23 @@ export function takeBankStep(world: BankWorld, step: BankStep): Promise<TestRepl
 }
 
 /** An unrecorded transaction. */
-async function openOne(world: BankWorld, { account, which }: BankChance): Promise<ImportedLine | undefined> {
-  const all = await linesOfAccount(world, account);
+async function openOne(
+  world: BankWorld,
+  { account, which }: BankChance,
+): Promise<FileTransaction | undefined> {
+  const all = await transactionsOf(world, account);
   return pick(
     all.filter(({ matches, amount }) => matches.length === 0 && !isZero(amount)),
     which,
   );
 }
 
-const sizeOf = ({ amount }: Pick<ImportedLine, "amount">) => (isNegative(amount) ? negate(amount) : amount);
+const sizeOf = ({ amount }: Pick<FileTransaction, "amount">) =>
+  isNegative(amount) ? negate(amount) : amount;
 
 /** A journal created from a transaction, with the same change. */
 const written =
-  (path: string, body: (world: BankWorld, line: ImportedLine, chance: BankChance) => object): BankAction =>
+  (path: string, body: (world: BankWorld, line: FileTransaction, chance: BankChance) => object): BankAction =>
   async (world, chance) => {
     const line = await openOne(world, chance);
     if (line === undefined) return null;
@@ -54,7 +58,7 @@ const written =
   };
 
 export const BANK_DOES = {
-  async bringIn(world, { account, which, day }) {
+  async importFile(world, { account, which, day }) {
     const days = Array.from({ length: 1 + (which % HISTORY_DAYS) }, (_, index) => day + index).filter(
       (one) => one < HISTORY_DAYS,
     );
@@ -70,12 +74,12 @@ export const BANK_DOES = {
         const isKnown = days.some((one) => importedDays.has(one) && dayAt(one) === date);
         return { place, isDistinct: !isKnown };
       });
-    const before = new Set((await linesOfAccount(world, account)).map(({ id }) => id));
+    const before = new Set((await transactionsOf(world, account)).map(({ id }) => id));
     const reply = await world.books.post("/bank/imports", { ...body, duplicateDecisions: decisions });
     if (reply.status !== 201) return reply;
     world.imports.push({ id: reply.body.id, account, days });
     const words = world.rules.filter(({ isAutomatic }) => isAutomatic).map(({ word }) => word);
-    for (const { id, matches, date, amount, text } of await linesOfAccount(world, account)) {
+    for (const { id, matches, date, amount, text } of await transactionsOf(world, account)) {
       if (before.has(id) || matches.length === 0) continue;
       if (!words.some((word) => text.includes(word))) throw new Error(`No rule adds ${text} automatically.`);
       world.moved.set(`line ${id}`, [{ accountId: idOf(world, account), date, amount }]);
@@ -142,7 +146,7 @@ export const BANK_DOES = {
   async transfer(world, chance) {
     const [line, account] = [await openOne(world, chance), 1 - chance.account];
     if (line === undefined) return null;
-    const theirs = (await linesOfAccount(world, account)).filter(({ matches }) => matches.length === 0);
+    const theirs = (await transactionsOf(world, account)).filter(({ matches }) => matches.length === 0);
     const other = theirs.find(({ amount }) => amount === negate(line.amount));
     const [accountId, ownAccountId] = [idOf(world, account), idOf(world, chance.account)];
     const otherBankTransactionId = chance.which % 4 === 0 ? null : (other?.id ?? null);
@@ -154,7 +158,7 @@ export const BANK_DOES = {
           ? other.date
           : line.date;
       const moved = { accountId: ownAccountId, date, amount: line.amount };
-      world.moved.set(`line ${line.id}`, [moved, opposite(moved, accountId)]);
+      world.moved.set(`line ${line.id}`, [moved, reverseMovement(moved, accountId)]);
       world.matched.add(line.id);
       if (otherBankTransactionId !== null) {
         world.matched.add(otherBankTransactionId);
@@ -179,7 +183,7 @@ export const BANK_DOES = {
     return reply;
   },
   async undo(world, { account, which }) {
-    const all = await linesOfAccount(world, account);
+    const all = await transactionsOf(world, account);
     const line = pick(
       all.filter(({ matches }) => matches.length > 0),
       which,
@@ -274,7 +278,7 @@ type SuggestedLine = {
  * Unrecords a transaction and everything created from it, along with the transactions that share it: the other one of
  * a transfer, and those matched with its journal.
  */
-function leave(world: BankWorld, bankTransactionId: string, before: readonly ImportedLine[]): void {
+function leave(world: BankWorld, bankTransactionId: string, before: readonly FileTransaction[]): void {
   const isMade = world.moved.has(`line ${bankTransactionId}`) || world.pairs.has(bankTransactionId);
   const journals = journalsOf(before.find(({ id }) => id === bankTransactionId));
   for (const line of before) {
@@ -286,9 +290,9 @@ function leave(world: BankWorld, bankTransactionId: string, before: readonly Imp
   }
 }
 
-const journalsOf = (line: ImportedLine | undefined): string[] =>
+const journalsOf = (line: FileTransaction | undefined): string[] =>
   line?.matches.map(({ journalId }) => journalId) ?? [];
 
-async function linesOfBoth(world: BankWorld): Promise<ImportedLine[]> {
-  return (await Promise.all([0, 1].map((account) => linesOfAccount(world, account)))).flat();
+async function linesOfBoth(world: BankWorld): Promise<FileTransaction[]> {
+  return (await Promise.all([0, 1].map((account) => transactionsOf(world, account)))).flat();
 }

@@ -158,7 +158,7 @@ const MATCHERS: readonly Matcher[] = [
 
 const BESIDE_ACTIONS = {
   /** The bank reports a transaction, sometimes one of an entry already in the books. */
-  async tell(world, step) {
+  async importTransaction(world, step) {
     const { bank, till, trader } = world;
     const accountId = pick([bank, till], step.which) ?? bank;
     const date = dateOf(step);
@@ -179,7 +179,7 @@ const BESIDE_ACTIONS = {
     );
     return reply;
   },
-  async matchBooking(world, step) {
+  async matchTransaction(world, step) {
     const transaction = pick(world.transactions, step.which);
     if (transaction === undefined) return null;
     const matchRequest = await pick(MATCHERS, step.cents)?.(world, transaction, step);
@@ -187,12 +187,12 @@ const BESIDE_ACTIONS = {
     const [path, content] = matchRequest;
     return world.trader.books.post(`/bank/matches${path}`, { bankTransactionId: transaction.id, ...content });
   },
-  async unmatchBooking({ trader, transactions }, { which }) {
+  async unmatchTransaction({ trader, transactions }, { which }) {
     const transaction = pick(transactions, which);
     return transaction === undefined ? null : trader.books.delete(`/bank/matches/${transaction.id}`);
   },
   /** Undoes one of the imports, with everything that was recorded from its bank transactions. */
-  async takeFileBack({ trader, transactions }, { which }) {
+  async undoBankImport({ trader, transactions }, { which }) {
     const { items } = expectMade(await trader.books.get("/bank/imports?limit=200"));
     const file: { id: string } | undefined = pick(items, which);
     if (file === undefined) return null;
@@ -206,7 +206,7 @@ const BESIDE_ACTIONS = {
         );
     return reply;
   },
-  async bringIn(world, step) {
+  async importJournals(world, step) {
     const journals = [0, 1].slice(0, 1 + (step.size % 2)).map((index) => ({
       date: dateOf({ ...step, day: step.day + index }),
       description: "Brought in",

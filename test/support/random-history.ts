@@ -98,16 +98,16 @@ const beside = step<BesideStep["does"]>(
     { weight: 3, arbitrary: fc.constantFrom("enterMoney", "buyAsset", "depreciate" as const) },
     { weight: 2, arbitrary: fc.constantFrom("editMoney", "voidMoney", "dispose", "undoStep" as const) },
     { weight: 1, arbitrary: fc.constantFrom("begin", "undoBeginning" as const) },
-    { weight: 1, arbitrary: fc.constantFrom("bringIn", "undoImport" as const) },
+    { weight: 1, arbitrary: fc.constantFrom("importJournals", "undoImport" as const) },
   ),
 );
 
 /** Bank transactions that are recorded, and undone again. */
 const banking: fc.Arbitrary<(TradeStep | BesideStep)[]> = fc.tuple(
-  step(fc.constant("tell")),
-  step(fc.constantFrom("matchBooking")),
-  step(fc.constantFrom("unmatchBooking", "tell", "sell", "close")),
-  step(fc.constantFrom("matchBooking", "unmatchBooking", "takeFileBack")),
+  step(fc.constant("importTransaction")),
+  step(fc.constantFrom("matchTransaction")),
+  step(fc.constantFrom("unmatchTransaction", "importTransaction", "sell", "close")),
+  step(fc.constantFrom("matchTransaction", "unmatchTransaction", "undoBankImport")),
 );
 
 /** Changes after a period was closed, undone there and later. */

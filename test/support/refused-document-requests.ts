@@ -15,32 +15,42 @@ async function deactivated({ trader: { books } }: MistakeWorld, path: string): P
 export const DOCUMENT_MISTAKES: [string, ExpectedRefusal, BuildRequest][] = [
   [
     "an invoice without items",
-    { status: 422, code: "document.items-required", field: "items", says: "Please add at least one item" },
+    { status: 422, code: "document.items-required", field: "items", message: "Please add at least one item" },
     (world) => ["/invoices", invoice(world, { items: [] })],
   ],
   [
     "a bill without items",
-    { status: 422, code: "document.items-required", field: "items", says: "Please add at least one item" },
+    { status: 422, code: "document.items-required", field: "items", message: "Please add at least one item" },
     (world) => ["/bills", bill(world, { items: [] })],
   ],
   [
     "a draft without items",
-    { status: 422, code: "document.items-required", field: "items", says: "Please add at least one item" },
+    { status: 422, code: "document.items-required", field: "items", message: "Please add at least one item" },
     (world) => ["/bills", bill(world, { items: [], status: "draft" })],
   ],
   [
     "a customer of another book",
-    { status: 422, code: "document.customer-required", field: "partyId", says: "Please select a customer" },
+    {
+      status: 422,
+      code: "document.customer-required",
+      field: "partyId",
+      message: "Please select a customer",
+    },
     (world) => ["/invoices", invoice(world, { partyId: world.other.customer })],
   ],
   [
     "a vendor of another book",
-    { status: 422, code: "document.vendor-required", field: "partyId", says: "Please select a vendor" },
+    { status: 422, code: "document.vendor-required", field: "partyId", message: "Please select a vendor" },
     (world) => ["/bills", bill(world, { partyId: world.other.vendor })],
   ],
   [
     "a vendor on an invoice",
-    { status: 422, code: "document.customer-required", field: "partyId", says: "Please select a customer" },
+    {
+      status: 422,
+      code: "document.customer-required",
+      field: "partyId",
+      message: "Please select a customer",
+    },
     (world) => ["/invoices", invoice(world, { partyId: world.trader.vendor })],
   ],
   [
@@ -49,7 +59,7 @@ export const DOCUMENT_MISTAKES: [string, ExpectedRefusal, BuildRequest][] = [
       status: 404,
       code: "product.not-found",
       field: "items[0].productId",
-      says: "This product was not found. It may have been deleted. Reload the page.",
+      message: "This product was not found. It may have been deleted. Reload the page.",
     },
     (world) => ["/invoices", invoice(world, {}, { productId: world.other.widget })],
   ],
@@ -59,7 +69,7 @@ export const DOCUMENT_MISTAKES: [string, ExpectedRefusal, BuildRequest][] = [
       status: 404,
       code: "tax-rate.not-found",
       field: "items[0].taxRateId",
-      says: "This tax rate was not found. It may have been deleted. Reload the page.",
+      message: "This tax rate was not found. It may have been deleted. Reload the page.",
     },
     (world) => ["/invoices", invoice(world, {}, { taxRateId: world.other.tax })],
   ],
@@ -69,7 +79,7 @@ export const DOCUMENT_MISTAKES: [string, ExpectedRefusal, BuildRequest][] = [
       status: 422,
       code: "product.inactive",
       field: "items[0].productId",
-      says: "This product is inactive. Activate it first, or choose another one.",
+      message: "This product is inactive. Activate it first, or choose another one.",
     },
     async (world) => {
       const { books, freight } = world.trader;
@@ -87,7 +97,7 @@ export const DOCUMENT_MISTAKES: [string, ExpectedRefusal, BuildRequest][] = [
       status: 422,
       code: "tax-rate.inactive",
       field: "items[0].taxRateId",
-      says: "This tax rate is inactive. Activate it first, or choose another one.",
+      message: "This tax rate is inactive. Activate it first, or choose another one.",
     },
     async (world) => {
       const { books, tax } = world.trader;
@@ -102,7 +112,7 @@ export const DOCUMENT_MISTAKES: [string, ExpectedRefusal, BuildRequest][] = [
       status: 422,
       code: "tax-rate.not-for-sales",
       field: "items[0].taxRateId",
-      says: "This tax rate is for purchases only. Choose one for sales.",
+      message: "This tax rate is for purchases only. Choose one for sales.",
     },
     async (world) => {
       const rate = { name: "Input", rate: "10", appliesTo: "purchases" };
@@ -116,7 +126,7 @@ export const DOCUMENT_MISTAKES: [string, ExpectedRefusal, BuildRequest][] = [
       status: 422,
       code: "tax-rate.not-for-purchases",
       field: "items[0].taxRateId",
-      says: "This tax rate is for sales only. Choose one for purchases.",
+      message: "This tax rate is for sales only. Choose one for purchases.",
     },
     async (world) => {
       const rate = { name: "Output", rate: "10", appliesTo: "sales" };
@@ -126,12 +136,12 @@ export const DOCUMENT_MISTAKES: [string, ExpectedRefusal, BuildRequest][] = [
   ],
   [
     "a deactivated customer",
-    { status: 422, code: "party.inactive", field: "partyId", says: "This customer is inactive" },
+    { status: 422, code: "party.inactive", field: "partyId", message: "This customer is inactive" },
     async (world) => ["/invoices", invoice(world, { partyId: await deactivated(world, "/customers") })],
   ],
   [
     "a deactivated vendor, also on a draft",
-    { status: 422, code: "party.inactive", field: "partyId", says: "This vendor is inactive" },
+    { status: 422, code: "party.inactive", field: "partyId", message: "This vendor is inactive" },
     async (world) => {
       const partyId = await deactivated(world, "/vendors");
       return ["/bills", bill(world, { partyId, status: "draft" })];
@@ -143,7 +153,7 @@ export const DOCUMENT_MISTAKES: [string, ExpectedRefusal, BuildRequest][] = [
       status: 400,
       code: "request.invalid",
       field: "items[0].quantity",
-      says: /at most 12 digits and four decimals/,
+      message: /at most 12 digits and four decimals/,
     },
     (world) => ["/invoices", invoice(world, {}, { quantity: "1.00001" })],
   ],
@@ -153,7 +163,7 @@ export const DOCUMENT_MISTAKES: [string, ExpectedRefusal, BuildRequest][] = [
       status: 400,
       code: "request.invalid",
       field: "items[0].quantity",
-      says: /at most 12 digits and four decimals/,
+      message: /at most 12 digits and four decimals/,
     },
     (world) => ["/invoices", invoice(world, {}, { quantity: "1000000000000" })],
   ],
@@ -163,7 +173,7 @@ export const DOCUMENT_MISTAKES: [string, ExpectedRefusal, BuildRequest][] = [
       status: 422,
       code: "document.negative-goods",
       field: "items[0].quantity",
-      says: "Goods can't have a negative quantity. Record returned goods with a credit note.",
+      message: "Goods can't have a negative quantity. Record returned goods with a credit note.",
     },
     (world) => ["/invoices", invoice(world, {}, { productId: world.trader.widget, quantity: "-1" })],
   ],
@@ -173,7 +183,7 @@ export const DOCUMENT_MISTAKES: [string, ExpectedRefusal, BuildRequest][] = [
       status: 422,
       code: "document.negative-total",
       field: "items",
-      says: /^The total is negative/,
+      message: /^The total is negative/,
     },
     ({ trader, ...world }) => {
       const item = { productId: trader.freight, quantity: "-1", unitPrice: "0.01" };
@@ -182,12 +192,12 @@ export const DOCUMENT_MISTAKES: [string, ExpectedRefusal, BuildRequest][] = [
   ],
   [
     "a discount of its own of what is taken off",
-    { status: 400, code: "request.invalid", field: "items[0].discount", says: /can't have a discount/ },
+    { status: 400, code: "request.invalid", field: "items[0].discount", message: /can't have a discount/ },
     (world) => ["/invoices", invoice(world, {}, { quantity: "-1", discount: "5%" })],
   ],
   [
     "a negative price",
-    { status: 400, code: "request.invalid", field: "items[0].unitPrice", says: "Enter zero or more" },
+    { status: 400, code: "request.invalid", field: "items[0].unitPrice", message: "Enter zero or more" },
     (world) => ["/invoices", invoice(world, {}, { unitPrice: "-1" })],
   ],
   [
@@ -196,7 +206,7 @@ export const DOCUMENT_MISTAKES: [string, ExpectedRefusal, BuildRequest][] = [
       status: 400,
       code: "request.invalid",
       field: "items[0].unitPrice",
-      says: /at most 12 digits and six decimals/,
+      message: /at most 12 digits and six decimals/,
     },
     (world) => ["/bills", bill(world, {}, { unitPrice: "0.0000001" })],
   ],
@@ -206,7 +216,7 @@ export const DOCUMENT_MISTAKES: [string, ExpectedRefusal, BuildRequest][] = [
       status: 422,
       code: "record.too-large",
       field: "items[0].quantity",
-      says: "An amount or quantity is too large. Check the numbers you entered.",
+      message: "An amount or quantity is too large. Check the numbers you entered.",
     },
     (world) => ["/invoices", invoice(world, {}, { quantity: "999999999999", unitPrice: "999999999999" })],
   ],
@@ -216,7 +226,7 @@ export const DOCUMENT_MISTAKES: [string, ExpectedRefusal, BuildRequest][] = [
       status: 422,
       code: "record.too-large",
       field: "items",
-      says: "An amount or quantity is too large. Check the numbers you entered.",
+      message: "An amount or quantity is too large. Check the numbers you entered.",
     },
     (world) => {
       const item = { productId: world.trader.freight, quantity: "999999", unitPrice: "999999999" };
@@ -225,7 +235,7 @@ export const DOCUMENT_MISTAKES: [string, ExpectedRefusal, BuildRequest][] = [
   ],
   [
     "a tax rate over 100",
-    { status: 400, code: "request.invalid", field: "rate", says: "The rate must be between 0 and 100" },
+    { status: 400, code: "request.invalid", field: "rate", message: "The rate must be between 0 and 100" },
     () => ["/tax-rates", { name: "Too much", rate: "100.0001" }],
   ],
   [
@@ -234,7 +244,8 @@ export const DOCUMENT_MISTAKES: [string, ExpectedRefusal, BuildRequest][] = [
       status: 422,
       code: "document.tax-differs-too-much",
       field: "items[0].taxAmount",
-      says: "The tax can differ from the calculated tax by at most 1.00 and must have the same sign. Enter a closer amount.",
+      message:
+        "The tax can differ from the calculated tax by at most 1.00 and must have the same sign. Enter a closer amount.",
     },
     (world) => ["/bills", bill(world, {}, { taxRateId: world.trader.tax, taxAmount: "2.01" })],
   ],

@@ -9,13 +9,13 @@ export const PAYMENT_MISTAKES: [string, ExpectedRefusal, BuildRequest][] = [
       status: 422,
       code: "document.due-before-date",
       field: "dueDate",
-      says: "The due date must not be before the date. Enter the date or a later one.",
+      message: "The due date must not be before the date. Enter the date or a later one.",
     },
     (world) => ["/invoices", invoice(world, { dueDate: "2026-01-31" })],
   ],
   [
     "a moment where a date belongs",
-    { status: 400, code: "request.invalid", field: "date", says: /Enter a valid date as YYYY-MM-DD/ },
+    { status: 400, code: "request.invalid", field: "date", message: /Enter a valid date as YYYY-MM-DD/ },
     (world) => ["/invoices", invoice(world, { date: "2026-02-01T00:00:00Z" })],
   ],
   [
@@ -24,7 +24,8 @@ export const PAYMENT_MISTAKES: [string, ExpectedRefusal, BuildRequest][] = [
       status: 409,
       code: "record.duplicate",
       field: "number",
-      says: "A record with this identifier already exists: Invoice INV-0001 (Customer, 2026-01-15). Enter another number.",
+      message:
+        "A record with this identifier already exists: Invoice INV-0001 (Customer, 2026-01-15). Enter another number.",
     },
     (world) => ["/invoices", invoice(world, { number: "INV-0001" })],
   ],
@@ -34,7 +35,7 @@ export const PAYMENT_MISTAKES: [string, ExpectedRefusal, BuildRequest][] = [
       status: 422,
       code: "payment.party-mismatch",
       field: "creditedDocumentId",
-      says: "This document belongs to a different customer or vendor. Choose another document.",
+      message: "This document belongs to a different customer or vendor. Choose another document.",
     },
     async (world) => {
       const { id } = expectMade(await world.trader.books.post("/customers", { name: "Another" }));
@@ -47,7 +48,7 @@ export const PAYMENT_MISTAKES: [string, ExpectedRefusal, BuildRequest][] = [
       status: 422,
       code: "document.credits-unposted-document",
       field: "creditedDocumentId",
-      says: "Only a posted document can be credited. Post it first.",
+      message: "Only a posted document can be credited. Post it first.",
     },
     async (world) => {
       const draft = expectMade(
@@ -62,7 +63,7 @@ export const PAYMENT_MISTAKES: [string, ExpectedRefusal, BuildRequest][] = [
       status: 404,
       code: "document.not-found",
       field: "creditedDocumentId",
-      says: "This document was not found. It may have been deleted. Reload the page.",
+      message: "This document was not found. It may have been deleted. Reload the page.",
     },
     (world) => ["/vendor-credits", bill(world, { creditedDocumentId: world.invoice.id })],
   ],
@@ -72,7 +73,7 @@ export const PAYMENT_MISTAKES: [string, ExpectedRefusal, BuildRequest][] = [
       status: 422,
       code: "payment.exceeds-balance-due",
       field: "allocations[0].amount",
-      says: "The amount exceeds the balance due. Enter the balance due or less.",
+      message: "The amount exceeds the balance due. Enter the balance due or less.",
     },
     (world) => {
       const allocations = [{ documentId: world.invoice.id, amount: "100.01" }];
@@ -85,7 +86,7 @@ export const PAYMENT_MISTAKES: [string, ExpectedRefusal, BuildRequest][] = [
       status: 422,
       code: "payment.exceeds-balance-due",
       field: "allocations[0].amount",
-      says: "The amount exceeds the balance due. Enter the balance due or less.",
+      message: "The amount exceeds the balance due. Enter the balance due or less.",
     },
     (world) => {
       const half = { documentId: world.invoice.id, amount: "60.00" };
@@ -98,7 +99,7 @@ export const PAYMENT_MISTAKES: [string, ExpectedRefusal, BuildRequest][] = [
       status: 422,
       code: "payment.over-applied",
       field: "allocations[0].amount",
-      says: "You've applied more than the payment amount. Apply less, or enter a larger amount.",
+      message: "You've applied more than the payment amount. Apply less, or enter a larger amount.",
     },
     (world) => ["/payments", receipt(world, { amount: "9.99" })],
   ],
@@ -108,7 +109,7 @@ export const PAYMENT_MISTAKES: [string, ExpectedRefusal, BuildRequest][] = [
       status: 422,
       code: "payment.party-mismatch",
       field: "allocations[0].documentId",
-      says: "This document belongs to a different customer or vendor. Choose another document.",
+      message: "This document belongs to a different customer or vendor. Choose another document.",
     },
     async (world) => {
       const { id } = expectMade(await world.trader.books.post("/customers", { name: "Another" }));
@@ -121,7 +122,7 @@ export const PAYMENT_MISTAKES: [string, ExpectedRefusal, BuildRequest][] = [
       status: 422,
       code: "payment.party-mismatch",
       field: "allocations[1].documentId",
-      says: "This document belongs to a different customer or vendor. Choose another document.",
+      message: "This document belongs to a different customer or vendor. Choose another document.",
     },
     async (world) => {
       const foreign = expectMade(
@@ -140,7 +141,7 @@ export const PAYMENT_MISTAKES: [string, ExpectedRefusal, BuildRequest][] = [
       status: 422,
       code: "payment.amount-required",
       field: "allocations[1].amount",
-      says: "Enter an amount greater than zero",
+      message: "Enter an amount greater than zero",
     },
     (world) => {
       const { id } = world.invoice;
@@ -157,7 +158,7 @@ export const PAYMENT_MISTAKES: [string, ExpectedRefusal, BuildRequest][] = [
       status: 404,
       code: "party.not-found",
       field: "partyId",
-      says: "This vendor or customer was not found. It may have been deleted. Reload the page.",
+      message: "This vendor or customer was not found. It may have been deleted. Reload the page.",
     },
     (world) => ["/payments", receipt(world, { partyId: world.other.customer, allocations: [] })],
   ],
@@ -167,7 +168,7 @@ export const PAYMENT_MISTAKES: [string, ExpectedRefusal, BuildRequest][] = [
       status: 422,
       code: "payment.amount-required",
       field: "amount",
-      says: "Enter an amount greater than zero",
+      message: "Enter an amount greater than zero",
     },
     (world) => ["/payments", receipt(world, { amount: "0.00", allocations: [] })],
   ],
@@ -177,7 +178,8 @@ export const PAYMENT_MISTAKES: [string, ExpectedRefusal, BuildRequest][] = [
       status: 422,
       code: "payment.wrong-direction",
       field: "direction",
-      says: "This payment goes in the wrong direction. Receive payments from customers and make payments to vendors; refunds go the other way.",
+      message:
+        "This payment goes in the wrong direction. Receive payments from customers and make payments to vendors; refunds go the other way.",
     },
     (world) => ["/payments", receipt(world, { direction: "out", allocations: [] })],
   ],
@@ -187,7 +189,7 @@ export const PAYMENT_MISTAKES: [string, ExpectedRefusal, BuildRequest][] = [
       status: 422,
       code: "account.wrong-type",
       field: "accountId",
-      says: "An account of this type can't be chosen here. Choose another account.",
+      message: "An account of this type can't be chosen here. Choose another account.",
     },
     async (world) => {
       const account = { code: "4900", type: "revenue", name: "No cash" };
@@ -201,7 +203,7 @@ export const PAYMENT_MISTAKES: [string, ExpectedRefusal, BuildRequest][] = [
       status: 422,
       code: "stock.not-inventory",
       field: "productId",
-      says: "Only inventory products have stock. Choose an inventory product.",
+      message: "Only inventory products have stock. Choose an inventory product.",
     },
     ({ trader }) => ["/stock-adjustments", { productId: trader.freight, date: "2026-02-01", counted: "1" }],
   ],
@@ -211,7 +213,7 @@ export const PAYMENT_MISTAKES: [string, ExpectedRefusal, BuildRequest][] = [
       status: 422,
       code: "stock.nothing-to-adjust",
       field: "counted",
-      says: "Opening stock must be more than 0. If none is on hand, don't enter opening stock.",
+      message: "Opening stock must be more than 0. If none is on hand, don't enter opening stock.",
     },
     ({ trader }) => [
       "/stock-adjustments",
@@ -224,7 +226,7 @@ export const PAYMENT_MISTAKES: [string, ExpectedRefusal, BuildRequest][] = [
       status: 422,
       code: "stock.insufficient",
       field: "items",
-      says: "Not enough stock: 0 on hand, 3 needed",
+      message: "Not enough stock: 0 on hand, 3 needed",
     },
     async (world) => {
       expectMade(await changeBook(world.trader.books, { negativeStock: "block" }));

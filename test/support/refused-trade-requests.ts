@@ -1,7 +1,7 @@
 import type { TestReply } from "./new-books.ts";
 import { newTrader, type TestTrader, write } from "./trade.ts";
 
-export type ExpectedRefusal = { status: number; code: string; field: string; says: string | RegExp };
+export type ExpectedRefusal = { status: number; code: string; field: string; message: string | RegExp };
 export type MistakeWorld = { trader: TestTrader; other: TestTrader; invoice: TestReply["body"] };
 export type BuildRequest = (
   world: MistakeWorld,

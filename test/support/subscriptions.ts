@@ -16,7 +16,7 @@ export type Subscriptions = {
   upgrade: (books: TestBooks) => Promise<TestReply>;
   downgrade: (books: TestBooks) => Promise<TestReply>;
   /** Sends an event as the provider does, with its signature unless another one is given. */
-  tell: (event: object | string, signature?: string) => Promise<{ status: number; code: string | null }>;
+  sendEvent: (event: object | string, signature?: string) => Promise<{ status: number; code: string | null }>;
   /** The audit log of changes to a subscription. */
   changesOf: (books: TestBooks) => Promise<Record<string, unknown>[]>;
 };
@@ -34,7 +34,7 @@ export async function startSubscriptions(): Promise<Subscriptions> {
     owner: () => newBooks({ accounts: ACCOUNTS }, server),
     upgrade: ({ userId }) => admin.post(`/admin/subscriptions/${userId}/upgrade`),
     downgrade: ({ userId }) => admin.post(`/admin/subscriptions/${userId}/downgrade`),
-    tell: async (event, signature) => {
+    sendEvent: async (event, signature) => {
       const signed = await provider.signed(event);
       const headers = {
         "content-type": "application/json",

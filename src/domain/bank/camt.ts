@@ -35,7 +35,7 @@ type CamtOptions = { decimals: BankDecimals; created: Day | null };
 /** Reads one page. Some banks invert the sign of reversals (RvslInd) and others don't: whichever balances is used. */
 function page(report: Element, { decimals, created }: CamtOptions): StatementPage {
   const allEntries = findAll(report, "NTRY");
-  const entries = allEntries.filter(isBooked);
+  const entries = allEntries.filter(isPosted);
   checkLineCount(entries, report.line);
   const account = find(report, "ACCT");
   const interim = interimOf(report, decimals);
@@ -89,8 +89,8 @@ function notesOf({ allEntries, entries, undated }: EntryGroups): string[] {
   return notes;
 }
 
-/** Whether the entry is booked. Pending and announced entries are skipped: the bank sends them again once booked. */
-function isBooked(entry: Element): boolean {
+/** Whether the entry is posted (BOOK). Pending and announced entries are skipped: the bank sends them again once posted. */
+function isPosted(entry: Element): boolean {
   const status = textOf(entry, "STS", "CD") || textOf(entry, "STS");
   return status === "" || status === "BOOK";
 }

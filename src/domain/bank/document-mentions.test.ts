@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { creditorReference, slipReference } from "#domain/payment-codes/references.ts";
-import { bill, invoice, line, offered } from "#test/support/bank-offers.ts";
+import { bill, invoice, line, offered } from "#test/support/suggestion-context.ts";
 import type { PayableDocument } from "./suggestion.ts";
 
 test("neither a year nor a day in the text is a document number", () => {

@@ -3,7 +3,7 @@ import { compare, isPositive, type Money } from "#domain/money.ts";
 import { keysInText, referenceKeys } from "#domain/payment-codes/references.ts";
 import { abs } from "#domain/money-ratios.ts";
 import { compact, isYear, numbersIn, foldAccents, containsNumber } from "./word-matching.ts";
-import type { SuggestionIndex, LineToMatch, PayableDocument } from "./suggestion.ts";
+import type { SuggestionIndex, TransactionToMatch, PayableDocument } from "./suggestion.ts";
 
 /** Documents named by a transaction, the reason as text, and whether a name is so short that it is ambiguous. */
 export type DocumentMention = {
@@ -18,7 +18,7 @@ export type DocumentMention = {
  * amount or for a likely payer.
  */
 export function findMentions(
-  line: LineToMatch,
+  line: TransactionToMatch,
   { numbered, referenced }: SuggestionIndex,
   payers: ReadonlySet<PartyId>,
 ): DocumentMention {
@@ -103,7 +103,7 @@ export function documentKeys({ direction, number, paymentReference }: PayableDoc
   return paymentReference === "" ? [] : keysInText(paymentReference);
 }
 
-type LineTexts = Pick<LineToMatch, "text" | "reference" | "endToEndId">;
+type LineTexts = Pick<TransactionToMatch, "text" | "reference" | "endToEndId">;
 
 /** A date in the bank's text isn't a document number. */
 const DAY = /(?<![\p{L}\p{N}./-])(\d{1,2}\.\d{1,2}\.(\d{4}|\d{2})|\d{4}-\d{2}-\d{2})(?![\p{L}\p{N}/-])/gu;

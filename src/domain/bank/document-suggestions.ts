@@ -15,7 +15,7 @@ import {
   type PayableDocument,
   directionKey,
   type Suggestion,
-  type LineWithWords,
+  type TransactionWithWords,
 } from "./suggestion.ts";
 import { type LikelyPayer, payersOf, mostLikelyPayer, explainPayer } from "./payers.ts";
 
@@ -27,7 +27,7 @@ const CHARGE_MAX = thousandthsOf(toAmount("50.00"));
  * (Accounting 17). For a known payee, an equal amount alone counts less than earlier transactions.
  */
 export function suggestDocuments(
-  line: LineWithWords,
+  line: TransactionWithWords,
   index: SuggestionIndex,
   past: readonly RecordedMatch[],
 ): SuggestionMatch[] {
@@ -52,7 +52,7 @@ type PaymentOffer = Suggestion & { transaction: Transaction & { kind: "payment" 
 
 /** Suggests documents by party and amount, several that add up to it, one less a fee, or by amount alone. */
 function suggestUnnamed(
-  line: LineWithWords,
+  line: TransactionWithWords,
   index: SuggestionIndex,
   { payers, isNew }: { payers: readonly LikelyPayer[]; isNew: boolean },
 ): PaymentOffer[] {
@@ -138,7 +138,7 @@ function suggestWithCharge(
  * kept as credit. A party with no balance due prepays if earlier transactions paid its documents.
  */
 export function suggestOnAccount(
-  line: LineWithWords,
+  line: TransactionWithWords,
   index: SuggestionIndex,
   past: readonly RecordedMatch[],
 ): Suggestion[] {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toDay } from "#domain/dates.ts";
 import { toAmount } from "#domain/money.ts";
-import { EMPTY_CONTEXT, id, line, past, part, offered } from "#test/support/bank-offers.ts";
+import { EMPTY_CONTEXT, id, line, past, part, offered } from "#test/support/suggestion-context.ts";
 import { selectSimilar, transactionsOf } from "./habit-suggestions.ts";
 import type { RecordedJournal, RecordedMatch } from "./suggestion.ts";
 import { suggestFor } from "./suggest-matches.ts";
@@ -48,7 +48,7 @@ test("an earlier split among parties is suggested as the same split, with an exp
       partyName: party,
       parts: [part("Fuel", amount)],
     }),
-    lineId: id("booked"),
+    lineId: id("posted"),
     lineAmount: toAmount("-100.00"),
     amount: toAmount(`-${amount}`),
     isCreatedByMatch: true,

@@ -25,9 +25,9 @@ import { signsOf } from "./word-matching.ts";
 import {
   type Transaction,
   type SuggestionIndex,
-  type LineToMatch,
+  type TransactionToMatch,
   type RecordedJournal,
-  type RecordedLine,
+  type EarlierTransaction,
   type RecordedMatch,
   type RecordedPart,
   type Suggestion,
@@ -43,8 +43,8 @@ export const STOOD_DAYS = 100;
 
 /** Returns the latest past transactions of the same payees as these lines; `past` is newest first. */
 export function selectSimilar(
-  lines: readonly LineToMatch[],
-  past: readonly RecordedLine[],
+  lines: readonly TransactionToMatch[],
+  past: readonly EarlierTransaction[],
 ): BankTransactionId[] {
   const countsByKey = new Map(directionKeysOf(lines).map((key) => [key, 0]));
   return past.flatMap(({ lineId, ...one }) => {
@@ -55,7 +55,7 @@ export function selectSimilar(
   });
 }
 
-function directionKeysOf(lines: readonly LineToMatch[]): string[] {
+function directionKeysOf(lines: readonly TransactionToMatch[]): string[] {
   return lines.flatMap((line) => signsOf(line).map((sign) => directionKey(isPositive(line.amount), sign)));
 }
 
@@ -64,7 +64,7 @@ function directionKeysOf(lines: readonly LineToMatch[]): string[] {
  * several parts, each one's share of this amount must be clear (Accounting 17).
  */
 export function suggestFromHabits(
-  line: LineToMatch,
+  line: TransactionToMatch,
   past: readonly RecordedMatch[],
   { monthEndBalances, notation }: Pick<SuggestionIndex, "monthEndBalances" | "notation">,
 ): Suggestion[] {
@@ -77,7 +77,7 @@ export function suggestFromHabits(
     if (newest === undefined) return [];
     const before = pattern.map(({ parts }) => parts.map((part) => part.amount));
     const minorUnit = minorUnitOf(notation.currency);
-    const amounts = splitAsBefore(before, { total: abs(line.amount), minorUnit });
+    const amounts = splitByPattern(before, { total: abs(line.amount), minorUnit });
     const balanceMatch = amounts === null ? monthEndBalancesOf(line, newest.parts, monthEndBalances) : null;
     const amountsNow = amounts ?? balanceMatch?.amounts;
     if (amountsNow === undefined) return [];
@@ -113,7 +113,7 @@ function transactionOf(
  * quarterly taxes; null if they never do.
  */
 function monthEndBalancesOf(
-  { date, amount }: LineToMatch,
+  { date, amount }: TransactionToMatch,
   parts: readonly RecordedPart[],
   monthEndBalances: SuggestionIndex["monthEndBalances"],
 ): { endsOn: Day; amounts: Money[] } | null {
@@ -172,7 +172,7 @@ function formatTitle(parts: readonly RecordedPart[], notation: Notation): string
  *
  * @param past amounts of the parts, newest transaction first
  */
-function splitAsBefore(
+function splitByPattern(
   past: readonly (readonly Money[])[],
   { total, minorUnit }: WholeAmount,
 ): Money[] | null {

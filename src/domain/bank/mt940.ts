@@ -129,7 +129,7 @@ const ENTRY =
   /^(\d{6})(\d{4}|\s{4})?(R?[CD])([A-Z])?([\d.,]+)(?![\d.,]|[eExX]\d)(NOV ?|[NFS][A-Z0-9]{2}[A-Z0-9 ])?([^\n]*)(?:\n([^]*))?$/;
 
 function line({ field, purposes }: SwiftEntry, decimals: BankDecimals): BankTransaction {
-  const [, value = "", booked = "", side = "", , amountText = "", , references = "", supplement = ""] =
+  const [, value = "", entryDay = "", side = "", , amountText = "", , references = "", supplement = ""] =
     ENTRY.exec(field.text.trimEnd()) ?? [];
   const valueDate = shortDay(value);
   const amount = swiftAmount(amountText, decimals);
@@ -139,7 +139,7 @@ function line({ field, purposes }: SwiftEntry, decimals: BankDecimals): BankTran
   const isOut = side === "D" || side === "RC";
   const [customer = "", bankReference = ""] = references.split("//");
   return {
-    date: bookingDay(valueDate, booked.trim()),
+    date: entryDayOf(valueDate, entryDay.trim()),
     valueDate,
     amount: isOut ? negate(amount) : amount,
     ...readSwiftDetails({ purposes, customer: customer.trim(), extra: supplement }),
@@ -148,8 +148,8 @@ function line({ field, purposes }: SwiftEntry, decimals: BankDecimals): BankTran
   };
 }
 
-/** The booking date has no year: the one nearest to the value date is used. */
-function bookingDay(valueDate: Day, monthAndDay: string): Day {
+/** The entry date has no year: the one nearest to the value date is used. */
+function entryDayOf(valueDate: Day, monthAndDay: string): Day {
   // Skips the calendar for the usual case: a file may have a hundred thousand transactions.
   if (monthAndDay === "" || monthAndDay === valueDate.slice(5).replace("-", "")) return valueDate;
   const year = Number(valueDate.slice(0, 4));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bill, id, invoice, line, offered, past } from "#test/support/bank-offers.ts";
+import { bill, id, invoice, line, offered, past } from "#test/support/suggestion-context.ts";
 
 test("a payee's name matches without its legal form", () => {
   const documents = [invoice("INV-1", "87.00", "Paper GmbH"), invoice("INV-2", "87.00", "Oak Ltd")];

@@ -6,7 +6,7 @@ import {
   type PartyAccount,
   type RecordedMatch,
   type PayableDocument,
-  type LineWithWords,
+  type TransactionWithWords,
 } from "./suggestion.ts";
 
 /** A likely payer or payee, and how it was identified, most reliable first. */
@@ -19,7 +19,7 @@ export type LikelyPayer = Pick<PayableDocument, "partyId" | "partyName"> & {
  * names of parties with a balance due.
  */
 export function payersOf(
-  line: LineWithWords,
+  line: TransactionWithWords,
   index: SuggestionIndex,
   past: readonly RecordedMatch[],
 ): LikelyPayer[] {

@@ -2,8 +2,8 @@ import { DEFAULT_NOTATION } from "#domain/notation.ts";
 import { describe, expect, test } from "vitest";
 import { toDay } from "#domain/dates.ts";
 import { toAmount } from "#domain/money.ts";
-import { entry, id, line, offered } from "#test/support/bank-offers.ts";
-import type { TransferLine, CompanyBankAccount } from "./suggestion.ts";
+import { entry, id, line, offered } from "#test/support/suggestion-context.ts";
+import type { CounterpartTransaction, CompanyBankAccount } from "./suggestion.ts";
 import { type PostedRow, explainPayout, isProvider, payoutsIn, type ProviderEntry } from "./payouts.ts";
 
 /** Rows such as "2026-03-02 100.00 charge INV-7", with the day from which they can be paid out if it differs. */
@@ -109,15 +109,15 @@ test("an account belongs to a provider by its name or by the headings of its tab
 
 describe("a transfer", () => {
   const ownAccount = (name: string, more: Partial<CompanyBankAccount> = {}): CompanyBankAccount => {
-    return { accountId: id(name), name, number: "", booked: [], ...more };
+    return { accountId: id(name), name, number: "", postedRows: [], ...more };
   };
-  const booked = (...rows: [string, string, PostedRow["kind"]][]): PostedRow[] =>
+  const postedRowsOf = (...rows: [string, string, PostedRow["kind"]][]): PostedRow[] =>
     rows.map(([day, amount, kind], index) => {
       const date = toDay(day);
       return { journalId: id(`JE-${index}`), date, availableOn: date, amount: toAmount(amount), kind };
     });
 
-  const other = (from: string, amount: string, one: string): TransferLine => ({
+  const other = (from: string, amount: string, one: string): CounterpartTransaction => ({
     id: id(one),
     accountId: id(from),
     accountName: from,
@@ -149,13 +149,13 @@ describe("a transfer", () => {
   });
 
   test("from a provider without a statement is proved by the books, or reports the difference", () => {
-    const rows = booked(
+    const rows = postedRowsOf(
       ["2026-03-01", "-20.00", "payout"],
       ["2026-03-02", "100.00", "charge"],
       ["2026-03-03", "-3.40", "fee"],
       ["2026-03-20", "55.00", "charge"],
     );
-    const ownAccounts = [ownAccount("Stripe balance", { booked: rows }), ownAccount("Savings")];
+    const ownAccounts = [ownAccount("Stripe balance", { postedRows: rows }), ownAccount("Savings")];
     expect(offered(line("96.60", { text: "STRIPE PAYOUT 7" }), { ownAccounts })).toEqual([
       "likely: Transfer from Stripe balance (The description names the other account. Charges 100.00, fees −3.40 since the last payout add up to 96.60)",
     ]);
@@ -169,7 +169,7 @@ describe("a transfer", () => {
   });
 
   test("from a provider that is already in the books is explained too", () => {
-    const rows = booked(
+    const rows = postedRowsOf(
       ["2026-03-02", "100.00", "charge"],
       ["2026-03-03", "-3.40", "fee"],
       ["2026-03-09", "-96.60", "payout"],
@@ -178,7 +178,7 @@ describe("a transfer", () => {
     expect(
       offered(line("96.60", { text: "Stripe" }), {
         entries,
-        ownAccounts: [ownAccount("Stripe", { booked: rows })],
+        ownAccounts: [ownAccount("Stripe", { postedRows: rows })],
       })[0],
     ).toBe(
       "exact: JE-2: By hand (Already recorded with this amount, 1 day before. Charges 100.00, fees −3.40 add up to 96.60)",

@@ -36,19 +36,22 @@ export function readTable(
   const currencies = [...new Set(rows.map(({ currency }) => currency))];
   const tables = currencies.map((currency) => {
     const currencyRows = oldestFirst(rows.filter((row) => row.currency === currency));
-    const booked = removePending(currencyRows);
+    const postedRows = removePending(currencyRows);
     const statement =
-      booked.length === 0
+      postedRows.length === 0
         ? null
-        : statementOf(subtractIncludedFees(withoutHeld(booked)), { currency, isAlone: booked.length < 2 });
-    return { statement, pending: currencyRows.filter((row) => !booked.includes(row)) };
+        : statementOf(subtractIncludedFees(withoutHeld(postedRows)), {
+            currency,
+            isAlone: postedRows.length < 2,
+          });
+    return { statement, pending: currencyRows.filter((row) => !postedRows.includes(row)) };
   });
   const findSkipped = (kind: ParsedRow["kind"]) => records.filter((_, index) => read[index]?.kind === kind);
   const withoutAmount = findSkipped("without an amount");
   const pending = tables.flatMap((table) => table.pending.map(({ line }) => line.fileLine));
-  const notBooked = [...findSkipped("not booked").map(({ line }) => line), ...pending];
+  const unposted = [...findSkipped("pending").map(({ line }) => line), ...pending];
   const notes = [
-    ...rowsNote(notBooked, { one: "not posted yet", many: "not posted yet" }),
+    ...rowsNote(unposted, { one: "not posted yet", many: "not posted yet" }),
     ...rowsNote(
       withoutAmount.map(({ line }) => line),
       { one: "with a date and no amount", many: "with a date and no amount" },

@@ -16,7 +16,7 @@ import {
 import { abs } from "#domain/money-ratios.ts";
 import type { RefusalCode } from "#domain/refusals.ts";
 import { compact, foldAccents } from "./word-matching.ts";
-import type { LineToMatch } from "./suggestion.ts";
+import type { TransactionToMatch } from "./suggestion.ts";
 
 export const WORDS_MATCHES = ["all", "any", "start"] as const;
 export type MatchMode = (typeof WORDS_MATCHES)[number];
@@ -88,7 +88,7 @@ export function conversionError(
 }
 
 /** Whether a rule applies to a transaction. */
-export function ruleApplies(rule: RuleConditions, line: Omit<LineToMatch, "id" | "date">): boolean {
+export function ruleApplies(rule: RuleConditions, line: Omit<TransactionToMatch, "id" | "date">): boolean {
   const { direction, counterparty, minAmount, maxAmount } = rule;
   const { amount, counterparty: name, counterpartyAccount, text, reference, endToEndId } = line;
   const size = abs(amount);

@@ -11,8 +11,8 @@ import {
   past,
   part,
   offered,
-} from "#test/support/bank-offers.ts";
-import type { TransferLine, PayableDocument } from "./suggestion.ts";
+} from "#test/support/suggestion-context.ts";
+import type { CounterpartTransaction, PayableDocument } from "./suggestion.ts";
 import { suggestFor } from "./suggest-matches.ts";
 
 test("a number in the text with the balance due is an exact match, in any format", () => {
@@ -263,7 +263,7 @@ test("a rule is not an exact match next to a journal with the amount", () => {
 });
 
 test("the same amount on another own account is a transfer, an exact match if the account is named", () => {
-  const other: TransferLine = {
+  const other: CounterpartTransaction = {
     id: id("other"),
     accountId: id("savings"),
     accountName: "Savings",

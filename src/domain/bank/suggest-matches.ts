@@ -6,7 +6,7 @@ import { thousandthsOf } from "#domain/minor-unit-counts.ts";
 import { add, compare, isPositive, negate, sum } from "#domain/money.ts";
 import { abs } from "#domain/money-ratios.ts";
 import { refusalReply } from "#domain/refusals.ts";
-import { areWordsIn, signsOf, wordsOfName, wordsOfLine } from "./word-matching.ts";
+import { areWordsIn, signsOf, wordsOfName, wordsOfTransaction } from "./word-matching.ts";
 import { suggestDocuments, suggestOnAccount } from "./document-suggestions.ts";
 import { suggestFromHabits } from "./habit-suggestions.ts";
 import {
@@ -15,14 +15,14 @@ import {
   type SuggestionIndex,
   type SuggestionMatch,
   type SuggestionContext,
-  type LineToMatch,
+  type TransactionToMatch,
   SUGGESTIONS_MAX,
   type OpenEntry,
   type RecordedMatch,
   type PayableDocument,
   directionKey,
   type Suggestion,
-  type LineWithWords,
+  type TransactionWithWords,
 } from "./suggestion.ts";
 import { numbersOf, referencesIn, documentKeys, runsOfDigits } from "./document-mentions.ts";
 import { payoutsIn } from "./payouts.ts";
@@ -31,7 +31,7 @@ import { partsOfRule, ruleReason, ruleApplies, conversionError } from "./rules.t
 import {
   isPayoutOfNamedAccount,
   suggestNamedAccounts,
-  counterpartLines,
+  counterpartTransactions,
   postedPayoutText,
   sentences,
   suggestTransfers,
@@ -45,12 +45,12 @@ const DAYS_TO_ARRIVE = 10;
  * certain for neither.
  */
 export function suggestFor(
-  lines: readonly LineToMatch[],
+  lines: readonly TransactionToMatch[],
   context: SuggestionContext,
 ): Map<BankTransactionId, Suggestion[]> {
   const index = indexOf(lines, context);
   const offers = new Map(
-    lines.map((line) => [line.id, suggestionsFor({ ...line, words: wordsOfLine(line) }, index)]),
+    lines.map((line) => [line.id, suggestionsFor({ ...line, words: wordsOfTransaction(line) }, index)]),
   );
   const offerCounts = new Map<string, number>();
   for (const [best] of offers.values())
@@ -84,7 +84,7 @@ function recordsOf(offer: Suggestion | undefined): string[] {
     : [];
 }
 
-function indexOf(lines: readonly LineToMatch[], context: SuggestionContext): SuggestionIndex {
+function indexOf(lines: readonly TransactionToMatch[], context: SuggestionContext): SuggestionIndex {
   const {
     entries,
     otherLines,
@@ -119,7 +119,7 @@ function indexOf(lines: readonly LineToMatch[], context: SuggestionContext): Sug
 
 /** Indexes only the few of many thousand open documents that may concern these lines. */
 function documentsFor(
-  lines: readonly LineToMatch[],
+  lines: readonly TransactionToMatch[],
   { documents, accounts }: Pick<SuggestionContext, "documents" | "accounts">,
 ): Pick<SuggestionIndex, "numbered" | "referenced" | "byOpen" | "byParty" | "byWord" | "byAccount"> {
   const amounts = new Set(lines.map(({ amount }) => abs(amount)));
@@ -162,9 +162,9 @@ function documentsBy(
 }
 
 /** Returns all suggestions for one transaction: existing entries, documents, transfers, rules, and earlier transactions. */
-function suggestionsFor(line: LineWithWords, index: SuggestionIndex): Suggestion[] {
+function suggestionsFor(line: TransactionWithWords, index: SuggestionIndex): Suggestion[] {
   const past = recordedMatchesOf(line, index);
-  const otherLines = counterpartLines(line, index);
+  const otherLines = counterpartTransactions(line, index);
   const accounts = suggestNamedAccounts(line, otherLines, index);
   const entries = suggestEntries(line, index);
   const offers = limitCertain([
@@ -187,7 +187,7 @@ function suggestionsFor(line: LineWithWords, index: SuggestionIndex): Suggestion
 /** Whether a payment equals the amount applied, where that is required. */
 function isPayable(
   { transaction }: Suggestion,
-  { amount }: LineToMatch,
+  { amount }: TransactionToMatch,
   { paysDocumentsAlone }: SuggestionIndex,
 ): boolean {
   if (transaction.kind !== "payment" || !paysDocumentsAlone) return true;
@@ -214,7 +214,7 @@ function limitCertain(offers: readonly SuggestionMatch[]): Suggestion[] {
  * Suggests an existing journal entry with the amount, such as one recorded manually. On another day and without a matching word,
  * it may belong to another transaction.
  */
-function suggestEntries(line: LineWithWords, index: SuggestionIndex): Suggestion[] {
+function suggestEntries(line: TransactionWithWords, index: SuggestionIndex): Suggestion[] {
   const { date, amount } = line;
   const closeEntries = (index.entries.get(amount) ?? []).filter(
     (entry) => daysApart({ from: entry.date, to: date }) <= DAYS_TO_ARRIVE,
@@ -224,7 +224,7 @@ function suggestEntries(line: LineWithWords, index: SuggestionIndex): Suggestion
     .map((entry) => {
       const { journalId, number, description, open, date: day } = entry;
       const confirmRates =
-        day === date || describesLine(entry, line) || isPayoutOfNamedAccount(journalId, line, index);
+        day === date || describesTransaction(entry, line) || isPayoutOfNamedAccount(journalId, line, index);
       return {
         confidence: closeEntries.length === 1 && confirmRates ? ("exact" as const) : ("likely" as const),
         title: `${number}: ${description}`,
@@ -238,8 +238,11 @@ function suggestEntries(line: LineWithWords, index: SuggestionIndex): Suggestion
 }
 
 /** Whether a journal entry's description contains the payee, or more than one word of the bank's text. */
-function describesLine({ description }: OpenEntry, { counterparty, text }: LineToMatch): boolean {
-  const entryWords = wordsOfLine({ counterparty: "", text: description });
+function describesTransaction(
+  { description }: OpenEntry,
+  { counterparty, text }: TransactionToMatch,
+): boolean {
+  const entryWords = wordsOfTransaction({ counterparty: "", text: description });
   const words = wordsOfName(text).nameWords;
   return (
     areWordsIn(wordsOfName(counterparty).nameWords, entryWords) ||
@@ -251,7 +254,10 @@ function describesLine({ description }: OpenEntry, { counterparty, text }: LineT
  * Suggests what the first matching rule does. If its party is inactive or the parts can't be posted at the rate of the day, it
  * must be reviewed.
  */
-function suggestFromRules(line: LineToMatch, { rules, notation, inBooks }: SuggestionIndex): Suggestion[] {
+function suggestFromRules(
+  line: TransactionToMatch,
+  { rules, notation, inBooks }: SuggestionIndex,
+): Suggestion[] {
   const rule = rules.find((ruleInUse) => ruleApplies(ruleInUse, line));
   if (rule === undefined) return [];
   const { id: ruleId, name, description, partyId, partyName, isPartyActive } = rule;
@@ -270,7 +276,7 @@ function suggestFromRules(line: LineToMatch, { rules, notation, inBooks }: Sugge
   ];
 }
 
-function recordedMatchesOf(line: LineToMatch, { past }: SuggestionIndex): RecordedMatch[] {
+function recordedMatchesOf(line: TransactionToMatch, { past }: SuggestionIndex): RecordedMatch[] {
   const isIn = isPositive(line.amount);
   for (const sign of signsOf(line)) {
     const pastMatch = past.get(directionKey(isIn, sign));

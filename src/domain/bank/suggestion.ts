@@ -15,7 +15,7 @@ import type { PostedRow, payoutsIn, ProviderEntry } from "./payouts.ts";
 import type { RulePartAmount, RateInBooks, RuleInUse } from "./rules.ts";
 
 /** A bank transaction to be matched or categorized. */
-export type LineToMatch = {
+export type TransactionToMatch = {
   id: BankTransactionId;
   date: Day;
   amount: Money;
@@ -27,7 +27,7 @@ export type LineToMatch = {
 };
 
 /** A transaction with the words that may name a party, precomputed because they are compared often. */
-export type LineWithWords = LineToMatch & { words: ReadonlySet<string> };
+export type TransactionWithWords = TransactionToMatch & { words: ReadonlySet<string> };
 
 /** A journal entry on the account that isn't cleared, or only in part. */
 export type OpenEntry = { journalId: JournalId; number: string; date: Day; description: string; open: Money };
@@ -55,7 +55,7 @@ export type BalanceInThousandths = { document: PayableDocument; thousandths: big
 export type PartyAccount = { account: string; partyId: PartyId; partyName: string };
 
 /** A transaction of another bank or cash account that isn't in the books yet. */
-export type TransferLine = {
+export type CounterpartTransaction = {
   id: BankTransactionId;
   accountId: AccountId;
   accountName: string;
@@ -69,7 +69,7 @@ export type CompanyBankAccount = {
   accountId: AccountId;
   name: string;
   number: string;
-  booked: readonly PostedRow[];
+  postedRows: readonly PostedRow[];
 };
 
 /** Part of an earlier transaction on one account, with its tax, if any. */
@@ -97,7 +97,10 @@ export type RecordedMatch = {
 };
 
 /** An earlier transaction with the fields that identify its payee. */
-export type RecordedLine = Pick<RecordedMatch, "counterparty" | "counterpartyAccount" | "text" | "isIn"> & {
+export type EarlierTransaction = Pick<
+  RecordedMatch,
+  "counterparty" | "counterpartyAccount" | "text" | "isIn"
+> & {
   lineId: BankTransactionId;
 };
 
@@ -116,7 +119,7 @@ export type SuggestionContext = {
   entries: readonly OpenEntry[];
   documents: readonly PayableDocument[];
   accounts: readonly PartyAccount[];
-  otherLines: readonly TransferLine[];
+  otherLines: readonly CounterpartTransaction[];
   ownAccounts: readonly CompanyBankAccount[];
   /** Statements of payment providers, per account, oldest first. */
   providerStatements: readonly (readonly ProviderEntry[])[];
@@ -187,7 +190,7 @@ export type SuggestionIndex = {
   /** Parties of open documents by a word of their names, and by the accounts to which their bills are paid. */
   byWord: Map<string, PartyName[]>;
   byAccount: Map<string, PartyAccount[]>;
-  otherLines: Map<string, TransferLine[]>;
+  otherLines: Map<string, CounterpartTransaction[]>;
   ownAccounts: readonly CompanyBankAccount[];
   payoutAt: ReturnType<typeof payoutsIn>;
   past: Map<string, RecordedMatch[]>;

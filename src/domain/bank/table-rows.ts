@@ -41,7 +41,7 @@ export type TransactionRow = {
 export type ParsedRow =
   | { kind: "row"; row: TransactionRow }
   | { kind: "text"; text: string }
-  | { kind: "not booked" | "without an amount" | "none" };
+  | { kind: "pending" | "without an amount" | "none" };
 
 /** Whether no dated row follows: anything after the last one is a total. */
 export function isLastDatedRow(records: readonly TableRow[], index: number, mapping: TableMapping): boolean {
@@ -96,8 +96,8 @@ export function rowReader(mapping: TableOptions) {
     if (isPending(cells.first("status"))) return pendingRow(cells, { fileLine, mapping });
     const amount = amountIn(cells);
     const dateText = cells.first("date");
-    const booked = recordedOn({ date: cells.day("date"), dateText, amount, fileLine, isFooter });
-    if (booked === null) return continuationRow(cells);
+    const postedOn = recordedOn({ date: cells.day("date"), dateText, amount, fileLine, isFooter });
+    if (postedOn === null) return continuationRow(cells);
     const writtenAmount = cells.first("amount") || cells.first("in") || cells.first("out");
     if (amount === null && writtenAmount === "") return { kind: "without an amount" };
     if (amount === null)
@@ -107,7 +107,7 @@ export function rowReader(mapping: TableOptions) {
       );
     refuseUnknownSide(cells, { amount, fileLine, mapping });
     rejectExtraCells(record, mapping);
-    return { kind: "row", row: buildRow(cells, { date: booked, amount, fileLine, mapping }) };
+    return { kind: "row", row: buildRow(cells, { date: postedOn, amount, fileLine, mapping }) };
   };
 }
 
@@ -121,7 +121,7 @@ type RowPosition = { fileLine: number; mapping: TableOptions };
 /** Keeps a pending row only if it has a balance: the running balance may include it, which is checked later. */
 function pendingRow(cells: RowCells, { fileLine, mapping }: RowPosition): ParsedRow {
   const [date, amount] = [cells.day("date"), amountIn(cells)];
-  if (date === null || amount === null || cells.money("balance") === null) return { kind: "not booked" };
+  if (date === null || amount === null || cells.money("balance") === null) return { kind: "pending" };
   const row = buildRow(cells, { date, amount, fileLine, mapping });
   return { kind: "row", row: { ...row, isPending: true } };
 }

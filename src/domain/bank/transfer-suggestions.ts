@@ -6,11 +6,11 @@ import { abs } from "#domain/money-ratios.ts";
 import { compact, mentionsOwnAccount } from "./word-matching.ts";
 import type {
   SuggestionIndex,
-  LineToMatch,
-  TransferLine,
+  TransactionToMatch,
+  CounterpartTransaction,
   CompanyBankAccount,
   Suggestion,
-  LineWithWords,
+  TransactionWithWords,
 } from "./suggestion.ts";
 import { explainPayout } from "./payouts.ts";
 
@@ -22,8 +22,8 @@ const DAYS_OF_TRANSFER = 5;
  * account identified by its number needs no such transaction.
  */
 export function suggestTransfers(
-  line: LineWithWords,
-  closeTransfers: readonly TransferLine[],
+  line: TransactionWithWords,
+  closeTransfers: readonly CounterpartTransaction[],
   index: SuggestionIndex,
 ): Suggestion[] {
   const suggestions = closeTransfers.map((transfer): Suggestion => {
@@ -48,7 +48,7 @@ export function suggestTransfers(
     };
   });
   const numbered = index.ownAccounts
-    .filter((account) => isNumberOf(account.number, line) && !hasLineOf(closeTransfers, account))
+    .filter((account) => isNumberOf(account.number, line) && !hasTransactionOf(closeTransfers, account))
     .map((account) =>
       offerOf(line, account, {
         confidence: "likely",
@@ -63,16 +63,16 @@ export function suggestTransfers(
  * activity since the last payout adds up to the amount. Any other sum is shown with the difference.
  */
 export function suggestNamedAccounts(
-  line: LineWithWords,
-  closeTransfers: readonly TransferLine[],
+  line: TransactionWithWords,
+  closeTransfers: readonly CounterpartTransaction[],
   index: SuggestionIndex,
 ): Suggestion[] {
   const { ownAccounts, notation } = index;
   const mentionedAccounts = ownAccounts.filter(
-    (account) => !hasLineOf(closeTransfers, account) && mentionsOwnAccount(account.name, line.words),
+    (account) => !hasTransactionOf(closeTransfers, account) && mentionsOwnAccount(account.name, line.words),
   );
   return mentionedAccounts.map((account) => {
-    const payout = isPositive(line.amount) ? bookedPayout(account, line, notation) : null;
+    const payout = isPositive(line.amount) ? explainUnpostedPayout(account, line, notation) : null;
     return offerOf(line, account, {
       confidence: payout?.isProved === true && mentionedAccounts.length === 1 ? "likely" : "possible",
       reason: sentences("The description names the other account", payout?.explanation),
@@ -81,23 +81,26 @@ export function suggestNamedAccounts(
 }
 
 /** Returns transactions of other own accounts that may be the other side of a transfer. */
-export function counterpartLines(
-  { amount, date }: LineToMatch,
+export function counterpartTransactions(
+  { amount, date }: TransactionToMatch,
   { otherLines }: SuggestionIndex,
-): TransferLine[] {
+): CounterpartTransaction[] {
   return (otherLines.get(negate(amount)) ?? []).filter(
     (transfer) => daysApart({ from: transfer.date, to: date }) <= DAYS_OF_TRANSFER,
   );
 }
 
-function hasLineOf(transferLines: readonly TransferLine[], { accountId }: CompanyBankAccount): boolean {
+function hasTransactionOf(
+  transferLines: readonly CounterpartTransaction[],
+  { accountId }: CompanyBankAccount,
+): boolean {
   return transferLines.some((transfer) => transfer.accountId === accountId);
 }
 
 type OfferReason = Pick<Suggestion, "confidence" | "reason">;
 
 function offerOf(
-  line: LineToMatch,
+  line: TransactionToMatch,
   { accountId, name }: CompanyBankAccount,
   reason: OfferReason,
 ): Suggestion {
@@ -108,11 +111,11 @@ function offerOf(
   };
 }
 
-function isNumberOf(number: string, { counterpartyAccount }: LineToMatch): boolean {
+function isNumberOf(number: string, { counterpartyAccount }: TransactionToMatch): boolean {
   return number !== "" && compact(counterpartyAccount) === compact(number);
 }
 
-function formatTitle({ amount }: LineToMatch, name: string): string {
+function formatTitle({ amount }: TransactionToMatch, name: string): string {
   return `Transfer ${isPositive(amount) ? "from" : "to"} ${name}`;
 }
 
@@ -121,11 +124,11 @@ export function postedPayoutText(
   journalId: JournalId,
   { ownAccounts, notation }: SuggestionIndex,
 ): string | undefined {
-  for (const { booked } of ownAccounts) {
-    const rowIndex = booked.findIndex((row) => row.journalId === journalId && row.kind === "payout");
-    const payout = booked[rowIndex];
+  for (const { postedRows } of ownAccounts) {
+    const rowIndex = postedRows.findIndex((row) => row.journalId === journalId && row.kind === "payout");
+    const payout = postedRows[rowIndex];
     if (payout === undefined) continue;
-    return explainPayout(booked, { amount: abs(payout.amount), availableOn: null, rowIndex }, notation)
+    return explainPayout(postedRows, { amount: abs(payout.amount), availableOn: null, rowIndex }, notation)
       ?.explanation;
   }
   return undefined;
@@ -134,12 +137,12 @@ export function postedPayoutText(
 /** Whether a journal entry is a payout from an account named in the bank's text. */
 export function isPayoutOfNamedAccount(
   journalId: JournalId,
-  line: LineWithWords,
+  line: TransactionWithWords,
   { ownAccounts }: SuggestionIndex,
 ): boolean {
   return ownAccounts.some(
-    ({ name, booked }) =>
-      booked.some((row) => row.journalId === journalId && row.kind === "payout") &&
+    ({ name, postedRows }) =>
+      postedRows.some((row) => row.journalId === journalId && row.kind === "payout") &&
       mentionsOwnAccount(name, line.words),
   );
 }
@@ -147,13 +150,21 @@ export function isPayoutOfNamedAccount(
 export const sentences = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(". ");
 
 /** Returns the breakdown of a payout, from whichever of the two transactions a provider reported. */
-function payoutOf(other: TransferLine, line: LineToMatch, { payoutAt, notation }: SuggestionIndex) {
+function payoutOf(
+  other: CounterpartTransaction,
+  line: TransactionToMatch,
+  { payoutAt, notation }: SuggestionIndex,
+) {
   const payoutRows = payoutAt(isNegative(other.amount) ? other.id : line.id);
   return payoutRows && explainPayout(payoutRows.rows, payoutRows.payout, notation);
 }
 
 /** Explains a payout not yet posted at the provider by what was posted there up to its date. */
-function bookedPayout({ booked }: CompanyBankAccount, { amount, date }: LineToMatch, notation: Notation) {
-  const rows = booked.filter((row) => row.date <= date);
+function explainUnpostedPayout(
+  { postedRows }: CompanyBankAccount,
+  { amount, date }: TransactionToMatch,
+  notation: Notation,
+) {
+  const rows = postedRows.filter((row) => row.date <= date);
   return explainPayout(rows, { amount, availableOn: null, rowIndex: rows.length }, notation);
 }

@@ -189,7 +189,7 @@ describe("amounts are neither dropped nor negated silently", () => {
   });
 });
 
-describe("rows that are not booked", () => {
+describe("rows that are not posted", () => {
   test.each([
     "Umsatz vorgemerkt",
     "Transactie in behandeling",

@@ -191,7 +191,7 @@ describe("camt", () => {
     ]);
   });
 
-  test("without any booked entry is reported as such", () => {
+  test("without any posted entry is reported as such", () => {
     const pending = entry.replace("</Amt>", "</Amt><Sts><Cd>PDNG</Cd></Sts>");
     const balances = balance("OPBD", "10.00") + balance("CLBD", "10.00");
     expect(notesOf(camt(balances + pending))).toEqual([

@@ -1,4 +1,4 @@
-import type { LineToMatch } from "./suggestion.ts";
+import type { TransactionToMatch } from "./suggestion.ts";
 
 // Interprets bank texts as a person would: whom they name, and which numbers they contain.
 
@@ -7,7 +7,7 @@ export function signsOf({
   counterparty,
   counterpartyAccount,
   text,
-}: Pick<LineToMatch, "counterparty" | "counterpartyAccount" | "text">): string[] {
+}: Pick<TransactionToMatch, "counterparty" | "counterpartyAccount" | "text">): string[] {
   const words = wordsIn(text).join(" ");
   return [
     ...(counterpartyAccount === "" ? [] : [`account ${compact(counterpartyAccount)}`]),
@@ -27,7 +27,10 @@ function wordsIn(text: string): string[] {
 export const wordsWithoutNumbers = (text: string) => wordsIn(text).join(" ");
 
 /** Returns the words of a bank transaction that may name a party. */
-export function wordsOfLine({ counterparty, text }: Pick<LineToMatch, "counterparty" | "text">): Set<string> {
+export function wordsOfTransaction({
+  counterparty,
+  text,
+}: Pick<TransactionToMatch, "counterparty" | "text">): Set<string> {
   return new Set(wordsIn(`${counterparty} ${text}`));
 }
 

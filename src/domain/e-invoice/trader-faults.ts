@@ -5,7 +5,7 @@ import type { ElectronicInvoice, Trader } from "./model.ts";
 export type EInvoiceFault = { rule: string; field: string; message: string };
 
 /** Rule number, field, and message. */
-export type FaultTexts = readonly [rule: string, field: string, says: string];
+export type FaultTexts = readonly [rule: string, field: string, message: string];
 export type MaybeFault = EInvoiceFault | false | null;
 
 export function fault(...[rule, field, sentence]: FaultTexts): EInvoiceFault {

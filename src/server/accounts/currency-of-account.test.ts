@@ -220,15 +220,17 @@ test("raw SQL can neither omit the foreign amount nor put it on another line (I-
   ];
   const attempt = (euroField: string, other: string) =>
     asApplication(database, trader.books, post(euroField, other));
-  const says = (amount: string) => `, 'foreignAmount', ${amount}`;
+  const foreignAmountSql = (amount: string) => `, 'foreignAmount', ${amount}`;
   for (const [euroField, other] of [
     ["", ""],
-    [says("9"), says("9")],
-    [says("9.001"), ""],
+    [foreignAmountSql("9"), foreignAmountSql("9")],
+    [foreignAmountSql("9.001"), ""],
   ] as const)
     expect(await attempt(euroField, other)).toMatchObject({ rule: "line_has_its_foreign_amount" });
-  expect(await attempt(says("-9"), "")).toMatchObject({ rule: "line_foreign_amount_has_no_sign" });
-  expect(await attempt(says("'NaN'::numeric"), "")).toMatchObject({
+  expect(await attempt(foreignAmountSql("-9"), "")).toMatchObject({
+    rule: "line_foreign_amount_has_no_sign",
+  });
+  expect(await attempt(foreignAmountSql("'NaN'::numeric"), "")).toMatchObject({
     rule: expect.stringMatching(/foreign_amount/),
   });
   for (const [sql, rule] of [

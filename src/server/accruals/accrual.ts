@@ -1,5 +1,5 @@
 import type { Accrual, AccrualInput } from "#contract/accruals.ts";
-import { type AccrualKind, type AccrualStatus, isSpread } from "#domain/accrual-plan.ts";
+import { type AccrualKind, type AccrualStatus, isDeferral } from "#domain/accrual-plan.ts";
 import type { AccountType } from "#domain/account.ts";
 import { currentPlan } from "#domain/accrual-credits.ts";
 import type { Day } from "#domain/dates.ts";
@@ -135,7 +135,7 @@ function buildAccrual(
         : "open";
   const before = plan[posted.length - 1];
   const atFirst =
-    isSpread(stored.kind) && !stored.startsWithTransfer ? subtract(stored.amount, stored.credited) : ZERO;
+    isDeferral(stored.kind) && !stored.startsWithTransfer ? subtract(stored.amount, stored.credited) : ZERO;
   return {
     ...stored,
     status,

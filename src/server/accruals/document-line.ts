@@ -1,5 +1,5 @@
 import type { Accrual, AccrualInput } from "#contract/accruals.ts";
-import { isSpread } from "#domain/accrual-plan.ts";
+import { isDeferral } from "#domain/accrual-plan.ts";
 import { isPositive, isZero } from "#domain/money.ts";
 import { refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -8,7 +8,7 @@ import { type DocumentLine, type LinkedAccrual, selectAccrual, selectDocumentLin
 /** Keeps the line if a request has the same document but no line. */
 export function keepDocumentLine(input: AccrualInput, before: Accrual): AccrualInput {
   const { documentId, documentPosition } = input;
-  if (documentPosition !== null || documentId !== before.documentId || !isSpread(input.kind)) return input;
+  if (documentPosition !== null || documentId !== before.documentId || !isDeferral(input.kind)) return input;
   return { ...input, documentPosition: before.documentPosition };
 }
 
@@ -27,7 +27,7 @@ export async function addDocumentLine(
     before !== null &&
     (!isZero(before.credited) || before.steps.some(({ step, isVoid }) => step === "credit" && !isVoid));
   if (isCredited) throw refuseField("accrual.has-credit", "documentId");
-  if (documentId === null || !isSpread(input.kind))
+  if (documentId === null || !isDeferral(input.kind))
     return { ...input, documentPosition: null, documentAmount: null };
   const line = findDocumentLine(input, await selectDocumentLines(tx, documentId));
   return { ...input, documentPosition: line?.position ?? null, documentAmount: line?.remaining ?? null };

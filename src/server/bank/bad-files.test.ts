@@ -26,7 +26,7 @@ const LAUGHS = `<!DOCTYPE a [${Array.from({ length: 9 }, (_, index) => `<!ENTITY
 const PROGRAM = Buffer.from("4d5a90000300000004000000ffff0000", "hex");
 const PICTURE = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
 
-const inEach = (description: string, createContent: (file: (booked: CamtEntry) => string) => string) =>
+const inEach = (description: string, createContent: (file: (entry: CamtEntry) => string) => string) =>
   Object.entries(FILES).map(([format, file]) => ({
     description: `${format} with ${description}`,
     file: createContent(file),

@@ -8,7 +8,12 @@ import { tradeProblems } from "#test/support/trade-problems.ts";
 // Decision 0116, Accounting 10, 16 and 17: bank charges, unexplained differences, and a third decimal,
 // calculated by hand with the dollar as base currency.
 
-const tell = async ({ trader: { books } }: ForeignAccounts, accountId: string, amount: string, text = "") =>
+const importTransaction = async (
+  { trader: { books } }: ForeignAccounts,
+  accountId: string,
+  amount: string,
+  text = "",
+) =>
   expectMade(
     await books.post(`/bank/accounts/${accountId}/transactions`, {
       transactions: [{ id: amount, date: "2026-01-15", amount, text }],
@@ -87,7 +92,7 @@ test("bank charges of receipts and payments are in the account's currency too", 
   const pay = async (amount: string, partyId: string, more: object) =>
     expectMade(
       await books.post("/bank/matches/payment", {
-        bankTransactionId: await tell(foreignBooks, euros, amount),
+        bankTransactionId: await importTransaction(foreignBooks, euros, amount),
         partyId,
         ...more,
       }),
@@ -167,7 +172,7 @@ describe("a payment from a transaction", () => {
     const { id: documentId } = expectMade(
       await books.post("/invoices", { ...invoice, exchangeRate: "1.10", items }),
     );
-    const bankTransactionId = await tell(foreignBooks, euros, "0.50");
+    const bankTransactionId = await importTransaction(foreignBooks, euros, "0.50");
     const before = await stateOf(books);
     const pay = (more: object) =>
       books.post("/bank/matches/payment", {
@@ -195,7 +200,7 @@ describe("a payment from a transaction", () => {
     const items = [{ accountId: sales, description: "Advice", quantity: "1", unitPrice: "5" }];
     const invoice = { partyId: customer, date: "2026-01-05", status: "posted", items };
     const { id: documentId } = expectMade(await books.post("/invoices", invoice));
-    const bankTransactionId = await tell(foreignBooks, bank, "5.00");
+    const bankTransactionId = await importTransaction(foreignBooks, bank, "5.00");
     const before = await stateOf(books);
     const matchInputs = {
       payment: { partyId: customer, allocations: [{ documentId, amount: "5.00" }] },

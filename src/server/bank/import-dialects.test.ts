@@ -72,7 +72,7 @@ test.each(FORMATS)(
       const one = { dialect, ...ONE, isDaily: index % 4 < 2 };
       const over = { dialect: other, ...OVER, isDaily: index % 3 === 0, isShuffled: true };
       for (const file of isFirst ? [one, over] : [over, one]) await keep(account, file);
-      await expect(bringIn(account, one), dialect.name).rejects.toMatchObject({
+      await expect(importDialectFile(account, one), dialect.name).rejects.toMatchObject({
         code: "bank.already-imported",
       });
       const within = { dialect, ...WITHIN, isDaily: false, isShuffled: true };
@@ -119,7 +119,7 @@ async function openAccount(books: TestBooks, { index, dialect, other }: DialectP
 
 /** Imports a file that no other fully covers; checks its balances and that each transaction exists once. */
 async function keep(account: DialectAccount, file: DialectFile): Promise<void> {
-  const { statements } = await bringIn(account, file);
+  const { statements } = await importDialectFile(account, file);
   for (let day = file.start; day <= file.end; day += 1)
     account.days.add(shiftDays(account.history.from, day));
   const { name, balances } = file.dialect;
@@ -136,7 +136,10 @@ async function checkKept({ books, accountId, history, days }: DialectAccount, na
 /** How many transactions a file adds; 0 if it is rejected because it was imported before. */
 async function newIn(account: DialectAccount, file: DialectFile): Promise<number> {
   try {
-    return (await bringIn(account, file)).statements.reduce((all, statement) => all + statement.newCount, 0);
+    return (await importDialectFile(account, file)).statements.reduce(
+      (all, statement) => all + statement.newCount,
+      0,
+    );
   } catch (error) {
     if (error instanceof Refusal && error.code === "bank.already-imported") return 0;
     throw error;
@@ -144,7 +147,7 @@ async function newIn(account: DialectAccount, file: DialectFile): Promise<number
 }
 
 /** Reads and imports a file, and answers like a user who knows which days were imported before. */
-function bringIn(
+function importDialectFile(
   { write, history, days, accountId, questionedFiles }: DialectAccount,
   file: DialectFile,
 ): Promise<BankImport> {

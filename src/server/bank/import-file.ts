@@ -19,11 +19,11 @@ import {
   insertStatementLines,
   upsertBankAccount,
 } from "./queries.ts";
-import { selectMatchedOfImport } from "./line-queries.ts";
+import { selectMatchedOfImport } from "./transaction-queries.ts";
 import { selectBankImport } from "./statement-queries.ts";
 import type { ReportRows, StartProgress } from "./import-progress.ts";
-import { unmatchLine } from "./match-line.ts";
-import { selectLineToMatch } from "./match-queries.ts";
+import { unmatchTransaction } from "./match-transaction.ts";
+import { selectTransactionToMatch } from "./match-queries.ts";
 import { postAutomatically, ROWS_PER_TRANSACTION } from "./post-automatically.ts";
 import type { PlannedStatement } from "./plan-statement.ts";
 import { type FilePlan, planFile } from "./read-file.ts";
@@ -215,16 +215,17 @@ export async function undoBankImport(tx: Tx, id: BankImportId): Promise<void> {
   await writeInPieces(tx, await selectMatchedOfImport(tx, id), {
     sizeOf: () => ROWS_PER_TRANSACTION,
     checked: "all",
-    write: (piece) => unmatchLines(tx, piece),
+    write: (piece) => unmatchTransactions(tx, piece),
   });
   await deleteBankImport(tx, id);
   await recordAudit(tx, { action: "bank-import.undone", subject: "bank-import", subjectId: id, before });
 }
 
-async function unmatchLines(tx: Tx, lineIds: readonly BankTransactionId[]): Promise<void> {
+async function unmatchTransactions(tx: Tx, lineIds: readonly BankTransactionId[]): Promise<void> {
   for (const lineId of lineIds)
     // Unmatching a transfer between two accounts of the file unmatches both transactions.
-    if ((await selectLineToMatch(tx, lineId))?.isMatched === true) await unmatchLine(tx, lineId);
+    if ((await selectTransactionToMatch(tx, lineId))?.isMatched === true)
+      await unmatchTransaction(tx, lineId);
 }
 
 async function readBankImport(tx: Tx, id: BankImportId): Promise<BankImport> {

@@ -157,8 +157,8 @@ test("a payout from a manually kept provider account is explained by the books",
     "2026-03-07,STRIPE TRANSFER PO_1,76.35",
   ];
   expectMade(await books.post("/bank/imports", bankFile(bankRows.join("\n"), bank)));
-  const [booked, payout] = expectMade(await books.get(`/bank/suggestions?accountId=${bank}`)).items;
-  expect(booked.suggestions[0]).toMatchObject({
+  const [recorded, payout] = expectMade(await books.get(`/bank/suggestions?accountId=${bank}`)).items;
+  expect(recorded.suggestions[0]).toMatchObject({
     confidence: "exact",
     reason: "Already recorded with this amount and date. Charges 20.00 add up to 20.00",
   });

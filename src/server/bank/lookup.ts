@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId, PartyId, TaxRateId } from "#domain/ids.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
-import { IS_FOR_REVIEW } from "./line-queries.ts";
+import { IS_FOR_REVIEW } from "./transaction-queries.ts";
 
 export { readRecords } from "./read-in-worker.ts";
-export { selectLinesToDo, selectOpenDocuments } from "./match-queries.ts";
+export { selectTransactionsForReview, selectOpenDocuments } from "./match-queries.ts";
 export { decodeText } from "./text-encoding.ts";
 
 /** Whether an account (an id or a column) has bank statements or a bank rule: a condition for other queries. */

@@ -1,29 +1,29 @@
 import { sql } from "kysely";
 import type { BankEntry } from "#contract/bank-matches.ts";
 import type {
-  LineToMatch,
+  TransactionToMatch,
   OpenEntry,
-  TransferLine,
+  CounterpartTransaction,
   PartyAccount,
   RecordedJournal,
-  RecordedLine,
+  EarlierTransaction,
   PayableDocument,
   MonthEndBalance,
 } from "#domain/bank/suggestion.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId, BankTransactionId, BankRuleId, JournalId, PaymentId } from "#domain/ids.ts";
 import type { Money } from "#domain/money.ts";
-import { IS_FOR_REVIEW } from "./line-queries.ts";
+import { IS_FOR_REVIEW } from "./transaction-queries.ts";
 import { BOOK, BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
 
-export type MatchedLine = LineToMatch & {
+export type MatchableTransaction = TransactionToMatch & {
   accountId: AccountId;
   isMatched: boolean;
   /** Currency of its account; null if it is the base currency. */
   currency: string | null;
 };
 
-const LINE_TO_MATCH = sql`
+const TRANSACTION_TO_MATCH = sql`
   select id, account_id as "accountId", date, format_amount(amount) as amount, counterparty,
     counterparty_account as "counterpartyAccount", text, reference,
     end_to_end_id as "endToEndId", is_matched as "isMatched",
@@ -31,13 +31,14 @@ const LINE_TO_MATCH = sql`
   from ${bookRows("bank_transactions l")}`;
 
 /** Returns a bank transaction. A write locks the book, so that two users can't record it twice. */
-export async function selectLineToMatch(tx: Tx, id: BankTransactionId): Promise<MatchedLine | undefined> {
-  const { rows } = await sql<MatchedLine>`${LINE_TO_MATCH} where id = ${id}`.execute(tx);
+export async function selectTransactionToMatch(tx: Tx, id: BankTransactionId) {
+  const { rows } = await sql<MatchableTransaction>`${TRANSACTION_TO_MATCH} where id = ${id}`.execute(tx);
   return rows[0];
 }
 
-export async function selectLinesToMatch(tx: Tx, ids: readonly BankTransactionId[]): Promise<MatchedLine[]> {
-  const { rows } = await sql<MatchedLine>`${LINE_TO_MATCH} where id = any(${ids}::uuid[])`.execute(tx);
+export async function selectTransactionsToMatch(tx: Tx, ids: readonly BankTransactionId[]) {
+  const { rows } =
+    await sql<MatchableTransaction>`${TRANSACTION_TO_MATCH} where id = any(${ids}::uuid[])`.execute(tx);
   return rows;
 }
 
@@ -49,12 +50,12 @@ export type NewMatch = {
 };
 
 /** A bank transaction and its matched journals. */
-export type LineWithNewMatches = {
-  line: Pick<MatchedLine, "id" | "accountId">;
+export type TransactionWithNewMatches = {
+  line: Pick<MatchableTransaction, "id" | "accountId">;
   matches: readonly NewMatch[];
 };
 
-export async function insertMatches(tx: Tx, all: readonly LineWithNewMatches[]): Promise<void> {
+export async function insertMatches(tx: Tx, all: readonly TransactionWithNewMatches[]): Promise<void> {
   const rows = all.flatMap(({ line: { id: lineId, accountId }, matches }) =>
     matches.map((match) => ({ ...match, lineId, accountId })),
   );
@@ -155,11 +156,11 @@ export async function selectEntriesOf(
 }
 
 /** Returns an account's transactions for review, oldest first, with keyset pagination. */
-export async function selectLinesToDo(
+export async function selectTransactionsForReview(
   tx: Tx,
   { accountId, after, limit }: { accountId: AccountId; after: { date: Day; id: string }; limit: number },
-): Promise<LineToMatch[]> {
-  const { rows } = await sql<LineToMatch>`
+): Promise<TransactionToMatch[]> {
+  const { rows } = await sql<TransactionToMatch>`
     select id, date, format_amount(amount) as amount, counterparty, counterparty_account as "counterpartyAccount",
       text, reference, end_to_end_id as "endToEndId"
     from ${bookRows("bank_transactions")}
@@ -200,12 +201,12 @@ export async function selectPartyAccounts(tx: Tx, accounts: readonly string[]): 
 }
 
 /** Returns transactions for review on other accounts in the same currency, within some days. */
-export async function selectOtherLines(
+export async function selectOtherTransactions(
   tx: Tx,
   accountId: AccountId,
   { start, end }: { start: Day; end: Day },
-): Promise<TransferLine[]> {
-  const { rows } = await sql<TransferLine>`
+): Promise<CounterpartTransaction[]> {
+  const { rows } = await sql<CounterpartTransaction>`
     select l.id, l.account_id as "accountId", a.name as "accountName", b.number as "accountNumber", l.date,
       format_amount(l.amount) as amount
     from ${bookRows("bank_transactions l")} join ${bookRows("accounts a")} on a.id = l.account_id
@@ -220,8 +221,8 @@ export async function selectOtherLines(
 const PAST_LINES_MAX = 5_000;
 
 /** Returns the most recently matched transactions of an account. */
-export async function selectPastLines(tx: Tx, accountId: AccountId): Promise<RecordedLine[]> {
-  const { rows } = await sql<RecordedLine>`
+export async function selectPastTransactions(tx: Tx, accountId: AccountId): Promise<EarlierTransaction[]> {
+  const { rows } = await sql<EarlierTransaction>`
     select l.id as "lineId", l.counterparty, l.counterparty_account as "counterpartyAccount", l.text,
       l.amount > 0 as "isIn"
     from (

@@ -6,7 +6,7 @@ import { bankFile, withBank } from "#test/support/bank-file.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { expectMade } from "#test/support/trade.ts";
 import { brandUnchecked } from "#test/support/brand-unchecked.ts";
-import { matchAllJournals } from "./match-line.ts";
+import { matchAllJournals } from "./match-transaction.ts";
 
 /** A journal for fees of 100.00, and bank transactions with these amounts that could match it. */
 async function importFees(...amounts: string[]) {

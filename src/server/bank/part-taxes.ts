@@ -8,8 +8,8 @@ import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { ensureDefaultAccount } from "#server/settings/default-accounts.ts";
 import { findTaxRates, taxRateError } from "#server/tax-rates/lookup.ts";
 
-export type BookedLine = { accountId: AccountId; amount: Money; description: string };
-type TaxedPart = BookedLine & { taxRateId: TaxRateId | null };
+export type PostedPart = { accountId: AccountId; amount: Money; description: string };
+type TaxedPart = PostedPart & { taxRateId: TaxRateId | null };
 
 /**
  * Splits the tax included in the parts of a transaction to its tax account: 120.00 at 20 percent become 100.00 and
@@ -19,23 +19,23 @@ export async function withTaxApart(
   tx: Tx,
   parts: readonly TaxedPart[],
   { isIn }: { isIn: boolean },
-): Promise<BookedLine[]> {
+): Promise<PostedPart[]> {
   const taxRateIds = parts.flatMap(({ taxRateId }) => taxRateId ?? []);
   const rates = taxRateIds.length === 0 ? [] : await findTaxRates(tx, taxRateIds, { withComponents: true });
-  const booked: BookedLine[] = [];
+  const postedParts: PostedPart[] = [];
   for (const [index, { taxRateId, ...part }] of parts.entries()) {
     const rate = rates.find(({ id }) => id === taxRateId);
     const problem = taxRateId === null ? null : taxRateError(rate, isIn ? "customer" : "vendor");
     if (problem !== null) throw refuseField(problem, `lines[${index}].taxRateId`);
     const { net, taxes } = taxesWithinPart(part.amount, rate, { rates, isIn, minorUnit: minorUnitIn(tx) });
-    booked.push({ ...part, amount: net });
+    postedParts.push({ ...part, amount: net });
     for (const { taxAccountId, name, amount, isOnSales } of taxes) {
       const accountId =
         taxAccountId ?? (await ensureDefaultAccount(tx, isOnSales ? "output_tax" : "input_tax"));
-      booked.push({ accountId, amount, description: name });
+      postedParts.push({ accountId, amount, description: name });
     }
   }
-  return booked;
+  return postedParts;
 }
 
 type FoundTaxRate = Awaited<ReturnType<typeof findTaxRates>>[number];

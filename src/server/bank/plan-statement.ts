@@ -175,10 +175,10 @@ function idOf({ id }: ExistingTransaction): BankTransactionId {
 }
 
 function coveredDays({ opening, closing, lines }: BankStatement): { startsOn: Day; endsOn: Day } {
-  const booked = lines.map(({ date }) => date).toSorted();
+  const dates = lines.map(({ date }) => date).toSorted();
   const [startsOn, endsOn] = [
-    booked[0] ?? opening?.date ?? closing?.date,
-    [closing?.date, booked.at(-1)]
+    dates[0] ?? opening?.date ?? closing?.date,
+    [closing?.date, dates.at(-1)]
       .filter((day) => day !== undefined)
       .toSorted()
       .at(-1),

@@ -10,8 +10,8 @@ import type { Tx } from "#server/db/transaction.ts";
 import { readSoftLockDate, readJournalsLeft, readTaxFiledThrough } from "#server/settings/lookup.ts";
 import { readUntaxedFiledThrough } from "#server/tax-returns/lookup.ts";
 import { findTaxRates, taxRateError } from "#server/tax-rates/lookup.ts";
-import { categorizeLine } from "./categorize-line.ts";
-import { selectLinesById, selectRules } from "./rule-queries.ts";
+import { categorizeTransaction } from "./categorize-transaction.ts";
+import { selectTransactionsForRules, selectRules } from "./rule-queries.ts";
 import { suggestMatches } from "./suggestions.ts";
 
 /**
@@ -27,17 +27,17 @@ export async function postAutomatically(
   if (rules.length === 0) return;
   const closedThrough = await readSoftLockDate(tx, "money");
   const filedTaxDays = await readFiledTaxDays(tx, rules);
-  const unmatchedLines = (await selectLinesById(tx, lineIds)).filter(
+  const unmatchedTransactions = (await selectTransactionsForRules(tx, lineIds)).filter(
     ({ date }) => closedThrough === null || date > closedThrough,
   );
   let remainingJournals = await readJournalsLeft(tx, monthlyLimit);
-  const transactions: Parameters<typeof categorizeLine>[1][] = [];
-  for (const accountId of new Set(unmatchedLines.map((line) => line.accountId))) {
+  const transactions: Parameters<typeof categorizeTransaction>[1][] = [];
+  for (const accountId of new Set(unmatchedTransactions.map((line) => line.accountId))) {
     const usable = {
       customer: await usableRules(tx, accountId, "customer"),
       vendor: await usableRules(tx, accountId, "vendor"),
     };
-    const lines = unmatchedLines.filter((line) => line.accountId === accountId);
+    const lines = unmatchedTransactions.filter((line) => line.accountId === accountId);
     for (let begin = 0; begin < lines.length; begin += LINES_PER_BATCH) {
       const batch = lines.slice(begin, begin + LINES_PER_BATCH);
       const offers = await suggestMatches(tx, accountId, batch);
@@ -57,7 +57,7 @@ export async function postAutomatically(
     sizeOf: () => ROWS_PER_TRANSACTION,
     checked: "all",
     write: async (piece) => {
-      for (const transaction of piece) await categorizeLine(tx, transaction, monthlyLimit);
+      for (const transaction of piece) await categorizeTransaction(tx, transaction, monthlyLimit);
     },
   });
 }

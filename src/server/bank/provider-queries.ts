@@ -37,7 +37,7 @@ export async function selectStatementRows(
 }
 
 /** Returns an account's journals within some days, oldest first: money to other bank and cash accounts is a payout. */
-export async function selectBookedRows(
+export async function selectPostedRows(
   tx: Tx,
   accountId: AccountId,
   { start, end }: { start: Day; end: Day },

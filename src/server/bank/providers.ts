@@ -1,8 +1,8 @@
-import { mentionsOwnAccount, wordsOfLine } from "#domain/bank/word-matching.ts";
+import { mentionsOwnAccount, wordsOfTransaction } from "#domain/bank/word-matching.ts";
 import type {
   SuggestionContext,
-  LineToMatch,
-  TransferLine,
+  TransactionToMatch,
+  CounterpartTransaction,
   CompanyBankAccount,
 } from "#domain/bank/suggestion.ts";
 import { isProvider, type ProviderEntry } from "#domain/bank/payouts.ts";
@@ -12,7 +12,7 @@ import { isNegative, isPositive, negate } from "#domain/money.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import {
   type OwnAccountRow,
-  selectBookedRows,
+  selectPostedRows,
   selectOwnAccounts,
   selectStatementRows,
 } from "./provider-queries.ts";
@@ -22,7 +22,10 @@ import { parseStoredReading } from "./read-sources.ts";
 const DAYS_BEFORE = 62;
 const DAYS_AFTER = 10;
 
-type AccountTransactions = { lines: readonly LineToMatch[]; otherLines: readonly TransferLine[] };
+type AccountTransactions = {
+  lines: readonly TransactionToMatch[];
+  otherLines: readonly CounterpartTransaction[];
+};
 
 /**
  * Returns the other accounts in the same currency, and the entries of payment providers whose payouts some transactions
@@ -48,13 +51,18 @@ export async function readProviders(
   for (const provider of providers)
     if (sends.has(provider.accountId))
       providerStatements.push(await selectStatementRows(tx, provider.accountId, days));
-  const lineWords = lines.filter(({ amount }) => isPositive(amount)).map(wordsOfLine);
+  const lineWords = lines.filter(({ amount }) => isPositive(amount)).map(wordsOfTransaction);
   const ownAccounts: CompanyBankAccount[] = [];
   for (const account of accounts.filter((ownAccount) => ownAccount.accountId !== accountId)) {
     const isRead =
       providers.includes(account) && lineWords.some((words) => mentionsOwnAccount(account.name, words));
-    const booked = isRead ? await selectBookedRows(tx, account.accountId, days) : [];
-    ownAccounts.push({ accountId: account.accountId, name: account.name, number: account.number, booked });
+    const postedRows = isRead ? await selectPostedRows(tx, account.accountId, days) : [];
+    ownAccounts.push({
+      accountId: account.accountId,
+      name: account.name,
+      number: account.number,
+      postedRows,
+    });
   }
   return { ownAccounts, providerStatements };
 }

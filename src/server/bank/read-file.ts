@@ -126,7 +126,7 @@ function findDayOrders(tables: readonly NonNullable<ParsedBankFile["table"]>[]):
   );
 }
 
-/** Maximum number of days from the booking date to the value date. */
+/** Maximum number of days from the posting date to the value date. */
 const VALUE_DATE_DAYS_MAX = 366;
 
 /** Refuses dates in the future. */

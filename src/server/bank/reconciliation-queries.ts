@@ -3,7 +3,7 @@ import type { OpenReconciliation, Reconciliation } from "#contract/bank-reconcil
 import type { Day } from "#domain/dates.ts";
 import type { AccountId, ReconciliationId, UserId } from "#domain/ids.ts";
 import type { Money } from "#domain/money.ts";
-import { IS_FOR_REVIEW } from "./line-queries.ts";
+import { IS_FOR_REVIEW } from "./transaction-queries.ts";
 import { MOVEMENT_IN_ACCOUNT_CURRENCY } from "./queries.ts";
 import { BOOK, BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
 

@@ -18,13 +18,13 @@ import { pageOf, readIdPlace, writeCursor } from "#server/http/cursor.ts";
 import { withPeople } from "#server/identity/lookup.ts";
 import { computePreview } from "#server/reports/preview.ts";
 import { selectToday } from "#server/settings/lookup.ts";
-import { categorizeLine, recordEntryOfLine } from "./categorize-line.ts";
+import { categorizeTransaction, recordEntryOfTransaction } from "./categorize-transaction.ts";
 import { importFeed } from "./import-feed.ts";
 import { importFile, undoBankImport } from "./import-file.ts";
 import { progressOf, reportingProgress } from "./import-progress.ts";
 import { selectEntriesAround } from "./match-queries.ts";
-import { matchJournals, payFromLine, unmatchLine } from "./match-line.ts";
-import { countBankTransactions, selectBankTransactions } from "./line-queries.ts";
+import { matchJournals, payFromTransaction, unmatchTransaction } from "./match-transaction.ts";
+import { countBankTransactions, selectBankTransactions } from "./transaction-queries.ts";
 import { selectBankAccounts } from "./queries.ts";
 import { readFile } from "./read-file.ts";
 import { parseInWorker } from "./read-in-worker.ts";
@@ -46,7 +46,7 @@ import {
   selectBankStatements,
 } from "./statement-queries.ts";
 import { listSuggestions } from "./suggestions.ts";
-import { transferFromLine } from "./transfer-line.ts";
+import { transferFromTransaction } from "./transfer-transaction.ts";
 
 type BankRouteDependencies = { config: Config; database: Database };
 
@@ -56,7 +56,7 @@ export function importProgressRoute(onPublic: RegisterPublicEndpoint): void {
 }
 
 /** Sort value of a transaction in a column. */
-function placeOfLine(line: BankTransactionRecord, by: BankTransactionColumn): string {
+function placeOfTransaction(line: BankTransactionRecord, by: BankTransactionColumn): string {
   if (by === "status") return line.matches.length > 0 ? "matched" : "open";
   if (by === "counterparty") return beginningOf(line.counterparty);
   return by === "text" ? beginningOf(line.text) : line[by];
@@ -76,7 +76,7 @@ export function bankRoutes(on: RegisterEndpoint, { config, database }: BankRoute
         query,
         kinds: { date: "date", counterparty: "text", text: "text", status: "text", amount: "number" },
         defaultSort: "-date",
-        valueOf: placeOfLine,
+        valueOf: placeOfTransaction,
         read: (order, limit) => selectBankTransactions(tx, { ...query, search }, { order, limit }),
         count: (atMost) => countBankTransactions(tx, { ...query, search }, atMost),
       }),
@@ -162,16 +162,16 @@ function matchRoutes(on: RegisterEndpoint, monthlyLimit: number): void {
     }),
   );
   on(bankMatchEndpoints.match, ({ books, body }) => books.write((tx) => matchJournals(tx, body)));
-  on(bankMatchEndpoints.pay, ({ books, body }) => books.write((tx) => payFromLine(tx, body)));
+  on(bankMatchEndpoints.pay, ({ books, body }) => books.write((tx) => payFromTransaction(tx, body)));
   on(bankMatchEndpoints.transfer, ({ books, body }) =>
-    books.write((tx) => transferFromLine(tx, body, monthlyLimit)),
+    books.write((tx) => transferFromTransaction(tx, body, monthlyLimit)),
   );
   on(bankMatchEndpoints.book, ({ books, body }) =>
-    books.write((tx) => categorizeLine(tx, body, monthlyLimit)),
+    books.write((tx) => categorizeTransaction(tx, body, monthlyLimit)),
   );
-  on(bankMatchEndpoints.enter, ({ books, body }) => books.write((tx) => recordEntryOfLine(tx, body)));
+  on(bankMatchEndpoints.enter, ({ books, body }) => books.write((tx) => recordEntryOfTransaction(tx, body)));
   on(bankMatchEndpoints.unmatch, ({ books, params }) =>
-    books.write((tx) => unmatchLine(tx, params.bankTransactionId)),
+    books.write((tx) => unmatchTransaction(tx, params.bankTransactionId)),
   );
 }
 
@@ -179,18 +179,18 @@ function matchRoutes(on: RegisterEndpoint, monthlyLimit: number): void {
 function matchPreviewRoutes(on: RegisterEndpoint, monthlyLimit: number): void {
   const { match, pay, transfer, book, enter, unmatch, undoImport } = bankMatchPreviews;
   on(match, ({ books, body }) => books.preview((tx) => computePreview(tx, () => matchJournals(tx, body))));
-  on(pay, ({ books, body }) => books.preview((tx) => computePreview(tx, () => payFromLine(tx, body))));
+  on(pay, ({ books, body }) => books.preview((tx) => computePreview(tx, () => payFromTransaction(tx, body))));
   on(transfer, ({ books, body }) =>
-    books.preview((tx) => computePreview(tx, () => transferFromLine(tx, body, monthlyLimit))),
+    books.preview((tx) => computePreview(tx, () => transferFromTransaction(tx, body, monthlyLimit))),
   );
   on(book, ({ books, body }) =>
-    books.preview((tx) => computePreview(tx, () => categorizeLine(tx, body, monthlyLimit))),
+    books.preview((tx) => computePreview(tx, () => categorizeTransaction(tx, body, monthlyLimit))),
   );
   on(enter, ({ books, body }) =>
-    books.preview((tx) => computePreview(tx, () => recordEntryOfLine(tx, body))),
+    books.preview((tx) => computePreview(tx, () => recordEntryOfTransaction(tx, body))),
   );
   on(unmatch, ({ books, params }) =>
-    books.preview((tx) => computePreview(tx, () => unmatchLine(tx, params.bankTransactionId))),
+    books.preview((tx) => computePreview(tx, () => unmatchTransaction(tx, params.bankTransactionId))),
   );
   on(undoImport, ({ books, params }) =>
     books.preview((tx) => computePreview(tx, () => undoBankImport(tx, params.id))),

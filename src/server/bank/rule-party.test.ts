@@ -25,7 +25,7 @@ async function withRule(more: object = {}) {
   return { books, bank, vendor, tax, ruleInput, rule: rule.body };
 }
 
-async function tell(books: TestBooks, bank: string, ...rows: string[]): Promise<string> {
+async function importTransactions(books: TestBooks, bank: string, ...rows: string[]): Promise<string> {
   const reply = await books.post(
     "/bank/imports",
     bankFile([HEAD, ...rows].join("\n"), bank, `${rows[0]}.csv`),
@@ -42,16 +42,16 @@ const hasPassed = async (books: TestBooks) => (await books.get("/books-check")).
 test("a rule with a vendor creates an expense for it, with tax per split; unmatching voids it", async () => {
   const { books, bank, vendor, tax, rule } = await withRule();
   expect(rule).toMatchObject({ partyId: vendor.id, partyName: "Harbour House" });
-  await tell(books, bank, `2026-03-02,${LANDLORD},Rent of March,-160.00`);
+  await importTransactions(books, bank, `2026-03-02,${LANDLORD},Rent of March,-160.00`);
   const [item] = await toDo(books, bank);
   const [offer] = item.suggestions;
   expect(offer).toMatchObject({ confidence: "exact", partyId: vendor.id, partyName: "Harbour House" });
   expect(offer.reason).toContain("Harbour House");
   const { lines, partyId, ruleId, description } = offer;
   const body = { bankTransactionId: item.bankTransaction.id, lines, partyId, ruleId, description };
-  const booked = await books.post("/bank/matches/categorize", body);
-  expect(booked.status, booked.text).toBe(201);
-  const { journalId } = booked.body.matches[0];
+  const categorized = await books.post("/bank/matches/categorize", body);
+  expect(categorized.status, categorized.text).toBe(201);
+  const { journalId } = categorized.body.matches[0];
   expect((await books.get(`/money/entries/${journalId}`)).body).toMatchObject({
     kind: "expense",
     date: "2026-03-02",
@@ -82,14 +82,19 @@ test("a rule with a vendor creates an expense for it, with tax per split; unmatc
 test("a split on a vendor's account belongs to the vendor, who is suggested next time", async () => {
   const { books, bank, vendor } = await withRule();
   const lines = [{ accountId: vendor.accountId, amount: "50.00" }];
-  await tell(books, bank, `2026-03-02,${LANDLORD},Deposit,-50.00`, "2026-03-03,Phone Co,,Line 1,-30.00");
+  await importTransactions(
+    books,
+    bank,
+    `2026-03-02,${LANDLORD},Deposit,-50.00`,
+    "2026-03-03,Phone Co,,Line 1,-30.00",
+  );
   const [deposit, phone] = await toDo(books, bank);
-  const booked = await books.post("/bank/matches/categorize", {
+  const categorized = await books.post("/bank/matches/categorize", {
     bankTransactionId: deposit.bankTransaction.id,
     partyId: vendor.id,
     lines,
   });
-  expect((await books.get(`/journals/${booked.body.matches[0].journalId}`)).body.lines).toMatchObject([
+  expect((await books.get(`/journals/${categorized.body.matches[0].journalId}`)).body.lines).toMatchObject([
     { accountId: bank, credit: "50.00", partyId: null },
     { accountId: vendor.accountId, debit: "50.00", partyId: vendor.id },
   ]);
@@ -97,7 +102,7 @@ test("a split on a vendor's account belongs to the vendor, who is suggested next
   const onPhone = [{ accountId: books.account("Phone"), amount: "30.00" }];
   const matchInput = { bankTransactionId: phone.bankTransaction.id, partyId: other, lines: onPhone };
   expect((await books.post("/bank/matches/categorize", matchInput)).status).toBe(201);
-  await tell(books, bank, "2026-04-03,Phone Co,,Line 2,-31.00");
+  await importTransactions(books, bank, "2026-04-03,Phone Co,,Line 2,-31.00");
   const [again] = await toDo(books, bank);
   expect(again.suggestions).toMatchObject([
     { title: "Phone – Phone Co Ltd", partyId: other, ruleId: null, lines: [{ amount: "31.00" }] },
@@ -107,7 +112,12 @@ test("a split on a vendor's account belongs to the vendor, who is suggested next
 test("a trial run tells matches with the vendor from those without, and writes nothing", async () => {
   const { books, bank, ruleInput, rule } = await withRule({ words: "rent" });
   const lines = [{ accountId: books.account("Rent"), percent: "100" }];
-  await tell(books, bank, `2026-03-02,${LANDLORD},Rent 1,-90.00`, `2026-03-03,${LANDLORD},Rent 2,-90.00`);
+  await importTransactions(
+    books,
+    bank,
+    `2026-03-02,${LANDLORD},Rent 1,-90.00`,
+    `2026-03-03,${LANDLORD},Rent 2,-90.00`,
+  );
   const [first, second] = await toDo(books, bank);
   const onRent = [{ accountId: books.account("Rent"), amount: "90.00" }];
   await books.post("/bank/matches/categorize", {
@@ -132,7 +142,12 @@ test("a rule with a vendor posts automatically if allowed, but not with a sales 
   const sales = (await books.post("/tax-rates", { name: "Sales", rate: "10", appliesTo: "sales" })).body.id;
   const lines = [{ accountId: books.account("Phone"), percent: "100", taxRateId: sales }];
   await books.post("/bank/rules", { name: "Phone", words: "phone", postsAutomatically: true, lines });
-  await tell(books, bank, `2026-03-02,${LANDLORD},Rent,-80.00`, "2026-03-03,Phone Co,,Phone,-30.00");
+  await importTransactions(
+    books,
+    bank,
+    `2026-03-02,${LANDLORD},Rent,-80.00`,
+    "2026-03-03,Phone Co,,Phone,-30.00",
+  );
   const { items } = (await books.get("/journals")).body;
   expect(items).toMatchObject([{ description: "Harbour House – Rent", source: { type: "expense" } }]);
   expect(await toDo(books, bank)).toHaveLength(1);
@@ -153,12 +168,12 @@ test("a rule with an inactive vendor posts nothing automatically, and is not an 
     return reply.body.version;
   };
   const version = await set(false, before.version);
-  await tell(books, bank, `2026-03-02,${LANDLORD},Rent,-80.00`);
+  await importTransactions(books, bank, `2026-03-02,${LANDLORD},Rent,-80.00`);
   expect((await books.get("/journals")).body.items).toEqual([]);
   const [{ suggestions }] = await toDo(books, bank);
   expect(suggestions).toMatchObject([{ title: "Rent", confidence: "likely", partyId: vendor.id }]);
   await set(true, version);
-  await tell(books, bank, `2026-04-02,${LANDLORD},Rent,-81.00`);
+  await importTransactions(books, bank, `2026-04-02,${LANDLORD},Rent,-81.00`);
   expect((await books.get("/journals")).body.items).toMatchObject([{ date: "2026-04-02" }]);
 });
 
@@ -177,7 +192,7 @@ test("the vendor of a rule belongs to the company, and can't be deleted before t
     body: { code: "vendor.has-bank-rules" },
   });
   expect(await stateOf(books)).toEqual(before);
-  await tell(books, bank, `2026-03-02,${LANDLORD},Rent,-80.00`);
+  await importTransactions(books, bank, `2026-03-02,${LANDLORD},Rent,-80.00`);
   const [{ bankTransaction }] = await toDo(books, bank);
   const lines = [{ accountId: books.account("Rent"), amount: "80.00" }];
   const importedState = await stateOf(books);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { BankRuleInput, BankRuleRecord } from "#contract/bank-rules.ts";
-import type { LineToMatch } from "#domain/bank/suggestion.ts";
+import type { TransactionToMatch } from "#domain/bank/suggestion.ts";
 import type { AccountId, BankTransactionId, BankRuleId, PartyId } from "#domain/ids.ts";
 import { BOOK, BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
 
@@ -72,7 +72,7 @@ export async function updateOrder(tx: Tx, ids: readonly BankRuleId[]): Promise<v
     where r.book_id = ${BOOK} and r.id = o.id`.execute(tx);
 }
 
-export type RuleTestLine = LineToMatch & {
+export type RuleTestTransaction = TransactionToMatch & {
   accountId: AccountId;
   isMatched: boolean;
   /** Currency of its account; null if it is the base currency. */
@@ -82,11 +82,11 @@ export type RuleTestLine = LineToMatch & {
 type LatestLinesQuery = { accountId: AccountId | null; isAboutCurrencies: boolean; limit: number };
 
 /** Returns the latest transactions, of an account, of all accounts, or of all in the base currency. */
-export async function selectLatestLines(
+export async function selectLatestTransactions(
   tx: Tx,
   { accountId, isAboutCurrencies, limit }: LatestLinesQuery,
-): Promise<RuleTestLine[]> {
-  const { rows } = await sql<RuleTestLine>`
+): Promise<RuleTestTransaction[]> {
+  const { rows } = await sql<RuleTestTransaction>`
     select id, account_id as "accountId", date, format_amount(amount) as amount, counterparty,
       counterparty_account as "counterpartyAccount", text, reference, end_to_end_id as "endToEndId",
       is_matched as "isMatched",
@@ -102,7 +102,7 @@ export async function selectLatestLines(
   return rows;
 }
 
-export type BookedPlaces = {
+export type MatchedPlaces = {
   lineId: BankTransactionId;
   accountIds: AccountId[];
   partyIds: (PartyId | null)[];
@@ -112,8 +112,8 @@ export type BookedPlaces = {
 export async function selectPlacesOfBankTransactions(
   tx: Tx,
   ids: readonly BankTransactionId[],
-): Promise<BookedPlaces[]> {
-  const { rows } = await sql<BookedPlaces>`
+): Promise<MatchedPlaces[]> {
+  const { rows } = await sql<MatchedPlaces>`
     select m.bank_transaction_id as "lineId", json_agg(distinct l.account_id) as "accountIds",
       json_agg(distinct coalesce(e.party_id, l.party_id)) as "partyIds"
     from ${bookRows("bank_matches m")}
@@ -124,8 +124,11 @@ export async function selectPlacesOfBankTransactions(
 }
 
 /** Returns those of the transactions that rules may process: for review and not in reconciled days. */
-export async function selectLinesById(tx: Tx, ids: readonly BankTransactionId[]): Promise<RuleTestLine[]> {
-  const { rows } = await sql<RuleTestLine>`
+export async function selectTransactionsForRules(
+  tx: Tx,
+  ids: readonly BankTransactionId[],
+): Promise<RuleTestTransaction[]> {
+  const { rows } = await sql<RuleTestTransaction>`
     select l.id, l.account_id as "accountId", l.date, format_amount(l.amount) as amount, l.counterparty,
       l.counterparty_account as "counterpartyAccount", l.text, l.reference, l.end_to_end_id as "endToEndId",
       l.is_matched as "isMatched",

@@ -35,7 +35,7 @@ const fees = ({ rent }: ForeignAccounts, more: object = {}) => ({
 const automatic = { postsAutomatically: true };
 
 /** The entries that rules have posted to an account, by date, as an accountant writes them. */
-async function booked(foreignBooks: ForeignAccounts, accountId: string): Promise<string[]> {
+async function readPostedEntries(foreignBooks: ForeignAccounts, accountId: string): Promise<string[]> {
   const { items } = expectMade(
     await foreignBooks.trader.books.get(`/bank/transactions?accountId=${accountId}&status=matched&limit=200`),
   );
@@ -73,13 +73,16 @@ test("a rule for a euro account posts what a user would post manually, at the ra
   ];
   const importId = await bring(foreignBooks, euros, rows);
   for (const accountId of [pounds, bank]) await bring(foreignBooks, accountId, rows.slice(0, 1));
-  expect(await booked(foreignBooks, euros)).toEqual([
+  expect(await readPostedEntries(foreignBooks, euros)).toEqual([
     "2026-01-10, Euros 2.20 Cr 2.00, Rent 2.20 Dr",
     "2026-01-21, Euros 11.99 Cr 9.99, Rent 11.99 Dr",
     // 50.01 and 50.00 at 1.20, each rounded.
     "2026-01-23, Euros 120.01 Cr 100.01, Other income 60.00 Dr, Rent 60.01 Dr",
   ]);
-  expect([await booked(foreignBooks, pounds), await booked(foreignBooks, bank)]).toEqual([[], []]);
+  expect([
+    await readPostedEntries(foreignBooks, pounds),
+    await readPostedEntries(foreignBooks, bank),
+  ]).toEqual([[], []]);
   expect(expectMade(await books.get("/bank/rules")).items).toMatchObject([
     { timesUsed: 2 },
     { timesUsed: 1 },
@@ -110,9 +113,13 @@ test("a rule for all accounts applies to other currencies only without amounts a
     ["2026-01-12", "-4.00", "Cash"],
   ];
   for (const accountId of [euros, pounds, bank]) await bring(foreignBooks, accountId, rows);
-  expect(await booked(foreignBooks, euros)).toEqual(["2026-01-11, Euros 3.30 Cr 3.00, Rent 3.30 Dr"]);
-  expect(await booked(foreignBooks, pounds)).toEqual(["2026-01-11, Pounds 3.75 Cr 3.00, Rent 3.75 Dr"]);
-  expect(await booked(foreignBooks, bank)).toHaveLength(3);
+  expect(await readPostedEntries(foreignBooks, euros)).toEqual([
+    "2026-01-11, Euros 3.30 Cr 3.00, Rent 3.30 Dr",
+  ]);
+  expect(await readPostedEntries(foreignBooks, pounds)).toEqual([
+    "2026-01-11, Pounds 3.75 Cr 3.00, Rent 3.75 Dr",
+  ]);
+  expect(await readPostedEntries(foreignBooks, bank)).toHaveLength(3);
   // The trial looks at the same transactions, and reports which earlier rule takes them.
   const tried = async (body: object) => expectMade(await books.post("/bank/rules/test", body));
   expect(await tried(limited)).toMatchObject({ checkedCount: 3, matchingCount: 2 });
@@ -142,7 +149,9 @@ test("a transaction without a rate, or that rounds to zero, is imported and left
     ["2026-02-02", "-0.01", "Fee of nothing"],
   ];
   await bring(foreignBooks, euros, rows);
-  expect(await booked(foreignBooks, euros)).toEqual(["2026-01-10, Euros 5.50 Cr 5.00, Rent 5.50 Dr"]);
+  expect(await readPostedEntries(foreignBooks, euros)).toEqual([
+    "2026-01-10, Euros 5.50 Cr 5.00, Rent 5.50 Dr",
+  ]);
   const before = await stateOf(books);
   const noRate = "There's no exchange rate for this currency on this date. Enter a rate.";
   const { items } = expectMade(await books.post("/bank/rules/test", rule));
@@ -168,7 +177,9 @@ test("a transaction without a rate, or that rounds to zero, is imported and left
   expectMade(await books.post("/exchange-rates", { currency: "EUR", date: "2025-12-01", rate: "1.05" }));
   expect((await offersOn(foreignBooks, euros))[0].suggestions).toMatchObject([{ confidence: "exact" }]);
   expectMade(await books.post("/bank/matches/categorize", accepted));
-  expect((await booked(foreignBooks, euros))[0]).toBe("2025-12-30, Euros 5.25 Cr 5.00, Rent 5.25 Dr");
+  expect((await readPostedEntries(foreignBooks, euros))[0]).toBe(
+    "2025-12-30, Euros 5.25 Cr 5.00, Rent 5.25 Dr",
+  );
   expect(await tradeProblems(books)).toEqual([]);
 });
 
@@ -229,5 +240,5 @@ test("a file for an inactive account is imported, but no rule posts to it", asyn
   const account = { code: "1030", type: "asset", name: "Euros", moneyKind: "bank", currency: "EUR" };
   expectMade(await books.put(`/accounts/${euros}`, { ...account, isActive: false }));
   await bring(foreignBooks, euros, [["2026-01-10", "-2.00", "Fee"]]);
-  expect(await booked(foreignBooks, euros)).toEqual([]);
+  expect(await readPostedEntries(foreignBooks, euros)).toEqual([]);
 });

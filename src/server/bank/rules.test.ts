@@ -11,11 +11,15 @@ async function withBank(...transactions: string[]) {
   const books = await newBooks({ accounts: ACCOUNTS });
   const account = { code: "1910", type: "asset", name: "Bank", moneyKind: "bank" };
   const bank: string = (await books.post("/accounts", account)).body.id;
-  const imported = await tell(books, bank, transactions);
+  const imported = await importTransactions(books, bank, transactions);
   return { books, bank, imported };
 }
 
-async function tell(books: TestBooks, bank: string, transactions: readonly string[]): Promise<string> {
+async function importTransactions(
+  books: TestBooks,
+  bank: string,
+  transactions: readonly string[],
+): Promise<string> {
   const rows = transactions.map((line) => line.replace(/^(\S+) (\S+) (.*)$/, "$1,$3,$2"));
   const text = ["Date,Description,Amount", ...rows].join("\n");
   const reply = await books.post("/bank/imports", bankFile(text, bank, `${transactions[0] ?? "none"}.csv`));
@@ -68,9 +72,9 @@ test("the first matching rule is suggested, and accepting it counts as a use", a
   expect((await books.get("/journals")).body.items).toEqual([]);
   const { lines, ruleId, description } = item.suggestions[0];
   const body = { bankTransactionId: item.bankTransaction.id, lines, ruleId, description };
-  const booked = await books.post("/bank/matches/categorize", body);
-  expect(booked.status, booked.text).toBe(201);
-  const journal = (await books.get(`/journals/${booked.body.matches[0].journalId}`)).body;
+  const categorized = await books.post("/bank/matches/categorize", body);
+  expect(categorized.status, categorized.text).toBe(201);
+  const journal = (await books.get(`/journals/${categorized.body.matches[0].journalId}`)).body;
   expect(journal).toMatchObject({
     description: "The rent",
     lines: [
@@ -139,7 +143,7 @@ test("only automatic rules post on import, and undoing the import removes their 
     "2026-03-03 -30.00 Phone",
     "2026-03-04 40.00 Landlord",
   ];
-  const imported = await tell(books, bank, transactions);
+  const imported = await importTransactions(books, bank, transactions);
   const journals = (await books.get("/journals")).body.items;
   expect(journals).toMatchObject([{ date: "2026-03-02", total: "900.00" }]);
   expect((await books.get("/bank/rules")).body.items).toMatchObject([{ timesUsed: 1 }, { timesUsed: 0 }]);
@@ -178,7 +182,7 @@ test("transactions already recorded, reconciled or in closed days are not posted
     journalIds: [matched.body.matches[0].journalId],
   };
   expect((await books.post("/bank/reconciliations", reconciliation)).status).toBe(201);
-  await tell(books, bank, ["2026-01-20 -55.00 Landlord late", "2026-03-02 -900.00 Landlord"]);
+  await importTransactions(books, bank, ["2026-01-20 -55.00 Landlord late", "2026-03-02 -900.00 Landlord"]);
   expect(await open(books, bank)).toHaveLength(2);
   expect((await books.get("/journals")).body.items).toHaveLength(2);
 });
@@ -189,7 +193,7 @@ test("transactions above the plan's limit stay for review, and the import succee
   const account = { code: "1910", type: "asset", name: "Bank", moneyKind: "bank" };
   const bank: string = (await books.post("/accounts", account)).body.id;
   await books.post("/bank/rules", rule(books, "landlord", { postsAutomatically: true }));
-  await tell(books, bank, [
+  await importTransactions(books, bank, [
     "2026-03-01 -1.00 Landlord",
     "2026-03-02 -2.00 Landlord",
     "2026-03-03 -3.00 Landlord",
@@ -201,12 +205,13 @@ test("transactions above the plan's limit stay for review, and the import succee
 test("an automatic rule doesn't post older or unmatched transactions imported again", async () => {
   const { books, bank } = await withBank("2026-03-02 -900.00 Landlord");
   await books.post("/bank/rules", rule(books, "landlord", { postsAutomatically: true }));
-  await tell(books, bank, ["2026-03-02 -900.00 Landlord", "2026-03-05 -20.00 Landlord key"]);
+  await importTransactions(books, bank, ["2026-03-02 -900.00 Landlord", "2026-03-05 -20.00 Landlord key"]);
   const { items } = (await books.get("/journals")).body;
   expect(items).toMatchObject([{ date: "2026-03-05", total: "20.00" }]);
-  const [matchedLine] = (await books.get(`/bank/transactions?accountId=${bank}&status=matched`)).body.items;
-  await books.delete(`/bank/matches/${matchedLine.id}`);
-  await tell(books, bank, ["2026-03-05 -20.00 Landlord key", "2026-03-06 -1.00 Other"]);
+  const [matchedTransaction] = (await books.get(`/bank/transactions?accountId=${bank}&status=matched`)).body
+    .items;
+  await books.delete(`/bank/matches/${matchedTransaction.id}`);
+  await importTransactions(books, bank, ["2026-03-05 -20.00 Landlord key", "2026-03-06 -1.00 Other"]);
   expect((await books.get("/journals")).body.items).toEqual([]);
   expect(await open(books, bank)).toHaveLength(3);
 });

@@ -19,12 +19,12 @@ import { changesNothing } from "#server/http/bodies.ts";
 import { selectPartiesOfLines } from "#server/parties/lookup.ts";
 import { lockBook } from "#server/settings/lookup.ts";
 import { checkChosenTaxRates } from "#server/tax-rates/lookup.ts";
-import { selectBankTransactionsById } from "./line-queries.ts";
+import { selectBankTransactionsById } from "./transaction-queries.ts";
 import {
   markRuleRemoved,
-  type RuleTestLine,
-  type BookedPlaces,
-  selectLatestLines,
+  type RuleTestTransaction,
+  type MatchedPlaces,
+  selectLatestTransactions,
   selectPlacesOfBankTransactions,
   selectRules,
   updateOrder,
@@ -172,7 +172,7 @@ export async function tryRule(
   await checkRule(tx, rule, rules[ruleIndex]);
   const isAbout = await readScopes(tx, [...rules, rule]);
   const before = ruleIndex < 0 ? rules : rules.slice(0, ruleIndex);
-  const latest = await selectLatestLines(tx, {
+  const latest = await selectLatestTransactions(tx, {
     accountId: rule.accountId,
     isAboutCurrencies: isAbout.inAnyCurrency(rule),
     limit: LINES_EXAMINED_MAX,
@@ -184,14 +184,14 @@ export async function tryRule(
   const places = new Map(
     (await selectPlacesOfBankTransactions(tx, ids)).map((place) => [place.lineId, place]),
   );
-  const bookedBy = await readPostedPlaces(tx, rule, shownLines);
+  const applyRule = await readPostedPlaces(tx, rule, shownLines);
   const items = shownLines.flatMap((line) => {
     const record = records.get(line.id);
     if (record === undefined) return [];
     const matchedByRule =
       before.find((candidate) => isAbout.line(candidate, line) && ruleApplies(candidate, line))?.name ?? null;
     const outcome = outcomeOf(line, rule, places.get(line.id));
-    return [{ bankTransaction: record, ...bookedBy(line), outcome, matchedByRule }];
+    return [{ bankTransaction: record, ...applyRule(line), outcome, matchedByRule }];
   });
   return { checkedCount: latest.length, matchingCount: fitting.length, items };
 }
@@ -202,18 +202,18 @@ type RuleScope = Pick<BankRuleInput, "accountId" | "minAmount" | "maxAmount" | "
 async function readScopes(tx: Tx, rules: readonly RuleScope[]) {
   const movesMoney = await readMovesMoney(tx, rules);
   const inAnyCurrency = (rule: RuleScope) => isAboutCurrencies({ ...rule, movesMoney: movesMoney(rule) });
-  const line = (rule: RuleScope, { accountId, currency }: RuleTestLine) =>
+  const line = (rule: RuleScope, { accountId, currency }: RuleTestTransaction) =>
     (rule.accountId === null || rule.accountId === accountId) && (currency === null || inAnyCurrency(rule));
   return { inAnyCurrency, line };
 }
 
 /** Tells how a rule splits transactions and why some would stay for review, as at import, in words for the user. */
-async function readPostedPlaces(tx: Tx, rule: BankRuleInput, triedLines: readonly RuleTestLine[]) {
+async function readPostedPlaces(tx: Tx, rule: BankRuleInput, triedLines: readonly RuleTestTransaction[]) {
   const inBooks = await readInBooks(
     tx,
     triedLines.flatMap(({ currency, date }) => (currency === null ? [] : { currency, date })),
   );
-  return ({ amount, currency, date, isMatched }: RuleTestLine) => {
+  return ({ amount, currency, date, isMatched }: RuleTestTransaction) => {
     const lines = partsOfRule(rule, amount, unitOf(tx, currency));
     const refusalCode =
       currency === null || isMatched ? null : conversionError(lines, inBooks({ currency, date }));
@@ -223,9 +223,9 @@ async function readPostedPlaces(tx: Tx, rule: BankRuleInput, triedLines: readonl
 
 /** Tax goes to its own account, which the rule doesn't name. */
 function outcomeOf(
-  { isMatched }: RuleTestLine,
+  { isMatched }: RuleTestTransaction,
   { lines, partyId }: BankRuleInput,
-  places: BookedPlaces | undefined,
+  places: MatchedPlaces | undefined,
 ): BankRuleTrial["items"][number]["outcome"] {
   if (!isMatched) return "unmatched";
   const allowedIds = new Set(places?.accountIds);

@@ -1,7 +1,12 @@
 import type { BankTransactionToDo, BankSuggestion } from "#contract/bank-matches.ts";
 import { compact } from "#domain/bank/word-matching.ts";
 import { selectSimilar, transactionsOf, STOOD_DAYS } from "#domain/bank/habit-suggestions.ts";
-import type { LineToMatch, RecordedMatch, MonthEndBalance, Suggestion } from "#domain/bank/suggestion.ts";
+import type {
+  TransactionToMatch,
+  RecordedMatch,
+  MonthEndBalance,
+  Suggestion,
+} from "#domain/bank/suggestion.ts";
 import { suggestFor } from "#domain/bank/suggest-matches.ts";
 import { type Day, lastOfMonth, shiftDays } from "#domain/dates.ts";
 import type { AccountId, BankTransactionId } from "#domain/ids.ts";
@@ -9,15 +14,15 @@ import { checkMoneyAccount, findAccount } from "#server/accounts/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { pageOf, readDayPlaceAfter, writeCursor } from "#server/http/cursor.ts";
 import { selectNotation } from "#server/settings/lookup.ts";
-import { selectBankTransactionsById } from "./line-queries.ts";
+import { selectBankTransactionsById } from "./transaction-queries.ts";
 import {
-  selectLinesToDo,
+  selectTransactionsForReview,
   selectOpenDocuments,
   selectOpenEntries,
-  selectOtherLines,
+  selectOtherTransactions,
   selectPartyAccounts,
   selectPastPostings,
-  selectPastLines,
+  selectPastTransactions,
   selectMonthEndBalances,
 } from "./match-queries.ts";
 import { readProviders } from "./providers.ts";
@@ -35,7 +40,7 @@ export async function listSuggestions(
 ): Promise<{ items: BankTransactionToDo[]; nextCursor: string | null }> {
   await checkMoneyAccount(tx, accountId);
   const after = readDayPlaceAfter(cursor);
-  const linesForReview = await selectLinesToDo(tx, { accountId, after, limit: limit + 1 });
+  const linesForReview = await selectTransactionsForReview(tx, { accountId, after, limit: limit + 1 });
   const { items: lines, nextCursor } = pageOf(linesForReview, limit, ({ date, id }) => writeCursor(date, id));
   const offers = await suggestMatches(tx, accountId, lines);
   const records = await selectBankTransactionsById(
@@ -53,7 +58,7 @@ export async function listSuggestions(
 export async function suggestMatches(
   tx: Tx,
   accountId: AccountId,
-  lines: readonly LineToMatch[],
+  lines: readonly TransactionToMatch[],
 ): Promise<Map<BankTransactionId, Suggestion[]>> {
   const [first, last] = [lines[0], lines.at(-1)];
   if (first === undefined || last === undefined) return new Map();
@@ -61,9 +66,9 @@ export async function suggestMatches(
   const currency = (await findAccount(tx, accountId))?.currency ?? null;
   const notation = await selectNotation(tx);
   const past = transactionsOf(
-    await selectPastPostings(tx, selectSimilar(lines, await selectPastLines(tx, accountId))),
+    await selectPastPostings(tx, selectSimilar(lines, await selectPastTransactions(tx, accountId))),
   );
-  const otherLines = await selectOtherLines(tx, accountId, days);
+  const otherLines = await selectOtherTransactions(tx, accountId, days);
   return suggestFor(lines, {
     entries: await selectOpenEntries(tx, accountId, days),
     documents: await selectOpenDocuments(tx, currency),
@@ -87,7 +92,7 @@ export async function suggestMatches(
   });
 }
 
-async function readInCurrency(tx: Tx, currency: string | null, lines: readonly LineToMatch[]) {
+async function readInCurrency(tx: Tx, currency: string | null, lines: readonly TransactionToMatch[]) {
   if (currency === null) return null;
   const inBooks = await readInBooks(
     tx,
@@ -97,7 +102,7 @@ async function readInCurrency(tx: Tx, currency: string | null, lines: readonly L
 }
 
 /** Bank accounts of payees, spelled as in vendors' files. */
-function accountsOf(lines: readonly LineToMatch[]): string[] {
+function accountsOf(lines: readonly TransactionToMatch[]): string[] {
   return lines.map(({ counterpartyAccount }) => compact(counterpartyAccount).toUpperCase()).filter(Boolean);
 }
 

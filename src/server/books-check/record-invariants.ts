@@ -197,7 +197,7 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
       ) posted
       where design_id is not null and not exists (select from ${bookRows("design_snapshots s")} where s.id = posted.design_id)
       union all
-      select 'A document design has changed since its documents were issued', 'book', s.book_id from ${bookRows("design_snapshots s")}
+      select 'A document design has changed since its documents were posted', 'book', s.book_id from ${bookRows("design_snapshots s")}
       -- The ID is the digest of the design and of the logo's version (functions/store-design.sql).
       where s.id <> all(array(
         select md5(row(s.locale, s.layout, s.accent, s.logo_side, s.logo_size, s.footer, s.paper, version)::text)::uuid

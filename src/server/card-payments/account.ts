@@ -55,7 +55,7 @@ export async function readCardAccount(tx: Tx, services: CardServices): Promise<C
 export async function connectCardAccount(
   books: Books,
   input: CardAccountInput,
-  { letOthersIn, ...services }: CardServices & { letOthersIn: ReleaseSlot },
+  { releaseSlot, ...services }: CardServices & { releaseSlot: ReleaseSlot },
 ): Promise<CardAccount> {
   const { before, isSample } = await books.read(async (tx) => {
     await checkAccounts(tx, input);
@@ -68,7 +68,7 @@ export async function connectCardAccount(
   if (secretKey === undefined) throw refuseField("card.key-required", "secretKey");
   if (isTestKey(secretKey) !== isSample)
     throw refuseField(isSample ? "card.live-in-sample" : "card.test-key", "secretKey");
-  letOthersIn();
+  releaseSlot();
   const account = await fetchProviderAccount({ url: services.stripeUrl, secretKey });
   // An existing secret belongs to its account.
   const existingSecret = before?.providerAccountId === account.id ? before.webhookSecret : undefined;

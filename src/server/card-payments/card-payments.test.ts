@@ -15,7 +15,7 @@ afterAll(() => provider.close());
 const connected = () => shops.connected();
 const linked = (shop: TestTrader) => shops.linked(shop);
 const toProvider = (path: string) => shops.toProvider(path);
-const tell: CardShop["tell"] = (...parameters) => shops.tell(...parameters);
+const sendEvent: CardShop["sendEvent"] = (...parameters) => shops.sendEvent(...parameters);
 const hasPassed = async ({ books }: TestTrader) => expectMade(await books.get("/books-check")).hasPassed;
 
 test("a card payment posts payment, fee and payout, and the bank transaction matches it", async () => {
@@ -44,8 +44,8 @@ test("a card payment posts payment, fee and payout, and the bank transaction mat
   expect(await page("?paid")).toContain("This page will update as soon as your payment is confirmed.");
   expect((await read()).paidAmount).toBe("15.01");
   const event = provider.cards.pay({ sessionId: session, fee: 102 });
-  expect(await Promise.all([1, 2, 3].map(() => tell(shop, event)))).toEqual([204, 204, 204]);
-  expect(await tell(shop, provider.cards.pay({ sessionId: session, fee: 102 }))).toBe(204);
+  expect(await Promise.all([1, 2, 3].map(() => sendEvent(shop, event)))).toEqual([204, 204, 204]);
+  expect(await sendEvent(shop, provider.cards.pay({ sessionId: session, fee: 102 }))).toBe(204);
   expect(await read()).toMatchObject({ status: "paid", paidAmount: "40.00" });
   const paid = await page("?paid");
   expect([paid.includes("<form"), paid.includes('<p class="status">Paid</p>')]).toEqual([false, true]);
@@ -66,8 +66,8 @@ test("a card payment posts payment, fee and payout, and the bank transaction mat
   ]);
   const arrival = Date.parse("2026-03-02T00:00:00Z") / 1000;
   const payout = { id: "po_1", amount: 2397, currency: "usd", arrival_date: arrival };
-  expect(await tell(shop, cardEvent("payout.paid", payout))).toBe(204);
-  expect(await tell(shop, cardEvent("payout.paid", payout))).toBe(204);
+  expect(await sendEvent(shop, cardEvent("payout.paid", payout))).toBe(204);
+  expect(await sendEvent(shop, cardEvent("payout.paid", payout))).toBe(204);
   expect([await balanceOf(shop, clearing), await balanceOf(shop, bank)]).toEqual(["0.00", "23.97"]);
   const line = { id: "a", date: "2026-03-03", amount: "23.97", text: "STRIPE PAYOUT" };
   expectMade(await books.post(`/bank/accounts/${bank}/transactions`, { transactions: [line] }));
@@ -81,7 +81,8 @@ test("two payments at once overpay an invoice, and owner and customer see the ex
   const shop = await connected();
   const { path, page, read } = await linked(shop);
   const [one, two] = [await toProvider(path), await toProvider(path)];
-  for (const sessionId of [one, two]) expect(await tell(shop, provider.cards.pay({ sessionId }))).toBe(204);
+  for (const sessionId of [one, two])
+    expect(await sendEvent(shop, provider.cards.pay({ sessionId }))).toBe(204);
   expect(await read()).toMatchObject({ status: "paid", paidAmount: "40.00" });
   const credit = (await eventsOf(shop)).filter(({ note }: { note: string }) => note === "overpaid");
   expect(credit).toMatchObject([{ kind: "payment", detail: "40.00 USD" }]);
@@ -96,14 +97,14 @@ test("a late fee is posted once when it is known, and never before its payment",
   const { path } = await linked(shop);
   const sessionId = await toProvider(path);
   const paid = provider.cards.pay({ sessionId, fee: null });
-  expect(await tell(shop, provider.cards.charge(sessionId, 77))).toBe("card.payment-not-received");
-  expect(await tell(shop, { ...paid, data: { object: { ...Object(paid).data.object } } })).toBe(204);
+  expect(await sendEvent(shop, provider.cards.charge(sessionId, 77))).toBe("card.payment-not-received");
+  expect(await sendEvent(shop, { ...paid, data: { object: { ...Object(paid).data.object } } })).toBe(204);
   const [fee] = await eventsOf(shop);
   expect(fee).toMatchObject({ kind: "fee", amount: "0.77" });
-  expect(await tell(shop, provider.cards.charge(sessionId, 77))).toBe(204);
+  expect(await sendEvent(shop, provider.cards.charge(sessionId, 77))).toBe(204);
   const late = await toProvider((await linked(shop)).path);
-  expect(await tell(shop, provider.cards.pay({ sessionId: late, fee: null }))).toBe(204);
-  for (const _ of [1, 2]) expect(await tell(shop, provider.cards.charge(late, 55))).toBe(204);
+  expect(await sendEvent(shop, provider.cards.pay({ sessionId: late, fee: null }))).toBe(204);
+  for (const _ of [1, 2]) expect(await sendEvent(shop, provider.cards.charge(late, 55))).toBe(204);
   expect(
     (await eventsOf(shop)).map(({ kind, amount }: Record<string, string>) => `${kind} ${amount}`),
   ).toEqual(["fee 0.55", "payment 40.00", "fee 0.77", "payment 40.00"]);

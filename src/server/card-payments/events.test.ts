@@ -18,7 +18,7 @@ afterAll(() => provider.close());
 const connected = () => shops.connected();
 const linked = (shop: TestTrader) => shops.linked(shop);
 const toProvider = (path: string) => shops.toProvider(path);
-const tell: CardShop["tell"] = (...parameters) => shops.tell(...parameters);
+const sendEvent: CardShop["sendEvent"] = (...parameters) => shops.sendEvent(...parameters);
 
 test("events that don't match are kept for the owner to see, and nothing is posted", async () => {
   const shop = await connected();
@@ -27,31 +27,31 @@ test("events that don't match are kept for the owner to see, and nothing is post
   const other = await newBooks({}, on);
   const notes: string[] = [];
   const wrong = [
-    [{ says: { amount_total: 3999 } }, "amount_mismatch"],
-    [{ says: { currency: "eur" } }, "amount_mismatch"],
-    [{ says: { id: "cs_unknown" } }, "not_requested"],
-    [{ says: { metadata: { twofold_book: other.bookId } } }, "not_requested"],
-    [{ says: { payment_intent: "pi_elsewhere" } }, "unknown_payment"],
+    [{ sessionOverrides: { amount_total: 3999 } }, "amount_mismatch"],
+    [{ sessionOverrides: { currency: "eur" } }, "amount_mismatch"],
+    [{ sessionOverrides: { id: "cs_unknown" } }, "not_requested"],
+    [{ sessionOverrides: { metadata: { twofold_book: other.bookId } } }, "not_requested"],
+    [{ sessionOverrides: { payment_intent: "pi_elsewhere" } }, "unknown_payment"],
     [{ status: "requires_capture" }, "not_paid"],
     [{ isLive: false }, "mode_mismatch"],
   ] as const;
   for (const [overrides, note] of wrong) {
-    expect(await tell(shop, provider.cards.pay({ sessionId, ...overrides }))).toBe(204);
+    expect(await sendEvent(shop, provider.cards.pay({ sessionId, ...overrides }))).toBe(204);
     expect((await eventsOf(shop))[0]).toMatchObject({ kind: "payment", note, paymentId: null });
     notes.push(note);
   }
   // Events of other programs on the same account and of unpaid pages are ignored.
-  for (const says of [{ metadata: {} }, { payment_status: "unpaid" }, { mode: "subscription" }])
-    expect(await tell(shop, provider.cards.pay({ sessionId, says }))).toBe(204);
-  expect(await tell(shop, cardEvent("customer.created", { id: "cus_1" }))).toBe(204);
+  for (const sessionOverrides of [{ metadata: {} }, { payment_status: "unpaid" }, { mode: "subscription" }])
+    expect(await sendEvent(shop, provider.cards.pay({ sessionId, sessionOverrides }))).toBe(204);
+  expect(await sendEvent(shop, cardEvent("customer.created", { id: "cus_1" }))).toBe(204);
   expect(await eventsOf(shop)).toHaveLength(notes.length);
   expect((await read()).paidAmount).toBe("0.00");
   expect(await balanceOf(shop, shop.clearing)).toBe("0.00");
   const payout = { id: "po_1", amount: 2397, currency: "eur", arrival_date: 1_770_000_000 };
-  expect(await tell(shop, cardEvent("payout.paid", payout))).toBe(204);
+  expect(await sendEvent(shop, cardEvent("payout.paid", payout))).toBe(204);
   expect((await eventsOf(shop))[0]).toMatchObject({ note: "currency_mismatch", journalId: null });
   // Once everything matches, the payment is posted.
-  expect(await tell(shop, provider.cards.pay({ sessionId, fee: 90, feeCurrency: "eur" }))).toBe(204);
+  expect(await sendEvent(shop, provider.cards.pay({ sessionId, fee: 90, feeCurrency: "eur" }))).toBe(204);
   const [fee, paid] = await eventsOf(shop);
   expect(fee).toMatchObject({ kind: "fee", currency: "EUR", note: "currency_mismatch", journalId: null });
   expect(paid).toMatchObject({ kind: "payment", note: null });
@@ -65,27 +65,27 @@ test("an event that is unreadable or signed by another account changes nothing",
   const [other, stranger] = [await newBooks({}, on), "whsec_somebody"];
   const before = await readWholeBook(shop.books);
   const event = provider.cards.pay({ sessionId });
-  expect(await tell(shop, event, { secret: stranger })).toBe("card.bad-signature");
-  expect(await tell(shop, event, { bookId: other.bookId })).toBe("card.not-connected");
+  expect(await sendEvent(shop, event, { secret: stranger })).toBe("card.bad-signature");
+  expect(await sendEvent(shop, event, { bookId: other.bookId })).toBe("card.not-connected");
   for (const id of ["nothing", "00000000-0000-4000-8000-000000000000"])
-    expect(await tell(shop, event, { bookId: id })).toBe("card.not-connected");
-  expect(await tell(shop, { ...event, data: { object: { id: 7 } } })).toBe("card.unreadable-event");
+    expect(await sendEvent(shop, event, { bookId: id })).toBe("card.not-connected");
+  expect(await sendEvent(shop, { ...event, data: { object: { id: 7 } } })).toBe("card.unreadable-event");
   const unsigned = { method: "POST", url: `/api/card-payments/${shop.books.bookId}/events` } as const;
   expect((await on.app.inject({ ...unsigned, payload: event })).json().code).toBe("card.bad-signature");
   expect(await readWholeBook(shop.books)).toBe(before);
   expectMade(await shop.books.post("/card-payments/disconnect", { version: 2 }));
-  expect(await tell(shop, event)).toBe("card.not-connected");
+  expect(await sendEvent(shop, event)).toBe("card.not-connected");
 });
 
 test("a dispute of a payment that could not be posted is shown as well", async () => {
   const shop = await connected();
   const { path } = await linked(shop);
   const sessionId = await toProvider(path);
-  const says = { currency: "eur" };
-  expect(await tell(shop, provider.cards.pay({ sessionId, says }))).toBe(204);
+  const sessionOverrides = { currency: "eur" };
+  expect(await sendEvent(shop, provider.cards.pay({ sessionId, sessionOverrides }))).toBe(204);
   const chargeFields = { payment_intent: provider.cards.intentOf(sessionId), currency: "eur" };
   expect(
-    await tell(
+    await sendEvent(
       shop,
       cardEvent("charge.dispute.created", { ...chargeFields, amount: 4000, status: "needs_response" }),
     ),
@@ -100,7 +100,7 @@ test("refunds, disputes and failed payouts are shown until a user dismisses them
   const shop = await connected();
   const { path, invoice } = await linked(shop);
   const sessionId = await toProvider(path);
-  expect(await tell(shop, provider.cards.pay({ sessionId }))).toBe(204);
+  expect(await sendEvent(shop, provider.cards.pay({ sessionId }))).toBe(204);
   const chargeFields = { payment_intent: provider.cards.intentOf(sessionId), currency: "usd" };
   const refund = cardEvent(
     "charge.refunded",
@@ -130,7 +130,8 @@ test("refunds, disputes and failed payouts are shown until a user dismisses them
     arrival_date: 1_770_000_000,
   });
   const before = await balanceOf(shop, shop.clearing);
-  for (const event of [refund, dispute, elsewhere, failed, refund]) expect(await tell(shop, event)).toBe(204);
+  for (const event of [refund, dispute, elsewhere, failed, refund])
+    expect(await sendEvent(shop, event)).toBe(204);
   const [back, lost, sent] = await eventsOf(shop);
   expect(back).toMatchObject({ kind: "payout_failed", amount: "1.00", note: "record_manually" });
   expect(lost).toMatchObject({
@@ -174,7 +175,7 @@ test("a payment in closed days is not posted, and the owner sees why", async () 
     `update books set closed_through = '2025-12-31' where book_id = '${bookId}'`,
   ]);
   const created = Date.parse("2025-06-01T12:00:00Z") / 1000;
-  expect(await tell(shop, { ...provider.cards.pay({ sessionId }), created })).toBe(204);
+  expect(await sendEvent(shop, { ...provider.cards.pay({ sessionId }), created })).toBe(204);
   expect(await eventsOf(shop)).toMatchObject([{ note: "declined", detail: expect.stringMatching(/closed/) }]);
   expect((await read()).paidAmount).toBe("0.00");
 });

@@ -19,9 +19,9 @@ export function cardPaymentRoutes(
 ): void {
   const { services } = parts;
   on(cardPaymentEndpoints.get, ({ books }) => books.read((tx) => readCardAccount(tx, services)));
-  on(cardPaymentEndpoints.update, ({ books, body, caller, letOthersIn }) => {
+  on(cardPaymentEndpoints.update, ({ books, body, caller, releaseSlot }) => {
     requireBrowserSession(caller);
-    return connectCardAccount(books, body, { ...services, letOthersIn });
+    return connectCardAccount(books, body, { ...services, releaseSlot });
   });
   on(cardPaymentEndpoints.remove, ({ books, body: { version }, caller }) => {
     requireBrowserSession(caller);

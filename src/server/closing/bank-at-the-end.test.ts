@@ -5,7 +5,7 @@ import { newBooks, type TestBooks } from "#test/support/new-books.ts";
 /** Closing a year shows how far its bank accounts are reconciled (Accounting 11.2). */
 const ACCOUNTS = { Sales: "revenue", Profits: "equity" } as const;
 
-async function tell(books: TestBooks, bank: string, lines: readonly string[]): Promise<void> {
+async function importTransactions(books: TestBooks, bank: string, lines: readonly string[]): Promise<void> {
   const text = ["Date,Description,Amount", ...lines].join("\n");
   expect((await books.post("/bank/imports", bankFile(text, bank, `${lines[0]}.csv`))).status).toBe(201);
 }
@@ -33,13 +33,17 @@ test("closing a year warns about bank accounts that are not reconciled through i
     String((await books.post("/accounts", { code, type: "asset", name: code, moneyKind: "bank" })).body.id);
   const [agreed, early, later] = [await account("1901"), await account("1902"), await account("1903")];
   await account("1904");
-  await tell(books, agreed, ["2025-03-01,Linden,10.00", "2026-01-02,Linden,1.00"]);
+  await importTransactions(books, agreed, ["2025-03-01,Linden,10.00", "2026-01-02,Linden,1.00"]);
   const id = await reconcile(books, agreed, "2025-12-31");
-  await tell(books, early, ["2025-03-01,Linden,20.00", "2025-12-31,Linden,2.00", "2026-01-01,Linden,3.00"]);
+  await importTransactions(books, early, [
+    "2025-03-01,Linden,20.00",
+    "2025-12-31,Linden,2.00",
+    "2026-01-01,Linden,3.00",
+  ]);
   await reconcile(books, early, "2025-11-30");
   // A transaction of 0.00 needs no entry.
-  await tell(books, early, ["2025-12-30,Notice,0.00"]);
-  await tell(books, later, ["2026-01-05,Linden,5.00"]);
+  await importTransactions(books, early, ["2025-12-30,Notice,0.00"]);
+  await importTransactions(books, later, ["2026-01-05,Linden,5.00"]);
   const seen = async () => (await books.get("/year-end/preview?year=2025")).body.bankAccounts;
   const [first, second] = [
     {

@@ -166,7 +166,7 @@ test("a confirmed rate of a journal entry isn't questioned again by later edits"
 
 test("a far-off rate needs confirmation however a bank transaction is recorded", async () => {
   const { trader, euros, bank, rent } = foreignBooks;
-  const booked = async (amount: string) => {
+  const receive = async (amount: string) => {
     const line = { id: crypto.randomUUID(), date: "2026-01-10", amount };
     const path = `/bank/accounts/${euros}/transactions`;
     expectMade(await trader.books.post(path, { transactions: [line] }));
@@ -177,10 +177,10 @@ test("a far-off rate needs confirmation however a bank transaction is recorded",
   };
   const parts = [{ accountId: rent, amount: "5.00" }];
   for (const path of ["/bank/matches/categorize", "/bank/matches/expense-or-deposit"])
-    await expectQuestion(path, { ...(await booked("-5.00")), lines: parts }, "exchangeRate");
+    await expectQuestion(path, { ...(await receive("-5.00")), lines: parts }, "exchangeRate");
   const { id, total } = expectMade(await trader.books.post("/invoices", invoiceIn(foreignBooks, {})));
   const paid = { partyId: trader.customer, allocations: [{ documentId: id, amount: total }] };
-  await expectQuestion("/bank/matches/payment", { ...(await booked(total)), ...paid }, "exchangeRate");
+  await expectQuestion("/bank/matches/payment", { ...(await receive(total)), ...paid }, "exchangeRate");
   expect(bank).not.toBe(euros);
 });
 
@@ -205,19 +205,19 @@ test("a far-off rate implied by the amounts of a transfer needs confirmation", a
 
 test("a far-off rate of a transfer from a bank transaction needs confirmation", async () => {
   const { trader, bank, euros } = foreignBooks;
-  const booked = async (accountId: string, amount: string) => {
+  const receive = async (accountId: string, amount: string) => {
     const line = { id: crypto.randomUUID(), date: "2026-01-10", amount };
     expectMade(await trader.books.post(`/bank/accounts/${accountId}/transactions`, { transactions: [line] }));
     return expectMade(await trader.books.get(`/bank/transactions?accountId=${accountId}&status=unmatched`))
       .items[0].id;
   };
   const path = "/bank/matches/transfer";
-  const sent = { bankTransactionId: await booked(bank, "-1100.00"), accountId: euros };
+  const sent = { bankTransactionId: await receive(bank, "-1100.00"), accountId: euros };
   await expectQuestion(path, { ...sent, otherAmount: "10.00" }, "otherAmount", between("110"));
-  const both = { bankTransactionId: await booked(bank, "-1100.00"), accountId: euros };
+  const both = { bankTransactionId: await receive(bank, "-1100.00"), accountId: euros };
   await expectQuestion(
     path,
-    { ...both, otherBankTransactionId: await booked(euros, "10.00") },
+    { ...both, otherBankTransactionId: await receive(euros, "10.00") },
     "otherAmount",
     between("110"),
   );

@@ -38,10 +38,10 @@ export type Database = OwnedDatabase & {
   /** Milliseconds that a write may block others before they are refused as busy. */
   busyAfterMs: number;
   /** True if books are distributed over several machines (docs/scale.md). */
-  isSpread: boolean;
+  isDistributed: boolean;
 };
 
-type LoggedInDatabase = Omit<Database, "isSpread">;
+type LoggedInDatabase = Omit<Database, "isDistributed">;
 
 export type Fsync = (descriptor: number) => void;
 
@@ -60,15 +60,15 @@ export async function openDatabase(
 ): Promise<Database> {
   const connected = await connect(config, fsync);
   try {
-    const { logins, isSpread } = await connected.asOwner(async (client) => {
+    const { logins, isDistributed } = await connected.asOwner(async (client) => {
       await checkServer(client);
       await migrate(client, upgrade);
       await checkPromises(client);
       await checkRoles(client);
       await checkRights(client);
-      return { logins: await readLogins(client), isSpread: await hasCitus(client) };
+      return { logins: await readLogins(client), isDistributed: await hasCitus(client) };
     });
-    return { ...(await connected.admit(logins)), isSpread };
+    return { ...(await connected.admit(logins)), isDistributed };
   } catch (error) {
     await connected.close().catch(() => undefined);
     throw describeDatabaseError(error, config);

@@ -186,7 +186,7 @@ async function runGroup(
   const [first] = writes;
   if (!first) return;
   for (const queuedWrite of writes) queuedWrite.state = "begun";
-  const frame = database.isSpread ? distributed(usual) : usual;
+  const frame = database.isDistributed ? distributed(usual) : usual;
   try {
     const requests = writes.map(({ request }) => request);
     const results = await inTransaction(client, { caller: first.caller, frame, requests }, (tx) =>

@@ -87,7 +87,7 @@ export async function writeInPieces<Row>(
 
 /**
  * Announces that this many rows will be written in pieces, before work that takes long itself: others get a turn between
- * its steps (`letOthersIn`).
+ * its steps (`releaseSlot`).
  */
 export function expectRows(tx: Tx, rows: number): void {
   if (rows > SIZE_OF_PIECE) piecesOf.get(tx)?.begin();

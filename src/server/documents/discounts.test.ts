@@ -94,14 +94,14 @@ describe("a line with a discount", () => {
     ["101%", 400, "request.invalid", /^Enter a discount as a percentage up to 100% or an amount/],
     ["-5", 400, "request.invalid", /^Enter a discount as a percentage/],
     ["ten", 400, "request.invalid", /^Enter a discount as a percentage/],
-  ])("of %s is rejected at its field, and nothing is written", async (discount, status, code, says) => {
+  ])("of %s is rejected at its field, and nothing is written", async (discount, status, code, message) => {
     const trader = await newTrader();
     const before = await readWholeBook(trader.books);
     const body = { partyId: trader.customer, date: "2026-01-15", status: "posted" };
     const items = [service(trader, {}), service(trader, { discount })];
     const reply = await trader.books.post("/invoices", { ...body, items });
     expect(reply).toMatchObject({ status, body: { code, errors: [{ field: "items[1].discount" }] } });
-    expect(reply.body.errors[0].message).toMatch(says);
+    expect(reply.body.errors[0].message).toMatch(message);
     expect(await readWholeBook(trader.books)).toBe(before);
   });
 

@@ -4,7 +4,7 @@ import type { AccountId, DocumentId, PartyId, ProductId, TaxRateId } from "#doma
 import type { Period } from "#domain/periods.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
 import type { Day } from "#domain/dates.ts";
-import { FILED_THROUGH, type IssuedAs } from "#server/settings/lookup.ts";
+import { FILED_THROUGH, type DesignReference } from "#server/settings/lookup.ts";
 
 export type { ItemRow } from "./item-queries.ts";
 export type { DocumentRow } from "./queries.ts";
@@ -27,8 +27,8 @@ export function joinInstallments(
 }
 
 /** Design and language of a posted document; null for a draft. */
-export async function selectIssuedAs(tx: Tx, id: DocumentId): Promise<IssuedAs | null> {
-  const { rows } = await sql<IssuedAs>`
+export async function selectPostedDesign(tx: Tx, id: DocumentId): Promise<DesignReference | null> {
+  const { rows } = await sql<DesignReference>`
     select design_id as "designId", language from ${bookRows("documents")}
     where id = ${id} and design_id is not null`.execute(tx);
   return rows[0] ?? null;

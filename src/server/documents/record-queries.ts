@@ -16,7 +16,7 @@ import type { TaxToApply } from "#domain/tax-components.ts";
 import type { Day, Instant } from "#domain/dates.ts";
 import { roundingOfOrder } from "#server/orders/lookup.ts";
 import { hasSchemeOf, isNumberedAtPosting, lastCountOf, nextCountsOf } from "#server/numbering/lookup.ts";
-import { taxToTake, withComponents } from "#server/tax-rates/lookup.ts";
+import { taxRateJson, withComponents } from "#server/tax-rates/lookup.ts";
 import { type KnownStock, stockOf } from "#server/stock/lookup.ts";
 import type { StockRows } from "#server/stock/move-stock.ts";
 import type { CurrencyAndRate } from "./document-currency.ts";
@@ -123,7 +123,7 @@ export async function selectDocumentRecords(
         'purchaseAccountId', purchase_account_id, 'isActive', is_active)), '[]')
       from ${bookRows("products")} where id = any(${productIds}::uuid[])
     ) as products, (
-      select coalesce(json_agg(json_build_object('id', id, 'tax', ${taxToTake("t")}, 'isActive', is_active,
+      select coalesce(json_agg(json_build_object('id', id, 'tax', ${taxRateJson("t")}, 'isActive', is_active,
         'appliesTo', applies_to, 'salesAccountId', sales_account_id, 'purchaseAccountId', purchase_account_id)), '[]')
       from ${bookRows("tax_rates t")} where id = any(${withComponents(rateIds)})
     ) as rates, ${accountsOfItems(accountIds)} as accounts, ${stockOf(productIds)} as stock, (

@@ -20,14 +20,16 @@ beforeAll(async () => {
 describe("rejected at its field, and nothing is stored", () => {
   test.each([...DOCUMENT_MISTAKES, ...PAYMENT_MISTAKES])(
     "%s",
-    async (_, { status, code, field, says }, send) => {
+    async (_, { status, code, field, message }, send) => {
       const world = await newWorld(other);
       const [path, body] = await send(world);
       const before = await readWholeBook(world.trader.books);
       const reply = await world.trader.books.post(path, body);
       expect(reply, reply.text).toMatchObject({ status, body: { code } });
       const at = reply.body.errors.find((error: { field: string }) => error.field === field);
-      expect(at?.message, reply.text).toEqual(typeof says === "string" ? says : expect.stringMatching(says));
+      expect(at?.message, reply.text).toEqual(
+        typeof message === "string" ? message : expect.stringMatching(message),
+      );
       expect(await readWholeBook(world.trader.books)).toBe(before);
     },
   );

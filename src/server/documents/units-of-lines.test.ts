@@ -83,13 +83,13 @@ test.each([
   [{ unit: "furlong" }, "items[0].unit", "Choose a unit from the list"],
   [{ unit: "" }, "items[0].unit", "Choose a unit from the list"],
   [{ reference: "x".repeat(61) }, "items[0].reference", /60/],
-])("%j is rejected at its field, and nothing is written", async (wrong, field, says) => {
+])("%j is rejected at its field, and nothing is written", async (wrong, field, message) => {
   const trader = await newTrader();
   const before = await readWholeBook(trader.books);
   const body = { partyId: trader.customer, date, items: [advice(trader, wrong)] };
   const reply = await trader.books.post("/invoices", body);
   expect(reply).toMatchObject({ status: 400, body: { errors: [{ field }] } });
-  expect(reply.body.errors[0].message).toMatch(says);
+  expect(reply.body.errors[0].message).toMatch(message);
   expect(await readWholeBook(trader.books)).toBe(before);
 });
 

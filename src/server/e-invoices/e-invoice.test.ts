@@ -19,13 +19,16 @@ const company = {
 };
 const customer = { ...address, electronicAddress: "ap@example.com", legalId: null, buyerReference: null };
 
-async function tell({ books, customer: partyId }: TestTrader, party: Record<string, unknown> = {}) {
+async function completeParties(
+  { books, customer: partyId }: TestTrader,
+  party: Record<string, unknown> = {},
+) {
   expectMade(await changeBook(books, { taxId: "DE123456789" }));
   const { version } = expectMade(await books.get("/e-invoice-details"));
   return books.put("/e-invoice-details", { version, company, party: { ...customer, ...party, partyId } });
 }
 
-async function issued(trader: TestTrader, more: Record<string, unknown> = {}) {
+async function createPostedInvoice(trader: TestTrader, more: Record<string, unknown> = {}) {
   const { books, customer: partyId, freight, tax } = trader;
   const items = [
     { productId: freight, description: "A & B", quantity: "3", unitPrice: "10.125", taxRateId: tax },
@@ -37,8 +40,8 @@ async function issued(trader: TestTrader, more: Record<string, unknown> = {}) {
 
 test("a posted invoice is exported in either syntax, exact to the cent", async () => {
   const trader = await newTrader();
-  const invoice = await issued(trader);
-  expectMade(await tell(trader));
+  const invoice = await createPostedInvoice(trader);
+  expectMade(await completeParties(trader));
   const { fileName, xml } = expectMade(await trader.books.get(`/invoices/${invoice.id}/e-invoice`));
   expect(fileName).toBe(`${invoice.number}.xml`);
   expect(xml).toContain("<cbc:Name>A &amp; B</cbc:Name>");
@@ -55,8 +58,8 @@ test("tax-inclusive prices are exported without tax, per unit or for the whole q
     { ...line, description: "Exact", quantity: "2", unitPrice: "11.00", unit: "h", reference: "Order 1" },
     { ...line, description: "Not exact", quantity: "300", unitPrice: "9.99", discount: "10%" },
   ];
-  const invoice = await issued(trader, { pricesIncludeTax: true, discount: "10.00", items });
-  expectMade(await tell(trader));
+  const invoice = await createPostedInvoice(trader, { pricesIncludeTax: true, discount: "10.00", items });
+  expectMade(await completeParties(trader));
   const { xml } = expectMade(await trader.books.get(`/invoices/${invoice.id}/e-invoice`));
   expect(xml).toContain('<cac:Price><cbc:PriceAmount currencyID="USD">10</cbc:PriceAmount></cac:Price>');
   expect(xml).toContain(
@@ -84,8 +87,8 @@ test("a tax that the customer owes is exported as a reverse charge at 0% with it
   const items = [
     { productId: freight, description: "Advice", quantity: "1", unitPrice: "100.00", taxRateId },
   ];
-  const invoice = await issued(trader, { items });
-  expectMade(await tell(trader));
+  const invoice = await createPostedInvoice(trader, { items });
+  expectMade(await completeParties(trader));
   const { xml } = expectMade(await books.get(`/invoices/${invoice.id}/e-invoice`));
   const category = "<cbc:ID>AE</cbc:ID><cbc:Percent>0</cbc:Percent>";
   expect(xml).toContain(`<cac:ClassifiedTaxCategory>${category}`);
@@ -103,8 +106,8 @@ test("a tax that the customer owes is exported as zero in base currency too", as
   const { version, name } = expectMade(await books.get(`/customers/${id}`));
   expectMade(await books.put(`/customers/${id}`, { name, version, taxNumber: "FR12345678901" }));
   const items = [{ productId, description: "Advice", quantity: "1", unitPrice: "100.00", taxRateId }];
-  const invoice = await issued(trader, { items, currency: "USD", exchangeRate: "0.9237" });
-  expectMade(await tell(trader));
+  const invoice = await createPostedInvoice(trader, { items, currency: "USD", exchangeRate: "0.9237" });
+  expectMade(await completeParties(trader));
   const { xml } = expectMade(await books.get(`/invoices/${invoice.id}/e-invoice`));
   expect(xml).toContain("<cbc:TaxCurrencyCode>EUR</cbc:TaxCurrencyCode>");
   expect(xml).toContain('<cac:TaxTotal><cbc:TaxAmount currencyID="EUR">0.00</cbc:TaxAmount></cac:TaxTotal>');
@@ -128,8 +131,8 @@ test("an exempt or zero-rated line is exported with its category and the reason 
     await itemOf({ kind: "zero_rated" }),
     await itemOf({ kind: "zero_rated", exemptionCode: "VATEX-EU-G" }),
   ];
-  const invoice = await issued(trader, { items });
-  expectMade(await tell(trader));
+  const invoice = await createPostedInvoice(trader, { items });
+  expectMade(await completeParties(trader));
   const { xml } = expectMade(await books.get(`/invoices/${invoice.id}/e-invoice`));
   const because = (category: string, code: string, reason: string) =>
     `<cbc:ID>${category}</cbc:ID><cbc:Percent>0</cbc:Percent><cbc:TaxExemptionReasonCode>${code}` +
@@ -144,8 +147,8 @@ test("a line at 0% isn't exported until its tax rate is zero-rated or exempt", a
   const { books, freight: productId } = trader;
   const rate = expectMade(await books.post("/tax-rates", { name: "Nothing", rate: "0" }));
   const line = { productId, description: "Course", quantity: "1", unitPrice: "100.00", taxRateId: rate.id };
-  const invoice = await issued(trader, { items: [line] });
-  expectMade(await tell(trader));
+  const invoice = await createPostedInvoice(trader, { items: [line] });
+  expectMade(await completeParties(trader));
   expect(await books.get(`/invoices/${invoice.id}/e-invoice`)).toMatchObject({
     status: 422,
     body: { errors: [{ field: "items[0].taxRateId" }] },
@@ -158,8 +161,8 @@ test("a line at 0% isn't exported until its tax rate is zero-rated or exempt", a
 
 test("a credit note names the invoice it corrects", async () => {
   const trader = await newTrader();
-  const invoice = await issued(trader);
-  expectMade(await tell(trader));
+  const invoice = await createPostedInvoice(trader);
+  expectMade(await completeParties(trader));
   const [item] = invoice.items;
   const { productId, description, quantity, unitPrice, taxRateId } = item;
   const items = [{ productId, description, quantity, unitPrice, taxRateId, creditedPosition: 1 }];
@@ -175,8 +178,8 @@ test("a credit note names the invoice it corrects", async () => {
 
 test("all missing details are reported at once, each at the field to fix", async () => {
   const trader = await newTrader();
-  const invoice = await issued(trader);
-  expectMade(await tell(trader, { format: "xrechnung", city: null }));
+  const invoice = await createPostedInvoice(trader);
+  expectMade(await completeParties(trader, { format: "xrechnung", city: null }));
   const before = await readWholeBook(trader.books);
   const reply = await trader.books.get(`/invoices/${invoice.id}/e-invoice`);
   expect(reply).toMatchObject({ status: 422, body: { code: "e-invoice.incomplete" } });
@@ -195,13 +198,13 @@ test("all missing details are reported at once, each at the field to fix", async
 
 test("a draft has no electronic invoice, and another company's customer isn't found", async () => {
   const [trader, other] = [await newTrader(), await newTrader()];
-  const draft = await issued(trader, { status: "draft" });
+  const draft = await createPostedInvoice(trader, { status: "draft" });
   expect(await trader.books.get(`/invoices/${draft.id}/e-invoice`)).toMatchObject({
     status: 409,
     body: { code: "e-invoice.not-posted" },
   });
   expect((await trader.books.get(`/e-invoice-details?partyId=${other.customer}`)).status).toBe(404);
-  expect(await tell({ ...trader, customer: other.customer })).toMatchObject({
+  expect(await completeParties({ ...trader, customer: other.customer })).toMatchObject({
     status: 404,
     body: { errors: [{ field: "party.partyId" }] },
   });
@@ -211,7 +214,7 @@ test("a draft has no electronic invoice, and another company's customer isn't fo
 test("details that another user has changed in the meantime aren't overwritten", async () => {
   const trader = await newTrader();
   const { books } = trader;
-  expectMade(await tell(trader));
+  expectMade(await completeParties(trader));
   const body = {
     version: 1,
     company: { ...company, city: "Bonn" },

@@ -7,7 +7,7 @@ import type { ProductMatch, PurchaseTaxRate } from "#domain/e-invoice/propose-bi
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 import type { ReverseCharge, TaxKind, TaxToApply } from "#domain/tax-components.ts";
 import { type ExemptionCode, exemptionOf } from "#domain/tax-exemption.ts";
-import { taxToTake } from "#server/tax-rates/lookup.ts";
+import { taxRateJson } from "#server/tax-rates/lookup.ts";
 
 export type KnownVendor = {
   id: PartyId;
@@ -108,7 +108,7 @@ export async function selectPurchaseTaxRates(
   vendorTaxRateId: TaxRateId | null,
 ): Promise<NamedTaxRate[]> {
   const { rows } = await sql<ReasonedRow>`
-    select t.id, t.code, t.name, ${taxToTake("t")} as tax,
+    select t.id, t.code, t.name, ${taxRateJson("t")} as tax,
       case t.kind when 'reverse_charge' then '0' else trim_scale(t.rate)::text end as rate,
       t.kind, t.reverse_charge_type as "reverseChargeType", t.exemption_code as "exemptionCode"
     from ${bookRows("tax_rates t")}

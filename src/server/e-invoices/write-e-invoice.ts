@@ -45,8 +45,11 @@ async function buildValidInvoice(
   document: Document,
   isOfReminder?: boolean,
 ): Promise<ElectronicInvoice> {
-  const issued = await issuedDocument(tx, kind, document);
-  const invoice = toElectronicInvoice({ ...issued, isOfReminder: isOfReminder ?? issued.isOfReminder });
+  const postedDocument = await readPostedDocument(tx, kind, document);
+  const invoice = toElectronicInvoice({
+    ...postedDocument,
+    isOfReminder: isOfReminder ?? postedDocument.isOfReminder,
+  });
   const faults = [...multipleTaxErrors(document), ...faultsOf(invoice)];
   if (faults.length > 0)
     throw new Refusal(
@@ -107,8 +110,8 @@ function multipleTaxErrors({ items }: Document): { field: string; message: strin
 const taxNames = (taxes: Document["items"][number]["taxComponents"]) =>
   taxes.map(({ name }) => name).join(" and ");
 
-/** Returns the document as issued; data it lacks is taken from the current company and customer. */
-async function issuedDocument(
+/** Returns the document as posted; data it lacks is taken from the current company and customer. */
+async function readPostedDocument(
   tx: Tx,
   kind: EInvoiceRequest["kind"],
   document: Document,

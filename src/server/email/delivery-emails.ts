@@ -35,8 +35,8 @@ export async function readDeliveryEmails(
   const note = await readDeliveryNote(tx, id);
   const sender = await readSender(tx);
   const reader = await readRecipient(tx, note.order.partyId);
-  const issued = await selectDeliveredAs(tx, id);
-  const language = request.language ?? issued?.language ?? reader.language;
+  const postedDesign = await selectDeliveredAs(tx, id);
+  const language = request.language ?? postedDesign?.language ?? reader.language;
   const templates = await readEmailTemplates(tx);
   const options = { templates, company: sender.name, locale: await selectLocale(tx) };
   const message = proposeDeliveryTexts(note, options, language);
@@ -46,7 +46,7 @@ export async function readDeliveryEmails(
     ...deliveryTexts,
     items: withoutTaxes(items),
     number: note.delivery.number + note.order.number,
-    footer: await selectFooter(tx, issued),
+    footer: await selectFooter(tx, postedDesign),
   };
   return {
     ...emailAs({ sender, caller, sends }, { email, message, language, fileName: nameOf(note), texts }),

@@ -8,7 +8,7 @@ import { asFileName } from "#domain/text.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { readDocument, selectIssuedAs } from "#server/documents/lookup.ts";
+import { readDocument, selectPostedDesign } from "#server/documents/lookup.ts";
 import { attachesXml } from "#server/e-invoices/lookup.ts";
 import { filesOfFormat, xmlNameOf } from "#server/e-invoices/write-e-invoice.ts";
 import { addressOfLink } from "#server/links/link.ts";
@@ -47,8 +47,8 @@ export async function readEmails(
   const templates = await readEmailTemplates(tx);
   const reader = await readRecipient(tx, document.partyId);
   const email = reader.email ?? document.partyEmail;
-  const issued = await selectIssuedAs(tx, id);
-  const language = request.language ?? issued?.language ?? reader.language;
+  const postedDesign = await selectPostedDesign(tx, id);
+  const language = request.language ?? postedDesign?.language ?? reader.language;
   const message = proposeDocumentTexts(
     document,
     {
@@ -61,7 +61,7 @@ export async function readEmails(
     },
     language,
   );
-  const texts = { ...document, footer: await selectFooter(tx, issued) };
+  const texts = { ...document, footer: await selectFooter(tx, postedDesign) };
   const xmlFileName = (await attachesXml(tx, document.partyId)) ? xmlNameOf(document) : null;
   return {
     ...emailAs(
@@ -114,7 +114,7 @@ async function readDocumentToDraw(
   documentKey: EmailedDocumentKey,
   input: Pick<EmailInput, "language">,
 ) {
-  const document = await checkIssued(tx, documentKey);
+  const document = await checkPosted(tx, documentKey);
   const { embedded, attached } = await filesOfFormat(tx, document);
   const xml = attached && { fileName: attached.fileName, bytes: Buffer.from(attached.xml) };
   return { document, design: { ...(await selectSheetDesign(tx, document, input)), embedded }, xml };
@@ -128,7 +128,7 @@ async function saveEmail(
   { drawn: { document, file, xml }, ...sending }: DocumentEmailRequest & { drawn: DocumentAttachments },
 ): Promise<DocumentEmail> {
   await lockBook(tx);
-  const { version } = await checkIssued(tx, { kind, id: documentId });
+  const { version } = await checkPosted(tx, { kind, id: documentId });
   if (version !== document.version) throw new DrawnTooEarly();
   const email = await queueEmail(
     tx,
@@ -153,7 +153,7 @@ export async function documentEmailFile(
 }
 
 /** Returns the document if it may be sent: posted, and with its lines in these books. */
-export async function checkIssued(tx: Tx, { kind, id }: EmailedDocumentKey): Promise<Document> {
+export async function checkPosted(tx: Tx, { kind, id }: EmailedDocumentKey): Promise<Document> {
   const document = await readDocument(tx, kind, id);
   if (!isPosted(document.status) || document.isOpening) throw new Refusal("email.document-not-posted");
   return document;

@@ -30,8 +30,8 @@ test.skipIf(!canReadPdf())("the delivery note is emailed once, without prices", 
   const { trader, books, invoice, path } = await invoiced();
   const party = expectMade(await books.get(`/customers/${trader.customer}`));
   expectMade(await books.put(`/customers/${trader.customer}`, { ...party, language: "de" }));
-  const { version: issued } = expectMade(await books.get(`/invoices/${invoice.id}`));
-  expectMade(await books.post(`/invoices/${invoice.id}/details`, { version: issued }));
+  const { version: postedVersion } = expectMade(await books.get(`/invoices/${invoice.id}`));
+  expectMade(await books.post(`/invoices/${invoice.id}/details`, { version: postedVersion }));
   const { proposal, unavailableReason, items } = expectMade(await books.get(`${path}/emails`));
   expect({ unavailableReason, items, ...proposal }).toMatchObject({
     unavailableReason: null,

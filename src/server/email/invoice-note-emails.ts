@@ -5,12 +5,12 @@ import { withoutTaxes } from "#domain/missing-glyphs.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { readDocument, selectIssuedAs } from "#server/documents/lookup.ts";
+import { readDocument, selectPostedDesign } from "#server/documents/lookup.ts";
 import { readRecipient } from "#server/parties/lookup.ts";
 import { readSender, selectLocale } from "#server/settings/lookup.ts";
 import { invoiceDeliveryFile, nameOfNote, selectFooter, selectSheetDesign } from "#server/sheets/lookup.ts";
 import { type Letter, selectEmails } from "./book-queries.ts";
-import { checkIssued } from "./document-emails.ts";
+import { checkPosted } from "./document-emails.ts";
 import { type DrawnLetter, drawnEmailFile, sendDrawnLetter } from "./send-letter.ts";
 import {
   DrawnTooEarly,
@@ -33,8 +33,8 @@ export async function readNoteEmails(
   const { companySnapshot, partySnapshot, number, items } = invoice;
   const sender = await readSender(tx);
   const reader = await readRecipient(tx, invoice.partyId);
-  const issued = await selectIssuedAs(tx, id);
-  const language = request.language ?? issued?.language ?? reader.language;
+  const postedDesign = await selectPostedDesign(tx, id);
+  const language = request.language ?? postedDesign?.language ?? reader.language;
   const options = {
     templates: await readEmailTemplates(tx),
     company: sender.name,
@@ -47,7 +47,7 @@ export async function readNoteEmails(
     partySnapshot,
     number,
     items: withoutTaxes(items),
-    footer: await selectFooter(tx, issued),
+    footer: await selectFooter(tx, postedDesign),
   };
   return {
     ...emailAs(
@@ -82,7 +82,7 @@ export async function emailNoteOfInvoice(
     limits,
     draw: (check) => drawNote(books, id, input, check),
     leave: async (tx, { source, drawn }) => {
-      const { version } = await checkIssued(tx, { kind: "invoice", id });
+      const { version } = await checkPosted(tx, { kind: "invoice", id });
       if (version !== source.version) throw new DrawnTooEarly();
       const email = await queueEmail(tx, { deliveredId: id }, { ...sending, input, limits, drawn });
       const after = { to: email.to.join(", "), subject: email.subject };
@@ -109,7 +109,7 @@ async function drawNote(
   check: () => void,
 ): Promise<DrawnLetter<Document>> {
   const { source, design } = await books.read(async (tx) => {
-    const invoice = await checkIssued(tx, { kind: "invoice", id });
+    const invoice = await checkPosted(tx, { kind: "invoice", id });
     return { source: invoice, design: await selectSheetDesign(tx, invoice, { language }) };
   });
   check();

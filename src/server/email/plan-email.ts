@@ -10,7 +10,7 @@ import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { lockBook, selectTimeZone, selectToday } from "#server/settings/lookup.ts";
 import { checkDelivered, emailDelivery, readDeliveryEmails } from "./delivery-emails.ts";
-import { checkIssued, readEmails, sendDocument } from "./document-emails.ts";
+import { checkPosted, readEmails, sendDocument } from "./document-emails.ts";
 import { emailNoteOfInvoice, readNoteEmails } from "./invoice-note-emails.ts";
 import { type EmailLimits, type EmailWriter, PlanIsGone } from "./queue-email.ts";
 import type { ShareLinks } from "#server/links/share-links.ts";
@@ -157,9 +157,9 @@ async function emailsOf(
 }
 
 async function checkSendable(tx: Tx, target: ScheduledEmailSubject): Promise<void> {
-  if ("documentId" in target) await checkIssued(tx, { kind: target.kind, id: target.documentId });
+  if ("documentId" in target) await checkPosted(tx, { kind: target.kind, id: target.documentId });
   if ("orderId" in target) await checkSent(tx, { kind: target.kind, id: target.orderId });
-  if ("deliveredId" in target) await checkIssued(tx, { kind: "invoice", id: target.deliveredId });
+  if ("deliveredId" in target) await checkPosted(tx, { kind: "invoice", id: target.deliveredId });
   if ("deliveryId" in target) await checkDelivered(tx, target.deliveryId);
 }
 

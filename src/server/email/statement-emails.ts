@@ -10,7 +10,7 @@ import { readSender, selectLocale } from "#server/settings/lookup.ts";
 import {
   nameOfStatement,
   partyStatementPdf,
-  readStatementShown,
+  readStatementForSheet,
   selectFooter,
   selectOwnDesign,
   type StatementShown,
@@ -38,7 +38,7 @@ export async function readStatementEmails(
   partyKey: StatementParty,
   { statementQuery, caller, sends, ...request }: ProposalRequest & { statementQuery: StatementPeriod },
 ): Promise<DocumentEmails> {
-  const statement = await readStatementShown(tx, partyKey, statementQuery);
+  const statement = await readStatementForSheet(tx, partyKey, statementQuery);
   const sender = await readSender(tx);
   const templates = await readEmailTemplates(tx);
   const { email, ...reader } = await readRecipient(tx, partyKey.id);
@@ -77,7 +77,7 @@ export async function sendStatementOf(
     draw: (check) => drawnStatement(books, partyKey, input, check),
     leave: async (tx, { source, drawn }) => {
       const { period, currency } = source;
-      const now = await readStatementShown(tx, partyKey, { ...period, currency });
+      const now = await readStatementForSheet(tx, partyKey, { ...period, currency });
       if (JSON.stringify(now) !== JSON.stringify(source)) throw new DrawnTooEarly();
       const target = { partyId: partyKey.id, period, currency };
       const email = await queueEmail(tx, target, { ...sending, input, limits, drawn });
@@ -110,7 +110,7 @@ async function drawnStatement(
   check: () => void,
 ): Promise<DrawnLetter<StatementShown>> {
   const { source, design } = await books.read(async (tx) => ({
-    source: await readStatementShown(tx, partyKey, statementQuery),
+    source: await readStatementForSheet(tx, partyKey, statementQuery),
     design: await selectOwnDesign(tx, { partyId: partyKey.id, language }),
   }));
   check();

@@ -38,7 +38,7 @@ export type PersonContext<E extends Endpoint> = Omit<Context<E>, "aside"> & {
    * Releases the slot of this request early: for many short transactions that together take long, and before calling
    * another company's server (Behavior 7.4).
    */
-  letOthersIn: ReleaseSlot;
+  releaseSlot: ReleaseSlot;
 };
 
 /** Argument of a handler whose caller may have no company yet. */
@@ -113,11 +113,11 @@ export function registerEndpoints(app: FastifyInstance, services: EndpointServic
   const onPerson: RegisterPersonEndpoint = (endpoint, handler) => {
     requiredSignIn(endpoint);
     registerRoute(app, endpoint, settings, (request, reply, input) =>
-      runAdmitted(enterAs(request, null), async (letOthersIn) => {
+      runAdmitted(enterAs(request, null), async (releaseSlot) => {
         const caller = await findCaller(identity, request);
         const options = readBooksOptions(request, endpoint);
         const books = openBooks(database, memberOf(caller, endpoint, request), options);
-        return handler({ ...input, caller, books, request, reply, letOthersIn });
+        return handler({ ...input, caller, books, request, reply, releaseSlot });
       }),
     );
   };

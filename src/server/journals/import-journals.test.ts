@@ -10,7 +10,7 @@ import { closeThrough, readWholeBook, expectMade } from "#test/support/trade.ts"
 const ACCOUNTS = { Cash: "asset", Sales: "revenue" } as const;
 const sale = (books: TestBooks, date: string) =>
   journal(books, [debit("Cash", "10.00"), credit("Sales", "10.00")], { date });
-const bringIn = async (books: TestBooks, dates: readonly string[], name = "history.csv") =>
+const importJournals = async (books: TestBooks, dates: readonly string[], name = "history.csv") =>
   books.post("/journals/import", { name, journals: dates.map((date) => sale(books, date)) });
 const imports = async (books: TestBooks) => expectMade(await books.get("/journals/imports")).items;
 const today = async (books: TestBooks): Promise<string> => expectMade(await books.get("/company")).today;
@@ -20,9 +20,9 @@ test("imported journals count toward the free plan, except those before the comp
   const books = await newBooks({ accounts: ACCOUNTS }, app);
   const first = `${(await today(books)).slice(0, 8)}01`;
   const history = Array.from({ length: 10 }, () => "2020-01-15");
-  expect(expectMade(await bringIn(books, history))).toMatchObject({ created: 10, planCount: 0 });
+  expect(expectMade(await importJournals(books, history))).toMatchObject({ created: 10, planCount: 0 });
   expect(expectMade(await books.get("/company")).monthlyJournals).toEqual({ used: 0, limit: 3 });
-  expect(expectMade(await bringIn(books, [...history, first, "2199-01-01"]))).toMatchObject({
+  expect(expectMade(await importJournals(books, [...history, first, "2199-01-01"]))).toMatchObject({
     created: 12,
     planCount: 2,
   });
@@ -30,23 +30,23 @@ test("imported journals count toward the free plan, except those before the comp
 
   // Two more would exceed the limit by one: nothing from the file is saved, not even its earlier journals.
   const before = await readWholeBook(books);
-  expect(await bringIn(books, ["2020-01-15", first, first])).toMatchObject({
+  expect(await importJournals(books, ["2020-01-15", first, first])).toMatchObject({
     status: 402,
     body: { code: "journal.limit-reached" },
   });
   expect(await readWholeBook(books)).toBe(before);
   expect(await imports(books)).toHaveLength(2);
-  expect(expectMade(await bringIn(books, [first]))).toMatchObject({ planCount: 1 });
+  expect(expectMade(await importJournals(books, [first]))).toMatchObject({ planCount: 1 });
   expect((await books.post("/journals", sale(books, first))).status).toBe(402);
-  expect(expectMade(await bringIn(books, ["2020-01-15"]))).toMatchObject({ planCount: 0 });
+  expect(expectMade(await importJournals(books, ["2020-01-15"]))).toMatchObject({ planCount: 0 });
   expect(expectMade(await books.get("/books-check"))).toMatchObject({ hasPassed: true });
 });
 
 test("imports are sorted by time, searched by name and counted", async () => {
   const books = await newBooks({ accounts: ACCOUNTS });
-  await bringIn(books, ["2026-01-10"], "Beta.csv");
-  await bringIn(books, ["2025-12-31", "2026-01-20"], "alpha.csv");
-  await bringIn(books, ["2026-01-10", "2026-03-01", "2199-01-01"], "\u00e4lter.csv");
+  await importJournals(books, ["2026-01-10"], "Beta.csv");
+  await importJournals(books, ["2025-12-31", "2026-01-20"], "alpha.csv");
+  await importJournals(books, ["2026-01-10", "2026-03-01", "2199-01-01"], "\u00e4lter.csv");
   await expectInAnyOrder(books, { path: "/journals/imports", columns: JOURNAL_IMPORT_COLUMNS, total: 3 });
   const named = async (query: string): Promise<string[]> =>
     expectMade(await books.get(`/journals/imports?${query}`)).items.map(({ name }: JournalImport) => name[0]);
@@ -62,8 +62,8 @@ test("imports are sorted by time, searched by name and counted", async () => {
 test("an import is listed with its user, time and journals, and undone as a whole", async () => {
   const books = await newBooks({ accounts: ACCOUNTS });
   const kept = expectMade(await books.post("/journals", sale(books, "2026-02-01")));
-  await bringIn(books, ["2026-01-10"], "first.csv");
-  const { importId } = expectMade(await bringIn(books, ["2025-12-31", "2026-01-20"], "second.csv"));
+  await importJournals(books, ["2026-01-10"], "first.csv");
+  const { importId } = expectMade(await importJournals(books, ["2025-12-31", "2026-01-20"], "second.csv"));
   expect(await imports(books)).toMatchObject([
     {
       id: importId,
@@ -102,7 +102,7 @@ test("an import is listed with its user, time and journals, and undone as a whol
 
 test("an import isn't undone if one of its journals was changed or is in a closed period", async () => {
   const books = await newBooks({ accounts: ACCOUNTS });
-  const { importId: changed } = expectMade(await bringIn(books, ["2026-03-01", "2026-03-02"]));
+  const { importId: changed } = expectMade(await importJournals(books, ["2026-03-01", "2026-03-02"]));
   const [journalOf] = expectMade(await books.get("/journals")).items;
   expectMade(
     await books.put(`/journals/${journalOf.id}`, {
@@ -111,7 +111,7 @@ test("an import isn't undone if one of its journals was changed or is in a close
       version: 1,
     }),
   );
-  const { importId: closed } = expectMade(await bringIn(books, ["2026-01-15", "2026-04-15"]));
+  const { importId: closed } = expectMade(await importJournals(books, ["2026-01-15", "2026-04-15"]));
   await closeThrough(books, "2026-01-31");
   const before = await readWholeBook(books);
   expect((await imports(books)).map(({ undoBlockedBy }: { undoBlockedBy: string }) => undoBlockedBy)).toEqual(
@@ -125,7 +125,7 @@ test("an import isn't undone if one of its journals was changed or is in a close
   });
   expect(await readWholeBook(books)).toBe(before);
   // A manually deleted journal doesn't keep the others from being undone.
-  const { importId: halved } = expectMade(await bringIn(books, ["2026-05-01", "2026-05-02"]));
+  const { importId: halved } = expectMade(await importJournals(books, ["2026-05-01", "2026-05-02"]));
   const [newest] = expectMade(await books.get("/journals")).items;
   await books.delete(`/journals/${newest.id}`);
   expect(expectMade(await books.post(`/journals/imports/${halved}/undo`))).toEqual({ deleted: 1 });
@@ -133,7 +133,7 @@ test("an import isn't undone if one of its journals was changed or is in a close
 
 test("raw SQL can't change an import's record or restore an undone import", async () => {
   const books = await newBooks({ accounts: ACCOUNTS });
-  const { importId } = expectMade(await bringIn(books, ["2026-01-15"]));
+  const { importId } = expectMade(await importJournals(books, ["2026-01-15"]));
   const { database } = await testApp();
   const attempt = (statement: string) => asApplication(database, books, [statement]);
   expect(await attempt("update journal_imports set plan_count = 0")).toMatchObject({

@@ -6,10 +6,10 @@ import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { readDocument, selectIssuedAs } from "#server/documents/lookup.ts";
+import { readDocument, selectPostedDesign } from "#server/documents/lookup.ts";
 import { readOrder, selectSentAs } from "#server/orders/lookup.ts";
 import { tokenHash } from "#server/identity/tokens.ts";
-import { lockBook, type IssuedAs, selectToday } from "#server/settings/lookup.ts";
+import { lockBook, type DesignReference, selectToday } from "#server/settings/lookup.ts";
 import {
   insertDocumentLink,
   targetOfLink,
@@ -73,7 +73,7 @@ export async function addressOfLink(
 /** Returns the link to send with an invoice or a quote: the newest one, or a new one. */
 export async function shareLink(tx: Tx, target: ShareLinkTarget, links: ShareLinks): Promise<StoredLink> {
   await lockBook(tx);
-  await readIssuedAs(tx, target);
+  await readPostedDesign(tx, target);
   const today = await selectToday(tx);
   const latest = Date.parse(shiftDays(today, REMAINING_DAYS_MIN));
   const link = (await readLinks(tx, target, links)).find(
@@ -94,7 +94,7 @@ export async function createLink(
   { tokenOf }: ShareLinks,
 ): Promise<StoredLink> {
   await lockBook(tx);
-  const issued = await readIssuedAs(tx, target);
+  const postedDesign = await readPostedDesign(tx, target);
   const today = await selectToday(tx);
   if (expiresOn < today || expiresOn > shiftDays(today, LINK_DAYS_MAX))
     throw refuseField("link.end-not-allowed", "expiresOn");
@@ -103,7 +103,7 @@ export async function createLink(
     id,
     target,
     digest: tokenHash(tokenOf(id)),
-    language: language ?? issued.language,
+    language: language ?? postedDesign.language,
     endsOn: expiresOn,
   });
   await recordLinkChange(tx, target, "link-made", { endsOn: expiresOn });
@@ -111,7 +111,7 @@ export async function createLink(
 }
 
 /** Returns its design and language. Rejects drafts and opening documents, which have no public page. */
-async function readIssuedAs(tx: Tx, target: ShareLinkTarget): Promise<IssuedAs> {
+async function readPostedDesign(tx: Tx, target: ShareLinkTarget): Promise<DesignReference> {
   if ("orderId" in target) {
     const { status } = await readOrder(tx, "quote", target.orderId);
     const sentAs = await selectSentAs(tx, target.orderId);
@@ -119,9 +119,9 @@ async function readIssuedAs(tx: Tx, target: ShareLinkTarget): Promise<IssuedAs> 
     return sentAs;
   }
   const { status, isOpening } = await readDocument(tx, "invoice", target.documentId);
-  const issued = await selectIssuedAs(tx, target.documentId);
-  if (!isPosted(status) || isOpening || issued === null) throw new Refusal("link.not-posted");
-  return issued;
+  const postedDesign = await selectPostedDesign(tx, target.documentId);
+  if (!isPosted(status) || isOpening || postedDesign === null) throw new Refusal("link.not-posted");
+  return postedDesign;
 }
 
 async function recordLinkChange(

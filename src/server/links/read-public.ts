@@ -24,7 +24,7 @@ export type PublicInvoice = { document: Document; settings: DocumentSheetSetting
 export type PublicQuote = { quote: Order; settings: OrderSheetSettings; timeZone: string };
 
 /**
- * Returns the content of a link's public page: its one invoice, issued or voided, or its one quote. A document that is a draft
+ * Returns the content of a link's public page: its one invoice, posted or voided, or its one quote. A document that is a draft
  * again isn't found.
  */
 export async function readPublic(

@@ -3,23 +3,23 @@ import type { AccountId, DeliveryId, OrderId, PartyId, ProductId, TaxRateId } fr
 import type { DeliveryKind } from "#domain/delivery.ts";
 import type { OrderKind } from "#domain/order.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
-import type { IssuedAs } from "#server/settings/lookup.ts";
+import type { DesignReference } from "#server/settings/lookup.ts";
 
 export { selectOrderRounding as roundingOfOrder, selectTermsOf as selectTermsOfOrder } from "./queries.ts";
 export { selectReceivedNotBilled } from "./received-queries.ts";
 export { readDelivery, readOrder, readOrderOf } from "./read-orders.ts";
 
 /** Returns the design and language of a sent quote or order; null for a draft. */
-export async function selectSentAs(tx: Tx, id: OrderId): Promise<IssuedAs | null> {
-  const { rows } = await sql<IssuedAs>`
+export async function selectSentAs(tx: Tx, id: OrderId): Promise<DesignReference | null> {
+  const { rows } = await sql<DesignReference>`
     select design_id as "designId", language from ${bookRows("orders")}
     where id = ${id} and design_id is not null`.execute(tx);
   return rows[0] ?? null;
 }
 
 /** Returns the design and language of a posted delivery note or goods receipt. */
-export async function selectDeliveredAs(tx: Tx, id: DeliveryId): Promise<IssuedAs | null> {
-  const { rows } = await sql<IssuedAs>`
+export async function selectDeliveredAs(tx: Tx, id: DeliveryId): Promise<DesignReference | null> {
+  const { rows } = await sql<DesignReference>`
     select design_id as "designId", language from ${bookRows("deliveries")} where id = ${id}`.execute(tx);
   return rows[0] ?? null;
 }

@@ -3,7 +3,7 @@ import type { DocumentId, PartyId, PaymentId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Money } from "#domain/money.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
-import type { IssuedAs } from "#server/settings/lookup.ts";
+import type { DesignReference } from "#server/settings/lookup.ts";
 import type { Day } from "#domain/dates.ts";
 import { lockDocuments, type LockedDocument } from "./document-queries.ts";
 import { type LiveAllocation, selectAllocations } from "./queries.ts";
@@ -57,8 +57,8 @@ export async function selectUnappliedCredits(
 }
 
 /** Design and language of a payment's receipt, fixed when the payment was entered. */
-export async function selectEnteredAs(tx: Tx, id: PaymentId): Promise<IssuedAs | null> {
-  const { rows } = await sql<IssuedAs>`
+export async function selectEnteredAs(tx: Tx, id: PaymentId): Promise<DesignReference | null> {
+  const { rows } = await sql<DesignReference>`
     select design_id as "designId", language from ${bookRows("payments")} where id = ${id}`.execute(tx);
   return rows[0] ?? null;
 }

@@ -26,13 +26,13 @@ export async function writeOffOfDifference(
   if (compare(amount, maxRounding(minorUnitOf(currency))) > 0)
     throw refuseField("payment.difference-too-large", "writeOffDifference");
   const { partyId, date, confirmRates } = input;
-  const opposite = direction === "in" ? "out" : "in";
+  const reverseDirection = direction === "in" ? "out" : "in";
   return {
     partyId,
     date,
     confirmRates,
     accountId: null,
-    direction: isOver ? opposite : direction,
+    direction: isOver ? reverseDirection : direction,
     amount,
     bankFee: ZERO,
     isRefund: isOver,

@@ -90,8 +90,8 @@ function buildDigest(
 function sharedLanguage(included: readonly OverdueInvoice[]): SheetLanguage {
   const [first, ...otherInvoices] = included.map(({ document }) => document);
   if (first === undefined) throw new Error("The reminder has no invoices.");
-  const isShared = otherInvoices.every(({ issuedIn }) => issuedIn === first.issuedIn);
-  return isShared ? first.issuedIn : first.language;
+  const isShared = otherInvoices.every(({ documentLanguage }) => documentLanguage === first.documentLanguage);
+  return isShared ? first.documentLanguage : first.language;
 }
 
 const isOnHold = ({ disputed, paused }: OverdueDocumentRow) => disputed !== null || paused !== null;
@@ -102,7 +102,7 @@ function describeSkipped({ document, days: daysOverdue, next }: OverdueInvoice):
     address: _address,
     email: _email,
     language: _language,
-    issuedIn: _issuedIn,
+    documentLanguage: _documentLanguage,
     last,
     disputed,
     paused,

@@ -52,8 +52,8 @@ export type OverdueDocumentRow = Omit<
   address: string | null;
   email: string | null;
   language: SheetLanguage;
-  /** Language of the invoice as issued. */
-  issuedIn: SheetLanguage;
+  /** Language of the posted invoice. */
+  documentLanguage: SheetLanguage;
   last: { reminderNumber: number; sentOn: Day } | null;
   /** Overdue amounts by due date: one part, or several installments. */
   parts: readonly { dueDate: Day; open: Money }[];
@@ -79,7 +79,7 @@ export async function selectOverdueInvoices(
   const { rows } = await sql<OverdueDocumentRow>`
     select d.id as "documentId", d.number, d.date, d.next_due_date as "dueDate", format_amount(d.total) as total,
       format_amount(due.balance_due) as "balanceDue", due.parts, d.currency, d.party_id as "partyId", p.name as "partyName",
-      p.code as "partyCode", p.address, p.email, ${languageOfParty("p")} as language, d.language as "issuedIn", previous.reminder as last, h.note as disputed, party_pause.note as paused,
+      p.code as "partyCode", p.address, p.email, ${languageOfParty("p")} as language, d.language as "documentLanguage", previous.reminder as last, h.note as disputed, party_pause.note as paused,
       exists (select from ${bookRows("reminders f")} where f.fee_id = d.id) as "isFee", (
         select coalesce(max(r.reminder_number), 0) from ${bookRows("reminders r")}
         join ${bookRows("documents f")} on f.id = r.fee_id and f.status <> 'void'

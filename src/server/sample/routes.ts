@@ -13,12 +13,12 @@ export function sampleRoutes(
   on: RegisterPersonEndpoint,
   { database, config, links }: SampleRouteDependencies,
 ): void {
-  on(sampleEndpoints.load, ({ caller, letOthersIn }) => {
-    letOthersIn();
+  on(sampleEndpoints.load, ({ caller, releaseSlot }) => {
+    releaseSlot();
     return loadSample(database, caller.userId, links);
   });
-  on(sampleEndpoints.remove, ({ caller, letOthersIn }) => {
-    letOthersIn();
+  on(sampleEndpoints.remove, ({ caller, releaseSlot }) => {
+    releaseSlot();
     return removeSample(database, { userId: caller.userId, files: filesFolder(config) });
   });
 }

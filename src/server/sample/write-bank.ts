@@ -2,8 +2,8 @@ import { type Day, firstOfMonth, lastOfMonth, shiftDays, shiftMonths } from "#do
 import type { AccountId, JournalId } from "#domain/ids.ts";
 import { type Money, sum, toRate } from "#domain/money.ts";
 import { importFile, IMPORT_DEFAULTS } from "#server/bank/import-file.ts";
-import { matchAllJournals } from "#server/bank/match-line.ts";
-import { selectLinesToDo, selectOpenDocuments } from "#server/bank/lookup.ts";
+import { matchAllJournals } from "#server/bank/match-transaction.ts";
+import { selectTransactionsForReview, selectOpenDocuments } from "#server/bank/lookup.ts";
 import { finishReconciliation, readOpenReconciliation } from "#server/bank/reconcile.ts";
 import { createRule } from "#server/bank/rules.ts";
 import type { Books } from "#server/db/books.ts";
@@ -185,7 +185,7 @@ async function reconcile(
   { end: endsOn, closing, transactions }: Month,
 ): Promise<void> {
   const query = { accountId, after: readDayPlaceAfter(undefined), limit: transactions.length };
-  const lines = await selectLinesToDo(tx, query);
+  const lines = await selectTransactionsForReview(tx, query);
   const matched = transactions.flatMap(({ journalId, transaction: { amount } }, index) =>
     journalId === null
       ? []

@@ -6,7 +6,7 @@ import type { AccountId, PartyId } from "#domain/ids.ts";
 import { filledLines } from "#domain/journal.ts";
 import { taxAt, type TaxToApply } from "#domain/tax-components.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
-import { taxToTake } from "#server/tax-rates/lookup.ts";
+import { taxRateJson } from "#server/tax-rates/lookup.ts";
 import type { Template } from "./queries.ts";
 
 type TemplateNames = {
@@ -66,7 +66,7 @@ async function selectNames(tx: Tx, { items, journal, money }: Template): Promise
       select coalesce(json_object_agg(id, json_build_object('accountCode', code, 'accountName', name)), '{}')
       from ${bookRows("accounts")} where id = any(${accountIds}::uuid[])
     ) as accounts, (
-      select coalesce(json_object_agg(id, ${taxToTake("t")}), '{}')
+      select coalesce(json_object_agg(id, ${taxRateJson("t")}), '{}')
       from ${bookRows("tax_rates t")} where id = any(${items.flatMap(({ taxRateId }) => taxRateId ?? [])}::uuid[])
     ) as rates, (
       select coalesce(json_object_agg(id, name), '{}')

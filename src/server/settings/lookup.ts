@@ -16,13 +16,7 @@ import type { Calendar } from "#domain/periods.ts";
 import { BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
 import { selectBook, selectMonthlyJournals } from "./queries.ts";
 
-export {
-  lockBook,
-  type IssuedDesign as IssuedAs,
-  selectDesign,
-  selectLogo,
-  selectDocumentDesign,
-} from "./queries.ts";
+export { lockBook, type DesignReference, selectDesign, selectLogo, selectDocumentDesign } from "./queries.ts";
 
 /** Today in the company's time zone, its fiscal years, and the lock date of its books. */
 export async function readCalendar(tx: Tx): Promise<Calendar & { closedThrough: Day | null }> {
@@ -54,7 +48,7 @@ export async function readSender(tx: Tx): Promise<{ name: string; email: string 
   return { name, email, isSample };
 }
 
-/** The company as shown on documents issued today. */
+/** The company as shown on documents posted today. */
 export async function readIssuer(tx: Tx) {
   const { name, address, phone, email, taxId } = await selectBook(tx);
   return { name, address, phone, email, taxNumber: taxId };

@@ -206,14 +206,14 @@ export async function upsertDocumentDesign(tx: Tx, design: ShownDesign): Promise
 }
 
 /** Design and language of a posted document. */
-export type IssuedDesign = { designId: string; language: SheetLanguage };
+export type DesignReference = { designId: string; language: SheetLanguage };
 
 type StoredDesign = DocumentDesign & { locale: Locale; image: Buffer | null };
 
 /** Returns the design of a posted document. */
 export async function selectDesign(
   tx: Tx,
-  { designId }: IssuedDesign,
+  { designId }: DesignReference,
 ): Promise<{ design: DocumentDesign; logo: string | null; locale: Locale }> {
   const { rows } = await sql<StoredDesign>`
     select locale, layout, accent as color, logo_side as "logoSide", logo_size as "logoSize", footer, paper as "paperSize",

@@ -23,7 +23,7 @@ const SHEETS = {
     const titleAndNumber = ({ number: _number }: Document, texts: SheetTexts) => ({
       title: texts[order.kind],
       // The company also issues its purchase orders.
-      isIssuedByCompany: true,
+      isFromCompany: true,
       to: { quote: texts.quoteFor, sales_order: texts.orderOf, purchase_order: texts.orderTo }[order.kind],
       due: order.kind === "quote" ? texts.validUntil : texts.expectedOn,
       mark: order.status === "draft" ? texts.draft : order.status === "void" ? texts.void : null,

@@ -12,10 +12,10 @@ const LETTER_LOGO_MAX = [180, 68] as const;
 
 /** Returns the design: without the company's logo and footer if the vendor is the issuer. */
 export function issuerDesign<Design extends { logo: string | null; design: DocumentDesign }>(
-  { isIssuedByCompany }: { isIssuedByCompany: boolean },
+  { isFromCompany }: { isFromCompany: boolean },
   documentDesign: Design,
 ): Design {
-  return isIssuedByCompany
+  return isFromCompany
     ? documentDesign
     : { ...documentDesign, logo: null, design: { ...documentDesign.design, footer: "" } };
 }

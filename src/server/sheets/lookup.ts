@@ -14,11 +14,11 @@ import { selectEmbedded, selectPaymentDetails } from "#server/e-invoices/lookup.
 import { readRecipient } from "#server/parties/lookup.ts";
 import { readParty } from "#server/parties/party.ts";
 import { readStatement } from "#server/reports/party-statement.ts";
-import { readDocument, selectIssuedAs } from "#server/documents/lookup.ts";
+import { readDocument, selectPostedDesign } from "#server/documents/lookup.ts";
 import { selectEnteredAs } from "#server/payments/lookup.ts";
 import { selectDeliveredAs, selectSentAs } from "#server/orders/lookup.ts";
 import {
-  type IssuedAs,
+  type DesignReference,
   readIssuer,
   readPaper,
   selectDesign,
@@ -63,7 +63,10 @@ export async function selectSheetDesign(
   options: { language?: SheetLanguage | undefined } = {},
 ): Promise<DocumentSheetSettings> {
   const { partyId } = document;
-  const design = await selectIssuedDesign(tx, await selectIssuedAs(tx, document.id), { ...options, partyId });
+  const design = await selectPostedOrCurrentDesign(tx, await selectPostedDesign(tx, document.id), {
+    ...options,
+    partyId,
+  });
   return {
     ...design,
     code: await selectPaymentDetails(tx, document),
@@ -108,7 +111,7 @@ export async function selectOrderDesign(
   order: Order,
   { language }: Pick<SheetRecipient, "language">,
 ): Promise<OrderSheetSettings> {
-  const design = await selectIssuedDesign(tx, await selectSentAs(tx, order.id), {
+  const design = await selectPostedOrCurrentDesign(tx, await selectSentAs(tx, order.id), {
     partyId: order.partyId,
     language,
   });
@@ -117,24 +120,24 @@ export async function selectOrderDesign(
 
 /** Design of a delivery note or goods receipt. */
 export async function selectDeliveryDesign(tx: Tx, { id }: Pick<Delivery, "id">, reader: SheetRecipient) {
-  return selectIssuedDesign(tx, await selectDeliveredAs(tx, id), reader);
+  return selectPostedOrCurrentDesign(tx, await selectDeliveredAs(tx, id), reader);
 }
 
 /** Design of a payment's receipt. */
 export async function selectPaymentDesign(tx: Tx, { id, partyId }: Payment, { language }: SheetRecipient) {
-  return selectIssuedDesign(tx, await selectEnteredAs(tx, id), { partyId, language });
+  return selectPostedOrCurrentDesign(tx, await selectEnteredAs(tx, id), { partyId, language });
 }
 
-/** Returns the design as issued (Decision 0119), or the current one for a draft. */
-async function selectIssuedDesign(
+/** Returns the design as posted (Decision 0119), or the current one for a draft. */
+async function selectPostedOrCurrentDesign(
   tx: Tx,
-  issued: IssuedAs | null,
+  postedDesign: DesignReference | null,
   { partyId, language }: SheetRecipient,
 ): Promise<Omit<SheetSettings, "code">> {
-  if (issued === null) return selectOwnDesign(tx, { ...(partyId && { partyId }), language });
+  if (postedDesign === null) return selectOwnDesign(tx, { ...(partyId && { partyId }), language });
   const { currency } = await selectNotation(tx);
-  const design = await selectDesign(tx, issued);
-  return { ...design, currency, language: language ?? issued.language };
+  const design = await selectDesign(tx, postedDesign);
+  return { ...design, currency, language: language ?? postedDesign.language };
 }
 
 /** Design of any other PDF of these books, in the requested language, or the recipient's, or the company's. */
@@ -150,11 +153,11 @@ export async function selectOwnDesign(
   return { ...notation, design, logo, language: reader ?? languageOf(notation.locale) };
 }
 
-/** The footer of an issued document, or else the current one. */
-export async function selectFooter(tx: Tx, issued: IssuedAs | null = null): Promise<string> {
-  return issued === null
+/** The footer of a posted document, or else the current one. */
+export async function selectFooter(tx: Tx, postedDesign: DesignReference | null = null): Promise<string> {
+  return postedDesign === null
     ? (await selectDocumentDesign(tx)).footer
-    : (await selectDesign(tx, issued)).design.footer;
+    : (await selectDesign(tx, postedDesign)).design.footer;
 }
 
 /** Creates a PDF in a worker, so that requests don't wait for each other's PDFs (Decision 0120). */
@@ -209,7 +212,7 @@ export async function drawLogo(logo: string): Promise<void> {
 }
 
 /** Reads a party's statement for printing, with all of its lines. Refuses a period with too many (Behavior 2.19). */
-export async function readStatementShown(
+export async function readStatementForSheet(
   tx: Tx,
   key: { id: PartyId; side: PartySide },
   { start, end, currency }: Period & { currency?: string | undefined },

@@ -21,7 +21,11 @@ const COMPANY = { name: "Müller & Söhne AG", address: "Rue du Lac 1268\n2501 B
 const ADDRESS = { postalCode: "2501", city: "Biel", country: "CH" };
 
 /** Saves the details of a company's account and, if `payer` is given, of its customer. */
-async function tell({ books, customer }: TestTrader, company: object, payer: object | null = null) {
+async function saveBankDetails(
+  { books, customer }: TestTrader,
+  company: object,
+  payer: object | null = null,
+) {
   const { version } = expectMade(await books.get("/e-invoice-details"));
   const party = payer && { ...payer, partyId: customer };
   return expectMade(await books.put("/e-invoice-details", { version, company, party }));
@@ -34,7 +38,7 @@ async function traderIn(currency: string, company: object, payer: object | null 
   const { code, version } = expectMade(await trader.books.get(path));
   const customer = { name: "Ödön Żak", address: "Grosse Marktgasse 28\n9400 Rorschach" };
   expectMade(await trader.books.put(path, { code, version, ...customer }));
-  await tell(trader, company, payer);
+  await saveBankDetails(trader, company, payer);
   return trader;
 }
 
@@ -176,7 +180,7 @@ test.skipIf(!canScan)(
     expectMade(
       await trader.books.put(path, { code, version, name: "Żak", address: "Neugasse 1\n8000 Zürich" }),
     );
-    await tell(
+    await saveBankDetails(
       trader,
       { ...ADDRESS, iban: "CH5800791123000889012" },
       { ...PAYER, city: "Zürich", postalCode: "8000" },
@@ -194,7 +198,7 @@ test("a payment code is shown only with a balance due, unless the owner has turn
   expect(expectMade(await trader.books.get("/e-invoice-details")).company.paymentCodes).toBe(false);
   const [posted, draft] = [await invoiceOf(trader), await invoiceOf(trader, 1, { status: "draft" })];
   const without = [await digest(posted.id), await digest(draft.id)];
-  await tell(trader, GERMAN);
+  await saveBankDetails(trader, GERMAN);
   expect(expectMade(await trader.books.get("/e-invoice-details")).company.paymentCodes).toBe(true);
   const drawn = await digest(posted.id);
   expect(drawn).not.toBe(without[0]);

@@ -24,7 +24,7 @@ import {
   orderFile,
   paymentFile,
   reconciliationFile,
-  readStatementShown,
+  readStatementForSheet,
   selectSheetDesign,
   selectOrderDesign,
   selectDeliveryDesign,
@@ -111,7 +111,7 @@ function statementRoute(on: RegisterEndpoint, side: PartySide): void {
   on(partyEndpoints[side].statementPdf, async ({ books, params, query, reply }) => {
     const { language, ...statementQuery } = query;
     const { content, design } = await books.read(async (tx) => ({
-      content: await readStatementShown(tx, { id: params.id, side }, statementQuery),
+      content: await readStatementForSheet(tx, { id: params.id, side }, statementQuery),
       design: await selectOwnDesign(tx, { partyId: params.id, language }),
     }));
     return asFile(reply, nameOfStatement(content, design.language), await partyStatementPdf(content, design));

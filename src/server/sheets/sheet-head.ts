@@ -45,7 +45,7 @@ export type OrderSheetSettings = Omit<SheetSettings, "code"> & { reasons: Untaxe
  */
 export type Labels = {
   title: string;
-  isIssuedByCompany: boolean;
+  isFromCompany: boolean;
   to: string;
   due: string | null;
   mark: string | null;
@@ -56,7 +56,7 @@ export function labelsOf({ kind, status }: Document, texts: SheetTexts): Labels 
   return {
     title: texts[kind],
     // Vendors issue bills and their credits.
-    isIssuedByCompany: sideOf(kind) === "customer",
+    isFromCompany: sideOf(kind) === "customer",
     to: isCredit(kind) ? texts.creditTo : texts.billTo,
     due: isCredit(kind) ? null : texts.dueDate,
     mark: isPosted(status) ? null : texts[status === "void" ? "void" : "draft"],
@@ -82,10 +82,10 @@ export type Sheet = {
 /** Returns issuer and receiver: the company and the other party, or vice versa. */
 export function issuerAndReceiver(
   { companySnapshot, partySnapshot }: Pick<Document, "companySnapshot" | "partySnapshot">,
-  { isIssuedByCompany }: Pick<Labels, "isIssuedByCompany">,
+  { isFromCompany }: Pick<Labels, "isFromCompany">,
 ): { issuer: SheetParty; receiver: SheetParty } {
   const company = { ...companySnapshot, taxNumber: companySnapshot.taxId };
-  return isIssuedByCompany
+  return isFromCompany
     ? { issuer: company, receiver: partySnapshot }
     : { issuer: partySnapshot, receiver: company };
 }

@@ -42,7 +42,7 @@ describe("a subscription paid by card", () => {
     const books = await shop.owner();
     const made = subscriptionEvent({ ...books, type: "created", object: { status: "incomplete" } });
     const paid = subscriptionEvent(books);
-    for (const event of [paid, made, paid]) expect((await shop.tell(event)).status).toBe(204);
+    for (const event of [paid, made, paid]) expect((await shop.sendEvent(event)).status).toBe(204);
     const { body } = await books.get("/plan");
     expect(body).toMatchObject({
       status: "active",
@@ -62,7 +62,7 @@ describe("a subscription paid by card", () => {
   test("reported several times simultaneously is one change", async () => {
     const books = await shop.owner();
     const event = subscriptionEvent(books);
-    const replies = await Promise.all(Array.from({ length: 5 }, () => shop.tell(event)));
+    const replies = await Promise.all(Array.from({ length: 5 }, () => shop.sendEvent(event)));
     expect(replies.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204]);
     expect(await shop.changesOf(books)).toHaveLength(1);
   });
@@ -73,13 +73,15 @@ describe("a subscription paid by card", () => {
     await shop.upgrade(books);
     expect((await books.post("/plan/manage")).body.code).toBe("subscription.not-subscribed");
     const now = Math.floor(Date.now() / 1000);
-    await shop.tell(subscriptionEvent({ ...books, at: now + 1 }));
+    await shop.sendEvent(subscriptionEvent({ ...books, at: now + 1 }));
     expect((await books.post("/plan/manage")).body).toEqual({
       url: `${shop.provider.env["STRIPE_URL"]}/page/cus_1`,
     });
-    await shop.tell(subscriptionEvent({ ...books, at: now + 2, object: { cancel_at_period_end: true } }));
+    await shop.sendEvent(
+      subscriptionEvent({ ...books, at: now + 2, object: { cancel_at_period_end: true } }),
+    );
     expect((await books.get("/plan")).body).toMatchObject({ status: "active", cancelsAtPeriodEnd: true });
-    await shop.tell(
+    await shop.sendEvent(
       subscriptionEvent({ ...books, at: now + 3, type: "deleted", object: { status: "canceled" } }),
     );
     expect((await books.get("/plan")).body).toMatchObject({ status: "free", premiumUntil: null });
@@ -90,7 +92,7 @@ describe("a subscription paid by card", () => {
 
   test("is canceled at the provider when an administrator downgrades it, or stays if that fails", async () => {
     const books = await shop.owner();
-    await shop.tell(subscriptionEvent(books));
+    await shop.sendEvent(subscriptionEvent(books));
     shop.provider.failWith(500);
     const failed = await shop.downgrade(books);
     shop.provider.failWith(null);
@@ -105,7 +107,7 @@ describe("a subscription paid by card", () => {
 
   test("that has already ended at the provider can be downgraded", async () => {
     const books = await shop.owner();
-    await shop.tell(subscriptionEvent({ ...books, object: { id: "sub_over" } }));
+    await shop.sendEvent(subscriptionEvent({ ...books, object: { id: "sub_over" } }));
     expect((await shop.downgrade(books)).body).toMatchObject({ status: "free" });
   });
 });
@@ -130,8 +132,10 @@ describe("a subscription at the provider", () => {
   async function lapsed() {
     const books = await shop.owner();
     const now = Math.floor(Date.now() / 1000);
-    await shop.tell(subscriptionEvent({ ...books, at: now - 10 * 86_400 }));
-    await shop.tell(subscriptionEvent({ ...books, at: now - 9 * 86_400, object: { status: "past_due" } }));
+    await shop.sendEvent(subscriptionEvent({ ...books, at: now - 10 * 86_400 }));
+    await shop.sendEvent(
+      subscriptionEvent({ ...books, at: now - 9 * 86_400, object: { status: "past_due" } }),
+    );
     return books;
   }
 
@@ -149,7 +153,7 @@ describe("a subscription at the provider", () => {
 
   test("is active again when it is paid after all", async () => {
     const books = await lapsed();
-    await shop.tell(subscriptionEvent(books));
+    await shop.sendEvent(subscriptionEvent(books));
     expect((await books.get("/plan")).body).toMatchObject({ status: "active", unpaidSince: null });
   });
 
@@ -157,15 +161,15 @@ describe("a subscription at the provider", () => {
     const books = await shop.owner();
     const paid = subscriptionEvent({ ...books, at: Math.floor(Date.now() / 1000) - 3600 });
     await shop.upgrade(books);
-    await shop.tell(paid);
+    await shop.sendEvent(paid);
     expect((await books.get("/plan")).body).toMatchObject({ status: "active", hasCardSubscription: true });
   });
 
   test("is not replaced by a second one", async () => {
     const books = await shop.owner();
-    await shop.tell(subscriptionEvent(books));
+    await shop.sendEvent(subscriptionEvent(books));
     const second = subscriptionEvent({ ...books, object: { id: "sub_2" } });
-    expect((await shop.tell(second)).status).toBe(204);
+    expect((await shop.sendEvent(second)).status).toBe(204);
     await shop.downgrade(books);
     expect(shop.provider.requests.at(-1)).toMatchObject({ path: "/v1/subscriptions/sub_1" });
     expect(await shop.changesOf(books)).toMatchObject([
@@ -179,7 +183,7 @@ describe("a subscription at the provider", () => {
     const books = await shop.owner();
     const end = Math.floor(Date.now() / 1000) + 10 * 86_400;
     const items = { data: [{ id: "si_1" }] };
-    await shop.tell(subscriptionEvent({ ...books, object: { items, current_period_end: end } }));
+    await shop.sendEvent(subscriptionEvent({ ...books, object: { items, current_period_end: end } }));
     expect(inDays((await books.get("/plan")).body.currentPeriodEnd)).toBe(10);
   });
 });
@@ -198,7 +202,7 @@ describe("an event", () => {
       (await shop.provider.signed(event, { at: now + 600 })).signature,
     ];
     for (const signature of signatures) {
-      expect(await shop.tell(event, signature), signature).toMatchObject({
+      expect(await shop.sendEvent(event, signature), signature).toMatchObject({
         status: 400,
         code: "subscription.bad-signature",
       });
@@ -216,7 +220,7 @@ describe("an event", () => {
       subscriptionEvent({ ...books, object: { metadata: {} } }),
       subscriptionEvent(unknownUser),
     ];
-    for (const event of ignoredEvents) expect((await shop.tell(event)).status).toBe(204);
+    for (const event of ignoredEvents) expect((await shop.sendEvent(event)).status).toBe(204);
     expect(await shop.changesOf(books)).toEqual([]);
   });
 
@@ -231,7 +235,7 @@ describe("an event", () => {
       "{",
     ];
     for (const one of unreadable) {
-      expect(await shop.tell(one)).toEqual({ status: 400, code: "subscription.unreadable-event" });
+      expect(await shop.sendEvent(one)).toEqual({ status: 400, code: "subscription.unreadable-event" });
     }
     expect(await shop.changesOf(books)).toEqual([]);
     expect((await books.get("/plan")).body.status).toBe("free");

@@ -49,14 +49,14 @@ export async function upgradeSubscription(
   });
 }
 
-type SubscriptionChangeServices = { database: Database; provider: Provider | null; letOthersIn: ReleaseSlot };
+type SubscriptionChangeServices = { database: Database; provider: Provider | null; releaseSlot: ReleaseSlot };
 
 /**
  * Sets a user to the free plan (Behavior 4). A card subscription is canceled at the provider first, so that no user pays for a
  * plan that has ended. A user on the free plan stays there.
  */
 export async function downgradeSubscription(
-  { database, provider, letOthersIn }: SubscriptionChangeServices,
+  { database, provider, releaseSlot }: SubscriptionChangeServices,
   { userId, actorId }: SubscriptionActor,
 ): Promise<Subscriber> {
   const subscriber = await selectSubscriber(database.people, userId);
@@ -64,7 +64,7 @@ export async function downgradeSubscription(
   const { stripeSubscriptionId } = subscriber.subscription;
   if (isByCard(subscriber.subscription) && stripeSubscriptionId !== null) {
     if (provider === null) throw new Refusal("subscription.cannot-cancel");
-    letOthersIn();
+    releaseSlot();
     await provider.cancel(stripeSubscriptionId);
   }
   return writeOutsideBooks(database, async (client) => {

@@ -52,18 +52,18 @@ function planRoutes(
     return row;
   };
 
-  on(planEndpoints.get, async ({ caller, letOthersIn }) => {
+  on(planEndpoints.get, async ({ caller, releaseSlot }) => {
     const subscriber = await requireSubscriber(caller.userId);
-    letOthersIn();
+    releaseSlot();
     return describePlan(subscriber, { hasProvider: provider !== null, price: await premiumPrice() });
   });
 
-  on(planEndpoints.checkout, async ({ caller, letOthersIn }) => {
+  on(planEndpoints.checkout, async ({ caller, releaseSlot }) => {
     const { userId } = requireBrowserSession(caller);
     if (provider === null) throw new Refusal("subscription.no-provider");
     const { email, subscription } = await requireSubscriber(userId);
     if (isByCard(subscription)) throw new Refusal("subscription.already-subscribed");
-    letOthersIn();
+    releaseSlot();
     const url = await provider.checkoutUrl({
       userId,
       email,
@@ -76,13 +76,13 @@ function planRoutes(
     return { url };
   });
 
-  on(planEndpoints.manage, async ({ caller, letOthersIn }) => {
+  on(planEndpoints.manage, async ({ caller, releaseSlot }) => {
     const { userId } = requireBrowserSession(caller);
     if (provider === null) throw new Refusal("subscription.no-provider");
     const { subscription } = await requireSubscriber(userId);
     const customerId = customerOf(subscription);
     if (!isByCard(subscription) || customerId === null) throw new Refusal("subscription.not-subscribed");
-    letOthersIn();
+    releaseSlot();
     return { url: await provider.manageUrl({ customerId, returnUrl: planUrl() }) };
   });
 }
@@ -99,9 +99,9 @@ function adminRoutes(on: RegisterPersonEndpoint, { database, provider }: Subscri
   on(adminEndpoints.upgrade, ({ caller, params }) =>
     upgradeSubscription(database, { userId: params.id, actorId: requireBrowserSession(caller).userId }),
   );
-  on(adminEndpoints.downgrade, ({ caller, params, letOthersIn }) =>
+  on(adminEndpoints.downgrade, ({ caller, params, releaseSlot }) =>
     downgradeSubscription(
-      { database, provider, letOthersIn },
+      { database, provider, releaseSlot },
       { userId: params.id, actorId: requireBrowserSession(caller).userId },
     ),
   );

@@ -17,7 +17,7 @@ const MANY = 24;
 
 async function byCard() {
   const books = await shop.owner();
-  await shop.tell(subscriptionEvent(books));
+  await shop.sendEvent(subscriptionEvent(books));
   return books;
 }
 

@@ -8,7 +8,7 @@ import { selectTaxRatesById } from "./queries.ts";
 export {
   selectNamedTaxRates,
   selectTaxRatesById as findTaxRates,
-  taxToTake,
+  taxRateJson,
   withComponents,
 } from "./queries.ts";
 

@@ -28,7 +28,7 @@ const componentsOf = (t: string) => sql<TaxRate["components"]>`
   ) else '[]' end`;
 
 /** Fields of a tax rate that are needed to tax a line. `t` is the table or its alias. */
-export const taxToTake = (
+export const taxRateJson = (
   t: string,
 ) => sql`json_build_object('id', ${sql.ref(`${t}.id`)}, 'name', ${sql.ref(`${t}.name`)},
   'rate', trim_scale(${sql.ref(`${t}.rate`)})::text, 'kind', ${sql.ref(`${t}.kind`)},

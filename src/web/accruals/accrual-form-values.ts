@@ -1,6 +1,6 @@
 import type { Account } from "#contract/accounts.ts";
 import type { Accrual, AccrualInput } from "#contract/accruals.ts";
-import { type AccrualKind, isSpread } from "#domain/accrual-plan.ts";
+import { type AccrualKind, isDeferral } from "#domain/accrual-plan.ts";
 import type { FirstMonth } from "#domain/asset-plan.ts";
 import { type Day, firstOfMonth, shiftDays } from "#domain/dates.ts";
 import type { CodedRecord } from "#web/fields/match-text.ts";
@@ -59,7 +59,7 @@ export function newAccrualValues({ kind, today, chart, origin }: NewAccrualOptio
   const account = origin?.account;
   const isHeld = account?.type === type;
   const endOfMonth = String(shiftDays(firstOfMonth(today), -1));
-  const startsOn = origin?.recordedOn ?? (isSpread(kind) ? String(today) : endOfMonth);
+  const startsOn = origin?.recordedOn ?? (isDeferral(kind) ? String(today) : endOfMonth);
   return {
     kind,
     name: origin?.name ?? "",
@@ -92,7 +92,7 @@ export function toAccrualValues(accrual: Accrual): AccrualFormValues {
 export function readAccrualForm(values: AccrualFormValues): FormReading<AccrualInput> {
   const { party, documentId, documentPosition, months, firstMonthMethod, startsWithTransfer, ...same } =
     values;
-  const spreads = isSpread(values.kind);
+  const isDeferred = isDeferral(values.kind);
   const parsed = accrualInput.safeParse({
     kind: same.kind,
     name: same.name,
@@ -101,14 +101,14 @@ export function readAccrualForm(values: AccrualFormValues): FormReading<AccrualI
     resultAccountId: same.resultAccountId,
     amount: same.amount,
     startsOn: same.startsOn,
-    recordedOn: spreads ? same.recordedOn : same.startsOn,
+    recordedOn: isDeferred ? same.recordedOn : same.startsOn,
     isAutomatic: same.isAutomatic,
     partyId: party?.id ?? null,
     documentId: documentId || null,
-    documentPosition: spreads ? documentPosition : null,
-    months: !spreads ? null : /^\d{1,6}$/.test(months.trim()) ? Number(months) : NaN,
-    firstMonthMethod: spreads ? firstMonthMethod : "full",
-    startsWithTransfer: spreads && startsWithTransfer,
+    documentPosition: isDeferred ? documentPosition : null,
+    months: !isDeferred ? null : /^\d{1,6}$/.test(months.trim()) ? Number(months) : NaN,
+    firstMonthMethod: isDeferred ? firstMonthMethod : "full",
+    startsWithTransfer: isDeferred && startsWithTransfer,
   });
   if (parsed.success) return { input: parsed.data };
   return { problems: parsed.error.issues.map(({ path, message }) => ({ field: path.join("."), message })) };

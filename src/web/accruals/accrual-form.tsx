@@ -1,5 +1,5 @@
 import type { Accrual, AccrualInput } from "#contract/accruals.ts";
-import { ACCRUAL_KINDS, isSpread, plannedSteps } from "#domain/accrual-plan.ts";
+import { ACCRUAL_KINDS, isDeferral, plannedSteps } from "#domain/accrual-plan.ts";
 import { FIRST_MONTHS } from "#domain/asset-plan.ts";
 import { pageMinorUnit } from "#web/api/page-notation.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
@@ -121,7 +121,7 @@ function TimeFields({ fields }: { fields: AccrualFormFields }) {
   const input = useInputs(fields);
   const startsOn = useField(fields, "startsOn");
   const recordedOn = useField(fields, "recordedOn");
-  if (!isSpread(useFieldValue(fields, "kind")))
+  if (!isDeferral(useFieldValue(fields, "kind")))
     return (
       <>
         <DateField {...startsOn} label="Accrual date" hint="It is reversed the next day." />

@@ -1,5 +1,5 @@
 import type { Accrual, AccrualStepRecord } from "#contract/accruals.ts";
-import { type AccrualKind, type AccrualStatus, isSpread } from "#domain/accrual-plan.ts";
+import { type AccrualKind, type AccrualStatus, isDeferral } from "#domain/accrual-plan.ts";
 import { formatDate, formatPeriod } from "#web/fields/formats.ts";
 import { countText } from "#web/lists/list-parts.tsx";
 
@@ -50,8 +50,8 @@ export function stepText(
   kind: AccrualKind,
   { step, start, end }: Pick<AccrualStepRecord, "step" | "start" | "end">,
 ): string {
-  if (step === "accrual") return isSpread(kind) ? "Reclassified to balance sheet" : "Accrued";
-  if (!isSpread(kind)) return "Reversed";
+  if (step === "accrual") return isDeferral(kind) ? "Reclassified to balance sheet" : "Accrued";
+  if (!isDeferral(kind)) return "Reversed";
   if (step === "credit") return "Corrected for a credit";
   return end < start ? "Remainder" : formatPeriod({ start, end });
 }

@@ -1,7 +1,7 @@
 import { Ban, CalendarCheck, CircleStop, Pencil } from "lucide-react";
 import { useState } from "react";
 import type { Accrual, AccrualStepRecord } from "#contract/accruals.ts";
-import { isSpread } from "#domain/accrual-plan.ts";
+import { isDeferral } from "#domain/accrual-plan.ts";
 import { isNegative, isZero, negate, subtract } from "#domain/money.ts";
 import { AttachmentsCard } from "#web/attachments/attachments-card.tsx";
 import { useSession } from "#web/api/session.ts";
@@ -107,7 +107,7 @@ function Actions({ accrual }: { accrual: Accrual }) {
       label: "End early",
       icon: <CircleStop />,
       needs: "accruals.end",
-      disabled: !isOpen || !isSpread(accrual.kind),
+      disabled: !isOpen || !isDeferral(accrual.kind),
       onSelect: () => setOpen("end"),
     },
     { label: "Void", needs: "accruals.void", icon: <Ban />, danger: true, onSelect: () => setOpen("void") },

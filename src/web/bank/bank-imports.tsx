@@ -102,17 +102,17 @@ function UndoImportDialog({ file: { id, fileName }, onClose }: { file: BankImpor
   const preview = useRequestPreview("bank.previewUndoImport", { params: { id } }, (request) =>
     call("bank.previewUndoImport", request),
   );
-  const matchedLines = useApiList("bank.transactions", {
+  const matchedTransactions = useApiList("bank.transactions", {
     query: { importId: id, status: "matched", limit: 500 },
   });
   const inBooks =
-    matchedLines.data === undefined
+    matchedTransactions.data === undefined
       ? [
-          matchedLines.error
+          matchedTransactions.error
             ? "Couldn't check what this would remove from your books."
             : "Checking what this removes from your books\u2026",
         ]
-      : undoImportText(matchedLines.data.items, matchedLines);
+      : undoImportText(matchedTransactions.data.items, matchedTransactions);
   return (
     <ConfirmDialog
       title="Undo import"

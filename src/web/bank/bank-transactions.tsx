@@ -80,7 +80,7 @@ export function BankTransactions({ account: { accountId, currency } }: { account
               onClear={() => change(CLEARED)}
             />
           ) : (
-            <LineTable lines={items} view={view} currency={currency} />
+            <TransactionTable lines={items} view={view} currency={currency} />
           )}
           <ListEnd list={list} singular="transaction" />
           {statement !== undefined && <StatementFiles key={statement} id={statement} />}
@@ -194,7 +194,7 @@ type TransactionTableProps = WithCurrency & {
   view: ListView<TransactionColumn, BankTransactionColumn>;
 };
 
-function LineTable({ lines, view, currency }: TransactionTableProps) {
+function TransactionTable({ lines, view, currency }: TransactionTableProps) {
   const [leaving, setLeaving] = useState<BankTransactionRecord | null>(null);
   const [attachedTo, setAttachedTo] = useState<string | null>(null);
   return (
@@ -209,7 +209,7 @@ function LineTable({ lines, view, currency }: TransactionTableProps) {
         }
       >
         {lines.map((line) => (
-          <LineRow
+          <TransactionRow
             key={line.id}
             {...{ line, view, currency }}
             onLeave={() => setLeaving(line)}
@@ -235,7 +235,7 @@ type TransactionRowProps = Omit<TransactionTableProps, "lines"> & {
   onAttach: () => void;
 };
 
-function LineRow({ line, view, currency, onLeave, onAttach }: TransactionRowProps) {
+function TransactionRow({ line, view, currency, onLeave, onAttach }: TransactionRowProps) {
   const { date, amount, counterparty, text, reference, matches } = line;
   const items = (): MenuItem[] => [
     ...matches.map(({ journalId, number }) => ({

@@ -18,7 +18,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { SelectBox } from "#web/ui/checkbox.tsx";
 import { BankAmount, type WithCurrency, formatBankAmount } from "./bank-amount.tsx";
-import { NewFromLineDialog } from "./new-from-line-dialog.tsx";
+import { NewFromTransactionDialog } from "./new-from-transaction-dialog.tsx";
 import { FindEntryDialog } from "./find-entry-dialog.tsx";
 import { MoneyAccountContent, useMoneyAccount } from "./money-account.tsx";
 import { SuggestedMatches } from "./suggested-matches.tsx";
@@ -26,11 +26,15 @@ import { CategorizeSelected, useSelectedForReview } from "./categorize-selected.
 import { type BankWork, textOfTransaction, useBankWork } from "./use-bank-work.ts";
 import { type WorkDialog, useWorkKeys } from "./use-work-keys.ts";
 
-const RuleOfLineDialog = lazyPart(async () => (await import("./rule-dialog.tsx")).RuleOfLineDialog);
+const RuleOfTransactionDialog = lazyPart(
+  async () => (await import("./rule-dialog.tsx")).RuleOfTransactionDialog,
+);
 
 const TransferDialog = lazyPart(async () => (await import("./transfer-dialog.tsx")).TransferDialog);
 
-const BookLineDialog = lazyPart(async () => (await import("./categorize-dialog.tsx")).BookLineDialog);
+const CategorizeTransactionDialog = lazyPart(
+  async () => (await import("./categorize-dialog.tsx")).CategorizeTransactionDialog,
+);
 
 /** Matches or categorizes the transactions of an account one by one, with mouse or keys (Accounting 17). */
 export function BankWorkPage() {
@@ -125,7 +129,7 @@ function TransactionDialog({ opened, item, work, code, currency, onClose }: Open
   };
   if (opened === "rule")
     return (
-      <RuleOfLineDialog
+      <RuleOfTransactionDialog
         line={bankTransaction}
         offers={suggestions}
         onClose={onClose}
@@ -135,8 +139,10 @@ function TransactionDialog({ opened, item, work, code, currency, onClose }: Open
         }}
       />
     );
-  if (opened === "new") return <NewFromLineDialog {...{ line: bankTransaction, currency, code, onClose }} />;
-  if (opened === "lines") return <BookLineDialog {...{ line: bankTransaction, currency, onClose, onDone }} />;
+  if (opened === "new")
+    return <NewFromTransactionDialog {...{ line: bankTransaction, currency, code, onClose }} />;
+  if (opened === "lines")
+    return <CategorizeTransactionDialog {...{ line: bankTransaction, currency, onClose, onDone }} />;
   if (opened === "entry")
     return <FindEntryDialog {...{ line: bankTransaction, currency, onClose, onDone }} />;
   return <TransferDialog {...{ line: bankTransaction, currency, onClose, onDone }} />;

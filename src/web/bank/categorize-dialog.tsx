@@ -65,7 +65,7 @@ const NEW_PART: Split = { accountId: "", taxRateId: "", amount: "", description:
 type Props = WithCurrency & { line: Transaction; onClose: () => void; onDone: (title: string) => void };
 
 /** Categorizes a bank transaction on one or more accounts, whose amounts add up to it (Accounting 17). */
-export function BookLineDialog({ line, currency, onClose, onDone }: Props) {
+export function CategorizeTransactionDialog({ line, currency, onClose, onDone }: Props) {
   const book = useApiMutation("bank.categorize");
   const amount = abs(line.amount);
   const initial: CategorizeValues = {

@@ -31,7 +31,7 @@ import {
   NEW_RULE,
   readRule,
   type RuleValues,
-  valuesOfLine,
+  valuesOfTransaction,
   valuesOfRule,
 } from "./rule-form.ts";
 import { RuleTrial } from "./rule-preview.tsx";
@@ -85,14 +85,14 @@ export function RuleDialog({
   );
 }
 
-type RuleOfLineProps = Omit<Props, "rule" | "initial"> & {
+type RuleOfTransactionProps = Omit<Props, "rule" | "initial"> & {
   line: BankTransactionRecord;
   offers: readonly BankSuggestion[];
 };
 
 /** New rule for bank transactions like this one. */
-export function RuleOfLineDialog({ line, offers, ...rest }: RuleOfLineProps) {
-  return <RuleDialog rule={null} initial={valuesOfLine(line, offers)} {...rest} />;
+export function RuleOfTransactionDialog({ line, offers, ...rest }: RuleOfTransactionProps) {
+  return <RuleDialog rule={null} initial={valuesOfTransaction(line, offers)} {...rest} />;
 }
 
 /** Rule fields for comparing two versions after a conflict. */

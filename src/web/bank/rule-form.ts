@@ -88,10 +88,13 @@ function ruleParty({
 }
 
 /** Initial values of a rule for transactions like this one, for the user to refine. */
-export function valuesOfLine(line: BankTransactionRecord, offers: readonly BankSuggestion[]): RuleValues {
+export function valuesOfTransaction(
+  line: BankTransactionRecord,
+  offers: readonly BankSuggestion[],
+): RuleValues {
   const payee = line.counterparty || line.text || line.reference;
   const offer = offers.find(({ lines }) => lines?.length === 1);
-  const booked = offer?.lines?.[0];
+  const suggestedLine = offer?.lines?.[0];
   return {
     ...NEW_RULE,
     name: payee.slice(0, 100),
@@ -100,7 +103,9 @@ export function valuesOfLine(line: BankTransactionRecord, offers: readonly BankS
     counterparty: line.counterparty.slice(0, 200),
     words: line.counterparty === "" ? wordsWithoutDigits(line.text || line.reference) : "",
     party: offer === undefined ? null : ruleParty(offer),
-    lines: [{ ...NEW_PART, accountId: booked?.accountId ?? "", taxRateId: booked?.taxRateId ?? "" }],
+    lines: [
+      { ...NEW_PART, accountId: suggestedLine?.accountId ?? "", taxRateId: suggestedLine?.taxRateId ?? "" },
+    ],
   };
 }
 

@@ -69,7 +69,7 @@ export const textOfTransaction = ({ counterparty, text, reference }: BankTransac
 export type BankWork = ReturnType<typeof useBankWork>;
 type WorkRows = ReturnType<typeof useRows>;
 /** A recorded transaction; only its ID is known if it was recorded on another page. */
-type CategorizedLine = BankTransactionRecord | { id: string };
+type CategorizedTransaction = BankTransactionRecord | { id: string };
 
 /** Milliseconds without activity before data is reloaded, so that fast work doesn't reload it per transaction. */
 const QUIET_MS = 400;
@@ -122,7 +122,7 @@ function useRows(all: readonly BankTransactionToDo[]) {
   const moveSelection = (by: number): void =>
     setChosen(items[Math.min(Math.max(at + by, 0), items.length - 1)]?.bankTransaction.id ?? null);
 
-  function restoreLine({ id }: CategorizedLine): void {
+  function restoreTransaction({ id }: CategorizedTransaction): void {
     setDone((before) => before.filter((candidate) => candidate !== id));
     setChosen(id);
   }
@@ -140,7 +140,7 @@ function useRows(all: readonly BankTransactionToDo[]) {
       await readAfter(work);
       return null;
     } catch (error) {
-      restoreLine(line);
+      restoreTransaction(line);
       return failureOf(line, error, FAILED);
     }
   }
@@ -160,7 +160,7 @@ function useRows(all: readonly BankTransactionToDo[]) {
     choose: setChosen,
     finish,
     leave: removeWhile,
-    bringBack: restoreLine,
+    restoreTransaction,
     readAfter,
   };
 }
@@ -176,8 +176,8 @@ function useRecordSeveral(
   { offerUndo }: Pick<UndoHandlers, "offerUndo">,
 ) {
   const [isAccepting, setAccepting] = useState(false);
-  async function recordAll(all: readonly RecordingTask[]): Promise<CategorizedLine[]> {
-    const accepted: CategorizedLine[] = [];
+  async function recordAll(all: readonly RecordingTask[]): Promise<CategorizedTransaction[]> {
+    const accepted: CategorizedTransaction[] = [];
     const refused: string[] = [];
     setFailure(null);
     for (const { line, record } of all) {
@@ -220,16 +220,16 @@ function useAcceptExactMatches(
 }
 
 type UndoHandlers = ReturnType<typeof useUndo>;
-const NO_LINES: Promise<readonly CategorizedLine[]> = Promise.resolve([]);
+const NO_LINES: Promise<readonly CategorizedTransaction[]> = Promise.resolve([]);
 
 /** Undoes the last action, from the toast or by key; if it is still pending, once it has finished. */
-function useUndo({ bringBack: restoreLine, setFailure }: WorkRows, doneId: string | undefined) {
+function useUndo({ restoreTransaction, setFailure }: WorkRows, doneId: string | undefined) {
   const cache = useQueryClient();
   const last = useRef(
-    doneId === undefined ? NO_LINES : Promise.resolve<readonly CategorizedLine[]>([{ id: doneId }]),
+    doneId === undefined ? NO_LINES : Promise.resolve<readonly CategorizedTransaction[]>([{ id: doneId }]),
   );
-  const undone = useRef(new WeakSet<readonly CategorizedLine[]>());
-  async function undo(lines: readonly CategorizedLine[]): Promise<void> {
+  const undone = useRef(new WeakSet<readonly CategorizedTransaction[]>());
+  async function undo(lines: readonly CategorizedTransaction[]): Promise<void> {
     // The key U and an open toast may undo the same.
     if (undone.current.has(lines)) return;
     undone.current.add(lines);
@@ -238,7 +238,7 @@ function useUndo({ bringBack: restoreLine, setFailure }: WorkRows, doneId: strin
     for (const line of lines.toReversed())
       try {
         await call("bank.unmatch", { params: { bankTransactionId: line.id } });
-        restoreLine(line);
+        restoreTransaction(line);
       } catch (error) {
         failures.unshift(failureOf(line, error, UNDO_FAILED));
       }
@@ -247,8 +247,8 @@ function useUndo({ bringBack: restoreLine, setFailure }: WorkRows, doneId: strin
   }
   /** Actions done together are undone together. */
   function offerUndo(
-    title: string | ((done: readonly CategorizedLine[]) => string),
-    pendingWork: Promise<readonly CategorizedLine[]>,
+    title: string | ((done: readonly CategorizedTransaction[]) => string),
+    pendingWork: Promise<readonly CategorizedTransaction[]>,
   ): void {
     const before = last.current;
     last.current = pendingWork.then((lines) => {
@@ -271,7 +271,7 @@ const FAILED = "Couldn't record the transaction";
 const UNDO_FAILED = "Couldn't unmatch the transaction";
 
 /** Names the transaction that failed, and the reason. */
-function failureOf(line: CategorizedLine, error: unknown, fallback: string): string {
+function failureOf(line: CategorizedTransaction, error: unknown, fallback: string): string {
   const messages =
     error instanceof ApiError ? error.errors.map(({ message }) => message).filter(Boolean) : [];
   const reason = messages.length > 0 ? messages.join(" ") : failureText(error, fallback);

@@ -10,16 +10,16 @@ const party = {
   email: "a@zenith.example",
   taxNumber: null,
 };
-const issued = {
+const posted = {
   kind: "invoice",
   companySnapshot: { ...company, taxId: null },
   partySnapshot: party,
 } as const;
 
 test("differences between a posted document and current data are named in current terms", () => {
-  expect(compareDetails(issued, { book: { ...company, taxId: null }, party })).toEqual([]);
+  expect(compareDetails(posted, { book: { ...company, taxId: null }, party })).toEqual([]);
   const book = { ...company, name: "Harbor", address: "Pier 1\nPort", taxId: "T1" };
-  expect(compareDetails(issued, { book, party: { ...party, code: "C7", email: null } })).toEqual([
+  expect(compareDetails(posted, { book, party: { ...party, code: "C7", email: null } })).toEqual([
     "Company name: Harbor",
     "Company address: Pier 1, Port",
     "Company tax number: T1",

@@ -80,10 +80,10 @@ export function compareDetails(
   const { taxId, ...company } = companySnapshot;
   return [
     ...differences("Company", {
-      issued: { ...company, taxNumber: taxId },
+      posted: { ...company, taxNumber: taxId },
       today: { ...book, taxNumber: book.taxId },
     }),
-    ...differences(partyLabel, { issued: partySnapshot, today: party }),
+    ...differences(partyLabel, { posted: partySnapshot, today: party }),
   ];
 }
 
@@ -96,9 +96,9 @@ const DETAILS = {
 } as const;
 type PartyFacts = Record<keyof typeof DETAILS, string | null>;
 
-function differences(subject: string, { issued, today }: Record<"issued" | "today", PartyFacts>): string[] {
+function differences(subject: string, { posted, today }: Record<"posted" | "today", PartyFacts>): string[] {
   const keys = ["name", "address", "phone", "email", "taxNumber"] as const;
   return keys
-    .filter((key) => (issued[key] ?? "") !== (today[key] ?? ""))
+    .filter((key) => (posted[key] ?? "") !== (today[key] ?? ""))
     .map((key) => `${subject} ${DETAILS[key]}: ${today[key]?.replaceAll("\n", ", ") || "none"}`);
 }

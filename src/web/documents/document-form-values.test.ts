@@ -236,8 +236,8 @@ test("a new document uses its party's currency, and one from a bank transaction 
   const inYen = { ...start, party: null, currency: "JPY" };
   const none = { date: undefined, total: undefined, text: undefined };
   expect(documentOfTransaction(none, inYen)).toMatchObject({ currency: "JPY", exchangeRate: "" });
-  const booked = { date: "2026-01-31", total: "119.00", text: "Rent" };
-  expect(documentOfTransaction(booked, inYen)).toMatchObject({ currency: "", exchangeRate: "" });
+  const bankTransaction = { date: "2026-01-31", total: "119.00", text: "Rent" };
+  expect(documentOfTransaction(bankTransaction, inYen)).toMatchObject({ currency: "", exchangeRate: "" });
 });
 
 test("a service that was credited in part by amount is credited with the amount that remains", () => {

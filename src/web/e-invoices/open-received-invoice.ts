@@ -8,10 +8,10 @@ export async function openReceivedInvoice(chosen: File): Promise<string> {
   const file = await encodeFile(chosen, INVOICE_MEGABYTES_MAX);
   const reading = await call("bills.previewFile", { body: file });
   // Loaded lazily: not needed until there is a file.
-  const [{ setPendingFile: takeInHand }, { billFromFile }] = await Promise.all([
+  const [{ setPendingFile }, { billFromFile }] = await Promise.all([
     import("#web/documents/use-document-form.ts"),
     import("./bill-from-file.ts"),
   ]);
-  takeInHand({ file, reading, fill: (start) => billFromFile(reading, start) });
+  setPendingFile({ file, reading, fill: (start) => billFromFile(reading, start) });
   return paths.newDocument(reading.kind, { file: "yes" });
 }

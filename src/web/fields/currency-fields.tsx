@@ -37,8 +37,8 @@ export function linesInBooks(
   lines: readonly Parameters<typeof toBaseAmounts>[0][],
   rate: ExchangeRate,
 ): Money {
-  const booked = lines.map((line) => toBaseAmounts(line, { rate, minorUnit: pageMinorUnit() }));
-  return sum(booked.map(({ subtotal, taxAmount }) => add(subtotal, taxAmount)));
+  const baseAmounts = lines.map((line) => toBaseAmounts(line, { rate, minorUnit: pageMinorUnit() }));
+  return sum(baseAmounts.map(({ subtotal, taxAmount }) => add(subtotal, taxAmount)));
 }
 
 type FieldState = { value: string; onChange: (value: string) => void; error?: string | undefined };

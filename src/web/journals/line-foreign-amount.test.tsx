@@ -29,13 +29,13 @@ function Editor({ debit, foreignAmount }: ForeignLine) {
   if (first === undefined) throw new Error("A new journal has lines.");
   const lines = [{ ...first, accountId: "euros", debit, foreignAmount }, ...otherLines];
   const { fields } = useFormFields<JournalFormValues>({ ...start, lines }, () => []);
-  const booked = useFieldValue(fields, "lines.0.debit");
+  const baseAmount = useFieldValue(fields, "lines.0.debit");
   return (
     <>
       <ForeignOfLine fields={fields} index={0} currency="EUR" />
       <button onClick={() => fields.setValue("date", "2026-02-05")}>February</button>
       <button onClick={() => fields.setValue("lines.0.debit", "115.00")}>Own amount</button>
-      <output>{booked}</output>
+      <output>{baseAmount}</output>
     </>
   );
 }
@@ -54,26 +54,26 @@ function open(line: ForeignLine) {
     await user.tab();
   };
   const press = (name: string) => user.click(screen.getByRole("button", { name }));
-  const expectBooked = (amount: string) =>
+  const expectBaseAmount = (amount: string) =>
     waitFor(() => expect(screen.getByRole("status").textContent).toBe(amount));
-  return { type, press, expectBooked };
+  return { type, press, expectBaseAmount };
 }
 
 test("the base amount follows the exchange rate of the day, unless it is entered", async () => {
-  const { type, press, expectBooked } = open({ debit: "", foreignAmount: "" });
+  const { type, press, expectBaseAmount } = open({ debit: "", foreignAmount: "" });
   await type("100");
-  await expectBooked("120.00");
+  await expectBaseAmount("120.00");
   await press("February");
-  await expectBooked("110.00");
+  await expectBaseAmount("110.00");
   await press("Own amount");
   await type("200");
-  await expectBooked("115.00");
+  await expectBaseAmount("115.00");
 });
 
 test("an edited line keeps the exchange rate it was posted at, and opening it does not change the rate", async () => {
-  const { type, press, expectBooked } = open({ debit: "110.00", foreignAmount: "100.00" });
+  const { type, press, expectBaseAmount } = open({ debit: "110.00", foreignAmount: "100.00" });
   await press("February");
-  await expectBooked("110.00");
+  await expectBaseAmount("110.00");
   await type("200");
-  await expectBooked("220.00");
+  await expectBaseAmount("220.00");
 });

@@ -9,7 +9,7 @@ import { useRateOf } from "#web/fields/currency-fields.tsx";
 import { ExchangeRateField } from "#web/fields/exchange-rate-field.tsx";
 import { formatDate, formatWithSign } from "#web/fields/formats.ts";
 import { useField, useValues } from "#web/forms/form-fields.ts";
-import { clearAfterCurrencyChange, bookedRate, type MoneyFormValues } from "./money-form-values.ts";
+import { clearAfterCurrencyChange, postedRate, type MoneyFormValues } from "./money-form-values.ts";
 import type { MoneyFormFields } from "./use-money-form.ts";
 
 /** The currencies of an entry's account and of a transfer's target account; null for the base currency. */
@@ -58,24 +58,28 @@ export function EntryRateField({ fields, kind, currencies, entry }: Props) {
   const values = useValues(fields);
   const { date, total, exchangeRate } = values;
   const currency = currencies.accountCurrency ?? "";
-  const booked = exchangeRate === "" ? bookedRate(values, entry) : null;
-  const { rate: used, proposed } = useRateOf({ currency, exchangeRate: booked ?? exchangeRate, date });
+  const postedRateOfEntry = exchangeRate === "" ? postedRate(values, entry) : null;
+  const { rate: used, proposed } = useRateOf({
+    currency,
+    exchangeRate: postedRateOfEntry ?? exchangeRate,
+    date,
+  });
   if (!isConverted(kind, currencies)) return null;
   const bookCurrency = pageNotation().currency;
-  const isProposed = exchangeRate === "" && booked === null && proposed !== null;
+  const isProposed = exchangeRate === "" && postedRateOfEntry === null && proposed !== null;
   const inBooks =
     used !== null && isAmountText(total, pageMinorUnit(currency))
       ? `${formatWithSign(atRate(total, used, pageMinorUnit()))} in your books`
       : "";
   const rateHint = isProposed
     ? `The rate of ${formatDate(proposed.date)}`
-    : entry !== null && booked !== null
+    : entry !== null && postedRateOfEntry !== null
       ? `As recorded on ${formatDate(entry.date)}`
       : "";
   return (
     <ExchangeRateField
       {...rate}
-      value={booked ?? (isProposed ? proposed.rate : rate.value)}
+      value={postedRateOfEntry ?? (isProposed ? proposed.rate : rate.value)}
       label={`1 ${currency} in ${bookCurrency}`}
       hint={[rateHint, inBooks].filter((text) => text !== "").join(": ")}
     />

@@ -6,10 +6,10 @@ import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import {
   clearAfterCurrencyChange,
   asksReceivedAmount,
-  bookedRate,
+  postedRate,
   newMoneyValues,
   readMoney,
-  withBookedRate,
+  withPostedRate,
 } from "./money-form-values.ts";
 
 const entry = {
@@ -20,11 +20,11 @@ const entry = {
 const opened = newMoneyValues({ date: "2026-01-15", accountId: "euros", total: "100.00" });
 
 test("an edited entry keeps its exchange rate until its day, its account or the rate changes", () => {
-  expect(withBookedRate(opened, entry).exchangeRate).toBe("1.1");
-  expect(withBookedRate({ ...opened, exchangeRate: "1.2" }, entry).exchangeRate).toBe("1.2");
-  expect(bookedRate({ ...opened, date: "2026-02-15" }, entry)).toBeNull();
-  expect(withBookedRate({ ...opened, accountId: "pounds" }, entry).exchangeRate).toBe("");
-  expect(withBookedRate(opened, null).exchangeRate).toBe("");
+  expect(withPostedRate(opened, entry).exchangeRate).toBe("1.1");
+  expect(withPostedRate({ ...opened, exchangeRate: "1.2" }, entry).exchangeRate).toBe("1.2");
+  expect(postedRate({ ...opened, date: "2026-02-15" }, entry)).toBeNull();
+  expect(withPostedRate({ ...opened, accountId: "pounds" }, entry).exchangeRate).toBe("");
+  expect(withPostedRate(opened, null).exchangeRate).toBe("");
 });
 
 test("a rate is for the currency of its account, and a received amount for the currencies of both accounts", () => {

@@ -119,7 +119,7 @@ export function toMoneyValues(entry: EntryValues, rates: readonly TaxRateOption[
 }
 
 /** The rate an edited entry was posted at, kept until the date or account changes (Accounting 10). */
-export function bookedRate(
+export function postedRate(
   { date, accountId }: Pick<MoneyFormValues, "date" | "accountId">,
   entry: Pick<MoneyEntry, "date" | "accountId" | "exchangeRate"> | null,
 ): ExchangeRate | null {
@@ -127,11 +127,11 @@ export function bookedRate(
 }
 
 /** The form values of an edited entry, with its posted rate unless another one is typed. */
-export function withBookedRate(
+export function withPostedRate(
   values: MoneyFormValues,
-  entry: Parameters<typeof bookedRate>[1],
+  entry: Parameters<typeof postedRate>[1],
 ): MoneyFormValues {
-  return values.exchangeRate === "" ? { ...values, exchangeRate: bookedRate(values, entry) ?? "" } : values;
+  return values.exchangeRate === "" ? { ...values, exchangeRate: postedRate(values, entry) ?? "" } : values;
 }
 
 /** Clears the rate and the received amount if the currencies of the accounts have changed. */

@@ -22,7 +22,7 @@ import {
   transactionMismatches,
   readMoney,
   toMoneyValues,
-  withBookedRate,
+  withPostedRate,
 } from "./money-form-values.ts";
 import { lateSchema } from "#web/forms/late-schema.ts";
 
@@ -50,7 +50,7 @@ export function useMoneyForm({ kind, initial, rates, entry, transaction, onSaved
     initial,
     toValues: (saved) => toMoneyValues(saved, rates),
     read: (values: MoneyFormValues): ReturnType<typeof readMoney> =>
-      readRequest(transaction, { kind, values: withBookedRate(values, base), accounts }),
+      readRequest(transaction, { kind, values: withPostedRate(values, base), accounts }),
     write: (body, over: MoneyEntry | null, confirmRates) =>
       over === null
         ? create({ ...body, confirmRates })
@@ -65,7 +65,7 @@ export function useMoneyForm({ kind, initial, rates, entry, transaction, onSaved
     nameOf: moneyField,
   });
   const values = useValues(fields);
-  const { input } = readMoney(kind, withBookedRate(values, base), currenciesOf(accounts, kind, values));
+  const { input } = readMoney(kind, withPostedRate(values, base), currenciesOf(accounts, kind, values));
   const request = input === undefined ? null : { body: input };
   const questionKey = entry === null ? `of ${transaction?.id ?? "nothing"}` : `over ${entry.id}`;
   const preview = useRequestPreview(`money.preview ${questionKey}`, request, ({ body }) => {

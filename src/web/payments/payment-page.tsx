@@ -105,7 +105,7 @@ function Actions({ payment, onVoid }: { payment: Payment; onVoid: () => void }) 
         </LinkButton>
       </>
     );
-  const opposite = direction === "in" ? "out" : "in";
+  const reverseDirection = direction === "in" ? "out" : "in";
   return (
     <>
       {pdf}
@@ -116,7 +116,7 @@ function Actions({ payment, onVoid }: { payment: Payment; onVoid: () => void }) 
         <LinkButton
           variant="primary"
           icon={<Undo2 />}
-          href={paths.newPayment({ payment: id, direction: opposite, refund: "yes" })}
+          href={paths.newPayment({ payment: id, direction: reverseDirection, refund: "yes" })}
         >
           Refund {formatMoney(unapplied, payment.currency)}
         </LinkButton>

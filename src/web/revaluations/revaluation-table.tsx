@@ -189,7 +189,7 @@ type FiguresProps = {
 /** Foreign amount, book value and revalued amount: as columns, or as lines of a card. */
 function Figures({ figures: { currency, amount, baseAmount, revaluedAmount }, rate }: FiguresProps) {
   const open = <Amount amount={amount} currency={currency} showZero />;
-  const booked = <Amount amount={baseAmount} showZero />;
+  const bookValue = <Amount amount={baseAmount} showZero />;
   const value = revaluedAmount !== null && <Amount amount={revaluedAmount} showZero />;
   const at = rate === null ? "" : formatExchangeRate(rate);
   return (
@@ -198,7 +198,7 @@ function Figures({ figures: { currency, amount, baseAmount, revaluedAmount }, ra
         {open}
       </Cell>
       <Cell align="end" wideOnly>
-        {booked}
+        {bookValue}
       </Cell>
       <Cell align="end" wideOnly>
         {at}
@@ -209,7 +209,7 @@ function Figures({ figures: { currency, amount, baseAmount, revaluedAmount }, ra
       <Cell narrowOnly wholeLine>
         <span className="flex flex-wrap gap-x-3 ps-5 text-small text-ink-faint">
           <span>Amount {open}</span>
-          <span>Recorded {booked}</span>
+          <span>Recorded {bookValue}</span>
           {value && (
             <span>
               {`Current value ${at === "" ? "" : `at ${at} `}`}

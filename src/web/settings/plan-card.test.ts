@@ -22,25 +22,25 @@ const day = (instant: string) => instant.slice(0, 10);
 
 describe("a plan in words", () => {
   test.each([
-    { plan: FREE_PLAN, says: "You are on the free plan." },
-    { plan: { ...FREE_PLAN, currentPeriodEnd: END }, says: "You are on the free plan." },
+    { plan: FREE_PLAN, sentence: "You are on the free plan." },
+    { plan: { ...FREE_PLAN, currentPeriodEnd: END }, sentence: "You are on the free plan." },
     {
       plan: { ...FREE_PLAN, hasCardSubscription: true },
-      says: "You are on the free plan until your subscription is paid.",
+      sentence: "You are on the free plan until your subscription is paid.",
     },
     {
       plan: { ...FREE_PLAN, status: "trial", premiumUntil: END } satisfies Plan,
-      says: "Your Premium trial ends on 2026-04-01.",
+      sentence: "Your Premium trial ends on 2026-04-01.",
     },
-    { plan: GRANTED_PLAN, says: "You have Premium until 2026-04-01." },
-    { plan: { ...PAID, unpaidSince: END }, says: "You have Premium." },
-    { plan: PAID, says: "You're on Premium. Renews on 2026-04-01." },
+    { plan: GRANTED_PLAN, sentence: "You have Premium until 2026-04-01." },
+    { plan: { ...PAID, unpaidSince: END }, sentence: "You have Premium." },
+    { plan: PAID, sentence: "You're on Premium. Renews on 2026-04-01." },
     {
       plan: { ...PAID, cancelsAtPeriodEnd: true, premiumUntil: END },
-      says: "You have Premium. It was canceled and ends on 2026-04-01.",
+      sentence: "You have Premium. It was canceled and ends on 2026-04-01.",
     },
-  ])("$says", ({ plan, says }) => {
-    expect(planSentence(plan, NOW, day)).toBe(says);
+  ])("$sentence", ({ plan, sentence }) => {
+    expect(planSentence(plan, NOW, day)).toBe(sentence);
   });
 
   test("shows no renewal date in the past", () => {

@@ -64,13 +64,13 @@ function show(
 }
 
 test.each([
-  { remaining: 10, says: "10 recovery codes remaining." },
-  { remaining: 1, says: "One recovery code remaining." },
-  { remaining: 0, says: "You have no recovery codes left. Create new ones before you lose your phone." },
-])("shows how many recovery codes are left: $left", ({ remaining, says }) => {
+  { remaining: 10, sentence: "10 recovery codes remaining." },
+  { remaining: 1, sentence: "One recovery code remaining." },
+  { remaining: 0, sentence: "You have no recovery codes left. Create new ones before you lose your phone." },
+])("shows how many recovery codes are left: $left", ({ remaining, sentence }) => {
   show({ isEnabled: true, remainingRecoveryCodes: remaining });
   expect(screen.getByText("On")).toBeTruthy();
-  expect(screen.getByText(new RegExp(`${says}$`))).toBeTruthy();
+  expect(screen.getByText(new RegExp(`${sentence}$`))).toBeTruthy();
 });
 
 test("a missing value is reported at its field, and nothing is sent", async () => {

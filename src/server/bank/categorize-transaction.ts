@@ -9,8 +9,13 @@ import { refuseField } from "#domain/refusals.ts";
 import { checkChosenAccounts } from "#server/accounts/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { createEntry } from "#server/money/write-entry.ts";
-import { saveMatches, findOpenLine, postFromLine, rejectExcessMatchDecimals } from "./match-line.ts";
-import type { MatchedLine, NewMatch } from "./match-queries.ts";
+import {
+  saveMatches,
+  findUnmatchedTransaction,
+  postFromTransaction,
+  rejectExcessMatchDecimals,
+} from "./match-transaction.ts";
+import type { MatchableTransaction, NewMatch } from "./match-queries.ts";
 import { mapErrorFields } from "./relocate-errors.ts";
 import { withTaxApart } from "./part-taxes.ts";
 import { truncate } from "#domain/text.ts";
@@ -21,17 +26,17 @@ type EntryInput = Omit<BankEnteredInput, "bankTransactionId"> & { ruleId?: BankR
  * Records a bank transaction as an expense or deposit: the entry has its account, date and amount, and is voided when
  * the transaction is unmatched (Accounting 17).
  */
-export async function recordEntryOfLine(
+export async function recordEntryOfTransaction(
   tx: Tx,
   { bankTransactionId, ...input }: BankEnteredInput,
 ): Promise<BankTransactionRecord> {
-  const line = await findOpenLine(tx, bankTransactionId);
-  return saveMatches(tx, line, [await createLineEntry(tx, line, input)]);
+  const line = await findUnmatchedTransaction(tx, bankTransactionId);
+  return saveMatches(tx, line, [await createTransactionEntry(tx, line, input)]);
 }
 
-async function createLineEntry(
+async function createTransactionEntry(
   tx: Tx,
-  line: MatchedLine,
+  line: MatchableTransaction,
   { ruleId = null, ...input }: EntryInput,
 ): Promise<NewMatch> {
   const entry = await createEntry(tx, {
@@ -51,12 +56,12 @@ type CategorizeRequest = Omit<BankTransactionsInput, "lines"> & { lines: readonl
  * Categorizes a bank transaction on accounts, such as rent or a fee. Amounts for a vendor or customer become an expense
  * or deposit, one for each party (Decisions 0062, 0081). Parts must add up to the whole transaction.
  */
-export async function categorizeLine(
+export async function categorizeTransaction(
   tx: Tx,
   { bankTransactionId, lines, description, partyId, ruleId, exchangeRate, confirmRates }: CategorizeRequest,
   monthlyLimit: number,
 ): Promise<BankTransactionRecord> {
-  const line = await findOpenLine(tx, bankTransactionId);
+  const line = await findUnmatchedTransaction(tx, bankTransactionId);
   const lineAmount = abs(line.amount);
   rejectExcessMatchDecimals(
     line,
@@ -94,7 +99,7 @@ export async function categorizeLine(
   return saveMatches(tx, line, matches);
 }
 
-async function checkAccounts(tx: Tx, line: MatchedLine, parts: readonly LinePart[]): Promise<void> {
+async function checkAccounts(tx: Tx, line: MatchableTransaction, parts: readonly LinePart[]): Promise<void> {
   const ownIndex = parts.findIndex(({ accountId }) => accountId === line.accountId);
   if (ownIndex >= 0) throw refuseField("bank.transfer-same-account", `lines[${ownIndex}].accountId`);
   await checkChosenAccounts(
@@ -122,7 +127,7 @@ type PartyGroupRequest = Pick<
  */
 async function postPartyGroup(
   tx: Tx,
-  line: MatchedLine,
+  line: MatchableTransaction,
   {
     group: { partyId, parts },
     description,
@@ -140,7 +145,7 @@ async function postPartyGroup(
     // A description replaces all of the bank's text.
     const payee = partyId === null && description === "" ? truncate(line.counterparty, 200) : "";
     const reference = truncate(line.reference, 100);
-    return createLineEntry(tx, line, {
+    return createTransactionEntry(tx, line, {
       payee,
       partyId,
       reference,
@@ -151,7 +156,7 @@ async function postPartyGroup(
     });
   }
   const splitParts = await withTaxApart(tx, parts, { isIn: isPositive(line.amount) });
-  const journalId = await postFromLine(tx, line, { parts: splitParts, description, monthlyLimit });
+  const journalId = await postFromTransaction(tx, line, { parts: splitParts, description, monthlyLimit });
   return { journalId, amount: line.amount, isCreatedByMatch: true, ruleId };
 }
 

@@ -17,7 +17,7 @@ async function sheetOf({ books }: TestTrader, path: string): Promise<Buffer> {
 }
 
 test.skipIf(!canReadPdf())(
-  "delivery notes and receipts keep the design and the language they were issued with",
+  "delivery notes and receipts keep the design and the language they were posted with",
   async () => {
     const { trader, invoice } = await traderAfterSale();
     const { books, customer } = trader;

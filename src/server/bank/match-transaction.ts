@@ -30,17 +30,17 @@ import { rejectLockedDay } from "#server/settings/lookup.ts";
 import {
   deleteMatches,
   insertMatches,
-  selectLineToMatch,
-  selectLinesToMatch,
-  type MatchedLine,
-  type LineWithNewMatches,
+  selectTransactionToMatch,
+  selectTransactionsToMatch,
+  type MatchableTransaction,
+  type TransactionWithNewMatches,
   type NewMatch,
   selectEntriesOf,
   selectMatches,
 } from "./match-queries.ts";
-import { selectBankTransactionsById } from "./line-queries.ts";
+import { selectBankTransactionsById } from "./transaction-queries.ts";
 import { mapErrorFields } from "./relocate-errors.ts";
-import type { BookedLine } from "./part-taxes.ts";
+import type { PostedPart } from "./part-taxes.ts";
 import { truncate } from "#domain/text.ts";
 
 type MatchRequest = {
@@ -61,7 +61,7 @@ export async function matchAllJournals(
   requests: readonly MatchRequest[],
 ): Promise<BankTransactionRecord[]> {
   const ids = requests.map(({ bankTransactionId }) => bankTransactionId);
-  const lines = new Map((await selectLinesToMatch(tx, ids)).map((line) => [line.id, line]));
+  const lines = new Map((await selectTransactionsToMatch(tx, ids)).map((line) => [line.id, line]));
   const journalIds = requests.flatMap(({ journals }) => journals.map(({ journalId }) => journalId));
   const open = new Map<AccountId, Map<JournalId, Money>>();
   for (const accountId of new Set(Array.from(lines.values(), (line) => line.accountId))) {
@@ -69,7 +69,7 @@ export async function matchAllJournals(
     open.set(accountId, new Map(entries.map((entry) => [entry.journalId, entry.open])));
   }
   const matched = requests.map(({ bankTransactionId, journals }) => {
-    const line = checkOpen(lines.get(bankTransactionId));
+    const line = checkUnmatched(lines.get(bankTransactionId));
     rejectExcessMatchDecimals(
       line,
       journals.map(({ amount }, index) => ({ field: `journals[${index}].amount`, amount })),
@@ -84,7 +84,7 @@ export async function matchAllJournals(
 
 /** Rejects, at their fields, amounts with more decimals than the currency of the transaction's account. */
 export function rejectExcessMatchDecimals(
-  { currency }: Pick<MatchedLine, "currency">,
+  { currency }: Pick<MatchableTransaction, "currency">,
   amounts: readonly { field: string; amount: Money | null }[],
   bookMinorUnit: MinorUnit,
 ): void {
@@ -94,7 +94,7 @@ export function rejectExcessMatchDecimals(
 
 /** Rejects journals that don't add up to the transaction; subtracts the amounts from what is unmatched. */
 function checkParts(
-  line: MatchedLine,
+  line: MatchableTransaction,
   journals: MatchRequest["journals"],
   entries: Map<JournalId, Money>,
 ): void {
@@ -119,8 +119,8 @@ function isWithinOpenAmount({ amount, open }: { amount: Money; open: Money }): b
 }
 
 /** Records a receipt or payment for a bank transaction. */
-export async function payFromLine(tx: Tx, input: BankPaymentInput): Promise<BankTransactionRecord> {
-  const line = await findOpenLine(tx, input.bankTransactionId);
+export async function payFromTransaction(tx: Tx, input: BankPaymentInput): Promise<BankTransactionRecord> {
+  const line = await findUnmatchedTransaction(tx, input.bankTransactionId);
   const isIn = isPositive(line.amount);
   const { partyId, bankFee, allocations, isRefund, writeOffDifference, ...paymentFields } = input;
   const { description, exchangeRate, confirmRates } = paymentFields;
@@ -161,15 +161,15 @@ function placeOfPayment(field: string, code: RefusalCode): string {
 }
 
 type MatchPosting = {
-  parts: readonly BookedLine[];
+  parts: readonly PostedPart[];
   description: string;
   monthlyLimit: number;
 };
 
 /** Posts the journal of a transaction, with its parts on the other side. */
-export async function postFromLine(
+export async function postFromTransaction(
   tx: Tx,
-  line: MatchedLine,
+  line: MatchableTransaction,
   { parts, description, monthlyLimit }: MatchPosting,
 ): Promise<JournalId> {
   // A manual journal, for which the database checks only a lock of all areas.
@@ -203,21 +203,24 @@ export async function postFromLine(
 }
 
 /** Journal description from the bank's texts about a transaction. */
-export function describeTransaction({ counterparty, text, reference }: MatchedLine): string {
+export function describeTransaction({ counterparty, text, reference }: MatchableTransaction): string {
   const texts = [counterparty, text].filter((part) => part !== "").join(" \u2013 ");
   return truncate(texts === "" ? reference : texts, 500) || "Bank transaction";
 }
 
 /** Returns a transaction that is still for review. */
-export async function findOpenLine(
+export async function findUnmatchedTransaction(
   tx: Tx,
   id: BankTransactionId,
   field = "bankTransactionId",
-): Promise<MatchedLine> {
-  return checkOpen(await selectLineToMatch(tx, id), field);
+): Promise<MatchableTransaction> {
+  return checkUnmatched(await selectTransactionToMatch(tx, id), field);
 }
 
-function checkOpen(line: MatchedLine | undefined, field = "bankTransactionId"): MatchedLine {
+function checkUnmatched(
+  line: MatchableTransaction | undefined,
+  field = "bankTransactionId",
+): MatchableTransaction {
   if (line === undefined) throw refuseField("bank.transaction-not-found", field);
   if (line.isMatched) throw refuseField("bank.transaction-already-matched", field);
   if (isZero(line.amount)) throw refuseField("bank.transaction-zero-amount", field);
@@ -227,7 +230,7 @@ function checkOpen(line: MatchedLine | undefined, field = "bankTransactionId"): 
 /** Matches an open transaction to journals and adds that to the history. */
 export async function saveMatches(
   tx: Tx,
-  line: MatchedLine,
+  line: MatchableTransaction,
   matches: readonly NewMatch[],
 ): Promise<BankTransactionRecord> {
   const [after] = await saveAllMatches(tx, [{ line, matches }]);
@@ -235,7 +238,10 @@ export async function saveMatches(
   return after;
 }
 
-async function saveAllMatches(tx: Tx, all: readonly LineWithNewMatches[]): Promise<BankTransactionRecord[]> {
+async function saveAllMatches(
+  tx: Tx,
+  all: readonly TransactionWithNewMatches[],
+): Promise<BankTransactionRecord[]> {
   await insertMatches(tx, all);
   const lines = await selectBankTransactionsById(
     tx,
@@ -253,8 +259,8 @@ async function saveAllMatches(tx: Tx, all: readonly LineWithNewMatches[]): Promi
  * Unmatches a bank transaction. What was recorded from it is undone: a payment or money entry is voided, a journal is
  * deleted, and a transfer is unmatched on the other account as well.
  */
-export async function unmatchLine(tx: Tx, id: BankTransactionId): Promise<void> {
-  const line = await selectLineToMatch(tx, id);
+export async function unmatchTransaction(tx: Tx, id: BankTransactionId): Promise<void> {
+  const line = await selectTransactionToMatch(tx, id);
   if (line === undefined) throw new Refusal("bank.transaction-not-found");
   const matches = await selectMatches(tx, id);
   if (matches.length === 0) throw new Refusal("bank.transaction-not-matched");

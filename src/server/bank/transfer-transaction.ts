@@ -11,27 +11,32 @@ import { checkMoneyAccount } from "#server/accounts/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { createEntry } from "#server/money/write-entry.ts";
 import { readLockedThrough } from "#server/settings/lookup.ts";
-import { saveMatches, findOpenLine, postFromLine, describeTransaction } from "./match-line.ts";
-import type { MatchedLine } from "./match-queries.ts";
+import {
+  saveMatches,
+  findUnmatchedTransaction,
+  postFromTransaction,
+  describeTransaction,
+} from "./match-transaction.ts";
+import type { MatchableTransaction } from "./match-queries.ts";
 import { mapErrorFields } from "./relocate-errors.ts";
 
 /**
  * Records a bank transaction as a transfer from or to another own account, matching that account's transaction too if it
  * is known. It is posted on the earlier date; the other account clears on the later one.
  */
-export async function transferFromLine(
+export async function transferFromTransaction(
   tx: Tx,
   input: BankTransferInput,
   monthlyLimit: number,
 ): Promise<BankTransactionRecord> {
   const { bankTransactionId, accountId, otherBankTransactionId, description } = input;
-  const line = await findOpenLine(tx, bankTransactionId);
+  const line = await findUnmatchedTransaction(tx, bankTransactionId);
   if (accountId === line.accountId) throw refuseField("bank.transfer-same-account", "accountId");
   const account = await checkMoneyAccount(tx, accountId, "accountId");
   const other =
     otherBankTransactionId === null
       ? null
-      : await findOpenLine(tx, otherBankTransactionId, "otherBankTransactionId");
+      : await findUnmatchedTransaction(tx, otherBankTransactionId, "otherBankTransactionId");
   if (other !== null && !isMatchingTransfer({ line, account, other }))
     throw refuseField("bank.transfer-mismatch", "otherBankTransactionId");
   const otherAmount = otherAmountOf(input, { line, account, other });
@@ -41,7 +46,7 @@ export async function transferFromLine(
   if (isInBaseCurrency && input.exchangeRate != null) throw refuseField("currency.base-rate", "exchangeRate");
   const parts = [{ accountId, amount: abs(line.amount), description: "" }];
   const journalId = isInBaseCurrency
-    ? await postFromLine(tx, datedLine, { parts, description, monthlyLimit })
+    ? await postFromTransaction(tx, datedLine, { parts, description, monthlyLimit })
     : await enterTransfer(tx, datedLine, { ...input, otherAmount });
   if (other !== null)
     await saveMatches(tx, other, [{ journalId, amount: other.amount, isCreatedByMatch: true }]);
@@ -49,12 +54,16 @@ export async function transferFromLine(
 }
 
 /** Whether two transactions are sides of one transfer; in two currencies the amounts differ. */
-function isMatchingTransfer({ line, account, other }: TransferSides & { other: MatchedLine }): boolean {
+function isMatchingTransfer({
+  line,
+  account,
+  other,
+}: TransferSides & { other: MatchableTransaction }): boolean {
   if (other.accountId !== account.id || isPositive(other.amount) === isPositive(line.amount)) return false;
   return account.currency !== line.currency || compare(other.amount, negate(line.amount)) === 0;
 }
 
-type TransferSides = { line: MatchedLine; account: Account; other: MatchedLine | null };
+type TransferSides = { line: MatchableTransaction; account: Account; other: MatchableTransaction | null };
 
 /** Amount on the other account if it differs: from its transaction, or as the user entered it; else null. */
 function otherAmountOf(
@@ -83,7 +92,7 @@ type TransferRequest = Omit<BankTransferInput, "otherAmount"> & { otherAmount: M
 /** Posts a transfer with a foreign-currency account: the amount sent and the amount received (Accounting 10, 20). */
 async function enterTransfer(
   tx: Tx,
-  line: MatchedLine,
+  line: MatchableTransaction,
   { accountId, description, exchangeRate, confirmRates, otherAmount }: TransferRequest,
 ): Promise<JournalId> {
   const isOut = isNegative(line.amount);

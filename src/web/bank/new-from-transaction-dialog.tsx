@@ -18,7 +18,7 @@ type Props = WithCurrency & { line: BankTransactionRecord; code: string; onClose
  * Creates a record from a bank transaction: an expense or deposit is matched at once, a bill or invoice suggested
  * once posted (Accounting 17).
  */
-export function NewFromLineDialog({ line, currency, code, onClose }: Props) {
+export function NewFromTransactionDialog({ line, currency, code, onClose }: Props) {
   const isIn = isPositive(line.amount);
   const listRef = useRef<HTMLUListElement>(null);
   // The dialog's own effect has already opened it.

@@ -11,11 +11,11 @@ async function withTransactions(...transactions: string[]) {
   const money = async (code: string): Promise<string> =>
     (await books.post("/accounts", { code, type: "asset", name: `Bank ${code}`, moneyKind: "bank" })).body.id;
   const [bank, savings] = [await money("1910"), await money("1920")];
-  await tell(books, bank, transactions);
+  await importTransactions(books, bank, transactions);
   return { books, bank, savings };
 }
 
-async function tell(books: TestBooks, account: string, transactions: readonly string[]) {
+async function importTransactions(books: TestBooks, account: string, transactions: readonly string[]) {
   const rows = transactions.map((line) => line.replace(/^(\S+) (\S+) (.*)$/, "$1,$3,$2"));
   const file = bankFile(["Date,Description,Amount", ...rows].join("\n"), account);
   const reply = await books.post("/bank/imports", file);
@@ -97,7 +97,7 @@ test("two people who categorize one transaction at once post it once", async () 
 
 test("a transfer is one journal for two transactions, and unmatching removes it from both", async () => {
   const { books, bank, savings } = await withTransactions("2026-03-02 -500.00 To savings");
-  await tell(books, savings, ["2026-03-03 500.00 From bank"]);
+  await importTransactions(books, savings, ["2026-03-03 500.00 From bank"]);
   const [[bankTransactionId], [otherBankTransactionId]] = [
     await lineIds(books, bank),
     await lineIds(books, savings),
@@ -133,7 +133,7 @@ test("a transfer is one journal for two transactions, and unmatching removes it 
 test("a transfer across a month end is dated when it left, whichever transaction is accepted", async () => {
   for (const isFromLater of [true, false]) {
     const { books, bank, savings } = await withTransactions("2026-01-31 -100.00 To savings");
-    await tell(books, savings, ["2026-02-01 100.00 From bank"]);
+    await importTransactions(books, savings, ["2026-02-01 100.00 From bank"]);
     const [[outgoingId = ""], [came = ""]] = [await lineIds(books, bank), await lineIds(books, savings)];
     const transfer = isFromLater
       ? { bankTransactionId: came, accountId: bank, otherBankTransactionId: outgoingId }
@@ -166,7 +166,7 @@ test("a transfer across a month end is dated when it left, whichever transaction
 
 test("a transfer sent on a closed day is dated when it arrived, or rejected if that is closed", async () => {
   const { books, bank, savings } = await withTransactions("2025-12-30 -70.00 Out", "2025-12-31 -100.00 Out");
-  await tell(books, savings, ["2025-12-31 70.00 In", "2026-01-01 100.00 In"]);
+  await importTransactions(books, savings, ["2025-12-31 70.00 In", "2026-01-01 100.00 In"]);
   const equity = { code: "3900", type: "equity", name: "Profits" };
   const retainedEarningsAccountId = (await books.post("/accounts", equity)).body.id;
   const earned = [
@@ -192,7 +192,7 @@ test("a transfer sent on a closed day is dated when it arrived, or rejected if t
 
 test("undoing a transfer that is part of another transaction unmatches that one completely", async () => {
   const { books, bank, savings } = await withTransactions("2026-03-02 -100.00 To savings");
-  await tell(books, savings, ["2026-03-03 150.00 From bank and more"]);
+  await importTransactions(books, savings, ["2026-03-03 150.00 From bank and more"]);
   const [[bankTransactionId], [otherBankTransactionId]] = [
     await lineIds(books, bank),
     await lineIds(books, savings),
@@ -270,7 +270,7 @@ test("an incoming transaction pays an invoice less the bank charge", async () =>
   const account = { code: "1910", type: "asset", name: "Bank", moneyKind: "bank" };
   const bank: string = (await books.post("/accounts", account)).body.id;
   const paid = (Number(invoice.total) - 2).toFixed(2);
-  await tell(books, bank, [`2026-03-02 ${paid} Thank you for inv 1`]);
+  await importTransactions(books, bank, [`2026-03-02 ${paid} Thank you for inv 1`]);
   const { items } = (await books.get(`/bank/suggestions?accountId=${bank}`)).body;
   expect(items).toMatchObject([
     {

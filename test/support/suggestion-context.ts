@@ -1,6 +1,6 @@
 import type {
   SuggestionContext,
-  LineToMatch,
+  TransactionToMatch,
   OpenEntry,
   RecordedMatch,
   PayableDocument,
@@ -32,7 +32,7 @@ export function line(
   amount: string,
   more: Partial<Record<"text" | "reference" | "endToEndId" | "counterparty" | "counterpartyAccount", string>>,
   name = "line",
-): LineToMatch {
+): TransactionToMatch {
   const texts = {
     counterparty: "",
     counterpartyAccount: "",
@@ -94,7 +94,10 @@ export const part = (name: string, amount = "900.00", tax: string | null = null)
 });
 
 /** Each suggestion as "confidence: title (reason)". */
-export function offered(lines: LineToMatch | LineToMatch[], context: Partial<SuggestionContext>): string[] {
+export function offered(
+  lines: TransactionToMatch | TransactionToMatch[],
+  context: Partial<SuggestionContext>,
+): string[] {
   const all = Array.isArray(lines) ? lines : [lines];
   return [...suggestFor(all, { ...EMPTY_CONTEXT, ...context }).values()].flatMap((offers) =>
     offers.map(({ confidence, title, reason }) => `${confidence}: ${title} (${reason})`),
