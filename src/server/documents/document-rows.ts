@@ -153,7 +153,7 @@ export function priceItems(
   const errors: CodedError[] = [];
   const refuse = (code: RefusalCode, index: number, field: keyof PricedItemInput) =>
     void errors.push({ code, field: `items[${index}].${field}`, message: refusalReply(code).detail });
-  const items = inputs.map((item) => addCreditedItem({ ...item, pricesIncludeTax }, credited, minorUnit));
+  const items = inputs.map((item) => addCreditedItem({ ...item, pricesIncludeTax }, credited, context));
   const shares = allocateDiscount(items, discount, minorUnit);
   const lines = items.map(({ creditedItems, input }, index) => {
     const isBefore = (item: PreviousItem) => isSameSubject(item, input) && item.taxRateId === input.taxRateId;
@@ -214,16 +214,17 @@ function findPreviousItem(
   return [...atPosition, ...creditedItems, ...prior].find((item) => isSameSubject(item, input));
 }
 
-/** A line with its credited item; a full credit takes exactly the rest. */
+/** A line with its credited item; a full credit takes exactly the rest, unless it has a document discount (Accounting 2). */
 function addCreditedItem(
   input: PricedItemInput,
   credited: readonly StoredItem[],
-  minorUnit: MinorUnit,
+  { minorUnit, discount }: Pick<PricingContext, "minorUnit" | "discount">,
 ): { creditedItems: StoredItem[]; input: PricedItemInput } {
   const items = credited.filter((item) => item.position === input.creditedPosition && !isTextLine(item));
   const [item] = items;
-  const credit = item ? withCreditedRemainder(creditAmount(input, item), item, minorUnit) : input;
-  return { creditedItems: items, input: credit };
+  if (item === undefined) return { creditedItems: items, input };
+  const credit = creditAmount(input, item);
+  return { creditedItems: items, input: discount ? credit : withCreditedRemainder(credit, item, minorUnit) };
 }
 
 function allocateDiscount(

@@ -15,7 +15,7 @@ import { tradeProblems } from "#test/support/trade-problems.ts";
 
 const post = (
   { books, customer: partyId }: TestTrader,
-  body: { creditedDocumentId: string; items: TradeItem[] },
+  body: { creditedDocumentId: string; discount?: string; items: TradeItem[] },
 ) => books.post("/credit-notes", { partyId, date: "2026-02-01", status: "posted", ...body });
 
 const invoiceOf = async (item: Pick<TradeItem, "quantity" | "unitPrice">) => {
@@ -78,5 +78,20 @@ test("an entered withholding tax can't leave a negative remainder of the line", 
   });
   expect(await readWholeBook(trader.books)).toBe(before);
   expect(expectMade(await credit(null))).toMatchObject({ subtotal: "0.50", taxAmount: "-0.10" });
+  expect(await tradeProblems(trader.books, ["2026-12-31"])).toEqual([]);
+});
+
+test("a credit with the document's discount takes it once, even if it is small", async () => {
+  const trader = await newTrader();
+  const line = { productId: trader.freight, quantity: "2", unitPrice: "5", taxRateId: trader.tax };
+  const body = { date: "2026-01-15", discount: "10%", items: [line] };
+  const invoice = await write(trader, "/invoices", body);
+  expect(invoice).toMatchObject({ subtotal: "9.00", taxAmount: "0.90" });
+  const credit = {
+    creditedDocumentId: invoice.id,
+    discount: "10%",
+    items: [{ ...line, creditedPosition: 1 }],
+  };
+  expect(expectMade(await post(trader, credit))).toMatchObject({ subtotal: "9.00", taxAmount: "0.90" });
   expect(await tradeProblems(trader.books, ["2026-12-31"])).toEqual([]);
 });
