@@ -254,10 +254,10 @@ function subjectOf(
   if (accountId !== null) {
     const account = accounts.get(accountId);
     if (!account) return { code: "account.not-found" };
-    const accountProblem = before ? null : itemAccountError(account);
-    return accountProblem === null
+    const problem = itemAccountError(account);
+    return problem === null || (before && problem !== "account.holds-inventory")
       ? { productType: null, unit: before?.unit ?? null, name: account.name }
-      : { code: accountProblem };
+      : { code: problem };
   }
   if (productId === null) return { productType: null, unit: null, name: "" };
   const product = products.get(productId);

@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import { rawSql } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
-import { journalLines, type TestTrader, expectMade, newTrader, widgets, write } from "#test/support/trade.ts";
+import {
+  change,
+  journalLines,
+  type TestTrader,
+  expectMade,
+  newTrader,
+  widgets,
+  write,
+} from "#test/support/trade.ts";
 
 // Accounting 6: only goods move the inventory account.
 
@@ -151,4 +159,19 @@ test("the integrity check finds entries on the inventory account that didn't mov
     ),
   ).toBeNull();
   expect(await inventoryCheck(trader)).toEqual(["On 2026-01-10 inventory moved by 5.00, stock by 0"]);
+});
+
+test("a draft can't be posted to an account that has become the inventory account", async () => {
+  const trader = await newTrader();
+  const { books } = trader;
+  const { id: accountId } = expectMade(
+    await books.post("/accounts", { code: "1300", name: "Inventory", type: "asset" }),
+  );
+  const items = [{ accountId, quantity: "1", unitPrice: "9.00" }];
+  const draft = await write(trader, "/bills", { date: "2026-01-04", status: "draft", items });
+  await buy(trader);
+  expect(await change(trader, draft, { status: "posted" })).toMatchObject({
+    status: 422,
+    body: { code: "account.holds-inventory", errors: [{ field: "items[0].accountId" }] },
+  });
 });
