@@ -74,15 +74,16 @@ function changedRecords(auditedRecord: AuditedRecord, columns: readonly ColumnTy
 
 /** A record is written in the transaction of its first entry, so both have the same time and user. */
 function recordsWrittenOtherwise(
-  { subject, table, key = "id" }: AuditedRecord,
+  { subject, table, key = "id", isWrittenInParts = false }: AuditedRecord,
   { at, by }: WrittenColumns & { at: string },
 ): BrokenRows {
+  const isSameTime = sql`a.at ${sql.raw(isWrittenInParts ? ">=" : "=")} x.${sql.ref(at)}`;
   const isSameUser = by === null ? sql`true` : sql`a.actor_id = x.${sql.ref(by)}`;
   return sql`
     select ${sql.lit(table)} as source, 'it was added at another time or by another user than in the audit log' as fault, row
     from (
       select x.${sql.ref(key)} as id, to_jsonb(x) as row from ${bookRows(`${table} x`)} where not exists (
-        select from ${bookRows("audit_log a")} where a.subject_id = x.${sql.ref(key)} and a.at = x.${sql.ref(at)} and ${isSameUser}
+        select from ${bookRows("audit_log a")} where a.subject_id = x.${sql.ref(key)} and ${isSameTime} and ${isSameUser}
       ) offset 0
     ) x where exists (
       select from ${bookRows("audit_log a")}

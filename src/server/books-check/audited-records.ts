@@ -11,6 +11,8 @@ export type AuditedRecord = {
   fields?: Readonly<Record<string, string>>;
   /** A row can be deleted together with its import, which has the entry. */
   isDeletedWithImport?: true;
+  /** A large one is written in several transactions, and its entry in the last (Decision 0125). */
+  isWrittenInParts?: boolean;
   /** Its lines: a list in the entry, and a table by position or id. */
   lines?: Pick<AuditedRecord, "moves" | "fields"> & {
     field: string;
@@ -73,6 +75,7 @@ export const AUDITED_RECORDS: readonly AuditedRecord[] = [
   {
     subject: "bank-import",
     table: "bank_imports",
+    isWrittenInParts: true,
     // The entry has the difference as of that day, which later files may settle.
     lines: {
       field: "statements",

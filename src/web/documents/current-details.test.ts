@@ -23,6 +23,6 @@ test("differences between a posted document and current data are named in curren
     "Company name: Harbor",
     "Company address: Pier 1, Port",
     "Company tax number: T1",
-    "Customer e-mail: none",
+    "Customer email: none",
   ]);
 });
