@@ -23,7 +23,6 @@ import {
   stepOrder,
   type StepOrder,
 } from "./getting-started-store.ts";
-import { StepsSkeleton } from "./getting-started.tsx";
 
 const CompanySetupDialog = lazyPart(
   async () => (await import("./company-setup-dialog.tsx")).CompanySetupDialog,
@@ -77,6 +76,10 @@ export function GettingStartedSteps({ journals, bookId, onDismiss }: Props) {
       {opened === "tax" && <TaxQuestionDialog book={book} onClose={() => setOpened(null)} />}
     </section>
   );
+}
+
+function StepsSkeleton() {
+  return <div className="mb-5 h-131 animate-pulse rounded-card bg-sunken" />;
 }
 
 /** Number of completed steps last shown, per company; outlives the page. */

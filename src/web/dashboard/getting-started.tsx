@@ -1,13 +1,9 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { Journal } from "#contract/journals.ts";
 import { useSession } from "#web/api/session.ts";
 import { useMay } from "#web/ui/permissions.ts";
 import { dismissGettingStarted, isGettingStartedDismissed } from "./getting-started-store.ts";
-
-// Not loaded once setup is done.
-const GettingStartedSteps = lazy(async () => ({
-  default: (await import("./getting-started-steps.tsx")).GettingStartedSteps,
-}));
+import { GettingStartedSteps } from "./getting-started-steps.tsx";
 
 /**
  * Steps to a new owner's first invoice and trial balance, checked off from the books; hidden when done. The sample
@@ -22,13 +18,5 @@ export function GettingStarted({ journals }: { journals: readonly Journal[] | un
     dismissGettingStarted(id);
     setDismissed(true);
   }
-  return (
-    <Suspense fallback={<StepsSkeleton />}>
-      <GettingStartedSteps journals={journals} bookId={id} onDismiss={dismiss} />
-    </Suspense>
-  );
-}
-
-export function StepsSkeleton() {
-  return <div className="mb-5 h-131 animate-pulse rounded-card bg-sunken" />;
+  return <GettingStartedSteps journals={journals} bookId={id} onDismiss={dismiss} />;
 }
