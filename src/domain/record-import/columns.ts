@@ -37,6 +37,7 @@ export function columnsOf<Field extends string>(
   const titles = header.map(headingOf);
   const columns: (Field | null)[] = titles.map(() => null);
   for (const [field, choices] of headings) {
+    if (columns.includes(field)) continue;
     const indexes = choices
       .map((pattern) => titles.findIndex((title, column) => columns[column] === null && pattern.test(title)))
       .find((column) => column >= 0);

@@ -85,10 +85,13 @@ export const PRODUCT_HEADINGS: ColumnHeadings<ProductImportField> = [
   [
     "purchasePrice",
     [
-      /^(?:(?:purchases?|buying|cost|standard) (?:unit )?(?:price|cost|rate)|cost(?: per item)?|unit cost)$/,
+      /^(?:purchases?|buying|standard) (?:unit )?(?:price|cost|rate)$/,
       /^(?:einkaufspreis(?: netto)?|ek(?: preis)?(?: netto)?|prix d achat(?: ht)?|pa ht|cout|inkoopprijs|kostprijs|precio de (?:compra|coste)|coste|costo|prezzo d(?:i)? acquisto|preco de (?:compra|custo)|custo)$/,
+      /^(?:cost (?:unit )?(?:price|cost|rate)|cost(?: per item)?|unit cost)$/,
     ],
   ],
+  // Beside a purchase price, another cost is that of the stock.
+  ["stockCost", [/^(?:(?:unit )?cost(?: price)?|einstandspreis)$/]],
   [
     "salePrice",
     [

@@ -35,6 +35,14 @@ const stocks = async ({ books }: TestTrader): Promise<string[]> =>
       `${name} ${stockQuantity} @ ${stockValue}`,
   );
 
+test.each([
+  ["beside a purchase price, it is the cost of the stock", "Purchase price,Qty on hand,Unit cost", "23.33"],
+  ["alone, it is the purchase price and the cost of the stock", "Note,Qty on hand,Unit cost", "23.33"],
+])("a unit cost %s", async (_, columns, value) => {
+  const lines = [`SKU,Name,Type,Sales price,${columns}`, "N,Nail,goods,5.00,1.00,10,2.333"];
+  expect(await previewOf(await newTrader(), lines)).toMatchObject({ openingStock: { products: 1, value } });
+});
+
 test("quantities on hand are posted as opening stock in one journal, at their cost or purchase price", async () => {
   const trader = await newTrader();
   const preview = await previewOf(trader, GOODS);
