@@ -4,7 +4,7 @@ import type { Day } from "#domain/dates.ts";
 import type { PartySide } from "#domain/document.ts";
 import type { AccountId, BankTransactionId, TaxRateId } from "#domain/ids.ts";
 import { isPositive } from "#domain/money.ts";
-import { findAccounts } from "#server/accounts/lookup.ts";
+import { findAccounts, readAccountRoles } from "#server/accounts/lookup.ts";
 import { yieldToWrites, writeInPieces } from "#server/db/shared-connection.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readSoftLockDate, readJournalsLeft, readTaxFiledThrough } from "#server/settings/lookup.ts";
@@ -16,8 +16,8 @@ import { suggestMatches } from "./suggestions.ts";
 
 /**
  * Adds imported transactions to the books by rules that allow it (Accounting 17). Leaves a transaction for review if it
- * could also be a journal, a document or a transfer, has an inactive party, is in closed or reconciled days or in a
- * filed return, exceeds the plan limit, or has no exchange rate for its date.
+ * could also be a journal, a document or a transfer, has an inactive party or is for the inventory account, is in closed or
+ * reconciled days or in a filed return, exceeds the plan limit, or has no exchange rate for its date.
  */
 export async function postAutomatically(
   tx: Tx,
@@ -91,7 +91,7 @@ const LINES_PER_BATCH = 200;
 /** Weight of adding or unmatching one transaction: a journal with its lines, history and totals. */
 export const ROWS_PER_TRANSACTION = 50;
 
-/** Returns the automatic rules usable for a side: active accounts, and active tax rates that fit the side. */
+/** Returns the automatic rules usable for a side: active accounts without goods, and active tax rates that fit the side. */
 async function usableRules(tx: Tx, accountId: AccountId, side: PartySide): Promise<BankRule[]> {
   const rules = (await selectRules(tx, accountId)).filter(({ postsAutomatically }) => postsAutomatically);
   const parts = rules.flatMap(({ lines }) => lines);
@@ -102,11 +102,12 @@ async function usableRules(tx: Tx, accountId: AccountId, side: PartySide): Promi
     parts.flatMap(({ taxRateId }) => taxRateId ?? []),
   );
   const fitting = rates.filter((rate) => taxRateError(rate, side) === null);
-  const usable = new Set<string>(
-    [...accounts.filter(({ isActive, currency }) => isActive && currency === null), ...fitting].map(
-      ({ id }) => id,
-    ),
+  const roles = await readAccountRoles(tx);
+  const goods = new Set(roles.flatMap((row) => (row.role === "inventory" ? [row.accountId] : [])));
+  const open = accounts.filter(
+    ({ id, isActive, currency }) => isActive && currency === null && !goods.has(id),
   );
+  const usable = new Set<string>([...open, ...fitting].map(({ id }) => id));
   return rules.filter(({ lines }) =>
     lines.every(
       (part) =>

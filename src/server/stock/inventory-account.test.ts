@@ -175,3 +175,23 @@ test("a draft can't be posted to an account that has become the inventory accoun
     body: { code: "account.holds-inventory", errors: [{ field: "items[0].accountId" }] },
   });
 });
+
+test("a bank rule on an account that has become the inventory account leaves its transactions for review", async () => {
+  const trader = await newTrader();
+  const { books } = trader;
+  const { id: inventory } = expectMade(
+    await books.post("/accounts", { code: "1300", name: "Inventory", type: "asset" }),
+  );
+  const accountId = await moneyAccount(trader);
+  const lines = [{ accountId: inventory, percent: "100" }];
+  expectMade(
+    await books.post("/bank/rules", { name: "Goods", words: "goods", postsAutomatically: true, lines }),
+  );
+  await buy(trader);
+  const content = Buffer.from("Date,Description,Amount\n2026-01-10,goods,-5.00").toString("base64");
+  const file = { fileName: "bank.csv", content, accounts: [{ number: "", accountId }] };
+  expect((await books.post("/bank/imports", file)).status).toBe(201);
+  expect(expectMade(await books.get(`/bank/transactions?accountId=${accountId}`)).items).toMatchObject([
+    { amount: "-5.00", matches: [] },
+  ]);
+});
