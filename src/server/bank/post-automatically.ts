@@ -27,6 +27,8 @@ export async function postAutomatically(
   if (rules.length === 0) return;
   const closedThrough = await readSoftLockDate(tx, "money");
   const filedTaxDays = await readFiledTaxDays(tx, rules);
+  const roles = await readAccountRoles(tx);
+  const goods = new Set(roles.flatMap((row) => (row.role === "inventory" ? [row.accountId] : [])));
   const unmatchedTransactions = (await selectTransactionsForRules(tx, lineIds)).filter(
     ({ date }) => closedThrough === null || date > closedThrough,
   );
@@ -34,8 +36,8 @@ export async function postAutomatically(
   const transactions: Parameters<typeof categorizeTransaction>[1][] = [];
   for (const accountId of new Set(unmatchedTransactions.map((line) => line.accountId))) {
     const usable = {
-      customer: await usableRules(tx, accountId, "customer"),
-      vendor: await usableRules(tx, accountId, "vendor"),
+      customer: await usableRules(tx, { accountId, goods }, "customer"),
+      vendor: await usableRules(tx, { accountId, goods }, "vendor"),
     };
     const lines = unmatchedTransactions.filter((line) => line.accountId === accountId);
     for (let begin = 0; begin < lines.length; begin += LINES_PER_BATCH) {
@@ -92,7 +94,11 @@ const LINES_PER_BATCH = 200;
 export const ROWS_PER_TRANSACTION = 50;
 
 /** Returns the automatic rules usable for a side: active accounts without goods, and active tax rates that fit the side. */
-async function usableRules(tx: Tx, accountId: AccountId, side: PartySide): Promise<BankRule[]> {
+async function usableRules(
+  tx: Tx,
+  { accountId, goods }: { accountId: AccountId; goods: ReadonlySet<AccountId> },
+  side: PartySide,
+): Promise<BankRule[]> {
   const rules = (await selectRules(tx, accountId)).filter(({ postsAutomatically }) => postsAutomatically);
   const parts = rules.flatMap(({ lines }) => lines);
   const accounts = await findAccounts(tx, [accountId, ...parts.map((part) => part.accountId)]);
@@ -102,8 +108,6 @@ async function usableRules(tx: Tx, accountId: AccountId, side: PartySide): Promi
     parts.flatMap(({ taxRateId }) => taxRateId ?? []),
   );
   const fitting = rates.filter((rate) => taxRateError(rate, side) === null);
-  const roles = await readAccountRoles(tx);
-  const goods = new Set(roles.flatMap((row) => (row.role === "inventory" ? [row.accountId] : [])));
   const open = accounts.filter(
     ({ id, isActive, currency }) => isActive && currency === null && !goods.has(id),
   );

@@ -65,7 +65,7 @@ describe("a credit is rejected", () => {
       "items[0].taxAmount",
       "21.00 of tax left to credit. Enter that or less",
     ],
-    ["for a missing line", { creditedPosition: 7 }, "items[0].creditedPosition", "isn't in the"],
+    ["for a missing line", { creditedPosition: 7 }, "items[0].creditedPosition", "isn't in the credited"],
     ["without the tax of its line", { taxRateId: null }, "items[0].taxRateId", "The tax rate must match"],
     [
       "for a price without the tax of its line",

@@ -117,16 +117,15 @@ export function SortField<By extends string>({ view, wide }: { view: SortedView<
 function sortLabel({ columns }: Pick<ListShape<string, string>, "columns">, sort: string): string {
   const isDescending = sort.startsWith("-");
   const { label = "", align, largestFirst, nextFirst } = columns[isDescending ? sort.slice(1) : sort] ?? {};
-  const [first, last] =
+  const [ascending, descending] =
     align === "end"
-      ? ["smallest", "largest"]
+      ? ["smallest first", "largest first"]
       : largestFirst
-        ? ["oldest", "newest"]
+        ? ["oldest first", "newest first"]
         : nextFirst
-          ? ["earliest", "latest"]
+          ? ["earliest first", "latest first"]
           : ["A to Z", "Z to A"];
-  const order = isDescending ? last : first;
-  return `${label}, ${order.endsWith("st") ? `${order} first` : order}`;
+  return `${label}, ${isDescending ? descending : ascending}`;
 }
 
 /** The menu that shows and hides columns; those that identify a record are always shown. */
