@@ -15,10 +15,10 @@ import type { AccountId, AccrualId } from "#domain/ids.ts";
 import { ACCRUAL_COLUMNS } from "#domain/lists.ts";
 import { previewOf } from "./posting-preview.ts";
 import { endpoint } from "./endpoint.ts";
+import { acceptReadFields } from "./accept-read-fields.ts";
 import {
   accountId,
   amount,
-  acceptReadFields,
   requiredId,
   date,
   documentId,

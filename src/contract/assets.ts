@@ -17,10 +17,10 @@ import { toAmount } from "#domain/money.ts";
 import { previewOf } from "./posting-preview.ts";
 import { assetId, assetRegister } from "./asset-register.ts";
 import { endpoint } from "./endpoint.ts";
+import { acceptReadFields } from "./accept-read-fields.ts";
 import {
   accountId,
   amount,
-  acceptReadFields,
   requiredId,
   date,
   documentId,

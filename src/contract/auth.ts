@@ -10,7 +10,7 @@ const MAX_EMAIL_LENGTH = 254;
 /** An e-mail address as typed; the server makes it canonical (I-37). */
 export const email = z
   .string("Email is required")
-  .max(MAX_EMAIL_LENGTH, `At most ${MAX_EMAIL_LENGTH} characters`)
+  .max(MAX_EMAIL_LENGTH, `Enter at most ${MAX_EMAIL_LENGTH} characters`)
   .trim()
   .min(1, "Email is required");
 

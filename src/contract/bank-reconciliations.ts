@@ -75,7 +75,7 @@ export const reconciliationInput = input("ReconciliationInput", {
   endsOn: date,
   /** Statement balance at the end of that day. */
   closing: signedInput,
-  journalIds: z.array(journalId).max(20_000, "At most 20,000 journal entries at once"),
+  journalIds: z.array(journalId).max(20_000, "Send at most 20,000 journal entries at once"),
   /** The account for an unexplained difference; without it, the difference must be zero. */
   differenceAccountId: accountId.nullable().default(null),
   differenceDescription: text(500).default(""),

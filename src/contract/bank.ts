@@ -63,7 +63,7 @@ const file = {
   /** Accounts of numbers in the file that are still unknown; "" for a file without one. */
   accounts: z
     .array(z.strictObject({ number: text(100), accountId }))
-    .max(50, "At most 50 accounts")
+    .max(50, "Enter at most 50 accounts")
     .default([]),
   /** Column mapping; if omitted, the one saved for the account, or a guess. */
   mapping: tableMapping.nullable().default(null),
@@ -72,7 +72,7 @@ const file = {
   /** Closing balances for statements without one, each by the position of the statement's first transaction. */
   closingBalances: z
     .array(z.strictObject({ position, amount: signedInput }))
-    .max(50, "At most 50 closing balances")
+    .max(50, "Enter at most 50 closing balances")
     .default([]),
   /** For QIF, if the file is ambiguous. */
   dateFormat: z.enum(DAY_ORDERS).nullable().default(null),
@@ -86,7 +86,7 @@ export const bankImportInput = input("BankImportInput", {
   /** Whether possible duplicates are duplicates, by position in the file. */
   duplicateDecisions: z
     .array(z.strictObject({ position, isDistinct: z.boolean() }))
-    .max(10_000, "At most 10,000 decisions")
+    .max(10_000, "Send at most 10,000 decisions")
     .default([]),
   /** Keeps statements whose transactions don't add up to the closing balance. */
   allowMismatch: z.boolean().default(false),
@@ -213,7 +213,7 @@ export const feedInput = input("BankFeedInput", {
   transactions: z
     .array(fedLine)
     .min(1, "At least one transaction is required")
-    .max(1_000, "At most 1,000 transactions"),
+    .max(1_000, "Send at most 1,000 transactions"),
   /** Balances before the first and after the last of them, if the bank reports them. */
   opening: signedInput.nullable().default(null),
   closing: z.strictObject({ date, amount: signedInput }).nullable().default(null),

@@ -3,7 +3,7 @@ import { CURRENCIES } from "#domain/currencies.ts";
 import { type ExchangeRate, isExchangeRate, toExchangeRate } from "#domain/exchange.ts";
 import { type Money, toAmount } from "#domain/money.ts";
 import { NOT_AN_AMOUNT, brandSchema } from "./fields.ts";
-import { invalidMessage } from "./validation-messages.ts";
+import { amountMessage, invalidMessage, TOO_LARGE } from "./validation-messages.ts";
 
 const NOT_A_RATE = "Enter a rate greater than zero with up to eight decimals, e.g. 0.92";
 
@@ -45,12 +45,14 @@ export const confirmRates = z
   )
   .optional();
 
+const AMOUNT = /^\d{1,15}(\.\d{1,3})?$/;
+
 /** An amount in a foreign currency; its currency sets the number of decimals. */
 export const foreignAmount = brandSchema<Money>(
   z
     .string(invalidMessage(NOT_AN_AMOUNT))
-    .max(40, "The amount is too large. Enter a smaller one")
-    .regex(/^\d{1,15}(\.\d{1,3})?$/, { error: NOT_AN_AMOUNT, abort: true })
+    .max(40, TOO_LARGE)
+    .regex(AMOUNT, { error: amountMessage(AMOUNT, NOT_AN_AMOUNT), abort: true })
     .overwrite(toAmount)
     .meta({ example: "1234.50" }),
 );

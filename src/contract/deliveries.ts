@@ -49,7 +49,7 @@ export const deliveryInput = input("DeliveryInput", {
       z.strictObject({ position: z.int().positive().max(ITEMS_MAX), quantity }),
       "Enter the quantities delivered",
     )
-    .max(ITEMS_MAX, `At most ${ITEMS_MAX} lines`),
+    .max(ITEMS_MAX, `Enter at most ${ITEMS_MAX} lines`),
 });
 export type DeliveryInput = z.infer<typeof deliveryInput>;
 

@@ -4,9 +4,9 @@ import { type Discount, isZeroDiscount, toDiscount } from "#domain/discount.ts";
 import { compare, isZero, NO_UNITS, toPrice } from "#domain/money.ts";
 import { deductionError } from "#domain/deductions.ts";
 import { PRODUCT_TYPES, UNITS } from "#domain/units.ts";
+import { acceptReadFields } from "./accept-read-fields.ts";
 import {
   accountId,
-  acceptReadFields,
   price,
   productId,
   brandSchema,

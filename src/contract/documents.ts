@@ -19,9 +19,9 @@ import { documentTabs as tabs } from "./document-tabs.ts";
 import { currencyCode, exchangeRate, confirmRates, repliedExchangeRate } from "./currency-fields.ts";
 import { dueDatesInput, repliedDueDates } from "./installments.ts";
 import { endpoint, fileReply } from "./endpoint.ts";
+import { acceptReadFields } from "./accept-read-fields.ts";
 import {
   accountId,
-  acceptReadFields,
   requiredId,
   date,
   documentId,
@@ -135,7 +135,7 @@ export const documentInput = z.strictObject({
   discount,
   items: z
     .array(documentItemInput, "Please add at least one item")
-    .max(ITEMS_MAX, `At most ${ITEMS_MAX} items`),
+    .max(ITEMS_MAX, `Enter at most ${ITEMS_MAX} items`),
   payment: payNow.optional(),
 });
 export type DocumentInput = z.infer<typeof documentInput>;

@@ -49,7 +49,7 @@ const sent = {
   to: z
     .array(address, "Enter an email address")
     .min(1, "Enter an email address")
-    .max(RECIPIENTS_MAX, `At most ${RECIPIENTS_MAX} addresses`),
+    .max(RECIPIENTS_MAX, `Enter at most ${RECIPIENTS_MAX} addresses`),
   subject: rejectPlaceholders(templateSchema.subject),
   text: rejectPlaceholders(templateSchema.text),
   /** The sender gets a copy that the other recipients don't see. */

@@ -133,3 +133,13 @@ test("a number is normalized", () => {
   expect(quantity.parse("10.5000")).toBe("10.5");
   expect(percentage.parse("100.0000")).toBe("100");
 });
+
+test.each([
+  [amount, "10.0005", "This amount has too many decimals. Enter no more than its currency has"],
+  [amount, "1234567890123456", "The amount is too large. Enter a smaller one"],
+  [date, "1899-12-31", "Enter a date from 1900-01-01 through 2199-12-31"],
+  [date, "2200-01-01", "Enter a date from 1900-01-01 through 2199-12-31"],
+  [date, "2026-02-30", "Enter a valid date as YYYY-MM-DD"],
+])("a value out of range gets an error with the limit (%#)", (schema, value, message) => {
+  expect(schema.safeParse(value).error?.issues.map((issue) => issue.message)).toEqual([message]);
+});

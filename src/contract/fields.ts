@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { type Day, type Instant, isDateText } from "#domain/dates.ts";
+import {
+  type Day,
+  FIRST_DATE,
+  type Instant,
+  isDateOutOfRange,
+  isDateText,
+  LAST_DATE,
+} from "#domain/dates.ts";
 import type {
   AccountId,
   BookId,
@@ -34,9 +41,16 @@ import {
   toPrice,
   toRate,
 } from "#domain/money.ts";
+import { excessDecimalsText } from "#domain/refusal-texts.ts";
 import { hasHiddenCharacters, hasHiddenCharactersInLines, isVisible } from "#domain/text.ts";
-import { isBaseAmount } from "./book-decimals.ts";
-import { plainSentence, invalidMessage, numberMessage } from "./validation-messages.ts";
+import { amountContext, isBaseAmount } from "./book-decimals.ts";
+import {
+  amountMessage,
+  plainSentence,
+  invalidMessage,
+  numberMessage,
+  TOO_LARGE,
+} from "./validation-messages.ts";
 
 // Field types of requests and replies, with limits (I-31) and error sentences. Text is normalized (NFC)
 // and trimmed; control characters, unpaired surrogates and direction overrides are refused, not silently altered.
@@ -63,7 +77,7 @@ export function text(max: number, message?: string) {
       .normalize("NFC")
       .trim()
       // Counted as stored: NFC can lengthen a text.
-      .max(max, `At most ${max} characters`)
+      .max(max, `Enter at most ${max} characters`)
   );
 }
 
@@ -82,7 +96,7 @@ export function longText(max: number) {
     .refine((value) => !hasHiddenCharactersInLines(value), SIGNS)
     .normalize("NFC")
     .trim()
-    .max(max, `At most ${max} characters`);
+    .max(max, `Enter at most ${max} characters`);
 }
 
 /** A record in replies, under its name in the API description. */
@@ -148,13 +162,18 @@ export function requiredId<Id extends string>(message: string) {
   return brandSchema<Id>(z.uuid(message).toLowerCase());
 }
 
+const dateError = (value: unknown): string =>
+  typeof value === "string" && isDateOutOfRange(value)
+    ? `Enter a date from ${FIRST_DATE} through ${LAST_DATE}`
+    : "Enter a valid date as YYYY-MM-DD";
+
 /** A required business date; `message` is the error when missing. */
 export function requiredDate(message: string) {
   return brandSchema<Day>(
     z
       .string(message)
       .min(1, message)
-      .refine(isDateText, "Enter a valid date as YYYY-MM-DD")
+      .refine(isDateText, { error: (issue) => dateError(issue.input) })
       .meta({ format: "date", example: "2026-01-31" }),
   );
 }
@@ -166,10 +185,10 @@ export const NOT_AN_AMOUNT = "Enter a valid amount, such as 1234.50";
 const amountOf = (digits: RegExp) =>
   z
     .string(invalidMessage(NOT_AN_AMOUNT))
-    .max(40, "The amount is too large. Enter a smaller one")
+    .max(40, TOO_LARGE)
     // Without `abort` the next step would get invalid text, and throw.
-    .regex(digits, { error: numberMessage(digits, NOT_AN_AMOUNT), abort: true })
-    .refine(isBaseAmount, { error: NOT_AN_AMOUNT, abort: true })
+    .regex(digits, { error: amountMessage(digits, NOT_AN_AMOUNT), abort: true })
+    .refine(isBaseAmount, { error: () => excessDecimalsText(amountContext.minorUnit()), abort: true })
     .overwrite(toAmount);
 
 /** A nonnegative amount, as decimal text with at most the base currency's decimals. */
@@ -279,22 +298,3 @@ export const percentage = brandSchema<Rate>(
     .overwrite(toRate)
     .meta({ id: "Percentage" }),
 );
-
-/**
- * Lets a caller send a record back as read, with changes: fields of the record that the form lacks, such as a total or
- * an account's name, are dropped here. Fields that neither has are refused as usual.
- */
-export function acceptReadFields<Form extends z.ZodObject>(
-  form: Form,
-  read: z.ZodObject,
-): z.ZodType<z.output<Form>, z.input<Form>> {
-  const fixed = new Set(Object.keys(read.shape).filter((key) => !(key in form.shape)));
-  const changeable = (value: unknown) =>
-    isRecord(value) ? Object.fromEntries(Object.entries(value).filter(([key]) => !fixed.has(key))) : value;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- What goes in is what `form` takes, and no longer unknown.
-  return z.preprocess(changeable, form) as unknown as z.ZodType<z.output<Form>, z.input<Form>>;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}

@@ -19,7 +19,7 @@ export const dueDatesInput = {
   /** Two or more, adding up to the total of an invoice or bill. If omitted, unchanged. */
   installments: z
     .array(input("InstallmentInput", { dueDate: date, amount }))
-    .max(INSTALLMENTS_MAX, `At most ${INSTALLMENTS_MAX} installments`)
+    .max(INSTALLMENTS_MAX, `Enter at most ${INSTALLMENTS_MAX} installments`)
     .refine(({ length }) => length !== 1, "Add another installment, or set the due date instead")
     .optional(),
   /** Instead of due dates; if omitted, the order's, else the party's, else 30 days. Credits have none. */

@@ -6,10 +6,10 @@ import { JOURNAL_COLUMNS, JOURNAL_IMPORT_COLUMNS } from "#domain/lists.ts";
 import { foreignAmount, confirmRates } from "./currency-fields.ts";
 import { endpoint, IMPORT_BODY_LIMIT } from "./endpoint.ts";
 import { objectWithLongList } from "./long-list.ts";
+import { acceptReadFields } from "./accept-read-fields.ts";
 import {
   accountId,
   amount,
-  acceptReadFields,
   date,
   id,
   input,
@@ -284,7 +284,7 @@ export const journalEndpoints = {
       journals: z
         .array(journalInput)
         .min(1, "At least one journal entry is required")
-        .max(1_000, "At most 1,000 journal entries"),
+        .max(1_000, "Send at most 1,000 journal entries"),
     }),
     bodyLimit: IMPORT_BODY_LIMIT,
     reply: z.object({ created: z.int(), planCount: z.int(), importId }),

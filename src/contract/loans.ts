@@ -15,10 +15,10 @@ import {
 import { compare, isZero, type Money, toAmount } from "#domain/money.ts";
 import { previewOf } from "./posting-preview.ts";
 import { endpoint } from "./endpoint.ts";
+import { acceptReadFields } from "./accept-read-fields.ts";
 import {
   accountId,
   amount,
-  acceptReadFields,
   requiredId,
   date,
   id,

@@ -8,10 +8,10 @@ import { MAX_ENTRY_LINES, MONEY_ENTRY_KINDS } from "#domain/money-entry.ts";
 import { previewOf } from "./posting-preview.ts";
 import { exchangeRate, confirmRates, repliedExchangeRate } from "./currency-fields.ts";
 import { endpoint } from "./endpoint.ts";
+import { acceptReadFields } from "./accept-read-fields.ts";
 import {
   accountId,
   amount,
-  acceptReadFields,
   date,
   input,
   instant,
@@ -125,7 +125,7 @@ const lineInput = input("MoneyEntryLineInput", {
 export const moneyLines = z
   .array(lineInput)
   .min(1, "At least one line is required")
-  .max(MAX_ENTRY_LINES, `At most ${MAX_ENTRY_LINES} lines`);
+  .max(MAX_ENTRY_LINES, `Enter at most ${MAX_ENTRY_LINES} lines`);
 
 export const moneyEntryInput = input("MoneyEntryInput", {
   kind: z.enum(MONEY_ENTRY_KINDS),
@@ -152,7 +152,7 @@ const entryUpdate = moneyEntryInput.extend({
   lines: z
     .array(acceptReadFields(lineInput, entryLine))
     .min(1, "At least one line is required")
-    .max(MAX_ENTRY_LINES, `At most ${MAX_ENTRY_LINES} lines`),
+    .max(MAX_ENTRY_LINES, `Enter at most ${MAX_ENTRY_LINES} lines`),
 });
 export type MoneyEntryUpdate = z.infer<typeof entryUpdate>;
 

@@ -65,8 +65,8 @@ const openItem = input("OpeningItem", {
 export const openingInput = input("OpeningInput", {
   /** Last day of the previous books. */
   date: requiredDate("Date is required"),
-  balances: z.array(balance).max(OPENING_MAX, "At most 1,000 accounts").default([]),
-  items: z.array(openItem).max(OPENING_MAX, "At most 1,000 unpaid documents").default([]),
+  balances: z.array(balance).max(OPENING_MAX, "Enter at most 1,000 accounts").default([]),
+  items: z.array(openItem).max(OPENING_MAX, "Enter at most 1,000 unpaid documents").default([]),
   /** Amount out of balance, as previewed: it stays in Opening Balance Equity. */
   difference: signedAmount.default(() => ZERO),
   confirmRates,

@@ -34,7 +34,9 @@ const fieldsOf = (kind: OrderKind) => ({
   pricesIncludeTax: z.boolean().optional(),
   discount,
   allowZeroQuantity,
-  items: z.array(orderedItem, "Please add at least one item").max(ITEMS_MAX, `At most ${ITEMS_MAX} items`),
+  items: z
+    .array(orderedItem, "Please add at least one item")
+    .max(ITEMS_MAX, `Enter at most ${ITEMS_MAX} items`),
 });
 const orderInput = z.strictObject(fieldsOf("quote"));
 /** The input of any kind: a quote is a draft or sent, an order starts open, and a sales order can come from a quote. */

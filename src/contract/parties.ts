@@ -7,9 +7,9 @@ import { partyFileInput, partyImportInput, partyImportOf } from "./record-import
 import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
 import { currencyCode } from "./currency-fields.ts";
 import { endpoint, fileReply } from "./endpoint.ts";
+import { acceptReadFields } from "./accept-read-fields.ts";
 import {
   accountId,
-  acceptReadFields,
   date,
   documentId,
   id,

@@ -16,7 +16,7 @@ export const paymentTermsInput = z
       isEndOfMonth: z.boolean().default(false),
     }),
   )
-  .max(INSTALLMENTS_MAX, `At most ${INSTALLMENTS_MAX} parts`)
+  .max(INSTALLMENTS_MAX, `Enter at most ${INSTALLMENTS_MAX} parts`)
   .superRefine((terms, context) => {
     const problem = paymentTermsError(terms);
     if (problem !== null) context.addIssue({ code: "custom", ...problem });

@@ -12,9 +12,9 @@ import {
   recordImport,
   recordImportPreview,
 } from "./record-import.ts";
+import { acceptReadFields } from "./accept-read-fields.ts";
 import {
   accountId,
-  acceptReadFields,
   date,
   id,
   input,

@@ -49,7 +49,7 @@ const reminders = z
     }),
   )
   .min(1, "Add at least one reminder")
-  .max(REMINDERS_MAX, `At most ${REMINDERS_MAX} reminders`)
+  .max(REMINDERS_MAX, `Enter at most ${REMINDERS_MAX} reminders`)
   .superRefine((all, context) => {
     const at = all.findIndex((one, index) => one.daysAfterDue <= (all[index - 1]?.daysAfterDue ?? 0));
     if (at > 0)

@@ -84,12 +84,12 @@ export const templateFields = {
   discount,
   items: z
     .array(documentItemInput, "Please add at least one item")
-    .max(ITEMS_MAX, `At most ${ITEMS_MAX} items`)
+    .max(ITEMS_MAX, `Enter at most ${ITEMS_MAX} items`)
     .default([]),
   /** For documents: price changes of items, each from a date. */
   priceChanges: z
     .array(priceChange)
-    .max(PRICE_CHANGES_MAX, `At most ${PRICE_CHANGES_MAX} price changes`)
+    .max(PRICE_CHANGES_MAX, `Enter at most ${PRICE_CHANGES_MAX} price changes`)
     .default([]),
   /** Only for journals. */
   journal: journal.nullable().default(null),

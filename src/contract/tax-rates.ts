@@ -104,7 +104,7 @@ export const taxRateInput = input("TaxRateInput", {
         recoverablePercent: percentage.optional(),
       }),
     )
-    .max(MAX_COMPONENTS, `At most ${MAX_COMPONENTS} taxes`)
+    .max(MAX_COMPONENTS, `Enter at most ${MAX_COMPONENTS} taxes`)
     .optional(),
   /**
    * If omitted or null on an update, unchanged. For a new reverse charge: services, or anything else if it is only for sales.

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { excessDecimalsText } from "#domain/refusal-texts.ts";
 
 type Issue = z.core.$ZodRawIssue;
 
@@ -30,20 +31,20 @@ export function plainSentence(issue: Issue): string {
       return issue.origin === "string" && issue.minimum === 1
         ? missing(issue)
         : UNITS.has(issue.origin)
-          ? `At least ${issue.minimum}${UNITS.get(issue.origin)}`
+          ? `Enter at least ${issue.minimum}${UNITS.get(issue.origin)}`
           : `Enter ${issue.minimum} or more`;
     case "too_big":
       return UNITS.has(issue.origin)
-        ? `At most ${issue.maximum}${UNITS.get(issue.origin)}`
+        ? `Enter at most ${issue.maximum}${UNITS.get(issue.origin)}`
         : `Enter ${issue.maximum} or less`;
     default:
       return NOT_VALID;
   }
 }
 
-/** Returns the error for an unknown field. */
-export function unknownFieldError(name: string): string {
-  return `Unknown field ${JSON.stringify(name)}. Remove it or check its spelling`;
+/** Returns the error for an unknown field, or an unknown query parameter. */
+export function unknownFieldError(name: string, noun: "field" | "query parameter" = "field"): string {
+  return `Unknown ${noun} ${JSON.stringify(name)}. Remove it or check its spelling`;
 }
 
 /** Uses a field's own sentence for an invalid value; a missing value gets the common sentence. */
@@ -57,6 +58,20 @@ export function numberMessage(digits: RegExp, message: string) {
   return ({ input }: Pick<Issue, "input">): string =>
     !isSigned && typeof input === "string" && /^-\d+(\.\d+)?$/.test(input) ? "Enter zero or more" : message;
 }
+
+/** Uses `message` for text that isn't an amount; a number with too many decimals or digits gets its own. */
+export function amountMessage(digits: RegExp, message: string) {
+  const general = numberMessage(digits, message);
+  return ({ input }: Pick<Issue, "input">): string => {
+    const [, integer = "", decimals = ""] = /^-?(\d+)(?:\.(\d+))?$/.exec(String(input)) ?? [];
+    if (integer.length > AMOUNT_DIGITS_MAX) return TOO_LARGE;
+    return decimals.length > AMOUNT_DECIMALS_MAX ? excessDecimalsText(null) : general({ input });
+  };
+}
+
+export const TOO_LARGE = "The amount is too large. Enter a smaller one";
+const AMOUNT_DIGITS_MAX = 15;
+const AMOUNT_DECIMALS_MAX = 3;
 
 const NOT_VALID = "This value isn't valid. Check it";
 const UNITS = new Map([

@@ -204,6 +204,6 @@ export const BOOK_REFUSALS = {
   },
   "record.too-large": {
     status: 422,
-    detail: "An amount or quantity is too large. Check the numbers you entered.",
+    detail: "An amount or quantity is too large. Enter a smaller one.",
   },
 } as const;

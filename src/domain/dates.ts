@@ -25,6 +25,11 @@ export function isDateText(text: string): text is Day {
   }
 }
 
+/** Whether the text is a date before FIRST_DATE or after LAST_DATE. */
+export function isDateOutOfRange(text: string): boolean {
+  return DATE_TEXT.test(text) && (text < FIRST_DATE || text > LAST_DATE);
+}
+
 /** Parses a date; throws if it doesn't exist or is out of range for books. */
 export function toDay(text: string): Day {
   if (!isDateText(text)) throw new RangeError(`Not a date: ${text}`);

@@ -63,7 +63,7 @@ export const ORDER_REFUSALS = {
   "order.is-invoiced": {
     status: 409,
     detail:
-      "This order has been invoiced or billed, so it can't be voided. Close it, and create a new order for anything you still need.",
+      "This order has been invoiced, billed or delivered, so it can't be changed or voided. Close it, and create a new order for anything you still need.",
   },
   "delivery.not-found": {
     status: 404,

@@ -84,8 +84,8 @@ export function refuseField(code: RefusalCode, field: string): Refusal {
   return new Refusal(code, [{ field, message: REFUSALS[code].detail }]);
 }
 
-/** An invalid field and the reason. */
-export type FieldProblem = { code: RefusalCode; field: string };
+/** An invalid field and the reason; `message` if it says more than the refusal. */
+export type FieldProblem = { code: RefusalCode; field: string; message?: string };
 
 /** Declines the request at each of these fields, each with its own message, with the code of the first. */
 export function refuseFields(problems: readonly FieldProblem[]): void {
@@ -93,7 +93,7 @@ export function refuseFields(problems: readonly FieldProblem[]): void {
   if (first === undefined) return;
   throw new Refusal(
     first.code,
-    problems.map(({ code, field }) => ({ field, message: REFUSALS[code].detail })),
+    problems.map(({ code, field, message = REFUSALS[code].detail }) => ({ field, message })),
   );
 }
 

@@ -40,7 +40,7 @@ export function scheduleTextError(text: string, max: number): string | null {
   const textWithoutFields = placeholders.reduce((remaining, field) => remaining.replaceAll(field, ""), text);
   if (/[{}]/.test(textWithoutFields)) return `Curly braces can only be used for: ${placeholders.join(", ")}`;
   const filled = fillIn(text, LONGEST_VALUES);
-  return filled.length > max ? `At most ${max} characters after placeholders are replaced` : null;
+  return filled.length > max ? `Enter at most ${max} characters after placeholders are replaced` : null;
 }
 
 const LONGEST_VALUES = { month: "x".repeat(10), period: "x".repeat(30), year: "xxxx" };

@@ -100,7 +100,7 @@ describe("a schedule (Accounting 21)", () => {
     ["{month", "Curly braces can only be used for: {month}, {period}, {year}"],
     ["month}", "Curly braces can only be used for: {month}, {period}, {year}"],
     ["{{month}}", "Curly braces can only be used for: {month}, {period}, {year}"],
-    ["{period}{period}", "At most 50 characters after placeholders are replaced"],
+    ["{period}{period}", "Enter at most 50 characters after placeholders are replaced"],
     ["{month} {year} {period}", null],
     ["", null],
   ])("%s is rejected with the reason", (text, message) => {

@@ -33,7 +33,10 @@ export const STOCK_REFUSALS = {
     status: 422,
     detail: "Costs can only be added to goods on a posted bill. Choose a line with goods.",
   },
-  "stock.landed-cost-before-bill": { status: 422, detail: "Enter a date on or after the date of each bill" },
+  "stock.landed-cost-before-bill": {
+    status: 422,
+    detail: "Landed costs can't be dated before the bill of the goods. Enter its date or a later one.",
+  },
   "stock.landed-cost-exceeds-account": {
     status: 422,
     detail:

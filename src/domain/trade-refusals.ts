@@ -143,7 +143,8 @@ export const TRADE_REFUSALS = {
   },
   "document.referenced-by-credits": {
     status: 409,
-    detail: "This document has credits and can't be deleted. Delete their drafts first, or void it.",
+    detail:
+      "This document has credits and can't be deleted. Delete drafts of credits first, or void this document.",
   },
   "document.was-posted": {
     status: 409,
@@ -221,7 +222,8 @@ export const TRADE_REFUSALS = {
   },
   "payment.applied-before-document": {
     status: 422,
-    detail: "Enter a date on or after both the credit's and the document's",
+    detail:
+      "An amount can't be applied before the credit and the document are dated. Enter the later of both dates, or a later one.",
   },
   "payment.applied-in-future": {
     status: 422,

@@ -216,7 +216,7 @@ export const DOCUMENT_MISTAKES: [string, ExpectedRefusal, BuildRequest][] = [
       status: 422,
       code: "record.too-large",
       field: "items[0].quantity",
-      message: "An amount or quantity is too large. Check the numbers you entered.",
+      message: "An amount or quantity is too large. Enter a smaller one.",
     },
     (world) => ["/invoices", invoice(world, {}, { quantity: "999999999999", unitPrice: "999999999999" })],
   ],
@@ -226,7 +226,7 @@ export const DOCUMENT_MISTAKES: [string, ExpectedRefusal, BuildRequest][] = [
       status: 422,
       code: "record.too-large",
       field: "items",
-      message: "An amount or quantity is too large. Check the numbers you entered.",
+      message: "An amount or quantity is too large. Enter a smaller one.",
     },
     (world) => {
       const item = { productId: world.trader.freight, quantity: "999999", unitPrice: "999999999" };

@@ -67,7 +67,7 @@ describe("adding an account", () => {
       field: "type",
       message: "Invalid account type: money. Must be one of: asset, liability, equity, revenue, expense",
     },
-    { given: { name: "x".repeat(201) }, field: "name", message: "At most 200 characters" },
+    { given: { name: "x".repeat(201) }, field: "name", message: "Enter at most 200 characters" },
     { given: { parentId: "1000" }, field: "parentId", message: "Enter a valid ID (a UUID)" },
   ])("with $given is rejected at the field", async ({ given, field, message }) => {
     const books = await newBooks();

@@ -46,7 +46,11 @@ test("the base currency can't become the currency of an account", async () => {
   const { trader } = await createForeignMoney();
   expect(await changeBook(trader.books, { currency: "EUR" })).toMatchObject({
     status: 409,
-    body: { code: "company.currency-used-by-account", errors: [{ field: "currency" }] },
+    body: {
+      code: "company.currency-used-by-account",
+      detail: expect.stringMatching(/^EUR is the currency of \d+ .+\. Change that account first\.$/),
+      errors: [{ field: "currency" }],
+    },
   });
   expect((await changeBook(trader.books, { currency: "CHF" })).status).toBe(200);
 });

@@ -5,28 +5,28 @@ const CHART = { Payables: "liability", Receivables: "asset", Costs: "expense" } 
 
 const USES: readonly { sentence: string; account: keyof typeof CHART; use: AccountUser }[] = [
   {
-    sentence: "You can't delete an account that is used by vendors. Choose another account for them first.",
+    sentence: "This account is used by Acme. Choose another account for it first.",
     account: "Payables",
     use: (books, accountId) => books.post("/vendors", { name: "Acme", accountId }),
   },
   {
-    sentence: "You can't delete an account that is used by customers. Choose another account for them first.",
+    sentence: "This account is used by Acme. Choose another account for it first.",
     account: "Receivables",
     use: (books, accountId) => books.post("/customers", { name: "Acme", accountId }),
   },
   {
-    sentence: "You can't delete an account that is used by tax rates. Choose another account for them first.",
+    sentence: "This account is used by Tax. Choose another account for it first.",
     account: "Payables",
     use: (books, salesAccountId) => books.post("/tax-rates", { name: "Tax", rate: "10", salesAccountId }),
   },
   {
-    sentence: "You can't delete an account that is used by tax rates. Choose another account for them first.",
+    sentence: "This account is used by Tax. Choose another account for it first.",
     account: "Receivables",
     use: (books, purchaseAccountId) =>
       books.post("/tax-rates", { name: "Tax", rate: "10", purchaseAccountId }),
   },
   {
-    sentence: "You can't delete an account that is used by products. Choose another account for them first.",
+    sentence: "This account is used by Freight. Choose another account for it first.",
     account: "Costs",
     use: (books, purchaseAccountId) =>
       books.post("/products", {
@@ -38,7 +38,7 @@ const USES: readonly { sentence: string; account: keyof typeof CHART; use: Accou
       }),
   },
   {
-    sentence: "You can't delete an account with existing subaccounts. Delete or move the subaccounts first.",
+    sentence: "This account has the subaccount 5002001 Rent. Delete or move it first.",
     account: "Costs",
     use: (books, parentId) =>
       books.post("/accounts", { code: "5002001", type: "expense", name: "Rent", parentId }),

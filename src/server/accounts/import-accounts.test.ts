@@ -215,7 +215,7 @@ describe("the whole file is rejected", () => {
     {
       description: "if it has too many rows",
       file: [HEADER, ...Array.from({ length: 10_001 }, (_, row) => `${row},Row,asset,`)].join("\n"),
-      message: "At most 10000 accounts at once. Split the file into smaller ones",
+      message: "This file has more than 10000 accounts. Split it into smaller ones",
     },
     {
       description: "if it is a workbook",

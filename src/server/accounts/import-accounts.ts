@@ -25,7 +25,7 @@ export async function importAccounts(tx: Tx, csv: string): Promise<ImportSummary
   const [header, ...records] = readCsvRecords(csv);
   if (!header) throw importFailure("The file is empty. Choose another file");
   if (records.length > MOST_ROWS)
-    throw importFailure(`At most ${MOST_ROWS} accounts at once. Split the file into smaller ones`);
+    throw importFailure(`This file has more than ${MOST_ROWS} accounts. Split it into smaller ones`);
   const heads = readAccountHeader(header.fields);
   if (heads.problem !== null) throw importFailure(heads.problem);
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Account, AccountRole } from "#contract/accounts.ts";
 import type { AccountType, MoneyKind } from "#domain/account.ts";
 import type { AccountId } from "#domain/ids.ts";
+import type { MentionedRecord } from "#domain/refusal-texts.ts";
 import { type FieldError, Refusal, type RefusalCode, refusalReply, refuseField } from "#domain/refusals.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
 import {
@@ -202,4 +203,20 @@ export function accountOfCode(code: string) {
 /** Code and name of accounts by their ids: a subquery for other statements. */
 export function selectAccountNames(ids: readonly string[]) {
   return sql`select id, code, name from ${bookRows("accounts")} where id = any(${[...ids]}::uuid[])`;
+}
+
+/** Subaccounts of an account. */
+export async function selectSubaccountsOf(tx: Tx, accountId: AccountId): Promise<MentionedRecord[]> {
+  const { rows } = await sql<MentionedRecord>`
+    select code || ' ' || name as name from ${bookRows("accounts")}
+    where parent_id = ${accountId} order by code_order`.execute(tx);
+  return rows;
+}
+
+/** Accounts in a foreign currency. */
+export async function selectAccountsIn(tx: Tx, currency: string): Promise<MentionedRecord[]> {
+  const { rows } = await sql<MentionedRecord>`
+    select code || ' ' || name as name from ${bookRows("accounts")}
+    where currency = ${currency} order by code_order`.execute(tx);
+  return rows;
 }

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Day } from "#domain/dates.ts";
-import type { AccountId, PartyId } from "#domain/ids.ts";
-import { bookRows } from "#server/db/transaction.ts";
+import type { AccountId, DocumentId, PartyId } from "#domain/ids.ts";
+import type { MentionedRecord } from "#domain/refusal-texts.ts";
+import { bookRows, type Tx } from "#server/db/transaction.ts";
 
 /** SQL condition: accruals and deferrals use the account. */
 export function accrualsUseAccount(accountId: AccountId) {
@@ -16,4 +17,13 @@ export function accrualsUseParty(partyId: PartyId) {
 /** Orders whose goods are accrued on a day: a subquery for other modules. */
 export function selectAccruedOrders(day: Day) {
   return sql`select order_id from ${bookRows("accruals")} where order_id is not null and starts_on = ${day}::date and not is_void`;
+}
+
+/** Deferrals of a document's lines. */
+export async function selectDeferralNames(tx: Tx, documentId: DocumentId): Promise<MentionedRecord[]> {
+  const { rows } = await sql<MentionedRecord>`
+    select name from ${bookRows("accruals")} where document_id = ${documentId} and not is_void order by name`.execute(
+    tx,
+  );
+  return rows;
 }

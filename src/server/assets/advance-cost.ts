@@ -28,7 +28,12 @@ export async function changeAssetCosts(
       before.status === "disposed" ||
       isNegative(subtract(subtract(cost, before.residual), before.accumulated))
     )
-      throw new Refusal("asset.cost-in-use");
+      throw new Refusal("asset.cost-in-use", [
+        {
+          field: "",
+          message: `${before.name} has been depreciated or disposed of at a cost that includes this advance. Undo its last entry first.`,
+        },
+      ]);
     await updateCost(tx, id, cost);
     await finishAssetChange(tx, { id, before, action: "asset.edited" });
   }

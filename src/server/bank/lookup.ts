@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId, PartyId, TaxRateId } from "#domain/ids.ts";
+import type { MentionedRecord } from "#domain/refusal-texts.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
 import { IS_FOR_REVIEW } from "./transaction-queries.ts";
 
@@ -59,5 +60,26 @@ export async function selectBankAccountStatuses(tx: Tx, day: Day): Promise<BankA
     ) r on true
     where exists (select from ${bookRows("bank_statements")} where account_id = a.id and starts_on <= ${day}::date)
     order by a.code_order`.execute(tx);
+  return rows;
+}
+
+/** The reconciliations that a journal entry is part of, also by its payment or bank transaction: account and last day. */
+export async function selectReconciliationsOf(tx: Tx, recordId: string): Promise<MentionedRecord[]> {
+  const { rows } = await sql<MentionedRecord>`
+    select distinct a.code || ' ' || a.name as name, r.ends_on as date
+    from ${bookRows("reconciled_entries e")} join ${bookRows("bank_reconciliations r")} on r.id = e.reconciliation_id
+    join ${bookRows("accounts a")} on a.id = e.account_id
+    where e.is_live and e.journal_id in (
+      select ${recordId}::uuid
+      union all select id from ${bookRows("journals")} where source_id = ${recordId}
+      union all select journal_id from ${bookRows("bank_matches")} where bank_transaction_id = ${recordId}
+    ) order by date`.execute(tx);
+  return rows;
+}
+
+/** Names of the bank rules for a vendor or customer. */
+export async function selectRulesOf(tx: Tx, partyId: PartyId): Promise<MentionedRecord[]> {
+  const { rows } = await sql<MentionedRecord>`
+    select name from ${bookRows("bank_rules")} where party_id = ${partyId} order by position`.execute(tx);
   return rows;
 }

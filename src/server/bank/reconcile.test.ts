@@ -91,7 +91,10 @@ test("journals lead from the last reconciliation to the statement balance", asyn
     );
   expect(await through()).toEqual(["2026-01-31"]);
   expect(await finish("2026-01-31", "100.00", [])).toMatchObject({
-    body: { code: "reconciliation.not-later" },
+    body: {
+      code: "reconciliation.not-later",
+      detail: expect.stringMatching(/^The account is already reconciled through Jan 31, 2026\./),
+    },
   });
   expect(await finish("2026-02-28", "125.00", [first, second, third])).toMatchObject({
     body: { code: "journal.not-found" },
@@ -148,7 +151,12 @@ test("a reconciled journal keeps its amount and account until the reconciliation
   ];
   expect(await put(books, first, { lines: less })).toMatchObject({
     status: 409,
-    body: { code: "bank.is-reconciled" },
+    body: {
+      code: "bank.is-reconciled",
+      detail: expect.stringMatching(
+        /^This is part of the reconciliation of \d+ \S.* through Jan 31, 2026\. Reopen/,
+      ),
+    },
   });
   expect(await put(books, first, { status: "void" })).toMatchObject({ body: { code: "bank.is-reconciled" } });
   expect(await books.delete(`/journals/${first.id}?version=1`)).toMatchObject({
@@ -159,7 +167,12 @@ test("a reconciled journal keeps its amount and account until the reconciliation
     expect(await put(books, first, { date })).toMatchObject({ body: { code: "bank.is-reconciled" } });
   expect((await put(books, first, { description: "Another text" })).status).toBe(200);
   const reopen = (id: string, reason: string) => books.post(`/bank/reconciliations/${id}/reopen`, { reason });
-  expect(await reopen(january, "Wrong")).toMatchObject({ body: { code: "reconciliation.not-last" } });
+  expect(await reopen(january, "Wrong")).toMatchObject({
+    body: {
+      code: "reconciliation.not-last",
+      detail: expect.stringContaining("Reopen the one through Feb 28, 2026 first."),
+    },
+  });
   expect(await reopen(february, " ")).toMatchObject({ status: 400 });
   expect(await reopen(february, "Wrong")).toMatchObject({ status: 200, body: { reopenReason: "Wrong" } });
   expect(await reopen(february, "Again")).toMatchObject({ body: { code: "reconciliation.not-last" } });
@@ -193,7 +206,7 @@ test("transactions are recorded before reconciling, and a reconciled one can't b
     status: 409,
     body: {
       code: "reconciliation.transactions-to-review",
-      errors: [{ message: "1 transaction hasn't been recorded yet" }],
+      errors: [{ message: "1 bank transaction hasn't been reviewed yet. Match or categorize it first." }],
     },
   });
   expect(await books.get(`/bank/reconciliations/open?accountId=${bank}&endsOn=2026-01-31`)).toMatchObject({

@@ -6,8 +6,9 @@ import { minorUnitOf } from "#domain/minor-unit.ts";
 import { isNegative, isZero, type Money, subtract, sum, ZERO } from "#domain/money.ts";
 import type { Notation } from "#domain/notation.ts";
 import { abs } from "#domain/money-ratios.ts";
-import { Refusal, refuseField } from "#domain/refusals.ts";
+import { type FieldError, Refusal, refuseField } from "#domain/refusals.ts";
 import { truncate } from "#domain/text.ts";
+import { localizeDate } from "#domain/format-date.ts";
 import { localizeMoney } from "#domain/format-number.ts";
 import { checkChosenAccounts, checkMoneyAccount } from "#server/accounts/lookup.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
@@ -16,9 +17,10 @@ import { newId } from "#server/db/new-id.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { postJournals } from "#server/journals/post-journal.ts";
 import { createEntry } from "#server/money/write-entry.ts";
-import { rejectLockedDay, selectNotation, selectToday } from "#server/settings/lookup.ts";
+import { rejectLockedDay, selectLocale, selectNotation, selectToday } from "#server/settings/lookup.ts";
 import {
   insertReconciliation,
+  type LastReconciliation,
   markReconciliationReopened,
   type ReconciliationRow,
   selectBalancesOnDay,
@@ -60,8 +62,11 @@ export async function finishReconciliation(
   const currency = await checkedCurrency(tx, input);
   if (endsOn > (await selectToday(tx))) throw refuseField("reconciliation.in-future", "endsOn");
   const open = await readOpenReconciliation(tx, input);
-  if (open.lastEndsOn !== null && endsOn <= open.lastEndsOn)
-    throw refuseField("reconciliation.not-later", "endsOn");
+  if (open.lastEndsOn !== null && endsOn <= open.lastEndsOn) {
+    const lastDay = localizeDate(open.lastEndsOn, await selectLocale(tx));
+    const message = `The account is already reconciled through ${lastDay}. Choose a later date, or reopen that reconciliation.`;
+    throw new Refusal("reconciliation.not-later", [{ field: "endsOn", message }]);
+  }
   if (open.transactionsToReview > 0)
     throw new Refusal("reconciliation.transactions-to-review", [forReviewError(open.transactionsToReview)]);
   await checkChosenAccounts(tx, [
@@ -109,8 +114,8 @@ const forReviewError = (count: number) => ({
   field: "endsOn",
   message:
     count === 1
-      ? "1 transaction hasn't been recorded yet"
-      : `${count} transactions haven't been recorded yet`,
+      ? "1 bank transaction hasn't been reviewed yet. Match or categorize it first."
+      : `${count} bank transactions haven't been reviewed yet. Match or categorize them first.`,
 });
 
 type DifferenceToPost = { difference: Money; currency: string | null; monthlyLimit: number };
@@ -189,7 +194,7 @@ export async function reopenReconciliation(
 ): Promise<ReconciliationRow> {
   const before = await readReconciliation(tx, id);
   const last = await selectLastReconciliation(tx, before.accountId);
-  if (last?.id !== id) throw new Refusal("reconciliation.not-last");
+  if (last?.id !== id) throw new Refusal("reconciliation.not-last", [await notLastError(tx, before, last)]);
   await markReconciliationReopened(tx, id, reason);
   const after = await readReconciliation(tx, id);
   await recordAudit(tx, {
@@ -211,4 +216,16 @@ export async function readReconciliation(tx: Tx, id: ReconciliationId): Promise<
 /** Omits its journals, of which there may be thousands. */
 function withoutJournals({ reconciled: _reconciled, outstanding: _outstanding, ...head }: ReconciliationRow) {
   return head;
+}
+
+async function notLastError(
+  tx: Tx,
+  { reopenReason }: ReconciliationRow,
+  last: LastReconciliation | undefined,
+): Promise<FieldError> {
+  if (reopenReason !== null || last === undefined)
+    return { field: "", message: "This reconciliation has already been reopened. Reload the page." };
+  const lastDay = localizeDate(last.endsOn, await selectLocale(tx));
+  const message = `Only the latest reconciliation of an account can be reopened. Reopen the one through ${lastDay} first.`;
+  return { field: "", message };
 }

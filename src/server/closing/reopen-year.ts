@@ -1,6 +1,6 @@
 import type { ReopenedYear, ReopeningInput } from "#contract/closing.ts";
 import type { Day } from "#domain/dates.ts";
-import { refuseField } from "#domain/refusals.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { voidDocumentsAtOwnDate } from "#server/documents/void-document.ts";
 import { voidSystemJournal } from "#server/journals/system-journals.ts";
@@ -28,7 +28,11 @@ export async function reopenYear(
     (yearClosing) => yearClosing.year === year && (lastDay ?? yearClosing.end) === yearClosing.end,
   );
   if (!closing) throw refuseField("closing.not-closed", "year");
-  if (closing.id !== closings.closed[0]?.id) throw refuseField("closing.not-last", "year");
+  const last = closings.closed[0];
+  if (last !== undefined && closing.id !== last.id)
+    throw new Refusal("closing.not-last", [
+      { field: "year", message: `Only the last closed year can be reopened. Reopen ${last.year} first.` },
+    ]);
   const { start, end, journalId, journalNumber: number } = closing;
   const voidedOnOriginalDate = await countReversed(tx, lockAfterReopening(closings));
   const closedThrough = await markReopened(tx, { id: closing.id, reason }, { number, voidedOnOriginalDate });

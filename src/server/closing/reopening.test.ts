@@ -119,7 +119,11 @@ describe("reopening", () => {
       status: 400,
       errors: [{ field: "reason", message: "Please enter a reason" }],
     });
-    expect((await closing.reopen(2024)).body).toMatchObject({ status: 409, code: "closing.not-last" });
+    expect((await closing.reopen(2024)).body).toMatchObject({
+      status: 409,
+      code: "closing.not-last",
+      detail: "Only the last closed year can be reopened. Reopen 2025 first.",
+    });
     expect(await closing.yearOf(2024)).toMatchObject({ status: "closed", canReopen: false });
     expect((await closing.reopen(2025)).status).toBe(200);
     expect(await closing.closedThrough()).toBe("2024-12-31");

@@ -1,8 +1,8 @@
 import { NO_SUCH_DISCOUNT } from "#contract/document-items.ts";
-import { NOT_AN_AMOUNT } from "#contract/fields.ts";
 import { type Discount, percentOfDiscount } from "#domain/discount.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import { hasMoreDecimals, type MinorUnit, type Money, toAmount } from "#domain/money.ts";
+import { excessDecimalsText } from "#domain/refusal-texts.ts";
 import { type FieldError, Refusal, refuseField } from "#domain/refusals.ts";
 import type { Day } from "#domain/dates.ts";
 import { type ExchangeRate, isConfirmed, questions, type RateConfirmation } from "#domain/exchange.ts";
@@ -205,7 +205,9 @@ const excessDecimalErrors = (
   amount: Money | null | undefined,
   minorUnit: MinorUnit,
 ): FieldError[] =>
-  amount != null && hasMoreDecimals(amount, minorUnit) ? [{ field, message: NOT_AN_AMOUNT }] : [];
+  amount != null && hasMoreDecimals(amount, minorUnit)
+    ? [{ field, message: excessDecimalsText(minorUnit) }]
+    : [];
 
 function throwFieldErrors(errors: readonly FieldError[]): void {
   if (errors.length > 0) throw new Refusal("request.invalid", errors);

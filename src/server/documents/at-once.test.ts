@@ -36,7 +36,7 @@ test("if two clients pay the last balance due at once, only one succeeds", async
   expect(statuses(replies)).toEqual([201, 422]);
   expect(replies.find(({ status }) => status === 422)?.body).toMatchObject({
     code: "payment.exceeds-balance-due",
-    detail: "The amount exceeds the balance due. Enter the balance due or less.",
+    detail: "INV-0001 has already been paid in full. Choose another document.",
     errors: [{ field: "allocations[0].amount" }],
   });
   expect(expectMade(await books.get("/payments")).items).toHaveLength(1);

@@ -77,7 +77,10 @@ describe("an edit of a posted document (Accounting 4)", () => {
     ]) {
       expect(await change(trader, credited, changes)).toMatchObject({
         status: 409,
-        body: { code: "document.has-credits" },
+        body: {
+          code: "document.has-credits",
+          detail: expect.stringMatching(/^This document was credited by CN-/),
+        },
       });
     }
     expect((await change(trader, credited, { notes: "Credited" })).status).toBe(200);

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { DocumentKind, DocumentStatus, PartySide } from "#domain/document.ts";
 import type { AccountId, DocumentId, PartyId, ProductId, TaxRateId } from "#domain/ids.ts";
+import type { MentionedRecord } from "#domain/refusal-texts.ts";
+import type { Money } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
 import type { Day } from "#domain/dates.ts";
@@ -109,4 +111,32 @@ export function countDraftDocuments({ start, end }: Period) {
 export function countReversedDocuments(closedThrough: Day | null) {
   return sql<number>`(select count(*)::int from ${bookRows("documents")}
     where reversed_on is not null and date > greatest(${closedThrough}::date, ${FILED_THROUGH}, '-infinity'))`;
+}
+
+/** Credits of a document, even drafts and voided ones. */
+export async function selectCreditsOf(
+  tx: Tx,
+  documentId: DocumentId,
+): Promise<(MentionedRecord & { status: DocumentStatus })[]> {
+  const { rows } = await sql<MentionedRecord & { status: DocumentStatus }>`
+    select number as name, date, status from ${bookRows("documents")}
+    where credited_document_id = ${documentId} order by date, number`.execute(tx);
+  return rows;
+}
+
+export type DocumentToPay = {
+  number: string;
+  status: DocumentStatus;
+  paidAmount: Money;
+  balanceDue: Money;
+  currency: string;
+};
+
+/** The number, paid amount and balance due of a document. */
+export async function selectBalanceDue(tx: Tx, id: DocumentId): Promise<DocumentToPay | null> {
+  const { rows } = await sql<DocumentToPay>`
+    select number, status, format_amount(paid_amount) as "paidAmount", format_amount(total - paid_amount) as "balanceDue",
+      currency
+    from ${bookRows("documents")} where id = ${id}`.execute(tx);
+  return rows[0] ?? null;
 }

@@ -3,8 +3,8 @@ import type { Day } from "#domain/dates.ts";
 import { type Money, sum } from "#domain/money.ts";
 import type { Notation } from "#domain/notation.ts";
 import { Refusal, type RefusalCode } from "#domain/refusals.ts";
-import { localizeDate } from "#domain/format-date.ts";
 import { localizeMoney } from "#domain/format-number.ts";
+import { listRecords } from "#domain/refusal-texts.ts";
 import type { Books } from "#server/db/books.ts";
 import { detailOf } from "#server/db/database-refusals.ts";
 import { selectNotation } from "#server/settings/lookup.ts";
@@ -74,18 +74,11 @@ function findField({ status, ...lists }: ChangedDetail, from: LandedFrom): strin
   return "";
 }
 
-const NAMES_MAX = 3;
-
 function sentenceOf({ code, message }: Refusal, costs: readonly LandedCost[], notation: Notation): string {
-  const names = costs
-    .slice(0, NAMES_MAX)
-    .map(({ number, date }) => `${number} of ${localizeDate(date, notation.locale)}`);
-  const rest = costs.length - names.length;
-  const listedNames = [...names, ...(rest > 0 ? [`${rest} more`] : [])];
-  const all =
-    listedNames.length > 1
-      ? `${listedNames.slice(0, -1).join("; ")} and ${listedNames.at(-1)}`
-      : listedNames.join("");
+  const all = listRecords(
+    costs.map(({ number, date }) => ({ name: number, date })),
+    notation.locale,
+  );
   const [noun, object, were] =
     costs.length > 1 ? (["Landed costs", "them", "were"] as const) : (["Landed cost", "it", "was"] as const);
   if (code === "document.has-landed-costs")

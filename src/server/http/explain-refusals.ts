@@ -8,6 +8,7 @@ import type { Books } from "#server/db/books.ts";
 import { alreadyUsedMessage } from "#domain/numbering.ts";
 import { toRefusal } from "#server/db/database-refusals.ts";
 import { selectTakenBy } from "#server/numbering/lookup.ts";
+import { addConflicts, CONFLICT_REFUSALS } from "./explain-conflicts.ts";
 import { LANDED_COST_REFUSALS, addLandedCosts } from "./explain-landed-costs.ts";
 import { readLockedThrough, selectNotation } from "#server/settings/lookup.ts";
 
@@ -28,14 +29,15 @@ export async function withExplanation<Answer>(
 
 /**
  * Adds the first open day to the refusal of a date in a closed period, the record to a taken number or code, and the
- * landed costs in the way.
+ * records in the way.
  */
 async function explainRefusal(error: unknown, books: Books, request: FailedRequest): Promise<unknown> {
   const refusal = toRefusal(error);
   if (!(refusal instanceof Refusal)) return error;
   if (refusal.code === "journal.period-closed") return addFirstOpenDay(refusal, books, request.url);
   if (DUPLICATE_REFUSALS.has(refusal.code)) return addRecord(refusal, books, request);
-  return LANDED_COST_CODES.has(refusal.code) ? addLandedCosts(refusal, books, request) : error;
+  if (LANDED_COST_CODES.has(refusal.code)) return addLandedCosts(refusal, books, request);
+  return CONFLICT_REFUSALS.includes(refusal.code) ? addConflicts(refusal, books, request) : error;
 }
 
 const LANDED_COST_CODES = new Set<RefusalCode>(LANDED_COST_REFUSALS);

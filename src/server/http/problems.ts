@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { Problem } from "#contract/endpoint.ts";
 import { unknownFieldError } from "#contract/validation-messages.ts";
 import { type FieldError, Refusal, type RefusalCode, refusalReply } from "#domain/refusals.ts";
+import { CONFLICT_REFUSALS } from "./explain-conflicts.ts";
 import { LANDED_COST_REFUSALS } from "./explain-landed-costs.ts";
 import { toRefusal } from "#server/db/database-refusals.ts";
 
@@ -32,7 +33,7 @@ const INTERNAL_PROBLEM: Problem = {
   errors: [],
 };
 
-/** For generic codes and those that need a year, the detail is the first field's error. */
+/** For generic codes and those that name a record or a year, the detail is the first field's error. */
 const FIELD_MESSAGE_CODES = new Set<string>([
   "request.invalid",
   "attachment.not-supported",
@@ -40,8 +41,19 @@ const FIELD_MESSAGE_CODES = new Set<string>([
   "closing.already-closed",
   "journal.period-closed",
   "closing.earlier-year-open",
+  "closing.not-last",
+  "tax-return.overlaps",
+  "tax-return.earlier-period-open",
+  "tax-return.not-last",
+  "asset.cost-in-use",
+  "reconciliation.transactions-to-review",
+  "reconciliation.not-later",
+  "reconciliation.not-last",
+  "revaluation.not-last",
+  "revaluation.later-date-revalued",
   ...LANDED_COST_REFUSALS,
-] satisfies RefusalCode[]);
+  ...CONFLICT_REFUSALS,
+]);
 
 /** Returns the problem for a refusal. */
 function problemOf(refusal: Refusal): Problem {
@@ -92,6 +104,8 @@ function refusalOfError(error: FastifyError): Refusal | null {
 }
 
 type SchemaErrors = {
+  /** "querystring", "body", ... */
+  validationContext?: string | undefined;
   validation: readonly { instancePath: string; message?: string | undefined; params: object }[];
 };
 
@@ -100,7 +114,8 @@ export const MOST_ERRORS = 100;
 const LONGEST_NAME = 100;
 
 /** Turns "/lines/0/debit" into "lines[0].debit", once per field; lists all unknown fields. */
-export function fieldErrors({ validation }: SchemaErrors): FieldError[] {
+export function fieldErrors({ validation, validationContext }: SchemaErrors): FieldError[] {
+  const noun = validationContext === "querystring" ? "query parameter" : "field";
   const errors = new Map<string, FieldError>();
   for (const { instancePath, message = "This value isn't valid. Check it", params } of validation.slice(
     0,
@@ -111,7 +126,7 @@ export function fieldErrors({ validation }: SchemaErrors): FieldError[] {
     if (unknown.length === 0) addError(errors, steps, message);
     for (const key of unknown) {
       const name = String(key).slice(0, LONGEST_NAME);
-      addError(errors, [...steps, name], unknownFieldError(name));
+      addError(errors, [...steps, name], unknownFieldError(name, noun));
     }
   }
   return [...errors.values()].slice(0, MOST_ERRORS);

@@ -274,3 +274,11 @@ test("made-up tokens don't block others at the same address from signing in", as
   }
   expect((await limited.app.inject({ url: "/api/session/options" })).statusCode).toBe(200);
 });
+
+test("an unknown query parameter is refused by its name", async () => {
+  const message = 'Unknown query parameter "serch". Remove it or check its spelling';
+  expect(await books.get("/accounts?serch=cash")).toMatchObject({
+    status: 400,
+    body: { code: "request.invalid", detail: message, errors: [{ field: "serch", message }] },
+  });
+});

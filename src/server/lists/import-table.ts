@@ -59,7 +59,7 @@ export function importTable<Field extends string>(
   if (below.length > ROWS_MAX)
     throw refusedImport({
       field: "content",
-      message: `At most ${ROWS_MAX} rows at once. Split the file into smaller ones`,
+      message: `This file has more than ${ROWS_MAX} rows. Split it into smaller ones`,
     });
   const width = Math.max(
     record.fields.length,

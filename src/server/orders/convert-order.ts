@@ -1,9 +1,13 @@
 import { isSameSubject, type DocumentKind } from "#domain/document.ts";
 import type { DocumentId, OrderId, PartyId } from "#domain/ids.ts";
+import { localizeQuantity } from "#domain/format-number.ts";
+import type { Locale } from "#domain/locales.ts";
 import { addQuantities, compare, NO_UNITS, type Quantity } from "#domain/money.ts";
 import { DOCUMENT_KIND_OF, ORDER_KINDS, type OrderKind } from "#domain/order.ts";
+import { exceedsRemainingText } from "#domain/refusal-texts.ts";
 import { type FieldProblem, type RefusalCode, refuseField, refuseFields } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { selectLocale } from "#server/settings/lookup.ts";
 import type { ItemRow } from "#server/documents/lookup.ts";
 import { type OrderLineToConvert, selectLinesToTake, selectOrder } from "./queries.ts";
 
@@ -31,7 +35,8 @@ export async function checkOrderConversion(
     throw refuseField("order.not-accepted", "orderId");
   if (isNew && order.effectiveStatus === "ordered") throw refuseField("order.already-converted", "orderId");
   if (order.partyId !== partyId) throw refuseField("order.party-mismatch", "partyId");
-  refuseFields(conversionProblems(items, await selectLinesToTake(tx, orderId, { except: id })));
+  const lines = await selectLinesToTake(tx, orderId, { except: id });
+  refuseFields(conversionProblems(items, lines, await selectLocale(tx)));
   return order.kind;
 }
 
@@ -56,7 +61,7 @@ export async function checkQuoteConversion(
   if (quote.partyId !== partyId) throw refuseField("order.party-mismatch", "partyId");
   const lines = await selectLinesToTake(tx, quoteId, { except: id });
   if (items.some(({ orderPosition }) => orderPosition !== null))
-    refuseFields(conversionProblems(items, lines));
+    refuseFields(conversionProblems(items, lines, await selectLocale(tx)));
   else if (lines.some(({ quantity, remaining }) => compare(remaining, quantity) < 0))
     throw refuseField("order.already-converted", "quoteId");
 }
@@ -72,15 +77,18 @@ function rejectLinesWithoutOrder(items: readonly Pick<ItemRow, "orderPosition">[
 function conversionProblems(
   items: readonly ConvertedItem[],
   lines: readonly OrderLineToConvert[],
+  locale: Locale,
 ): FieldProblem[] {
   return items.flatMap((item, index): FieldProblem[] => {
     if (item.orderPosition === null) return [];
     const line = lines.find(({ position }) => position === item.orderPosition);
-    const problem = (code: RefusalCode, field: string) => [{ code, field: `items[${index}].${field}` }];
+    const problem = (code: RefusalCode, field: string): FieldProblem[] => [
+      { code, field: `items[${index}].${field}` },
+    ];
     if (!line || !isSameSubject(line, item)) return problem("order.line-not-found", "orderPosition");
-    return compare(convertedQuantity(items, line), line.remaining) > 0
-      ? problem("order.exceeds-remaining", "quantity")
-      : [];
+    if (compare(convertedQuantity(items, line), line.remaining) <= 0) return [];
+    const message = exceedsRemainingText(localizeQuantity(line.remaining, locale));
+    return [{ code: "order.exceeds-remaining", field: `items[${index}].quantity`, message }];
   });
 }
 

@@ -75,7 +75,17 @@ test.each(KINDS)("$kind: goods are delivered in parts, and never more than order
   const before = await readWholeBook(trader.books);
   expect(await deliver(part("6.0001"))).toMatchObject({
     status: 422,
-    body: { code: "delivery.exceeds-remaining", errors: [{ field: "items[0].quantity" }] },
+    body: {
+      code: "delivery.exceeds-remaining",
+      errors: [
+        {
+          field: "items[0].quantity",
+          message: expect.stringMatching(
+            /^The outstanding quantity on this line is \d+\. Enter that or less\.$/,
+          ),
+        },
+      ],
+    },
   });
   expect(await readWholeBook(trader.books)).toEqual(before);
   expectMade(await deliver(part("6")));

@@ -1,15 +1,18 @@
 import type { Delivery, DeliveryInput } from "#contract/deliveries.ts";
 import type { Order } from "#contract/orders.ts";
 import { deliveryOf } from "#domain/delivery.ts";
+import { localizeQuantity } from "#domain/format-number.ts";
 import type { DeliveryId } from "#domain/ids.ts";
+import type { Locale } from "#domain/locales.ts";
 import { compare, isZero, subtractQuantities } from "#domain/money.ts";
 import { ORDER_KINDS } from "#domain/order.ts";
+import { exceedsOutstandingText } from "#domain/refusal-texts.ts";
 import { type FieldProblem, type RefusalCode, refuseField, refuseFields } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { takeRecordNumber } from "#server/numbering/next-number.ts";
-import { lockBook } from "#server/settings/lookup.ts";
+import { lockBook, selectLocale } from "#server/settings/lookup.ts";
 import { insertDelivery, markDeliveryVoid } from "./delivery-queries.ts";
 import { selectOrder } from "./queries.ts";
 import { readDelivery } from "./read-orders.ts";
@@ -22,7 +25,7 @@ export async function createDelivery(tx: Tx, { number, ...input }: DeliveryInput
   const kind = deliveryOf(order.kind);
   if (kind === null || order.status !== "open") throw refuseField("delivery.order-not-open", "orderId");
   if (input.date < order.date) throw refuseField("delivery.before-order", "date");
-  refuseFields(deliveryProblems(input.items, order));
+  refuseFields(deliveryProblems(input.items, order, await selectLocale(tx)));
   const id = newId<DeliveryId>();
   await insertDelivery(tx, {
     ...input,
@@ -46,8 +49,8 @@ export async function voidDelivery(tx: Tx, id: DeliveryId): Promise<Delivery> {
   return after;
 }
 
-/** Problems of the lines: they don't exist, are listed twice, or exceed what is still to come. */
-function deliveryProblems(items: DeliveryInput["items"], order: Order): FieldProblem[] {
+/** Problems of the lines: they don't exist, are listed twice, or exceed the outstanding quantity. */
+function deliveryProblems(items: DeliveryInput["items"], order: Order, locale: Locale): FieldProblem[] {
   const problem = (code: RefusalCode, field: string): FieldProblem[] => [{ code, field }];
   if (items.length === 0) return problem("delivery.quantity-required", "items");
   return items.flatMap(({ position, quantity }, index) => {
@@ -58,8 +61,8 @@ function deliveryProblems(items: DeliveryInput["items"], order: Order): FieldPro
       return problem("delivery.duplicate-line", fieldOfItem("position"));
     if (isZero(quantity)) return problem("delivery.quantity-required", fieldOfItem("quantity"));
     const undelivered = subtractQuantities(line.quantity, line.delivered);
-    return compare(quantity, undelivered) > 0
-      ? problem("delivery.exceeds-remaining", fieldOfItem("quantity"))
-      : [];
+    if (compare(quantity, undelivered) <= 0) return [];
+    const message = exceedsOutstandingText(localizeQuantity(undelivered, locale));
+    return [{ code: "delivery.exceeds-remaining", field: fieldOfItem("quantity"), message }];
   });
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AccountId, DeliveryId, OrderId, PartyId, ProductId, TaxRateId } from "#domain/ids.ts";
 import type { DeliveryKind } from "#domain/delivery.ts";
+import type { MentionedRecord } from "#domain/refusal-texts.ts";
 import type { OrderKind } from "#domain/order.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
 import type { DesignReference } from "#server/settings/lookup.ts";
@@ -54,4 +55,14 @@ const COLUMNS = { product: sql`product_id`, "tax rate": sql`tax_rate_id`, accoun
 /** Whether lines of quotes or orders refer to a record. */
 export function orderLinesReferTo(column: keyof typeof COLUMNS, id: ProductId | TaxRateId | AccountId) {
   return sql<boolean>`exists (select from ${bookRows("order_items")} where ${COLUMNS[column]} = ${id})`;
+}
+
+/** Documents, orders and deliveries made from a quote or order. */
+export async function selectMadeFrom(tx: Tx, orderId: OrderId): Promise<MentionedRecord[]> {
+  const { rows } = await sql<MentionedRecord>`
+    select number as name, date from ${bookRows("documents")} where order_id = ${orderId} and status <> 'void'
+    union all select number, date from ${bookRows("deliveries")} where order_id = ${orderId} and status <> 'void'
+    union all select number, date from ${bookRows("orders")}
+      where quote_id = ${orderId} and status <> 'void' order by date, name`.execute(tx);
+  return rows;
 }

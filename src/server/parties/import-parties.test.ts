@@ -209,7 +209,9 @@ test("an import of 10,000 rows is saved whole, and one more row is refused", asy
   expect(await save(books, [...lines, "L1,One more,"])).toMatchObject({
     status: 400,
     body: {
-      errors: [{ field: "content", message: "At most 10000 rows at once. Split the file into smaller ones" }],
+      errors: [
+        { field: "content", message: "This file has more than 10000 rows. Split it into smaller ones" },
+      ],
     },
   });
 });

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { PartySide } from "#domain/document.ts";
 import type { AccountId, PartyId, TaxRateId } from "#domain/ids.ts";
+import type { MentionedRecord } from "#domain/refusal-texts.ts";
 import type { PaymentTerms } from "#domain/payment-terms.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
@@ -99,5 +100,12 @@ export async function selectPartiesByName(
     where is_active and starts_with(fold_text(name), fold_text(${beginning})) order by name, id limit 10`.execute(
     tx,
   );
+  return rows;
+}
+
+/** Vendors or customers with an account of their own. */
+export async function selectPartiesOf(tx: Tx, accountId: AccountId): Promise<MentionedRecord[]> {
+  const { rows } = await sql<MentionedRecord>`
+    select name from ${bookRows("parties")} where account_id = ${accountId} order by name`.execute(tx);
   return rows;
 }

@@ -198,7 +198,7 @@ test.each([
   [{ name: " " }, "name", "Name is required"],
   [{ name: "A", email: "not an address" }, "email", "Enter a valid email address"],
   [{ name: "A", code: " " }, "code", "Code is required"],
-  [{ name: "x".repeat(201) }, "name", "At most 200 characters"],
+  [{ name: "x".repeat(201) }, "name", "Enter at most 200 characters"],
 ])("%j is refused at its field", async (body, field, message) => {
   const books = await newBooks();
   expect(await books.post("/vendors", body)).toMatchObject({

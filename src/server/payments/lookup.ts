@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { DocumentId, PartyId, PaymentId } from "#domain/ids.ts";
+import type { MentionedRecord } from "#domain/refusal-texts.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Money } from "#domain/money.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
@@ -83,4 +84,27 @@ export function countReversedPayments(closedThrough: Day | null) {
 export function findPaymentByNumber(direction: "in" | "out", number: string) {
   return sql<string | null>`(
     select number || ' (' || date || ')' from ${bookRows("payments")} where direction = ${direction} and number = ${number})`;
+}
+
+/** Payments, refunds, write-offs and credits applied to a document. */
+export async function selectAppliedTo(tx: Tx, documentId: DocumentId): Promise<AppliedRecord[]> {
+  const { rows } = await sql<AppliedRecord>`
+    select distinct coalesce(p.number, c.number) as name, coalesce(p.date, c.date) as date,
+      case when p.is_write_off then 'write-off' when p.is_refund then 'refund' when c.id is not null then 'credit'
+        else 'payment' end as kind
+    from ${bookRows("allocations a")} left join ${bookRows("payments p")} on p.id = a.payment_id
+    left join ${bookRows("documents c")} on c.id = a.credit_id
+    where a.document_id = ${documentId} and not a.is_void order by date, name`.execute(tx);
+  return rows;
+}
+
+export type AppliedRecord = MentionedRecord & { kind: "payment" | "refund" | "write-off" | "credit" };
+
+/** The refunds that returned part of a payment. */
+export async function selectRefundsOf(tx: Tx, paymentId: PaymentId): Promise<MentionedRecord[]> {
+  const { rows } = await sql<MentionedRecord>`
+    select distinct p.number as name, p.date
+    from ${bookRows("allocations a")} join ${bookRows("payments p")} on p.id = a.payment_id
+    where a.refunded_payment_id = ${paymentId} and not a.is_void order by p.date, p.number`.execute(tx);
+  return rows;
 }

@@ -72,7 +72,9 @@ describe("a refund", () => {
       status: 409,
       body: {
         code: "payment.is-refunded",
-        detail: "This payment was refunded. Void the refund first.",
+        detail: expect.stringMatching(
+          /^This payment was refunded by PM-\S+ of Feb \d+, 2026\. Void it first\.$/,
+        ),
       },
     });
     // It can't be voided together with the invoice it paid either.
@@ -114,7 +116,9 @@ describe("a credit note that was refunded", () => {
       status: 409,
       body: {
         code: "document.credit-refunded",
-        detail: "This credit was refunded. Void its refund first.",
+        detail: expect.stringMatching(
+          /^This credit was refunded by PM-\S+ of Feb \d+, 2026\. Void it first\.$/,
+        ),
         errors: [{ field: "payments" }],
       },
     });

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { PartySide } from "#domain/document.ts";
-import type { ProductId, TaxRateId } from "#domain/ids.ts";
+import type { AccountId, ProductId, TaxRateId } from "#domain/ids.ts";
+import type { MentionedRecord } from "#domain/refusal-texts.ts";
 import type { Price } from "#domain/money.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
 
@@ -35,4 +36,13 @@ export async function findPrices(
     tx,
   );
   return new Map(rows.map(({ id, price }) => [id, price]));
+}
+
+/** Products that use an account for purchases. */
+export async function selectProductsOf(tx: Tx, accountId: AccountId): Promise<MentionedRecord[]> {
+  const { rows } = await sql<MentionedRecord>`
+    select name from ${bookRows("products")} where purchase_account_id = ${accountId} order by name`.execute(
+    tx,
+  );
+  return rows;
 }

@@ -157,7 +157,12 @@ test("a revaluation is reversed only after the later one, and then each can be p
   for (const path of ["void/preview", "void"])
     expect(await books.post(`/revaluations/${january.id}/${path}`)).toMatchObject({
       status: 409,
-      body: { code: "revaluation.not-last" },
+      body: {
+        code: "revaluation.not-last",
+        detail: expect.stringMatching(
+          /^\w+ \d+, 2026 has been revalued as well\. Reverse that revaluation first\.$/,
+        ),
+      },
     });
   expect(await list()).toEqual(before);
   expect(await agingOf(trader, "2026-01-31")).toBe("950.00");

@@ -2,7 +2,8 @@ import type { RevaluationBalance, RevaluationPreview, RevaluationRate } from "#c
 import { type Day, shiftDays } from "#domain/dates.ts";
 import type { ExchangeRate } from "#domain/exchange.ts";
 import { type Money, sum } from "#domain/money.ts";
-import { refuseField } from "#domain/refusals.ts";
+import { localizeDate } from "#domain/format-date.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
 import {
   type ForeignCurrencyBalance,
   type ForeignOpenItem,
@@ -15,7 +16,7 @@ import {
 import { findRatesOn } from "#server/currencies/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { selectOpenInCurrencies } from "#server/reports/open-in-currencies.ts";
-import { readCalendar } from "#server/settings/lookup.ts";
+import { readCalendar, selectLocale } from "#server/settings/lookup.ts";
 import {
   itemFingerprint,
   balanceFingerprint,
@@ -53,7 +54,11 @@ export async function planRevaluation(
   // Neither the day nor the next one, when it is reversed, may be closed.
   if (closedThrough !== null && date <= closedThrough) throw refuseField("journal.period-closed", "date");
   const { id: existingId, lastDate } = await selectPlaceOf(tx, date);
-  if (lastDate !== null && lastDate > date) throw refuseField("revaluation.later-date-revalued", "date");
+  if (lastDate !== null && lastDate > date) {
+    const last = localizeDate(lastDate, await selectLocale(tx));
+    const message = `${last} has already been revalued. Reverse that revaluation first, or choose a later date.`;
+    throw new Refusal("revaluation.later-date-revalued", [{ field: "date", message }]);
+  }
   const open = await selectOpenInCurrencies(tx, date);
   const table = await findRatesOn(tx, date);
   const existing = existingId === null ? null : await selectRevaluation(tx, existingId);

@@ -7,6 +7,7 @@ import type {
 } from "#contract/revaluations.ts";
 import { shiftDays } from "#domain/dates.ts";
 import type { RevaluationId } from "#domain/ids.ts";
+import { localizeDate } from "#domain/format-date.ts";
 import { compare } from "#domain/money.ts";
 import { swapSides, systemJournal } from "#domain/posting.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
@@ -17,7 +18,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { insertSystemJournals, voidSystemJournal } from "#server/journals/system-journals.ts";
 import { ensureDefaultAccount } from "#server/settings/default-accounts.ts";
 import { rejectUnusualRateOnDay } from "#server/currencies/lookup.ts";
-import { lockBook } from "#server/settings/lookup.ts";
+import { lockBook, selectLocale } from "#server/settings/lookup.ts";
 import { gainOfPlan, isUnchangedPlan, type RevaluationPlan, planRevaluation } from "./plan.ts";
 import {
   insertRevaluation,
@@ -128,7 +129,11 @@ async function voidBoth(tx: Tx, before: StoredRevaluation): Promise<void> {
   await voidSystemJournal(tx, journalId);
   await voidSystemJournal(tx, reversalId);
   // Checked after closed periods, which can't be resolved.
-  if (before.nextRevaluationOn !== null) throw new Refusal("revaluation.not-last");
+  if (before.nextRevaluationOn !== null) {
+    const next = localizeDate(before.nextRevaluationOn, await selectLocale(tx));
+    const message = `${next} has been revalued as well. Reverse that revaluation first.`;
+    throw new Refusal("revaluation.not-last", [{ field: "", message }]);
+  }
   await updateRevaluationVoid(tx, id);
   const after = { ...before, isVoid: true };
   await recordAudit(tx, {

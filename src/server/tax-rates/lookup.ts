@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { PartySide } from "#domain/document.ts";
-import type { TaxRateId } from "#domain/ids.ts";
+import type { AccountId, TaxRateId } from "#domain/ids.ts";
+import type { MentionedRecord } from "#domain/refusal-texts.ts";
 import { type FieldError, Refusal, type RefusalCode, refusalReply } from "#domain/refusals.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
 import { selectTaxRatesById } from "./queries.ts";
@@ -96,4 +97,12 @@ export function lineTaxesSql(line: string, { net, tax, isSale, at }: LineTaxExpr
     at === undefined ? sql`` : sql`, ${sql.ref(`${at}.exchange_rate`)}, ${sql.ref(`${at}.minor_unit`)}`;
   return sql`taxes_of_line(${column("tax_rate_id")}, ${sql.raw(net)}, ${sql.raw(tax)},
     ${column("is_recoverable")} or ${isSale}, ${column("tax_components")}${rate})`;
+}
+
+/** Tax rates that post to an account. */
+export async function selectTaxRatesOf(tx: Tx, accountId: AccountId): Promise<MentionedRecord[]> {
+  const { rows } = await sql<MentionedRecord>`
+    select name from ${bookRows("tax_rates")}
+    where sales_account_id = ${accountId} or purchase_account_id = ${accountId} order by name`.execute(tx);
+  return rows;
 }

@@ -1,12 +1,13 @@
 import type { TaxFilingInput, TaxReturn } from "#contract/tax-returns.ts";
 import { shiftDays } from "#domain/dates.ts";
+import { localizeDate } from "#domain/format-date.ts";
 import type { TaxReturnId } from "#domain/ids.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { voidDocumentsAtOwnDate } from "#server/documents/void-document.ts";
 import { selectFirstDay } from "#server/reports/tax-facts.ts";
-import { lockBook, readClosedThrough } from "#server/settings/lookup.ts";
+import { lockBook, readClosedThrough, selectLocale } from "#server/settings/lookup.ts";
 import type { ReversedProduct } from "#server/stock/stock-plan.ts";
 import { settleStock } from "#server/stock/remove-movements.ts";
 import { insertReturn, markReturnUndone, selectFiledPeriods } from "./queries.ts";
@@ -42,11 +43,24 @@ async function checkPeriod(tx: Tx, { start, end, filedOn }: TaxFilingInput): Pro
   const filedPeriods = await selectFiledPeriods(tx);
   if (filedPeriods.some((filedPeriod) => filedPeriod.start === start && filedPeriod.end === end))
     throw refuseField("tax-return.already-filed", "start");
-  if (filedThrough !== null && start <= filedThrough) throw refuseField("tax-return.overlaps", "start");
+  const next = filedThrough === null ? null : shiftDays(filedThrough, 1);
+  const startsText = next === null ? "" : localizeDate(next, await selectLocale(tx));
+  if (next !== null && start < next)
+    throw new Refusal("tax-return.overlaps", [
+      {
+        field: "start",
+        message: `Some of these dates are in a filed return. The next return starts on ${startsText}.`,
+      },
+    ]);
   const period = await openPeriodFrom(tx, start);
   if (period.end !== end) throw refuseField("tax-return.period-mismatch", "end");
-  if (filedThrough !== null && start !== shiftDays(filedThrough, 1))
-    throw refuseField("tax-return.earlier-period-open", "start");
+  if (next !== null && start !== next)
+    throw new Refusal("tax-return.earlier-period-open", [
+      {
+        field: "start",
+        message: `Returns are filed in order. File the return that starts on ${startsText} first.`,
+      },
+    ]);
   if (end >= today) throw refuseField("tax-return.period-not-over", "end");
   const firstDay = await selectFirstDay(tx);
   if (firstDay === null || end < firstDay) throw refuseField("tax-return.before-books", "start");
@@ -63,7 +77,12 @@ export async function undoReturn(tx: Tx, id: TaxReturnId): Promise<TaxReturn> {
   const { start, end, payment } = await findReturn(tx, id);
   if (payment !== null) throw new Refusal("tax-return.is-paid");
   const { filedThrough } = await readFiling(tx);
-  if (end !== filedThrough) throw new Refusal("tax-return.not-last");
+  if (filedThrough === null) throw new Refusal("tax-return.not-last");
+  if (end !== filedThrough) {
+    const lastDay = localizeDate(filedThrough, await selectLocale(tx));
+    const message = `Only the most recently filed return can be undone. Undo the one through ${lastDay} first.`;
+    throw new Refusal("tax-return.not-last", [{ field: "", message }]);
+  }
   await markReturnUndone(tx, id);
   const documents = await voidDocumentsAtOwnDate(tx, await readClosedThrough(tx));
   const reversedProducts = new Map<string, ReversedProduct>();

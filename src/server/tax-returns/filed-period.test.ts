@@ -14,7 +14,12 @@ beforeEach(async () => {
 
 const Q1 = ["2026-01-01", "2026-03-31"] as const;
 const Q2 = ["2026-04-01", "2026-06-30"] as const;
-const FILED = { status: 409, body: { code: "tax-return.period-filed", errors: [{ field: "date" }] } };
+const FILED_MESSAGE =
+  "The tax return for Jan 1 – Mar 31, 2026 has been filed. Use Apr 1, 2026 or a later date, and it will count in the next return.";
+const FILED = {
+  status: 409,
+  body: { code: "tax-return.period-filed", errors: [{ field: "date", message: FILED_MESSAGE }] },
+};
 const filedThrough = async () => expectMade(await payer.trader.books.get("/company")).taxFiledThrough;
 
 describe("a filed period", () => {
@@ -146,7 +151,10 @@ describe("a filed period", () => {
     expectMade(await change(payer.trader, whole, { status: "void", voidReason: "Wrong" }));
     const { id } = await payer.get("2026-01-01");
     expectMade(await payer.file(...Q2));
-    expect((await books.post(`/tax-returns/${id}/undo`)).body).toMatchObject({ code: "tax-return.not-last" });
+    expect((await books.post(`/tax-returns/${id}/undo`)).body).toMatchObject({
+      code: "tax-return.not-last",
+      detail: expect.stringContaining("Undo the one through Jun 30, 2026 first."),
+    });
     const { id: second } = await payer.get("2026-04-01");
     expectMade(await books.post(`/tax-returns/${second}/undo`));
     const undone = expectMade(await books.post(`/tax-returns/${id}/undo`));

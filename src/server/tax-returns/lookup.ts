@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#domain/dates.ts";
 import type { JournalId } from "#domain/ids.ts";
+import type { Period } from "#domain/periods.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 
 /** The return as the source of its payment's journal entry, named by the first day of its period. */
@@ -25,4 +26,13 @@ export async function readUntaxedFiledThrough(tx: Tx): Promise<Day | null> {
     select max(ends_on) as day from ${bookRows("tax_returns")}
     where undone_at is null and counts_untaxed_sales(${BOOK}, ends_on)`.execute(tx);
   return rows[0]?.day ?? null;
+}
+
+/** The period of the filed return that includes a day, or of the last one. */
+export async function selectFiledPeriod(tx: Tx, day: Day | null): Promise<Period | null> {
+  const { rows } = await sql<Period>`
+    select starts_on as start, ends_on as end from ${bookRows("tax_returns")}
+    where undone_at is null and (${day}::date is null or ${day}::date between starts_on and ends_on)
+    order by ends_on desc limit 1`.execute(tx);
+  return rows[0] ?? null;
 }

@@ -44,8 +44,22 @@ describe("periods", () => {
 
   test.each([
     ["filed twice", ["2026-01-01", "2026-03-31"], {}, "tax-return.already-filed", "start"],
-    ["with filed days", ["2026-03-01", "2026-03-31"], {}, "tax-return.overlaps", "start"],
-    ["that isn't the next one", ["2026-07-01", "2026-09-30"], {}, "tax-return.earlier-period-open", "start"],
+    [
+      "with filed days",
+      ["2026-03-01", "2026-03-31"],
+      {},
+      "tax-return.overlaps",
+      "start",
+      "Some of these dates are in a filed return. The next return starts on Apr 1, 2026.",
+    ],
+    [
+      "that isn't the next one",
+      ["2026-07-01", "2026-09-30"],
+      {},
+      "tax-return.earlier-period-open",
+      "start",
+      "Returns are filed in order. File the return that starts on Apr 1, 2026 first.",
+    ],
     ["that ends on another day", ["2026-04-01", "2026-05-31"], {}, "tax-return.period-mismatch", "end"],
     ["that begins on another day", ["2026-04-02", "2026-06-30"], {}, "tax-return.period-not-found", "start"],
     [
@@ -63,10 +77,10 @@ describe("periods", () => {
       "filedOn",
     ],
   ] as const)("a period %s is refused at its field", async (_, [start, end], changes, ...refusal) => {
-    const [code, field] = refusal;
+    const [code, field, message = expect.any(String)] = refusal;
     expectMade(await payer.file(...Q1));
     const reply = await payer.file(start, end, changes);
-    expect(reply.body, reply.text).toMatchObject({ code, errors: [{ field }] });
+    expect(reply.body, reply.text).toMatchObject({ code, errors: [{ field, message }] });
     expect(await filedThrough()).toBe("2026-03-31");
   });
 

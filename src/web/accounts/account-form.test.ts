@@ -114,7 +114,7 @@ test("any other text is the account name, also next to a code", () => {
 test("if codes can have letters, a parent's code has any length, and an entered code can have letters", () => {
   setPageChoices({ taxRounding: "line", accountCodes: "characters" });
   expect(messages({ code: "A-17.b" })).toEqual({});
-  expect(messages({ code: "A".repeat(21) })).toEqual({ code: "At most 20 characters" });
+  expect(messages({ code: "A".repeat(21) })).toEqual({ code: "Enter at most 20 characters" });
   const choices = parentChoices([account("A-1"), account("12000")], { type: "asset", account: null });
   expect(choices.map(({ code }) => code)).toEqual(["A-1", "12000"]);
   expect(readAccountText("A-1 - Till")).toEqual({ code: "A-1", name: "Till" });

@@ -77,7 +77,13 @@ export function AuthForm({ submitLabel, children, ...sending }: Props) {
 /** Fields for a new password and its repetition. `name` is the first field's name in the request. */
 export function newPasswordFields(name: string, lengthMin: number, label: string): readonly AuthField[] {
   return [
-    { name, label, type: "password", autoComplete: "new-password", hint: `At least ${lengthMin} characters` },
+    {
+      name,
+      label,
+      type: "password",
+      autoComplete: "new-password",
+      hint: `Enter at least ${lengthMin} characters`,
+    },
     {
       name: "confirmPassword",
       label: `Confirm ${label.toLowerCase()}`,

@@ -74,7 +74,7 @@ describe("the messages of Behavior 5.3, each at its field", () => {
   test("the limits of the contract apply in the form", () => {
     const long = { ...balanced[0], description: "x".repeat(501) };
     expect(journalFormProblems(values([long]))).toEqual([
-      { field: "lines.0.description", message: "At most 500 characters" },
+      { field: "lines.0.description", message: "Enter at most 500 characters" },
     ]);
   });
 });

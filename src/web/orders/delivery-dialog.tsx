@@ -5,6 +5,7 @@ import { describeItem } from "#domain/document.ts";
 import { computeQuantity } from "#domain/typed-formulas.ts";
 import { compare, isZero, type Quantity, subtractQuantities } from "#domain/money.ts";
 import { ORDER_REFUSALS } from "#domain/order-refusals.ts";
+import { exceedsOutstandingText } from "#domain/refusal-texts.ts";
 import { unitText } from "#domain/units.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
@@ -108,9 +109,8 @@ function readDelivery(
     ...places.flatMap((at) => {
       const [line, quantity] = [lines[at], computeQuantity(typed[at]?.quantity ?? "")];
       if (!line || quantity === null || compare(quantity, line.remaining) <= 0) return [];
-      return [
-        { field: `lines.${at}.quantity`, message: ORDER_REFUSALS["delivery.exceeds-remaining"].detail },
-      ];
+      const message = exceedsOutstandingText(formatQuantity(line.remaining));
+      return [{ field: `lines.${at}.quantity`, message }];
     }),
     ...(places.length === 0
       ? [{ field: "lines.0.quantity", message: ORDER_REFUSALS["delivery.quantity-required"].detail }]

@@ -29,7 +29,7 @@ export const partyForm = partyFields.transform(toInput);
 
 /** For a new contact the code may be blank; the server then assigns one. */
 export const newPartyForm = partyFields
-  .extend({ code: z.string().max(20, "At most 20 characters") })
+  .extend({ code: z.string().max(20, "Enter at most 20 characters") })
   .transform(toInput);
 
 function toInput({

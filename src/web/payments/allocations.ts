@@ -11,8 +11,9 @@ import {
   sum,
   ZERO,
 } from "#domain/money.ts";
+import { exceedsBalanceDueText } from "#domain/refusal-texts.ts";
 import { maxRounding } from "#domain/taxed-amounts.ts";
-import { invalidAmountText } from "#web/fields/formats.ts";
+import { formatWithSign, invalidAmountText } from "#web/fields/formats.ts";
 
 /** A document with a balance due. */
 export type OpenDocument = Pick<
@@ -79,13 +80,13 @@ export function allocationErrors(
   amounts: AllocationAmounts,
 ): Map<string, string> {
   return new Map(
-    documents.flatMap(({ id, open, currency }): [string, string][] => {
+    documents.flatMap(({ id, number, open, currency }): [string, string][] => {
       const amount = amounts[id] ?? "";
       if (amount === "") return [];
       const isAmount = isAmountText(amount, pageMinorUnit(currency)) && !amount.startsWith("-");
       if (!isAmount) return [[id, invalidAmountText(currency)]];
       return compare(amount, open) > 0
-        ? [[id, "The amount exceeds the balance due. Enter the balance due or less."]]
+        ? [[id, exceedsBalanceDueText({ number, balanceDue: formatWithSign(open, currency) })]]
         : [];
     }),
   );

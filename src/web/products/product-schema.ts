@@ -25,7 +25,7 @@ const productFields = productInput.extend({
 export type ProductFormValues = z.input<typeof productFields>;
 
 /** For a new product the code may be blank; the server then assigns one. */
-const newProductFields = productFields.extend({ code: z.string().max(20, "At most 20 characters") });
+const newProductFields = productFields.extend({ code: z.string().max(20, "Enter at most 20 characters") });
 
 /** The side of the document it is added from, if any, and whether it is new. */
 export type ProductForm = { side: PartySide | null; isNew: boolean };

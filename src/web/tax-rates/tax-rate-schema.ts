@@ -35,7 +35,7 @@ export type TaxRateFormValues = z.input<typeof taxRateFields>;
 const NO_TAX = toRate("0");
 
 /** For a new tax rate the code may be blank; the server then assigns one. */
-const PROPOSED_CODE = { code: z.string().max(20, "At most 20 characters") };
+const PROPOSED_CODE = { code: z.string().max(20, "Enter at most 20 characters") };
 /** Zero-rated and exempt taxes have no percentage. */
 const ZERO_RATE_FIELDS = { rate: z.string().transform(() => NO_TAX) };
 const untaxedFields = taxRateFields.extend(ZERO_RATE_FIELDS);
