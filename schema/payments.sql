@@ -35,7 +35,7 @@ create table payments (
   -- Decimal places of the base currency, set by functions/minor-units.sql (Decision 0097).
   minor_unit smallint not null default 2,
   -- The amount posted to the party's account, for a payment in another currency: applied amounts at the rates of their documents,
-  -- and the unapplied rest at the payment's own rate (Decision 0130).
+  -- and the unapplied amount at the payment's own rate (Decision 0130).
   settled_amount numeric(20, 4),
   -- The amount posted to a bank or cash account in the account's own currency, and the rate of that currency to the base
   -- currency; null if the account has no currency of its own or the payment is in that currency (Accounting 10).

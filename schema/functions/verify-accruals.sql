@@ -91,7 +91,7 @@ begin
       from accrual_entries where book_id = book and accrual_id = accrual and not is_void
       window steps as (order by number)
     ), held as (
-      select brought + side * coalesce(sum(amount), 0) as rest from live
+      select brought + side * coalesce(sum(amount), 0) as remainder from live
     )
     select case
       when a.is_void and count(live.kind) > 0 then 'it is void but has entries'
@@ -118,13 +118,13 @@ begin
               and (e ->> 'position')::integer = a.document_position
           ) >= a.document_amount
         ) then 'its line is not posted'
-      when not a.is_void and held.rest < 0 then 'more is released than was deferred'
-      when not a.is_void and held.rest > greatest(sold, 0) then 'more remains than its line has'
+      when not a.is_void and held.remainder < 0 then 'more is released than was deferred'
+      when not a.is_void and held.remainder > greatest(sold, 0) then 'more remains than its line has'
       when a.ended_on is not null
-        and (a.ended_on is distinct from max(date) filter (where kind = 'release') or held.rest <> 0)
+        and (a.ended_on is distinct from max(date) filter (where kind = 'release') or held.remainder <> 0)
         then 'it ended with an amount remaining'
     end
-    from held left join live on true group by held.rest
+    from held left join live on true group by held.remainder
   );
 end $$;
 

@@ -110,7 +110,7 @@ export const paymentInput = input("PaymentInput", {
   writeOffDifference: z.boolean().default(false),
   /**
    * Currency of the documents; if omitted, the base currency. In a foreign one, documents are paid at their own rates; the
-   * difference to the payment's rate is an exchange gain or loss. The unapplied rest is an advance at that rate.
+   * difference to the payment's rate is an exchange gain or loss. The unapplied amount is an advance at that rate.
    */
   currency: currencyCode.optional(),
   /** Base currency units per unit; if omitted, the rate in the table for its date. */

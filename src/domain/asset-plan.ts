@@ -231,25 +231,25 @@ function straightLine(terms: PlanTerms, parts: readonly UsageSpan[]): PeriodDepr
   const done = parts.filter(({ end }) => end <= (terms.posted.at(-1)?.end ?? ""));
   const isChanged = done.some((part) => (posted.get(part.end) ?? ZERO) !== planned(part));
   if (!isChanged || done.length === parts.length) return planned;
-  const rest = subtract(toDepreciate(terms), sum([...posted.values()]));
-  return equalParts(rest, totalUnits(parts) - totalUnits(done));
+  const undepreciated = subtract(toDepreciate(terms), sum([...posted.values()]));
+  return equalParts(undepreciated, totalUnits(parts) - totalUnits(done));
 }
 
 /** Annual rate applied to the book value at the start of each fiscal year, in equal parts over the year. */
 function decliningBalance(terms: PlanTerms, parts: readonly UsageSpan[]): PeriodDepreciation {
   const [rate, minorUnit] = [terms.rate ?? toRate("0"), terms.minorUnit];
   const yearEnd = yearEnds(terms);
-  let [yearAmount, rest] = [ZERO, totalUnits(parts)];
+  let [yearAmount, remainingUnits] = [ZERO, totalUnits(parts)];
   let year: Day | null = null;
   let equal: { base: Money; whole: number } | null = null;
   return ({ start, end, units, remaining }) => {
     if (yearEnd(end) !== year) {
       yearAmount = percentOf(add(remaining, terms.residual), rate, minorUnit);
-      const inEqualParts = share(remaining, { units: 12 * MONTH, whole: rest, minorUnit });
+      const inEqualParts = share(remaining, { units: 12 * MONTH, whole: remainingUnits, minorUnit });
       if (terms.switchesToStraightLine && compare(inEqualParts, yearAmount) >= 0)
-        equal ??= { base: remaining, whole: rest };
+        equal ??= { base: remaining, whole: remainingUnits };
     }
-    rest -= units;
+    remainingUnits -= units;
     // For a posted year that began before the fiscal year changed, the remaining book value opens the rest of the new one.
     year = terms.depreciationFrequency === "year" && yearEnd(start) !== yearEnd(end) ? null : yearEnd(end);
     if (equal !== null) return share(equal.base, { units, whole: equal.whole, minorUnit });

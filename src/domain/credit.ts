@@ -97,7 +97,7 @@ export function creditAmount<Line extends CreditableLine & { returnsStock: boole
 }
 
 /**
- * Lets a credit line for the full remaining quantity at the document's price take the exact rest, including rounding differences
+ * Lets a credit line for the full remaining quantity at the document's price take the exact remainder, including rounding differences
  * in the amount and, unless one was entered, in the tax (Accounting 2). Returns any other line unchanged.
  */
 export function withCreditedRemainder<Line extends CreditableLine>(
@@ -123,9 +123,9 @@ export function withCreditedRemainder<Line extends CreditableLine>(
       remainingAmount({ ...remaining, taxAmount: tax }, pricesIncludeTax),
       minorUnit,
     );
-    const rest = priced && { ...priced, taxAmount: tax };
-    const amounts = rest && itemAmounts({ ...rest, taxRate, taxComponents }, minorUnit);
-    if (rest && amounts?.subtotal === remaining.subtotal) return rest;
+    const candidate = priced && { ...priced, taxAmount: tax };
+    const amounts = candidate && itemAmounts({ ...candidate, taxRate, taxComponents }, minorUnit);
+    if (candidate && amounts?.subtotal === remaining.subtotal) return candidate;
   }
   return line;
 }
@@ -196,10 +196,10 @@ export function creditProblems(
     const creditedLine = remainingByPosition.get(line.creditedPosition);
     if (!creditedLine)
       return [{ index, field: "creditedPosition", code: "document.credited-line-not-found" }];
-    const [requestedAmount, rest] = isNegative(creditedLine.whole)
+    const [requestedAmount, remainingLine] = isNegative(creditedLine.whole)
       ? [negateLine(line), negateLine(creditedLine)]
       : [line, creditedLine];
-    const problem = problemOf(requestedAmount, { ...rest, messageAmounts: creditedLine });
+    const problem = problemOf(requestedAmount, { ...remainingLine, messageAmounts: creditedLine });
     // A second line for the same item can only credit what the first one leaves.
     remainingByPosition.set(line.creditedPosition, {
       ...creditedLine,

@@ -81,13 +81,13 @@ test("a rate is rounded once in any position of a combined tax", () => {
 });
 
 test("a rate is rounded once when it is withheld, and in a reverse charge", () => {
-  for (const [kind, alone, rest] of [
+  for (const [kind, alone, remainder] of [
     ["withheld", "-0.01", "0.00"],
     ["reverse_charge", "0.01", "0.00"],
   ] as const) {
     const lone = line("0.05", "0", { taxComponents: [part("T", "10", { kind })] });
     const together = line("0.05", "5", { taxComponents: [part("A", "5"), part("T", "10", { kind })] });
-    expect(eachTax([lone, together])).toEqual([`T ${alone}`, `A 0.00, T ${rest}`]);
+    expect(eachTax([lone, together])).toEqual([`T ${alone}`, `A 0.00, T ${remainder}`]);
   }
 });
 
@@ -224,7 +224,7 @@ test("combined taxes in a price never add up to more than the price of their lin
   ]);
 });
 
-test("a credit takes more of the withholding if the rest of its line can't bear it", () => {
+test("a credit takes more of the withholding if the remainder of its line can't bear it", () => {
   // 19% of 0.09 is withheld, in parts of 0.02: computed separately, none of them would have any of the 0.02.
   const irpf = {
     taxRateId: brandUnchecked<TaxRateId>("irpf"),

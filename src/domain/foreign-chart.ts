@@ -102,7 +102,7 @@ function readRow(
   const field = (chartField: ChartField) => rawCell(chartField).replace(/\s+/g, " ").trim().normalize("NFC");
   const path = field("full_name") || (/\S:\S/.test(field("name")) ? field("name") : "");
   const last = (field("name") || path).split(/:(?=\S)/).at(-1) ?? "";
-  const [, numbered = "", rest = ""] = /^(\d+)\s+[\u00b7-]\s+(.+)$/.exec(last) ?? [];
+  const [, numbered = "", nameText = ""] = /^(\d+)\s+[\u00b7-]\s+(.+)$/.exec(last) ?? [];
   const fileCode = field("code") || numbered;
   const fileType = (field("main_type") || field("type")).slice(0, 200);
   const chosen = types.get(fileType.toLowerCase());
@@ -115,7 +115,7 @@ function readRow(
     line,
     fileCode,
     code: validCodeOrBlank(fileCode, codes),
-    name: (rest || last).trim(),
+    name: (nameText || last).trim(),
     path,
     parent: field("parent"),
     depth: Math.max(indentOf(rawCell("name")), indentOf(rawCell("code"))),

@@ -28,7 +28,7 @@ export type ItemInput = {
   /** Its share of the document discount. */
   documentDiscount?: Money | undefined;
   taxAmount?: Money | null;
-  /** For crediting a line with a combined tax: the uncredited rest. */
+  /** For crediting a line with a combined tax: the uncredited part. */
   taxLeft?: RemainingTax | undefined;
   /** Amount of each of its taxes, if computed together with the other items (document-amounts.ts). */
   taxes?: readonly Money[] | undefined;

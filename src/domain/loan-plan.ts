@@ -91,7 +91,7 @@ const dueOn = ({ startsOn, intervalMonths }: LoanTerms, number: number): Day =>
 export function plannedLoan(terms: LoanPlanTerms, repayments: readonly Repayment[] = []): LoanInstallment[] {
   const planned: LoanInstallment[] = [];
   let remaining = terms.principal;
-  let base: { remaining: Money; rest: number } | null = null;
+  let base: { remaining: Money; remainingPayments: number } | null = null;
   for (let number = 1; number <= terms.installments && !isZero(remaining); number += 1) {
     const period = { from: dueOn(terms, number - 1), to: dueOn(terms, number) };
     const paid = repayments.filter(({ date }) => date >= period.from && date < period.to);
@@ -99,7 +99,8 @@ export function plannedLoan(terms: LoanPlanTerms, repayments: readonly Repayment
     remaining = subtract(remaining, sum(paid.map(({ amount }) => amount)));
     // The payoff included interest.
     if (isZero(remaining)) break;
-    if (base === null || paid.length > 0) base = { remaining, rest: terms.installments - number + 1 };
+    if (base === null || paid.length > 0)
+      base = { remaining, remainingPayments: terms.installments - number + 1 };
     const isLast = number === terms.installments;
     const principal = isLast ? remaining : smaller(remaining, principalOf(terms, { base, interest }));
     remaining = subtract(remaining, principal);
@@ -134,16 +135,20 @@ const atLeastZero = (amount: Money): Money => (isNegative(amount) ? ZERO : amoun
 /** The principal in an installment, except the last one. */
 function principalOf(
   { method, rate, intervalMonths, minorUnit }: LoanPlanTerms,
-  { base, interest }: { base: { remaining: Money; rest: number }; interest: Money },
+  { base, interest }: { base: { remaining: Money; remainingPayments: number }; interest: Money },
 ): Money {
   if (method === "interest_only") return ZERO;
   if (method === "equal_principal")
     return shareOf(
       base.remaining,
-      { part: toQuantity("1"), total: toQuantity(String(base.rest)) },
+      { part: toQuantity("1"), total: toQuantity(String(base.remainingPayments)) },
       minorUnit,
     );
-  const installment = annuityOf(base.remaining, { rate, intervalMonths, times: base.rest }, minorUnit);
+  const installment = annuityOf(
+    base.remaining,
+    { rate, intervalMonths, times: base.remainingPayments },
+    minorUnit,
+  );
   return atLeastZero(subtract(installment, interest));
 }
 

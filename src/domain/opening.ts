@@ -61,17 +61,17 @@ export function planOpening({
   const posted = balances.filter(isPostedHere);
   const accountIds = new Set(balances.map(({ accountId }) => accountId));
   const unnamed = items.filter(({ partyAccountId }) => !accountIds.has(partyAccountId));
-  const rest = sum(posted.map(balanceOf));
+  const remainder = sum(posted.map(balanceOf));
   const open = sum(items.map(signedBalanceDue));
   const sumSide = (side: PartySide) => sum(items.filter((item) => item.side === side).map(signedBalanceDue));
-  const lines = [...posted.map(line), counterLine(equity, rest)];
+  const lines = [...posted.map(line), counterLine(equity, remainder)];
   return {
     lines: lines.filter(({ debit, credit }) => !isZero(debit) || !isZero(credit)),
     receivable: sumSide("customer"),
     payable: negate(sumSide("vendor")),
     difference: add(sum(balances.map(balanceOf)), sum(unnamed.map(signedBalanceDue))),
     stock: sum(balances.filter(({ accountId }) => accountId === inventory).map(balanceOf)),
-    equityBalance: add(rest, open),
+    equityBalance: add(remainder, open),
     mismatches: balances.flatMap(({ accountId }, index) => {
       if (!controlAccounts.has(accountId)) return [];
       const all = sum(balances.filter((other) => other.accountId === accountId).map(balanceOf));
@@ -90,8 +90,8 @@ function line({ accountId, debit, credit, foreignAmount = null }: OpeningBalance
   return foreignAmount === null ? posted : { ...posted, foreignAmount };
 }
 
-function counterLine(accountId: AccountId, rest: Money): PostingLine {
-  return isNegative(rest)
-    ? line({ accountId, debit: negate(rest), credit: ZERO })
-    : line({ accountId, debit: ZERO, credit: rest });
+function counterLine(accountId: AccountId, remainder: Money): PostingLine {
+  return isNegative(remainder)
+    ? line({ accountId, debit: negate(remainder), credit: ZERO })
+    : line({ accountId, debit: ZERO, credit: remainder });
 }

@@ -83,11 +83,11 @@ export function termsOfInstallments(
   installments: readonly Installment[],
   total: Money,
 ): TermPart[] {
-  let rest = WHOLE_MILLIONTHS;
+  let remainingShare = WHOLE_MILLIONTHS;
   const parts = installments.map(({ dueDate, amount }, index): TermPart => {
     const isLast = index === installments.length - 1;
-    const share = isLast ? rest : (thousandthsOf(amount) * WHOLE_MILLIONTHS) / thousandthsOf(total);
-    rest -= share;
+    const share = isLast ? remainingShare : (thousandthsOf(amount) * WHOLE_MILLIONTHS) / thousandthsOf(total);
+    remainingShare -= share;
     return { percent: percentOf(share), days: daysBetween({ from: date, to: dueDate }), isEndOfMonth: false };
   });
   const isTooLate = parts.some(({ days }) => days > TERM_DAYS_MAX);

@@ -84,11 +84,11 @@ export function computeTaxes(
   const computed = chargeOf(each, components);
   const totalTax = typed === null || tax.taxRate === null ? computed : typed;
   const net = isWithin ? subtract(amount, totalTax) : amount;
-  const isRest =
+  const isRemainder =
     remaining !== undefined &&
     net === remaining.net &&
     totalTax === chargeOf(remainingAmounts(remaining), components);
-  const amounts = isRest
+  const amounts = isRemainder
     ? remainingAmounts(remaining)
     : spreadTax(totalTax, { components, each, remaining, minorUnit });
   if (amounts === null) return null;

@@ -152,8 +152,8 @@ export function suggestOnAccount(
   const open = all.slice(0, DOCUMENTS_MAX).map(({ document }) => document);
   const transaction = paymentOf(open, abs(line.amount), partyId);
   const paid = open.filter(({ id }) => transaction.allocations.some(({ documentId }) => documentId === id));
-  const rest = subtract(abs(line.amount), sum(transaction.allocations.map(({ amount }) => amount)));
-  if (isPositive(rest) && all.length > open.length) return [];
+  const unapplied = subtract(abs(line.amount), sum(transaction.allocations.map(({ amount }) => amount)));
+  if (isPositive(unapplied) && all.length > open.length) return [];
   const payerText =
     by === "account"
       ? `It came from ${partyName}'s account`
@@ -162,8 +162,8 @@ export function suggestOnAccount(
     {
       confidence: "possible",
       title: paid.length === 0 ? `Credit \u2013 ${partyName}` : formatTitle(paid),
-      reason: isPositive(rest)
-        ? `${payerText}; ${localizeMoney(rest, index.notation)} is kept as credit`
+      reason: isPositive(unapplied)
+        ? `${payerText}; ${localizeMoney(unapplied, index.notation)} is kept as credit`
         : `${payerText}; this is a partial payment of the balance due`,
       transaction,
     },
@@ -210,10 +210,10 @@ function byNames(
       transaction: chargedPayment(matchingDocuments, charge),
     };
   if (matchingDocuments.length > 1 && isPositive(short)) return null;
-  const rest = isPositive(short)
+  const balanceText = isPositive(short)
     ? `${localizeMoney(short, notation)} remains due`
     : `${localizeMoney(negate(short), notation)} is kept as credit`;
-  return { confidence: "likely", title, reason: `${names}; ${rest}`, transaction };
+  return { confidence: "likely", title, reason: `${names}; ${balanceText}`, transaction };
 }
 
 /** Maximum payment difference in minor units; anything above is a fee or a remaining balance. */

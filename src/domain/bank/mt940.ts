@@ -21,11 +21,11 @@ const TAG = /^:(\d{2}[A-Z]?):(.*)$/;
 export function readMt940(file: string, decimals: BankDecimals): BankStatement[] {
   const messages: SwiftField[][] = [];
   for (const [index, text] of file.split(/\r\n|\r|\n/).entries()) {
-    const [, tag, rest = ""] = TAG.exec(text.replace(/^\{.*\{4:\s*/, "")) ?? [];
+    const [, tag, content = ""] = TAG.exec(text.replace(/^\{.*\{4:\s*/, "")) ?? [];
     const current = messages.at(-1);
     if (tag === "20" || (tag !== undefined && current === undefined))
-      messages.push([{ tag, text: rest, line: index + 1 }]);
-    else if (tag !== undefined) current?.push({ tag, text: rest, line: index + 1 });
+      messages.push([{ tag, text: content, line: index + 1 }]);
+    else if (tag !== undefined) current?.push({ tag, text: content, line: index + 1 });
     else if (/^-?\}?$|^-\}/.test(text.trim())) continue;
     else if (current !== undefined) current.splice(-1, 1, appendText(current.at(-1), text));
   }

@@ -144,25 +144,25 @@ export function readBankAmount(
   if (first !== "" && inner !== "") return null;
   if (digits === "" || digits.length > 40 || (before === "(") !== (after === ")")) return null;
   const plain = withoutNoise(withPoint(digits, sign ?? decimalSignOf(digits)), decimals);
-  const [integer = "", rest = ""] = (plain ?? "").split(".");
+  const [integer = "", fraction = ""] = (plain ?? "").split(".");
   if (
     plain === null ||
     !/^\d{1,15}$/.test(integer.replace(/^0+(?=\d)/, "")) ||
-    /[^0]/.test(rest.slice(decimals))
+    /[^0]/.test(fraction.slice(decimals))
   )
     return null;
   const isNegative = before === "-" || before === "(" || after === "-" || after.toUpperCase() === "DR";
-  return toAmount(`${isNegative ? "-" : ""}${integer}.${rest.slice(0, decimals).padEnd(2, "0")}`);
+  return toAmount(`${isNegative ? "-" : ""}${integer}.${fraction.slice(0, decimals).padEnd(2, "0")}`);
 }
 
 const NOISE = /^(?:0{4,}|9{4,})\d*$/;
 
 /** Corrects balances that programs computed in binary floating point: "1047.3299999999997" is 1047.33. */
 function withoutNoise(plain: string | null, decimals: BankDecimals): string | null {
-  const [integer = "", rest = ""] = (plain ?? "").split(".");
-  const tail = rest.slice(decimals);
-  if (plain === null || rest.length < FLOAT_DECIMALS || !NOISE.test(tail)) return plain;
-  const units = BigInt(`${integer}${rest.slice(0, decimals)}`) + (tail.startsWith("9") ? 1n : 0n);
+  const [integer = "", fraction = ""] = (plain ?? "").split(".");
+  const tail = fraction.slice(decimals);
+  if (plain === null || fraction.length < FLOAT_DECIMALS || !NOISE.test(tail)) return plain;
+  const units = BigInt(`${integer}${fraction.slice(0, decimals)}`) + (tail.startsWith("9") ? 1n : 0n);
   const digits = units.toString().padStart(decimals + 1, "0");
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }

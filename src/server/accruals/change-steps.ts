@@ -46,9 +46,9 @@ export async function endAccrual(
   if (next !== null) {
     const { start } = next;
     await updateAccrualEnd(tx, { id, endedOn: date, isVoid: false });
-    const rest = { step: "release", start, end: date, date, remaining } as const;
+    const release = { step: "release", start, end: date, date, remaining } as const;
     await postAccrualSteps(tx, [
-      { accrual, steps: [{ ...rest, amount: negate(signedBalance(kind, remaining)) }] },
+      { accrual, steps: [{ ...release, amount: negate(signedBalance(kind, remaining)) }] },
     ]);
   }
   return finishAccrualChange(tx, { id, before, action: "accrual.ended" });

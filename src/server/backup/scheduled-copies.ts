@@ -108,8 +108,8 @@ function runCopyProcess(
   path: string,
   signal: AbortSignal,
 ): Promise<{ failure: string | null; warning: string }> {
-  const [root, rest] = import.meta.dirname.split(/[\\/]dist[\\/]server/);
-  const program = rest === undefined ? "src/server/main.ts" : join(root ?? "", "dist/server/main.cjs");
+  const [root, distPath] = import.meta.dirname.split(/[\\/]dist[\\/]server/);
+  const program = distPath === undefined ? "src/server/main.ts" : join(root ?? "", "dist/server/main.cjs");
   const child = spawn(process.execPath, [...process.execArgv, program, "backup", path], {
     // The channel closes with this process, which ends the backup (endWithServer).
     stdio: ["ignore", "ignore", "pipe", "ipc"],

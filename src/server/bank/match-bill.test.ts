@@ -76,16 +76,16 @@ test("a bill is paid in parts, and with a bank charge on top", async () => {
       ...first.offer.payment,
     }),
   );
-  const rest = await bestOffer(trader, bank, { ...bankTransaction, id: "b", amount: "-52.00" });
-  expect(rest.offer).toMatchObject({
+  const remainder = await bestOffer(trader, bank, { ...bankTransaction, id: "b", amount: "-52.00" });
+  expect(remainder.offer).toMatchObject({
     confidence: "likely",
     reason: "R-17 appears in the description, and the amount is the balance due plus a bank fee of 2.00",
     payment: { bankFee: "2.00", allocations: [{ documentId: bill.id, amount: "50.00" }] },
   });
   expectMade(
     await books.post("/bank/matches/payment", {
-      bankTransactionId: rest.bankTransactionId,
-      ...rest.offer.payment,
+      bankTransactionId: remainder.bankTransactionId,
+      ...remainder.offer.payment,
     }),
   );
   expect(expectMade(await books.get(`/bills/${bill.id}`))).toMatchObject({

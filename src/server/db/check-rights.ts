@@ -85,8 +85,9 @@ export function parseRights(command: string): SchemaRight[] {
     );
   }
   if (text.startsWith("grant ")) throw new Error(`Can't read this grant: ${text}`);
-  const [, policy, table, rest] = /^create policy (\w+) on ([\w.]+) (.+)$/.exec(text) ?? [];
-  if (policy !== undefined) return [policyOn({ table: String(table), name: policy, rest: String(rest) })];
+  const [, policy, table, definition] = /^create policy (\w+) on ([\w.]+) (.+)$/.exec(text) ?? [];
+  if (policy !== undefined)
+    return [policyOn({ table: String(table), name: policy, definition: String(definition) })];
   const [, unique, indexed] = /^create unique index (\w+) on ([\w.]+) /.exec(text) ?? [];
   if (unique !== undefined) return [indexOf({ table: String(indexed), name: unique })];
   const [, tableName] = /^(?:create|alter) table ([\w.]+) /.exec(text) ?? [];
@@ -134,10 +135,18 @@ function parseGrant(privileges: string, { kind, thing, role }: Grant): SchemaRig
   });
 }
 
-function policyOn({ table, name, rest }: { table: string; name: string; rest: string }): SchemaRight {
+function policyOn({
+  table,
+  name,
+  definition,
+}: {
+  table: string;
+  name: string;
+  definition: string;
+}): SchemaRight {
   const [, command = "all", role = "-", condition = ""] =
-    /^(?:for (\w+) )?(?:to (\w+) )?using \((.+)\);$/.exec(rest) ?? [];
-  if (condition === "") throw new Error(`Can't read this policy: ${name} on ${table} ${rest}`);
+    /^(?:for (\w+) )?(?:to (\w+) )?using \((.+)\);$/.exec(definition) ?? [];
+  if (condition === "") throw new Error(`Can't read this policy: ${name} on ${table} ${definition}`);
   const policy = `${table} ${name} ${command} {${role}} ${condition.replaceAll(OMITTED_FORMATTING, "")}`;
   return {
     words: `${table} has the policy ${name}`,

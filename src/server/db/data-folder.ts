@@ -227,7 +227,7 @@ function syncPath(path: string, fsync: (descriptor: number) => void): void {
 
 /** Path of the folder that the build prepared; null when the server runs from source, as in tests. */
 export function preparedFolder(): string | null {
-  const [root, rest] = import.meta.dirname.split(/[\\/]dist[\\/]server/);
+  const [root, distPath] = import.meta.dirname.split(/[\\/]dist[\\/]server/);
   const folder = join(root ?? "", "dist/template/postgres");
-  return rest !== undefined && existsSync(folder) ? folder : null;
+  return distPath !== undefined && existsSync(folder) ? folder : null;
 }

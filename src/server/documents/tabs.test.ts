@@ -51,9 +51,9 @@ test("overdue counts unpaid documents due before today, after payments, edits an
 
   expectMade(await receive(first.id, "30.00"));
   expect(await overdue()).toBe("2 for 170.00");
-  const rest = expectMade(await receive(first.id, "70.00"));
+  const secondPayment = expectMade(await receive(first.id, "70.00"));
   expect(await overdue()).toBe("1 for 100.00");
-  expectMade(await trader.books.post(`/payments/${rest.id}/void`, {}));
+  expectMade(await trader.books.post(`/payments/${secondPayment.id}/void`, {}));
   expect(await overdue()).toBe("2 for 170.00");
 
   await change(second.id, { dueDate: today });

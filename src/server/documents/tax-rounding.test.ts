@@ -133,12 +133,12 @@ describe("a company that rounds its taxes once per document", () => {
       creditedDocumentId: second.id,
       items: taking("1"),
     });
-    const rest = await write(trader, "/credit-notes", {
+    const otherHalf = await write(trader, "/credit-notes", {
       date,
       creditedDocumentId: second.id,
       items: taking("1"),
     });
-    expect([half.total, rest.total]).toEqual(["4.58", "4.57"]);
+    expect([half.total, otherHalf.total]).toEqual(["4.58", "4.57"]);
     expect(await rereadDocument(trader, second)).toMatchObject({ status: "paid", paidAmount: second.total });
     expect(await tradeProblems(trader.books, onDays)).toEqual([]);
   });

@@ -131,8 +131,14 @@ test("an accepted quote is ordered and invoiced in parts, and never above a line
   expect((await invoice([part("1")])).body.code).toBe("order.already-converted");
   // A document created from the quote can still be changed.
   const { version } = draft;
-  const rest = { partyId: trader.customer, date: inDays(0), status: "draft", version, items: [part("3", 2)] };
-  expectMade(await books.put(`/invoices/${draft.id}`, rest));
+  const update = {
+    partyId: trader.customer,
+    date: inDays(0),
+    status: "draft",
+    version,
+    items: [part("3", 2)],
+  };
+  expectMade(await books.put(`/invoices/${draft.id}`, update));
   expect(await read()).toMatchObject({ effectiveStatus: "partially_ordered", remaining: "5.00" });
   expectMade(await books.post(`/sales-orders/${first.id}/status`, { version: 2, status: "void" }));
   expect((await read()).items.map(({ ordered: { quantity } }) => quantity)).toEqual(["0", "6"]);

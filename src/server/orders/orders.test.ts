@@ -182,14 +182,16 @@ test("a quote is invoiced in parts that name it, and never above a line's remain
     body: { code: "order.line-not-found", errors: [{ field: "items[0].orderPosition" }] },
   });
   expect(await readWholeBook(books)).toBe(before);
-  const rest = expectMade(await books.post("/invoices", invoiceOf(quote, { 3: "6" }, { status: "draft" })));
+  const remainder = expectMade(
+    await books.post("/invoices", invoiceOf(quote, { 3: "6" }, { status: "draft" })),
+  );
   expect((await read()).effectiveStatus).toBe("invoiced");
-  const change = editInput(rest, { items: [{ ...twice.items[0], quantity: "7" }] });
-  expect((await books.put(`/invoices/${rest.id}`, change)).body.code).toBe("order.exceeds-remaining");
-  const less = editInput(rest, { items: [{ ...twice.items[0], quantity: "1" }] });
-  expect(expectMade(await books.put(`/invoices/${rest.id}`, less))).toMatchObject({ orderId: quote.id });
+  const change = editInput(remainder, { items: [{ ...twice.items[0], quantity: "7" }] });
+  expect((await books.put(`/invoices/${remainder.id}`, change)).body.code).toBe("order.exceeds-remaining");
+  const less = editInput(remainder, { items: [{ ...twice.items[0], quantity: "1" }] });
+  expect(expectMade(await books.put(`/invoices/${remainder.id}`, less))).toMatchObject({ orderId: quote.id });
   expect((await read()).items[2].invoiced.quantity).toBe("5");
-  expectMade(await books.delete(`/invoices/${rest.id}`));
+  expectMade(await books.delete(`/invoices/${remainder.id}`));
   expectMade(await books.put(`/invoices/${first.id}`, editInput(first, { status: "void" })));
   expect(await read()).toMatchObject({ effectiveStatus: "accepted", invoices: [{ status: "void" }] });
   expect(expectMade(await books.get("/books-check")).hasPassed).toBe(true);

@@ -88,8 +88,8 @@ test.each(KINDS)(
     });
     expect(await readWholeBook(trader.books)).toEqual(before);
     expectMade(await take("1", { status: "draft" }));
-    const rest = { productId: trader.widget, quantity: "10", unitPrice: "5.00", orderPosition: 2 };
-    expectMade(await take("1", { items: [rest], date: inDays(0), status: "draft" }));
+    const remainder = { productId: trader.widget, quantity: "10", unitPrice: "5.00", orderPosition: 2 };
+    expectMade(await take("1", { items: [remainder], date: inDays(0), status: "draft" }));
     expect(await read()).toMatchObject({ effectiveStatus: "invoiced", remaining: "0.00" });
     expect(await tradeProblems(trader.books)).toEqual([]);
   },

@@ -6,14 +6,19 @@ import type { ApplicationId, DocumentId, JournalId, PaymentId } from "#domain/id
 import type { Money } from "#domain/money.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
 
-/** The unapplied rest of a foreign currency payment, and its carrying amount in the books. */
-export type Advance = { currency: string; exchangeRate: ExchangeRate; remaining: Money; baseRest: Money };
+/** The unapplied amount of a foreign currency payment, and its carrying amount in the books. */
+export type Advance = {
+  currency: string;
+  exchangeRate: ExchangeRate;
+  remaining: Money;
+  baseRemaining: Money;
+};
 
-/** Those of some payments in a foreign currency, with unapplied rest. */
+/** Those of some payments in a foreign currency, with an unapplied amount. */
 export async function selectAdvances(tx: Tx, ids: readonly PaymentId[]): Promise<Map<PaymentId, Advance>> {
   const { rows } = await sql<Advance & { id: PaymentId }>`
     select p.id, p.currency, trim_scale(p.exchange_rate)::text as "exchangeRate", format_amount(c.rest) as remaining,
-      format_amount(c.base) as "baseRest"
+      format_amount(c.base) as "baseRemaining"
     from ${bookRows("payments p")} cross join lateral carrying_amount_of_payment(row(p.*)::payments) c
     where p.id = any(${[...ids]}::uuid[]) and p.settled_amount is not null`.execute(tx);
   return new Map(rows.map(({ id, ...advance }) => [id, advance]));

@@ -26,7 +26,7 @@ test("an advance of USD 1,000.00 at 0.90 on an invoice of USD 3,000.00 at 0.95 m
 test("the rest of an invoice that an advance covers is paid at the invoice's own rate", async () => {
   const { trader, invoice, apply } = await advanceAndInvoice();
   expectMade(await apply());
-  const rest = expectMade(
+  const second = expectMade(
     await receive(trader, {
       date: "2026-02-20",
       amount: "2000.00",
@@ -34,7 +34,7 @@ test("the rest of an invoice that an advance covers is paid at the invoice's own
       ...dollars("0.97"),
     }),
   );
-  expect(rest.exchangeGain).toBe("40.00");
+  expect(second.exchangeGain).toBe("40.00");
   expect(await agingOf(trader, "2026-02-20")).toBe("0.00");
   await soundBooks(trader);
 });
@@ -95,7 +95,7 @@ test("parts of an advance add up to its carrying amount, and the last one takes 
     await receive(trader, { date: "2026-01-10", amount: "99.99", allocations: [], ...dollars("0.9237") }),
   );
   expect(advance.unappliedBase).toBe("92.36");
-  for (const [amount, rest] of [
+  for (const [amount, unapplied] of [
     ["33.33", "61.57"],
     ["33.33", "30.78"],
     ["33.33", "0.00"],
@@ -107,7 +107,7 @@ test("parts of an advance add up to its carrying amount, and the last one takes 
     });
     const allocations = [{ documentId: invoice.id, amount }];
     expectMade(await trader.books.post(`/payments/${advance.id}/allocations`, { allocations }));
-    expect((await paymentOf(trader, advance)).unappliedBase).toBe(rest);
+    expect((await paymentOf(trader, advance)).unappliedBase).toBe(unapplied);
   }
   expect(await creditOf(trader, "Sales")).toBe("92.36");
   await soundBooks(trader);

@@ -41,13 +41,13 @@ import { selectPayer } from "./queries.ts";
 
 /** Carrying amount of a part of an advance: at its rate, or all of the rest if nothing remains. */
 export function carryingAmountOf(
-  { remaining, baseRest, exchangeRate }: Advance,
+  { remaining, baseRemaining, exchangeRate }: Advance,
   amount: Money,
   minorUnit: MinorUnit,
 ): Money {
   return compare(amount, remaining) >= 0
-    ? baseRest
-    : smaller(atRate(amount, exchangeRate, minorUnit), baseRest);
+    ? baseRemaining
+    : smaller(atRate(amount, exchangeRate, minorUnit), baseRemaining);
 }
 
 /** The advance after using a part of it. */
@@ -58,7 +58,7 @@ export function subtractApplied(
   return {
     ...advance,
     remaining: subtract(advance.remaining, amount),
-    baseRest: subtract(advance.baseRest, carried),
+    baseRemaining: subtract(advance.baseRemaining, carried),
   };
 }
 
@@ -136,8 +136,8 @@ async function differenceLines(
     addTo(firstGoods.accountId, negate(costOfSales));
     addTo(await ensureDefaultAccount(tx, "cogs", []), costOfSales);
   }
-  const rest = subtract(negate(difference), sum(amounts.values()));
-  if (!isZero(rest)) addTo(await ensureDefaultAccount(tx, "exchange", []), rest);
+  const remainder = subtract(negate(difference), sum(amounts.values()));
+  if (!isZero(remainder)) addTo(await ensureDefaultAccount(tx, "exchange", []), remainder);
   return [...amounts]
     .filter(([, amount]) => !isZero(amount))
     .map(([accountId, amount]) =>

@@ -47,7 +47,7 @@ export type AllocationSource = {
   currency: string | null;
   /** The credit in its current version. */
   credit?: LockedDocument;
-  /** The unapplied rest of an earlier foreign currency payment. */
+  /** The unapplied amount of an earlier foreign currency payment. */
   advance?: Advance | undefined;
 };
 

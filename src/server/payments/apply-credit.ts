@@ -96,7 +96,7 @@ async function applicationDay(
   return { date: requested, isGiven: true, latest: today > from ? today : from };
 }
 
-/** Applies a payment's unapplied rest to more documents. */
+/** Applies a payment's unapplied amount to more documents. */
 export async function allocatePayment(
   tx: Tx,
   id: PaymentId,

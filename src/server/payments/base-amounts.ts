@@ -12,7 +12,7 @@ function baseOutstanding({ baseTotal, basePaidAmount, paidAmount }: LockedDocume
 }
 
 /**
- * An applied amount in the base currency: at the document's rate, or the whole rest if it clears the document (Accounting 10).
+ * An applied amount in the base currency: at the document's rate, or the whole remainder if it clears the document (Accounting 10).
  */
 export function baseAmountOf(document: LockedDocument, amount: Money, minorUnit: MinorUnit): Money {
   if (document.basePaidAmount === null) return amount;

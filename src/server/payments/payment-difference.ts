@@ -7,7 +7,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { lockDocuments } from "./document-queries.ts";
 import { outstandingOf } from "./base-amounts.ts";
 
-/** The write-off of a small difference (Accounting 3): of its documents' balances due or, if overpaid, of the unapplied rest. */
+/** The write-off of a small difference (Accounting 3): of its documents' balances due or, if overpaid, of the unapplied amount. */
 export async function writeOffOfDifference(
   tx: Tx,
   input: PaymentInput,

@@ -37,7 +37,7 @@ export type PaymentInCurrency = {
   enteredRate: ExchangeRate | null;
   /** Base amount settled, without the unapplied rest; the rest in its own currency. */
   settled: Money | null;
-  rest: Money;
+  unapplied: Money;
 };
 
 /** The documents that a payment is applied to, and the payments that a refund returns. */
@@ -46,7 +46,7 @@ type PaymentUses = {
   refunds: (RequestedReturn & ReturnCarryingAmount)[];
 };
 
-/** The same for a payment to make, with its applications. A foreign currency rest is an advance (Decision 0130). */
+/** The same for a payment to make, with its applications. An unapplied amount in a foreign currency is an advance (Decision 0130). */
 export async function paymentInCurrency(
   tx: Tx,
   input: PaymentInput,
@@ -73,7 +73,7 @@ export async function paymentInCurrency(
       currency: null,
       enteredRate: RATE_ONE,
       settled: null,
-      rest: ZERO,
+      unapplied: ZERO,
       allocations,
       refunds: returned,
     };
@@ -85,12 +85,12 @@ export async function paymentInCurrency(
     allocations.map(({ documentId }) => documentId),
   );
   const enteredRate = input.isWriteOff ? rateOfLoss(documents) : findEnteredRate(input, bookMinorUnit);
-  const rest = subtract(amount, sum([...allocations, ...refunds].map((payable) => payable.amount)));
-  if (isNegative(rest)) throw refuseField("payment.over-applied", "allocations[0].amount");
+  const unapplied = subtract(amount, sum([...allocations, ...refunds].map((payable) => payable.amount)));
+  if (isNegative(unapplied)) throw refuseField("payment.over-applied", "allocations[0].amount");
   const returned = await carryingAmountsOfReturns(tx, refunds);
   const documentsBase = settledBaseAmount(allocations, { currency, documents, minorUnit: bookMinorUnit });
   const settled = sum([documentsBase, ...returned.map(({ baseAmount }) => baseAmount)]);
-  return { currency, enteredRate, settled, rest, allocations, refunds: returned };
+  return { currency, enteredRate, settled, unapplied, allocations, refunds: returned };
 }
 
 /** Returned advances at their carrying amounts. */
@@ -181,10 +181,10 @@ function settledBaseAmount(
   return sum([...merged].map(([document, amount]) => baseAmountOf(document, amount, minorUnit)));
 }
 
-/** The change of the party's account: its documents, and the unapplied rest at the payment's rate. */
+/** The change of the party's account: its documents, and the unapplied amount at the payment's rate. */
 export function settledAmountWithRemainder(
-  { settled, rest }: PaymentInCurrency,
+  { settled, unapplied }: PaymentInCurrency,
   { exchangeRate, minorUnit }: { exchangeRate: ExchangeRate; minorUnit: MinorUnit },
 ): Money | null {
-  return settled === null ? null : add(settled, atRate(rest, exchangeRate, minorUnit));
+  return settled === null ? null : add(settled, atRate(unapplied, exchangeRate, minorUnit));
 }

@@ -43,12 +43,12 @@ export async function planRefund(
   ]);
   if (unused.some((item) => refundedIds.has(item.id) && item.date > date))
     throw refuseField("payment.refund-before-credit", "date");
-  const rest = subtract(amount, sum([...allocations, ...refunds].map((row) => row.amount)));
-  if (compare(rest, ZERO) < 0 && refunds.length > 0)
+  const remainingAmount = subtract(amount, sum([...allocations, ...refunds].map((row) => row.amount)));
+  if (compare(remainingAmount, ZERO) < 0 && refunds.length > 0)
     throw refuseField("payment.over-applied", "refunds[0].amount");
   const planned = takeOldestFirst(
     unused.map((item) => ({ ...item, open: remaining.get(item.id) ?? item.open })),
-    rest,
+    remainingAmount,
     date,
   );
   return {
@@ -77,20 +77,20 @@ function takeOldestFirst(
   date: Day,
 ): (UnappliedItem & { amount: Money })[] {
   const parts: (UnappliedItem & { amount: Money })[] = [];
-  let rest = amount;
+  let remainingAmount = amount;
   let later = ZERO;
   for (const item of unused) {
-    if (!isPositive(rest)) break;
+    if (!isPositive(remainingAmount)) break;
     if (!isPositive(item.open)) continue;
-    const part = smaller(item.open, rest);
+    const part = smaller(item.open, remainingAmount);
     if (item.date > date) {
       later = sum([later, item.open]);
       continue;
     }
     parts.push({ ...item, amount: part });
-    rest = subtract(rest, part);
+    remainingAmount = subtract(remainingAmount, part);
   }
-  if (!isPositive(rest)) return parts;
-  if (compare(later, rest) >= 0) throw refuseField("payment.refund-before-credit", "date");
+  if (!isPositive(remainingAmount)) return parts;
+  if (compare(later, remainingAmount) >= 0) throw refuseField("payment.refund-before-credit", "date");
   throw refuseField("payment.exceeds-balance-due", "amount");
 }

@@ -182,10 +182,10 @@ describe("the tax report (Accounting 8)", () => {
       { number: "INV-0002", net: "35.00", tax: "3.50" },
       { number: "INV-0003", net: "35.00", tax: "3.50" },
     ]);
-    const rest = expectMade(
+    const nextPage = expectMade(
       await books.get(`/reports/tax/documents?${query}&limit=3&cursor=${first.nextCursor}`),
     );
-    expect(rest).toMatchObject({ items: [{ number: "INV-0004" }], nextCursor: null });
+    expect(nextPage).toMatchObject({ items: [{ number: "INV-0004" }], nextCursor: null });
     const without = expectMade(
       await books.get(`/reports/tax/documents?start=2026-01-01&end=2026-01-31&side=sales`),
     );

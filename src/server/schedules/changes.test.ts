@@ -161,7 +161,7 @@ describe("changing a schedule (Accounting 21)", () => {
     for (const days of [5, 1, 3]) await newSchedule(trader, { startsOn: inDays(days) });
     const first = expectMade(await trader.books.get("/schedules?limit=2"));
     expect(first.items.map(({ nextOn }: { nextOn: string }) => nextOn)).toEqual([1, 3].map(inDays));
-    const rest = expectMade(await trader.books.get(`/schedules?limit=2&cursor=${first.nextCursor}`));
-    expect(rest).toMatchObject({ items: [{ nextOn: inDays(5) }], nextCursor: null });
+    const nextPage = expectMade(await trader.books.get(`/schedules?limit=2&cursor=${first.nextCursor}`));
+    expect(nextPage).toMatchObject({ items: [{ nextOn: inDays(5) }], nextCursor: null });
   });
 });

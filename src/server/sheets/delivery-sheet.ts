@@ -181,10 +181,10 @@ function lineTable(
 
 function lineName(line: DeliverySheetLine): Content {
   const { title, more } = describeItem(line);
-  const rest = [more, line.reference].flatMap((text) =>
+  const details = [more, line.reference].flatMap((text) =>
     text === "" ? [] : [{ ...columnContent(text), color: SOFT_COLOR, fontSize: 8.5 }],
   );
-  return { stack: [{ ...columnContent(title), bold: line.isText }, ...rest] };
+  return { stack: [{ ...columnContent(title), bold: line.isText }, ...details] };
 }
 
 /** Signature line. */

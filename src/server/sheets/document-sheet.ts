@@ -119,10 +119,10 @@ function itemRows({ document, figures }: Sheet): SheetItemRow[] {
 
 function itemName(item: DocumentItem): Content {
   const { title, more } = describeItem(item);
-  const rest = [more, item.reference].flatMap((text) =>
+  const details = [more, item.reference].flatMap((text) =>
     text === "" ? [] : [{ ...columnContent(text), color: SOFT_COLOR, fontSize: 8.5 }],
   );
-  return { stack: [{ ...columnContent(title), bold: isTextLine(item) }, ...rest] };
+  return { stack: [{ ...columnContent(title), bold: isTextLine(item) }, ...details] };
 }
 
 /** Whether any line has a discount: then there is a discount column. */

@@ -144,10 +144,10 @@ describe("boxes", () => {
       await books.get("/tax-returns/box-documents?start=2026-01-01&box=5&limit=1"),
     );
     expect(items).toHaveLength(1);
-    const rest = expectMade(
+    const nextPage = expectMade(
       await books.get(`/tax-returns/box-documents?start=2026-01-01&box=5&cursor=${nextCursor}`),
     );
-    expect(rest.items).toHaveLength(3);
+    expect(nextPage.items).toHaveLength(3);
     expect((await books.get("/tax-returns/box-documents?start=2026-01-01&box=10")).body).toMatchObject({
       code: "tax-return.box-not-found",
     });

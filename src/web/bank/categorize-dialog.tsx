@@ -137,7 +137,7 @@ function Fields({ fields, creates, amount, currency }: CategorizeFieldsProps) {
     isEmpty: ({ accountId, amount: part }) => accountId === "" && part === "",
     after: () => NEW_PART,
   });
-  const { rest, remaining } = useRemainingAmount(fields, { total: amount, currency });
+  const { blankPart, remaining } = useRemainingAmount(fields, { total: amount, currency });
   return (
     <>
       <ol className="flex flex-col gap-4">
@@ -145,7 +145,7 @@ function Fields({ fields, creates, amount, currency }: CategorizeFieldsProps) {
           <Part
             key={id}
             {...{ fields, creates, currency, index }}
-            rest={rest?.index === index ? rest.amount : null}
+            remainder={blankPart?.index === index ? blankPart.amount : null}
             editor={length > 1 ? editor : null}
             isLast={index === length - 1}
           />
@@ -164,7 +164,7 @@ function Fields({ fields, creates, amount, currency }: CategorizeFieldsProps) {
   );
 }
 
-/** The first part without an amount gets `rest`; otherwise `remaining` is unapplied. Null if invalid. */
+/** The first part without an amount gets what remains, as `blankPart`; otherwise `remaining` is unapplied. Null if invalid. */
 function useRemainingAmount(
   fields: FormFields<CategorizeValues>,
   { total, currency }: WithCurrency & { total: Money },
@@ -176,7 +176,9 @@ function useRemainingAmount(
     ? subtract(total, sum(enteredAmounts.map(toAmount)))
     : null;
   const index = amounts.indexOf("");
-  return index < 0 ? { rest: null, remaining } : { rest: { index, amount: remaining }, remaining: null };
+  return index < 0
+    ? { blankPart: null, remaining }
+    : { blankPart: { index, amount: remaining }, remaining: null };
 }
 
 type SplitPartProps = WithCurrency & {
@@ -184,14 +186,14 @@ type SplitPartProps = WithCurrency & {
   creates: AccountCondition;
   index: number;
   /** Amount of this part if none is entered. */
-  rest: Money | null;
+  remainder: Money | null;
   isLast: boolean;
   /** Null for the only line. */
   editor: LineEditor<"accountId"> | null;
 };
 
 /** One part of the transaction. Labels are numbered if there are several. */
-function Part({ fields, creates, index, currency, rest, isLast, editor }: SplitPartProps) {
+function Part({ fields, creates, index, currency, remainder, isLast, editor }: SplitPartProps) {
   const input = useInputs(fields);
   const { ref, ...account } = useField(fields, `lines.${index}.accountId`);
   const { ref: rateRef, ...taxRate } = useField(fields, `lines.${index}.taxRateId`);
@@ -208,7 +210,7 @@ function Part({ fields, creates, index, currency, rest, isLast, editor }: SplitP
         <MoneyField
           {...useField(fields, `lines.${index}.amount`)}
           label={`Amount${labelSuffix}`}
-          placeholder={rest === null ? "" : formatMoney(rest, currency ?? undefined)}
+          placeholder={remainder === null ? "" : formatMoney(remainder, currency ?? undefined)}
           currency={currency ?? undefined}
         />
         {editor && (

@@ -70,7 +70,7 @@ export function FindEntryDialog({ line, currency, onClose, onDone }: Props) {
   );
 }
 
-/** Selected journal entries, and the unmatched rest of the transaction. */
+/** Selected journal entries, and the unmatched part of the transaction. */
 function useChoice({ line, onDone }: Pick<Props, "line" | "onDone">) {
   const [chosen, setChosen] = useState<readonly BankEntry[]>([]);
   const match = useApiMutation("bank.match");

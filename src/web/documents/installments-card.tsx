@@ -142,7 +142,7 @@ function Split({ plan, onRemoved }: { plan: InstallmentPlan; onRemoved: () => vo
   );
 }
 
-/** Unallocated rest of the total, and a button to add it. */
+/** The part of the total without an installment, and a button to add it. */
 function RemainingAmount({
   fields,
   plan: { lines, values, total, currency, every, remaining },

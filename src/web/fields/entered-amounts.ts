@@ -86,9 +86,9 @@ export function taxesOfLines(
   if (taxRounding === "line") return new Map();
   const shares = discountShares({ items, discount }, minorUnit);
   const rests = items.map((item) => {
-    const isRest =
+    const isRemainder =
       item.taxAmount === "" && item.remainingTaxes?.taxKey === buildTaxKey(item, pricesIncludeTax);
-    return isRest ? item.remainingTaxes?.taxes : undefined;
+    return isRemainder ? item.remainingTaxes?.taxes : undefined;
   });
   const priced = items.map(({ taxRate, taxAmount, ...item }, index) => ({
     quantity: computeLineQuantity(item.quantity) ?? NO_UNITS,

@@ -27,8 +27,8 @@ type TaxKeyInput = Parameters<typeof buildTaxKey>[0];
 /** Returns the rest of an item as a credit item; empty if it has been credited in full. */
 export function remainingOfItem(item: CreditableItem, document: PricingTerms): CreditableItem[] {
   const { pricesIncludeTax, currency } = document;
-  const rest = creditableRemainder(item);
-  const { quantity, subtotal, taxAmount } = rest;
+  const uncredited = creditableRemainder(item);
+  const { quantity, subtotal, taxAmount } = uncredited;
   // The rest of a negative line is negative.
   const isSome = isNegative(item.quantity) ? isNegative : isPositive;
   const isGoods = item.productType === "inventory";
@@ -39,7 +39,7 @@ export function remainingOfItem(item: CreditableItem, document: PricingTerms): C
   if (!isLeft) return [];
   const minorUnit = pageMinorUnit(currency);
   const amount = multiply(quantity, item.unitPrice, minorUnit);
-  const { amount: remaining } = remainingAmount(rest, pricesIncludeTax);
+  const { amount: remaining } = remainingAmount(uncredited, pricesIncludeTax);
   const isLess = item.discount !== null || isPositive(item.documentDiscount);
   const discount = isLess ? discountTo({ amount, remaining }, item.discount, minorUnit) : null;
   const isAbove = discount === null && compare(abs(amount), abs(remaining)) > 0;
@@ -56,8 +56,8 @@ export function remainingOfItem(item: CreditableItem, document: PricingTerms): C
 
 /** Returns the rest of an item without goods as an amount, for when its quantity doesn't tell. */
 function asAmount(item: CreditableItem, { pricesIncludeTax, currency }: PricingTerms): CreditableItem {
-  const rest = creditableRemainder(item);
-  const { amount } = remainingAmount(rest, pricesIncludeTax);
+  const uncredited = creditableRemainder(item);
+  const { amount } = remainingAmount(uncredited, pricesIncludeTax);
   const { taxRate, taxComponents } = item;
   const line = {
     quantity: isNegative(amount) ? negateQuantity(ONE) : ONE,
@@ -68,16 +68,17 @@ function asAmount(item: CreditableItem, { pricesIncludeTax, currency }: PricingT
     taxRate,
     taxComponents,
   };
-  const amounts = itemAmounts({ ...line, taxAmount: rest.taxAmount }, pageMinorUnit(currency)) ?? NO_AMOUNTS;
+  const amounts =
+    itemAmounts({ ...line, taxAmount: uncredited.taxAmount }, pageMinorUnit(currency)) ?? NO_AMOUNTS;
   return { ...item, ...line, ...amounts, documentDiscount: ZERO };
 }
 
 /** Returns the creditable amount of an item, with or without tax like its price; null if unknown. */
 export function remainingItemAmounts(
-  rest: CreditableItem | undefined,
+  uncredited: CreditableItem | undefined,
   { items, pricesIncludeTax }: Document,
 ): Money | null {
-  const originalItem = items.find(({ position }) => position === rest?.position);
+  const originalItem = items.find(({ position }) => position === uncredited?.position);
   return originalItem === undefined
     ? null
     : remainingAmount(creditableRemainder(originalItem), pricesIncludeTax).amount;
@@ -86,12 +87,12 @@ export function remainingItemAmounts(
 /** Returns the taxes that the server gives a line crediting the rest at the original price; null otherwise. */
 export function remainingItemTaxes(
   line: TaxKeyInput,
-  rest: CreditableItem | undefined,
+  uncredited: CreditableItem | undefined,
   { items, pricesIncludeTax }: Document,
 ): RemainingTaxes | null {
-  const originalItem = items.find(({ position }) => position === rest?.position);
-  if (rest === undefined || rest.unitPrice !== originalItem?.unitPrice) return null;
-  const { taxAmount, taxComponents } = rest;
+  const originalItem = items.find(({ position }) => position === uncredited?.position);
+  if (uncredited === undefined || uncredited.unitPrice !== originalItem?.unitPrice) return null;
+  const { taxAmount, taxComponents } = uncredited;
   const taxes = taxComponents.length > 0 ? taxComponents.map(({ amount }) => amount) : [taxAmount];
   return { taxKey: buildTaxKey(line, pricesIncludeTax), taxes };
 }

@@ -73,7 +73,7 @@ afterEach(() => {
 
 const PLACES: { caseName: string; page: ReactNode; begin: RegExp | null; other: Record<string, string> }[] = [
   {
-    caseName: "the rest of a payment",
+    caseName: "the unapplied amount of a payment",
     page: <ApplyUnapplied payment={payment} />,
     begin: null,
     other: { currency: "EUR" },

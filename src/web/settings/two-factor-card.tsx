@@ -16,14 +16,14 @@ type Status = Reply<"twoFactor.status">;
 
 /** The current step of the setup; every step except the recovery codes can be canceled. */
 type TwoFactorStep =
-  | { at: "rest" | "password" | "renew" | "off" }
+  | { at: "status" | "password" | "renew" | "off" }
   | { at: "scan"; secret: { key: string; uri: string } }
   | { at: "codes"; codes: readonly string[]; title: string };
 
 /** Two-factor authentication: switching it on and off, and new recovery codes (Security 1.8). */
 export function TwoFactorCard() {
   const status = useApiQuery("twoFactor.status");
-  const [step, setStep] = useState<TwoFactorStep>({ at: "rest" });
+  const [step, setStep] = useState<TwoFactorStep>({ at: "status" });
   return (
     <Card
       title="Two-factor sign-in"
@@ -43,7 +43,7 @@ export function TwoFactorCard() {
 type StepContentProps = { status: Status; step: TwoFactorStep; onStep: (step: TwoFactorStep) => void };
 
 function StepContent({ status, step, onStep }: StepContentProps) {
-  const showStatus = () => onStep({ at: "rest" });
+  const showStatus = () => onStep({ at: "status" });
   if (step.at === "codes") return <RecoveryCodes codes={step.codes} title={step.title} onDone={showStatus} />;
   if (status.isEnabled) {
     if (step.at === "renew") return <RenewCodes onStep={onStep} />;
@@ -83,7 +83,7 @@ function SetUpTwoFactor({ onStep }: StepChange) {
         onSubmit={async ({ password }) => {
           onStep({ at: "scan", secret: await enable.mutateAsync({ body: { password } }) });
         }}
-        onCancel={() => onStep({ at: "rest" })}
+        onCancel={() => onStep({ at: "status" })}
       />
     </div>
   );
@@ -103,7 +103,7 @@ function Confirm({ secret, onStep }: StepChange & { secret: { key: string; uri: 
           const { recoveryCodes } = await confirm.mutateAsync({ body: { code } });
           onStep({ at: "codes", codes: recoveryCodes, title });
         }}
-        onCancel={() => onStep({ at: "rest" })}
+        onCancel={() => onStep({ at: "status" })}
       />
     </div>
   );
@@ -142,7 +142,7 @@ function RenewCodes({ onStep }: StepChange) {
           const { recoveryCodes } = await renew.mutateAsync({ body });
           onStep({ at: "codes", codes: recoveryCodes, title: "Your old recovery codes no longer work." });
         }}
-        onCancel={() => onStep({ at: "rest" })}
+        onCancel={() => onStep({ at: "status" })}
       />
     </div>
   );
@@ -162,10 +162,10 @@ function SwitchOff({ onStep }: StepChange) {
         fallback="Couldn't turn off two-factor sign-in"
         onSubmit={async (body) => {
           await disable.mutateAsync({ body });
-          onStep({ at: "rest" });
+          onStep({ at: "status" });
           showToast("Two-factor sign-in is off");
         }}
-        onCancel={() => onStep({ at: "rest" })}
+        onCancel={() => onStep({ at: "status" })}
       />
     </div>
   );
