@@ -30,23 +30,23 @@ export async function recordEntryOfTransaction(
   tx: Tx,
   { bankTransactionId, ...input }: BankEnteredInput,
 ): Promise<BankTransactionRecord> {
-  const line = await findUnmatchedTransaction(tx, bankTransactionId);
-  return saveMatches(tx, line, [await createTransactionEntry(tx, line, input)]);
+  const transaction = await findUnmatchedTransaction(tx, bankTransactionId);
+  return saveMatches(tx, transaction, [await createTransactionEntry(tx, transaction, input)]);
 }
 
 async function createTransactionEntry(
   tx: Tx,
-  line: MatchableTransaction,
+  transaction: MatchableTransaction,
   { ruleId = null, ...input }: EntryInput,
 ): Promise<NewMatch> {
   const entry = await createEntry(tx, {
     ...input,
-    kind: isPositive(line.amount) ? "deposit" : "expense",
-    date: line.date,
-    accountId: line.accountId,
-    total: abs(line.amount),
+    kind: isPositive(transaction.amount) ? "deposit" : "expense",
+    date: transaction.date,
+    accountId: transaction.accountId,
+    total: abs(transaction.amount),
   });
-  return { journalId: entry.id, amount: line.amount, isCreatedByMatch: true, ruleId };
+  return { journalId: entry.id, amount: transaction.amount, isCreatedByMatch: true, ruleId };
 }
 
 type LinePart = SplitPart & { amount: Money; partyId: PartyId | null };
@@ -61,27 +61,28 @@ export async function categorizeTransaction(
   { bankTransactionId, lines, description, partyId, ruleId, exchangeRate, confirmRates }: CategorizeRequest,
   monthlyLimit: number,
 ): Promise<BankTransactionRecord> {
-  const line = await findUnmatchedTransaction(tx, bankTransactionId);
-  const lineAmount = abs(line.amount);
+  const transaction = await findUnmatchedTransaction(tx, bankTransactionId);
+  const lineAmount = abs(transaction.amount);
   rejectExcessMatchDecimals(
-    line,
+    transaction,
     lines.map(({ amount }, index) => ({ field: `lines[${index}].amount`, amount })),
     minorUnitIn(tx),
   );
-  if (line.currency === null && exchangeRate != null) throw refuseField("currency.base-rate", "exchangeRate");
+  if (transaction.currency === null && exchangeRate != null)
+    throw refuseField("currency.base-rate", "exchangeRate");
   const parts = fillRemaining(lines, lineAmount).map((part) => ({
     ...part,
     partyId: part.partyId ?? partyId,
   }));
   if (compare(sum(parts.map(({ amount }) => amount)), lineAmount) !== 0)
     throw refuseField("bank.splits-total", "lines");
-  await checkAccounts(tx, line, parts);
+  await checkAccounts(tx, transaction, parts);
   const matches: NewMatch[] = [];
   for (const group of partsByParty(parts)) {
     const amount = sum(group.parts.map((part) => part.amount));
     const [first = 0] = group.places;
     if (!isPositive(amount)) throw refuseField("bank.party-total-not-positive", `lines[${first}].amount`);
-    const groupLine = { ...line, amount: isPositive(line.amount) ? amount : negate(amount) };
+    const groupLine = { ...transaction, amount: isPositive(transaction.amount) ? amount : negate(amount) };
     const isOwn = lines[first]?.partyId != null;
     matches.push(
       await mapErrorFields(mapPartFields({ group, isOwn }), () =>
@@ -96,11 +97,15 @@ export async function categorizeTransaction(
       ),
     );
   }
-  return saveMatches(tx, line, matches);
+  return saveMatches(tx, transaction, matches);
 }
 
-async function checkAccounts(tx: Tx, line: MatchableTransaction, parts: readonly LinePart[]): Promise<void> {
-  const ownIndex = parts.findIndex(({ accountId }) => accountId === line.accountId);
+async function checkAccounts(
+  tx: Tx,
+  transaction: MatchableTransaction,
+  parts: readonly LinePart[],
+): Promise<void> {
+  const ownIndex = parts.findIndex(({ accountId }) => accountId === transaction.accountId);
   if (ownIndex >= 0) throw refuseField("bank.transfer-same-account", `lines[${ownIndex}].accountId`);
   await checkChosenAccounts(
     tx,
@@ -127,7 +132,7 @@ type PartyGroupRequest = Pick<
  */
 async function postPartyGroup(
   tx: Tx,
-  line: MatchableTransaction,
+  transaction: MatchableTransaction,
   {
     group: { partyId, parts },
     description,
@@ -137,15 +142,15 @@ async function postPartyGroup(
     monthlyLimit,
   }: PartyGroupRequest,
 ): Promise<NewMatch> {
-  if (partyId !== null || line.currency !== null) {
-    const text = description === "" ? line.text : description;
+  if (partyId !== null || transaction.currency !== null) {
+    const text = description === "" ? transaction.text : description;
     const lines = parts.map(({ partyId: _partyId, ...part }) => {
       return { ...part, description: truncate(part.description || text, 400) };
     });
     // A description replaces all of the bank's text.
-    const payee = partyId === null && description === "" ? truncate(line.counterparty, 200) : "";
-    const reference = truncate(line.reference, 100);
-    return createTransactionEntry(tx, line, {
+    const payee = partyId === null && description === "" ? truncate(transaction.counterparty, 200) : "";
+    const reference = truncate(transaction.reference, 100);
+    return createTransactionEntry(tx, transaction, {
       payee,
       partyId,
       reference,
@@ -155,9 +160,13 @@ async function postPartyGroup(
       confirmRates,
     });
   }
-  const splitParts = await withTaxApart(tx, parts, { isIn: isPositive(line.amount) });
-  const journalId = await postFromTransaction(tx, line, { parts: splitParts, description, monthlyLimit });
-  return { journalId, amount: line.amount, isCreatedByMatch: true, ruleId };
+  const splitParts = await withTaxApart(tx, parts, { isIn: isPositive(transaction.amount) });
+  const journalId = await postFromTransaction(tx, transaction, {
+    parts: splitParts,
+    description,
+    monthlyLimit,
+  });
+  return { journalId, amount: transaction.amount, isCreatedByMatch: true, ruleId };
 }
 
 type FieldPlaces = { group: Pick<PartyParts<LinePart>, "places">; isOwn: boolean };

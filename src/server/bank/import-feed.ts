@@ -91,7 +91,7 @@ async function checkIds(
 ): Promise<ReadonlySet<string>> {
   const ids = lines.map(({ id }) => id);
   const existingLines = new Map(
-    (await selectExistingLines(tx, accountId, ids)).map((line) => [line.id, line]),
+    (await selectExistingLines(tx, accountId, ids)).map((transaction) => [transaction.id, transaction]),
   );
   for (const [index, { id, date, amount }] of lines.entries()) {
     const before = existingLines.get(id);
@@ -110,16 +110,16 @@ function statementOf({ currency, transactions, opening, closing }: BankFeedInput
     opening: opening === null || first === undefined ? null : { date: first, amount: opening },
     closing,
     fileLine: 1,
-    lines: transactions.map((line, index) => ({
-      date: line.date,
-      valueDate: line.valueDate,
-      amount: line.amount,
-      counterparty: bankText(line.counterparty),
-      counterpartyAccount: line.counterpartyAccount,
-      text: bankText(line.text),
-      reference: line.reference,
-      endToEndId: line.endToEndId,
-      bankId: line.id,
+    lines: transactions.map((transaction, index) => ({
+      date: transaction.date,
+      valueDate: transaction.valueDate,
+      amount: transaction.amount,
+      counterparty: bankText(transaction.counterparty),
+      counterpartyAccount: transaction.counterpartyAccount,
+      text: bankText(transaction.text),
+      reference: transaction.reference,
+      endToEndId: transaction.endToEndId,
+      bankId: transaction.id,
       fileLine: index + 1,
     })),
   };

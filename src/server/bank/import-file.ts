@@ -191,17 +191,24 @@ async function saveStatement(
   });
   await insertBankTransactions(
     tx,
-    statement.lines.flatMap((line, index) => {
+    statement.lines.flatMap((transaction, index) => {
       const { existingLine = null, lineId } = lines[index] ?? {};
-      return existingLine === null && lineId !== undefined ? [{ ...line, id: lineId }] : [];
+      return existingLine === null && lineId !== undefined ? [{ ...transaction, id: lineId }] : [];
     }),
     { accountId, reportRows },
   );
-  const statementLines = statement.lines.flatMap((line, index) => {
+  const statementLines = statement.lines.flatMap((transaction, index) => {
     const lineId = lines[index]?.lineId;
     return lineId === undefined
       ? []
-      : [{ lineId, words: comparisonText(line), bankId: line.bankId, amount: line.amount }];
+      : [
+          {
+            lineId,
+            words: comparisonText(transaction),
+            bankId: transaction.bankId,
+            amount: transaction.amount,
+          },
+        ];
   });
   await insertStatementLines(tx, statementLines, { ...statementFields, reportRows });
 }

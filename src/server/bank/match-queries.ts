@@ -51,12 +51,12 @@ export type NewMatch = {
 
 /** A bank transaction and its matched journals. */
 export type TransactionWithNewMatches = {
-  line: Pick<MatchableTransaction, "id" | "accountId">;
+  transaction: Pick<MatchableTransaction, "id" | "accountId">;
   matches: readonly NewMatch[];
 };
 
 export async function insertMatches(tx: Tx, all: readonly TransactionWithNewMatches[]): Promise<void> {
-  const rows = all.flatMap(({ line: { id: lineId, accountId }, matches }) =>
+  const rows = all.flatMap(({ transaction: { id: lineId, accountId }, matches }) =>
     matches.map((match) => ({ ...match, lineId, accountId })),
   );
   await sql`

@@ -61,23 +61,28 @@ export async function matchAllJournals(
   requests: readonly MatchRequest[],
 ): Promise<BankTransactionRecord[]> {
   const ids = requests.map(({ bankTransactionId }) => bankTransactionId);
-  const lines = new Map((await selectTransactionsToMatch(tx, ids)).map((line) => [line.id, line]));
+  const lines = new Map(
+    (await selectTransactionsToMatch(tx, ids)).map((transaction) => [transaction.id, transaction]),
+  );
   const journalIds = requests.flatMap(({ journals }) => journals.map(({ journalId }) => journalId));
   const open = new Map<AccountId, Map<JournalId, Money>>();
-  for (const accountId of new Set(Array.from(lines.values(), (line) => line.accountId))) {
+  for (const accountId of new Set(Array.from(lines.values(), (transaction) => transaction.accountId))) {
     const entries = await selectEntriesOf(tx, accountId, journalIds);
     open.set(accountId, new Map(entries.map((entry) => [entry.journalId, entry.open])));
   }
   const matched = requests.map(({ bankTransactionId, journals }) => {
-    const line = checkUnmatched(lines.get(bankTransactionId));
+    const transaction = checkUnmatched(lines.get(bankTransactionId));
     rejectExcessMatchDecimals(
-      line,
+      transaction,
       journals.map(({ amount }, index) => ({ field: `journals[${index}].amount`, amount })),
       minorUnitIn(tx),
     );
-    checkParts(line, journals, open.get(line.accountId) ?? new Map<JournalId, Money>());
-    lines.set(bankTransactionId, { ...line, isMatched: true });
-    return { line, matches: journals.map((journal) => ({ ...journal, isCreatedByMatch: false })) };
+    checkParts(transaction, journals, open.get(transaction.accountId) ?? new Map<JournalId, Money>());
+    lines.set(bankTransactionId, { ...transaction, isMatched: true });
+    return {
+      transaction,
+      matches: journals.map((journal) => ({ ...journal, isCreatedByMatch: false })),
+    };
   });
   return saveAllMatches(tx, matched);
 }
@@ -94,11 +99,11 @@ export function rejectExcessMatchDecimals(
 
 /** Rejects journals that don't add up to the transaction; subtracts the amounts from what is unmatched. */
 function checkParts(
-  line: MatchableTransaction,
+  transaction: MatchableTransaction,
   journals: MatchRequest["journals"],
   entries: Map<JournalId, Money>,
 ): void {
-  if (compare(sum(journals.map(({ amount }) => amount)), line.amount) !== 0)
+  if (compare(sum(journals.map(({ amount }) => amount)), transaction.amount) !== 0)
     throw refuseField("bank.splits-total", "journals");
   const ids = journals.map(({ journalId }) => journalId);
   for (const [index, { journalId, amount }] of journals.entries()) {
@@ -120,28 +125,29 @@ function isWithinOpenAmount({ amount, open }: { amount: Money; open: Money }): b
 
 /** Records a receipt or payment for a bank transaction. */
 export async function payFromTransaction(tx: Tx, input: BankPaymentInput): Promise<BankTransactionRecord> {
-  const line = await findUnmatchedTransaction(tx, input.bankTransactionId);
-  const isIn = isPositive(line.amount);
+  const transaction = await findUnmatchedTransaction(tx, input.bankTransactionId);
+  const isIn = isPositive(transaction.amount);
   const { partyId, bankFee, allocations, isRefund, writeOffDifference, ...paymentFields } = input;
   const { description, exchangeRate, confirmRates } = paymentFields;
-  rejectExcessMatchDecimals(line, [{ field: "bankFee", amount: bankFee }], minorUnitIn(tx));
-  if (line.currency === null && exchangeRate != null) throw refuseField("currency.base-rate", "exchangeRate");
+  rejectExcessMatchDecimals(transaction, [{ field: "bankFee", amount: bankFee }], minorUnitIn(tx));
+  if (transaction.currency === null && exchangeRate != null)
+    throw refuseField("currency.base-rate", "exchangeRate");
   // Bank fees withheld from incoming money were paid too; fees on top of outgoing money were not.
-  const amount = isIn ? add(line.amount, bankFee) : subtract(negate(line.amount), bankFee);
+  const amount = isIn ? add(transaction.amount, bankFee) : subtract(negate(transaction.amount), bankFee);
   if (!isPositive(amount)) throw refuseField("payment.bank-fee-too-high", "bankFee");
-  const { currency } = line;
+  const { currency } = transaction;
   const paid: PaymentInput = {
     direction: isIn ? "in" : "out",
     partyId,
-    date: line.date,
-    accountId: line.accountId,
+    date: transaction.date,
+    accountId: transaction.accountId,
     amount,
     bankFee,
     isRefund,
     isWriteOff: false,
     writeOffDifference,
     method: "bank_transfer",
-    memo: description === "" ? describeTransaction(line) : description,
+    memo: description === "" ? describeTransaction(transaction) : description,
     allocations,
     refunds: [],
     exchangeRate,
@@ -149,8 +155,8 @@ export async function payFromTransaction(tx: Tx, input: BankPaymentInput): Promi
     ...(currency === null ? {} : { currency }),
   };
   const payment = await mapErrorFields(placeOfPayment, () => makePayment(tx, paid));
-  return saveMatches(tx, line, [
-    { journalId: payment.journalId, amount: line.amount, isCreatedByMatch: true },
+  return saveMatches(tx, transaction, [
+    { journalId: payment.journalId, amount: transaction.amount, isCreatedByMatch: true },
   ]);
 }
 
@@ -169,12 +175,12 @@ type MatchPosting = {
 /** Posts the journal of a transaction, with its parts on the other side. */
 export async function postFromTransaction(
   tx: Tx,
-  line: MatchableTransaction,
+  transaction: MatchableTransaction,
   { parts, description, monthlyLimit }: MatchPosting,
 ): Promise<JournalId> {
   // A manual journal, for which the database checks only a lock of all areas.
-  await rejectLockedDay(tx, line.date, { area: "money" });
-  const isIn = isPositive(line.amount);
+  await rejectLockedDay(tx, transaction.date, { area: "money" });
+  const isIn = isPositive(transaction.amount);
   const debitOrCredit = (amount: Money, isDebit: boolean) => {
     const size = abs(amount);
     return isDebit === isNegative(amount) ? { debit: ZERO, credit: size } : { debit: size, credit: ZERO };
@@ -183,11 +189,15 @@ export async function postFromTransaction(
     tx,
     [
       {
-        date: line.date,
-        description: description === "" ? describeTransaction(line) : description,
+        date: transaction.date,
+        description: description === "" ? describeTransaction(transaction) : description,
         status: "posted",
         lines: [
-          { accountId: line.accountId, ...debitOrCredit(abs(line.amount), isIn), description: "" },
+          {
+            accountId: transaction.accountId,
+            ...debitOrCredit(abs(transaction.amount), isIn),
+            description: "",
+          },
           ...parts.map(({ accountId, amount, description: text }) => ({
             accountId,
             ...debitOrCredit(amount, !isIn),
@@ -218,22 +228,22 @@ export async function findUnmatchedTransaction(
 }
 
 function checkUnmatched(
-  line: MatchableTransaction | undefined,
+  transaction: MatchableTransaction | undefined,
   field = "bankTransactionId",
 ): MatchableTransaction {
-  if (line === undefined) throw refuseField("bank.transaction-not-found", field);
-  if (line.isMatched) throw refuseField("bank.transaction-already-matched", field);
-  if (isZero(line.amount)) throw refuseField("bank.transaction-zero-amount", field);
-  return line;
+  if (transaction === undefined) throw refuseField("bank.transaction-not-found", field);
+  if (transaction.isMatched) throw refuseField("bank.transaction-already-matched", field);
+  if (isZero(transaction.amount)) throw refuseField("bank.transaction-zero-amount", field);
+  return transaction;
 }
 
 /** Matches an open transaction to journals and adds that to the history. */
 export async function saveMatches(
   tx: Tx,
-  line: MatchableTransaction,
+  transaction: MatchableTransaction,
   matches: readonly NewMatch[],
 ): Promise<BankTransactionRecord> {
-  const [after] = await saveAllMatches(tx, [{ line, matches }]);
+  const [after] = await saveAllMatches(tx, [{ transaction, matches }]);
   if (after === undefined) throw new Refusal("bank.transaction-not-found");
   return after;
 }
@@ -245,7 +255,7 @@ async function saveAllMatches(
   await insertMatches(tx, all);
   const lines = await selectBankTransactionsById(
     tx,
-    all.map(({ line }) => line.id),
+    all.map(({ transaction }) => transaction.id),
   );
   const auditEvent = { action: "bank-transaction.matched", subject: "bank-transaction" } as const;
   await recordAudits(
@@ -260,8 +270,8 @@ async function saveAllMatches(
  * deleted, and a transfer is unmatched on the other account as well.
  */
 export async function unmatchTransaction(tx: Tx, id: BankTransactionId): Promise<void> {
-  const line = await selectTransactionToMatch(tx, id);
-  if (line === undefined) throw new Refusal("bank.transaction-not-found");
+  const transaction = await selectTransactionToMatch(tx, id);
+  if (transaction === undefined) throw new Refusal("bank.transaction-not-found");
   const matches = await selectMatches(tx, id);
   if (matches.length === 0) throw new Refusal("bank.transaction-not-matched");
   if (matches.some(({ isReconciled }) => isReconciled)) throw new Refusal("bank.is-reconciled");

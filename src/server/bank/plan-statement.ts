@@ -81,7 +81,10 @@ export function createPlanner(
     accounts.set(accountId, history);
     if (accountId !== null) await readHistory(tx, history, { accountId, startsOn, endsOn });
     const compared = compareWithExisting(statementWithClosing, format, history);
-    const statement = { ...statementWithClosing, lines: compared.map(({ line }) => line) };
+    const statement = {
+      ...statementWithClosing,
+      lines: compared.map(({ line }) => line),
+    };
     const lines = compared.map(({ existingLine: line, isDoubtful, line: statementLine }, index) => {
       const isDistinct = isDoubtful ? decisionsByPosition.get(firstPlace + index) : undefined;
       const same = isDistinct === true ? null : line;
@@ -214,10 +217,10 @@ async function readDays(
   if (history.days.has(period)) return;
   history.days.add(period);
   // A spread of a hundred thousand of them would exceed the arguments of a call.
-  for (const line of await selectKnownLines(tx, accountId, { start: startsOn, end: endsOn })) {
-    if (history.ids.has(line.id)) continue;
-    history.ids.add(line.id);
-    history.lines.push(line);
+  for (const transaction of await selectKnownLines(tx, accountId, { start: startsOn, end: endsOn })) {
+    if (history.ids.has(transaction.id)) continue;
+    history.ids.add(transaction.id);
+    history.lines.push(transaction);
   }
 }
 
@@ -260,10 +263,10 @@ function addToHistory(
   }
   // Copying all previous lines for each of many statements would take quadratic time.
   if (uniqueTransactions.size > 0)
-    history.lines = history.lines.map((line) => uniqueTransactions.get(line) ?? line);
-  for (const line of added) {
-    history.ids.add(line.id);
-    history.lines.push(line);
+    history.lines = history.lines.map((transaction) => uniqueTransactions.get(transaction) ?? transaction);
+  for (const transaction of added) {
+    history.ids.add(transaction.id);
+    history.lines.push(transaction);
   }
   const { number, opening, closing } = statement;
   const closesOn = closing?.date ?? endsOn;

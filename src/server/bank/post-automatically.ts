@@ -34,12 +34,12 @@ export async function postAutomatically(
   );
   let remainingJournals = await readJournalsLeft(tx, monthlyLimit);
   const transactions: Parameters<typeof categorizeTransaction>[1][] = [];
-  for (const accountId of new Set(unmatchedTransactions.map((line) => line.accountId))) {
+  for (const accountId of new Set(unmatchedTransactions.map((transaction) => transaction.accountId))) {
     const usable = {
       customer: await usableRules(tx, { accountId, goods }, "customer"),
       vendor: await usableRules(tx, { accountId, goods }, "vendor"),
     };
-    const lines = unmatchedTransactions.filter((line) => line.accountId === accountId);
+    const lines = unmatchedTransactions.filter((transaction) => transaction.accountId === accountId);
     for (let begin = 0; begin < lines.length; begin += LINES_PER_BATCH) {
       const batch = lines.slice(begin, begin + LINES_PER_BATCH);
       const offers = await suggestMatches(tx, accountId, batch);

@@ -199,7 +199,7 @@ export async function insertStatementLines(
   lines: readonly ListedTransaction[],
   { id, opening, closing, firstMismatch, reportRows }: StatementLinesToInsert,
 ): Promise<void> {
-  const rows = lines.map((line, position) => ({ ...line, position }));
+  const rows = lines.map((transaction, position) => ({ ...transaction, position }));
   const write = async (piece: typeof rows) => {
     const isLast = piece.at(-1)?.position === rows.length - 1;
     const breaks = isLast ? firstMismatch : null;

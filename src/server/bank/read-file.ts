@@ -268,14 +268,14 @@ function toReadStatement(planned: PlannedStatement): Omit<BankReadStatement, key
     firstPlace,
     needsClosingBalance,
   } = planned;
-  const all = statement.lines.flatMap((line, index): BankReadStatement["transactions"] => {
+  const all = statement.lines.flatMap((transaction, index): BankReadStatement["transactions"] => {
     const { existingLine = null, isDoubtful = false } = lines[index] ?? {};
     if (index >= LINES_SHOWN && !isDoubtful) return [];
     const status = isDoubtful ? "possible_duplicate" : existingLine === null ? "new" : "duplicate";
-    const { date, amount, counterparty, text } = existingLine ?? line;
+    const { date, amount, counterparty, text } = existingLine ?? transaction;
     return [
       {
-        ...line,
+        ...transaction,
         position: firstPlace + index,
         status,
         duplicateOf: existingLine && { date, amount, counterparty, text },

@@ -78,7 +78,8 @@ async function readInWorker(request: BankReadRequest): Promise<ParsedBankFile[]>
   if (first === undefined || !("readings" in first)) throw new Error("A file was read without a result.");
   const linesOf = first.readings.map(({ statements }) => statements.map((): BankTransaction[] => []));
   for (const part of otherParts)
-    if ("lines" in part) for (const line of part.lines) linesOf[part.reading]?.[part.statement]?.push(line);
+    if ("lines" in part)
+      for (const transaction of part.lines) linesOf[part.reading]?.[part.statement]?.push(transaction);
   return first.readings.map((read, reading) => ({
     ...read,
     statements: read.statements.map((statement, at) => ({

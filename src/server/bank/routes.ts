@@ -56,10 +56,10 @@ export function importProgressRoute(onPublic: RegisterPublicEndpoint): void {
 }
 
 /** Sort value of a transaction in a column. */
-function placeOfTransaction(line: BankTransactionRecord, by: BankTransactionColumn): string {
-  if (by === "status") return line.matches.length > 0 ? "matched" : "open";
-  if (by === "counterparty") return beginningOf(line.counterparty);
-  return by === "text" ? beginningOf(line.text) : line[by];
+function placeOfTransaction(transaction: BankTransactionRecord, by: BankTransactionColumn): string {
+  if (by === "status") return transaction.matches.length > 0 ? "matched" : "open";
+  if (by === "counterparty") return beginningOf(transaction.counterparty);
+  return by === "text" ? beginningOf(transaction.text) : transaction[by];
 }
 
 /** The part of a text used for sorting (functions/list-page.sql). */

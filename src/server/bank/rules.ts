@@ -177,21 +177,22 @@ export async function tryRule(
     isAboutCurrencies: isAbout.inAnyCurrency(rule),
     limit: LINES_EXAMINED_MAX,
   });
-  const fitting = latest.filter((line) => ruleApplies(rule, line));
+  const fitting = latest.filter((transaction) => ruleApplies(rule, transaction));
   const shownLines = fitting.slice(0, LINES_SHOWN);
-  const ids = shownLines.map((line) => line.id);
+  const ids = shownLines.map((transaction) => transaction.id);
   const records = new Map((await selectBankTransactionsById(tx, ids)).map((record) => [record.id, record]));
   const places = new Map(
     (await selectPlacesOfBankTransactions(tx, ids)).map((place) => [place.lineId, place]),
   );
   const applyRule = await readPostedPlaces(tx, rule, shownLines);
-  const items = shownLines.flatMap((line) => {
-    const record = records.get(line.id);
+  const items = shownLines.flatMap((transaction) => {
+    const record = records.get(transaction.id);
     if (record === undefined) return [];
     const matchedByRule =
-      before.find((candidate) => isAbout.line(candidate, line) && ruleApplies(candidate, line))?.name ?? null;
-    const outcome = outcomeOf(line, rule, places.get(line.id));
-    return [{ bankTransaction: record, ...applyRule(line), outcome, matchedByRule }];
+      before.find((candidate) => isAbout.line(candidate, transaction) && ruleApplies(candidate, transaction))
+        ?.name ?? null;
+    const outcome = outcomeOf(transaction, rule, places.get(transaction.id));
+    return [{ bankTransaction: record, ...applyRule(transaction), outcome, matchedByRule }];
   });
   return { checkedCount: latest.length, matchingCount: fitting.length, items };
 }

@@ -148,8 +148,8 @@ test.each(["2026-01-31", "2026-02-10", "2026-03-05"])(
     const desk = await withBank();
     const { books, bank } = desk;
     for (const file of [JANUARY, MARCH]) expectMade(await books.post("/bank/imports", bankFile(file, bank)));
-    const line = { id: "missing", date, amount: "-969.01", text: "Machine" };
-    expectMade(await books.post(`/bank/accounts/${bank}/transactions`, { transactions: [line] }));
+    const transaction = { id: "missing", date, amount: "-969.01", text: "Machine" };
+    expectMade(await books.post(`/bank/accounts/${bank}/transactions`, { transactions: [transaction] }));
     expect(new Set(await gapOf(desk))).toEqual(new Set([null]));
     const again = expectMade(await books.post("/bank/imports/preview", bankFile(MARCH, bank))).statements;
     expect(again).toMatchObject([{ gapBefore: null }]);

@@ -47,9 +47,9 @@ export async function listSuggestions(
     tx,
     lines.map(({ id }) => id),
   );
-  const items = records.map((line) => ({
-    bankTransaction: line,
-    suggestions: (offers.get(line.id) ?? []).map(toReply),
+  const items = records.map((transaction) => ({
+    bankTransaction: transaction,
+    suggestions: (offers.get(transaction.id) ?? []).map(toReply),
   }));
   return { items, nextCursor };
 }

@@ -89,7 +89,7 @@ test.each(BANK_TRANSACTION_COLUMNS)(
 );
 
 test("bank transactions are sorted by date, name, text, amount and status", async () => {
-  const listSorted = async (sort: string, selectField: (line: BankTransactionRecord) => string) =>
+  const listSorted = async (sort: string, selectField: (transaction: BankTransactionRecord) => string) =>
     (await read({ accountId: account, sort })).map(selectField);
   expect(await listSorted("date", ({ date }) => date.slice(-2))).toEqual(["01", "02", "02", "03", "04"]);
   const names = await listSorted("counterparty", ({ counterparty }) => counterparty);

@@ -30,48 +30,53 @@ export async function transferFromTransaction(
   monthlyLimit: number,
 ): Promise<BankTransactionRecord> {
   const { bankTransactionId, accountId, otherBankTransactionId, description } = input;
-  const line = await findUnmatchedTransaction(tx, bankTransactionId);
-  if (accountId === line.accountId) throw refuseField("bank.transfer-same-account", "accountId");
+  const transaction = await findUnmatchedTransaction(tx, bankTransactionId);
+  if (accountId === transaction.accountId) throw refuseField("bank.transfer-same-account", "accountId");
   const account = await checkMoneyAccount(tx, accountId, "accountId");
   const other =
     otherBankTransactionId === null
       ? null
       : await findUnmatchedTransaction(tx, otherBankTransactionId, "otherBankTransactionId");
-  if (other !== null && !isMatchingTransfer({ line, account, other }))
+  if (other !== null && !isMatchingTransfer({ transaction, account, other }))
     throw refuseField("bank.transfer-mismatch", "otherBankTransactionId");
-  const otherAmount = otherAmountOf(input, { line, account, other });
-  const date = other === null ? line.date : await firstOpenDay(tx, [line.date, other.date]);
-  const datedLine = { ...line, date };
-  const isInBaseCurrency = line.currency === null && account.currency === null;
+  const otherAmount = otherAmountOf(input, { transaction, account, other });
+  const date = other === null ? transaction.date : await firstOpenDay(tx, [transaction.date, other.date]);
+  const datedLine = { ...transaction, date };
+  const isInBaseCurrency = transaction.currency === null && account.currency === null;
   if (isInBaseCurrency && input.exchangeRate != null) throw refuseField("currency.base-rate", "exchangeRate");
-  const parts = [{ accountId, amount: abs(line.amount), description: "" }];
+  const parts = [{ accountId, amount: abs(transaction.amount), description: "" }];
   const journalId = isInBaseCurrency
     ? await postFromTransaction(tx, datedLine, { parts, description, monthlyLimit })
     : await enterTransfer(tx, datedLine, { ...input, otherAmount });
   if (other !== null)
     await saveMatches(tx, other, [{ journalId, amount: other.amount, isCreatedByMatch: true }]);
-  return saveMatches(tx, line, [{ journalId, amount: line.amount, isCreatedByMatch: true }]);
+  return saveMatches(tx, transaction, [{ journalId, amount: transaction.amount, isCreatedByMatch: true }]);
 }
 
 /** Whether two transactions are sides of one transfer; in two currencies the amounts differ. */
 function isMatchingTransfer({
-  line,
+  transaction,
   account,
   other,
 }: TransferSides & { other: MatchableTransaction }): boolean {
-  if (other.accountId !== account.id || isPositive(other.amount) === isPositive(line.amount)) return false;
-  return account.currency !== line.currency || compare(other.amount, negate(line.amount)) === 0;
+  if (other.accountId !== account.id || isPositive(other.amount) === isPositive(transaction.amount))
+    return false;
+  return account.currency !== transaction.currency || compare(other.amount, negate(transaction.amount)) === 0;
 }
 
-type TransferSides = { line: MatchableTransaction; account: Account; other: MatchableTransaction | null };
+type TransferSides = {
+  transaction: MatchableTransaction;
+  account: Account;
+  other: MatchableTransaction | null;
+};
 
 /** Amount on the other account if it differs: from its transaction, or as the user entered it; else null. */
 function otherAmountOf(
   { otherAmount: enteredAmount = null }: BankTransferInput,
-  { line, account, other }: TransferSides,
+  { transaction, account, other }: TransferSides,
 ): Money | null {
-  const isBetween = account.currency !== line.currency;
-  const bankAmount = other?.amount ?? (isBetween ? null : line.amount);
+  const isBetween = account.currency !== transaction.currency;
+  const bankAmount = other?.amount ?? (isBetween ? null : transaction.amount);
   if (bankAmount !== null && enteredAmount !== null && compare(enteredAmount, abs(bankAmount)) !== 0)
     throw refuseField("account.foreign-amount-not-allowed", "otherAmount");
   if (!isBetween) return null;
@@ -92,14 +97,14 @@ type TransferRequest = Omit<BankTransferInput, "otherAmount"> & { otherAmount: M
 /** Posts a transfer with a foreign-currency account: the amount sent and the amount received (Accounting 10, 20). */
 async function enterTransfer(
   tx: Tx,
-  line: MatchableTransaction,
+  transaction: MatchableTransaction,
   { accountId, description, exchangeRate, confirmRates, otherAmount }: TransferRequest,
 ): Promise<JournalId> {
-  const isOut = isNegative(line.amount);
-  const ownSide = { accountId: line.accountId, amount: abs(line.amount) };
+  const isOut = isNegative(transaction.amount);
+  const ownSide = { accountId: transaction.accountId, amount: abs(transaction.amount) };
   const other = { accountId, amount: otherAmount ?? ownSide.amount };
   const [from, to] = isOut ? [ownSide, other] : [other, ownSide];
-  const entryText = description === "" ? describeTransaction(line) : description;
+  const entryText = description === "" ? describeTransaction(transaction) : description;
   const entryLine = {
     accountId: to.accountId,
     description: truncate(entryText, 400),
@@ -109,7 +114,7 @@ async function enterTransfer(
   const { id } = await mapErrorFields(errorPlace(isOut), () =>
     createEntry(tx, {
       kind: "transfer",
-      date: line.date,
+      date: transaction.date,
       accountId: from.accountId,
       payee: "",
       partyId: null,

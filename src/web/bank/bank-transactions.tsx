@@ -170,18 +170,18 @@ const fileOf = (currency: string | null): ListFile<BankTransactionRecord> => ({
     "Amount",
     "Bank transaction ID",
   ],
-  rows: (line) => [
+  rows: (transaction) => [
     [
-      line.date,
-      line.valueDate ?? "",
-      line.counterparty,
-      line.counterpartyAccount,
-      line.text,
-      line.reference,
-      line.endToEndId,
-      numbersOf(line),
-      moneyInFile(line.amount, currency ?? undefined),
-      line.bankId,
+      transaction.date,
+      transaction.valueDate ?? "",
+      transaction.counterparty,
+      transaction.counterpartyAccount,
+      transaction.text,
+      transaction.reference,
+      transaction.endToEndId,
+      numbersOf(transaction),
+      moneyInFile(transaction.amount, currency ?? undefined),
+      transaction.bankId,
     ],
   ],
 });
@@ -208,12 +208,12 @@ function TransactionTable({ lines, view, currency }: TransactionTableProps) {
           </tr>
         }
       >
-        {lines.map((line) => (
+        {lines.map((transaction) => (
           <TransactionRow
-            key={line.id}
-            {...{ line, view, currency }}
-            onLeave={() => setLeaving(line)}
-            onAttach={() => setAttachedTo(line.id)}
+            key={transaction.id}
+            {...{ transaction, view, currency }}
+            onLeave={() => setLeaving(transaction)}
+            onAttach={() => setAttachedTo(transaction.id)}
           />
         ))}
       </Table>
@@ -224,19 +224,21 @@ function TransactionTable({ lines, view, currency }: TransactionTableProps) {
           onClose={() => setAttachedTo(null)}
         />
       )}
-      {leaving && <UnmatchDialog line={leaving} currency={currency} onClose={() => setLeaving(null)} />}
+      {leaving && (
+        <UnmatchDialog transaction={leaving} currency={currency} onClose={() => setLeaving(null)} />
+      )}
     </>
   );
 }
 
 type TransactionRowProps = Omit<TransactionTableProps, "lines"> & {
-  line: WithFiles<BankTransactionRecord>;
+  transaction: WithFiles<BankTransactionRecord>;
   onLeave: () => void;
   onAttach: () => void;
 };
 
-function TransactionRow({ line, view, currency, onLeave, onAttach }: TransactionRowProps) {
-  const { date, amount, counterparty, text, reference, matches } = line;
+function TransactionRow({ transaction, view, currency, onLeave, onAttach }: TransactionRowProps) {
+  const { date, amount, counterparty, text, reference, matches } = transaction;
   const items = (): MenuItem[] => [
     ...matches.map(({ journalId, number }) => ({
       label: `Open ${number}`,
@@ -251,7 +253,8 @@ function TransactionRow({ line, view, currency, onLeave, onAttach }: Transaction
   return (
     <Row>
       <Cell>
-        <span className="whitespace-nowrap">{formatDate(date)}</span> {line.hasAttachments && <FilesMark />}
+        <span className="whitespace-nowrap">{formatDate(date)}</span>{" "}
+        {transaction.hasAttachments && <FilesMark />}
       </Cell>
       <ColumnCell view={view} name="counterparty" wholeLine>
         <LongText>{counterparty}</LongText>
@@ -263,11 +266,11 @@ function TransactionRow({ line, view, currency, onLeave, onAttach }: Transaction
       </ColumnCell>
       {(["reference", "endToEndId", "counterpartyAccount"] as const).map((name) => (
         <ColumnCell key={name} view={view} name={name} wholeLine>
-          <LongText>{line[name]}</LongText>
+          <LongText>{transaction[name]}</LongText>
         </ColumnCell>
       ))}
       <ColumnCell view={view} name="status">
-        {matches.length === 0 ? <span className="text-ink-faint">For review</span> : numbersOf(line)}
+        {matches.length === 0 ? <span className="text-ink-faint">For review</span> : numbersOf(transaction)}
       </ColumnCell>
       <Cell align="end">
         <BankAmount amount={amount} currency={currency} />

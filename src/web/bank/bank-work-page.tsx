@@ -130,7 +130,7 @@ function TransactionDialog({ opened, item, work, code, currency, onClose }: Open
   if (opened === "rule")
     return (
       <RuleOfTransactionDialog
-        line={bankTransaction}
+        transaction={bankTransaction}
         offers={suggestions}
         onClose={onClose}
         onSaved={({ name }) => {
@@ -140,12 +140,12 @@ function TransactionDialog({ opened, item, work, code, currency, onClose }: Open
       />
     );
   if (opened === "new")
-    return <NewFromTransactionDialog {...{ line: bankTransaction, currency, code, onClose }} />;
+    return <NewFromTransactionDialog {...{ transaction: bankTransaction, currency, code, onClose }} />;
   if (opened === "lines")
-    return <CategorizeTransactionDialog {...{ line: bankTransaction, currency, onClose, onDone }} />;
+    return <CategorizeTransactionDialog {...{ transaction: bankTransaction, currency, onClose, onDone }} />;
   if (opened === "entry")
-    return <FindEntryDialog {...{ line: bankTransaction, currency, onClose, onDone }} />;
-  return <TransferDialog {...{ line: bankTransaction, currency, onClose, onDone }} />;
+    return <FindEntryDialog {...{ transaction: bankTransaction, currency, onClose, onDone }} />;
+  return <TransferDialog {...{ transaction: bankTransaction, currency, onClose, onDone }} />;
 }
 
 function AllDone({ code }: { code: string }) {

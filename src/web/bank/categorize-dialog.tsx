@@ -62,14 +62,15 @@ type Split = CategorizeValues["lines"][number];
 
 const NEW_PART: Split = { accountId: "", taxRateId: "", amount: "", description: "", party: null };
 
-type Props = WithCurrency & { line: Transaction; onClose: () => void; onDone: (title: string) => void };
+type OnDone = (title: string) => void;
+type Props = WithCurrency & { transaction: Transaction; onClose: () => void; onDone: OnDone };
 
 /** Categorizes a bank transaction on one or more accounts, whose amounts add up to it (Accounting 17). */
-export function CategorizeTransactionDialog({ line, currency, onClose, onDone }: Props) {
+export function CategorizeTransactionDialog({ transaction, currency, onClose, onDone }: Props) {
   const book = useApiMutation("bank.categorize");
-  const amount = abs(line.amount);
+  const amount = abs(transaction.amount);
   const initial: CategorizeValues = {
-    description: truncate([line.counterparty, line.text].filter(Boolean).join(" \u2013 "), 500),
+    description: truncate([transaction.counterparty, transaction.text].filter(Boolean).join(" \u2013 "), 500),
     exchangeRate: "",
     lines: [NEW_PART],
   };
@@ -77,7 +78,7 @@ export function CategorizeTransactionDialog({ line, currency, onClose, onDone }:
     initial,
     read: (values: CategorizeValues) => readTransaction(values, currency),
     write: (input, _over, confirmRates) =>
-      book.mutateAsync({ body: { bankTransactionId: line.id, ...input, confirmRates } }),
+      book.mutateAsync({ body: { bankTransactionId: transaction.id, ...input, confirmRates } }),
     onSaved: () => onDone("Categorized"),
     fallback: "Couldn't categorize the transaction",
   });
@@ -86,16 +87,16 @@ export function CategorizeTransactionDialog({ line, currency, onClose, onDone }:
   const inBooks = useValues(fields).lines.length === 1 ? amount : null;
   return (
     <RecordDialog
-      title={`Categorize ${formatBankAmount(line.amount, currency)}`}
+      title={`Categorize ${formatBankAmount(transaction.amount, currency)}`}
       saveLabel="Categorize"
       form={form}
       onClose={onClose}
     >
-      <Fields {...{ fields, amount, currency }} creates={requiredAccountType(line.amount)} />
+      <Fields {...{ fields, amount, currency }} creates={requiredAccountType(transaction.amount)} />
       {currency !== null && (
-        <RateOfTransaction {...rate} currency={currency} date={line.date} amount={inBooks} />
+        <RateOfTransaction {...rate} currency={currency} date={transaction.date} amount={inBooks} />
       )}
-      <TransactionPreview fields={fields} bankTransactionId={line.id} currency={currency} />
+      <TransactionPreview fields={fields} bankTransactionId={transaction.id} currency={currency} />
     </RecordDialog>
   );
 }
@@ -137,7 +138,7 @@ function Fields({ fields, creates, amount, currency }: CategorizeFieldsProps) {
     isEmpty: ({ accountId, amount: part }) => accountId === "" && part === "",
     after: () => NEW_PART,
   });
-  const { blankPart, remaining } = useRemainingAmount(fields, { total: amount, currency });
+  const { blank, remaining } = useRemainingAmount(fields, { total: amount, currency });
   return (
     <>
       <ol className="flex flex-col gap-4">
@@ -145,7 +146,7 @@ function Fields({ fields, creates, amount, currency }: CategorizeFieldsProps) {
           <Part
             key={id}
             {...{ fields, creates, currency, index }}
-            remainder={blankPart?.index === index ? blankPart.amount : null}
+            remainder={blank?.index === index ? blank.amount : null}
             editor={length > 1 ? editor : null}
             isLast={index === length - 1}
           />
@@ -164,7 +165,7 @@ function Fields({ fields, creates, amount, currency }: CategorizeFieldsProps) {
   );
 }
 
-/** The first part without an amount gets what remains, as `blankPart`; otherwise `remaining` is unapplied. Null if invalid. */
+/** The first part without an amount gets what remains, as `blank`; otherwise `remaining` is unapplied. Null if invalid. */
 function useRemainingAmount(
   fields: FormFields<CategorizeValues>,
   { total, currency }: WithCurrency & { total: Money },
@@ -176,9 +177,7 @@ function useRemainingAmount(
     ? subtract(total, sum(enteredAmounts.map(toAmount)))
     : null;
   const index = amounts.indexOf("");
-  return index < 0
-    ? { blankPart: null, remaining }
-    : { blankPart: { index, amount: remaining }, remaining: null };
+  return index < 0 ? { blank: null, remaining } : { blank: { index, amount: remaining }, remaining: null };
 }
 
 type SplitPartProps = WithCurrency & {

@@ -32,7 +32,7 @@ export function CategorizeSelected({ work, picked, clear }: PickedProps) {
     const lines = [{ accountId, taxRateId, partyId: party?.id ?? null }];
     work.recordSeveral(
       picked.map(({ bankTransaction }) => ({
-        line: bankTransaction,
+        transaction: bankTransaction,
         record: () => call("bank.categorize", { body: { bankTransactionId: bankTransaction.id, lines } }),
       })),
       "categorized",

@@ -17,21 +17,21 @@ import { SearchBox } from "#web/ui/search-box.tsx";
 import { BankAmount, type WithCurrency, formatBankAmount } from "./bank-amount.tsx";
 
 type Props = WithCurrency & {
-  line: BankTransactionRecord;
+  transaction: BankTransactionRecord;
   onClose: () => void;
   onDone: (title: string) => void;
 };
 
 /** Finds the journal entries that match a bank transaction; several may add up to it (Accounting 17). */
-export function FindEntryDialog({ line, currency, onClose, onDone }: Props) {
+export function FindEntryDialog({ transaction, currency, onClose, onDone }: Props) {
   const [search, setSearch] = useState("");
   const entries = useApiQuery("bank.unmatchedEntries", {
-    query: { accountId: line.accountId, near: line.date, search },
+    query: { accountId: transaction.accountId, near: transaction.date, search },
   });
-  const { chosen, toggle, remaining, match, preview, save } = useChoice({ line, onDone });
+  const { chosen, toggle, remaining, match, preview, save } = useChoice({ transaction, onDone });
   return (
     <Dialog
-      title={`Find a match for ${formatBankAmount(line.amount, currency)}`}
+      title={`Find a match for ${formatBankAmount(transaction.amount, currency)}`}
       size="wide"
       onClose={onClose}
       footer={
@@ -71,10 +71,10 @@ export function FindEntryDialog({ line, currency, onClose, onDone }: Props) {
 }
 
 /** Selected journal entries, and the unmatched part of the transaction. */
-function useChoice({ line, onDone }: Pick<Props, "line" | "onDone">) {
+function useChoice({ transaction, onDone }: Pick<Props, "transaction" | "onDone">) {
   const [chosen, setChosen] = useState<readonly BankEntry[]>([]);
   const match = useApiMutation("bank.match");
-  const remaining = subtract(line.amount, sum(chosen.map(({ unmatched }) => unmatched)));
+  const remaining = subtract(transaction.amount, sum(chosen.map(({ unmatched }) => unmatched)));
   const toggle = (entry: BankEntry): void =>
     setChosen((before) =>
       before.some(({ journalId }) => journalId === entry.journalId)
@@ -82,7 +82,7 @@ function useChoice({ line, onDone }: Pick<Props, "line" | "onDone">) {
         : [...before, entry],
     );
   const journals = chosen.map(({ journalId, unmatched: amount }) => ({ journalId, amount }));
-  const request = { body: { bankTransactionId: line.id, journals } };
+  const request = { body: { bankTransactionId: transaction.id, journals } };
   const preview = useRequestPreview(
     "bank.previewMatch",
     isZero(remaining) ? request : null,

@@ -12,24 +12,24 @@ import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { type WithCurrency, formatBankAmount } from "./bank-amount.tsx";
 
-type Props = WithCurrency & { line: BankTransactionRecord; code: string; onClose: () => void };
+type Props = WithCurrency & { transaction: BankTransactionRecord; code: string; onClose: () => void };
 
 /**
  * Creates a record from a bank transaction: an expense or deposit is matched at once, a bill or invoice suggested
  * once posted (Accounting 17).
  */
-export function NewFromTransactionDialog({ line, currency, code, onClose }: Props) {
-  const isIn = isPositive(line.amount);
+export function NewFromTransactionDialog({ transaction, currency, code, onClose }: Props) {
+  const isIn = isPositive(transaction.amount);
   const listRef = useRef<HTMLUListElement>(null);
   // The dialog's own effect has already opened it.
   useEffect(() => listRef.current?.querySelector("a")?.focus(), []);
   const kind = isIn ? "invoice" : "bill";
-  const { party, isKnown } = usePartyNamed(line, isIn);
-  const { date, counterparty, text } = line;
-  const total = abs(line.amount);
+  const { party, isKnown } = usePartyNamed(transaction, isIn);
+  const { date, counterparty, text } = transaction;
+  const total = abs(transaction.amount);
   const entry = paths.newMoneyEntry(isIn ? "deposit" : "expense", {
     account: code,
-    transaction: line.id,
+    transaction: transaction.id,
     date,
     total,
     payee: counterparty,
@@ -38,7 +38,7 @@ export function NewFromTransactionDialog({ line, currency, code, onClose }: Prop
   const document = paths.newDocument(kind, { party, date, total, text: text || counterparty, bank: code });
   return (
     <Dialog
-      title={`Create from ${formatBankAmount(line.amount, currency)}`}
+      title={`Create from ${formatBankAmount(transaction.amount, currency)}`}
       onClose={onClose}
       footer={<Button onClick={onClose}>Cancel</Button>}
     >

@@ -59,13 +59,13 @@ export function ReadStatement({ statement, closing, onClosing, ...props }: Props
         <ClosingField {...{ endsOn, closing, currency }} onEnter={(sum) => onClosing(first.position, sum)} />
       )}
       {statement.firstMismatch && <MismatchNotice {...statement.firstMismatch} currency={currency} />}
-      {doubtful.map((line) => (
+      {doubtful.map((transaction) => (
         <PossibleDuplicate
-          key={line.position}
-          line={line}
+          key={transaction.position}
+          transaction={transaction}
           currency={currency}
-          isDistinct={decisions[line.position]}
-          onDecide={(isDistinct) => onDecide(line.position, isDistinct)}
+          isDistinct={decisions[transaction.position]}
+          onDecide={(isDistinct) => onDecide(transaction.position, isDistinct)}
         />
       ))}
       <FirstLines lines={transactions} total={transactionCount} currency={currency} />
@@ -162,9 +162,9 @@ function MismatchNotice({
   currency,
   calculatedBalance,
   statementBalance,
-  ...line
+  ...transaction
 }: FirstMismatch) {
-  const { fileLine, date, amount, counterparty, text } = line;
+  const { fileLine, date, amount, counterparty, text } = transaction;
   return (
     <div className="rounded-control border border-warning/40 bg-warning-soft/40 p-3">
       <p className="font-medium">
@@ -198,14 +198,14 @@ function Figure({ label, children }: { label: string; children: React.ReactNode 
 
 type StatementFileLine = BankReadStatement["transactions"][number];
 type DoubtProps = WithCurrency & {
-  line: StatementFileLine;
+  transaction: StatementFileLine;
   isDistinct: boolean | undefined;
   onDecide: (isDistinct: boolean) => void;
 };
 
 /** A transaction that may be a duplicate, next to the existing one. */
-function PossibleDuplicate({ line, currency, isDistinct, onDecide }: DoubtProps) {
-  const { date, amount, counterparty, text, duplicateOf: existingLine } = line;
+function PossibleDuplicate({ transaction, currency, isDistinct, onDecide }: DoubtProps) {
+  const { date, amount, counterparty, text, duplicateOf: existingLine } = transaction;
   const name = useId();
   const choice = (value: boolean, label: string) => (
     <label className="flex items-center gap-2 pointer-coarse:min-h-11">
@@ -273,21 +273,21 @@ function FirstLines({
           </tr>
         }
       >
-        {first.map((line) => (
-          <Row key={line.position}>
+        {first.map((transaction) => (
+          <Row key={transaction.position}>
             <Cell>
-              <span className="whitespace-nowrap">{formatDate(line.date)}</span>
+              <span className="whitespace-nowrap">{formatDate(transaction.date)}</span>
             </Cell>
             <Cell wholeLine>
               <span className="flex flex-wrap items-center gap-x-2">
                 <LongText>
-                  {[line.counterparty, line.text].filter(Boolean).join(" \u00b7 ") || "No text"}
+                  {[transaction.counterparty, transaction.text].filter(Boolean).join(" \u00b7 ") || "No text"}
                 </LongText>
-                {line.status === "duplicate" && <Badge>Already imported</Badge>}
+                {transaction.status === "duplicate" && <Badge>Already imported</Badge>}
               </span>
             </Cell>
             <Cell align="end" wholeLine>
-              <BankAmount amount={line.amount} currency={currency} />
+              <BankAmount amount={transaction.amount} currency={currency} />
             </Cell>
           </Row>
         ))}

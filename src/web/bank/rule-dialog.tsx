@@ -86,13 +86,13 @@ export function RuleDialog({
 }
 
 type RuleOfTransactionProps = Omit<Props, "rule" | "initial"> & {
-  line: BankTransactionRecord;
+  transaction: BankTransactionRecord;
   offers: readonly BankSuggestion[];
 };
 
 /** New rule for bank transactions like this one. */
-export function RuleOfTransactionDialog({ line, offers, ...rest }: RuleOfTransactionProps) {
-  return <RuleDialog rule={null} initial={valuesOfTransaction(line, offers)} {...rest} />;
+export function RuleOfTransactionDialog({ transaction, offers, ...rest }: RuleOfTransactionProps) {
+  return <RuleDialog rule={null} initial={valuesOfTransaction(transaction, offers)} {...rest} />;
 }
 
 /** Rule fields for comparing two versions after a conflict. */

@@ -89,19 +89,20 @@ function ruleParty({
 
 /** Initial values of a rule for transactions like this one, for the user to refine. */
 export function valuesOfTransaction(
-  line: BankTransactionRecord,
+  transaction: BankTransactionRecord,
   offers: readonly BankSuggestion[],
 ): RuleValues {
-  const payee = line.counterparty || line.text || line.reference;
+  const payee = transaction.counterparty || transaction.text || transaction.reference;
   const offer = offers.find(({ lines }) => lines?.length === 1);
   const suggestedLine = offer?.lines?.[0];
   return {
     ...NEW_RULE,
     name: payee.slice(0, 100),
-    accountId: line.accountId,
-    direction: isNegative(line.amount) ? "out" : "in",
-    counterparty: line.counterparty.slice(0, 200),
-    words: line.counterparty === "" ? wordsWithoutDigits(line.text || line.reference) : "",
+    accountId: transaction.accountId,
+    direction: isNegative(transaction.amount) ? "out" : "in",
+    counterparty: transaction.counterparty.slice(0, 200),
+    words:
+      transaction.counterparty === "" ? wordsWithoutDigits(transaction.text || transaction.reference) : "",
     party: offer === undefined ? null : ruleParty(offer),
     lines: [
       { ...NEW_PART, accountId: suggestedLine?.accountId ?? "", taxRateId: suggestedLine?.taxRateId ?? "" },

@@ -51,7 +51,7 @@ export function SuggestedMatches({
       }
     >
       <div className="flex flex-col gap-4">
-        <BankTransactionSummary line={bankTransaction} currency={currency} />
+        <BankTransactionSummary transaction={bankTransaction} currency={currency} />
         {suggestions.length === 0 ? (
           <p className="text-ink-soft">No match found. Categorize it, or search for an existing entry.</p>
         ) : (
@@ -72,7 +72,7 @@ export function SuggestedMatches({
         {previewedSuggestion && (
           <OfferPreview
             key={`${bankTransaction.id} ${previewedSuggestion.title}`}
-            {...{ line: bankTransaction, currency, rate, onRate }}
+            {...{ transaction: bankTransaction, currency, rate, onRate }}
             offer={previewedSuggestion}
             onAccept={() => onAccept(previewedSuggestion)}
           />
@@ -90,16 +90,16 @@ function usePreviewedSuggestion({ id }: BankTransactionRecord, suggestions: read
 }
 
 type OfferPreviewProps = Pick<Props, "currency" | "rate" | "onRate"> & {
-  line: BankTransactionRecord;
+  transaction: BankTransactionRecord;
   offer: BankSuggestion;
   onAccept: () => void;
 };
 
 /** Previews what accepting a suggestion posts (Behavior 4). */
-function OfferPreview({ line, offer, currency, rate: typed, onRate, onAccept }: OfferPreviewProps) {
+function OfferPreview({ transaction, offer, currency, rate: typed, onRate, onAccept }: OfferPreviewProps) {
   const { rate } = typed;
   const isComplete = rate === "" || isExchangeRate(rate);
-  const request = isComplete ? requestOfOffer(line, offer, typed) : null;
+  const request = isComplete ? requestOfOffer(transaction, offer, typed) : null;
   const preview = useRequestPreview("bank.previewOffer", request, previewOffer);
   // A journal entry has its rate.
   const needsRate = currency !== null && offer.journals === null;
@@ -114,9 +114,9 @@ function OfferPreview({ line, offer, currency, rate: typed, onRate, onAccept }: 
             onChange={(value) => onRate({ rate: value, confirmRates: false })}
             error={rateError}
             currency={currency}
-            date={line.date}
+            date={transaction.date}
             // Parts are rounded separately: for several, the total is shown below.
-            amount={(offer.lines ?? []).length > 1 ? null : abs(line.amount)}
+            amount={(offer.lines ?? []).length > 1 ? null : abs(transaction.amount)}
           />
         </Form>
       )}
@@ -143,19 +143,29 @@ function fieldErrorAt(error: Error | null, field: string): string | undefined {
 }
 
 /** Details from the statement. */
-function BankTransactionSummary({ line, currency }: WithCurrency & { line: BankTransactionRecord }) {
+function BankTransactionSummary({
+  transaction,
+  currency,
+}: WithCurrency & { transaction: BankTransactionRecord }) {
   return (
     <div className="flex items-baseline justify-between gap-4" aria-live="polite">
       <div className="min-w-0">
-        <p className="font-medium wrap-anywhere">{line.counterparty || line.text || "No description"}</p>
+        <p className="font-medium wrap-anywhere">
+          {transaction.counterparty || transaction.text || "No description"}
+        </p>
         <p className="text-small wrap-anywhere text-ink-soft">
-          {[formatDate(line.date), line.counterparty && line.text, line.reference, line.counterpartyAccount]
+          {[
+            formatDate(transaction.date),
+            transaction.counterparty && transaction.text,
+            transaction.reference,
+            transaction.counterpartyAccount,
+          ]
             .filter(Boolean)
             .join(" \u00b7 ")}
         </p>
       </div>
       <span className="text-section font-semibold">
-        <BankAmount amount={line.amount} currency={currency} toned />
+        <BankAmount amount={transaction.amount} currency={currency} toned />
       </span>
     </div>
   );

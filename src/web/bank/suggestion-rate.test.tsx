@@ -28,7 +28,7 @@ const NOTHING_POSTED = {
   closedThrough: { before: null, after: null },
   firstOpenDate: null,
 };
-const line = {
+const transaction = {
   id: "0197a000-0000-7000-8000-000000000001",
   accountId: "0197a000-0000-7000-8000-000000000000",
   date: "2026-01-05",
@@ -44,13 +44,13 @@ const PAYMENT = {
   ...EMPTY_SUGGESTION,
   title: "INV-1",
   confidence: "exact",
-  payment: { partyId: line.id, bankFee: "0.00", allocations: [] },
+  payment: { partyId: transaction.id, bankFee: "0.00", allocations: [] },
 };
 const JOURNAL = {
   ...EMPTY_SUGGESTION,
   title: "JE-1",
   confidence: "likely",
-  journals: [{ journalId: line.id, amount: "40.00" }],
+  journals: [{ journalId: transaction.id, amount: "40.00" }],
 };
 
 afterEach(() => {
@@ -66,11 +66,13 @@ async function open(currency: string | null, refusal?: object) {
     const { pathname } = new URL(url, "http://localhost");
     if (pathname === "/api/bank/accounts")
       return Response.json({
-        items: [{ accountId: line.accountId, code: "1000", name: "Abroad", moneyKind: "bank", currency }],
+        items: [
+          { accountId: transaction.accountId, code: "1000", name: "Abroad", moneyKind: "bank", currency },
+        ],
       });
     if (pathname === "/api/bank/suggestions")
       return Response.json({
-        items: [{ bankTransaction: line, suggestions: [PAYMENT, JOURNAL] }],
+        items: [{ bankTransaction: transaction, suggestions: [PAYMENT, JOURNAL] }],
         nextCursor: null,
       });
     if (pathname === "/api/exchange-rates")
@@ -104,7 +106,9 @@ test("a suggested payment uses the exchange rate entered for its transaction", a
   await waitFor(() => expect(field.value).toBe("1.1"));
   fireEvent.change(field, { target: { value: "1.25" } });
   fireEvent.keyDown(document.body, { key: "Enter" });
-  await waitFor(() => expect(sent).toMatchObject([{ bankTransactionId: line.id, exchangeRate: "1.25" }]));
+  await waitFor(() =>
+    expect(sent).toMatchObject([{ bankTransactionId: transaction.id, exchangeRate: "1.25" }]),
+  );
 });
 
 test("a suggested payment at the rate of its day sends none", async () => {

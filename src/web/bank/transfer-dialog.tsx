@@ -26,27 +26,27 @@ const transferForm = z.strictObject({
 type TransferValues = z.input<typeof transferForm>;
 
 type Props = WithCurrency & {
-  line: BankTransactionRecord;
+  transaction: BankTransactionRecord;
   onClose: () => void;
   onDone: (title: string) => void;
 };
 
 /** Records a bank transaction as a transfer from or to another bank account (Accounting 17). */
-export function TransferDialog({ line, currency, onClose, onDone }: Props) {
+export function TransferDialog({ transaction, currency, onClose, onDone }: Props) {
   const transfer = useApiMutation("bank.recordTransfer");
-  const transferFieldsOf = useTransferFields(line, currency);
+  const transferFieldsOf = useTransferFields(transaction, currency);
   const { fields, ...form } = useForm({
     initial: { accountId: "", otherAmount: "", exchangeRate: "" },
     read: (values: TransferValues) => readTransfer(values, transferFieldsOf(values.accountId)),
     write: (input, _over, confirmRates) =>
-      transfer.mutateAsync({ body: { bankTransactionId: line.id, ...input, confirmRates } }),
+      transfer.mutateAsync({ body: { bankTransactionId: transaction.id, ...input, confirmRates } }),
     onSaved: () => onDone("Transfer"),
     fallback: "Couldn't record the transfer",
   });
-  const isOut = isNegative(line.amount);
+  const isOut = isNegative(transaction.amount);
   return (
     <RecordDialog
-      title={`Transfer of ${formatBankAmount(line.amount, currency)}`}
+      title={`Transfer of ${formatBankAmount(transaction.amount, currency)}`}
       size="normal"
       saveLabel="Record transfer"
       form={form}
@@ -57,12 +57,14 @@ export function TransferDialog({ line, currency, onClose, onDone }: Props) {
           creates="money"
           {...useField(fields, "accountId")}
           label={isOut ? "To account" : "From account"}
-          filter={({ id, isActive, moneyKind }) => isActive && moneyKind !== null && id !== line.accountId}
+          filter={({ id, isActive, moneyKind }) =>
+            isActive && moneyKind !== null && id !== transaction.accountId
+          }
           inCurrency
         />
       </div>
-      <InCurrencies fields={fields} line={line} currency={currency} />
-      <TransferPreview fields={fields} line={line} currency={currency} />
+      <InCurrencies fields={fields} transaction={transaction} currency={currency} />
+      <TransferPreview fields={fields} transaction={transaction} currency={currency} />
     </RecordDialog>
   );
 }
@@ -72,7 +74,7 @@ type TransferFields = { other: string | null; amount: boolean; rateOf: string | 
 
 /** Asks for the other amount if currencies differ, and for the rate if both are foreign (Accounting 10). */
 function useTransferFields(
-  line: BankTransactionRecord,
+  transaction: BankTransactionRecord,
   currency: string | null,
 ): (accountId: string) => TransferFields | null {
   const chart = useChart().data?.items;
@@ -80,7 +82,7 @@ function useTransferFields(
     const account = chart?.find(({ id }) => id === accountId);
     if (account === undefined) return null;
     const other = account.currency;
-    const sourceCurrency = isNegative(line.amount) ? currency : other;
+    const sourceCurrency = isNegative(transaction.amount) ? currency : other;
     return {
       other,
       amount: other !== currency,
@@ -103,14 +105,17 @@ function readTransfer(values: TransferValues, transferFields: TransferFields | n
   };
 }
 
-type CurrenciesProps = WithCurrency & { fields: FormFields<TransferValues>; line: BankTransactionRecord };
+type CurrenciesProps = WithCurrency & {
+  fields: FormFields<TransferValues>;
+  transaction: BankTransactionRecord;
+};
 
-function InCurrencies({ fields, line, currency }: CurrenciesProps) {
-  const transferFields = useTransferFields(line, currency)(useValues(fields).accountId);
+function InCurrencies({ fields, transaction, currency }: CurrenciesProps) {
+  const transferFields = useTransferFields(transaction, currency)(useValues(fields).accountId);
   const amount = useField(fields, "otherAmount");
   const rate = useField(fields, "exchangeRate");
   if (transferFields === null) return null;
-  const isOut = isNegative(line.amount);
+  const isOut = isNegative(transaction.amount);
   return (
     <>
       {transferFields.amount && (
@@ -124,8 +129,8 @@ function InCurrencies({ fields, line, currency }: CurrenciesProps) {
         <RateOfTransaction
           {...rate}
           currency={transferFields.rateOf}
-          date={line.date}
-          amount={isOut || !transferFields.amount ? abs(line.amount) : null}
+          date={transaction.date}
+          amount={isOut || !transferFields.amount ? abs(transaction.amount) : null}
         />
       )}
     </>
@@ -133,12 +138,13 @@ function InCurrencies({ fields, line, currency }: CurrenciesProps) {
 }
 
 /** Previews what the transfer posts, once account and amount are known. */
-function TransferPreview({ fields, line, currency }: CurrenciesProps) {
+function TransferPreview({ fields, transaction, currency }: CurrenciesProps) {
   const values = useValues(fields);
-  const transferFields = useTransferFields(line, currency)(values.accountId);
+  const transferFields = useTransferFields(transaction, currency)(values.accountId);
   const { input } = readTransfer(values, transferFields);
   const isKnown = transferFields?.amount === false || input?.otherAmount !== undefined;
-  const request = input === undefined || !isKnown ? null : { body: { bankTransactionId: line.id, ...input } };
+  const request =
+    input === undefined || !isKnown ? null : { body: { bankTransactionId: transaction.id, ...input } };
   const preview = useRequestPreview("bank.previewRecordTransfer", request, (previewRequest) =>
     call("bank.previewRecordTransfer", previewRequest),
   );

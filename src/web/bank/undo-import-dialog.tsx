@@ -7,11 +7,11 @@ import { ConfirmDialog } from "#web/ui/dialog.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { type WithCurrency, formatBankAmount } from "./bank-amount.tsx";
 
-type Props = WithCurrency & { line: BankTransactionRecord; onClose: () => void };
+type Props = WithCurrency & { transaction: BankTransactionRecord; onClose: () => void };
 
 /** Confirms removing a bank transaction's record from the books, and lists what is removed with it (Accounting 17). */
-export function UnmatchDialog({ line, currency, onClose }: Props) {
-  const { id: bankTransactionId, date, amount, matches } = line;
+export function UnmatchDialog({ transaction, currency, onClose }: Props) {
+  const { id: bankTransactionId, date, amount, matches } = transaction;
   const unmatch = useApiMutation("bank.unmatch");
   const preview = useRequestPreview("bank.previewUnmatch", { params: { bankTransactionId } }, (request) =>
     call("bank.previewUnmatch", request),

@@ -12,7 +12,7 @@ export function undoImportText(
   lines: readonly ImportedTransaction[],
   { hasMore }: { hasMore: boolean },
 ): string[] {
-  const matches = lines.flatMap((line) => line.matches);
+  const matches = lines.flatMap((transaction) => transaction.matches);
   const numbersOf = (isCreatedByMatch: boolean) => [
     ...new Set(
       matches.filter((match) => match.isCreatedByMatch === isCreatedByMatch).map(({ number }) => number),

@@ -128,26 +128,26 @@ function useRows(all: readonly BankTransactionToDo[]) {
   }
 
   /** Removes a transaction from the list; restores it with the reason if the server refuses. */
-  async function removeWhile(line: BankTransactionRecord, work: Work): Promise<string | null> {
-    const index = items.findIndex((item) => item.bankTransaction.id === line.id);
+  async function removeWhile(transaction: BankTransactionRecord, work: Work): Promise<string | null> {
+    const index = items.findIndex((item) => item.bankTransaction.id === transaction.id);
     const next = items[index + 1] ?? items[index - 1];
-    setDone((before) => [...before, line.id]);
+    setDone((before) => [...before, transaction.id]);
     // If the user has selected another transaction, keep that selection.
     setChosen((now) =>
-      (now ?? items[0]?.bankTransaction.id) === line.id ? (next?.bankTransaction.id ?? null) : now,
+      (now ?? items[0]?.bankTransaction.id) === transaction.id ? (next?.bankTransaction.id ?? null) : now,
     );
     try {
       await readAfter(work);
       return null;
     } catch (error) {
-      restoreTransaction(line);
-      return failureOf(line, error, FAILED);
+      restoreTransaction(transaction);
+      return failureOf(transaction, error, FAILED);
     }
   }
 
-  async function finish(line: BankTransactionRecord, work: Work): Promise<boolean> {
+  async function finish(transaction: BankTransactionRecord, work: Work): Promise<boolean> {
     setFailure(null);
-    const refused = await removeWhile(line, work);
+    const refused = await removeWhile(transaction, work);
     if (refused !== null) setFailure(refused);
     return refused === null;
   }
@@ -168,7 +168,7 @@ function useRows(all: readonly BankTransactionToDo[]) {
 /** After this many refusals, stop: the cause isn't a transaction but, say, a lost connection. */
 const REFUSALS_MAX = 5;
 
-type RecordingTask = { line: BankTransactionRecord; record: () => Promise<unknown> };
+type RecordingTask = { transaction: BankTransactionRecord; record: () => Promise<unknown> };
 
 /** Records several transactions one by one, to be undone together. */
 function useRecordSeveral(
@@ -180,9 +180,9 @@ function useRecordSeveral(
     const accepted: CategorizedTransaction[] = [];
     const refused: string[] = [];
     setFailure(null);
-    for (const { line, record } of all) {
-      const reason = await removeWhile(line, record);
-      if (reason === null) accepted.push(line);
+    for (const { transaction, record } of all) {
+      const reason = await removeWhile(transaction, record);
+      if (reason === null) accepted.push(transaction);
       else refused.push(reason);
       if (refused.length === REFUSALS_MAX) break;
     }
@@ -206,13 +206,13 @@ function useAcceptExactMatches(
   { rateOf }: Pick<ReturnType<typeof useTypedRate>, "rateOf">,
 ) {
   const certain = items.flatMap(({ bankTransaction, suggestions: [best] }) =>
-    best?.confidence === "exact" ? [{ line: bankTransaction, best }] : [],
+    best?.confidence === "exact" ? [{ transaction: bankTransaction, best }] : [],
   );
   const acceptCertain = (): void =>
     recordSeveral(
-      certain.map(({ line, best }) => ({
-        line,
-        record: () => acceptOffer(requestOfOffer(line, best, rateOf(line))),
+      certain.map(({ transaction, best }) => ({
+        transaction,
+        record: () => acceptOffer(requestOfOffer(transaction, best, rateOf(transaction))),
       })),
       "matched",
     );
@@ -235,12 +235,12 @@ function useUndo({ restoreTransaction, setFailure }: WorkRows, doneId: string | 
     undone.current.add(lines);
     const failures: string[] = [];
     // Reversed, so that the first one ends up selected.
-    for (const line of lines.toReversed())
+    for (const transaction of lines.toReversed())
       try {
-        await call("bank.unmatch", { params: { bankTransactionId: line.id } });
-        restoreTransaction(line);
+        await call("bank.unmatch", { params: { bankTransactionId: transaction.id } });
+        restoreTransaction(transaction);
       } catch (error) {
-        failures.unshift(failureOf(line, error, UNDO_FAILED));
+        failures.unshift(failureOf(transaction, error, UNDO_FAILED));
       }
     if (failures.length > 0) setFailure(failures.join("\n"));
     void cache.invalidateQueries();
@@ -271,9 +271,11 @@ const FAILED = "Couldn't record the transaction";
 const UNDO_FAILED = "Couldn't unmatch the transaction";
 
 /** Names the transaction that failed, and the reason. */
-function failureOf(line: CategorizedTransaction, error: unknown, fallback: string): string {
+function failureOf(transaction: CategorizedTransaction, error: unknown, fallback: string): string {
   const messages =
     error instanceof ApiError ? error.errors.map(({ message }) => message).filter(Boolean) : [];
   const reason = messages.length > 0 ? messages.join(" ") : failureText(error, fallback);
-  return "text" in line ? `${formatDate(line.date)} ${textOfTransaction(line)}: ${reason}` : reason;
+  return "text" in transaction
+    ? `${formatDate(transaction.date)} ${textOfTransaction(transaction)}: ${reason}`
+    : reason;
 }
