@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { describeRules } from "../scripts/describe-rules.ts";
 
 test("ARCHITECTURE names every folder of the server", () => {
   const folders = readdirSync("src/server", { withFileTypes: true }).filter((entry) => entry.isDirectory());
@@ -59,3 +60,8 @@ function withoutSpace(text: string): string {
 function read(file: string): string {
   return readFileSync(file, "utf8");
 }
+
+test("docs/proof.md counts the rules of the invariants table", () => {
+  const withoutPadding = (text: string) => text.replace(/ +/g, " ").replace(/-{3,}/g, "---");
+  expect(withoutPadding(readFileSync("docs/proof.md", "utf8"))).toContain(withoutPadding(describeRules()));
+});
