@@ -103,7 +103,10 @@ describe("a planted violation is reported", () => {
 
   test.each(WORD_RULES)("also in visible text: $name", ({ planted }) => {
     expect(
-      reportedIn({ path: "src/web/a.ts", text: `export const text = ${JSON.stringify(planted)};` }),
+      reportedIn({
+        path: "src/web/a.ts",
+        text: `export const field = { label: ${JSON.stringify(planted)} };`,
+      }),
     ).toContain(planted);
   });
 

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { describeRules } from "../scripts/describe-rules.ts";
+import { describeRules } from "#scripts/describe-rules.ts";
 
 test("ARCHITECTURE names every folder of the server", () => {
   const folders = readdirSync("src/server", { withFileTypes: true }).filter((entry) => entry.isDirectory());

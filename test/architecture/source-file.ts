@@ -19,6 +19,8 @@ export type SourceFile = {
   strings: readonly string[];
   /** The visible strings, with the text between tags: without tagged templates and thrown errors. */
   prose: readonly string[];
+  /** The texts between tags, of attributes such as `label`, and in constants such as ORDER_LABELS, even of one lower-case word. */
+  labels: readonly string[];
   /** The texts of errors that are thrown. */
   errors: readonly string[];
   /** The titles of tests and of their groups. */
@@ -34,6 +36,10 @@ const isWithin = (spans: readonly Span[], position: number): boolean =>
 
 /** test(, describe.each(...)(, journey( and the like: the first argument is a title. */
 const TEST_CALL = /^(test|describe|journey)(\.(describe|(each|for|runIf|skipIf)[(`][^]*[)`]))?$/;
+
+/** Attributes, properties and constants whose texts are labels. */
+const LABEL_ATTRIBUTE = /^(label|title|placeholder|alt|heading|hint|aria-label|noun|singular|plural)$/;
+const LABEL_CONSTANT = /(LABELS?|TITLES?|NOUNS?|TEXTS?)$/;
 
 /** Throws if the text is not TypeScript, so that no rule passes on a file that could not be read. */
 export function readSourceFile(path: string, text: string): SourceFile {
@@ -54,6 +60,8 @@ export function readSourceFile(path: string, text: string): SourceFile {
   const errorSpans: Span[] = [];
   const statements: string[] = [];
   const titles: string[] = [];
+  const labels: string[] = [];
+  const labelSpans: Span[] = [];
   const twinParameters: string[] = [];
   const keepTwins = ({ params }: { params: readonly { start: number; end: number }[] }) =>
     void twinParameters.push(...twinsIn(params, text));
@@ -72,7 +80,23 @@ export function readSourceFile(path: string, text: string): SourceFile {
       strings.push(value.raw);
       pieces.push({ start, piece: value.raw });
     },
-    JSXText: ({ value, start }) => void pieces.push({ start, piece: value.replace(/\s+/g, " ") }),
+    JSXText: ({ value, start }) => {
+      pieces.push({ start, piece: value.replace(/\s+/g, " ") });
+      labels.push(value.trim());
+    },
+    JSXAttribute: ({ name, value }) => {
+      if (name.type === "JSXIdentifier" && LABEL_ATTRIBUTE.test(name.name) && value?.type === "Literal")
+        labelSpans.push(value);
+    },
+    Property: ({ key, value }) => {
+      if (key.type === "Identifier" && LABEL_ATTRIBUTE.test(key.name) && value.type === "Literal")
+        labelSpans.push(value);
+    },
+    VariableDeclarator: ({ id, init }) => {
+      if (id.type === "Identifier" && LABEL_CONSTANT.test(id.name) && init?.type === "ObjectExpression")
+        for (const property of init.properties)
+          if (property.type === "Property") labelSpans.push(property.value);
+    },
     TaggedTemplateExpression: ({ quasi }) => {
       templates.push(quasi);
       statements.push(quasi.quasis.map((part) => part.value.raw).join("?"));
@@ -107,6 +131,10 @@ export function readSourceFile(path: string, text: string): SourceFile {
     names,
     strings,
     prose: piecesOutside([...templates, ...errorSpans]),
+    labels: [
+      ...labels,
+      ...pieces.filter(({ start }) => isWithin(labelSpans, start)).map(({ piece }) => piece),
+    ],
     errors: pieces.filter(({ start }) => isWithin(errorSpans, start)).map(({ piece }) => piece),
     titles,
     statements,

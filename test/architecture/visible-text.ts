@@ -28,9 +28,15 @@ export function visibleTextOf(file: SourceFile): VisibleText {
   if (!/^(src|scripts)\//.test(path) || /\.test\.tsx?$/.test(path))
     return { path, prose: [], notes: file.titles };
   const sql = file.statements.map(textsOfSql);
+  const prose = file.prose.filter((text) => isProse(path, text));
   return {
     path,
-    prose: [...file.prose.filter((text) => isProse(path, text)), ...sql.flatMap(({ prose }) => prose)],
+    prose: [
+      ...prose,
+      ...file.labels.filter((label) => /^[a-z]+$/.test(label)),
+      ...prose.flatMap(placeholdersIn),
+      ...sql.flatMap(({ prose: messages }) => messages),
+    ],
     notes: [...file.errors, ...sql.flatMap(({ notes }) => notes)],
   };
 }
@@ -42,6 +48,12 @@ const STATEMENT =
 const isProse = (path: string, text: string): boolean =>
   /^\s*[A-Z\u2018\u201c]|[a-z}] [a-z]/.test(text) &&
   !(path.startsWith("src/server/") && STATEMENT.test(text));
+
+/** The placeholders in a text, which a reader of an email template sees: "{balance_due}" as "Placeholder: balance due". */
+const placeholdersIn = (text: string): string[] =>
+  [...text.matchAll(/(?<!\$)\{([a-z][a-z_]*)\}/g)].map(
+    ([, name = ""]) => `Placeholder: ${name.replaceAll("_", " ")}`,
+  );
 
 /** The messages in a piece of SQL, and its comments, a paragraph each. */
 function textsOfSql(sql: string): Pick<VisibleText, "prose" | "notes"> {

@@ -74,6 +74,11 @@ export const ON_SCREENS: Readonly<Record<string, Pattern>> = {
   "the remaining amount": [/\b(for|add) the rest\b/i, "Create a new order for the rest"],
   "was not found. It may have been deleted.": [/\bThis [a-z ]+ does not exist$/, "This loan does not exist"],
   "Enter a valid": [/^Not a (valid|known) /, "Not a valid date"],
+  "the noun, such as remaining, status or number": [/^(left|level|state|taken|told)$/, "left"],
+  "the term of the glossary, such as {balance_due}": [
+    /^Placeholder: (open|left|level|state|text|words?|booked|party|paper)\b/,
+    "Placeholder: open",
+  ],
   "a dash": [/[a-z,] - [a-z]/, "Download it - no sign-in needed"],
 };
 

@@ -87,6 +87,26 @@ export const PLANTED_TEXTS: readonly { place: string; path: string; text: string
     text: "export const Hint = () => <p>Left empty it is the next number</p>;",
   },
   {
+    place: "a label of one word",
+    path: "src/web/a.tsx",
+    text: "export const Hint = () => <span>booking</span>;",
+  },
+  {
+    place: "an attribute of one word",
+    path: "src/web/a.tsx",
+    text: 'export const Hint = () => <Field label="instalment" />;',
+  },
+  {
+    place: "a constant of labels",
+    path: "src/web/a.ts",
+    text: 'export const ORDER_LABELS = { void: "cancelled" };',
+  },
+  {
+    place: "a placeholder of a template",
+    path: "src/domain/a.ts",
+    text: 'export const text = "Please pay {open} by {due_date}.";',
+  },
+  {
     place: "the integrity check",
     path: "src/server/books-check/a.ts",
     text: 'export const rule = "Nothing was put against it";',
