@@ -10,7 +10,7 @@ export const amountContext: { minorUnit: () => MinorUnit; maxDecimals: MinorUnit
 };
 
 /** Validates amounts of so many decimals. */
-export function askFor<Result>(minorUnit: MinorUnit, ask: () => Result): Result {
+export function withMinorUnit<Result>(minorUnit: MinorUnit, ask: () => Result): Result {
   const forAny = amountContext.minorUnit;
   amountContext.minorUnit = () => minorUnit;
   try {

@@ -2,7 +2,7 @@ import { quotedText, readBankAmount } from "./statement.ts";
 import type { ColumnRole } from "./table.ts";
 import { isCardTable, isOfKinds, rolesOfHead } from "./table-heads.ts";
 import { columnCells, isDated, type Roles, type TableSample } from "./table-sample.ts";
-import { hasPurchaseWords, isMoneyOutWord, isPayment, isSide } from "./table-keywords.ts";
+import { hasPurchaseWords, isOutflowWord, isPayment, isSide } from "./table-keywords.ts";
 
 // Detects the direction of money if the amounts of a table have no sign.
 
@@ -40,7 +40,7 @@ function holdsDirections(sample: TableSample, column: number, roles: Roles): boo
   const words = new Set(cells.map((cell) => cell.toLowerCase()));
   const isFull = cells.length === sample.rows.length && cells.every(isSide) && !hasPurchaseWords(cells);
   if (!isFull) return false;
-  const hasBothDirections = cells.some(isMoneyOutWord) && !cells.every(isMoneyOutWord);
+  const hasBothDirections = cells.some(isOutflowWord) && !cells.every(isOutflowWord);
   if (roles[column] === "text" && !isOfKinds(sample.head[column] ?? "")) return hasBothDirections;
   return words.size > 1 || (isOfKinds(sample.head[column] ?? "") && cells.every(isUnambiguous));
 }

@@ -69,14 +69,14 @@ const normalizeWord = (cell: string) => foldAccents(cell.trim());
 export const isPayment = (cell: string) => PAYMENTS.has(normalizeWord(cell));
 
 /** Whether a cell means only money out. */
-export function isMoneyOutWord(cell: string): boolean {
+export function isOutflowWord(cell: string): boolean {
   const word = normalizeWord(cell);
   return OUT_WORDS.has(word) || PURCHASES.has(word) || PAYMENTS.has(word);
 }
 
 /** Whether a cell means only a direction of money. */
 export function isSide(cell: string): boolean {
-  return isMoneyOutWord(cell) || IN_WORDS.has(normalizeWord(cell));
+  return isOutflowWord(cell) || IN_WORDS.has(normalizeWord(cell));
 }
 
 /** Whether the words separate purchases from payments, as cards do: a payment to the card is money in. */

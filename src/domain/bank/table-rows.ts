@@ -21,7 +21,7 @@ import {
   type TableMapping,
   type TableRow,
 } from "./table.ts";
-import { isPending, isMoneyOutWord, isSide } from "./table-keywords.ts";
+import { isPending, isOutflowWord, isSide } from "./table-keywords.ts";
 
 /** A transaction as written in the table, with details to be resolved from the rows around it. */
 export type TransactionRow = {
@@ -139,7 +139,7 @@ function continuationRow(cells: RowCells): ParsedRow {
 }
 
 function amountIn(cells: RowCells): Money | null {
-  const isOut = isMoneyOutWord(cells.first("side"));
+  const isOut = isOutflowWord(cells.first("side"));
   return amountOf({
     amount: cells.money("amount"),
     came: cells.money("in"),

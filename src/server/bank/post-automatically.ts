@@ -7,7 +7,7 @@ import { isPositive } from "#domain/money.ts";
 import { findAccounts, readAccountRoles } from "#server/accounts/lookup.ts";
 import { yieldToWrites, writeInPieces } from "#server/db/shared-connection.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { readSoftLockDate, readJournalsLeft, readTaxFiledThrough } from "#server/settings/lookup.ts";
+import { readSoftLockDate, readRemainingJournals, readTaxFiledThrough } from "#server/settings/lookup.ts";
 import { readUntaxedFiledThrough } from "#server/tax-returns/lookup.ts";
 import { findTaxRates, taxRateError } from "#server/tax-rates/lookup.ts";
 import { categorizeTransaction } from "./categorize-transaction.ts";
@@ -32,7 +32,7 @@ export async function postAutomatically(
   const unmatchedTransactions = (await selectTransactionsForRules(tx, lineIds)).filter(
     ({ date }) => closedThrough === null || date > closedThrough,
   );
-  let remainingJournals = await readJournalsLeft(tx, monthlyLimit);
+  let remainingJournals = await readRemainingJournals(tx, monthlyLimit);
   const transactions: Parameters<typeof categorizeTransaction>[1][] = [];
   for (const accountId of new Set(unmatchedTransactions.map((transaction) => transaction.accountId))) {
     const usable = {

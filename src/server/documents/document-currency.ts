@@ -11,7 +11,7 @@ import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { selectTermsOfOrder } from "#server/orders/lookup.ts";
 import type { ItemRow } from "./item-queries.ts";
 import type { DocumentRow } from "./queries.ts";
-import { selectInCurrency, selectBalanceDueInBooks } from "./record-queries.ts";
+import { selectCurrencyAndRate, selectBalanceDueInBooks } from "./record-queries.ts";
 
 /** Currency of a document, and base currency per unit of it (Accounting 10). */
 export type CurrencyAndRate = { currency: string; exchangeRate: ExchangeRate };
@@ -69,7 +69,7 @@ async function resolveCurrency(
   { baseCurrency, before }: CurrencyContext,
 ): Promise<CurrencyAndRate> {
   if (creditedDocumentId !== null) {
-    const creditedCurrency = (await selectInCurrency(tx, creditedDocumentId)) ?? {
+    const creditedCurrency = (await selectCurrencyAndRate(tx, creditedDocumentId)) ?? {
       currency: baseCurrency,
       exchangeRate: RATE_ONE,
     };

@@ -193,7 +193,7 @@ export async function selectRoundingOf(
 }
 
 /** A document's currency and rate. */
-export async function selectInCurrency(tx: Tx, id: DocumentId): Promise<CurrencyAndRate | undefined> {
+export async function selectCurrencyAndRate(tx: Tx, id: DocumentId): Promise<CurrencyAndRate | undefined> {
   const { rows } = await sql<CurrencyAndRate>`
     select currency, trim_scale(exchange_rate)::text as "exchangeRate" from ${bookRows("documents")} where id = ${id}`.execute(
     tx,

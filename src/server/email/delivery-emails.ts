@@ -8,7 +8,7 @@ import { asFileName } from "#domain/text.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { readDelivery, readOrderOf, selectDeliveredAs } from "#server/orders/lookup.ts";
+import { readDelivery, readOrderOf, selectRecordedDeliveryDesign } from "#server/orders/lookup.ts";
 import { readRecipient } from "#server/parties/lookup.ts";
 import { readSender, selectLocale } from "#server/settings/lookup.ts";
 import { deliveryFile, selectDeliveryDesign, selectFooter, textsOfDelivery } from "#server/sheets/lookup.ts";
@@ -35,7 +35,7 @@ export async function readDeliveryEmails(
   const note = await readDeliveryNote(tx, id);
   const sender = await readSender(tx);
   const reader = await readRecipient(tx, note.order.partyId);
-  const postedDesign = await selectDeliveredAs(tx, id);
+  const postedDesign = await selectRecordedDeliveryDesign(tx, id);
   const language = request.language ?? postedDesign?.language ?? reader.language;
   const templates = await readEmailTemplates(tx);
   const options = { templates, company: sender.name, locale: await selectLocale(tx) };

@@ -8,7 +8,7 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { addressOfLink } from "#server/links/link.ts";
-import { readOrder, selectSentAs } from "#server/orders/lookup.ts";
+import { readOrder, selectSentDesign } from "#server/orders/lookup.ts";
 import { readRecipient } from "#server/parties/lookup.ts";
 import { readSender, selectLocale } from "#server/settings/lookup.ts";
 import { orderFile, selectFooter, selectOrderDesign } from "#server/sheets/lookup.ts";
@@ -36,7 +36,7 @@ export async function readOrderEmails(
   const order = await readOrder(tx, kind, id);
   const sender = await readSender(tx);
   const reader = await readRecipient(tx, order.partyId);
-  const sentAs = await selectSentAs(tx, id);
+  const sentAs = await selectSentDesign(tx, id);
   const language = request.language ?? sentAs?.language ?? reader.language;
   const templates = await readEmailTemplates(tx);
   const link = kind === "quote" ? await addressOfLink(tx, { orderId: id }, links) : null;

@@ -1,7 +1,7 @@
 import type { FastifyRequest, FastifySchemaValidationError } from "fastify";
 import { validatorCompiler } from "fastify-type-provider-zod";
 import type { z } from "zod";
-import { askFor, amountContext } from "#contract/book-decimals.ts";
+import { withMinorUnit, amountContext } from "#contract/book-decimals.ts";
 import type { LongList } from "#contract/long-list.ts";
 import type { MinorUnit } from "#domain/money.ts";
 import { Refusal } from "#domain/refusals.ts";
@@ -63,7 +63,7 @@ function rememberDecimals(
   if (maxDecimals > 0 && isObject(value))
     notedAmounts.set(value, {
       maxDecimals,
-      revalidate: (minorUnit) => askFor(minorUnit, () => validate(data).result),
+      revalidate: (minorUnit) => withMinorUnit(minorUnit, () => validate(data).result),
     });
   return result;
 }

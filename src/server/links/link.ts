@@ -7,7 +7,7 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readDocument, selectPostedDesign } from "#server/documents/lookup.ts";
-import { readOrder, selectSentAs } from "#server/orders/lookup.ts";
+import { readOrder, selectSentDesign } from "#server/orders/lookup.ts";
 import { tokenHash } from "#server/identity/tokens.ts";
 import { lockBook, type DesignReference, selectToday } from "#server/settings/lookup.ts";
 import {
@@ -114,7 +114,7 @@ export async function createLink(
 async function readPostedDesign(tx: Tx, target: ShareLinkTarget): Promise<DesignReference> {
   if ("orderId" in target) {
     const { status } = await readOrder(tx, "quote", target.orderId);
-    const sentAs = await selectSentAs(tx, target.orderId);
+    const sentAs = await selectSentDesign(tx, target.orderId);
     if (status === "draft" || sentAs === null) throw new Refusal("link.not-sent");
     return sentAs;
   }

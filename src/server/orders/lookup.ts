@@ -11,7 +11,7 @@ export { selectReceivedNotBilled } from "./received-queries.ts";
 export { readDelivery, readOrder, readOrderOf } from "./read-orders.ts";
 
 /** Returns the design and language of a sent quote or order; null for a draft. */
-export async function selectSentAs(tx: Tx, id: OrderId): Promise<DesignReference | null> {
+export async function selectSentDesign(tx: Tx, id: OrderId): Promise<DesignReference | null> {
   const { rows } = await sql<DesignReference>`
     select design_id as "designId", language from ${bookRows("orders")}
     where id = ${id} and design_id is not null`.execute(tx);
@@ -19,7 +19,7 @@ export async function selectSentAs(tx: Tx, id: OrderId): Promise<DesignReference
 }
 
 /** Returns the design and language of a posted delivery note or goods receipt. */
-export async function selectDeliveredAs(tx: Tx, id: DeliveryId): Promise<DesignReference | null> {
+export async function selectRecordedDeliveryDesign(tx: Tx, id: DeliveryId): Promise<DesignReference | null> {
   const { rows } = await sql<DesignReference>`
     select design_id as "designId", language from ${bookRows("deliveries")} where id = ${id}`.execute(tx);
   return rows[0] ?? null;

@@ -58,7 +58,7 @@ export async function selectUnappliedCredits(
 }
 
 /** Design and language of a payment's receipt, fixed when the payment was entered. */
-export async function selectEnteredAs(tx: Tx, id: PaymentId): Promise<DesignReference | null> {
+export async function selectReceiptDesign(tx: Tx, id: PaymentId): Promise<DesignReference | null> {
   const { rows } = await sql<DesignReference>`
     select design_id as "designId", language from ${bookRows("payments")} where id = ${id}`.execute(tx);
   return rows[0] ?? null;

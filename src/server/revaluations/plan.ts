@@ -20,7 +20,7 @@ import { readCalendar, selectLocale } from "#server/settings/lookup.ts";
 import {
   itemFingerprint,
   balanceFingerprint,
-  selectPlaceOf,
+  selectRevaluationOfDay,
   selectHeld,
   selectRevaluation,
   selectFingerprints,
@@ -53,7 +53,7 @@ export async function planRevaluation(
   if (date > today) throw refuseField("revaluation.in-future", "date");
   // Neither the day nor the next one, when it is reversed, may be closed.
   if (closedThrough !== null && date <= closedThrough) throw refuseField("journal.period-closed", "date");
-  const { id: existingId, lastDate } = await selectPlaceOf(tx, date);
+  const { id: existingId, lastDate } = await selectRevaluationOfDay(tx, date);
   if (lastDate !== null && lastDate > date) {
     const last = localizeDate(lastDate, await selectLocale(tx));
     const message = `${last} has already been revalued. Reverse that revaluation first, or choose a later date.`;

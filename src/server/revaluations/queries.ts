@@ -51,7 +51,7 @@ export async function selectRevaluation(tx: Tx, id: RevaluationId): Promise<Stor
 }
 
 /** Returns the day's active revaluation, and the date of the last active one. */
-export async function selectPlaceOf(
+export async function selectRevaluationOfDay(
   tx: Tx,
   date: Day,
 ): Promise<{ id: RevaluationId | null; lastDate: Day | null }> {

@@ -18,7 +18,7 @@ import {
   type NewBook,
   selectBook,
   selectDefaultTaxRates,
-  selectIsCurrencyFixed,
+  isCurrencyInUse,
   selectMonthlyJournals,
   setDefaultTaxRate,
   updateBookRow,
@@ -34,7 +34,7 @@ export async function readBook(tx: Tx, monthlyLimit: number): Promise<Book> {
     ...(await selectDefaultTaxRates(tx)),
     lockDates: await selectLockedThrough(tx),
     softLockDates: await selectLockedThrough(tx, { softly: true }),
-    isCurrencyLocked: await selectIsCurrencyFixed(tx),
+    isCurrencyLocked: await isCurrencyInUse(tx),
     monthlyJournals: await selectMonthlyJournals(
       tx,
       { madeThisMonth, isPremium, today: book.today },

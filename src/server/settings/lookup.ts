@@ -55,7 +55,7 @@ export async function readIssuer(tx: Tx) {
 }
 
 /** Remaining manual journal entries this month (Accounting 13). */
-export async function readJournalsLeft(tx: Tx, monthlyLimit: number): Promise<number> {
+export async function readRemainingJournals(tx: Tx, monthlyLimit: number): Promise<number> {
   const { used, limit } = await selectMonthlyJournals(tx, await selectBook(tx), monthlyLimit);
   return limit === null ? Number.POSITIVE_INFINITY : limit - used;
 }

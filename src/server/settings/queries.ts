@@ -66,7 +66,7 @@ export async function selectMonthlyJournals(
 }
 
 /** Whether anything has been posted or written in the base currency, which fixes it. */
-export async function selectIsCurrencyFixed(tx: Tx): Promise<boolean> {
+export async function isCurrencyInUse(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ isFixed: boolean }>`select currency_is_fixed(${BOOK}) as "isFixed"`.execute(
     tx,
   );

@@ -15,8 +15,8 @@ import { readRecipient } from "#server/parties/lookup.ts";
 import { readParty } from "#server/parties/party.ts";
 import { readStatement } from "#server/reports/party-statement.ts";
 import { readDocument, selectPostedDesign } from "#server/documents/lookup.ts";
-import { selectEnteredAs } from "#server/payments/lookup.ts";
-import { selectDeliveredAs, selectSentAs } from "#server/orders/lookup.ts";
+import { selectReceiptDesign } from "#server/payments/lookup.ts";
+import { selectRecordedDeliveryDesign, selectSentDesign } from "#server/orders/lookup.ts";
 import {
   type DesignReference,
   readIssuer,
@@ -111,7 +111,7 @@ export async function selectOrderDesign(
   order: Order,
   { language }: Pick<SheetRecipient, "language">,
 ): Promise<OrderSheetSettings> {
-  const design = await selectPostedOrCurrentDesign(tx, await selectSentAs(tx, order.id), {
+  const design = await selectPostedOrCurrentDesign(tx, await selectSentDesign(tx, order.id), {
     partyId: order.partyId,
     language,
   });
@@ -120,12 +120,12 @@ export async function selectOrderDesign(
 
 /** Design of a delivery note or goods receipt. */
 export async function selectDeliveryDesign(tx: Tx, { id }: Pick<Delivery, "id">, reader: SheetRecipient) {
-  return selectPostedOrCurrentDesign(tx, await selectDeliveredAs(tx, id), reader);
+  return selectPostedOrCurrentDesign(tx, await selectRecordedDeliveryDesign(tx, id), reader);
 }
 
 /** Design of a payment's receipt. */
 export async function selectPaymentDesign(tx: Tx, { id, partyId }: Payment, { language }: SheetRecipient) {
-  return selectPostedOrCurrentDesign(tx, await selectEnteredAs(tx, id), { partyId, language });
+  return selectPostedOrCurrentDesign(tx, await selectReceiptDesign(tx, id), { partyId, language });
 }
 
 /** Returns the design as posted (Decision 0119), or the current one for a draft. */

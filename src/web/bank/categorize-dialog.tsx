@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { askFor } from "#contract/book-decimals.ts";
+import { withMinorUnit } from "#contract/book-decimals.ts";
 import type { BankTransactionRecord as Transaction } from "#contract/bank.ts";
 import { requiredId, signedInput, text } from "#contract/fields.ts";
 import type { AccountId, PartyId, TaxRateId } from "#domain/ids.ts";
@@ -103,7 +103,7 @@ export function CategorizeTransactionDialog({ transaction, currency, onClose, on
 
 /** Reads amounts with the decimals of the account's currency; omits a blank exchange rate. */
 function readTransaction(values: CategorizeValues, currency: string | null) {
-  const read = askFor(pageMinorUnit(currency ?? undefined), () => validateValues(bookForm, values));
+  const read = withMinorUnit(pageMinorUnit(currency ?? undefined), () => validateValues(bookForm, values));
   if (read.input === undefined) return read;
   const { exchangeRate, ...inputWithoutRate } = read.input;
   return { input: { ...inputWithoutRate, ...(exchangeRate === "" ? {} : { exchangeRate }) } };

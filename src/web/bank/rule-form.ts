@@ -2,7 +2,7 @@ import { z } from "zod";
 import { amount, requiredId, percentage, requiredText, text } from "#contract/fields.ts";
 import type { BankRuleRecord } from "#contract/bank-rules.ts";
 import type { BankSuggestion } from "#contract/bank-matches.ts";
-import { askFor } from "#contract/book-decimals.ts";
+import { withMinorUnit } from "#contract/book-decimals.ts";
 import type { BankAccount, BankTransactionRecord } from "#contract/bank.ts";
 import { WORDS_MATCHES } from "#domain/bank/rules.ts";
 import type { AccountId } from "#domain/ids.ts";
@@ -49,7 +49,7 @@ export const ruleCurrency = (id: string | null, accounts: RuleAccounts): string 
 /** Reads the form, with amounts in the currency of the rule's account. */
 export function readRule(values: RuleValues, accounts: RuleAccounts) {
   const currency = ruleCurrency(values.accountId, accounts);
-  return askFor(pageMinorUnit(currency ?? undefined), () => validateValues(ruleForm, values));
+  return withMinorUnit(pageMinorUnit(currency ?? undefined), () => validateValues(ruleForm, values));
 }
 
 export const NEW_PART = { accountId: "", taxRateId: "", percent: "100", description: "" };

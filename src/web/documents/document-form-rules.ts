@@ -1,4 +1,4 @@
-import { askFor } from "#contract/book-decimals.ts";
+import { withMinorUnit } from "#contract/book-decimals.ts";
 import { isDateText } from "#domain/dates.ts";
 import { discountOn, isDiscountText, isZeroDiscount } from "#domain/discount.ts";
 import { type DocumentKind, sideOf } from "#domain/document.ts";
@@ -175,7 +175,9 @@ function discountProblem(
 
 /** Problems with the contract's limits, besides the above. */
 export function contractProblems(values: DocumentFormValues): FormProblem[] {
-  const parsed = askFor(pageMinorUnit(values.currency), () => documentInput.safeParse(toInput(values)));
+  const parsed = withMinorUnit(pageMinorUnit(values.currency), () =>
+    documentInput.safeParse(toInput(values)),
+  );
   if (parsed.success) return [];
   return parsed.error.issues.map(({ path, message }) => ({
     field: formField(path.join("."), values),

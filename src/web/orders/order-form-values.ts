@@ -1,4 +1,4 @@
-import { askFor } from "#contract/book-decimals.ts";
+import { withMinorUnit } from "#contract/book-decimals.ts";
 import { orderAsDocument } from "#contract/order-document.ts";
 import type { OrderRequest } from "#contract/order-inputs.ts";
 import type { Order } from "#contract/orders.ts";
@@ -77,7 +77,7 @@ export function readOrderForm(kind: OrderKind, values: OrderFormValues): FormRea
     }),
   );
   const input = toSent(kind, values);
-  const parsed = askFor(pageMinorUnit(values.currency), () => INPUTS[kind].safeParse(input));
+  const parsed = withMinorUnit(pageMinorUnit(values.currency), () => INPUTS[kind].safeParse(input));
   const contractProblems: FormProblem[] = parsed.success
     ? []
     : parsed.error.issues.map(({ path, message }) => ({
