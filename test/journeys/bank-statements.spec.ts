@@ -20,7 +20,7 @@ journey(
     await expect(dialog.getByText("Balanced")).toBeVisible();
     await expect(dialog.getByRole("table", { name: "Preview" }).getByRole("row")).toHaveCount(3);
     await journey.step("corrects a column, and sees the preview change", async () => {
-      await dialog.getByLabel('Map "Description" to').selectOption({ label: "Name" });
+      await dialog.getByLabel('Map "Description" to').selectOption({ label: "Payee" });
       await expect(dialog.getByLabel('Map "Description" to')).toHaveValue("counterparty");
     });
     await journey.step("changes whether the table has headings, and back", async () => {

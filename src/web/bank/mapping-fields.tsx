@@ -24,7 +24,7 @@ const ROLE_LABELS: Readonly<Record<ColumnRole, string>> = {
   net: "Net amount",
   balance: "Balance",
   currency: "Currency",
-  counterparty: "Name",
+  counterparty: "Payee",
   counterpartyAccount: "Payee account",
   text: "Description",
   endToEndId: "End-to-end ID",
