@@ -25,7 +25,7 @@ const SECTIONS: readonly LegalSection[] = [
     title: "Third-party services",
     paragraphs: [
       "All content, including fonts, is loaded from this server. Emails (confirmations, password resets, and the documents and reminders you send) go through this server's email provider. Subscription payments go through a card payment provider, which handles your card; Twofold never sees the number.",
-      "If you connect your own account with a card payment provider, customers who pay an invoice by card do so on the provider's page. The provider gets the invoice's number, id, amount and currency, and we keep its reference for the payment. If you turn on daily exchange rates, this server downloads a public list of rates; nothing about you is sent with it.",
+      "If you connect your own account with a card payment provider, customers who pay an invoice by card do so on the provider's page. The provider gets the invoice's number, ID, amount and currency, and we keep its reference for the payment. If you turn on daily exchange rates, this server downloads a public list of rates; nothing about you is sent with it.",
     ],
   },
 ];
