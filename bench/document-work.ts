@@ -149,7 +149,13 @@ async function measureSchedules(
   await idleServer.stop();
   const { user, company: book } = session.parse(JSON.parse(text));
   const { partyId, items } = invoice(PDF_ITEMS.few);
-  const rule = { kind: "invoice", result: "posted", unit: "month", every: 1, startsOn: today };
+  const rule = {
+    kind: "invoice",
+    result: "posted",
+    intervalUnit: "month",
+    intervalCount: 1,
+    startsOn: today,
+  };
   await makeSchedules(benchDatabase, { bookId: book.id, userId: user.id }, { partyId, items, ...rule });
   await benchDatabase.settle();
   const server = await startTwofold(benchDatabase);

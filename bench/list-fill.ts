@@ -266,7 +266,7 @@ const LISTS: Record<string, { rows: string; fields: Record<string, string> }> = 
     fields: {
       date: "date",
       counterparty: "counterparty",
-      text: "text",
+      description: "description",
       amount: "amount",
       status: "match_status",
     },

@@ -176,7 +176,7 @@ async function bankAndAssetWrites({ post, create, remove, today }: BenchOwner): 
   const undoImport = () => remove(`/api/bank/imports/${id}`);
   const byRule = async () => {
     const lines = [{ accountId: rent, percent: "100" }];
-    await create("/api/bank/rules", { name: "Rent", words: "payment", postsAutomatically: true, lines });
+    await create("/api/bank/rules", { name: "Rent", keywords: "payment", postsAutomatically: true, lines });
     await importRecords(1_000);
   };
   return [

@@ -45,8 +45,8 @@ create table bank_statements (
   number line_text not null default '',
   starts_on business_date not null,
   ends_on business_date not null,
-  opening numeric(20, 4),
-  closing numeric(20, 4),
+  opening_balance numeric(20, 4),
+  closing_balance numeric(20, 4),
   -- The difference between the transactions and the closing balance. Zero means balanced, and null means that there is no balance
   -- to compare. A user accepted any other difference, and a later file may have explained it.
   difference numeric(20, 4),
@@ -65,11 +65,11 @@ create table bank_statements (
     and (mismatch_on is null or (mismatch_line > 0 and difference is not null and difference <> 0))
   ),
   constraint bank_statement_day_needs_a_balance check (
-    (opening_on is null or opening is not null) and (closing_on is null or closing is not null)
+    (opening_on is null or opening_balance is not null) and (closing_on is null or closing_balance is not null)
   ),
   constraint bank_statement_is_in_order check (ends_on >= starts_on),
   constraint bank_statement_is_in_minor_units check (
-    (opening is null or opening = round(opening, minor_unit)) and (closing is null or closing = round(closing, minor_unit))
+    (opening_balance is null or opening_balance = round(opening_balance, minor_unit)) and (closing_balance is null or closing_balance = round(closing_balance, minor_unit))
     and (difference is null or difference = round(difference, minor_unit))
   ),
   constraint bank_statement_belongs_to_an_import foreign key (book_id, import_id) references bank_imports (book_id, id),
@@ -78,8 +78,8 @@ create table bank_statements (
 create index bank_statements_by_import on bank_statements (book_id, import_id) where import_id is not null;
 create index bank_statements_by_account on bank_statements (book_id, account_id, ends_on desc) where account_id is not null;
 create index bank_statements_by_closing on bank_statements (book_id, account_id, (case when closing_on is null then ends_on else closing_on end))
-  where closing is not null;
-create index bank_statements_by_opening on bank_statements (book_id, account_id, starts_on) where opening is not null;
+  where closing_balance is not null;
+create index bank_statements_by_opening on bank_statements (book_id, account_id, starts_on) where opening_balance is not null;
 
 alter table bank_statements enable row level security, force row level security;
 create policy own_book on bank_statements using (book_id = (select current_book()));
@@ -97,7 +97,7 @@ create table bank_transactions (
   amount numeric(20, 4) not null,
   counterparty line_text not null default '',
   counterparty_account line_text not null default '',
-  text line_text not null default '',
+  description line_text not null default '',
   reference line_text not null default '',
   -- The payer's ID of the payment, which the text contains too (Decision 0136).
   end_to_end_id line_text not null default '',
@@ -116,13 +116,13 @@ create index bank_transactions_by_date on bank_transactions (book_id, account_id
 create index bank_transactions_for_review on bank_transactions (book_id, account_id, date, id) where not is_matched;
 -- Sort orders of an account's transaction list (functions/search-bank-transactions.sql).
 create index bank_transactions_by_name on bank_transactions (book_id, account_id, fold_text(left(counterparty, 80)), id);
-create index bank_transactions_by_text on bank_transactions (book_id, account_id, fold_text(left(text, 80)), id);
+create index bank_transactions_by_description on bank_transactions (book_id, account_id, fold_text(left(description, 80)), id);
 create index bank_transactions_by_amount on bank_transactions (book_id, account_id, amount, id);
 create index bank_transactions_by_status on bank_transactions
   (book_id, account_id, (case when is_matched then 'matched' else 'open' end), id);
 -- Makes "contains" searches fast at any table size.
 create index bank_transactions_by_searched_text
-  on bank_transactions using gin (book_id, fold_text(counterparty || ' ' || text || ' ' || reference || ' ' || end_to_end_id) gin_trgm_ops)
+  on bank_transactions using gin (book_id, fold_text(counterparty || ' ' || description || ' ' || reference || ' ' || end_to_end_id) gin_trgm_ops)
   with (gin_pending_list_limit = 512);
 -- The keys are added last: among indexes of equal cost, the planner takes the newest, and in a small table all costs are equal.
 alter table bank_transactions add primary key (book_id, id);
@@ -130,11 +130,11 @@ alter table bank_transactions add primary key (book_id, id);
 alter table bank_transactions enable row level security, force row level security;
 create policy own_book on bank_transactions using (book_id = (select current_book()));
 grant select, delete on bank_transactions to twofold_app;
-grant insert (book_id, id, account_id, date, value_date, amount, counterparty, counterparty_account, text, reference,
+grant insert (book_id, id, account_id, date, value_date, amount, counterparty, counterparty_account, description, reference,
   end_to_end_id, bank_id) on bank_transactions to twofold_app;
 -- The columns that a search compares (functions/search-bank-transactions.sql).
 create policy search_reads_all on bank_transactions for select to twofold_search using (true);
-grant select (book_id, id, account_id, date, amount, counterparty, text, reference, end_to_end_id, is_matched) on bank_transactions
+grant select (book_id, id, account_id, date, amount, counterparty, description, reference, end_to_end_id, is_matched) on bank_transactions
   to twofold_search;
 
 -- The transactions that each statement lists, in file order.
@@ -171,9 +171,9 @@ create table bank_rules (
   -- Money in or out; null for both.
   direction text,
   -- Words to look for in the transaction, and the name or account of the payee.
-  words line_text not null default '',
+  keywords line_text not null default '',
   -- Whether the transaction must contain all words, contain any of the comma-separated phrases, or start with them.
-  words_match text not null default 'all',
+  keyword_match text not null default 'all',
   counterparty line_text not null default '',
   -- The range of the absolute amount, in the account's currency, or in the base currency if the rule covers all accounts.
   min_amount numeric(20, 4),
@@ -191,8 +191,8 @@ create table bank_rules (
   minor_unit smallint not null default 2,
   primary key (book_id, id),
   constraint bank_rule_has_a_name check (name <> ''),
-  constraint bank_rule_match_is_known check (words_match in ('all', 'any', 'start')),
-  constraint bank_rule_has_a_condition check (words <> '' or counterparty <> '' or min_amount is not null or max_amount is not null),
+  constraint bank_rule_match_is_known check (keyword_match in ('all', 'any', 'start')),
+  constraint bank_rule_has_a_condition check (keywords <> '' or counterparty <> '' or min_amount is not null or max_amount is not null),
   constraint bank_rule_direction_is_known check (direction in ('in', 'out')),
   constraint bank_rule_amounts_are_in_order check (
     (min_amount is null or (min_amount = round(min_amount, minor_unit) and min_amount >= 0 and min_amount <> 'NaN'))
@@ -208,9 +208,9 @@ create index bank_rules_by_party on bank_rules (book_id, party_id) where party_i
 alter table bank_rules enable row level security, force row level security;
 create policy own_book on bank_rules using (book_id = (select current_book()));
 grant select on bank_rules to twofold_app;
-grant insert (book_id, id, position, name, account_id, direction, words, words_match, counterparty, min_amount, max_amount, description,
+grant insert (book_id, id, position, name, account_id, direction, keywords, keyword_match, counterparty, min_amount, max_amount, description,
   party_id, posts_automatically) on bank_rules to twofold_app;
-grant update (position, name, account_id, direction, words, words_match, counterparty, min_amount, max_amount, description, party_id,
+grant update (position, name, account_id, direction, keywords, keyword_match, counterparty, min_amount, max_amount, description, party_id,
   posts_automatically, version, removed_at) on bank_rules to twofold_app;
 
 -- The accounts of a rule with their percentages, which add up to the whole transaction.
@@ -277,8 +277,8 @@ create table bank_reconciliations (
   account_id uuid not null,
   ends_on business_date not null,
   -- The beginning balance, which is the end of the last reconciliation, and the statement balance.
-  opening numeric(20, 4) not null,
-  closing numeric(20, 4) not null,
+  opening_balance numeric(20, 4) not null,
+  closing_balance numeric(20, 4) not null,
   -- The book balance at that time, which differs from the statement balance by uncleared entries.
   book_balance numeric(20, 4) not null,
   -- The cleared transactions and the uncleared entries, as shown on that day.
@@ -300,8 +300,8 @@ create table bank_reconciliations (
   primary key (book_id, id),
   constraint reconciliation_and_account_key unique (book_id, account_id, id),
   constraint reconciliation_is_in_minor_units check (
-    opening = round(opening, minor_unit) and closing = round(closing, minor_unit) and book_balance = round(book_balance, minor_unit)
-    and opening + closing + book_balance <> 'NaN'
+    opening_balance = round(opening_balance, minor_unit) and closing_balance = round(closing_balance, minor_unit) and book_balance = round(book_balance, minor_unit)
+    and opening_balance + closing_balance + book_balance <> 'NaN'
   ),
   constraint reconciliation_is_reopened_with_a_reason
     check ((reopened_at is null) = (reopen_reason is null) and (reopened_at is null) = (reopened_by is null)),
@@ -313,7 +313,7 @@ create unique index reconciliations_by_account on bank_reconciliations (book_id,
 alter table bank_reconciliations enable row level security, force row level security;
 create policy own_book on bank_reconciliations using (book_id = (select current_book()));
 grant select on bank_reconciliations to twofold_app;
-grant insert (book_id, id, account_id, ends_on, opening, closing, book_balance, report) on bank_reconciliations
+grant insert (book_id, id, account_id, ends_on, opening_balance, closing_balance, book_balance, report) on bank_reconciliations
   to twofold_app;
 grant update (reopen_reason) on bank_reconciliations to twofold_app;
 

@@ -158,7 +158,7 @@ create table journal_imports (
   name name_text not null default '',
   journals integer not null constraint import_has_journals check (journals > 0),
   -- The number of journals that count against the limit of the free plan (I-38).
-  plan_count integer not null,
+  counted_toward_limit integer not null,
   first_date business_date not null,
   last_date business_date not null,
   created_by uuid not null default current_actor(),
@@ -166,7 +166,7 @@ create table journal_imports (
   undone_by uuid,
   undone_at timestamptz,
   primary key (book_id, id),
-  constraint import_count_is_within_its_journals check (plan_count between 0 and journals),
+  constraint import_count_is_within_its_journals check (counted_toward_limit between 0 and journals),
   constraint import_is_undone_by_a_user check ((undone_at is null) = (undone_by is null))
 );
 

@@ -14,12 +14,12 @@ create table schedules (
   result text not null,
   -- The language of placeholders in texts; null to use the language of the customer or vendor, or else of the company.
   language text,
-  unit text not null,
-  every integer not null,
+  interval_unit text not null,
+  interval_count integer not null,
   starts_on business_date not null,
   on_last_day boolean not null,
   ends_on business_date,
-  times integer,
+  occurrence_count integer,
   status text not null default 'active',
   -- The last date that was processed, and the next one; the next one is null while the schedule is paused and after it ends.
   processed_through business_date,
@@ -31,10 +31,10 @@ create table schedules (
   constraint schedule_template_is_short check (jsonb_typeof(template) = 'object' and length(template::text) <= 1000000),
   constraint schedule_result_is_known check (result in ('draft', 'posted', 'sent') and (result <> 'sent' or kind = 'invoice')),
   constraint schedule_language_is_a_code check (language ~ '^[a-z]{2}$'),
-  constraint schedule_unit_is_known check (unit in ('day', 'week', 'month', 'year')),
+  constraint schedule_interval_unit_is_known check (interval_unit in ('day', 'week', 'month', 'year')),
   constraint schedule_rule_has_days check (
-    every between 1 and 999 and times between 1 and 9999 and ends_on >= starts_on and num_nonnulls(ends_on, times) <= 1
-    and (not on_last_day or unit in ('month', 'year'))
+    interval_count between 1 and 999 and occurrence_count between 1 and 9999 and ends_on >= starts_on and num_nonnulls(ends_on, occurrence_count) <= 1
+    and (not on_last_day or interval_unit in ('month', 'year'))
   ),
   constraint schedule_status_is_known check (status in ('active', 'paused', 'ended')),
   constraint schedule_has_a_next_day_while_active check ((status = 'active') = (next_on is not null)),
@@ -47,7 +47,7 @@ create index schedules_by_party on schedules (book_id, party_id) where party_id 
 alter table schedules enable row level security, force row level security;
 create policy own_book on schedules using (book_id = (select current_book()));
 grant select, insert on schedules to twofold_app;
-grant update (version, party_id, template, total, result, language, unit, every, starts_on, on_last_day, ends_on, times,
+grant update (version, party_id, template, total, result, language, interval_unit, interval_count, starts_on, on_last_day, ends_on, occurrence_count,
   status, processed_through, next_on) on schedules to twofold_app;
 
 -- One date of a schedule, which is processed once: the row is written in the same transaction as the document (I-57).

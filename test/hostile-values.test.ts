@@ -165,7 +165,7 @@ function isAllowedValue(endpoint: Endpoint, field: InputField, value: unknown): 
   if (endpoint.path.endsWith("/matches/categorize") && name === "lines[].amount") return isNull;
   if (typeof value !== "string") return false;
   // Sent by some clients, and ignored.
-  if (name === "callbackURL" || name === "redirectTo") return value.length <= 2000;
+  if (name === "callbackUrl" || name === "redirectTo") return value.length <= 2000;
   // An address has lines, and so have notes, a document footer and the text of an email.
   const isOfEmail = /email|reminder-settings/.test(endpoint.path) && /\btext$/.test(name);
   if (["address", "notes", "footer"].includes(name) || isOfEmail) return /^[\w\s@.:]+$/.test(value);

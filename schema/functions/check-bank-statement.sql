@@ -9,15 +9,15 @@ declare
   line_total numeric;
 begin
   select * into s from bank_statements where book_id = book and id = statement;
-  if not found or s.opening is null or s.closing is null then
+  if not found or s.opening_balance is null or s.closing_balance is null then
     return;
   end if;
   select coalesce(sum(l.amount), 0) into line_total
   from bank_statement_transactions t join bank_transactions l on l.book_id = t.book_id and l.id = t.bank_transaction_id
   where t.book_id = book and t.statement_id = statement;
-  if s.closing - s.opening - line_total is distinct from s.difference then
+  if s.closing_balance - s.opening_balance - line_total is distinct from s.difference then
     raise exception 'a bank statement is out of balance by %, and its transactions by %', s.difference,
-      s.closing - s.opening - line_total
+      s.closing_balance - s.opening_balance - line_total
       using errcode = '23514', constraint = 'bank_statement_is_balanced', hint = 'bank_statement_is_balanced';
   end if;
 end $$;
@@ -26,7 +26,7 @@ create or replace function check_bank_statement() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
   perform require_current_book(new.book_id, 'a bank statement');
-  if tg_op = 'UPDATE' and (new.opening is null or new.closing is null) and new.difference is distinct from old.difference then
+  if tg_op = 'UPDATE' and (new.opening_balance is null or new.closing_balance is null) and new.difference is distinct from old.difference then
     raise exception 'the difference of a bank statement without both balances cannot change'
       using errcode = '23514', constraint = 'bank_statement_is_balanced', hint = 'bank_statement_is_balanced';
   end if;

@@ -12,11 +12,11 @@ begin
   if not found or r.reopened_at is not null then
     return;
   end if;
-  select closing into before from bank_reconciliations
+  select closing_balance into before from bank_reconciliations
   where book_id = r.book_id and account_id = r.account_id and reopened_at is null and ends_on < r.ends_on
   order by ends_on desc limit 1;
   select sum(amount) into cleared from reconciled_entries where book_id = r.book_id and reconciliation_id = r.id;
-  if r.opening <> coalesce(before, 0) or r.opening + coalesce(cleared, 0) <> r.closing or exists (
+  if r.opening_balance <> coalesce(before, 0) or r.opening_balance + coalesce(cleared, 0) <> r.closing_balance or exists (
     select from bank_reconciliations
     where book_id = r.book_id and account_id = r.account_id and reopened_at is null and ends_on > r.ends_on
   ) or exists (

@@ -32,9 +32,9 @@ create or replace trigger card_account_version_increases before update on card_a
 create or replace trigger bank_rule_version_increases before update on bank_rules
   for each row when (
     new.version <> old.version + 1 and (new.removed_at is null or old.removed_at is not null)
-    and (new.version, new.name, new.account_id, new.direction, new.words, new.counterparty, new.min_amount, new.max_amount,
+    and (new.version, new.name, new.account_id, new.direction, new.keywords, new.counterparty, new.min_amount, new.max_amount,
       new.description, new.party_id, new.posts_automatically, new.removed_at) is distinct from (old.version, old.name,
-      old.account_id, old.direction, old.words, old.counterparty, old.min_amount, old.max_amount, old.description, old.party_id,
+      old.account_id, old.direction, old.keywords, old.counterparty, old.min_amount, old.max_amount, old.description, old.party_id,
       old.posts_automatically, old.removed_at)
   ) execute function reject_with_rule('record_version_increases_by_one');
 

@@ -23,7 +23,7 @@ as $$
     ('journals', 'source', 'event_number', 'text', 'natural_order(%s)'),
     ('bank_transactions', 'date', 'date', 'date', '%s'),
     ('bank_transactions', 'counterparty', 'counterparty', 'text', 'fold_text(left(%s, 80))'),
-    ('bank_transactions', 'text', 'text', 'text', 'fold_text(left(%s, 80))'),
+    ('bank_transactions', 'description', 'description', 'text', 'fold_text(left(%s, 80))'),
     ('bank_transactions', 'amount', 'amount', 'numeric', '%s'),
     ('bank_transactions', 'status', 'match_status', 'text', '%s'),
     ('orders', 'date', 'date', 'date', '%s'),

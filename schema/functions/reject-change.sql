@@ -81,7 +81,7 @@ create or replace trigger attachments_stays_removed before update on attachments
   for each row when (old.removed_at is not null) execute function reject_change();
 
 create or replace trigger journal_imports_is_append_only
-  before delete or update of book_id, id, name, journals, plan_count, first_date, last_date, created_by, created_at
+  before delete or update of book_id, id, name, journals, counted_toward_limit, first_date, last_date, created_by, created_at
   on journal_imports for each row execute function reject_change();
 
 create or replace trigger journal_imports_stay_undone before update of undone_at on journal_imports

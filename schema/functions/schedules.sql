@@ -36,10 +36,10 @@ create or replace trigger schedule_is_immutable_once_ended before update on sche
 create or replace trigger schedule_version_increases before update on schedules
   for each row when (
     new.version not in (old.version, old.version + 1)
-    or (new.version = old.version and (new.party_id, new.template, new.total, new.result, new.language, new.unit, new.every,
-      new.starts_on, new.on_last_day, new.ends_on, new.times)
-      is distinct from (old.party_id, old.template, old.total, old.result, old.language, old.unit, old.every,
-      old.starts_on, old.on_last_day, old.ends_on, old.times))
+    or (new.version = old.version and (new.party_id, new.template, new.total, new.result, new.language, new.interval_unit, new.interval_count,
+      new.starts_on, new.on_last_day, new.ends_on, new.occurrence_count)
+      is distinct from (old.party_id, old.template, old.total, old.result, old.language, old.interval_unit, old.interval_count,
+      old.starts_on, old.on_last_day, old.ends_on, old.occurrence_count))
   )
   execute function reject_with_rule('record_version_increases_by_one');
 

@@ -8,8 +8,8 @@ create or replace function search_bank_transactions(
 ) returns setof uuid language plpgsql stable security definer rows 50 set search_path = public, pg_temp as $$
 declare
   listed text[] := array(select format($text$
-    select id, date, counterparty, text, amount, case when is_matched then 'matched' else 'open' end as match_status,
-      fold_text(counterparty || ' ' || text || ' ' || reference || ' ' || end_to_end_id) as words
+    select id, date, counterparty, description, amount, case when is_matched then 'matched' else 'open' end as match_status,
+      fold_text(counterparty || ' ' || description || ' ' || reference || ' ' || end_to_end_id) as words
     from bank_transactions where book_id = $4 and account_id = %L $text$, account)
     || case of_status
       when 'open' then ' and not is_matched and amount <> 0'

@@ -21,11 +21,11 @@ begin
   insert into public.stock_movements (book_id, id, product_id, kind, date, sequence, reference, quantity, counted_quantity, cost, value,
     fallback_price, is_provisional, original_movement_id, cost_quantity, document_id, item_position, journal_id)
   select b.book_id, m.id, m."productId", m.kind, m.date, coalesce(m.kept, last_place + m.place), m.reference,
-    m.quantity, m.counted, m.cost, m.value,
+    m.quantity, m."countedQuantity", m.cost, m.value,
     m."fallbackPrice", m."isProvisional", m."originalMovementId", m."costQuantity", m."documentId", m."itemPosition", m."journalId"
   from (select book) b (book_id), rows from (jsonb_to_recordset(movements) as (id uuid, "productId" uuid, kind text, date date,
-    reference text, place bigint, quantity numeric, counted numeric, cost numeric, value numeric, "fallbackPrice" numeric, "isProvisional" boolean,
+    reference text, place bigint, quantity numeric, "countedQuantity" numeric, cost numeric, value numeric, "fallbackPrice" numeric, "isProvisional" boolean,
     "originalMovementId" uuid, "costQuantity" numeric, "documentId" uuid, "itemPosition" integer, "journalId" uuid)) with ordinality
-    as m (id, "productId", kind, date, reference, kept, quantity, counted, cost, value, "fallbackPrice", "isProvisional",
+    as m (id, "productId", kind, date, reference, kept, quantity, "countedQuantity", cost, value, "fallbackPrice", "isProvisional",
       "originalMovementId", "costQuantity", "documentId", "itemPosition", "journalId", place);
 end $$;

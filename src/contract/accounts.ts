@@ -214,17 +214,17 @@ export const accountEndpoints = {
     reply: z.object({
       account,
       /** Balance before the first line of this page; for revenue and expenses, since the first day of the period. */
-      opening: signedAmount,
+      openingBalance: signedAmount,
       /** Balance at the end of the period. */
-      closing: signedAmount,
+      closingBalance: signedAmount,
       /** Totals posted to each side in the whole period, across all pages. */
       debit: signedAmount,
       credit: signedAmount,
       /** Amount moved by closing entries, with the balance's sign; zero except for revenue and expenses (Accounting 12). */
       closed: signedAmount,
       /** Both balances in the account's own currency; null if it has none. */
-      foreignOpening: signedAmount.nullable(),
-      foreignClosing: signedAmount.nullable(),
+      foreignOpeningBalance: signedAmount.nullable(),
+      foreignClosingBalance: signedAmount.nullable(),
       items: z.array(ledgerLine),
       nextCursor: z.string().nullable(),
     }),

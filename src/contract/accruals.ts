@@ -108,7 +108,7 @@ const planned = {
 };
 
 /** A posted step: transfers the amount, corrects it for a credit, or releases a part. */
-const step = record("AccrualStep", {
+const step = record("AccrualEntry", {
   journalId,
   journalNumber: z.string(),
   step: z.enum(ACCRUAL_STEPS),
@@ -213,7 +213,7 @@ const REFS = ["body.balanceAccountId", "body.resultAccountId", "body.documentId"
 const params = z.strictObject({ id: accrualId });
 const recordOperation = { access: "user", refs: ["params.id"], params, reply: accrual } as const;
 
-const posting = input("AccrualPosting", {
+const posting = input("AccrualPostingInput", {
   /** Posts every unposted step due through this day. */
   through: requiredDate("Enter a date to post through"),
   /** One; if omitted, all of them. */
@@ -259,12 +259,12 @@ export const accrualEndpoints = {
   void: endpoint("accruals.void", {
     ...recordOperation,
     summary: "Void an accrual or deferral and its journal entries (open periods only)",
-    body: input("AccrualVersion", { version }),
+    body: input("AccrualVersionInput", { version }),
   }),
   end: endpoint("accruals.end", {
     ...recordOperation,
     summary: "End a deferral early; amounts due and the remainder are posted",
-    body: input("AccrualEnd", { version, date: requiredDate("Enter an end date") }),
+    body: input("AccrualEndInput", { version, date: requiredDate("Enter an end date") }),
   }),
   post: endpoint("accruals.post", {
     summary: "Post the amounts due through a date, for one or for all",

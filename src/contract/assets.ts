@@ -114,7 +114,7 @@ const installment = {
 };
 
 /** A posted step: a depreciation entry or the disposal of the asset. */
-const step = record("AssetStep", {
+const step = record("AssetEntry", {
   journalId,
   journalNumber: z.string(),
   kind: z.enum(ASSET_STEPS),
@@ -187,7 +187,7 @@ const REFS = [
 ] as const;
 const params = z.strictObject({ id: assetId });
 const recordOperation = { access: "user", refs: ["params.id"], params, reply: asset } as const;
-const asRead = input("AssetVersion", { version });
+const asRead = input("AssetVersionInput", { version });
 
 const depreciation = input("DepreciationInput", {
   /** Posts every unposted installment that ends on or before this day. */
@@ -266,7 +266,7 @@ export const assetEndpoints = {
     refs: ["params.id", "body.journalId"],
     summary: "Undo the last entry of an asset and void its journal entry",
     /** The journal identifies the step to undo, because a later one may have been posted automatically since. */
-    body: input("AssetUndo", { version, journalId }),
+    body: input("AssetUndoInput", { version, journalId }),
   }),
 };
 

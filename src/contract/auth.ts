@@ -45,7 +45,7 @@ const signUpInput = z
     password: newPassword,
     confirmPassword: z.string().max(MAX_PASSWORD_LENGTH).optional(),
     rememberMe: z.boolean().optional(),
-    callbackURL: ignoredAddress,
+    callbackUrl: ignoredAddress,
   })
   .refine((form) => isRepeated(form.password, form.confirmPassword), MISMATCH)
   .meta({ id: "SignUpInput" });
@@ -54,7 +54,7 @@ const signInInput = input("SignInInput", {
   email,
   password,
   rememberMe: z.boolean().optional(),
-  callbackURL: ignoredAddress,
+  callbackUrl: ignoredAddress,
 });
 
 const resetRequestInput = input("ResetRequestInput", { email, redirectTo: ignoredAddress });
@@ -141,7 +141,7 @@ export const authEndpoints = {
     summary: "Send the confirmation link again",
     access: "public",
     refs: [],
-    body: z.strictObject({ email, callbackURL: ignoredAddress }),
+    body: z.strictObject({ email, callbackUrl: ignoredAddress }),
     reply: sentence,
   }),
   verifyEmail: endpoint("auth.verifyEmail", {

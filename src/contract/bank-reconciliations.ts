@@ -33,9 +33,9 @@ const openReconciliation = record("OpenReconciliation", {
   endsOn: date,
   /** The last reconciled date and the statement balance on it; null before the first reconciliation. */
   lastEndsOn: date.nullable(),
-  opening: signedAmount,
+  openingBalance: signedAmount,
   /** Statement balance of that day; null if unknown. */
-  closing: signedAmount.nullable(),
+  closingBalance: signedAmount.nullable(),
   bookBalance: signedAmount,
   /** Journals not reconciled yet. `isCleared` is true for those matched to bank transactions. */
   entries: z.array(reconciledEntry.extend({ isCleared: z.boolean() })),
@@ -54,8 +54,8 @@ const reconciliation = record("Reconciliation", {
   companyName: z.string(),
   currency: z.string(),
   endsOn: date,
-  opening: signedAmount,
-  closing: signedAmount,
+  openingBalance: signedAmount,
+  closingBalance: signedAmount,
   bookBalance: signedAmount,
   finishedAt: instant,
   /** Date in the company's time zone. */
@@ -74,7 +74,7 @@ export const reconciliationInput = input("ReconciliationInput", {
   accountId,
   endsOn: date,
   /** Statement balance at the end of that day. */
-  closing: signedInput,
+  closingBalance: signedInput,
   journalIds: z.array(journalId).max(20_000, "Send at most 20,000 journal entries at once"),
   /** The account for an unexplained difference; without it, the difference must be zero. */
   differenceAccountId: accountId.nullable().default(null),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { WORDS_MATCHES } from "#domain/bank/rules.ts";
+import { KEYWORD_MATCHES } from "#domain/bank/rules.ts";
 import { bankTransaction } from "./bank.ts";
 import { endpoint } from "./endpoint.ts";
 import {
@@ -31,8 +31,8 @@ export const bankRule = record("BankRule", {
   /** The bank or cash account it applies to, in any currency; null for all accounts. */
   accountId: accountId.nullable(),
   direction,
-  words: z.string(),
-  wordsMatch: z.enum(WORDS_MATCHES),
+  keywords: z.string(),
+  keywordMatch: z.enum(KEYWORD_MATCHES),
   counterparty: z.string(),
   /** In its account's currency; in the base currency for all accounts. */
   minAmount: signedAmount.nullable(),
@@ -63,9 +63,9 @@ export const bankRuleInput = input("BankRuleInput", {
   /** Money in or out; null for both. */
   direction: direction.default(null),
   /** Words in the name, text, reference or end-to-end ID. */
-  words: text(200).default(""),
+  keywords: text(200).default(""),
   /** All of the words, any of the comma-separated ones, or a prefix. */
-  wordsMatch: z.enum(WORDS_MATCHES).default("all"),
+  keywordMatch: z.enum(KEYWORD_MATCHES).default("all"),
   /** Name or account of the payee. */
   counterparty: text(200).default(""),
   /** Range of the unsigned amount, in the account's currency; for all accounts, in the base currency. */

@@ -20,9 +20,9 @@ export const bankStatementId = brandSchema<BankStatementId>(id);
 /** A statement compared with the others of its account. */
 export const statementFields = {
   /** Gap before it: the previous closing balance plus known transactions differs from this opening balance; or null. */
-  gapBefore: z.object({ closing: signedAmount, closedOn: date, amount: signedAmount }).nullable(),
+  gapBefore: z.object({ closingBalance: signedAmount, endsOn: date, amount: signedAmount }).nullable(),
   /** Gap after it: this closing balance differs from the next statement's opening balance; or null. */
-  gapAfter: z.object({ opening: signedAmount, opensOn: date, amount: signedAmount }).nullable(),
+  gapAfter: z.object({ openingBalance: signedAmount, startsOn: date, amount: signedAmount }).nullable(),
   transactionCount: z.int(),
   /** Number of transactions in no other statement. */
   newCount: z.int(),
@@ -37,8 +37,8 @@ export const bankStatement = record("BankStatement", {
   number: z.string(),
   startsOn: date,
   endsOn: date,
-  opening: signedAmount.nullable(),
-  closing: signedAmount.nullable(),
+  openingBalance: signedAmount.nullable(),
+  closingBalance: signedAmount.nullable(),
   /**
    * Zero if the statement balances, null if it has no balances to check. Any other amount was confirmed by a user and
    * remains until other files bring the missing transactions.

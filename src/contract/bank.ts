@@ -100,7 +100,7 @@ const transaction = {
   amount: signedAmount,
   counterparty: z.string(),
   counterpartyAccount: z.string(),
-  text: z.string(),
+  description: z.string(),
   reference: z.string(),
   endToEndId: z.string(),
   bankId: z.string(),
@@ -114,7 +114,7 @@ const readLine = record("BankImportTransaction", {
   status: z.enum(["new", "duplicate", "possible_duplicate"]),
   /** The existing transaction, if its text differs. */
   duplicateOf: z
-    .object({ date, amount: signedAmount, counterparty: z.string(), text: z.string() })
+    .object({ date, amount: signedAmount, counterparty: z.string(), description: z.string() })
     .nullable(),
 });
 
@@ -126,8 +126,8 @@ const readStatement = record("BankImportStatement", {
   currency: z.string(),
   startsOn: date,
   endsOn: date,
-  opening: signedAmount.nullable(),
-  closing: signedAmount.nullable(),
+  openingBalance: signedAmount.nullable(),
+  closingBalance: signedAmount.nullable(),
   /** Whether the file has no closing balance, so that the user may enter one. */
   needsClosingBalance: z.boolean(),
   /** Amount out of balance; null if there are no balances to check. */
@@ -140,7 +140,7 @@ const readStatement = record("BankImportStatement", {
       date,
       amount: signedAmount,
       counterparty: z.string(),
-      text: z.string(),
+      description: z.string(),
       calculatedBalance: signedAmount,
       statementBalance: signedAmount,
       mismatchSince: z.object({ fileLine: z.int(), date }),
@@ -191,7 +191,7 @@ export const bankTransaction = record("BankTransaction", {
 });
 export type BankTransactionRecord = z.infer<typeof bankTransaction>;
 
-const fedLine = input("BankFeedTransaction", {
+const fedLine = input("BankTransactionInput", {
   /** Idempotency key from the client: the same id is the same transaction. */
   id: requiredText(200, "The bank transaction needs an id"),
   date,
@@ -200,7 +200,7 @@ const fedLine = input("BankFeedTransaction", {
   amount: signedInput,
   counterparty: text(200).default(""),
   counterpartyAccount: text(100).default(""),
-  text: text(1_000).default(""),
+  description: text(1_000).default(""),
   reference: text(100).default(""),
   endToEndId: text(100).default(""),
   /** For a transaction that an earlier file may already contain: whether it is a different one. */
@@ -215,8 +215,8 @@ export const feedInput = input("BankFeedInput", {
     .min(1, "At least one transaction is required")
     .max(1_000, "Send at most 1,000 transactions"),
   /** Balances before the first and after the last of them, if the bank reports them. */
-  opening: signedInput.nullable().default(null),
-  closing: z.strictObject({ date, amount: signedInput }).nullable().default(null),
+  openingBalance: signedInput.nullable().default(null),
+  closingBalance: z.strictObject({ date, amount: signedInput }).nullable().default(null),
   /** Accepts transactions that miss the closing balance. */
   allowMismatch: z.boolean().default(false),
 });

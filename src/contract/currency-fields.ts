@@ -14,7 +14,7 @@ export const exchangeRate = brandSchema<ExchangeRate>(
     .max(40, NOT_A_RATE)
     .refine(isExchangeRate, { error: NOT_A_RATE, abort: true })
     .overwrite(toExchangeRate)
-    .meta({ id: "ExchangeRateText", example: "0.92" }),
+    .meta({ id: "ExchangeRateValue", example: "0.92" }),
 );
 export const repliedExchangeRate = brandSchema<ExchangeRate>(z.string());
 

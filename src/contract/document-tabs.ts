@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { record, signedAmount } from "./fields.ts";
 
-const tab = record("DocumentTab", { documents: z.int(), total: signedAmount });
+const tab = record("DocumentStatusTotals", { documents: z.int(), total: signedAmount });
 const balanceDue = signedAmount;
 
 /** Tab totals of a document list, in base currency. */
-export const documentTabs = record("DocumentTabs", {
+export const documentTabs = record("DocumentSummary", {
   /** All documents: draft, unpaid, paid and voided. */
   all: tab,
   draft: tab,

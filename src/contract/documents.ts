@@ -108,7 +108,8 @@ const savedDocument = document.extend({ openedAccounts });
 export type DocumentResult = z.infer<typeof savedDocument>;
 
 /** Payment of a document saved as paid; pre-filled by the form (Accounting 3). */
-const payNow = input("PayNow", { accountId: accountId.nullable().default(null), date: date.optional() });
+const payment = { accountId: accountId.nullable().default(null), date: date.optional() };
+const payNow = input("ImmediatePaymentInput", payment);
 
 export const documentInput = z.strictObject({
   number: requiredText(40, "Number is required").optional(),
@@ -278,7 +279,7 @@ function writingEndpoints(resource: DocumentResource, noun: string, records: Doc
       access: "user",
       refs: ["params.id"],
       params,
-      body: input("RenewDetails", { version }),
+      body: input("DetailsUpdateInput", { version }),
       reply: records.document,
     }),
     remove: endpoint(`${resource}.remove`, {

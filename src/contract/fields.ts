@@ -178,7 +178,7 @@ export function requiredDate(message: string) {
   );
 }
 
-export const date = requiredDate("Enter a date as YYYY-MM-DD").meta({ id: "Day" });
+export const date = requiredDate("Enter a date as YYYY-MM-DD").meta({ id: "Date" });
 
 export const NOT_AN_AMOUNT = "Enter a valid amount, such as 1234.50";
 
@@ -212,7 +212,7 @@ export const signedInput = brandSchema<Money>(
 /** Number of times a record was saved; a PUT sends the version it read (I-40). */
 export const version = z.int().min(1).max(2_000_000_000).meta({ id: "Version" });
 
-export const instant = brandSchema<Instant>(z.string().meta({ id: "Instant", format: "date-time" }));
+export const instant = brandSchema<Instant>(z.string().meta({ id: "Timestamp", format: "date-time" }));
 
 /** A user, in lists that show who did something. */
 export const person = record("Person", { name: z.string(), email: z.string() });
@@ -267,7 +267,7 @@ const decimalsOf = (digits: RegExp, { as, error = NOT_A_QUANTITY }: { as: string
     .meta({ id: as, example: "2.5" });
 
 /** Nonnegative, at most 12 digits and four decimals. */
-export const quantity = brandSchema<Quantity>(decimalsOf(/^\d{1,12}(\.\d{1,4})?$/, { as: "Decimal" }));
+export const quantity = brandSchema<Quantity>(decimalsOf(/^\d{1,12}(\.\d{1,4})?$/, { as: "Quantity" }));
 
 /** Quantity of a document line: negative for a deduction (Accounting 2). */
 export const lineQuantity = brandSchema<Quantity>(

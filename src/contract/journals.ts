@@ -191,7 +191,7 @@ const journalImport = record("JournalImport", {
   /** Number of journals. */
   journals: z.int(),
   /** Number that count toward the free plan: those dated in or after the book's first month. */
-  planCount: z.int(),
+  countedTowardLimit: z.int(),
   firstDate: date,
   lastDate: date,
   undoneAt: instant.nullable(),
@@ -287,7 +287,7 @@ export const journalEndpoints = {
         .max(1_000, "Send at most 1,000 journal entries"),
     }),
     bodyLimit: IMPORT_BODY_LIMIT,
-    reply: z.object({ created: z.int(), planCount: z.int(), importId }),
+    reply: z.object({ created: z.int(), countedTowardLimit: z.int(), importId }),
     status: 201,
   }),
 };

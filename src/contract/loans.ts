@@ -109,7 +109,7 @@ const installment = {
   outstanding: signedAmount,
 };
 
-const step = record("LoanStep", {
+const step = record("LoanEntry", {
   journalId,
   journalNumber: z.string(),
   step: z.enum(LOAN_STEPS),
@@ -217,7 +217,7 @@ const REFS = [
 ] as const;
 const params = z.strictObject({ id: loanId });
 const recordOperation = { access: "user", refs: ["params.id"], params, reply: loan } as const;
-const asRead = input("LoanVersion", { version });
+const asRead = input("LoanVersionInput", { version });
 
 export const loanEndpoints = {
   list: endpoint("loans.list", {
@@ -256,12 +256,12 @@ export const loanEndpoints = {
   pay: endpoint("loans.pay", {
     ...recordOperation,
     summary: "Post the loan payments due through a date",
-    body: input("LoanPayment", { version, through: requiredDate("Enter a date to post through") }),
+    body: input("LoanPaymentInput", { version, through: requiredDate("Enter a date to post through") }),
   }),
   repay: endpoint("loans.repay", {
     ...recordOperation,
     summary: "Repay part or all of a loan early, with interest to date",
-    body: input("LoanRepayment", {
+    body: input("LoanRepaymentInput", {
       version,
       date: requiredDate("Enter the repayment date"),
       /** If omitted, the rest. */
@@ -273,7 +273,7 @@ export const loanEndpoints = {
     refs: ["params.id", "body.journalId"],
     summary: "Undo the last entry of a loan; automatic payments stop",
     /** The journal identifies the step to undo, because a later one may have been posted automatically since. */
-    body: input("LoanUndo", { version, journalId }),
+    body: input("LoanUndoInput", { version, journalId }),
   }),
   void: endpoint("loans.void", {
     ...recordOperation,

@@ -47,7 +47,7 @@ const EACH_ONCE = "Enter one format for each kind";
 /** Omitted fields are unchanged; a list of formats replaces all of them. */
 export const numberFormatsInput = input("NumberFormatsInput", {
   version,
-  numberAtPosting: z.boolean().optional(),
+  isNumberedAtPosting: z.boolean().optional(),
   formats: z
     .array(formatOfKind)
     .max(FORMATTED_KINDS.length, EACH_ONCE)
@@ -59,7 +59,7 @@ export type NumberFormatsInput = z.infer<typeof numberFormatsInput>;
 export const numberFormats = record("NumberFormats", {
   version,
   /** Whether invoices, bills and credits are numbered when posted; until then they have a draft number. */
-  numberAtPosting: z.boolean(),
+  isNumberedAtPosting: z.boolean(),
   /** Kinds without a format use the default one, or continue the last number entered manually. */
   formats: z.array(z.object({ ...fields, startYear: year.nullable() })),
 });

@@ -161,8 +161,8 @@ function buildRecords(kind: OrderKind) {
 }
 type OrderSchemas = ReturnType<typeof buildRecords>;
 
-const asRead = input("QuoteVersion", { version });
-const answerInput = input("QuoteAnswer", {
+const asRead = input("QuoteVersionInput", { version });
+const answerInput = input("QuoteAnswerInput", {
   version,
   answer: z.enum(ORDER_ANSWERS),
   /** Who accepted or declined it; required to accept. */
@@ -173,7 +173,7 @@ export type AnswerInput = z.infer<typeof answerInput>;
 const params = z.strictObject({ id: orderId });
 const refs = ["body.partyId", "body.items[].productId", "body.items[].accountId", "body.items[].taxRateId"];
 
-const endInput = input("OrderEnd", { version, status: z.enum(ORDER_ENDS) });
+const endInput = input("OrderStatusInput", { version, status: z.enum(ORDER_ENDS) });
 
 /** Filters of a list and its summary, besides search. */
 const filters = { partyId: partyId.optional(), start: date.optional(), end: date.optional(), ...filesFilter };

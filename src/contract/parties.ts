@@ -112,9 +112,9 @@ const statement = record("PartyStatement", {
   /** Currency of all amounts; other currencies are not included (Accounting 10). */
   currency: z.string(),
   /** Balance before the first line of this page. */
-  opening: signedAmount,
+  openingBalance: signedAmount,
   /** Balance at the end of the period. */
-  closing: signedAmount,
+  closingBalance: signedAmount,
   /**
    * For a statement in a foreign currency: its closing balance by days overdue (Accounting 9), on the first page
    * only; else null.
@@ -134,7 +134,9 @@ const statement = record("PartyStatement", {
    * Closing balance in each currency with postings, the default currency of the statement first, and in base currency. The
    * latter add up to the party's balance in aging.
    */
-  balances: z.array(z.object({ currency: z.string(), closing: signedAmount, baseClosing: signedAmount })),
+  balances: z.array(
+    z.object({ currency: z.string(), closingBalance: signedAmount, baseClosingBalance: signedAmount }),
+  ),
   items: z.array(statementLine),
   nextCursor: z.string().nullable(),
 });

@@ -90,7 +90,7 @@ export const postingPreview = record("PostingPreview", {
       productId,
       productName: z.string(),
       date,
-      counted: signedQuantity,
+      countedQuantity: signedQuantity,
       before: signedQuantity,
       after: signedQuantity,
     }),

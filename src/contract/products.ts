@@ -181,7 +181,7 @@ const movedStock = {
   date,
   kind: z.enum(["opening", "adjustment"]),
   /** Quantity counted; null for opening stock. */
-  counted: quantity.nullable(),
+  countedQuantity: quantity.nullable(),
   /** Quantity added or missing: for a count, the difference to stock on hand. */
   quantity: signedQuantity,
   value: signedAmount,
@@ -221,10 +221,10 @@ export const stockAdjustmentInput = input("StockAdjustmentInput", {
   date,
   kind: z.enum(["opening", "adjustment"]).default("adjustment"),
   /** The quantity counted; for opening stock, the quantity added. */
-  counted: quantity,
+  countedQuantity: quantity,
   /** Cost per unit added; if omitted, the purchase price. */
   unitCost: price.optional(),
-  memo: text(500).default(""),
+  note: text(500).default(""),
 });
 
 export const stockEndpoints = {

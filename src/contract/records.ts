@@ -39,10 +39,11 @@ export const CHANGE_FIELDS = [
   ] as const),
   ...([
     "startsOn",
-    "every",
+    "intervalUnit",
+    "intervalCount",
     "onLastDay",
     "endsOn",
-    "times",
+    "occurrenceCount",
     "result",
     "journal",
     "money",
@@ -63,7 +64,7 @@ export const CHANGE_FIELDS = [
     "softLockDate",
   ] as const),
   ...(["amount", "cost", "residual", "principal", "usefulLifeMonths", "inServiceOn", "isAutomatic"] as const),
-  ...(["words", "counterparty", "minAmount", "maxAmount", "postsAutomatically"] as const),
+  ...(["keywords", "counterparty", "minAmount", "maxAmount", "postsAutomatically"] as const),
   ...(["color", "footer", "paperSize"] as const),
 ] as const;
 
@@ -110,13 +111,13 @@ export const changeEndpoints = {
     summary:
       "List the audit log of the company or of one record, newest first, as far as the member's role may see",
     access: "user",
-    refs: ["query.subjectId", "query.personId"],
+    refs: ["query.recordId", "query.userId"],
     query: z.strictObject({
       ...listQuery,
       /** The record, such as the ID of an invoice. */
-      subjectId: id.optional(),
+      recordId: id.optional(),
       /** The person who made the changes. */
-      personId: userId.optional(),
+      userId: userId.optional(),
       program: z.enum(PROGRAMS).optional(),
       kind: z.enum(ACTIVITY_KIND_NAMES).optional(),
       action: z.enum(ACTION_GROUP_NAMES).optional(),

@@ -101,7 +101,7 @@ const stockMovement = record("StockMovement", {
   quantityIn: signedQuantity,
   quantityOut: signedQuantity,
   /** Quantity and value of the product after this row. */
-  runningBalance: signedQuantity,
+  runningQuantity: signedQuantity,
   runningValue: signedAmount,
   documentId: documentId.nullable(),
   documentKind: z.enum(DOCUMENT_KINDS).nullable(),

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { type DateRule, EVERY_MAX, RULE_UNITS, TIMES_MAX, dateRuleError } from "#domain/date-rule.ts";
+import {
+  type DateRule,
+  INTERVAL_COUNT_MAX,
+  INTERVAL_UNITS,
+  OCCURRENCE_COUNT_MAX,
+  dateRuleError,
+} from "#domain/date-rule.ts";
 import { isDateText } from "#domain/dates.ts";
 import type { PartyId } from "#domain/ids.ts";
 import type { PriceChange } from "#domain/price-changes.ts";
@@ -21,14 +27,14 @@ const REFERENCE_MAX = 100;
 
 /** When it recurs: every n days, weeks, months or years from the first date. */
 const ruleFields = {
-  unit: z.enum(RULE_UNITS),
-  every: z.int(`Enter a whole number from 1 to ${EVERY_MAX}`),
+  intervalUnit: z.enum(INTERVAL_UNITS),
+  intervalCount: z.int(`Enter a whole number from 1 to ${INTERVAL_COUNT_MAX}`),
   startsOn: requiredDate("Enter the first date"),
   /** For months and years: always on a month's last day. */
   onLastDay: z.boolean().default(false),
   /** Last possible date, or number of times; with neither, it never ends. */
   endsOn: date.nullable().default(null),
-  times: z.int(`Enter a whole number from 1 to ${TIMES_MAX}`).nullable().default(null),
+  occurrenceCount: z.int(`Enter a whole number from 1 to ${OCCURRENCE_COUNT_MAX}`).nullable().default(null),
 };
 
 const fields = {

@@ -9,7 +9,7 @@ const clockTime = z
   .string("Enter a time")
   .min(1, "Enter a time")
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time as HH:MM, e.g. 09:30")
-  .meta({ id: "ClockTime", example: "09:30" });
+  .meta({ id: "TimeOfDay", example: "09:30" });
 
 /** When to send: a day, and a time in the company's zone. */
 const sendTime = { sendOn: date, sendAt: clockTime };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { RULE_UNITS } from "#domain/date-rule.ts";
+import { INTERVAL_UNITS } from "#domain/date-rule.ts";
 import { SCHEDULE_COLUMNS } from "#domain/lists.ts";
 import {
   OCCURRENCE_STATUSES,
@@ -65,12 +65,12 @@ const headerFields = {
   /** Total at the prices and taxes when it was saved. */
   total: signedAmount,
   result: z.enum(SCHEDULE_RESULTS),
-  unit: z.enum(RULE_UNITS),
-  every: z.int(),
+  intervalUnit: z.enum(INTERVAL_UNITS),
+  intervalCount: z.int(),
   startsOn: date,
   onLastDay: z.boolean(),
   endsOn: date.nullable(),
-  times: z.int().nullable(),
+  occurrenceCount: z.int().nullable(),
   status: z.enum(SCHEDULE_STATUSES),
   /** The next date; null if paused or ended. */
   nextOn: date.nullable(),
@@ -122,9 +122,9 @@ const params = z.strictObject({ id: scheduleId });
 const preview = record("SchedulePreview", { nextDates });
 export type SchedulePreview = z.infer<typeof preview>;
 const recordOperation = { access: "user", refs: ["params.id"], params, reply: schedule } as const;
-const asRead = input("ScheduleVersion", { version });
-const onDate = input("ScheduleDate", { date });
-const changeAsRead = input("ScheduleChangeDate", { version, from: date });
+const asRead = input("ScheduleVersionInput", { version });
+const onDate = input("ScheduleDateInput", { date });
+const changeAsRead = input("ScheduleChangeDateInput", { version, from: date });
 
 export const scheduleEndpoints = {
   list: endpoint("schedules.list", {

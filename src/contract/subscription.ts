@@ -29,7 +29,7 @@ export type Plan = z.infer<typeof plan>;
 export const PREMIUM_PRICE_PLACEHOLDER = "premium.price.invalid";
 
 /** Where to send the browser: a page of the payment provider. */
-const destination = record("Destination", { url: z.url() });
+const destination = record("Redirect", { url: z.url() });
 
 export const planEndpoints = {
   get: endpoint("plan.get", {

@@ -92,7 +92,7 @@ const landedCost = z.strictObject({
   date,
   /** What each line's share is based on. */
   basis: z.enum(LANDED_COST_BASES).default("value"),
-  memo: text(500).default(""),
+  note: text(500).default(""),
   /** Amounts, each with the account it is moved from. */
   costs: z
     .array(z.strictObject({ accountId, amount }))

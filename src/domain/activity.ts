@@ -57,7 +57,7 @@ export const ACTIVITY_KINDS = {
   logo: { name: "Logo", area: "settings" },
   "number-formats": { name: "Number formats", area: "settings" },
   "email-templates": { name: "Email templates", area: "settings" },
-  "reminder-plan": { name: "Reminder settings", area: "settings" },
+  "reminder-settings": { name: "Reminder settings", area: "settings" },
   "e-invoice": { name: "E-invoice details", area: "settings" },
   "card-account": { name: "Card payments", area: "ownership" },
   member: { name: "Member", area: "people" },

@@ -8,18 +8,18 @@ import {
   isDateOf,
   nextDate,
   periodOf,
-  RULE_UNITS,
+  INTERVAL_UNITS,
   dateRuleError,
 } from "./date-rule.ts";
 import { type Day, shiftDays, toDay } from "./dates.ts";
 
 const MONTHLY: DateRule = {
-  unit: "month",
-  every: 1,
+  intervalUnit: "month",
+  intervalCount: 1,
   startsOn: toDay("2024-01-31"),
   onLastDay: false,
   endsOn: null,
-  times: null,
+  occurrenceCount: null,
 };
 const rule = (changes: Partial<DateRule>): DateRule => ({ ...MONTHLY, ...changes });
 
@@ -41,7 +41,7 @@ describe("recurring dates (Accounting 21)", () => {
   });
 
   test("February 29 is the 28th in other years, and the 29th in each leap year", () => {
-    const yearly = rule({ unit: "year", startsOn: toDay("2024-02-29") });
+    const yearly = rule({ intervalUnit: "year", startsOn: toDay("2024-02-29") });
     expect(datesAfter(yearly, null, 5)).toEqual([
       "2024-02-29",
       "2025-02-28",
@@ -54,8 +54,8 @@ describe("recurring dates (Accounting 21)", () => {
   test("the last date is included, and so is the last occurrence", () => {
     expect(datesAfter(rule({ endsOn: toDay("2024-03-31") }), null, 9)).toHaveLength(3);
     expect(datesAfter(rule({ endsOn: toDay("2024-03-30") }), null, 9)).toHaveLength(2);
-    expect(datesAfter(rule({ times: 2 }), null, 9)).toHaveLength(2);
-    expect(nextDate(rule({ times: 2 }), toDay("2024-02-29"))).toBeNull();
+    expect(datesAfter(rule({ occurrenceCount: 2 }), null, 9)).toHaveLength(2);
+    expect(nextDate(rule({ occurrenceCount: 2 }), toDay("2024-02-29"))).toBeNull();
   });
 
   test("no date is after the last one that the books accept", () => {
@@ -63,20 +63,20 @@ describe("recurring dates (Accounting 21)", () => {
       "2199-11-30",
       "2199-12-30",
     ]);
-    expect(datesAfter(rule({ unit: "day", startsOn: toDay("2199-12-30") }), null, 9)).toHaveLength(2);
-    expect(datesAfter(rule({ unit: "year", every: 999 }), null, 9)).toHaveLength(1);
+    expect(datesAfter(rule({ intervalUnit: "day", startsOn: toDay("2199-12-30") }), null, 9)).toHaveLength(2);
+    expect(datesAfter(rule({ intervalUnit: "year", intervalCount: 999 }), null, 9)).toHaveLength(1);
   });
 
   test.each([
-    [{ every: 0 }, "every"],
-    [{ every: 1.5 }, "every"],
-    [{ every: NaN }, "every"],
-    [{ every: 1000 }, "every"],
-    [{ times: 0 }, "times"],
-    [{ times: -1 }, "times"],
-    [{ times: 3, endsOn: toDay("2025-01-01") }, "times"],
+    [{ intervalCount: 0 }, "intervalCount"],
+    [{ intervalCount: 1.5 }, "intervalCount"],
+    [{ intervalCount: NaN }, "intervalCount"],
+    [{ intervalCount: 1000 }, "intervalCount"],
+    [{ occurrenceCount: 0 }, "occurrenceCount"],
+    [{ occurrenceCount: -1 }, "occurrenceCount"],
+    [{ occurrenceCount: 3, endsOn: toDay("2025-01-01") }, "occurrenceCount"],
     [{ endsOn: toDay("2024-01-30") }, "endsOn"],
-    [{ unit: "week", onLastDay: true }, "onLastDay"],
+    [{ intervalUnit: "week", onLastDay: true }, "onLastDay"],
     [{ startsOn: toDay("2024-01-05"), onLastDay: true, endsOn: toDay("2024-01-30") }, "endsOn"],
   ] as const)("%j has no dates, with an error at %s", (changes, field) => {
     expect(dateRuleError(rule(changes))?.field).toBe(field);
@@ -85,32 +85,32 @@ describe("recurring dates (Accounting 21)", () => {
   test("a period ends before the next date, and a rule of last days covers the months that end", () => {
     const first = rule({ startsOn: toDay("2024-01-01") });
     expect(periodOf(first, toDay("2024-02-01"))).toEqual({ start: "2024-02-01", end: "2024-02-29" });
-    expect(periodOf(rule({ times: 1 }), toDay("2024-01-31"))).toEqual({
+    expect(periodOf(rule({ occurrenceCount: 1 }), toDay("2024-01-31"))).toEqual({
       start: "2024-01-31",
       end: "2024-02-28",
     });
-    const quarters = rule({ every: 3, onLastDay: true });
+    const quarters = rule({ intervalCount: 3, onLastDay: true });
     expect(periodOf(quarters, toDay("2024-04-30"))).toEqual({ start: "2024-02-01", end: "2024-04-30" });
-    const weeks = rule({ unit: "week", every: 2 });
+    const weeks = rule({ intervalUnit: "week", intervalCount: 2 });
     expect(periodOf(weeks, toDay("2024-01-31"))).toEqual({ start: "2024-01-31", end: "2024-02-13" });
   });
 
   test("each rule gives the same dates as walking the calendar day by day", () => {
     const day = fc.integer({ min: 0, max: 1500 }).map((days) => shiftDays(toDay("2023-01-01"), days));
     const ruleCases = fc.record({
-      unit: fc.constantFrom(...RULE_UNITS),
-      every: fc.integer({ min: 1, max: 14 }),
+      intervalUnit: fc.constantFrom(...INTERVAL_UNITS),
+      intervalCount: fc.integer({ min: 1, max: 14 }),
       startsOn: day,
       onLastDay: fc.boolean(),
       end: fc.oneof(
         fc.constant({}),
         fc.record({ endsOn: day }),
-        fc.record({ times: fc.integer({ min: 1, max: 40 }) }),
+        fc.record({ occurrenceCount: fc.integer({ min: 1, max: 40 }) }),
       ),
     });
     fc.assert(
       fc.property(ruleCases, ({ end, ...start }) => {
-        const drawn: DateRule = { endsOn: null, times: null, ...start, ...end };
+        const drawn: DateRule = { endsOn: null, occurrenceCount: null, ...start, ...end };
         fc.pre(dateRuleError(drawn) === null);
         const expected = walked(drawn, 3653);
         const expectedDates = new Set(expected);
@@ -131,21 +131,24 @@ describe("recurring dates (Accounting 21)", () => {
 });
 
 /** The model: the days of a calendar one after the other, computed by the runtime. */
-function walked({ unit, every, startsOn, onLastDay, endsOn, times }: DateRule, days: number): Day[] {
+function walked(
+  { intervalUnit, intervalCount, startsOn, onLastDay, endsOn, occurrenceCount }: DateRule,
+  days: number,
+): Day[] {
   const begin = new Date(`${startsOn}T00:00:00Z`);
   const found: Day[] = [];
   for (let passed = 0; passed < days; passed += 1) {
     const now = new Date(begin.getTime() + passed * 86_400_000);
     const text = now.toISOString().slice(0, 10);
     if (endsOn !== null && text > endsOn) break;
-    if (found.length === times) break;
+    if (found.length === occurrenceCount) break;
     const months =
       (now.getUTCFullYear() - begin.getUTCFullYear()) * 12 + now.getUTCMonth() - begin.getUTCMonth();
     const longest = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 0)).getUTCDate();
     const dayOfMonth = onLastDay ? longest : Math.min(begin.getUTCDate(), longest);
-    const step = { day: 1, week: 7, month: 1, year: 12 }[unit] * every;
+    const step = { day: 1, week: 7, month: 1, year: 12 }[intervalUnit] * intervalCount;
     const isDue =
-      unit === "day" || unit === "week"
+      intervalUnit === "day" || intervalUnit === "week"
         ? passed % step === 0
         : months % step === 0 && now.getUTCDate() === dayOfMonth;
     if (isDue) found.push(toDay(text));

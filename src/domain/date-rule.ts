@@ -1,41 +1,44 @@
 import { type Day, daysBetween, LAST_DATE, lastOfMonth, shiftDays, shiftMonths } from "./dates.ts";
 import type { Period } from "./periods.ts";
 
-export const RULE_UNITS = ["day", "week", "month", "year"] as const;
-export type RuleUnit = (typeof RULE_UNITS)[number];
+export const INTERVAL_UNITS = ["day", "week", "month", "year"] as const;
+export type IntervalUnit = (typeof INTERVAL_UNITS)[number];
 
 /** A recurrence: every so many units, starting on the first day (Accounting 21). */
 export type DateRule = {
-  unit: RuleUnit;
-  every: number;
+  intervalUnit: IntervalUnit;
+  intervalCount: number;
   startsOn: Day;
   /** For months and years: always on the last day of the month. */
   onLastDay: boolean;
   /** Last possible date; null if the rule never ends. */
   endsOn: Day | null;
   /** Total number of dates; null if unlimited. */
-  times: number | null;
+  occurrenceCount: number | null;
 };
 
-export const EVERY_MAX = 999;
-export const TIMES_MAX = 9_999;
+export const INTERVAL_COUNT_MAX = 999;
+export const OCCURRENCE_COUNT_MAX = 9_999;
 
-export type RuleFault = { field: "every" | "onLastDay" | "endsOn" | "times"; message: string };
+export type RuleFault = {
+  field: "intervalCount" | "onLastDay" | "endsOn" | "occurrenceCount";
+  message: string;
+};
 
 /** Returns why a rule is invalid, and for which field, or null. */
 export function dateRuleError(rule: DateRule): RuleFault | null {
-  const { unit, every, startsOn, onLastDay, endsOn, times } = rule;
-  if (!isWhole(every) || every > EVERY_MAX)
-    return { field: "every", message: `Enter a whole number from 1 to ${EVERY_MAX}` };
-  if (onLastDay && !hasMonths(unit))
+  const { intervalUnit, intervalCount, startsOn, onLastDay, endsOn, occurrenceCount } = rule;
+  if (!isWhole(intervalCount) || intervalCount > INTERVAL_COUNT_MAX)
+    return { field: "intervalCount", message: `Enter a whole number from 1 to ${INTERVAL_COUNT_MAX}` };
+  if (onLastDay && !hasMonths(intervalUnit))
     return {
       field: "onLastDay",
       message: '"Last day of the month" works only with months and years. Clear it',
     };
-  if (times !== null && (!isWhole(times) || times > TIMES_MAX))
-    return { field: "times", message: `Enter a whole number from 1 to ${TIMES_MAX}` };
-  if (endsOn !== null && times !== null)
-    return { field: "times", message: "Choose a last date or a number of times, not both" };
+  if (occurrenceCount !== null && (!isWhole(occurrenceCount) || occurrenceCount > OCCURRENCE_COUNT_MAX))
+    return { field: "occurrenceCount", message: `Enter a whole number from 1 to ${OCCURRENCE_COUNT_MAX}` };
+  if (endsOn !== null && occurrenceCount !== null)
+    return { field: "occurrenceCount", message: "Choose a last date or a number of occurrences, not both" };
   if (endsOn !== null && endsOn < startsOn)
     return { field: "endsOn", message: "The last date must not be before the first. Enter a later one" };
   if (dateAt(rule, 0) === null)
@@ -44,14 +47,14 @@ export function dateRuleError(rule: DateRule): RuleFault | null {
 }
 
 const isWhole = (value: number) => Number.isInteger(value) && value >= 1;
-const hasMonths = (unit: RuleUnit) => unit === "month" || unit === "year";
+const hasMonths = (intervalUnit: IntervalUnit) => intervalUnit === "month" || intervalUnit === "year";
 
 /**
  * Returns the date at an index, or null past the end. Each date is counted from the first one, not from the previous one: the
  * 31st becomes the last day of a short month and the 31st again afterwards, and February 29 returns in each leap year.
  */
 export function dateAt(rule: DateRule, index: number): Day | null {
-  if (rule.times !== null && index >= rule.times) return null;
+  if (rule.occurrenceCount !== null && index >= rule.occurrenceCount) return null;
   const date = shifted(rule, index);
   return date === null || (rule.endsOn !== null && date > rule.endsOn) ? null : date;
 }
@@ -76,7 +79,7 @@ export function isDateOf(rule: DateRule, date: Day): boolean {
 /** Counts the dates of a rule up to and including a day. */
 export function countThrough(rule: DateRule, through: Day): number {
   const end = rule.endsOn !== null && rule.endsOn < through ? rule.endsOn : through;
-  return Math.min(indexAfter(rule, end), rule.times ?? Infinity);
+  return Math.min(indexAfter(rule, end), rule.occurrenceCount ?? Infinity);
 }
 
 /**
@@ -84,7 +87,7 @@ export function countThrough(rule: DateRule, through: Day): number {
  * starts after the previous date, since a month is billed either in advance or in arrears.
  */
 export function periodOf(rule: DateRule, date: Day): Period {
-  const endless: DateRule = { ...rule, endsOn: null, times: null };
+  const endless: DateRule = { ...rule, endsOn: null, occurrenceCount: null };
   const index = indexAfter(endless, date) - 1;
   if (rule.onLastDay) {
     const before = lastOfMonth(shiftMonths(date, -monthsOf(rule)));
@@ -95,9 +98,9 @@ export function periodOf(rule: DateRule, date: Day): Period {
 }
 
 function shifted(rule: DateRule, index: number): Day | null {
-  const { unit, every, startsOn, onLastDay } = rule;
-  if (!hasMonths(unit)) {
-    const days = daysOf(unit) * every * index;
+  const { intervalUnit, intervalCount, startsOn, onLastDay } = rule;
+  if (!hasMonths(intervalUnit)) {
+    const days = daysOf(intervalUnit) * intervalCount * index;
     return days > daysBetween({ from: startsOn, to: LAST_DATE }) ? null : shiftDays(startsOn, days);
   }
   const months = monthsOf(rule) * index;
@@ -109,13 +112,18 @@ function shifted(rule: DateRule, index: number): Day | null {
 /** Counts the dates of a rule on or before a day, ignoring its end. */
 function indexAfter(rule: DateRule, day: Day): number {
   if (day < rule.startsOn) return 0;
-  if (!hasMonths(rule.unit))
-    return Math.floor(daysBetween({ from: rule.startsOn, to: day }) / (daysOf(rule.unit) * rule.every)) + 1;
+  if (!hasMonths(rule.intervalUnit))
+    return (
+      Math.floor(
+        daysBetween({ from: rule.startsOn, to: day }) / (daysOf(rule.intervalUnit) * rule.intervalCount),
+      ) + 1
+    );
   const index = Math.floor((monthOf(day) - monthOf(rule.startsOn)) / monthsOf(rule));
   const date = shifted(rule, index);
   return date === null || date > day ? index : index + 1;
 }
 
-const daysOf = (unit: RuleUnit): number => (unit === "week" ? 7 : 1);
-const monthsOf = ({ unit, every }: DateRule): number => (unit === "year" ? 12 : 1) * every;
+const daysOf = (intervalUnit: IntervalUnit): number => (intervalUnit === "week" ? 7 : 1);
+const monthsOf = ({ intervalUnit, intervalCount }: DateRule): number =>
+  (intervalUnit === "year" ? 12 : 1) * intervalCount;
 const monthOf = (date: Day): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7));

@@ -94,7 +94,7 @@ export const ASSET_COLUMNS = ["name", "inServiceOn", "cost", "accumulated", "boo
 export type AssetColumn = (typeof ASSET_COLUMNS)[number];
 
 /** Sort columns of bank transactions; matched or categorized ones come before the others. */
-export const BANK_TRANSACTION_COLUMNS = ["date", "counterparty", "text", "status", "amount"] as const;
+export const BANK_TRANSACTION_COLUMNS = ["date", "counterparty", "description", "status", "amount"] as const;
 export type BankTransactionColumn = (typeof BANK_TRANSACTION_COLUMNS)[number];
 
 /** The transactions of a bank account sort only by date, because each shows the balance after it (Interface 1). */
@@ -122,7 +122,13 @@ export const BANK_FILE_COLUMNS = ["createdAt"] as const;
 export type BankFileColumn = (typeof BANK_FILE_COLUMNS)[number];
 
 /** The sort columns of bank statements; one without a balance sorts as zero. */
-export const BANK_STATEMENT_COLUMNS = ["endsOn", "startsOn", "number", "opening", "closing"] as const;
+export const BANK_STATEMENT_COLUMNS = [
+  "endsOn",
+  "startsOn",
+  "number",
+  "openingBalance",
+  "closingBalance",
+] as const;
 export type BankStatementColumn = (typeof BANK_STATEMENT_COLUMNS)[number];
 
 /** Journal imports sort like bank files. */

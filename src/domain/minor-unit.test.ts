@@ -99,7 +99,7 @@ describe.each(UNITS)("with %s decimals", (minorUnit) => {
       cost: cost === null ? null : toAmount(cost),
       returnOf: null,
       costQuantity: null,
-      counted: null,
+      countedQuantity: null,
       fallbackPrice: toPrice("1"),
     });
     const { stock, valued } = valueStock(

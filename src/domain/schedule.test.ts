@@ -15,24 +15,24 @@ describe("a schedule (Accounting 21)", () => {
       days: fc.integer({ min: 1, max: 120 }),
     });
     const runCases = fc.record({
-      unit: fc.constantFrom("day" as const, "week" as const, "month" as const, "year" as const),
-      every: fc.integer({ min: 1, max: 20 }),
+      intervalUnit: fc.constantFrom("day" as const, "week" as const, "month" as const, "year" as const),
+      intervalCount: fc.integer({ min: 1, max: 20 }),
       anchor: fc.integer({ min: 0, max: 400 }),
       outages: fc.array(stretch, { maxLength: 6 }),
       pauses: fc.array(stretch, { maxLength: 4 }),
       skipped: fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 4 }),
     });
     fc.assert(
-      fc.property(runCases, ({ unit, every, anchor, outages, pauses, skipped }) => {
+      fc.property(runCases, ({ intervalUnit, intervalCount, anchor, outages, pauses, skipped }) => {
         const rule: DateRule = {
-          unit,
-          every,
+          intervalUnit,
+          intervalCount,
           startsOn: shiftDays(START, anchor),
           onLastDay: false,
           endsOn: null,
-          times: null,
+          occurrenceCount: null,
         };
-        const dates = datesAfter(rule, null, Math.ceil(DAYS / every));
+        const dates = datesAfter(rule, null, Math.ceil(DAYS / intervalCount));
         const skippedDays = new Set(skipped.flatMap((index) => dates[index] ?? []));
         const isIn = (stretches: typeof pauses, day: number) =>
           stretches.some(({ from, days }) => day >= from && day < from + days);
@@ -60,12 +60,12 @@ describe("a schedule (Accounting 21)", () => {
 
   test("after ninety days without a server each date is due, one after the other", () => {
     const rule: DateRule = {
-      unit: "week",
-      every: 1,
+      intervalUnit: "week",
+      intervalCount: 1,
       startsOn: START,
       onLastDay: false,
       endsOn: null,
-      times: null,
+      occurrenceCount: null,
     };
     const written = run({ rule, skippedDays: new Set(), isDown: (day) => day < 90, isPaused: () => false });
     expect(written.filter(({ seen }) => seen === 90)).toHaveLength(13);
@@ -77,12 +77,12 @@ describe("a schedule (Accounting 21)", () => {
 
   test("placeholders in a text are filled in the document's language", () => {
     const rule: DateRule = {
-      unit: "month",
-      every: 1,
+      intervalUnit: "month",
+      intervalCount: 1,
       startsOn: toDay("2026-03-01"),
       onLastDay: false,
       endsOn: null,
-      times: null,
+      occurrenceCount: null,
     };
     const at = { rule, date: toDay("2026-03-01") };
     const text = "Rent {month} {year}: {period}";

@@ -15,8 +15,8 @@ const openingRow = (productId: ProductId) => ({ id: null, productId, ...stock("0
 
 /** "10 in at 20.0000: 10 worth 200.00" */
 const formatRows = (rows: ReturnType<typeof withRunningStock>) =>
-  rows.map(({ rate, quantityIn, quantityOut, runningBalance, runningValue }) => {
-    return `${quantityIn} in, ${quantityOut} out at ${rate}: ${runningBalance} worth ${runningValue}`;
+  rows.map(({ rate, quantityIn, quantityOut, runningQuantity, runningValue }) => {
+    return `${quantityIn} in, ${quantityOut} out at ${rate}: ${runningQuantity} worth ${runningValue}`;
   });
 
 test("balance and value are running totals per product", () => {

@@ -33,7 +33,7 @@ export type RunningStock = {
   rate: Price | null;
   quantityIn: Quantity;
   quantityOut: Quantity;
-  runningBalance: Quantity;
+  runningQuantity: Quantity;
   runningValue: Money;
 };
 
@@ -58,7 +58,7 @@ export function withRunningStock<Row extends MovementValue>(
       rate: computeRate(row.id === null ? now : { quantity, value }),
       quantityIn: isNegative(quantity) ? NO_UNITS : quantity,
       quantityOut: isNegative(quantity) ? negateQuantity(quantity) : NO_UNITS,
-      runningBalance: now.quantity,
+      runningQuantity: now.quantity,
       runningValue: now.value,
     };
   });

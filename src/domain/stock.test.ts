@@ -20,7 +20,7 @@ const move = (id: string, date: string, quantity: string, more: MovementOptions 
     cost: cost === undefined ? null : toAmount(cost),
     returnOf: null,
     costQuantity: null,
-    counted: null,
+    countedQuantity: null,
     fallbackPrice: toPrice(fallbackPrice),
     ...changes,
   };
@@ -209,7 +209,7 @@ test("a return on the day on which an earlier one was undone comes after that", 
 });
 
 const count = (id: string, date: string, counted: string, fallbackPrice = "0"): Movement =>
-  move(id, date, "0", { kind: "adjustment", counted: toQuantity(counted), fallbackPrice });
+  move(id, date, "0", { kind: "adjustment", countedQuantity: toQuantity(counted), fallbackPrice });
 
 test("a count sets the stock, whatever was entered later before its day (Accounting 6)", () => {
   const bill = move("1", "2026-01-05", "10", { cost: "100.00" });

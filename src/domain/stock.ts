@@ -70,7 +70,7 @@ export type Movement = {
   /** Positive in, negative out, zero for a change of cost. For a count: the difference so far. */
   quantity: Quantity;
   /** The counted quantity, which remains on hand even if earlier movements are entered later. Null for all other kinds. */
-  counted: Quantity | null;
+  countedQuantity: Quantity | null;
   /**
    * Cost of an incoming quantity; null if outgoing, or if taken from the sale or the average. For a change of cost the whole
    * amount, negative if the goods get cheaper.
@@ -118,8 +118,8 @@ export function inOrderOfCost<Ordered extends Movement>(movements: readonly Orde
   const orderedMovements = movements.map((movement) => {
     const after = outs.get(dayOf(movement.date, movement.returnOf)) ?? movement;
     const isReturn = !isNegative(movement.quantity) && after !== movement;
-    const { sequence, quantity, counted, kind } = isReturn ? after : movement;
-    const isLast = isNegative(quantity) || counted !== null || kind === "revaluation";
+    const { sequence, quantity, countedQuantity, kind } = isReturn ? after : movement;
+    const isLast = isNegative(quantity) || countedQuantity !== null || kind === "revaluation";
     const sortRank = isLast ? 2 : changesCost({ kind }) ? 1 : 0;
     return { movement, turn: sortRank, position: sequence, isReturn };
   });
@@ -154,10 +154,10 @@ export type MovementResult = { stock: Stock } & Omit<ValuedMovement, "id">;
 
 /** Sets a count's difference to the given stock; units found have their own price. */
 export function withDifference<
-  Counted extends Pick<Movement, "counted" | "quantity" | "cost" | "fallbackPrice">,
+  Counted extends Pick<Movement, "countedQuantity" | "quantity" | "cost" | "fallbackPrice">,
 >(movement: Counted, stock: Stock, minorUnit: MinorUnit): Counted {
-  if (movement.counted === null) return movement;
-  const quantity = subtractQuantities(movement.counted, stock.quantity);
+  if (movement.countedQuantity === null) return movement;
+  const quantity = subtractQuantities(movement.countedQuantity, stock.quantity);
   const cost = isNegative(quantity) ? null : multiply(quantity, movement.fallbackPrice, minorUnit);
   return { ...movement, quantity, cost };
 }
@@ -168,7 +168,7 @@ export function withDifference<
  */
 export function applyMovement(
   stock: Stock,
-  movement: Pick<Movement, "counted" | "quantity" | "cost" | "fallbackPrice">,
+  movement: Pick<Movement, "countedQuantity" | "quantity" | "cost" | "fallbackPrice">,
   minorUnit: MinorUnit,
 ): MovementResult {
   const { quantity, cost, fallbackPrice } = withDifference(movement, stock, minorUnit);

@@ -8,7 +8,7 @@ export const FAULTS_OF_BANKS: readonly PlantedFault[] = [
       "insert into bank_accounts (account_id) values ({bank})",
       "insert into bank_imports (id, file_name, format) values ({new}, 'a', 'csv')",
       ...disableTriggers("bank_statements"),
-      "insert into bank_statements (id, import_id, account_id, starts_on, ends_on, opening, closing) values ({new}, {new}, {bank}, '2026-01-01', '2026-01-31', 0, 5)",
+      "insert into bank_statements (id, import_id, account_id, starts_on, ends_on, opening_balance, closing_balance) values ({new}, {new}, {bank}, '2026-01-01', '2026-01-31', 0, 5)",
     ],
     "I-44",
     ["account", "bankCode"],

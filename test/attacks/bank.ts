@@ -65,7 +65,7 @@ export const BANK_ATTACKS: Attacks = {
   bank_rules: [
     ["delete from bank_rules", "denied"],
     [
-      "insert into bank_rules (id, position, name, words) values ({new}, 1, 'a', 'a')",
+      "insert into bank_rules (id, position, name, keywords) values ({new}, 1, 'a', 'a')",
       "bank_rule_adds_up_to_100_percent",
     ],
     ["insert into bank_rules (id, position, name) values ({new}, 1, 'a')", "bank_rule_has_a_condition"],
@@ -74,11 +74,11 @@ export const BANK_ATTACKS: Attacks = {
       "bank_rule_amounts_are_in_order",
     ],
     [
-      "insert into bank_rules (book_id, id, position, name, words) values ({otherBook}, {new}, 1, 'a', 'a')",
+      "insert into bank_rules (book_id, id, position, name, keywords) values ({otherBook}, {new}, 1, 'a', 'a')",
       "denied",
     ],
     [
-      "insert into bank_rules (id, position, name, words, party_id) values ({new}, 1, 'a', 'a', {new})",
+      "insert into bank_rules (id, position, name, keywords, party_id) values ({new}, 1, 'a', 'a', {new})",
       "bank_rule_party_exists",
     ],
     readOtherBook("bank_rules"),
@@ -94,7 +94,7 @@ export const BANK_ATTACKS: Attacks = {
     ],
     [
       [
-        "insert into bank_rules (id, position, name, words) values ({new}, 1, 'a', 'a')",
+        "insert into bank_rules (id, position, name, keywords) values ({new}, 1, 'a', 'a')",
         "insert into bank_rule_lines (rule_id, position, account_id, percent) values ({new}, 1, {cash}, 60)",
       ],
       "bank_rule_adds_up_to_100_percent",
@@ -104,23 +104,23 @@ export const BANK_ATTACKS: Attacks = {
   ],
   bank_reconciliations: [
     ["delete from bank_reconciliations", "denied"],
-    ["update bank_reconciliations set closing = 1", "denied"],
+    ["update bank_reconciliations set closing_balance = 1", "denied"],
     ["update bank_reconciliations set reopened_at = null", "denied"],
     [
-      "insert into bank_reconciliations (id, account_id, ends_on, opening, closing, book_balance, report) values ({new}, {cash}, '2026-01-31', 0, 1, 1, '{}')",
+      "insert into bank_reconciliations (id, account_id, ends_on, opening_balance, closing_balance, book_balance, report) values ({new}, {cash}, '2026-01-31', 0, 1, 1, '{}')",
       "reconciliation_is_balanced",
     ],
     [
-      "insert into bank_reconciliations (id, account_id, ends_on, opening, closing, book_balance, report) values ({new}, {cash}, '2026-01-31', 'NaN', 'NaN', 0, '{}')",
+      "insert into bank_reconciliations (id, account_id, ends_on, opening_balance, closing_balance, book_balance, report) values ({new}, {cash}, '2026-01-31', 'NaN', 'NaN', 0, '{}')",
       "reconciliation_is_in_minor_units",
     ],
     [
-      "insert into bank_reconciliations (book_id, id, account_id, ends_on, opening, closing, book_balance, report) values ({otherBook}, {new}, {cash}, '2026-01-31', 0, 0, 0, '{}')",
+      "insert into bank_reconciliations (book_id, id, account_id, ends_on, opening_balance, closing_balance, book_balance, report) values ({otherBook}, {new}, {cash}, '2026-01-31', 0, 0, 0, '{}')",
       "row_belongs_to_current_book",
     ],
     ["update bank_reconciliations set account_name = 'Another'", "denied"],
     [
-      "insert into bank_reconciliations (id, account_id, ends_on, opening, closing, book_balance, report, company_name) values ({new}, {cash}, '2026-01-31', 0, 0, 0, '{}', 'Another')",
+      "insert into bank_reconciliations (id, account_id, ends_on, opening_balance, closing_balance, book_balance, report, company_name) values ({new}, {cash}, '2026-01-31', 0, 0, 0, '{}', 'Another')",
       "denied",
     ],
     readOtherBook("bank_reconciliations"),

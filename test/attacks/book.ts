@@ -50,7 +50,7 @@ export async function attackedBook(): Promise<AttackedBook> {
   const goods = { productId: widget, quantity: "4", unitPrice: "20", taxRateId: tax };
   const service = { productId: freight, quantity: "1", unitPrice: "50" };
   const bill = await write(trader, "/bills", { date: "2026-01-05", items: [goods] });
-  expectMade(await books.post("/stock-adjustments", { productId: gadget, date: "2026-01-06", counted: "3" }));
+  await books.post("/stock-adjustments", { productId: gadget, date: "2026-01-06", countedQuantity: "3" });
   const open = await write(trader, "/invoices", { date: "2026-01-10", items: [service, service] });
   const sold = { ...goods, quantity: "1", unitPrice: "35" };
   const sale = await write(trader, "/invoices", { date: "2026-01-10", items: [sold] });
@@ -124,7 +124,7 @@ export async function attackedBook(): Promise<AttackedBook> {
     }),
   );
   const before = expectMade(await books.get("/invoices?search=OLD-1")).items[0];
-  const foreignOpening = expectMade(await books.get("/invoices?search=OLD-2")).items[0];
+  const foreignOpeningBalance = expectMade(await books.get("/invoices?search=OLD-2")).items[0];
   await books.post("/customers", { name: "Kept" }, { "Idempotency-Key": "kept" });
   const named = {
     open: open.id,
@@ -153,7 +153,7 @@ export async function attackedBook(): Promise<AttackedBook> {
     opening: began.id,
     openingJournal: began.journalId,
     before: before.id,
-    beforeForeign: foreignOpening.id,
+    beforeForeign: foreignOpeningBalance.id,
     entry,
     beforeJournal: before.journalId,
     billJournal: bill.journalId,

@@ -2,30 +2,33 @@ import { change, type IndependentFault, remove } from "./any-row.ts";
 
 const BANK: readonly IndependentFault[] = [
   ["a bank transaction of another amount", change("bank_transactions", "amount = amount + 1")],
-  ["a bank transaction of another text", change("bank_transactions", "text = 'Other words'")],
+  ["a bank transaction of another text", change("bank_transactions", "description = 'Other words'")],
   ["a bank transaction that is gone", remove("bank_transactions", "is_matched")],
   ["a match of another amount", change("bank_matches", "amount = amount + 1")],
   ["a match that is gone", remove("bank_matches")],
   [
     "a statement of another closing balance",
-    change("bank_statements", "closing = closing + 1", "closing is not null"),
+    change("bank_statements", "closing_balance = closing_balance + 1", "closing_balance is not null"),
   ],
   [
     "a statement that opens and closes elsewhere",
     change(
       "bank_statements",
-      "opening = opening + 900, closing = closing + 900",
-      "closing is not null and starts_on > (select min(o.ends_on) from bank_statements o where o.account_id = bank_statements.account_id)",
+      "opening_balance = opening_balance + 900, closing_balance = closing_balance + 900",
+      "closing_balance is not null and starts_on > (select min(o.ends_on) from bank_statements o where o.account_id = bank_statements.account_id)",
     ),
   ],
   ["a statement that is gone", remove("bank_statements")],
-  ["a reconciliation of another balance", change("bank_reconciliations", "closing = closing + 1")],
+  [
+    "a reconciliation of another balance",
+    change("bank_reconciliations", "closing_balance = closing_balance + 1"),
+  ],
   ["a reconciliation that is gone", remove("bank_reconciliations")],
   [
     "the last reconciliation that is gone",
     "delete from bank_reconciliations r where not exists (select from bank_reconciliations o where o.account_id = r.account_id and o.ends_on > r.ends_on) returning book_id",
   ],
-  ["a rule of other words", change("bank_rules", "words = array['other']")],
+  ["a rule of other words", change("bank_rules", "keywords = array['other']")],
   ["a rule of half a transaction", change("bank_rule_lines", "percent = percent / 2")],
 ];
 
@@ -47,7 +50,7 @@ const PLANS: readonly IndependentFault[] = [
   ["a step of an accrual of another day", change("accrual_entries", "date = date + 1")],
   ["a revaluation of another gain", change("revaluation_items", "gain = gain + 1")],
   ["a revaluation that is gone", remove("revaluations")],
-  ["a schedule of another month", change("schedules", "every = every + 1")],
+  ["a schedule of another month", change("schedules", "interval_count = interval_count + 1")],
   ["a schedule that is gone", remove("schedules")],
   ["an opening of another day", change("opening_balances", "date = date + 1")],
   ["an opening that is gone", remove("opening_balances")],

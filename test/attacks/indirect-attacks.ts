@@ -28,12 +28,12 @@ const BANK = "(select account_id from money_entries)";
 const STATEMENT = [
   `insert into bank_accounts (account_id) values (${BANK})`,
   "insert into bank_imports (id, file_name, format) values ({new}, 'a', 'csv')",
-  `insert into bank_statements (id, import_id, account_id, starts_on, ends_on, opening, closing, difference)
+  `insert into bank_statements (id, import_id, account_id, starts_on, ends_on, opening_balance, closing_balance, difference)
     values ({new}, {new}, ${BANK}, '2026-01-01', '2026-01-31', 0, -8, 0)`,
   `insert into bank_transactions (id, account_id, date, amount) values ({new}, ${BANK}, '2026-01-15', -8)`,
   "insert into bank_statement_transactions (statement_id, position, bank_transaction_id) values ({new}, 0, {new})",
 ];
-const UNRECONCILED_STATEMENT = `insert into bank_statements (id, import_id, account_id, starts_on, ends_on, closing, difference)
+const UNRECONCILED_STATEMENT = `insert into bank_statements (id, import_id, account_id, starts_on, ends_on, closing_balance, difference)
     values ({new}, {new}, ${BANK}, '2026-01-01', '2026-01-31', -8, 0)`;
 const insertBankTransaction = (position: number) => [
   `insert into bank_transactions (id, account_id, date, amount) values ({new2}, ${BANK}, '2026-01-15', -100)`,
@@ -42,7 +42,7 @@ const insertBankTransaction = (position: number) => [
 const bankMatch = (amount: number) =>
   `insert into bank_matches (bank_transaction_id, journal_id, account_id, amount) values ({new}, {entry}, ${BANK}, ${amount})`;
 const reconciliation = (closing: number) =>
-  `insert into bank_reconciliations (id, account_id, ends_on, opening, closing, book_balance, report)
+  `insert into bank_reconciliations (id, account_id, ends_on, opening_balance, closing_balance, book_balance, report)
     values ({new}, ${BANK}, '2026-01-31', 0, ${closing}, 0, '{}')`;
 const reconciled = (journal: string, amount: number) =>
   `insert into reconciled_entries (reconciliation_id, journal_id, account_id, amount) values ({new}, ${journal}, ${BANK}, ${amount})`;
@@ -56,7 +56,7 @@ const posted = (source: string, { more = "", party = "" } = {}) =>
       jsonb_build_object('accountId', {sales}::text, 'debit', 0, 'credit', 5, 'description', '')))))`;
 const CUSTOMER_FIELD = { party: ", 'partyId', {customer}::text" };
 const IMPORT =
-  "insert into journal_imports (id, journals, plan_count, first_date, last_date) values ({new2}, 1, 0, '2026-01-22', '2026-01-22')";
+  "insert into journal_imports (id, journals, counted_toward_limit, first_date, last_date) values ({new2}, 1, 0, '2026-01-22', '2026-01-22')";
 const IMPORT_FIELD = { more: ", 'sourceId', {new2}::text" };
 
 /** Rules that read one table, violated through another one, at another time or outside a book. */

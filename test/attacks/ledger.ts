@@ -1,7 +1,7 @@
 import type { Attacks } from "./book.ts";
 
 const insertImport = (counts: string) =>
-  `insert into journal_imports (id, journals, plan_count, first_date, last_date)
+  `insert into journal_imports (id, journals, counted_toward_limit, first_date, last_date)
     values ({new}, ${counts}, '2026-01-01', '2026-01-31')`;
 const UNDO = "update journal_imports set undone_at = now(), undone_by = {person} where id = {new}";
 

@@ -21,10 +21,10 @@ beforeAll(async () => {
   const { books, freight, customer } = trader;
   const service = { productId: freight, quantity: "1", unitPrice: "50" };
   const alone = await write(trader, "/invoices", { date: "2026-01-13", items: [service] });
-  const rule = { name: "Fees", words: "fee", lines: [{ accountId: ids["rent"], percent: "100" }] };
+  const rule = { name: "Fees", keywords: "fee", lines: [{ accountId: ids["rent"], percent: "100" }] };
   const { items: accounts } = expectMade(await books.get("/accounts?limit=200"));
   const bank = accounts.find(({ code }: { code: string }) => code === "1012").id;
-  const reconciled = { accountId: bank, endsOn: "2025-12-31", closing: "0.00", journalIds: [] };
+  const reconciled = { accountId: bank, endsOn: "2025-12-31", closingBalance: "0.00", journalIds: [] };
   const [named] = await readAsOwner(
     (await testApp()).database,
     books.bookId,
@@ -41,7 +41,7 @@ beforeAll(async () => {
     quote: expectMade(await books.post("/quotes", quote)).id,
     ...(await spendDinars(book)),
     bankCode: "1012",
-    closing: named?.["closing"],
+    closingBalance: named?.["closingBalance"],
     inventoryCode: named?.["inventory"],
   });
 });

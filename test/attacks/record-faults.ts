@@ -235,7 +235,7 @@ export const FAULTS_OF_RECORDS: readonly PlantedFault[] = [
     "a journal that counts and whose import was undone",
     [
       ...disableTriggers("journals", "journal_imports"),
-      `insert into journal_imports (id, journals, plan_count, first_date, last_date, undone_by, undone_at)
+      `insert into journal_imports (id, journals, counted_toward_limit, first_date, last_date, undone_by, undone_at)
         values ({new}, 1, 0, '2026-01-20', '2026-01-20', {person}, now())`,
       "update journals set source = 'import', source_id = {new} where id = {manual}",
     ],
@@ -246,7 +246,7 @@ export const FAULTS_OF_RECORDS: readonly PlantedFault[] = [
     "an import of more journals than there are",
     [
       ...disableTriggers("journal_imports"),
-      `insert into journal_imports (id, journals, plan_count, first_date, last_date)
+      `insert into journal_imports (id, journals, counted_toward_limit, first_date, last_date)
         values ({new}, 1, 0, '2026-01-20', '2026-01-20')`,
     ],
     "I-89",

@@ -4,7 +4,7 @@ const PLAIN_OUTCOME = "without a record";
 const CARDS = `insert into card_accounts (provider_account_id, provider_name, secret_key, webhook_secret, account_id, payout_account_id)
     values ('acct_1', 'Shop', 'a', 'b', {cash}, {capital})`;
 const RULE = [
-  "insert into bank_rules (id, position, name, words) values ({new}, 1, 'a', 'a')",
+  "insert into bank_rules (id, position, name, keywords) values ({new}, 1, 'a', 'a')",
   "insert into bank_rule_lines (rule_id, position, account_id, percent) values ({new}, 1, {cash}, 100)",
 ];
 const FORMATS = "insert into number_formats (formats) values ('{}')";
@@ -15,8 +15,8 @@ const INSERT_DESIGN = `insert into document_designs (layout, accent, logo_side, 
   values ('plain', '#15181e', 'left', 'small', '')`;
 const DETAILS = "insert into e_invoice_details (subject_id, details) values (current_book(), '{}')";
 const IMPORT =
-  "insert into journal_imports (id, journals, plan_count, first_date, last_date) values ({new}, 1, 0, '2026-01-01', '2026-01-31')";
-const RECONCILIATION = `insert into bank_reconciliations (id, account_id, ends_on, opening, closing, book_balance, report)
+  "insert into journal_imports (id, journals, counted_toward_limit, first_date, last_date) values ({new}, 1, 0, '2026-01-01', '2026-01-31')";
+const RECONCILIATION = `insert into bank_reconciliations (id, account_id, ends_on, opening_balance, closing_balance, book_balance, report)
     values ({new}, (select account_id from money_entries), '2026-01-31', 0, 0, 0, '{}')`;
 
 /** Choices and imports for the whole book, bypassing its audit log or its version. */

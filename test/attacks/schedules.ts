@@ -1,7 +1,7 @@
 import type { Attacks } from "./book.ts";
 
 const SCHEDULE = (columns = "", values = "") =>
-  `insert into schedules (id, kind, party_id, template, total, result, language, unit, every, starts_on, on_last_day,
+  `insert into schedules (id, kind, party_id, template, total, result, language, interval_unit, interval_count, starts_on, on_last_day,
       next_on${columns})
     values ({new}, 'invoice', {customer}, '{}', 1, 'posted', 'en', 'month', 1, '2026-01-01', false, '2026-01-01'${values})`;
 const changed = (from: string, to: string) => SCHEDULE().replace(from, to);
@@ -20,10 +20,10 @@ export const SCHEDULE_ATTACKS: Attacks = {
     [changed("'{}'", "'[]'"), "schedule_template_is_short"],
     [changed("'posted'", "'paid'"), "schedule_result_is_known"],
     [changed("'month', 1", "'month', 0"), "schedule_rule_has_days"],
-    [changed("'month'", "'hour'"), "schedule_unit_is_known"],
-    [SCHEDULE(", times", ", 0"), "schedule_rule_has_days"],
+    [changed("'month'", "'hour'"), "schedule_interval_unit_is_known"],
+    [SCHEDULE(", occurrence_count", ", 0"), "schedule_rule_has_days"],
     [SCHEDULE(", ends_on", ", '2025-12-31'"), "schedule_rule_has_days"],
-    [SCHEDULE(", ends_on, times", ", '2027-12-31', 3"), "schedule_rule_has_days"],
+    [SCHEDULE(", ends_on, occurrence_count", ", '2027-12-31', 3"), "schedule_rule_has_days"],
     [SCHEDULE(", status", ", 'paused'"), "schedule_has_a_next_day_while_active"],
     [SCHEDULE(", processed_through", ", '2026-01-01'"), "schedule_next_day_is_unprocessed"],
     [SCHEDULE(", book_id", ", {otherBook}"), "denied"],

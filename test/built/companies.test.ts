@@ -134,7 +134,7 @@ async function emailOfSchedule({ books, records }: CompanySamples): Promise<stri
   const { id: partyId } = expectMade(await books.post("/customers", { name: "Subscriber", email }));
   const { today } = expectMade(await books.get("/company"));
   const items = [{ productId: records.product, quantity: "1", unitPrice: "20", description: "{month}" }];
-  const rule = { unit: "month", every: 1, startsOn: today, times: 1 };
+  const rule = { intervalUnit: "month", intervalCount: 1, startsOn: today, occurrenceCount: 1 };
   expectMade(
     await books.post("/schedules", {
       kind: "invoice",

@@ -25,8 +25,8 @@ journey("an owner creates a bank rule, previews it, and records transactions", a
   await journey.step("creates a rule from the first transaction by one key, and previews it", async () => {
     await page.keyboard.press("r");
     const dialog = page.getByRole("dialog", { name: "New rule" });
-    await expect(dialog.getByLabel("Words")).toHaveValue("Landlord January");
-    await dialog.getByLabel("Words").fill("Landlord");
+    await expect(dialog.getByLabel("Keywords")).toHaveValue("Landlord January");
+    await dialog.getByLabel("Keywords").fill("Landlord");
     await choose(dialog.getByRole("combobox", { name: "Category" }), "expense", /^\d+ - Expenses/);
     await choose(dialog.getByRole("combobox", { name: "Vendor or customer" }), "harbour", /Harbour House/);
     await dialog.getByRole("button", { name: "Test on past transactions" }).click();

@@ -32,12 +32,16 @@ describe("each statement format is read to the cent, the day and the text", () =
         expect(read.map(({ lines }) => asTexts(lines))).toEqual(
           statements.map(({ transactions }) => asTexts(expectedTransactions(transactions))),
         );
-        const ends = read.map((one) => [one.opening?.amount, one.closing?.amount, balanceDifference(one)]);
+        const ends = read.map((one) => [
+          one.openingBalance?.amount,
+          one.closingBalance?.amount,
+          balanceDifference(one),
+        ]);
         expect(ends).toEqual(
-          statements.map(({ opening, closing }) =>
+          statements.map(({ openingBalance, closingBalance }) =>
             balances === "both"
-              ? [opening, closing, "0.00"]
-              : [undefined, balances === "closing" ? closing : undefined, null],
+              ? [openingBalance, closingBalance, "0.00"]
+              : [undefined, balances === "closing" ? closingBalance : undefined, null],
           ),
         );
       }),

@@ -79,7 +79,7 @@ async function addAutoPostRules({ books, transactions }: BankYear): Promise<void
     expectMade(
       await books.post("/bank/rules", {
         name: words,
-        words,
+        keywords: words,
         direction: "out",
         postsAutomatically: true,
         lines,
@@ -88,7 +88,8 @@ async function addAutoPostRules({ books, transactions }: BankYear): Promise<void
   }
 }
 
-const textOf = ({ counterparty, text }: YearTransaction) => `${counterparty} ${text}`.toLowerCase();
+const textOf = ({ counterparty, description }: YearTransaction) =>
+  `${counterparty} ${description}`.toLowerCase();
 
 /** Records the transactions of an account correctly, and counts the keys that the screen would have needed. */
 async function workOn(

@@ -178,12 +178,16 @@ async function compareLedger(
     debit: sum(sides.map(([, debit]) => toAmount(debit ?? ""))),
     credit: sum(sides.map(([, , credit]) => toAmount(credit ?? ""))),
   };
-  let running = expected.opening;
+  let running = expected.openingBalance;
   let cursor: string | null = "";
   while (cursor !== null) {
     const path = `/accounts/${books.account(`A${account}`)}/ledger?start=${start}&end=${end}&limit=3`;
     const { body } = await books.get(cursor === "" ? path : `${path}&cursor=${cursor}`);
-    expect(body).toMatchObject({ opening: running, closing: expected.closing, ...totals });
+    expect(body).toMatchObject({
+      openingBalance: running,
+      closingBalance: expected.closingBalance,
+      ...totals,
+    });
     for (const { date, debit, credit, balance } of body.items) {
       found.push(`${date} ${debit} ${credit}`);
       running = balance;
@@ -191,7 +195,7 @@ async function compareLedger(
     cursor = body.nextCursor;
   }
   expect(found.toSorted()).toEqual(expected.within);
-  expect(running).toBe(expected.closing);
+  expect(running).toBe(expected.closingBalance);
 }
 
 async function compareList(books: TestBooks, journals: ReferenceJournal[]) {

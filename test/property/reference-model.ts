@@ -95,13 +95,17 @@ export function ledgerOf(
 ) {
   const type = TYPES[account];
   const sign = type === "asset" || type === "expense" ? 1n : -1n;
-  let opening = 0n;
+  let openingBalance = 0n;
   const within: string[] = [];
   for (const { date, debit, credit } of postedLines(journals, account)) {
     // Revenue and expenses are for the period (Accounting 12).
-    if (date < start) opening += type === "revenue" || type === "expense" ? 0n : debit - credit;
+    if (date < start) openingBalance += type === "revenue" || type === "expense" ? 0n : debit - credit;
     else if (date <= end) within.push(`${date} ${cents(debit)} ${cents(credit)}`);
   }
-  const closing = opening + net(journals, account, { start, end });
-  return { opening: cents(sign * opening), closing: cents(sign * closing), within: within.toSorted() };
+  const closingBalance = openingBalance + net(journals, account, { start, end });
+  return {
+    openingBalance: cents(sign * openingBalance),
+    closingBalance: cents(sign * closingBalance),
+    within: within.toSorted(),
+  };
 }

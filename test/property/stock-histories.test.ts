@@ -31,7 +31,7 @@ const asMovement = (move: ModelMove): Movement => {
     date: shiftDays(toDay("2026-01-01"), day),
     sequence,
     quantity: toQuantity(String(units)),
-    counted: counted === undefined ? null : toQuantity(String(counted)),
+    countedQuantity: counted === undefined ? null : toQuantity(String(counted)),
     cost: cost === null ? null : cents(isChange(move) ? -cost : cost),
     returnOf: originId,
     costQuantity: toQuantity(String(forUnits)),

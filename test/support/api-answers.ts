@@ -15,7 +15,7 @@ const orderRank = ({ path }: Endpoint) =>
 
 /** Responses of every operation: those of the sample company, and those of everything else. */
 export async function answersOfApi(): Promise<{ sampleAnswers: ApiAnswer[]; otherAnswers: ApiAnswer[] }> {
-  const marked = await markedBooks("Sample");
+  const marked = await markedBooks("Marigold");
   return {
     sampleAnswers: await answersOfSampleCompany(marked),
     otherAnswers: [
@@ -57,7 +57,7 @@ async function answersOfNewBooks(): Promise<ApiAnswer[]> {
     bankFeesAccountId: null,
     paymentDifferencesAccountId: null,
   };
-  const customer = (await books.post("/customers", { name: "Customer" })).body.id;
+  const customer = (await books.post("/customers", { name: "Hilltop Terrace" })).body.id;
   const euroAccount = { code: "1030", type: "asset", name: "Euros", moneyKind: "bank", currency: "EUR" };
   const euros = (await books.post("/accounts", euroAccount)).body.id;
   const opening = {
@@ -66,7 +66,7 @@ async function answersOfNewBooks(): Promise<ApiAnswer[]> {
       { accountId: euros, debit: "5.00", credit: "0.00", foreignAmount: "4.50" },
       { accountId: books.account("Sales"), debit: "0.00", credit: "15.00" },
     ],
-    items: [{ partyId: customer, number: "OLD-1", date: "2025-12-01", amount: "10.00" }],
+    items: [{ partyId: customer, number: "INV-2025-117", date: "2025-12-01", amount: "10.00" }],
   };
   const revalued = { date: "2026-01-31", rates: [{ currency: "EUR", rate: "1.2" }], confirmRates: true };
   const began = [
@@ -86,7 +86,7 @@ async function answersOfNewBooks(): Promise<ApiAnswer[]> {
 
 /** Operations that other samples would make stale or use up. */
 async function answersOfFreshRecords(): Promise<ApiAnswer[]> {
-  const { books, records } = await markedBooks("Fresh");
+  const { books, records } = await markedBooks("Maple");
   const answers: ApiAnswer[] = [];
   for (const id of FIRST_OF_ITS_KIND) {
     answers.push(await ask(books, id, sampleOf(endpointOf(id), books, records)));
@@ -101,7 +101,7 @@ async function answersOfFreshRecords(): Promise<ApiAnswer[]> {
 /** The rules of electronic invoices require a company with a tax number, and all details. */
 async function answersOfEInvoices(): Promise<ApiAnswer[]> {
   const { books, records } = await markedBooks("Electronic");
-  const contact = { phone: "030 1234567", email: "a@example.com" };
+  const contact = { phone: "030 1234567", email: "billing@junipergarden.example" };
   await changeBook(books, { taxId: "DE123456789", ...contact });
   const answers: ApiAnswer[] = [];
   for (const id of ["eInvoiceDetails.update", "invoices.eInvoice", "creditNotes.eInvoice"] as const)
@@ -109,7 +109,11 @@ async function answersOfEInvoices(): Promise<ApiAnswer[]> {
   // For a customer who wants an XML file, it is attached along with the PDF.
   const { customer, documents } = records;
   await tellEInvoiceDetails({ books, customer }, { format: "en16931" });
-  const words = { to: ["xml@example.com"], subject: "Invoice", text: "Attached" };
+  const words = {
+    to: ["accounts@hilltop.example"],
+    subject: "Your invoice",
+    text: "Please find attached our invoice.",
+  };
   const { id } = (await books.post(`/invoices/${documents.invoice}/emails`, words)).body;
   return [...answers, await ask(books, "emails.xml", { params: { id } })];
 }

@@ -8,7 +8,7 @@ import type { BankBalance, BankFormat, BankTransaction } from "#domain/bank/stat
 import { toDay } from "#domain/dates.ts";
 import { toAmount } from "#domain/money.ts";
 
-type StatementBalances = { opening: BankBalance | null; closing: BankBalance | null };
+type StatementBalances = { openingBalance: BankBalance | null; closingBalance: BankBalance | null };
 type IsSeparate = (line: BankTransaction) => boolean;
 
 /**
@@ -27,12 +27,16 @@ export function accountOfImports() {
     const id = `s${statements.length}`;
     const dates = bankTransactions.map(({ date }) => date).toSorted();
     const [start, last] = [dates[0] ?? toDay("2026-03-01"), dates.at(-1) ?? toDay("2026-03-01")];
-    const { opening, closing } = balances;
-    const end = closing !== null && closing.date > last ? closing.date : last;
-    const compared = compareWithExisting({ lines: bankTransactions, opening, closing }, format, {
-      lines: lines.filter(({ date }) => date >= start && date <= end),
-      statements,
-    });
+    const { openingBalance, closingBalance } = balances;
+    const end = closingBalance !== null && closingBalance.date > last ? closingBalance.date : last;
+    const compared = compareWithExisting(
+      { lines: bankTransactions, openingBalance, closingBalance },
+      format,
+      {
+        lines: lines.filter(({ date }) => date >= start && date <= end),
+        statements,
+      },
+    );
     let [added, doubtful] = [0, 0];
     for (const one of compared) {
       const { line } = one;
@@ -47,14 +51,17 @@ export function accountOfImports() {
         lines.splice(at, 1, { ...match, wordings: [...(lines[at]?.wordings ?? []), wording] });
       }
     }
-    const amounts = { opening: opening?.amount ?? null, closing: closing?.amount ?? null };
+    const amounts = {
+      openingBalance: openingBalance?.amount ?? null,
+      closingBalance: closingBalance?.amount ?? null,
+    };
     statements.push({
       id,
       number: "",
       ...amounts,
-      startsOn: opening?.date ?? end,
+      startsOn: openingBalance?.date ?? end,
       endsOn: end,
-      closesOn: closing?.date ?? end,
+      closesOn: closingBalance?.date ?? end,
     });
     return { added, doubtful };
   };
@@ -66,7 +73,10 @@ export function accountOfImports() {
     const dates = bankTransactions.map(({ date }) => date).toSorted();
     const at = (date = toDay("2026-03-01"), amount = "") =>
       balances === undefined ? null : { date, amount: toAmount(amount) };
-    const both = { opening: at(dates[0], balances?.[0]), closing: at(dates.at(-1), balances?.[1]) };
+    const both = {
+      openingBalance: at(dates[0], balances?.[0]),
+      closingBalance: at(dates.at(-1), balances?.[1]),
+    };
     return keep(bankTransactions, format, both, () => false);
   };
   return { lines, bring, keep };

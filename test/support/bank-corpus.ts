@@ -129,8 +129,17 @@ export function statementsIn(file: Buffer, dialect: TableReading): BankStatement
 /** Bank transactions, each as one text, whatever their order. */
 export function asTexts(all: readonly ExpectedTransaction[]): string[] {
   return all
-    .map(({ date, valueDate, amount, counterparty, counterpartyAccount, text, reference, bankId }) =>
-      [date, valueDate, amount, counterparty, counterpartyAccount, text, reference, bankId].join(" | "),
+    .map(
+      ({
+        date,
+        valueDate,
+        amount,
+        counterparty,
+        counterpartyAccount,
+        description: text,
+        reference,
+        bankId,
+      }) => [date, valueDate, amount, counterparty, counterpartyAccount, text, reference, bankId].join(" | "),
     )
     .toSorted();
 }

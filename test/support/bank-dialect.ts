@@ -7,7 +7,14 @@ import type { HistoryTransaction, HistoryStatement } from "./bank-history.ts";
 /** A transaction in a file, by the fields that its format has room for. */
 export type ExpectedTransaction = Pick<
   BankTransaction,
-  "date" | "valueDate" | "amount" | "counterparty" | "counterpartyAccount" | "text" | "reference" | "bankId"
+  | "date"
+  | "valueDate"
+  | "amount"
+  | "counterparty"
+  | "counterpartyAccount"
+  | "description"
+  | "reference"
+  | "bankId"
 >;
 
 /** One format in which banks write statements. */

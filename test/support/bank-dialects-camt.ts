@@ -81,13 +81,17 @@ function expectedTransactionsOf(one: HistoryTransaction, { batch }: CamtVariant)
     amount: one.amount,
     counterparty: onOneLine(one.name),
     counterpartyAccount: one.iban,
-    text: onOneLine(one.purpose),
+    description: onOneLine(one.purpose),
     reference: one.reference,
     bankId: one.id,
   };
   if (one.parts.length === 0) return [whole];
-  if (batch === "as a whole") return [{ ...whole, text: "SAMMLER" }];
-  return one.parts.map((amount, index) => ({ ...whole, amount, text: onOneLine(one.purpose, `E-${index}`) }));
+  if (batch === "as a whole") return [{ ...whole, description: "SAMMLER" }];
+  return one.parts.map((amount, index) => ({
+    ...whole,
+    amount,
+    description: onOneLine(one.purpose, `E-${index}`),
+  }));
 }
 
 function camtFile(statements: readonly HistoryStatement[], variant: CamtVariant): Buffer {
@@ -107,12 +111,12 @@ function camtFile(statements: readonly HistoryStatement[], variant: CamtVariant)
 }
 
 function reportOf(statement: HistoryStatement, variant: CamtVariant): string {
-  const { account, number, from, to, opening, closing, transactions, page } = statement;
+  const { account, number, from, to, openingBalance, closingBalance, transactions, page } = statement;
   const [first, last] = [isOdd(variant) ? "PRCD" : "OPBD", "CLBD"];
   const balances =
     variant.format === "camt053"
-      ? balance(page === "last" ? "ITBD" : first, { amount: opening, day: from }) +
-        balance(page === "first" ? "ITBD" : last, { amount: closing, day: to }) +
+      ? balance(page === "last" ? "ITBD" : first, { amount: openingBalance, day: from }) +
+        balance(page === "first" ? "ITBD" : last, { amount: closingBalance, day: to }) +
         balance("CLAV", { amount: PENDING_ENTRY.amount, day: to })
       : "";
   const entries = withFeesApart(transactions).map((one) => entryOf(one, variant));

@@ -24,7 +24,7 @@ const expectedTransaction = (
   amount: transaction.amount,
   counterparty: "",
   counterpartyAccount: "",
-  text: "",
+  description: "",
   reference: "",
   bankId: "",
   ...rest,
@@ -57,7 +57,7 @@ export const OFX_DIALECTS: Dialect[] = choices({
     withFeesApart(transactions).map((one) =>
       expectedTransaction(one, {
         counterparty: onOneLine(one.name.slice(0, NAME_MAX)),
-        text: onOneLine(one.purpose),
+        description: onOneLine(one.purpose),
         bankId: one.id,
       }),
     ),
@@ -96,12 +96,12 @@ function ofxFile(
     ({
       account,
       transactions,
-      closing,
+      closingBalance,
       to,
     }) => `<${card}STMTTRNRS><TRNUID>0${isXml ? "</TRNUID>" : ""}<${card}STMTRS>
 ${value("CURDEF", "USD")}${kind === "nameless" ? "" : `<${from}>${value("ACCTID", account.short)}</${from}>`}
 <!-- made by hand --><BANKTRANLIST>${rows(transactions)}</BANKTRANLIST>
-<LEDGERBAL>${kind === "nameless" ? "" : `${value("BALAMT", inDigits(closing, { decimal }))}${value("DTASOF", endOf(to))}`}</LEDGERBAL></${card}STMTRS></${card}STMTTRNRS>`,
+<LEDGERBAL>${kind === "nameless" ? "" : `${value("BALAMT", inDigits(closingBalance, { decimal }))}${value("DTASOF", endOf(to))}`}</LEDGERBAL></${card}STMTRS></${card}STMTTRNRS>`,
   );
   const set = card === "" ? "BANKMSGSRSV1" : "CREDITCARDMSGSRSV1";
   const whole = `<OFX>${version === "QFX" ? "<SIGNONMSGSRSV1><SONRS><INTU.BID>3000</SONRS></SIGNONMSGSRSV1>" : ""}<${set}>${body.join("\n")}</${set}></OFX>`;
@@ -152,7 +152,10 @@ export const QIF_DIALECTS: Dialect[] = choices({
   },
   expectedTransactions: (transactions) =>
     withFeesApart(transactions).map((one) =>
-      expectedTransaction(one, { counterparty: onOneLine(one.name), text: onOneLine(one.purpose, one.id) }),
+      expectedTransaction(one, {
+        counterparty: onOneLine(one.name),
+        description: onOneLine(one.purpose, one.id),
+      }),
     ),
 }));
 
@@ -190,25 +193,25 @@ type SwiftVariant = {
 
 function wordsIn(kind: SwiftVariant["kind"], one: HistoryTransaction): Partial<ExpectedTransaction> {
   const [counterparty, purpose] = [onOneLine(one.name), onOneLine(one.purpose)];
-  if (kind === "free") return { text: onOneLine(purpose, one.isReversal ? "STORNO" : "") };
+  if (kind === "free") return { description: onOneLine(purpose, one.isReversal ? "STORNO" : "") };
   if (kind === "codes")
     return {
       counterparty,
       counterpartyAccount: one.iban,
-      text: onOneLine(purpose, purpose && "E-7", "BUCHUNG"),
+      description: onOneLine(purpose, purpose && "E-7", "BUCHUNG"),
     };
-  return { counterparty, counterpartyAccount: one.iban, text: purpose, reference: one.reference };
+  return { counterparty, counterpartyAccount: one.iban, description: purpose, reference: one.reference };
 }
 
 function swiftFile(statements: readonly HistoryStatement[], variant: SwiftVariant): Buffer {
   const { format, frame } = variant;
   const [open, end] =
     frame === "in braces" ? ["{1:F01BANKDEFFXXXX0000000000}{2:I940BANKDEFFXXXXN}{4:\r\n", "-}"] : ["", "-"];
-  const balance = (tag: string, amount: HistoryStatement["opening"], day: HistoryTransaction["day"]) =>
+  const balance = (tag: string, amount: HistoryStatement["openingBalance"], day: HistoryTransaction["day"]) =>
     `:${tag}:${isNegative(amount) ? "D" : "C"}${shortDay(day)}USD${unsigned(amount)}`;
   const message = (fields: readonly string[]) => `${open}${fields.join("\r\n")}\r\n${end}\r\n`;
   const texts = statements.map((statement) => {
-    const { account, number, from, to, opening, closing, transactions } = statement;
+    const { account, number, from, to, openingBalance, closingBalance, transactions } = statement;
     const head = (page: number) => [
       ":20:STARTUMS",
       `:25:37040044/${account.short}USD`,
@@ -224,8 +227,8 @@ function swiftFile(statements: readonly HistoryStatement[], variant: SwiftVarian
         ":90D:0USD0,",
         ":90C:0USD0,",
       ]);
-    const [first, last] = [balance("60F", opening, from), balance("62F", closing, to)];
-    const available = [balance("64", opening, to), balance("65", opening, to)];
+    const [first, last] = [balance("60F", openingBalance, from), balance("62F", closingBalance, to)];
+    const available = [balance("64", openingBalance, to), balance("65", openingBalance, to)];
     if (frame !== "pages" || transactions.length < 2)
       return message([...head(1), first, ...lines, last, ...available]);
     // The closing balance of the first page is the opening balance of the second; neither is marked as final.
@@ -234,8 +237,8 @@ function swiftFile(statements: readonly HistoryStatement[], variant: SwiftVarian
     const linesOf = (page: HistoryStatement) =>
       withFeesApart(page.transactions).flatMap((transaction) => swiftLines(transaction, variant));
     return (
-      message([...head(1), first, ...linesOf(one), balance("62M", one.closing, to)]) +
-      message([...head(2), balance("60M", two.opening, from), ...linesOf(two), last, ...available])
+      message([...head(1), first, ...linesOf(one), balance("62M", one.closingBalance, to)]) +
+      message([...head(2), balance("60M", two.openingBalance, from), ...linesOf(two), last, ...available])
     );
   });
   return Buffer.from(texts.join(""), "latin1");

@@ -6,10 +6,10 @@ const quoted = (cells: readonly string[]) => cells.map((cell) => `"${cell.replac
 
 /** Each transaction, with the account balance after it. */
 function withBalances({
-  opening,
+  openingBalance,
   transactions,
 }: HistoryStatement): { one: HistoryTransaction; balance: Money }[] {
-  let balance = opening;
+  let balance = openingBalance;
   return withFeesApart(transactions).map((one) => {
     balance = add(balance, one.amount);
     return { one, balance };
@@ -69,10 +69,10 @@ const REVOLUT =
 
 /** The amount of each transaction, with the fee in a separate column, and the balance after it. */
 function withFees({
-  opening,
+  openingBalance,
   transactions,
 }: HistoryStatement): { one: HistoryTransaction; fee: Money; balance: Money }[] {
-  let balance = opening;
+  let balance = openingBalance;
   return transactions.map((one) => {
     const fee = one.fee ?? ZERO;
     balance = add(balance, add(one.amount, fee));
@@ -136,7 +136,7 @@ function dialectOf(
         amount: one.amount,
         counterparty: "",
         counterpartyAccount: "",
-        text: onOneLine(one.purpose),
+        description: onOneLine(one.purpose),
         reference: "",
         bankId: one.id,
         ...expectedTransactions(one),
@@ -157,7 +157,7 @@ const PROVIDERS: readonly Provider[] = [
     head: REVOLUT,
     rowsOf: revolutRows,
     balances: "both",
-    expectedTransactions: ({ name, purpose }) => ({ text: onOneLine(name, purpose), bankId: "" }),
+    expectedTransactions: ({ name, purpose }) => ({ description: onOneLine(name, purpose), bankId: "" }),
   },
   {
     name: "Wise",

@@ -258,7 +258,7 @@ const toExpectedTransaction = (one: HistoryTransaction): ExpectedTransaction => 
   amount: one.amount,
   counterparty: onOneLine(one.name),
   counterpartyAccount: "",
-  text: onOneLine(one.purpose),
+  description: onOneLine(one.purpose),
   reference: "",
   bankId: one.id,
 });
@@ -268,7 +268,7 @@ type CsvCells = Record<string, string>;
 /** The headings and the rows of a table, in the columns of its layout. */
 function rowsOf(statements: readonly HistoryStatement[], layout: CsvLayout): string[][] {
   const titles = HEADS[layout.head];
-  let balance = statements[0]?.opening ?? ZERO;
+  let balance = statements[0]?.openingBalance ?? ZERO;
   const written = statements
     .flatMap(({ transactions }) => (layout.fee ? transactions : withFeesApart(transactions)))
     .map((one): CsvCells => {

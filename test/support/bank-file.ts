@@ -36,8 +36,8 @@ export function ofxOf(
 /** The transactions of an account as text. */
 export async function linesOf(books: TestBooks, bank: string): Promise<string[]> {
   const { body } = await books.get(`/bank/transactions?accountId=${bank}`);
-  const lines: { date: string; amount: string; text: string }[] = body.items;
-  return lines.map(({ date, amount, text }) => `${date} ${amount} ${text}`).toSorted();
+  const lines: { date: string; amount: string; description: string }[] = body.items;
+  return lines.map(({ date, amount, description }) => `${date} ${amount} ${description}`).toSorted();
 }
 
 /** The request body that reads a bank file, or imports it, for one account. */

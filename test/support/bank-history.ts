@@ -29,8 +29,8 @@ export type HistoryStatement = {
   number: number;
   from: Day;
   to: Day;
-  opening: Money;
-  closing: Money;
+  openingBalance: Money;
+  closingBalance: Money;
   transactions: readonly HistoryTransaction[];
   /** The page number, if the statement is split in two. */
   page?: "first" | "last";
@@ -38,7 +38,7 @@ export type HistoryStatement = {
 
 export type BankHistory = {
   account: StatementAccount;
-  opening: Money;
+  openingBalance: Money;
   days: number;
   from: Day;
   transactions: readonly HistoryTransaction[];
@@ -102,13 +102,13 @@ export const BATCH = ["329.56", "101.11", "17.20"];
 export const HISTORIES: fc.Arbitrary<BankHistory> = fc
   .record({
     from: fc.constantFrom(...FIRST_DAYS),
-    opening: fc.constantFrom("0.00", "1000.00", "-250.75").map(toAmount),
+    openingBalance: fc.constantFrom("0.00", "1000.00", "-250.75").map(toAmount),
     drawn: fc.array(transaction, { minLength: 1, maxLength: 14 }),
   })
-  .map(({ from, opening, drawn }) => ({
+  .map(({ from, openingBalance, drawn }) => ({
     account: accountOf("0532013000"),
     from,
-    opening,
+    openingBalance,
     days: DAYS,
     transactions: drawn
       .toSorted((a, b) => a.day - b.day)
@@ -148,14 +148,14 @@ export function statementOf(
   const [from, to] = [shiftDays(history.from, start), shiftDays(history.from, end)];
   const before = history.transactions.filter(({ day }) => day < from);
   const transactions = history.transactions.filter(({ day }) => day >= from && day <= to);
-  const opening = add(history.opening, totalOf(before));
+  const openingBalance = add(history.openingBalance, totalOf(before));
   return {
     account: history.account,
     number: start + 1,
     from,
     to,
-    opening,
-    closing: add(opening, totalOf(transactions)),
+    openingBalance,
+    closingBalance: add(openingBalance, totalOf(transactions)),
     transactions,
   };
 }
@@ -176,10 +176,10 @@ export function inPages(statement: HistoryStatement): HistoryStatement[] {
   const half = Math.floor(statement.transactions.length / 2);
   if (half === 0) return [statement];
   const [before, after] = [statement.transactions.slice(0, half), statement.transactions.slice(half)];
-  const between = add(statement.opening, totalOf(before));
+  const between = add(statement.openingBalance, totalOf(before));
   return [
-    { ...statement, closing: between, transactions: before, page: "first" },
-    { ...statement, opening: between, transactions: after, page: "last" },
+    { ...statement, closingBalance: between, transactions: before, page: "first" },
+    { ...statement, openingBalance: between, transactions: after, page: "last" },
   ];
 }
 

@@ -7,14 +7,14 @@ const ruleSample = ({ bankAccount: accountId, spare, customer: partyId }: RuleId
   name: "Rent",
   accountId,
   direction: "out",
-  words: "rent",
+  keywords: "rent",
   counterparty: "Landlord",
   minAmount: "1.00",
   maxAmount: "2000.00",
-  description: "The rent",
+  description: "Rent for the shop",
   partyId,
   postsAutomatically: false,
-  lines: [{ accountId: spare, taxRateId: null, percent: "100", description: "All of it" }],
+  lines: [{ accountId: spare, taxRateId: null, percent: "100", description: "Rent" }],
 });
 
 const bankSample = (accountId: string) => ({
@@ -27,7 +27,7 @@ const bankSample = (accountId: string) => ({
   layout: { encoding: "utf-8", delimiter: ",", headerLine: 1 },
   closingBalances: [{ position: 1, amount: "105.00" }],
   mapping: {
-    columns: ["date", "counterparty", "text", "amount"],
+    columns: ["date", "counterparty", "description", "amount"],
     dateFormat: "ymd",
     decimalSign: ".",
     isSignReversed: false,
@@ -61,13 +61,13 @@ export const BANK_SAMPLES: Samples = {
           amount: "-8.00",
           counterparty: "Harbor House",
           counterpartyAccount: "DE89370400440532013000",
-          text: "Paper",
+          description: "PRINTER PAPER",
           reference: "RF18539007547034",
           isDistinct: null,
         },
       ],
-      opening: null,
-      closing: null,
+      openingBalance: null,
+      closingBalance: null,
       allowMismatch: true,
     },
   }),
@@ -81,7 +81,7 @@ export const BANK_SAMPLES: Samples = {
   "POST /api/bank/matches/payment": (_, { bankTransaction, customer, documents }) => ({
     body: {
       bankTransactionId: bankTransaction,
-      description: "Paid",
+      description: "Payment of the open invoice",
       partyId: customer,
       bankFee: "0.00",
       allocations: [{ documentId: documents.invoice, amount: "1.00" }],
@@ -91,7 +91,7 @@ export const BANK_SAMPLES: Samples = {
   "POST /api/bank/matches/transfer": (_, { bankTransaction, otherBankAccount, otherBankTransaction }) => ({
     body: {
       bankTransactionId: bankTransaction,
-      description: "Moved",
+      description: "Transfer to savings",
       accountId: otherBankAccount,
       otherBankTransactionId: otherBankTransaction,
     },
@@ -99,10 +99,10 @@ export const BANK_SAMPLES: Samples = {
   "POST /api/bank/matches/categorize": (_, { bankTransaction, spare, customer: partyId }) => ({
     body: {
       bankTransactionId: bankTransaction,
-      description: "Posted",
+      description: "Office supplies",
       lines: [
-        { accountId: spare, amount: "2.00", taxRateId: null, description: "A part", partyId },
-        { accountId: spare, amount: null, taxRateId: null, description: "The rest", partyId: null },
+        { accountId: spare, amount: "2.00", taxRateId: null, description: "Printer paper", partyId },
+        { accountId: spare, amount: null, taxRateId: null, description: "Postage", partyId: null },
       ],
       partyId: null,
       ruleId: null,
@@ -114,7 +114,7 @@ export const BANK_SAMPLES: Samples = {
       payee: "Harbor House",
       partyId: customer,
       reference: "R-17",
-      lines: [{ accountId: spare, description: "Office", amount: "12.00", taxRateId: taxRate }],
+      lines: [{ accountId: spare, description: "Office supplies", amount: "12.00", taxRateId: taxRate }],
     },
   }),
   "GET /api/bank/rules": () => ({}),
@@ -143,7 +143,7 @@ export const BANK_SAMPLES: Samples = {
     body: {
       accountId: reconciledAccount,
       endsOn: "2026-02-28",
-      closing: "70.00",
+      closingBalance: "70.00",
       journalIds: [reconciledEntry],
       differenceAccountId: other,
       differenceDescription: "Unexplained difference",
@@ -151,7 +151,7 @@ export const BANK_SAMPLES: Samples = {
   }),
   "POST /api/bank/reconciliations/:id/reopen": (_, { reconciliation: id }) => ({
     params: { id },
-    body: { reason: "A line was wrong" },
+    body: { reason: "A payment was matched to the wrong invoice" },
   }),
   "GET /api/bank/rejected-files": () => ({}),
   "DELETE /api/bank/rejected-files/:id": (_, { refusedFile: id }) => ({ params: { id } }),

@@ -12,7 +12,7 @@ export type FileTransaction = {
   id: string;
   date: string;
   amount: Money;
-  text: string;
+  description: string;
   matches: { journalId: string; amount: Money; isCreatedByMatch: boolean }[];
 };
 
@@ -23,7 +23,7 @@ export type ExpectedMovement = { accountId: string; date: string; amount: Money 
 export type FinishedReconciliation = {
   id: string;
   endsOn: string;
-  closing: Money;
+  closingBalance: Money;
   journals: string[];
   answer: TestReply["body"];
 };
@@ -146,7 +146,7 @@ export async function bankProblems(world: BankWorld): Promise<string[]> {
     );
     differ(
       "bank transactions",
-      lines.map(({ date, amount, text }) => `${date} ${amount} ${text}`).toSorted(),
+      lines.map(({ date, amount, description }) => `${date} ${amount} ${description}`).toSorted(),
       transactions.map(({ day, amount, text }) => `${dayAt(day)} ${amount} ${text}`).toSorted(),
     );
     const isIn = lines.filter(({ matches }) => matches.length > 0);
@@ -161,9 +161,9 @@ export async function bankProblems(world: BankWorld): Promise<string[]> {
       const open = expectMade(await world.books.get(path));
       const moves = open.entries.map((entry: ExpectedMovement) => entry.amount);
       differ(`balance on ${day}`, open.bookBalance, bookBalance(world, accountId, day));
-      differ("opening", open.opening, last?.closing ?? "0.00");
+      differ("openingBalance", open.openingBalance, last?.closingBalance ?? "0.00");
       if (last === undefined || day >= last.endsOn)
-        differ(`what is not reconciled on ${day}`, sum([open.opening, ...moves]), open.bookBalance);
+        differ(`what is not reconciled on ${day}`, sum([open.openingBalance, ...moves]), open.bookBalance);
       const toDo = lines.filter((line) => line.date <= day && line.matches.length === 0);
       differ(
         `to do on ${day}`,

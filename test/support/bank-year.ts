@@ -18,7 +18,7 @@ const yearTransaction = z.object({
   date,
   amount: signedAmount,
   counterparty: z.string(),
-  text: z.string(),
+  description: z.string(),
   /** The original journal, which is gone. */
   journalId,
   partyId: partyId.nullable(),
@@ -30,7 +30,13 @@ const yearTransaction = z.object({
 /** A bank transaction, and its right answer. */
 export type YearTransaction = z.infer<typeof yearTransaction>;
 
-const file = z.object({ accountId, start: date, end: date, opening: signedAmount, number: z.string() });
+const file = z.object({
+  accountId,
+  start: date,
+  end: date,
+  openingBalance: signedAmount,
+  number: z.string(),
+});
 
 type YearAccount = { accountId: AccountId; number: string };
 
@@ -93,13 +99,13 @@ export function keyOf({
   date: day,
   amount,
   counterparty,
-  text,
+  description,
 }: BankTransactionRecord | YearTransaction): string {
-  return [account, day, amount, counterparty, text].join(" | ");
+  return [account, day, amount, counterparty, description].join(" | ");
 }
 
 const transactionsWhere = (condition: string) => `
-  select l.account_id as "accountId", l.date, l.amount::numeric(20, 2) as amount, l.counterparty, l.text,
+  select l.account_id as "accountId", l.date, l.amount::numeric(20, 2) as amount, l.counterparty, l.description,
     m.journal_id as "journalId", p.party_id as "partyId",
     coalesce((select json_agg(json_build_object('documentId', a.document_id, 'amount', a.amount::numeric(20, 2)::text))
       from allocations a where a.payment_id = p.id and not a.is_void), '[]') as documents,
@@ -115,7 +121,7 @@ const FOREIGN_PAYMENTS = `select j.id from journals j join payments p on j.sourc
   where p.exchange_rate <> 1`;
 
 const FILES = `
-  select account_id as "accountId", starts_on as start, ends_on as end, opening::numeric(20, 2) as opening, number
+  select account_id as "accountId", starts_on as start, ends_on as end, opening_balance::numeric(20, 2) as "openingBalance", number
   from bank_statements order by starts_on, account_id`;
 
 type LineForReview = { bankTransaction: BankTransactionRecord };
@@ -149,7 +155,7 @@ async function recordUnmatchedTransactions(
 
 async function bookByItsText(
   books: TestBooks,
-  { id: bankTransactionId, amount, text }: BankTransactionRecord,
+  { id: bankTransactionId, amount, description: text }: BankTransactionRecord,
 ): Promise<void> {
   const number = /^INVOICE (\S+)$/.exec(text)?.[1];
   if (number === undefined) {
@@ -207,10 +213,10 @@ function monthsOf(
   const byMonth = groupBy(files, ({ start }) => start);
   return [...byMonth.values()].map((monthStatements) => ({
     start: itemAt(monthStatements, 0).start,
-    files: monthStatements.map(({ accountId: id, start, end, opening, number }) => {
+    files: monthStatements.map(({ accountId: id, start, end, openingBalance, number }) => {
       const account = accounts.find((one) => one.accountId === id)?.number ?? "";
       const inFile = all.filter((one) => one.accountId === id && one.date >= start && one.date <= end);
-      const statement = { start, end, opening, number: Number(number), transactions: inFile };
+      const statement = { start, end, openingBalance, number: Number(number), transactions: inFile };
       const content = camtFile([{ account, currency: "USD", ...statement }]);
       return {
         ...IMPORT_DEFAULTS,

@@ -14,13 +14,22 @@ export function inDays(days: number): string {
 
 /** The requests that make each endpoint of emails and document designs succeed. */
 export function emailSamples(): Samples {
-  const words = { subject: "Invoice {number}", text: "Over {total}, due on {due_date}.\n{company}" };
-  const quote = { subject: "Quote {number}", text: "Over {total}, valid until {valid_until}.\n{company}" };
-  const statement = { subject: "Statement of {name}", text: "{balance} from {start} to {end}\n{company}" };
+  const words = {
+    subject: "Invoice {number}",
+    text: "Please find attached invoice {number} for {total}, due on {due_date}.\n{company}",
+  };
+  const quote = {
+    subject: "Quote {number}",
+    text: "Please find attached our quote for {total}, valid until {valid_until}.\n{company}",
+  };
+  const statement = {
+    subject: "Statement of {name}",
+    text: "Your balance for {start} to {end} is {balance}.\n{company}",
+  };
   const body = {
-    to: ["first@example.com", "second@example.com"],
-    subject: "Sample",
-    text: "First line\nsecond line",
+    to: ["accounts@riversidehotel.example", "maria.lopez@riversidehotel.example"],
+    subject: "Invoice from Juniper Garden",
+    text: "Hello Maria,\n\nPlease find attached our invoice.\n\nJuniper Garden",
     copyToMe: true,
     language: "de",
   };
@@ -106,7 +115,7 @@ export function emailSamples(): Samples {
     "PUT /api/number-formats": () => ({
       body: {
         version: 1,
-        numberAtPosting: false,
+        isNumberedAtPosting: false,
         formats: [{ kind: "quote", format: "Q-{year}-###", start: 1, startYear: 2026, restartsYearly: true }],
       },
     }),
@@ -123,7 +132,10 @@ export function emailSamples(): Samples {
 }
 
 const template = (subject: string, text: string) => ({ subject, text });
-const words = template("{company}: {total} is open", "Hello {customer},\n\n{table}\n\n{date}");
+const words = template(
+  "Reminder from {company}: {total} is overdue",
+  "Hello {customer},\n\n{table}\n\n{date}",
+);
 
 /** Reminders, and the reasons for not sending them. */
 const REMINDERS: Samples = {
@@ -147,13 +159,13 @@ const REMINDERS: Samples = {
   "GET /api/invoices/:id/reminders": (_, { documents }) => ({ params: { id: documents.invoice } }),
   "PUT /api/invoices/:id/dispute": (_, { documents }) => ({
     params: { id: documents.invoice },
-    body: { note: "The goods were broken" },
+    body: { note: "Two chairs arrived damaged" },
   }),
   "DELETE /api/invoices/:id/dispute": (_, { documents }) => ({ params: { id: documents.invoice } }),
   "GET /api/customers/:id/reminders": (_, { customer: id }) => ({ params: { id } }),
   "PUT /api/customers/:id/reminder-pause": (_, { customer: id }) => ({
     params: { id },
-    body: { note: "Has agreed to pay by installments" },
+    body: { note: "Pays in three installments" },
   }),
   "DELETE /api/customers/:id/reminder-pause": (_, { customer: id }) => ({ params: { id } }),
 };

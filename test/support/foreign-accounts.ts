@@ -55,7 +55,7 @@ export async function heldOn(money: MoneyBooks, accountId: string): Promise<stri
     one === undefined ? "0.00 / 0.00" : `${one.balance} / ${one.foreignBalance}`;
   const places = [
     summaryBalance,
-    `${ledger.closing} / ${ledger.foreignClosing}`,
+    `${ledger.closingBalance} / ${ledger.foreignClosingBalance}`,
     formatBalances(ledger.items.at(-1)),
     formatBalances(moved[0]),
   ];

@@ -2,20 +2,20 @@ import type { TestBooks } from "./new-books.ts";
 import type { SampleRecords, Samples } from "./sample-requests.ts";
 
 const lines = (books: TestBooks) => [
-  { accountId: books.account("Cash"), debit: "10.00", credit: "0.00", description: "Left" },
-  { accountId: books.account("Sales"), debit: "0.00", credit: "10.00", description: "Right" },
+  { accountId: books.account("Cash"), debit: "10.00", credit: "0.00", description: "Cash sales" },
+  { accountId: books.account("Sales"), debit: "0.00", credit: "10.00", description: "Cash sales" },
 ];
 const draft = (books: TestBooks) => ({
   date: "2026-01-15",
-  description: "Sample",
+  description: "Cash sales of the day",
   status: "posted",
   lines: lines(books),
 });
 const account = {
   code: "1500",
   type: "asset",
-  name: "Sample",
-  description: "Text",
+  name: "Petty Cash",
+  description: "For small purchases",
   parentId: null,
   isActive: true,
   moneyKind: null,
@@ -30,7 +30,7 @@ const openingSample = (books: TestBooks, { customer }: { customer: string }) => 
     items: [
       {
         partyId: customer,
-        number: "OLD-1",
+        number: "INV-2025-117",
         date: "2026-01-15",
         dueDate: "2026-02-15",
         amount: "10.00",
@@ -41,7 +41,7 @@ const openingSample = (books: TestBooks, { customer }: { customer: string }) => 
     difference: "10.00",
   },
 });
-const person = { email: "new.user@example.com", password: "a long pass phrase" };
+const person = { email: "maria.lopez@example.com", password: "a long pass phrase" };
 
 const moneySample = ({ bankAccount, spare, customer, taxRate }: SampleRecords) => ({
   kind: "expense",
@@ -51,7 +51,7 @@ const moneySample = ({ bankAccount, spare, customer, taxRate }: SampleRecords) =
   partyId: customer,
   reference: "R-17",
   total: "110.00",
-  lines: [{ accountId: spare, description: "Office", amount: "110.00", taxRateId: taxRate }],
+  lines: [{ accountId: spare, description: "Office supplies", amount: "110.00", taxRateId: taxRate }],
 });
 
 const moneyUpdate = (records: SampleRecords) => ({
@@ -106,7 +106,7 @@ export const LEDGER_SAMPLES: Samples = {
     },
   }),
   "GET /api/journals": () => ({
-    query: { search: "Sample", limit: "10", status: "posted", start: "2026-01-01", end: "2026-12-31" },
+    query: { search: "Cash", limit: "10", status: "posted", start: "2026-01-01", end: "2026-12-31" },
   }),
   "GET /api/journals/:id": (_, { journal: id }) => ({ params: { id } }),
   "POST /api/journals": (books) => ({ body: draft(books) }),
@@ -118,21 +118,25 @@ export const LEDGER_SAMPLES: Samples = {
   "GET /api/journals/next-number": () => ({}),
   "GET /api/attachments": (_, { journal: recordId }) => ({ query: { recordKind: "journal", recordId } }),
   "POST /api/attachments": (_, { journal: recordId }) => ({
-    query: { recordKind: "journal", recordId, name: "Sample.txt" },
-    body: "Sample",
+    query: { recordKind: "journal", recordId, name: "Receipt.txt" },
+    body: "Receipt for office supplies",
   }),
   "GET /api/attachments/:id/file": (_, { attachment: id }) => ({ params: { id } }),
   "PUT /api/attachments/:id": (_, { attachment: id }) => ({
     params: { id },
-    body: { version: 1, name: "Renamed.txt" },
+    body: { version: 1, name: "Receipt March 14.txt" },
   }),
   "DELETE /api/attachments/:id": (_, { attachment: id }) => ({ params: { id } }),
   "GET /api/views": () => ({ query: { list: "sales" } }),
-  "POST /api/views": () => ({ body: { list: "sales", name: "Owed most", query: "tab=open&sort=-total" } }),
+  "POST /api/views": () => ({
+    body: { list: "sales", name: "Highest balance due", query: "tab=open&sort=-total" },
+  }),
   "DELETE /api/views/:id": (_, { view: id }) => ({ params: { id } }),
   "GET /api/numbers/availability": (_, { number }) => ({ query: { kind: "journal", number } }),
   "GET /api/journals/:id/history": (_, { journal: id }) => ({ params: { id } }),
-  "POST /api/journals/import": (books) => ({ body: { name: "Sample", journals: [draft(books)] } }),
+  "POST /api/journals/import": (books) => ({
+    body: { name: "Journal March 2026.csv", journals: [draft(books)] },
+  }),
   "GET /api/opening-balances": () => ({}),
   "POST /api/opening-balances/preview": openingSample,
   "POST /api/opening-balances": openingSample,
@@ -171,10 +175,10 @@ export const LEDGER_SAMPLES: Samples = {
       salesTaxRateId: taxRate,
       purchaseTaxRateId: taxRate,
       version: 2,
-      name: "Sample",
+      name: "Juniper Garden Furniture",
       address: "Street 1\nTown",
       phone: "123",
-      email: "company@example.com",
+      email: "hello@junipergarden.example",
       taxId: "T1",
       fiscalYearStart: "2026-01-01",
       fiscalYearEnd: "2026-12-31",
@@ -229,13 +233,13 @@ export const LEDGER_SAMPLES: Samples = {
   "POST /api/year-end/close": (books) => ({
     body: { year: 2001, retainedEarningsAccountId: books.account("Capital") },
   }),
-  "POST /api/year-end/reopen": () => ({ body: { year: 2001, reason: "Sample" } }),
+  "POST /api/year-end/reopen": () => ({ body: { year: 2001, reason: "A bill from a vendor was missing" } }),
   "GET /api/session": () => ({}),
   "GET /api/session/options": () => ({}),
   "GET /api/sessions": () => ({}),
   "DELETE /api/sessions/:id": () => ({ params: { id: "018f2f3c-0000-7000-8000-00000000beef" } }),
   "GET /api/companies": () => ({}),
-  "POST /api/companies": () => ({ body: { name: "Sample" } }),
+  "POST /api/companies": () => ({ body: { name: "Juniper Workshop" } }),
   "GET /api/members": () => ({}),
   "PUT /api/members/:id": (_, { member }) => ({
     params: { id: member },
@@ -251,15 +255,15 @@ export const LEDGER_SAMPLES: Samples = {
   "GET /api/members/history": () => ({}),
   "GET /api/invitations": () => ({}),
   "POST /api/invitations": () => ({
-    body: { email: "invited@example.com", role: "viewer", canViewReports: false },
+    body: { email: "maria.lopez@example.com", role: "viewer", canViewReports: false },
   }),
   "DELETE /api/invitations/:id": (_, { invitation }) => ({ params: { id: invitation } }),
   "POST /api/invitations/lookup": () => ({ body: { token: "unknown" } }),
   "POST /api/invitations/accept": () => ({ body: { token: "unknown" } }),
   "GET /api/tokens": () => ({}),
-  "POST /api/tokens": () => ({ body: { name: "Sample" } }),
+  "POST /api/tokens": () => ({ body: { name: "Web shop" } }),
   "DELETE /api/tokens/:id": () => ({ params: { id: "018f2f3c-0000-7000-8000-00000000beef" } }),
-  "POST /api/auth/sign-up/email": () => ({ body: { ...person, name: "New User" } }),
+  "POST /api/auth/sign-up/email": () => ({ body: { ...person, name: "Maria Lopez" } }),
   "POST /api/auth/sign-in/email": () => ({ body: { ...person, rememberMe: true } }),
   "GET /api/auth/two-factor": () => ({}),
   "POST /api/auth/two-factor/enable": ({ password }) => ({ body: { password } }),

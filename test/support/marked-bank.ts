@@ -68,13 +68,13 @@ export async function markedBank(books: TestBooks, mark: string): Promise<BankRe
   const reconciliation = await postOrFail(books, "/bank/reconciliations", {
     accountId: reconciledAccount,
     endsOn: "2026-01-31",
-    closing: "50.00",
+    closingBalance: "50.00",
     journalIds: [journalId],
   });
   await entry(otherBankAccount, "7.00", "2026-01-15");
   const bankRule = await postOrFail(books, "/bank/rules", {
     name: mark.slice(0, 50),
-    words: mark.slice(0, 50),
+    keywords: mark.slice(0, 50),
     counterparty: "Nobody",
     lines: [{ accountId, percent: "100", description: mark }],
   });

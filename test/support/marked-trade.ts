@@ -137,8 +137,8 @@ export async function markedTrade(books: TestBooks, mark: string): Promise<Marke
       productId: widget,
       date: "2026-01-10",
       kind: "opening",
-      counted: "3",
-      memo: mark,
+      countedQuantity: "3",
+      note: mark,
     }),
     valueAdjustment: await add("/value-adjustments/revaluations", {
       productId: widget,

@@ -132,10 +132,10 @@ function samplesOf(
       params: { id: records[recordKeys.read] },
       query: { language: "de" },
     }),
-    [`POST /api${path}`]: (_, records) => ({ body: orderBody(path, records, "Sample") }),
+    [`POST /api${path}`]: (_, records) => ({ body: orderBody(path, records, "Garden table, oak") }),
     [`PUT /api${path}/:id`]: (_, records) => ({
       params: { id: records[recordKeys.edited] },
-      body: { ...orderBody(path, records, "Sample"), version: 1 },
+      body: { ...orderBody(path, records, "Garden table, oak"), version: 1 },
     }),
     [`POST /api${path}/:id/status`]: (_, records) => ({
       params: { id: records[recordKeys.closed] },
@@ -157,7 +157,9 @@ export const ORDER_SAMPLES: Samples = {
   }),
   "GET /api/deliveries/:id": (_, { delivery: id }) => ({ params: { id } }),
   "GET /api/deliveries/:id/pdf": (_, { delivery: id }) => ({ params: { id }, query: { language: "de" } }),
-  "POST /api/deliveries": (_, { deliveredOrder }) => ({ body: deliveryBody(deliveredOrder, "Sample") }),
+  "POST /api/deliveries": (_, { deliveredOrder }) => ({
+    body: deliveryBody(deliveredOrder, "Garden table, oak"),
+  }),
   "POST /api/deliveries/:id/void": (_, { voidedDelivery: id }) => ({ params: { id } }),
   "GET /api/invoices/:id/delivery-note": (_, { documents }) => ({
     params: { id: documents.invoice },
@@ -180,15 +182,15 @@ export const QUOTE_SAMPLES: Samples = {
   "GET /api/quotes/next-number": () => ({}),
   "GET /api/quotes/:id": (_, { quote: id }) => ({ params: { id } }),
   "GET /api/quotes/:id/pdf": (_, { quote: id }) => ({ params: { id }, query: { language: "de" } }),
-  "POST /api/quotes": (_, records) => ({ body: bodyOf(records, "Sample") }),
+  "POST /api/quotes": (_, records) => ({ body: bodyOf(records, "Garden table, oak") }),
   "PUT /api/quotes/:id": (_, records) => ({
     params: { id: records.editedQuote },
-    body: { ...bodyOf(records, "Sample"), version: 1 },
+    body: { ...bodyOf(records, "Garden table, oak"), version: 1 },
   }),
   "POST /api/quotes/:id/send": (_, { draftQuote: id }) => ({ params: { id }, body: { version: 1 } }),
   "POST /api/quotes/:id/answer": (_, { answeredQuote: id }) => ({
     params: { id },
-    body: { version: 1, answer: "accepted", name: "Ada Lovelace" },
+    body: { version: 1, answer: "accepted", name: "Maria Lopez" },
   }),
   "DELETE /api/quotes/:id": (_, { spareQuote: id }) => ({ params: { id } }),
 };

@@ -79,7 +79,7 @@ export const BANK_DOES = {
     if (reply.status !== 201) return reply;
     world.imports.push({ id: reply.body.id, account, days });
     const words = world.rules.filter(({ isAutomatic }) => isAutomatic).map(({ word }) => word);
-    for (const { id, matches, date, amount, text } of await transactionsOf(world, account)) {
+    for (const { id, matches, date, amount, description: text } of await transactionsOf(world, account)) {
       if (before.has(id) || matches.length === 0) continue;
       if (!words.some((word) => text.includes(word))) throw new Error(`No rule adds ${text} automatically.`);
       world.moved.set(`line ${id}`, [{ accountId: idOf(world, account), date, amount }]);
@@ -108,7 +108,7 @@ export const BANK_DOES = {
       { accountId, [bankSide ?? ""]: sizeOf(line) },
       { accountId: world.rent, [other ?? ""]: sizeOf(line) },
     ];
-    const reply = await world.books.post("/journals", { date, description: line.text, lines });
+    const reply = await world.books.post("/journals", { date, description: line.description, lines });
     if (reply.status === 201) {
       world.journals.push(reply.body.id);
       world.moved.set(`journal ${reply.body.id}`, [{ accountId, date, amount }]);
@@ -213,7 +213,7 @@ export const BANK_DOES = {
       { accountId: world.rent, percent: "60" },
       { accountId: world.sales, percent: "40" },
     ];
-    const body = { name: word, words: word, postsAutomatically: isAutomatic, lines };
+    const body = { name: word, keywords: word, postsAutomatically: isAutomatic, lines };
     const reply = await world.books.post("/bank/rules", body);
     if (reply.status === 201) world.rules.push({ id: reply.body.id, word, isAutomatic });
     return reply;
@@ -228,17 +228,17 @@ export const BANK_DOES = {
   async reconcile(world, { account, which, day }) {
     const [accountId, endsOn] = [idOf(world, account), dayAt(day)];
     const path = `/bank/reconciliations/open?accountId=${accountId}&endsOn=${endsOn}`;
-    const { entries, opening } = expectMade(await world.books.get(path));
+    const { entries, openingBalance } = expectMade(await world.books.get(path));
     const ticked: MoneyAccountEntry[] = entries.filter(
       (entry: MoneyAccountEntry) => entry.isCleared || entry.date < dayAt(0),
     );
-    const closing = statementBalance(world, account, day);
-    const difference = subtract(closing, sum([opening, ...ticked.map(({ amount }) => amount)]));
+    const closingBalance = statementBalance(world, account, day);
+    const difference = subtract(closingBalance, sum([openingBalance, ...ticked.map(({ amount }) => amount)]));
     const before = new Set(entries.map(({ journalId }: MoneyAccountEntry) => journalId));
     const reply = await world.books.post("/bank/reconciliations", {
       accountId,
       endsOn,
-      closing,
+      closingBalance,
       journalIds: ticked.map(({ journalId }) => journalId),
       differenceAccountId: which % 2 === 0 ? world.rent : null,
     });
@@ -250,7 +250,7 @@ export const BANK_DOES = {
       throw new Error("The difference was not explained.");
     if (explained !== undefined)
       world.moved.set(`journal ${explained}`, [{ accountId, date: endsOn, amount: difference }]);
-    world.finished[account]?.push({ id, endsOn, closing, journals, answer: reply.body });
+    world.finished[account]?.push({ id, endsOn, closingBalance, journals, answer: reply.body });
     return reply;
   },
   async reopen(world, { account, which }) {

@@ -165,7 +165,8 @@ const BESIDE_ACTIONS = {
     const near = `accountId=${accountId}&near=${date}`;
     const { items: entries } = expectMade(await trader.books.get(`/bank/unmatched-entries?${near}`));
     const amount = entries[0]?.unmatched ?? `${step.size % 2 === 0 ? "-" : ""}${amountOf(step)}`;
-    const line = { id: `told-${world.transactions.length}`, date, amount, text: "Paper", isDistinct: true };
+    const paper = { description: "Paper", isDistinct: true };
+    const line = { id: `told-${world.transactions.length}`, date, amount, ...paper };
     const sent = { currency: "USD", transactions: [line], allowMismatch: true };
     const reply = await trader.books.post(`/bank/accounts/${accountId}/transactions`, sent);
     if (reply.status !== 201) return reply;

@@ -210,8 +210,8 @@ function describePreview(preview: PostingPreview): string[] {
         `corrections ${number} ${productName} ${date}: ${negate(cost)}`,
     ),
     ...counts.map(
-      ({ productName, date, counted, before, after }) =>
-        `count ${productName} ${date} ${counted}: ${before} to ${after}`,
+      ({ productName, date, countedQuantity, before, after }) =>
+        `count ${productName} ${date} ${countedQuantity}: ${before} to ${after}`,
     ),
     `closed ${closedThrough.before} to ${closedThrough.after}, moved to ${put}`,
   ].toSorted();

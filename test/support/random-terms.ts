@@ -101,8 +101,8 @@ export const TERMS = {
       id: `paid-${world.bankTransactions.length}-${step.which}`,
       date: dateOf(step),
       amount: isIn ? amount : `-${amount}`,
-      text: "Almost all",
-      isAnother: true,
+      description: "Almost all",
+      isDistinct: true,
     };
     const lines = { currency: BOOK_CURRENCY, transactions: [line], allowMismatch: true };
     const fed = await books.post(`/bank/accounts/${bank}/transactions`, lines);
@@ -171,7 +171,7 @@ export const TERMS = {
         ...(restartsYearly && { startYear: 2024 + (step.day % 3) }),
       };
     });
-    return books.put("/number-formats", { version, formats, numberAtPosting: step.day % 2 === 0 });
+    return books.put("/number-formats", { version, formats, isNumberedAtPosting: step.day % 2 === 0 });
   },
   /** Revalues outstanding amounts in other currencies, at the rates of a day. */
   revalueOpen: ({ trader }, step) =>

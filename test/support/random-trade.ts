@@ -198,7 +198,7 @@ const TRADE_ACTIONS = {
       productId: step.which % 3 === 0 ? trader.gadget : trader.widget,
       date: dateOf(step),
       kind: step.which % 5 === 0 ? "opening" : "adjustment",
-      counted: String(step.size),
+      countedQuantity: String(step.size),
       ...(step.which % 2 === 0 ? { unitCost: priceOf(step) } : {}),
     }),
   async voidCount({ trader }, { which }) {

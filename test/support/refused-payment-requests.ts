@@ -205,19 +205,22 @@ export const PAYMENT_MISTAKES: [string, ExpectedRefusal, BuildRequest][] = [
       field: "productId",
       message: "Only inventory products have stock. Choose an inventory product.",
     },
-    ({ trader }) => ["/stock-adjustments", { productId: trader.freight, date: "2026-02-01", counted: "1" }],
+    ({ trader }) => [
+      "/stock-adjustments",
+      { productId: trader.freight, date: "2026-02-01", countedQuantity: "1" },
+    ],
   ],
   [
     "opening stock of nothing",
     {
       status: 422,
       code: "stock.nothing-to-adjust",
-      field: "counted",
+      field: "countedQuantity",
       message: "Opening stock must be more than 0. If none is on hand, don't enter opening stock.",
     },
     ({ trader }) => [
       "/stock-adjustments",
-      { productId: trader.widget, date: "2026-02-01", kind: "opening", counted: "0" },
+      { productId: trader.widget, date: "2026-02-01", kind: "opening", countedQuantity: "0" },
     ],
   ],
   [

@@ -40,12 +40,12 @@ const bodyOf = ({ customer, product, taxRate }: ScheduleParties, mark: string) =
   ],
   result: "sent",
   language: "de",
-  unit: "month",
-  every: 1,
+  intervalUnit: "month",
+  intervalCount: 1,
   startsOn: "2099-01-31",
   onLastDay: true,
   endsOn: null,
-  times: 24,
+  occurrenceCount: 24,
 });
 
 /** The same rule for records without a party: a journal or an expense. */
@@ -54,11 +54,11 @@ const otherOf = (kind: "journal" | "money", written: object) => ({
   [kind]: written,
   result: "posted",
   language: "de",
-  unit: "month",
-  every: 1,
+  intervalUnit: "month",
+  intervalCount: 1,
   startsOn: "2099-01-31",
   onLastDay: true,
-  times: 24,
+  occurrenceCount: 24,
 });
 
 /** A journal and an expense, with a mark in every text. */
@@ -118,15 +118,15 @@ export async function markedSchedules(
 export const SCHEDULE_SAMPLES: Samples = {
   "GET /api/schedules": () => ({ query: { limit: "10" } }),
   "GET /api/schedules/:id": (_, { schedule: id }) => ({ params: { id } }),
-  "POST /api/schedules": (_, records) => ({ body: bodyOf(records, "Sample") }),
-  "POST /api/schedules/preview": (_, records) => ({ body: bodyOf(records, "Sample") }),
+  "POST /api/schedules": (_, records) => ({ body: bodyOf(records, "Garden table, oak") }),
+  "POST /api/schedules/preview": (_, records) => ({ body: bodyOf(records, "Garden table, oak") }),
   "POST /api/schedules/:id/preview": (_, records) => ({
     params: { id: records.schedule },
-    body: { ...bodyOf(records, "Sample"), version: 1 },
+    body: { ...bodyOf(records, "Garden table, oak"), version: 1 },
   }),
   "PUT /api/schedules/:id": (_, records) => ({
     params: { id: records.schedule },
-    body: { ...bodyOf(records, "Sample"), version: 1, from: CHANGED_FROM },
+    body: { ...bodyOf(records, "Garden table, oak"), version: 1, from: CHANGED_FROM },
   }),
   "POST /api/schedules/:id/pause": (_, { runningSchedule: id }) => ({ params: { id }, body: { version: 1 } }),
   "POST /api/schedules/:id/resume": (_, { pausedSchedule: id }) => ({ params: { id }, body: { version: 2 } }),

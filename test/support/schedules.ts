@@ -16,8 +16,8 @@ export function scheduleOf({ customer, freight }: TestTrader, changes: Record<st
     partyId: customer,
     items: [{ productId: freight, quantity: "1", unitPrice: "40.00" }],
     result: "posted",
-    unit: "month",
-    every: 1,
+    intervalUnit: "month",
+    intervalCount: 1,
     startsOn: inDays(1),
     ...changes,
   };
@@ -30,7 +30,7 @@ export async function newSchedule(trader: TestTrader, changes: Record<string, un
 /** A trader with a schedule that has dates due, one a week. */
 export async function traderWithDue(weeks: number, changes: Record<string, unknown> = {}) {
   const trader = await newTrader();
-  const first = { unit: "week", startsOn: inDays(-7 * (weeks - 1)) };
+  const first = { intervalUnit: "week", startsOn: inDays(-7 * (weeks - 1)) };
   return { trader, schedule: await newSchedule(trader, { ...first, ...changes }) };
 }
 

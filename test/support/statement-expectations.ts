@@ -17,11 +17,18 @@ export function formatWorkbook(files: WorkbookFiles): string[] {
 
 function inWords({ statements }: ParsedBankFile): string[] {
   return statements.flatMap((statement) => [
-    `${statement.account} ${statement.currency} ${statement.opening?.amount ?? "?"} to ${statement.closing?.amount ?? "?"}: ${balanceDifference(statement) ?? "not proved"}`,
-    ...statement.lines.map(({ date, amount, counterparty, text, reference, endToEndId, bankId }) =>
-      [date, amount, counterparty, text, reference, bankId, ...(endToEndId === "" ? [] : [endToEndId])].join(
-        " | ",
-      ),
+    `${statement.account} ${statement.currency} ${statement.openingBalance?.amount ?? "?"} to ${statement.closingBalance?.amount ?? "?"}: ${balanceDifference(statement) ?? "not proved"}`,
+    ...statement.lines.map(
+      ({ date, amount, counterparty, description: text, reference, endToEndId, bankId }) =>
+        [
+          date,
+          amount,
+          counterparty,
+          text,
+          reference,
+          bankId,
+          ...(endToEndId === "" ? [] : [endToEndId]),
+        ].join(" | "),
     ),
   ]);
 }

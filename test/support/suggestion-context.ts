@@ -30,13 +30,15 @@ export const id = (text: string): never => {
 
 export function line(
   amount: string,
-  more: Partial<Record<"text" | "reference" | "endToEndId" | "counterparty" | "counterpartyAccount", string>>,
+  more: Partial<
+    Record<"description" | "reference" | "endToEndId" | "counterparty" | "counterpartyAccount", string>
+  >,
   name = "line",
 ): TransactionToMatch {
   const texts = {
     counterparty: "",
     counterpartyAccount: "",
-    text: "",
+    description: "",
     reference: "",
     endToEndId: "",
     ...more,
@@ -75,7 +77,7 @@ export const entry = (number: string, open: string, date = "2026-03-09"): OpenEn
 export const past = (counterparty: string, more: Partial<RecordedMatch>): RecordedMatch => ({
   counterparty,
   counterpartyAccount: "",
-  text: "",
+  description: "",
   isIn: false,
   partyId: null,
   partyName: "",

@@ -31,8 +31,8 @@ const LIST = { search: "a", limit: "10" };
 
 function partySamples(path: string, spare: "spareVendor" | "spareCustomer"): Samples {
   const body = {
-    name: "Sample",
-    email: "sample@example.com",
+    name: "Riverside Hotel",
+    email: "accounts@riversidehotel.example",
     phone: "123",
     address: "Street 1\nTown",
     taxNumber: "T1",
@@ -59,7 +59,7 @@ function partySamples(path: string, spare: "spareVendor" | "spareCustomer"): Sam
     [`POST ${path}`]: (_, { taxRate: taxRateId }) => ({ body: { ...body, taxRateId } }),
     [`PUT ${path}/:id`]: (_, { [spare]: id, taxRate: taxRateId }) => ({
       params: { id },
-      body: { ...body, taxRateId, code: "SPARE", id, version: 1 },
+      body: { ...body, taxRateId, code: "R-100", id, version: 1 },
     }),
     [`DELETE ${path}/:id`]: (_, records) => ({ params: { id: records[spare] } }),
   };
@@ -102,8 +102,8 @@ function eInvoiceSamples(): Samples {
 function productSamples(): Samples {
   const path = "/api/products";
   const body = {
-    name: "Sample",
-    description: "Text",
+    name: "Garden table",
+    description: "Oak, 180 by 90 cm",
     type: "inventory",
     unit: "pcs",
     purchasePrice: "1.5",
@@ -119,16 +119,16 @@ function productSamples(): Samples {
     [`POST ${path}`]: (_, { taxRate: taxRateId }) => ({ body: { ...body, taxRateId, stockQuantity: "4" } }),
     [`PUT ${path}/:id`]: (_, { spareProduct: id, taxRate: taxRateId }) => ({
       params: { id },
-      body: { ...body, taxRateId, code: "SPARE", id, version: 1 },
+      body: { ...body, taxRateId, code: "R-100", id, version: 1 },
     }),
     [`DELETE ${path}/:id`]: (_, { spareProduct: id }) => ({ params: { id } }),
     "GET /api/stock-adjustments": (_, { product: productId }) => ({ query: { ...LIST, productId } }),
     "POST /api/stock-adjustments/:id/void": (_, { adjustment: id }) => ({
       params: { id },
-      body: { reason: "Sample" },
+      body: { reason: "The wrong shelf was counted" },
     }),
     "POST /api/stock-adjustments": (_, { product: productId }) => ({
-      body: { productId, date: "2026-02-01", kind: "opening", counted: "1", unitCost: "18.5", memo: "Found" },
+      body: { productId, date: "2026-02-01", kind: "opening", countedQuantity: "1", note: "Found" },
     }),
   };
 }
@@ -140,13 +140,13 @@ function valueSamples(): Samples {
     [`GET ${path}/:id`]: (_, { valueAdjustment: id }) => ({ params: { id } }),
     [`POST ${path}/:id/void`]: (_, { valueAdjustment: id }) => ({
       params: { id },
-      body: { reason: "Sample" },
+      body: { reason: "The freight was billed twice" },
     }),
     [`POST ${path}/landed-costs`]: (_, { freightAccount: accountId, documents: { bill: documentId } }) => ({
       body: {
         date: inDays(0),
         basis: "weight",
-        memo: "Sea freight",
+        note: "Sea freight",
         costs: [{ accountId, amount: "80.00" }],
         goods: [{ documentId, position: 1, weight: "12.5" }],
       },
@@ -160,14 +160,14 @@ function valueSamples(): Samples {
 function taxRateSamples(): Samples {
   const path = "/api/tax-rates";
   const body = {
-    name: "Sample",
+    name: "Sales tax, reduced",
     rate: "10",
     appliesTo: "both",
     isRecoverable: true,
     salesAccountId: null,
     purchaseAccountId: null,
     isActive: true,
-    description: "Text",
+    description: "For plants and food",
   };
   return {
     [`GET ${path}`]: () => ({ query: { ...LIST, active: "true" } }),
@@ -181,7 +181,7 @@ function taxRateSamples(): Samples {
     }),
     [`PUT ${path}/:id`]: (_, { spareTaxRate: id }) => ({
       params: { id },
-      body: { ...body, code: "SPARE", id, version: 1 },
+      body: { ...body, code: "R-100", id, version: 1 },
     }),
     [`DELETE ${path}/:id`]: (_, { spareTaxRate: id }) => ({ params: { id } }),
   };
@@ -203,7 +203,7 @@ function documentBody(kind: DocumentKind, { vendor, customer, product, taxRate, 
     items: [
       {
         productId: product,
-        description: "Sample",
+        description: "Garden table, oak",
         quantity: "1",
         unitPrice: "22.5",
         discount: "2",
@@ -227,7 +227,7 @@ function documentEdit(kind: DocumentKind, records: SampleRecords) {
 
 function receivedSamples(kind: "bill" | "vendor_credit"): Samples {
   const { path } = documentEndpoints[kind].list;
-  const file = fileFor(kind, { number: "V-1", fileName: "invoice.xml" });
+  const file = fileFor(kind, { number: "2026-0815", fileName: "invoice.xml" });
   const one = (_: unknown, { documents }: SampleRecords) => ({ params: { id: documents[kind] } });
   return {
     [`POST ${path}/from-file`]: (_, records) => ({ body: { ...documentBody(kind, records), file } }),
@@ -280,7 +280,7 @@ function paymentSamples(): Samples {
         isRefund: true,
         isWriteOff: false,
         method: "bank_transfer",
-        memo: "Sample",
+        memo: "Deposit returned",
         allocations: to(documents.credit_note),
         refunds: [{ paymentId, amount: "0.01" }],
       },
@@ -291,7 +291,7 @@ function paymentSamples(): Samples {
     }),
     [`POST ${path}/:id/void`]: (_, { sparePayment: id }) => ({
       params: { id },
-      body: { version: 1, reason: "Sample" },
+      body: { version: 1, reason: "Entered twice" },
     }),
     "POST /api/credit-applications": (_, { documents }) => ({
       body: { creditId: documents.credit_note, allocations: to(documents.invoice) },

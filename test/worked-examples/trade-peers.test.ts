@@ -271,7 +271,9 @@ test("stock equals the balance of the inventory account after every kind of even
     date: "2026-01-22",
     items: [widgets(trader, "2", "18.50", taxed)],
   });
-  expectMade(await books.post("/stock-adjustments", { productId: widget, date: "2026-01-21", counted: "9" }));
+  expectMade(
+    await books.post("/stock-adjustments", { productId: widget, date: "2026-01-21", countedQuantity: "9" }),
+  );
   expect(await tradeProblems(books, ["2026-01-12", "2026-01-15", "2026-01-31"])).toEqual([]);
 });
 

@@ -202,7 +202,7 @@ test("a shortage found by a count is an inventory adjustment", async () => {
   const count = await trader.books.post("/stock-adjustments", {
     productId: trader.widget,
     date: "2026-03-01",
-    counted: "8",
+    countedQuantity: "8",
   });
   expect(await journalLines(trader.books, count.body.journalId)).toEqual([
     "Inventory 22.00 Cr",
@@ -217,7 +217,7 @@ test("opening stock is posted against opening balance equity", async () => {
     productId: trader.widget,
     date: "2026-01-01",
     kind: "opening",
-    counted: "4",
+    countedQuantity: "4",
     unitCost: "18.00",
   });
   expect(await journalLines(trader.books, opening.body.journalId)).toEqual([

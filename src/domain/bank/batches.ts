@@ -28,8 +28,8 @@ export function foldBatches({ lines, matches, unmatched }: BatchPairs): BatchPie
     const amount = sum(parts.map((part) => part.amount));
     const existingLine = wholes.get(`${first.date} ${amount}`)?.shift();
     if (existingLine === undefined) continue;
-    const text = bankText(...parts.map((part) => part.text));
-    batchPieces.set(batch, { line: { ...first, amount, text }, existingLine });
+    const text = bankText(...parts.map((part) => part.description));
+    batchPieces.set(batch, { line: { ...first, amount, description: text }, existingLine });
   }
   const done = new Set<number>();
   return lines.flatMap((line): BatchPiece[] => {

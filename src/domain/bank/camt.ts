@@ -40,13 +40,13 @@ function page(report: Element, { decimals, created }: CamtOptions): StatementPag
   const account = find(report, "ACCT");
   const interim = interimOf(report, decimals);
   const isPage = report.name === "STMT";
-  const [opening, closing] = [
+  const [openingBalance, closingBalance] = [
     balance(report, ["OPBD", "PRCD"], decimals),
     balance(report, ["CLBD"], decimals),
   ];
   const undated = entries.filter((entry) => readDate(entry) === null);
   const otherwise =
-    (closing ?? opening)?.date ??
+    (closingBalance ?? openingBalance)?.date ??
     parseDay(find(report, "FRTODT"), "TODTTM") ??
     parseDay(report, "CREDTTM") ??
     created;
@@ -57,15 +57,15 @@ function page(report: Element, { decimals, created }: CamtOptions): StatementPag
     ),
     currency: (textOf(account, "CCY") || currencyIn(report)).toUpperCase(),
     number: bankText(textOf(report, "LGLSEQNB") || textOf(report, "ELCTRNCSEQNB") || textOf(report, "ID")),
-    opening: opening ?? interim.at(0) ?? null,
-    closing: closing ?? interim.at(-1) ?? null,
+    openingBalance: openingBalance ?? interim.at(0) ?? null,
+    closingBalance: closingBalance ?? interim.at(-1) ?? null,
     fileLine: report.line,
     lines: entries.flatMap((entry, batch) =>
       readLines(entry, { batch, turnsReversals: isReversed, decimals, otherwise }),
     ),
     notes: notesOf({ allEntries, entries, undated }),
-    isCut: closing === null && isPage && (interim.length > 0 || opening !== null),
-    hasNextPage: opening === null && isPage && (interim.length > 0 || closing !== null),
+    isCut: closingBalance === null && isPage && (interim.length > 0 || openingBalance !== null),
+    hasNextPage: openingBalance === null && isPage && (interim.length > 0 || closingBalance !== null),
   });
   const asWritten = read(false);
   const miss = balanceDifference(asWritten);
@@ -199,7 +199,7 @@ function mergeTexts(remittances: readonly RemittanceTexts[]): RemittanceTexts {
   return {
     counterparty: bankText(allTexts("counterparty").join(", ")),
     counterpartyAccount: singleText("counterpartyAccount"),
-    text: bankText(...allTexts("text")),
+    description: bankText(...allTexts("description")),
     reference: singleText("reference"),
     endToEndId: singleText("endToEndId"),
   };
@@ -237,7 +237,7 @@ function readTexts({
   return {
     counterparty: bankText(name(ultimateParty) || name(party)),
     counterpartyAccount: bankText(textOf(account, "ID", "IBAN") || textOf(account, "ID", "OTHR", "ID")),
-    text: bankText(
+    description: bankText(
       ...(unstructured.length > 0
         ? unstructured
         : [textOf(detail, "ADDTLTXINF") || textOf(entry, "ADDTLNTRYINF")]),

@@ -103,17 +103,17 @@ export function documentKeys({ direction, number, paymentReference }: PayableDoc
   return paymentReference === "" ? [] : keysInText(paymentReference);
 }
 
-type LineTexts = Pick<TransactionToMatch, "text" | "reference" | "endToEndId">;
+type LineTexts = Pick<TransactionToMatch, "description" | "reference" | "endToEndId">;
 
 /** A date in the bank's text isn't a document number. */
 const DAY = /(?<![\p{L}\p{N}./-])(\d{1,2}\.\d{1,2}\.(\d{4}|\d{2})|\d{4}-\d{2}-\d{2})(?![\p{L}\p{N}/-])/gu;
 
-const matchableText = ({ text, reference, endToEndId }: LineTexts) =>
-  [text, reference, endToEndId].map(foldAccents).join(" ").replace(DAY, " ");
+const matchableText = ({ description, reference, endToEndId }: LineTexts) =>
+  [description, reference, endToEndId].map(foldAccents).join(" ").replace(DAY, " ");
 
 /** Returns the contents of a transaction's structured references without check digits. */
-export function referencesIn({ text, reference, endToEndId }: LineTexts): string[] {
-  return keysInText(`${reference} ${endToEndId} ${text}`);
+export function referencesIn({ description, reference, endToEndId }: LineTexts): string[] {
+  return keysInText(`${reference} ${endToEndId} ${description}`);
 }
 
 /** Returns the numbers in a transaction's text, reference, and end-to-end ID without leading zeros, each once. */

@@ -18,7 +18,7 @@ function line({ day, amount, text, bankId = "" }: TransactionInput): BankTransac
     endToEndId: "",
     fileLine: 1,
   };
-  return { ...none, date: shiftDays(FIRST_DAY, day), amount: toAmount(amount), text, bankId };
+  return { ...none, date: shiftDays(FIRST_DAY, day), amount: toAmount(amount), description: text, bankId };
 }
 
 const coffee: TransactionInput = { day: 0, amount: "-3.50", text: "Coffee" };
@@ -196,9 +196,9 @@ test("daily statements in sequence keep all duplicates", () => {
       const { lines, bring } = account();
       let balance = toAmount("1000");
       const balances = parts.map((part) => {
-        const opening = balance;
+        const openingBalance = balance;
         balance = add(balance, sum(part.map(({ amount }) => amount)));
-        return { part, range: [opening, balance] as [string, string] };
+        return { part, range: [openingBalance, balance] as [string, string] };
       });
       // Transactions that add up to zero open at their closing balance, so the balances prove nothing.
       fc.pre(balances.every(({ range }) => range[0] !== range[1]));
@@ -213,10 +213,10 @@ test("daily statements in sequence keep all duplicates", () => {
 test("a closing balance is proved from the previous one, by all transactions in between", () => {
   const lines = [coffee, { ...coffee, day: 1 }, { ...coffee, day: 5 }].map(line);
   const at = (day: number, amount: string) => ({ date: shiftDays(FIRST_DAY, day), amount: toAmount(amount) });
-  expect(differenceFromAnchor({ anchor: at(0, "100"), closing: at(4, "96.50"), lines })).toBe("0.00");
-  expect(differenceFromAnchor({ anchor: at(0, "100"), closing: at(4, "90.00"), lines })).toBe("-6.50");
+  expect(differenceFromAnchor({ anchor: at(0, "100"), closingBalance: at(4, "96.50"), lines })).toBe("0.00");
+  expect(differenceFromAnchor({ anchor: at(0, "100"), closingBalance: at(4, "90.00"), lines })).toBe("-6.50");
   expect([
-    differenceFromAnchor({ anchor: null, closing: at(4, "1"), lines }),
-    differenceFromAnchor({ anchor: at(4, "1"), closing: at(4, "1"), lines }),
+    differenceFromAnchor({ anchor: null, closingBalance: at(4, "1"), lines }),
+    differenceFromAnchor({ anchor: at(4, "1"), closingBalance: at(4, "1"), lines }),
   ]).toEqual([null, null]);
 });

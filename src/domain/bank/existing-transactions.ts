@@ -9,11 +9,9 @@ import { type BankBalance, type BankFormat, type BankTransaction, type BankState
 /** How one statement describes a transaction: each format has its own words and ID. */
 export type TransactionWording = { statement: string; format: BankFormat; words: string; bankId: string };
 
+type ComparedFields = Pick<BankTransaction, "date" | "amount" | "counterparty" | "description">;
 /** An existing transaction of the account. */
-export type ExistingTransaction = Pick<BankTransaction, "date" | "amount" | "counterparty" | "text"> & {
-  id: string;
-  wordings: readonly TransactionWording[];
-};
+export type ExistingTransaction = ComparedFields & { id: string; wordings: readonly TransactionWording[] };
 
 /** An existing statement of the account. */
 export type ExistingStatement = StatementInOrder & {
@@ -37,7 +35,7 @@ export type TransactionComparison = {
  * is one whose words differ from an existing one missing in the file.
  */
 export function compareWithExisting(
-  statement: Pick<BankStatement, "lines" | "opening" | "closing">,
+  statement: Pick<BankStatement, "lines" | "openingBalance" | "closingBalance">,
   format: BankFormat,
   existing: { lines: readonly ExistingTransaction[]; statements: readonly ExistingStatement[] },
 ): TransactionComparison[] {
@@ -93,11 +91,12 @@ function lineAt(lines: readonly BankTransaction[], index: number): BankTransacti
 
 /** Returns the existing statement with the same opening and closing balances. */
 function sameStatement(
-  { opening, closing }: Pick<BankStatement, "opening" | "closing">,
+  { openingBalance, closingBalance }: Pick<BankStatement, "openingBalance" | "closingBalance">,
   statements: readonly ExistingStatement[],
 ): ExistingStatement | undefined {
-  if (opening === null || closing === null) return undefined;
-  return statements.find((other) => other.opening === opening.amount && other.closing === closing.amount);
+  if (openingBalance === null || closingBalance === null) return undefined;
+  const [start, end] = [openingBalance.amount, closingBalance.amount];
+  return statements.find((other) => other.openingBalance === start && other.closingBalance === end);
 }
 
 /** Matches transactions with existing ones, splitting or folding batches into the pieces that exist. */
@@ -206,7 +205,7 @@ const keyOf = ({ date, amount }: Pick<BankTransaction, "date" | "amount">) => `$
 const WORDS_MAX = 200;
 
 /** Returns the text of a transaction for comparison: letters and digits only. */
-export function comparisonText({ counterparty, text }: Pick<ExistingTransaction, "counterparty" | "text">) {
+export function comparisonText({ counterparty, description: text }: Omit<ComparedFields, "date" | "amount">) {
   return truncate(
     `${counterparty} ${text}`
       .toLowerCase()
@@ -263,14 +262,16 @@ const FEED_MATCH_RULES: readonly MatchRule[] = [
 
 /** Returns the statements that end where this one starts. */
 function findPreceding(
-  { lines, opening }: Pick<BankStatement, "lines" | "opening">,
+  { lines, openingBalance }: Pick<BankStatement, "lines" | "openingBalance">,
   statements: readonly ExistingStatement[],
 ): ReadonlySet<string> {
   const first = lines.map(({ date }) => date).toSorted()[0];
-  if (opening === null || first === undefined || isZero(sum(lines.map(({ amount }) => amount))))
+  if (openingBalance === null || first === undefined || isZero(sum(lines.map(({ amount }) => amount))))
     return new Set();
-  const ended = statements.filter(({ closing: end, endsOn }) => end === opening.amount && endsOn <= first);
-  return new Set(ended.map(({ id }) => id));
+  const { amount } = openingBalance;
+  return new Set(
+    statements.flatMap((one) => (one.closingBalance === amount && one.endsOn <= first ? [one.id] : [])),
+  );
 }
 
 /** Returns the first and last day of the lines if existing transactions of that day are missing from them. */
@@ -283,7 +284,7 @@ function partialDays(lines: readonly BankTransaction[], missing: readonly Existi
 type ProofInput = {
   /** An earlier closing balance of the account. */
   anchor: BankBalance | null;
-  closing: BankBalance | null;
+  closingBalance: BankBalance | null;
   lines: readonly Pick<BankTransaction, "date" | "amount">[];
 };
 
@@ -291,9 +292,9 @@ type ProofInput = {
  * Returns by how much a statement with only a closing balance differs from an earlier closing balance of the account plus all
  * transactions in between; null without such a balance.
  */
-export function differenceFromAnchor({ anchor, closing, lines }: ProofInput): Money | null {
-  if (anchor === null || closing === null || anchor.date >= closing.date) return null;
-  const between = lines.filter(({ date }) => date > anchor.date && date <= closing.date);
+export function differenceFromAnchor({ anchor, closingBalance, lines }: ProofInput): Money | null {
+  if (anchor === null || closingBalance === null || anchor.date >= closingBalance.date) return null;
+  const between = lines.filter(({ date }) => date > anchor.date && date <= closingBalance.date);
   const expectedBalance = sum([anchor.amount, ...between.map(({ amount }) => amount)]);
-  return subtract(closing.amount, expectedBalance);
+  return subtract(closingBalance.amount, expectedBalance);
 }

@@ -17,7 +17,7 @@ export function guessRoles(sample: TableSample): RoleGuess {
   return { roles: withWords(sample, sided), doubt: doubt ?? explainSignDoubt(sample, sided) };
 }
 
-const REPEATABLE_ROLES: readonly ColumnRole[] = ["text", "counterparty"];
+const REPEATABLE_ROLES: readonly ColumnRole[] = ["description", "counterparty"];
 /** Roles with ambiguous headings: a receipt may be an address, a credit a card. */
 const AMBIGUOUS: readonly ColumnRole[] = ["in", "out", "fee"];
 
@@ -47,7 +47,7 @@ function rolesByHead(sample: TableSample): Roles {
     const first = better[role] ?? -1;
     const isChosen = (first >= 0 ? first : roles.indexOf(role)) === column;
     // Another column with an end-to-end ID is still text.
-    return isChosen ? role : role === "endToEndId" ? "text" : null;
+    return isChosen ? role : role === "endToEndId" ? "description" : null;
   });
 }
 
@@ -97,7 +97,7 @@ function byContent(sample: TableSample, columns: Roles): Roles {
     const cells = columnCells(sample, column);
     if (cells.length === 0) return null;
     if (cells.every(isDated)) return "date";
-    return isAmounts(cells, sample.decimals) ? "amount" : "text";
+    return isAmounts(cells, sample.decimals) ? "amount" : "description";
   });
   const pair = pairOf(
     sample,
@@ -158,6 +158,6 @@ function withWords(sample: TableSample, roles: Roles): Roles {
     const cells = columnCells(sample, column);
     const isSame = sample.rows.length > 1 && isConstant(sample, column);
     const areWords = cells.length > 0 && !cells.every(isDated) && !cells.every(isFigure);
-    return areWords && !isSame ? "text" : null;
+    return areWords && !isSame ? "description" : null;
   });
 }

@@ -17,7 +17,7 @@ function hasUnsignedAmounts(sample: TableSample, roles: Roles): boolean {
 
 /** Columns that may give the direction, because nothing else is read from them. */
 function freeColumns(roles: Roles): number[] {
-  const freeRoles: readonly (ColumnRole | null)[] = [null, "text", "status"];
+  const freeRoles: readonly (ColumnRole | null)[] = [null, "description", "status"];
   return roles.flatMap((role, column) => (freeRoles.includes(role) ? [column] : []));
 }
 
@@ -41,7 +41,7 @@ function holdsDirections(sample: TableSample, column: number, roles: Roles): boo
   const isFull = cells.length === sample.rows.length && cells.every(isSide) && !hasPurchaseWords(cells);
   if (!isFull) return false;
   const hasBothDirections = cells.some(isOutflowWord) && !cells.every(isOutflowWord);
-  if (roles[column] === "text" && !isOfKinds(sample.head[column] ?? "")) return hasBothDirections;
+  if (roles[column] === "description" && !isOfKinds(sample.head[column] ?? "")) return hasBothDirections;
   return words.size > 1 || (isOfKinds(sample.head[column] ?? "") && cells.every(isUnambiguous));
 }
 

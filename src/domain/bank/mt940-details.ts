@@ -11,7 +11,7 @@ type SwiftDetails = {
 };
 type BankTransactionTexts = Pick<
   BankTransaction,
-  "counterparty" | "counterpartyAccount" | "text" | "reference" | "endToEndId"
+  "counterparty" | "counterpartyAccount" | "description" | "reference" | "endToEndId"
 >;
 
 const IBAN = /^\/?([A-Z]{2}\d{2}[A-Z0-9]{11,30})$/;
@@ -24,11 +24,11 @@ export function readSwiftDetails({ purposes, customer, extra }: SwiftDetails): B
   const iban = extra.split("\n").flatMap((line) => IBAN.exec(line.replace(/\s/g, ""))?.[1] ?? "");
   const otherLines = extra.split("\n").filter((_, index) => iban[index] === "");
   const isFree = read.every(({ isFree: free }) => free);
-  const text = bankText(...read.map((texts) => texts.text), ...(isFree ? otherLines : []));
+  const text = bankText(...read.map((texts) => texts.description), ...(isFree ? otherLines : []));
   return {
     counterparty: first("counterparty"),
     counterpartyAccount: first("counterpartyAccount") || (iban.find((candidate) => candidate !== "") ?? ""),
-    text:
+    description:
       isFree || text === "" ? bankText(text, ...(isFree ? [] : otherLines), endToEndIdOf(customer)) : text,
     reference: first("reference"),
     endToEndId: first("endToEndId"),
@@ -40,7 +40,7 @@ function wordsIn(purpose: string): BankTransactionTexts & { isFree: boolean } {
   const unstructured = {
     counterparty: "",
     counterpartyAccount: "",
-    text: bankText(purpose),
+    description: bankText(purpose),
     reference: "",
     endToEndId: "",
   };
@@ -70,7 +70,7 @@ function wordsByCode(purpose: string): BankTransactionTexts {
   return {
     counterparty: bankText(joined(32, 33)),
     counterpartyAccount: bankText(joined(31)) || sepa.counterpartyAccount,
-    text: bankText(sepa.text, parts.get("00")),
+    description: bankText(sepa.description, parts.get("00")),
     reference: sepa.reference,
     endToEndId: sepa.endToEndId,
   };
@@ -86,7 +86,7 @@ function wordsBySepa(purpose: string): BankTransactionTexts {
   return {
     counterparty: bankText(sepa.get("ABWA") || sepa.get("ABWE")),
     counterpartyAccount: bankText(sepa.get("IBAN")),
-    text: bankText(sepa.get(""), sepa.get("SVWZ"), endToEndId),
+    description: bankText(sepa.get(""), sepa.get("SVWZ"), endToEndId),
     reference: bankText(CREDITOR_REFERENCE.exec(sepa.get("SVWZ") ?? "")?.[0]),
     endToEndId,
   };
@@ -122,7 +122,7 @@ function wordsByStroke(purpose: string): BankTransactionTexts {
   return {
     counterparty: bankText(partText("NAME") || name),
     counterpartyAccount: bankText(partText("IBAN") || account),
-    text: bankText(unstructured, partText("TEXT"), partText("ADDI"), partText("PREF"), endToEndId),
+    description: bankText(unstructured, partText("TEXT"), partText("ADDI"), partText("PREF"), endToEndId),
     reference: bankText(partText("CDTRREF") || structured || CREDITOR_REFERENCE.exec(purpose)?.[0]),
     endToEndId,
   };

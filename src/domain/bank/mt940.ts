@@ -41,16 +41,16 @@ function appendText(field: SwiftField | undefined, text: string): SwiftField {
 
 function statement(fields: readonly SwiftField[], decimals: BankDecimals): StatementPage {
   const field = (...tags: string[]) => fields.find(({ tag }) => tags.includes(tag));
-  const opening = field("60F", "60M");
-  const closing = fields.findLast(({ tag }) => tag === "62F" || tag === "62M");
+  const openingBalance = field("60F", "60M");
+  const closingBalance = fields.findLast(({ tag }) => tag === "62F" || tag === "62M");
   const account = field("25", "25P")?.text.split("\n")[0] ?? "";
   refuseSecondAccount(fields);
   const lines = entriesOf(fields).map((entry) => line(entry, decimals));
   checkLineCount(lines, fields[0]?.line ?? 1);
   // An interim report (MT942) has no closing balance. A statement cut within its header lacks even the opening one.
   const isStatement =
-    field("34F", "90C", "90D") === undefined && (opening !== undefined || lines.length === 0);
-  if (isStatement && closing === undefined)
+    field("34F", "90C", "90D") === undefined && (openingBalance !== undefined || lines.length === 0);
+  if (isStatement && closingBalance === undefined)
     throw new UnreadableBankFile(
       fields.at(-1)?.line ?? 1,
       "The statement ends before its closing balance. Download it again from your bank",
@@ -59,13 +59,13 @@ function statement(fields: readonly SwiftField[], decimals: BankDecimals): State
     account: bankText(account.split("/").at(-1))
       .replace(/\s/g, "")
       .replace(/(?<=\d)[A-Z]{3}$/, ""),
-    currency: /^[CD]\d{6}([A-Z]{3})/.exec((opening ?? closing)?.text ?? "")?.[1] ?? "",
+    currency: /^[CD]\d{6}([A-Z]{3})/.exec((openingBalance ?? closingBalance)?.text ?? "")?.[1] ?? "",
     number: bankText(field("28C", "28")?.text),
-    opening: balance(opening, decimals),
-    closing: balance(closing, decimals),
+    openingBalance: balance(openingBalance, decimals),
+    closingBalance: balance(closingBalance, decimals),
     lines,
     fileLine: fields[0]?.line ?? 1,
-    isCut: closing?.tag === "62M",
+    isCut: closingBalance?.tag === "62M",
     hasNextPage: true,
   };
 }

@@ -63,8 +63,8 @@ function statement(response: Element, decimals: BankDecimals): BankStatement {
     currency: textOf(response, "CURDEF").toUpperCase(),
     number: "",
     // OFX has only a closing balance.
-    opening: null,
-    closing: closing(response, decimals),
+    openingBalance: null,
+    closingBalance: closing(response, decimals),
     lines: transactionsWithAmount.map((element) => line(element, decimals)),
     fileLine: response.line,
     notes: transactions.filter(isWithoutAmount).slice(0, NOTES_MAX).map(withoutAmountNote),
@@ -102,7 +102,7 @@ function line(element: Element, decimals: BankDecimals): BankTransaction {
     amount: amountOf(element, decimals),
     counterparty: bankText(name),
     counterpartyAccount: bankText(textOf(element, "BANKACCTTO", "ACCTID")),
-    text: bankText(
+    description: bankText(
       textOf(element, "MEMO"),
       textOf(element, "CHECKNUM") && `Check ${textOf(element, "CHECKNUM")}`,
     ),

@@ -9,7 +9,9 @@ describe("the account number of the statement", () => {
     "isn't the other party's if its column is called %s",
     (title) => {
       const file = `Buchungstag;Betrag;Buchungstext;${title}\n14.03.2025;-17,22;Card SHOP;DE00OWN0000538917600`;
-      expect(linesOf(file)).toMatchObject([{ counterparty: "", counterpartyAccount: "", text: "Card SHOP" }]);
+      expect(linesOf(file)).toMatchObject([
+        { counterparty: "", counterpartyAccount: "", description: "Card SHOP" },
+      ]);
     },
   );
 

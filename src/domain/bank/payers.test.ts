@@ -6,8 +6,12 @@ test("a payee's name matches without its legal form", () => {
   expect(offered(line("87.00", { counterparty: "PAPER" }), { documents })).toEqual([
     "exact: INV-1 – Paper GmbH (Amount due matches, and the payer is Paper GmbH)",
   ]);
-  expect(offered(line("87.00", { text: "paper gmbh thanks" }), { documents })[0]).toMatch(/^exact: INV-1/);
-  expect(offered(line("87.00", { text: "for some paper" }), { documents })[0]).toMatch(/^possible: INV-1/);
+  expect(offered(line("87.00", { description: "paper gmbh thanks" }), { documents })[0]).toMatch(
+    /^exact: INV-1/,
+  );
+  expect(offered(line("87.00", { description: "for some paper" }), { documents })[0]).toMatch(
+    /^possible: INV-1/,
+  );
 });
 
 test("a single word of the payee's name is not the name of a party", () => {
@@ -15,10 +19,10 @@ test("a single word of the payee's name is not the name of a party", () => {
     offered(line("-87.00", more), { documents: [bill("BILL-7", "87.00", party)] })[0];
   expect(paid("Paper GmbH", { counterparty: "PAPER AND PIXEL SUPPLIES" })).toMatch(/^likely: BILL-7/);
   expect(paid("Card Ltd", { counterparty: "CARD PAYMENT SHELL 123" })).toMatch(/^likely/);
-  expect(paid("Mill", { text: "to the mill" })).toMatch(/^likely/);
+  expect(paid("Mill", { description: "to the mill" })).toMatch(/^likely/);
   expect(paid("Mill", { counterparty: "Mill Ltd." })).toMatch(/^exact/);
   expect(paid("Paper GmbH", { counterparty: "Paper Inc" })).toMatch(/^exact/);
-  expect(paid("Paper and Pixel", { text: "paper and pixel, thanks" })).toMatch(/^exact/);
+  expect(paid("Paper and Pixel", { description: "paper and pixel, thanks" })).toMatch(/^exact/);
   // An exact name comes before a partial one.
   const documents = [bill("BILL-7", "50.00", "Paper GmbH"), bill("BILL-8", "50.00", "Paper and Pixel")];
   expect(offered(line("-20.00", { counterparty: "PAPER AND PIXEL" }), { documents })).toEqual([

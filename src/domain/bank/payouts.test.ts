@@ -12,7 +12,13 @@ function parseRows(...rows: string[]): ProviderEntry[] {
     const [, date = "", available, amount = "", text = ""] =
       /^(\S+)(?: \((\S+)\))? (\S+) (.*)$/.exec(row) ?? [];
     const availableOn = toDay(available ?? date);
-    return { id: id(String(index)), date: toDay(date), availableOn, amount: toAmount(amount), text };
+    return {
+      id: id(String(index)),
+      date: toDay(date),
+      availableOn,
+      amount: toAmount(amount),
+      description: text,
+    };
   });
 }
 
@@ -156,14 +162,14 @@ describe("a transfer", () => {
       ["2026-03-20", "55.00", "charge"],
     );
     const ownAccounts = [ownAccount("Stripe balance", { postedRows: rows }), ownAccount("Savings")];
-    expect(offered(line("96.60", { text: "STRIPE PAYOUT 7" }), { ownAccounts })).toEqual([
+    expect(offered(line("96.60", { description: "STRIPE PAYOUT 7" }), { ownAccounts })).toEqual([
       "likely: Transfer from Stripe balance (The description names the other account. Charges 100.00, fees −3.40 since the last payout add up to 96.60)",
     ]);
-    expect(offered(line("96.00", { text: "STRIPE PAYOUT 7" }), { ownAccounts })).toEqual([
+    expect(offered(line("96.00", { description: "STRIPE PAYOUT 7" }), { ownAccounts })).toEqual([
       "possible: Transfer from Stripe balance (The description names the other account. Charges 100.00, fees −3.40 since the last payout add up to 96.60, 0.60 more than this)",
     ]);
     const otherLines = [other("Stripe balance", "-96.60", "po")];
-    expect(offered(line("96.60", { text: "STRIPE PAYOUT 7" }), { ownAccounts, otherLines })).toEqual([
+    expect(offered(line("96.60", { description: "STRIPE PAYOUT 7" }), { ownAccounts, otherLines })).toEqual([
       "exact: Transfer from Stripe balance (The description names the other account, which has a transaction for the same amount)",
     ]);
   });
@@ -176,7 +182,7 @@ describe("a transfer", () => {
     );
     const entries = [entry("JE-2", "96.60")];
     expect(
-      offered(line("96.60", { text: "Stripe" }), {
+      offered(line("96.60", { description: "Stripe" }), {
         entries,
         ownAccounts: [ownAccount("Stripe", { postedRows: rows })],
       })[0],
@@ -190,9 +196,9 @@ describe("a transfer", () => {
     expect(offered(line("-500.00", { counterpartyAccount: "DE551" }), { ownAccounts })).toEqual([
       "likely: Transfer to Savings (The description contains the other account's number)",
     ]);
-    expect(offered(line("-500.00", { text: "to savings" }), { ownAccounts })).toEqual([
+    expect(offered(line("-500.00", { description: "to savings" }), { ownAccounts })).toEqual([
       "possible: Transfer to Savings (The description names the other account)",
     ]);
-    expect(offered(line("-500.00", { text: "by bank account" }), { ownAccounts })).toEqual([]);
+    expect(offered(line("-500.00", { description: "by bank account" }), { ownAccounts })).toEqual([]);
   });
 });

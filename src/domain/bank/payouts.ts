@@ -27,7 +27,7 @@ export type PostedRow = ProviderRow & { journalId: JournalId };
 /** A transaction of a provider's statement. */
 export type ProviderEntry = Pick<ProviderRow, "date" | "availableOn" | "amount"> & {
   id: BankTransactionId;
-  text: string;
+  description: string;
 };
 
 /** Payment providers by the names of their accounts. */
@@ -57,7 +57,7 @@ export function payoutsIn(
     const { rows = [], rowIndex = 0 } = places.get(id) ?? {};
     const [first, transaction] = [rows[0], rows[rowIndex]];
     if (first === undefined || transaction === undefined) return null;
-    const payoutText = wordsWithoutNumbers(transaction.text);
+    const payoutText = wordsWithoutNumbers(transaction.description);
     const key = `${first.id} ${payoutText}`;
     const statement = read.get(key) ?? {
       rows: rowsOf(rows, payoutText),
@@ -72,7 +72,7 @@ export function payoutsIn(
 /** Classifies the rows of a statement; outgoing ones with this wording are payouts. */
 function rowsOf(rows: readonly ProviderEntry[], payoutText: string): ProviderRow[] {
   return rows.map((row) => {
-    const isAlike = isNegative(row.amount) && wordsWithoutNumbers(row.text) === payoutText;
+    const isAlike = isNegative(row.amount) && wordsWithoutNumbers(row.description) === payoutText;
     return { ...row, kind: isAlike ? "payout" : kindOf(row) };
   });
 }
@@ -82,11 +82,11 @@ const REFUND =
   /refund|revers|chargeback|r(\u00fc|ue)ckzahlung|r(\u00fc|ue)ckerstattung|rembours|terugbet|reembols|rimbors|devoluc/i;
 
 /** Classifies a row by the provider's text; a refunded fee starts like those created from a fee column. */
-function kindOf({ amount, text }: Pick<ProviderEntry, "amount" | "text">): ProviderEntryKind {
-  if (/^fee /i.test(text)) return "fee";
-  if (isPositive(amount)) return /^\w*refund/i.test(text) ? "refund" : "charge";
-  if (REFUND.test(text)) return "refund";
-  return FEE.test(text) ? "fee" : "other";
+function kindOf({ amount, description }: Pick<ProviderEntry, "amount" | "description">): ProviderEntryKind {
+  if (/^fee /i.test(description)) return "fee";
+  if (isPositive(amount)) return /^\w*refund/i.test(description) ? "refund" : "charge";
+  if (REFUND.test(description)) return "refund";
+  return FEE.test(description) ? "fee" : "other";
 }
 
 export type Payout = {

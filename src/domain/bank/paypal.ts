@@ -40,7 +40,7 @@ export const PAYPAL_HEADS = {
   columns: {
     date: "date",
     name: "counterparty",
-    type: "text",
+    type: "description",
     status: "status",
     currency: "currency",
     gross: "amount",
@@ -48,9 +48,9 @@ export const PAYPAL_HEADS = {
     net: "net",
     "transaction id": "bankId",
     balance: "balance",
-    "item title": "text",
-    "invoice number": "text",
-    subject: "text",
+    "item title": "description",
+    "invoice number": "description",
+    subject: "description",
   },
 } as const satisfies { marks: readonly string[]; columns: Readonly<Record<string, ColumnRole>> };
 

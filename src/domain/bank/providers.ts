@@ -33,9 +33,9 @@ const LAYOUTS: readonly ProviderLayout[] = [
       date: "date",
       amount: "amount",
       currency: "currency",
-      description: "text",
-      "payment reference": "text",
-      note: "text",
+      description: "description",
+      "payment reference": "description",
+      note: "description",
       "running balance": "balance",
       "payer name": "counterparty",
       "payee name": "counterparty",
@@ -51,9 +51,9 @@ const LAYOUTS: readonly ProviderLayout[] = [
     rewrite: currentAccountRows,
     dateFormat: "ymd",
     columns: {
-      type: "text",
+      type: "description",
       "completed date": "date",
-      description: "text",
+      description: "description",
       amount: "amount",
       fee: "fee",
       currency: "currency",
@@ -68,10 +68,10 @@ const LAYOUTS: readonly ProviderLayout[] = [
     columns: {
       "date completed (utc)": "date",
       id: "bankId",
-      type: "text",
+      type: "description",
       state: "status",
       description: "counterparty",
-      reference: "text",
+      reference: "description",
       "payment currency": "currency",
       amount: "amount",
       "total amount": "net",
@@ -86,14 +86,14 @@ const LAYOUTS: readonly ProviderLayout[] = [
     dateFormat: "ymd",
     columns: {
       id: "bankId",
-      type: "text",
+      type: "description",
       amount: "amount",
       fee: "fee",
       net: "net",
       currency: "currency",
       "created (utc)": "date",
       "available on (utc)": "valueDate",
-      description: "text",
+      description: "description",
     },
   },
   {
@@ -108,8 +108,8 @@ const LAYOUTS: readonly ProviderLayout[] = [
       "created (utc)": "date",
       "arrival date (utc)": "valueDate",
       status: "status",
-      type: "text",
-      description: "text",
+      type: "description",
+      description: "description",
     },
   },
   {
@@ -126,8 +126,8 @@ const LAYOUTS: readonly ProviderLayout[] = [
       gross: "amount",
       fee: "fee",
       net: "net",
-      reporting_category: "text",
-      description: "text",
+      reporting_category: "description",
+      description: "description",
       customer_name: "counterparty",
     },
   },
@@ -178,7 +178,7 @@ function namesOf(head: readonly string[], { normalizeTitle = (title) => title }:
   );
 }
 
-const REPEATABLE_ROLES: readonly (ColumnRole | null)[] = ["text", "counterparty", null];
+const REPEATABLE_ROLES: readonly (ColumnRole | null)[] = ["description", "counterparty", null];
 
 type RoleColumn = { role: ColumnRole | null; column: number };
 

@@ -28,7 +28,9 @@ export function readQif(file: string, { order, decimals }: QifOptions): BankStat
   if (dayOrder === null) return null;
   const lines = entries.map((entry) => line(entry, { order: dayOrder, decimals }));
   const fileLine = lines[0]?.fileLine ?? 1;
-  return [{ account: "", currency: "", number: "", opening: null, closing: null, lines, fileLine }];
+  return [
+    { account: "", currency: "", number: "", openingBalance: null, closingBalance: null, lines, fileLine },
+  ];
 }
 
 function readEntries(file: string): QifEntry[] {
@@ -79,7 +81,7 @@ function line(
     amount,
     counterparty: bankText(fields.get("P")),
     counterpartyAccount: "",
-    text: bankText(fields.get("M"), fields.get("N")),
+    description: bankText(fields.get("M"), fields.get("N")),
     reference: "",
     endToEndId: "",
     bankId: "",

@@ -95,7 +95,7 @@ type CamtEntry = { amount: string; side?: string; day?: string; more?: string; d
 
 function camt(
   entries: readonly CamtEntry[],
-  { opening = "100.00", closing = "187.50", version = "08" } = {},
+  { openingBalance = "100.00", closingBalance = "187.50", version = "08" } = {},
 ): string {
   const balance = (kind: string, amount: string, day: string) =>
     `<Bal><Tp><CdOrPrtry><Cd>${kind}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${amount.replace("-", "")}</Amt><CdtDbtInd>${amount.startsWith("-") ? "DBIT" : "CRDT"}</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>`;
@@ -103,7 +103,7 @@ function camt(
   return `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}"><BkToCstmrStmt><Stmt><Id>S1</Id><ElctrncSeqNb>7</ElctrncSeqNb>
 <Acct><Id><IBAN>DE89 3704 0044 0532 0130 00</IBAN></Id><Ccy>EUR</Ccy></Acct>
-${balance("OPBD", opening, "2026-03-01")}${balance("CLBD", closing, "2026-03-31")}
+${balance("OPBD", openingBalance, "2026-03-01")}${balance("CLBD", closingBalance, "2026-03-31")}
 ${entries
   .map(
     ({ amount, side = "CRDT", day = "2026-03-02", more = "", detail = "" }) =>
@@ -178,7 +178,7 @@ describe("camt", () => {
   });
 
   test("without transactions is a statement, and one out of balance reports the difference", () => {
-    expect(summary(camt([], { closing: "100.00" }))).toEqual([
+    expect(summary(camt([], { closingBalance: "100.00" }))).toEqual([
       "DE89370400440532013000 EUR 100.00 to 100.00: 0.00",
     ]);
     expect(summary(camt([{ amount: "80.00" }]))[0]).toMatch(/: 7.50$/);

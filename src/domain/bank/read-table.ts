@@ -83,7 +83,10 @@ function withTexts(read: readonly ParsedRow[]): TransactionRow[] {
     const above = rows.at(-1);
     const isBelow = ["row", "text"].includes(read[index - 1]?.kind ?? "none");
     if (one.kind !== "text" || !isBelow || above === undefined) continue;
-    rows.splice(-1, 1, { ...above, line: { ...above.line, text: bankText(above.line.text, one.text) } });
+    rows.splice(-1, 1, {
+      ...above,
+      line: { ...above.line, description: bankText(above.line.description, one.text) },
+    });
   }
   return rows;
 }
@@ -191,8 +194,10 @@ function statementOf(
     ...(isCurrencySign(currency) ? { currency: "", sign: currency } : { currency }),
     number: "",
     // The balance of a single row proves nothing: the opening balance would be derived from it.
-    opening: isAlone ? null : balanceOf(first, (balance, row) => subtract(balance, sumTransaction(row))),
-    closing: balanceOf(last, (balance) => balance),
+    openingBalance: isAlone
+      ? null
+      : balanceOf(first, (balance, row) => subtract(balance, sumTransaction(row))),
+    closingBalance: balanceOf(last, (balance) => balance),
     lines: rows.flatMap(({ line, fees }) => [line, ...fees]),
     balances: balancesIn(rows),
     fileLine: Math.min(first?.line.fileLine ?? 1, last?.line.fileLine ?? 1),

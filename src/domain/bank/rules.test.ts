@@ -6,20 +6,20 @@ import { isWhole, partsOfRule, ruleApplies, type RuleConditions } from "./rules.
 
 const line = (
   amount: string,
-  texts: Partial<Record<"counterparty" | "counterpartyAccount" | "text" | "endToEndId", string>>,
+  texts: Partial<Record<"counterparty" | "counterpartyAccount" | "description" | "endToEndId", string>>,
 ) => ({
   amount: toAmount(amount),
   counterparty: "",
   counterpartyAccount: "",
-  text: "",
+  description: "",
   reference: "",
   endToEndId: "",
   ...texts,
 });
 const rule = (conditions: Partial<RuleConditions>): RuleConditions => ({
   direction: null,
-  words: "",
-  wordsMatch: "all",
+  keywords: "",
+  keywordMatch: "all",
   counterparty: "",
   minAmount: null,
   maxAmount: null,
@@ -27,10 +27,10 @@ const rule = (conditions: Partial<RuleConditions>): RuleConditions => ({
 });
 
 test("a rule matches if its words, payee, direction and amount all match", () => {
-  const coffee = line("-4.50", { counterparty: "Café Linden", text: "Card 4711 coffee-house" });
-  expect(ruleApplies(rule({ words: "cafe coffee" }), coffee)).toBe(true);
-  expect(ruleApplies(rule({ words: "house linden" }), coffee)).toBe(true);
-  expect(ruleApplies(rule({ words: "off" }), coffee)).toBe(false);
+  const coffee = line("-4.50", { counterparty: "Café Linden", description: "Card 4711 coffee-house" });
+  expect(ruleApplies(rule({ keywords: "cafe coffee" }), coffee)).toBe(true);
+  expect(ruleApplies(rule({ keywords: "house linden" }), coffee)).toBe(true);
+  expect(ruleApplies(rule({ keywords: "off" }), coffee)).toBe(false);
   expect(ruleApplies(rule({ counterparty: "linden", direction: "out" }), coffee)).toBe(true);
   expect(ruleApplies(rule({ counterparty: "linden", direction: "in" }), coffee)).toBe(false);
   expect(ruleApplies(rule({ counterparty: "coffee" }), coffee)).toBe(false);
@@ -40,18 +40,22 @@ test("a rule matches if its words, payee, direction and amount all match", () =>
 });
 
 test("any one of several words separated by commas matches", () => {
-  const fuel = line("-60.00", { text: "ESSO STATION 12" });
-  expect(ruleApplies(rule({ words: "Shell, Esso station", wordsMatch: "any" }), fuel)).toBe(true);
-  expect(ruleApplies(rule({ words: "Shell, Esso garage", wordsMatch: "any" }), fuel)).toBe(false);
-  expect(ruleApplies(rule({ words: "Shell, Esso station" }), fuel)).toBe(false);
+  const fuel = line("-60.00", { description: "ESSO STATION 12" });
+  expect(ruleApplies(rule({ keywords: "Shell, Esso station", keywordMatch: "any" }), fuel)).toBe(true);
+  expect(ruleApplies(rule({ keywords: "Shell, Esso garage", keywordMatch: "any" }), fuel)).toBe(false);
+  expect(ruleApplies(rule({ keywords: "Shell, Esso station" }), fuel)).toBe(false);
 });
 
 test("a rule can match the start of the payee, the text, the reference or the end-to-end ID", () => {
-  const card = line("-9.99", { counterparty: "PayPal", text: "Card 4711: books", endToEndId: "E2E-7" });
-  expect(ruleApplies(rule({ words: "e2e", wordsMatch: "start" }), card)).toBe(true);
-  expect(ruleApplies(rule({ words: "card 47", wordsMatch: "start" }), card)).toBe(true);
-  expect(ruleApplies(rule({ words: "pay", wordsMatch: "start" }), card)).toBe(true);
-  expect(ruleApplies(rule({ words: "books", wordsMatch: "start" }), card)).toBe(false);
+  const card = line("-9.99", {
+    counterparty: "PayPal",
+    description: "Card 4711: books",
+    endToEndId: "E2E-7",
+  });
+  expect(ruleApplies(rule({ keywords: "e2e", keywordMatch: "start" }), card)).toBe(true);
+  expect(ruleApplies(rule({ keywords: "card 47", keywordMatch: "start" }), card)).toBe(true);
+  expect(ruleApplies(rule({ keywords: "pay", keywordMatch: "start" }), card)).toBe(true);
+  expect(ruleApplies(rule({ keywords: "books", keywordMatch: "start" }), card)).toBe(false);
 });
 
 test("a payee also matches by account number, however it is formatted", () => {

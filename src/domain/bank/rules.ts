@@ -18,16 +18,16 @@ import type { RefusalCode } from "#domain/refusals.ts";
 import { compact, foldAccents } from "./word-matching.ts";
 import type { TransactionToMatch } from "./suggestion.ts";
 
-export const WORDS_MATCHES = ["all", "any", "start"] as const;
-export type MatchMode = (typeof WORDS_MATCHES)[number];
+export const KEYWORD_MATCHES = ["all", "any", "start"] as const;
+export type MatchMode = (typeof KEYWORD_MATCHES)[number];
 
 /** Conditions of a rule; empty or null matches every transaction. */
 export type RuleConditions = {
   direction: "in" | "out" | null;
   /** Words that the bank's text must contain. */
-  words: string;
+  keywords: string;
   /** All of them, any of the comma-separated phrases, or at the start of the bank's text. */
-  wordsMatch: MatchMode;
+  keywordMatch: MatchMode;
   /** Name or account of the payee. */
   counterparty: string;
   /** Limits of the absolute amount; null for none. */
@@ -90,7 +90,7 @@ export function conversionError(
 /** Whether a rule applies to a transaction. */
 export function ruleApplies(rule: RuleConditions, line: Omit<TransactionToMatch, "id" | "date">): boolean {
   const { direction, counterparty, minAmount, maxAmount } = rule;
-  const { amount, counterparty: name, counterpartyAccount, text, reference, endToEndId } = line;
+  const { amount, counterparty: name, counterpartyAccount, description, reference, endToEndId } = line;
   const size = abs(amount);
   if (direction !== null && (direction === "in") !== isPositive(amount)) return false;
   if (minAmount !== null && compare(size, minAmount) < 0) return false;
@@ -98,21 +98,21 @@ export function ruleApplies(rule: RuleConditions, line: Omit<TransactionToMatch,
   const isPayee =
     containsAllWords({ phrase: counterparty, text: name }) ||
     (counterpartyAccount !== "" && compact(counterparty) === compact(counterpartyAccount));
-  return isPayee && matchesWords(rule, [name, text, reference, endToEndId]);
+  return isPayee && matchesWords(rule, [name, description, reference, endToEndId]);
 }
 
 /** Whether the words of a rule match the payee, the text, the reference, or the end-to-end ID. */
 function matchesWords(
-  { words, wordsMatch }: Pick<RuleConditions, "words" | "wordsMatch">,
+  { keywords, keywordMatch }: Pick<RuleConditions, "keywords" | "keywordMatch">,
   texts: readonly string[],
 ): boolean {
   const allText = texts.join(" ");
-  if (wordsMatch === "all") return containsAllWords({ phrase: words, text: allText });
-  if (wordsMatch === "any") {
-    const any = words.split(",").filter((candidate) => /[\p{L}\p{N}]/u.test(candidate));
+  if (keywordMatch === "all") return containsAllWords({ phrase: keywords, text: allText });
+  if (keywordMatch === "any") {
+    const any = keywords.split(",").filter((candidate) => /[\p{L}\p{N}]/u.test(candidate));
     return any.length === 0 || any.some((phrase) => containsAllWords({ phrase, text: allText }));
   }
-  return texts.some((text) => padWords(text).startsWith(padWords(words)));
+  return texts.some((text) => padWords(text).startsWith(padWords(keywords)));
 }
 
 /** Returns the letters and digits of a text, with one space for everything between them. */

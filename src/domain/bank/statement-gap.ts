@@ -9,8 +9,8 @@ type AccountStatements = { statements: readonly StatementInOrder[]; lines: reado
 
 /** Differences before and after a statement; null if there is none. */
 export type StatementGaps = {
-  gapBefore: { closing: Money; closedOn: Day; amount: Money } | null;
-  gapAfter: { opening: Money; opensOn: Day; amount: Money } | null;
+  gapBefore: { closingBalance: Money; endsOn: Day; amount: Money } | null;
+  gapAfter: { openingBalance: Money; startsOn: Day; amount: Money } | null;
 };
 
 /** Returns the gaps around some statements of an account, computing each gap only once. */
@@ -40,9 +40,11 @@ export function findGaps(
       return [
         id,
         {
-          gapBefore: gap ? { closing: gap.closing, closedOn: gap.before.closesOn, amount: gap.amount } : null,
+          gapBefore: gap
+            ? { closingBalance: gap.closingBalance, endsOn: gap.before.closesOn, amount: gap.amount }
+            : null,
           gapAfter: next
-            ? { opening: next.opening, opensOn: next.current.startsOn, amount: next.amount }
+            ? { openingBalance: next.openingBalance, startsOn: next.current.startsOn, amount: next.amount }
             : null,
         },
       ];
@@ -56,7 +58,7 @@ export function firstAfter(
   { statements }: AccountStatements,
 ): StatementInOrder | null {
   const later = statements.filter(
-    ({ opening, startsOn }) => opening !== null && startsOn > statement.closesOn,
+    ({ openingBalance, startsOn }) => openingBalance !== null && startsOn > statement.closesOn,
   );
   return later.reduce<StatementInOrder | null>(
     (first, orderedStatement) =>
@@ -79,8 +81,8 @@ function sharingStatements(lines: readonly ExistingTransaction[]): ReadonlyMap<s
 type StatementBreak = {
   current: StatementInOrder;
   before: StatementInOrder;
-  opening: Money;
-  closing: Money;
+  openingBalance: Money;
+  closingBalance: Money;
   amount: Money;
 };
 
@@ -90,16 +92,16 @@ function missingBefore(
   { statements, lines }: AccountStatements,
   sharing: ReadonlyMap<string, ReadonlySet<string>>,
 ): StatementBreak | null {
-  const { opening, startsOn } = current;
-  if (opening === null) return null;
+  const { openingBalance, startsOn } = current;
+  if (openingBalance === null) return null;
   const isShared = ([one, other]: readonly [StatementInOrder, StatementInOrder]) =>
     sharing.get(one.id)?.has(other.id) === true;
   const before = statementBefore(current, { all: statements, isShared });
-  if (before?.closing == null || before.closing === opening) return null;
-  const { closing, closesOn } = before;
+  if (before?.closingBalance == null || before.closingBalance === openingBalance) return null;
+  const { closingBalance, closesOn } = before;
   const closed = new Set(
     statements
-      .filter((statement) => statement.closing !== null || statement.id === current.id)
+      .filter((statement) => statement.closingBalance !== null || statement.id === current.id)
       .map(({ id }) => id),
   );
   const between = lines.filter(
@@ -109,6 +111,6 @@ function missingBefore(
       ((line.date > closesOn && line.date < startsOn) ||
         !line.wordings.some(({ statement }) => closed.has(statement))),
   );
-  const amount = subtract(opening, sum([closing, ...between.map((line) => line.amount)]));
-  return isZero(amount) ? null : { current, before, opening, closing, amount };
+  const amount = subtract(openingBalance, sum([closingBalance, ...between.map((line) => line.amount)]));
+  return isZero(amount) ? null : { current, before, openingBalance, closingBalance, amount };
 }

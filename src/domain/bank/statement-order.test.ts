@@ -4,13 +4,17 @@ import { toAmount } from "#domain/money.ts";
 import { statementBefore, type StatementInOrder } from "./statement-order.ts";
 
 const DAY = toDay("2026-03-01");
-const makeStatement = (id: string, [opening, closing]: [string, string], number = ""): StatementInOrder => ({
+const makeStatement = (
+  id: string,
+  [openingBalance, closingBalance]: [string, string],
+  number = "",
+): StatementInOrder => ({
   id,
   number,
   startsOn: DAY,
   closesOn: DAY,
-  opening: toAmount(opening),
-  closing: toAmount(closing),
+  openingBalance: toAmount(openingBalance),
+  closingBalance: toAmount(closingBalance),
 });
 const idBefore = (statement: StatementInOrder, all: readonly StatementInOrder[]) =>
   statementBefore(statement, { all, isShared: () => false })?.id ?? null;

@@ -10,8 +10,8 @@ export type StatementInOrder = {
   startsOn: Day;
   /** Date of the closing balance; the last date if there is none. */
   closesOn: Day;
-  opening: Money | null;
-  closing: Money | null;
+  openingBalance: Money | null;
+  closingBalance: Money | null;
 };
 
 type StatementPair = readonly [StatementInOrder, StatementInOrder];
@@ -31,7 +31,9 @@ export function statementBefore(
   statement: StatementInOrder,
   { all, isShared }: OrderContext,
 ): StatementInOrder | null {
-  const otherStatements = all.filter(({ id, closing }) => id !== statement.id && closing !== null);
+  const otherStatements = all.filter(
+    ({ id, closingBalance }) => id !== statement.id && closingBalance !== null,
+  );
   const earlier = otherStatements.filter(({ closesOn }) => closesOn < statement.startsOn);
   const lastDay = earlier
     .map(({ closesOn }) => closesOn)
@@ -50,11 +52,12 @@ export function statementBefore(
   return lastOf(sameDay.length > 0 ? sameDay : before, statement);
 }
 
-const continues = ([one, before]: StatementPair) => one.opening !== null && one.opening === before.closing;
+const continues = ([one, before]: StatementPair) =>
+  one.openingBalance !== null && one.openingBalance === before.closingBalance;
 
 /** Statements with the same start and opening balance cover the same days. */
 const isParallel = ([one, other]: StatementPair) =>
-  one.startsOn === other.startsOn && one.opening === other.opening;
+  one.startsOn === other.startsOn && one.openingBalance === other.openingBalance;
 
 type DayStatements = { statements: readonly StatementInOrder[]; before: readonly StatementInOrder[] };
 
@@ -78,16 +81,16 @@ function chainFrom(
   begin: readonly StatementInOrder[],
   { among }: { among: readonly StatementInOrder[] },
 ): ReadonlySet<string> {
-  const opening = groupBy(
-    among.filter((statement) => statement.opening !== null),
-    (statement) => statement.opening,
+  const openingBalance = groupBy(
+    among.filter((statement) => statement.openingBalance !== null),
+    (statement) => statement.openingBalance,
   );
   const chainIds = new Set<string>();
   const pending = [...begin];
   for (let last = pending.pop(); last !== undefined; last = pending.pop()) {
     // Each balance is followed once, however many statements close at it.
-    const next = opening.get(last.closing) ?? [];
-    opening.delete(last.closing);
+    const next = openingBalance.get(last.closingBalance) ?? [];
+    openingBalance.delete(last.closingBalance);
     for (const { id } of next) chainIds.add(id);
     pending.push(...next);
   }
@@ -99,10 +102,10 @@ function lastOf(
   statements: readonly StatementInOrder[],
   statement: StatementInOrder,
 ): StatementInOrder | null {
-  const opening = groupBy(statements, (orderedStatement) => orderedStatement.opening);
+  const openingBalance = groupBy(statements, (orderedStatement) => orderedStatement.openingBalance);
   const isContinued = new Set(
     statements.filter((orderedStatement) =>
-      opening.get(orderedStatement.closing)?.some((other) => other.id !== orderedStatement.id),
+      openingBalance.get(orderedStatement.closingBalance)?.some((other) => other.id !== orderedStatement.id),
     ),
   );
   const [last = null] = statements.toSorted(

@@ -11,7 +11,7 @@ export function joinPages(pages: readonly StatementPage[]): BankStatement[] {
     if (before?.isCut === true && page.hasNextPage && isSameStatement([before, page]))
       joined.splice(-1, 1, {
         ...before,
-        closing: page.closing,
+        closingBalance: page.closingBalance,
         lines: [...before.lines, ...page.lines.map((line) => renumberBatch(before, line))],
         balances: [...(before.balances ?? []), ...pageEndBalance(before)],
         notes: [...(before.notes ?? []), ...(page.notes ?? [])],
@@ -32,6 +32,8 @@ function renumberBatch({ lines }: StatementPage, line: BankTransaction): BankTra
 }
 
 /** Returns the balance at the end of a page. */
-function pageEndBalance({ closing, lines }: StatementPage): BalanceAfter[] {
-  return closing === null || lines.length === 0 ? [] : [{ index: lines.length - 1, amount: closing.amount }];
+function pageEndBalance({ closingBalance, lines }: StatementPage): BalanceAfter[] {
+  return closingBalance === null || lines.length === 0
+    ? []
+    : [{ index: lines.length - 1, amount: closingBalance.amount }];
 }

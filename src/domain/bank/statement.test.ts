@@ -67,7 +67,8 @@ describe("a statement out of balance breaks", () => {
       page(":60M:C260302EUR5,00", "03", ":62M:C260303EUR1,00"),
       page(":60M:C260303EUR1,00", "04", ":62F:C260304EURC,00"),
     ];
-    const last = (closing: string) => [...pages.slice(0, 2), pages[2]?.replace("EURC,00", closing)].join("");
+    const last = (closingBalance: string) =>
+      [...pages.slice(0, 2), pages[2]?.replace("EURC,00", closingBalance)].join("");
     expect(breaksOf(last("EUR9,00"))).toEqual([
       { since: 2, index: 3, reached: "0.00", statementBalance: "1.00" },
     ]);

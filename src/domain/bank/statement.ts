@@ -13,7 +13,7 @@ export type BankTransaction = {
   counterparty: string;
   counterpartyAccount: string;
   /** Payment purpose as written. */
-  text: string;
+  description: string;
   /** Structured reference of a payment slip: RF..., QRR, SCOR. */
   reference: string;
   /** End-to-end ID assigned by the payer; "" if there is none. The text contains it too (Decision 0136). */
@@ -38,8 +38,8 @@ export type BankStatement = {
   /** Currency sign of the amounts, if several currencies share it or it is unknown. */
   sign?: string;
   number: string;
-  opening: BankBalance | null;
-  closing: BankBalance | null;
+  openingBalance: BankBalance | null;
+  closingBalance: BankBalance | null;
   lines: readonly BankTransaction[];
   /** Balances on the statement after some of the transactions, in order. */
   balances?: readonly BalanceAfter[];
@@ -95,21 +95,27 @@ export function checkLineCount({ length }: { readonly length: number }, line: nu
  * Returns the difference between the closing balance and the opening balance plus transactions: null if the file lacks one of the
  * balances, zero if it is balanced.
  */
-export function balanceDifference({ opening, closing, lines }: BankStatement): Money | null {
-  if (opening === null || closing === null) return null;
-  return subtract(closing.amount, sum([opening.amount, ...lines.map(({ amount }) => amount)]));
+export function balanceDifference({ openingBalance, closingBalance, lines }: BankStatement): Money | null {
+  if (openingBalance === null || closingBalance === null) return null;
+  return subtract(closingBalance.amount, sum([openingBalance.amount, ...lines.map(({ amount }) => amount)]));
 }
 
 /** Returns where an unbalanced statement goes wrong; null if no transaction is to blame. */
 export function findFirstMismatch(
-  { closing, lines, balances = [] }: Pick<BankStatement, "closing" | "lines" | "balances">,
+  { closingBalance, lines, balances = [] }: Pick<BankStatement, "closingBalance" | "lines" | "balances">,
   difference: Money,
 ): BalanceBreak | null {
   const last = lines.length - 1;
-  if (closing === null || last < 0) return null;
-  let runningBalance = subtract(closing.amount, sum([difference, ...lines.map(({ amount }) => amount)]));
+  if (closingBalance === null || last < 0) return null;
+  let runningBalance = subtract(
+    closingBalance.amount,
+    sum([difference, ...lines.map(({ amount }) => amount)]),
+  );
   let [next, since] = [0, 0];
-  for (const { index, amount: statementBalance } of [...balances, { index: last, amount: closing.amount }]) {
+  for (const { index, amount: statementBalance } of [
+    ...balances,
+    { index: last, amount: closingBalance.amount },
+  ]) {
     runningBalance = sum([runningBalance, ...lines.slice(next, index + 1).map(({ amount }) => amount)]);
     next = index + 1;
     if (!isZero(subtract(statementBalance, runningBalance)))

@@ -18,7 +18,7 @@ import { suggestFor } from "./suggest-matches.ts";
 test("a number in the text with the balance due is an exact match, in any format", () => {
   for (const text of ["INV-0119", "Invoice inv 119 thanks", "rechnung INV0119/"])
     expect(
-      offered(line("87.00", { text }), {
+      offered(line("87.00", { description: text }), {
         documents: [invoice("INV-0119", "87.00"), invoice("INV-1190", "87.00")],
       }),
     ).toEqual([
@@ -28,7 +28,7 @@ test("a number in the text with the balance due is an exact match, in any format
 
 test("several numbers of one party match their sum", () => {
   const documents = [invoice("INV-0007", "50.00"), invoice("INV-0008", "37.00")];
-  const [offers] = suggestFor([line("87.00", { text: "INV-0007 + INV-0008" })], {
+  const [offers] = suggestFor([line("87.00", { description: "INV-0007 + INV-0008" })], {
     ...EMPTY_CONTEXT,
     documents,
   }).values();
@@ -47,16 +47,20 @@ test("several numbers of one party match their sum", () => {
 
 test("several named documents can be paid less one charge", () => {
   const documents = [invoice("INV-0007", "50.00"), invoice("INV-0008", "37.00")];
-  expect(offered(line("85.00", { text: "INV-0007, INV-0008" }), { documents })).toEqual([
+  expect(offered(line("85.00", { description: "INV-0007, INV-0008" }), { documents })).toEqual([
     "likely: INV-0007, INV-0008 – Linden Café (INV-0007, INV-0008 appear in the description, and the amount is the balance due less a bank fee of 2.00)",
   ]);
 });
 
 test("a payment that is slightly short is less a charge, and a much shorter one is a partial payment", () => {
   const documents = [invoice("INV-0119", "100.00")];
-  expect(offered(line("97.00", { text: "INV-0119" }), { documents })[0]).toContain("less a bank fee of 3.00");
-  expect(offered(line("60.00", { text: "INV-0119" }), { documents })[0]).toContain("40.00 remains due");
-  expect(offered(line("110.00", { text: "INV-0119" }), { documents })[0]).toContain(
+  expect(offered(line("97.00", { description: "INV-0119" }), { documents })[0]).toContain(
+    "less a bank fee of 3.00",
+  );
+  expect(offered(line("60.00", { description: "INV-0119" }), { documents })[0]).toContain(
+    "40.00 remains due",
+  );
+  expect(offered(line("110.00", { description: "INV-0119" }), { documents })[0]).toContain(
     "10.00 is kept as credit",
   );
 });
@@ -129,7 +133,7 @@ test("several documents of a named party are suggested together, also with one l
 test("a bill can be paid plus the bank's charge, and never less a charge", () => {
   const documents = [bill("BILL-7", "300.00")];
   const paid = (amount: string, text: string) =>
-    suggestFor([line(amount, { text })], { ...EMPTY_CONTEXT, documents }).get(id("line")) ?? [];
+    suggestFor([line(amount, { description: text })], { ...EMPTY_CONTEXT, documents }).get(id("line")) ?? [];
   const transaction = { bankFee: "8.70", allocations: [{ documentId: "BILL-7", amount: "300.00" }] };
   expect(paid("-308.70", "BILL-7")).toMatchObject([
     {
@@ -155,10 +159,10 @@ test("one document can be paid in several payments, incoming and outgoing", () =
     ["-", bill("INV-7", "300.00")],
   ] as const) {
     const open = { ...document, open: toAmount("180.00") };
-    expect(offered(line(`${sign}120.00`, { text: "1/2 INV-7" }), { documents: [document] })[0]).toMatch(
-      /^likely: .* \(INV-7 appears in the description; 180.00 remains due\)$/,
-    );
-    expect(offered(line(`${sign}180.00`, { text: "2/2 INV-7" }), { documents: [open] })[0]).toMatch(
+    expect(
+      offered(line(`${sign}120.00`, { description: "1/2 INV-7" }), { documents: [document] })[0],
+    ).toMatch(/^likely: .* \(INV-7 appears in the description; 180.00 remains due\)$/);
+    expect(offered(line(`${sign}180.00`, { description: "2/2 INV-7" }), { documents: [open] })[0]).toMatch(
       /^exact: .* \(INV-7 appears in the description, and the amount due matches\)$/,
     );
   }
@@ -222,9 +226,9 @@ test("a journal of another day is an exact match if its text matches, and otherw
   expect(offerFor("Payment PAY-7 \u2013 Linden Caf\u00e9", { counterparty: "LINDEN CAFE SARL" })).toMatch(
     /^exact/,
   );
-  expect(offerFor("Account fee of February", { text: "ACCOUNT FEE 02" })).toMatch(/^exact/);
+  expect(offerFor("Account fee of February", { description: "ACCOUNT FEE 02" })).toMatch(/^exact/);
   // A single word could mean anything.
-  expect(offerFor("Payment to Ann", { text: "PAYMENT" })).toMatch(/^likely/);
+  expect(offerFor("Payment to Ann", { description: "PAYMENT" })).toMatch(/^likely/);
   expect(offerFor("Linden", { counterparty: "LINDEN CAFE SARL" })).toMatch(/^likely/);
 });
 
@@ -239,13 +243,19 @@ test("a named number or reference precedes a journal with the amount; otherwise 
       offer.replace(/:? .*?([A-Z]+-\d).*/, " $1"),
     );
   expect(both({ reference: "RF18539007547034" })).toEqual(["exact BILL-7", "likely JE-1"]);
-  expect(both({ text: "BILL-8" })).toEqual(["exact BILL-8", "likely JE-1"]);
+  expect(both({ description: "BILL-8" })).toEqual(["exact BILL-8", "likely JE-1"]);
   expect(both({ counterparty: "Paper" })).toEqual(["likely JE-1", "likely BILL-7"]);
 });
 
 test("a rule is not an exact match next to a journal with the amount", () => {
   const lines = [{ accountId: id("Rent"), taxRateId: null, percent: "100", description: "" }];
-  const conditions = { direction: null, words: "rent", counterparty: "", minAmount: null, maxAmount: null };
+  const conditions = {
+    direction: null,
+    keywords: "rent",
+    counterparty: "",
+    minAmount: null,
+    maxAmount: null,
+  };
   const about = {
     description: "",
     partyId: null,
@@ -255,10 +265,10 @@ test("a rule is not an exact match next to a journal with the amount", () => {
     lines,
   };
   const rules = [{ id: id("rule"), name: "Rent", ...conditions, ...about }] as never;
-  expect(offered(line("-900.00", { text: "Rent" }), { rules })[0]).toMatch(/^exact: Rent/);
+  expect(offered(line("-900.00", { description: "Rent" }), { rules })[0]).toMatch(/^exact: Rent/);
   const entries = [entry("JE-1", "-900.00")];
   expect(
-    offered(line("-900.00", { text: "Rent" }), { rules, entries }).map((one) => one.slice(0, 12)),
+    offered(line("-900.00", { description: "Rent" }), { rules, entries }).map((one) => one.slice(0, 12)),
   ).toEqual(["likely: JE-1", "likely: Rent"]);
 });
 
@@ -279,7 +289,9 @@ test("the same amount on another own account is a transfer, an exact match if th
   );
   expect(offered(line("-500.00", {}), { otherLines: [{ ...other, date: toDay("2026-03-20") }] })).toEqual([]);
   const named = (accountName: string, text: string) =>
-    offered(line("-500.00", { text }), { otherLines: [{ ...other, accountName, accountNumber: "" }] })[0];
+    offered(line("-500.00", { description: text }), {
+      otherLines: [{ ...other, accountName, accountNumber: "" }],
+    })[0];
   expect(named("Stripe balance", "STRIPE PAYOUT 12")).toMatch(/^exact: Transfer to Stripe balance/);
   // A generic account name identifies no account.
   expect(named("Bank account", "Payment by bank account")).toMatch(/^likely/);

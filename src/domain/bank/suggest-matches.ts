@@ -240,10 +240,10 @@ function suggestEntries(line: TransactionWithWords, index: SuggestionIndex): Sug
 /** Whether a journal entry's description contains the payee, or more than one word of the bank's text. */
 function describesTransaction(
   { description }: OpenEntry,
-  { counterparty, text }: TransactionToMatch,
+  { counterparty, description: bankText }: TransactionToMatch,
 ): boolean {
-  const entryWords = wordsOfTransaction({ counterparty: "", text: description });
-  const words = wordsOfName(text).nameWords;
+  const entryWords = wordsOfTransaction({ counterparty: "", description });
+  const words = wordsOfName(bankText).nameWords;
   return (
     areWordsIn(wordsOfName(counterparty).nameWords, entryWords) ||
     (words.length > 1 && areWordsIn(words, entryWords))

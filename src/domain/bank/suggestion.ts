@@ -21,7 +21,7 @@ export type TransactionToMatch = {
   amount: Money;
   counterparty: string;
   counterpartyAccount: string;
-  text: string;
+  description: string;
   reference: string;
   endToEndId: string;
 };
@@ -88,7 +88,7 @@ export type RecordedPart = {
 export type RecordedMatch = {
   counterparty: string;
   counterpartyAccount: string;
-  text: string;
+  description: string;
   isIn: boolean;
   partyId: PartyId | null;
   partyName: string;
@@ -99,7 +99,7 @@ export type RecordedMatch = {
 /** An earlier transaction with the fields that identify its payee. */
 export type EarlierTransaction = Pick<
   RecordedMatch,
-  "counterparty" | "counterpartyAccount" | "text" | "isIn"
+  "counterparty" | "counterpartyAccount" | "description" | "isIn"
 > & {
   lineId: BankTransactionId;
 };

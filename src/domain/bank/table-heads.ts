@@ -57,7 +57,7 @@ const HEADS: readonly (readonly [ColumnRole, RegExp])[] = [
   ],
   [
     "balance",
-    /(?<!begin|anfangs|start|opening |входящ\p{L}* |вхідн\p{L}* )(balance|saldo|solde|kontostand|egyenleg|zustatek|zostatok|likutis)|^(disponible|stanje|sold|staoa|sta\u00f0a)( |$)|остаток|залишок|баланс|салдо|наличност|^стање/u,
+    /(?<!begin|anfangs|start|openingBalance |входящ\p{L}* |вхідн\p{L}* )(balance|saldo|solde|kontostand|egyenleg|zustatek|zostatok|likutis)|^(disponible|stanje|sold|staoa|sta\u00f0a)( |$)|остаток|залишок|баланс|салдо|наличност|^стање/u,
   ],
   [
     "fee",
@@ -135,7 +135,7 @@ const HEADS: readonly (readonly [ColumnRole, RegExp])[] = [
   ],
   ["counterparty", new RegExp(`${OTHER_PARTY.source}|${NAME.source}`)],
   [
-    "text",
+    "description",
     headContains(
       "text\\b|description|purpose|verwendungszweck|memo|details?\\b|reference|omschrijving|libell|concept|narrative",
       "particulars|note|mededeling|bericht\\b|type|descri[cz]|causale|dettagl|operazione|motif|motivo|observac|lancamento",
@@ -192,7 +192,7 @@ const ACCOUNT_CURRENCY_HEADS =
 export function rolesOfHead(title: string): ColumnRole[] {
   const name = nameOf(title);
   if (name.length > 60 || isIgnoredColumn(title)) return [];
-  if (ADDRESS.test(name)) return ["text"];
+  if (ADDRESS.test(name)) return ["description"];
   const roles = HEADS.flatMap(([role, pattern]) => (pattern.test(name) ? role : []));
   const isPartyColumn = OTHER_PARTY.test(name) && !NAME.test(name) && !/holder|inhaber|titul/.test(name);
   const isAccount = roles.includes("counterpartyAccount") || (isPartyColumn && ACCOUNT.test(name));

@@ -73,7 +73,7 @@ type TableOptions = TableMapping & { order: DayOrder; decimals: BankDecimals };
 function cellsOf({ fields, workbook }: TableRow, mapping: TableOptions, places: Map<ColumnRole, number[]>) {
   const joinCells = (role: ColumnRole) => {
     const roleCells = (places.get(role) ?? []).map((column) => fields[column]?.trim() ?? "");
-    const continuesText = role === "text" && mapping.columns.at(-1) === "text";
+    const continuesText = role === "description" && mapping.columns.at(-1) === "description";
     return continuesText ? [...roleCells, ...fields.slice(mapping.columns.length)] : roleCells;
   };
   const first = (role: ColumnRole) => joinCells(role).find((candidate) => candidate !== "") ?? "";
@@ -88,7 +88,7 @@ function cellsOf({ fields, workbook }: TableRow, mapping: TableOptions, places: 
 /** Returns a function that reads rows: each cell by the role of its column. */
 export function rowReader(mapping: TableOptions) {
   const places = new Map(COLUMN_ROLES.map((role) => [role, placesOf(mapping, role)]));
-  places.set("text", textPlaces(mapping));
+  places.set("description", textPlaces(mapping));
   return (record: TableRow, isFooter: boolean): ParsedRow => {
     const { line: fileLine } = record;
     if (record.isBroken) throw new UnreadableBankFile(fileLine, BROKEN_ROW);
@@ -113,7 +113,7 @@ export function rowReader(mapping: TableOptions) {
 
 /** The columns of the description, which contains the end-to-end ID (Decision 0136). */
 function textPlaces({ columns }: TableOptions): number[] {
-  return columns.flatMap((role, column) => (role === "text" || role === "endToEndId" ? [column] : []));
+  return columns.flatMap((role, column) => (role === "description" || role === "endToEndId" ? [column] : []));
 }
 
 type RowPosition = { fileLine: number; mapping: TableOptions };
@@ -130,7 +130,7 @@ const TOTAL = /^\W*(total|totaal|totale|summe|sum|saldo|balance|solde)(?!\p{L})/
 
 /** Treats a row without a date and an amount as more text for the row above. */
 function continuationRow(cells: RowCells): ParsedRow {
-  const text = bankText(...cells.all("counterparty"), ...cells.all("text"));
+  const text = bankText(...cells.all("counterparty"), ...cells.all("description"));
   const hasMoney = (["amount", "in", "out", "fee", "balance"] as const).some(
     (role) => cells.first(role) !== "",
   );
@@ -165,7 +165,7 @@ function refuseUnknownSide(
 function rejectExtraCells({ fields, line }: TableRow, { columns }: TableOptions): void {
   const first = fields.slice(columns.length).find((cell) => cell.trim() !== "");
   const isText =
-    columns.at(-1) === "text" && !fields.slice(columns.length - 1).some((cell) => /\d/.test(cell));
+    columns.at(-1) === "description" && !fields.slice(columns.length - 1).some((cell) => /\d/.test(cell));
   if (first === undefined || isText) return;
   throw new UnreadableBankFile(
     line,
@@ -184,7 +184,7 @@ function buildRow(
     amount: applySign(amount),
     counterparty: bankText(...cells.all("counterparty")),
     counterpartyAccount: bankText(cells.first("counterpartyAccount")),
-    text: bankText(...textsOf(cells, mapping)),
+    description: bankText(...textsOf(cells, mapping)),
     reference: "",
     endToEndId: truncate(endToEndIdOf(cells.first("endToEndId")), END_TO_END_ID_MAX),
     bankId: bankText(cells.first("bankId")),
@@ -209,8 +209,10 @@ function buildRow(
 
 /** Includes the side if there is no other text. */
 function textsOf(cells: RowCells, { columns }: TableOptions): string[] {
-  const hasText = (["text", "endToEndId", "counterparty"] as const).some((role) => columns.includes(role));
-  return hasText ? cells.all("text") : cells.all("side");
+  const hasText = (["description", "endToEndId", "counterparty"] as const).some((role) =>
+    columns.includes(role),
+  );
+  return hasText ? cells.all("description") : cells.all("side");
 }
 
 const toOutflow = (amount: Money) => (isNegative(amount) ? amount : negate(amount));
@@ -247,7 +249,9 @@ function recordedOn({ date, dateText, amount, fileLine, isFooter }: RowDate): Da
  * instead, that determines the fee, which is money in when refunded.
  */
 function feesOf(line: BankTransaction, amount: Money | null): BankTransaction[] {
-  return amount === null || isZero(amount) ? [] : [{ ...line, amount, text: bankText("Fee", line.text) }];
+  return amount === null || isZero(amount)
+    ? []
+    : [{ ...line, amount, description: bankText("Fee", line.description) }];
 }
 
 type RowAmounts = { amount: Money | null; came: Money | null; went: Money | null; isOut: boolean };

@@ -114,7 +114,7 @@ TOPUP,Current,2026-03-04 10:00:00,2026-03-04 10:00:00,In,100.00,0.00,EUR,COMPLET
   test("without a header is read by its contents and corrected by a mapping", () => {
     const csv = "2026-03-01,Shop,10.00,90.00\n2026-03-02,Linden,-5.00,95.00";
     const guessed = guessMapping(readBankTable(csv), { decimals: 2 }).mapping;
-    expect(guessed.columns).toEqual(["date", "text", "amount", "balance"]);
+    expect(guessed.columns).toEqual(["date", "description", "amount", "balance"]);
     expect(
       formatStatement(csv, {
         decimals: 2,

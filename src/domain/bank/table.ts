@@ -15,7 +15,7 @@ export const COLUMN_ROLES = [
   "currency",
   "counterparty",
   "counterpartyAccount",
-  "text",
+  "description",
   "endToEndId",
   "bankId",
   "status",

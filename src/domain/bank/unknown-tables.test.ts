@@ -247,7 +247,10 @@ describe("the text of a row", () => {
       "2025-02-14;-51,00;SEPA;Payment to Company ABC;My own bank;18",
     ];
     expect(linesOf(["Buchungsdatum;Betrag;Buchungstext;Hinweise;Haus;Nr", ...rows].join("\n"))).toMatchObject(
-      [{ text: "SEPA Payment to Company XYZ invoice 4711" }, { text: "SEPA Payment to Company ABC" }],
+      [
+        { description: "SEPA Payment to Company XYZ invoice 4711" },
+        { description: "SEPA Payment to Company ABC" },
+      ],
     );
   });
 
@@ -257,8 +260,8 @@ describe("the text of a row", () => {
       "2025-02-14;-51,00;Power;4712;1,0851;10:31;ABNA",
     ];
     expect(linesOf(["Datum;Betrag;Text;Zweckfeld9;Kurs;Uhrzeit;BIC", ...rows].join("\n"))).toMatchObject([
-      { text: "Rent 4711" },
-      { text: "Power 4712" },
+      { description: "Rent 4711" },
+      { description: "Power 4712" },
     ]);
   });
 
@@ -266,8 +269,8 @@ describe("the text of a row", () => {
     const rows =
       "2026-03-01;Payment of;-1,00\n;invoice 4711;\n;and 4712;\n2026-03-02;B;-2,00\n;Total;\n;;-3,00";
     expect(linesOf(`Date;Text;Amount\n${rows}`)).toMatchObject([
-      { text: "Payment of invoice 4711 and 4712" },
-      { text: "B" },
+      { description: "Payment of invoice 4711 and 4712" },
+      { description: "B" },
     ]);
   });
 });

@@ -73,7 +73,7 @@ describe("amounts without a direction", () => {
     expect(refused("Date,Amount,Text\n2026-01-13,1,234.00,A")).toMatch(/^2: This row has more values/);
     expect(amountsOf(read("Date,Text,Amount\n2026-01-13,A,-5.00,,"))).toEqual(["-5.00"]);
     expect(linesIn(read("Date,Amount,Text\n2026-01-13,-5.00,Linden, Inc"))).toMatchObject([
-      { amount: "-5.00", text: "Linden Inc" },
+      { amount: "-5.00", description: "Linden Inc" },
     ]);
   });
 });

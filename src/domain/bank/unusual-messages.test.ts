@@ -70,8 +70,11 @@ ${rows}<LEDGERBAL><BALAMT>-33.00<DTASOF>20260131</LEDGERBAL></CCSTMTRS></CCSTMTT
 });
 
 describe("MT940", () => {
-  const message = (lines: string, { account = "111111112", opening = "100,00", closing = "95,00" } = {}) =>
-    `:20:A\n:25:${account}\n:28C:1/1\n:60F:C260101USD${opening}\n${lines}\n:62F:C260102USD${closing}\n-`;
+  const message = (
+    lines: string,
+    { account = "111111112", openingBalance = "100,00", closingBalance = "95,00" } = {},
+  ) =>
+    `:20:A\n:25:${account}\n:28C:1/1\n:60F:C260101USD${openingBalance}\n${lines}\n:62F:C260102USD${closingBalance}\n-`;
   const entry = ":61:2601020102D5,00NTRFNONREF";
   const first = (file: string) => formatStatement(file)[1];
 
@@ -87,7 +90,10 @@ describe("MT940", () => {
   });
 
   test("can have a decimal point, also with one digit, that is not a thousands separator", () => {
-    const file = message(":61:260102D5.00NTRFITM1\n:86:Card", { opening: "10235.43", closing: "10230.4" });
+    const file = message(":61:260102D5.00NTRFITM1\n:86:Card", {
+      openingBalance: "10235.43",
+      closingBalance: "10230.4",
+    });
     expect(formatStatement(file)).toEqual([
       "111111112 USD 10235.43 to 10230.40: -0.03",
       "2026-01-02 | -5.00 |  | Card ITM1 |  | ",
@@ -144,7 +150,7 @@ describe("MT940", () => {
       readBankFile(message(`${entry}\n:86:${words}`), { decimals: 2 }).statements[0]?.lines,
     ).toMatchObject([
       {
-        text: "Invoice RF18539007547034 thanks 2026-258",
+        description: "Invoice RF18539007547034 thanks 2026-258",
         reference: "RF18539007547034",
         counterparty: "Linden",
         counterpartyAccount: "DE02120300000000202051",

@@ -11,7 +11,7 @@ export const WISE_HISTORY_HEADS = {
     fee: "fee",
     currency: "currency",
     name: "counterparty",
-    text: "text",
+    text: "description",
     id: "bankId",
     status: "status",
   },

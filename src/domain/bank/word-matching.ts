@@ -6,9 +6,9 @@ import type { TransactionToMatch } from "./suggestion.ts";
 export function signsOf({
   counterparty,
   counterpartyAccount,
-  text,
-}: Pick<TransactionToMatch, "counterparty" | "counterpartyAccount" | "text">): string[] {
-  const words = wordsIn(text).join(" ");
+  description,
+}: Pick<TransactionToMatch, "counterparty" | "counterpartyAccount" | "description">): string[] {
+  const words = wordsIn(description).join(" ");
   return [
     ...(counterpartyAccount === "" ? [] : [`account ${compact(counterpartyAccount)}`]),
     ...(counterparty === "" ? [] : [`name ${wordsIn(counterparty).join(" ")}`]),
@@ -29,9 +29,9 @@ export const wordsWithoutNumbers = (text: string) => wordsIn(text).join(" ");
 /** Returns the words of a bank transaction that may name a party. */
 export function wordsOfTransaction({
   counterparty,
-  text,
-}: Pick<TransactionToMatch, "counterparty" | "text">): Set<string> {
-  return new Set(wordsIn(`${counterparty} ${text}`));
+  description,
+}: Pick<TransactionToMatch, "counterparty" | "description">): Set<string> {
+  return new Set(wordsIn(`${counterparty} ${description}`));
 }
 
 /** Legal forms of companies, which banks omit or write differently. */

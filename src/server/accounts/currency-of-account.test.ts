@@ -85,9 +85,9 @@ test("an entry without the amount in the account's currency is rejected at its f
       { accountId: sales, credit: "10" },
     ],
   };
-  const again = { unit: "month", every: 1, startsOn: "2026-02-01", result: "posted" };
+  const again = { intervalUnit: "month", intervalCount: 1, startsOn: "2026-02-01", result: "posted" };
   const payment = { direction: "in", partyId: customer, date: "2026-01-20", amount: "100.00" };
-  const feed = { transactions: [{ id: "1", date: "2026-01-15", amount: "1.00", text: "A" }] };
+  const feed = { transactions: [{ id: "1", date: "2026-01-15", amount: "1.00", description: "A" }] };
   const before = await readWholeBook(books);
   const refusals = [
     [
@@ -168,7 +168,7 @@ test("an entry without the amount in the account's currency is rejected at its f
     ],
     [
       "/bank/rules",
-      { name: "Fees", words: "fee", lines: [{ accountId: euros, percent: "100" }] },
+      { name: "Fees", keywords: "fee", lines: [{ accountId: euros, percent: "100" }] },
       "account.foreign-currency",
       "lines[0].accountId",
     ],

@@ -33,8 +33,8 @@ const monthly = (money: object) => ({
   money,
   partyId: null,
   items: [],
-  unit: "month",
-  every: 1,
+  intervalUnit: "month",
+  intervalCount: 1,
   startsOn: inDays(0),
 });
 

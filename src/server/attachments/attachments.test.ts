@@ -131,7 +131,7 @@ test("a removed file disappears from its record, but its name and hash stay in t
   expect(await listOf(target)).toEqual([]);
   expect((await fileOf(body.id)).status).toBe(404);
   expect((await books.delete(`/attachments/${body.id}`)).status).toBe(404);
-  const { items } = expectMade(await books.get(`/audit-log?subjectId=${target.id}`));
+  const { items } = expectMade(await books.get(`/audit-log?recordId=${target.id}`));
   expect(items.map(({ action }: { action: string }) => action)).toEqual([
     "attachment.removed",
     "attachment.added",

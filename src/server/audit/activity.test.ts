@@ -75,11 +75,7 @@ test("an entry shows the old and new values, also of a journal entry and a lock"
 });
 
 test.each([
-  [
-    "a person",
-    () => `personId=${accountant.userId}`,
-    ["customer.created", "account.created", "member.joined"],
-  ],
+  ["a person", () => `userId=${accountant.userId}`, ["customer.created", "account.created", "member.joined"]],
   ["a program", () => "program=token", ["vendor.created", "account.created"]],
   ["a kind", () => "kind=customer", ["customer.edited", "customer.created"]],
   ["a group of actions", () => "kind=customer&action=edited", ["customer.edited"]],
@@ -89,7 +85,7 @@ test.each([
     () => `kind=member&action=created&search=${accountant.email}`,
     ["member.joined", "member.invited"],
   ],
-  ["a person and a kind", () => `personId=${owner.userId}&kind=customer`, ["customer.edited"]],
+  ["a person and a kind", () => `userId=${owner.userId}&kind=customer`, ["customer.edited"]],
   ["days", () => "kind=customer&end=2020-12-31", []],
 ])("filters by %s", async (_, query, actions) => {
   expect((await read(owner, `&${query()}`)).map(({ action }) => action)).toEqual(actions);
@@ -121,6 +117,6 @@ test("a member sees the kinds of records that the role may read", async () => {
   expect(kinds).toEqual(new Set(["account", "book", "customer", "product"]));
   expect(await read(sales, "&kind=vendor")).toEqual([]);
   const [lock] = await read(owner, "&kind=lock");
-  expect(await read(sales, `&subjectId=${lock?.recordId}`)).toEqual([]);
+  expect(await read(sales, `&recordId=${lock?.recordId}`)).toEqual([]);
   expect(await read(await newBooks())).not.toContainEqual(expect.objectContaining({ kind: "customer" }));
 });

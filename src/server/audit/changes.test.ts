@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
 
 async function changesOf(books: TestBooks, subjectId: string, query = "") {
-  const { status, body } = await books.get(`/audit-log?subjectId=${subjectId}${query}`);
+  const { status, body } = await books.get(`/audit-log?recordId=${subjectId}${query}`);
   expect(status).toBe(200);
   return body;
 }

@@ -18,8 +18,8 @@ export async function filterOf(tx: Tx, member: Membership, query: ChangesQuery):
   return {
     ...(await selectInstants(tx, { start: query.start, end: query.end })),
     search: query.search ?? "",
-    subjectId: query.subjectId ?? null,
-    personId: query.personId ?? null,
+    subjectId: query.recordId ?? null,
+    personId: query.userId ?? null,
     program: query.program ?? null,
     // Without a list, also kinds that no longer exist.
     kinds: kinds.length === ACTIVITY_KIND_NAMES.length ? null : kinds,

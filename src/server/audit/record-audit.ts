@@ -35,7 +35,7 @@ export type AuditRecord = {
     | "payment"
     | "product"
     | "reconciliation"
-    | "reminder-plan"
+    | "reminder-settings"
     | "revaluation"
     | "schedule"
     | "document-design"

@@ -43,6 +43,7 @@ const MAPPING_FIELDS = [
   ["dayOrder", "dateFormat"],
   ["headLine", "headerLine"],
 ] as const;
+const BALANCE_FIELDS = [...FIELDS, ["opening", "openingBalance"], ["closing", "closingBalance"]] as const;
 const REMINDER_FIELDS = [
   ["levels", "reminders"],
   ["days", "daysAfterDue"],
@@ -58,6 +59,13 @@ const SUBJECT_FIELDS: Readonly<Record<string, Renames>> = {
     ["from", "firstDate"],
     ["to", "lastDate"],
   ],
+  "bank-import": BALANCE_FIELDS,
+  reconciliation: BALANCE_FIELDS,
+  "bank-rule": [...FIELDS, ["words", "keywords"], ["wordsMatch", "keywordMatch"]],
+  "bank-line": [...FIELDS, ["text", "description"]],
+  "bank-transaction": [...FIELDS, ["text", "description"]],
+  schedule: [...FIELDS, ["every", "intervalCount"], ["times", "occurrenceCount"]],
+  stock: [...FIELDS, ["counted", "countedQuantity"]],
 };
 
 /** Former values in recurring transactions. */
@@ -88,6 +96,10 @@ function currentAudit(column: string): string {
   return `(${renameValues(renamed, AUDIT_VALUES)})::jsonb`;
 }
 
+/** SQL of a recurring transaction in the audit log with its interval; its items still have units. */
+const currentUnit = (column: string): string =>
+  `case when ${column} ? 'unit' then ${column} - 'unit' || jsonb_build_object('intervalUnit', ${column} -> 'unit') else ${column} end`;
+
 /** Subjects in SUBJECT_FIELDS, in SQL. */
 const RENAMED_SUBJECTS = Object.keys(SUBJECT_FIELDS)
   .map((subject) => `'${subject}'`)
@@ -95,13 +107,15 @@ const RENAMED_SUBJECTS = Object.keys(SUBJECT_FIELDS)
 
 /** SQL to run after the rows of a table, in each book, to fill newer columns and tables. */
 export const SQL_AFTER_ROWS: Readonly<Record<string, string>> = {
-  bank_accounts: `update bank_accounts set mapping = replace(${renameFields("mapping", MAPPING_FIELDS)}, '"state"', '"status"')
-    where mapping ~ '"((isTurned|dayOrder|headLine)":|state")'`,
+  bank_accounts: `update bank_accounts set mapping = replace(replace(${renameFields("mapping", MAPPING_FIELDS)}, '"state"', '"status"'), '"text"', '"description"')
+    where mapping ~ '"((isTurned|dayOrder|headLine)":|(state|text)")'`,
   list_views: `update list_views v
     set query = regexp_replace(v.query, '(^|&)sort=(-?)' || n.former || '(&|$)', '\\1sort=\\2' || n.name || '\\3')
     from (values ('bank-files', 'came', 'createdAt'), ('bank-transactions', 'name', 'counterparty'),
-      ('bank-transactions', 'state', 'status'), ('journal-imports', 'made', 'importedAt'),
-      ('journal-imports', 'counted', 'planCount'),
+      ('bank-transactions', 'state', 'status'),
+      ('bank-transactions', 'text', 'description'), ('bank-statements', 'opening', 'openingBalance'),
+      ('bank-statements', 'closing', 'closingBalance'), ('journal-imports', 'made', 'importedAt'),
+      ('journal-imports', 'counted', 'countedTowardLimit'), ('journal-imports', 'planCount', 'countedTowardLimit'),
       ('payments', 'for', 'documentNumber'), ('purchase-orders', 'left', 'remaining'), ('purchase-orders', 'state', 'effectiveStatus'), ('quotes', 'left', 'remaining'),
       ('quotes', 'state', 'effectiveStatus'), ('sales-orders', 'left', 'remaining'), ('sales-orders', 'state', 'effectiveStatus'),
       ('stock-values', 'text', 'description'), ('tax-rates', 'use', 'appliesTo')) n (list, former, name)
@@ -129,8 +143,10 @@ export const SQL_AFTER_ROWS: Readonly<Record<string, string>> = {
   audit_log: `update audit_log set before = ${currentAudit("before")}, after = ${currentAudit("after")}
     where concat(before, after) ~ ${FORMER_FIELD} or concat(before, after) ~ ${FORMER_VALUE}
       or subject in (${RENAMED_SUBJECTS});
+    update audit_log set before = ${currentUnit("before")}, after = ${currentUnit("after")}
+    where subject = 'schedule' and (before ? 'unit' or after ? 'unit');
     update audit_log a set action = replace(a.action, n.former, n.name), subject = replace(a.subject, n.former, n.name)
-    from (values ('bank-line', 'bank-transaction'), ('mail-words', 'email-templates'), ('.mailed', '.emailed'), ('.mail-planned', '.email-scheduled'),
+    from (values ('bank-line', 'bank-transaction'), ('mail-words', 'email-templates'), ('reminder-plan', 'reminder-settings'), ('.mailed', '.emailed'), ('.mail-planned', '.email-scheduled'),
       ('.mail-cancelled', '.email-canceled')) n (former, name)
     where a.action like '%' || n.former || '%';
     update audit_log set after = after || '{"key": "unrealized_exchange"}' where after ->> 'key' = 'unrealised_exchange'`,

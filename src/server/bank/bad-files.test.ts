@@ -86,8 +86,8 @@ const TWO: HistoryStatement = {
   number: 1,
   from: toDay("2026-03-01"),
   to: toDay("2026-03-01"),
-  opening: ZERO,
-  closing: toAmount("160.00"),
+  openingBalance: ZERO,
+  closingBalance: toAmount("160.00"),
   transactions: ["70.00", "90.00"].map((amount) => ({
     day: toDay("2026-03-01"),
     valueDay: toDay("2026-03-01"),

@@ -33,7 +33,7 @@ describe("the database enforces", () => {
       );
       journalIds.push(matches[0].journalId);
     }
-    const reconciliation = { accountId: bank, endsOn: "2026-03-31", closing: "93.00", journalIds };
+    const reconciliation = { accountId: bank, endsOn: "2026-03-31", closingBalance: "93.00", journalIds };
     expectMade(await books.post("/bank/reconciliations", reconciliation));
     const before = await stateOf(books);
     const { database } = await testApp();
@@ -67,12 +67,15 @@ describe("the database enforces", () => {
     const { books, bank } = await withBank();
     await books.post("/bank/imports", bankFile(MARCH, bank));
     const { database } = await testApp();
-    const copy = `insert into bank_statements (id, import_id, account_id, starts_on, ends_on, opening, closing, difference)
-      select gen_random_uuid(), import_id, account_id, starts_on, ends_on, opening, closing, 0 from bank_statements`;
+    const copy = `insert into bank_statements (id, import_id, account_id, starts_on, ends_on, opening_balance, closing_balance, difference)
+      select gen_random_uuid(), import_id, account_id, starts_on, ends_on, opening_balance, closing_balance, 0 from bank_statements`;
     expect(await asApplication(database, books, [copy])).toMatchObject({
       rule: "bank_statement_is_balanced",
     });
-    for (const text of ["update bank_transactions set amount = 1", "update bank_statements set closing = 1"])
+    for (const text of [
+      "update bank_transactions set amount = 1",
+      "update bank_statements set closing_balance = 1",
+    ])
       expect(await asApplication(database, books, [text])).toMatchObject({
         message: expect.stringMatching(/permission/),
       });

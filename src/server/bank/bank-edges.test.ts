@@ -70,7 +70,7 @@ test("the mapping of a table is deleted with the last import of its account", as
     expectMade(await books.post("/bank/imports/preview", bankFile(text, bank))).table.mapping;
   const seen = await read();
   const columns = seen.columns.map(
-    (_: string, index: number) => ["date", "counterparty", "text", "amount"][index],
+    (_: string, index: number) => ["date", "counterparty", "description", "amount"][index],
   );
   const mapping = { ...seen, columns };
   expect(mapping).not.toEqual(seen);
@@ -103,7 +103,7 @@ test("a transaction of 0.00 needs no entry and doesn't block a reconciliation", 
   const rent = expectMade(await books.post("/accounts", { code: "6100", type: "expense", name: "Rent" })).id;
   const lines = [{ accountId: rent, percent: "100" }];
   expectMade(
-    await books.post("/bank/rules", { name: "Notes", words: "note", postsAutomatically: true, lines }),
+    await books.post("/bank/rules", { name: "Notes", keywords: "note", postsAutomatically: true, lines }),
   );
   const file = `${MARCH.split("\n")[0]}\n2026-03-01,A note of the bank,0.00,0.00`;
   expectMade(await books.post("/bank/imports", bankFile(file, bank)));
@@ -119,7 +119,7 @@ test("a transaction of 0.00 needs no entry and doesn't block a reconciliation", 
     [],
   );
   expect(expectMade(await books.get(`/bank/suggestions?accountId=${bank}`)).items).toEqual([]);
-  const at = { accountId: bank, endsOn: "2026-03-31", closing: "0.00", journalIds: [] };
+  const at = { accountId: bank, endsOn: "2026-03-31", closingBalance: "0.00", journalIds: [] };
   expect((await books.post("/bank/reconciliations", at)).status).toBe(201);
 });
 

@@ -16,7 +16,7 @@ const importTransaction = async (
 ) =>
   expectMade(
     await books.post(`/bank/accounts/${accountId}/transactions`, {
-      transactions: [{ id: amount, date: "2026-01-15", amount, text }],
+      transactions: [{ id: amount, date: "2026-01-15", amount, description: text }],
     }),
   ).transactions[0].bankTransactionId;
 
@@ -35,19 +35,25 @@ test("a reconciliation difference is an expense or deposit at the rate of its da
   const foreignBooks = await createForeignMoney();
   const { trader, euros, rent } = foreignBooks;
   const { books } = trader;
-  const reconcile = (endsOn: string, closing: string, more = {}) =>
-    books.post("/bank/reconciliations", { accountId: euros, endsOn, closing, journalIds: [], ...more });
+  const reconcile = (endsOn: string, closingBalance: string, more = {}) =>
+    books.post("/bank/reconciliations", {
+      accountId: euros,
+      endsOn,
+      closingBalance,
+      journalIds: [],
+      ...more,
+    });
   expect((await reconcile("2026-01-31", "-2.50")).body).toMatchObject({
     code: "reconciliation.out-of-balance",
-    errors: [{ field: "closing", message: "The difference is \u22122.50" }],
+    errors: [{ field: "closingBalance", message: "The difference is \u22122.50" }],
   });
   expectMade(await books.post("/exchange-rates", { currency: "EUR", date: "2026-02-28", rate: "1.20" }));
   const expectedEntries = [
     ["2026-01-31", "-2.50", ["Euros 2.75 Cr 2.50", "Rent 2.75 Dr"]],
     ["2026-02-28", "-2.00", ["Euros 0.60 Dr 0.50", "Rent 0.60 Cr"]],
   ] as const;
-  for (const [endsOn, closing, lines] of expectedEntries) {
-    const { reconciled } = expectMade(await reconcile(endsOn, closing, { differenceAccountId: rent }));
+  for (const [endsOn, closingBalance, lines] of expectedEntries) {
+    const { reconciled } = expectMade(await reconcile(endsOn, closingBalance, { differenceAccountId: rent }));
     expect(reconciled).toHaveLength(1);
     expect(await foreignLines(foreignBooks, reconciled[0].journalId)).toEqual(lines);
   }
@@ -59,7 +65,7 @@ test("a difference on a day without a rate is rejected, and nothing is written",
   const { books } = foreignBooks.trader;
   const accountId = await newAccount(foreignBooks, "CHF");
   const before = await stateOf(books);
-  const reconciliation = { accountId, endsOn: "2026-01-31", closing: "1.00", journalIds: [] };
+  const reconciliation = { accountId, endsOn: "2026-01-31", closingBalance: "1.00", journalIds: [] };
   expect(
     (await books.post("/bank/reconciliations", { ...reconciliation, differenceAccountId: foreignBooks.rent }))
       .body,
@@ -152,11 +158,11 @@ test("an account in dinars has three decimals, from the file to the reconciliati
   const reconciliation = {
     accountId: dinars,
     endsOn: "2026-01-31",
-    closing: "10.125",
+    closingBalance: "10.125",
     journalIds: [journalId],
   };
   expect(expectMade(await books.post("/bank/reconciliations", reconciliation))).toMatchObject({
-    closing: "10.125",
+    closingBalance: "10.125",
     bookBalance: "10.125",
   });
   expect(await tradeProblems(books)).toEqual([]);

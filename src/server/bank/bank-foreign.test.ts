@@ -20,9 +20,9 @@ const JANUARY = [
 type StatementRows = readonly (readonly [day: string, amount: string, text: string])[];
 
 /** A camt.053 file for an account in a currency. */
-const EUROS = { currency: "EUR", opening: "0.00", closing: "990.00" };
+const EUROS = { currency: "EUR", openingBalance: "0.00", closingBalance: "990.00" };
 function camtOf(rows: StatementRows, balances: Partial<typeof EUROS> = {}): string {
-  const { currency, opening, closing } = { ...EUROS, ...balances };
+  const { currency, openingBalance, closingBalance } = { ...EUROS, ...balances };
   const side = (amount: string) => (amount.startsWith("-") ? "DBIT" : "CRDT");
   const sum = (amount: string) => `<Amt Ccy="${currency}">${amount.replace("-", "")}</Amt>`;
   const balance = (kind: string, amount: string, day: string) =>
@@ -32,7 +32,7 @@ function camtOf(rows: StatementRows, balances: Partial<typeof EUROS> = {}): stri
       `<Ntry>${sum(amount)}<CdtDbtInd>${side(amount)}</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>${day}</Dt></BookgDt><AddtlNtryInf>${text}</AddtlNtryInf></Ntry>`,
   );
   return `<?xml version="1.0"?><Document><BkToCstmrStmt><Stmt><Acct><Id><IBAN>DE89370400440532013000</IBAN></Id><Ccy>${currency}</Ccy></Acct>
-${balance("OPBD", opening, "2026-01-01")}${balance("CLBD", closing, "2026-01-31")}
+${balance("OPBD", openingBalance, "2026-01-01")}${balance("CLBD", closingBalance, "2026-01-31")}
 ${entries.join("\n")}</Stmt></BkToCstmrStmt></Document>`;
 }
 
@@ -69,7 +69,7 @@ describe("an account in a foreign currency", () => {
     await inTheBooks(foreignBooks);
     const imported = await books.post("/bank/imports", bankFile(camtOf(JANUARY), euros, "january.xml"));
     const file = expectMade(imported);
-    expect(file.statements).toMatchObject([{ opening: "0.00", closing: "990.00", difference: "0.00" }]);
+    expect(file.statements).toMatchObject([{ closingBalance: "990.00", difference: "0.00" }]);
     const items = await suggestions(foreignBooks, euros);
     for (const { bankTransaction, suggestions: offers } of items) {
       const [best] = offers;
@@ -80,18 +80,18 @@ describe("an account in a foreign currency", () => {
     }
     const open = await openAt(foreignBooks, euros, "2026-01-31");
     expect(open).toMatchObject({
-      closing: "990.00",
+      closingBalance: "990.00",
       bookBalance: "990.00",
       transactionsToReview: 0,
       amountToReview: "0.00",
     });
     expect(open.entries).toMatchObject(JANUARY.map(([, amount]) => ({ amount, isCleared: true })));
     const journalIds = open.entries.map(({ journalId }: { journalId: string }) => journalId);
-    const reconciliation = { accountId: euros, endsOn: "2026-01-31", closing: "990.00", journalIds };
+    const reconciliation = { accountId: euros, endsOn: "2026-01-31", closingBalance: "990.00", journalIds };
     const finished = expectMade(await books.post("/bank/reconciliations", reconciliation));
     expect(finished).toMatchObject({
       currency: "EUR",
-      closing: "990.00",
+      closingBalance: "990.00",
       bookBalance: "990.00",
       outstanding: [],
     });
@@ -108,7 +108,7 @@ describe("an account in a foreign currency", () => {
       await books.post("/revaluations", { date: "2026-01-31", rates: [{ currency: "EUR", rate: "1.20" }] }),
     );
     expect(await openAt(foreignBooks, euros, "2026-02-28")).toMatchObject({
-      opening: "990.00",
+      openingBalance: "990.00",
       bookBalance: "990.00",
       entries: [],
     });
@@ -221,7 +221,7 @@ describe("an account in a foreign currency", () => {
 describe("a bank transaction for review", () => {
   const bring = async (accounts: ForeignAccounts, accountId: string, amount: string, text = "A") => {
     const { books } = accounts.trader;
-    const lines = [{ id: text + amount, date: "2026-01-15", amount, text, counterparty: "Harbour House" }];
+    const lines = [{ id: text + amount, date: "2026-01-15", amount, description: text }];
     return expectMade(await books.post(`/bank/accounts/${accountId}/transactions`, { transactions: lines }))
       .transactions[0].bankTransactionId;
   };

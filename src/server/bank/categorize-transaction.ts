@@ -143,7 +143,7 @@ async function postPartyGroup(
   }: PartyGroupRequest,
 ): Promise<NewMatch> {
   if (partyId !== null || transaction.currency !== null) {
-    const text = description === "" ? transaction.text : description;
+    const text = description === "" ? transaction.description : description;
     const lines = parts.map(({ partyId: _partyId, ...part }) => {
       return { ...part, description: truncate(part.description || text, 400) };
     });

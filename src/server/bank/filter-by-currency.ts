@@ -121,8 +121,8 @@ function explainSkipped(
 
 /** Refuses an amount with too many decimals for the account, instead of rounding. */
 export function checkDecimals({ statement, currency }: StatementInCurrency): void {
-  const { opening, closing, lines, fileLine } = statement;
-  const balances = [opening, closing].flatMap((balance) =>
+  const { openingBalance, closingBalance, lines, fileLine } = statement;
+  const balances = [openingBalance, closingBalance].flatMap((balance) =>
     balance === null ? [] : { amount: balance.amount, fileLine },
   );
   const minorUnit = minorUnitOf(currency);

@@ -7,13 +7,22 @@ type FeedTransaction = {
   id: string;
   date: string;
   amount: string;
-  text?: string;
+  description?: string;
   endToEndId?: string;
   isDistinct?: boolean;
 };
-type FeedBalances = { opening?: string; closing?: { date: string; amount: string }; allowMismatch?: boolean };
+type FeedBalances = {
+  openingBalance?: string;
+  closingBalance?: { date: string; amount: string };
+  allowMismatch?: boolean;
+};
 
-const coffee = (id: string): FeedTransaction => ({ id, date: "2026-03-01", amount: "-3.50", text: "Coffee" });
+const coffee = (id: string): FeedTransaction => ({
+  id,
+  date: "2026-03-01",
+  amount: "-3.50",
+  description: "Coffee",
+});
 
 function feeder(books: TestBooks, bank: string) {
   return (
@@ -51,7 +60,7 @@ test("an end-to-end ID is stored, returned and searchable, but doesn't tell tran
   const { books, bank } = await withBank();
   await feeder(books, bank)([{ ...coffee("a"), endToEndId: "E2E-77" }, coffee("b")]);
   const [found, ...otherLines] = (await books.get("/bank/transactions?search=e2e-77")).body.items;
-  expect(found).toMatchObject({ text: "Coffee", endToEndId: "E2E-77" });
+  expect(found).toMatchObject({ description: "Coffee", endToEndId: "E2E-77" });
   expect(otherLines).toEqual([]);
   // The file has the same two transactions, without it.
   const { body } = await books.post("/bank/imports", bankFile(MARCH, bank));
@@ -70,7 +79,11 @@ test("an import by API is undone as a whole, and can be sent again", async () =>
 
 test("a file and the API recognize the same transactions of a day, whichever comes first", async () => {
   const { books, bank } = await withBank();
-  const march = [coffee("a"), coffee("b"), { id: "c", date: "2026-03-02", amount: "100.00", text: "Linden" }];
+  const march = [
+    coffee("a"),
+    coffee("b"),
+    { id: "c", date: "2026-03-02", amount: "100.00", description: "Linden" },
+  ];
   await feeder(books, bank)(march);
   const { body } = await books.post("/bank/imports", bankFile(MARCH, bank));
   expect(body.statements).toMatchObject([{ transactionCount: 3, newCount: 0 }]);
@@ -103,19 +116,21 @@ test("if a file ends within a day, the client states whether a transaction is a 
 test("transactions must lead from the opening or last known balance to the closing balance", async () => {
   const { books, bank } = await withBank();
   const feed = feeder(books, bank);
-  const closing = (amount: string, date = "2026-03-01") => ({ closing: { date, amount } });
-  const unbalancedReply = await feed([coffee("a")], { opening: "10.00", ...closing("7.00") });
+  const closingBalance = (amount: string, date = "2026-03-01") => ({ closingBalance: { date, amount } });
+  const unbalancedReply = await feed([coffee("a")], { openingBalance: "10.00", ...closingBalance("7.00") });
   expect(unbalancedReply.body).toMatchObject({
     code: "bank.out-of-balance",
     errors: [{ field: "allowMismatch" }],
   });
   expect(await amountsOf(books, bank)).toEqual([]);
-  expect((await feed([coffee("a")], { opening: "10.00", ...closing("6.50") })).body.difference).toBe("0.00");
-  const tea = { id: "t", date: "2026-03-02", amount: "-1.00", text: "Tea" };
-  expect((await feed([tea], closing("5.00", "2026-03-02"))).body.code).toBe("bank.out-of-balance");
-  expect((await feed([tea], closing("5.50", "2026-03-02"))).body.difference).toBe("0.00");
+  expect(
+    (await feed([coffee("a")], { openingBalance: "10.00", ...closingBalance("6.50") })).body.difference,
+  ).toBe("0.00");
+  const tea = { id: "t", date: "2026-03-02", amount: "-1.00", description: "Tea" };
+  expect((await feed([tea], closingBalance("5.00", "2026-03-02"))).body.code).toBe("bank.out-of-balance");
+  expect((await feed([tea], closingBalance("5.50", "2026-03-02"))).body.difference).toBe("0.00");
   const kept = await feed([{ ...tea, id: "u", date: "2026-03-03" }], {
-    ...closing("9.00", "2026-03-03"),
+    ...closingBalance("9.00", "2026-03-03"),
     allowMismatch: true,
   });
   expect(kept.body.difference).toBe("4.50");

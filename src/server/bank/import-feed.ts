@@ -40,7 +40,8 @@ export async function importFeed(
   rejectPossibleDuplicates(statementOfAccount);
   if (!input.allowMismatch) rejectUnbalanced([statementOfAccount], await selectNotation(tx));
   const existsAlready =
-    existingIds.size === input.transactions.length && (input.closing === null || statementOfAccount.isKnown);
+    existingIds.size === input.transactions.length &&
+    (input.closingBalance === null || statementOfAccount.isKnown);
   const bankImport = existsAlready
     ? null
     : await saveImport(
@@ -59,7 +60,7 @@ export async function importFeed(
 
 /** Bank amounts are in the currency of the account, with its number of decimals (Decision 0116). */
 function checkCurrency(
-  { currency: feedCurrency, transactions, opening, closing }: BankFeedInput,
+  { currency: feedCurrency, transactions, openingBalance, closingBalance }: BankFeedInput,
   currency: string,
 ): void {
   if (feedCurrency !== "" && feedCurrency.toUpperCase() !== currency)
@@ -71,16 +72,17 @@ function checkCurrency(
       amount,
       minorUnit,
     })),
-    { field: "opening", amount: opening, minorUnit },
-    { field: "closing.amount", amount: closing?.amount, minorUnit },
+    { field: "openingBalance", amount: openingBalance, minorUnit },
+    { field: "closingBalance.amount", amount: closingBalance?.amount, minorUnit },
   ]);
 }
 
-function checkDays({ transactions, closing }: BankFeedInput, today: Day): void {
+function checkDays({ transactions, closingBalance }: BankFeedInput, today: Day): void {
   const tomorrow = shiftDays(today, 1);
   const late = transactions.findIndex(({ date }) => date > tomorrow);
   if (late >= 0) throw refuseField("bank.date-in-future", `transactions[${late}].date`);
-  if (closing !== null && closing.date > tomorrow) throw refuseField("bank.date-in-future", "closing.date");
+  if (closingBalance !== null && closingBalance.date > tomorrow)
+    throw refuseField("bank.date-in-future", "closingBalance.date");
 }
 
 /** Returns the ids sent before; refuses an id that occurs twice, or with another date or amount. */
@@ -101,14 +103,20 @@ async function checkIds(
   return new Set(existingLines.keys());
 }
 
-function statementOf({ currency, transactions, opening, closing }: BankFeedInput): BankStatement {
+function statementOf({
+  currency,
+  transactions,
+  openingBalance,
+  closingBalance,
+}: BankFeedInput): BankStatement {
   const first = transactions.map(({ date }) => date).toSorted()[0];
   return {
     account: "",
     currency: currency.toUpperCase(),
     number: "",
-    opening: opening === null || first === undefined ? null : { date: first, amount: opening },
-    closing,
+    openingBalance:
+      openingBalance === null || first === undefined ? null : { date: first, amount: openingBalance },
+    closingBalance,
     fileLine: 1,
     lines: transactions.map((transaction, index) => ({
       date: transaction.date,
@@ -116,7 +124,7 @@ function statementOf({ currency, transactions, opening, closing }: BankFeedInput
       amount: transaction.amount,
       counterparty: bankText(transaction.counterparty),
       counterpartyAccount: transaction.counterpartyAccount,
-      text: bankText(transaction.text),
+      description: bankText(transaction.description),
       reference: transaction.reference,
       endToEndId: transaction.endToEndId,
       bankId: transaction.id,

@@ -25,8 +25,8 @@ describe("a file", () => {
       statements: [
         {
           accountId: bank,
-          opening: "100.00",
-          closing: "193.00",
+          openingBalance: "100.00",
+          closingBalance: "193.00",
           difference: "0.00",
           transactionCount: 3,
           newCount: 3,
@@ -34,7 +34,7 @@ describe("a file", () => {
       ],
       table: {
         headers: BANK_HEAD.split(","),
-        mapping: { columns: ["date", "text", "amount", "balance"], dateFormat: "ymd" },
+        mapping: { columns: ["date", "description", "amount", "balance"], dateFormat: "ymd" },
       },
     });
     expect(await stateOf(books)).toEqual(before);
@@ -142,7 +142,7 @@ test("a possible duplicate is handled as the user decides", async () => {
   const cut = bankFile(`${head}\n2026-03-01,Coffee,-3.50\n2026-03-02,Tea,-2.00`, bank);
   const { statements } = (await books.post("/bank/imports/preview", cut)).body;
   expect(statements[0].transactions).toMatchObject([
-    { position: 1, status: "possible_duplicate", duplicateOf: { text: "Coffee" } },
+    { position: 1, status: "possible_duplicate", duplicateOf: { description: "Coffee" } },
     { status: "new" },
   ]);
   expect((await books.post("/bank/imports", cut)).body.code).toBe("bank.possible-duplicates");

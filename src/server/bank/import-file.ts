@@ -178,8 +178,13 @@ async function saveStatement(
 ): Promise<void> {
   const { id, accountId, statement, startsOn, endsOn, difference, firstMismatch, lines } = planned;
   await upsertBankAccount(tx, { accountId, number: statement.account, mapping: mappingToKeep(table) });
-  const { opening, closing } = statement;
-  const statementFields = { id, opening, closing, firstMismatch: firstMismatch?.mismatchSince ?? null };
+  const { openingBalance, closingBalance } = statement;
+  const statementFields = {
+    id,
+    openingBalance,
+    closingBalance,
+    firstMismatch: firstMismatch?.mismatchSince ?? null,
+  };
   await insertStatement(tx, {
     ...statementFields,
     importId,

@@ -24,13 +24,19 @@ test("converted payments are imported in the base currency, and a note explains 
     warnings: ["Skipped 3 transactions in EUR: the converted amounts are in the USD rows"],
     table: { provider: "paypal", mapping: { dateFormat: "mdy" } },
     statements: [
-      { currency: "USD", opening: "0.00", closing: "148.60", difference: "0.00", transactionCount: 3 },
+      {
+        currency: "USD",
+        openingBalance: "0.00",
+        closingBalance: "148.60",
+        difference: "0.00",
+        transactionCount: 3,
+      },
     ],
   });
   expect((await books.post("/bank/imports", body)).status).toBe(201);
   const { items } = (await books.get(`/bank/transactions?accountId=${bank}`)).body;
   expect(items).toMatchObject([
-    { amount: "52.00", counterparty: "Ito", text: "General Currency Conversion 50.00 EUR" },
+    { amount: "52.00", counterparty: "Ito", description: "General Currency Conversion 50.00 EUR" },
     { amount: "-3.40", counterparty: "Linden" },
     { amount: "100.00", counterparty: "Linden" },
   ]);

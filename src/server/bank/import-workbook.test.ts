@@ -21,12 +21,12 @@ describe("a workbook", () => {
     const { books, bank } = await withBank();
     expect(await books.post("/bank/imports", bankFile(march, bank, "march.xlsx"))).toMatchObject({
       status: 201,
-      body: { format: "xlsx", statements: [{ difference: "0.00", opening: "100.00", newCount: 3 }] },
+      body: { format: "xlsx", statements: [{ difference: "0.00", openingBalance: "100.00", newCount: 3 }] },
     });
     expect((await books.get(`/bank/transactions?accountId=${bank}`)).body.items).toMatchObject([
-      { date: "2026-03-02", amount: "100.00", text: "Linden" },
-      { date: "2026-03-01", amount: "-3.50", text: "Coffee" },
-      { date: "2026-03-01", amount: "-3.50", text: "Coffee" },
+      { date: "2026-03-02", amount: "100.00", description: "Linden" },
+      { date: "2026-03-01", amount: "-3.50", description: "Coffee" },
+      { date: "2026-03-01", amount: "-3.50", description: "Coffee" },
     ]);
     expect((await books.post("/bank/imports", bankFile(MARCH, bank))).body.code).toBe(
       "bank.already-imported",

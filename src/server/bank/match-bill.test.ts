@@ -33,8 +33,8 @@ test("a bill is suggested by the number, reference or account in its vendor's fi
     "RF18539007547034",
   );
   const lines = [
-    { id: "number", text: "Invoice R 17", amount: "-110.00" },
-    { id: "reference", text: "RF18 5390 0754 7034", amount: "-110.00" },
+    { id: "number", description: "Invoice R 17", amount: "-110.00" },
+    { id: "reference", description: "RF18 5390 0754 7034", amount: "-110.00" },
     { id: "account", counterpartyAccount: "DE02 1203 0000 0000 2020 51", amount: "-110.00" },
   ].map((line) => ({ date: "2026-03-02", ...line }));
   expectMade(await books.post(`/bank/accounts/${bank}/transactions`, { transactions: lines }));
@@ -58,7 +58,7 @@ test("a voided bill, or another company's bill, does not identify a vendor's ban
   expectMade(await books.post("/bills", { date, partyId, status: "posted", items: [item] }));
   const { offer } = await bestOffer(trader, bank, {
     counterpartyAccount: "DE02120300000000202051",
-    text: "R-17",
+    description: "R-17",
     amount: "-110.00",
   });
   expect(offer).toMatchObject({ confidence: "likely", reason: "The amount equals the balance due" });
@@ -67,7 +67,7 @@ test("a voided bill, or another company's bill, does not identify a vendor's ban
 
 test("a bill is paid in parts, and with a bank charge on top", async () => {
   const { trader, bank, bill, books } = await withBill();
-  const bankTransaction = { text: "R-17", counterpartyAccount: "DE02120300000000202051" };
+  const bankTransaction = { description: "R-17", counterpartyAccount: "DE02120300000000202051" };
   const first = await bestOffer(trader, bank, { ...bankTransaction, amount: "-60.00" });
   expect(first.offer).toMatchObject({ reason: "R-17 appears in the description; 50.00 remains due" });
   expectMade(

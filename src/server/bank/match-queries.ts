@@ -25,7 +25,7 @@ export type MatchableTransaction = TransactionToMatch & {
 
 const TRANSACTION_TO_MATCH = sql`
   select id, account_id as "accountId", date, format_amount(amount) as amount, counterparty,
-    counterparty_account as "counterpartyAccount", text, reference,
+    counterparty_account as "counterpartyAccount", description, reference,
     end_to_end_id as "endToEndId", is_matched as "isMatched",
     (select currency from ${bookRows("accounts a")} where a.id = l.account_id) as currency
   from ${bookRows("bank_transactions l")}`;
@@ -162,7 +162,7 @@ export async function selectTransactionsForReview(
 ): Promise<TransactionToMatch[]> {
   const { rows } = await sql<TransactionToMatch>`
     select id, date, format_amount(amount) as amount, counterparty, counterparty_account as "counterpartyAccount",
-      text, reference, end_to_end_id as "endToEndId"
+      description, reference, end_to_end_id as "endToEndId"
     from ${bookRows("bank_transactions")}
     where account_id = ${accountId} and ${IS_FOR_REVIEW} and (date, id) > (${after.date}::date, ${after.id}::uuid)
     order by date, id limit ${limit}`.execute(tx);
@@ -223,7 +223,7 @@ const PAST_LINES_MAX = 5_000;
 /** Returns the most recently matched transactions of an account. */
 export async function selectPastTransactions(tx: Tx, accountId: AccountId): Promise<EarlierTransaction[]> {
   const { rows } = await sql<EarlierTransaction>`
-    select l.id as "lineId", l.counterparty, l.counterparty_account as "counterpartyAccount", l.text,
+    select l.id as "lineId", l.counterparty, l.counterparty_account as "counterpartyAccount", l.description,
       l.amount > 0 as "isIn"
     from (
       select bank_transaction_id, max(matched_at) as matched_at from (
@@ -250,7 +250,7 @@ export async function selectPastPostings(
 ): Promise<RecordedJournal[]> {
   const { rows } = await sql<RecordedJournal>`
     select m.bank_transaction_id as "lineId", format_amount(l.amount) as "lineAmount", format_amount(m.amount) as amount,
-      m.is_created_by_match as "isCreatedByMatch", l.counterparty, l.counterparty_account as "counterpartyAccount", l.text,
+      m.is_created_by_match as "isCreatedByMatch", l.counterparty, l.counterparty_account as "counterpartyAccount", l.description,
       l.amount > 0 as "isIn", coalesce(o.party_id, e.party_id) as "partyId", coalesce(p.name, '') as "partyName",
       case when o.party_id is null and p.is_active is not false then coalesce(w.parts, '[]') else '[]' end as parts
     from ${bookRows("bank_matches m")}

@@ -142,8 +142,8 @@ test("a transfer across a month end is dated when it left, whichever transaction
     expect(reply.status, reply.text).toBe(201);
     const { journalId } = reply.body.matches[0];
     expect((await books.get(`/journals/${journalId}`)).body.date).toBe("2026-01-31");
-    const reconcile = (accountId: string, closing: string, journalIds: string[]) =>
-      books.post("/bank/reconciliations", { accountId, endsOn: "2026-01-31", closing, journalIds });
+    const reconcile = (accountId: string, closingBalance: string, journalIds: string[]) =>
+      books.post("/bank/reconciliations", { accountId, endsOn: "2026-01-31", closingBalance, journalIds });
     const end = async (account: string) =>
       (await books.get(`/bank/reconciliations/open?accountId=${account}&endsOn=2026-01-31`)).body;
     expect(await end(bank)).toMatchObject({

@@ -213,8 +213,8 @@ export async function postFromTransaction(
 }
 
 /** Journal description from the bank's texts about a transaction. */
-export function describeTransaction({ counterparty, text, reference }: MatchableTransaction): string {
-  const texts = [counterparty, text].filter((part) => part !== "").join(" \u2013 ");
+export function describeTransaction({ counterparty, description, reference }: MatchableTransaction): string {
+  const texts = [counterparty, description].filter((part) => part !== "").join(" \u2013 ");
   return truncate(texts === "" ? reference : texts, 500) || "Bank transaction";
 }
 

@@ -72,10 +72,10 @@ export function createPlanner(
   ): Promise<PlannedStatement> => {
     const id = newId();
     const { startsOn, endsOn } = coveredDays(readStatement);
-    const needsClosingBalance = readStatement.closing === null;
+    const needsClosingBalance = readStatement.closingBalance === null;
     const entered = needsClosingBalance && closings.find(({ position }) => position === firstPlace);
     const statementWithClosing = entered
-      ? { ...readStatement, closing: { date: endsOn, amount: entered.amount } }
+      ? { ...readStatement, closingBalance: { date: endsOn, amount: entered.amount } }
       : readStatement;
     const history = accounts.get(accountId) ?? { lines: [], ids: new Set(), statements: [], days: new Set() };
     accounts.set(accountId, history);
@@ -137,9 +137,15 @@ async function readUntilNextStatement(
 }
 
 /** Whether an account has a statement that ends on this day, with this closing balance if one is known. */
-function hasStatement({ statements }: AccountHistory, { closing }: BankStatement, endsOn: Day): boolean {
+function hasStatement(
+  { statements }: AccountHistory,
+  { closingBalance }: BankStatement,
+  endsOn: Day,
+): boolean {
   return statements.some(
-    (statement) => statement.endsOn === endsOn && (closing === null || statement.closing === closing.amount),
+    (statement) =>
+      statement.endsOn === endsOn &&
+      (closingBalance === null || statement.closingBalance === closingBalance.amount),
   );
 }
 
@@ -156,7 +162,7 @@ function describeBreak(
     statement.lines[firstMismatch?.index ?? -1],
   ];
   if (firstMismatch === null || first === undefined || last === undefined) return null;
-  const { fileLine, date, amount, counterparty, text } = last;
+  const { fileLine, date, amount, counterparty, description: text } = last;
   const { index, reached, statementBalance } = firstMismatch;
   const lastMatch = { fileLine: first.fileLine, date: first.date };
   return {
@@ -165,7 +171,7 @@ function describeBreak(
     date,
     amount,
     counterparty,
-    text,
+    description: text,
     calculatedBalance: reached,
     statementBalance,
     mismatchSince: lastMatch,
@@ -177,11 +183,14 @@ function idOf({ id }: ExistingTransaction): BankTransactionId {
   return id as BankTransactionId;
 }
 
-function coveredDays({ opening, closing, lines }: BankStatement): { startsOn: Day; endsOn: Day } {
+function coveredDays({ openingBalance, closingBalance, lines }: BankStatement): {
+  startsOn: Day;
+  endsOn: Day;
+} {
   const dates = lines.map(({ date }) => date).toSorted();
   const [startsOn, endsOn] = [
-    dates[0] ?? opening?.date ?? closing?.date,
-    [closing?.date, dates.at(-1)]
+    dates[0] ?? openingBalance?.date ?? closingBalance?.date,
+    [closingBalance?.date, dates.at(-1)]
       .filter((day) => day !== undefined)
       .toSorted()
       .at(-1),
@@ -203,7 +212,7 @@ async function readHistory(
 ): Promise<void> {
   if (history.days.size === 0) history.statements.push(...(await selectKnownStatements(tx, accountId)));
   const before = history.statements
-    .filter(({ closing, closesOn }) => closing !== null && closesOn < startsOn)
+    .filter(({ closingBalance, closesOn }) => closingBalance !== null && closesOn < startsOn)
     .reduce<Day | null>((last, { closesOn }) => (last === null || closesOn > last ? closesOn : last), null);
   await readDays(tx, history, { accountId, startsOn: before ?? startsOn, endsOn });
 }
@@ -226,22 +235,22 @@ async function readDays(
 
 /** Checks a statement that has only a closing balance, starting from the last known one. */
 function findDifferenceFromLastBalance(
-  { lines, closing }: BankStatement,
+  { lines, closingBalance }: BankStatement,
   history: AccountHistory,
   compared: readonly TransactionComparison[],
 ): Money | null {
-  if (closing === null) return null;
+  if (closingBalance === null) return null;
   const existingClosing = history.statements.find(
-    (statement) => statement.closing !== null && statement.closesOn === closing.date,
-  )?.closing;
+    (statement) => statement.closingBalance !== null && statement.closesOn === closingBalance.date,
+  )?.closingBalance;
   if (existingClosing != null && compared.every((line) => line.existingLine !== null))
-    return subtract(closing.amount, existingClosing);
+    return subtract(closingBalance.amount, existingClosing);
   const last = history.statements
-    .filter((statement) => statement.closing !== null && statement.closesOn < closing.date)
+    .filter((statement) => statement.closingBalance !== null && statement.closesOn < closingBalance.date)
     .toSorted((a, b) => (a.closesOn < b.closesOn ? 1 : -1))[0];
-  const anchor = last?.closing == null ? null : { date: last.closesOn, amount: last.closing };
+  const anchor = last?.closingBalance == null ? null : { date: last.closesOn, amount: last.closingBalance };
   const added = lines.filter((_, index) => compared[index]?.existingLine === null);
-  return differenceFromAnchor({ anchor, closing, lines: [...history.lines, ...added] });
+  return differenceFromAnchor({ anchor, closingBalance, lines: [...history.lines, ...added] });
 }
 
 function addToHistory(
@@ -268,8 +277,11 @@ function addToHistory(
     history.ids.add(transaction.id);
     history.lines.push(transaction);
   }
-  const { number, opening, closing } = statement;
-  const closesOn = closing?.date ?? endsOn;
-  const balances = { opening: opening?.amount ?? null, closing: closing?.amount ?? null };
+  const { number, openingBalance, closingBalance } = statement;
+  const closesOn = closingBalance?.date ?? endsOn;
+  const balances = {
+    openingBalance: openingBalance?.amount ?? null,
+    closingBalance: closingBalance?.amount ?? null,
+  };
   history.statements.push({ id, number, ...balances, startsOn, endsOn, closesOn });
 }

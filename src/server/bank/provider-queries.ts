@@ -30,7 +30,7 @@ export async function selectStatementRows(
   { start, end }: { start: Day; end: Day },
 ): Promise<ProviderEntry[]> {
   const { rows } = await sql<ProviderEntry>`
-    select id, date, coalesce(value_date, date) as "availableOn", format_amount(amount) as amount, text
+    select id, date, coalesce(value_date, date) as "availableOn", format_amount(amount) as amount, description
     from ${bookRows("bank_transactions")} where account_id = ${accountId} and date between ${start}::date and ${end}::date
     order by date desc, id desc limit ${PROVIDER_ROWS}`.execute(tx);
   return rows.toReversed();

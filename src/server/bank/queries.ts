@@ -21,7 +21,7 @@ export async function selectBankAccounts(tx: Tx, today: Day): Promise<BankAccoun
     select a.id as "accountId", a.code, a.name, a.money_kind as "moneyKind", a.is_active as "isActive",
       a.currency, coalesce(b.number, '') as number,
       case when s.ends_on is not null then
-        json_build_object('date', s.ends_on, 'amount', format_amount(s.closing)::text) end as "statementBalance",
+        json_build_object('date', s.ends_on, 'amount', format_amount(s.closing_balance)::text) end as "statementBalance",
       (select format_amount(coalesce(sum(${MOVEMENT_IN_ACCOUNT_CURRENCY}), 0)) from ${bookRows("account_day_totals t")}
         where t.account_id = a.id and t.date <= coalesce(s.ends_on, ${today}::date)) as "bookBalance",
       (select max(r.ends_on) from ${bookRows("bank_reconciliations r")}
@@ -32,8 +32,8 @@ export async function selectBankAccounts(tx: Tx, today: Day): Promise<BankAccoun
     from ${bookRows("accounts a")}
     left join ${bookRows("bank_accounts b")} on b.account_id = a.id
     left join lateral (
-      select ends_on, closing from ${bookRows("bank_statements")}
-      where account_id = a.id and closing is not null order by ends_on desc, id desc limit 1
+      select ends_on, closing_balance from ${bookRows("bank_statements")}
+      where account_id = a.id and closing_balance is not null order by ends_on desc, id desc limit 1
     ) s on true
     where a.money_kind is not null and (
       b.account_id is not null
@@ -90,14 +90,14 @@ export async function selectKnownLines(
   { start, end }: StatementDays,
 ): Promise<ExistingTransaction[]> {
   const { rows } = await sql<ExistingTransaction>`
-    select l.id, l.date, format_amount(l.amount) as amount, l.counterparty, l.text,
+    select l.id, l.date, format_amount(l.amount) as amount, l.counterparty, l.description,
       json_agg(json_build_object('statement', s.id, 'format', i.format, 'words', t.normalized_text, 'bankId', t.bank_id)) as wordings
     from ${bookRows("bank_transactions l")}
     join ${bookRows("bank_statement_transactions t")} on t.bank_transaction_id = l.id
     join ${bookRows("bank_statements s")} on s.id = t.statement_id
     join ${bookRows("bank_imports i")} on i.id = s.import_id
     where l.account_id = ${accountId} and l.date between ${start}::date and ${end}::date
-    group by l.id, l.date, l.amount, l.counterparty, l.text
+    group by l.id, l.date, l.amount, l.counterparty, l.description
     order by l.date, l.id`.execute(tx);
   return rows;
 }
@@ -125,7 +125,7 @@ export async function selectExistingLines(
 export async function selectKnownStatements(tx: Tx, accountId: AccountId): Promise<ExistingStatement[]> {
   const { rows } = await sql<ExistingStatement>`
     select id, number, starts_on as "startsOn", ends_on as "endsOn", coalesce(closing_on, ends_on) as "closesOn",
-      format_amount(opening) as opening, format_amount(closing) as closing
+      format_amount(opening_balance) as "openingBalance", format_amount(closing_balance) as "closingBalance"
     from ${bookRows("bank_statements")} where account_id = ${accountId} order by ends_on desc, id desc`.execute(
     tx,
   );
@@ -147,25 +147,25 @@ export type NewStatement = {
   number: string;
   startsOn: Day;
   endsOn: Day;
-  opening: BankBalance | null;
-  closing: BankBalance | null;
+  openingBalance: BankBalance | null;
+  closingBalance: BankBalance | null;
   difference: Money | null;
   firstMismatch: { fileLine: number; date: Day } | null;
 };
 
 /** Inserts a statement without transactions: with both balances, its difference is the change between them. */
 export async function insertStatement(tx: Tx, row: NewStatement): Promise<void> {
-  const { opening, closing, difference, firstMismatch } = row;
-  const isProved = opening !== null && closing !== null;
-  const outOfBalance = isProved ? subtract(closing.amount, opening.amount) : difference;
+  const { openingBalance, closingBalance, difference, firstMismatch } = row;
+  const isProved = openingBalance !== null && closingBalance !== null;
+  const outOfBalance = isProved ? subtract(closingBalance.amount, openingBalance.amount) : difference;
   const breaks = isProved ? null : firstMismatch;
   await sql`
-    insert into bank_statements (book_id, id, import_id, account_id, number, starts_on, ends_on, opening, closing,
+    insert into bank_statements (book_id, id, import_id, account_id, number, starts_on, ends_on, opening_balance, closing_balance,
       difference, mismatch_line, mismatch_on, opening_on, closing_on)
     values (${BOOK}, ${row.id}, ${row.importId}, ${row.accountId}, ${row.number}, ${row.startsOn}, ${row.endsOn},
-      ${opening?.amount ?? null}, ${closing?.amount ?? null}, ${outOfBalance},
+      ${openingBalance?.amount ?? null}, ${closingBalance?.amount ?? null}, ${outOfBalance},
       ${breaks?.fileLine ?? null}, ${breaks?.date ?? null},
-      ${opening?.date ?? null}, ${closing?.date ?? null})`.execute(tx);
+      ${openingBalance?.date ?? null}, ${closingBalance?.date ?? null})`.execute(tx);
 }
 
 export type NewBankTransaction = BankTransaction & { id: BankTransactionId };
@@ -177,19 +177,22 @@ export async function insertBankTransactions(
 ): Promise<void> {
   const write = (piece: readonly NewBankTransaction[]) =>
     sql`
-    insert into bank_transactions (book_id, id, account_id, date, value_date, amount, counterparty, counterparty_account, text,
+    insert into bank_transactions (book_id, id, account_id, date, value_date, amount, counterparty, counterparty_account, description,
       reference, end_to_end_id, bank_id)
-    select b.book_id, l.id, ${accountId}, l.date, l."valueDate", l.amount, l.counterparty, l."counterpartyAccount", l.text,
+    select b.book_id, l.id, ${accountId}, l.date, l."valueDate", l.amount, l.counterparty, l."counterpartyAccount", l.description,
       l.reference, l."endToEndId", l."bankId"
     from ${BOOK_ROW}, json_to_recordset(${JSON.stringify(piece)}::json) as l (id uuid, date date, "valueDate" date, amount numeric,
-      counterparty text, "counterpartyAccount" text, text text, reference text, "endToEndId" text,
+      counterparty text, "counterpartyAccount" text, description text, reference text, "endToEndId" text,
       "bankId" text)`.execute(tx);
   await writeInPieces(tx, lines, { checked: "all", write, onRows: reportRows });
 }
 
 export type ListedTransaction = { lineId: BankTransactionId; words: string; bankId: string; amount: Money };
 
-type StatementLinesToInsert = Pick<NewStatement, "id" | "firstMismatch" | "opening" | "closing"> & {
+type StatementLinesToInsert = Pick<
+  NewStatement,
+  "id" | "firstMismatch" | "openingBalance" | "closingBalance"
+> & {
   reportRows: ReportRows | undefined;
 };
 
@@ -197,13 +200,13 @@ type StatementLinesToInsert = Pick<NewStatement, "id" | "firstMismatch" | "openi
 export async function insertStatementLines(
   tx: Tx,
   lines: readonly ListedTransaction[],
-  { id, opening, closing, firstMismatch, reportRows }: StatementLinesToInsert,
+  { id, openingBalance, closingBalance, firstMismatch, reportRows }: StatementLinesToInsert,
 ): Promise<void> {
   const rows = lines.map((transaction, position) => ({ ...transaction, position }));
   const write = async (piece: typeof rows) => {
     const isLast = piece.at(-1)?.position === rows.length - 1;
     const breaks = isLast ? firstMismatch : null;
-    if (opening !== null && closing !== null)
+    if (openingBalance !== null && closingBalance !== null)
       await sql`
         update bank_statements set difference = difference - ${sum(piece.map(({ amount }) => amount))}::numeric,
           mismatch_line = ${breaks?.fileLine ?? null}, mismatch_on = ${breaks?.date ?? null}
@@ -270,7 +273,7 @@ async function deleteStatementLines(tx: Tx, piece: readonly DeletedLine[]): Prom
       join ${bookRows("bank_transactions l")} on l.id = t.bank_transaction_id
       group by d."statementId"
     ) d
-    where s.book_id = ${BOOK} and s.id = d."statementId" and s.opening is not null and s.closing is not null`.execute(
+    where s.book_id = ${BOOK} and s.id = d."statementId" and s.opening_balance is not null and s.closing_balance is not null`.execute(
     tx,
   );
   await sql`

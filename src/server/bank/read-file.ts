@@ -65,7 +65,8 @@ export async function planFile(tx: Tx, file: FileRequest, parsedFile?: ReadAhead
   for (const { statement, ...context } of acceptedStatements) {
     // A file may have thousands of statements.
     await yieldToReads(tx);
-    if (statement.lines.length === 0 && statement.opening === null && statement.closing === null) continue;
+    const { openingBalance, closingBalance, lines } = statement;
+    if (lines.length === 0 && openingBalance === null && closingBalance === null) continue;
     statements.push(await planner.plan(statement, context));
   }
   checkClosings(file, statements);
@@ -130,9 +131,9 @@ function findDayOrders(tables: readonly NonNullable<ParsedBankFile["table"]>[]):
 const VALUE_DATE_DAYS_MAX = 366;
 
 /** Refuses dates in the future. */
-function checkDays({ lines, opening, closing, fileLine }: BankStatement, today: Day): void {
+function checkDays({ lines, openingBalance, closingBalance, fileLine }: BankStatement, today: Day): void {
   const tomorrow = shiftDays(today, 1);
-  for (const balance of [opening, closing])
+  for (const balance of [openingBalance, closingBalance])
     if (balance !== null && balance.date > tomorrow)
       throw unreadableFile(fileLine, `The balance of ${balance.date} is in the future`);
   const latestDate = shiftDays(today, VALUE_DATE_DAYS_MAX);
@@ -272,15 +273,9 @@ function toReadStatement(planned: PlannedStatement): Omit<BankReadStatement, key
     const { existingLine = null, isDoubtful = false } = lines[index] ?? {};
     if (index >= LINES_SHOWN && !isDoubtful) return [];
     const status = isDoubtful ? "possible_duplicate" : existingLine === null ? "new" : "duplicate";
-    const { date, amount, counterparty, text } = existingLine ?? transaction;
-    return [
-      {
-        ...transaction,
-        position: firstPlace + index,
-        status,
-        duplicateOf: existingLine && { date, amount, counterparty, text },
-      },
-    ];
+    const { date, amount, counterparty, description } = existingLine ?? transaction;
+    const duplicateOf = existingLine && { date, amount, counterparty, description };
+    return [{ ...transaction, position: firstPlace + index, status, duplicateOf }];
   });
   return {
     number: statement.account,
@@ -288,8 +283,8 @@ function toReadStatement(planned: PlannedStatement): Omit<BankReadStatement, key
     currency: statement.currency,
     startsOn,
     endsOn,
-    opening: statement.opening?.amount ?? null,
-    closing: statement.closing?.amount ?? null,
+    openingBalance: statement.openingBalance?.amount ?? null,
+    closingBalance: statement.closingBalance?.amount ?? null,
     needsClosingBalance,
     difference,
     firstMismatch,

@@ -109,7 +109,7 @@ test("the user sets the encoding, the separator and the header, also for the nex
   const inUtf8 = Buffer.from("Date;Text;Amount\n2026-03-04;M\u00fcller;-1.00");
   expect((await books.post("/bank/imports/preview", bankFile(inUtf8, bank))).body).toMatchObject({
     table: { layout: { encoding: "utf-8", headerLine: 1 } },
-    statements: [{ transactions: [{ text: "M\u00fcller" }] }],
+    statements: [{ transactions: [{ description: "M\u00fcller" }] }],
   });
   const atTop = table("2026-03-05").subarray("Date|Amount\n2026-03-31|9.00\n".length);
   expect((await books.post("/bank/imports/preview", bankFile(atTop, bank))).body.table.layout.encoding).toBe(

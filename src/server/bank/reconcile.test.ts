@@ -27,14 +27,14 @@ async function withEntries(...entries: [date: string, amount: string][]) {
   }
   const finish = (
     endsOn: string,
-    closing: string,
+    closingBalance: string,
     chosen: readonly (JournalResponse | undefined)[],
     more: object = {},
   ) =>
     books.post("/bank/reconciliations", {
       accountId: bank,
       endsOn,
-      closing,
+      closingBalance,
       journalIds: chosen.map((journal) => journal?.id),
       ...more,
     });
@@ -67,7 +67,7 @@ test("journals lead from the last reconciliation to the statement balance", asyn
   expect(
     (await books.get(`/bank/reconciliations/open?accountId=${bank}&endsOn=2026-01-31`)).body,
   ).toMatchObject({
-    opening: "0.00",
+    openingBalance: "0.00",
     lastEndsOn: null,
     bookBalance: "120.00",
     transactionsToReview: 0,
@@ -78,12 +78,12 @@ test("journals lead from the last reconciliation to the statement balance", asyn
     status: 422,
     body: {
       code: "reconciliation.out-of-balance",
-      errors: [{ field: "closing", message: "The difference is 20.00" }],
+      errors: [{ field: "closingBalance", message: "The difference is 20.00" }],
     },
   });
   expect(await finish("2026-01-31", "100.00", [first])).toMatchObject({
     status: 201,
-    body: { opening: "0.00", bookBalance: "120.00", outstanding: [{ amount: "20.00" }] },
+    body: { openingBalance: "0.00", bookBalance: "120.00", outstanding: [{ amount: "20.00" }] },
   });
   const through = async () =>
     (await books.get("/bank/accounts")).body.items.map(
@@ -100,7 +100,7 @@ test("journals lead from the last reconciliation to the statement balance", asyn
     body: { code: "journal.not-found" },
   });
   expect(await finish("2026-02-28", "125.00", [second, third])).toMatchObject({
-    body: { opening: "100.00" },
+    body: { openingBalance: "100.00" },
   });
   expect(await problems(books)).toEqual([]);
 });
@@ -180,7 +180,7 @@ test("a reconciled journal keeps its amount and account until the reconciliation
   expect((await put(books, { ...first, version: 2 }, { lines: less, date: "2026-02-01" })).status).toBe(200);
   // The original reconciliation can still be read.
   expect((await books.get(`/bank/reconciliations/${january}`)).body).toMatchObject({
-    closing: "100.00",
+    closingBalance: "100.00",
     reconciled: [{ amount: "100.00", description: "Sale of 2026-01-10" }],
   });
   expect(await problems(books)).toEqual([]);
@@ -215,10 +215,13 @@ test("transactions are recorded before reconciling, and a reconciled one can't b
   const [{ id: bankTransactionId }] = (await books.get(`/bank/transactions?accountId=${bank}`)).body.items;
   const lines = [{ accountId: books.account("Sales"), amount: "40.00" }];
   const { matches } = (await books.post("/bank/matches/categorize", { bankTransactionId, lines })).body;
-  const { entries, closing } = (
+  const { entries, closingBalance } = (
     await books.get(`/bank/reconciliations/open?accountId=${bank}&endsOn=2026-01-15`)
   ).body;
-  expect({ entries, closing }).toMatchObject({ closing: "40.00", entries: [{ isCleared: true }] });
+  expect({ entries, closingBalance }).toMatchObject({
+    closingBalance: "40.00",
+    entries: [{ isCleared: true }],
+  });
   const chosen = [{ id: matches[0].journalId }] as JournalResponse[];
   expect((await finish("2026-01-31", "40.00", chosen)).status).toBe(201);
   expect(await books.delete(`/bank/matches/${bankTransactionId}`)).toMatchObject({

@@ -43,7 +43,7 @@ export async function readOpenReconciliation(
     accountId,
     endsOn,
     lastEndsOn: last?.endsOn ?? null,
-    opening: last?.closing ?? ZERO,
+    openingBalance: last?.closingBalance ?? ZERO,
     ...(await selectBalancesOnDay(tx, accountId, endsOn)),
     entries: await selectUnreconciled(tx, accountId, endsOn),
   };
@@ -58,7 +58,7 @@ export async function finishReconciliation(
   input: ReconciliationInput,
   monthlyLimit: number,
 ): Promise<ReconciliationRow> {
-  const { accountId, endsOn, closing, differenceAccountId } = input;
+  const { accountId, endsOn, closingBalance, differenceAccountId } = input;
   const currency = await checkedCurrency(tx, input);
   if (endsOn > (await selectToday(tx))) throw refuseField("reconciliation.in-future", "endsOn");
   const open = await readOpenReconciliation(tx, input);
@@ -78,7 +78,10 @@ export async function finishReconciliation(
   const unknown = input.journalIds.findIndex((id) => !open.entries.some(({ journalId }) => journalId === id));
   if (unknown >= 0) throw refuseField("journal.not-found", `journalIds[${unknown}]`);
   const selected = open.entries.filter(({ journalId }) => chosenIds.has(journalId));
-  const difference = subtract(closing, sum([open.opening, ...selected.map(({ amount }) => amount)]));
+  const difference = subtract(
+    closingBalance,
+    sum([open.openingBalance, ...selected.map(({ amount }) => amount)]),
+  );
   const differenceEntry = await postDifference(tx, input, { difference, currency, monthlyLimit });
   const after = differenceEntry === null ? open : await readOpenReconciliation(tx, input);
   if (differenceEntry !== null) chosenIds.add(differenceEntry);
@@ -88,8 +91,8 @@ export async function finishReconciliation(
     id,
     accountId,
     endsOn,
-    opening: open.opening,
-    closing,
+    openingBalance: open.openingBalance,
+    closingBalance,
     bookBalance: after.bookBalance,
     report: {
       reconciled: plain.filter(({ journalId }) => chosenIds.has(journalId)),
@@ -103,10 +106,13 @@ export async function finishReconciliation(
 }
 
 /** Returns the account's foreign currency, or null; checks the decimals of the statement balance. */
-async function checkedCurrency(tx: Tx, { accountId, closing }: ReconciliationInput): Promise<string | null> {
+async function checkedCurrency(
+  tx: Tx,
+  { accountId, closingBalance }: ReconciliationInput,
+): Promise<string | null> {
   const { currency } = await checkMoneyAccount(tx, accountId, "accountId");
   const minorUnit = currency === null ? minorUnitIn(tx) : minorUnitOf(currency);
-  rejectExcessDecimals([{ field: "closing", amount: closing, minorUnit }]);
+  rejectExcessDecimals([{ field: "closingBalance", amount: closingBalance, minorUnit }]);
   return currency;
 }
 
@@ -178,12 +184,12 @@ const FIELDS_OF_DIFFERENCE: Readonly<Record<string, string>> = {
   date: "endsOn",
   exchangeRate: "endsOn",
   "lines[0].accountId": "differenceAccountId",
-  "lines[0].amount": "closing",
+  "lines[0].amount": "closingBalance",
 };
 
 function unbalancedError(difference: Money, currency: string | null, notation: Notation): Refusal {
   const message = `The difference is ${localizeMoney(difference, { ...notation, currency: currency ?? notation.currency })}`;
-  return new Refusal("reconciliation.out-of-balance", [{ field: "closing", message }]);
+  return new Refusal("reconciliation.out-of-balance", [{ field: "closingBalance", message }]);
 }
 
 /** Reopens the last reconciliation of an account, with a reason; it stays readable. */

@@ -7,7 +7,7 @@ import { IS_FOR_REVIEW } from "./transaction-queries.ts";
 import { MOVEMENT_IN_ACCOUNT_CURRENCY } from "./queries.ts";
 import { BOOK, BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
 
-export type LastReconciliation = { id: ReconciliationId; endsOn: Day; closing: Money };
+export type LastReconciliation = { id: ReconciliationId; endsOn: Day; closingBalance: Money };
 
 /** Returns the last reconciliation of an account that was not reopened. */
 export async function selectLastReconciliation(
@@ -15,14 +15,14 @@ export async function selectLastReconciliation(
   accountId: AccountId,
 ): Promise<LastReconciliation | undefined> {
   const { rows } = await sql<LastReconciliation>`
-    select id, ends_on as "endsOn", format_amount(closing) as closing from ${bookRows("bank_reconciliations")}
+    select id, ends_on as "endsOn", format_amount(closing_balance) as "closingBalance" from ${bookRows("bank_reconciliations")}
     where account_id = ${accountId} and reopened_at is null order by ends_on desc limit 1`.execute(tx);
   return rows[0];
 }
 
 export type AccountBalancesOnDay = Pick<
   OpenReconciliation,
-  "closing" | "bookBalance" | "transactionsToReview" | "amountToReview"
+  "closingBalance" | "bookBalance" | "transactionsToReview" | "amountToReview"
 >;
 
 /** Returns statement balance, book balance and transactions for review of an account at the end of a day. */
@@ -33,9 +33,9 @@ export async function selectBalancesOnDay(
 ): Promise<AccountBalancesOnDay> {
   const { rows } = await sql<AccountBalancesOnDay>`
     select
-      (select format_amount(closing) from ${bookRows("bank_statements")}
-        where account_id = ${accountId} and ends_on = ${day}::date and closing is not null
-        order by id desc limit 1) as closing,
+      (select format_amount(closing_balance) from ${bookRows("bank_statements")}
+        where account_id = ${accountId} and ends_on = ${day}::date and closing_balance is not null
+        order by id desc limit 1) as "closingBalance",
       (select format_amount(coalesce(sum(${MOVEMENT_IN_ACCOUNT_CURRENCY}), 0)) from ${bookRows("accounts a")}
         join ${bookRows("account_day_totals t")} on t.account_id = a.id
         where a.id = ${accountId} and t.date <= ${day}::date) as "bookBalance",
@@ -82,16 +82,16 @@ export type NewReconciliation = {
   id: ReconciliationId;
   accountId: AccountId;
   endsOn: Day;
-  opening: Money;
-  closing: Money;
+  openingBalance: Money;
+  closingBalance: Money;
   bookBalance: Money;
   report: Pick<Reconciliation, "reconciled" | "outstanding">;
 };
 
 export async function insertReconciliation(tx: Tx, row: NewReconciliation): Promise<void> {
   await sql`
-    insert into bank_reconciliations (book_id, id, account_id, ends_on, opening, closing, book_balance, report)
-    values (${BOOK}, ${row.id}, ${row.accountId}, ${row.endsOn}, ${row.opening}, ${row.closing}, ${row.bookBalance},
+    insert into bank_reconciliations (book_id, id, account_id, ends_on, opening_balance, closing_balance, book_balance, report)
+    values (${BOOK}, ${row.id}, ${row.accountId}, ${row.endsOn}, ${row.openingBalance}, ${row.closingBalance}, ${row.bookBalance},
       ${JSON.stringify(row.report)}::jsonb)`.execute(tx);
   await sql`
     insert into reconciled_entries (book_id, reconciliation_id, account_id, journal_id, amount)
@@ -116,7 +116,7 @@ export type ReconciliationRow = Omit<Reconciliation, "finishedBy"> & { userId: U
 const RECONCILIATION = sql`
   r.id, r.account_id as "accountId", r.account_code as "accountCode", r.account_name as "accountName",
   r.company_name as "companyName", r.currency, r.ends_on as "endsOn", r.finished_on as "finishedOn",
-  format_amount(r.opening) as opening, format_amount(r.closing) as closing,
+  format_amount(r.opening_balance) as "openingBalance", format_amount(r.closing_balance) as "closingBalance",
   format_amount(r.book_balance) as "bookBalance", r.finished_at as "finishedAt", r.finished_by as "userId",
   r.reopened_at as "reopenedAt", r.reopen_reason as "reopenReason"`;
 

@@ -59,7 +59,7 @@ export function importProgressRoute(onPublic: RegisterPublicEndpoint): void {
 function placeOfTransaction(transaction: BankTransactionRecord, by: BankTransactionColumn): string {
   if (by === "status") return transaction.matches.length > 0 ? "matched" : "open";
   if (by === "counterparty") return beginningOf(transaction.counterparty);
-  return by === "text" ? beginningOf(transaction.text) : transaction[by];
+  return by === "description" ? beginningOf(transaction.description) : transaction[by];
 }
 
 /** The part of a text used for sorting (functions/list-page.sql). */
@@ -74,7 +74,7 @@ export function bankRoutes(on: RegisterEndpoint, { config, database }: BankRoute
     books.read((tx) =>
       readOrderedPage({
         query,
-        kinds: { date: "date", counterparty: "text", text: "text", status: "text", amount: "number" },
+        kinds: { date: "date", counterparty: "text", description: "text", status: "text", amount: "number" },
         defaultSort: "-date",
         valueOf: placeOfTransaction,
         read: (order, limit) => selectBankTransactions(tx, { ...query, search }, { order, limit }),
@@ -125,7 +125,13 @@ function statementRoutes(on: RegisterEndpoint): void {
         throw refuseField("report.period-reversed", "start");
       return readOrderedPage({
         query,
-        kinds: { endsOn: "date", startsOn: "date", number: "text", opening: "number", closing: "number" },
+        kinds: {
+          endsOn: "date",
+          startsOn: "date",
+          number: "text",
+          openingBalance: "number",
+          closingBalance: "number",
+        },
         defaultSort: "-endsOn",
         valueOf: (statement: WithFiles<BankStatementRecord>, by) => statement[by] ?? ZERO,
         read: (order, limit) => selectBankStatements(tx, { ...query, search }, { order, limit }),

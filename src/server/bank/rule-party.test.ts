@@ -19,7 +19,7 @@ async function withRule(more: object = {}) {
     { accountId: books.account("Rent"), percent: "75", taxRateId: tax },
     { accountId: books.account("Phone"), percent: "25", description: "Line" },
   ];
-  const ruleInput = { name: "Rent", words: "rent", partyId: vendor.id, lines, ...more };
+  const ruleInput = { name: "Rent", keywords: "rent", partyId: vendor.id, lines, ...more };
   const rule = await books.post("/bank/rules", ruleInput);
   expect(rule.status, rule.text).toBe(201);
   return { books, bank, vendor, tax, ruleInput, rule: rule.body };
@@ -110,7 +110,7 @@ test("a split on a vendor's account belongs to the vendor, who is suggested next
 });
 
 test("a trial run tells matches with the vendor from those without, and writes nothing", async () => {
-  const { books, bank, ruleInput, rule } = await withRule({ words: "rent" });
+  const { books, bank, ruleInput, rule } = await withRule({ keywords: "rent" });
   const lines = [{ accountId: books.account("Rent"), percent: "100" }];
   await importTransactions(
     books,
@@ -141,7 +141,7 @@ test("a rule with a vendor posts automatically if allowed, but not with a sales 
   const { books, bank, vendor } = await withRule({ postsAutomatically: true });
   const sales = (await books.post("/tax-rates", { name: "Sales", rate: "10", appliesTo: "sales" })).body.id;
   const lines = [{ accountId: books.account("Phone"), percent: "100", taxRateId: sales }];
-  await books.post("/bank/rules", { name: "Phone", words: "phone", postsAutomatically: true, lines });
+  await books.post("/bank/rules", { name: "Phone", keywords: "phone", postsAutomatically: true, lines });
   await importTransactions(
     books,
     bank,

@@ -9,7 +9,7 @@ export async function selectRules(tx: Tx, accountId?: AccountId): Promise<BankRu
   const condition =
     accountId === undefined ? sql`` : sql`and (r.account_id is null or r.account_id = ${accountId})`;
   const { rows } = await sql<BankRuleRecord>`
-    select r.id, r.version, r.name, r.account_id as "accountId", r.direction, r.words, r.words_match as "wordsMatch", r.counterparty,
+    select r.id, r.version, r.name, r.account_id as "accountId", r.direction, r.keywords, r.keyword_match as "keywordMatch", r.counterparty,
       format_amount(r.min_amount) as "minAmount", format_amount(r.max_amount) as "maxAmount", r.description,
       r.party_id as "partyId", p.name as "partyName", r.posts_automatically as "postsAutomatically", l.lines, m.uses as "timesUsed", m.last as "lastUsedAt"
     from ${bookRows("bank_rules r")}
@@ -29,17 +29,17 @@ export async function selectRules(tx: Tx, accountId?: AccountId): Promise<BankRu
 
 /** Inserts a rule after the others, or replaces it in its position. */
 export async function upsertRule(tx: Tx, id: BankRuleId, rule: BankRuleInput): Promise<void> {
-  const { name, accountId, direction, words, wordsMatch, counterparty, minAmount, maxAmount } = rule;
+  const { name, accountId, direction, keywords, keywordMatch, counterparty, minAmount, maxAmount } = rule;
   const { description, partyId, postsAutomatically } = rule;
   const { rows } = await sql<{ last: number }>`
     select coalesce(max(position), 0) as last from ${bookRows("bank_rules")}`.execute(tx);
   await sql`
-    insert into bank_rules (book_id, id, position, name, account_id, direction, words, words_match, counterparty, min_amount,
+    insert into bank_rules (book_id, id, position, name, account_id, direction, keywords, keyword_match, counterparty, min_amount,
       max_amount, description, party_id, posts_automatically)
     values (${BOOK}, ${id}, ${(rows[0]?.last ?? 0) + 1}, ${name}, ${accountId},
-      ${direction}, ${words}, ${wordsMatch}, ${counterparty}, ${minAmount}, ${maxAmount}, ${description}, ${partyId}, ${postsAutomatically})
+      ${direction}, ${keywords}, ${keywordMatch}, ${counterparty}, ${minAmount}, ${maxAmount}, ${description}, ${partyId}, ${postsAutomatically})
     on conflict (book_id, id) do update set name = excluded.name, account_id = excluded.account_id,
-      direction = excluded.direction, words = excluded.words, words_match = excluded.words_match, counterparty = excluded.counterparty,
+      direction = excluded.direction, keywords = excluded.keywords, keyword_match = excluded.keyword_match, counterparty = excluded.counterparty,
       min_amount = excluded.min_amount, max_amount = excluded.max_amount, description = excluded.description,
       party_id = excluded.party_id, posts_automatically = excluded.posts_automatically, version = bank_rules.version + 1`.execute(
     tx,
@@ -88,7 +88,7 @@ export async function selectLatestTransactions(
 ): Promise<RuleTestTransaction[]> {
   const { rows } = await sql<RuleTestTransaction>`
     select id, account_id as "accountId", date, format_amount(amount) as amount, counterparty,
-      counterparty_account as "counterpartyAccount", text, reference, end_to_end_id as "endToEndId",
+      counterparty_account as "counterpartyAccount", description, reference, end_to_end_id as "endToEndId",
       is_matched as "isMatched",
       (select currency from ${bookRows("accounts a")} where a.id = l.account_id) as currency
     from ${bookRows("bank_transactions l")} where ${
@@ -130,7 +130,7 @@ export async function selectTransactionsForRules(
 ): Promise<RuleTestTransaction[]> {
   const { rows } = await sql<RuleTestTransaction>`
     select l.id, l.account_id as "accountId", l.date, format_amount(l.amount) as amount, l.counterparty,
-      l.counterparty_account as "counterpartyAccount", l.text, l.reference, l.end_to_end_id as "endToEndId",
+      l.counterparty_account as "counterpartyAccount", l.description, l.reference, l.end_to_end_id as "endToEndId",
       l.is_matched as "isMatched",
       (select currency from ${bookRows("accounts a")} where a.id = l.account_id) as currency
     from ${bookRows("bank_transactions l")}

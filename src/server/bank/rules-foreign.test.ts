@@ -27,7 +27,7 @@ async function bring(
 
 const fees = ({ rent }: ForeignAccounts, more: object = {}) => ({
   name: "Fees",
-  words: "fee",
+  keywords: "fee",
   lines: [{ accountId: rent, percent: "100" }],
   ...more,
 });
@@ -63,7 +63,7 @@ test("a rule for a euro account posts what a user would post manually, at the ra
   expectMade(
     await books.post("/bank/rules", fees(foreignBooks, { accountId: euros, ...amounts, ...automatic })),
   );
-  const rent = { name: "Rent", words: "rent", accountId: euros, partyId: vendor, lines: halves };
+  const rent = { name: "Rent", keywords: "rent", accountId: euros, partyId: vendor, lines: halves };
   expectMade(await books.post("/bank/rules", fees(foreignBooks, { ...rent, ...automatic })));
   const rows: TransactionRows = [
     ["2026-01-10", "-2.00", "Fee one"],
@@ -104,8 +104,8 @@ test("a rule for all accounts applies to other currencies only without amounts a
   const { books } = trader;
   const cash = [{ accountId: till, percent: "100" }];
   const limited = fees(foreignBooks, { name: "Limited", minAmount: "1.00", ...automatic });
-  const moved = fees(foreignBooks, { name: "Moved", words: "cash", lines: cash, ...automatic });
-  const all = fees(foreignBooks, { name: "All", words: "fee monthly", ...automatic });
+  const moved = fees(foreignBooks, { name: "Moved", keywords: "cash", lines: cash, ...automatic });
+  const all = fees(foreignBooks, { name: "All", keywords: "fee monthly", ...automatic });
   for (const rule of [limited, moved, all]) expectMade(await books.post("/bank/rules", rule));
   const rows: TransactionRows = [
     ["2026-01-10", "-2.00", "Fee"],

@@ -29,7 +29,7 @@ async function importTransactions(
 
 const rule = (books: TestBooks, words: string, more: object = {}) => ({
   name: words,
-  words,
+  keywords: words,
   lines: [{ accountId: books.account("Rent"), percent: "100" }],
   ...more,
 });
@@ -178,7 +178,7 @@ test("transactions already recorded, reconciled or in closed days are not posted
   const reconciliation = {
     accountId: bank,
     endsOn: "2026-01-31",
-    closing: "-1.00",
+    closingBalance: "-1.00",
     journalIds: [matched.body.matches[0].journalId],
   };
   expect((await books.post("/bank/reconciliations", reconciliation)).status).toBe(201);
@@ -249,14 +249,14 @@ test("a stale edit of a rule is rejected", async () => {
     books.put(`/bank/rules/${made.id}`, { ...rule(books, words), version: 1 });
   expect((await change("first")).status).toBe(200);
   expect(await change("second")).toMatchObject({ status: 409, body: { code: "record.stale" } });
-  expect((await books.get("/bank/rules")).body.items).toMatchObject([{ words: "first", version: 2 }]);
+  expect((await books.get("/bank/rules")).body.items).toMatchObject([{ keywords: "first", version: 2 }]);
 });
 
 test("a rule without conditions, with incomplete splits or reversed amounts is rejected", async () => {
   const { books, bank } = await withBank("2026-01-02 -1.00 First");
   const part = (percent: string, accountId = books.account("Rent")) => ({ accountId, percent });
   const refused: [object, string][] = [
-    [rule(books, "", { name: "All", words: "-" }), "bank.rule-without-conditions"],
+    [rule(books, "", { name: "All", keywords: "-" }), "bank.rule-without-conditions"],
     [rule(books, "a", { lines: [part("50"), part("49.9999")] }), "bank.rule-splits-total"],
     [rule(books, "a", { minAmount: "2.00", maxAmount: "1.00" }), "bank.rule-amounts-reversed"],
     [rule(books, "a", { accountId: books.account("Rent") }), "bank.transfer-same-account"],

@@ -109,9 +109,9 @@ async function readRule(tx: Tx, id: BankRuleId): Promise<BankRuleRecord> {
 }
 
 async function checkRule(tx: Tx, input: BankRuleInput, before?: BankRuleRecord): Promise<void> {
-  const { words, counterparty, minAmount, maxAmount, partyId, lines } = input;
-  if (!/[\p{L}\p{N}]/u.test(words + counterparty) && minAmount === null && maxAmount === null)
-    throw refuseField("bank.rule-without-conditions", "words");
+  const { keywords, counterparty, minAmount, maxAmount, partyId, lines } = input;
+  if (!/[\p{L}\p{N}]/u.test(keywords + counterparty) && minAmount === null && maxAmount === null)
+    throw refuseField("bank.rule-without-conditions", "keywords");
   if (minAmount !== null && maxAmount !== null && compare(minAmount, maxAmount) > 0)
     throw refuseField("bank.rule-amounts-reversed", "maxAmount");
   if (!isWhole(lines)) throw refuseField("bank.rule-splits-total", "lines");

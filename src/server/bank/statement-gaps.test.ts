@@ -13,7 +13,7 @@ async function gapOf({ books }: Awaited<ReturnType<typeof withBank>>, query = ""
   return items.map(({ gapBefore }: { gapBefore: object | null }) => gapBefore);
 }
 
-const GAP = { closing: "979.00", closedOn: "2026-01-31", amount: "-969.01" };
+const GAP = { closingBalance: "979.00", endsOn: "2026-01-31", amount: "-969.01" };
 
 test("a gap between two statements is reported before the import, with the import and in the list", async () => {
   const desk = await withBank();
@@ -37,35 +37,46 @@ test("the statement for the days between closes the gap, in whatever order they 
   expect(await gapOf(desk)).toEqual([null, null, null]);
 });
 
-type StatementInput = { day: string; opening: string; line: string; closing: string; number?: string };
+type StatementInput = {
+  day: string;
+  openingBalance: string;
+  line: string;
+  closingBalance: string;
+  number?: string;
+};
 
 /** An MT940 statement with one transaction; amounts are in its format: "C14,99". */
-function mt940({ day, opening, line, closing, number = "" }: StatementInput): string {
+function mt940({ day, openingBalance, line, closingBalance, number = "" }: StatementInput): string {
   const balance = (amount: string) => `${amount.slice(0, 1)}${day}USD${amount.slice(1)}`;
-  const rows = [":20:STATEMENT", ":25:12345678/0012345678", `:28C:${number}`, `:60F:${balance(opening)}`];
+  const rows = [
+    ":20:STATEMENT",
+    ":25:12345678/0012345678",
+    `:28C:${number}`,
+    `:60F:${balance(openingBalance)}`,
+  ];
   return [
     ...rows,
     `:61:${day}${line}NMSCNONREF`,
-    `:86:${opening}${line}`,
-    `:62F:${balance(closing)}`,
+    `:86:${openingBalance}${line}`,
+    `:62F:${balance(closingBalance)}`,
     "-",
     "",
   ].join("\r\n");
 }
 
 /** Statements of one day: the first continues from the last closing balance, the second is off by 1.00. */
-const EARLIER = mt940({ day: "260228", opening: "C0,00", line: "C14,99", closing: "C14,99" });
-const FIRST = mt940({ day: "260301", opening: "C14,99", line: "D20,00", closing: "D5,01" });
-const SECOND = mt940({ day: "260301", opening: "D6,01", line: "D2,00", closing: "D8,01" });
-const DAY_GAP = { closing: "-5.01", closedOn: "2026-03-01", amount: "-1.00" };
+const EARLIER = mt940({ day: "260228", openingBalance: "C0,00", line: "C14,99", closingBalance: "C14,99" });
+const FIRST = mt940({ day: "260301", openingBalance: "C14,99", line: "D20,00", closingBalance: "D5,01" });
+const SECOND = mt940({ day: "260301", openingBalance: "D6,01", line: "D2,00", closingBalance: "D8,01" });
+const DAY_GAP = { closingBalance: "-5.01", endsOn: "2026-03-01", amount: "-1.00" };
 
-type StatementGapRow = { opening: string; gapBefore: object | null; gapAfter: object | null };
+type StatementGapRow = { openingBalance: string; gapBefore: object | null; gapAfter: object | null };
 
 async function rowsOf({
   books,
 }: Awaited<ReturnType<typeof withBank>>): Promise<Map<string, StatementGapRow>> {
   const { items } = expectMade(await books.get("/bank/statements"));
-  return new Map(items.map((row: StatementGapRow) => [row.opening, row]));
+  return new Map(items.map((row: StatementGapRow) => [row.openingBalance, row]));
 }
 
 test.each([
@@ -90,7 +101,7 @@ test.each([
     expect(rows.get("-6.01")).toMatchObject({ gapBefore: DAY_GAP, gapAfter: null });
     expect(rows.get("14.99")).toMatchObject({
       gapBefore: null,
-      gapAfter: { opening: "-6.01", opensOn: "2026-03-01", amount: "-1.00" },
+      gapAfter: { openingBalance: "-6.01", startsOn: "2026-03-01", amount: "-1.00" },
     });
     expect(rows.get("0.00")).toMatchObject({ gapBefore: null, gapAfter: null });
   },
@@ -101,12 +112,12 @@ test("without an earlier statement, statements of one day are in import order", 
   const { books, bank } = desk;
   const day = "260302";
   const files = [
-    mt940({ day, opening: "C30,00", line: "C10,00", closing: "C40,00" }),
-    mt940({ day, opening: "C40,00", line: "D1,00", closing: "C39,00" }),
-    mt940({ day, opening: "C45,00", line: "C11,00", closing: "C56,00" }),
+    mt940({ day, openingBalance: "C30,00", line: "C10,00", closingBalance: "C40,00" }),
+    mt940({ day, openingBalance: "C40,00", line: "D1,00", closingBalance: "C39,00" }),
+    mt940({ day, openingBalance: "C45,00", line: "C11,00", closingBalance: "C56,00" }),
   ];
   for (const file of files) expectMade(await books.post("/bank/imports", bankFile(file, bank, "day.sta")));
-  const gap = { closing: "39.00", closedOn: "2026-03-02", amount: "6.00" };
+  const gap = { closingBalance: "39.00", endsOn: "2026-03-02", amount: "6.00" };
   expect((await rowsOf(desk)).get("45.00")).toMatchObject({ gapBefore: gap });
   expect((await rowsOf(desk)).get("40.00")).toMatchObject({ gapBefore: null });
 });
@@ -115,18 +126,30 @@ test("statements of one day that do not chain are ordered by the bank's numbers"
   const desk = await withBank();
   const { books, bank } = desk;
   const day = "260302";
-  const later = mt940({ day, opening: "C45,00", line: "C11,00", closing: "C56,00", number: "00012/002" });
-  const first = mt940({ day, opening: "C30,00", line: "C10,00", closing: "C40,00", number: "00012/001" });
+  const later = mt940({
+    day,
+    openingBalance: "C45,00",
+    line: "C11,00",
+    closingBalance: "C56,00",
+    number: "00012/002",
+  });
+  const first = mt940({
+    day,
+    openingBalance: "C30,00",
+    line: "C10,00",
+    closingBalance: "C40,00",
+    number: "00012/001",
+  });
   expectMade(await books.post("/bank/imports", bankFile(later, bank, "day.sta")));
   const body = bankFile(first, bank, "day.sta");
-  const gapAfter = { opening: "45.00", opensOn: "2026-03-02", amount: "5.00" };
+  const gapAfter = { openingBalance: "45.00", startsOn: "2026-03-02", amount: "5.00" };
   expect(expectMade(await books.post("/bank/imports/preview", body)).statements).toMatchObject([
     { gapBefore: null, gapAfter },
   ]);
   expect(expectMade(await books.post("/bank/imports", body)).statements).toMatchObject([
     { gapBefore: null, gapAfter },
   ]);
-  const gap = { closing: "40.00", closedOn: "2026-03-02", amount: "5.00" };
+  const gap = { closingBalance: "40.00", endsOn: "2026-03-02", amount: "5.00" };
   expect((await rowsOf(desk)).get("45.00")).toMatchObject({ gapBefore: gap });
 });
 
@@ -134,7 +157,7 @@ test("an earlier statement that is imported last reports the gap after it", asyn
   const { books, bank } = await withBank();
   expectMade(await books.post("/bank/imports", bankFile(MARCH, bank)));
   const january = bankFile(JANUARY, bank);
-  const after = { opening: "9.99", opensOn: "2026-03-05", amount: "-969.01" };
+  const after = { openingBalance: "9.99", startsOn: "2026-03-05", amount: "-969.01" };
   const expectedGaps = [{ gapBefore: null, gapAfter: after }];
   expect(expectMade(await books.post("/bank/imports/preview", january)).statements).toMatchObject(
     expectedGaps,
@@ -148,7 +171,7 @@ test.each(["2026-01-31", "2026-02-10", "2026-03-05"])(
     const desk = await withBank();
     const { books, bank } = desk;
     for (const file of [JANUARY, MARCH]) expectMade(await books.post("/bank/imports", bankFile(file, bank)));
-    const transaction = { id: "missing", date, amount: "-969.01", text: "Machine" };
+    const transaction = { id: "missing", date, amount: "-969.01", description: "Machine" };
     expectMade(await books.post(`/bank/accounts/${bank}/transactions`, { transactions: [transaction] }));
     expect(new Set(await gapOf(desk))).toEqual(new Set([null]));
     const again = expectMade(await books.post("/bank/imports/preview", bankFile(MARCH, bank))).statements;

@@ -13,13 +13,13 @@ import { closesOn, GAP_BEFORE, GAP_AFTER } from "./gap-queries.ts";
 
 /** The balance from which the closing one of `s` is computed: its opening balance, else the previous closing balance. */
 const OPENING_BALANCE = sql`(
-  select s.opening as balance, least(s.starts_on, s.opening_on + 1) as starts_on, s.ends_on
-  where s.opening is not null
+  select s.opening_balance as balance, least(s.starts_on, s.opening_on + 1) as starts_on, s.ends_on
+  where s.opening_balance is not null
   union all
   select p.* from (
-    select o.closing as balance, ${closesOn("o")} + 1 as starts_on, ${closesOn("s")} as ends_on
+    select o.closing_balance as balance, ${closesOn("o")} + 1 as starts_on, ${closesOn("s")} as ends_on
     from ${bookRows("bank_statements o")}
-    where s.opening is null and o.account_id = s.account_id and o.closing is not null
+    where s.opening_balance is null and o.account_id = s.account_id and o.closing_balance is not null
       and ${closesOn("o")} < ${closesOn("s")}
     order by ${closesOn("o")} desc, o.id desc limit 1
   ) p
@@ -32,10 +32,10 @@ const OPENING_BALANCE = sql`(
 const BELONGS_TO_STATEMENT = sql`(l.date not in (s.starts_on, s.ends_on, ${closesOn("s")}) or exists (
   select from ${bookRows("bank_statement_transactions t")} join ${bookRows("bank_statements o")} on o.id = t.statement_id
   where t.bank_transaction_id = l.id and (o.id = s.id or (
-    (l.date = s.starts_on and o.ends_on = l.date and o.closing = s.opening)
-    or (l.date = s.ends_on and o.starts_on = l.date and o.opening = s.closing)
-    or (s.opening is null and o.id > s.id and l.date = ${closesOn("s")} and l.date = ${closesOn("o")}
-      and o.closing <> s.closing)
+    (l.date = s.starts_on and o.ends_on = l.date and o.closing_balance = s.opening_balance)
+    or (l.date = s.ends_on and o.starts_on = l.date and o.opening_balance = s.closing_balance)
+    or (s.opening_balance is null and o.id > s.id and l.date = ${closesOn("s")} and l.date = ${closesOn("o")}
+      and o.closing_balance <> s.closing_balance)
   ) is not true)
 ))`;
 
@@ -44,9 +44,9 @@ const BELONGS_TO_STATEMENT = sql`(l.date not in (s.starts_on, s.ends_on, ${close
  * missing ones, or be undone. If it can't be computed, the value at import stays, unless balanced then.
  */
 const OUT_OF_BALANCE = sql`case
-  when s.opening is not null and s.difference = 0 then 0
-  when s.closing is not null then coalesce((
-    select s.closing - w.balance - coalesce((
+  when s.opening_balance is not null and s.difference = 0 then 0
+  when s.closing_balance is not null then coalesce((
+    select s.closing_balance - w.balance - coalesce((
       select sum(amount) from ${bookRows("bank_transactions l")}
       where account_id = s.account_id and date between w.starts_on and w.ends_on and ${BELONGS_TO_STATEMENT}
     ), 0) from ${OPENING_BALANCE} w
@@ -58,8 +58,8 @@ const STATEMENTS = sql`(select s.*, ${OUT_OF_BALANCE} as missed, ${GAP_BEFORE} a
 /** Selects statements that meet a condition, each with its sort values. */
 const statementsWhere = (condition: RawBuilder<unknown>) => sql`
   select s.id, s.ends_on, json_build_object('id', s.id, 'importId', s.import_id, 'accountId', s.account_id,
-    'number', s.number, 'startsOn', s.starts_on, 'endsOn', s.ends_on, 'opening', format_amount(s.opening)::text,
-    'closing', format_amount(s.closing)::text, 'difference', format_amount(s.missed)::text,
+    'number', s.number, 'startsOn', s.starts_on, 'endsOn', s.ends_on, 'openingBalance', format_amount(s.opening_balance)::text,
+    'closingBalance', format_amount(s.closing_balance)::text, 'difference', format_amount(s.missed)::text,
     'gapBefore', s.gap, 'gapAfter', s.gap_after, 'firstMismatch', case when s.missed <> 0 and s.mismatch_on is not null then
       json_build_object('fileLine', s.mismatch_line, 'date', s.mismatch_on) end,
     'transactionCount', t.line_count, 'newCount', t.new_count) as statement
@@ -131,8 +131,8 @@ const STATEMENT_ORDERS = {
   endsOn: { column: "s.ends_on", as: "text" },
   startsOn: { column: "s.starts_on", as: "text" },
   number: { column: "s.number", as: "natural" },
-  opening: { column: "coalesce(s.opening, 0)", as: "numeric" },
-  closing: { column: "coalesce(s.closing, 0)", as: "numeric" },
+  openingBalance: { column: "coalesce(s.opening_balance, 0)", as: "numeric" },
+  closingBalance: { column: "coalesce(s.closing_balance, 0)", as: "numeric" },
 } as const;
 
 const matchesFilter = ({ accountId, start, end, status, files, search }: StatementFilter) => sql`

@@ -22,14 +22,19 @@ async function withStatements() {
     expect([reply.status, reply.text]).toEqual([201, reply.text]);
     return reply.body;
   };
-  const line = (id: string, date: string, amount: string) => ({ id, date, amount, text: `Line ${id}` });
+  const line = (id: string, date: string, amount: string) => ({
+    id,
+    date,
+    amount,
+    description: `Line ${id}`,
+  });
   await feed(bank, [line("a", "2026-01-10", "100.00"), line("b", "2026-01-31", "20.00")], {
-    opening: "0.00",
-    closing: { date: "2026-01-31", amount: "120.00" },
+    openingBalance: "0.00",
+    closingBalance: { date: "2026-01-31", amount: "120.00" },
   });
   await feed(bank, [line("c", "2026-02-05", "5.00")], {
-    opening: "120.00",
-    closing: { date: "2026-02-28", amount: "126.00" },
+    openingBalance: "120.00",
+    closingBalance: { date: "2026-02-28", amount: "126.00" },
     allowMismatch: true,
   });
   await books.post(
@@ -50,17 +55,23 @@ test("statements are filtered by account, period and status, with balances and d
       {
         accountId: card,
         endsOn: "2026-03-15",
-        opening: null,
-        closing: null,
+        openingBalance: null,
+        closingBalance: null,
         difference: null,
         transactionCount: 1,
       },
-      { accountId: bank, endsOn: "2026-02-28", closing: "126.00", difference: "1.00", transactionCount: 1 },
+      {
+        accountId: bank,
+        endsOn: "2026-02-28",
+        closingBalance: "126.00",
+        difference: "1.00",
+        transactionCount: 1,
+      },
       {
         accountId: bank,
         endsOn: "2026-01-31",
-        opening: "0.00",
-        closing: "120.00",
+        openingBalance: "0.00",
+        closingBalance: "120.00",
         difference: "0.00",
         transactionCount: 2,
       },
@@ -102,7 +113,7 @@ test("statements and imports can be sorted by any column, searched and counted",
   });
   const ends = async (sort: string) => daysOf(await list(`?sort=${sort}`)).map((day) => day.slice(5));
   expect(await ends("endsOn")).toEqual(["01-31", "02-28", "03-15"]);
-  expect(await ends("-closing")).toEqual(["02-28", "01-31", "03-15"]);
+  expect(await ends("-closingBalance")).toEqual(["02-28", "01-31", "03-15"]);
   const came = async (query: string): Promise<string[]> =>
     expectMade(await books.get(`/bank/imports?${query}`)).items.map(({ fileName }: BankImport) => fileName);
   expect(await came("")).toEqual(files.map(({ fileName }: BankImport) => fileName));

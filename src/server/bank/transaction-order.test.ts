@@ -34,7 +34,7 @@ beforeAll(async () => {
   ) => {
     const lines = transactions.map(([date, amount, counterparty, text], index) => {
       const id = `${accountId} ${index}`;
-      return { id, date, amount, counterparty, text, isDistinct: true };
+      return { id, date, amount, counterparty, description: text, isDistinct: true };
     });
     expectMade(
       await books.post(`/bank/accounts/${accountId}/transactions`, {
@@ -100,7 +100,9 @@ test("bank transactions are sorted by date, name, text, amount and status", asyn
     "elan",
     "zebra",
   ]);
-  expect((await listSorted("-text", ({ text }) => text.slice(0, 5))).slice(0, 1)).toEqual(["wwwww"]);
+  expect((await listSorted("-description", ({ description: text }) => text.slice(0, 5))).slice(0, 1)).toEqual(
+    ["wwwww"],
+  );
   expect(await listSorted("-amount", ({ amount }) => amount)).toEqual([
     "100.00",
     "5.00",

@@ -10,7 +10,7 @@ import type { ListOrder } from "#server/http/ordered-page.ts";
 
 const LINE_COLUMNS = sql`
   l.id, l.account_id as "accountId", l.date, l.value_date as "valueDate", format_amount(l.amount) as amount,
-  l.counterparty, l.counterparty_account as "counterpartyAccount", l.text, l.reference, l.end_to_end_id as "endToEndId",
+  l.counterparty, l.counterparty_account as "counterpartyAccount", l.description, l.reference, l.end_to_end_id as "endToEndId",
   l.bank_id as "bankId",
   (
     select coalesce(json_agg(json_build_object('journalId', j.id, 'number', j.number,

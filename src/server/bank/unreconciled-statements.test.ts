@@ -38,7 +38,7 @@ describe("a statement that is out of balance", () => {
         position: 3,
         fileLine: 4,
         amount: "100.00",
-        text: "Linden",
+        description: "Linden",
         calculatedBalance: "195.50",
         statementBalance: "190.00",
         mismatchSince: { fileLine: 3, date: "2026-03-01" },
@@ -86,13 +86,14 @@ describe("a statement that is out of balance", () => {
 
   test("is detected by the previous closing balance if the file has no opening balance", async () => {
     const { books, bank } = await withBank();
-    const closing = (amount: string, day: string) => `<LEDGERBAL><BALAMT>${amount}<DTASOF>${day}</LEDGERBAL>`;
+    const closingBalance = (amount: string, day: string) =>
+      `<LEDGERBAL><BALAMT>${amount}<DTASOF>${day}</LEDGERBAL>`;
     await books.post(
       "/bank/imports",
-      bankFile(ofxOf([["20260301", "5.00", "A"]], closing("105.00", "20260302")), bank),
+      bankFile(ofxOf([["20260301", "5.00", "A"]], closingBalance("105.00", "20260302")), bank),
     );
     const next = (amount: string) =>
-      bankFile(ofxOf([["20260303", "7.00", "B"]], closing(amount, "20260304")), bank);
+      bankFile(ofxOf([["20260303", "7.00", "B"]], closingBalance(amount, "20260304")), bank);
     expect((await books.post("/bank/imports", next("110.00"))).body.code).toBe("bank.out-of-balance");
     expect((await books.post("/bank/imports", next("112.00"))).body.statements).toMatchObject([
       { difference: "0.00" },
@@ -110,12 +111,12 @@ test("a file without balances is checked against the closing balance that the us
   });
   const reading = async (file: object) => (await books.post("/bank/imports/preview", file)).body.statements;
   expect(await reading(april)).toMatchObject([
-    { needsClosingBalance: true, closing: null, difference: null },
+    { needsClosingBalance: true, closingBalance: null, difference: null },
   ]);
   expect(await reading(withClosing("215.00"))).toMatchObject([
     {
       needsClosingBalance: true,
-      closing: "215.00",
+      closingBalance: "215.00",
       difference: "5.00",
       firstMismatch: { calculatedBalance: "210.00", statementBalance: "215.00" },
     },
@@ -130,14 +131,14 @@ test("a file without balances is checked against the closing balance that the us
       errors: [{ field: "closingBalances[0].position" }],
     });
   const { body } = await books.post("/bank/imports", withClosing("210.00"));
-  expect(body.statements).toMatchObject([{ closing: "210.00", difference: "0.00" }]);
+  expect(body.statements).toMatchObject([{ closingBalance: "210.00", difference: "0.00" }]);
 });
 
 describe("the current difference", () => {
   type Fed = {
     transactions: object[];
-    opening?: string;
-    closing?: { date: string; amount: string };
+    openingBalance?: string;
+    closingBalance?: { date: string; amount: string };
     allowMismatch?: boolean;
   };
   async function withFeed() {
@@ -147,14 +148,19 @@ describe("the current difference", () => {
       expect(body.importId, JSON.stringify(body)).not.toBeNull();
       return body.importId;
     };
-    const line = (id: string, date: string, amount: string) => ({ id, date, amount, text: `Line ${id}` });
+    const line = (id: string, date: string, amount: string) => ({
+      id,
+      date,
+      amount,
+      description: `Line ${id}`,
+    });
     const missed = async () => {
       const { items } = (await books.get(`/bank/statements?accountId=${bank}`)).body;
-      const statements: { endsOn: string; closing: string; difference: string | null }[] = items;
+      const statements: { endsOn: string; closingBalance: string; difference: string | null }[] = items;
       return Object.fromEntries(
         statements
-          .filter(({ closing }) => closing)
-          .map((statement) => [statement.closing, statement.difference]),
+          .filter(({ closingBalance }) => closingBalance)
+          .map((statement) => [statement.closingBalance, statement.difference]),
       );
     };
     return { books, feed, line, missed };
@@ -163,10 +169,14 @@ describe("the current difference", () => {
   test("excludes transactions of another statement on a day that both share", async () => {
     const { feed, line, missed } = await withFeed();
     const morning = [line("a", "2026-03-01", "1.00"), line("b", "2026-03-10", "2.00")];
-    const closing = { date: "2026-03-10", amount: "106.00" };
-    await feed({ transactions: morning, opening: "100.00", closing, allowMismatch: true });
+    const closingBalance = { date: "2026-03-10", amount: "106.00" };
+    await feed({ transactions: morning, openingBalance: "100.00", closingBalance, allowMismatch: true });
     const afternoon = { date: "2026-03-10", amount: "109.00" };
-    await feed({ transactions: [line("c", "2026-03-10", "3.00")], opening: "106.00", closing: afternoon });
+    await feed({
+      transactions: [line("c", "2026-03-10", "3.00")],
+      openingBalance: "106.00",
+      closingBalance: afternoon,
+    });
     expect(await missed()).toEqual({ "106.00": "3.00", "109.00": "0.00" });
     // The missing transaction arrives, on a day between.
     await feed({ transactions: [line("d", "2026-03-05", "3.00")] });
@@ -185,7 +195,7 @@ describe("the current difference", () => {
 
   test("of an earlier closing balance isn't changed by later imports for its day", async () => {
     const { feed, line, missed } = await withFeed();
-    const at = (date: string, amount: string) => ({ closing: { date, amount } });
+    const at = (date: string, amount: string) => ({ closingBalance: { date, amount } });
     await feed({ transactions: [line("a", "2026-03-09", "1.00")], ...at("2026-03-09", "100.00") });
     await feed({ transactions: [line("b", "2026-03-10", "5.00")], ...at("2026-03-10", "105.00") });
     await feed({ transactions: [line("c", "2026-03-10", "7.00")], ...at("2026-03-10", "112.00") });
@@ -194,20 +204,21 @@ describe("the current difference", () => {
 
   test("is right for a closing balance before the last transaction of its file", async () => {
     const { books, bank } = await withBank();
-    const closing = (amount: string, day: string) => `<LEDGERBAL><BALAMT>${amount}<DTASOF>${day}</LEDGERBAL>`;
+    const closingBalance = (amount: string, day: string) =>
+      `<LEDGERBAL><BALAMT>${amount}<DTASOF>${day}</LEDGERBAL>`;
     const first = [
       ["20260105", "5.00", "A"],
       ["20260112", "7.00", "B"],
     ] as const;
-    await books.post("/bank/imports", bankFile(ofxOf(first, closing("105.00", "20260110")), bank));
-    const next = ofxOf([["20260115", "1.00", "C"]], closing("113.00", "20260115"));
+    await books.post("/bank/imports", bankFile(ofxOf(first, closingBalance("105.00", "20260110")), bank));
+    const next = ofxOf([["20260115", "1.00", "C"]], closingBalance("113.00", "20260115"));
     const { body } = await books.post("/bank/imports", bankFile(next, bank));
     expect(body.statements).toMatchObject([{ difference: "0.00" }]);
   });
 
   test("of a lone closing balance starts from the one before it, in any import order", async () => {
     const { books, feed, line, missed } = await withFeed();
-    const at = (date: string, amount: string) => ({ closing: { date, amount } });
+    const at = (date: string, amount: string) => ({ closingBalance: { date, amount } });
     await feed({ transactions: [line("b", "2026-02-10", "2.00")], ...at("2026-02-28", "17.00") });
     expect(await missed()).toEqual({ "17.00": null });
     await feed({ transactions: [line("a", "2026-01-10", "1.00")], ...at("2026-01-31", "10.00") });

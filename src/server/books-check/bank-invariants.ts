@@ -3,7 +3,7 @@ import { bookRows } from "#server/db/transaction.ts";
 import type { Invariant } from "./check-books.ts";
 
 const BANK_TRANSACTION = sql`
-  'Bank transaction of ' || l.date || ', ' || l.amount || coalesce(', ' || nullif(coalesce(nullif(l.counterparty, ''), l.text), ''), '')
+  'Bank transaction of ' || l.date || ', ' || l.amount || coalesce(', ' || nullif(coalesce(nullif(l.counterparty, ''), l.description), ''), '')
     || ', account ' || a.code || ' ' || a.name`;
 
 /** Invariants of bank data, as queries that return a row for each violation. */
@@ -13,14 +13,14 @@ export const BANK_INVARIANTS: readonly Invariant[] = [
     rule: "Every bank statement stores by how much its transactions differ from the change between its balances",
     query: sql`
       select 'Statement of account ' || a.code || ' ' || a.name || ' from ' || s.starts_on || ' to ' || s.ends_on || ': opening balance '
-        || s.opening || ', transactions ' || coalesce(t.amount, 0) || ', closing balance ' || s.closing || ', stored difference '
+        || s.opening_balance || ', transactions ' || coalesce(t.amount, 0) || ', closing balance ' || s.closing_balance || ', stored difference '
         || coalesce(s.difference::text, 'missing') as problem, 'account' as kind, a.code as key, s.minor_unit as "minorUnit"
       from ${bookRows("bank_statements s")} join ${bookRows("accounts a")} on a.id = s.account_id left join (
         select t.statement_id, sum(l.amount) as amount from ${bookRows("bank_statement_transactions t")}
         join ${bookRows("bank_transactions l")} on l.id = t.bank_transaction_id group by t.statement_id
       ) t on t.statement_id = s.id
-      where s.opening is not null and s.closing is not null
-        and s.closing - s.opening - coalesce(t.amount, 0) is distinct from s.difference`,
+      where s.opening_balance is not null and s.closing_balance is not null
+        and s.closing_balance - s.opening_balance - coalesce(t.amount, 0) is distinct from s.difference`,
   },
   {
     invariant: "I-45",
@@ -57,7 +57,7 @@ export const BANK_INVARIANTS: readonly Invariant[] = [
       select 'Reconciliation of account ' || a.code || ' ' || a.name || ' through ' || r.ends_on
         || ' doesn''t match the previous one, its statement balance or its journal entries' as problem, 'account' as kind, a.code as key
       from (
-        select r.*, lag(closing, 1, 0) over (partition by account_id order by ends_on) as before
+        select r.*, lag(closing_balance, 1, 0) over (partition by account_id order by ends_on) as before
         from ${bookRows("bank_reconciliations r")} where reopened_at is null
       ) r
       join ${bookRows("accounts a")} on a.id = r.account_id
@@ -67,7 +67,7 @@ export const BANK_INVARIANTS: readonly Invariant[] = [
         from ${bookRows("reconciled_entries e")} join ${bookRows("journals j")} on j.id = e.journal_id
         where e.is_live group by e.reconciliation_id
       ) e on e.reconciliation_id = r.id
-      where r.opening <> r.before or r.opening + coalesce(e.amount, 0) <> r.closing or e.has_moved
+      where r.opening_balance <> r.before or r.opening_balance + coalesce(e.amount, 0) <> r.closing_balance or e.has_moved
         or e.latest > r.ends_on`,
   },
   {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await books.post("/bank/imports", bankFile(MARCH, proved.id));
   const { body: removed } = await books.post("/bank/rules", {
     name: "Removed",
-    words: "removed",
+    keywords: "removed",
     lines: [{ accountId: books.account("Sales"), percent: "100" }],
   });
   await books.delete(`/bank/rules/${removed.id}`);
@@ -73,12 +73,12 @@ test("imported bank data passes the check, even with a removed rule", async () =
 });
 
 test.each([
-  { invariant: "I-44", by: "update bank_statements set closing = closing + 1" },
-  { invariant: "I-44", by: "update bank_statements set difference = 1 where closing is not null" },
+  { invariant: "I-44", by: "update bank_statements set closing_balance = closing_balance + 1" },
+  { invariant: "I-44", by: "update bank_statements set difference = 1 where closing_balance is not null" },
   { invariant: "I-45", by: "delete from bank_statement_transactions" },
   { invariant: "I-46", by: "update bank_matches set amount = amount + 1" },
   { invariant: "I-46", by: "update bank_transactions set is_matched = not is_matched" },
-  { invariant: "I-47", by: "update bank_reconciliations set closing = closing + 1" },
+  { invariant: "I-47", by: "update bank_reconciliations set closing_balance = closing_balance + 1" },
   { invariant: "I-47", by: "update reconciled_entries set amount = amount + 1" },
   {
     invariant: "I-47",

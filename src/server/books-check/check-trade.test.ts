@@ -53,7 +53,9 @@ beforeAll(async () => {
     creditedDocumentId: oversold.id,
     items: [{ ...gadget, creditedPosition: 1 }],
   });
-  expectMade(await books.post("/stock-adjustments", { productId: widget, date: "2026-02-15", counted: "1" }));
+  expectMade(
+    await books.post("/stock-adjustments", { productId: widget, date: "2026-02-15", countedQuantity: "1" }),
+  );
   const before = [{ partyId: customer, number: "OLD-1", date: "2026-02-01", amount: "30.00" }];
   const [sales] = expectMade(await books.get("/accounts?search=Sales")).items;
   const balances = [{ accountId: sales.id, credit: "5.00" }];

@@ -243,7 +243,7 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
       select 'The plan counted ' || counted || ' journal entries toward its monthly limit instead of ' || actual as problem, 'book' as kind, b.book_id as key
       from ${bookRows("books b")}, (select coalesce(sum(journals), 0) as counted from ${bookRows("journal_month_counts")}) c,
         (select (select count(*) from ${bookRows("journals")} where source = 'manual')
-          + (select coalesce(sum(plan_count), 0) from ${bookRows("journal_imports")}) as actual) j
+          + (select coalesce(sum(counted_toward_limit), 0) from ${bookRows("journal_imports")}) as actual) j
       where counted <> actual
       union all
       select 'Journal entries are counted from ' || month || ', which isn''t the first day of a month', 'book', book_id

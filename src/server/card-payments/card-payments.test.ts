@@ -69,7 +69,7 @@ test("a card payment posts payment, fee and payout, and the bank transaction mat
   expect(await sendEvent(shop, cardEvent("payout.paid", payout))).toBe(204);
   expect(await sendEvent(shop, cardEvent("payout.paid", payout))).toBe(204);
   expect([await balanceOf(shop, clearing), await balanceOf(shop, bank)]).toEqual(["0.00", "23.97"]);
-  const line = { id: "a", date: "2026-03-03", amount: "23.97", text: "STRIPE PAYOUT" };
+  const line = { id: "a", date: "2026-03-03", amount: "23.97", description: "STRIPE PAYOUT" };
   expectMade(await books.post(`/bank/accounts/${bank}/transactions`, { transactions: [line] }));
   const [toDo] = expectMade(await books.get(`/bank/suggestions?accountId=${bank}`)).items;
   expect(toDo.suggestions[0]).toMatchObject({ confidence: "exact", journals: [{ amount: "23.97" }] });

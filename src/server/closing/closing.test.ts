@@ -69,7 +69,7 @@ describe("closing a year", () => {
       "Retained Earnings": "-6750.00",
     });
     expect((await books.get("/company")).body.monthlyJournals.used).toBe(before);
-    const { body: changes } = await books.get(`/audit-log?subjectId=${written.source.id}`);
+    const { body: changes } = await books.get(`/audit-log?recordId=${written.source.id}`);
     expect(changes.items).toMatchObject([{ action: "year.closed", changedBy: { email: books.email } }]);
     expect(await closing.hasPassed()).toBe(true);
   });

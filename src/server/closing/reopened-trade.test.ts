@@ -104,7 +104,7 @@ test("goods, stock counts and kept credits are reversed at their own date as wel
     status: "paid",
     items: [widgets(trader, "4", "50")],
   });
-  const count = { productId: widget, date: "2025-05-01", counted: "15" };
+  const count = { productId: widget, date: "2025-05-01", countedQuantity: "15" };
   const { id: countId } = expectMade(await books.post("/stock-adjustments", count));
   await close(2025);
   expectMade(await change(trader, bill, { status: "void" }));

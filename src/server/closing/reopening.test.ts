@@ -93,7 +93,7 @@ describe("reopening", () => {
     const voided = (await books.get(`/journals/${first.journalId}`)).body;
     expect(voided).toMatchObject({ status: "void", source: { number: "2025" } });
     expect(await closing.balances("2025-01-01", "2025-12-31")).toMatchObject({ Sales: "-10000.00" });
-    const { items } = (await books.get(`/audit-log?subjectId=${voided.source.id}`)).body;
+    const { items } = (await books.get(`/audit-log?recordId=${voided.source.id}`)).body;
     expect(items).toMatchObject([{ action: "year.reopened" }, { action: "year.closed" }]);
     await closing.post([debit("Rent", "50.00"), credit("Cash", "50.00")], { date: "2025-12-30" });
     expect((await closing.close()).body).toMatchObject({

@@ -82,7 +82,7 @@ test("a fetched rate doesn't overwrite an entered one, and a second fetch change
   await work(server);
   const first = await rates(books);
   expect(first).toMatchObject([{ currency: "EUR" }, { currency: "GBP", rate: "1.25", source: "manual" }, {}]);
-  const log = `/audit-log?subjectId=${books.bookId}`;
+  const log = `/audit-log?recordId=${books.bookId}`;
   const written = (await books.get(log)).body;
   await onceMore();
   await work(server);

@@ -20,7 +20,7 @@ test("others read while a rule automatically posts a bank file, and while the im
   const rent = expectMade(await books.post("/accounts", { code: "6100", type: "expense", name: "Rent" })).id;
   const lines = [{ accountId: rent, percent: "100" }];
   expectMade(
-    await books.post("/bank/rules", { name: "Rent", words: "rent", postsAutomatically: true, lines }),
+    await books.post("/bank/rules", { name: "Rent", keywords: "rent", postsAutomatically: true, lines }),
   );
   const rows = Array.from({ length: 60 }, (_, index) => `2026-03-01,Rent,-${index + 1}.00`);
   const file = bankFile(["Date,Description,Amount", ...rows].join("\n"), bank);

@@ -16,7 +16,9 @@ beforeAll(async () => {
   const goods = { productId: widget, quantity: "4", unitPrice: "20", taxRateId: tax };
   const service = { productId: freight, quantity: "1", unitPrice: "50" };
   const bill = await write(trader, "/bills", { date: "2026-01-05", items: [goods] });
-  expectMade(await books.post("/stock-adjustments", { productId: gadget, date: "2026-01-06", counted: "3" }));
+  expectMade(
+    await books.post("/stock-adjustments", { productId: gadget, date: "2026-01-06", countedQuantity: "3" }),
+  );
   const open = await write(trader, "/invoices", { date: "2026-01-10", items: [service, service] });
   const draft = await write(trader, "/invoices", { date: "2026-01-11", status: "draft", items: [service] });
   const received = { direction: "in", partyId: customer, date: "2026-01-12", amount: "60.00" };

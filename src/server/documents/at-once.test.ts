@@ -114,8 +114,8 @@ test("buying, selling, paying, previewing and voiding at once leaves sound books
     books.post("/payments", receipt(trader, sold.id, "1.00")),
     books.post(`/payments/${receive.id}/void`, {}),
     books.put(`/invoices/${sold.id}`, editInput(current, { status: "void", payments: "void" })),
-    books.post("/stock-adjustments", { productId: widget, date: "2026-01-11", counted: "4" }),
-    books.post("/stock-adjustments", { productId: gadget, date: "2026-01-13", counted: "1" }),
+    books.post("/stock-adjustments", { productId: widget, date: "2026-01-11", countedQuantity: "4" }),
+    books.post("/stock-adjustments", { productId: gadget, date: "2026-01-13", countedQuantity: "1" }),
   ]);
   expect(replies.filter(({ status }) => status >= 500).map(({ text }) => text)).toEqual([]);
   expect(await tradeProblems(books, ["2026-01-10", "2026-01-11", "2026-01-12", "2026-12-31"])).toEqual([]);

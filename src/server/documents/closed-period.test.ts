@@ -211,7 +211,11 @@ describe("all other changes in a closed period are rejected and leave nothing be
     [
       "a stock count",
       ({ trader, books }) =>
-        books.post("/stock-adjustments", { productId: trader.widget, date: "2026-01-31", counted: "1" }),
+        books.post("/stock-adjustments", {
+          productId: trader.widget,
+          date: "2026-01-31",
+          countedQuantity: "1",
+        }),
     ],
     [
       "a stock count of goods without value",
@@ -219,7 +223,7 @@ describe("all other changes in a closed period are rejected and leave nothing be
         books.post("/stock-adjustments", {
           productId: trader.gadget,
           date: "2026-01-31",
-          counted: "1",
+          countedQuantity: "1",
           unitCost: "0",
         }),
     ],

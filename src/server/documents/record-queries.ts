@@ -15,7 +15,12 @@ import type { PaymentTerms } from "#domain/payment-terms.ts";
 import type { TaxToApply } from "#domain/tax-components.ts";
 import type { Day, Instant } from "#domain/dates.ts";
 import { roundingOfOrder } from "#server/orders/lookup.ts";
-import { hasSchemeOf, isNumberedAtPosting, lastCountOf, nextCountsOf } from "#server/numbering/lookup.ts";
+import {
+  hasSchemeOf,
+  areNumbersAssignedAtPosting,
+  lastCountOf,
+  nextCountsOf,
+} from "#server/numbering/lookup.ts";
 import { taxRateJson, withComponents } from "#server/tax-rates/lookup.ts";
 import { type KnownStock, stockOf } from "#server/stock/lookup.ts";
 import type { StockRows } from "#server/stock/move-stock.ts";
@@ -132,7 +137,7 @@ export async function selectDocumentRecords(
       select coalesce(json_object_agg(key, account_id), '{}') from ${bookRows("default_accounts")}
     ) as defaults, ${lastCountOf(kind)} as "lastCount",
       ${nextCountsOf(kind, documents.length)} as "nextCounts",
-      ${hasSchemeOf(kind)} as "hasScheme", ${isNumberedAtPosting} as "isNumberedAtPosting", now() as now`.execute(
+      ${hasSchemeOf(kind)} as "hasScheme", ${areNumbersAssignedAtPosting} as "isNumberedAtPosting", now() as now`.execute(
     tx,
   );
   const [found] = rows;

@@ -39,7 +39,7 @@ test("a posted document gets the current names and addresses on request, with a 
     companySnapshot: { ...invoice.companySnapshot, name: "Harbor Supply", address: "Pier 1" },
     updatedAt: after.updatedAt,
   });
-  const { items } = expectMade(await trader.books.get(`/audit-log?subjectId=${invoice.id}`));
+  const { items } = expectMade(await trader.books.get(`/audit-log?recordId=${invoice.id}`));
   expect(items[0].action).toBe("invoice.details-renewed");
   expect((await trader.books.get("/books-check")).body).toMatchObject({ hasPassed: true });
 });

@@ -114,15 +114,15 @@ const REQUESTS: [string, (world: TraderWorld) => RetriedRequest | Promise<Retrie
   [
     "a stock count",
     ({ trader }) => {
-      const body = { productId: trader.widget, date: "2026-02-01", counted: "5" };
-      return { method: "post", path: "/stock-adjustments", body, other: { ...body, counted: "4" } };
+      const body = { productId: trader.widget, date: "2026-02-01", countedQuantity: "5" };
+      return { method: "post", path: "/stock-adjustments", body, other: { ...body, countedQuantity: "4" } };
     },
   ],
   [
     "opening stock, which would otherwise be added twice",
     ({ trader }) => {
-      const body = { productId: trader.gadget, date: "2026-02-01", kind: "opening", counted: "5" };
-      return { method: "post", path: "/stock-adjustments", body, other: { ...body, counted: "4" } };
+      const body = { productId: trader.gadget, date: "2026-02-01", kind: "opening", countedQuantity: "5" };
+      return { method: "post", path: "/stock-adjustments", body, other: { ...body, countedQuantity: "4" } };
     },
   ],
 ];

@@ -28,8 +28,8 @@ function routesOf(on: RegisterEndpoint, kind: DocumentKind): void {
   on(endpoints.tabs, ({ books, query }) => books.read((tx) => countTabs(tx, kind, query)));
   on(endpoints.nextNumber, ({ books, query: { date } }) =>
     books.read(async (tx) => {
-      const { numberAtPosting } = await selectNumberFormats(tx);
-      return { number: await proposeRecordNumber(tx, kind, date), isNumberedAtPosting: numberAtPosting };
+      const { isNumberedAtPosting } = await selectNumberFormats(tx);
+      return { number: await proposeRecordNumber(tx, kind, date), isNumberedAtPosting: isNumberedAtPosting };
     }),
   );
   on(endpoints.get, ({ books, params }) => books.read((tx) => readDocument(tx, kind, params.id)));

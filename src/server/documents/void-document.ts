@@ -140,7 +140,7 @@ export async function voidDocumentsAtOwnDate(
 export async function removeDocument(tx: Tx, kind: DocumentKind, id: DocumentId): Promise<void> {
   const before = await currentDocument(tx, kind, id);
   if (before.status !== "draft") throw new Refusal("document.not-a-draft");
-  if (!isProvisional(before.number) && (await selectNumberFormats(tx)).numberAtPosting)
+  if (!isProvisional(before.number) && (await selectNumberFormats(tx)).isNumberedAtPosting)
     throw new Refusal("document.has-number");
   if (await isReferencedByCredits(tx, id)) throw new Refusal("document.referenced-by-credits");
   if (await wasEmailed(tx, id)) throw new Refusal("document.was-emailed");

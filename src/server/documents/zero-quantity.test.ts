@@ -62,8 +62,8 @@ test("a recurring invoice and its preview ask about a quantity of 0", async () =
   const body = {
     kind: "invoice",
     partyId: customer,
-    unit: "month",
-    every: 1,
+    intervalUnit: "month",
+    intervalCount: 1,
     startsOn: "2099-01-05",
     result: "draft",
     items,

@@ -66,7 +66,7 @@ test.skipIf(!canReadPdf())(
       headers: { cookie: books.cookie },
     });
     expect(kept.rawPayload).toEqual(file);
-    expect(expectMade(await books.get(`/audit-log?subjectId=${note.id}`)).items[0]).toMatchObject({
+    expect(expectMade(await books.get(`/audit-log?recordId=${note.id}`)).items[0]).toMatchObject({
       action: "delivery_note.emailed",
     });
     // Its order has its own emails.

@@ -72,7 +72,7 @@ test("an invoice is emailed with its PDF in the company's name, and kept as it w
   expect(headerOf(raw, "Subject")).toBe(subject);
   expect(headerOf(raw, "Message-ID")).toBe(`<${sent.id}@twofold>`);
   expect(attachmentOf(raw)).toEqual(sheet);
-  const history = expectMade(await books.get(`/audit-log?subjectId=${invoice.id}`)).items;
+  const history = expectMade(await books.get(`/audit-log?recordId=${invoice.id}`)).items;
   expect(history[0]).toMatchObject({ action: "invoice.emailed" });
   // The payment appears on a new PDF, but not on the one already sent.
   const allocations = [{ documentId: invoice.id, amount: "5.00" }];

@@ -164,7 +164,7 @@ export function proposeStatementTexts(
     name: party.name ?? "",
     start: figures.date(period.start),
     end: figures.date(period.end),
-    balance: figures.amount(statement.closing),
+    balance: figures.amount(statement.closingBalance),
     company,
   });
 }

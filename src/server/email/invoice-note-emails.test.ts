@@ -62,7 +62,7 @@ test.skipIf(!canReadPdf())("the delivery note is emailed once, without prices", 
   const headers = { cookie: books.cookie };
   const kept = await server.app.inject({ url: `/api/emails/${sent.id}/pdf`, headers });
   expect(kept.rawPayload).toEqual(file);
-  expect(expectMade(await books.get(`/audit-log?subjectId=${invoice.id}`)).items[0]).toMatchObject({
+  expect(expectMade(await books.get(`/audit-log?recordId=${invoice.id}`)).items[0]).toMatchObject({
     action: "delivery_note.emailed",
   });
   expect(expectMade(await books.get(`/invoices/${invoice.id}/emails`)).items).toEqual([]);

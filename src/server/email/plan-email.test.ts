@@ -70,7 +70,7 @@ test("an invoice is emailed at its time, once, in its current state", async () =
   const url = `/api/invoices/${invoice.id}/pdf?language=de`;
   const sheet = await server.app.inject({ url, headers: { cookie: books.cookie } });
   expect(attachmentOf(deliveredEmail?.raw ?? Buffer.of())).toEqual(sheet.rawPayload);
-  const history = expectMade(await books.get(`/audit-log?subjectId=${invoice.id}`)).items;
+  const history = expectMade(await books.get(`/audit-log?recordId=${invoice.id}`)).items;
   const actions = history.map(({ action }: { action: string }) => action);
   expect(actions).toEqual(expect.arrayContaining(["invoice.email-scheduled", "invoice.emailed"]));
 });
@@ -146,7 +146,7 @@ test("a canceled email isn't sent, and only your own can be canceled", async () 
   expect(left).toMatchObject({ items: [], scheduled: [] });
   const { rows } = await server.database.people.query("select from auth.jobs where id = $1", [id]);
   expect(rows).toEqual([]);
-  const [last] = expectMade(await books.get(`/audit-log?subjectId=${invoice.id}`)).items;
+  const [last] = expectMade(await books.get(`/audit-log?recordId=${invoice.id}`)).items;
   expect(last.action).toBe("invoice.email-canceled");
 });
 

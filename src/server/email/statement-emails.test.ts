@@ -34,13 +34,13 @@ test("a statement is emailed once, as its PDF with the company's text, and kept 
     await changeBook(books, { name: "Harbor Supply", address: "深圳", email: "office@harbor.example" }),
   );
   const path = `/customers/${customer}/statement`;
-  const { closing } = expectMade(await books.get(`${path}?${QUERY}`));
+  const { closingBalance } = expectMade(await books.get(`${path}?${QUERY}`));
   const { proposal, items, unavailableReason } = expectMade(await books.get(`${path}/emails?${QUERY}`));
   expect({ items, unavailableReason }).toEqual({ items: [], unavailableReason: null });
   expect(proposal).toEqual({
     to: ["ana@customer.example"],
     subject: "Statement of account from Harbor Supply",
-    text: `Hello Customer,\n\nPlease find attached your statement of account for Jan 1, 2026 to Jan 31, 2026. The balance is $${closing}.\n\nKind regards\nHarbor Supply`,
+    text: `Hello Customer,\n\nPlease find attached your statement of account for Jan 1, 2026 to Jan 31, 2026. The balance is $${closingBalance}.\n\nKind regards\nHarbor Supply`,
     replyTo: "office@harbor.example",
     copyTo: books.email,
     language: "en",
@@ -67,7 +67,7 @@ test("a statement is emailed once, as its PDF with the company's text, and kept 
     .find((message) => message.to.includes("statement@customer.example"))?.raw;
   expect(headerOf(raw ?? Buffer.of(), "From")).toBe("Harbor Supply <no-reply@books.example>");
   expect(attachmentOf(raw ?? Buffer.of())).toEqual(sheet);
-  expect(expectMade(await books.get(`/audit-log?subjectId=${customer}`)).items[0]).toMatchObject({
+  expect(expectMade(await books.get(`/audit-log?recordId=${customer}`)).items[0]).toMatchObject({
     action: "customer.emailed",
   });
   const kept = await server.app.inject({
@@ -178,9 +178,12 @@ test("the company's template is used, and saving other templates keeps the state
   const invoice = { en: { subject: "{number}", text: "{total}" } };
   const kept = expectMade(await books.put("/email-templates", { version: 2, invoice }));
   expect(kept.statement.en).toEqual(statement);
-  const { closing } = expectMade(await books.get(`/customers/${customer}/statement?${QUERY}`));
+  const { closingBalance } = expectMade(await books.get(`/customers/${customer}/statement?${QUERY}`));
   const { proposal } = expectMade(await books.get(`/customers/${customer}/statement/emails?${QUERY}`));
-  expect(proposal).toMatchObject({ subject: `Customer: $${closing}`, text: "Jan 1, 2026-Jan 31, 2026" });
+  expect(proposal).toMatchObject({
+    subject: `Customer: $${closingBalance}`,
+    text: "Jan 1, 2026-Jan 31, 2026",
+  });
 });
 
 test("a statement counts toward the daily address limit, and the sample company sends none", async () => {

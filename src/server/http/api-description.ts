@@ -4,6 +4,8 @@ import { areaOf } from "#contract/rights.ts";
 import { REFUSALS_OF } from "#contract/operation-refusals.ts";
 import { type RefusalCode, refusalReply } from "#domain/refusals.ts";
 import recorded from "./api-examples.json" with { type: "json" };
+import { describeField, describeFields, describeSchemas } from "./describe-fields.ts";
+import { describeRefusals, describeSuccess } from "./describe-responses.ts";
 import { IDEMPOTENCY_KEY } from "./idempotent-request.ts";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -73,7 +75,7 @@ export function describeApi(
           refusalOf(codesOfAll(Number(status)), refused),
         ]),
       ),
-      schemas: withExamples(schemas.named),
+      schemas: describeSchemas(withExamples(schemas.named)),
     },
   };
 }
@@ -86,7 +88,8 @@ function operationOf(endpoint: Endpoint, schemas: NamedSchemas): Json {
     ...(takesIdempotencyKey(endpoint) ? [{ $ref: "#/components/parameters/IdempotencyKey" }] : []),
     ...(takesReason(endpoint) ? [{ $ref: "#/components/parameters/LockReason" }] : []),
   ];
-  const answer = reply === noBody ? {} : contentOf(produces, schemas.write(reply, "output"));
+  const written = reply === noBody ? null : schemas.write(reply, "output");
+  const answer = written === null ? {} : contentOf(produces, written);
   return {
     operationId: id,
     summary,
@@ -99,18 +102,22 @@ function operationOf(endpoint: Endpoint, schemas: NamedSchemas): Json {
         ...contentOf(consumes, schemas.write(body, "input"), EXAMPLES.bodies[id]),
       },
     }),
-    responses: { [status]: { description: "Success", ...answer }, ...refusalsOf(endpoint, schemas) },
+    responses: {
+      [status]: { description: describeSuccess(endpoint, written), ...answer },
+      ...refusalsOf(endpoint, schemas),
+    },
   };
 }
 
 function contentOf(type: string, schema: Json, example?: unknown): Json {
-  return { content: { [type]: { schema, ...(example !== undefined && { example }) } } };
+  const described = describeFields(schema, "");
+  return { content: { [type]: { schema: described, ...(example !== undefined && { example }) } } };
 }
 
 /** Actual requests and replies, recorded by `npm run examples`. */
 const EXAMPLES: { schemas: Json; bodies: Json } = recorded;
 
-function withExamples(schemas: Readonly<Record<string, Json>>): Json {
+function withExamples(schemas: Readonly<Record<string, Json>>): Record<string, Json> {
   return Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => {
       const example = EXAMPLES.schemas[name];
@@ -127,6 +134,7 @@ function parametersOf(location: "path" | "query", schema: Json): Json[] {
   return Object.entries(properties).map(([name, described]) => ({
     name,
     in: location,
+    description: describeField(location, name),
     required: required.includes(name),
     schema: described,
   }));
@@ -190,6 +198,12 @@ export function statusOfCode(code: Code): number {
   return code === INTERNAL_ERROR ? 500 : refusalReply(code).status;
 }
 
+/** What a code means: the sentence that the user reads. */
+export function meaningOf(code: Code): string {
+  if (code === INTERNAL_ERROR) return "An unexpected error occurred. It is logged under the requestId.";
+  return refusalReply(code).detail;
+}
+
 function codesOfAll(status: number): Code[] {
   return COMMON_REFUSALS.map(({ code }) => code).filter((code) => statusOfCode(code) === status);
 }
@@ -223,12 +237,20 @@ function refusalsOf(endpoint: Endpoint, schemas: NamedSchemas): Json {
   );
 }
 
+export const CODE_DESCRIPTION = "One of the codes of this response.";
+
 function refusalOf(codes: readonly Code[], refused: Json): Json {
-  const schema = { allOf: [refused, { type: "object", properties: { code: { enum: codes } } }] };
+  const schema = {
+    allOf: [
+      refused,
+      { type: "object", properties: { code: { description: CODE_DESCRIPTION, enum: codes } } },
+    ],
+  };
   const headers = codes.some((code) => RETRYABLE_STATUSES.has(statusOfCode(code))) && {
     headers: RETRY_AFTER,
   };
-  return { description: codes.join(", "), ...headers, ...contentOf("application/problem+json", schema) };
+  const description = describeRefusals(codes.map((code) => [code, meaningOf(code)]));
+  return { description, ...headers, ...contentOf("application/problem+json", schema) };
 }
 
 /** Converts schemas to JSON Schema. Named ones are written once and referenced. */

@@ -4,7 +4,7 @@ import { problem } from "#contract/endpoint.ts";
 import { ALL_ENDPOINTS, nameOf } from "#test/support/all-endpoints.ts";
 import { type TestApp, testApp, testAppWith } from "#test/support/test-app.ts";
 import { signedIn, visitor } from "#test/support/anonymous-client.ts";
-import { refusalCodesOf, statusOfCode } from "./api-description.ts";
+import { CODE_DESCRIPTION, meaningOf, refusalCodesOf, statusOfCode } from "./api-description.ts";
 
 type Operation = {
   operationId?: string;
@@ -108,11 +108,11 @@ test("every refusal is documented as the problem that the server really returns"
       const schema = {
         allOf: [
           { $ref: "#/components/schemas/Problem" },
-          { type: "object", properties: { code: { enum: codes } } },
+          { type: "object", properties: { code: { description: CODE_DESCRIPTION, enum: codes } } },
         ],
       };
       expect(resolved(whole, response), `${id} ${status}`).toEqual({
-        description: codes.join(", "),
+        description: codes.map((code) => `- \`${code}\`: ${meaningOf(code)}`).join("\n"),
         ...(status === "429" || status === "503" ? { headers: { "Retry-After": RETRY_AFTER } } : {}),
         content: { "application/problem+json": { schema } },
       });
@@ -123,6 +123,24 @@ test("every refusal is documented as the problem that the server really returns"
   expect(refused.headers["content-type"]).toMatch(/^application\/problem\+json/);
   expect(problem.strict().safeParse(refused.body).error).toBeUndefined();
   expect(Object.keys(refused.body)).toEqual(components.schemas["Problem"]?.required);
+});
+
+test("every field and parameter is described, and every response says what it contains", async () => {
+  const undescribed = new Set<string>();
+  const collect = (part: unknown): void => {
+    const { properties = {}, examples: _, example: __, ...rest } = Object(part);
+    const { name, in: location, description } = rest;
+    if (typeof location === "string" && description === undefined) undescribed.add(name);
+    for (const [field, schema] of Object.entries(properties)) {
+      if (Object(schema).description === undefined) undescribed.add(field);
+      collect(schema);
+    }
+    for (const value of Object.values(rest)) if (typeof value === "object") collect(value);
+  };
+  const whole = await document();
+  collect([whole.paths, whole.components.schemas]);
+  expect([...undescribed]).toEqual([]);
+  expect(JSON.stringify(whole.paths)).not.toContain('"description":"Success"');
 });
 
 test("the description lists who may call an operation, and names the session cookie", async () => {

@@ -20,11 +20,14 @@ test("imported journals count toward the free plan, except those before the comp
   const books = await newBooks({ accounts: ACCOUNTS }, app);
   const first = `${(await today(books)).slice(0, 8)}01`;
   const history = Array.from({ length: 10 }, () => "2020-01-15");
-  expect(expectMade(await importJournals(books, history))).toMatchObject({ created: 10, planCount: 0 });
+  expect(expectMade(await importJournals(books, history))).toMatchObject({
+    created: 10,
+    countedTowardLimit: 0,
+  });
   expect(expectMade(await books.get("/company")).monthlyJournals).toEqual({ used: 0, limit: 3 });
   expect(expectMade(await importJournals(books, [...history, first, "2199-01-01"]))).toMatchObject({
     created: 12,
-    planCount: 2,
+    countedTowardLimit: 2,
   });
   expect(expectMade(await books.get("/company")).monthlyJournals).toEqual({ used: 2, limit: 3 });
 
@@ -36,9 +39,9 @@ test("imported journals count toward the free plan, except those before the comp
   });
   expect(await readWholeBook(books)).toBe(before);
   expect(await imports(books)).toHaveLength(2);
-  expect(expectMade(await importJournals(books, [first]))).toMatchObject({ planCount: 1 });
+  expect(expectMade(await importJournals(books, [first]))).toMatchObject({ countedTowardLimit: 1 });
   expect((await books.post("/journals", sale(books, first))).status).toBe(402);
-  expect(expectMade(await importJournals(books, ["2020-01-15"]))).toMatchObject({ planCount: 0 });
+  expect(expectMade(await importJournals(books, ["2020-01-15"]))).toMatchObject({ countedTowardLimit: 0 });
   expect(expectMade(await books.get("/books-check"))).toMatchObject({ hasPassed: true });
 });
 
@@ -70,7 +73,7 @@ test("an import is listed with its user, time and journals, and undone as a whol
       name: "second.csv",
       importedBy: { name: "Test Owner" },
       journals: 2,
-      planCount: 0,
+      countedTowardLimit: 0,
       firstDate: "2025-12-31",
       lastDate: "2026-01-20",
       undoneAt: null,
@@ -136,7 +139,7 @@ test("raw SQL can't change an import's record or restore an undone import", asyn
   const { importId } = expectMade(await importJournals(books, ["2026-01-15"]));
   const { database } = await testApp();
   const attempt = (statement: string) => asApplication(database, books, [statement]);
-  expect(await attempt("update journal_imports set plan_count = 0")).toMatchObject({
+  expect(await attempt("update journal_imports set counted_toward_limit = 0")).toMatchObject({
     message: expect.stringContaining("permission denied"),
   });
   expect(await attempt("delete from journal_imports")).toMatchObject({

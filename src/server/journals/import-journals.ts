@@ -20,7 +20,7 @@ import { accountsIn, prepareImported } from "./post-journal.ts";
 import { insertManyJournals } from "./queries.ts";
 import { countJournals } from "./count-queries.ts";
 
-type ImportResult = { created: number; planCount: number; importId: ImportId };
+type ImportResult = { created: number; countedTowardLimit: number; importId: ImportId };
 
 /**
  * Writes many journals, all or none. On the free plan, those dated from the first month of the books on count like manual ones;
@@ -34,14 +34,21 @@ export async function importJournals(
   const importId = newId<ImportId>();
   const journals = await prepareImported(tx, drafts, importId);
   const firstMonth = await selectFirstMonth(tx);
-  const planCount = journals.filter(({ date }) => date >= firstMonth).length;
-  if (planCount > 0)
-    await countJournals(tx, { count: planCount, accountIds: accountsIn(journals), monthlyLimit });
+  const countedTowardLimit = journals.filter(({ date }) => date >= firstMonth).length;
+  if (countedTowardLimit > 0)
+    await countJournals(tx, { count: countedTowardLimit, accountIds: accountsIn(journals), monthlyLimit });
   const dates = journals.map(({ date }) => date).toSorted();
   const [firstDate, lastDate] = [dates[0], dates.at(-1)];
   if (firstDate === undefined || lastDate === undefined)
     throw new Error("An import must contain a journal entry.");
-  const journalImport = { id: importId, name, journals: journals.length, planCount, firstDate, lastDate };
+  const journalImport = {
+    id: importId,
+    name,
+    journals: journals.length,
+    countedTowardLimit,
+    firstDate,
+    lastDate,
+  };
   await insertImport(tx, journalImport);
   // Before the first batch of journals is checked, together with the import.
   await recordAudit(tx, {
@@ -51,7 +58,7 @@ export async function importJournals(
     after: journalImport,
   });
   await insertManyJournals(tx, journals, "all");
-  return { created: journals.length, planCount, importId };
+  return { created: journals.length, countedTowardLimit, importId };
 }
 
 /** A page of the imports, the newest first unless another order is requested. */

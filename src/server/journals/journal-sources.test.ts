@@ -29,8 +29,8 @@ const listed = async ({ books }: TestTrader, search: string) =>
 test("a stock journal names its product, both on its page and in the list, and is changed there", async () => {
   const trader = await newTrader();
   const { books, gadget, widget } = trader;
-  const opening = await enter(trader, { date: "2026-01-01", kind: "opening", counted: "4" });
-  const count = await enter(trader, { productId: gadget, date: "2026-01-02", counted: "2" });
+  const opening = await enter(trader, { date: "2026-01-01", kind: "opening", countedQuantity: "4" });
+  const count = await enter(trader, { productId: gadget, date: "2026-01-02", countedQuantity: "2" });
   expect(await sourceOf(trader, opening.journalId)).toEqual(PRODUCT(widget));
   expect(await listed(trader, "Opening stock")).toEqual([PRODUCT(widget)]);
   expect(await listed(trader, "Stock count")).toEqual([
@@ -77,7 +77,7 @@ test("a cost settlement links to the document that received the goods", async ()
 test("a count correction links to its product, and so does its reversal", async () => {
   const { trader } = await traderAfterSale();
   const { books, widget } = trader;
-  const count = await enter(trader, { date: "2026-01-20", counted: "8" });
+  const count = await enter(trader, { date: "2026-01-20", countedQuantity: "8" });
   await write(trader, "/bills", { date: "2026-01-18", items: [widgets(trader, "5", "32")] });
   expect(await listed(trader, "Stock count corrected")).toEqual([PRODUCT(widget)]);
   await closeThrough(books, "2026-01-31");
@@ -88,7 +88,7 @@ test("a count correction links to its product, and so does its reversal", async 
 test("a journal with movements of two products names neither", async () => {
   const trader = await newTrader();
   const { books, gadget } = trader;
-  const { journalId } = await enter(trader, { date: "2026-01-01", kind: "opening", counted: "4" });
+  const { journalId } = await enter(trader, { date: "2026-01-01", kind: "opening", countedQuantity: "4" });
   const { database } = await testApp();
   await asOwner(database, books.bookId, [
     `insert into stock_movements (id, product_id, kind, date, sequence, reference, quantity, value, journal_id)

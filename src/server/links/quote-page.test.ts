@@ -84,7 +84,7 @@ test("a visitor with the link reads the quote, downloads the PDF, and accepts it
   const after = await open(path);
   expect(after.body).toContain("Angenommen von Ada Lovelace am ");
   expect(after.body).not.toContain("<form");
-  const [change] = expectMade(await trader.books.get(`/audit-log?subjectId=${quote.id}`)).items;
+  const [change] = expectMade(await trader.books.get(`/audit-log?recordId=${quote.id}`)).items;
   expect(change).toMatchObject({ action: "quote.accepted-on-page" });
 });
 

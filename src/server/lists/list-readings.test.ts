@@ -25,7 +25,7 @@ beforeAll(async () => {
       from generate_series(1, ${MANY}) n, (select account_id from parties where id = '${trader.customer}') of`,
     `insert into bank_imports (id, file_name, format)
       select gen_random_uuid(), 'File ' || n, 'csv' from generate_series(1, ${MANY}) n`,
-    `insert into journal_imports (id, name, journals, plan_count, first_date, last_date)
+    `insert into journal_imports (id, name, journals, counted_toward_limit, first_date, last_date)
       select gen_random_uuid(), 'Import ' || n, 1, 0, '2026-01-01', '2026-01-01' from generate_series(1, ${MANY}) n`,
     `insert into products (id, code, name, type, purchase_price, sale_price)
       select gen_random_uuid(), 'Q' || n, 'Goods ' || n, 'inventory', n, n from generate_series(1, ${COUNTS}) n`,

@@ -146,7 +146,7 @@ describe("a configured format", () => {
   });
 
   test("passes the integrity check", async () => {
-    expectMade(await set([{ kind: "customer", format: "C####", start: 40 }], { numberAtPosting: true }));
+    expectMade(await set([{ kind: "customer", format: "C####", start: 40 }], { isNumberedAtPosting: true }));
     expectMade(await trader.books.post("/customers", { name: "Any" }));
     await numbers("/invoices", "2026-01-01", ["2026-01-02", { status: "posted" }]);
     expect((await trader.books.get("/books-check")).body).toMatchObject({ hasPassed: true });
@@ -185,7 +185,7 @@ describe("numbers at posting", () => {
   beforeEach(async () => {
     expectMade(
       await set([{ kind: "invoice", format: "RE-{year}-###", restartsYearly: true }], {
-        numberAtPosting: true,
+        isNumberedAtPosting: true,
       }),
     );
   });
@@ -248,7 +248,7 @@ describe("numbers at posting", () => {
 
   test("earlier drafts get their numbers at posting, even after the setting is turned off", async () => {
     const before = await draft();
-    expectMade(await set([], { numberAtPosting: false }));
+    expectMade(await set([], { isNumberedAtPosting: false }));
     expect((await draft()).number).toBe("INV-0001");
     expect((await post(before)).number).toBe("INV-0002");
   });

@@ -21,7 +21,7 @@ export async function readNumberFormats(tx: Tx): Promise<NumberFormats> {
 /** Saves number formats; rejects an edit of an outdated version (I-40). */
 export async function saveNumberFormats(
   tx: Tx,
-  { version, numberAtPosting, formats: typed }: NumberFormatsInput,
+  { version, isNumberedAtPosting, formats: typed }: NumberFormatsInput,
 ): Promise<NumberFormats> {
   await lockBook(tx);
   const before = await selectNumberFormats(tx);
@@ -29,7 +29,7 @@ export async function saveNumberFormats(
   const year = yearOf(await selectToday(tx));
   const after = {
     version: version + 1,
-    numberAtPosting: numberAtPosting ?? before.numberAtPosting,
+    isNumberedAtPosting: isNumberedAtPosting ?? before.isNumberedAtPosting,
     formats: typed === undefined ? before.formats : setFormats(typed, year),
   };
   if (isDeepStrictEqual({ ...before, version: after.version }, after)) return toNumberFormats(before);
@@ -66,10 +66,10 @@ function formatDescription(format: NumberFormat | undefined): string | null {
   return format === undefined ? null : `${formatText({ ...format, digits: 1 })} ${format.restartsYearly}`;
 }
 
-function toNumberFormats({ version, numberAtPosting, formats }: StoredNumberFormats): NumberFormats {
+function toNumberFormats({ version, isNumberedAtPosting, formats }: StoredNumberFormats): NumberFormats {
   return {
     version,
-    numberAtPosting,
+    isNumberedAtPosting,
     formats: FORMATTED_KINDS.flatMap((kind) => {
       const format = formats[kind];
       if (format === undefined) return [];

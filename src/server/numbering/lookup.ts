@@ -1,6 +1,6 @@
 export {
   hasSchemeOf,
-  isNumberedAtPosting,
+  areNumbersAssignedAtPosting,
   lastCountOf,
   nextCountsOf,
   selectNextCount,

@@ -76,7 +76,7 @@ export const hasSchemeOf = (kind: SchemeKind) => sql<boolean>`(exists (
   select from ${bookRows("number_formats")} where formats -> ${kind}::text is not null))`;
 
 /** Whether documents get their numbers when posted: a subquery for other statements. */
-export const isNumberedAtPosting = sql<boolean>`coalesce((select assigned_at_posting from ${bookRows("number_formats")}), false)`;
+export const areNumbersAssignedAtPosting = sql<boolean>`coalesce((select assigned_at_posting from ${bookRows("number_formats")}), false)`;
 
 /** Returns the next number of a scheme, which is taken when the record is saved; null if there is no scheme. */
 export async function selectNextInScheme(tx: Tx, kind: SchemeKind, date: Day | null): Promise<string | null> {
@@ -120,26 +120,26 @@ export async function writeScheme(tx: Tx, kind: SchemeKind, scheme: SchemeInUse)
 
 export type StoredNumberFormats = {
   version: number;
-  numberAtPosting: boolean;
+  isNumberedAtPosting: boolean;
   formats: { [Kind in SchemeKind]?: NumberFormat };
 };
 
 /** Returns the number formats set by the company. */
 export async function selectNumberFormats(tx: Tx): Promise<StoredNumberFormats> {
   const { rows } = await sql<StoredNumberFormats>`
-    select version, assigned_at_posting as "numberAtPosting", formats from ${bookRows("number_formats")}`.execute(
+    select version, assigned_at_posting as "isNumberedAtPosting", formats from ${bookRows("number_formats")}`.execute(
     tx,
   );
-  return rows[0] ?? { version: 1, numberAtPosting: false, formats: {} };
+  return rows[0] ?? { version: 1, isNumberedAtPosting: false, formats: {} };
 }
 
 export async function upsertNumberFormats(
   tx: Tx,
-  { version, numberAtPosting, formats }: StoredNumberFormats,
+  { version, isNumberedAtPosting, formats }: StoredNumberFormats,
 ): Promise<void> {
   await sql`
     insert into number_formats (book_id, version, assigned_at_posting, formats)
-    values (${BOOK}, ${version}, ${numberAtPosting}, ${JSON.stringify(formats)}::jsonb)
+    values (${BOOK}, ${version}, ${isNumberedAtPosting}, ${JSON.stringify(formats)}::jsonb)
     on conflict (book_id) do update
       set version = excluded.version, assigned_at_posting = excluded.assigned_at_posting, formats = excluded.formats`.execute(
     tx,

@@ -189,7 +189,7 @@ test("inventory comes from the opening stock of its products", async () => {
     productId: trader.widget,
     date: "2025-12-31",
     kind: "opening",
-    counted: "20",
+    countedQuantity: "20",
     unitCost: "20",
   };
   expectMade(await books.post("/stock-adjustments", opening));

@@ -85,7 +85,7 @@ test("a quote's payment terms add up to 100 percent", async () => {
 
 test("a recurring invoice is due in installments, counted from each date", async () => {
   const trader = await newTrader();
-  const due = { unit: "week", startsOn: inDays(-7), paymentTerms: HALVES };
+  const due = { intervalUnit: "week", startsOn: inDays(-7), paymentTerms: HALVES };
   const schedule = await newSchedule(trader, due);
   expect(schedule.paymentTerms).toEqual(HALVES);
   await work(server);

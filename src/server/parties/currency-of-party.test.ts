@@ -26,7 +26,7 @@ test.each(SIDES)(
     expect(await change(null, 2)).toMatchObject({ status: 200, body: { currency: null, version: 3 } });
     // Base currency is a currency like any other.
     expect(await change("USD", 3)).toMatchObject({ status: 200, body: { currency: "USD" } });
-    const { items } = (await books.get(`/audit-log?subjectId=${party.id}`)).body;
+    const { items } = (await books.get(`/audit-log?recordId=${party.id}`)).body;
     type Changed = { fields: { field: string; before: string | null; after: string | null }[] };
     expect(items.flatMap(({ fields }: Changed) => fields)).toEqual([
       { field: "currency", before: null, after: "USD" },

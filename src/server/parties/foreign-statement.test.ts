@@ -83,14 +83,14 @@ const IN_USD = [
 ];
 // USD: 9.20 + 920 - 552 - 9.20 - 92 - 72 + 27 = 231.00.
 const BALANCES = [
-  { currency: "EUR", closing: "300.00", baseClosing: "300.00" },
-  { currency: "GBP", closing: "50.00", baseClosing: "57.50" },
-  { currency: "USD", closing: "250.00", baseClosing: "231.00" },
+  { currency: "EUR", closingBalance: "300.00", baseClosingBalance: "300.00" },
+  { currency: "GBP", closingBalance: "50.00", baseClosingBalance: "57.50" },
+  { currency: "USD", closingBalance: "250.00", baseClosingBalance: "231.00" },
 ];
 
 test("a statement in another currency has its amounts in that currency, without exchange differences", async () => {
   const found = await statement("&currency=USD");
-  expect(found).toMatchObject({ currency: "USD", opening: "0.00", closing: "250.00", balances: BALANCES });
+  expect(found).toMatchObject({ openingBalance: "0.00", closingBalance: "250.00", balances: BALANCES });
   expect(rows(found.items)).toEqual(IN_USD);
   // 300.00 of INV-0003 is 28 days overdue; 50.00 of CN-0002 is unapplied.
   expect(found.aging).toEqual({
@@ -105,17 +105,13 @@ test("a statement in another currency has its amounts in that currency, without 
 
 test("the base currency statement leaves out other currencies, and each of them has its own", async () => {
   const bookCurrencyStatement = await statement("&currency=EUR");
-  expect(bookCurrencyStatement).toMatchObject({
-    currency: "EUR",
-    closing: "300.00",
-    aging: null,
-    balances: BALANCES,
-  });
+  const euros = { currency: "EUR", closingBalance: "300.00", aging: null };
+  expect(bookCurrencyStatement).toMatchObject({ ...euros, balances: BALANCES });
   expect(rows(bookCurrencyStatement.items)).toEqual(["2026-01-05 INV-0001 300.00 0.00 300.00"]);
   const pounds = await statement("&currency=GBP");
-  expect(pounds).toMatchObject({ closing: "50.00", aging: { notDue: "50.00", unapplied: "0.00" } });
+  expect(pounds).toMatchObject({ closingBalance: "50.00", aging: { notDue: "50.00", unapplied: "0.00" } });
   expect(rows(pounds.items)).toEqual(["2026-02-15 INV-0004 50.00 0.00 50.00"]);
-  expect(await statement("&currency=JPY")).toMatchObject({ closing: "0.00", items: [], balances: BALANCES });
+  expect(await statement("&currency=JPY")).toMatchObject({ closingBalance: "0.00", items: [] });
 });
 
 test.each(["2026-01-04", "2026-01-06", "2026-01-15", "2026-01-31", "2026-02-03", "2026-02-20", "2026-02-28"])(
@@ -126,7 +122,8 @@ test.each(["2026-01-04", "2026-01-06", "2026-01-15", "2026-01-31", "2026-02-03",
       await trader.books.get(`/customers/${trader.customer}/statement?${query}&currency=USD`),
     );
     const cents = balances.reduce(
-      (all: number, { baseClosing }: { baseClosing: string }) => all + Number(baseClosing.replace(".", "")),
+      (all: number, one: { baseClosingBalance: string }) =>
+        all + Number(one.baseClosingBalance.replace(".", "")),
       0,
     );
     const { parties } = expectMade(await trader.books.get(`/reports/aging?side=receivable&asOf=${end}`));
@@ -145,7 +142,7 @@ test("pages of any size make up the same statement, and a period starts with its
       );
       found.push(...rows(page.items));
       // Each page repeats the totals of the whole statement; aging is computed once.
-      expect(page).toMatchObject({ closing: "250.00", balances: BALANCES });
+      expect(page).toMatchObject({ closingBalance: "250.00", balances: BALANCES });
       expect(page.aging === null).toBe(cursor !== "");
       cursor = page.nextCursor;
     }
@@ -156,7 +153,7 @@ test("pages of any size make up the same statement, and a period starts with its
       `/customers/${trader.customer}/statement?start=2026-01-20&end=2026-02-02&currency=USD`,
     ),
   );
-  expect(later).toMatchObject({ opening: "1010.00", closing: "400.00" });
+  expect(later).toMatchObject({ openingBalance: "1010.00", closingBalance: "400.00" });
   expect(rows(later.items)).toEqual(IN_USD.slice(2, 4));
   await soundBooks(trader);
 });
@@ -200,9 +197,9 @@ test("a vendor's statement is in the currency of its bills, with that currency's
   const found = expectMade(await books.get(`/vendors/${vendor}/statement?${YEAR}`));
   expect(found).toMatchObject({
     currency: "JPY",
-    closing: "3000.00",
+    closingBalance: "3000.00",
     aging: { days1To30: "3000.00" },
-    balances: [{ currency: "JPY", closing: "3000.00", baseClosing: "19.50" }],
+    balances: [{ currency: "JPY", closingBalance: "3000.00", baseClosingBalance: "19.50" }],
   });
   expect(rows(found.items)).toEqual([
     "2026-02-01 BILL-0001 0.00 5000.00 5000.00",
@@ -283,10 +280,11 @@ test("a payment that rounds to zero in base currency is on its currency's statem
     "2026-01-20 RC-0001 0.00 124.00 2999876.00",
   ]);
   expect(found).toMatchObject({
-    closing: "2999876.00",
+    closingBalance: "2999876.00",
     aging: { days1To30: "2999876.00", unapplied: "0.00" },
   });
-  expect(found.balances).toEqual([{ currency: "VND", closing: "2999876.00", baseClosing: "120.00" }]);
+  const dong = { currency: "VND", closingBalance: "2999876.00", baseClosingBalance: "120.00" };
+  expect(found.balances).toEqual([dong]);
   const first = await read("&limit=1");
   const second = await read(`&limit=1&cursor=${first.nextCursor}`);
   expect(rows([...first.items, ...second.items])).toEqual(rows(found.items));
@@ -295,6 +293,6 @@ test("a payment that rounds to zero in base currency is on its currency's statem
   expectMade(await small.books.post(`/payments/${paid.id}/void`, { reason: "Late" }));
   const after = await read();
   expect(rows(after.items).at(-1)).toBe("2026-02-01 RC-0001 124.00 0.00 3000000.00");
-  expect(after.closing).toBe("3000000.00");
+  expect(after.closingBalance).toBe("3000000.00");
   await soundBooks(small);
 });

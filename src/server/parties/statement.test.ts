@@ -69,12 +69,12 @@ const LINES = [
 test("a statement runs from opening to closing balance, without drafts and voids", async () => {
   const { status, body } = await statement(YEAR);
   expect(status).toBe(200);
-  expect(body).toMatchObject({ opening: "500.00", closing: "537.00", nextCursor: null });
+  expect(body).toMatchObject({ openingBalance: "500.00", closingBalance: "537.00", nextCursor: null });
   expect(rows(body.items)).toEqual(LINES);
   const { balance, accountId } = expectMade(await trader.books.get(`/customers/${trader.customer}`));
   expect(balance).toBe("537.00");
-  const { closing } = expectMade(await trader.books.get(`/accounts/${accountId}/ledger?${YEAR}`));
-  expect(closing).toBe("537.00");
+  const { closingBalance } = expectMade(await trader.books.get(`/accounts/${accountId}/ledger?${YEAR}`));
+  expect(closingBalance).toBe("537.00");
 });
 
 test("each line shows its source, and whether it is a reversal", async () => {
@@ -107,9 +107,9 @@ test("pages of any size, even split within a day, make up the same statement", a
       const { body }: Awaited<ReturnType<typeof statement>> = await statement(
         `${YEAR}&limit=${limit}${more}`,
       );
-      openings.push(body.opening);
+      openings.push(body.openingBalance);
       found.push(...rows(body.items));
-      expect(body.closing).toBe("537.00");
+      expect(body.closingBalance).toBe("537.00");
       cursor = body.nextCursor;
     }
     expect(found).toEqual(LINES);
@@ -124,21 +124,21 @@ test("pages of any size, even split within a day, make up the same statement", a
 
 test("a period in the middle has the opening and closing balances of its dates", async () => {
   expect(expectMade(await statement("start=2026-01-16&end=2026-02-03"))).toMatchObject({
-    opening: "670.00",
-    closing: "510.00",
+    openingBalance: "670.00",
+    closingBalance: "510.00",
   });
   expect(expectMade(await statement("start=2026-06-01&end=2026-06-30"))).toEqual({
     currency: "USD",
-    opening: "537.00",
-    closing: "537.00",
+    openingBalance: "537.00",
+    closingBalance: "537.00",
     aging: null,
-    balances: [{ currency: "USD", closing: "537.00", baseClosing: "537.00" }],
+    balances: [{ currency: "USD", closingBalance: "537.00", baseClosingBalance: "537.00" }],
     items: [],
     nextCursor: null,
   });
   expect(expectMade(await statement("start=1900-01-01&end=2199-12-31"))).toMatchObject({
-    opening: "0.00",
-    closing: "537.00",
+    openingBalance: "0.00",
+    closingBalance: "537.00",
   });
 });
 
@@ -155,8 +155,8 @@ test("a manual journal on a party's account changes the account but no statement
   ];
   expectMade(await books.post("/journals", { date: "2026-01-06", description: "By hand", lines }));
   expect(expectMade(await books.get(`/customers/${customer}/statement?${YEAR}`))).toMatchObject({
-    opening: "0.00",
-    closing: "10.00",
+    openingBalance: "0.00",
+    closingBalance: "10.00",
     items: [{ number: "INV-0001" }],
   });
 });
@@ -174,7 +174,7 @@ test("a vendor's balance grows with bills", async () => {
     }),
   );
   const { body } = await statement(YEAR, vendor, "vendors");
-  expect(body).toMatchObject({ opening: "0.00", closing: "50.00" });
+  expect(body).toMatchObject({ openingBalance: "0.00", closingBalance: "50.00" });
   expect(rows(body.items)).toEqual([
     "2026-02-15 BILL-0001 0.00 80.00 80.00",
     "2026-02-16 PM-0002 30.00 0.00 50.00",

@@ -78,9 +78,9 @@ test("stock whose value exceeds the largest amount is refused at its quantity", 
   const dear = { ...WIDGET, purchasePrice: "999999999", stockQuantity: "999999999" };
   expect(await books.post("/products", dear)).toMatchObject(tooLarge("stockQuantity"));
   const { id: productId } = (await books.post("/products", WIDGET)).body;
-  const count = { productId, date: "2026-01-15", kind: "adjustment", counted: "999999999" };
+  const count = { productId, date: "2026-01-15", kind: "adjustment", countedQuantity: "999999999" };
   expect(await books.post("/stock-adjustments", { ...count, unitCost: "999999999" })).toMatchObject(
-    tooLarge("counted"),
+    tooLarge("countedQuantity"),
   );
   expect((await books.get("/products")).body.items).toMatchObject([{ stockQuantity: "0" }]);
 });

@@ -68,9 +68,9 @@ async function openStock(
     productId: id,
     date,
     kind: "opening",
-    counted: quantity,
+    countedQuantity: quantity,
     unitCost: purchasePrice,
-    memo: "",
+    note: "",
     field: "stockQuantity",
   });
   return openedAccounts;

@@ -34,8 +34,8 @@ export async function savePlan(tx: Tx, input: ReminderSettingsInput): Promise<Re
   const after = { ...input, version: input.version + 1 };
   await upsertPlan(tx, after);
   await recordAudit(tx, {
-    action: "reminder-plan.edited",
-    subject: "reminder-plan",
+    action: "reminder-settings.edited",
+    subject: "reminder-settings",
     subjectId: bookOf(tx),
     before,
     after,

@@ -89,7 +89,7 @@ test("a customer's overdue invoices are one email, as in the preview, and each r
   expect(expectMade(await books.get("/reminders")).items).toHaveLength(1);
   const period = "start=2026-01-01&end=2026-01-31";
   expect(expectMade(await books.get(`/customers/${customer}/statement/emails?${period}`)).items).toEqual([]);
-  const [last] = expectMade(await books.get(`/audit-log?subjectId=${second.id}`)).items;
+  const [last] = expectMade(await books.get(`/audit-log?recordId=${second.id}`)).items;
   expect(last.action).toBe("invoice.reminded");
 });
 

@@ -57,8 +57,8 @@ test("the lines of a period run from opening to closing balance, without drafts,
   expect(status).toBe(200);
   expect(body).toMatchObject({
     account: { name: "Cash" },
-    opening: "501.00",
-    closing: "576.00",
+    openingBalance: "501.00",
+    closingBalance: "576.00",
     debit: "105.00",
     credit: "30.00",
     nextCursor: null,
@@ -83,8 +83,8 @@ test("pages that end within a day or a journal continue where they stopped", asy
       "Cash",
       `start=2026-01-01&end=2026-12-31&limit=1${cursor === "" ? "" : `&cursor=${cursor}`}`,
     );
-    found.push(`${body.opening} then ${rows(body.items).join()}`);
-    expect(body).toMatchObject({ closing: "576.00", debit: "105.00", credit: "30.00" });
+    found.push(`${body.openingBalance} then ${rows(body.items).join()}`);
+    expect(body).toMatchObject({ closingBalance: "576.00", debit: "105.00", credit: "30.00" });
     cursor = body.nextCursor;
   }
   expect(found).toEqual([
@@ -102,19 +102,19 @@ test("every page shows the totals of the whole period, even one that starts days
       "Cash",
       `start=1900-01-01&end=2199-12-31&limit=2${cursor === "" ? "" : `&cursor=${cursor}`}`,
     );
-    expect(body).toMatchObject({ closing: "575.00", debit: "606.00", credit: "31.00" });
+    expect(body).toMatchObject({ closingBalance: "575.00", debit: "606.00", credit: "31.00" });
     cursor = body.nextCursor;
   }
 });
 
 test("credits increase liabilities and revenue, debits increase expenses", async () => {
   expect((await ledger("Loan", "start=2025-12-31&end=2025-12-31")).body).toMatchObject({
-    opening: "1.00",
-    closing: "501.00",
+    openingBalance: "1.00",
+    closingBalance: "501.00",
     items: [{ credit: "500.00", balance: "501.00" }],
   });
-  expect((await ledger("Sales", "start=2026-01-01&end=2026-01-31")).body.closing).toBe("105.00");
-  expect((await ledger("Rent", "start=2026-01-01&end=2026-01-31")).body.closing).toBe("30.00");
+  expect((await ledger("Sales", "start=2026-01-01&end=2026-01-31")).body.closingBalance).toBe("105.00");
+  expect((await ledger("Rent", "start=2026-01-01&end=2026-01-31")).body.closingBalance).toBe("30.00");
 });
 
 const PERIODS = [
@@ -126,9 +126,9 @@ const PERIODS = [
 
 test.each(PERIODS)("over %s debits and credits lead from opening to closing balance", async (period) => {
   for (const [account, isDebit] of Object.entries(IS_DEBIT)) {
-    const { opening, closing, ...sides } = (await ledger(account, period)).body;
+    const { openingBalance, closingBalance, ...sides } = (await ledger(account, period)).body;
     const movement = isDebit ? subtract(sides.debit, sides.credit) : subtract(sides.credit, sides.debit);
-    expect(add(opening, movement), account).toBe(closing);
+    expect(add(openingBalance, movement), account).toBe(closingBalance);
     expect(sum(sides.items.map((line: { debit: string }) => line.debit)), account).toBe(sides.debit);
     expect(sum(sides.items.map((line: { credit: string }) => line.credit)), account).toBe(sides.credit);
   }
@@ -139,21 +139,21 @@ test.each(PERIODS)("over %s assets, liabilities and equity close as in the trial
   for (const account of ["Cash", "Loan", "Capital"]) {
     const row = body.rows.find(({ name }: { name: string }) => name === account);
     const figure = IS_DEBIT[account] ? subtract(row.debit, row.credit) : subtract(row.credit, row.debit);
-    expect((await ledger(account, period)).body.closing, account).toBe(figure);
+    expect((await ledger(account, period)).body.closingBalance, account).toBe(figure);
   }
 });
 
 test("the first and last possible dates are included once", async () => {
   const { body } = await ledger("Cash", "start=1900-01-01&end=2199-12-31");
-  expect(body).toMatchObject({ opening: "0.00", closing: "575.00" });
+  expect(body).toMatchObject({ openingBalance: "0.00", closingBalance: "575.00" });
   expect(rows(body.items).at(0)).toBe("1900-01-01 1.00 0.00 1.00");
   expect(rows(body.items).at(-1)).toBe("2199-12-31 0.00 1.00 575.00");
 });
 
 test("a period without lines still has its balance", async () => {
   expect((await ledger("Cash", "start=2026-06-01&end=2026-06-30")).body).toMatchObject({
-    opening: "576.00",
-    closing: "576.00",
+    openingBalance: "576.00",
+    closingBalance: "576.00",
     debit: "0.00",
     credit: "0.00",
     items: [],
@@ -184,17 +184,21 @@ test("closing entries of revenue and expenses are marked, and the net movement e
     (await closedBooks.get(`/accounts/${closedBooks.account("Rent")}/ledger?${period}`)).body;
   const year = "start=2025-01-01&end=2025-12-31";
   await earn();
-  expect(await rent(year)).toMatchObject({ closing: "3000.00", closed: "0.00" });
+  expect(await rent(year)).toMatchObject({ closingBalance: "3000.00", closed: "0.00" });
   await close();
-  expect(await rent(year)).toMatchObject({ opening: "0.00", closing: "0.00", closed: "-3000.00" });
+  expect(await rent(year)).toMatchObject({
+    openingBalance: "0.00",
+    closingBalance: "0.00",
+    closed: "-3000.00",
+  });
   expect(await rent("start=2025-12-31&end=2026-12-31")).toMatchObject({ closed: "-3000.00" });
   expect(await rent("start=2025-01-01&end=2025-12-30")).toMatchObject({ closed: "0.00" });
   expect(await rent("start=2026-01-01&end=2026-12-31")).toMatchObject({ closed: "0.00" });
   const equity = closedBooks.account("Retained Earnings");
   expect((await closedBooks.get(`/accounts/${equity}/ledger?${year}`)).body).toMatchObject({
-    closing: "6750.00",
+    closingBalance: "6750.00",
     closed: "0.00",
   });
   await reopen();
-  expect(await rent(year)).toMatchObject({ closing: "3000.00", closed: "0.00" });
+  expect(await rent(year)).toMatchObject({ closingBalance: "3000.00", closed: "0.00" });
 });

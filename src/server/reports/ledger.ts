@@ -34,14 +34,14 @@ export async function readLedger(tx: Tx, accountId: AccountId, query: LedgerQuer
     : await selectSumsOfClosings(tx, accountId, query);
   const earlier = isCarriedForward(account.type) ? ZERO : balance(account.type, atStart);
   const upTo = subtract(balance(account.type, before), earlier);
-  const opening = add(upTo, sameDay ? balance(account.type, sameDay) : ZERO);
+  const openingBalance = add(upTo, sameDay ? balance(account.type, sameDay) : ZERO);
   const { items, nextCursor } = pageOf(rows, limit, ({ date, journalId, position }) =>
     writeCursor(date, journalId, String(position)),
   );
-  let running = opening;
+  let running = openingBalance;
   const isForeign = account.currency !== null;
-  const foreignOpening = signedAmount(account.type, add(before.foreign, sameDay?.foreign ?? ZERO));
-  let runningForeign = foreignOpening;
+  const foreignOpeningBalance = signedAmount(account.type, add(before.foreign, sameDay?.foreign ?? ZERO));
+  let runningForeign = foreignOpeningBalance;
   const lines = items.map(({ position: _position, foreign, ...line }) => {
     running = add(running, balance(account.type, line));
     runningForeign = add(runningForeign, signedAmount(account.type, foreign));
@@ -54,13 +54,13 @@ export async function readLedger(tx: Tx, accountId: AccountId, query: LedgerQuer
   });
   return {
     account,
-    opening,
-    closing: subtract(balance(account.type, atEnd), earlier),
+    openingBalance,
+    closingBalance: subtract(balance(account.type, atEnd), earlier),
     debit: subtract(atEnd.debit, atStart.debit),
     credit: subtract(atEnd.credit, atStart.credit),
     closed: balance(account.type, closed),
-    foreignOpening: isForeign ? foreignOpening : null,
-    foreignClosing: isForeign ? signedAmount(account.type, atEnd.foreign) : null,
+    foreignOpeningBalance: isForeign ? foreignOpeningBalance : null,
+    foreignClosingBalance: isForeign ? signedAmount(account.type, atEnd.foreign) : null,
     items: lines,
     nextCursor,
   };

@@ -60,7 +60,7 @@ async function seeAccounts({ get, see, dashboard, period }: FigureReader): Promi
     const debit = row ? subtract(row.debit, row.credit) : ZERO;
     const balance = normalSide(type) === "debit" ? debit : subtract(ZERO, debit);
     const ledger: AccountLedger = await get(`/accounts/${id}/ledger?${period}&limit=1`);
-    see(`${code} ${name}`, ["trial balance", balance], ["ledger", ledger.closing]);
+    see(`${code} ${name}`, ["trial balance", balance], ["ledger", ledger.closingBalance]);
     const held = dashboard.cash.accounts.find(({ accountId }) => accountId === id);
     if (held) see(`${code} ${name}`, ["dashboard", held.amount]);
     if (name === "Inventory")
@@ -93,9 +93,9 @@ async function seeParties(
   for (const { id, name, balance } of parties) {
     const page: Party = await get(`/${list}/${id}`);
     const query = `start=2000-01-01&end=${dashboard.today}&limit=1`;
-    const { closing }: { closing: Money } = await get(`/${list}/${id}/statement?${query}`);
+    const { closingBalance }: { closingBalance: Money } = await get(`/${list}/${id}/statement?${query}`);
     const aged = aging.parties.find(({ partyId }) => partyId === id)?.total ?? ZERO;
-    const places = { [list]: balance, page: page.balance, statement: closing, aging: aged };
+    const places = { [list]: balance, page: page.balance, statement: closingBalance, aging: aged };
     see(`balance of ${name}`, ...Object.entries(places));
   }
 }

@@ -41,15 +41,15 @@ export async function readStatement(tx: Tx, key: Party, query: StatementQuery): 
   const sums = await selectSums(tx, key.id, { after, through: positionAfter(end) });
   const balances = balancesOf(key.side, sums, { defaultCurrency: usual, books });
   const { currency = balances[0]?.currency ?? books } = query;
-  const closing = balances.find((balance) => balance.currency === currency)?.closing ?? ZERO;
-  const opening = openInCurrency(key.side, sums.before, { currency, books });
+  const closingBalance = balances.find((balance) => balance.currency === currency)?.closingBalance ?? ZERO;
+  const openingBalance = openInCurrency(key.side, sums.before, { currency, books });
   const foreign = currency === books ? null : currency;
   const rows = await selectStatementRows(tx, { partyId: key.id, foreign, after, end, limit: limit + 1 });
 
   const { items, nextCursor } = pageOf(rows, limit, ({ date, journalId, position }) =>
     writeCursor(date, journalId, String(position)),
   );
-  let running = opening;
+  let running = openingBalance;
   const lines = items.map(({ position: _position, ...line }) => {
     running = add(running, openBalance(key.side, line));
     return { ...line, balance: running };
@@ -57,8 +57,8 @@ export async function readStatement(tx: Tx, key: Party, query: StatementQuery): 
   const aging =
     foreign === null || cursor !== undefined
       ? null
-      : await readForeignAging(tx, key, { currency: foreign, asOf: end, closing });
-  return { currency, opening, closing, aging, balances, items: lines, nextCursor };
+      : await readForeignAging(tx, key, { currency: foreign, asOf: end, closingBalance });
+  return { currency, openingBalance, closingBalance, aging, balances, items: lines, nextCursor };
 }
 
 /** Returns a statement's currency: the requested or the default one. */
@@ -95,8 +95,8 @@ function balancesOf(
   ];
   return ordered.map((currency) => ({
     currency,
-    closing: openInCurrency(side, through, { currency, books }),
-    baseClosing: openInBaseCurrency(side, through, { currency, books }),
+    closingBalance: openInCurrency(side, through, { currency, books }),
+    baseClosingBalance: openInBaseCurrency(side, through, { currency, books }),
   }));
 }
 

@@ -156,7 +156,7 @@ export async function selectCountsOf(
   { products }: TouchedRecords,
 ): Promise<[string, CountedStock][]> {
   const { rows } = await sql<CountedStock & { id: string }>`
-    select m.id, m.product_id as "productId", p.name as "productName", m.date, trim_scale(m.counted_quantity)::text as counted,
+    select m.id, m.product_id as "productId", p.name as "productName", m.date, trim_scale(m.counted_quantity)::text as "countedQuantity",
       trim_scale(m.quantity + (
         select coalesce(sum(quantity), 0) from ${bookRows("stock_movements")}
         where original_movement_id = m.id and kind = 'count_correction' and not is_void

@@ -76,7 +76,7 @@ type StatementAging = Record<AgingBucket | "unapplied", Money>;
 export async function readForeignAging(
   tx: Tx,
   { id, side }: { id: PartyId; side: PartySide },
-  { currency, asOf, closing }: { currency: string; asOf: Day; closing: Money },
+  { currency, asOf, closingBalance }: { currency: string; asOf: Day; closingBalance: Money },
 ): Promise<StatementAging> {
   const kind = side === "customer" ? "invoice" : "bill";
   const day = sql`${asOf}::date`;
@@ -98,7 +98,7 @@ export async function readForeignAging(
   const later = { days61To90: sumBucket("days61To90"), over90: sumBucket("over90") };
   const amounts = { ...buckets, ...later };
   const open = sum(AGING_BUCKETS.map((bucket) => amounts[bucket]));
-  return { ...amounts, unapplied: subtract(closing, open) };
+  return { ...amounts, unapplied: subtract(closingBalance, open) };
 }
 
 /** Amount applied to a document d by a day, once both existed. */

@@ -48,7 +48,7 @@ const describeRows = (rows: readonly StockMovement[]) =>
     const moved = [quantityIn !== "0" && `+${quantityIn}`, quantityOut !== "0" && `-${quantityOut}`];
     const goods = [...moved.filter(Boolean), ...(rate === null ? [] : [`@ ${rate}`])].join(" ");
     const label = [date, reference, productCode, type, goods].filter(Boolean).join(" ");
-    return `${label}: ${row.runningBalance} worth ${row.runningValue}`;
+    return `${label}: ${row.runningQuantity} worth ${row.runningValue}`;
   });
 
 /**
@@ -59,7 +59,13 @@ async function tradeOfTheRules(): Promise<TestTrader> {
   const trader = await newTrader();
   const { books, widget, gadget } = trader;
   const gadgets = (quantity: string, unitPrice: string) => [{ productId: gadget, quantity, unitPrice }];
-  const opening = { productId: gadget, date: "2026-01-01", kind: "opening", counted: "4", unitCost: "18" };
+  const opening = {
+    productId: gadget,
+    date: "2026-01-01",
+    kind: "opening",
+    countedQuantity: "4",
+    unitCost: "18",
+  };
   expectMade(await books.post("/stock-adjustments", opening));
   const bill = await write(trader, "/bills", { date: "2026-01-05", items: [widgets(trader, "10", "20")] });
   await write(trader, "/bills", { date: "2026-01-10", items: [widgets(trader, "5", "26")] });
@@ -70,7 +76,7 @@ async function tradeOfTheRules(): Promise<TestTrader> {
   const given = widgets(trader, "2", "26", { creditedPosition: 1, returnsStock: true });
   await write(trader, "/vendor-credits", { date: "2026-01-22", creditedDocumentId: bill.id, items: [given] });
   expectMade(
-    await books.post("/stock-adjustments", { productId: widget, date: "2026-01-25", counted: "12" }),
+    await books.post("/stock-adjustments", { productId: widget, date: "2026-01-25", countedQuantity: "12" }),
   );
   await write(trader, "/invoices", { date: "2026-02-01", items: gadgets("6", "30") });
   await write(trader, "/bills", { date: "2026-02-05", items: gadgets("10", "20") });

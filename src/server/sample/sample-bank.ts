@@ -15,7 +15,7 @@ export const SAMPLE_BANK: readonly { name: SampleAccount; number: string }[] = [
 export const MONTHS = { total: 12, toDo: 3, inFile: 3 };
 
 /** A transaction as it appears on the statement. */
-export type StatementTransaction = { date: Day; amount: Money; counterparty: string; text: string };
+export type StatementTransaction = { date: Day; amount: Money; counterparty: string; description: string };
 
 /** How bank statements show the shop's own journal entries. */
 const PAYEES: Readonly<Record<string, readonly [counterparty: string, text: string]>> = {
@@ -45,7 +45,7 @@ export function toBankTransaction({
   amount: Money;
 }): StatementTransaction {
   const [counterparty, text] = PAYEES[description] ?? taxOfficeIn(description) ?? readParty(description);
-  return { date: bankDay(date), amount, counterparty, text };
+  return { date: bankDay(date), amount, counterparty, description: text };
 }
 
 /** Recognizes tax returns paid to or refunded by the tax office. */
@@ -71,7 +71,7 @@ export function terminalFee(month: Day): StatementTransaction {
     date,
     amount: toAmount("-18.40"),
     counterparty: "SWIFTPAY TERMINALS",
-    text: "CARD TERMINAL SERVICE",
+    description: "CARD TERMINAL SERVICE",
   };
 }
 
@@ -84,7 +84,7 @@ export function latePayment(
     date: bankDay(date),
     amount: open,
     counterparty: partyName.toUpperCase(),
-    text: `INVOICE ${number}`,
+    description: `INVOICE ${number}`,
   };
 }
 
@@ -94,7 +94,7 @@ type SampleStatement = {
   number: number;
   start: Day;
   end: Day;
-  opening: Money;
+  openingBalance: Money;
   transactions: readonly StatementTransaction[];
 };
 
@@ -105,7 +105,7 @@ export function camtFile(statements: readonly SampleStatement[]): string {
 
 /** A statement with opening and closing balances. */
 function statementElement(statement: SampleStatement) {
-  const { account, currency, number, start, end, opening, transactions } = statement;
+  const { account, currency, number, start, end, openingBalance, transactions } = statement;
   const amountAndSide = (amount: Money) => [
     element("Amt", abs(amount), { Ccy: currency }),
     element("CdtDbtInd", isNegative(amount) ? "DBIT" : "CRDT"),
@@ -116,7 +116,7 @@ function statementElement(statement: SampleStatement) {
       ...amountAndSide(amount),
       element("Dt", [element("Dt", date)]),
     ]);
-  const entries = transactions.map(({ date, amount, counterparty, text }) =>
+  const entries = transactions.map(({ date, amount, counterparty, description }) =>
     element("Ntry", [
       ...amountAndSide(amount),
       element("Sts", "BOOK"),
@@ -126,17 +126,17 @@ function statementElement(statement: SampleStatement) {
           element("RltdPties", [
             element(isNegative(amount) ? "Cdtr" : "Dbtr", [element("Nm", counterparty)]),
           ]),
-          element("RmtInf", [element("Ustrd", text)]),
+          element("RmtInf", [element("Ustrd", description)]),
         ]),
       ]),
     ]),
   );
-  const closing = sum([opening, ...transactions.map(({ amount }) => amount)]);
+  const closingBalance = sum([openingBalance, ...transactions.map(({ amount }) => amount)]);
   return element("Stmt", [
     element("ElctrncSeqNb", String(number)),
     element("Acct", [element("Id", [element("Othr", [element("Id", account)])]), element("Ccy", currency)]),
-    balance("OPBD", { date: start, amount: opening }),
-    balance("CLBD", { date: end, amount: closing }),
+    balance("OPBD", { date: start, amount: openingBalance }),
+    balance("CLBD", { date: end, amount: closingBalance }),
     ...entries,
   ]);
 }

@@ -56,8 +56,8 @@ const terminalRule = (accountId: AccountId) => ({
   name: "Card terminal",
   accountId: null,
   direction: "out" as const,
-  words: "card terminal service",
-  wordsMatch: "all" as const,
+  keywords: "card terminal service",
+  keywordMatch: "all" as const,
   counterparty: "",
   minAmount: null,
   maxAmount: null,
@@ -85,9 +85,9 @@ async function writeStatements(step: Books["write"], account: SampleBankAccount,
   const { accountId } = account;
   const start = shiftMonths(firstOfMonth(today), -MONTHS.total);
   const before = shiftDays(start, -1);
-  const opening = await step((tx) => reconcileBeginning(tx, accountId, before));
+  const openingBalance = await step((tx) => reconcileBeginning(tx, accountId, before));
   const transactions = await step((tx) => transactionsOf(tx, account, today));
-  const months = monthsOf(transactions, { start, opening, today });
+  const months = monthsOf(transactions, { start, openingBalance, today });
   for (let from = 0; from < months.length; from += MONTHS.inFile)
     await step((tx) => importStatements(tx, account, months.slice(from, from + MONTHS.inFile)));
   for (const month of months) if (month.isDone) await step((tx) => reconcile(tx, account, month));
@@ -96,7 +96,7 @@ async function writeStatements(step: Books["write"], account: SampleBankAccount,
 /** The statements of an account; months without transactions have none. */
 function monthsOf(
   transactions: readonly Transaction[],
-  { start, opening, today }: { start: Day; opening: Money; today: Day },
+  { start, openingBalance, today }: { start: Day; openingBalance: Money; today: Day },
 ): Month[] {
   const months: Month[] = [];
   for (let index = 0; index <= MONTHS.total; index += 1) {
@@ -105,14 +105,14 @@ function monthsOf(
     const end = isDone || lastOfMonth(month) < today ? lastOfMonth(month) : today;
     const inMonth = transactions.filter(({ transaction: { date } }) => date >= month && date <= end);
     if (inMonth.length === 0) continue;
-    const before = months.at(-1)?.closing ?? opening;
-    const closing = sum([before, ...inMonth.map(({ transaction: { amount } }) => amount)]);
+    const before = months.at(-1)?.closingBalance ?? openingBalance;
+    const closingBalance = sum([before, ...inMonth.map(({ transaction: { amount } }) => amount)]);
     months.push({
       isDone,
       start: month,
       end,
-      opening: before,
-      closing,
+      openingBalance: before,
+      closingBalance,
       number: index + 1,
       transactions: inMonth,
     });
@@ -122,11 +122,11 @@ function monthsOf(
 
 /** Reconciles everything before the first statement as a whole; returns the balance. */
 async function reconcileBeginning(tx: Tx, accountId: AccountId, endsOn: Day): Promise<Money> {
-  const { bookBalance: closing, entries } = await readOpenReconciliation(tx, { accountId, endsOn });
+  const { bookBalance: closingBalance, entries } = await readOpenReconciliation(tx, { accountId, endsOn });
   const journalIds = entries.map(({ journalId }) => journalId);
-  const all = { accountId, endsOn, closing, journalIds, ...NO_DIFFERENCE };
+  const all = { accountId, endsOn, closingBalance, journalIds, ...NO_DIFFERENCE };
   if (journalIds.length > 0) await finishReconciliation(tx, all, NO_LIMIT);
-  return closing;
+  return closingBalance;
 }
 
 /** Returns the transactions since the last reconciliation, in bank order. */
@@ -154,8 +154,8 @@ type Month = {
   isDone: boolean;
   start: Day;
   end: Day;
-  opening: Money;
-  closing: Money;
+  openingBalance: Money;
+  closingBalance: Money;
   number: number;
   transactions: readonly Transaction[];
 };
@@ -182,7 +182,7 @@ async function importStatements(
 async function reconcile(
   tx: Tx,
   { accountId }: SampleBankAccount,
-  { end: endsOn, closing, transactions }: Month,
+  { end: endsOn, closingBalance, transactions }: Month,
 ): Promise<void> {
   const query = { accountId, after: readDayPlaceAfter(undefined), limit: transactions.length };
   const lines = await selectTransactionsForReview(tx, query);
@@ -194,5 +194,9 @@ async function reconcile(
   await matchAllJournals(tx, matched);
   await yieldToReads(tx);
   const journalIds = transactions.flatMap(({ journalId }) => journalId ?? []);
-  await finishReconciliation(tx, { accountId, endsOn, closing, journalIds, ...NO_DIFFERENCE }, NO_LIMIT);
+  await finishReconciliation(
+    tx,
+    { accountId, endsOn, closingBalance, journalIds, ...NO_DIFFERENCE },
+    NO_LIMIT,
+  );
 }

@@ -17,7 +17,7 @@ describe("changing a schedule (Accounting 21)", () => {
     await work(server);
     const path = `/schedules/${schedule.id}`;
     const dearer = scheduleOf(trader, {
-      unit: "week",
+      intervalUnit: "week",
       startsOn: inDays(0),
       version: 1,
       items: [{ productId: trader.freight, quantity: "1", unitPrice: "55.00" }],
@@ -45,7 +45,11 @@ describe("changing a schedule (Accounting 21)", () => {
 
   test("dates during a pause and skipped dates are never written", async () => {
     const trader = await newTrader();
-    const schedule = await newSchedule(trader, { unit: "day", startsOn: inDays(-2), endsOn: inDays(3) });
+    const schedule = await newSchedule(trader, {
+      intervalUnit: "day",
+      startsOn: inDays(-2),
+      endsOn: inDays(3),
+    });
     const path = `/schedules/${schedule.id}`;
     const paused = expectMade(await trader.books.post(`${path}/pause`, { version: 1 }));
     expect(paused).toMatchObject({ status: "paused", nextOn: null, version: 2 });
@@ -90,7 +94,7 @@ describe("changing a schedule (Accounting 21)", () => {
       status: 409,
       body: { code: "customer.has-schedules" },
     });
-    const history = expectMade(await trader.books.get(`/audit-log?subjectId=${schedule.id}`)).items;
+    const history = expectMade(await trader.books.get(`/audit-log?recordId=${schedule.id}`)).items;
     expect(history.map(({ action }: { action: string }) => action)).toEqual([
       "schedule.ended",
       "schedule.created",
@@ -107,22 +111,22 @@ describe("changing a schedule (Accounting 21)", () => {
       ...before,
       items,
       startsOn: "2099-02-01",
-      every: 2,
-      times: 3,
+      intervalCount: 2,
+      occurrenceCount: 3,
       daysUntilDue: 14,
       notes: "Thanks",
     };
     expectMade(
       await trader.books.put(`/schedules/${schedule.id}`, { ...scheduleOf(trader, after), version: 1 }),
     );
-    const [edited] = expectMade(await trader.books.get(`/audit-log?subjectId=${schedule.id}`)).items;
+    const [edited] = expectMade(await trader.books.get(`/audit-log?recordId=${schedule.id}`)).items;
     expect(edited.action).toBe("schedule.edited");
     expect(edited.fields).toEqual([
       { field: "notes", before: null, after: "Thanks" },
       { field: "items", before: null, after: null },
       { field: "startsOn", before: "2099-01-01", after: "2099-02-01" },
-      { field: "every", before: "1", after: "2" },
-      { field: "times", before: null, after: "3" },
+      { field: "intervalCount", before: "1", after: "2" },
+      { field: "occurrenceCount", before: null, after: "3" },
       { field: "daysUntilDue", before: "30", after: "14" },
     ]);
   });
@@ -152,7 +156,7 @@ describe("changing a schedule (Accounting 21)", () => {
         version: 1,
       }),
     );
-    const [edited] = expectMade(await trader.books.get(`/audit-log?subjectId=${id}`)).items;
+    const [edited] = expectMade(await trader.books.get(`/audit-log?recordId=${id}`)).items;
     expect(edited.fields).toContainEqual({ field: "journal", before: null, after: null });
   });
 

@@ -16,7 +16,7 @@ test("each date uses its rate from the table", async () => {
   const trader = await newTrader();
   expectMade(await rate(trader, inDays(-30), "1.1"));
   expectMade(await rate(trader, inDays(-2), "1.2"));
-  const first = { unit: "week", startsOn: inDays(-7), currency: "EUR" };
+  const first = { intervalUnit: "week", startsOn: inDays(-7), currency: "EUR" };
   const schedule = await newSchedule(trader, first);
   expect(schedule).toMatchObject({ currency: "EUR", total: "40.00" });
   await work(server);

@@ -64,7 +64,7 @@ describe("recurring journals (Accounting 21)", () => {
       ...deferral(chart),
       startsOn: "2025-01-31",
       onLastDay: true,
-      times: 3,
+      occurrenceCount: 3,
     });
     expect(schedule).toMatchObject({
       total: "100.00",
@@ -102,7 +102,7 @@ describe("recurring journals (Accounting 21)", () => {
   test("without their own language, use the company's", async () => {
     const { trader, chart } = await tenant();
     expectMade(await changeBook(trader.books, { locale: "de-DE" }));
-    await newSchedule(trader, deferral(chart, { startsOn: "2025-03-01", times: 1 }));
+    await newSchedule(trader, deferral(chart, { startsOn: "2025-03-01", occurrenceCount: 1 }));
     await work(server);
     expect(expectMade(await trader.books.get("/journals")).items).toMatchObject([
       { description: "Rent of März 2025" },
@@ -111,7 +111,7 @@ describe("recurring journals (Accounting 21)", () => {
 
   test("stay drafts if the schedule creates drafts, and a deleted draft isn't written again", async () => {
     const { trader, chart } = await tenant();
-    const one = { ...deferral(chart), result: "draft", startsOn: inDays(0), times: 1 };
+    const one = { ...deferral(chart), result: "draft", startsOn: inDays(0), occurrenceCount: 1 };
     const schedule = await newSchedule(trader, one);
     await work(server);
     const { journalId } = (await read(trader, schedule)).occurrences[0];
@@ -126,7 +126,8 @@ describe("recurring journals (Accounting 21)", () => {
 
   test("in a closed period wait, show the reason, and are written once it is open", async () => {
     const { trader, chart } = await tenant();
-    const schedule = await newSchedule(trader, { ...deferral(chart), startsOn: inDays(0), times: 1 });
+    const once = { startsOn: inDays(0), occurrenceCount: 1 };
+    const schedule = await newSchedule(trader, { ...deferral(chart), ...once });
     await closeThrough(trader.books, inDays(0));
     await work(server);
     expect((await read(trader, schedule)).occurrences).toMatchObject([
@@ -160,7 +161,11 @@ describe("recurring journals (Accounting 21)", () => {
 describe("recurring expenses and deposits", () => {
   test("are entered on their date like manual ones", async () => {
     const { trader, chart } = await tenant();
-    const schedule = await newSchedule(trader, { ...standingOrder(chart), startsOn: inDays(-1), times: 1 });
+    const schedule = await newSchedule(trader, {
+      ...standingOrder(chart),
+      startsOn: inDays(-1),
+      occurrenceCount: 1,
+    });
     expect(schedule).toMatchObject({
       name: "House Owner",
       total: "700.00",
@@ -179,7 +184,7 @@ describe("recurring expenses and deposits", () => {
 
   test("need confirmation if their date passed unprocessed", async () => {
     const { trader, chart } = await tenant();
-    const weekly = { unit: "week", startsOn: inDays(-14), times: 3 };
+    const weekly = { intervalUnit: "week", startsOn: inDays(-14), occurrenceCount: 3 };
     const schedule = await newSchedule(trader, { ...standingOrder(chart), ...weekly });
     const received = await newSchedule(trader, { ...standingOrder(chart, { kind: "deposit" }), ...weekly });
     await work(server);
@@ -215,7 +220,11 @@ describe("recurring expenses and deposits", () => {
   test("also need confirmation if their date passed during retries", async () => {
     const { trader, chart } = await tenant();
     const date = inDays(-5);
-    const schedule = await newSchedule(trader, { ...standingOrder(chart), startsOn: date, times: 1 });
+    const schedule = await newSchedule(trader, {
+      ...standingOrder(chart),
+      startsOn: date,
+      occurrenceCount: 1,
+    });
     const failed = {
       id: schedule.id,
       date,

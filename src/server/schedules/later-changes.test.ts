@@ -8,7 +8,7 @@ import { readWholeBook, expectMade, newTrader, openAccount, type TestTrader } fr
 await useOwnTestApp();
 const server = await testApp();
 
-const DAILY = { unit: "day", startsOn: inDays(-2), times: 6 };
+const DAILY = { intervalUnit: "day", startsOn: inDays(-2), occurrenceCount: 6 };
 
 describe("a change takes effect from a date", () => {
   async function changedLater(trader: TestTrader, changes: object = {}) {
@@ -110,7 +110,7 @@ describe("a change takes effect from a date", () => {
       body: { code: "schedule.change-not-found", errors: [{ field: "from" }] },
     });
     const [{ action, fields }] = expectMade(
-      await trader.books.get(`/audit-log?subjectId=${schedule.id}`),
+      await trader.books.get(`/audit-log?recordId=${schedule.id}`),
     ).items;
     expect(action).toBe("schedule.change-removed");
     expect(fields).toEqual([{ field: "changes", before: null, after: null }]);
@@ -130,7 +130,7 @@ describe("a change takes effect from a date", () => {
         ],
       },
       result: "posted",
-      every: 1,
+      intervalCount: 1,
       ...DAILY,
     });
     const { id } = expectMade(await trader.books.post("/schedules", journalOf("7.00")));
@@ -145,8 +145,8 @@ describe("a change takes effect from a date", () => {
 
   test.each([
     [{ startsOn: inDays(-3) }, "startsOn", "schedule.change-date-not-allowed"],
-    [{ times: 7 }, "times", "schedule.change-date-not-allowed"],
-    [{ unit: "week" }, "unit", "schedule.change-date-not-allowed"],
+    [{ occurrenceCount: 7 }, "occurrenceCount", "schedule.change-date-not-allowed"],
+    [{ intervalUnit: "week" }, "intervalUnit", "schedule.change-date-not-allowed"],
     [{ from: inDays(4) }, "from", "schedule.no-dates-after-change"],
     [{ items: [] }, "items", "document.items-required"],
     [{ from: "tomorrow" }, "from", "request.invalid"],

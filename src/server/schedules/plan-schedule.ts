@@ -109,7 +109,14 @@ async function changeOn(
 
 /** Rejects dated changes of what a schedule has only once: its dates, customer or payee, and currency. */
 function rejectWithoutDates(stored: StoredSchedule, input: ScheduleInput): void {
-  const fixedFields = ["unit", "every", "startsOn", "onLastDay", "endsOn", "times"] as const;
+  const fixedFields = [
+    "intervalUnit",
+    "intervalCount",
+    "startsOn",
+    "onLastDay",
+    "endsOn",
+    "occurrenceCount",
+  ] as const;
   const fields: string[] = fixedFields.filter((field) => input[field] !== stored[field]);
   if (input.currency !== stored.template.currency) fields.push("currency");
   if (partyOf(input) !== stored.partyId) fields.push(input.money === null ? "partyId" : "money.partyId");
@@ -141,7 +148,10 @@ async function checkSchedule(
   checkResult(input, sends);
   const nextOn = dueNext(input, { processedThrough, skippedDays });
   if (nextOn === null)
-    throw refuseField("schedule.no-upcoming-dates", input.times === null ? "endsOn" : "times");
+    throw refuseField(
+      "schedule.no-upcoming-dates",
+      input.occurrenceCount === null ? "endsOn" : "occurrenceCount",
+    );
   if (countPast(input, { processedThrough, today: await selectToday(tx) }) > MOST_PAST)
     throw refuseField("schedule.too-many-past", "startsOn");
   return { totals: await totalsOf(tx, input, { from: FIRST_DATE, first: nextOn }), nextOn };

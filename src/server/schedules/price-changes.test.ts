@@ -16,7 +16,7 @@ import { changeBook, expectMade, newTrader, openAccount } from "#test/support/tr
 await useOwnTestApp();
 const server = await testApp();
 
-const DAILY = { unit: "day", startsOn: inDays(-2), times: 6 };
+const DAILY = { intervalUnit: "day", startsOn: inDays(-2), occurrenceCount: 6 };
 
 describe("prices that change from a date on", () => {
   test("each percentage is added to the price before it, for the documents from its date on", async () => {
@@ -95,9 +95,9 @@ describe("prices that change from a date on", () => {
     await newSchedule(trader, {
       kind: "bill",
       partyId: trader.vendor,
-      unit: "day",
+      intervalUnit: "day",
       startsOn: inDays(-1),
-      times: 2,
+      occurrenceCount: 2,
       items: [{ ...item, taxRateId: trader.tax, taxAmount: "10.01" }],
       priceChanges: [{ from: inDays(0), percent: "100" }],
     });

@@ -72,8 +72,8 @@ const NEXT_TOTAL = `coalesce((
   ), s.total)`;
 
 const HEADER = sql`s.id, s.version, s.kind, s.party_id as "partyId", p.name as "partyName", ${sql.raw(DISPLAY_NAME)} as name,
-  coalesce(s.template ->> 'currency', (select currency from ${BOOK_ROW})) as currency, format_amount(${sql.raw(NEXT_TOTAL)}) as total, s.result, s.unit, s.every, s.starts_on as "startsOn",
-  s.on_last_day as "onLastDay", s.ends_on as "endsOn", s.times, s.status, s.next_on as "nextOn",
+  coalesce(s.template ->> 'currency', (select currency from ${BOOK_ROW})) as currency, format_amount(${sql.raw(NEXT_TOTAL)}) as total, s.result, s.interval_unit as "intervalUnit", s.interval_count as "intervalCount", s.starts_on as "startsOn",
+  s.on_last_day as "onLastDay", s.ends_on as "endsOn", s.occurrence_count as "occurrenceCount", s.status, s.next_on as "nextOn",
   (select count(*)::int from ${failedDatesSql()}) as "failureCount",
   (select t.error from ${failedDatesSql()} where t.error is not null order by t.date desc limit 1) as "lastError"`;
 
@@ -169,22 +169,24 @@ const firstTotal = ({ totals: [first] }: ScheduleRow): Money => first?.total ?? 
 export const partyOf = ({ partyId, money }: ScheduleInput) => partyId ?? money?.partyId ?? null;
 
 export async function insertSchedule(tx: Tx, row: ScheduleRow): Promise<void> {
-  const { id, kind, result, language, unit, every, startsOn, onLastDay, endsOn, times } = row;
+  const { id, kind, result, language } = row;
+  const { intervalUnit, intervalCount, startsOn, onLastDay, endsOn, occurrenceCount } = row;
   await sql`
-    insert into schedules (book_id, id, kind, party_id, template, total, result, language, unit, every, starts_on,
-      on_last_day, ends_on, times, status, processed_through, next_on)
-    values (${BOOK}, ${id}, ${kind}, ${partyOf(row)}, ${templateOf(row)}::jsonb, ${firstTotal(row)}, ${result}, ${language}, ${unit},
-      ${every}, ${startsOn}, ${onLastDay}, ${endsOn}, ${times}, ${row.status}, ${row.processedThrough},
+    insert into schedules (book_id, id, kind, party_id, template, total, result, language, interval_unit, interval_count, starts_on,
+      on_last_day, ends_on, occurrence_count, status, processed_through, next_on)
+    values (${BOOK}, ${id}, ${kind}, ${partyOf(row)}, ${templateOf(row)}::jsonb, ${firstTotal(row)}, ${result}, ${language}, ${intervalUnit},
+      ${intervalCount}, ${startsOn}, ${onLastDay}, ${endsOn}, ${occurrenceCount}, ${row.status}, ${row.processedThrough},
       ${row.nextOn})`.execute(tx);
 }
 
 /** Saves a user's edit of a schedule as its next version. */
 export async function updateSchedule(tx: Tx, row: ScheduleRow): Promise<void> {
-  const { id, result, language, unit, every, startsOn, onLastDay, endsOn, times } = row;
+  const { id, result, language } = row;
+  const { intervalUnit, intervalCount, startsOn, onLastDay, endsOn, occurrenceCount } = row;
   await sql`
     update schedules set version = version + 1, party_id = ${partyOf(row)}, template = ${templateOf(row)}::jsonb,
-      total = ${firstTotal(row)}, result = ${result}, language = ${language}, unit = ${unit}, every = ${every},
-      starts_on = ${startsOn}, on_last_day = ${onLastDay}, ends_on = ${endsOn}, times = ${times},
+      total = ${firstTotal(row)}, result = ${result}, language = ${language}, interval_unit = ${intervalUnit}, interval_count = ${intervalCount},
+      starts_on = ${startsOn}, on_last_day = ${onLastDay}, ends_on = ${endsOn}, occurrence_count = ${occurrenceCount},
       status = ${row.status}, processed_through = ${row.processedThrough}, next_on = ${row.nextOn}
     where book_id = ${BOOK} and id = ${id}`.execute(tx);
 }

@@ -60,7 +60,7 @@ test("work held by a server that died is done by the next one", async () => {
 
 test("a schedule with many dates doesn't block the others", async () => {
   const trader = await newTrader();
-  const many = await newSchedule(trader, { unit: "day", startsOn: inDays(-29) });
+  const many = await newSchedule(trader, { intervalUnit: "day", startsOn: inDays(-29) });
   const one = await newSchedule(trader, { startsOn: inDays(0) });
   const look = async ({ id }: { id: string }) =>
     expectMade(await trader.books.get(`/schedules/${id}`)).occurrences.length as number;

@@ -60,7 +60,7 @@ test("Peppol's missing order number is reported at its field", async () => {
 test("order and contract numbers appear on each invoice with the date filled in", async () => {
   const trader = await newTrader();
   const numbers = { orderReference: "PO-{year}", contractReference: "C-2026" };
-  await newSchedule(trader, { startsOn: "2026-01-31", times: 1, ...numbers });
+  await newSchedule(trader, { startsOn: "2026-01-31", occurrenceCount: 1, ...numbers });
   await work(server);
   const [{ id }] = expectMade(await trader.books.get("/invoices")).items;
   expect(expectMade(await trader.books.get(`/invoices/${id}`))).toMatchObject({
@@ -83,7 +83,7 @@ test.each([
 test("a preview lists the next dates with their totals and writes nothing", async () => {
   const trader = await newTrader();
   const before = await readWholeBook(trader.books);
-  const body = scheduleOf(trader, { unit: "day", startsOn: inDays(1), times: 2 });
+  const body = scheduleOf(trader, { intervalUnit: "day", startsOn: inDays(1), occurrenceCount: 2 });
   expect(expectMade(await trader.books.post("/schedules/preview", body))).toEqual({
     nextDates: [1, 2].map((day) => ({ date: inDays(day), total: "40.00" })),
   });
@@ -92,7 +92,7 @@ test("a preview lists the next dates with their totals and writes nothing", asyn
 
 test("a change is previewed from its next date, without the dates that are skipped", async () => {
   const trader = await newTrader();
-  const rule = { unit: "day", startsOn: inDays(1), times: 3 };
+  const rule = { intervalUnit: "day", startsOn: inDays(1), occurrenceCount: 3 };
   const { id, version } = await newSchedule(trader, rule);
   expectMade(await trader.books.post(`/schedules/${id}/skip`, { date: inDays(2) }));
   const items = [{ productId: trader.freight, quantity: "1", unitPrice: "50.00" }];

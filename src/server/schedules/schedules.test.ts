@@ -47,7 +47,7 @@ describe("recurring transactions (Accounting 21)", () => {
 
   test("simultaneous servers share the work, and nothing is written twice", async () => {
     const trader = await newTrader();
-    const due = { unit: "day", startsOn: inDays(-9), times: 10 };
+    const due = { intervalUnit: "day", startsOn: inDays(-9), occurrenceCount: 10 };
     for (let count = 0; count < 4; count += 1) await newSchedule(trader, due);
     await Promise.all([work(server), work(server), work(server)]);
     const written = await invoicesOf(trader);
@@ -71,9 +71,9 @@ describe("recurring transactions (Accounting 21)", () => {
     expectMade(await changeBook(trader.books, { locale: "de-DE" }));
     const date = toDay("2025-03-01");
     await newSchedule(trader, {
-      unit: "year",
+      intervalUnit: "year",
       startsOn: date,
-      times: 1,
+      occurrenceCount: 1,
       result: "draft",
       language: "de",
       daysUntilDue: 0,
@@ -101,7 +101,7 @@ describe("recurring transactions (Accounting 21)", () => {
     const { books, customer } = trader;
     const schedule = await newSchedule(trader, {
       startsOn: toDay("2025-03-01"),
-      times: 2,
+      occurrenceCount: 2,
       notes: "{month}",
       result: "draft",
     });
@@ -190,18 +190,18 @@ describe("a date that can't be written (Accounting 21)", () => {
   });
 
   test.each([
-    [{ every: 0 }, "every"],
-    [{ times: 0 }, "times"],
+    [{ intervalCount: 0 }, "intervalCount"],
+    [{ occurrenceCount: 0 }, "occurrenceCount"],
     [{ startsOn: "2026-02-30" }, "startsOn"],
     [{ endsOn: "2020-01-01" }, "endsOn"],
-    [{ endsOn: "2099-01-01", times: 3 }, "times"],
-    [{ unit: "week", onLastDay: true }, "onLastDay"],
-    [{ unit: "hour" }, "unit"],
+    [{ endsOn: "2099-01-01", occurrenceCount: 3 }, "occurrenceCount"],
+    [{ intervalUnit: "week", onLastDay: true }, "onLastDay"],
+    [{ intervalUnit: "hour" }, "intervalUnit"],
     [{ notes: "For {mont}" }, "notes"],
     [{ items: [{ description: "{period", quantity: "1", unitPrice: "1" }] }, "items[0].description"],
     [{ daysUntilDue: -1 }, "daysUntilDue"],
     [{ kind: "receipt" }, "kind"],
-    [{ startsOn: "1990-01-01", unit: "day" }, "startsOn"],
+    [{ startsOn: "1990-01-01", intervalUnit: "day" }, "startsOn"],
     [{ items: [] }, "items"],
     [{ discount: "500.00" }, "discount"],
     [{ kind: "bill", result: "sent" }, "result"],

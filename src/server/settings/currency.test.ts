@@ -35,7 +35,7 @@ test("a company chooses currency, locale and country, and the change is recorded
   });
   expect(expectMade(await changeBook(books, GERMAN))).toMatchObject(GERMAN);
   expect((await books.get("/session")).body.company).toMatchObject({ currency: "EUR", locale: "de-DE" });
-  const [change] = expectMade(await books.get(`/audit-log?subjectId=${books.bookId}`)).items;
+  const [change] = expectMade(await books.get(`/audit-log?recordId=${books.bookId}`)).items;
   expect(change.fields).toEqual([
     { field: "currency", before: "USD", after: "EUR" },
     { field: "locale", before: "en-US", after: "de-DE" },

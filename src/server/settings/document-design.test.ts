@@ -56,7 +56,7 @@ test("a document design is chosen and recorded", async () => {
     expectMade(await trader.books.put("/document-design", { version: 2, ...DEFAULT_DESIGN })).version,
   ).toBe(3);
   const { id } = expectMade(await trader.books.get("/company"));
-  const actions = expectMade(await trader.books.get(`/audit-log?subjectId=${id}`)).items.map(
+  const actions = expectMade(await trader.books.get(`/audit-log?recordId=${id}`)).items.map(
     ({ action }: { action: string }) => action,
   );
   expect(actions.slice(0, 2)).toEqual(["document-design.chosen", "document-design.chosen"]);

@@ -62,7 +62,7 @@ test("a logo appears on the PDFs of invoices, not of bills, and can be removed",
   expect(digest(await sheetOf(trader, `/invoices/${invoice.id}/pdf`))).toBe(digest(before));
   expect(digest(await sheetOf(trader, `/invoices/${next.id}/pdf`))).toBe(digest(after));
   const { id } = expectMade(await trader.books.get("/company"));
-  const changes = expectMade(await trader.books.get(`/audit-log?subjectId=${id}`)).items;
+  const changes = expectMade(await trader.books.get(`/audit-log?recordId=${id}`)).items;
   const actions = changes.map(({ action }: { action: string }) => action);
   expect(actions.slice(0, 2)).toEqual(["logo.removed", "logo.chosen"]);
 });

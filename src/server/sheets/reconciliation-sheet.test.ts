@@ -113,7 +113,7 @@ test("the database sets the names in a reconciliation, whichever client writes i
   const id = randomUUID();
   const insert = (columns: string, values: string) =>
     asApplication(database, books, [
-      `insert into bank_reconciliations (id, account_id, ends_on, opening, closing, book_balance, report${columns})
+      `insert into bank_reconciliations (id, account_id, ends_on, opening_balance, closing_balance, book_balance, report${columns})
       values ('${id}', '${bank.id}', '2026-02-28', 1234.50, 1234.50, 1300, '{}'${values})`,
       `insert into audit_log (id, action, subject, subject_id)
       values (gen_random_uuid(), 'reconciliation.made', 'reconciliation', '${id}')`,

@@ -76,7 +76,7 @@ const partyWithName = (name: string) => ({ name, address: null, phone: null, ema
 type ReconciliationSheetTexts = { texts: SheetTexts; figures: ReturnType<typeof figuresIn> };
 
 function journalTable(
-  { opening, closing, bookBalance, reconciled, outstanding }: SheetReconciliation,
+  { openingBalance, closingBalance, bookBalance, reconciled, outstanding }: SheetReconciliation,
   { texts, figures }: ReconciliationSheetTexts,
 ): Content {
   const headCell = headCellOf(DEFAULT_DESIGN);
@@ -103,9 +103,9 @@ function journalTable(
           ...[texts.date, texts.journal, texts.description].map(headCell),
           { ...headCell(texts.amount), ...FIGURE_CELL },
         ],
-        total(texts.openingBalance, opening),
+        total(texts.openingBalance, openingBalance),
         ...reconciled.map(row),
-        total(texts.statementBalance, closing),
+        total(texts.statementBalance, closingBalance),
         ...outstanding.map(row),
         total(texts.notAtBank, sum(outstanding.map(({ amount }) => amount))),
         total(texts.bookBalance, bookBalance),

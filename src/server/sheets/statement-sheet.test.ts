@@ -85,8 +85,10 @@ test.skipIf(!canRead)(
   async () => {
     const trader = await traderWithStatement();
     const query = `/customers/${trader.customer}/statement?${YEAR}`;
-    const { opening, closing, items }: PartyStatement = expectMade(await trader.books.get(query));
-    expect([opening, closing, items.length]).toEqual(["500.00", "1625.56", 5]);
+    const { openingBalance, closingBalance, items }: PartyStatement = expectMade(
+      await trader.books.get(query),
+    );
+    expect([openingBalance, closingBalance, items.length]).toEqual(["500.00", "1625.56", 5]);
     const english = textOfPdf((await sheetOf(trader)).rawPayload);
     for (const part of [
       "Statement of Account USD",

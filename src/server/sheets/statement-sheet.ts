@@ -13,7 +13,7 @@ import { openingOf, type SheetParty } from "./sheet-opening.ts";
 import { headCellOf, ruledLayout } from "./sheet-style.ts";
 
 export type StatementSheetContent = {
-  statement: Pick<PartyStatement, "opening" | "closing" | "items" | "aging">;
+  statement: Pick<PartyStatement, "openingBalance" | "closingBalance" | "items" | "aging">;
   period: Period;
   currency: string;
   company: SheetParty;
@@ -79,7 +79,7 @@ function lineTable(
   { texts, figures, design }: StatementSheetTexts,
 ): Content {
   const headCell = headCellOf(design);
-  const { opening, closing, items } = statement;
+  const { openingBalance, closingBalance, items } = statement;
   const figure = (amount: Money) => ({ text: isZero(amount) ? "" : figures.money(amount), ...FIGURE_CELL });
   const balance = (amount: Money) => ({ text: figures.money(amount), ...FIGURE_CELL });
   const day = (text: string) => ({ text, noWrap: true });
@@ -98,7 +98,7 @@ function lineTable(
             ...FIGURE_CELL,
           })),
         ],
-        [day(figures.date(period.start)), texts.openingBalance, "", "", balance(opening)],
+        [day(figures.date(period.start)), texts.openingBalance, "", "", balance(openingBalance)],
         ...items.map((line) => [
           day(figures.date(line.date)),
           columnContent(`${nameOf(line, texts)} ${line.number}`),
@@ -111,7 +111,7 @@ function lineTable(
           { text: `${texts.closingBalance} ${currency}`, colSpan: 3, ...end },
           "",
           "",
-          { ...balance(closing), ...end },
+          { ...balance(closingBalance), ...end },
         ],
       ],
     },

@@ -31,9 +31,9 @@ const listed = async ({ books }: TestTrader, query = "") =>
 test("counts and opening stock are listed by date, newest first, for all products or one", async () => {
   const trader = await newTrader();
   const { gadget, widget } = trader;
-  await enter(trader, { date: "2026-01-01", kind: "opening", counted: "4", unitCost: "18" });
-  await enter(trader, { date: "2026-03-01", counted: "3", memo: "One broke" });
-  await enter(trader, { productId: gadget, date: "2026-02-01", counted: "2" });
+  await enter(trader, { date: "2026-01-01", kind: "opening", countedQuantity: "4", unitCost: "18" });
+  await enter(trader, { date: "2026-03-01", countedQuantity: "3", note: "One broke" });
+  await enter(trader, { productId: gadget, date: "2026-02-01", countedQuantity: "2" });
   expect(await listed(trader)).toMatchObject([
     {
       productId: widget,
@@ -78,7 +78,7 @@ test("voiding a count in an open period removes it from ledger and stock and rec
   const trader = await newTrader();
   const { books, widget } = trader;
   await write(trader, "/bills", { date: "2026-01-05", items: [widgets(trader, "10", "20")] });
-  const found = await enter(trader, { date: "2026-01-10", counted: "20", unitCost: "10" });
+  const found = await enter(trader, { date: "2026-01-10", countedQuantity: "20", unitCost: "10" });
   const sale = await write(trader, "/invoices", { date: "2026-01-15", items: [widgets(trader, "4", "35")] });
   expect(await journalLines(books, sale.journalId)).toContain("Cost of Goods Sold 60.00 Dr");
   expect(expectMade(await voidAdjustment(trader, found.id))).toMatchObject({
@@ -97,7 +97,7 @@ test("voiding a count in an open period removes it from ledger and stock and rec
 test("voiding a count after its period was closed reverses it on the first open day, at its current value", async () => {
   const { trader } = await traderAfterSale();
   const { books, widget } = trader;
-  const missing = await enter(trader, { date: "2026-01-20", counted: "8" });
+  const missing = await enter(trader, { date: "2026-01-20", countedQuantity: "8" });
   expect(missing).toMatchObject({ quantity: "-1", value: "-22.00" });
   await write(trader, "/bills", { date: "2026-01-12", items: [widgets(trader, "5", "32")] });
   await closeThrough(books, "2026-01-31");
@@ -116,7 +116,12 @@ test("voiding a count after its period was closed reverses it on the first open 
 
 test("opening stock is voided once, and if selling without stock is blocked, only without a shortage", async () => {
   const trader = await newTrader();
-  const opening = await enter(trader, { date: "2026-01-01", kind: "opening", counted: "4", unitCost: "18" });
+  const opening = await enter(trader, {
+    date: "2026-01-01",
+    kind: "opening",
+    countedQuantity: "4",
+    unitCost: "18",
+  });
   await write(trader, "/invoices", { date: "2026-01-15", items: [widgets(trader, "3", "35")] });
   expectMade(await changeBook(trader.books, { negativeStock: "block" }));
   const before = await readWholeBook(trader.books);
@@ -144,11 +149,11 @@ test("entering or voiding stock reports the accounts it has added to the chart (
   const trader = await newTrader();
   const names = (reply: { openedAccounts: { name: string }[] }) =>
     reply.openedAccounts.map(({ name }) => name);
-  const opening = { date: "2026-01-01", kind: "opening", counted: "10", unitCost: "18" };
+  const opening = { date: "2026-01-01", kind: "opening", countedQuantity: "10", unitCost: "18" };
   const first = await enter(trader, opening);
   expect(names(first)).toEqual(["Inventory", "Opening Balance Equity"]);
   expect(names(await enter(trader, { ...opening, productId: trader.gadget }))).toEqual([]);
-  expect(names(await enter(trader, { date: "2026-01-10", counted: "10" }))).toEqual([]);
+  expect(names(await enter(trader, { date: "2026-01-10", countedQuantity: "10" }))).toEqual([]);
   // The count has ten units whose opening stock is now void.
   expect(names(expectMade(await voidAdjustment(trader, first.id)))).toEqual(["Inventory Adjustments"]);
   expect(await tradeProblems(trader.books, DATES)).toEqual([]);
@@ -157,7 +162,7 @@ test("entering or voiding stock reports the accounts it has added to the chart (
 test("voiding a document reports the accounts it has added to the chart (Accounting 1)", async () => {
   const trader = await newTrader();
   const bill = await write(trader, "/bills", { date: "2026-01-01", items: [widgets(trader, "10", "18")] });
-  await enter(trader, { date: "2026-01-10", counted: "10" });
+  await enter(trader, { date: "2026-01-10", countedQuantity: "10" });
   const voided = expectMade(await change(trader, bill, { status: "void" }));
   expect(voided).toMatchObject({ status: "void", openedAccounts: [{ name: "Inventory Adjustments" }] });
   expect(await tradeProblems(trader.books, DATES)).toEqual([]);

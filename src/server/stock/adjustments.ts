@@ -30,12 +30,12 @@ type StockCount = {
   date: Day;
   kind: "opening" | "adjustment";
   /** The quantity counted on that day; for opening stock, the added quantity. */
-  counted: Quantity;
+  countedQuantity: Quantity;
   /** Unit cost of added units; by default, the purchase price. */
   unitCost?: Price | undefined;
-  memo: string;
+  note: string;
   /** Form field of the quantity. */
-  field?: "counted" | "stockQuantity";
+  field?: "countedQuantity" | "stockQuantity";
 };
 
 const KIND_NAMES = { opening: "Opening stock", adjustment: "Stock count" };
@@ -47,19 +47,19 @@ const KIND_NAMES = { opening: "Opening stock", adjustment: "Stock count" };
  */
 export async function adjustStock(
   tx: Tx,
-  { productId, date, kind, counted, unitCost, memo, field = "counted" }: StockCount,
+  { productId, date, kind, countedQuantity, unitCost, note, field = "countedQuantity" }: StockCount,
 ): Promise<MadeAdjustment> {
   const product = await selectStockProduct(tx, productId);
   if (!product) throw refuseField("product.not-found", "productId");
   if (product.type !== "inventory") throw refuseField("stock.not-inventory", "productId");
-  if (kind === "opening" && isZero(counted)) throw refuseField("stock.nothing-to-adjust", field);
+  if (kind === "opening" && isZero(countedQuantity)) throw refuseField("stock.nothing-to-adjust", field);
   const reference = KIND_NAMES[kind];
   const id = newId();
   const price = unitCost ?? product.purchasePrice;
   const moves =
     kind === "opening"
-      ? { quantity: counted, cost: multiply(counted, price, minorUnitIn(tx)) }
-      : { quantity: NO_UNITS, cost: null, count: { counted, unitCost: price } };
+      ? { quantity: countedQuantity, cost: multiply(countedQuantity, price, minorUnitIn(tx)) }
+      : { quantity: NO_UNITS, cost: null, count: { countedQuantity, unitCost: price } };
   const movement = {
     id,
     productId,
@@ -74,13 +74,13 @@ export async function adjustStock(
     cause: { reference, date, event: "posted", field },
   });
   const { quantity = NO_UNITS, value = ZERO } = plan.movements[0] ?? {};
-  const text = memo === "" ? `${reference}: ${product.name}` : memo;
+  const text = note === "" ? `${reference}: ${product.name}` : note;
   const { journalId, openedAccounts } = await writeCount(tx, plan, { kind, date, value, text });
   const after = await selectStockProduct(tx, productId);
   if (!after) throw new Refusal("product.not-found");
   const stockAfterwards = { stockQuantity: after.quantity, stockValue: after.value };
-  const stockLevel = kind === "opening" ? null : counted;
-  const change = { kind, counted: stockLevel, quantity, value };
+  const stockLevel = kind === "opening" ? null : countedQuantity;
+  const change = { kind, countedQuantity: stockLevel, quantity, value };
   const adjustment = { id, productId, date, ...change, journalId, ...stockAfterwards };
   await recordAudit(tx, {
     action: "stock.adjusted",

@@ -20,8 +20,8 @@ const bill = (trader: TestTrader, date: string, quantity: string) =>
   write(trader, "/bills", { date, items: [widgets(trader, quantity, "10")] });
 const sell = (trader: TestTrader, date: string, quantity: string) =>
   write(trader, "/invoices", { date, items: [widgets(trader, quantity, "35")] });
-const count = async ({ books, widget }: TestTrader, date: string, counted: string) =>
-  expectMade(await books.post("/stock-adjustments", { productId: widget, date, counted }));
+const count = async ({ books, widget }: TestTrader, date: string, countedQuantity: string) =>
+  expectMade(await books.post("/stock-adjustments", { productId: widget, date, countedQuantity }));
 const listed = async ({ books }: TestTrader) => expectMade(await books.get("/stock-adjustments")).items;
 
 async function countedTrader(): Promise<{ trader: TestTrader; first: Awaited<ReturnType<typeof bill>> }> {
@@ -41,7 +41,7 @@ describe("a later entry dated before a count changes its difference, not the cou
     const { books, widget } = trader;
     await bill(trader, "2026-01-10", "5");
     expect(await stockOf(books, widget)).toBe("8 @ 80.00");
-    expect(await listed(trader)).toMatchObject([{ counted: "8", quantity: "-7", value: "-70.00" }]);
+    expect(await listed(trader)).toMatchObject([{ countedQuantity: "8", quantity: "-7", value: "-70.00" }]);
     const [correction] = expectMade(await books.get("/journals?search=Stock count corrected")).items;
     expect(correction).toMatchObject({
       date: "2026-01-20",
@@ -54,7 +54,7 @@ describe("a later entry dated before a count changes its difference, not the cou
     const { items } = expectMade(
       await books.get(`/reports/stock-movement?start=2026-01-20&end=2026-01-20&productId=${widget}`),
     );
-    expect(items.at(-1)).toMatchObject({ type: "count_correction", quantityOut: "5", runningBalance: "8" });
+    expect(items.at(-1)).toMatchObject({ type: "count_correction", quantityOut: "5", runningQuantity: "8" });
     expect(await tradeProblems(books, DATES)).toEqual([]);
   });
 
@@ -63,7 +63,7 @@ describe("a later entry dated before a count changes its difference, not the cou
     const [late] = expectMade(await books.get("/bills?search=BILL-0002")).items;
     expectMade(await change(trader, late, { status: "void" }));
     expect(await stockOf(books, widget)).toBe("8 @ 80.00");
-    expect(await listed(trader)).toMatchObject([{ counted: "8", quantity: "-2", value: "-20.00" }]);
+    expect(await listed(trader)).toMatchObject([{ countedQuantity: "8", quantity: "-2", value: "-20.00" }]);
     expect(await tradeProblems(books, DATES)).toEqual([]);
   });
 
@@ -92,7 +92,7 @@ test("a preview lists the counts that change, with the difference before and aft
     productId: widget,
     productName: "Widget",
     date: "2026-01-20",
-    counted: "8",
+    countedQuantity: "8",
     before: "-2",
   };
   expect(expectMade(await books.post("/bills/preview", late)).counts).toEqual([
@@ -106,7 +106,7 @@ test("a count without a difference is recorded without a journal, and stays vali
   const trader = await newTrader();
   await bill(trader, "2026-01-05", "10");
   expect(await count(trader, "2026-01-20", "10")).toMatchObject({
-    counted: "10",
+    countedQuantity: "10",
     quantity: "0",
     value: "0.00",
     journalId: null,

@@ -82,7 +82,7 @@ test("neither an expense or deposit nor a bank rule can use the inventory accoun
     const entry = { kind, date: "2026-01-10", accountId: cash, lines: [line] };
     expect(await trader.books.post("/money/entries", entry)).toMatchObject(refused);
   }
-  const rule = { name: "Goods", words: "goods", lines: [{ accountId: inventory, percent: "100" }] };
+  const rule = { name: "Goods", keywords: "goods", lines: [{ accountId: inventory, percent: "100" }] };
   expect(await trader.books.post("/bank/rules", rule)).toMatchObject(refused);
 });
 
@@ -185,7 +185,7 @@ test("a bank rule on an account that has become the inventory account leaves its
   const accountId = await moneyAccount(trader);
   const lines = [{ accountId: inventory, percent: "100" }];
   expectMade(
-    await books.post("/bank/rules", { name: "Goods", words: "goods", postsAutomatically: true, lines }),
+    await books.post("/bank/rules", { name: "Goods", keywords: "goods", postsAutomatically: true, lines }),
   );
   await buy(trader);
   const content = Buffer.from("Date,Description,Amount\n2026-01-10,goods,-5.00").toString("base64");

@@ -272,7 +272,7 @@ test("voiding it after its period was closed reverses it on the first open day",
 test("a list of one bill or product has only its costs", async () => {
   const landed = await landing();
   const { trader, bill, sale } = landed;
-  const { id } = await land(landed, { goods: [{ documentId: bill.id, position: 1 }], memo: "Sea freight" });
+  const { id } = await land(landed, { goods: [{ documentId: bill.id, position: 1 }], note: "Sea freight" });
   const ids = async (query: string) =>
     expectMade(await trader.books.get(`/value-adjustments?${query}`)).items.map(
       (item: { id: string }) => item.id,

@@ -97,9 +97,9 @@ function buildMovements(
     if (movement.productId !== productId) return [];
     const positionIndex = openPositions.findIndex(({ date }) => date === movement.date);
     const position = positionIndex < 0 ? undefined : openPositions.splice(positionIndex, 1)[0];
-    const { counted = null, unitCost = fallbackPrice } = movement.count ?? {};
+    const { countedQuantity = null, unitCost = fallbackPrice } = movement.count ?? {};
     const sequence = position?.sequence ?? UNASSIGNED_SEQUENCE + index;
-    return [{ ...movement, counted, fallbackPrice: movement.unitValue ?? unitCost, sequence }];
+    return [{ ...movement, countedQuantity, fallbackPrice: movement.unitValue ?? unitCost, sequence }];
   });
 }
 
@@ -237,7 +237,7 @@ function changeRow(
     reference: original.reference,
     place: null,
     quantity,
-    counted: null,
+    countedQuantity: null,
     cost: null,
     value,
     fallbackPrice: toPrice("0"),
@@ -252,10 +252,10 @@ function changeRow(
 
 /** True if the new movements come after all others, so that nothing posted changes. */
 function isLast({ lastDate, quantity: onHand }: ProductStock, newMovements: readonly OwnMovement[]): boolean {
-  return newMovements.every(({ kind, date, quantity, counted, returnOf }) => {
+  return newMovements.every(({ kind, date, quantity, countedQuantity, returnOf }) => {
     const changesValue = changesCost({ kind }) || kind === "revaluation";
     if (returnOf !== null || changesValue || (isNegative(onHand) && !isNegative(quantity))) return false;
-    const comesLast = isNegative(quantity) || counted !== null;
+    const comesLast = isNegative(quantity) || countedQuantity !== null;
     return lastDate === null || date > lastDate || (date === lastDate && comesLast);
   });
 }

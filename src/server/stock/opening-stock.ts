@@ -58,7 +58,7 @@ export async function postOpeningStock(tx: Tx, { date, goods }: OpeningStock): P
   const [journalId] = await postSystemJournals(tx, [{ date, description, lines }], "stock");
   if (journalId == null) throw new Error("The opening stock has no journal entry.");
   openedAccounts.push(...(await writeStock(tx, plan, { journalId, documentId: null })));
-  const counted = { date, kind: "opening", counted: null, journalId };
+  const counted = { date, kind: "opening", countedQuantity: null, journalId };
   const products = plan.movements.map(({ id, productId, quantity, value: moved }) => ({
     action: "stock.adjusted" as const,
     subject: "product" as const,

@@ -65,7 +65,7 @@ const REVALUED_TO = sql`case when m.kind = 'revaluation' then (
 export async function selectMovements(tx: Tx, productId: ProductId): Promise<StoredMovement[]> {
   const { rows } = await sql<StoredMovement>`
     select m.id, m.kind, m.date, m.sequence::int as sequence, m.reference, m.document_id as "documentId",
-      trim_scale(m.quantity + coalesce(c.counted, 0))::text as quantity, trim_scale(m.counted_quantity)::text as counted,
+      trim_scale(m.quantity + coalesce(c.counted, 0))::text as quantity, trim_scale(m.counted_quantity)::text as "countedQuantity",
       format_amount(m.cost) as cost, m.fallback_price as "fallbackPrice", m.is_provisional as "isProvisional",
       m.original_movement_id as "returnOf", trim_scale(m.cost_quantity)::text as "costQuantity",
       format_amount(m.value + coalesce(c.corrected, 0)) as "postedValue",
@@ -90,7 +90,7 @@ export type MovementRow = {
   /** Its order of entry; null for the next number. */
   place: number | null;
   quantity: Quantity;
-  counted: Quantity | null;
+  countedQuantity: Quantity | null;
   cost: Money | null;
   value: Money;
   fallbackPrice: Price;
@@ -222,7 +222,7 @@ export async function selectStockProduct(tx: Tx, productId: ProductId): Promise<
 const IS_ADJUSTMENT = sql`m.kind in ('opening', 'adjustment') and m.original_movement_id is null`;
 
 const ADJUSTMENT = sql`m.id, m.product_id as "productId", p.name as "productName", m.date, m.kind,
-  trim_scale(m.counted_quantity)::text as counted, trim_scale(m.quantity + c.quantity)::text as quantity,
+  trim_scale(m.counted_quantity)::text as "countedQuantity", trim_scale(m.quantity + c.quantity)::text as quantity,
   format_amount(m.value + c.value) as value, m.journal_id as "journalId", coalesce(j.description, m.reference) as description,
   case when m.is_void or r.id is not null then 'void' else 'posted' end as status,
   case when ${IS_IMPORTED_OPENING} then m.journal_id end as "openingStockId", r.date as "reversedOn", r.journal_id as "reversalId"`;

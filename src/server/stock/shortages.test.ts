@@ -79,9 +79,9 @@ test("the error shows the quantities on hand and needed, at the right field", as
   expect(await change(trader, bill, { status: "void" })).toMatchObject(noMore("status"));
   expect(await change(trader, bill, { status: "draft" })).toMatchObject(noMore("status"));
   expect(await change(trader, bill, { date: "2026-01-14" })).toMatchObject(noMore("items"));
-  const count = { productId: trader.widget, date: "2026-01-12", counted: "2" };
+  const count = { productId: trader.widget, date: "2026-01-12", countedQuantity: "2" };
   expect(await trader.books.post("/stock-adjustments", count)).toMatchObject(
-    short("counted", "Not enough stock for INV-0001: 2 on hand, 3 needed"),
+    short("countedQuantity", "Not enough stock for INV-0001: 2 on hand, 3 needed"),
   );
   await closeThrough(trader.books, "2026-01-31");
   expect(await change(trader, bill, { status: "void" })).toMatchObject(
@@ -114,7 +114,7 @@ test("a cost correction names its cause", async () => {
     productId: trader.widget,
     date: "2026-01-14",
     kind: "opening",
-    counted: "5",
+    countedQuantity: "5",
     unitCost: "1",
   };
   expectMade(await trader.books.post("/stock-adjustments", counted));

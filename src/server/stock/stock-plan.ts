@@ -28,10 +28,10 @@ import type { Day } from "#domain/dates.ts";
 import { type MovedProduct, selectMovements, type StoredMovement } from "./queries.ts";
 
 /** A movement requested by a document or count. */
-export type RequestedMovement = Omit<Movement, "sequence" | "fallbackPrice" | "counted"> & {
+export type RequestedMovement = Omit<Movement, "sequence" | "fallbackPrice" | "countedQuantity"> & {
   productId: ProductId;
   /** For a count: the counted quantity, and unit cost of any found. */
-  count?: { counted: Quantity; unitCost: Price };
+  count?: { countedQuantity: Quantity; unitCost: Price };
   /** Net realizable value of a unit, for a revaluation. */
   unitValue?: Price;
   reference: string;
@@ -72,7 +72,7 @@ export type Cause = {
   reference: string;
   date: Day;
   event: "posted" | "edited" | "voided" | "changed back to draft" | "reopened";
-  field: "items" | "status" | "counted" | "stockQuantity" | "costs" | "unitValue" | "reason" | "year";
+  field: "items" | "status" | "countedQuantity" | "stockQuantity" | "costs" | "unitValue" | "reason" | "year";
 };
 
 /**

@@ -52,7 +52,7 @@ const COST_TYPES = ACCOUNT_TYPES.filter((type) => type !== "equity" && type !== 
  * of goods sold.
  */
 export async function postLandedCosts(tx: Tx, input: LandedCostInput): Promise<SavedValueAdjustment> {
-  const { date, costs, memo } = input;
+  const { date, costs, note } = input;
   await checkCosts(tx, input);
   const goods = await readGoods(tx, input);
   const amount = sum(costs.map((cost) => cost.amount));
@@ -77,7 +77,7 @@ export async function postLandedCosts(tx: Tx, input: LandedCostInput): Promise<S
     cause: { reference, date, event: "posted", field: "costs" },
   });
   const numbers = [...new Set(goods.map(({ number }) => number))];
-  const text = truncate(memo === "" ? `${reference}: ${numbers.join(", ")}` : memo, 500);
+  const text = truncate(note === "" ? `${reference}: ${numbers.join(", ")}` : note, 500);
   const openedAccounts: OpenedAccounts = [];
   const value = valueOf(plan);
   const inventory = await ensureDefaultAccount(tx, "inventory", openedAccounts);

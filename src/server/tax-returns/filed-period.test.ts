@@ -166,7 +166,7 @@ describe("a filed period", () => {
     expect((await books.post(`/tax-returns/${id}/undo`)).body).toMatchObject({
       code: "tax-return.already-undone",
     });
-    const { items } = expectMade(await books.get(`/audit-log?subjectId=${id}`));
+    const { items } = expectMade(await books.get(`/audit-log?recordId=${id}`));
     expect(items.map(({ action }: { action: string }) => action)).toEqual([
       "tax-return.undone",
       "tax-return.filed",

@@ -100,7 +100,7 @@ describe("a filed US quarter", () => {
   test("leaves bank transactions that a rule would post to revenue", async () => {
     const { bank, trader } = seller.payer;
     const lines = [{ accountId: await seller.payer.account("Sales"), percent: "100", taxRateId: null }];
-    const rule = { name: "Sales", words: "market", postsAutomatically: true, lines };
+    const rule = { name: "Sales", keywords: "market", postsAutomatically: true, lines };
     expectMade(await trader.books.post("/bank/rules", rule));
     const file = ofxOf([
       ["20260301", "5.00", "Market"],

@@ -127,10 +127,10 @@ function Lines({ account, period }: { account: Account; period: Period }) {
       {({ items, first, last }) => (
         <div aria-busy={list.isPlaceholderData}>
           <Balances
-            opening={first.opening}
+            openingBalance={first.openingBalance}
             closed={first.closed}
-            closing={last.closing}
-            foreign={[first.foreignOpening, last.foreignClosing]}
+            closingBalance={last.closingBalance}
+            foreign={[first.foreignOpeningBalance, last.foreignClosingBalance]}
             {...{ period, currency }}
           />
           <LedgerTable
@@ -140,15 +140,15 @@ function Lines({ account, period }: { account: Account; period: Period }) {
             currency={currency}
             opening={
               <BalanceRow
-                {...{ date: period.start, label: "Opening balance", amount: first.opening }}
-                foreign={{ amount: first.foreignOpening, currency }}
+                {...{ date: period.start, label: "Opening balance", amount: first.openingBalance }}
+                foreign={{ amount: first.foreignOpeningBalance, currency }}
               />
             }
             closing={
               !list.hasMore && (
                 <BalanceRow
-                  {...{ date: period.end, label: "Closing balance", amount: last.closing }}
-                  foreign={{ amount: last.foreignClosing, currency }}
+                  {...{ date: period.end, label: "Closing balance", amount: last.closingBalance }}
+                  foreign={{ amount: last.foreignClosingBalance, currency }}
                 />
               )
             }
@@ -165,7 +165,7 @@ function Lines({ account, period }: { account: Account; period: Period }) {
   );
 }
 
-type BalancesProps = Pick<Ledger, "opening" | "closed" | "closing"> & {
+type BalancesProps = Pick<Ledger, "openingBalance" | "closed" | "closingBalance"> & {
   period: Period;
   currency: string | null;
   /** Opening and closing balance in the account's currency, if it isn't the base currency. */
@@ -173,18 +173,18 @@ type BalancesProps = Pick<Ledger, "opening" | "closed" | "closing"> & {
 };
 
 /** Balances of the period. Net movement excludes year-end closing entries (Accounting 12). */
-function Balances({ opening, closed, closing, period, currency, foreign }: BalancesProps) {
+function Balances({ openingBalance, closed, closingBalance, period, currency, foreign }: BalancesProps) {
   const [before, after] = foreign;
   const sign = symbolOf(useSession().company.currency);
   const figures = [
-    { label: `Opening balance, ${formatDate(period.start)}`, amount: opening, inOwn: before },
+    { label: `Opening balance, ${formatDate(period.start)}`, amount: openingBalance, inOwn: before },
     {
       label: "Net movement",
-      amount: subtract(subtract(closing, opening), closed),
+      amount: subtract(subtract(closingBalance, openingBalance), closed),
       inOwn: before === null || after === null ? null : subtract(after, before),
     },
     ...(isZero(closed) ? [] : [{ label: "Closing entry", amount: closed, inOwn: null }]),
-    { label: `Closing balance, ${formatDate(period.end)}`, amount: closing, inOwn: after },
+    { label: `Closing balance, ${formatDate(period.end)}`, amount: closingBalance, inOwn: after },
   ];
   return (
     <dl className="mb-4 flex flex-wrap gap-x-10 gap-y-2">

@@ -57,7 +57,7 @@ const SETTINGS_PAGE_OF: Partial<Record<ActivityKind, () => string>> = {
   logo: () => paths.settings("documents"),
   "number-formats": () => paths.settings("numbers"),
   "email-templates": () => paths.settings("email"),
-  "reminder-plan": () => paths.settings("reminders"),
+  "reminder-settings": () => paths.settings("reminders"),
   "e-invoice": () => paths.settings("company"),
   "card-account": () => paths.settings("cards"),
   member: () => paths.settings("people"),

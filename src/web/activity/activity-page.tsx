@@ -34,7 +34,7 @@ export function ActivityPage() {
   const { member } = useSession();
   const { search = "", person: personId, dates, ...rest } = filters;
   const period = parsePeriod(dates ?? "", useToday());
-  const query = { ...rest, search, personId, start: period?.start, end: period?.end };
+  const query = { ...rest, search, userId: personId, start: period?.start, end: period?.end };
   const view = useListView(ACTIVITY_SHAPE);
   const list = useApiList("auditLog.list", { query: { ...query, limit: 100 } });
   const isFiltered = Object.values(filters).some((value) => value !== undefined && value !== "");

@@ -231,7 +231,7 @@ const missingIn = ({ statements }: BankImport, accounts: readonly BankAccount[])
     const account = accounts.find((candidate) => candidate.accountId === accountId);
     // A gap between two statements of one file counts once, before the second.
     const isInside = statements.some(
-      (statement) => statement.accountId === accountId && statement.startsOn === gapAfter?.opensOn,
+      (statement) => statement.accountId === accountId && statement.startsOn === gapAfter?.startsOn,
     );
     const currency = account?.currency ?? null;
     return { difference, gapBefore, gapAfter: isInside ? null : gapAfter, currency };
@@ -265,7 +265,7 @@ export function PreviousStatement({
   if (gap === null) return null;
   return (
     <span className="block text-small text-ink-faint">
-      {`The previous statement closed at ${formatBankAmount(gap.closing, currency)} on ${formatDate(gap.closedOn)}`}
+      {`The previous statement closed at ${formatBankAmount(gap.closingBalance, currency)} on ${formatDate(gap.endsOn)}`}
     </span>
   );
 }

@@ -144,7 +144,7 @@ const LINE_SHAPE: ListShape<TransactionColumn, BankTransactionColumn> = {
   columns: {
     date: { label: "Date", largestFirst: true, fixed: true },
     counterparty: { label: "Payee" },
-    text: { label: "Description" },
+    description: { label: "Description" },
     reference: { label: "Reference", optional: true },
     endToEndId: { label: "End-to-end ID", optional: true },
     counterpartyAccount: { label: "Payee account", optional: true },
@@ -176,7 +176,7 @@ const fileOf = (currency: string | null): ListFile<BankTransactionRecord> => ({
       transaction.valueDate ?? "",
       transaction.counterparty,
       transaction.counterpartyAccount,
-      transaction.text,
+      transaction.description,
       transaction.reference,
       transaction.endToEndId,
       numbersOf(transaction),
@@ -238,7 +238,7 @@ type TransactionRowProps = Omit<TransactionTableProps, "lines"> & {
 };
 
 function TransactionRow({ transaction, view, currency, onLeave, onAttach }: TransactionRowProps) {
-  const { date, amount, counterparty, text, reference, matches } = transaction;
+  const { date, amount, counterparty, description: text, reference, matches } = transaction;
   const items = (): MenuItem[] => [
     ...matches.map(({ journalId, number }) => ({
       label: `Open ${number}`,
@@ -259,7 +259,7 @@ function TransactionRow({ transaction, view, currency, onLeave, onAttach }: Tran
       <ColumnCell view={view} name="counterparty" wholeLine>
         <LongText>{counterparty}</LongText>
       </ColumnCell>
-      <ColumnCell view={view} name="text" wholeLine>
+      <ColumnCell view={view} name="description" wholeLine>
         <LongText>
           {[text, view.shows("reference") ? "" : reference].filter(Boolean).join(" \u00b7 ")}
         </LongText>

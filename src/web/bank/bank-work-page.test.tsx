@@ -44,7 +44,7 @@ function transaction(index: number, confidenceOf: ConfidenceAt) {
     accountId: idOf(0),
     date: "2026-01-05",
     amount: "-1.00",
-    text: `B${index}`,
+    description: `B${index}`,
   };
   const suggestion = { title: `JE-${index}`, confidence: confidenceOf(index) };
   const journals = [{ journalId: idOf(index), amount: "-1.00" }];

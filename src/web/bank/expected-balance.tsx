@@ -22,13 +22,16 @@ type Props = WithCurrency & {
  * part links to its lines.
  */
 export function ExpectedBalance({ current, code, currency, outstanding, difference }: Props) {
-  const { opening, lastEndsOn, endsOn, bookBalance, transactionsToReview, amountToReview } = current;
+  const { openingBalance, lastEndsOn, endsOn, bookBalance, transactionsToReview, amountToReview } = current;
   const notAtBank = sum(outstanding.map(({ amount }) => amount));
   const isLeft = transactionsToReview > 0;
   return (
     <ul aria-label="Summary" className="flex flex-col">
       {lastEndsOn !== null && (
-        <Side amount={opening} currency={currency}>{`Reconciled through ${formatDate(lastEndsOn)}`}</Side>
+        <Side
+          amount={openingBalance}
+          currency={currency}
+        >{`Reconciled through ${formatDate(lastEndsOn)}`}</Side>
       )}
       <Side amount={bookBalance} currency={currency}>
         <TextLink href={paths.statementOfAccount({ account: code, end: endsOn })}>Book balance</TextLink>

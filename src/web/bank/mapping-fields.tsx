@@ -26,7 +26,7 @@ const ROLE_LABELS: Readonly<Record<ColumnRole, string>> = {
   currency: "Currency",
   counterparty: "Payee",
   counterpartyAccount: "Payee account",
-  text: "Description",
+  description: "Description",
   endToEndId: "End-to-end ID",
   bankId: "Transaction ID",
   status: "Status",

@@ -25,7 +25,7 @@ export function NewFromTransactionDialog({ transaction, currency, code, onClose 
   useEffect(() => listRef.current?.querySelector("a")?.focus(), []);
   const kind = isIn ? "invoice" : "bill";
   const { party, isKnown } = usePartyNamed(transaction, isIn);
-  const { date, counterparty, text } = transaction;
+  const { date, counterparty, description: text } = transaction;
   const total = abs(transaction.amount);
   const entry = paths.newMoneyEntry(isIn ? "deposit" : "expense", {
     account: code,

@@ -82,12 +82,12 @@ function Gaps({ gapBefore, gapAfter, currency }: GapsProps) {
     <>
       {gapBefore && (
         <Notice tone="warning">
-          {`The previous statement closed at ${formatAmount(gapBefore.closing)} on ${formatDate(gapBefore.closedOn)}. ${missingAmountText(gapBefore.amount)}`}
+          {`The previous statement closed at ${formatAmount(gapBefore.closingBalance)} on ${formatDate(gapBefore.endsOn)}. ${missingAmountText(gapBefore.amount)}`}
         </Notice>
       )}
       {gapAfter && (
         <Notice tone="warning">
-          {`The next statement opens at ${formatAmount(gapAfter.opening)} on ${formatDate(gapAfter.opensOn)}. ${missingAmountText(gapAfter.amount)}`}
+          {`The next statement opens at ${formatAmount(gapAfter.openingBalance)} on ${formatDate(gapAfter.startsOn)}. ${missingAmountText(gapAfter.amount)}`}
         </Notice>
       )}
     </>
@@ -107,7 +107,7 @@ function isLikely(account: BankAccount, { accountId, currency }: BankReadStateme
 }
 
 function Figures({ statement, currency }: WithCurrency & Pick<Props, "statement">) {
-  const { opening, closing, transactionCount, newCount } = statement;
+  const { openingBalance: opening, closingBalance: closing, transactionCount, newCount } = statement;
   const count = countText(transactionCount, "transaction");
   return (
     <dl className="grid grid-cols-3 divide-x divide-line rounded-card border border-line">
@@ -164,7 +164,7 @@ function MismatchNotice({
   statementBalance,
   ...transaction
 }: FirstMismatch) {
-  const { fileLine, date, amount, counterparty, text } = transaction;
+  const { fileLine, date, amount, counterparty, description: text } = transaction;
   return (
     <div className="rounded-control border border-warning/40 bg-warning-soft/40 p-3">
       <p className="font-medium">
@@ -205,7 +205,7 @@ type DoubtProps = WithCurrency & {
 
 /** A transaction that may be a duplicate, next to the existing one. */
 function PossibleDuplicate({ transaction, currency, isDistinct, onDecide }: DoubtProps) {
-  const { date, amount, counterparty, text, duplicateOf: existingLine } = transaction;
+  const { date, amount, counterparty, description: text, duplicateOf: existingLine } = transaction;
   const name = useId();
   const choice = (value: boolean, label: string) => (
     <label className="flex items-center gap-2 pointer-coarse:min-h-11">
@@ -223,7 +223,7 @@ function PossibleDuplicate({ transaction, currency, isDistinct, onDecide }: Doub
     <fieldset className="rounded-control border border-warning/40 bg-warning-soft/40 p-3">
       <legend className="sr-only">Is this a duplicate?</legend>
       <div className="grid gap-2 sm:grid-cols-2">
-        <LineSummary title="In this file" {...{ date, amount, counterparty, text, currency }} />
+        <LineSummary title="In this file" {...{ date, amount, counterparty, description: text, currency }} />
         {existingLine && <LineSummary title="Already imported" {...existingLine} currency={currency} />}
       </div>
       <div className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
@@ -235,9 +235,9 @@ function PossibleDuplicate({ transaction, currency, isDistinct, onDecide }: Doub
 }
 
 type LineSummary = WithCurrency &
-  Pick<StatementFileLine, "date" | "amount" | "counterparty" | "text"> & { title: string };
+  Pick<StatementFileLine, "date" | "amount" | "counterparty" | "description"> & { title: string };
 
-function LineSummary({ title, date, amount, counterparty, text, currency }: LineSummary) {
+function LineSummary({ title, date, amount, counterparty, description: text, currency }: LineSummary) {
   return (
     <div className="min-w-0">
       <p className="text-small text-ink-soft">{title}</p>
@@ -281,7 +281,7 @@ function FirstLines({
             <Cell wholeLine>
               <span className="flex flex-wrap items-center gap-x-2">
                 <LongText>
-                  {[transaction.counterparty, transaction.text].filter(Boolean).join(" \u00b7 ") || "No text"}
+                  {[transaction.counterparty, transaction.description].filter(Boolean).join(" \u00b7 ") || "No text"}
                 </LongText>
                 {transaction.status === "duplicate" && <Badge>Already imported</Badge>}
               </span>

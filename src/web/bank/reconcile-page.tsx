@@ -69,17 +69,17 @@ function EndDateField({ account }: { account: BankAccount }) {
 type ReconciliationInProgress = { current: OpenReconciliation; account: BankAccount };
 
 function useReconciliation({ current, account }: ReconciliationInProgress) {
-  const [closing, setClosing] = useState<string>(current.closing ?? "");
+  const [closingBalance, setClosing] = useState<string>(current.closingBalance ?? "");
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(
     () => new Set(current.entries.filter(({ isCleared }) => isCleared).map(({ journalId }) => journalId)),
   );
   const [differenceAccountId, setDifferenceAccount] = useState("");
   const chosen = current.entries.filter(({ journalId }) => selectedIds.has(journalId));
   const outstanding = current.entries.filter(({ journalId }) => !selectedIds.has(journalId));
-  const atBank = sum([current.opening, ...chosen.map(({ amount }) => amount)]);
+  const atBank = sum([current.openingBalance, ...chosen.map(({ amount }) => amount)]);
   const explainedBalance = add(atBank, current.amountToReview);
   const unit = pageMinorUnit(account.currency ?? undefined);
-  const statementBalance = isAmountText(closing, unit) ? toAmount(closing) : null;
+  const statementBalance = isAmountText(closingBalance, unit) ? toAmount(closingBalance) : null;
   const toggleSelected = (ids: readonly string[], isTicked: boolean): void =>
     setSelectedIds((before) => {
       const next = new Set(before);
@@ -89,7 +89,7 @@ function useReconciliation({ current, account }: ReconciliationInProgress) {
       return next;
     });
   return {
-    closing,
+    closingBalance,
     setClosing,
     ticked: selectedIds,
     tick: toggleSelected,
@@ -122,7 +122,7 @@ function Agreement(props: ReconciliationInProgress) {
               label={
                 currency === null ? "Statement ending balance" : `Statement ending balance in ${currency}`
               }
-              value={state.closing}
+              value={state.closingBalance}
               onChange={state.setClosing}
               currency={currency ?? undefined}
             />
@@ -168,7 +168,7 @@ function useFinish(
         body: {
           accountId,
           endsOn,
-          closing: state.statementBalance,
+          closingBalance: state.statementBalance,
           journalIds: state.chosen.map(({ journalId }) => journalId),
           differenceAccountId: state.differenceAccountId || null,
         },

@@ -50,7 +50,7 @@ type ReconciliationRowProps = {
 };
 
 function ReconciliationRow({ reconciliation, code }: ReconciliationRowProps) {
-  const { id, endsOn, closing, currency, finishedAt, finishedBy: by, reopenedAt } = reconciliation;
+  const { id, endsOn, closingBalance, currency, finishedAt, finishedBy: by, reopenedAt } = reconciliation;
   const href = paths.reconciliation({ code, id });
   const finished = (
     <>
@@ -68,7 +68,7 @@ function ReconciliationRow({ reconciliation, code }: ReconciliationRowProps) {
         {finished}
       </Cell>
       <Cell align="end">
-        <BankAmount amount={closing} currency={currency} showZero />
+        <BankAmount amount={closingBalance} currency={currency} showZero />
       </Cell>
     </Row>
   );

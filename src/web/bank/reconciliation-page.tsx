@@ -110,7 +110,7 @@ function Sheet({ reconciliation }: { reconciliation: Reconciliation }) {
 }
 
 function Rows({ reconciliation }: { reconciliation: Reconciliation }) {
-  const { opening, closing, bookBalance, currency, reconciled, outstanding } = reconciliation;
+  const { openingBalance, closingBalance, bookBalance, currency, reconciled, outstanding } = reconciliation;
   return (
     <Table
       label="Reconciliation"
@@ -124,11 +124,11 @@ function Rows({ reconciliation }: { reconciliation: Reconciliation }) {
         </tr>
       }
     >
-      <TotalRow name="Beginning balance" amount={opening} currency={currency} />
+      <TotalRow name="Beginning balance" amount={openingBalance} currency={currency} />
       {reconciled.map((entry) => (
         <EntryRow key={entry.journalId} entry={entry} currency={currency} />
       ))}
-      <TotalRow name="Statement ending balance" amount={closing} currency={currency} />
+      <TotalRow name="Statement ending balance" amount={closingBalance} currency={currency} />
       {outstanding.map((entry) => (
         <EntryRow key={entry.journalId} entry={entry} currency={currency} />
       ))}
@@ -168,7 +168,7 @@ function TotalRow({
   name,
   amount,
   currency,
-}: WithCurrency & { name: string; amount: Reconciliation["closing"] }) {
+}: WithCurrency & { name: string; amount: Reconciliation["closingBalance"] }) {
   return (
     <Row>
       <Cell> </Cell>
@@ -188,7 +188,8 @@ function nameOf({ accountCode, endsOn }: Pick<Reconciliation, "accountCode" | "e
 
 /** The same rows as a file, with totals as sums. */
 function asFile(reconciliation: Reconciliation): ReportFile {
-  const { companyName, accountCode, accountName, endsOn, opening, closing, bookBalance } = reconciliation;
+  const { companyName, accountCode, accountName, endsOn, openingBalance, closingBalance, bookBalance } =
+    reconciliation;
   const { reconciled, outstanding, currency } = reconciliation;
   const entryRow = ({ date, number, description, amount }: Reconciliation["reconciled"][number]) => [
     date,
@@ -203,9 +204,9 @@ function asFile(reconciliation: Reconciliation): ReportFile {
     currency,
     rows: [
       ["Date", "Journal entry", "Description", "Amount"],
-      ["", "", "Beginning balance", opening],
+      ["", "", "Beginning balance", openingBalance],
       ...reconciled.map(entryRow),
-      ["", "", "Statement ending balance", closing],
+      ["", "", "Statement ending balance", closingBalance],
       ...outstanding.map(entryRow),
       ["", "", "Book balance", bookBalance],
     ],

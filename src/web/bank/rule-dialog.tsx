@@ -1,7 +1,7 @@
 import type { BankTransactionRecord } from "#contract/bank.ts";
 import type { BankSuggestion } from "#contract/bank-matches.ts";
 import { bankRule, type BankRuleRecord } from "#contract/bank-rules.ts";
-import { WORDS_MATCHES } from "#domain/bank/rules.ts";
+import { KEYWORD_MATCHES } from "#domain/bank/rules.ts";
 import { call } from "#web/api/call-api.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -98,7 +98,7 @@ export function RuleOfTransactionDialog({ transaction, offers, ...rest }: RuleOf
 /** Rule fields for comparing two versions after a conflict. */
 const COMPARED_FIELDS: ComparedFields<RuleValues> = [
   ["Name", ({ name }) => name],
-  ["Bank description", ({ words, wordsMatch }) => `${WORDS_MATCH_LABELS[wordsMatch]} ${words}`],
+  ["Bank description", ({ keywords, keywordMatch }) => `${KEYWORD_MATCH_LABELS[keywordMatch]} ${keywords}`],
   ["Payee", ({ counterparty }) => counterparty],
   ["Direction", ({ direction }) => DIRECTION_OPTIONS.find(({ value }) => value === direction)?.label ?? ""],
   ["Amount", ({ minAmount, maxAmount }) => [minAmount, maxAmount].join(" \u2013 ")],
@@ -108,9 +108,9 @@ const COMPARED_FIELDS: ComparedFields<RuleValues> = [
   ["Auto-add", ({ postsAutomatically }) => (postsAutomatically ? "Yes" : "No")],
 ];
 
-const WORDS_MATCH_LABELS = { all: "contains", any: "contains any of", start: "starts with" } as const;
-const WORD_MATCH_OPTIONS = WORDS_MATCHES.map((value) => ({ value, label: WORDS_MATCH_LABELS[value] }));
-const WORD_HINTS = {
+const KEYWORD_MATCH_LABELS = { all: "contains", any: "contains any of", start: "starts with" } as const;
+const KEYWORD_MATCH_OPTIONS = KEYWORD_MATCHES.map((value) => ({ value, label: KEYWORD_MATCH_LABELS[value] }));
+const KEYWORD_HINTS = {
   all: "All words, in any order.",
   any: "Separate with commas, e.g. Shell, Esso.",
   start: "How the payee, description, reference or end-to-end ID starts.",
@@ -140,7 +140,7 @@ function Conditions({ fields, accounts }: { fields: RuleFields; accounts: RuleAc
         hint={scopeText(accountId, accounts)}
         options={[{ value: "", label: "All accounts" }, ...options]}
       />
-      <WordsField fields={fields} />
+      <KeywordsField fields={fields} />
       <TextField
         {...input("counterparty")}
         label="Payee"
@@ -159,16 +159,16 @@ function Conditions({ fields, accounts }: { fields: RuleFields; accounts: RuleAc
 }
 
 /** Words to find in the bank's text, and how many of them. */
-function WordsField({ fields }: { fields: RuleFields }) {
+function KeywordsField({ fields }: { fields: RuleFields }) {
   const input = useInputs(fields);
-  const { wordsMatch } = useValues(fields);
+  const { keywordMatch } = useValues(fields);
   return (
     <div className="grid grid-cols-[2fr_3fr] gap-3">
-      <Select {...input("wordsMatch")} label="Bank description" options={WORD_MATCH_OPTIONS} />
+      <Select {...input("keywordMatch")} label="Bank description" options={KEYWORD_MATCH_OPTIONS} />
       <TextField
-        {...input("words")}
-        label="Words"
-        hint={WORD_HINTS[wordsMatch]}
+        {...input("keywords")}
+        label="Keywords"
+        hint={KEYWORD_HINTS[keywordMatch]}
         optional
         autoComplete="off"
         maxLength={200}

@@ -4,7 +4,7 @@ import type { BankRuleRecord } from "#contract/bank-rules.ts";
 import type { BankSuggestion } from "#contract/bank-matches.ts";
 import { withMinorUnit } from "#contract/book-decimals.ts";
 import type { BankAccount, BankTransactionRecord } from "#contract/bank.ts";
-import { WORDS_MATCHES } from "#domain/bank/rules.ts";
+import { KEYWORD_MATCHES } from "#domain/bank/rules.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { isNegative } from "#domain/money.ts";
 import { pageMinorUnit } from "#web/api/page-notation.ts";
@@ -19,8 +19,8 @@ const ruleForm = z
     name: requiredText(100, "Name is required"),
     accountId: z.string().transform(orNull),
     direction: z.enum(["", "in", "out"]).transform((value) => (value === "" ? null : value)),
-    words: text(200),
-    wordsMatch: z.enum(WORDS_MATCHES),
+    keywords: text(200),
+    keywordMatch: z.enum(KEYWORD_MATCHES),
     counterparty: text(200),
     minAmount: z.string().transform(orNull).pipe(amount.nullable()),
     maxAmount: z.string().transform(orNull).pipe(amount.nullable()),
@@ -92,7 +92,7 @@ export function valuesOfTransaction(
   transaction: BankTransactionRecord,
   offers: readonly BankSuggestion[],
 ): RuleValues {
-  const payee = transaction.counterparty || transaction.text || transaction.reference;
+  const payee = transaction.counterparty || transaction.description || transaction.reference;
   const offer = offers.find(({ lines }) => lines?.length === 1);
   const suggestedLine = offer?.lines?.[0];
   return {
@@ -101,8 +101,8 @@ export function valuesOfTransaction(
     accountId: transaction.accountId,
     direction: isNegative(transaction.amount) ? "out" : "in",
     counterparty: transaction.counterparty.slice(0, 200),
-    words:
-      transaction.counterparty === "" ? wordsWithoutDigits(transaction.text || transaction.reference) : "",
+    keywords:
+      transaction.counterparty === "" ? wordsWithoutDigits(transaction.description || transaction.reference) : "",
     party: offer === undefined ? null : ruleParty(offer),
     lines: [
       { ...NEW_PART, accountId: suggestedLine?.accountId ?? "", taxRateId: suggestedLine?.taxRateId ?? "" },
@@ -123,8 +123,8 @@ export const NEW_RULE: RuleValues = {
   name: "",
   accountId: "",
   direction: "",
-  words: "",
-  wordsMatch: "all",
+  keywords: "",
+  keywordMatch: "all",
   counterparty: "",
   minAmount: "",
   maxAmount: "",

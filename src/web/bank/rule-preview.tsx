@@ -103,7 +103,7 @@ function TrialRow({ item }: { item: BankRuleTrial["items"][number] }) {
       </Cell>
       <Cell wholeLine>
         <LongText>
-          {[bankTransaction.counterparty, bankTransaction.text, bankTransaction.reference]
+          {[bankTransaction.counterparty, bankTransaction.description, bankTransaction.reference]
             .filter(Boolean)
             .join(" \u00b7 ")}
         </LongText>

@@ -206,11 +206,11 @@ function BooksTo({ rule: { lines, partyName } }: { rule: BankRuleRecord }) {
 }
 
 /** Prefix before the words of a rule. */
-const WORDS_MATCH_TEXTS = { all: "", any: "any of ", start: "starts with " } as const;
+const KEYWORD_MATCH_TEXTS = { all: "", any: "any of ", start: "starts with " } as const;
 
 /** Describes the conditions of a rule in words. */
 function conditionsOf(
-  { direction, words, wordsMatch, counterparty, minAmount, maxAmount }: BankRuleRecord,
+  { direction, keywords, keywordMatch, counterparty, minAmount, maxAmount }: BankRuleRecord,
   currency: string | null,
 ): string {
   const formatAmount = (amount: Money) => formatBankAmount(amount, currency);
@@ -224,7 +224,7 @@ function conditionsOf(
           : "";
   return [
     direction === null ? "" : direction === "in" ? "money in" : "money out",
-    words && `${WORDS_MATCH_TEXTS[wordsMatch]}\u201c${words}\u201d`,
+    keywords && `${KEYWORD_MATCH_TEXTS[keywordMatch]}\u201c${keywords}\u201d`,
     counterparty && `payee ${counterparty}`,
     amount,
   ]

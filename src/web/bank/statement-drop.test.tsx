@@ -27,7 +27,7 @@ const accounts = ["1", "2"].map((digit): BankAccount => {
 
 /** The transactions of the file; the second may exist already. */
 const lines = [1, 2].map((position) => {
-  const transaction = { date: "2026-01-05", amount: "-1.00", counterparty: "", text: `B${position}` };
+  const transaction = { date: "2026-01-05", amount: "-1.00", counterparty: "", description: `B${position}` };
   const isDoubtful = position === 2;
   return {
     ...transaction,
@@ -42,7 +42,12 @@ type ReadRequest = {
   mapping?: object;
   accounts: { accountId: string }[];
 };
-const MAPPING = { columns: ["date", "text"], dateFormat: "ymd", decimalSign: ".", isSignReversed: false };
+const MAPPING = {
+  columns: ["date", "description"],
+  dateFormat: "ymd",
+  decimalSign: ".",
+  isSignReversed: false,
+};
 
 /** A server that reads the file only with commas, and knows that the file is not for the second account. */
 function answer(_: string, { body }: RequestInit): Response {
@@ -81,8 +86,8 @@ function answer(_: string, { body }: RequestInit): Response {
             currency: "USD",
             startsOn: "2026-01-05",
             endsOn: "2026-01-05",
-            opening: null,
-            closing: null,
+            openingBalance: null,
+            closingBalance: null,
             needsClosingBalance: true,
             difference: null,
             gapBefore: null,

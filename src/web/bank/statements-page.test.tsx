@@ -20,8 +20,8 @@ const STATEMENT = {
   number: "7",
   startsOn: "2026-01-01",
   endsOn: "2026-01-31",
-  opening: "0.00",
-  closing: "50.00",
+  openingBalance: "0.00",
+  closingBalance: "50.00",
   difference: "0.00",
   gapBefore: null,
   gapAfter: null,
@@ -83,6 +83,6 @@ test("an address with an account requests only its statements, from the first re
 });
 
 test("a gap shows the balance that the statement is compared with", async () => {
-  open("", { gapBefore: { closing: "979.00", closedOn: "2025-12-31", amount: "-969.01" } });
+  open("", { gapBefore: { closingBalance: "979.00", endsOn: "2025-12-31", amount: "-969.01" } });
   expect(await screen.findByText("The previous statement closed at 979.00 on Dec 31, 2025")).toBeTruthy();
 });

@@ -160,15 +160,16 @@ function Tools({ accounts, ...list }: StatementToolsProps) {
   const file: ListFile<BankStatementRecord> = {
     name: "bank-statements",
     titles: ["Statement", "Account", "From", "To", "Opening", "Closing", "Transactions", "New", "Difference"],
-    rows: ({ accountId, number, startsOn, endsOn, opening, closing, difference, ...counts }) => {
+    rows: ({ accountId, number, startsOn, endsOn, openingBalance, closingBalance, ...counts }) => {
+      const { difference } = counts;
       const currency = findCurrency({ accounts, accountId }) ?? undefined;
       const row = [
         number,
         nameOf({ accounts, accountId }),
         startsOn,
         endsOn,
-        opening === null ? "" : moneyInFile(opening, currency),
-        closing === null ? "" : moneyInFile(closing, currency),
+        openingBalance === null ? "" : moneyInFile(openingBalance, currency),
+        closingBalance === null ? "" : moneyInFile(closingBalance, currency),
         String(counts.transactionCount),
         String(counts.newCount),
         difference === null ? "" : moneyInFile(difference, currency),
@@ -251,7 +252,7 @@ type StatementRowProps = StatementAccounts & {
 
 /** Opens its transactions. */
 function StatementRow({ statement, view, accounts }: StatementRowProps) {
-  const { id, accountId, number, startsOn, endsOn, opening, closing, difference } = statement;
+  const { id, accountId, number, startsOn, endsOn, openingBalance, closingBalance, difference } = statement;
   const { gapBefore, transactionCount } = statement;
   const code = accounts.find((account) => account.accountId === accountId)?.code;
   const href = code === undefined ? undefined : paths.bankAccount(code, { statement: id });
@@ -277,13 +278,13 @@ function StatementRow({ statement, view, accounts }: StatementRowProps) {
       <ColumnCell view={view} name="endsOn">
         <span className="whitespace-nowrap tabular-nums">{formatDate(endsOn)}</span>
       </ColumnCell>
-      <ColumnCell view={view} name="opening" align="end" wideOnly>
-        {opening !== null && <BankAmount amount={opening} currency={currency} showZero />}
+      <ColumnCell view={view} name="openingBalance" align="end" wideOnly>
+        {openingBalance !== null && <BankAmount amount={openingBalance} currency={currency} showZero />}
       </ColumnCell>
-      <ColumnCell view={view} name="closing" align="end">
-        {closing !== null && (
+      <ColumnCell view={view} name="closingBalance" align="end">
+        {closingBalance !== null && (
           <LabeledInCard title="Closing">
-            <BankAmount amount={closing} currency={currency} showZero />
+            <BankAmount amount={closingBalance} currency={currency} showZero />
           </LabeledInCard>
         )}
       </ColumnCell>

@@ -151,12 +151,12 @@ function BankTransactionSummary({
     <div className="flex items-baseline justify-between gap-4" aria-live="polite">
       <div className="min-w-0">
         <p className="font-medium wrap-anywhere">
-          {transaction.counterparty || transaction.text || "No description"}
+          {transaction.counterparty || transaction.description || "No description"}
         </p>
         <p className="text-small wrap-anywhere text-ink-soft">
           {[
             formatDate(transaction.date),
-            transaction.counterparty && transaction.text,
+            transaction.counterparty && transaction.description,
             transaction.reference,
             transaction.counterpartyAccount,
           ]

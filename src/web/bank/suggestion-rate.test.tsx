@@ -33,7 +33,7 @@ const transaction = {
   accountId: "0197a000-0000-7000-8000-000000000000",
   date: "2026-01-05",
   amount: "40.00",
-  text: "INV-1",
+  description: "INV-1",
   counterparty: "",
   counterpartyAccount: "",
   reference: "",

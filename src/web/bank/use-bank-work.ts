@@ -63,7 +63,11 @@ function useTypedRate() {
 }
 
 /** Text that identifies a transaction in a list. */
-export const textOfTransaction = ({ counterparty, text, reference }: BankTransactionRecord): string =>
+export const textOfTransaction = ({
+  counterparty,
+  description: text,
+  reference,
+}: BankTransactionRecord): string =>
   [counterparty, text, reference].filter(Boolean).join(" \u00b7 ") || "No description";
 
 export type BankWork = ReturnType<typeof useBankWork>;
@@ -275,7 +279,7 @@ function failureOf(transaction: CategorizedTransaction, error: unknown, fallback
   const messages =
     error instanceof ApiError ? error.errors.map(({ message }) => message).filter(Boolean) : [];
   const reason = messages.length > 0 ? messages.join(" ") : failureText(error, fallback);
-  return "text" in transaction
+  return "description" in transaction
     ? `${formatDate(transaction.date)} ${textOfTransaction(transaction)}: ${reason}`
     : reason;
 }

@@ -122,8 +122,8 @@ function sentencesOf(preview: PostingPreview): string[] {
         `Cost of ${productName} on ${number} changes by ${moreOrLess(cost)}, corrected on ${formatDate(date)}`,
     ),
     ...counts.map(
-      ({ productName, date, counted, before, after }) =>
-        `Stock count of ${productName} on ${formatDate(date)} (${formatQuantity(counted)} counted): difference ${formatQuantity(before)} → ${formatQuantity(after)}`,
+      ({ productName, date, countedQuantity, before, after }) =>
+        `Stock count of ${productName} on ${formatDate(date)} (${formatQuantity(countedQuantity)} counted): difference ${formatQuantity(before)} → ${formatQuantity(after)}`,
     ),
     ...(unlisted > 0 ? [`Other corrections: ${unlisted}`] : []),
     ...balances.map(

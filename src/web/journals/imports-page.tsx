@@ -119,7 +119,13 @@ function NoImports() {
 
 const readSearch = ({ search }: Readonly<Record<string, string | undefined>>) => ({ search });
 
-type ImportListColumn = JournalImportColumn | "name" | "firstDate" | "journals" | "planCount" | "status";
+type ImportListColumn =
+  | JournalImportColumn
+  | "name"
+  | "firstDate"
+  | "journals"
+  | "countedTowardLimit"
+  | "status";
 type ImportListView = ListView<ImportListColumn, JournalImportColumn>;
 
 const IMPORT_SHAPE: ListShape<ImportListColumn, JournalImportColumn> = {
@@ -128,7 +134,7 @@ const IMPORT_SHAPE: ListShape<ImportListColumn, JournalImportColumn> = {
     importedAt: { label: "Imported", largestFirst: true },
     firstDate: { label: "Dates" },
     journals: { label: "Journal entries", align: "end" },
-    planCount: { label: "Counted toward plan limit", align: "end" },
+    countedTowardLimit: { label: "Counted toward plan limit", align: "end" },
     status: { label: "Status" },
   },
   orders: JOURNAL_IMPORT_COLUMNS,
@@ -155,7 +161,7 @@ const IMPORT_FILE: ListFile<JournalImport> = {
       journalImport.firstDate,
       journalImport.lastDate,
       String(journalImport.journals),
-      String(journalImport.planCount),
+      String(journalImport.countedTowardLimit),
       undoStatus(journalImport),
     ],
   ],
@@ -185,7 +191,7 @@ const nameOf = ({ name }: JournalImport) => (name === "" ? "Import without a nam
 type JournalImportRowProps = { journalImport: JournalImport; view: ImportListView; onUndo: () => void };
 
 function ImportRow({ journalImport, view, onUndo }: JournalImportRowProps) {
-  const { importedAt, importedBy, journals, planCount, undoneAt, undoBlockedBy } = journalImport;
+  const { importedAt, importedBy, journals, countedTowardLimit, undoneAt, undoBlockedBy } = journalImport;
   return (
     <Row>
       <Cell wholeLine>
@@ -204,8 +210,8 @@ function ImportRow({ journalImport, view, onUndo }: JournalImportRowProps) {
         {formatCount(journals)}
         <span className="columns:hidden">{journals === 1 ? " entry" : " entries"}</span>
       </ColumnCell>
-      <ColumnCell view={view} name="planCount" align="end" wideOnly>
-        {formatCount(planCount)}
+      <ColumnCell view={view} name="countedTowardLimit" align="end" wideOnly>
+        {formatCount(countedTowardLimit)}
       </ColumnCell>
       <ColumnCell view={view} name="status">
         <Badge>{undoStatus(journalImport)}</Badge>
@@ -240,7 +246,7 @@ function datesOf({ firstDate, lastDate }: JournalImport): string {
 /** Shows what undoing an import will delete, and asks for confirmation. */
 function UndoDialog({ journalImport, onClose }: { journalImport: JournalImport; onClose: () => void }) {
   const undo = useApiMutation("journalImports.undo");
-  const { id, journals, planCount } = journalImport;
+  const { id, journals, countedTowardLimit } = journalImport;
   const count = countText(journals, "journal entry", "journal entries");
   const preview = useRequestPreview("journalImports.previewUndo", { params: { id } }, (request) =>
     call("journalImports.previewUndo", request),
@@ -251,8 +257,10 @@ function UndoDialog({ journalImport, onClose }: { journalImport: JournalImport; 
       question={`Undo "${nameOf(journalImport)}"?`}
       notes={[
         `${count} dated ${datesOf(journalImport)} will be deleted and removed from every report. You can still view numbers and history.`,
-        ...(planCount > 0
-          ? [`${planCount} of them still count toward your plan limit, like any deleted journal entry.`]
+        ...(countedTowardLimit > 0
+          ? [
+              `${countedTowardLimit} of them still count toward your plan limit, like any deleted journal entry.`,
+            ]
           : []),
       ]}
       confirmLabel={`Delete ${count}`}

@@ -11,7 +11,7 @@ export const SETTING_LABELS = {
   usefulLifeMonths: "Useful life (months)",
   inServiceOn: "In-service date",
   isAutomatic: "Posts automatically",
-  words: "Words",
+  keywords: "Keywords",
   counterparty: "Payee or payer",
   minAmount: "Minimum amount",
   maxAmount: "Maximum amount",

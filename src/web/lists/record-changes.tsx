@@ -12,7 +12,7 @@ import { countText } from "./list-parts.tsx";
 
 /** The changes of a record, newest first. */
 export function Changes({ subjectId }: { subjectId: string }) {
-  const list = useApiList("auditLog.list", { query: { subjectId, limit: 5 } });
+  const list = useApiList("auditLog.list", { query: { recordId: subjectId, limit: 5 } });
   return (
     <AsyncContent
       query={list}
@@ -122,7 +122,7 @@ const TITLES: Readonly<Record<string, string>> = {
   "dispute-settled": "Dispute resolved",
   "reminders-paused": "Reminders paused",
   "reminders-resumed": "Reminders resumed",
-  "reminder-plan.edited": "Reminders edited",
+  "reminder-settings.edited": "Reminders edited",
   received: "Created from a file",
   "document-design.chosen": "Document design changed",
   "number-formats.edited": "Number formats edited",
@@ -232,6 +232,7 @@ const LABELS: Readonly<Record<FieldChange["field"], string>> = {
   taxId: "Tax ID",
   accountId: "Account",
   unit: "Unit",
+  intervalUnit: "Interval",
   purchasePrice: "Purchase price",
   salePrice: "Sale price",
   reorderLevel: "Reorder level",
@@ -276,10 +277,10 @@ const LABELS: Readonly<Record<FieldChange["field"], string>> = {
   voidReason: "Reason",
   allocations: "Applied to",
   startsOn: "Start date",
-  every: "Every",
+  intervalCount: "Every",
   onLastDay: "On the last day of the month",
   endsOn: "End date",
-  times: "Number of occurrences",
+  occurrenceCount: "Number of occurrences",
   result: "Result",
   journal: "Journal entry",
   money: "Bank/cash transaction",

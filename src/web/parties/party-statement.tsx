@@ -138,9 +138,9 @@ function Lines(chosen: StatementRequest) {
             name={party.name}
             period={statementScope}
             currency={first.currency}
-            opening={first.opening}
+            openingBalance={first.openingBalance}
             lines={items}
-            closing={list.hasMore ? null : last.closing}
+            closingBalance={list.hasMore ? null : last.closingBalance}
           />
           <LoadMore
             hasMore={list.hasMore}
@@ -167,7 +167,7 @@ function Export({ side, party, statementScope }: StatementRequest) {
           params: { id: party.id },
           query: { ...statementScope, limit: LINES_AT_ONCE },
         });
-        const statement = { ...last, opening: first.opening, aging: first.aging, lines: items };
+        const statement = { ...last, openingBalance: first.openingBalance, aging: first.aging, lines: items };
         return partyStatementFile({ party, period: statementScope, statement, bookCurrency });
       }}
     />
@@ -178,14 +178,15 @@ type StatementTableProps = {
   name: string;
   period: Period;
   currency: string;
-  opening: Money;
+  openingBalance: Money;
   lines: readonly PartyStatementLine[];
   /** The closing balance; null until the last line is loaded. */
-  closing: Money | null;
+  closingBalance: Money | null;
 };
 
 /** The statement of a contact; each line links to its document or payment. */
-function StatementTable({ name, period, currency, opening, lines, closing }: StatementTableProps) {
+function StatementTable({ openingBalance, closingBalance, ...statement }: StatementTableProps) {
+  const { name, period, currency, lines } = statement;
   const isLong = hasLongAmounts(lines);
   const currencySign = signOfForeign(currency);
   return (
@@ -208,7 +209,7 @@ function StatementTable({ name, period, currency, opening, lines, closing }: Sta
         <BalanceRow
           date={period.start}
           label="Opening balance"
-          amount={opening}
+          amount={openingBalance}
           {...{ currencySign, currency }}
         />
         {lines.map((line, index) => (
@@ -223,11 +224,11 @@ function StatementTable({ name, period, currency, opening, lines, closing }: Sta
             </Cell>
           </Row>
         )}
-        {closing !== null && (
+        {closingBalance !== null && (
           <BalanceRow
             date={period.end}
             label="Closing balance"
-            amount={closing}
+            amount={closingBalance}
             {...{ currencySign, currency }}
           />
         )}

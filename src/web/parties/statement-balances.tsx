@@ -32,14 +32,14 @@ export function StatementAging({ aging, currency }: AgingProps) {
 export function BaseCurrencyTotal({ balances }: Pick<PartyStatement, "balances">) {
   const bookCurrency = useSession().company.currency;
   if (!balances.some(({ currency }) => isForeign(currency))) return null;
-  const formatBase = (amount: (typeof balances)[number]["closing"]) =>
+  const formatBase = (amount: (typeof balances)[number]["closingBalance"]) =>
     `${bookCurrency} ${formatMoney(amount)}`;
-  const balanceTexts = balances.map(({ currency, closing, baseClosing }) =>
+  const balanceTexts = balances.map(({ currency, closingBalance, baseClosingBalance }) =>
     isForeign(currency)
-      ? `${currency} ${formatMoney(closing, currency)} (${formatBase(baseClosing)} in your books)`
-      : formatBase(closing),
+      ? `${currency} ${formatMoney(closingBalance, currency)} (${formatBase(baseClosingBalance)} in your books)`
+      : formatBase(closingBalance),
   );
-  const total = formatBase(sum(balances.map(({ baseClosing }) => baseClosing)));
+  const total = formatBase(sum(balances.map(({ baseClosingBalance }) => baseClosingBalance)));
   return (
     <p className="mt-3 text-small text-ink-faint tabular-nums">
       {`Outstanding at period end: ${balanceTexts.join(", ")}.`}

@@ -56,7 +56,7 @@ test("a statement file has the beginning balance, every line and the ending bala
   const file = partyStatementFile({
     party: { code: "C0001", name: "Acme, Inc" },
     period,
-    statement: { ...inBooks, opening: toAmount("500.00"), closing: toAmount("461.00"), lines },
+    statement: { ...inBooks, openingBalance: toAmount("500.00"), closingBalance: toAmount("461.00"), lines },
     bookCurrency: "USD",
   });
   expect(reportCsv(company, file).split("\r\n").slice(3)).toEqual([
@@ -75,7 +75,12 @@ test("a statement file has the beginning balance, every line and the ending bala
 });
 
 test("the file name has no invalid characters", () => {
-  const statement = { ...inBooks, opening: toAmount("0.00"), closing: toAmount("0.00"), lines: [] };
+  const statement = {
+    ...inBooks,
+    openingBalance: toAmount("0.00"),
+    closingBalance: toAmount("0.00"),
+    lines: [],
+  };
   const { name } = partyStatementFile({
     party: { code: "C/00 1", name: "Acme" },
     period,
@@ -88,14 +93,18 @@ test("the file name has no invalid characters", () => {
 test("a statement in another currency has its decimals, the age of its amounts, and one line in base currency", () => {
   const zero = toAmount("0.00");
   const none = { notDue: zero, days1To30: zero, days31To60: zero, days61To90: zero, over90: zero };
-  const balance = { currency: "JPY", closing: toAmount("46000"), baseClosing: toAmount("299.00") };
+  const balance = {
+    currency: "JPY",
+    closingBalance: toAmount("46000"),
+    baseClosingBalance: toAmount("299.00"),
+  };
   const file = partyStatementFile({
     party: { code: "C0001", name: "Acme" },
     period,
     statement: {
       currency: "JPY",
-      opening: toAmount("50000"),
-      closing: toAmount("46000"),
+      openingBalance: toAmount("50000"),
+      closingBalance: toAmount("46000"),
       aging: { ...none, days1To30: toAmount("50000"), unapplied: toAmount("-4000") },
       balances: [balance],
       lines: [

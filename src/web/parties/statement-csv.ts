@@ -9,7 +9,7 @@ import { statementName } from "./party-labels.ts";
 type PartyStatementExport = {
   party: Pick<Party, "code" | "name">;
   period: Period;
-  statement: Pick<PartyStatement, "currency" | "opening" | "closing" | "aging" | "balances"> & {
+  statement: Pick<PartyStatement, "currency" | "openingBalance" | "closingBalance" | "aging" | "balances"> & {
     lines: readonly PartyStatementLine[];
   };
   /** The base currency. */
@@ -26,14 +26,14 @@ export function partyStatementFile({
   statement,
   bookCurrency,
 }: PartyStatementExport): ReportFile {
-  const { currency, opening, closing, aging, balances, lines } = statement;
-  const inBooks = balances.find((balance) => balance.currency === currency)?.baseClosing;
+  const { currency, openingBalance, closingBalance, aging, balances, lines } = statement;
+  const inBooks = balances.find((balance) => balance.currency === currency)?.baseClosingBalance;
   const titleLines = [`Statement of ${party.code} - ${party.name}`, `${period.start} to ${period.end}`];
   const rows = [
     ["Date", "Number", "Type", "Debit", "Credit", "Balance"],
-    [period.start, "", "Opening balance", "", "", opening],
+    [period.start, "", "Opening balance", "", "", openingBalance],
     ...lines.map((line) => [line.date, line.number, nameOfLine(line), line.debit, line.credit, line.balance]),
-    [period.end, "", "Closing balance", "", "", closing],
+    [period.end, "", "Closing balance", "", "", closingBalance],
   ];
   const file = {
     name: statementName(party, { ...period, currency }),

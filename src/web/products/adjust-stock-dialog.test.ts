@@ -7,13 +7,17 @@ test.each([
   ["10", "10.5", "0.5 pcs more than recorded."],
   ["-3", "0", "3 pcs more than recorded."],
   ["10.0000", "10", "No difference. The count is recorded."],
-])("with %s in the books and %s counted, the form shows: %s", (onHand, counted, text) => {
-  expect(stockChangeText({ onHand: toQuantity(onHand), counted: toQuantity(counted), unit: "pcs" })).toBe(
-    text,
-  );
+])("with %s in the books and %s counted, the form shows: %s", (onHand, countedQuantity, text) => {
+  expect(
+    stockChangeText({
+      onHand: toQuantity(onHand),
+      countedQuantity: toQuantity(countedQuantity),
+      unit: "pcs",
+    }),
+  ).toBe(text);
 });
 
 test("only surplus stock requires a cost", () => {
-  expect(addsStock({ onHand: toQuantity("10"), counted: toQuantity("8") })).toBe(false);
-  expect(addsStock({ onHand: toQuantity("10"), counted: toQuantity("10.5") })).toBe(true);
+  expect(addsStock({ onHand: toQuantity("10"), countedQuantity: toQuantity("8") })).toBe(false);
+  expect(addsStock({ onHand: toQuantity("10"), countedQuantity: toQuantity("10.5") })).toBe(true);
 });

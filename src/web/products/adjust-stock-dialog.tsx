@@ -27,9 +27,12 @@ const KINDS = [
 /** The fields of a stock count as the form holds them: "" for blank. */
 const countFields = stockAdjustmentInput.omit({ productId: true }).extend({
   kind: stockAdjustmentInput.shape.kind.unwrap(),
-  counted: z.string().min(1, "A quantity is required").pipe(stockAdjustmentInput.shape.counted),
+  countedQuantity: z
+    .string()
+    .min(1, "A quantity is required")
+    .pipe(stockAdjustmentInput.shape.countedQuantity),
   unitCost: z.literal("").or(price),
-  memo: stockAdjustmentInput.shape.memo.unwrap(),
+  note: stockAdjustmentInput.shape.note.unwrap(),
 });
 type StockCountValues = z.input<typeof countFields>;
 
@@ -59,10 +62,10 @@ function useAdjustment(product: Product, onClose: () => void) {
   const adjust = useApiMutation("stockAdjustments.create");
   const initial: StockCountValues = {
     kind: "adjustment",
-    counted: "",
+    countedQuantity: "",
     date: useToday(),
     unitCost: "",
-    memo: "",
+    note: "",
   };
   return useForm({
     initial,
@@ -83,8 +86,8 @@ function Fields({ product, fields }: StockCountFieldsProps) {
   const onHand = product.stockQuantity ?? NO_UNITS;
   const input = useInputs(fields);
   const isOpening = useFieldValue(fields, "kind") === "opening";
-  const counted = computeQuantity(useFieldValue(fields, "counted"));
-  const isAdding = isOpening || (counted !== null && addsStock({ onHand, counted }));
+  const countedQuantity = computeQuantity(useFieldValue(fields, "countedQuantity"));
+  const isAdding = isOpening || (countedQuantity !== null && addsStock({ onHand, countedQuantity }));
   return (
     <>
       <p className="text-ink-soft">
@@ -92,7 +95,7 @@ function Fields({ product, fields }: StockCountFieldsProps) {
       </p>
       <Select {...input("kind")} label="Adjustment type" options={KINDS} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <CountField {...{ product, fields, isOpening, counted }} />
+        <CountField {...{ product, fields, isOpening, countedQuantity }} />
         <DateField
           {...useField(fields, "date")}
           label="Date"
@@ -102,7 +105,7 @@ function Fields({ product, fields }: StockCountFieldsProps) {
         />
       </div>
       {isAdding && <CostField product={product} fields={fields} />}
-      <TextField {...input("memo")} label="Note" optional autoComplete="off" maxLength={500} />
+      <TextField {...input("note")} label="Note" optional autoComplete="off" maxLength={500} />
       <Preview product={product} fields={fields} />
     </>
   );
@@ -133,34 +136,39 @@ function CostField({ product, fields }: StockCountFieldsProps) {
 
 type CountProps = StockCountFieldsProps & {
   isOpening: boolean;
-  counted: Quantity | null;
+  countedQuantity: Quantity | null;
 };
 
 /** The counted quantity, and the resulting change. */
-function CountField({ product, fields, isOpening, counted }: CountProps) {
-  const field = useField(fields, "counted");
+function CountField({ product, fields, isOpening, countedQuantity }: CountProps) {
+  const field = useField(fields, "countedQuantity");
   const { unit, stockQuantity } = product;
-  const isCount = !isOpening && counted !== null && field.error === undefined;
+  const isCount = !isOpening && countedQuantity !== null && field.error === undefined;
   return (
     <QuantityField
       {...field}
       label={`${isOpening ? "Quantity" : "Counted"} in ${unit}`}
-      hint={isCount ? stockChangeText({ onHand: stockQuantity ?? NO_UNITS, counted, unit }) : undefined}
+      hint={
+        isCount ? stockChangeText({ onHand: stockQuantity ?? NO_UNITS, countedQuantity, unit }) : undefined
+      }
     />
   );
 }
 
-type StockCount = { onHand: Quantity; counted: Quantity; unit: string };
+type StockCount = { onHand: Quantity; countedQuantity: Quantity; unit: string };
 
 /** The change from a count in words: "2 pcs fewer than recorded." */
-export function stockChangeText({ onHand, counted, unit }: StockCount): string {
-  const difference = subtractQuantities(counted, onHand);
+export function stockChangeText({ onHand, countedQuantity, unit }: StockCount): string {
+  const difference = subtractQuantities(countedQuantity, onHand);
   if (isZero(difference)) return "No difference. The count is recorded.";
   const isMore = compare(difference, NO_UNITS) > 0;
   return `${formatQuantity(difference).replace("\u2212", "")} ${unit} ${isMore ? "more" : "fewer"} than recorded.`;
 }
 
 /** Whether a count adds stock, which then needs a cost. */
-export function addsStock({ onHand, counted }: Pick<StockCount, "onHand" | "counted">): boolean {
-  return compare(counted, onHand) > 0;
+export function addsStock({
+  onHand,
+  countedQuantity,
+}: Pick<StockCount, "onHand" | "countedQuantity">): boolean {
+  return compare(countedQuantity, onHand) > 0;
 }

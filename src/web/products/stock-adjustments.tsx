@@ -71,7 +71,7 @@ export function StockAdjustments({ product }: { product: Product }) {
 type AdjustmentRowProps = { adjustment: StockAdjustment; unit: string; onVoid: () => void };
 
 function AdjustmentRow({ adjustment, unit, onVoid }: AdjustmentRowProps) {
-  const { date, kind, description, counted, quantity, value, status } = adjustment;
+  const { date, kind, description, countedQuantity, quantity, value, status } = adjustment;
   const sign = symbolOf(useSession().company.currency);
   const word = ADJUSTMENT_LABELS[kind];
   const note = noteOf({ kind, description });
@@ -92,9 +92,9 @@ function AdjustmentRow({ adjustment, unit, onVoid }: AdjustmentRowProps) {
         {note && <span className="line-clamp-1 text-small text-ink-faint">{note}</span>}
       </Cell>
       <Cell align="end" wideOnly>
-        {counted !== null && (
+        {countedQuantity !== null && (
           <span className="whitespace-nowrap tabular-nums">
-            {formatQuantity(counted)} {unit}
+            {formatQuantity(countedQuantity)} {unit}
           </span>
         )}
       </Cell>

@@ -117,7 +117,7 @@ type CountListColumn =
   | "kind"
   | "text"
   | "status"
-  | "counted"
+  | "countedQuantity"
   | "quantity"
   | "value";
 
@@ -128,7 +128,7 @@ const COUNT_SHAPE: ListShape<CountListColumn, StockCountColumn> = {
     kind: { label: "Type" },
     text: { label: "Note" },
     status: { label: "Status" },
-    counted: { label: "Counted", align: "end" },
+    countedQuantity: { label: "Counted", align: "end" },
     quantity: { label: "Change", align: "end", fixed: true },
     value: { label: "Value", align: "end" },
   },
@@ -148,7 +148,7 @@ const COUNT_FILE: ListFile<StockAdjustment> = {
       ADJUSTMENT_LABELS[count.kind],
       count.description,
       STATUS_LABELS[count.status],
-      count.counted ?? "",
+      count.countedQuantity ?? "",
       count.quantity,
       moneyInFile(count.value),
     ],
@@ -187,7 +187,7 @@ function CountTable({ counts, view }: CountTableProps) {
 type CountRowProps = Pick<CountTableProps, "view"> & { count: StockAdjustment; onVoid: () => void };
 
 function CountRow({ count, view, onVoid }: CountRowProps) {
-  const { productId, productName, date, kind, counted, quantity, value, status } = count;
+  const { productId, productName, date, kind, countedQuantity, quantity, value, status } = count;
   const sign = symbolOf(useSession().company.currency);
   const href = paths.editProduct(productId);
   return (
@@ -207,8 +207,10 @@ function CountRow({ count, view, onVoid }: CountRowProps) {
       <ColumnCell view={view} name="status">
         <Badge tone={status === "posted" ? "positive" : "neutral"}>{STATUS_LABELS[status]}</Badge>
       </ColumnCell>
-      <ColumnCell view={view} name="counted" align="end" wideOnly>
-        <span className="whitespace-nowrap tabular-nums">{counted !== null && formatQuantity(counted)}</span>
+      <ColumnCell view={view} name="countedQuantity" align="end" wideOnly>
+        <span className="whitespace-nowrap tabular-nums">
+          {countedQuantity !== null && formatQuantity(countedQuantity)}
+        </span>
       </ColumnCell>
       <Cell align="end">
         <span className="whitespace-nowrap tabular-nums">

@@ -9,12 +9,12 @@ import { statementOfAccountFile } from "./statement-of-account-csv.ts";
 const account = { code: "1000", name: 'Bank "Main"', currency: null };
 const period = { start: toDay("2026-01-01"), end: toDay("2026-05-14") };
 const statement = {
-  opening: toAmount("501.00"),
+  openingBalance: toAmount("501.00"),
   debit: toAmount("100.00"),
   credit: toAmount("650.25"),
-  closing: toAmount("-49.25"),
-  foreignOpening: null,
-  foreignClosing: null,
+  closingBalance: toAmount("-49.25"),
+  foreignOpeningBalance: null,
+  foreignClosingBalance: null,
   lines: [
     {
       journalId: brandUnchecked<JournalId>("a"),
@@ -66,12 +66,12 @@ test("the file has company, title, account and period, then every line between t
 test("an account without lines has its balances and zero totals", () => {
   const company = { name: "My Company", phone: null, email: null };
   const emptyStatement = {
-    opening: toAmount("7.00"),
+    openingBalance: toAmount("7.00"),
     debit: toAmount("0.00"),
     credit: toAmount("0.00"),
-    closing: toAmount("7.00"),
-    foreignOpening: null,
-    foreignClosing: null,
+    closingBalance: toAmount("7.00"),
+    foreignOpeningBalance: null,
+    foreignClosingBalance: null,
     lines: [],
   };
   const rows = reportCsv(
@@ -102,8 +102,8 @@ test("a foreign currency account also has each amount and both balances in its c
     period,
     statement: {
       ...statement,
-      foreignOpening: inEuros.before,
-      foreignClosing: inEuros.after,
+      foreignOpeningBalance: inEuros.before,
+      foreignClosingBalance: inEuros.after,
       lines: [{ ...line, foreignAmount: inEuros.amount, foreignBalance: inEuros.after }],
     },
   });

@@ -7,7 +7,12 @@ type AccountStatementExport = {
   period: Period;
   statement: Pick<
     AccountLedger,
-    "opening" | "debit" | "credit" | "closing" | "foreignOpening" | "foreignClosing"
+    | "openingBalance"
+    | "debit"
+    | "credit"
+    | "closingBalance"
+    | "foreignOpeningBalance"
+    | "foreignClosingBalance"
   > & {
     lines: readonly LedgerLine[];
   };
@@ -15,7 +20,8 @@ type AccountStatementExport = {
 
 /** The statement of an account as a file: company, title, account and period, then the lines (Behavior 9). */
 export function statementOfAccountFile({ account, period, statement }: AccountStatementExport): ReportFile {
-  const { opening, debit, credit, closing, lines } = statement;
+  const { openingBalance, debit, credit, closingBalance, lines } = statement;
+  const { foreignOpeningBalance, foreignClosingBalance } = statement;
   const titleLines = [
     "Statement of Account",
     `${account.code} - ${account.name}`,
@@ -29,7 +35,15 @@ export function statementOfAccountFile({ account, period, statement }: AccountSt
     ["Date", "Number", "Description", "Debit", "Credit", "Balance"].concat(
       currencyCells(`Amount in ${currency}`, `Balance in ${currency}`),
     ),
-    [period.start, "", "Opening balance", "", "", opening, ...currencyCells("", statement.foreignOpening)],
+    [
+      period.start,
+      "",
+      "Opening balance",
+      "",
+      "",
+      openingBalance,
+      ...currencyCells("", foreignOpeningBalance),
+    ],
     ...lines.map((line) => [
       line.date,
       line.number,
@@ -40,7 +54,7 @@ export function statementOfAccountFile({ account, period, statement }: AccountSt
       ...currencyCells(line.foreignAmount, line.foreignBalance),
     ]),
     ["", "", "Total", debit, credit, "", ...currencyCells("", "")],
-    [period.end, "", "Closing balance", "", "", closing, ...currencyCells("", statement.foreignClosing)],
+    [period.end, "", "Closing balance", "", "", closingBalance, ...currencyCells("", foreignClosingBalance)],
   ];
   return {
     name: `statement-of-account-${account.code}-${period.start}-to-${period.end}`,

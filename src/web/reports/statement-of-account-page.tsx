@@ -99,7 +99,7 @@ function Statement({ account, period }: AccountStatementQuery) {
           <StatementOfAccountSheet
             account={account}
             period={period}
-            opening={first}
+            openingBalance={first}
             lines={items}
             totals={last}
             more={list}
@@ -124,8 +124,8 @@ function Actions({ account, period }: AccountStatementQuery) {
             params: { id: account.id },
             query: { ...period, limit: LINES_AT_ONCE_IN_FILE },
           });
-          const { opening, foreignOpening } = first;
-          const statement = { ...last, opening, foreignOpening, lines: items };
+          const { openingBalance, foreignOpeningBalance } = first;
+          const statement = { ...last, openingBalance, foreignOpeningBalance, lines: items };
           return statementOfAccountFile({ account, period, statement });
         }}
       />

@@ -25,13 +25,17 @@ const account: Account = {
   version: 1,
 };
 const balances = {
-  opening: toAmount("110.00"),
-  closing: toAmount("550.00"),
+  openingBalance: toAmount("110.00"),
+  closingBalance: toAmount("550.00"),
   debit: toAmount("440.00"),
   credit: toAmount("0.00"),
 };
-const before = { ...balances, foreignOpening: toAmount("100.00"), foreignClosing: toAmount("500.00") };
-const baseTotals = { ...balances, foreignOpening: null, foreignClosing: null };
+const before = {
+  ...balances,
+  foreignOpeningBalance: toAmount("100.00"),
+  foreignClosingBalance: toAmount("500.00"),
+};
+const baseTotals = { ...balances, foreignOpeningBalance: null, foreignClosingBalance: null };
 
 /** The text of the opening and closing balance rows. */
 async function balancesOf(
@@ -42,7 +46,7 @@ async function balancesOf(
     <StatementOfAccountSheet
       account={{ ...account, currency }}
       period={{ start: toDay("2026-01-01"), end: toDay("2026-01-31") }}
-      opening={totals}
+      openingBalance={totals}
       totals={totals}
       lines={[]}
       more={{ hasMore: false, isLoadingMore: false, loadMore: () => undefined, readAt: 0 }}

@@ -16,12 +16,12 @@ import { classNames } from "#web/ui/class-names.ts";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { ReportFoot, ReportSheet } from "./report-sheet.tsx";
 
-type AccountTotals = Pick<AccountLedger, "debit" | "credit" | "closing" | "foreignClosing">;
+type AccountTotals = Pick<AccountLedger, "debit" | "credit" | "closingBalance" | "foreignClosingBalance">;
 type Props = {
   account: Account;
   period: Period;
   /** The opening balance in the base currency, and in the account's currency if it is a foreign one. */
-  opening: Pick<AccountLedger, "opening" | "foreignOpening">;
+  openingBalance: Pick<AccountLedger, "openingBalance" | "foreignOpeningBalance">;
   lines: readonly LedgerLine[];
   totals: AccountTotals;
   /** Whether more lines can be loaded, and when the loaded ones were read. */
@@ -30,12 +30,13 @@ type Props = {
 
 /** The statement of an account as a report sheet (Behavior 2.11, Accounting 12). */
 export function StatementOfAccountSheet({ account, period, lines, totals, more, ...before }: Props) {
-  const { opening, foreignOpening } = before.opening;
+  const { openingBalance, foreignOpeningBalance } = before.openingBalance;
   const { currency } = account;
   const { name, ...book } = useSession().company;
   const sign = symbolOf(book.currency);
   const isLong =
-    hasLongAmounts(lines) || hasLongAmount([opening, totals.debit, totals.credit, totals.closing]);
+    hasLongAmounts(lines) ||
+    hasLongAmount([openingBalance, totals.debit, totals.credit, totals.closingBalance]);
   return (
     <ReportSheet
       company={name}
@@ -59,8 +60,13 @@ export function StatementOfAccountSheet({ account, period, lines, totals, more, 
           currency={currency}
           opening={
             <BalanceRow
-              {...{ date: period.start, label: "Opening balance", amount: opening, currencySign: sign }}
-              foreign={{ amount: foreignOpening, currency }}
+              {...{
+                date: period.start,
+                label: "Opening balance",
+                amount: openingBalance,
+                currencySign: sign,
+              }}
+              foreign={{ amount: foreignOpeningBalance, currency }}
             />
           }
           foot={!more.hasMore && <StatementTotals date={period.end} {...{ totals, sign, currency }} />}
@@ -124,7 +130,7 @@ const GRAND_TOTAL = `${CELL} columns:border-b-4 columns:border-b-ink columns:[bo
 
 /** The period totals and closing balance, between a single and a double rule (Interface 6.5). */
 function StatementTotals({ date, totals, sign, currency }: StatementTotalsProps) {
-  const { debit, credit, closing, foreignClosing } = totals;
+  const { debit, credit, closingBalance, foreignClosingBalance } = totals;
   return (
     <>
       <tr className={`${ROW} cards:border-t cards:border-ink`}>
@@ -156,8 +162,8 @@ function StatementTotals({ date, totals, sign, currency }: StatementTotalsProps)
         </th>
         <FigureCell rule={GRAND_TOTAL} colSpan={2} wideOnly />
         <FigureCell rule={GRAND_TOTAL}>
-          <Amount amount={closing} currencySign={sign} showZero />
-          <ForeignAmount amount={foreignClosing} currency={currency} />
+          <Amount amount={closingBalance} currencySign={sign} showZero />
+          <ForeignAmount amount={foreignClosingBalance} currency={currency} />
         </FigureCell>
       </tr>
     </>

@@ -25,7 +25,7 @@ export function stockMovementFile({ period, product, rows }: StockMovementExport
       row.rate ?? "",
       row.quantityIn,
       row.quantityOut,
-      row.runningBalance,
+      row.runningQuantity,
       row.unit,
       row.runningValue,
     ]),

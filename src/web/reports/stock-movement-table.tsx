@@ -17,7 +17,7 @@ export function StockMovementTable({ rows, sign }: Props) {
         rows.flatMap(({ rate }) => (rate === null ? [] : formatRate(rate))),
         rows.map(({ quantityIn }) => formatQuantity(quantityIn)),
         rows.map(({ quantityOut }) => formatQuantity(quantityOut)),
-        rows.map(({ runningBalance, unit }) => `${formatQuantity(runningBalance)} ${unit}`),
+        rows.map(({ runningQuantity, unit }) => `${formatQuantity(runningQuantity)} ${unit}`),
         rows.map(({ runningValue }) => formatWithSign(runningValue)),
       ])}
     >
@@ -82,7 +82,7 @@ function MovementRow({ row, sign }: { row: StockMovement; sign: string }) {
       </Cell>
       <Cell align="end" wideOnly>
         <span className="whitespace-nowrap">
-          {formatQuantity(row.runningBalance)}
+          {formatQuantity(row.runningQuantity)}
           <span className="inline-block w-7 ps-1 text-start text-small text-ink-faint">{unit}</span>
         </span>
       </Cell>
@@ -99,7 +99,7 @@ function MovementRow({ row, sign }: { row: StockMovement; sign: string }) {
 
 /** The lines of a card: date, type and quantity; below them the product and its balance. */
 function CardLines({ row }: { row: StockMovement }) {
-  const { date, type, rate, productName, unit, runningBalance } = row;
+  const { date, type, rate, productName, unit, runningQuantity } = row;
   const moved = quantityText(row);
   return (
     <>
@@ -110,7 +110,7 @@ function CardLines({ row }: { row: StockMovement }) {
         <span className="text-ink-soft tabular-nums">{formatDate(date)} · </span>
         <Type type={type} />
       </CardLine>
-      <CardLine end={`Balance ${formatQuantity(runningBalance)} ${unit}`} isEndSoft>
+      <CardLine end={`Balance ${formatQuantity(runningQuantity)} ${unit}`} isEndSoft>
         <span className="text-ink-soft">
           <LongText>{productName}</LongText>
         </span>

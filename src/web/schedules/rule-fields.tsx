@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ScheduleInput } from "#contract/schedule-inputs.ts";
 import type { Schedule } from "#contract/schedules.ts";
-import { RULE_UNITS } from "#domain/date-rule.ts";
+import { INTERVAL_UNITS } from "#domain/date-rule.ts";
 import { RESULTS_OF, type ScheduledKind } from "#domain/schedule.ts";
 import { DateField } from "#web/fields/date-field.tsx";
 import { LANGUAGE_OPTIONS } from "#web/fields/language-labels.ts";
@@ -36,7 +36,7 @@ type RuleCardProps = {
 export function RuleCard({ fields, confirmsPastDates = false, children, end, ...previewed }: RuleCardProps) {
   const date = useField(fields, "date");
   const input = useInputs(fields);
-  const hasMonths = ["month", "year"].includes(useFieldValue(fields, "unit"));
+  const hasMonths = ["month", "year"].includes(useFieldValue(fields, "intervalUnit"));
   const effectiveFrom = useField(fields, "effectiveFrom");
   return (
     <div className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4">
@@ -60,12 +60,15 @@ export function RuleCard({ fields, confirmsPastDates = false, children, end, ...
           inputMode="numeric"
           autoComplete="off"
           maxLength={3}
-          {...input("every")}
+          {...input("intervalCount")}
         />
         <Select
           label="Unit"
-          options={RULE_UNITS.map((unit) => ({ value: unit, label: UNIT_LABELS[unit] }))}
-          {...input("unit")}
+          options={INTERVAL_UNITS.map((intervalUnit) => ({
+            value: intervalUnit,
+            label: UNIT_LABELS[intervalUnit],
+          }))}
+          {...input("intervalUnit")}
         />
         <div className="sm:col-span-2 sm:pt-7.5">
           {hasMonths && <Checkbox label="On the last day of the month" {...input("onLastDay")} />}
@@ -101,7 +104,7 @@ function EndFields({ fields }: { fields: RuleFormFields }) {
             inputMode="numeric"
             autoComplete="off"
             maxLength={4}
-            {...input("times")}
+            {...input("occurrenceCount")}
           />
         )}
       </div>

@@ -1,6 +1,6 @@
 import type { ScheduleInput, ScheduleRequest } from "#contract/schedule-inputs.ts";
 import type { Schedule } from "#contract/schedules.ts";
-import { type DateRule, type RuleUnit, dateRuleError } from "#domain/date-rule.ts";
+import { type DateRule, type IntervalUnit, dateRuleError } from "#domain/date-rule.ts";
 import { type Day, isDateText } from "#domain/dates.ts";
 import type { ScheduleResult } from "#domain/schedule.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
@@ -17,12 +17,12 @@ type RuleEnding = "never" | "on" | "after";
 export type DateRuleValues = {
   /** The first date. */
   date: string;
-  unit: RuleUnit;
-  every: string;
+  intervalUnit: IntervalUnit;
+  intervalCount: string;
   onLastDay: boolean;
   ending: RuleEnding;
   endsOn: string;
-  times: string;
+  occurrenceCount: string;
   result: ScheduleResult;
   /** "" for the language of the recipient. */
   language: SheetLanguage | "";
@@ -36,12 +36,12 @@ export type RuleFormFields = FormFields<DateRuleValues>;
 export function newRule(date: string): DateRuleValues {
   return {
     date,
-    unit: "month",
-    every: "1",
+    intervalUnit: "month",
+    intervalCount: "1",
     onLastDay: false,
     ending: "never",
     endsOn: "",
-    times: "12",
+    occurrenceCount: "12",
     result: "draft",
     language: "",
     effectiveFrom: "",
@@ -50,15 +50,16 @@ export function newRule(date: string): DateRuleValues {
 
 /** The rule of an existing schedule. */
 export function toRuleValues(schedule: Schedule): DateRuleValues {
-  const { startsOn, endsOn, times, unit, every, onLastDay, result, language } = schedule;
+  const { startsOn, endsOn, occurrenceCount, intervalUnit, intervalCount, onLastDay, result, language } =
+    schedule;
   return {
     date: startsOn,
-    unit,
-    every: String(every),
+    intervalUnit,
+    intervalCount: String(intervalCount),
     onLastDay,
-    ending: endsOn !== null ? "on" : times !== null ? "after" : "never",
+    ending: endsOn !== null ? "on" : occurrenceCount !== null ? "after" : "never",
     endsOn: endsOn ?? "",
-    times: times === null ? "12" : String(times),
+    occurrenceCount: occurrenceCount === null ? "12" : String(occurrenceCount),
     result,
     language: language ?? "",
     effectiveFrom: "",
@@ -69,18 +70,19 @@ export function toRuleValues(schedule: Schedule): DateRuleValues {
 export const parseWholeNumber = (typed: string): number =>
   /^\d{1,9}$/.test(typed.trim()) ? Number(typed) : NaN;
 
-const hasMonths = (unit: RuleUnit): boolean => unit === "month" || unit === "year";
+const hasMonths = (intervalUnit: IntervalUnit): boolean =>
+  intervalUnit === "month" || intervalUnit === "year";
 
 /** The recurrence rule as sent to the server. */
 export function toRuleInput(values: DateRuleValues) {
-  const { date: startsOn, unit, every, onLastDay, ending, endsOn, times } = values;
+  const { date: startsOn, intervalUnit, intervalCount, onLastDay, ending, endsOn, occurrenceCount } = values;
   return {
     startsOn,
-    unit,
-    every: parseWholeNumber(every),
-    onLastDay: onLastDay && hasMonths(unit),
+    intervalUnit,
+    intervalCount: parseWholeNumber(intervalCount),
+    onLastDay: onLastDay && hasMonths(intervalUnit),
     endsOn: ending === "on" ? endsOn : null,
-    times: ending === "after" ? parseWholeNumber(times) : null,
+    occurrenceCount: ending === "after" ? parseWholeNumber(occurrenceCount) : null,
   };
 }
 

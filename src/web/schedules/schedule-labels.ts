@@ -1,5 +1,5 @@
 import type { ScheduleHeader, ScheduleOccurrence } from "#contract/schedules.ts";
-import type { RuleUnit } from "#domain/date-rule.ts";
+import type { IntervalUnit } from "#domain/date-rule.ts";
 import { isDateText } from "#domain/dates.ts";
 import {
   isScheduledDocument,
@@ -59,28 +59,39 @@ export const OCCURRENCE_BADGES: Readonly<
   skipped: { label: "Skipped", tone: "neutral" },
 };
 
-export const UNIT_LABELS: Readonly<Record<RuleUnit, string>> = {
+export const UNIT_LABELS: Readonly<Record<IntervalUnit, string>> = {
   day: "days",
   week: "weeks",
   month: "months",
   year: "years",
 };
-const UNIT_NAMES: Readonly<Record<RuleUnit, string>> = {
+const UNIT_NAMES: Readonly<Record<IntervalUnit, string>> = {
   day: "day",
   week: "week",
   month: "month",
   year: "year",
 };
 
-type ScheduleRule = Pick<ScheduleHeader, "unit" | "every" | "onLastDay" | "endsOn" | "times">;
+type ScheduleRule = Pick<
+  ScheduleHeader,
+  "intervalUnit" | "intervalCount" | "onLastDay" | "endsOn" | "occurrenceCount"
+>;
 
 /** "Every 3 months, on the last day of the month, until Dec 31, 2027" */
-export function ruleText({ unit, every, onLastDay, endsOn, times }: ScheduleRule): string {
+export function ruleText({
+  intervalUnit,
+  intervalCount,
+  onLastDay,
+  endsOn,
+  occurrenceCount,
+}: ScheduleRule): string {
   return [
-    every === 1 ? `Every ${UNIT_NAMES[unit]}` : `Every ${every} ${UNIT_LABELS[unit]}`,
+    intervalCount === 1
+      ? `Every ${UNIT_NAMES[intervalUnit]}`
+      : `Every ${intervalCount} ${UNIT_LABELS[intervalUnit]}`,
     onLastDay ? "on the last day of the month" : "",
     endsOn !== null && isDateText(endsOn) ? `until ${formatDate(endsOn)}` : "",
-    times === null ? "" : times === 1 ? "once" : `${times} times`,
+    occurrenceCount === null ? "" : occurrenceCount === 1 ? "once" : `${occurrenceCount} times`,
   ]
     .filter(Boolean)
     .join(", ");

@@ -58,7 +58,7 @@ export function useScheduleForm<Values extends DateRuleValues>({
       compareFields<Values>(
         [
           ["First date", ({ date }) => date],
-          ["Every", ({ every, unit }) => `${every} ${unit}`],
+          ["Every", ({ intervalCount, intervalUnit }) => `${intervalCount} ${intervalUnit}`],
           ["Result", ({ result }) => RESULT_LABELS[result]],
           ["Change takes effect on", ({ effectiveFrom }) => effectiveFrom],
           ...compared,

@@ -50,7 +50,7 @@ function NumberFormatsCard({ formats }: { formats: NumberFormats }) {
         <Checkbox
           label="Number invoices, bills and credits when they're posted"
           hint="Posted documents are then numbered without gaps. Drafts have a provisional number."
-          {...input("numberAtPosting")}
+          {...input("isNumberedAtPosting")}
         />
         <Select
           label="Numbers for"

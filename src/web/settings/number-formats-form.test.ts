@@ -6,7 +6,10 @@ function valuesWith(changes: Partial<NumberFormatsValues["formats"]>): NumberFor
   const none = { format: "", start: "1", restartsYearly: false };
   const formats: Partial<NumberFormatsValues["formats"]> = {};
   for (const kind of FORMATTED_KINDS) formats[kind] = none;
-  return { numberAtPosting: false, formats: { ...formats, ...changes } as NumberFormatsValues["formats"] };
+  return {
+    isNumberedAtPosting: false,
+    formats: { ...formats, ...changes } as NumberFormatsValues["formats"],
+  };
 }
 
 test.each([

@@ -14,7 +14,7 @@ const numberFormatsInput = lateSchema(
 
 export type FormatKind = (typeof FORMATTED_KINDS)[number];
 type FormatValues = { format: string; start: string; restartsYearly: boolean };
-export type NumberFormatsValues = { numberAtPosting: boolean; formats: Record<FormatKind, FormatValues> };
+export type NumberFormatsValues = { isNumberedAtPosting: boolean; formats: Record<FormatKind, FormatValues> };
 
 const LABELS: Record<FormatKind, string> = {
   invoice: "Invoices",
@@ -70,7 +70,7 @@ function withStartYear(format: NumberFormatInput, { formats }: NumberFormats): N
   return isSame ? { ...format, startYear: before.startYear } : format;
 }
 
-function toValues({ numberAtPosting, formats }: NumberFormats): NumberFormatsValues {
+function toValues({ isNumberedAtPosting, formats }: NumberFormats): NumberFormatsValues {
   const initialValues = (kind: FormatKind): FormatValues => {
     const set = formats.find((format) => format.kind === kind);
     return {
@@ -80,7 +80,7 @@ function toValues({ numberAtPosting, formats }: NumberFormats): NumberFormatsVal
     };
   };
   return {
-    numberAtPosting,
+    isNumberedAtPosting,
     formats: {
       invoice: initialValues("invoice"),
       credit_note: initialValues("credit_note"),
@@ -108,7 +108,7 @@ const setKinds = ({ formats }: NumberFormatsValues): FormatKind[] =>
 function readFormats(values: NumberFormatsValues) {
   const reading = validateValues(numberFormatsInput, {
     version: 1,
-    numberAtPosting: values.numberAtPosting,
+    isNumberedAtPosting: values.isNumberedAtPosting,
     formats: setKinds(values).map((kind) => {
       const { format, start, restartsYearly } = values.formats[kind];
       return { kind, format, start: /^\s*\d+\s*$/.test(start) ? Number(start) : Number.NaN, restartsYearly };
@@ -138,7 +138,7 @@ export async function firstInvalidKind(
 }
 
 const COMPARED_FIELDS: ComparedFields<NumberFormatsValues> = [
-  ["Number when posted", ({ numberAtPosting }) => (numberAtPosting ? "yes" : "no")],
+  ["Number when posted", ({ isNumberedAtPosting }) => (isNumberedAtPosting ? "yes" : "no")],
   ...FORMATTED_KINDS.map(
     (kind) => [LABELS[kind], ({ formats }: NumberFormatsValues) => describeFormat(formats[kind])] as const,
   ),

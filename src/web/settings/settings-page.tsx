@@ -40,7 +40,7 @@ const CONTENTS: Readonly<Record<SettingsSection, ComponentType>> = {
     <FormSkeleton fields={4} />,
   ),
   reminders: lazyPart(
-    async () => (await import("./reminder-plan-card.tsx")).RemindersSection,
+    async () => (await import("./reminder-settings-card.tsx")).RemindersSection,
     <FormSkeleton fields={4} />,
   ),
   payments: lazyPart(

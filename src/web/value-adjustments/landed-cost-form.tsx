@@ -66,7 +66,7 @@ export function LandedCostForm({ initial, back, onSaved }: Props) {
           options={LANDED_COST_BASES.map((value) => ({ value, label: BASIS_LABELS[value] }))}
         />
         <div className="sm:col-span-2">
-          <TextField {...input("memo")} label="Note" optional autoComplete="off" maxLength={500} />
+          <TextField {...input("note")} label="Note" optional autoComplete="off" maxLength={500} />
         </div>
       </FormSection>
       <Costs fields={fields} />

@@ -25,7 +25,7 @@ export type LandedGoods = {
 export type LandedCostValues = {
   date: string;
   basis: LandedCostInput["basis"];
-  memo: string;
+  note: string;
   costs: Cost[];
   goods: LandedGoods[];
 };
@@ -42,7 +42,7 @@ export function newLandedCost({ date, costs = [], goods = [] }: NewLandedCostOpt
   return {
     date,
     basis: "value",
-    memo: "",
+    note: "",
     costs: costs.length === 0 ? [EMPTY_COST] : [...costs],
     goods: [...goods],
   };
@@ -90,14 +90,14 @@ export function costsOfJournal(
 export function readLandedCost({
   date,
   basis,
-  memo,
+  note,
   costs,
   goods,
 }: LandedCostValues): FormReading<LandedCostInput> {
   const parsed = landedCostInput.safeParse({
     date,
     basis,
-    memo,
+    note,
     costs,
     goods: goods.map(({ documentId, position, weight }) => ({
       documentId,

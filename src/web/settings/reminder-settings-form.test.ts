@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { type ReminderTemplates, DEFAULT_REMINDERS } from "#domain/reminder-templates.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
-import { comparePlans, type ReminderPlanValues, firstInvalidLanguage } from "./reminder-plan-form.ts";
+import { comparePlans, type ReminderPlanValues, firstInvalidLanguage } from "./reminder-settings-form.ts";
 import { loadSchemas } from "#web/forms/late-schema.ts";
 
 beforeAll(loadSchemas);

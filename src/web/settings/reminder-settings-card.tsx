@@ -22,7 +22,7 @@ import {
   type ReminderPlanValues as Values,
   useReminderPlanForm,
   firstInvalidLanguage,
-} from "./reminder-plan-form.ts";
+} from "./reminder-settings-form.ts";
 
 /** The reminder settings, once loaded. */
 export function RemindersSection() {
