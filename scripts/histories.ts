@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
+import { z } from "zod";
 import { startPostgres } from "#test/support/postgres.ts";
 import { runNode } from "./run.mjs";
 
@@ -11,6 +12,15 @@ const TESTS: Record<HistoryKind, string> = {
   bank: "bank-histories",
   documents: "document-histories",
 };
+
+/** By kind of operation and outcome: "done", or the code of the rejection. */
+const countsByKind = z.record(z.string(), z.record(z.string(), z.number()));
+type CountsByKind = z.infer<typeof countsByKind>;
+
+/** The most frequent reasons for rejections that are listed at the end. */
+const REASONS_SHOWN = 4;
+/** The least share of the operations of a kind that must be done: fewer would prove little about it. */
+const DONE_SHARE_MIN = 0.1;
 
 const { values } = parseArgs({
   options: {
@@ -51,13 +61,14 @@ async function runHistories({ operations, project, seed, kind, atOnce }: History
   const total = { done: 0, refused: 0, failed: 0 };
   const byKind: CountsByKind = {};
   let next = seed;
+  const operationsOfRun = Math.min(OPERATIONS_A_RUN[kind], Math.ceil(operations / atOnce));
   const runOneByOne = async () => {
     while (total.done + total.refused < operations) {
       const runSeed = next;
       next += 1;
       const env = {
         ...(server && { TEST_DATABASE_URL: server.url }),
-        [`${kind.toUpperCase()}_OPERATIONS`]: String(OPERATIONS_A_RUN[kind]),
+        [`${kind.toUpperCase()}_OPERATIONS`]: String(operationsOfRun),
         [`${kind.toUpperCase()}_SEED`]: String(runSeed),
       };
       const { status, output } = await runNode(
@@ -73,7 +84,7 @@ async function runHistories({ operations, project, seed, kind, atOnce }: History
         total.failed += 1;
         console.error(output);
         // A run without operations would go on forever.
-        if (done === "0") total.done += OPERATIONS_A_RUN[kind];
+        if (done === "0") total.done += operationsOfRun;
       }
       const seconds = Math.round((performance.now() - startMs) / 1000);
       console.log(
@@ -82,17 +93,32 @@ async function runHistories({ operations, project, seed, kind, atOnce }: History
     }
   };
   await Promise.all(Array.from({ length: atOnce }, runOneByOne));
-  if (Object.keys(byKind).length > 0) console.table(byKind);
   await server?.stop();
-  return total.failed === 0 ? 0 : 1;
+  const rare = printCounts(byKind);
+  if (rare.length > 0) console.error(`Hardly ever done: ${rare.join(", ")}`);
+  console.log(`To continue: --seed ${next}`);
+  return total.failed + rare.length === 0 ? 0 : 1;
 }
 
-type CountsByKind = Record<string, { done: number; refused: number }>;
-
-/** Adds the counts printed by a trade run: `buy 12 3` for 12 done and 3 rejected. */
-function addCounts(all: CountsByKind, text = ""): void {
-  for (const [, kind = "", done, refused] of text.matchAll(/(\w+) (\d+) (\d+)/g)) {
-    const before = all[kind] ?? { done: 0, refused: 0 };
-    all[kind] = { done: before.done + Number(done), refused: before.refused + Number(refused) };
+/** Adds the counts printed by a trade run. */
+function addCounts(all: CountsByKind, text = "{}"): void {
+  const counted: unknown = JSON.parse(text);
+  for (const [kind, outcomes] of Object.entries(countsByKind.parse(counted))) {
+    const ofKind = (all[kind] ??= {});
+    for (const [outcome, times] of Object.entries(outcomes)) ofKind[outcome] = (ofKind[outcome] ?? 0) + times;
   }
+}
+
+/** Prints how often each kind was done, and why it was rejected. Returns the kinds that were done too rarely. */
+function printCounts(all: CountsByKind): string[] {
+  const rare: string[] = [];
+  const kinds = Object.entries(all).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  for (const [kind, { done = 0, ...refused }] of kinds) {
+    const reasons = Object.entries(refused).toSorted(([, a], [, b]) => b - a);
+    const refusals = reasons.reduce((sum, [, times]) => sum + times, 0);
+    const shown = reasons.slice(0, REASONS_SHOWN).map(([code, times]) => `${code} ${times}`);
+    console.log(`${kind}: ${done} done, ${refusals} refused${shown.map((text) => `; ${text}`).join("")}`);
+    if (done < DONE_SHARE_MIN * (done + refusals)) rare.push(kind);
+  }
+  return rare;
 }

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { newPool } from "#server/db/server-pool.ts";
-import { checkBooks, type Invariant, selectProblems } from "#server/books-check/check-books.ts";
+import { checkBooks, checkInvariant, type Invariant } from "#server/books-check/check-books.ts";
 import type { BookId, UserId } from "#domain/ids.ts";
 import { transactionOn } from "#server/db/transaction.ts";
 import { enter, onConnection } from "#test/support/raw-sql.ts";
@@ -131,10 +131,10 @@ export async function firstBrokenRule(
 ): Promise<string | null | undefined> {
   let found: string | null = null;
   const books = await inDamagedBooks(damaged, statement, async () => {
-    for (const { invariant, query } of rules) {
-      const [problem] = (await selectProblems(transactionOn(damaged.client), query)).problems;
+    for (const rule of rules) {
+      const [problem] = (await checkInvariant(transactionOn(damaged.client), rule)).problems;
       if (problem !== undefined) {
-        found = `${invariant} ${problem}`;
+        found = `${rule.invariant} ${problem}`;
         return;
       }
     }

@@ -5,7 +5,8 @@ import { minorUnitOf } from "#domain/minor-unit.ts";
 import { type Money, toAmount, subtract, sum } from "#domain/money.ts";
 import { type TaxOfCase, taxOf } from "#test/support/special-taxes.ts";
 import { changeBook, expectMade, newTrader, openAccount, type TestTrader } from "#test/support/trade.ts";
-import { tradeProblems, unequalAgings } from "#test/support/trade-problems.ts";
+import { unequalAgings } from "#test/support/step-problems.ts";
+import { tradeProblems } from "#test/support/trade-problems.ts";
 
 // Accounting 10: whatever is written and paid in another currency adds up to exactly zero in both in the end, and on every
 // day the accounts of the parties equal the outstanding amounts.

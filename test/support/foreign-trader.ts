@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { expectMade, newTrader, type TestTrader } from "./trade.ts";
-import { tradeProblems, unequalAgings } from "./trade-problems.ts";
+import { unequalAgings } from "./step-problems.ts";
+import { tradeProblems } from "./trade-problems.ts";
 
 /** A trader whose books are in EUR. */
 export async function euroTrader(): Promise<TestTrader> {

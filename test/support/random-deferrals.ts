@@ -25,9 +25,9 @@ export const DEFERRALS = {
     const { kind, path, result } = SIDES[step.which % 4 === 0 ? 1 : 0];
     const special = await specialOf(world);
     const [balanceAccountId, resultAccountId] = [special.balance[result], special.result[result]];
-    const movesFirst = step.size % 2 === 0;
+    const startsWithTransfer = step.size % 2 === 0;
     const [accountId, amount] = [
-      movesFirst ? resultAccountId : balanceAccountId,
+      startsWithTransfer ? resultAccountId : balanceAccountId,
       amountOf({ cents: step.cents + 1 }),
     ];
     const date = dateOf(step);
@@ -49,7 +49,7 @@ export const DEFERRALS = {
       startsOn: date,
       months: 1 + (step.size % 18),
       firstMonthMethod: pick(["prorated", "full"], step.which),
-      movesFirst,
+      startsWithTransfer,
       isAutomatic: false,
     });
     if (reply.status === 201) world.deferrals.push({ id: reply.body.id, path, documentId, accountId });
@@ -87,7 +87,9 @@ export const DEFERRALS = {
   async endDeferral({ trader, deferrals }, step) {
     const one = pick<WorldDeferral>(deferrals, step.which);
     if (one === undefined) return null;
-    const { version } = expectMade(await trader.books.get(`/accruals/${one.id}`));
-    return trader.books.post(`/accruals/${one.id}/end`, { version, date: dateOf(step) });
+    const { version, recordedOn } = expectMade(await trader.books.get(`/accruals/${one.id}`));
+    const isBefore = dateOf(step) < recordedOn && step.size % 8 !== 0;
+    const date = isBefore ? recordedOn : dateOf(step);
+    return trader.books.post(`/accruals/${one.id}/end`, { version, date });
   },
 } satisfies Record<string, TradeAction>;

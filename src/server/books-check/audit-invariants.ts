@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from "kysely";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
 import { AUDITED_RECORDS, type AuditedRecord } from "./audited-records.ts";
-import { oncePerConnection } from "./catalog-query.ts";
+import { namedIfFound } from "./catalog-query.ts";
 import type { Invariant } from "./check-books.ts";
-import { type BrokenRows, nameRecords } from "./row-record.ts";
+import { type BrokenRows, FOUND, type RowsForm } from "./row-record.ts";
 
 export const AUDIT_INVARIANT: Invariant = {
   invariant: "I-116",
   rule: "Every record exists and matches its latest entry in the audit log",
-  query: oncePerConnection(async (tx) => nameRecords(await changedRows(tx))),
+  ...namedIfFound(changedRows),
 };
 
 /** A column with the name of its field in the entries. */
@@ -16,7 +16,7 @@ type ColumnType = { name: string; type: string; field: string };
 /** When and by whom a row was written. */
 type WrittenColumns = { at: string | null; by: string | null };
 
-async function changedRows(tx: Tx): Promise<BrokenRows> {
+async function changedRows(tx: Tx, form: RowsForm): Promise<BrokenRows> {
   const { rows } = await sql<{ table: string; columns: Omit<ColumnType, "field">[] } & WrittenColumns>`
     select attrelid::regclass::text as table, jsonb_agg(jsonb_build_object('name', attname, 'type', case
         when typname = 'jsonb' then 'json' when attname = 'discount_percent' then 'percent' when typname = 'numeric' then 'decimal'
@@ -36,14 +36,14 @@ async function changedRows(tx: Tx): Promise<BrokenRows> {
     const { table, lines } = auditedRecord;
     const written = rows.find((row) => row.table === table) ?? { at: null, by: null };
     const changed = [
-      changedRecords(auditedRecord, columnsOf(table, auditedRecord)),
-      ...(lines ? [changedLines(auditedRecord, lines, columnsOf(lines.table, lines))] : []),
+      changedRecords(auditedRecord, columnsOf(table, auditedRecord), form),
+      ...(lines ? [changedLines({ table, lines }, columnsOf(lines.table, lines), form)] : []),
     ];
     return [
       sql`(with noted as materialized ${latestEntry(auditedRecord)} ${sql.join(changed, sql` union all `)})`,
       ...(written.at === null
         ? []
-        : [recordsWrittenOtherwise(auditedRecord, { ...written, at: written.at })]),
+        : [recordsWrittenOtherwise(auditedRecord, { ...written, at: written.at }, form)]),
     ];
   });
   return sql`${sql.join(queries, sql` union all `)}`;
@@ -60,29 +60,38 @@ const latestEntry = ({ subject, fullRecord }: AuditedRecord) => sql`(
       : sql`after ? ${sql.lit(fullRecord)} or after is null`
   }) order by subject_id, id desc)`;
 
-function changedRecords(auditedRecord: AuditedRecord, columns: readonly ColumnType[]): BrokenRows {
-  const { subject, table, key = "id", isDeletedWithImport = false } = auditedRecord;
+function changedRecords(
+  { subject, table, key = "id", isDeletedWithImport }: AuditedRecord,
+  columns: readonly ColumnType[],
+  form: RowsForm,
+): BrokenRows {
+  const differs = sql`noted.after is not null
+    and case when x.${sql.ref(key)} is null then ${sql.lit(isDeletedWithImport !== true)} else ${anyOf(columns)} end`;
+  const both = sql`noted left join ${bookRows(`${table} x`)} on x.${sql.ref(key)} = noted.subject_id
+    left join lateral jsonb_to_record(noted.after) as logged (${valuesAsText(columns)}) on true`;
+  if (form === "found") return sql`select ${FOUND} from ${both} where ${differs}`;
   const missingDeletion = `its ${subject.replaceAll("-", " ")} no longer exists, but the audit log has no deletion`;
   return sql`
     select ${sql.lit(table)} as source, coalesce(changed.fault, ${sql.lit(missingDeletion)}) as fault,
       coalesce(to_jsonb(x), jsonb_build_object('account_id', noted.after -> 'accountId', 'journal_id', noted.after -> 'journalId')) as row
-    from noted left join ${bookRows(`${table} x`)} on x.${sql.ref(key)} = noted.subject_id
-    left join lateral jsonb_to_record(noted.after) as logged (${valuesAsText(columns)}) on true
+    from ${both}
     left join lateral (values ${describeChanges(columns)}) as changed (fault, is_so) on x.${sql.ref(key)} is not null and changed.is_so
-    where noted.after is not null and case when x.${sql.ref(key)} is null then ${sql.lit(!isDeletedWithImport)} else ${anyOf(columns)} end`;
+    where ${differs}`;
 }
 
 /** A record is written in the transaction of its first entry, so both have the same time and user. */
 function recordsWrittenOtherwise(
   { subject, table, key = "id", isWrittenInParts = false }: AuditedRecord,
   { at, by }: WrittenColumns & { at: string },
+  form: RowsForm,
 ): BrokenRows {
   const isSameTime = sql`a.at ${sql.raw(isWrittenInParts ? ">=" : "=")} x.${sql.ref(at)}`;
   const isSameUser = by === null ? sql`true` : sql`a.actor_id = x.${sql.ref(by)}`;
+  const shown = sql`${sql.lit(table)} as source, 'it was added at another time or by another user than in the audit log' as fault, row`;
   return sql`
-    select ${sql.lit(table)} as source, 'it was added at another time or by another user than in the audit log' as fault, row
+    select ${form === "found" ? FOUND : shown}
     from (
-      select x.${sql.ref(key)} as id, to_jsonb(x) as row from ${bookRows(`${table} x`)} where not exists (
+      select x.${sql.ref(key)} as id${form === "found" ? sql`` : sql`, to_jsonb(x) as row`} from ${bookRows(`${table} x`)} where not exists (
         select from ${bookRows("audit_log a")} where a.subject_id = x.${sql.ref(key)} and ${isSameTime} and ${isSameUser}
       ) offset 0
     ) x where exists (
@@ -94,9 +103,9 @@ function recordsWrittenOtherwise(
 const ADDING = "[.](created|made|found-in-folder|posted|finished|filed|closed)$";
 
 function changedLines(
-  auditedRecord: AuditedRecord,
-  lines: NonNullable<AuditedRecord["lines"]>,
+  { table: parentTable, lines }: Pick<AuditedRecord, "table"> & Required<Pick<AuditedRecord, "lines">>,
   columns: readonly ColumnType[],
+  form: RowsForm,
 ): BrokenRows {
   const { table, parentColumn, field, key } = lines;
   const lineOfEntry =
@@ -104,21 +113,25 @@ function changedLines(
       ? sql`x.position::text = coalesce(entry.after ->> 'position', (entry.place - 1)::text)`
       : sql`x.${sql.ref(key)}::text = entry.after ->> ${sql.lit(fieldOf(key))}`;
   const list = sql`noted.after -> ${sql.lit(field)}`;
-  return sql`
-    select ${sql.lit(table)} as source, changed.fault, to_jsonb(x) as row
-    from noted
+  const differs = anyOf(columns, "entry");
+  const both = sql`noted
     cross join lateral jsonb_array_elements(${list}) with ordinality as entry (after, place)
     join ${bookRows(`${table} x`)} on x.${sql.ref(parentColumn)} = noted.subject_id and ${lineOfEntry}
-    cross join lateral jsonb_to_record(entry.after) as logged (${valuesAsText(columns)})
-    cross join lateral (values ${describeChanges(columns, "entry")}) as changed (fault, is_so)
-    where changed.is_so and ${anyOf(columns, "entry")}
-    union all
-    select ${sql.lit(auditedRecord.table)}, 'it has ' || coalesce(x.lines, 0) || ' lines, but the audit log has ' || jsonb_array_length(${list}),
-      jsonb_build_object('id', noted.subject_id, ${sql.lit(parentColumn)}, noted.subject_id)
-    from noted left join (
+    cross join lateral jsonb_to_record(entry.after) as logged (${valuesAsText(columns)})`;
+  const counted = sql`noted left join (
       select ${sql.ref(parentColumn)} as id, count(*) as lines from ${bookRows(table)} group by ${sql.ref(parentColumn)}
     ) x on x.id = noted.subject_id
     where jsonb_array_length(${list}) <> coalesce(x.lines, 0)`;
+  if (form === "found")
+    return sql`select ${FOUND} from ${both} where ${differs} union all select ${FOUND} from ${counted}`;
+  return sql`
+    select ${sql.lit(table)} as source, changed.fault, to_jsonb(x) as row
+    from ${both} cross join lateral (values ${describeChanges(columns, "entry")}) as changed (fault, is_so)
+    where changed.is_so and ${differs}
+    union all
+    select ${sql.lit(parentTable)}, 'it has ' || coalesce(x.lines, 0) || ' lines, but the audit log has ' || jsonb_array_length(${list}),
+      jsonb_build_object('id', noted.subject_id, ${sql.lit(parentColumn)}, noted.subject_id)
+    from ${counted}`;
 }
 
 const fieldOf = (column: string) =>

@@ -46,8 +46,9 @@ export async function checkBooks(
     const end = performance.now() + SLICE_MS_MAX;
     // These queries sort and group a whole book, which would otherwise spill to disk.
     await sql`select plan_for_any_book(), set_config('work_mem', '32MB', true)`.execute(tx);
-    for (const [at, { invariant, rule, query }] of pending) {
-      const { problems, records, minorUnits } = await selectProblems(tx, query);
+    for (const [at, checked] of pending) {
+      const { invariant, rule } = checked;
+      const { problems, records, minorUnits } = await checkInvariant(tx, checked);
       const minorUnit = minorUnitIn(tx);
       checks[at] = {
         invariant,
@@ -123,7 +124,13 @@ async function selectExtent(tx: Tx): Promise<CheckExtent> {
 export type BrokenRule = { problem: string | null; minorUnit?: MinorUnit | null } & Partial<ProblemRecord>;
 /** A function if the query depends on the constraints of the database. */
 type Query = RawBuilder<BrokenRule> | ((tx: Tx) => Promise<RawBuilder<BrokenRule>>);
-export type Invariant = { invariant: string; rule: string; query: Query };
+export type Invariant = {
+  invariant: string;
+  rule: string;
+  /** Returns any row if the invariant is broken; only then does `query` run. Default: `query` runs always. */
+  isBroken?: (tx: Tx) => Promise<RawBuilder<unknown>>;
+  query: Query;
+};
 
 const MOST_PROBLEMS = 20;
 /** A sentence is null if a record that it names is gone. */
@@ -133,7 +140,7 @@ type Problems = Pick<BooksCheck["checks"][number], "problems" | "records"> & {
   minorUnits: (MinorUnit | null)[];
 };
 
-/** Returns the violations of an invariant, as sentences with their records; empty if it holds. */
+/** Returns the violations of a query, as sentences with their records; empty if it holds. */
 export async function selectProblems(tx: Tx, query: Query): Promise<Problems> {
   const resolvedQuery = typeof query === "function" ? await query(tx) : query;
   const { rows } = await sql<{ found: BrokenRule }>`
@@ -143,4 +150,13 @@ export async function selectProblems(tx: Tx, query: Query): Promise<Problems> {
     records: rows.map(({ found: { kind, key } }) => (kind && key ? { kind, key } : null)),
     minorUnits: rows.map(({ found }) => found.minorUnit ?? null),
   };
+}
+
+/** Returns the violations of an invariant; describes them only if there are any. */
+export async function checkInvariant(tx: Tx, { isBroken, query }: Invariant): Promise<Problems> {
+  if (isBroken !== undefined) {
+    const { rows } = await sql`select from (${await isBroken(tx)}) broken limit 1`.execute(tx);
+    if (rows.length === 0) return { problems: [], records: [], minorUnits: [] };
+  }
+  return selectProblems(tx, query);
 }

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
-import { oncePerConnection } from "./catalog-query.ts";
+import { namedIfFound } from "./catalog-query.ts";
 import type { Invariant } from "./check-books.ts";
-import { type BrokenRows, nameRecords } from "./row-record.ts";
+import { type BrokenRows, FOUND, type RowsForm } from "./row-record.ts";
 
 /**
  * The database's own constraints, read from its catalog and checked again for every row. So each constraint is written
@@ -12,17 +12,17 @@ export const CONSTRAINT_INVARIANTS: readonly Invariant[] = [
   {
     invariant: "I-113",
     rule: "Every record passes the checks of the database",
-    query: oncePerConnection(async (tx) => nameRecords(await selectRowsFailingChecks(tx))),
+    ...namedIfFound(selectRowsFailingChecks),
   },
   {
     invariant: "I-114",
     rule: "Every record that another record refers to exists",
-    query: oncePerConnection(async (tx) => nameRecords(await selectRowsWithoutReference(tx))),
+    ...namedIfFound(selectRowsWithoutReference),
   },
   {
     invariant: "I-115",
     rule: "Every number, code, and key is unique",
-    query: oncePerConnection(async (tx) => nameRecords(await selectDuplicateRows(tx))),
+    ...namedIfFound(selectDuplicateRows),
   },
 ];
 
@@ -34,7 +34,7 @@ const READABLE = sql`
 
 type CheckConstraint = { name: string; fails: string };
 
-async function selectRowsFailingChecks(tx: Tx): Promise<BrokenRows> {
+async function selectRowsFailingChecks(tx: Tx, form: RowsForm): Promise<BrokenRows> {
   const { rows } = await sql<{ table: string; checks: CheckConstraint[] }>`
     select t.name as table, jsonb_agg(jsonb_build_object('name', k.name, 'fails', k.fails) order by k.name) as checks
     from (${READABLE}) t cross join lateral (
@@ -55,6 +55,7 @@ async function selectRowsFailingChecks(tx: Tx): Promise<BrokenRows> {
         checks.map((check) => sql.raw(check.fails)),
         sql` or `,
       );
+      if (form === "found") return sql`select ${FOUND} from ${bookRows(table)} where ${fails}`;
       const each = checks.map(
         ({ name, fails: fail }) => sql`(${brokenConstraint(name)}, (${sql.raw(fail)}))`,
       );
@@ -68,7 +69,7 @@ async function selectRowsFailingChecks(tx: Tx): Promise<BrokenRows> {
 
 type ForeignKey = { table: string; name: string; to: string; columns: string[]; keys: string[] };
 
-async function selectRowsWithoutReference(tx: Tx): Promise<BrokenRows> {
+async function selectRowsWithoutReference(tx: Tx, form: RowsForm): Promise<BrokenRows> {
   const { rows } = await sql<ForeignKey>`
     select t.name as table, conname as name, p.name as to, ${columns({ relation: "conrelid", by: "conkey" })} as columns,
       ${columns({ relation: "confrelid", by: "confkey" })} as keys
@@ -81,8 +82,12 @@ async function selectRowsWithoutReference(tx: Tx): Promise<BrokenRows> {
       );
       const notNullConditions = pairs.map(([column]) => sql`x.${sql.ref(column)} is not null`);
       const keyConditions = pairs.map(([column, key]) => sql`p.${sql.ref(key)} = x.${sql.ref(column)}`);
+      const shown =
+        form === "found"
+          ? FOUND
+          : sql`${sql.lit(table)} as source, ${brokenConstraint(name)} as fault, to_jsonb(x) as row`;
       return sql`
-        select ${sql.lit(table)} as source, ${brokenConstraint(name)} as fault, to_jsonb(x) as row from ${bookRows(`${table} x`)}
+        select ${shown} from ${bookRows(`${table} x`)}
         where ${sql.join(notNullConditions, sql` and `)}
           and not exists (select from ${bookRows(`${to} p`)} where ${sql.join(keyConditions, sql` and `)})`;
     }),
@@ -96,7 +101,7 @@ const columns = ({ relation, by }: { relation: string; by: string }) => sql<stri
 type UniqueKey = { table: string; name: string; keys: string[]; counted: string | null };
 
 /** Skips keys implied by a shorter key within them. */
-async function selectDuplicateRows(tx: Tx): Promise<BrokenRows> {
+async function selectDuplicateRows(tx: Tx, form: RowsForm): Promise<BrokenRows> {
   const { rows } = await sql<UniqueKey>`
     select t.name as table, x.relname as name, pg_get_expr(i.indpred, i.indrelid) as counted, array(
       select pg_get_indexdef(i.indexrelid, place, true) from generate_series(1, i.indnkeyatts) place) as keys
@@ -114,10 +119,13 @@ async function selectDuplicateRows(tx: Tx): Promise<BrokenRows> {
       const key = sql.join(parts.map((part, at) => sql`${part} as ${sql.raw(`key${at}`)}`));
       const groups = sql.join(parts.map((_, at) => sql.raw(`key${at}`)));
       const all = sql.join(counts, sql` and `);
+      const shown =
+        form === "found"
+          ? FOUND
+          : sql`${sql.lit(table)} as source, ${brokenConstraint(name)} as fault, (
+          select to_jsonb(x) from ${bookRows(`${table} x`)} where ${all} and (${sql.join(parts)}) = (${groups}) limit 1) as row`;
       return sql`
-        select ${sql.lit(table)} as source, ${brokenConstraint(name)} as fault, (
-          select to_jsonb(x) from ${bookRows(`${table} x`)} where ${all} and (${sql.join(parts)}) = (${groups}) limit 1) as row
-        from (select ${key} from ${bookRows(table)} where ${all}) keys group by ${groups} having count(*) > 1`;
+        select ${shown} from (select ${key} from ${bookRows(table)} where ${all}) keys group by ${groups} having count(*) > 1`;
     }),
   );
 }

@@ -5,6 +5,14 @@ import type { BrokenRule } from "./check-books.ts";
 /** Rows with violations: `source` is their table, `fault` the violation, and `row` all their columns, as JSON. */
 export type BrokenRows = RawBuilder<{ source: string; fault: string; row: unknown }>;
 
+/**
+ * Whether a query of broken rows describes each row, or only returns one value for it: of a book that passes, nothing has
+ * to be described, and planning and starting the descriptions of all tables takes longer than reading a small book.
+ */
+export type RowsForm = "described" | "found";
+/** The value. */
+export const FOUND = sql`1 as found`;
+
 /** Turns each row into a sentence that starts with its record, and adds a record with a page. */
 export function nameRecords(rows: BrokenRows): RawBuilder<BrokenRule> {
   return sql`
