@@ -104,8 +104,8 @@ async function runHistories({ operations, project, seed, kind, atOnce }: History
 function addCounts(all: CountsByKind, text = "{}"): void {
   const counted: unknown = JSON.parse(text);
   for (const [kind, outcomes] of Object.entries(countsByKind.parse(counted))) {
-    const ofKind = (all[kind] ??= {});
-    for (const [outcome, times] of Object.entries(outcomes)) ofKind[outcome] = (ofKind[outcome] ?? 0) + times;
+    const counts = (all[kind] ??= {});
+    for (const [outcome, times] of Object.entries(outcomes)) counts[outcome] = (counts[outcome] ?? 0) + times;
   }
 }
 

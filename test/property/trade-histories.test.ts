@@ -40,8 +40,8 @@ test(
     const total = { done: 0, refused: 0 };
     const count = (kind: TradeStep["does"], code: string | null) => {
       total[code === null ? "done" : "refused"] += 1;
-      const ofKind = (outcomes[kind] ??= {});
-      ofKind[code ?? "done"] = (ofKind[code ?? "done"] ?? 0) + 1;
+      const counts = (outcomes[kind] ??= {});
+      counts[code ?? "done"] = (counts[code ?? "done"] ?? 0) + 1;
     };
     let histories = 0;
     const met = new Set<string>();
