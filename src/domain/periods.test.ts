@@ -187,3 +187,9 @@ test("a column title names a whole month or year, and gives the dates of any oth
   expect(title("2026-01-01", "2026-12-31")).toBe("2026");
   expect(title("2026-01-01", "2026-05-14")).toBe("Jan 1 – May 14, 2026");
 });
+
+test("a month to date is compared with the same days before, and a whole month with the whole month", () => {
+  const before = (start: string, end: string) => periodBefore(period(start, end), 1);
+  expect(before("2026-05-01", "2026-05-14")).toEqual(period("2026-04-01", "2026-04-14"));
+  expect(before("2026-11-01", "2026-11-30")).toEqual(period("2026-10-01", "2026-10-31"));
+});

@@ -4,6 +4,7 @@ import type { DocumentHeader } from "#contract/documents.ts";
 import type { TradedYear } from "#contract/parties.ts";
 import { firstOfMonth, lastOfMonth, shiftDays, shiftMonths } from "#domain/dates.ts";
 import { type Money, subtract, sum } from "#domain/money.ts";
+import { periodBefore } from "#domain/periods.ts";
 import {
   credit,
   debit,
@@ -43,7 +44,7 @@ test("the cards compare this month to date with the same days last month, and sh
       end: today,
       amount: "120.00",
       previousStart: monthBefore,
-      previousEnd: shiftMonths(today, -1),
+      previousEnd: periodBefore({ start: firstOfMonth(today), end: today }, 1)?.end,
       previous: "80.00",
       changePercent: "50.0",
     },

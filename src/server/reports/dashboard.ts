@@ -2,6 +2,7 @@ import type { Dashboard } from "#contract/dashboard.ts";
 import { type Day, firstOfMonth, firstOfYear, shiftMonths } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { changePercent, compare, isPositive, isZero, type Money, negate, sum } from "#domain/money.ts";
+import { periodBefore } from "#domain/periods.ts";
 import {
   type AccountSums,
   closingBalance,
@@ -27,7 +28,7 @@ const MONTHS_SHOWN = 12;
 
 /**
  * Returns all dashboard figures in one reply, from the same totals as the reports, so that the cost is independent
- * of size (Accounting 12): net income month to date against the same days of the previous month, cash today, twelve
+ * of size (Accounting 12): net income month to date against the month before, cash today, twelve
  * months, amounts due, and year to date. Closing a year doesn't change results: it is no expense (Accounting 11.6).
  */
 export async function readDashboard(tx: Tx): Promise<Dashboard> {
@@ -53,14 +54,14 @@ export async function readDashboard(tx: Tx): Promise<Dashboard> {
 
 async function readNetIncome(tx: Tx, today: Day, amount: Money): Promise<Dashboard["netIncome"]> {
   const start = firstOfMonth(today);
-  const [previousStart, previousEnd] = [shiftMonths(start, -1), shiftMonths(today, -1)];
-  const previous = netIncome(await selectOperatingSums(tx, { start: previousStart, end: previousEnd }));
+  const before = periodBefore({ start, end: today }, 1) ?? { start, end: today };
+  const previous = netIncome(await selectOperatingSums(tx, before));
   return {
     start,
     end: today,
     amount,
-    previousStart,
-    previousEnd,
+    previousStart: before.start,
+    previousEnd: before.end,
     previous,
     changePercent: changePercent({ from: previous, to: amount }),
   };

@@ -44,6 +44,15 @@ test.each([
   expect(text).not.toContain("%");
 });
 
+test.each([
+  ["higher", { amount: "9.00", previous: "-9.00", changePercent: "200.0" }, "Up"],
+  ["lower", { amount: "-19.00", previous: "-9.00", changePercent: "-111.1" }, "Down"],
+])("a result %s than a loss has no percentage", (_, change, words) => {
+  const text = cardOf(change);
+  expect(text).toContain(`${words}from`);
+  expect(text).not.toContain("%");
+});
+
 test("a change from a nonzero amount is a percentage, with the earlier amount", () => {
   expect(cardOf({ amount: "15.00", previous: "10.00", changePercent: "50.0" })).toContain(
     "+50.0%from $10.00",

@@ -1,7 +1,7 @@
 import { ArrowDownRight, ArrowUpRight } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Dashboard } from "#contract/dashboard.ts";
-import { isZero, type Money } from "#domain/money.ts";
+import { isNegative, isZero, type Money } from "#domain/money.ts";
 import { useSession } from "#web/api/session.ts";
 import { formatPercent, formatDate, formatPeriod } from "#web/fields/formats.ts";
 import { symbolOf, Amount } from "#web/fields/amount-text.tsx";
@@ -89,7 +89,7 @@ function sizeFor(amounts: readonly string[]): string {
   return length <= 15 ? "lg:text-lead lg:leading-7" : "lg:text-section lg:leading-7";
 }
 
-/** Green up or red down, with arrow and sign. From zero there is no percentage (Accounting 12). */
+/** Green up or red down, with arrow and sign. From zero or a loss, there is no percentage (Accounting 12). */
 function Change({ previous, changePercent: percent }: Pick<NetIncomeFigures, "previous" | "changePercent">) {
   if (percent === "0.0") return <span>No change</span>;
   const isDown = percent.startsWith("-");
@@ -102,11 +102,15 @@ function Change({ previous, changePercent: percent }: Pick<NetIncomeFigures, "pr
       )}
     >
       <Icon aria-hidden="true" className="size-3.5" />
-      {isZero(previous)
-        ? `${isDown ? "Down" : "Up"} from zero`
-        : isDown
-          ? `${formatPercent(percent)}%`
-          : `+${formatPercent(percent)}%`}
+      {changeText(previous, percent)}
     </span>
   );
+}
+
+/** "+50.0%", or only the direction, because a percentage of a loss or of zero says nothing. */
+function changeText(previous: Money, percent: string): string {
+  const isDown = percent.startsWith("-");
+  if (isZero(previous)) return isDown ? "Down from zero" : "Up from zero";
+  if (isNegative(previous)) return isDown ? "Down" : "Up";
+  return `${isDown ? "" : "+"}${formatPercent(percent)}%`;
 }

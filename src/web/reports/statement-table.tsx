@@ -275,10 +275,10 @@ function StatementCells({ amounts, lineStyle, sign, isToned = false, link }: Sta
   );
 }
 
-/** A change from zero has no percentage (Accounting 12). */
+/** A change from zero or from a negative amount has no percentage (Accounting 12). */
 function percentText({ percent, isFromZero }: NonNullable<ReturnType<typeof changeOf>>): string {
   if (isFromZero) return "new";
-  return `${formatPercent(percent)}%`;
+  return percent === null ? "–" : `${formatPercent(percent)}%`;
 }
 
 const keyOf = (row: StatementRow): string => row.accountId ?? row.name;

@@ -2,7 +2,7 @@ import type { BalanceSheet, ProfitLoss } from "#contract/reports.ts";
 import type { Section, StatementLine, StatementRow } from "#domain/sections.ts";
 import { CURRENT_EARNINGS } from "#domain/balance-sheet.ts";
 import { FIRST_DATE, shiftDays } from "#domain/dates.ts";
-import { changePercent, isZero, type Money, subtract } from "#domain/money.ts";
+import { changePercent, isNegative, isZero, type Money, subtract } from "#domain/money.ts";
 import type { Comparison } from "#domain/periods.ts";
 import { formatDate, formatPeriod, titleOfPeriod } from "#web/fields/formats.ts";
 import { paths } from "#web/navigation/paths.ts";
@@ -45,15 +45,15 @@ function sectionPart(title: string, { rows, totals }: Section): StatementPart {
   return { section: { title, rows }, total: `Total ${title}`, amounts: totals };
 }
 
-/** The change from the second column to the first; null unless there are exactly two. */
+/** The change from the second column to the first, with a percentage unless that is negative; null unless there are two. */
 export function changeOf(
   amounts: readonly Money[],
-): { amount: Money; percent: string; isFromZero: boolean } | null {
+): { amount: Money; percent: string | null; isFromZero: boolean } | null {
   const [now, before] = amounts;
   if (now === undefined || before === undefined || amounts.length > 2) return null;
   return {
     amount: subtract(now, before),
-    percent: changePercent({ from: before, to: now }),
+    percent: isNegative(before) ? null : changePercent({ from: before, to: now }),
     isFromZero: isZero(before),
   };
 }

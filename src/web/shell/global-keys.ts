@@ -1,5 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
+import { ORDER_KINDS } from "#domain/order.ts";
 import { useGo } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { areLetterKeysOn } from "#web/ui/browser-settings.ts";
@@ -45,7 +46,7 @@ export function useGlobalKeys(commands: KeyCommands): void {
     function single(key: string): (() => void) | undefined {
       if (key === "?") return () => openHelp();
       const form = newRecordPath(router.state.location.pathname);
-      if (key === "n") return canUse(form) ? () => go(form) : undefined;
+      if (key === "n") return form !== undefined && canUse(form) ? () => go(form) : undefined;
       const searchBox = document.querySelector<HTMLElement>("[data-search-box]");
       if (key === "/" && searchBox) return () => searchBox.focus();
       const button = buttonOf(key);
@@ -73,23 +74,32 @@ function isBusy(target: EventTarget | null): boolean {
   );
 }
 
-/** The form opened by `n`: a new record of the kind shown on the page. */
-function newRecordPath(pathname: string): string {
-  const newRecord = NEW_RECORDS.find(([list]) => pathname.startsWith(list));
-  return newRecord ? newRecord[1] : paths.newJournal();
+/** The form opened by `n`: a new record of the kind shown on the page; undefined if the page shows no such kind. */
+export function newRecordPath(pathname: string): string | undefined {
+  if (pathname === paths.home() || pathname === `${paths.home()}/`) return paths.newJournal();
+  return NEW_RECORDS.find(([list]) => pathname.startsWith(list))?.[1];
 }
 
 /** Longest URL prefix first, because credits are listed below the documents they reverse. */
 const NEW_RECORDS: readonly (readonly [list: string, form: string])[] = [
+  ...ORDER_KINDS.map((kind) => [paths.orders(kind), paths.newOrder(kind)] as const),
   [paths.documents("credit_note"), paths.newDocument("credit_note")],
   [paths.documents("vendor_credit"), paths.newDocument("vendor_credit")],
   [paths.documents("invoice"), paths.newDocument("invoice")],
   [paths.documents("bill"), paths.newDocument("bill")],
   [paths.parties("customer"), paths.newParty("customer")],
   [paths.parties("vendor"), paths.newParty("vendor")],
+  [paths.values(), paths.newLandedCost()],
   [paths.products(), paths.newProduct()],
   [paths.taxRates(), paths.newTaxRate()],
   [paths.payments(), paths.newPayment()],
   [paths.money(), paths.newMoneyEntry("expense")],
   [paths.accounts(), paths.newAccount()],
+  [paths.journals(), paths.newJournal()],
+  [paths.transactions(), paths.newJournal()],
+  [paths.assets(), paths.newAsset()],
+  [paths.loans(), paths.newLoan()],
+  [paths.accruals(), paths.newAccrual()],
+  [paths.schedules(), paths.newSchedule({ kind: "invoice" })],
+  [paths.revaluations(), paths.newRevaluation()],
 ];

@@ -70,9 +70,12 @@ export const navGroups: readonly NavGroup[] = [
       { ...entry("Sales orders", paths.orders("sales_order"), FileInput, "w"), shownWith: "salesOrders" },
       {
         ...entry("Sales", paths.documents("invoice"), FileText, "i"),
-        keywords: "invoices receivables billing",
+        keywords: "invoices receivables billing ar",
       },
-      { ...entry("Customers", paths.parties("customer"), Users, "c"), keywords: "clients contacts" },
+      {
+        ...entry("Customers", paths.parties("customer"), Users, "c"),
+        keywords: "clients contacts statements receivables",
+      },
       { ...entry("Reminders", paths.reminders(), BellRing, "l"), keywords: "dunning overdue late" },
       {
         ...entry("Products", paths.products(), Package, "p"),
@@ -90,7 +93,7 @@ export const navGroups: readonly NavGroup[] = [
       },
       {
         ...entry("Purchases", paths.documents("bill"), ReceiptText, "b"),
-        keywords: "bills expenses payables",
+        keywords: "bills expenses payables ap",
       },
       { ...entry("Vendors", paths.parties("vendor"), Store, "v"), keywords: "suppliers contacts" },
     ],
@@ -101,17 +104,26 @@ export const navGroups: readonly NavGroup[] = [
     entries: [
       {
         ...entry("Expenses and deposits", paths.money(), Wallet, "o"),
-        keywords: "money cash spend receive transfer card gas",
+        keywords: "money cash spend receive transfer card gas petrol write check",
       },
-      { ...entry("Bank", paths.bank(), Landmark, "k"), keywords: "statements import match reconcile feeds" },
-      { ...entry("Payments", paths.payments(), Banknote, "m"), keywords: "receipts paid" },
+      {
+        ...entry("Bank", paths.bank(), Landmark, "k"),
+        keywords: "statements import match reconcile reconciliation feeds transactions",
+      },
+      {
+        ...entry("Payments", paths.payments(), Banknote, "m"),
+        keywords: "receipts paid checks undeposited funds",
+      },
     ],
   },
   {
     title: "Accounting",
     icon: BookOpenText,
     entries: [
-      { ...entry("Journal Entries", paths.journals(), BookOpenText, "j"), keywords: "manual entries ledger" },
+      {
+        ...entry("Journal Entries", paths.journals(), BookOpenText, "j"),
+        keywords: "manual entries general ledger",
+      },
       { ...entry("Assets", paths.assets(), Drill, "f"), keywords: "fixed depreciation", shownWith: "assets" },
       { ...entry("Loans", paths.loans(), Banknote, "g"), keywords: "debt interest", shownWith: "loans" },
       {
@@ -123,10 +135,16 @@ export const navGroups: readonly NavGroup[] = [
         ...entry("Recurring transactions", paths.schedules(), CalendarSync, "e"),
         keywords: "repeat scheduled subscriptions",
       },
-      { ...entry("Chart of Accounts", paths.accounts(), ListTree, "a"), keywords: "ledger categories" },
+      {
+        ...entry("Chart of Accounts", paths.accounts(), ListTree, "a"),
+        keywords: "general ledger gl categories import accounts",
+      },
       { ...entry("Tax rates", paths.taxRates(), Percent, "x"), keywords: "vat gst sales" },
       { ...entry("Tax returns", paths.taxReturns(), FileSignature, "h"), keywords: "vat gst filing" },
-      { ...entry("Year End Closing", paths.yearEnd(), BookLock, "y"), keywords: "fiscal close" },
+      {
+        ...entry("Year End Closing", paths.yearEnd(), BookLock, "y"),
+        keywords: "fiscal close closing the books lock dates date periods",
+      },
       {
         ...entry("Activity", paths.activity(), History, "0"),
         keywords: "audit log history changes who",
@@ -137,7 +155,10 @@ export const navGroups: readonly NavGroup[] = [
     title: "Reporting",
     icon: ChartColumn,
     entries: [
-      { ...entry("Reports", paths.reports(), ChartColumn, "r"), keywords: "profit loss balance sheet" },
+      {
+        ...entry("Reports", paths.reports(), ChartColumn, "r"),
+        keywords: "p&l profit loss income statement balance sheet general ledger financial statements",
+      },
       { ...entry("Transactions", paths.transactions(), ArrowLeftRight, "t"), keywords: "activity" },
     ],
   },

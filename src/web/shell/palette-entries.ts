@@ -28,8 +28,8 @@ import { findRecords, type PaletteEntry } from "./palette-records.ts";
 type PaletteCommands = { onHelp: () => void; onNewCompany: () => void };
 
 /**
- * The palette entries for the typed words, including records found by the server. Pages with the words in their name come
- * before those with other search terms, and accounts before reports that mention them (Interface 2).
+ * The palette entries for the typed words, including records found by the server. Pages with the words in their name, or with
+ * the same words as search terms, come before the rest, and accounts before reports that mention them (Interface 2).
  */
 export function usePaletteEntries(typed: string, { onHelp, onNewCompany }: PaletteCommands) {
   const text = typed.trim();
@@ -44,22 +44,19 @@ export function usePaletteEntries(typed: string, { onHelp, onNewCompany }: Palet
     queryFn: () => findRecords(search, may),
   });
   const fixed = (entries: readonly PaletteEntry[]): readonly PaletteEntry[] =>
-    entries.filter(
-      ({ label, keywords = "", href }) =>
-        isUsable({ href }) && matches({ label: `${label} ${keywords}`, text }),
-    );
+    entries.filter((entry) => isUsable({ href: entry.href }) && isFoundBy(entry, text));
   const pages = pageEntries(sidebar);
   const settings = useSettingsEntries();
-  const matchesText = ({ label }: PaletteEntry): boolean => matches({ label, text });
+  const isNamed = (entry: PaletteEntry): boolean => isNamedBy(entry, text);
   const records = text !== "" && search === text ? query.data : undefined;
   return {
     entries: [
-      ...fixed(pages.filter(matchesText)),
+      ...fixed(pages.filter(isNamed)),
       ...(records?.accounts ?? []),
-      ...fixed(settings.filter(matchesText)),
+      ...fixed(settings.filter(isNamed)),
       ...fixed([...reportEntries(), ...actionEntries({ onHelp, onNewCompany })]),
-      ...fixed(pages.filter((page) => !matchesText(page))),
-      ...fixed(settings.filter((page) => !matchesText(page))),
+      ...fixed(pages.filter((page) => !isNamed(page))),
+      ...fixed(settings.filter((page) => !isNamed(page))),
       ...fixed(companies.map(companyEntry)),
       ...(records?.otherRecords ?? []),
     ],
@@ -67,36 +64,44 @@ export function usePaletteEntries(typed: string, { onHelp, onNewCompany }: Palet
   };
 }
 
-function matches({ label, text }: { label: string; text: string }): boolean {
-  const words = label.toLowerCase().split(" ");
-  return text
-    .toLowerCase()
-    .split(/\s+/)
-    .every((part) => words.some((word) => word.startsWith(part)));
+type SearchTerms = Pick<PaletteEntry, "label" | "keywords">;
+
+const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/);
+
+/** Whether every typed word begins a word of the entry's label or search terms. */
+export function isFoundBy({ label, keywords = "" }: SearchTerms, text: string): boolean {
+  const words = wordsOf(`${label} ${keywords}`);
+  return wordsOf(text).every((part) => words.some((word) => word.startsWith(part)));
 }
 
-function pageEntries(sidebar: readonly NavEntry[]): PaletteEntry[] {
+/** Whether every typed word begins a word of the entry's label, or is a whole word of its label or search terms. */
+function isNamedBy({ label, keywords = "" }: SearchTerms, text: string): boolean {
+  const words = new Set(wordsOf(`${label} ${keywords}`));
+  return isFoundBy({ label }, text) || wordsOf(text).every((part) => words.has(part));
+}
+
+export function pageEntries(sidebar: readonly NavEntry[]): PaletteEntry[] {
   const inSidebar = sidebar.map(({ letter, label, keywords = "", href, icon }): PaletteEntry => {
     return { key: href, group: "Go to", label, keywords, href, icon, keys: `g ${letter}` };
   });
   const otherPages: PaletteLink[] = [
-    ["Opening balances", paths.openingBalances(), Scale],
-    ["Revaluations", paths.revaluations(), Scale],
-    ["Journal entry imports", paths.journalImports(), FileInput],
-    ["Bank statements", paths.bankStatements(), Landmark],
-    ["Stock counts", paths.stockCounts(), Package],
-    ["Landed costs and revaluations", paths.values(), Package],
-    ["Credit notes", paths.documents("credit_note"), Undo2],
-    ["Vendor credits", paths.documents("vendor_credit"), Undo2],
-    ["Bills without a file", paths.documents("bill", { files: "without" }), FileText],
+    ["Opening balances", paths.openingBalances(), Scale, "beginning start import accounts"],
+    ["Revaluations", paths.revaluations(), Scale, "currency exchange gain loss"],
+    ["Journal entry imports", paths.journalImports(), FileInput, "migrate csv"],
+    ["Bank statements", paths.bankStatements(), Landmark, "reconciliations feeds files"],
+    ["Stock counts", paths.stockCounts(), Package, "inventory count adjustments on hand"],
+    ["Landed costs and revaluations", paths.values(), Package, "inventory freight duty"],
+    ["Credit notes", paths.documents("credit_note"), Undo2, "credit memos refunds returns"],
+    ["Vendor credits", paths.documents("vendor_credit"), Undo2, "debit notes memos refunds returns"],
+    ["Bills without a file", paths.documents("bill", { files: "without" }), FileText, "missing receipts"],
   ];
   return [...inSidebar, ...links("Go to", otherPages)];
 }
 
-type PaletteLink = [label: string, href: string, icon: LucideIcon];
+type PaletteLink = [label: string, href: string, icon: LucideIcon, keywords?: string];
 
 function links(group: PaletteEntry["group"], all: readonly PaletteLink[]): PaletteEntry[] {
-  return all.map(([label, href, icon]) => ({ key: href, group, label, href, icon }));
+  return all.map(([label, href, icon, keywords = ""]) => ({ key: href, group, label, href, icon, keywords }));
 }
 
 /** The settings pages, loaded when the palette is first opened. */
@@ -120,12 +125,27 @@ function useSettingsEntries(): PaletteEntry[] {
 }
 
 /** The aging report has an entry for each side. */
-function reportEntries(): PaletteEntry[] {
+export function reportEntries(): PaletteEntry[] {
   const { aging: _aging, ...reports } = REPORT_PAGES;
   return links("Reports", [
-    ...Object.values(reports).map(({ label, href }): PaletteLink => [label, href({}), ChartColumn]),
-    ["Receivables aging", paths.aging({ side: "receivable" }), CalendarClock],
-    ["Payables aging", paths.aging({ side: "payable" }), CalendarClock],
+    ...Object.values(reports).map(({ label, href, keywords }): PaletteLink => [
+      label,
+      href({}),
+      ChartColumn,
+      keywords,
+    ]),
+    [
+      "Receivables aging",
+      paths.aging({ side: "receivable" }),
+      CalendarClock,
+      "a/r ar accounts receivable customers owe",
+    ],
+    [
+      "Payables aging",
+      paths.aging({ side: "payable" }),
+      CalendarClock,
+      "a/p ap accounts payable vendors bills owe",
+    ],
   ]);
 }
 

@@ -5,6 +5,7 @@ import { isNegative, isZero, negate } from "#domain/money.ts";
 import { call } from "#web/api/call-api.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
 import { AccountChoice } from "#web/accounts/account-choice.tsx";
 import { DateField } from "#web/fields/date-field.tsx";
 import { formatDate, formatMoney, formatPeriod } from "#web/fields/formats.ts";
@@ -14,6 +15,7 @@ import { validateValues } from "#web/forms/problems.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { useForm } from "#web/forms/use-form.ts";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
 type Props = { taxReturn: TaxReturn; onClose: () => void };
@@ -46,10 +48,25 @@ export function FileDialog({ taxReturn, onClose }: Props) {
       <p className="text-ink-soft">
         {`${payableText(taxReturn)} After this, no taxed transactions can be dated on or before ${formatDate(end)}. Later corrections go into the next return.`}
       </p>
+      <SkippedPeriods start={start} />
       <div data-first-focus>
         <DateField {...useField(fields, "filedOn")} label="Filed on" />
       </div>
     </RecordDialog>
+  );
+}
+
+/** Warns that earlier periods are still due: filing a later one counts them as filed elsewhere (Accounting 28). */
+function SkippedPeriods({ start }: Pick<TaxReturn, "start">) {
+  const { data } = useApiQuery("taxReturns.list");
+  const count = data?.items.filter((period) => period.status === "due" && period.start < start).length ?? 0;
+  if (count === 0) return null;
+  return (
+    <Notice tone="warning">
+      {count === 1
+        ? "One earlier period is still due. Continue only if you filed it elsewhere: it leaves the list, and returns if you undo this filing."
+        : `${count} earlier periods are still due. Continue only if you filed them elsewhere: they leave the list, and return if you undo this filing.`}
+    </Notice>
   );
 }
 

@@ -96,13 +96,14 @@ function AllBoxes({ taxReturn }: Props) {
   );
 }
 
-function Summary({ taxReturn: { status, formName, dueOn, filedOn } }: Props) {
+function Summary({ taxReturn: { status, formName, dueOn, filedOn, end } }: Props) {
   const [tone, label] = RETURN_STATUSES[status];
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
       <Badge tone={tone}>{label}</Badge>
       <span>{formName}</span>
       {dueOn !== null && filedOn === null && <span>Due on {formatDate(dueOn)}</span>}
+      {status === "open" && <span>You can file it after {formatDate(end)}</span>}
     </span>
   );
 }
@@ -145,7 +146,7 @@ function Actions({ taxReturn }: Props) {
           Mark as filed
         </Button>
       )}
-      {status === "filed" && (
+      {status === "filed" && !isNothingToPay(taxReturn) && (
         <Button needs="taxReturns.pay" variant="primary" icon={<HandCoins />} onClick={() => setOpen("pay")}>
           {isNegative(taxReturn.payable) ? "Receive refund" : "Pay"}
         </Button>
@@ -158,23 +159,16 @@ function Actions({ taxReturn }: Props) {
   );
 }
 
+/** Whether a return has no amount to pay and nothing on the accounts it settles. */
+const isNothingToPay = ({ payable, accounts }: TaxReturn): boolean =>
+  isZero(payable) && accounts.every(({ amount, isSettled }) => !isSettled || isZero(amount));
+
 /** The notes about the boxes, and the boxes. */
 function Boxes({ taxReturn }: Props) {
   const { start, corrections, amountsWithoutBox } = taxReturn;
   return (
     <div className="flex flex-col gap-6">
-      {amountsWithoutBox.length > 0 && (
-        <Notice tone="warning">
-          Not in any box of this form:{" "}
-          {amountsWithoutBox
-            .map(
-              ({ side, code, name, net }) =>
-                `${[code, name].filter(Boolean).join(" ")} (${NAMES[side]} ${formatMoney(net)})`,
-            )
-            .join(", ")}
-          . To assign a tax rate of 0% to a box, make it zero-rated or exempt.
-        </Notice>
-      )}
+      {amountsWithoutBox.length > 0 && <AmountsWithoutBox taxReturn={taxReturn} />}
       {corrections.documentCount > 0 && (
         <Notice tone="info">
           <TextLink href={paths.taxReturn(start, { box: CORRECTIONS })}>
@@ -185,6 +179,25 @@ function Boxes({ taxReturn }: Props) {
       )}
       <BoxTable taxReturn={taxReturn} />
     </div>
+  );
+}
+
+/** The amounts that no box counts. Purchases are expected there if the form covers only sales. */
+function AmountsWithoutBox({ taxReturn: { form, amountsWithoutBox } }: Props) {
+  const amounts = amountsWithoutBox
+    .map(
+      ({ side, code, name, net }) =>
+        `${[code, name].filter(Boolean).join(" ")} (${NAMES[side]} ${formatMoney(net)})`,
+    )
+    .join(", ");
+  const isExpected =
+    form === "us_sales_tax" &&
+    amountsWithoutBox.every(({ side, tax }) => side === "purchases" && isZero(tax));
+  if (isExpected) return <Notice>{`This form covers sales only. It leaves out: ${amounts}.`}</Notice>;
+  return (
+    <Notice tone="warning">
+      {`Not in any box of this form: ${amounts}. To assign a tax rate of 0% to a box, make it zero-rated or exempt.`}
+    </Notice>
   );
 }
 
