@@ -33,6 +33,8 @@ create table assets (
   attempts integer not null default 0,
   retry_at timestamptz,
   disposed_on business_date,
+  -- How much applications before its registration change its cost: [{"applicationId", "amount"}] (Decision 0149).
+  advance_differences jsonb not null default '[]',
   -- Entered by mistake: the asset counts nowhere, and its entries are undone.
   is_removed boolean not null default false,
   created_at timestamptz not null default now(),
@@ -59,6 +61,7 @@ create table assets (
     and (in_service_on >= recorded_on or depreciated_through is not null)
     and depreciated_through >= in_service_on and depreciated_through >= recorded_on - 1
   ),
+  constraint asset_has_advance_differences check (jsonb_typeof(advance_differences) = 'array'),
   constraint asset_has_a_life check (useful_life_months between 1 and 1200),
   constraint asset_method_is_known check (method in ('straight_line', 'declining_balance')),
   constraint asset_rate_needs_declining_balance
@@ -80,7 +83,7 @@ create policy own_book on assets using (book_id = (select current_book()));
 grant select, insert on assets to twofold_app;
 grant update (version, name, notes, cost_account_id, accumulated_depreciation_account_id, expense_account_id, document_id, cost, residual,
   depreciated, depreciated_through, recorded_on, in_service_on, useful_life_months, method, rate, switches_to_straight_line, first_month_method, depreciation_frequency,
-  is_automatic, next_on, error, attempts, retry_at, disposed_on, is_removed) on assets to twofold_app;
+  is_automatic, next_on, error, attempts, retry_at, disposed_on, advance_differences, is_removed) on assets to twofold_app;
 
 -- One entry of an asset: a depreciation or the disposal. The journal with the same ID posts the entry.
 create table asset_entries (

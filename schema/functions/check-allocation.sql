@@ -193,16 +193,32 @@ begin
   );
 end $$;
 
+-- How much each application of an advance at another rate changes the cost of a fixed asset, also when it has ended: its share of
+-- the applications before its registration, and of those since (Decision 0149).
+create or replace function asset_differences(book uuid, asset uuid) returns table (application_id uuid, amount numeric)
+  language plpgsql stable set search_path = public, pg_temp as $$
+begin
+  return query
+    select a.id, sum(share.amount)
+    from assets s join allocations a on a.book_id = s.book_id and a.document_id = s.document_id
+    cross join lateral (
+      select (e ->> 'amount')::numeric as amount from jsonb_array_elements(a.line_differences) as e
+      where e ->> 'assetId' = asset::text
+      union all
+      select (e ->> 'amount')::numeric from jsonb_array_elements(s.advance_differences) as e
+      where e ->> 'applicationId' = a.id::text
+    ) share
+    where s.book_id = book and s.id = asset and a.line_differences is not null group by a.id;
+end $$;
+
 -- How much advances at other rates change the cost of a fixed asset on a day.
 create or replace function advance_on_asset(book uuid, asset uuid, as_of date) returns numeric
   language plpgsql stable set search_path = public, pg_temp as $$
 begin
   return (
-    select coalesce(sum((e ->> 'amount')::numeric), 0)
-    from assets s join allocations a on a.book_id = s.book_id and a.document_id = s.document_id
-    cross join lateral jsonb_array_elements(a.line_differences) as e
-    where s.book_id = book and s.id = asset and a.line_differences is not null
-      and e ->> 'assetId' = asset::text and a.date <= as_of and (not a.is_void or coalesce(a.voided_on > as_of, false))
+    select coalesce(sum(share.amount), 0)
+    from asset_differences(book, asset) share join allocations a on a.book_id = book and a.id = share.application_id
+    where a.date <= as_of and (not a.is_void or coalesce(a.voided_on > as_of, false))
   );
 end $$;
 

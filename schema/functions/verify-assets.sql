@@ -120,8 +120,8 @@ create or replace trigger asset_version_increases before update on assets
   for each row when (
     new.version not in (old.version, old.version + 1)
     or (new.version = old.version
-      and to_jsonb(new) - array['next_on', 'error', 'attempts', 'retry_at']
-        is distinct from to_jsonb(old) - array['next_on', 'error', 'attempts', 'retry_at'])
+      and to_jsonb(new) - array['next_on', 'error', 'attempts', 'retry_at', 'advance_differences']
+        is distinct from to_jsonb(old) - array['next_on', 'error', 'attempts', 'retry_at', 'advance_differences'])
   )
   execute function reject_with_rule('record_version_increases_by_one');
 
@@ -132,8 +132,7 @@ create or replace function guard_asset() returns trigger
 begin
   perform public.require_current_book(old.book_id, 'an asset');
   if to_jsonb(new) - array['version', 'cost'] = to_jsonb(old) - array['version', 'cost'] and old.disposed_on is null and exists (
-    select from public.allocations where book_id = old.book_id and document_id = old.document_id
-      and line_differences @> jsonb_build_array(jsonb_build_object('assetId', old.id))
+    select from public.asset_differences(old.book_id, old.id)
   ) then
     return new;
   end if;

@@ -46,3 +46,12 @@ test("assets share by their cost, and one that can't take its share leaves it to
   const spread = sharesOfAssets(shares, [...assets, asset("gone", "50.00", null)], { lines, minorUnit: 2 });
   expect(described(spread)).toEqual(["1 lathe -20.00", "1 - -5.00"]);
 });
+
+test("each line keeps its share where assets have a part of their account", () => {
+  const lines = [line(1, "machines", "asset", "150.00"), line(2, "machines", "asset", "150.00")];
+  const spread = sharesOfAssets(sharesOn(lines, "-30.00"), [asset("lathe", "180.00", "180.00")], {
+    lines,
+    minorUnit: 2,
+  });
+  expect(described(spread)).toEqual(["1 lathe -15.00", "2 lathe -3.00", "2 - -12.00"]);
+});

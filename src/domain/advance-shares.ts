@@ -1,8 +1,19 @@
 import type { AccountType } from "./account.ts";
 import { groupBy } from "./group-by.ts";
-import type { AccountId, AssetId } from "./ids.ts";
+import type { AccountId, ApplicationId, AssetId } from "./ids.ts";
 import { allocateLargestRemainder } from "./largest-remainder.ts";
-import { isNegative, isPositive, isZero, type MinorUnit, type Money, negate, sum } from "./money.ts";
+import {
+  isNegative,
+  isPositive,
+  isZero,
+  type MinorUnit,
+  type Money,
+  negate,
+  smaller,
+  subtract,
+  sum,
+  ZERO,
+} from "./money.ts";
 import { abs } from "./money-ratios.ts";
 
 /** The net amount of a document line in its journal, on the side of the document. */
@@ -90,12 +101,61 @@ export function sharesOfAssets(
     const others = sum([onAccount, negate(sum(registered.map(({ billed }) => billed)))]);
     const weights = [...registered.map(({ billed }) => billed), ...(isPositive(others) ? [others] : [])];
     const parts = allocateLargestRemainder(abs(total), weights, minorUnit);
+    const unassigned = group.map(({ amount }) => abs(amount));
     return parts.flatMap((part, index): LineShare[] => {
-      const amount = withSign(isNegative(total), part);
       const asset = registered[index];
+      const change = withSign(isNegative(total), part);
       const isRefused =
-        asset !== undefined && (asset.remaining === null || isNegative(sum([asset.remaining, amount])));
-      return isZero(part) || isRefused ? [] : [{ ...first, assetId: asset?.id ?? null, amount }];
+        asset !== undefined && (asset.remaining === null || isNegative(sum([asset.remaining, change])));
+      const taken = takeInOrder(unassigned, part).map((amount, at) => {
+        return {
+          ...(group[at] ?? first),
+          assetId: asset?.id ?? null,
+          amount: withSign(isNegative(total), amount),
+        };
+      });
+      return isRefused ? [] : taken.filter(({ amount }) => !isZero(amount));
     });
+  });
+}
+
+/** Takes a part from the remaining amounts of lines, which it reduces, in their order. */
+function takeInOrder(remaining: Money[], part: Money): Money[] {
+  let missing = part;
+  return remaining.map((amount, index) => {
+    const share = smaller(amount, missing);
+    missing = subtract(missing, share);
+    remaining[index] = subtract(amount, share);
+    return share;
+  });
+}
+
+/** What an application moved on an account, less the shares of the other assets there. */
+export type UnassignedDifference = {
+  applicationId: ApplicationId;
+  amount: Money;
+  /** What it already assigns to the asset. */
+  assigned: Money;
+  /** Ended ones count only on days before their end. */
+  isEnded: boolean;
+};
+
+/**
+ * The shares of an asset in the applications before its registration, on top of those that name it: in proportion to the part of
+ * the bill that it costs (Accounting 10). `billed` is what no other asset has of the account, at the rate of the bill.
+ */
+export function sharesOfNewAsset(
+  cost: Money,
+  { billed, differences }: { billed: Money; differences: readonly UnassignedDifference[] },
+  minorUnit: MinorUnit,
+): { applicationId: ApplicationId; amount: Money }[] {
+  const live = differences.flatMap(({ isEnded, amount }) => (isEnded ? [] : amount));
+  const carrying = sum([billed, ...live]);
+  if (!isPositive(carrying)) return [];
+  const part = smaller(cost, carrying);
+  return differences.flatMap(({ applicationId, amount, assigned }) => {
+    const [share = ZERO] = allocateLargestRemainder(abs(amount), [part, subtract(carrying, part)], minorUnit);
+    const more = subtract(withSign(isNegative(amount), share), assigned);
+    return isZero(more) ? [] : [{ applicationId, amount: more }];
   });
 }

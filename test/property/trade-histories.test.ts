@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { machineProblems } from "#test/support/random-machines.ts";
 import { history, historyOf } from "#test/support/random-history.ts";
 import { type TradeStep, take } from "#test/support/random-trade.ts";
 import { dateOf, newWorld } from "#test/support/random-world.ts";
@@ -61,6 +62,7 @@ test(
           expect(await stepProblems(books), step.does).toEqual([]);
         }
         expect(await tradeProblems(books, datesOf(steps))).toEqual([]);
+        expect(await machineProblems(books, datesOf(steps))).toEqual([]);
         expect(await closingProblems(books)).toEqual([]);
         for (const name of await rareCases(books)) met.add(name);
         histories += 1;

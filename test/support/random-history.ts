@@ -25,7 +25,7 @@ const VALUES: StepReplacements = {
 
 /** In wide histories also: other currencies, payment terms, deferrals, years and numbers. */
 const WIDE_REPLACEMENTS: StepReplacements = {
-  buy: { among: 8, does: ["buyForeign", "buyForeign", "installments"] },
+  buy: { among: 8, does: ["buyForeign", "buyForeign", "installments", "machine"] },
   sell: { among: 8, does: ["sellForeign", "sellForeign", "installments", "defer"] },
   pay: { among: 10, does: ["advance", "advance", "payAlmost", "matchAlmost", "refundAdvance"] },
   credit: { among: 6, does: ["creditDeferral", "creditDeferral", "apply"] },

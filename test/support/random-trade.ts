@@ -2,6 +2,7 @@ import type { TestReply } from "./new-books.ts";
 import { BOOKS } from "./random-books.ts";
 import { PAYMENTS } from "./random-payments.ts";
 import { DEFERRALS } from "./random-deferrals.ts";
+import { MACHINES } from "./random-machines.ts";
 import { TERMS } from "./random-terms.ts";
 import {
   BOOK_CURRENCY,
@@ -160,6 +161,7 @@ const TRADE_ACTIONS = {
   ...VALUES,
   ...DEFERRALS,
   ...TERMS,
+  ...MACHINES,
   buy: document("/bills"),
   sell: document("/invoices"),
   buyForeign: foreignDocument("/bills"),

@@ -19,6 +19,8 @@ export type TradeWorld = {
   /** The accounts and taxes that few steps need, created by the first of them. */
   special?: Promise<SpecialRecords>;
   deferrals: WorldDeferral[];
+  /** The account of fixed assets in another currency. */
+  machines?: string;
   /** Bank transactions that were recorded as payments. */
   bankTransactions: string[];
 };

@@ -1,14 +1,24 @@
 import type { BilledAsset, LineDifference } from "#domain/advance-shares.ts";
-import type { DocumentId } from "#domain/ids.ts";
-import { isNegative, subtract, sum } from "#domain/money.ts";
+import type { ApplicationId, DocumentId } from "#domain/ids.ts";
+import { isNegative, negate, subtract, sum } from "#domain/money.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { finishAssetChange, readAsset } from "./asset.ts";
-import { selectAssetsOfBill, updateCost } from "./queries.ts";
+import { selectAssetDifferences, selectAssetsOfBill } from "./advance-queries.ts";
+import { updateCost } from "./queries.ts";
 
 /** The fixed assets of a bill that are in the register. */
 export function selectBilledAssets(tx: Tx, documentId: DocumentId): Promise<BilledAsset[]> {
   return selectAssetsOfBill(tx, documentId);
+}
+
+/** Undoes what an ended application changed of the cost of fixed assets. */
+export async function restoreAssetCosts(tx: Tx, applicationId: ApplicationId): Promise<void> {
+  const differences = await selectAssetDifferences(tx, applicationId);
+  await changeAssetCosts(
+    tx,
+    differences.map(({ assetId, amount }) => ({ assetId, amount: negate(amount) })),
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Asset, AssetInput } from "#contract/assets.ts";
+import { sharesOfNewAsset } from "#domain/advance-shares.ts";
 import {
   type AssetTerms,
   plannedInstallments,
@@ -17,6 +18,7 @@ import { newId } from "#server/db/new-id.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { changesNothing } from "#server/http/bodies.ts";
 import { lockBook, readCalendar } from "#server/settings/lookup.ts";
+import { selectUnassigned, updateAdvanceDifferences } from "./advance-queries.ts";
 import {
   insertAsset,
   isPostedBill,
@@ -53,6 +55,7 @@ export async function createAsset(tx: Tx, input: AssetInput): Promise<Asset> {
   await checkReferences(tx, input, null);
   const id = newId<AssetId>();
   await insertAsset(tx, { ...input, id });
+  await assignAdvances(tx, { ...input, id });
   return finishAssetChange(tx, { id, before: null, action: "asset.created" });
 }
 
@@ -71,7 +74,26 @@ export async function editAsset(
     : undefined;
   if (changedField !== undefined) throw refuseField("asset.has-entries", changedField);
   await updateAsset(tx, { ...input, id });
+  if (COST_FIELDS.some((field) => input[field] !== depreciatedBefore[field]))
+    await assignAdvances(tx, { ...input, id });
   return finishAssetChange(tx, { id, before: depreciatedBefore, action: "asset.edited" });
+}
+
+const COST_FIELDS = ["documentId", "costAccountId", "cost"] as const;
+
+/**
+ * Gives an asset its share of the advances that were applied to its bill before, as if it had been registered first: its cost
+ * includes them (Decision 0149).
+ */
+async function assignAdvances(
+  tx: Tx,
+  { id, documentId, costAccountId, cost }: Pick<AssetInput, (typeof COST_FIELDS)[number]> & { id: AssetId },
+): Promise<void> {
+  await updateAdvanceDifferences(tx, { id, differences: [] });
+  if (documentId === null) return;
+  const unassigned = await selectUnassigned(tx, { id, documentId, costAccountId });
+  const differences = sharesOfNewAsset(cost, unassigned, minorUnitIn(tx));
+  if (differences.length > 0) await updateAdvanceDifferences(tx, { id, differences });
 }
 
 const IMMUTABLE_AFTER_POSTING = [

@@ -2,7 +2,6 @@ import { hasAttachments } from "#server/attachments/lookup.ts";
 import { sql } from "kysely";
 import type { AssetRegisterRow } from "#contract/asset-register.ts";
 import type { Asset, AssetInput, AssetStepRecord } from "#contract/assets.ts";
-import type { BilledAsset } from "#domain/advance-shares.ts";
 import type { AssetStep } from "#domain/asset-posting.ts";
 import type { UnassignedMovement, RegisterAsset } from "#domain/asset-register.ts";
 import type { Day } from "#domain/dates.ts";
@@ -90,20 +89,6 @@ export async function updateAsset(tx: Tx, row: AssetRow): Promise<void> {
       first_month_method = ${row.firstMonthMethod}, depreciation_frequency = ${row.depreciationFrequency}, is_automatic = ${row.isAutomatic},
       next_on = null
     where book_id = ${BOOK} and id = ${row.id}`.execute(tx);
-}
-
-/** The assets of a bill, with their cost at the rate of the bill. */
-export async function selectAssetsOfBill(tx: Tx, documentId: DocumentId): Promise<BilledAsset[]> {
-  const { rows } = await sql<BilledAsset>`
-    select a.id, a.cost_account_id as "costAccountId",
-      format_amount(a.cost - advance_on_asset(a.book_id, a.id, 'infinity')) as billed,
-      format_amount(case when a.disposed_on is null then a.cost - a.residual - a.depreciated - coalesce((
-        select sum(amount) from ${bookRows("asset_entries e")} where e.asset_id = a.id and not e.is_undone
-      ), 0) end) as remaining
-    from ${bookRows("assets a")} where a.document_id = ${documentId} and not a.is_removed order by a.id`.execute(
-    tx,
-  );
-  return rows;
 }
 
 export async function updateCost(tx: Tx, id: AssetId, cost: Money): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { LineDifference, NetLine } from "#domain/advance-shares.ts";
+import type { NetLine } from "#domain/advance-shares.ts";
 import type { Day } from "#domain/dates.ts";
 import type { ExchangeRate } from "#domain/exchange.ts";
 import type { ApplicationId, DocumentId, JournalId, PaymentId } from "#domain/ids.ts";
@@ -98,15 +98,15 @@ export async function selectEndedApplications(tx: Tx): Promise<EndedApplication[
   return rows;
 }
 
-/** An ended application that changed lines, with the first day on which it no longer counts. */
-export type EndedDifferences = { documentId: DocumentId; endedOn: Day; differences: LineDifference[] };
+/** The document of an ended application that changed lines, with the first day on which it no longer counts. */
+export type EndedDifferences = { id: ApplicationId; documentId: DocumentId; endedOn: Day };
 
 export async function selectEndedDifferences(
   tx: Tx,
   ids: readonly ApplicationId[],
 ): Promise<EndedDifferences[]> {
   const { rows } = await sql<EndedDifferences>`
-    select document_id as "documentId", coalesce(voided_on, date) as "endedOn", line_differences as differences
+    select id, document_id as "documentId", coalesce(voided_on, date) as "endedOn"
     from ${bookRows("allocations")} where id = any(${[...ids]}::uuid[]) and line_differences is not null order by id`.execute(
     tx,
   );

@@ -15,7 +15,7 @@ import {
 } from "#domain/money.ts";
 import { type PostingLine, signedLine } from "#domain/posting.ts";
 import { correctDeferrals } from "#server/accruals/deferrals.ts";
-import { changeAssetCosts, selectBilledAssets } from "#server/assets/advance-cost.ts";
+import { changeAssetCosts, restoreAssetCosts, selectBilledAssets } from "#server/assets/advance-cost.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import {
   postSystemJournals,
@@ -169,11 +169,8 @@ export async function endApplications(tx: Tx): Promise<void> {
 
 /** Restores the cost of fixed assets and the amounts of deferrals that ended applications had changed. */
 export async function restoreLines(tx: Tx, ids: readonly ApplicationId[]): Promise<void> {
-  for (const { documentId, endedOn, differences } of await selectEndedDifferences(tx, ids)) {
-    await changeAssetCosts(
-      tx,
-      differences.map(({ assetId, amount }) => ({ assetId, amount: negate(amount) })),
-    );
+  for (const { id, documentId, endedOn } of await selectEndedDifferences(tx, ids)) {
+    await restoreAssetCosts(tx, id);
     await correctDeferrals(tx, { documentId, date: endedOn });
   }
 }
