@@ -11,6 +11,7 @@ export const PAYING: TradeRefusalCodes = [
   "payment.not-found",
   "payment.is-void",
   "payment.fully-applied",
+  "payment.refund-in-other-currency",
   "payment.amount-required",
   "payment.wrong-direction",
   "payment.bank-fee-too-high",

@@ -213,7 +213,12 @@ export const TRADE_REFUSALS = {
   },
   "payment.fully-applied": {
     status: 422,
-    detail: "This payment has nothing left to refund in this currency. Choose another payment.",
+    detail:
+      "This payment has nothing left to refund. Choose another payment, or unapply it from a document first.",
+  },
+  "payment.refund-in-other-currency": {
+    status: 422,
+    detail: "A refund is in the currency of the payment it returns. Enter the refund in that currency.",
   },
   "payment.refund-before-credit": {
     status: 422,

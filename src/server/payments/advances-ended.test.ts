@@ -79,6 +79,23 @@ describe("a refund of an advance", () => {
     await soundBooks(trader);
   });
 
+  test("in the base currency is rejected with the currency to use", async () => {
+    const { trader, advance } = await advanceAndInvoice();
+    const refunds = [{ paymentId: advance.id, amount: "400.00" }];
+    expect(await refund(trader, { amount: "400.00", refunds })).toMatchObject({
+      status: 422,
+      body: {
+        code: "payment.refund-in-other-currency",
+        errors: [
+          {
+            field: "refunds[0].paymentId",
+            message: `Payment ${advance.number} is in USD. Enter the refund in USD.`,
+          },
+        ],
+      },
+    });
+  });
+
   test("is never above the unapplied amount", async () => {
     const { trader, apply } = await advanceAndInvoice();
     expectMade(await apply("600.00"));

@@ -180,3 +180,28 @@ test("the dollar statement shows an advance in dollars, and each currency in bas
   // 2,600.00 at 0.95 less 600.00 at 0.90.
   expect(await agingOf(trader, "2026-12-31")).toBe("1930.00");
 });
+
+test("a payment entered for an earlier and a later invoice is an advance for the later one", async () => {
+  const trader = await euroTrader();
+  const invoiceOn = (date: string, rate: string) =>
+    write(trader, "/invoices", { date, items: freight(trader, "1000"), ...dollars(rate) });
+  const [earlier, later] = [await invoiceOn("2026-01-05", "0.92"), await invoiceOn("2026-02-01", "0.95")];
+  const paid = expectMade(
+    await receive(trader, {
+      date: "2026-01-10",
+      amount: "2000.00",
+      allocations: [
+        { documentId: later.id, amount: "1000.00" },
+        { documentId: earlier.id, amount: "1000.00" },
+      ],
+      ...dollars("0.90"),
+    }),
+  );
+  // 1,000.00 at 0.92 less 1,000.00 at 0.90; the later invoice is measured at 0.90.
+  expect(paid).toMatchObject({ exchangeGain: "-20.00", unapplied: "0.00" });
+  expect(await creditOf(trader, "Sales")).toBe("1820.00");
+  expect(await creditOf(trader, "Exchange Gain or Loss")).toBe("-20.00");
+  expect(await agingOf(trader, "2026-01-31")).toBe("-900.00");
+  expect(await agingOf(trader, "2026-02-01")).toBe("0.00");
+  await soundBooks(trader);
+});

@@ -25,7 +25,8 @@ import {
   markAllocationsVoid,
 } from "./queries.ts";
 
-export type RequestedAllocation = { documentId: DocumentId; amount: Money };
+/** `index` is its place in the request, if that isn't its place in the list. */
+export type RequestedAllocation = { documentId: DocumentId; amount: Money; index?: number };
 
 /** What to apply to documents. */
 export type AllocationSource = {
@@ -208,7 +209,7 @@ function mergeByDocument(
   { available }: AllocationSource,
 ): MergedAllocation[] {
   const merged = new Map<DocumentId, MergedAllocation>();
-  for (const [index, { documentId, amount }] of allocations.entries()) {
+  for (const [place, { documentId, amount, index = place }] of allocations.entries()) {
     const existing = merged.get(documentId) ?? { documentId, amount: ZERO, index };
     if (!isPositive(amount)) throw refuseField("payment.amount-required", `allocations[${index}].amount`);
     merged.set(documentId, { ...existing, amount: add(existing.amount, amount) });

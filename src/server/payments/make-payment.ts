@@ -15,6 +15,7 @@ import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { postSystemJournals } from "#server/journals/system-journals.ts";
 import { takePaymentNumbers } from "#server/numbering/next-number.ts";
 import { ensureDefaultAccount } from "#server/settings/default-accounts.ts";
+import { selectAdvances } from "./advance-queries.ts";
 import { allocateMany, type AllocationSource, type RequestedAllocation } from "./allocate.ts";
 import { paymentInCurrency, rateOfPayment, settledAmountWithRemainder } from "./payment-in-currency.ts";
 import { checkedPayer } from "./check-payment.ts";
@@ -61,6 +62,7 @@ export async function makePayments(tx: Tx, inputs: readonly PaymentRequest[]): P
   for (const paymentPlan of planned) journals.push(await journalOf(tx, paymentPlan));
   await postSystemJournals(tx, journals, "payment");
   await allocateMany(tx, planned);
+  await applyAdvances(tx, planned);
   for (const { row, refunds } of planned)
     await insertReturns(tx, { refundId: row.id, date: row.date }, refunds);
   const after = await selectPaymentsById(
@@ -78,6 +80,22 @@ export async function makePayments(tx: Tx, inputs: readonly PaymentRequest[]): P
   }));
 }
 
+/** Applies the payments that are earlier than their documents, as advances at their own rates (Accounting 10). */
+async function applyAdvances(tx: Tx, planned: readonly PaymentPlan[]): Promise<void> {
+  const early = planned.filter(({ advanceAllocations }) => advanceAllocations.length > 0);
+  if (early.length === 0) return;
+  const advances = await selectAdvances(
+    tx,
+    early.map(({ row }) => row.id),
+  );
+  await allocateMany(
+    tx,
+    early.map(({ row, source, advanceAllocations: allocations }) => {
+      return { source: { ...source, advance: advances.get(row.id) }, allocations };
+    }),
+  );
+}
+
 /** A payment to make; `differencePaymentId` is the payment whose small difference is written off. */
 type PaymentRequest = PaymentInput & { differencePaymentId?: PaymentId };
 
@@ -87,6 +105,8 @@ type PaymentPlan = {
   party: Payer;
   source: AllocationSource;
   allocations: readonly RequestedAllocation[];
+  /** Those to later documents. */
+  advanceAllocations: readonly RequestedAllocation[];
   refunds: Parameters<typeof insertReturns>[2];
   openedAccounts: OpenedAccounts;
 };
@@ -121,16 +141,13 @@ async function planPayment(
 ): Promise<PaymentPlan> {
   const party = checkedPayer(input, { party: payer, minorUnit: minorUnitIn(tx) });
   const inCurrency = await paymentInCurrency(tx, input);
-  const { currency, allocations, refunds } = inCurrency;
+  const { currency, allocations, advanceAllocations, refunds } = inCurrency;
   const openedAccounts: OpenedAccounts = [];
   const { accountId, currency: accountCurrency } = await chooseAccount(tx, input, {
     usual,
     opened: openedAccounts,
   });
-  const onAccount = await paymentOnAccount(tx, input, {
-    accountCurrency,
-    paymentCurrency: currency,
-  });
+  const onAccount = await paymentOnAccount(tx, input, { accountCurrency, paymentCurrency: currency });
   const exchangeRate = await rateOfPayment(tx, input, { ...inCurrency, onAccount });
   await rejectUnusualAccountAmount(tx, input, { accountCurrency, onAccount, exchangeRate });
   const settled = settledAmountWithRemainder(inCurrency, { exchangeRate, minorUnit: minorUnitIn(tx) });
@@ -160,6 +177,7 @@ async function planPayment(
     party,
     source: { paymentId: id, partyId, date, paysCredits: isRefund, available: amount, currency },
     allocations,
+    advanceAllocations,
     refunds,
     openedAccounts,
   };

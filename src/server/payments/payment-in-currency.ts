@@ -43,6 +43,8 @@ export type PaymentInCurrency = {
 /** The documents that a payment is applied to, and the payments that a refund returns. */
 type PaymentUses = {
   allocations: readonly RequestedAllocation[];
+  /** Those to documents that are dated later than the payment: it is an advance for them. */
+  advanceAllocations: readonly RequestedAllocation[];
   refunds: (RequestedReturn & ReturnCarryingAmount)[];
 };
 
@@ -75,22 +77,42 @@ export async function paymentInCurrency(
       settled: null,
       unapplied: ZERO,
       allocations,
+      advanceAllocations: [],
       refunds: returned,
     };
   }
   rejectExcessPaymentDecimals(input, { minorUnit: minorUnitOf(currency), baseMinorUnit: bookMinorUnit });
-  const { allocations, refunds } = input.isRefund ? await planRefund(tx, { ...input, currency }) : input;
+  const { allocations: all, refunds } = input.isRefund ? await planRefund(tx, { ...input, currency }) : input;
   const documents = await lockDocuments(
     tx,
-    allocations.map(({ documentId }) => documentId),
+    all.map(({ documentId }) => documentId),
   );
+  if (isNegative(subtract(amount, sum([...all, ...refunds].map((payable) => payable.amount)))))
+    throw refuseField("payment.over-applied", "allocations[0].amount");
+  const { allocations, advanceAllocations } = splitByDate(all, { input, documents });
   const enteredRate = input.isWriteOff ? rateOfLoss(documents) : findEnteredRate(input, bookMinorUnit);
   const unapplied = subtract(amount, sum([...allocations, ...refunds].map((payable) => payable.amount)));
-  if (isNegative(unapplied)) throw refuseField("payment.over-applied", "allocations[0].amount");
   const returned = await carryingAmountsOfReturns(tx, refunds);
   const documentsBase = settledBaseAmount(allocations, { currency, documents, minorUnit: bookMinorUnit });
   const settled = sum([documentsBase, ...returned.map(({ baseAmount }) => baseAmount)]);
-  return { currency, enteredRate, settled, unapplied, allocations, refunds: returned };
+  return { currency, enteredRate, settled, unapplied, allocations, advanceAllocations, refunds: returned };
+}
+
+/** A payment is an advance for documents that are dated later, wherever it is entered (IFRIC 22; Decision 0150). */
+function splitByDate(
+  all: readonly RequestedAllocation[],
+  {
+    input: { date, isRefund, isWriteOff },
+    documents,
+  }: { input: PaymentInput; documents: ReadonlyMap<DocumentId, LockedDocument> },
+): Pick<PaymentUses, "allocations" | "advanceAllocations"> {
+  const placed = all.map((allocation, index) => ({ ...allocation, index }));
+  const isLater = ({ documentId }: RequestedAllocation) =>
+    !isRefund && !isWriteOff && date < (documents.get(documentId)?.date ?? date);
+  return {
+    allocations: placed.filter((allocation) => !isLater(allocation)),
+    advanceAllocations: placed.filter(isLater),
+  };
 }
 
 /** Returned advances at their carrying amounts. */
@@ -172,7 +194,7 @@ function settledBaseAmount(
   { currency, documents, minorUnit }: SettlementContext,
 ): Money {
   const merged = new Map<LockedDocument, Money>();
-  for (const [index, { documentId, amount }] of allocations.entries()) {
+  for (const [place, { documentId, amount, index = place }] of allocations.entries()) {
     const document = documents.get(documentId);
     if (document?.currency !== currency)
       throw refuseField("currency.mismatch", `allocations[${index}].documentId`);

@@ -1,9 +1,10 @@
 import type { PaymentInput } from "#contract/payments.ts";
-import type { PartyId, PaymentId } from "#domain/ids.ts";
+import type { PaymentId } from "#domain/ids.ts";
 import { compare, isPositive, type Money, smaller, subtract, sum, ZERO } from "#domain/money.ts";
-import { type RefusalCode, refuseField } from "#domain/refusals.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { Day } from "#domain/dates.ts";
+import { readCurrencyAndToday } from "#server/settings/lookup.ts";
 import type { RequestedAllocation } from "./allocate.ts";
 import { selectPayment, selectUnapplied, type UnappliedItem } from "./queries.ts";
 
@@ -29,10 +30,7 @@ export async function planRefund(
   for (const allocation of allocations) useAmount(allocation.documentId, allocation.amount);
   for (const [index, returned] of refunds.entries()) {
     if (unused.find(({ id }) => id === returned.paymentId)?.isPayment !== true)
-      throw refuseField(
-        await explainNotReturnable(tx, returned.paymentId, partyId),
-        `refunds[${index}].paymentId`,
-      );
+      throw await explainNotReturnable(tx, { ...returned, ...refund, index });
     useAmount(returned.paymentId, returned.amount);
     if (compare(remaining.get(returned.paymentId) ?? ZERO, ZERO) < 0)
       throw refuseField("payment.exceeds-balance-due", `refunds[${index}].amount`);
@@ -63,11 +61,25 @@ export async function planRefund(
   };
 }
 
+type NotReturnable = Pick<PaymentInput, "partyId"> & {
+  paymentId: PaymentId;
+  currency: string | null;
+  index: number;
+};
+
 /** Why a payment chosen for a refund can't be returned. */
-async function explainNotReturnable(tx: Tx, id: PaymentId, partyId: PartyId): Promise<RefusalCode> {
-  const payment = await selectPayment(tx, id);
-  if (payment?.partyId !== partyId || payment.isRefund) return "payment.not-found";
-  return payment.status === "void" ? "payment.is-void" : "payment.fully-applied";
+async function explainNotReturnable(
+  tx: Tx,
+  { paymentId, partyId, currency, index }: NotReturnable,
+): Promise<Refusal> {
+  const field = `refunds[${index}].paymentId`;
+  const payment = await selectPayment(tx, paymentId);
+  if (payment?.partyId !== partyId || payment.isRefund) return refuseField("payment.not-found", field);
+  if (payment.status === "void") return refuseField("payment.is-void", field);
+  if (payment.currency === (currency ?? (await readCurrencyAndToday(tx)).currency))
+    return refuseField("payment.fully-applied", field);
+  const message = `Payment ${payment.number} is in ${payment.currency}. Enter the refund in ${payment.currency}.`;
+  return new Refusal("payment.refund-in-other-currency", [{ field, message }]);
 }
 
 /** Takes an amount from unapplied credits and payments, oldest first. */
