@@ -144,6 +144,7 @@ const REFUSALS_OF_WORK: Partial<Record<OperationId, TradeRefusalCodes>> = {
     ...ACCOUNT,
     "default-account.inventory-in-use",
     "default-account.inventory-has-entries",
+    "default-account.inventory-has-plans",
     "record.stale",
   ],
   "defaultAccounts.updateCash": [...ACCOUNT, "record.stale"],

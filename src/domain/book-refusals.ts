@@ -57,6 +57,11 @@ export const BOOK_REFUSALS = {
     detail:
       "This account already has journal entries, but the inventory account must equal the value of your stock. Choose or create an account without entries, and move a balance there with opening stock or a stock count.",
   },
+  "default-account.inventory-has-plans": {
+    status: 409,
+    detail:
+      "Other records will post to this account, but only goods may move the inventory account. Choose another account there first, or create one for your goods.",
+  },
   "account.type-in-use": {
     status: 409,
     detail:
@@ -105,8 +110,16 @@ export const BOOK_REFUSALS = {
     detail: "Journal not found",
     nextStep: "It may have been deleted. Reload the page.",
   },
-  "journal.duplicate-number": { status: 409, detail: "A record with this identifier already exists" },
-  "journal.period-closed": { status: 409, detail: "This date is in a closed period" },
+  "journal.duplicate-number": {
+    status: 409,
+    detail: "A record with this identifier already exists",
+    nextStep: "Enter another number.",
+  },
+  "journal.period-closed": {
+    status: 409,
+    detail: "This date is in a closed period",
+    nextStep: "Enter a later date, or reopen the period first.",
+  },
   "lock.reason-required": {
     status: 409,
     detail: "This date is locked. Enter a reason to post, change or void anyway.",

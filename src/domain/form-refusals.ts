@@ -24,7 +24,11 @@ export const FORM_REFUSALS = {
     detail:
       "Only asset accounts can be bank, cash or card accounts, and liabilities bank or card accounts. Change the account type, or clear this field.",
   },
-  "record.duplicate": { status: 409, detail: "A record with this identifier already exists" },
+  "record.duplicate": {
+    status: 409,
+    detail: "A record with this identifier already exists",
+    nextStep: "Enter another number or code.",
+  },
   "account.codes-exhausted": {
     status: 409,
     detail: "No more account codes are available for this type. Enter a code yourself.",

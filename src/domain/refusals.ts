@@ -106,7 +106,9 @@ export function refuseReversed({ start, end }: Period): void {
 export function sentenceOf(failure: unknown): string {
   if (!(failure instanceof Refusal))
     return `Something went wrong on the server (${kindOf(failure)}). Administrators can see the reason. We'll retry automatically.`;
-  return failure.errors[0]?.message ?? refusalReply(failure.code).detail;
+  const [{ message } = { message: failure.message }] = failure.errors;
+  const { detail, nextStep }: RefusalTexts = REFUSALS[failure.code];
+  return message === detail && nextStep !== undefined ? `${detail}. ${nextStep}` : message;
 }
 
 const kindOf = (failure: unknown): string =>

@@ -37,7 +37,6 @@ export const SMALL_FILES: Record<string, string> = {
     "transfers and differences are money entries that were requested in other fields",
   "src/web/accounts/starter-chart-offer.tsx": "forms load the question only where there is no chart",
   "src/web/accounts/import-button.tsx": "it says what the shared button chooses",
-  "src/web/accounts/announce-accounts.ts": "five pages that save say it",
   "src/web/admin/backups-notice.tsx": "one notice of three on the admin page, each with its own query",
   "src/web/api/idempotency-keys.ts": "what outlives a call is apart from the call",
   "src/web/api/lock-reason.ts": "a call asks, and the shell that shows the dialog isn't loaded by it",

@@ -35,6 +35,7 @@ export const ASSET_ATTACKS: Attacks = {
     [changed("100, 10, 0", "100, 10, 1"), "asset_depreciation_has_its_day"],
     [changed("'2026-01-01', 12", "'2025-01-01', 12"), "asset_depreciation_has_its_day"],
     [changed(", 12,", ", 0,"), "asset_has_a_life"],
+    [ASSET(", advance_differences", ", '{}'"), "asset_has_advance_differences"],
     [changed("'straight_line'", "'by hand'"), "asset_method_is_known"],
     [changed("'straight_line'", "'declining_balance'"), "asset_rate_needs_declining_balance"],
     [ASSET(", rate", ", 20"), "asset_rate_needs_declining_balance"],

@@ -65,7 +65,7 @@ export const INTERNATIONAL = {
   retail: {
     accounts: inOrder([
       ...COMMON_ACCOUNTS,
-      account("1200", "asset", "Inventory", "Goods held for sale, at cost"),
+      { ...account("1200", "asset", "Inventory", "Goods held for sale, at cost"), use: "inventory" },
       account("4000", "revenue", "Sales"),
       account("4100", "revenue", "Sales Returns", "Returned goods; reduces sales"),
       account("4200", "revenue", "Other Income"),

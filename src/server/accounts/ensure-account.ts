@@ -24,34 +24,50 @@ export async function ensureAccount(
   await lockBook(tx);
   const meanwhile = await findNamedAccount(tx, query);
   if (meanwhile) return meanwhile;
-  const account = await createWithNextCode(tx, { ...query, name: await findUnusedName(tx, query) });
+  const account = await createWithNextCode(tx, { ...query, ...(await findUnusedName(tx, query)) });
   opened.push(account);
   return account;
 }
 
-/** A name in use is skipped: that account may have entries. */
-async function findUnusedName(tx: Tx, { type, names, isUnused = false }: NamedAccountQuery): Promise<string> {
+/** A name in use is skipped: that account may have entries. The description tells why there are two. */
+async function findUnusedName(
+  tx: Tx,
+  { type, names, isUnused = false }: NamedAccountQuery,
+): Promise<NameOfNewAccount> {
   const [first] = names;
-  if (!isUnused) return first;
+  if (!isUnused) return { name: first, description: "" };
   const sameNamed = await selectActiveAccountsNamed(tx, { type, names });
-  return (
-    names.find(
-      (name) => !sameNamed.some((candidate) => candidate.name.toLowerCase() === name.toLowerCase()),
-    ) ?? first
+  const unused = names.find(
+    (name) => !sameNamed.some((candidate) => candidate.name.toLowerCase() === name.toLowerCase()),
   );
+  const [used] = sameNamed;
+  const description =
+    used === undefined
+      ? ""
+      : `Only goods move this account. ${used.code} ${used.name} is kept apart, because it is used otherwise.`;
+  return { name: unused ?? first, description };
 }
+
+type NameOfNewAccount = { name: string; description: string };
 
 /** A user may add an account with this code in the meantime; then the next free code is used. */
 const MOST_ATTEMPTS = 5;
 
 async function createWithNextCode(
   tx: Tx,
-  { type, name, moneyKind = null }: NamedAccountQuery & { name: string },
+  { type, name, description, moneyKind = null }: NamedAccountQuery & NameOfNewAccount,
 ): Promise<Account> {
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
     const code = freeMainCode(type, await selectCodes(tx));
     if (code === null) throw new Refusal("account.codes-exhausted");
-    const account = await insertAccountUnlessCodeIsTaken(tx, { id: newId(), code, type, name, moneyKind });
+    const account = await insertAccountUnlessCodeIsTaken(tx, {
+      id: newId(),
+      code,
+      type,
+      name,
+      description,
+      moneyKind,
+    });
     if (!account) continue;
     const { id: subjectId } = account;
     await recordAudit(tx, { action: "account.created", subject: "account", subjectId, after: account });

@@ -6,12 +6,14 @@ import type { MentionedRecord } from "#domain/refusal-texts.ts";
 import { type FieldError, Refusal, type RefusalCode, refusalReply, refuseField } from "#domain/refusals.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
 import {
+  type AccountPlan,
   selectAccountRoles,
   selectAccountsById,
   rolesOf,
   selectAccountsWithEntries,
   selectActiveAccountsNamed,
   selectFirstSubaccount,
+  selectPlansOnAccount,
 } from "./queries.ts";
 
 export {
@@ -166,14 +168,14 @@ export type NamedAccountQuery = {
   moneyKind?: MoneyKind | null;
   /** Account kind for a new account. */
   isSplit?: boolean;
-  /** Use only an account without entries. */
+  /** Use only an account without entries, and that no plan will post to. */
   isUnused?: boolean;
 };
 
 /** Returns the active account of a type with one of these names, in their order (Accounting 1). */
 export async function findNamedAccount(tx: Tx, query: NamedAccountQuery): Promise<Account | undefined> {
   const candidates = await selectActiveAccountsNamed(tx, query);
-  const accounts = query.isUnused ? await filterAccountsWithoutEntries(tx, candidates) : candidates;
+  const accounts = query.isUnused ? await filterUnusedAccounts(tx, candidates) : candidates;
   for (const name of query.names) {
     const account = accounts.find((candidate) => candidate.name.toLowerCase() === name.toLowerCase());
     if (account) return (query.isSplit && (await selectFirstSubaccount(tx, account.id))) || account;
@@ -181,17 +183,17 @@ export async function findNamedAccount(tx: Tx, query: NamedAccountQuery): Promis
   return undefined;
 }
 
-async function filterAccountsWithoutEntries(tx: Tx, accounts: readonly Account[]): Promise<Account[]> {
-  const accountsWithEntries = await selectAccountsWithEntries(
-    tx,
-    accounts.map(({ id }) => id),
-  );
-  return accounts.filter(({ id }) => !accountsWithEntries.has(id));
+async function filterUnusedAccounts(tx: Tx, accounts: readonly Account[]): Promise<Account[]> {
+  const unused: Account[] = [];
+  for (const account of accounts) if ((await findAccountUse(tx, account.id)) === null) unused.push(account);
+  return unused;
 }
 
-/** Whether anything is posted to an account. */
-export async function hasEntries(tx: Tx, id: AccountId): Promise<boolean> {
-  return (await selectAccountsWithEntries(tx, [id])).has(id);
+/** Whether anything is posted to an account, or else the plans that will post to it; null if there is nothing. */
+export async function findAccountUse(tx: Tx, id: AccountId): Promise<"entries" | AccountPlan[] | null> {
+  if ((await selectAccountsWithEntries(tx, [id])).has(id)) return "entries";
+  const plans = await selectPlansOnAccount(tx, id);
+  return plans.length === 0 ? null : plans;
 }
 
 /** Code and name of the account with this code: a subquery for other statements. */

@@ -3,17 +3,17 @@ import { sql } from "kysely";
 import type { Account, AccountInput, AccountRole } from "#contract/accounts.ts";
 import type { AccountType, AccountCodeAndType } from "#domain/account.ts";
 import type { AccountId } from "#domain/ids.ts";
-import { accrualsUseAccount } from "#server/accruals/lookup.ts";
-import { loansUseAccount } from "#server/loans/lookup.ts";
-import { assetsUseAccount } from "#server/assets/lookup.ts";
-import { bankRecordsUseAccount } from "#server/bank/lookup.ts";
+import { accrualsOnAccount, accrualsUseAccount } from "#server/accruals/lookup.ts";
+import { loansOnAccount, loansUseAccount } from "#server/loans/lookup.ts";
+import { assetsOnAccount, assetsUseAccount } from "#server/assets/lookup.ts";
+import { bankRecordsUseAccount, bankRulesOnAccount } from "#server/bank/lookup.ts";
 import { closingsUseAccount } from "#server/closing/lookup.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 import { orderLinesReferTo } from "#server/orders/lookup.ts";
 import { itemsUseAccount } from "#server/documents/lookup.ts";
 import { accountsWithEntries, linesReferTo } from "#server/journals/lookup.ts";
 import { cardsUseAccount } from "#server/card-payments/lookup.ts";
-import { schedulesUseAccount } from "#server/schedules/lookup.ts";
+import { schedulesOnAccount, schedulesUseAccount } from "#server/schedules/lookup.ts";
 import { partiesUseAccount } from "#server/parties/lookup.ts";
 import { paymentsUseAccount } from "#server/payments/lookup.ts";
 import { productsUseAccount } from "#server/products/lookup.ts";
@@ -170,7 +170,7 @@ export async function insertAccounts(tx: Tx, accounts: readonly NewAccount[]): P
 /** Adds an account; undefined if its code was taken meanwhile. */
 export async function insertAccountUnlessCodeIsTaken(
   tx: Tx,
-  { moneyKind, ...account }: Pick<NewAccount, "id" | "code" | "type" | "name" | "moneyKind">,
+  { moneyKind, ...account }: Pick<NewAccount, "id" | "code" | "type" | "name" | "description" | "moneyKind">,
 ): Promise<Account | undefined> {
   return tx
     .insertInto("accounts")
@@ -243,6 +243,19 @@ export async function selectAccountUse(tx: Tx, id: AccountId): Promise<AccountUs
   const use = rows[0];
   if (!use) throw new Error("A select without a table must return one row.");
   return use;
+}
+
+/** A record that will post to an account, such as a loan. */
+export type AccountPlan = { kind: string; name: string };
+
+/** What will post to an account on its own or by default: assets, accruals, loans, recurring transactions and bank rules. */
+export async function selectPlansOnAccount(tx: Tx, id: AccountId): Promise<AccountPlan[]> {
+  const { rows } = await sql<AccountPlan>`
+    select kind, name from (
+      ${assetsOnAccount(id)} union all ${accrualsOnAccount(id)} union all ${loansOnAccount(id)}
+      union all ${schedulesOnAccount(id)} union all ${bankRulesOnAccount(id)}
+    ) plans order by kind, fold_text(name)`.execute(tx);
+  return rows;
 }
 
 type AccountRolesRow = { accountId: AccountId; roles: AccountRole[]; isCash: boolean };

@@ -27,3 +27,9 @@ export async function selectDeferralNames(tx: Tx, documentId: DocumentId): Promi
   );
   return rows;
 }
+
+/** The accruals and deferrals that still post to an account, with their kind of plan: a subquery. */
+export function accrualsOnAccount(accountId: AccountId) {
+  return sql`select 'accrual or deferral' as kind, name from ${bookRows("accruals")}
+    where not is_void and ${accountId} in (balance_account_id, result_account_id)`;
+}

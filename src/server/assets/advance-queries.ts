@@ -52,17 +52,17 @@ export async function selectUnassigned(
       select a.id, a.cost - advance_on_asset(a.book_id, a.id, 'infinity') as billed from ${bookRows("assets a")}
       where a.document_id = ${documentId} and a.cost_account_id = ${costAccountId} and not a.is_removed and a.id <> ${id}
     ), shares as (
-      select (o.id = ${id}) as is_own, d.application_id, d.amount
+      select (o.id = ${id}) as is_of_asset, d.application_id, d.amount
       from (select id from others union all select ${id}::uuid) o
       cross join lateral asset_differences(current_book(), o.id) d
     )
     select format_amount(coalesce((select sum(amount) from moves where source = 'document'), 0)
         - coalesce((select sum(billed) from others), 0)) as billed,
       coalesce((select json_agg(json_build_object('applicationId', x.id, 'isEnded', x.is_void,
-        'amount', format_amount(m.amount - coalesce(s.others, 0))::text, 'assigned', format_amount(coalesce(s.own, 0))::text) order by x.id)
+        'amount', format_amount(m.amount - coalesce(s.others, 0))::text, 'assigned', format_amount(coalesce(s.assigned, 0))::text) order by x.id)
         from ${bookRows("allocations x")} join moves m on m.source_id = x.id and m.source = 'application' and m.date = x.date
         left join (
-          select application_id, sum(amount) filter (where is_own) as own, sum(amount) filter (where not is_own) as others
+          select application_id, sum(amount) filter (where is_of_asset) as assigned, sum(amount) filter (where not is_of_asset) as others
           from shares group by application_id
         ) s on s.application_id = x.id), '[]') as differences`.execute(tx);
   const [row] = rows;

@@ -110,10 +110,10 @@ test("an asset that gets its bill later, or another cost, has its share from the
     await machineWithAdvance();
   await apply(advance);
   const { id, version, ...asset } = await register("1400.00");
-  const edit = async (fields: Record<string, unknown>, of: number) =>
-    expectMade(await books.put(`/assets/${id}`, { ...asset, version: of, ...fields }));
-  const alone = await edit({ documentId: null, cost: "2800.00" }, version);
-  await edit({ documentId: bill.id, cost: "2800.00" }, alone.version);
+  const edit = async (fields: Record<string, unknown>) =>
+    expectMade(await books.put(`/assets/${id}`, { ...asset, cost: "2800.00", ...fields }));
+  const alone = await edit({ documentId: null, version });
+  await edit({ documentId: bill.id, version: alone.version });
   await voidPayment(advance);
   expect(await costOf({ id })).toBe("2850.00");
   expect(await machinesOn("2026-03-01")).toEqual(["2850.00", "0.00"]);

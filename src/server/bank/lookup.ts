@@ -83,3 +83,9 @@ export async function selectRulesOf(tx: Tx, partyId: PartyId): Promise<Mentioned
     select name from ${bookRows("bank_rules")} where party_id = ${partyId} order by position`.execute(tx);
   return rows;
 }
+
+/** The bank rules that post to an account, with their kind of plan: a subquery. */
+export function bankRulesOnAccount(accountId: AccountId) {
+  return sql`select 'bank rule' as kind, name from ${bookRows("bank_rules r")}
+    where removed_at is null and exists (select from ${bookRows("bank_rule_lines")} where rule_id = r.id and account_id = ${accountId})`;
+}

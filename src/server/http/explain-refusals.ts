@@ -120,7 +120,8 @@ async function addFirstOpenDay(refusal: Refusal, { read }: Books, url: string): 
   if (closedThrough === null) return refusal;
   const firstOpen = localizeDate(shiftDays(closedThrough, 1), locale);
   const message = `${refusal.message}. The first open day is ${firstOpen}.`;
-  const fields = refusal.errors.length > 0 ? refusal.errors : [{ field: "date" }];
+  const atFields = refusal.errors.filter(({ field }) => field !== "");
+  const fields = atFields.length > 0 ? atFields : [{ field: "date" }];
   return new Refusal(
     refusal.code,
     fields.map(({ field }) => ({ field, message })),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Refusal, refusalReply } from "#domain/refusals.ts";
+import { Refusal } from "#domain/refusals.ts";
 import { openBooks } from "#server/db/books.ts";
 import { storeScheduleJob, upsertOccurrence } from "#server/schedules/queries.ts";
 import { noteFailure } from "#server/schedules/write-due.ts";
@@ -28,6 +28,7 @@ async function tenant(): Promise<{ trader: TestTrader; chart: ChartIds }> {
   return { trader, chart };
 }
 
+const CLOSED = "This date is in a closed period. Enter a later date, or reopen the period first.";
 const NO_DOCUMENT = { partyId: null, items: [] };
 
 /** One twelfth of a prepaid rent of 1,200.00 becomes an expense on each date. */
@@ -131,7 +132,7 @@ describe("recurring journals (Accounting 21)", () => {
     await closeThrough(trader.books, inDays(0));
     await work(server);
     expect((await read(trader, schedule)).occurrences).toMatchObject([
-      { status: "failed", journalId: null, error: refusalReply("journal.period-closed").detail },
+      { status: "failed", journalId: null, error: CLOSED },
     ]);
     await closeThrough(trader.books, inDays(-1));
     expectMade(await trader.books.post(`/schedules/${schedule.id}/retry`, { date: inDays(0) }));

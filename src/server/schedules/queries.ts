@@ -11,6 +11,7 @@ import { BOOK, BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
 import type { ListOrder } from "#server/http/ordered-page.ts";
 import { selectUndeliveredDocuments } from "#server/email/lookup.ts";
 import { yearStartSql } from "#server/settings/lookup.ts";
+import { SCHEDULE_NAME } from "./lookup.ts";
 
 /** Schedule fields stored in the template instead of columns. */
 const TEMPLATE_FIELDS = [
@@ -55,9 +56,6 @@ type StoredTemplate = Omit<
 };
 export type StoredSchedule = StoredTemplate & Omit<Template, "currency"> & TemplateHistory;
 
-/** Display name: the contact, journal description, payee or purpose. */
-const DISPLAY_NAME = `coalesce(p.name, s.template #>> '{journal,description}', nullif(s.template #>> '{money,payee}', ''),
-    s.template #>> '{money,lines,0,description}', '')`;
 /** Sorts paused and ended schedules last. */
 export const LAST_SORT_DATE = "2199-12-31";
 
@@ -71,7 +69,7 @@ const NEXT_TOTAL = `coalesce((
     order by coalesce(v ->> 'from', '') desc, t ->> 'from' desc limit 1
   ), s.total)`;
 
-const HEADER = sql`s.id, s.version, s.kind, s.party_id as "partyId", p.name as "partyName", ${sql.raw(DISPLAY_NAME)} as name,
+const HEADER = sql`s.id, s.version, s.kind, s.party_id as "partyId", p.name as "partyName", ${sql.raw(SCHEDULE_NAME)} as name,
   coalesce(s.template ->> 'currency', (select currency from ${BOOK_ROW})) as currency, format_amount(${sql.raw(NEXT_TOTAL)}) as total, s.result, s.interval_unit as "intervalUnit", s.interval_count as "intervalCount", s.starts_on as "startsOn",
   s.on_last_day as "onLastDay", s.ends_on as "endsOn", s.occurrence_count as "occurrenceCount", s.status, s.next_on as "nextOn",
   (select count(*)::int from ${failedDatesSql()}) as "failureCount",
@@ -103,7 +101,7 @@ export async function selectSchedule(tx: Tx, id: ScheduleId): Promise<StoredSche
 }
 
 const SORT_COLUMNS = {
-  name: { column: DISPLAY_NAME, as: "folded" },
+  name: { column: SCHEDULE_NAME, as: "folded" },
   kind: { column: "s.kind", as: "text" },
   nextOn: { column: `coalesce(s.next_on, '${LAST_SORT_DATE}')`, as: "text" },
   result: { column: "s.result", as: "text" },
@@ -112,7 +110,7 @@ const SORT_COLUMNS = {
 
 const FROM = sql`${bookRows("schedules s")} left join ${bookRows("parties p")} on p.id = s.party_id`;
 const matchesSearch = (search: string) =>
-  sql`position(fold_text(${search}) in fold_text(${sql.raw(DISPLAY_NAME)})) > 0`;
+  sql`position(fold_text(${search}) in fold_text(${sql.raw(SCHEDULE_NAME)})) > 0`;
 
 /** Returns sorted schedules; searches their names. */
 export async function selectSchedules(

@@ -10,7 +10,7 @@ import {
 import type { AccountId } from "#domain/ids.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { ensureAccount } from "#server/accounts/ensure-account.ts";
-import { checkChosenAccounts, hasEntries } from "#server/accounts/lookup.ts";
+import { checkChosenAccounts, findAccountUse } from "#server/accounts/lookup.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { bookOf, type Tx } from "#server/db/transaction.ts";
 import { changesNothing } from "#server/http/bodies.ts";
@@ -66,16 +66,24 @@ export async function chooseMissingDefaults(
 ): Promise<void> {
   const chosen = await readChosen(tx, [...accounts.keys()]);
   for (const [key, accountId] of accounts) {
-    const isUnfit = key === "inventory" && (await hasEntries(tx, accountId));
+    const isUnfit = key === "inventory" && (await findAccountUse(tx, accountId)) !== null;
     if (chosen[key] === undefined && !isUnfit) await recordDefaults(tx, key, accountId);
   }
 }
 
-/** Rejects accounts with entries: the inventory account must always equal the stock value. */
-async function rejectAccountsWithEntries(tx: Tx, inventoryAccountId: AccountId): Promise<void> {
-  if (await hasEntries(tx, inventoryAccountId))
-    throw refuseField("default-account.inventory-has-entries", "inventoryAccountId");
+/** Rejects accounts with entries or plans: the inventory account must always equal the stock value. */
+async function rejectAccountsInUse(tx: Tx, inventoryAccountId: AccountId): Promise<void> {
+  const use = await findAccountUse(tx, inventoryAccountId);
+  if (use === "entries") throw refuseField("default-account.inventory-has-entries", "inventoryAccountId");
+  if (use === null) return;
+  const names = use.slice(0, PLANS_NAMED_MAX).map(({ kind, name }) => `the ${kind} "${name}"`);
+  const more = use.length - names.length;
+  const list = `${names.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+  const message = `This account is used by ${list}. Choose another account there first, or create one for your goods.`;
+  throw new Refusal("default-account.inventory-has-plans", [{ field: "inventoryAccountId", message }]);
 }
+
+const PLANS_NAMED_MAX = 3;
 
 type DefaultAccountIds<Key extends DefaultAccountKey> = { [K in Key]?: AccountId };
 
@@ -183,7 +191,7 @@ export async function updateDefaultAccounts(
   if (before.isInventoryLocked && inventoryAccountId !== before.inventoryAccountId)
     throw refuseField("default-account.inventory-in-use", "inventoryAccountId");
   if (inventoryAccountId !== null && inventoryAccountId !== before.inventoryAccountId)
-    await rejectAccountsWithEntries(tx, inventoryAccountId);
+    await rejectAccountsInUse(tx, inventoryAccountId);
   await checkChosenAccounts(
     tx,
     changedKeys.map(({ key, field, accountId }) => {

@@ -6,7 +6,10 @@ export function announceOpenedAccounts(accounts: OpenedAccounts): void {
   if (accounts.length === 0) return;
   // No line break between a code and its name.
   const names = accounts.map(({ code, name }) => `${code}\u00a0${name}`).join(", ");
-  showToast(`We added these accounts to your chart: ${names}`);
+  const reasons = accounts
+    .flatMap(({ description }) => (description === "" ? [] : ` ${description}`))
+    .join("");
+  showToast(`We added these accounts to your chart: ${names}${reasons === "" ? "" : `.${reasons}`}`);
 }
 
 /** Returns the saved record after announcing the accounts that saving added. */

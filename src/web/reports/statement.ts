@@ -167,5 +167,5 @@ function addAccount(row: StatementRow, { add: addRow, totals }: StatementBuilder
 
 function cells(amounts: readonly Money[]): string[] {
   const change = changeOf(amounts);
-  return [...amounts, ...(change ? [change.amount, change.percent] : [])];
+  return [...amounts, ...(change ? [change.amount, change.percent ?? ""] : [])];
 }
