@@ -3,6 +3,8 @@ import { INSTALLMENTS_MAX } from "#domain/installments.ts";
 import { amount, date, input, record, signedAmount } from "./fields.ts";
 import { paymentTermsInput } from "./payment-terms.ts";
 
+export const repliedInstallments = z.array(record("Installment", { dueDate: date, amount: signedAmount }));
+
 /** When a document is due (Accounting 3). */
 export const repliedDueDates = {
   /** With installments, the date of the last one. */
@@ -10,7 +12,7 @@ export const repliedDueDates = {
   /** The first date with a balance due; the due date of a paid document. */
   nextDueDate: date,
   /** Installments of an invoice or bill, oldest first; empty if due at once. Payments settle the oldest first. */
-  installments: z.array(record("Installment", { dueDate: date, amount: signedAmount })),
+  installments: repliedInstallments,
 };
 
 export const dueDatesInput = {

@@ -110,7 +110,6 @@ const overdue = {
   number: z.string(),
   date,
   dueDate: date,
-  /** Days overdue. */
   daysOverdue: z.int(),
   total: signedAmount,
   balanceDue: signedAmount,
@@ -154,6 +153,7 @@ const digest = record("ReminderDigest", {
   items: z.array(
     z.object({
       ...overdue,
+      installments: z.array(z.object({ dueDate: date, balanceDue: signedAmount })),
       /** Number of this reminder or, if `isDue` is false, of the last one. */
       reminderNumber: z.int(),
       isDue: z.boolean(),

@@ -23,6 +23,7 @@ import {
   signedAmount,
   version,
 } from "./fields.ts";
+import { repliedInstallments } from "./installments.ts";
 import { scheduleInput, scheduleUpdate } from "./schedule-inputs.ts";
 import { repliedTemplate } from "./schedule-templates.ts";
 
@@ -50,7 +51,14 @@ const occurrence = record("ScheduleOccurrence", {
 export type ScheduleOccurrence = z.infer<typeof occurrence>;
 
 /** The next twelve dates, without skipped ones, and the total on each at the prices and taxes when it was saved. */
-const nextDates = z.array(z.object({ date, total: signedAmount }));
+const nextDates = z.array(
+  z.object({
+    date,
+    total: signedAmount,
+    /** When the document is due: once, or in installments; empty for journal entries, expenses, deposits and transfers. */
+    installments: repliedInstallments,
+  }),
+);
 
 const headerFields = {
   id: scheduleId,

@@ -171,7 +171,7 @@ function computeFee(
 }
 
 function itemOf({ document, days: daysOverdue, next }: OverdueInvoice): ReminderDigest["items"][number] {
-  const { documentId, number, date, dueDate, total, balanceDue, currency, last } = document;
+  const { documentId, number, date, dueDate, total, balanceDue, currency, last, parts } = document;
   const isDue = typeof next === "number";
   const reminderNumber = isDue ? next : (last?.reminderNumber ?? 0);
   return {
@@ -183,12 +183,13 @@ function itemOf({ document, days: daysOverdue, next }: OverdueInvoice): Reminder
     total,
     balanceDue,
     currency,
+    installments: parts.map((part) => ({ dueDate: part.dueDate, balanceDue: part.open })),
     reminderNumber,
     isDue,
   };
 }
 
-/** Maximum invoices listed in the email; its PDF has all. */
+/** Maximum installments listed in the email; its PDF has all. */
 const LINES_MAX = 50;
 
 /** Builds the email from the template of its highest number. */
@@ -260,17 +261,20 @@ function reminderFields(
   const { company, currency: bookCurrency, locale, today } = reminding;
   const figures = figuresIn(language, { locale, currency: bookCurrency });
   const money = ({ amount, currency }: CurrencyTotal) => figures.amount(amount, currency);
-  const line = ({ number, dueDate, balanceDue: amount, currency }: (typeof items)[number]) =>
-    fillIn(TABLE_LINE[language], {
-      number,
-      due_date: figures.date(dueDate),
-      balance_due: money({ amount, currency }),
-    });
+  const lines = items.flatMap(({ number, currency, installments }) =>
+    installments.map(({ dueDate, balanceDue: amount }) =>
+      fillIn(TABLE_LINE[language], {
+        number,
+        due_date: figures.date(dueDate),
+        balance_due: money({ amount, currency }),
+      }),
+    ),
+  );
   return {
     customer: partyName,
     table: [
-      ...items.slice(0, LINES_MAX).map(line),
-      ...(items.length > LINES_MAX ? ["…"] : []),
+      ...lines.slice(0, LINES_MAX),
+      ...(lines.length > LINES_MAX ? ["…"] : []),
       ...(fee ? [`${FEE_TEXTS[language]}: ${money(fee)}`] : []),
       ...totalInterest(interest, reminding).map((total) => `${INTEREST_TEXTS[language]}: ${money(total)}`),
       ...credits.map((credit) => `${CREDIT_TEXTS[language]}: ${money(credit)}`),

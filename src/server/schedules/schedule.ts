@@ -9,7 +9,8 @@ import { Refusal, refuseField } from "#domain/refusals.ts";
 import { dueNext, resumedThrough } from "#domain/schedule.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
-import type { Tx } from "#server/db/transaction.ts";
+import { minorUnitOf } from "#domain/minor-unit.ts";
+import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { rejectUnconfirmedZeroQuantity } from "#server/documents/check-document.ts";
 import { readOrderedPage } from "#server/http/ordered-page.ts";
 import { lockBook, readCurrencyAndToday, selectToday } from "#server/settings/lookup.ts";
@@ -56,7 +57,10 @@ export function listSchedules(tx: Tx, { search = "", ...query }: SchedulesQuery)
 
 export async function readSchedule(tx: Tx, id: ScheduleId): Promise<Schedule> {
   const stored = await findSchedule(tx, id);
-  const dates = stored.status === "ended" ? [] : nextDates(stored, await readProgress(tx, stored));
+  const dates =
+    stored.status === "ended"
+      ? []
+      : nextDates(stored, await readProgress(tx, stored), minorUnitOf(stored.currency));
   const day = dates[0]?.date ?? stored.processedThrough ?? stored.startsOn;
   const { template: _, totals: _totals, changes, ...current } = scheduleOn(stored, day);
   const { kind, currency } = stored;
@@ -95,7 +99,8 @@ export async function previewSchedule(
   sends: boolean,
 ): Promise<SchedulePreview> {
   const planned = await planSchedule(tx, await toStoredForm(tx, input), sends);
-  return { nextDates: nextDates(planned, NEW_SCHEDULE_PROGRESS) };
+  const minorUnit = planned.currency === null ? minorUnitIn(tx) : minorUnitOf(planned.currency);
+  return { nextDates: nextDates(planned, NEW_SCHEDULE_PROGRESS, minorUnit) };
 }
 
 /** Creates a schedule that adds a record on each date (Accounting 21). */
@@ -119,7 +124,8 @@ export async function previewEdit(
 ): Promise<SchedulePreview> {
   const { stored } = await lockScheduleForEdit(tx, { id, version });
   const planned = await planEdit(tx, stored, { input: await toStoredForm(tx, input), from, sends });
-  return { nextDates: nextDates(planned ?? stored, await readProgress(tx, stored)) };
+  const minorUnit = minorUnitOf(stored.currency);
+  return { nextDates: nextDates(planned ?? stored, await readProgress(tx, stored), minorUnit) };
 }
 
 /** Changes future dates, or those from a date on. What was already created stays, and so do processed dates. */

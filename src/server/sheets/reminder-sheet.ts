@@ -27,7 +27,7 @@ type ReminderSheetTexts = {
   bookCurrency: string;
 };
 
-/** Lays out a reminder: each overdue invoice with its balance due, and the total. */
+/** Lays out a reminder: each overdue installment of each invoice with its balance due, and the total. */
 export function reminderSheet(
   { digest, today, company, party }: ReminderSheetContent,
   { language, locale, currency: bookCurrency, logo, design }: Omit<SheetSettings, "code">,
@@ -86,13 +86,15 @@ function openTable(
           headCell(texts.dueDate),
           ...[texts.total, texts.open].map((text) => ({ ...headCell(text), ...FIGURE_CELL })),
         ],
-        ...items.map(({ number, date, dueDate, total, balanceDue, currency }) => [
-          columnContent(number),
-          day(figures.date(date)),
-          day(figures.date(dueDate)),
-          { text: figures.money(total, currency), ...FIGURE_CELL },
-          { text: figures.amount(balanceDue, currency), ...FIGURE_CELL },
-        ]),
+        ...items.flatMap(({ number, date, total, currency, installments }) =>
+          installments.map(({ dueDate, balanceDue }, index) => [
+            columnContent(number),
+            day(figures.date(date)),
+            day(figures.date(dueDate)),
+            { text: index === 0 ? figures.money(total, currency) : "", ...FIGURE_CELL },
+            { text: figures.amount(balanceDue, currency), ...FIGURE_CELL },
+          ]),
+        ),
         ...overdueTotals.map((total) => sum(texts.overdueTotal, total, end)),
         ...(fee ? [sum(FEE_TEXTS[language], fee)] : []),
         ...interest.map((charge) =>

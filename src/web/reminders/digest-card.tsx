@@ -84,7 +84,17 @@ function ItemTable({ digest: { items, partyName } }: { digest: ReminderDigest })
   return (
     <Table label={`Overdue invoices of ${partyName}`} compact head={HEAD}>
       {items.map(
-        ({ documentId, number, dueDate, daysOverdue, reminderNumber, isDue, balanceDue, currency }) => (
+        ({
+          documentId,
+          number,
+          dueDate,
+          daysOverdue,
+          reminderNumber,
+          isDue,
+          balanceDue,
+          currency,
+          installments,
+        }) => (
           <Row key={documentId} href={paths.document("invoice", documentId)}>
             <Cell>
               <RowLink href={paths.document("invoice", documentId)}>{number}</RowLink>
@@ -93,6 +103,12 @@ function ItemTable({ digest: { items, partyName } }: { digest: ReminderDigest })
               <span className="cards:block cards:text-end">
                 {formatDate(dueDate)}
                 <span className="ms-2 text-ink-faint cards:ms-0 cards:block">{daysText(daysOverdue)}</span>
+                {installments.length > 1 &&
+                  installments.map((installment) => (
+                    <span key={installment.dueDate} className="block text-small text-ink-soft">
+                      {`${formatDate(installment.dueDate)}: ${formatWithSign(installment.balanceDue, currency)}`}
+                    </span>
+                  ))}
               </span>
             </Cell>
             <Cell>{isDue ? `Reminder ${reminderNumber}` : `Last sent: Reminder ${reminderNumber}`}</Cell>

@@ -7,7 +7,7 @@ import { call } from "#web/api/call-api.ts";
 import { pageNotation } from "#web/api/page-notation.ts";
 import { useToday } from "#web/api/session.ts";
 import { BrokenRules, breaksRules } from "#web/e-invoices/broken-rules.tsx";
-import { formatDate } from "#web/fields/formats.ts";
+import { formatDate, formatWithSign } from "#web/fields/formats.ts";
 import { Amount, symbolOf } from "#web/fields/amount-text.tsx";
 import { useRequestPreview } from "#web/forms/posting-preview.tsx";
 import { useValues } from "#web/forms/form-fields.ts";
@@ -85,7 +85,7 @@ type DateListProps = {
 /** Dates in order, side by side, with their totals once loaded. */
 function DateList({ dates, totals, currency: other }: DateListProps) {
   const currency = other ?? pageNotation().currency;
-  const totalOn = new Map(totals.map(({ date, total }) => [date, total]));
+  const onDate = new Map(totals.map((next) => [next.date, next]));
   const title = "Next dates";
   return (
     <section aria-label={title} className="flex flex-col gap-1.5">
@@ -95,15 +95,30 @@ function DateList({ dates, totals, currency: other }: DateListProps) {
       ) : (
         <ol className="grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] gap-x-8 gap-y-1 text-ink-soft tabular-nums">
           {dates.map((date) => (
-            <li key={date} className="flex justify-between gap-4">
+            <li key={date} className="flex flex-wrap justify-between gap-x-4">
               {formatDate(date)}
-              <TotalAmount total={totalOn.get(date)} currency={currency} />
+              <TotalAmount total={onDate.get(date)?.total} currency={currency} />
+              <DueDates installments={onDate.get(date)?.installments ?? []} currency={currency} />
             </li>
           ))}
         </ol>
       )}
     </section>
   );
+}
+
+/** When the document of a date is due; with installments, how much on each date. */
+export function DueDates({
+  installments,
+  currency,
+}: Pick<SchedulePreview["nextDates"][number], "installments"> & { currency: string }) {
+  if (installments.length === 0) return null;
+  const texts = installments.map(({ dueDate, amount }) =>
+    installments.length === 1
+      ? formatDate(dueDate)
+      : `${formatDate(dueDate)}: ${formatWithSign(amount, currency)}`,
+  );
+  return <span className="w-full text-small text-ink-faint">{`Due ${texts.join(", ")}`}</span>;
 }
 
 function TotalAmount({ total, currency }: { total: Money | undefined; currency: string }) {

@@ -7,6 +7,7 @@ import { Amount, symbolOf } from "#web/fields/amount-text.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { IconButton } from "#web/ui/button.tsx";
 import { showToast } from "#web/ui/toast.tsx";
+import { DueDates } from "./dates-preview.tsx";
 
 /** The next twelve dates with their totals, each of which can be skipped. */
 export function UpcomingDates({ schedule: { id, status, currency, nextDates } }: { schedule: Schedule }) {
@@ -18,9 +19,14 @@ export function UpcomingDates({ schedule: { id, status, currency, nextDates } }:
         <p className="text-ink-soft">No upcoming dates.</p>
       ) : (
         <ol className="grid grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] gap-x-8 tabular-nums">
-          {nextDates.map(({ date, total }) => (
+          {nextDates.map(({ date, total, installments }) => (
             <li key={date} className="flex items-center gap-2">
-              <span className="grow">{formatDate(date)}</span>
+              <span className="grow">
+                {formatDate(date)}
+                <span className="block">
+                  <DueDates installments={installments} currency={currency} />
+                </span>
+              </span>
               <Amount amount={total} currency={currency} currencySign={symbolOf(currency)} />
               <IconButton
                 needs="schedules.skip"
