@@ -73,7 +73,7 @@ export function creditableRemainder({
   };
 }
 
-type CreditableLine = {
+export type CreditableLine = {
   quantity: Quantity;
   unitPrice: Price;
   pricesIncludeTax?: boolean | undefined;
@@ -81,7 +81,7 @@ type CreditableLine = {
   taxAmount?: Money | null | undefined;
   returnsStock?: boolean | undefined;
 };
-type PriceCreditLine = Omit<LineWithCredits, "position"> & {
+export type PriceCreditLine = Omit<LineWithCredits, "position"> & {
   unitPrice: Price;
   pricesIncludeTax?: boolean | undefined;
 } & TaxOfLine;
@@ -91,8 +91,8 @@ export function creditAmount<Line extends CreditableLine & { returnsStock: boole
   line: Line,
   creditedLine: Pick<PriceCreditLine, "unitPrice" | "pricesIncludeTax"> & Pick<CreditLine, "productType">,
 ): Line {
-  const isPricedAlike = (line.pricesIncludeTax ?? false) === (creditedLine.pricesIncludeTax ?? false);
-  const isAtOtherPrice = isPricedAlike && compare(line.unitPrice, creditedLine.unitPrice) !== 0;
+  const isAtOtherPrice =
+    isPricedAlike(line, creditedLine) && compare(line.unitPrice, creditedLine.unitPrice) !== 0;
   return creditedLine.productType !== "inventory" && isAtOtherPrice ? { ...line, returnsStock: false } : line;
 }
 
@@ -107,11 +107,8 @@ export function withCreditedRemainder<Line extends CreditableLine>(
 ): Line {
   const remaining = creditableRemainder(creditedLine);
   const { pricesIncludeTax = false, taxAmount = null } = line;
-  if (pricesIncludeTax !== (creditedLine.pricesIncludeTax ?? false)) return line;
-  if (
-    compare(line.quantity, remaining.quantity) !== 0 ||
-    compare(line.unitPrice, creditedLine.unitPrice) !== 0
-  )
+  if (!isPricedAlike(line, creditedLine)) return line;
+  if (!isForWholeRemainder(line, creditedLine))
     return withLastAmount(line, { creditedLine, remaining, minorUnit });
   const { taxRate, taxComponents = [] } = creditedLine;
   const computeCharge = () =>
@@ -128,6 +125,21 @@ export function withCreditedRemainder<Line extends CreditableLine>(
     if (candidate && amounts?.subtotal === remaining.subtotal) return candidate;
   }
   return line;
+}
+
+const isPricedAlike = (
+  { pricesIncludeTax = false }: Pick<CreditableLine, "pricesIncludeTax">,
+  creditedLine: Pick<PriceCreditLine, "pricesIncludeTax">,
+): boolean => pricesIncludeTax === (creditedLine.pricesIncludeTax ?? false);
+
+/** Whether a line credits all that remains of another, at its price. */
+export function isForWholeRemainder(line: CreditableLine, creditedLine: PriceCreditLine): boolean {
+  const { quantity } = creditableRemainder(creditedLine);
+  return (
+    isPricedAlike(line, creditedLine) &&
+    compare(line.quantity, quantity) === 0 &&
+    compare(line.unitPrice, creditedLine.unitPrice) === 0
+  );
 }
 
 /** Gives a line that credits an amount without a quantity the remaining tax if it credits the last of the amount. */

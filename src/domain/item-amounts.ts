@@ -42,7 +42,7 @@ export type ItemWithAmounts = ItemAmounts & {
 };
 type ItemPrice = Pick<ItemInput, "quantity" | "unitPrice" | "discount">;
 /** Items with the same ID have the same tax. */
-type TaxRateRef = { taxRateId: string | null };
+export type TaxRateRef = { taxRateId: string | null };
 
 /** The amount of an item's discount; null if it exceeds quantity times price. */
 export function discountOfItem(

@@ -129,7 +129,8 @@ const credit =
     const creditedDocumentId = isNamed ? body.id : null;
     const partyId = isNamed ? body.partyId : pick(partiesOf(world, path), step.which >> 4);
     const date = isNamed && isSameDay ? body.date : dateOf(step);
-    return writeOne(world, path, { partyId, date, status: "posted", creditedDocumentId, items });
+    const discount = isNamed && step.cents % 3 === 0 ? body.discount : null;
+    return writeOne(world, path, { partyId, date, status: "posted", creditedDocumentId, discount, items });
   };
 
 async function read(world: TradeWorld, index: number) {

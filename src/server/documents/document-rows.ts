@@ -1,6 +1,7 @@
 import type { Document, DocumentInput } from "#contract/documents.ts";
 import { type BaseConversion, baseTotalOf } from "#domain/base-amounts.ts";
 import { creditAmount, withCreditedRemainder } from "#domain/credit.ts";
+import { allocateDiscount, discountOfShares } from "#domain/credit-discount.ts";
 import type { Discount } from "#domain/discount.ts";
 import {
   type DocumentKind,
@@ -12,8 +13,8 @@ import {
 } from "#domain/document.ts";
 import type { DocumentId, PartyId } from "#domain/ids.ts";
 import { taxesTogether } from "#domain/document-amounts.ts";
-import { discountOfItem, documentShares, documentTotals, itemAmounts } from "#domain/item-amounts.ts";
-import { isTooLarge, type MinorUnit, type Money, sum, ZERO } from "#domain/money.ts";
+import { discountOfItem, documentTotals, itemAmounts } from "#domain/item-amounts.ts";
+import { isTooLarge, type MinorUnit, sum, ZERO } from "#domain/money.ts";
 import { type FieldError, Refusal, type RefusalCode, refusalReply, refuseField } from "#domain/refusals.ts";
 import { deductionError } from "#domain/deductions.ts";
 import type { Unit } from "#domain/units.ts";
@@ -84,7 +85,7 @@ export async function buildDocumentRow(
     paidAmount: ZERO,
     pricesIncludeTax,
     taxRounding,
-    discount,
+    discount: discountOfShares(items, discount, { pricesIncludeTax, minorUnit }),
     discountAmount: sum(items.map(({ documentDiscount }) => documentDiscount)),
     ...totals,
   };
@@ -153,14 +154,14 @@ export function priceItems(
   const errors: CodedError[] = [];
   const refuse = (code: RefusalCode, index: number, field: keyof PricedItemInput) =>
     void errors.push({ code, field: `items[${index}].${field}`, message: refusalReply(code).detail });
-  const items = inputs.map((item) => addCreditedItem({ ...item, pricesIncludeTax }, credited, context));
-  const shares = allocateDiscount(items, discount, minorUnit);
-  const lines = items.map(({ creditedItems, input }, index) => {
+  const credits = inputs.map((item) => addCreditedItem({ ...item, pricesIncludeTax }, credited, context));
+  const discounted = allocateDiscount(credits, discount, minorUnit);
+  const lines = discounted.map(({ creditedItems, input, documentDiscount }) => {
     const isBefore = (item: PreviousItem) => isSameSubject(item, input) && item.taxRateId === input.taxRateId;
     const before = [...creditedItems, ...prior].find(isBefore);
     const tax = findTax(input, { rates, side: sideOf(kind) }, before);
     const taxed = { taxRate: tax?.taxRate ?? null, taxComponents: tax?.taxComponents };
-    const pricedInput = { ...input, documentDiscount: shares[index], ...taxed };
+    const pricedInput = { ...input, documentDiscount, ...taxed };
     return { creditedItems, input, before, tax, pricedInput };
   });
   const inputsWithTax = lines.map(({ pricedInput }) => pricedInput);
@@ -225,17 +226,6 @@ function addCreditedItem(
   if (item === undefined) return { creditedItems: items, input };
   const credit = creditAmount(input, item);
   return { creditedItems: items, input: discount ? credit : withCreditedRemainder(credit, item, minorUnit) };
-}
-
-function allocateDiscount(
-  lines: readonly { input: PricedItemInput }[],
-  discount: Discount | null,
-  minorUnit: MinorUnit,
-): Money[] {
-  const inputs = lines.map(({ input }) => input);
-  const shares = documentShares(inputs, discount, minorUnit);
-  if (shares === null) throw refuseField("document.discount-too-large", "discount");
-  return shares;
 }
 
 type ItemSubject = {

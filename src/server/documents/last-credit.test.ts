@@ -95,3 +95,24 @@ test("a credit with the document's discount takes it once, even if it is small",
   expect(expectMade(await post(trader, credit))).toMatchObject({ subtotal: "9.00", taxAmount: "0.90" });
   expect(await tradeProblems(trader.books, ["2026-12-31"])).toEqual([]);
 });
+
+test.each([
+  ["7", "14.2857", ["1", "1", "1", "1", "1", "1", "1"]],
+  ["7", "14.2857", ["3", "3", "1"]],
+  ["3", "0.335", ["1", "1", "1"]],
+])(
+  "the last of several credits with a document discount, of %s at %s, takes exactly the rest",
+  async (quantity, unitPrice, parts) => {
+    const trader = await newTrader();
+    const line = { productId: trader.freight, quantity, unitPrice, taxRateId: trader.tax };
+    const invoice = await write(trader, "/invoices", { date: "2026-01-15", discount: "10%", items: [line] });
+    const totals: number[] = [];
+    for (const part of parts) {
+      const items = [{ ...line, quantity: part, creditedPosition: 1 }];
+      const credit = { creditedDocumentId: invoice.id, discount: "10%", items };
+      totals.push(Number(expectMade(await post(trader, credit)).total));
+    }
+    expect(totals.reduce((total, amount) => total + amount, 0)).toBeCloseTo(Number(invoice.total), 6);
+    expect(await tradeProblems(trader.books, ["2026-12-31"])).toEqual([]);
+  },
+);
