@@ -8,8 +8,8 @@ import { changeBook, expectMade, newTrader, openAccount, type TestTrader } from 
 import { unequalAgings } from "#test/support/step-problems.ts";
 import { tradeProblems } from "#test/support/trade-problems.ts";
 
-// Accounting 10: whatever is written and paid in another currency adds up to exactly zero in both in the end, and on every day
-// the accounts of the parties equal the outstanding amounts.
+// Accounting 10: whatever is written and paid in another currency adds up to exactly zero in both in the end, and on every
+// day the accounts of the parties equal the outstanding amounts.
 
 /** Besides an ordinary tax: combined, compound, reverse charge, partly recoverable, and withheld. */
 const TAXES: readonly (readonly TaxOfCase[])[] = [
@@ -28,7 +28,7 @@ const TAXES: readonly (readonly TaxOfCase[])[] = [
   ],
 ];
 
-/** The base currency, and another one. */
+/** The base currency, and another one, each with its decimals. */
 const PAIRS = [
   { bookCurrency: "USD", currency: "GBP" },
   { bookCurrency: "JPY", currency: "USD" },
@@ -38,7 +38,6 @@ const PAIRS = [
 ] as const;
 const decimal = (units: number, decimals: number) => toAmount((units / 10 ** decimals).toFixed(decimals));
 const rate = fc.integer({ min: 1, max: 900_000 }).map((value) => String(value / 100_000));
-const DOCUMENT_DATE = "2026-01-15";
 const day = fc.integer({ min: 10, max: 28 }).map((value) => `2026-01-${value}`);
 const HISTORY = fc.record({
   side: fc.constantFrom("invoice", "bill"),
@@ -60,7 +59,7 @@ const HISTORY = fc.record({
   /** The credited part of each line: as many credits, before or after the payments, take one of each line until none remains. */
   credits: fc.array(fc.constantFrom("before", "after"), { maxLength: 4 }),
   last: rate,
-  /** Received or paid in hundredths of the document's total, and applied in parts; the rest is refunded. */
+  /** Received or paid before the document, in hundredths of its total, and applied in parts; the rest is refunded. */
   advance: fc.option(
     fc.record({
       part: fc.integer({ min: 1, max: 150 }),
@@ -75,15 +74,13 @@ const HISTORY = fc.record({
     { nil: null },
   ),
 });
-const HISTORIES = fc.array(HISTORY, { minLength: 1, maxLength: 3 });
 type ForeignHistory = typeof HISTORY extends fc.Arbitrary<infer Value> ? Value : never;
+const HISTORIES = fc.array(HISTORY, { minLength: 1, maxLength: 3 });
 /** Outstanding amounts are revalued on some days, after some of the histories and again after others; some revaluations are undone. */
 const REVALUATIONS = fc.array(
   fc.record({ after: fc.integer({ min: 0, max: 2 }), date: day, rate, isReversed: fc.boolean() }),
   { maxLength: 4 },
 );
-const hasAdvance = ({ advance, payments }: ForeignHistory) =>
-  advance !== null || payments.some(({ date }) => date < DOCUMENT_DATE);
 type RevaluationCase = typeof REVALUATIONS extends fc.Arbitrary<(infer Value)[]> ? Value : never;
 
 /**
@@ -108,8 +105,8 @@ async function revalue(
     );
   const next = `2026-01-${Number(date.slice(-2)) + 1}`;
   const before = [await agings(date), await agings(next)] as const;
-  const request = { date, rates: [{ currency, rate: revaluationRate }], confirmRates: true };
-  const reply = await books.post("/revaluations", request);
+  const rates = [{ currency, rate: revaluationRate }];
+  const reply = await books.post("/revaluations", { date, rates, confirmRates: true });
   if (reply.status !== 201) {
     expect(REFUSED).toContain(reply.body.code);
     return;
@@ -161,7 +158,7 @@ async function playHistory(
   const { id } = expectMade(
     await books.post(path, {
       partyId,
-      date: DOCUMENT_DATE,
+      date: "2026-01-10",
       status: "posted",
       currency,
       exchangeRate: history.rate,
@@ -205,9 +202,9 @@ async function playHistory(
       const most = Math.min(unitsOf(unapplied, 100), unitsOf(await openNow(), 100));
       const used = decimal(Math.floor((most * part) / 100), decimals);
       if (Number(used) === 0) continue;
-      const late = on !== null && on >= date && on >= DOCUMENT_DATE ? { date: on } : {};
-      const body = { allocations: [{ documentId: id, amount: used }], ...late };
-      expectMade(await books.post(`/payments/${reply.body.id}/allocations`, body));
+      const allocations = [{ documentId: id, amount: used }];
+      const late = on !== null && on >= date ? { date: on } : {};
+      expectMade(await books.post(`/payments/${reply.body.id}/allocations`, { allocations, ...late }));
     }
     return reply.body.id;
   };
@@ -278,15 +275,16 @@ test("random documents and payments in another currency settle to zero in both",
         for (const tax of TAXES) taxes.push(await taxOf(trader, tax, accounts));
         for (const [index, history] of histories.entries()) {
           await playHistory({ trader, currency, taxes }, history);
-          if (histories.slice(0, index + 1).some(hasAdvance)) continue;
+          // Aging also has advances, which are not revalued.
+          if (histories.slice(0, index + 1).some(({ advance }) => advance !== null)) continue;
           for (const value of values) if (value.after === index) await revalue(trader, currency, value);
         }
         expect([...(await tradeProblems(books)), ...(await unequalAgings(books))]).toEqual([]);
         // A credit that exceeds the balance due remains as credit; everything else is zero.
-        for (const [side, list] of Object.entries({
-          receivable: "credit-notes",
-          payable: "vendor-credits",
-        })) {
+        for (const [side, list] of [
+          ["receivable", "credit-notes"],
+          ["payable", "vendor-credits"],
+        ] as const) {
           const { totals } = expectMade(await books.get(`/reports/aging?side=${side}&asOf=2026-12-31`));
           const { items } = expectMade(await books.get(`/${list}?tab=open&limit=500`));
           expect(
