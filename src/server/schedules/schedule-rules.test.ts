@@ -85,7 +85,11 @@ test("a preview lists the next dates with their totals and writes nothing", asyn
   const before = await readWholeBook(trader.books);
   const body = scheduleOf(trader, { intervalUnit: "day", startsOn: inDays(1), occurrenceCount: 2 });
   expect(expectMade(await trader.books.post("/schedules/preview", body))).toEqual({
-    nextDates: [1, 2].map((day) => ({ date: inDays(day), total: "40.00" })),
+    nextDates: [1, 2].map((day) => ({
+      date: inDays(day),
+      total: "40.00",
+      installments: [{ dueDate: inDays(day + 30), amount: "40.00" }],
+    })),
   });
   expect(await readWholeBook(trader.books)).toBe(before);
 });
@@ -98,6 +102,10 @@ test("a change is previewed from its next date, without the dates that are skipp
   const items = [{ productId: trader.freight, quantity: "1", unitPrice: "50.00" }];
   const change = { ...scheduleOf(trader, { ...rule, items }), version };
   expect(expectMade(await trader.books.post(`/schedules/${id}/preview`, change))).toEqual({
-    nextDates: [1, 3].map((day) => ({ date: inDays(day), total: "50.00" })),
+    nextDates: [1, 3].map((day) => ({
+      date: inDays(day),
+      total: "50.00",
+      installments: [{ dueDate: inDays(day + 30), amount: "50.00" }],
+    })),
   });
 });
