@@ -62,11 +62,7 @@ export async function finishReconciliation(
   const currency = await checkedCurrency(tx, input);
   if (endsOn > (await selectToday(tx))) throw refuseField("reconciliation.in-future", "endsOn");
   const open = await readOpenReconciliation(tx, input);
-  if (open.lastEndsOn !== null && endsOn <= open.lastEndsOn) {
-    const lastDay = localizeDate(open.lastEndsOn, await selectLocale(tx));
-    const message = `The account is already reconciled through ${lastDay}. Choose a later date, or reopen that reconciliation.`;
-    throw new Refusal("reconciliation.not-later", [{ field: "endsOn", message }]);
-  }
+  await checkIsLater(tx, { endsOn, lastEndsOn: open.lastEndsOn });
   if (open.transactionsToReview > 0)
     throw new Refusal("reconciliation.transactions-to-review", [forReviewError(open.transactionsToReview)]);
   await checkChosenAccounts(tx, [
@@ -103,6 +99,17 @@ export async function finishReconciliation(
   const audit = { action: "reconciliation.finished", subject: "reconciliation", subjectId: id } as const;
   await recordAudit(tx, { ...audit, after: withoutJournals(reconciliation) });
   return reconciliation;
+}
+
+/** Rejects a reconciliation through a day that is reconciled already. */
+async function checkIsLater(
+  tx: Tx,
+  { endsOn, lastEndsOn }: { endsOn: Day; lastEndsOn: Day | null },
+): Promise<void> {
+  if (lastEndsOn === null || endsOn > lastEndsOn) return;
+  const lastDay = localizeDate(lastEndsOn, await selectLocale(tx));
+  const message = `The account is already reconciled through ${lastDay}. Choose a later date, or reopen that reconciliation.`;
+  throw new Refusal("reconciliation.not-later", [{ field: "endsOn", message }]);
 }
 
 /** Returns the account's foreign currency, or null; checks the decimals of the statement balance. */

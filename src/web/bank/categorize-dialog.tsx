@@ -70,7 +70,10 @@ export function CategorizeTransactionDialog({ transaction, currency, onClose, on
   const book = useApiMutation("bank.categorize");
   const amount = abs(transaction.amount);
   const initial: CategorizeValues = {
-    description: truncate([transaction.counterparty, transaction.description].filter(Boolean).join(" \u2013 "), 500),
+    description: truncate(
+      [transaction.counterparty, transaction.description].filter(Boolean).join(" \u2013 "),
+      500,
+    ),
     exchangeRate: "",
     lines: [NEW_PART],
   };

@@ -281,7 +281,8 @@ function FirstLines({
             <Cell wholeLine>
               <span className="flex flex-wrap items-center gap-x-2">
                 <LongText>
-                  {[transaction.counterparty, transaction.description].filter(Boolean).join(" \u00b7 ") || "No text"}
+                  {[transaction.counterparty, transaction.description].filter(Boolean).join(" \u00b7 ") ||
+                    "No text"}
                 </LongText>
                 {transaction.status === "duplicate" && <Badge>Already imported</Badge>}
               </span>

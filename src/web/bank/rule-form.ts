@@ -102,7 +102,9 @@ export function valuesOfTransaction(
     direction: isNegative(transaction.amount) ? "out" : "in",
     counterparty: transaction.counterparty.slice(0, 200),
     keywords:
-      transaction.counterparty === "" ? wordsWithoutDigits(transaction.description || transaction.reference) : "",
+      transaction.counterparty === ""
+        ? wordsWithoutDigits(transaction.description || transaction.reference)
+        : "",
     party: offer === undefined ? null : ruleParty(offer),
     lines: [
       { ...NEW_PART, accountId: suggestedLine?.accountId ?? "", taxRateId: suggestedLine?.taxRateId ?? "" },

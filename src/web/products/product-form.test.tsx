@@ -70,8 +70,8 @@ afterEach(() => {
 
 test("adding a product lists the accounts that were created for its opening stock", async () => {
   const accounts = [
-    { code: "1000", name: "Inventory" },
-    { code: "3000", name: "Opening Balance Equity" },
+    { code: "1000", name: "Inventory", description: "" },
+    { code: "3000", name: "Opening Balance Equity", description: "" },
   ];
   expect(await save(accounts)).toEqual([widget]);
   expect(currentToasts().map(({ message }) => message)).toEqual([
