@@ -59,7 +59,7 @@ const ON_BOTH = [
   "test/{durability,unusual-texts}.test.ts",
   "test/torture/torture.test.ts",
   "src/server/documents/{at-once,retries}.test.ts",
-  "src/server/email/sender.test.ts",
+  "src/server/outbox/sender.test.ts",
   "src/server/schedules/run-jobs.test.ts",
   // Whole histories of a company: each feature runs here, as in the journeys.
   "test/property/{random,bank}-histories.test.ts",

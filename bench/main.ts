@@ -1,3 +1,4 @@
+import "#server/register-features.ts";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";

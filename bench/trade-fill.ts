@@ -5,7 +5,7 @@ import { recordAudits } from "#server/audit/record-audit.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { postSystemJournals } from "#server/journals/system-journals.ts";
-import { ensureDefaultAccounts } from "#server/settings/default-accounts.ts";
+import { ensureDefaultAccounts } from "#server/accounts/default-accounts.ts";
 import { soldInvoices } from "./trade-book.ts";
 import type { TradeRecords } from "./trade-records.ts";
 import { type InvoiceRows, type DatabaseRow, rowsOf } from "./trade-rows.ts";

@@ -5,6 +5,7 @@ import { idleTables, OWNERS } from "#test/architecture/features.ts";
 import { FEATURE_FILES, SMALL_BELOW, SMALL_FILES } from "#test/architecture/small-files.ts";
 import { TWIN_PARAMETERS } from "#test/architecture/twin-parameters.ts";
 import { faultsOf, serverFaultsOf, serverWalksIn, walksIn } from "#test/architecture/walks.ts";
+import { circlesOf, LAYER_RULE, LAYERS } from "#test/architecture/layers.ts";
 import { RULES, type CodeRule } from "#test/architecture/rules.ts";
 import { NAME_RULES, PLANTED_NAMES, PLANTED_SQL_NAMES, vagueNamesIn } from "#test/architecture/name-rules.ts";
 import { readVisibleText, visibleTextOf } from "#test/architecture/visible-text.ts";
@@ -60,6 +61,11 @@ describe("the source tree", () => {
       twinParameters.map((two) => `${path}: ${two}`),
     );
     expect(Object.keys(TWIN_PARAMETERS).filter((reason) => !twins.includes(reason))).toEqual([]);
+  });
+
+  test("each folder of the server has one layer", () => {
+    const folders = readdirSync("src/server", { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    expect([...LAYERS].toSorted()).toEqual(folders.map(({ name }) => name).toSorted());
   });
 
   test("each small file has a reason, and each reason has a small file", () => {
@@ -162,6 +168,32 @@ describe("a planted violation is reported", () => {
       "A thing: 2 files",
       "A thing: accounts/gone.ts is not there",
     ]);
+  });
+
+  test("also import() of a higher layer, a folder without a layer, and the server's composition", () => {
+    const reported = [
+      `export const load = () => import("#server/documents/lookup.ts");`,
+      `export { a } from "#server/unknown/a.ts";`,
+      `import { buildApp } from "#server/app.ts"; buildApp();`,
+    ].map((text) => LAYER_RULE.reports(readSourceFile("src/server/accounts/a.ts", text)));
+    expect(reported).toEqual([
+      ["accounts imports from documents"],
+      ["accounts imports from unknown"],
+      ["accounts imports from app"],
+    ]);
+  });
+
+  test("but no import of a lower layer", () => {
+    const text = `import { a } from "#server/accounts/lookup.ts"; a();`;
+    expect(LAYER_RULE.reports(readSourceFile("src/server/documents/a.ts", text))).toEqual([]);
+  });
+
+  test("also a circle of folders", () => {
+    const imports = ["a b", "b c", "c a", "c d"].map((pair) => {
+      const [from = "", to = ""] = pair.split(" ");
+      return { path: `src/server/${from}/x.ts`, from, to };
+    });
+    expect(circlesOf(imports)).toEqual([["a", "b", "c"]]);
   });
 
   test("also a name that two files export", () => {

@@ -209,7 +209,7 @@ test("the alerts use existing metrics of the server", () => {
   const named = groups.flatMap(({ rules }) =>
     rules.flatMap(({ expr }) => expr.match(/\b(?:twofold|http)_\w+/g) ?? []),
   );
-  const metrics = new Set(read("src/server/http/health.ts").match(/(?<=name: ")\w+/g));
+  const metrics = new Set(read("src/server/health/health.ts").match(/(?<=name: ")\w+/g));
   expect(
     named.map((name) => name.replace(/_(bucket|count|sum)$/, "")).filter((name) => !metrics.has(name)),
   ).toEqual([]);

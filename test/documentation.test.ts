@@ -1,13 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { describeRules } from "#scripts/describe-rules.ts";
+import { LAYERS } from "#test/architecture/layers.ts";
 
-test("ARCHITECTURE names every folder of the server", () => {
-  const folders = readdirSync("src/server", { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  const named = new Set(read("ARCHITECTURE.md").match(/[\w-]+\/(?=\s)/g));
-  expect(folders.map(({ name }) => `${name}/`).filter((folder) => !named.has(folder))).toEqual([]);
+test("ARCHITECTURE lists the folders of the server in the order of their layers", () => {
+  const layers = read("ARCHITECTURE.md").match(/^\d\. .+\/$/gm) ?? [];
+  expect(layers.flatMap((line) => line.match(/[\w-]+(?=\/)/g))).toEqual(LAYERS);
 });
 
 test("the example in STYLE is existing code", () => {

@@ -1,13 +1,14 @@
+import "./register-features.ts";
 import { compileValidator } from "#server/http/validate-amounts.ts";
 import Fastify, { type FastifyInstance } from "fastify";
 import { attachmentRoutes } from "#server/attachments/routes.ts";
 import { accountRoutes } from "#server/accounts/routes.ts";
-import { changeRoutes } from "#server/audit/routes.ts";
+import { changeRoutes } from "#server/activity/routes.ts";
 import { backupRoutes } from "#server/backup/routes.ts";
 import { bankRoutes, importProgressRoute } from "#server/bank/routes.ts";
 import { cardPaymentRoutes } from "#server/card-payments/routes.ts";
 import { linkRoutes } from "#server/links/routes.ts";
-import type { ShareLinks } from "#server/links/share-links.ts";
+import type { ShareLinks } from "#server/identity/share-links.ts";
 import { emailRoutes } from "#server/email/routes.ts";
 import { accrualRoutes } from "#server/accruals/routes.ts";
 import { loanRoutes } from "#server/loans/routes.ts";
@@ -20,6 +21,7 @@ import { booksCheckRoutes } from "#server/books-check/routes.ts";
 import { closingRoutes } from "#server/closing/routes.ts";
 import { currencyRoutes } from "#server/currencies/routes.ts";
 import type { Database } from "#server/db/database.ts";
+import { withExplanation } from "#server/explanations/explain-refusals.ts";
 import { eInvoiceRoutes } from "#server/e-invoices/routes.ts";
 import { documentRoutes } from "#server/documents/routes.ts";
 import { registerApiReference } from "#server/http/api-reference.ts";
@@ -34,7 +36,7 @@ import {
 } from "#server/http/endpoints.ts";
 import { createKnownCallers } from "#server/http/recent-callers.ts";
 import { registerGuards } from "#server/http/guards.ts";
-import { registerHealth } from "#server/http/health.ts";
+import { registerHealth } from "#server/health/health.ts";
 import { answerFailure, registerProblems } from "#server/http/problems.ts";
 import { requestLog } from "#server/http/request-log.ts";
 import { registerTraces } from "#server/http/trace.ts";
@@ -56,6 +58,7 @@ import { settingsRoutes } from "#server/settings/routes.ts";
 import { sheetRoutes } from "#server/sheets/routes.ts";
 import { stockRoutes, valueAdjustmentRoutes } from "#server/stock/routes.ts";
 import { subscriptionRoutes } from "#server/subscription/routes.ts";
+import { toDoRoutes } from "#server/to-do/routes.ts";
 import { taxRateRoutes } from "#server/tax-rates/routes.ts";
 import type { Config } from "./config.ts";
 
@@ -100,7 +103,7 @@ export async function buildApp(parts: AppDependencies): Promise<FastifyInstance>
   await registerApiReference(app, { url: config.publicUrl ?? "/", sessionCookie: identity.cookie.name });
   registerCspReports(app);
   registerHealth(app, { ...config, database });
-  const services = { config, database, identity, knownCallers: callers, checkReplies };
+  const services = { config, database, identity, knownCallers: callers, withExplanation, checkReplies };
   const endpoints = registerEndpoints(app, services);
   const { on, onPerson, onPublic } = endpoints;
   importProgressRoute(onPublic);
@@ -180,7 +183,8 @@ function recordRoutes(
   bankRoutes(on, parts);
   moneyRoutes(on);
   listRoutes(on);
-  reportRoutes(on, onPerson);
+  reportRoutes(on);
+  toDoRoutes(onPerson);
   taxReturnRoutes(on);
   closingRoutes(on, parts.database);
 }

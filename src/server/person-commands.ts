@@ -1,3 +1,4 @@
+import "./register-features.ts";
 import { filesFolder } from "#server/attachments/file-store.ts";
 import { openUpgradedDatabase } from "#server/backup/before-upgrade.ts";
 import type { Database } from "#server/db/database.ts";
@@ -7,7 +8,7 @@ import { secretOf } from "#server/identity/identity.ts";
 import { findByEmail } from "#server/identity/lookup.ts";
 import { makeAdmin, newResetLink, switchOffTwoFactor } from "#server/identity/operators.ts";
 import { serverAddress } from "#server/http/public-address.ts";
-import { linkTokens } from "#server/links/share-links.ts";
+import { linkTokens } from "#server/identity/share-links.ts";
 import { loadSample } from "#server/sample/load-sample.ts";
 import { type Config, StartupProblem, UsageProblem } from "./config.ts";
 

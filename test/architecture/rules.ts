@@ -1,5 +1,6 @@
 import path from "node:path";
 import { FEATURE_RULES } from "./features.ts";
+import { LAYER_RULE } from "./layers.ts";
 import { NAME_RULES } from "./name-rules.ts";
 import { NOTATION_RULES } from "./notation-rules.ts";
 import type { SourceFile } from "./source-file.ts";
@@ -34,8 +35,8 @@ const KEPT_PACKAGES: readonly { packages: readonly string[]; keeper: string; by:
   { packages: ["temporal-polyfill"], keeper: "src/domain/temporal.ts", by: /^src\/domain\/temporal\.ts$/ },
   {
     packages: ["kysely"],
-    keeper: "db, reports, books-check, queries and lookup",
-    by: /^src\/server\/(db\/|reports\/|books-check\/|.*([/-]queries|\/lookup)\.ts$)/,
+    keeper: "db, balances, preview, reports, books-check, queries and lookup",
+    by: /^src\/server\/(db\/|balances\/|preview\/|reports\/|books-check\/|.*([/-]queries|\/lookup)\.ts$)/,
   },
   {
     packages: ["pg", "pg-cursor", "@electric-sql/pglite"],
@@ -126,6 +127,7 @@ export const RULES: readonly CodeRule[] = [
     packages.map((name) => onlyImportedBy(name, keeper, by)),
   ),
   ...FEATURE_RULES,
+  LAYER_RULE,
   ...NOTATION_RULES,
   ...NAME_RULES,
   {

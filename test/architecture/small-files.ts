@@ -25,7 +25,8 @@ export const SMALL_FILES: Record<string, string> = {
   "src/domain/group-by.ts": "the bank and reminders group by it",
   "src/domain/payment-method.ts": "the browser takes it without the schemas of payments",
   "src/domain/temporal.ts": "each program loads it before anything else",
-  "src/server/links/share-links.ts": "sign-in knows the secret of the server, links what is derived from it",
+  "src/server/identity/share-links.ts":
+    "sign-in knows the secret of the server, links what is derived from it",
   "src/server/books-check/money-invariants.ts": "the rules of each feature stand in a file of their own",
   "src/server/books-check/plain-amounts.ts": "its test needs no database",
   "src/server/books-check/revaluation-invariants.ts": "each file there has the rules of one subject",

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import * as messages from "#server/email/messages.ts";
+import * as messages from "#server/outbox/messages.ts";
 import { codeOf } from "#test/support/authenticator.ts";
 import { type BuiltApp, startBuiltApp } from "#test/support/built-app.ts";
 import { newBooks } from "#test/support/new-books.ts";

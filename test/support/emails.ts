@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import type { DocumentEmail } from "#contract/emails.ts";
-import { openOutbox, type Outbox } from "#server/email/outbox.ts";
+import { openOutbox, type Outbox } from "#server/outbox/outbox.ts";
 import type { MailServer } from "./smtp-server.ts";
 import type { TestBooks } from "./new-books.ts";
 import { asOwner } from "./raw-sql.ts";

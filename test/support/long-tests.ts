@@ -39,7 +39,7 @@ const SOURCES: Readonly<Record<string, readonly string[]>> = {
   "src/server/db/full-disk.test.ts": DATABASE,
   "src/server/db/lost-database.test.ts": DATABASE,
   "src/server/http/slow-clients.test.ts": ["src/server/http"],
-  "src/server/email/sender.test.ts": [...DATABASE, "src/server/email"],
+  "src/server/outbox/sender.test.ts": [...DATABASE, "src/server/email"],
 };
 
 export const LONG_TESTS: readonly string[] = Object.keys(SOURCES);

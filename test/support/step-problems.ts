@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { PARTY_SIDES } from "#domain/document.ts";
 import { checkInvariant, INVARIANTS } from "#server/books-check/check-books.ts";
 import { bookOf, bookRows, sendStatement, type Tx } from "#server/db/transaction.ts";
-import { controlAccounts, openItems } from "#server/reports/open-items.ts";
+import { controlAccounts, openItems } from "#server/balances/open-items.ts";
 import type { TestBooks } from "./new-books.ts";
 import { onConnection } from "./raw-sql.ts";
 import { testApp } from "./test-app.ts";

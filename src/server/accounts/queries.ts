@@ -3,22 +3,9 @@ import { sql } from "kysely";
 import type { Account, AccountInput, AccountRole } from "#contract/accounts.ts";
 import type { AccountType, AccountCodeAndType } from "#domain/account.ts";
 import type { AccountId } from "#domain/ids.ts";
-import { accrualsOnAccount, accrualsUseAccount } from "#server/accruals/lookup.ts";
-import { loansOnAccount, loansUseAccount } from "#server/loans/lookup.ts";
-import { assetsOnAccount, assetsUseAccount } from "#server/assets/lookup.ts";
-import { bankRecordsUseAccount, bankRulesOnAccount } from "#server/bank/lookup.ts";
-import { closingsUseAccount } from "#server/closing/lookup.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
-import { orderLinesReferTo } from "#server/orders/lookup.ts";
-import { itemsUseAccount } from "#server/documents/lookup.ts";
-import { accountsWithEntries, linesReferTo } from "#server/journals/lookup.ts";
-import { cardsUseAccount } from "#server/card-payments/lookup.ts";
-import { schedulesOnAccount, schedulesUseAccount } from "#server/schedules/lookup.ts";
-import { partiesUseAccount } from "#server/parties/lookup.ts";
-import { paymentsUseAccount } from "#server/payments/lookup.ts";
-import { productsUseAccount } from "#server/products/lookup.ts";
-import { defaultsUseAccount } from "#server/settings/lookup.ts";
-import { taxRatesUseAccount } from "#server/tax-rates/lookup.ts";
+import { anyUse, type Features, features, useColumns } from "#server/registry/lookup.ts";
+import { defaultsUseAccount } from "./default-queries.ts";
 
 const COLUMNS = [
   "id",
@@ -130,7 +117,7 @@ export async function selectAccountsWithEntries(
   ids: readonly AccountId[],
 ): Promise<ReadonlySet<AccountId>> {
   if (ids.length === 0) return new Set();
-  const { rows } = await accountsWithEntries(ids).execute(tx);
+  const { rows } = await features().accountsWithEntries(ids).execute(tx);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -206,40 +193,12 @@ export async function deleteAccountRow(tx: Tx, id: AccountId): Promise<void> {
 }
 
 /** What refers to an account, by kind. */
-export type AccountUse = Record<
-  | "lines"
-  | "children"
-  | "vendors"
-  | "customers"
-  | "activeParties"
-  | "defaults"
-  | "taxRates"
-  | "products"
-  | "documents"
-  | "payments"
-  | "bank"
-  | "closings"
-  | "assets"
-  | "accruals"
-  | "loans"
-  | "schedules"
-  | "cards",
-  boolean
->;
+export type AccountUse = Record<keyof Features["accountUses"] | "children" | "defaults", boolean>;
 
 export async function selectAccountUse(tx: Tx, id: AccountId): Promise<AccountUse> {
   const { rows } = await sql<AccountUse>`
-    select ${linesReferTo("account", id)} as lines,
-      exists (select from ${bookRows("accounts")} where parent_id = ${id}) as children,
-      ${partiesUseAccount(id, "vendor")} as vendors, ${partiesUseAccount(id, "customer")} as customers,
-      ${partiesUseAccount(id, "active")} as "activeParties", ${defaultsUseAccount(id)} as defaults,
-      ${taxRatesUseAccount(id)} as "taxRates", ${productsUseAccount(id)} as products, 
-      (${itemsUseAccount(id)} or ${orderLinesReferTo("account", id)}) as documents,
-      ${paymentsUseAccount(id)} as payments, ${bankRecordsUseAccount(id)} as bank,
-      ${closingsUseAccount(id)} as closings, ${assetsUseAccount(id)} as assets, ${accrualsUseAccount(id)} as accruals,
-      ${loansUseAccount(id)} as loans, ${schedulesUseAccount(id)} as schedules, ${cardsUseAccount(id)} as cards`.execute(
-    tx,
-  );
+    select ${useColumns<AccountId>(features().accountUses, id)}, ${defaultsUseAccount(id)} as defaults,
+      exists (select from ${bookRows("accounts")} where parent_id = ${id}) as children`.execute(tx);
   const use = rows[0];
   if (!use) throw new Error("A select without a table must return one row.");
   return use;
@@ -252,8 +211,10 @@ export type AccountPlan = { kind: string; name: string };
 export async function selectPlansOnAccount(tx: Tx, id: AccountId): Promise<AccountPlan[]> {
   const { rows } = await sql<AccountPlan>`
     select kind, name from (
-      ${assetsOnAccount(id)} union all ${accrualsOnAccount(id)} union all ${loansOnAccount(id)}
-      union all ${schedulesOnAccount(id)} union all ${bankRulesOnAccount(id)}
+      ${sql.join(
+        features().accountPlans.map((plansOn) => plansOn(id)),
+        sql` union all `,
+      )}
     ) plans order by kind, fold_text(name)`.execute(tx);
   return rows;
 }
@@ -277,17 +238,18 @@ export async function selectAccountRoles(tx: Tx, ids?: readonly AccountId[]): Pr
 export function rolesOf(ids?: readonly AccountId[]) {
   const idFilter = ids === undefined ? sql`` : sql`and a.id = any(${[...new Set(ids)]}::uuid[])`;
   const id = sql.ref("a.id");
+  const { customers, vendors, taxRates, payments } = features().accountUses;
   return sql`
     select id, code, type, money_kind, case when roles = '{}' then array['cash'] else roles end as roles
     from (
       select a.id, a.code, a.type, a.money_kind, array_remove(array[
           case when ${defaultsUseAccount(id, "inventory")} then 'inventory' end,
-          case when ${partiesUseAccount(id, "customer")} then 'receivable' end,
-          case when ${partiesUseAccount(id, "vendor")} then 'payable' end,
-          case when ${defaultsUseAccount(id, "input_tax", "output_tax")} or ${taxRatesUseAccount(id)} then 'tax' end,
+          case when ${anyUse(customers, id)} then 'receivable' end,
+          case when ${anyUse(vendors, id)} then 'payable' end,
+          case when ${defaultsUseAccount(id, "input_tax", "output_tax")} or ${anyUse(taxRates, id)} then 'tax' end,
           case when a.money_kind is not null or ${defaultsUseAccount(id, "cash")} then 'cash' end
         ], null) as roles,
-        ${paymentsUseAccount(id)} as is_paid
+        ${anyUse(payments, id)} as is_paid
       from ${bookRows("accounts a")} where a.type in ('asset', 'liability') ${idFilter}
     ) held
     where roles <> '{}' or is_paid`;

@@ -1,12 +1,14 @@
 import { accountEndpoints } from "#contract/accounts.ts";
+import { defaultAccountEndpoints } from "#contract/book.ts";
 import { accountCodeError } from "#domain/account-code.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { pageOf, readCursor, writeCursor } from "#server/http/cursor.ts";
 import type { RegisterEndpoint } from "#server/http/endpoints.ts";
 import { createAccount, deleteAccount, proposeCode, updateAccount } from "./account.ts";
+import { readDefaultAccounts, updateDefaultAccounts } from "./default-accounts.ts";
 import { importAccounts } from "./import-accounts.ts";
 import { readAccountRoles } from "./lookup.ts";
-import { readRecords } from "#server/bank/lookup.ts";
+import { readRecords } from "#server/lists/import-table.ts";
 import { addChart, readChart } from "./read-chart.ts";
 import { selectAccount, selectAccounts } from "./queries.ts";
 import { addStarterChart } from "./starter-chart.ts";
@@ -50,5 +52,12 @@ export function accountRoutes(on: RegisterEndpoint): void {
   });
   on(accountEndpoints.addStarterChart, ({ books, body }) =>
     books.write((tx) => addStarterChart(tx, body.chart)),
+  );
+  on(defaultAccountEndpoints.get, ({ books }) => books.read(readDefaultAccounts));
+  on(defaultAccountEndpoints.update, ({ books, body }) =>
+    books.write((tx) => updateDefaultAccounts(tx, body)),
+  );
+  on(defaultAccountEndpoints.updateCash, ({ books, body }) =>
+    books.write((tx) => updateDefaultAccounts(tx, body)),
   );
 }

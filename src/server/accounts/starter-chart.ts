@@ -15,10 +15,10 @@ import { countryOfChart, hasNoChart, type StarterChartName } from "#domain/start
 import { recordAudit, recordAudits } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
+import { features } from "#server/registry/lookup.ts";
 import { setSellsServices } from "#server/settings/book.ts";
-import { chooseMissingDefaults, ensureDefaultAccount } from "#server/settings/default-accounts.ts";
+import { chooseMissingDefaults, ensureDefaultAccount } from "./default-accounts.ts";
 import { lockBook } from "#server/settings/lookup.ts";
-import { addCountryTaxes } from "#server/tax-rates/country-taxes.ts";
 import { insertAccounts, type NewAccount, selectAllAccounts, setCodeAndName } from "./queries.ts";
 
 /**
@@ -64,7 +64,7 @@ export async function addStarterChart(tx: Tx, chart: StarterChartName): Promise<
   await chooseMissingDefaults(tx, defaultsOf(starterAccounts, idOf));
   // Settings show it from the first day, and no payment goes to the account that only totals its subaccounts.
   await ensureDefaultAccount(tx, "cash");
-  await addCountryTaxes(tx, taxesOfCountry(countryOfChart(chart)), (code) => ({
+  await features().addCountryTaxes(tx, taxesOfCountry(countryOfChart(chart)), (code) => ({
     salesAccountId: idOf.get(taxes[code]?.sales ?? "") ?? null,
     purchaseAccountId: idOf.get(taxes[code]?.purchase ?? "") ?? null,
   }));

@@ -7,10 +7,10 @@ import { Refusal } from "#domain/refusals.ts";
 import { checkChosenAccounts } from "#server/accounts/lookup.ts";
 import { findRatesOn } from "#server/currencies/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
-import { selectReceivedNotBilled } from "#server/orders/lookup.ts";
 import { lockBook, readCurrencyAndToday, rejectLockedDay } from "#server/settings/lookup.ts";
 import { writeAccrual } from "./accrual.ts";
 import { selectAccruedOrders } from "./lookup.ts";
+import { selectReceivedNotBilled } from "./received-queries.ts";
 
 /** Returns goods received by a day that are neither billed by then nor accrued on it (Accounting 30). */
 export async function readReceivedGoods(

@@ -9,7 +9,7 @@ import { ROWS_OF_JOURNAL, writeInPieces } from "#server/db/shared-connection.ts"
 import type { Tx } from "#server/db/transaction.ts";
 import { insertSystemJournals } from "#server/journals/system-journals.ts";
 import { readSoftLockDate, selectLocale } from "#server/settings/lookup.ts";
-import { readUntaxedFiledThrough } from "#server/tax-returns/lookup.ts";
+import { readUntaxedFiledThrough } from "#server/journals/lookup.ts";
 import { type AccrualStepRow, insertAccrualSteps } from "./queries.ts";
 
 /** Posts unposted steps that are due by a day; returns how many (Accounting 30). */

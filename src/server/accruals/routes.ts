@@ -1,6 +1,6 @@
 import { accrualEndpoints, accrualPreviews } from "#contract/accruals.ts";
 import type { RegisterEndpoint } from "#server/http/endpoints.ts";
-import { computePreview } from "#server/reports/preview.ts";
+import { computePreview } from "#server/preview/preview.ts";
 import { createAccrual, editAccrual, readAccrual } from "./accrual.ts";
 import { endAccrual, postAccruals, voidAccrual } from "./change-steps.ts";
 import { listAccruals } from "./list.ts";

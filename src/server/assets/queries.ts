@@ -8,9 +8,8 @@ import type { Day } from "#domain/dates.ts";
 import type { AccountId, AssetId, DocumentId, JournalId } from "#domain/ids.ts";
 import type { AssetColumn } from "#domain/lists.ts";
 import type { Money } from "#domain/money.ts";
-import { orderedBy } from "#server/db/ordered-rows.ts";
+import { type ListOrder, orderedBy } from "#server/db/ordered-rows.ts";
 import { BOOK, BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
-import type { ListOrder } from "#server/http/ordered-page.ts";
 import { yearStartSql } from "#server/settings/lookup.ts";
 
 /** An asset without fields computed from its plan and steps. */

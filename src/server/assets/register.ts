@@ -7,7 +7,7 @@ import { type AssetColumn, countRegisterTabs, isFoundBy } from "#domain/lists.ts
 import { isZero, type Money, negate, sum } from "#domain/money.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { orderFrom } from "#server/http/ordered-page.ts";
-import { compareRegisterWithAccounts } from "#server/reports/compare-accounts.ts";
+import { compareRegisterWithAccounts } from "#server/balances/compare-accounts.ts";
 import { selectToday } from "#server/settings/lookup.ts";
 import { type RegisterRow, selectOtherMoves, selectRegister } from "./queries.ts";
 

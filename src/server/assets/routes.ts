@@ -1,6 +1,6 @@
 import { assetEndpoints, assetPreviews } from "#contract/assets.ts";
 import type { RegisterEndpoint } from "#server/http/endpoints.ts";
-import { computePreview } from "#server/reports/preview.ts";
+import { computePreview } from "#server/preview/preview.ts";
 import { createAsset, editAsset, readAsset, removeAsset } from "./asset.ts";
 import { depreciate, disposeAsset, undoAssetStep } from "./post-steps.ts";
 import { readRegister } from "./register.ts";

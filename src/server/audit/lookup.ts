@@ -1,15 +1,15 @@
-import type { Tx } from "#server/db/transaction.ts";
-import { type NamedRecord, selectDeleted, selectNamed } from "./queries.ts";
+import { sql } from "kysely";
+import { bookRows, type Tx } from "#server/db/transaction.ts";
 
-/**
- * Returns accounts, parties and tax rates by their ids, including deleted ones, by their last code and name: old
- * versions still refer to them. Other ids are left out.
- */
-export async function findNamed(tx: Tx, ids: readonly string[]): Promise<Map<string, NamedRecord>> {
-  const uniqueIds = [...new Set(ids)];
-  const living = uniqueIds.length === 0 ? [] : await selectNamed(tx, uniqueIds);
-  const foundIds = new Set(living.map(({ id }) => id));
-  const missing = uniqueIds.filter((id) => !foundIds.has(id));
-  const deleted = missing.length === 0 ? [] : await selectDeleted(tx, missing);
-  return new Map([...living, ...deleted].map((record) => [record.id, record]));
+type DeletedRecord = { id: string; code: string; name: string };
+
+/** Returns the names of deleted accounts, parties and tax rates at the time of deletion. */
+export async function selectDeleted(tx: Tx, ids: readonly string[]): Promise<DeletedRecord[]> {
+  const { rows } = await sql<DeletedRecord>`
+    select subject_id as id, before ->> 'code' as code, before ->> 'name' as name
+    from ${bookRows("audit_log")} where subject_id = any(${[...ids]}::uuid[])
+      and action in ('account.deleted', 'vendor.deleted', 'customer.deleted', 'tax-rate.deleted')`.execute(
+    tx,
+  );
+  return rows;
 }

@@ -5,7 +5,6 @@ import type { MentionedRecord } from "#domain/refusal-texts.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
 import { IS_FOR_REVIEW } from "./transaction-queries.ts";
 
-export { readRecords } from "./read-in-worker.ts";
 export { selectTransactionsForReview, selectOpenDocuments } from "./match-queries.ts";
 export { decodeText } from "./text-encoding.ts";
 

@@ -5,7 +5,7 @@ import { refuseField } from "#domain/refusals.ts";
 import { taxAt } from "#domain/tax-components.ts";
 import { partsOfTax } from "#domain/taxed-amounts.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
-import { ensureDefaultAccount } from "#server/settings/default-accounts.ts";
+import { ensureDefaultAccount } from "#server/accounts/default-accounts.ts";
 import { findTaxRates, taxRateError } from "#server/tax-rates/lookup.ts";
 
 export type PostedPart = { accountId: AccountId; amount: Money; description: string };

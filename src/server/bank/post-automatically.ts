@@ -8,7 +8,7 @@ import { findAccounts, readAccountRoles } from "#server/accounts/lookup.ts";
 import { yieldToWrites, writeInPieces } from "#server/db/shared-connection.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readSoftLockDate, readRemainingJournals, readTaxFiledThrough } from "#server/settings/lookup.ts";
-import { readUntaxedFiledThrough } from "#server/tax-returns/lookup.ts";
+import { readUntaxedFiledThrough } from "#server/journals/lookup.ts";
 import { findTaxRates, taxRateError } from "#server/tax-rates/lookup.ts";
 import { categorizeTransaction } from "./categorize-transaction.ts";
 import { selectTransactionsForRules, selectRules } from "./rule-queries.ts";

@@ -2,12 +2,10 @@ import { isDeepStrictEqual } from "node:util";
 import type { BankFileInput } from "#contract/bank.ts";
 import type { ParsedBankFile } from "#domain/bank/read-statements.ts";
 import type { BankTransaction } from "#domain/bank/statement.ts";
-import type { TableRow } from "#domain/bank/table.ts";
-import { Refusal } from "#domain/refusals.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readCurrencyAndToday } from "#server/settings/lookup.ts";
-import { runInWorker } from "#server/workers/run-in-worker.ts";
+import { runInWorker, TOO_COSTLY } from "#server/workers/run-in-worker.ts";
 import { type CurrenciesOfMoney, decimalsOf } from "./filter-by-currency.ts";
 import { hasCard, type StoredBankAccount, selectStoredAccounts, selectMoneyCurrencies } from "./queries.ts";
 import type { PartOfBankFile } from "./read-in-parts.ts";
@@ -15,8 +13,6 @@ import { type BankReadRequest, findStoredReading, readSources, unreadableFile } 
 
 /** A file that was read before the transaction that plans it, with the request it was read by. */
 export type ReadAhead = { request: BankReadRequest; readings: ParsedBankFile[] };
-
-const TOO_COSTLY = "This file takes too much time or memory to read. Split it into smaller ones";
 
 /**
  * Reads a bank file outside any transaction, so that requests waiting for the database do not wait for the file.
@@ -87,10 +83,4 @@ async function readInWorker(request: BankReadRequest): Promise<ParsedBankFile[]>
       lines: linesOf[reading]?.[at] ?? [],
     })),
   }));
-}
-
-/** Returns the rows of a table that is no statement: of a CSV file, or of the first nonempty sheet of a workbook. */
-export async function readRecords(content: string): Promise<TableRow[]> {
-  const tooMuch = new Refusal("request.invalid", [{ field: "content", message: TOO_COSTLY }]);
-  return (await runInWorker<TableRow[]>({ task: "read-records", input: { content }, tooMuch })).flat();
 }

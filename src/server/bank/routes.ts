@@ -16,7 +16,7 @@ import { readOrderedPage } from "#server/http/ordered-page.ts";
 import { idempotentRequest } from "#server/http/idempotent-request.ts";
 import { pageOf, readIdPlace, writeCursor } from "#server/http/cursor.ts";
 import { withPeople } from "#server/identity/lookup.ts";
-import { computePreview } from "#server/reports/preview.ts";
+import { computePreview } from "#server/preview/preview.ts";
 import { selectToday } from "#server/settings/lookup.ts";
 import { categorizeTransaction, recordEntryOfTransaction } from "./categorize-transaction.ts";
 import { importFeed } from "./import-feed.ts";

@@ -6,8 +6,7 @@ import type { BankStatementRecord, bankStatementEndpoints } from "#contract/bank
 import type { QueryOf } from "#contract/endpoint.ts";
 import type { AccountId, BankImportId, BankStatementId } from "#domain/ids.ts";
 import type { BankFileColumn, BankStatementColumn } from "#domain/lists.ts";
-import { orderedBy } from "#server/db/ordered-rows.ts";
-import type { ListOrder } from "#server/http/ordered-page.ts";
+import { type ListOrder, orderedBy } from "#server/db/ordered-rows.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
 import { closesOn, GAP_BEFORE, GAP_AFTER } from "./gap-queries.ts";
 

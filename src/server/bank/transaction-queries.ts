@@ -6,7 +6,7 @@ import type { BankTransactionRecord } from "#contract/bank.ts";
 import type { AccountId, BankImportId, BankTransactionId, BankStatementId } from "#domain/ids.ts";
 import type { BankTransactionColumn } from "#domain/lists.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
-import type { ListOrder } from "#server/http/ordered-page.ts";
+import type { ListOrder } from "#server/db/ordered-rows.ts";
 
 const LINE_COLUMNS = sql`
   l.id, l.account_id as "accountId", l.date, l.value_date as "valueDate", format_amount(l.amount) as amount,

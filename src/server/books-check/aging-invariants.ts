@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { BUCKET_DAYS } from "#domain/aging.ts";
 import { PARTY_SIDES } from "#domain/document.ts";
-import { controlAccounts, openItems } from "#server/reports/open-items.ts";
+import { controlAccounts, openItems } from "#server/balances/open-items.ts";
 import type { Invariant } from "./check-books.ts";
 import { bookRows } from "#server/db/transaction.ts";
 

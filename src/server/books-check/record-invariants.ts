@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { bookRows } from "#server/db/transaction.ts";
-import { FIELD_OF_KEY } from "#server/settings/default-accounts.ts";
+import { FIELD_OF_KEY } from "#server/accounts/default-accounts.ts";
 import type { Invariant } from "./check-books.ts";
 
 /** The field of each default account in the audit log. */

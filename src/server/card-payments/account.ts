@@ -9,9 +9,9 @@ import type { Books } from "#server/db/books.ts";
 import { bookOf, type Tx } from "#server/db/transaction.ts";
 import type { ReleaseSlot } from "#server/http/admission.ts";
 import { changesNothing } from "#server/http/bodies.ts";
-import type { TextSealer } from "#server/email/sealed-text.ts";
+import type { TextSealer } from "#server/outbox/sealed-text.ts";
 import { lockBook, readSender } from "#server/settings/lookup.ts";
-import { newStripe } from "#server/subscription/stripe.ts";
+import { newStripe } from "#server/stripe/stripe.ts";
 import { type CardAccountRow, selectCardAccount, upsertCardAccount } from "./queries.ts";
 
 /** What card payments need in addition to the books. */

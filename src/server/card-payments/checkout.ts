@@ -6,7 +6,7 @@ import { Refusal } from "#domain/refusals.ts";
 import type { Books } from "#server/db/books.ts";
 import { bookOf, type Tx } from "#server/db/transaction.ts";
 import { readCurrencyAndToday } from "#server/settings/lookup.ts";
-import { newStripe } from "#server/subscription/stripe.ts";
+import { newStripe } from "#server/stripe/stripe.ts";
 import { type CardServices, type OpenAccount, openCardAccount } from "./account.ts";
 import { insertCheckout } from "./queries.ts";
 

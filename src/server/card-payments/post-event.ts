@@ -6,7 +6,7 @@ import { bookOf, type Tx } from "#server/db/transaction.ts";
 import { readDocument } from "#server/documents/lookup.ts";
 import { createEntry } from "#server/money/write-entry.ts";
 import { makePayment } from "#server/payments/make-payment.ts";
-import { ensureDefaultAccount } from "#server/settings/default-accounts.ts";
+import { ensureDefaultAccount } from "#server/accounts/default-accounts.ts";
 import { payableAmount } from "./checkout.ts";
 import {
   type CardCheckout,

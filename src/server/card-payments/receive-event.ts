@@ -9,7 +9,7 @@ import type { Database } from "#server/db/database.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { isIdText } from "#server/http/cursor.ts";
 import { findOpenBook } from "#server/identity/owned-books.ts";
-import { newStripe, type SentEvent, verifySignedEvent } from "#server/subscription/stripe.ts";
+import { newStripe, type SentEvent, verifySignedEvent } from "#server/stripe/stripe.ts";
 import { type CardServices, openCardAccount } from "./account.ts";
 import { postCardEvent, type PaymentAtProvider, type ReceivedEvent } from "./post-event.ts";
 import {

@@ -21,7 +21,7 @@ import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { postSystemJournals } from "#server/journals/system-journals.ts";
 import { hasJournalNumber } from "#server/numbering/next-number.ts";
-import { selectAccountSums } from "#server/reports/account-sums.ts";
+import { selectAccountSums } from "#server/balances/account-sums.ts";
 import { lockBook } from "#server/settings/lookup.ts";
 import { countClosings, insertClosing, selectUnfinishedWork } from "./queries.ts";
 import {

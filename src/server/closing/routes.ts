@@ -3,7 +3,7 @@ import { lockEndpoints } from "#contract/locks.ts";
 import type { Database } from "#server/db/database.ts";
 import type { RegisterEndpoint } from "#server/http/endpoints.ts";
 import { withPeople } from "#server/identity/lookup.ts";
-import { computePreview } from "#server/reports/preview.ts";
+import { computePreview } from "#server/preview/preview.ts";
 import { closeBooksOfYear, previewClosing } from "./close-year.ts";
 import { reopenYear } from "./reopen-year.ts";
 import { exceptMember, listExceptions, listLocks, setLock } from "./locks.ts";

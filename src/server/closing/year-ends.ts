@@ -10,7 +10,7 @@ import type { Calendar } from "#domain/periods.ts";
 import { refuseField } from "#domain/refusals.ts";
 import { netIncome } from "#domain/statements.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { selectAccountSums, selectResultMonths, subtractClosings } from "#server/reports/account-sums.ts";
+import { selectAccountSums, selectResultMonths, subtractClosings } from "#server/balances/account-sums.ts";
 import { readCalendar } from "#server/settings/lookup.ts";
 import { countReversed, type YearClosing, selectClosedYears, selectSuggestedAccount } from "./queries.ts";
 

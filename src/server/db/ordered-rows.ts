@@ -1,5 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
-import type { ListOrder } from "#server/http/ordered-page.ts";
+
+/** Order of a list, and the record to continue after; ties are ordered by id. */
+export type ListOrder<By extends string> = {
+  by: By;
+  isDescending: boolean;
+  /** Null at the list's start. */
+  after: { value: string; id: string } | null;
+};
 
 /**
  * A sort column of a list: "folded" sorts like search, "natural" sorts numbers within text by value, "day" and "id" sort

@@ -6,7 +6,7 @@ import { Refusal, refuseField } from "#domain/refusals.ts";
 import { newId } from "#server/db/new-id.ts";
 import { rejectExcessDocumentDecimals } from "#server/currencies/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { rejectBrokenRules } from "#server/e-invoices/write-e-invoice.ts";
+import { features } from "#server/registry/lookup.ts";
 import { currencyOfDocument, currencyWithoutRate } from "./document-currency.ts";
 import type { ItemRow } from "./item-queries.ts";
 import { buildDocumentRow, type PreviousItem, priceItems } from "./document-rows.ts";
@@ -40,7 +40,9 @@ export async function checkDocument(tx: Tx, kind: DocumentKind, input: DocumentI
   if (isPosted(input.status)) {
     const numbered = { ...row, number: UNASSIGNED_NUMBER };
     const format = records.parties.get(row.partyId)?.format ?? null;
-    await rejectBrokenRules(tx, buildDocument(numbered, items, { records, journalId: null }), { format });
+    await features().rejectBrokenRules(tx, buildDocument(numbered, items, { records, journalId: null }), {
+      format,
+    });
   }
   return row.total;
 }

@@ -8,7 +8,7 @@ import { Refusal, refuseField } from "#domain/refusals.ts";
 import { negativeTotalError } from "#domain/deductions.ts";
 import { rejectUnusualRateOnDay, findRateOn } from "#server/currencies/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
-import { selectTermsOfOrder } from "#server/orders/lookup.ts";
+import { selectTermsOfOrder } from "./order-queries.ts";
 import type { ItemRow } from "./item-queries.ts";
 import type { DocumentRow } from "./queries.ts";
 import { selectCurrencyAndRate, selectBalanceDueInBooks } from "./record-queries.ts";

@@ -20,7 +20,7 @@ import { deductionError } from "#domain/deductions.ts";
 import type { Unit } from "#domain/units.ts";
 import { itemAccountError } from "#server/accounts/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { checkOrderConversion } from "#server/orders/convert-order.ts";
+import { features } from "#server/registry/lookup.ts";
 import { dueDates, readUsualTerms } from "./due-dates.ts";
 import { checkCredited } from "./credit.ts";
 import { checkTotals, type CurrencyAndRate, itemInBooks } from "./document-currency.ts";
@@ -78,7 +78,7 @@ export async function buildDocumentRow(
     ...documentTexts(input),
     creditedDocumentId,
     orderId,
-    orderKind: await checkOrderConversion(tx, kind, { ...input, id }, items),
+    orderKind: await features().checkOrderConversion(tx, kind, { ...input, id }, items),
     currency,
     exchangeRate,
     ...startInBooks(items, currency === company.currency),

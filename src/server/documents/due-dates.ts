@@ -6,7 +6,7 @@ import type { MinorUnit } from "#domain/money.ts";
 import { dueByTerms, type PaymentTerms } from "#domain/payment-terms.ts";
 import { refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { selectTermsOfOrder } from "#server/orders/lookup.ts";
+import { selectTermsOfOrder } from "./order-queries.ts";
 import type { DocumentRow } from "./queries.ts";
 
 type DueDateTerms = Pick<DocumentRow, "kind" | "total"> & { minorUnit: MinorUnit; usualTerms: PaymentTerms };

@@ -9,11 +9,11 @@ import { correctDeferrals, rejectDeferredLineEdits } from "#server/accruals/defe
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { changesNothing, rejectOtherId } from "#server/http/bodies.ts";
-import { rejectBrokenRules } from "#server/e-invoices/write-e-invoice.ts";
 import { advanceNumbers, takeRecordNumber } from "#server/numbering/next-number.ts";
 import { hasLandedCosts } from "#server/stock/lookup.ts";
 import { type ChangeRow, insertManyChanges, type PendingChanges } from "#server/stock/move-stock.ts";
 import { settleStock } from "#server/stock/remove-movements.ts";
+import { features } from "#server/registry/lookup.ts";
 import { ITEM_INPUT_FIELDS } from "./check-document.ts";
 import { planPosting, type DocumentToPost, writePosting } from "./post-document.ts";
 import {
@@ -68,7 +68,7 @@ export async function editDocument(
       date: step === "void" ? before.date : input.date,
     });
   const after = await readDocument(tx, kind, id);
-  if (isPosted(after.status) && !isPosted(before.status)) await rejectBrokenRules(tx, after);
+  if (isPosted(after.status) && !isPosted(before.status)) await features().rejectBrokenRules(tx, after);
   const action = `${kind}.${step === "void" ? "voided" : "edited"}` as const;
   await recordAudit(tx, { action, subject: "document", subjectId: id, before: asDocument(before), after });
   await insertManyChanges(tx, later, { isWhole: true });

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { DocumentKind, DocumentStatus, PartySide } from "#domain/document.ts";
 import type { AccountId, DocumentId, PartyId, ProductId, TaxRateId } from "#domain/ids.ts";
 import type { MentionedRecord } from "#domain/refusal-texts.ts";
@@ -10,23 +10,8 @@ import { FILED_THROUGH, type DesignReference } from "#server/settings/lookup.ts"
 
 export type { ItemRow } from "./item-queries.ts";
 export type { DocumentRow } from "./queries.ts";
+export { selectTermsOfOrder } from "./order-queries.ts";
 export { readDocument } from "./read-documents.ts";
-
-/**
- * Joins due dates and balances of the installments of `document`; no rows without installments, when the document is due as a
- * whole (Decision 0133). Paid and open amounts can be as of a past day.
- */
-export function joinInstallments(
-  document: RawBuilder<unknown>,
-  { paid, baseOpen }: { paid: RawBuilder<unknown>; baseOpen: RawBuilder<unknown> },
-): RawBuilder<unknown> {
-  return sql`lateral (
-    select due_date, balance_due, base_balance_due
-    from installment_balances(${document}.installment_dates, ${document}.installment_amounts, ${document}.due_date, ${document}.total, ${paid},
-      ${baseOpen}, ${document}.minor_unit)
-    where ${document}.installment_dates is not null
-  )`;
-}
 
 /** Design and language of a posted document; null for a draft. */
 export async function selectPostedDesign(tx: Tx, id: DocumentId): Promise<DesignReference | null> {

@@ -27,7 +27,7 @@ import {
   rewriteSystemJournal,
   voidSystemJournal,
 } from "#server/journals/system-journals.ts";
-import { ensureDefaultAccount, ensureDefaultAccounts } from "#server/settings/default-accounts.ts";
+import { ensureDefaultAccount, ensureDefaultAccounts } from "#server/accounts/default-accounts.ts";
 import { rejectLockedDay } from "#server/settings/lookup.ts";
 import { findMovementOfItem } from "#server/stock/lookup.ts";
 import {

@@ -14,7 +14,7 @@ import type { Money } from "#domain/money.ts";
 import type { PaymentTerms } from "#domain/payment-terms.ts";
 import type { TaxToApply } from "#domain/tax-components.ts";
 import type { Day, Instant } from "#domain/dates.ts";
-import { roundingOfOrder } from "#server/orders/lookup.ts";
+import { selectOrderRounding } from "./order-queries.ts";
 import {
   hasSchemeOf,
   areNumbersAssignedAtPosting,
@@ -193,7 +193,7 @@ export async function selectRoundingOf(
 ): Promise<TaxRounding | undefined> {
   const { rows } = await sql<{ taxRounding: TaxRounding }>`
     select tax_rounding as "taxRounding" from ${bookRows("documents")} where id = ${creditedDocumentId}
-    union all ${roundingOfOrder(orderId)}`.execute(tx);
+    union all ${selectOrderRounding(orderId)}`.execute(tx);
   return rows[0]?.taxRounding;
 }
 

@@ -4,7 +4,7 @@ import type { DocumentId } from "#domain/ids.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { wasEmailed } from "#server/email/lookup.ts";
+import { wasEmailed } from "#server/outbox/lookup.ts";
 import { asDocument, currentDocument, readDocument } from "./read-documents.ts";
 import { updateDetails } from "./record-queries.ts";
 

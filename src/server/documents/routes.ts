@@ -5,7 +5,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import type { RegisterEndpoint } from "#server/http/endpoints.ts";
 import { selectNumberFormats } from "#server/numbering/lookup.ts";
 import { proposeRecordNumber } from "#server/numbering/next-number.ts";
-import { computePreview } from "#server/reports/preview.ts";
+import { computePreview } from "#server/preview/preview.ts";
 import { rejectUnconfirmedZeroQuantity } from "./check-document.ts";
 import { renewDetails } from "./renew-details.ts";
 import { removeDocument } from "./void-document.ts";

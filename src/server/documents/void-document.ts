@@ -11,11 +11,11 @@ import { correctDeferrals, releaseBeforeCredit, voidDeferrals } from "#server/ac
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { reverseSystemJournal, voidSystemJournal } from "#server/journals/system-journals.ts";
-import { wasEmailed } from "#server/email/lookup.ts";
+import { wasEmailed } from "#server/outbox/lookup.ts";
 import { selectNumberFormats } from "#server/numbering/lookup.ts";
 import { endApplications } from "#server/payments/advances.ts";
 import { firstOpenDayAfter, readClosedThrough, readTaxFiledThrough } from "#server/settings/lookup.ts";
-import { countsInTaxReturn } from "#server/tax-returns/lookup.ts";
+import { countsInTaxReturn } from "#server/journals/lookup.ts";
 import { hasLandedCosts } from "#server/stock/lookup.ts";
 import { type PendingChanges, writeStock } from "#server/stock/move-stock.ts";
 import type { ReversedProduct } from "#server/stock/stock-plan.ts";

@@ -7,7 +7,7 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readDocument } from "#server/documents/lookup.ts";
 import { createDocument } from "#server/documents/save-document.ts";
-import { storeEmailAttachment } from "#server/email/lookup.ts";
+import { storeEmailAttachment } from "#server/outbox/lookup.ts";
 import { ibanOf, paymentReferenceOf, readForBooks } from "./read-received.ts";
 import { insertReceived, selectReceived, selectReceivedBytes } from "./received-queries.ts";
 

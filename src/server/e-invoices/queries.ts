@@ -2,7 +2,7 @@ import type { Unit } from "#domain/units.ts";
 import { sql } from "kysely";
 import type { CustomerFormat } from "#domain/e-invoice/codes.ts";
 import type { CompanyDetails, PartyDetails } from "#domain/e-invoice/make-e-invoice.ts";
-import type { PartyId, ProductId } from "#domain/ids.ts";
+import type { DocumentId, PartyId, ProductId } from "#domain/ids.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 
 type DetailsSubject = { partyId: PartyId } | "company";
@@ -93,4 +93,10 @@ export async function selectUnits(tx: Tx, ids: readonly ProductId[]): Promise<Ma
   const { rows } = await sql<{ id: string; unit: Unit }>`
     select id, unit from ${bookRows("products")} where id = any(${[...new Set(ids)]}::uuid[])`.execute(tx);
   return new Map(rows.map(({ id, unit }) => [id, unit]));
+}
+
+/** Whether an invoice charges a reminder's fee and interest. */
+export async function isReminderCharge(tx: Tx, id: DocumentId): Promise<boolean> {
+  const { rows } = await sql`select from ${bookRows("reminders")} where fee_id = ${id} limit 1`.execute(tx);
+  return rows.length > 0;
 }

@@ -13,9 +13,8 @@ import { exemptionOf } from "#domain/tax-exemption.ts";
 import { asFileName } from "#domain/text.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readDocument } from "#server/documents/lookup.ts";
-import { isReminderCharge } from "#server/reminders/lookup.ts";
 import { findTaxRates } from "#server/tax-rates/lookup.ts";
-import { selectDetails, selectFormat, selectUnits } from "./queries.ts";
+import { isReminderCharge, selectDetails, selectFormat, selectUnits } from "./queries.ts";
 
 const isElectronic = (kind: DocumentKind): kind is EInvoiceRequest["kind"] =>
   kind === "invoice" || kind === "credit_note";

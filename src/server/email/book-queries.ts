@@ -1,45 +1,11 @@
 import { createHash } from "node:crypto";
-import type { Instant } from "#domain/dates.ts";
 import { sql } from "kysely";
 import type { DocumentEmail } from "#contract/emails.ts";
 import type { DeliveryId, DocumentId, EmailId, OrderId, PartyId } from "#domain/ids.ts";
 import type { EmailKind, EmailTemplates } from "#domain/email-templates.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
-import { isReminder } from "#server/reminders/lookup.ts";
-
-export type AttachedXml = { fileName: string; bytes: Buffer };
-
-/** Content of an email, the same on every attempt. */
-export type Letter = {
-  to: readonly string[];
-  copyTo: string | null;
-  senderName: string;
-  replyTo: string;
-  subject: string;
-  text: string;
-  fileName: string;
-  file: Buffer;
-  /** Electronic invoice attached next to the PDF. */
-  xml: AttachedXml | null;
-  createdAt: Instant;
-};
-export type EmailToSend = Letter & { sentAt: Instant | null; failedAt: Instant | null };
-
-/** Returns an email of the book with its file, or null. */
-export async function selectEmailToSend(tx: Tx, id: EmailId): Promise<EmailToSend | null> {
-  const { rows } = await sql<Omit<EmailToSend, "xml"> & { xmlName: string | null; xml: Buffer | null }>`
-    select m.recipients as "to", m.copy_to as "copyTo", m.sender_name as "senderName", m.reply_to as "replyTo",
-      m.subject, m.body as text, m.file_name as "fileName", f.bytes as file, m.xml_name as "xmlName", x.bytes as xml, m.created_at as "createdAt",
-      m.sent_at as "sentAt", m.failed_at as "failedAt"
-    from ${bookRows("emails m")} join ${bookRows("stored_files f")} on f.sha256 = m.file_sha256
-      left join ${bookRows("stored_files x")} on x.sha256 = m.xml_sha256
-    where m.id = ${id}`.execute(tx);
-  const [found] = rows;
-  if (found === undefined) return null;
-  const { xmlName, xml, ...email } = found;
-  return { ...email, xml: xmlName === null || xml === null ? null : { fileName: xmlName, bytes: xml } };
-}
+import type { Letter } from "#server/outbox/lookup.ts";
 
 export type StoredEmailFile = { fileName: string; bytes: Buffer };
 
@@ -115,7 +81,7 @@ export async function selectEmails(tx: Tx, target: EmailedRecord): Promise<Docum
       : "deliveredId" in target
         ? sql`m.document_id = ${target.deliveredId} and m.is_delivery_note`
         : "partyId" in target
-          ? sql`m.party_id = ${target.partyId} and not ${isReminder(sql`m.id`)}`
+          ? sql`m.party_id = ${target.partyId} and not exists (select from ${bookRows("reminders r")} where r.email_id = m.id)`
           : "orderId" in target
             ? sql`m.order_id = ${target.orderId}`
             : sql`m.delivery_id = ${target.deliveryId}`;
@@ -131,27 +97,6 @@ export async function selectEmail(tx: Tx, id: EmailId): Promise<DocumentEmail> {
   const [email] = rows;
   if (email === undefined) throw new Error("The saved email wasn't found.");
   return email;
-}
-
-type EmailOutcome = {
-  id: EmailId;
-  attempts: number;
-  outcome: "waiting" | "sent" | "failed";
-  error: string | null;
-};
-
-const NOW = sql`now()`;
-
-/**
- * Records the outcome of an attempt; a final outcome never changes. Attempts are counted before they start, so those between
- * the last recorded one and this one were cut off.
- */
-export async function updateOutcome(tx: Tx, { id, attempts, outcome, error }: EmailOutcome): Promise<void> {
-  await sql`
-    update emails set attempts = ${attempts}, error = ${error},
-      unknown_attempts = unknown_attempts + greatest(${attempts} - attempts - 1, 0),
-      sent_at = ${outcome === "sent" ? NOW : null}, failed_at = ${outcome === "failed" ? NOW : null}
-    where book_id = ${BOOK} and id = ${id} and sent_at is null and failed_at is null`.execute(tx);
 }
 
 /** The company's own email templates, by kind and language; all others are standard. */

@@ -12,7 +12,8 @@ import { readDelivery, readOrderOf, selectRecordedDeliveryDesign } from "#server
 import { readRecipient } from "#server/parties/lookup.ts";
 import { readSender, selectLocale } from "#server/settings/lookup.ts";
 import { deliveryFile, selectDeliveryDesign, selectFooter, textsOfDelivery } from "#server/sheets/lookup.ts";
-import { type Letter, selectEmails } from "./book-queries.ts";
+import type { Letter } from "#server/outbox/lookup.ts";
+import { selectEmails } from "./book-queries.ts";
 import { type DrawnLetter, drawnEmailFile, sendDrawnLetter } from "./send-letter.ts";
 import {
   queueEmail,

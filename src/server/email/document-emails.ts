@@ -15,13 +15,8 @@ import { addressOfLink } from "#server/links/link.ts";
 import { readRecipient } from "#server/parties/lookup.ts";
 import { lockBook, readSender, selectLocale } from "#server/settings/lookup.ts";
 import { readCorrected, selectFooter, selectSheetDesign, sheetFile } from "#server/sheets/lookup.ts";
-import {
-  type AttachedXml,
-  type StoredEmailFile,
-  type Letter,
-  selectStoredFile,
-  selectEmails,
-} from "./book-queries.ts";
+import type { AttachedXml, Letter } from "#server/outbox/lookup.ts";
+import { type StoredEmailFile, selectStoredFile, selectEmails } from "./book-queries.ts";
 import {
   type EmailWriter,
   type ProposalRequest,

@@ -9,7 +9,8 @@ import { readDocument, selectPostedDesign } from "#server/documents/lookup.ts";
 import { readRecipient } from "#server/parties/lookup.ts";
 import { readSender, selectLocale } from "#server/settings/lookup.ts";
 import { invoiceDeliveryFile, nameOfNote, selectFooter, selectSheetDesign } from "#server/sheets/lookup.ts";
-import { type Letter, selectEmails } from "./book-queries.ts";
+import type { Letter } from "#server/outbox/lookup.ts";
+import { selectEmails } from "./book-queries.ts";
 import { checkPosted } from "./document-emails.ts";
 import { type DrawnLetter, drawnEmailFile, sendDrawnLetter } from "./send-letter.ts";
 import {

@@ -12,7 +12,8 @@ import { readOrder, selectSentDesign } from "#server/orders/lookup.ts";
 import { readRecipient } from "#server/parties/lookup.ts";
 import { readSender, selectLocale } from "#server/settings/lookup.ts";
 import { orderFile, selectFooter, selectOrderDesign } from "#server/sheets/lookup.ts";
-import { type Letter, selectEmails } from "./book-queries.ts";
+import type { Letter } from "#server/outbox/lookup.ts";
+import { selectEmails } from "./book-queries.ts";
 import { type DrawnLetter, drawnEmailFile, sendDrawnLetter } from "./send-letter.ts";
 import {
   DrawnTooEarly,

@@ -13,7 +13,7 @@ import { checkDelivered, emailDelivery, readDeliveryEmails } from "./delivery-em
 import { checkPosted, readEmails, sendDocument } from "./document-emails.ts";
 import { emailNoteOfInvoice, readNoteEmails } from "./invoice-note-emails.ts";
 import { type EmailLimits, type EmailWriter, PlanIsGone } from "./queue-email.ts";
-import type { ShareLinks } from "#server/links/share-links.ts";
+import type { ShareLinks } from "#server/identity/share-links.ts";
 import { checkSent, emailOrder, readOrderEmails } from "./order-emails.ts";
 import {
   deleteScheduledEmails,

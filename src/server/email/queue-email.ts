@@ -8,17 +8,15 @@ import { type TextsOfPdf, undrawnFields } from "#domain/missing-glyphs.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readSender } from "#server/settings/lookup.ts";
-import type { ShareLinks } from "#server/links/share-links.ts";
+import type { ShareLinks } from "#server/identity/share-links.ts";
 import { deleteScheduledEmails } from "./scheduled-queries.ts";
+import { type AttachedXml, type Letter, updateOutcome } from "#server/outbox/lookup.ts";
 import {
-  type AttachedXml,
   countRecipients,
   queueInOutbox,
   insertEmail,
-  type Letter,
   type EmailedRecord,
   selectEmail,
-  updateOutcome,
 } from "./book-queries.ts";
 
 /** The user who sends it, and gets a copy. */

@@ -3,7 +3,7 @@ import { Refusal } from "#domain/refusals.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { lockBook } from "#server/settings/lookup.ts";
-import type { Letter } from "./book-queries.ts";
+import type { Letter } from "#server/outbox/lookup.ts";
 import { DrawnTooEarly, letterOf, type EmailLimits, type EmailWriter } from "./queue-email.ts";
 
 export type DrawnLetter<Source> = { source: Source; drawn: { fileName: string; file: Buffer } };

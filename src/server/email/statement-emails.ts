@@ -15,7 +15,8 @@ import {
   selectOwnDesign,
   type StatementShown,
 } from "#server/sheets/lookup.ts";
-import { type Letter, selectEmails } from "./book-queries.ts";
+import type { Letter } from "#server/outbox/lookup.ts";
+import { selectEmails } from "./book-queries.ts";
 import { type DrawnLetter, drawnEmailFile, sendDrawnLetter } from "./send-letter.ts";
 import {
   DrawnTooEarly,

@@ -8,12 +8,11 @@ import { type BooksOptions, type Books, INTERACTIVE_OPTIONS, openBooks } from "#
 import type { Database } from "#server/db/database.ts";
 import { queueOf } from "#server/db/group-commit.ts";
 import type { Admission, Credential, PersonInBook } from "#server/db/in-transaction.ts";
-import type { Caller, Identity, SignedIn } from "#server/identity/identity.ts";
+import type { Caller, CallerFinder, SignedIn } from "./caller.ts";
 import type { Config } from "#server/config.ts";
 import { type ReleaseSlot, openAdmission, slotsFor, takeSlot } from "./admission.ts";
 import { createAmountsCheck } from "./validate-amounts.ts";
 import { lockReasonIn } from "./lock-reason.ts";
-import { withExplanation } from "./explain-refusals.ts";
 import { idempotentRequest } from "./idempotent-request.ts";
 import type { KnownCallers } from "./recent-callers.ts";
 import { answerFailure } from "./problems.ts";
@@ -70,8 +69,10 @@ export type RegisterPublicEndpoint = <E extends Endpoint>(
 type EndpointServices = {
   config: Config;
   database: Database;
-  identity: Identity;
+  identity: CallerFinder;
   knownCallers: KnownCallers;
+  /** Adds to a refusal what to do next, if that needs the books. */
+  withExplanation: <Answer>(work: Promise<Answer>, books: Books, request: FastifyRequest) => Promise<Answer>;
   checkReplies: boolean;
 };
 
@@ -84,7 +85,7 @@ type EndpointFunctions = {
 
 /** Returns the functions that register endpoints; each requires the access in the contract. */
 export function registerEndpoints(app: FastifyInstance, services: EndpointServices): EndpointFunctions {
-  const { config, database, identity, knownCallers, checkReplies } = services;
+  const { config, database, identity, knownCallers, withExplanation, checkReplies } = services;
   const { enter } = openAdmission({ ...slotsFor(database), busyAfterMs: config.busyAfterMs });
   const enterAs = (request: FastifyRequest, connection: string | null) => () =>
     enter({ groups: knownCallers.groupsOf(credentials.get(request), request.ip), connection });
@@ -167,7 +168,7 @@ function memberOf(caller: Caller, { id }: Endpoint, { headers }: FastifyRequest)
 const CALLER_INDEPENDENT_CODES = new Set(["request.busy", "request.rate-limited"]);
 
 /** Until the caller is authenticated, replies only "sign in". */
-function answerAuthenticated(identity: Identity) {
+function answerAuthenticated(identity: CallerFinder) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const needsPassword =
       !CALLER_INDEPENDENT_CODES.has(error.code) && credentials.get(request)?.isProved === false;
@@ -183,7 +184,7 @@ function readBooksOptions(request: FastifyRequest, { amountsIn }: Endpoint): Boo
   return { ...INTERACTIVE_OPTIONS, request: idempotentRequest(request), checkAmounts };
 }
 
-async function findCaller(identity: Identity, request: FastifyRequest): Promise<Caller> {
+async function findCaller(identity: CallerFinder, request: FastifyRequest): Promise<Caller> {
   const { headers } = request;
   const requestedBookId = readRequestedBookId(headers);
   const caller = await identity.findCaller(headers, requestedBookId);
@@ -198,7 +199,7 @@ async function findCaller(identity: Identity, request: FastifyRequest): Promise<
   return caller;
 }
 
-async function findSignedIn(identity: Identity, request: FastifyRequest): Promise<SignedIn> {
+async function findSignedIn(identity: CallerFinder, request: FastifyRequest): Promise<SignedIn> {
   const person = await identity.findSignedIn(request.headers);
   if (person === null) throw new Refusal("auth.required");
   if (person.onlyReads && changesData(request)) throw new Refusal("token.read-only");

@@ -1,18 +1,11 @@
 import { isDateText } from "#domain/dates.ts";
 import { COUNTED_MAX } from "#domain/lists.ts";
 import { hasHiddenCharacters } from "#domain/text.ts";
+import type { ListOrder } from "#server/db/ordered-rows.ts";
 import { isIdText, pageOf, readCursor, writeCursor } from "./cursor.ts";
 
 /** Data type of each sortable column of a list. */
 export type ColumnKinds<By extends string> = Readonly<Record<By, keyof typeof IS_VALID_PLACE>>;
-
-/** Order of a list, and the record to continue after; ties are ordered by id. */
-export type ListOrder<By extends string> = {
-  by: By;
-  isDescending: boolean;
-  /** Null at the list's start. */
-  after: { value: string; id: string } | null;
-};
 
 type Sort<By extends string> = By | `-${By}`;
 

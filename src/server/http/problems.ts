@@ -3,8 +3,6 @@ import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import type { Problem } from "#contract/endpoint.ts";
 import { unknownFieldError } from "#contract/validation-messages.ts";
 import { type FieldError, Refusal, type RefusalCode, refusalReply } from "#domain/refusals.ts";
-import { CONFLICT_REFUSALS } from "./explain-conflicts.ts";
-import { LANDED_COST_REFUSALS } from "./explain-landed-costs.ts";
 import { toRefusal } from "#server/db/database-refusals.ts";
 
 /** Sends every failure as an RFC 9457 problem. */
@@ -51,9 +49,12 @@ const FIELD_MESSAGE_CODES = new Set<string>([
   "reconciliation.not-last",
   "revaluation.not-last",
   "revaluation.later-date-revalued",
-  ...LANDED_COST_REFUSALS,
-  ...CONFLICT_REFUSALS,
 ]);
+
+/** Adds codes whose detail is the first field's error, because it names the records in the way. */
+export function explainAtField(codes: readonly string[]): void {
+  for (const code of codes) FIELD_MESSAGE_CODES.add(code);
+}
 
 /** Returns the problem for a refusal. */
 function problemOf(refusal: Refusal): Problem {

@@ -1,34 +1,14 @@
 import type { Config } from "#server/config.ts";
-import type { Credential } from "#server/db/in-transaction.ts";
 import type { Database } from "#server/db/database.ts";
 import { queryShared } from "#server/db/shared-connection.ts";
 import type { Membership } from "#domain/roles.ts";
+import type { Caller, CallerFinder, CallerHeaders, SignedIn } from "#server/http/caller.ts";
 import { canonicalEmail } from "./email-address.ts";
-import type { Caller, SignedIn } from "./identity.ts";
 import { selectByApiToken, selectBySession, type SignedInRow, touchSession } from "./queries.ts";
 import { touchApiToken } from "./token-queries.ts";
 import { ensureOwnBook } from "./owned-books.ts";
 import type { SignedCookie } from "./sessions.ts";
 import { tokenHash } from "./tokens.ts";
-
-type Headers = {
-  cookie?: string | undefined;
-  authorization?: string | undefined;
-  "accept-language"?: string | undefined;
-};
-
-/** Finds the caller by a session cookie or an `Authorization: Bearer` API token; null without either. */
-export type CallerFinder = {
-  /** Credential of a request. The transaction looks up its user, if there is one (Decision 0030). */
-  credentialOf: (
-    headers: Headers,
-    wish: Pick<Credential, "requestedBookId" | "operation" | "lockReason" | "program" | "admit">,
-  ) => Credential | null;
-  /** Returns the caller for endpoints outside the books, usually with one query; a user's first request creates the book. */
-  findCaller: (headers: Headers, requestedBookId: string | null) => Promise<Caller | null>;
-  /** Returns the user, without a company or creating one. */
-  findSignedIn: (headers: Headers) => Promise<SignedIn | null>;
-};
 
 const API_TOKEN = /^Bearer +(tf_[\w-]{43})$/i;
 
@@ -48,7 +28,7 @@ export function callerFinder({ config, database, cookie }: CallerFinderDependenc
   const admins = new Set(config.adminEmails.map((email) => canonicalEmail(email) ?? ""));
   const needsConfirmation = config.smtpUrl !== null;
 
-  const signatureOf = ({ cookie: cookies, authorization }: Headers): CredentialHash | null => {
+  const signatureOf = ({ cookie: cookies, authorization }: CallerHeaders): CredentialHash | null => {
     const secret = authorization === undefined ? cookie.read(cookies) : API_TOKEN.exec(authorization)?.[1];
     if (secret === null || secret === undefined) return null;
     return { kind: authorization === undefined ? "session" : "token", hash: tokenHash(secret) };

@@ -2,7 +2,7 @@ import { userId as userIdSchema } from "#contract/fields.ts";
 import type { UserId } from "#domain/ids.ts";
 import type { Client } from "#server/db/database.ts";
 import { writeOutsideBooks } from "#server/db/in-transaction.ts";
-import { alreadyRegisteredMessage, confirmationMessage, resetMessage } from "#server/email/messages.ts";
+import { alreadyRegisteredMessage, confirmationMessage, resetMessage } from "#server/outbox/messages.ts";
 import { requiredEmail } from "./email-address.ts";
 import type { AuthRequest, AuthServices } from "./identity.ts";
 import { enforce } from "./limits.ts";

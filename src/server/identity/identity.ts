@@ -1,34 +1,18 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { BookId, SessionId, UserId } from "#domain/ids.ts";
-import type { Membership, TokenArea } from "#domain/roles.ts";
 import type { Config } from "#server/config.ts";
 import { openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
 import { deleteOldRequests } from "#server/db/idempotency.ts";
-import { openOutbox, type Outbox } from "#server/email/outbox.ts";
-import { linkTokens, type ShareLinks } from "#server/links/share-links.ts";
-import { type TextSealer, textSealer } from "#server/email/sealed-text.ts";
-import { callerFinder, type CallerFinder } from "./caller.ts";
+import { openOutbox, type Outbox } from "#server/outbox/outbox.ts";
+import { linkTokens, type ShareLinks } from "./share-links.ts";
+import { type TextSealer, textSealer } from "#server/outbox/sealed-text.ts";
+import type { CallerFinder } from "#server/http/caller.ts";
+import { callerFinder } from "./caller.ts";
 import type { createLimits } from "./limits.ts";
 import { selectOpenBooks } from "./owned-books.ts";
 import { selectFirst, runStatement } from "./queries.ts";
 import { secondStepCookie, sessionCookie, type SignedCookie } from "./sessions.ts";
-
-/** The user of a request; `sessionId` is null for an API token, which may be read-only or limited to one area. */
-export type SignedIn = {
-  userId: UserId;
-  name: string;
-  email: string;
-  emailVerified: boolean;
-  isAdmin: boolean;
-  sessionId: SessionId | null;
-  onlyReads: boolean;
-  onlyArea: TokenArea | null;
-};
-
-/** The same as a member of a book. */
-export type Caller = SignedIn & Membership & { bookId: BookId };
 
 /** Cost of hashing a password, as parameters of argon2. */
 type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number };

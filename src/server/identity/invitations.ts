@@ -5,10 +5,11 @@ import { ROLE_TEXTS, SWITCHES_OF } from "#domain/roles.ts";
 import { type Books, openBooks } from "#server/db/books.ts";
 import type { Client, Database } from "#server/db/database.ts";
 import { writeOutsideBooks } from "#server/db/in-transaction.ts";
-import { invitationMessage } from "#server/email/messages.ts";
+import { invitationMessage } from "#server/outbox/messages.ts";
 import { readCompanyOfPerson } from "#server/settings/lookup.ts";
 import { requiredEmail } from "./email-address.ts";
-import type { AuthServices, Caller, SignedIn } from "./identity.ts";
+import type { Caller, SignedIn } from "#server/http/caller.ts";
+import type { AuthServices } from "./identity.ts";
 import { enforce, invitationsOf } from "./limits.ts";
 import {
   countPeople,

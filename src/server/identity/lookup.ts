@@ -2,7 +2,7 @@ import type { BookId, UserId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Database } from "#server/db/database.ts";
 import { canonicalEmail } from "./email-address.ts";
-import type { SignedIn } from "./identity.ts";
+import type { SignedIn } from "#server/http/caller.ts";
 import { selectMember } from "./member-queries.ts";
 export { type MemberChangeRow, selectMemberActivity } from "./member-queries.ts";
 import { type Person, selectPeople, selectPersonByEmail } from "./queries.ts";

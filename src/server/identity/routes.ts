@@ -11,7 +11,7 @@ import type {
   RegisterPublicEndpoint,
 } from "#server/http/endpoints.ts";
 import { addressOf } from "#server/http/public-address.ts";
-import { registerMailboxPage } from "#server/email/mailbox-page.ts";
+import { registerMailboxPage } from "#server/outbox/mailbox-page.ts";
 import { readBook } from "#server/settings/book.ts";
 import { createCompany, listCompanies } from "./companies.ts";
 import type { AuthServices, Identity } from "./identity.ts";

@@ -5,7 +5,7 @@ import type { BodyOf, ReplyOf } from "#contract/endpoint.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Client } from "#server/db/database.ts";
 import { writeOutsideBooks } from "#server/db/in-transaction.ts";
-import { recoveryCodeUsedMessage } from "#server/email/messages.ts";
+import { recoveryCodeUsedMessage } from "#server/outbox/messages.ts";
 import { redeemCode } from "./two-factor-codes.ts";
 import { requiredEmail } from "./email-address.ts";
 import { type AuthRequest, type AuthServices, SECOND_STEP_MINUTES } from "./identity.ts";

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import type { UserId } from "#domain/ids.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import type { Client } from "#server/db/database.ts";
-import type { TextSealer } from "#server/email/sealed-text.ts";
+import type { TextSealer } from "#server/outbox/sealed-text.ts";
 import { isSameSecret, newToken, tokenHash } from "./tokens.ts";
 import { replaceRecoveryCodes, selectKey, redeemRecoveryCode, redeemTimeStep } from "./two-factor-queries.ts";
 

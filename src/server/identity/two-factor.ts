@@ -9,7 +9,7 @@ import {
   recoveryCodesRenewedMessage,
   twoFactorOffMessage,
   twoFactorOnMessage,
-} from "#server/email/messages.ts";
+} from "#server/outbox/messages.ts";
 import { newTotpKey, renewCodes, displayKey, redeemCode } from "./two-factor-codes.ts";
 import type { AuthServices } from "./identity.ts";
 import { countFailures } from "./limits.ts";

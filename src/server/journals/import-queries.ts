@@ -4,8 +4,7 @@ import type { Day } from "#domain/dates.ts";
 import type { JournalImportColumn } from "#domain/lists.ts";
 import type { ImportId, JournalId, UserId } from "#domain/ids.ts";
 import { ROWS_OF_JOURNAL, writeInPieces } from "#server/db/shared-connection.ts";
-import { orderedBy } from "#server/db/ordered-rows.ts";
-import type { ListOrder } from "#server/http/ordered-page.ts";
+import { type ListOrder, orderedBy } from "#server/db/ordered-rows.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 
 /** First day of the month the books were created in, by the company's time zone. */

@@ -5,6 +5,9 @@ import type { AccountId, PartyId, TaxRateId } from "#domain/ids.ts";
 import type { Period } from "#domain/periods.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
 
+export { findNamed } from "./name-queries.ts";
+export { countsInTaxReturn, readUntaxedFiledThrough } from "./tax-return-queries.ts";
+
 /** SQL fragments for other queries, which saves separate ones. */
 
 const COLUMNS = { account: sql`account_id`, party: sql`party_id`, "tax rate": sql`tax_rate_id` };

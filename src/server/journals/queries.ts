@@ -9,10 +9,10 @@ import type { Money } from "#domain/money.ts";
 import type { PostingLine, SystemSource, SystemSourceId } from "#domain/posting.ts";
 import { writeInPieces } from "#server/db/shared-connection.ts";
 import { BOOK, bookOf, bookRows, sendStatement, type Tx } from "#server/db/transaction.ts";
-import type { ListOrder } from "#server/http/ordered-page.ts";
+import type { ListOrder } from "#server/db/ordered-rows.ts";
 import { sql } from "kysely";
-import { returnSourceSql } from "#server/tax-returns/lookup.ts";
-import { defaultsUseAccount } from "#server/settings/lookup.ts";
+import { returnSourceSql } from "./tax-return-queries.ts";
+import { defaultsUseAccount } from "#server/accounts/lookup.ts";
 import type { AccountId, ImportId, JournalId, PartyId, TaxRateId } from "#domain/ids.ts";
 import type { Day, Instant } from "#domain/dates.ts";
 

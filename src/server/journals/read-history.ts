@@ -6,7 +6,7 @@ import type { UserId, AccountId, JournalId } from "#domain/ids.ts";
 import { JOURNAL_STATUSES } from "#domain/journal.ts";
 import { toAmount } from "#domain/money.ts";
 import { Refusal } from "#domain/refusals.ts";
-import { findNamed } from "#server/audit/lookup.ts";
+import { findNamed } from "./name-queries.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { selectHistory } from "./queries.ts";
 

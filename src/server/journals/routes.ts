@@ -11,7 +11,7 @@ import type { Database } from "#server/db/database.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { RegisterEndpoint } from "#server/http/endpoints.ts";
 import { withPeople } from "#server/identity/lookup.ts";
-import { computePreview } from "#server/reports/preview.ts";
+import { computePreview } from "#server/preview/preview.ts";
 import { deleteJournal, editJournal } from "./edit-journal.ts";
 import { selectNextCount, selectNextInScheme } from "#server/numbering/lookup.ts";
 import { selectYear } from "./count-queries.ts";

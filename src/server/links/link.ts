@@ -20,7 +20,7 @@ import {
   type StoredLink,
   updateRevoked,
 } from "./queries.ts";
-import type { ShareLinks } from "./share-links.ts";
+import type { ShareLinks } from "#server/identity/share-links.ts";
 
 const LINK_DAYS_MAX = 366;
 

@@ -16,7 +16,7 @@ import { CARD_LIMITS, enforce, LINK_LIMITS } from "#server/identity/limits.ts";
 import { tokenHash } from "#server/identity/tokens.ts";
 import { orderFile, sheetFile } from "#server/sheets/lookup.ts";
 import { createLink, readLinks, revokeLink, shareLink, withPath } from "./link.ts";
-import type { ShareLinks } from "./share-links.ts";
+import type { ShareLinks } from "#server/identity/share-links.ts";
 import { acceptForms, answerOnPage } from "./answer-on-page.ts";
 import {
   forwardingPage,

@@ -11,6 +11,7 @@ import { BROKEN_ROW } from "#domain/csv-records.ts";
 import type { RowFault } from "#domain/record-import/party-rows.ts";
 import type { TableRow } from "#domain/bank/table.ts";
 import { Refusal } from "#domain/refusals.ts";
+import { runInWorker, TOO_COSTLY } from "#server/workers/run-in-worker.ts";
 
 /** Columns of an importable file: fields, how to recognize the header, and the field of each heading. */
 export type ImportHeadings<Field extends string> = {
@@ -39,6 +40,12 @@ export type ReadImportRow<Values> = {
 
 const ROWS_MAX = 10_000;
 const ROWS_OF_TURN = 500;
+
+/** Returns the rows of a table that is no statement: of a CSV file, or of the first nonempty sheet of a workbook. */
+export async function readRecords(content: string): Promise<TableRow[]> {
+  const tooMuch = new Refusal("request.invalid", [{ field: "content", message: TOO_COSTLY }]);
+  return (await runInWorker<TableRow[]>({ task: "read-records", input: { content }, tooMuch })).flat();
+}
 
 /** Finds the header of a table, or uses the chosen one (Behavior 5.2). */
 export function importTable<Field extends string>(

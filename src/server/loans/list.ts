@@ -7,7 +7,7 @@ import { LOAN_STATUSES, type LoanStatus } from "#domain/loan-plan.ts";
 import { type Money, subtract, sum, ZERO } from "#domain/money.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { orderFrom } from "#server/http/ordered-page.ts";
-import { compareRegisterWithAccounts } from "#server/reports/compare-accounts.ts";
+import { compareRegisterWithAccounts } from "#server/balances/compare-accounts.ts";
 import { selectToday } from "#server/settings/lookup.ts";
 import { selectLoans } from "./queries.ts";
 

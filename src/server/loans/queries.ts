@@ -4,9 +4,8 @@ import type { Loan, LoanInput, LoanRow, LoanStepRecord } from "#contract/loans.t
 import type { Day } from "#domain/dates.ts";
 import type { JournalId, LoanId } from "#domain/ids.ts";
 import type { LoanColumn } from "#domain/lists.ts";
-import { orderedBy } from "#server/db/ordered-rows.ts";
+import { type ListOrder, orderedBy } from "#server/db/ordered-rows.ts";
 import { BOOK, BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
-import type { ListOrder } from "#server/http/ordered-page.ts";
 import { yearStartSql } from "#server/settings/lookup.ts";
 
 /** A loan without fields computed from its plan and steps. */

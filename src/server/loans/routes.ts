@@ -1,6 +1,6 @@
 import { loanEndpoints, loanPreviews } from "#contract/loans.ts";
 import type { RegisterEndpoint } from "#server/http/endpoints.ts";
-import { computePreview } from "#server/reports/preview.ts";
+import { computePreview } from "#server/preview/preview.ts";
 import { payLoan, repayLoan, undoLoanStep, voidLoan } from "./change-steps.ts";
 import { listLoans } from "./list.ts";
 import { createLoan, editLoan, readLoan } from "./loan.ts";

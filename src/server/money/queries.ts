@@ -6,10 +6,10 @@ import type { AccountId, JournalId, PartyId, TaxRateId } from "#domain/ids.ts";
 import type { ExchangeRate } from "#domain/exchange.ts";
 import type { Money } from "#domain/money.ts";
 import type { MoneyEntryKind } from "#domain/money-entry.ts";
-import { journalIsReconciled, journalIsMatched } from "#server/bank/lookup.ts";
 import { BOOK, BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
 import type { DayPlace } from "#server/http/cursor.ts";
 import { sideOfParty } from "#server/parties/lookup.ts";
+import { features } from "#server/registry/lookup.ts";
 
 /** Returns bank, cash and credit card accounts by code. */
 export async function selectMoneyAccounts(
@@ -158,8 +158,8 @@ export async function selectMoved(
           and (l.date, l.journal_id) ${sql.raw(isDescending ? "<" : ">")} (${after.date}::date, ${after.id}::uuid)`;
   const { rows } = await sql<MoneyAccountMovement>`
     select m.journal_id as "journalId", m.date, m.amount, m.foreign_amount as "foreignAmount",
-      case when ${journalIsReconciled("m.journal_id", accountId)} then 'reconciled'
-        when ${journalIsMatched("m.journal_id", accountId)} then 'matched' end as "bankStatus"
+      case when ${features().journalIsReconciled("m.journal_id", accountId)} then 'reconciled'
+        when ${features().journalIsMatched("m.journal_id", accountId)} then 'matched' end as "bankStatus"
     from (
       select l.journal_id, l.date, format_amount(sum(l.debit - l.credit)) as amount,
         format_amount(coalesce(sum(l.foreign_amount * sign(l.debit - l.credit)), 0)) as foreign_amount

@@ -13,7 +13,7 @@ import type { DayPlace } from "#server/http/cursor.ts";
 import { readOrderedPage } from "#server/http/ordered-page.ts";
 import { readJournalsById } from "#server/journals/read-journals.ts";
 import { selectPartiesByName } from "#server/parties/lookup.ts";
-import { selectAccountSums, selectForeignBalances, selectSumsOf } from "#server/reports/account-sums.ts";
+import { selectAccountSums, selectForeignBalances, selectSumsOf } from "#server/balances/account-sums.ts";
 import { selectToday } from "#server/settings/lookup.ts";
 import {
   countMoved,

@@ -1,6 +1,6 @@
 import { moneyEndpoints, moneyPreviews } from "#contract/money-entries.ts";
 import type { RegisterEndpoint } from "#server/http/endpoints.ts";
-import { computePreview } from "#server/reports/preview.ts";
+import { computePreview } from "#server/preview/preview.ts";
 import { readMoneyAccounts, readMoneyMovements, readPayees } from "./read-money.ts";
 import { createEntry, editEntry, readEntry, voidEntry } from "./write-entry.ts";
 

@@ -25,7 +25,7 @@ import {
   voidSystemJournal,
 } from "#server/journals/system-journals.ts";
 import { type PartyOfLine, selectPartiesOfLines } from "#server/parties/lookup.ts";
-import { ensureDefaultAccounts } from "#server/settings/default-accounts.ts";
+import { ensureDefaultAccounts } from "#server/accounts/default-accounts.ts";
 import { checkChosenTaxRates, findTaxRates } from "#server/tax-rates/lookup.ts";
 import { convertEntry, type EntryInBooks, type LineInBooks } from "./convert-entry.ts";
 import { type EntryLineRow, insertEntry, replaceEntryLines, selectEntry, updateEntry } from "./queries.ts";

@@ -1,17 +1,9 @@
 import { sql } from "kysely";
-import type { NumberedRecordKind } from "#contract/records.ts";
 import type { Day } from "#domain/dates.ts";
 import type { NumberFormat } from "#domain/number-formats.ts";
 import type { SchemeInUse, NumberKind, SchemeKind } from "#domain/numbering.ts";
-import { accountOfCode } from "#server/accounts/lookup.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
-import { findDocumentByNumber } from "#server/documents/lookup.ts";
-import { findDeliveryByNumber, findOrderByNumber } from "#server/orders/lookup.ts";
-import { findJournalByNumber } from "#server/journals/lookup.ts";
-import { findPartyByCode } from "#server/parties/lookup.ts";
-import { findPaymentByNumber } from "#server/payments/lookup.ts";
-import { findProductByCode } from "#server/products/lookup.ts";
-import { findTaxRateByCode } from "#server/tax-rates/lookup.ts";
+import { features, type NumberedKind } from "#server/registry/lookup.ts";
 
 /** Number series: one per kind of record, and one a year for journals. */
 type NumberSeries = NumberKind | "journal";
@@ -160,39 +152,10 @@ export async function selectRecordWithNumber(
   kind: NumberedKind,
   number: string,
 ): Promise<string | null> {
-  const { rows } = await sql<{ name: string | null }>`select ${recordOf(kind, number)} as name`.execute(tx);
+  const { rows } = await sql<{
+    name: string | null;
+  }>`select ${features().recordWithNumber(kind, number)} as name`.execute(tx);
   const name = rows[0]?.name ?? null;
   const [initial = "", ...rest] = kind.replaceAll("_", " ");
   return name === null ? null : `${initial.toUpperCase()}${rest.join("")} ${name}`;
-}
-
-/** Receipts and payments have numbers as well, but they are never checked before saving. */
-type NumberedKind = NumberedRecordKind | "receipt" | "payment";
-
-function recordOf(kind: NumberedKind, number: string) {
-  switch (kind) {
-    case "journal":
-      return findJournalByNumber(number);
-    case "account":
-      return accountOfCode(number);
-    case "product":
-      return findProductByCode(number);
-    case "tax_rate":
-      return findTaxRateByCode(number);
-    case "vendor":
-    case "customer":
-      return findPartyByCode(kind, number);
-    case "quote":
-    case "sales_order":
-    case "purchase_order":
-      return findOrderByNumber(kind, number);
-    case "delivery_note":
-    case "goods_receipt":
-      return findDeliveryByNumber(kind, number);
-    case "receipt":
-    case "payment":
-      return findPaymentByNumber(kind === "receipt" ? "in" : "out", number);
-    default:
-      return findDocumentByNumber(kind, number);
-  }
 }

@@ -17,9 +17,9 @@ import { type OpeningDocumentInput, writeOpeningDocuments } from "#server/docume
 import { checkForeignAmount } from "#server/journals/post-journal.ts";
 import { postSystemJournals } from "#server/journals/system-journals.ts";
 import { selectPartiesOfLines } from "#server/parties/lookup.ts";
-import { addPreview } from "#server/reports/preview.ts";
+import { addPreview } from "#server/preview/preview.ts";
 import { usualPartyAccounts } from "#server/parties/party.ts";
-import { ensureDefaultAccount } from "#server/settings/default-accounts.ts";
+import { ensureDefaultAccount } from "#server/accounts/default-accounts.ts";
 import { lockBook, readCurrencyAndToday, selectNotation } from "#server/settings/lookup.ts";
 import { convertOpeningItem } from "./convert-opening.ts";
 import { insertOpening, selectLiveOpening } from "./queries.ts";

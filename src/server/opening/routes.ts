@@ -2,7 +2,7 @@ import { openingEndpoints, openingPreviews } from "#contract/opening.ts";
 import type { Database } from "#server/db/database.ts";
 import type { RegisterEndpoint } from "#server/http/endpoints.ts";
 import { withPeople } from "#server/identity/lookup.ts";
-import { computePreview } from "#server/reports/preview.ts";
+import { computePreview } from "#server/preview/preview.ts";
 import { postOpening, previewOpening } from "./post-opening.ts";
 import { readOpening, undoOpening } from "./undo-opening.ts";
 

@@ -21,7 +21,7 @@ export async function checkOrderConversion(
   tx: Tx,
   kind: DocumentKind,
   { id, orderId, partyId }: OrderConversion,
-  items: readonly ItemRow[],
+  items: readonly ConvertedItem[],
 ): Promise<OrderKind | null> {
   if (orderId === null) {
     rejectLinesWithoutOrder(items);

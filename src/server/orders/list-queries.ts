@@ -9,7 +9,7 @@ import type { OrderColumn } from "#domain/lists.ts";
 import type { Money } from "#domain/money.ts";
 import { isUninvoiced, type OrderKind, type EffectiveStatus, EFFECTIVE_STATUSES_OF } from "#domain/order.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
-import type { ListOrder } from "#server/http/ordered-page.ts";
+import type { ListOrder } from "#server/db/ordered-rows.ts";
 import { HEADER, TODAY } from "./queries.ts";
 
 export type OrderFilter = {

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { AccountId, DeliveryId, OrderId, PartyId, ProductId, TaxRateId } from "#domain/ids.ts";
 import type { DeliveryKind } from "#domain/delivery.ts";
 import type { MentionedRecord } from "#domain/refusal-texts.ts";
@@ -6,8 +6,6 @@ import type { OrderKind } from "#domain/order.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
 import type { DesignReference } from "#server/settings/lookup.ts";
 
-export { selectOrderRounding as roundingOfOrder, selectTermsOf as selectTermsOfOrder } from "./queries.ts";
-export { selectReceivedNotBilled } from "./received-queries.ts";
 export { readDelivery, readOrder, readOrderOf } from "./read-orders.ts";
 
 /** Returns the design and language of a sent quote or order; null for a draft. */
@@ -30,11 +28,6 @@ export async function selectRecordedDeliveryDesign(tx: Tx, id: DeliveryId): Prom
 /** Whether a contact has quotes or orders. */
 export function ordersUseParty(partyId: PartyId) {
   return sql<boolean>`exists (select from ${bookRows("orders")} where party_id = ${partyId})`;
-}
-
-/** Kind of the order with an ID. */
-export function readOrderKind(id: RawBuilder<unknown>) {
-  return sql<OrderKind | null>`(select kind from ${bookRows("orders")} where id = ${id})`;
 }
 
 /** Whether an order of this kind has the number. */

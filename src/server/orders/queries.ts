@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { Order } from "#contract/orders.ts";
 import { percentOfDiscount } from "#domain/discount.ts";
 import type { Day } from "#domain/dates.ts";
-import type { TaxRounding } from "#domain/document.ts";
 import type { DocumentId, OrderId } from "#domain/ids.ts";
 import type { OrderDeliveryStatus } from "#domain/delivery.ts";
 import type { PaymentTerms } from "#domain/payment-terms.ts";
@@ -194,21 +193,6 @@ async function insertItems(tx: Tx, id: OrderId, items: readonly ItemRow[]): Prom
     tx,
   );
 }
-
-/** Where an order's taxes are rounded; no row without an order (Decision 0107). */
-export function selectOrderRounding(id: OrderId | null) {
-  return sql`select tax_rounding as "taxRounding" from ${bookRows("orders")} where id = ${id}`;
-}
-
-/** Returns what documents made from an order share: its currency, where its taxes are rounded, and its payment terms. */
-export async function selectTermsOf(tx: Tx, id: OrderId): Promise<OrderTerms | undefined> {
-  const { rows } = await sql<OrderTerms>`
-    select currency, tax_rounding as "taxRounding", payment_terms as "paymentTerms" from ${bookRows("orders")} where id = ${id}`.execute(
-    tx,
-  );
-  return rows[0];
-}
-export type OrderTerms = { currency: string; taxRounding: TaxRounding; paymentTerms: PaymentTerms };
 
 /** Sets the status chosen by the user. */
 export async function updateOrderStatus(tx: Tx, id: OrderId, status: "sent" | OrderEnd): Promise<void> {

@@ -7,18 +7,9 @@ import { sql } from "kysely";
 import type { Party } from "#contract/parties.ts";
 import type { PartySide } from "#domain/document.ts";
 import type { PartyId } from "#domain/ids.ts";
-import { orderedBy } from "#server/db/ordered-rows.ts";
+import { type ListOrder, orderedBy } from "#server/db/ordered-rows.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
-import type { ListOrder } from "#server/http/ordered-page.ts";
-import { documentsUseParty } from "#server/documents/lookup.ts";
-import { linesReferTo } from "#server/journals/lookup.ts";
-import { bankRulesUseParty } from "#server/bank/lookup.ts";
-import { moneyEntriesUseParty } from "#server/money/lookup.ts";
-import { paymentsUseParty } from "#server/payments/lookup.ts";
-import { ordersUseParty } from "#server/orders/lookup.ts";
-import { loansUseParty } from "#server/loans/lookup.ts";
-import { accrualsUseParty } from "#server/accruals/lookup.ts";
-import { schedulesUseParty } from "#server/schedules/lookup.ts";
+import { type Features, features, useColumns } from "#server/registry/lookup.ts";
 
 const PARTY = sql`p.id, p.version, p.code, p.name, p.email, p.phone, p.address, p.tax_number as "taxNumber",
   p.account_id as "accountId", p.tax_rate_id as "taxRateId", p.language, p.currency, p.payment_terms as "paymentTerms", p.is_active as "isActive", b.balance, b."isAccountLocked"`;
@@ -185,24 +176,10 @@ function columnsOf(party: PartyRow) {
 }
 
 /** What refers to a contact, by kind. */
-export type PartyUse = {
-  documents: boolean;
-  payments: boolean;
-  lines: boolean;
-  schedules: boolean;
-  rules: boolean;
-  orders: boolean;
-  accruals: boolean;
-  loans: boolean;
-};
+export type PartyUse = Record<keyof Features["partyUses"], boolean>;
 
 export async function selectPartyUse(tx: Tx, id: PartyId): Promise<PartyUse> {
-  const { rows } = await sql<PartyUse>`
-    select ${documentsUseParty(id)} as documents, ${schedulesUseParty(id)} as schedules, ${paymentsUseParty(id)} as payments,
-      (${linesReferTo("party", id)} or ${moneyEntriesUseParty(id)}) as lines, ${bankRulesUseParty(id)} as rules,
-      ${ordersUseParty(id)} as orders, ${accrualsUseParty(id)} as accruals, ${loansUseParty(id)} as loans`.execute(
-    tx,
-  );
+  const { rows } = await sql<PartyUse>`select ${useColumns(features().partyUses, id)}`.execute(tx);
   const use = rows[0];
   if (!use) throw new Error("A select without a table must return one row.");
   return use;

@@ -4,7 +4,7 @@ import type { PartyColumn } from "#domain/lists.ts";
 import type { RegisterEndpoint } from "#server/http/endpoints.ts";
 import { readOrderedPage } from "#server/http/ordered-page.ts";
 import { proposeRecordNumber } from "#server/numbering/next-number.ts";
-import { readRecords } from "#server/bank/lookup.ts";
+import { readRecords } from "#server/lists/import-table.ts";
 import { importParties, partyTable, previewParties } from "./import-parties.ts";
 import { createParty, deleteParty, readParty, updateParty } from "./party.ts";
 import { countParties, selectParties } from "./queries.ts";

@@ -22,7 +22,7 @@ import {
   reverseSystemJournal,
   voidSystemJournal,
 } from "#server/journals/system-journals.ts";
-import { ensureDefaultAccount } from "#server/settings/default-accounts.ts";
+import { ensureDefaultAccount } from "#server/accounts/default-accounts.ts";
 import {
   planAdvanceCost,
   removeAdvanceCost,

@@ -14,7 +14,7 @@ import { newId } from "#server/db/new-id.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { postSystemJournals } from "#server/journals/system-journals.ts";
 import { takePaymentNumbers } from "#server/numbering/next-number.ts";
-import { ensureDefaultAccount } from "#server/settings/default-accounts.ts";
+import { ensureDefaultAccount } from "#server/accounts/default-accounts.ts";
 import { selectAdvances } from "./advance-queries.ts";
 import { allocateMany, type AllocationSource, type RequestedAllocation } from "./allocate.ts";
 import { paymentInCurrency, rateOfPayment, settledAmountWithRemainder } from "./payment-in-currency.ts";

@@ -8,7 +8,7 @@ import { PAYMENT_METHODS, type PaymentMethod } from "#domain/payment-method.ts";
 import type { ExchangeRate } from "#domain/exchange.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 import type { AmountOnAccount } from "./account-amount.ts";
-import type { ListOrder } from "#server/http/ordered-page.ts";
+import type { ListOrder } from "#server/db/ordered-rows.ts";
 import { findPartiesByName } from "#server/parties/lookup.ts";
 import { sql } from "kysely";
 import type { AccountId, ApplicationId, DocumentId, PartyId, PaymentId } from "#domain/ids.ts";

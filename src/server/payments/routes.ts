@@ -3,7 +3,7 @@ import { type Payment, paymentEndpoints, paymentPreviews } from "#contract/payme
 import { negate } from "#domain/money.ts";
 import type { RegisterEndpoint } from "#server/http/endpoints.ts";
 import { readOrderedPage } from "#server/http/ordered-page.ts";
-import { computePreview } from "#server/reports/preview.ts";
+import { computePreview } from "#server/preview/preview.ts";
 import { allocatePayment, applyCredit } from "./apply-credit.ts";
 import { makePayment, readPayment } from "./make-payment.ts";
 import { countPayments, selectMethodAccounts, selectPayments } from "./queries.ts";

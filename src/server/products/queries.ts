@@ -6,12 +6,9 @@ import type { ProductColumn } from "#domain/lists.ts";
 import { sql } from "kysely";
 import type { Product } from "#contract/products.ts";
 import type { ProductId } from "#domain/ids.ts";
-import { orderedBy } from "#server/db/ordered-rows.ts";
+import { type ListOrder, orderedBy } from "#server/db/ordered-rows.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
-import type { ListOrder } from "#server/http/ordered-page.ts";
-import { orderLinesReferTo } from "#server/orders/lookup.ts";
-import { itemsReferTo } from "#server/documents/lookup.ts";
-import { movementsUseProduct } from "#server/stock/lookup.ts";
+import { type Features, features, useColumns } from "#server/registry/lookup.ts";
 
 /** A service has no stock; an inventory product without movements has none yet. */
 const PRODUCT = sql`p.id, p.version, p.code, p.name, p.description, p.type, p.unit,
@@ -164,12 +161,9 @@ function columnsOf(product: ProductRow) {
 }
 
 /** What refers to a product, by kind; credits count as the documents they credit. */
-type ProductUse = { sales: boolean; purchases: boolean; movements: boolean };
+type ProductUse = Record<keyof Features["productUses"], boolean>;
 
 export async function selectProductUse(tx: Tx, id: ProductId): Promise<ProductUse> {
-  const { rows } = await sql<ProductUse>`
-    select (${itemsReferTo("product", id, "customer")} or ${orderLinesReferTo("product", id)}) as sales,
-       ${itemsReferTo("product", id, "vendor")} as purchases,
-      ${movementsUseProduct(id)} as movements`.execute(tx);
+  const { rows } = await sql<ProductUse>`select ${useColumns(features().productUses, id)}`.execute(tx);
   return rows[0] ?? { sales: true, purchases: true, movements: true };
 }

@@ -3,7 +3,7 @@ import { type Product, productEndpoints } from "#contract/products.ts";
 import type { RegisterEndpoint } from "#server/http/endpoints.ts";
 import { readOrderedPage } from "#server/http/ordered-page.ts";
 import { proposeRecordNumber } from "#server/numbering/next-number.ts";
-import { readRecords } from "#server/bank/lookup.ts";
+import { readRecords } from "#server/lists/import-table.ts";
 import { importProducts, previewProducts, productTable } from "./import-products.ts";
 import { createProduct, deleteProduct, readProduct, updateProduct } from "./product.ts";
 import { countProducts, selectProducts } from "./queries.ts";

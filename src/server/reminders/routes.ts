@@ -2,7 +2,7 @@ import { reminderEndpoints } from "#contract/reminders.ts";
 import type { Config } from "#server/config.ts";
 import type { RegisterPersonEndpoint } from "#server/http/endpoints.ts";
 import type { EmailLimits } from "#server/email/queue-email.ts";
-import type { Outbox } from "#server/email/outbox.ts";
+import type { Outbox } from "#server/outbox/outbox.ts";
 import { disputeInvoice, pauseCustomer, readCustomerHold, readInvoiceHold } from "./disputes-and-pauses.ts";
 import { readPlan, savePlan } from "./plan.ts";
 import { selectReminders } from "./queries.ts";

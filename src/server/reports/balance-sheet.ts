@@ -6,7 +6,7 @@ import type { AccountSums, RowChoice } from "#domain/statements.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readCalendar } from "#server/settings/lookup.ts";
 import type { Day } from "#domain/dates.ts";
-import { selectAccountSums } from "./account-sums.ts";
+import { selectAccountSums } from "#server/balances/account-sums.ts";
 
 type BalanceSheetQuery = {
   asOf?: Day | undefined;

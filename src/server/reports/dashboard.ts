@@ -19,7 +19,7 @@ import {
   selectForeignBalances,
   selectOperatingSums,
   subtractClosings,
-} from "./account-sums.ts";
+} from "#server/balances/account-sums.ts";
 import { selectDue, selectLargestCustomers, selectMonths } from "./dashboard-figures.ts";
 
 /** Maximum of customers and costs on the dashboard. */

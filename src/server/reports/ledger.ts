@@ -8,7 +8,7 @@ import { findAccount } from "#server/accounts/lookup.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
 import { type LedgerPlace, pageOf, readLedgerPlace, writeCursor } from "#server/http/cursor.ts";
 import type { Day } from "#domain/dates.ts";
-import { selectSumsOf } from "./account-sums.ts";
+import { selectSumsOf } from "#server/balances/account-sums.ts";
 
 type LedgerQuery = { start: Day; end: Day; cursor?: string | undefined; limit: number };
 

@@ -3,7 +3,7 @@ import { DOCUMENT_KINDS } from "#domain/document.ts";
 import type { ForeignOpenItem } from "#domain/revaluation.ts";
 import type { Day } from "#domain/dates.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
-import { isAppliedLater } from "./open-items.ts";
+import { isAppliedLater } from "#server/balances/open-items.ts";
 
 /**
  * Balances due of foreign currency documents on a day, in their own and in base currency: aging in two currencies

@@ -7,9 +7,9 @@ import { profitLoss } from "#domain/profit-loss.ts";
 import { type AccountSums, periodResult, type RowChoice } from "#domain/statements.ts";
 import { findNamedAccount } from "#server/accounts/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { readDefaultAccounts } from "#server/settings/default-accounts.ts";
+import { readDefaultAccounts } from "#server/accounts/default-accounts.ts";
 import { readCalendar } from "#server/settings/lookup.ts";
-import { selectAccountSums, subtractClosings } from "./account-sums.ts";
+import { selectAccountSums, subtractClosings } from "#server/balances/account-sums.ts";
 
 type ProfitLossQuery = {
   period: Period;

@@ -2,15 +2,14 @@ import { accountEndpoints } from "#contract/accounts.ts";
 import { dashboardEndpoint } from "#contract/dashboard.ts";
 import { partyEndpoints } from "#contract/parties.ts";
 import { agingEndpoint } from "#contract/payments.ts";
-import { toDoEndpoint } from "#contract/to-do.ts";
 import { reportEndpoints, taxReportEndpoints } from "#contract/reports.ts";
 import { PARTY_SIDES } from "#domain/document.ts";
 import { refuseReversed } from "#domain/refusals.ts";
 import { trialBalance } from "#domain/statements.ts";
 import { pageOf, readLedgerPlace, writeCursor } from "#server/http/cursor.ts";
-import type { RegisterEndpoint, RegisterPersonEndpoint } from "#server/http/endpoints.ts";
-import { selectAccountSums } from "./account-sums.ts";
-import { readAgingWithoutItems } from "./aging.ts";
+import type { RegisterEndpoint } from "#server/http/endpoints.ts";
+import { selectAccountSums } from "#server/balances/account-sums.ts";
+import { readAgingWithoutItems } from "#server/balances/aging.ts";
 import { readBalanceSheet } from "./balance-sheet.ts";
 import { readDashboard } from "./dashboard.ts";
 import { readLedger } from "./ledger.ts";
@@ -18,11 +17,10 @@ import { readStatement } from "./party-statement.ts";
 import { readProfitLoss } from "./profit-loss.ts";
 import { readStockMovements } from "./stock-movements.ts";
 import { readTaxReport, selectTaxedDocuments } from "./tax-report.ts";
-import { readToDo } from "./to-do.ts";
 import { readTradedYear } from "./traded-year.ts";
 
 /** Report routes (Behavior 2.5, 2.11, Accounting 8, 9). */
-export function reportRoutes(on: RegisterEndpoint, onPerson: RegisterPersonEndpoint): void {
+export function reportRoutes(on: RegisterEndpoint): void {
   on(reportEndpoints.trialBalance, ({ books, query: { start, end, rows } }) => {
     refuseReversed({ start, end });
     return books.read(async (tx) => trialBalance(await selectAccountSums(tx, { start, end }), rows));
@@ -43,7 +41,6 @@ export function reportRoutes(on: RegisterEndpoint, onPerson: RegisterPersonEndpo
       books.read((tx) => readStatement(tx, { id, side }, query)),
     );
   }
-  onPerson(toDoEndpoint, ({ books, caller }) => books.read((tx) => readToDo(tx, caller)));
   on(dashboardEndpoint, ({ books }) => books.read(readDashboard));
   on(agingEndpoint, ({ books, query }) => books.read((tx) => readAgingWithoutItems(tx, query)));
   on(reportEndpoints.stockMovement, ({ books, query }) => {

@@ -5,7 +5,7 @@ import type { Day } from "#domain/dates.ts";
 import type { PartyId } from "#domain/ids.ts";
 import { type Money, subtract, sum } from "#domain/money.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
-import { joinInstallments } from "#server/documents/lookup.ts";
+import { joinInstallments } from "#server/balances/open-items.ts";
 import type { LedgerPlace } from "#server/http/cursor.ts";
 
 /** A party's postings in a foreign currency: in that and in base currency. */

@@ -9,7 +9,7 @@ import { readTaxAccounts } from "#server/accounts/lookup.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
 import type { LedgerPlace } from "#server/http/cursor.ts";
 import { lineTaxesSql } from "#server/tax-rates/lookup.ts";
-import { selectAccountSums } from "./account-sums.ts";
+import { selectAccountSums } from "#server/balances/account-sums.ts";
 
 /**
  * Returns a period's taxes by rate, next to the tax accounts, both from kept totals (Accounting 8):

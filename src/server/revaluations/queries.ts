@@ -4,7 +4,7 @@ import type { Day } from "#domain/dates.ts";
 import type { AccountId, JournalId, RevaluationId } from "#domain/ids.ts";
 import { isZero, type Money, subtract, ZERO } from "#domain/money.ts";
 import type { ForeignCurrencyBalance, RevaluedItem, RevaluationOfBalance } from "#domain/revaluation.ts";
-import { selectForeignBalances } from "#server/reports/account-sums.ts";
+import { selectForeignBalances } from "#server/balances/account-sums.ts";
 import { writeInPieces } from "#server/db/shared-connection.ts";
 import { BOOK, BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
 

@@ -16,7 +16,7 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { insertSystemJournals, voidSystemJournal } from "#server/journals/system-journals.ts";
-import { ensureDefaultAccount } from "#server/settings/default-accounts.ts";
+import { ensureDefaultAccount } from "#server/accounts/default-accounts.ts";
 import { rejectUnusualRateOnDay } from "#server/currencies/lookup.ts";
 import { lockBook, selectLocale } from "#server/settings/lookup.ts";
 import { gainOfPlan, isUnchangedPlan, type RevaluationPlan, planRevaluation } from "./plan.ts";

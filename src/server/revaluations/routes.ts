@@ -1,6 +1,6 @@
 import { parseEnteredRates, revaluationEndpoints, revaluationPreviews } from "#contract/revaluations.ts";
 import type { RegisterEndpoint } from "#server/http/endpoints.ts";
-import { computePreview } from "#server/reports/preview.ts";
+import { computePreview } from "#server/preview/preview.ts";
 import { previewRevaluation } from "./plan.ts";
 import { listRevaluations, postRevaluationOf, readRevaluation, voidRevaluation } from "./revaluation.ts";
 

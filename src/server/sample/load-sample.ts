@@ -5,7 +5,7 @@ import { openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
 import type { PersonInBook } from "#server/db/in-transaction.ts";
 import { newId } from "#server/db/new-id.ts";
-import type { ShareLinks } from "#server/links/share-links.ts";
+import type { ShareLinks } from "#server/identity/share-links.ts";
 import { sampleBook } from "#server/identity/owned-books.ts";
 import { createBook, eraseSampleBook } from "#server/settings/book.ts";
 import { COMPANY } from "./sample-company.ts";

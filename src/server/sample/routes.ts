@@ -4,7 +4,7 @@ import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
 import type { RegisterPersonEndpoint } from "#server/http/endpoints.ts";
 import { loadSample, removeSample } from "./load-sample.ts";
-import type { ShareLinks } from "#server/links/share-links.ts";
+import type { ShareLinks } from "#server/identity/share-links.ts";
 
 /** HTTP routes for the sample company. */
 type SampleRouteDependencies = { database: Database; config: Config; links: ShareLinks };

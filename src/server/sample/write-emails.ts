@@ -2,7 +2,7 @@ import type { DocumentResult } from "#contract/documents.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
 import type { Books } from "#server/db/books.ts";
 import { createLink, noteOpened } from "#server/links/link.ts";
-import type { ShareLinks } from "#server/links/share-links.ts";
+import type { ShareLinks } from "#server/identity/share-links.ts";
 import { readEmails, sendDocument } from "#server/email/document-emails.ts";
 import { SAMPLE_EMAIL_LIMITS } from "#server/email/queue-email.ts";
 import { previewReminders, sendReminderEmail } from "#server/reminders/send-reminder.ts";

@@ -21,7 +21,7 @@ import { planForeignTrade } from "./write-foreign.ts";
 import { writeAssets } from "./write-assets.ts";
 import { writeBank } from "./write-bank.ts";
 import { writeLoan } from "./write-loan.ts";
-import type { ShareLinks } from "#server/links/share-links.ts";
+import type { ShareLinks } from "#server/identity/share-links.ts";
 import { writeEmails } from "./write-emails.ts";
 import { premiumPaid, writePrepaid } from "./write-prepaid.ts";
 import { writeOrders, writeQuotes } from "./write-quotes.ts";

@@ -6,10 +6,9 @@ import type { DocumentId, JournalId, ScheduleId } from "#domain/ids.ts";
 import type { ScheduleColumn } from "#domain/lists.ts";
 import { type Money, ZERO } from "#domain/money.ts";
 import type { OccurrenceStatus, ScheduleStatus } from "#domain/schedule.ts";
-import { orderedBy } from "#server/db/ordered-rows.ts";
+import { type ListOrder, orderedBy } from "#server/db/ordered-rows.ts";
 import { BOOK, BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
-import type { ListOrder } from "#server/http/ordered-page.ts";
-import { selectUndeliveredDocuments } from "#server/email/lookup.ts";
+import { selectUndeliveredDocuments } from "#server/outbox/lookup.ts";
 import { yearStartSql } from "#server/settings/lookup.ts";
 import { SCHEDULE_NAME } from "./lookup.ts";
 

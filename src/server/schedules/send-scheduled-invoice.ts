@@ -4,7 +4,7 @@ import { Refusal } from "#domain/refusals.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { shareLink } from "#server/links/link.ts";
-import type { ShareLinks } from "#server/links/share-links.ts";
+import type { ShareLinks } from "#server/identity/share-links.ts";
 import { readEmails, sendDocument } from "#server/email/document-emails.ts";
 import type { EmailLimits } from "#server/email/queue-email.ts";
 import { lockBook } from "#server/settings/lookup.ts";

@@ -4,11 +4,10 @@ import { defaultFiscalYear } from "#domain/fiscal-years.ts";
 import type { BookId } from "#domain/ids.ts";
 import type { Book, BookInput } from "#contract/book.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
-import { updateYearlyDepreciations } from "#server/assets/asset.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { changesNothing } from "#server/http/bodies.ts";
-import { checkChosenTaxRates } from "#server/tax-rates/lookup.ts";
+import { features } from "#server/registry/lookup.ts";
 import { selectLockedThrough } from "./lookup.ts";
 import { areSameYears, haveSameYears, updateFiscalYears } from "./fiscal-years.ts";
 import {
@@ -96,7 +95,7 @@ async function updateDefaultTaxRates(tx: Tx, input: BookInput, before: Book): Pr
     taxRateId: input[choice.field],
     previousId: before[choice.field],
   }));
-  await checkChosenTaxRates(tx, choices);
+  await features().checkChosenTaxRates(tx, choices);
   for (const { side, taxRateId, previousId } of choices)
     if (taxRateId !== undefined && taxRateId !== previousId) await setDefaultTaxRate(tx, side, taxRateId);
 }
@@ -125,7 +124,7 @@ export async function updateBook(tx: Tx, input: BookInput, monthlyLimit: number)
   await updateFiscalYears(tx, input, before);
   await updateBookRow(tx, input, timeZone);
   const after = await readBook(tx, monthlyLimit);
-  if (!haveSameYears({ before, after })) await updateYearlyDepreciations(tx);
+  if (!haveSameYears({ before, after })) await features().updateYearlyDepreciations(tx);
   await recordAudit(tx, { action: "book.edited", subject: "book", subjectId: before.id, before, after });
   return after;
 }

@@ -4,7 +4,6 @@ import { type RawBuilder, sql } from "kysely";
 import type { Book } from "#contract/book.ts";
 import type { CompanyOfPerson } from "#contract/companies.ts";
 import { type Day, type Instant, shiftDays } from "#domain/dates.ts";
-import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import type { TaxRateId } from "#domain/ids.ts";
 import { LOCK_AREAS, type LockArea } from "#domain/period-locks.ts";
 import type { Locale } from "#domain/locales.ts";
@@ -16,7 +15,14 @@ import type { Calendar } from "#domain/periods.ts";
 import { BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
 import { selectBook, selectMonthlyJournals } from "./queries.ts";
 
-export { lockBook, type DesignReference, selectDesign, selectLogo, selectDocumentDesign } from "./queries.ts";
+export {
+  asDataUrl,
+  lockBook,
+  type DesignReference,
+  selectDesign,
+  selectLogo,
+  selectDocumentDesign,
+} from "./queries.ts";
 
 /** Today in the company's time zone, its fiscal years, and the lock date of its books. */
 export async function readCalendar(tx: Tx): Promise<Calendar & { closedThrough: Day | null }> {
@@ -154,12 +160,6 @@ export async function rejectLockedDay(
 /** SQL condition: the tax rate is a default for new lines. */
 export function isDefaultTaxRate(taxRateId: TaxRateId) {
   return sql<boolean>`exists (select from ${bookRows("default_tax_rates")} where tax_rate_id = ${taxRateId})`;
-}
-
-/** SQL condition: the account (an ID or column) is a default account for any of the uses, or for any at all. */
-export function defaultsUseAccount(account: unknown, ...keys: DefaultAccountKey[]) {
-  const keyFilter = keys.length === 0 ? sql`` : sql`and key = any(${keys}::text[])`;
-  return sql<boolean>`exists (select from ${bookRows("default_accounts")} where account_id = ${account} ${keyFilter})`;
 }
 
 /** Last day through which taxes are filed; null if no return is (I-94). */

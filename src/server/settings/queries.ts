@@ -5,10 +5,9 @@ import type { LogoView } from "#contract/logo.ts";
 import type { ShownDesign } from "#contract/document-design.ts";
 import type { Logo } from "#domain/logo.ts";
 import type { CompanyRegion } from "#domain/company-region.ts";
-import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import type { PartySide } from "#domain/document.ts";
 import type { YearDates } from "#domain/fiscal-years.ts";
-import type { AccountId, TaxRateId } from "#domain/ids.ts";
+import type { TaxRateId } from "#domain/ids.ts";
 import type { Locale } from "#domain/locales.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { type DocumentDesign, DEFAULT_DESIGN } from "#domain/document-design.ts";
@@ -249,51 +248,4 @@ export async function setDefaultTaxRate(tx: Tx, side: PartySide, taxRateId: TaxR
     .values({ side, tax_rate_id: taxRateId })
     .onConflict((conflict) => conflict.columns(["book_id", "side"]).doUpdateSet({ tax_rate_id: taxRateId }))
     .execute();
-}
-
-type DefaultAccountRow = { key: DefaultAccountKey; accountId: AccountId };
-
-/** Returns the chosen default accounts, all or those of some keys. */
-export async function selectDefaultAccounts(
-  tx: Tx,
-  keys?: readonly DefaultAccountKey[],
-): Promise<DefaultAccountRow[]> {
-  let query = tx
-    .selectFrom("default_accounts")
-    .select(["key", "account_id as accountId"])
-    .where("book_id", "=", BOOK)
-    .orderBy("key");
-  if (keys) query = query.where(sql<boolean>`key = any(${[...keys]}::text[])`);
-  return query.execute();
-}
-
-export async function upsertDefaultAccounts(tx: Tx, rows: readonly DefaultAccountRow[]): Promise<void> {
-  await tx
-    .insertInto("default_accounts")
-    .values(rows.map(({ key, accountId }) => ({ key, account_id: accountId })))
-    .onConflict((conflict) =>
-      conflict.columns(["book_id", "key"]).doUpdateSet({ account_id: sql<AccountId>`excluded.account_id` }),
-    )
-    .execute();
-}
-
-export async function deleteDefaultAccounts(tx: Tx, keys: readonly DefaultAccountKey[]): Promise<void> {
-  await tx
-    .deleteFrom("default_accounts")
-    .where("book_id", "=", BOOK)
-    .where(sql<boolean>`key = any(${[...keys]}::text[])`)
-    .execute();
-}
-
-/** Returns how often the default accounts were changed, by users or by posting. */
-export async function selectDefaultAccountsVersion(tx: Tx): Promise<number> {
-  const { rows } = await sql<{ version: number }>`
-    select default_accounts_version as version from ${bookRows("books")}`.execute(tx);
-  return rows[0]?.version ?? 1;
-}
-
-export async function incrementDefaultAccountsVersion(tx: Tx): Promise<void> {
-  await sql`update books set default_accounts_version = default_accounts_version + 1 where book_id = ${BOOK}`.execute(
-    tx,
-  );
 }

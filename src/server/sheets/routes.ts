@@ -3,6 +3,8 @@ import { reconciliationEndpoints } from "#contract/bank-reconciliations.ts";
 import { deliveryEndpoints } from "#contract/deliveries.ts";
 import { documentEndpoints } from "#contract/documents.ts";
 import { orderEndpoints } from "#contract/orders.ts";
+import { documentDesignEndpoints } from "#contract/document-design.ts";
+import { logoEndpoints } from "#contract/logo.ts";
 import { partyEndpoints } from "#contract/parties.ts";
 import { paymentEndpoints } from "#contract/payments.ts";
 import { DOCUMENT_KINDS, type DocumentKind, PARTY_SIDES, type PartySide } from "#domain/document.ts";
@@ -15,6 +17,9 @@ import { readDelivery, readOrder, readOrderOf } from "#server/orders/lookup.ts";
 import { readParty } from "#server/parties/party.ts";
 import { readPayment } from "#server/payments/make-payment.ts";
 import { readIssuer } from "#server/settings/lookup.ts";
+import { saveLogo } from "#server/settings/logo.ts";
+import { checkLogo } from "./check-logo.ts";
+import { drawExample } from "./draw-example.ts";
 import {
   deliveryFile,
   invoiceDeliveryFile,
@@ -40,6 +45,7 @@ export function sheetRoutes(on: RegisterEndpoint): void {
   for (const kind of ORDER_KINDS) orderRoute(on, kind);
   for (const side of PARTY_SIDES) statementRoute(on, side);
   deliveryRoutes(on);
+  designRoutes(on);
   on(paymentEndpoints.pdf, async ({ books, params, query: { language }, reply }) => {
     const { content, design } = await books.read(async (tx) => {
       const payment = await readPayment(tx, params.id);
@@ -125,4 +131,23 @@ function asFile<File>(reply: FastifyReply, name: string, file: File): File {
     .header("content-disposition", `inline; filename="${asFileName(name)}.pdf"`)
     .header("cache-control", "no-store");
   return file;
+}
+
+/** What checks a logo and a document design by drawing them. */
+function designRoutes(on: RegisterEndpoint): void {
+  on(logoEndpoints.update, async ({ books, body }) => {
+    const image = await checkLogo(body);
+    return books.write((tx) => saveLogo(tx, { version: body.version, image }));
+  });
+  on(
+    documentDesignEndpoints.preview,
+    async ({ books, query: { language, paperSize = null, ...design }, reply }) => {
+      const file = await drawExample(books, { ...design, paperSize }, language);
+      void reply
+        .type("application/pdf")
+        .header("content-disposition", 'inline; filename="example.pdf"')
+        .header("cache-control", "no-store");
+      return file;
+    },
+  );
 }

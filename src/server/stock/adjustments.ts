@@ -11,7 +11,7 @@ import {
   reverseSystemJournal,
   voidSystemJournal,
 } from "#server/journals/system-journals.ts";
-import { ensureDefaultAccounts } from "#server/settings/default-accounts.ts";
+import { ensureDefaultAccounts } from "#server/accounts/default-accounts.ts";
 import { firstOpenDayAfter, readClosedThrough } from "#server/settings/lookup.ts";
 import type { ProductId } from "#domain/ids.ts";
 import { newId } from "#server/db/new-id.ts";

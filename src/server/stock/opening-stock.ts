@@ -7,7 +7,7 @@ import { recordAudits } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { postSystemJournals } from "#server/journals/system-journals.ts";
-import { ensureDefaultAccounts } from "#server/settings/default-accounts.ts";
+import { ensureDefaultAccounts } from "#server/accounts/default-accounts.ts";
 import { planStock, writeStock } from "./move-stock.ts";
 import type { RequestedMovement } from "./stock-plan.ts";
 

@@ -8,7 +8,7 @@ import {
 import type { ProductId } from "#domain/ids.ts";
 import type { RegisterEndpoint } from "#server/http/endpoints.ts";
 import { readOrderedPage } from "#server/http/ordered-page.ts";
-import { computePreview } from "#server/reports/preview.ts";
+import { computePreview } from "#server/preview/preview.ts";
 import { adjustStock, voidAdjustment } from "./adjustments.ts";
 import { countAdjustments, selectAdjustments } from "./queries.ts";
 import {

@@ -23,7 +23,7 @@ import { type PostingLine, postStockValue } from "#domain/posting.ts";
 import { inOrderOfCost, type Movement, type Stock, type ValuedMovement } from "#domain/stock.ts";
 import { valueStock } from "#domain/stock-valuation.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
-import { ensureDefaultAccounts } from "#server/settings/default-accounts.ts";
+import { ensureDefaultAccounts } from "#server/accounts/default-accounts.ts";
 import type { Day } from "#domain/dates.ts";
 import { type MovedProduct, selectMovements, type StoredMovement } from "./queries.ts";
 

@@ -3,9 +3,8 @@ import type { Day } from "#domain/dates.ts";
 import type { AccountId, DocumentId, JournalId, ProductId } from "#domain/ids.ts";
 import type { ValueAdjustmentColumn } from "#domain/lists.ts";
 import type { Money, Quantity } from "#domain/money.ts";
-import { orderedBy } from "#server/db/ordered-rows.ts";
+import { type ListOrder, orderedBy } from "#server/db/ordered-rows.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
-import type { ListOrder } from "#server/http/ordered-page.ts";
 import { type RawBuilder, sql } from "kysely";
 
 /** Opening stock that was imported with that of other products: they share a journal, and are voided as a whole. */

@@ -6,7 +6,7 @@ import type { PremiumPrice } from "#domain/plan.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { StripeSettings } from "#server/config.ts";
 import { type ProviderEvent, readProviderEvent, unreadableEvent } from "./provider-event.ts";
-import { newStripe, type SentEvent, verifySignedEvent } from "./stripe.ts";
+import { newStripe, type SentEvent, verifySignedEvent } from "#server/stripe/stripe.ts";
 
 /** The card payment provider. Card details are entered on its pages and never reach us. */
 export type Provider = {

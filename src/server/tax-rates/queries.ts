@@ -5,17 +5,9 @@ import type { Rate } from "#domain/money.ts";
 import type { TaxRate } from "#contract/tax-rates.ts";
 import type { TaxRateId } from "#domain/ids.ts";
 import type { TaxComponent } from "#domain/tax-components.ts";
-import { bankRulesUseTaxRate } from "#server/bank/lookup.ts";
-import { orderedBy } from "#server/db/ordered-rows.ts";
+import { type ListOrder, orderedBy } from "#server/db/ordered-rows.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
-import type { ListOrder } from "#server/http/ordered-page.ts";
-import { orderLinesReferTo } from "#server/orders/lookup.ts";
-import { itemsReferTo } from "#server/documents/lookup.ts";
-import { linesReferTo } from "#server/journals/lookup.ts";
-import { moneyLinesUseTaxRate } from "#server/money/lookup.ts";
-import { partiesUseTaxRate } from "#server/parties/lookup.ts";
-import { productsUseTaxRate } from "#server/products/lookup.ts";
-import { isDefaultTaxRate } from "#server/settings/lookup.ts";
+import { type Features, features, useColumns } from "#server/registry/lookup.ts";
 
 /** Component taxes of a combined tax, in order; empty for all others. `t` is the table or its alias. */
 const componentsOf = (t: string) => sql<TaxRate["components"]>`
@@ -245,20 +237,11 @@ function columnsOf(rate: TaxRateRow) {
 }
 
 /** What uses a tax rate, by kind; credits count as the documents they credit. */
-type TaxRateUse = {
-  sales: boolean;
-  purchases: boolean;
-  lines: boolean;
-  defaults: boolean;
-  components: boolean;
-};
+type TaxRateUse = Record<keyof Features["taxRateUses"] | "components", boolean>;
 
 export async function selectTaxRateUse(tx: Tx, id: TaxRateId): Promise<TaxRateUse> {
   const { rows } = await sql<TaxRateUse>`
-    select (${itemsReferTo("tax rate", id, "customer")} or ${orderLinesReferTo("tax rate", id)}) as sales,
-       ${itemsReferTo("tax rate", id, "vendor")} as purchases,
-      (${linesReferTo("tax rate", id)} or ${moneyLinesUseTaxRate(id)}) as lines,
-      (${productsUseTaxRate(id)} or ${partiesUseTaxRate(id)} or ${isDefaultTaxRate(id)} or ${bankRulesUseTaxRate(id)}) as defaults,
+    select ${useColumns(features().taxRateUses, id)},
       exists (select from ${bookRows("tax_rate_components")} where component_id = ${id}) as components`.execute(
     tx,
   );

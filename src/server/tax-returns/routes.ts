@@ -1,6 +1,6 @@
 import { taxReturnEndpoints, taxReturnPreviews } from "#contract/tax-returns.ts";
 import type { RegisterEndpoint } from "#server/http/endpoints.ts";
-import { computePreview } from "#server/reports/preview.ts";
+import { computePreview } from "#server/preview/preview.ts";
 import { fileReturn, undoReturn } from "./file-return.ts";
 import { payReturn, voidReturnPayment } from "./pay-return.ts";
 import { readLines, readPeriods, readReturnFrom } from "./read-returns.ts";

@@ -3,4 +3,4 @@ import { register } from "tsx/esm/api";
 
 // Tests and `npm run dev` start workers from their source, which Node.js can't read without a loader.
 register();
-await import("./worker.ts");
+await import("#server/worker.ts");

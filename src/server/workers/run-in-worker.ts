@@ -16,6 +16,9 @@ export type WorkerReply =
   | { refusal: { code: RefusalCode; errors: readonly FieldError[]; current: unknown } }
   | { failure: string };
 
+/** Message about a file whose task exceeds the limits. */
+export const TOO_COSTLY = "This file takes too much time or memory to read. Split it into smaller ones";
+
 type TaskLimits = { timeMs: number; memoryMb: number };
 const LIMITS: TaskLimits = { timeMs: 60_000, memoryMb: 768 };
 /** Per lane: files and PDFs have separate lanes, so that PDFs don't wait for files. */

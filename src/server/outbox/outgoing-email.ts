@@ -1,7 +1,7 @@
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
-import { type Letter, type EmailToSend, selectEmailToSend, updateOutcome } from "./book-queries.ts";
+import { type Letter, type EmailToSend, selectEmailToSend, updateOutcome } from "./email-queries.ts";
 import type { EmailFailure } from "./failure.ts";
 import { htmlLetter } from "./html-letter.ts";
 import type { BookMessage } from "./queries.ts";

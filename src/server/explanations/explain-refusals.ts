@@ -8,9 +8,12 @@ import type { Books } from "#server/db/books.ts";
 import { alreadyUsedMessage } from "#domain/numbering.ts";
 import { toRefusal } from "#server/db/database-refusals.ts";
 import { selectTakenBy } from "#server/numbering/lookup.ts";
+import { explainAtField } from "#server/http/problems.ts";
 import { addConflicts, CONFLICT_REFUSALS } from "./explain-conflicts.ts";
 import { LANDED_COST_REFUSALS, addLandedCosts } from "./explain-landed-costs.ts";
 import { readLockedThrough, selectNotation } from "#server/settings/lookup.ts";
+
+explainAtField([...LANDED_COST_REFUSALS, ...CONFLICT_REFUSALS]);
 
 type FailedRequest = { url: string; body: unknown };
 

@@ -9,20 +9,20 @@ import {
 } from "#domain/default-accounts.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
-import { ensureAccount } from "#server/accounts/ensure-account.ts";
-import { checkChosenAccounts, findAccountUse } from "#server/accounts/lookup.ts";
+import { ensureAccount } from "./ensure-account.ts";
+import { checkChosenAccounts, findAccountUse } from "./lookup.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { bookOf, type Tx } from "#server/db/transaction.ts";
 import { changesNothing } from "#server/http/bodies.ts";
-import { hasStockMoved } from "#server/stock/lookup.ts";
-import { lockBook } from "./lookup.ts";
+import { features } from "#server/registry/lookup.ts";
+import { lockBook } from "#server/settings/lookup.ts";
 import {
   deleteDefaultAccounts,
   incrementDefaultAccountsVersion,
   selectDefaultAccounts,
   selectDefaultAccountsVersion,
   upsertDefaultAccounts,
-} from "./queries.ts";
+} from "./default-queries.ts";
 
 /** Returns the account that posting uses by default; see ensureDefaultAccounts. */
 export async function ensureDefaultAccount(
@@ -164,7 +164,7 @@ export async function readDefaultAccounts(tx: Tx): Promise<DefaultAccounts> {
   const chosen = {
     ...NO_DEFAULT_ACCOUNTS,
     version: await selectDefaultAccountsVersion(tx),
-    isInventoryLocked: await hasStockMoved(tx),
+    isInventoryLocked: await features().hasStockMoved(tx),
   };
   for (const { key, accountId } of await selectDefaultAccounts(tx)) chosen[FIELD_OF_KEY[key]] = accountId;
   return chosen;

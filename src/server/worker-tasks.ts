@@ -1,4 +1,4 @@
-import type { TaskName } from "./run-in-worker.ts";
+import type { TaskName } from "#server/workers/run-in-worker.ts";
 
 type WorkerTask = (input: never) => Promise<unknown[]>;
 

@@ -3,6 +3,9 @@ import { sql } from "kysely";
 import type { DocumentId } from "#domain/ids.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 
+export { type AttachedXml, type Letter, updateOutcome } from "./email-queries.ts";
+export { selectQueue } from "./queries.ts";
+
 /** Whether a document was emailed or is waiting to be. */
 export async function wasEmailed(tx: Tx, id: DocumentId): Promise<boolean> {
   const { rows } = await sql`

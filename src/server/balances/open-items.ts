@@ -3,7 +3,6 @@ import { type OpenItem, REVALUED } from "#domain/aging.ts";
 import { DEFAULT_PARTY_ACCOUNTS } from "#domain/default-accounts.ts";
 import { DOCUMENT_KINDS, type PartySide, sideOf } from "#domain/document.ts";
 import { bookRows } from "#server/db/transaction.ts";
-import { joinInstallments } from "#server/documents/lookup.ts";
 
 /**
  * Open items of one side at a date (Accounting 9): documents less amounts applied by then, credits and payments as
@@ -251,4 +250,20 @@ function monthsWithoutParty({ side, day }: OpenItemsScope): RawBuilder<unknown> 
     ) of_parties using (account_id, month)
     where m.account_id = ${controlAccounts(side)} and m.month <= ${day}
       and (m.debit <> coalesce(of_parties.debit, 0) or m.credit <> coalesce(of_parties.credit, 0))`;
+}
+
+/**
+ * Joins due dates and balances of the installments of `document`; no rows without installments, when the document is due as a
+ * whole (Decision 0133). Paid and open amounts can be as of a past day.
+ */
+export function joinInstallments(
+  document: RawBuilder<unknown>,
+  { paid, baseOpen }: { paid: RawBuilder<unknown>; baseOpen: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  return sql`lateral (
+    select due_date, balance_due, base_balance_due
+    from installment_balances(${document}.installment_dates, ${document}.installment_amounts, ${document}.due_date, ${document}.total, ${paid},
+      ${baseOpen}, ${document}.minor_unit)
+    where ${document}.installment_dates is not null
+  )`;
 }

@@ -5,8 +5,7 @@ import type { Membership } from "#domain/roles.ts";
 import { type Change, CHANGE_FIELDS, type ChangesQuery } from "#contract/records.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readIdPlace } from "#server/http/cursor.ts";
-import { type JournalVersion, selectVersions } from "#server/journals/lookup.ts";
-import { findNamed } from "./lookup.ts";
+import { findNamed, type JournalVersion, selectVersions } from "#server/journals/lookup.ts";
 import { type AuditFilter, type AuditRow, selectChanges, selectInstants } from "./queries.ts";
 
 export type AuditedChange = Omit<Change, "changedBy"> & { userId: UserId };

@@ -1,8 +1,8 @@
 import { parentPort } from "node:worker_threads";
 import { Refusal } from "#domain/refusals.ts";
 import { provideTemporal } from "#domain/temporal.ts";
-import type { WorkerReply, WorkerMessage } from "./run-in-worker.ts";
-import { TASKS } from "./tasks.ts";
+import type { WorkerReply, WorkerMessage } from "#server/workers/run-in-worker.ts";
+import { TASKS } from "./worker-tasks.ts";
 
 /** Program of a worker thread: runs one task at a time, and sends its result in parts as the main thread requests them. */
 const ready = provideTemporal(globalThis);

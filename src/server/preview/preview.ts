@@ -3,7 +3,7 @@ import type { PostingPreview } from "#contract/posting-preview.ts";
 import { PARTY_SIDES } from "#domain/document.ts";
 import { onCommit, bookRows, type Tx } from "#server/db/transaction.ts";
 import { readClosedThrough } from "#server/settings/lookup.ts";
-import { readAging } from "./aging.ts";
+import { readAging } from "#server/balances/aging.ts";
 import {
   accountChanges,
   agingChanges,
