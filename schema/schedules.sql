@@ -62,8 +62,11 @@ create table schedule_occurrences (
   error line_text,
   attempts integer not null default 0,
   retry_at timestamptz,
+  -- The reason a user gave for retrying a date under a soft lock (Decision 0152).
+  lock_reason text default nullif(current_setting('app.lock_reason', true), ''),
   at timestamptz not null default now(),
   primary key (book_id, schedule_id, date),
+  constraint lock_reason_of_occurrence_is_short check (char_length(lock_reason) <= 500),
   constraint occurrence_status_is_known check (status in ('created', 'unsent', 'failed', 'skipped')),
   constraint occurrence_has_its_record check ((status in ('created', 'unsent')) = (created_record_id is not null)),
   constraint occurrence_error_needs_a_failed_attempt check (
@@ -78,4 +81,4 @@ create index occurrences_to_retry on schedule_occurrences (book_id, schedule_id)
 alter table schedule_occurrences enable row level security, force row level security;
 create policy own_book on schedule_occurrences using (book_id = (select current_book()));
 grant select, insert on schedule_occurrences to twofold_app;
-grant update (status, created_record_id, error, attempts, retry_at, at) on schedule_occurrences to twofold_app;
+grant update (status, created_record_id, error, attempts, retry_at, lock_reason, at) on schedule_occurrences to twofold_app;

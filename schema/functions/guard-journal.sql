@@ -13,7 +13,7 @@ begin
   select tax_filed_through into filed_until from public.books where book_id = new.book_id for no key update;
   -- A closing journal is dated on a day that its own closing locks; its contents are checked at commit (I-27).
   if new.source <> 'year_end' then
-    area := public.area_of_journal(new.book_id, new.source, new.source_id);
+    area := public.area_of_journal(new.book_id, new.source, new.source_id, case when tg_op = 'UPDATE' then new.id end);
     if public.counts_in_totals(new.status, new.deleted_at is not null) then
       perform public.reject_locked_day(new.book_id, area, new.date, 'journal ' || new.number);
     end if;

@@ -24,6 +24,8 @@ export const CLOSING_REFUSALS_OF: Partial<Record<OperationId, TradeRefusalCodes>
     "record.too-large",
   ],
   "yearEnd.reopen": [
+    // Its records were reversed in locked days.
+    "journal.period-closed",
     "closing.not-closed",
     "closing.not-last",
     "stock.insufficient",

@@ -43,5 +43,5 @@ export const SCHEDULE_REFUSALS_OF: Partial<Record<OperationId, TradeRefusalCodes
     "schedule.date-processed",
     "schedule.ended",
   ],
-  "schedules.retry": ["schedule.not-found", "schedule.nothing-to-retry"],
+  "schedules.retry": ["schedule.not-found", "schedule.nothing-to-retry", "journal.period-closed"],
 };

@@ -20,7 +20,6 @@ export const SMALL_FILES: Record<string, string> = {
   "src/contract/tax-return-operations.ts": "operations.ts with all of its parts would be too long",
   "src/domain/bank/revolut.ts": "each provider with a habit of its own has a file for it",
   "src/domain/currencies.ts": "no first load has the list of all of them",
-  "src/domain/period-locks.ts": "the contract, the server and the date fields share the areas",
   "src/domain/minor-unit.ts": "every format has it, without the list of all currencies",
   "src/domain/group-by.ts": "the bank and reminders group by it",
   "src/domain/payment-method.ts": "the browser takes it without the schemas of payments",

@@ -10,6 +10,12 @@ const JOURNAL = (source: string, sourceId: string) =>
   `insert into journals (id, number, date, description, status, total, source, source_id)
     values ({new2}, 'RAW', '2026-03-31', 'Raw', 'posted', 5, '${source}', ${sourceId})`;
 
+// Both have no journal (Decision 0152).
+const ZERO_INVOICE = `insert into documents (id, kind, number, party_id, party_name, date, due_date, subtotal, tax_amount, total,
+    base_total, status) values ({new2}, 'invoice', 'RAW', {customer}, 'Customer', '2026-03-31', '2026-03-31', 0, 0, 0, 0, 'paid')`;
+const COUNT = `insert into stock_movements (id, product_id, kind, date, sequence, reference, quantity, counted_quantity, value)
+    values ({new2}, {widget}, 'adjustment', '2026-03-31', 1000, 'Raw', 0, 0, 0)`;
+
 /** Area locks: a lock stays set, and nothing is posted behind it (I-124). */
 export const LOCK_ATTACKS: Attacks = {
   period_locks: [
@@ -32,6 +38,8 @@ export const LOCK_ATTACKS: Attacks = {
       [SOFT_LOCK, "select set_config('app.lock_reason', ' ', true)", JOURNAL("manual", "null")],
       "lock_has_reason",
     ],
+    [[LOCK(), ZERO_INVOICE], "journal_period_is_open"],
+    [[LOCK("all"), COUNT], "journal_period_is_open"],
     ["select from period_locks where book_id <> current_book()", "nothing"],
   ],
   lock_exceptions: [
@@ -42,6 +50,7 @@ export const LOCK_ATTACKS: Attacks = {
       "journal_period_is_open",
     ],
     [EXCEPT("stock"), "exception_area_is_known"],
+    [EXCEPT("all", "'infinity'"), "exception_has_an_end"],
     [
       EXCEPT("all").replace("(id,", "(book_id, id,").replace("({new2},", "({otherBook}, {new2},"),
       "row_belongs_to_current_book",

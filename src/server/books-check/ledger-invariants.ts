@@ -214,7 +214,7 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
       join ${bookRows("journal_history h")} on h.sequence > l.history_sequence and h.sequence <= coalesce(l.ends_at, h.sequence)
       join ${bookRows("journals j")} on j.id = h.journal_id and j.version = h.version
       where j.date <= l.hard_through and j.source <> 'year_end' and counts_in_totals(j.status, j.deleted_at is not null)
-        and l.area in ('all', area_of_journal(j.book_id, j.source, j.source_id))
+        and l.area in ('all', area_of_journal(j.book_id, j.source, j.source_id, j.id))
         and not exists (
           select from (
             select *, lead(history_sequence) over (partition by area, member_id order by set_at) as ends_with

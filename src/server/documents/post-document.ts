@@ -16,6 +16,7 @@ import {
   type SystemJournal,
   systemJournal,
 } from "#domain/posting.ts";
+import { LOCK_AREA_OF } from "#domain/period-locks.ts";
 import type { MovementKind } from "#domain/stock.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { toPlainMoney } from "#domain/format-number.ts";
@@ -105,8 +106,8 @@ export async function planPosting(
     rounding: cents && { amount: cents, accountId: await ensureDefaultAccount(tx, "exchange", opened) },
   };
   const lines = postDocument(posting);
-  // A zero document has no journal that would be rejected in a closed period.
-  if (lines.length === 0) await rejectLockedDay(tx, date);
+  // A zero document has no journal that would be rejected in a closed or locked period.
+  if (lines.length === 0) await rejectLockedDay(tx, date, { area: LOCK_AREA_OF[document.kind] });
   return { lines, text: journalText(posting), stock, opened };
 }
 

@@ -1,7 +1,7 @@
 import type { OpenedAccounts } from "#contract/accounts.ts";
 import type { Document, DocumentUpdate } from "#contract/documents.ts";
 import type { Day } from "#domain/dates.ts";
-import { lockAreaOf } from "#domain/period-locks.ts";
+import { LOCK_AREA_OF } from "#domain/period-locks.ts";
 import { type DocumentKind, isPosted } from "#domain/document.ts";
 import type { DocumentId } from "#domain/ids.ts";
 import { isPositive } from "#domain/money.ts";
@@ -55,7 +55,7 @@ export async function voidDocument(
     await releasePayments(tx, id, { paymentAction: payments ?? "void", isClosedAllowed: true });
   const keptThrough = await readUnchangedThrough(tx, document);
   const isClosed = wasPosted && keptThrough !== null && date <= keptThrough;
-  const reversedOn = isClosed ? await firstOpenDayAfter(tx, keptThrough, lockAreaOf(document.kind)) : null;
+  const reversedOn = isClosed ? await firstOpenDayAfter(tx, keptThrough, LOCK_AREA_OF[document.kind]) : null;
   const isReverted = wasPosted && !isClosed;
   const reversedProducts = isReverted ? await removePosting(tx, document, { keepsJournal: false }) : [];
   if (reversedOn !== null) await releaseBeforeCredit(tx, { documentId: id, date: reversedOn });

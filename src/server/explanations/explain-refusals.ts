@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { DELIVERY_KINDS } from "#domain/delivery.ts";
 import { shiftDays } from "#domain/dates.ts";
-import type { LockArea } from "#domain/period-locks.ts";
+import { LOCK_AREA_OF, LOCK_AREAS, type LockArea } from "#domain/period-locks.ts";
 import { Refusal, type RefusalCode } from "#domain/refusals.ts";
 import { localizeDate } from "#domain/format-date.ts";
 import type { Books } from "#server/db/books.ts";
 import { alreadyUsedMessage } from "#domain/numbering.ts";
-import { toRefusal } from "#server/db/database-refusals.ts";
+import { detailOf, toRefusal } from "#server/db/database-refusals.ts";
 import { selectTakenBy } from "#server/numbering/lookup.ts";
 import { explainAtField } from "#server/http/problems.ts";
 import { addConflicts, CONFLICT_REFUSALS } from "./explain-conflicts.ts";
@@ -98,24 +98,29 @@ function kindAt(url: string, { kind, direction }: z.infer<typeof enteredValues>)
 
 const isRecordPath = (name: string): name is keyof typeof KIND_AT_PATH => Object.hasOwn(KIND_AT_PATH, name);
 
-/** Lock area of postings under each path; the whole books if it has none. */
-const AREA_AT_PATH: Readonly<Partial<Record<string, LockArea>>> = {
-  invoices: "sales",
-  "credit-notes": "sales",
-  bills: "purchases",
-  "vendor-credits": "purchases",
-  payments: "money",
+/** What is posted under each path; journal entries under all others. */
+const POSTED_AT_PATH: Readonly<Partial<Record<string, keyof typeof LOCK_AREA_OF>>> = {
+  invoices: "invoice",
+  "credit-notes": "credit_note",
+  bills: "bill",
+  "vendor-credits": "vendor_credit",
+  payments: "payment",
   bank: "money",
   money: "money",
 };
 
-function areaAt({ url, field }: { url: string; field: string | undefined }): LockArea {
+/** The area of a refused date: from the database, or else from what the request posts. */
+function areaAt(refusal: Refusal, url: string): LockArea {
+  const detail = detailOf(refusal.cause, "journal_period_is_open");
+  const area = LOCK_AREAS.find((candidate) => candidate === detail);
+  if (area !== undefined) return area;
+  if (refusal.errors[0]?.field.startsWith("payment") === true) return LOCK_AREA_OF.payment;
   const [, , name = ""] = url.split(/[/?]/);
-  return field?.startsWith("payment") === true ? "money" : (AREA_AT_PATH[name] ?? "all");
+  return LOCK_AREA_OF[POSTED_AT_PATH[name] ?? "journal"];
 }
 
 async function addFirstOpenDay(refusal: Refusal, { read }: Books, url: string): Promise<Refusal> {
-  const area = areaAt({ url, field: refusal.errors[0]?.field });
+  const area = areaAt(refusal, url);
   const { closedThrough, locale } = await read(async (tx) => ({
     closedThrough: await readLockedThrough(tx, area),
     locale: (await selectNotation(tx)).locale,

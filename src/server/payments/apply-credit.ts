@@ -3,7 +3,7 @@ import { isCredit } from "#domain/document.ts";
 import type { DocumentId, PaymentId } from "#domain/ids.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import { type Money, smaller, sum } from "#domain/money.ts";
-import { type LockArea, lockAreaOf } from "#domain/period-locks.ts";
+import { LOCK_AREA_OF, type LockArea } from "#domain/period-locks.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { rejectExcessPaymentDecimals } from "#server/currencies/lookup.ts";
@@ -54,7 +54,7 @@ export async function applyCredit(
   const date = await applicationDay(tx, {
     requested: requestedDate,
     from: credit.date,
-    area: lockAreaOf(credit.kind),
+    area: LOCK_AREA_OF[credit.kind],
   });
   const available = outstandingOf(credit);
   const { partyId, currency } = credit;

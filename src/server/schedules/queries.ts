@@ -245,9 +245,12 @@ export type StoredOccurrence = {
   attempts: number;
   /** Null if it isn't retried. */
   retryAt: Instant | null;
+  /** A user's reason for posting on this date under a soft lock. */
+  lockReason: string | null;
 };
 
-const OCCURRENCE = sql`date, status, created_record_id as "createdRecordId", attempts, retry_at as "retryAt"`;
+const OCCURRENCE = sql`date, status, created_record_id as "createdRecordId", attempts, retry_at as "retryAt",
+  lock_reason as "lockReason"`;
 
 export async function selectOccurrence(tx: Tx, id: ScheduleId, date: Day): Promise<StoredOccurrence | null> {
   const { rows } = await sql<StoredOccurrence>`
@@ -280,13 +283,12 @@ type OccurrenceOutcome = {
 export async function upsertOccurrence(tx: Tx, outcome: OccurrenceOutcome): Promise<void> {
   const { id, date, status, createdRecordId = null, error = null, attempts = 0, retryIn = null } = outcome;
   await sql`
-    insert into schedule_occurrences (book_id, schedule_id, date, status, created_record_id, error, attempts, retry_at, at)
+    insert into schedule_occurrences as o (book_id, schedule_id, date, status, created_record_id, error, attempts, retry_at, at)
     values (${BOOK}, ${id}, ${date}, ${status}, ${createdRecordId}, ${error}, ${attempts},
       now() + make_interval(mins => ${retryIn}::integer), now())
     on conflict (book_id, schedule_id, date) do update set status = excluded.status, created_record_id = excluded.created_record_id,
-      error = excluded.error, attempts = excluded.attempts, retry_at = excluded.retry_at, at = excluded.at`.execute(
-    tx,
-  );
+      error = excluded.error, attempts = excluded.attempts, retry_at = excluded.retry_at,
+      lock_reason = coalesce(excluded.lock_reason, o.lock_reason), at = excluded.at`.execute(tx);
 }
 
 /** Stops all automatic retries of a schedule. */

@@ -4,6 +4,7 @@ import { isDateOf } from "#domain/date-rule.ts";
 import type { Day } from "#domain/dates.ts";
 import type { ScheduleId } from "#domain/ids.ts";
 import type { ScheduleColumn } from "#domain/lists.ts";
+import { LOCK_AREA_OF } from "#domain/period-locks.ts";
 import { inOrderOfDays } from "#domain/price-changes.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { dueNext, resumedThrough } from "#domain/schedule.ts";
@@ -13,7 +14,7 @@ import { minorUnitOf } from "#domain/minor-unit.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { rejectUnconfirmedZeroQuantity } from "#server/documents/check-document.ts";
 import { readOrderedPage } from "#server/http/ordered-page.ts";
-import { lockBook, readCurrencyAndToday, selectToday } from "#server/settings/lookup.ts";
+import { lockBook, readCurrencyAndToday, rejectLockedDay, selectToday } from "#server/settings/lookup.ts";
 import { nameTemplate } from "./name-queries.ts";
 import {
   LAST_SORT_DATE,
@@ -209,13 +210,15 @@ export async function skipDate(tx: Tx, id: ScheduleId, date: Day): Promise<Sched
   return finishScheduleChange(tx, { id, before, action: "schedule.date-left-out" });
 }
 
-/** Retries a date now. */
+/** Retries a date now. Under a soft lock, the job posts with the reason of this request (Accounting 33). */
 export async function retryDate(tx: Tx, id: ScheduleId, date: Day): Promise<Schedule> {
   await lockBook(tx);
-  const { status } = await findSchedule(tx, id);
+  const { status, kind, result } = await findSchedule(tx, id);
   const occurrence = await selectOccurrence(tx, id, date);
   if (occurrence === null || status === "paused" || !["failed", "unsent"].includes(occurrence.status))
     throw refuseField("schedule.nothing-to-retry", "date");
+  if (occurrence.createdRecordId === null && result !== "draft")
+    await rejectLockedDay(tx, date, { area: LOCK_AREA_OF[kind] });
   const { error } = (await selectOccurrences(tx, id)).find((candidate) => candidate.date === date) ?? {
     error: null,
   };

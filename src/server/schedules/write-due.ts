@@ -4,7 +4,7 @@ import { codeOf, Refusal, sentenceOf } from "#domain/refusals.ts";
 import { needsApproval, retryAfter, type DueOutcome } from "#domain/schedule.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { lockBook, selectToday } from "#server/settings/lookup.ts";
+import { giveLockReason, lockBook, selectToday } from "#server/settings/lookup.ts";
 import {
   storeScheduleJob,
   selectDueRetry,
@@ -69,6 +69,7 @@ async function nextStep(
   // A retry by a user restarts the count.
   const isRequested = retry?.attempts === 0;
   if (!isRequested && needsApproval(schedule, { date, today })) throw new Refusal(NEEDS_APPROVAL);
+  if (retry !== null && retry.lockReason !== null) await giveLockReason(tx, retry.lockReason);
   await writeOccurrence(tx, schedule, { date, monthlyLimit });
   const progress = retry === null ? await nextRunAfter(tx, schedule, date) : schedule;
   if (retry === null) await updatePlace(tx, progress, false);

@@ -135,6 +135,11 @@ export async function readSoftLockDate(tx: Tx, area: LockArea = "all"): Promise<
   return (await selectLockedThrough(tx, { softly: true }))[area];
 }
 
+/** Gives the rest of the transaction a reason, for work whose request has ended (Decision 0152). */
+export async function giveLockReason(tx: Tx, reason: string): Promise<void> {
+  await sql`select set_config('app.lock_reason', ${reason}, true)`.execute(tx);
+}
+
 /** First open day of an area after a closed day. */
 export async function firstOpenDayAfter(tx: Tx, closedThrough: Day, area: LockArea = "all"): Promise<Day> {
   const lockedThrough = await readLockedThrough(tx, area);

@@ -4,7 +4,7 @@ import { requiredDate } from "#contract/fields.ts";
 import { call } from "#web/api/call-api.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { DateField } from "#web/fields/date-field.tsx";
+import { DateField, useLockedDays } from "#web/fields/date-field.tsx";
 import { formatMoney } from "#web/fields/formats.ts";
 import { useRequestPreview, PreviewPanel } from "#web/forms/posting-preview.tsx";
 import { type FormFields, useField, useValues } from "#web/forms/form-fields.ts";
@@ -91,7 +91,7 @@ export function EndAccrualDialog({ accrual, onClose }: { accrual: Accrual; onClo
         this date.
       </p>
       <div data-first-focus>
-        <DateField {...useField(fields, "date")} label="End date" />
+        <DateField {...useField(fields, "date")} label="End date" {...useLockedDays("all")} />
       </div>
       <EndPreview accrual={accrual} fields={fields} />
     </RecordDialog>

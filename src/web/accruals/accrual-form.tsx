@@ -4,7 +4,7 @@ import { FIRST_MONTHS } from "#domain/asset-plan.ts";
 import { pageMinorUnit } from "#web/api/page-notation.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { AccountChoice } from "#web/accounts/account-choice.tsx";
-import { DateField } from "#web/fields/date-field.tsx";
+import { DateField, useLockedDays } from "#web/fields/date-field.tsx";
 import { MoneyField } from "#web/fields/number-field.tsx";
 import { AnyPartyPicker } from "#web/fields/record-pickers.tsx";
 import { compareFields } from "#web/forms/compare-versions.ts";
@@ -121,10 +121,11 @@ function TimeFields({ fields }: { fields: AccrualFormFields }) {
   const input = useInputs(fields);
   const startsOn = useField(fields, "startsOn");
   const recordedOn = useField(fields, "recordedOn");
+  const lockedDays = useLockedDays("all");
   if (!isDeferral(useFieldValue(fields, "kind")))
     return (
       <>
-        <DateField {...startsOn} label="Accrual date" hint="It is reversed the next day." />
+        <DateField {...startsOn} label="Accrual date" hint="It is reversed the next day." {...lockedDays} />
         <div className="sm:pt-7.5 lg:col-span-3">
           <Checkbox label="Post automatically" {...input("isAutomatic")} />
         </div>

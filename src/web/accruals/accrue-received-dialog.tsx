@@ -8,7 +8,7 @@ import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { AccountChoice } from "#web/accounts/account-choice.tsx";
-import { DateField } from "#web/fields/date-field.tsx";
+import { DateField, useLockedDays } from "#web/fields/date-field.tsx";
 import { formatMoney } from "#web/fields/formats.ts";
 import { useRequestPreview, PreviewPanel } from "#web/forms/posting-preview.tsx";
 import { type FormFields, useField, useFieldValue, useValues } from "#web/forms/form-fields.ts";
@@ -50,7 +50,12 @@ export function AccrueReceivedDialog({ onClose }: { onClose: () => void }) {
   return (
     <RecordDialog title="Goods received, not yet billed" saveLabel="Accrue" form={form} onClose={onClose}>
       <div data-first-focus className="grid items-start gap-4 sm:grid-cols-3">
-        <DateField {...useField(fields, "date")} label="Accrual date" hint="Reversed the next day." />
+        <DateField
+          {...useField(fields, "date")}
+          label="Accrual date"
+          hint="Reversed the next day."
+          {...useLockedDays("all")}
+        />
         <AccountChoice
           creates="liability"
           {...balance}

@@ -6,7 +6,7 @@ import { call } from "#web/api/call-api.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { AccountChoice } from "#web/accounts/account-choice.tsx";
-import { DateField } from "#web/fields/date-field.tsx";
+import { DateField, useLockedDays } from "#web/fields/date-field.tsx";
 import { formatDate } from "#web/fields/formats.ts";
 import { MoneyField } from "#web/fields/number-field.tsx";
 import { useRequestPreview, PreviewPanel } from "#web/forms/posting-preview.tsx";
@@ -114,7 +114,7 @@ function DisposalFields({ fields }: { fields: FormFields<DisposalValues> }) {
   const isSold = /[1-9]/.test(useFieldValue(fields, "proceeds"));
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
-      <DateField {...useField(fields, "date")} label="Date" />
+      <DateField {...useField(fields, "date")} label="Date" {...useLockedDays("all")} />
       <MoneyField
         {...useField(fields, "proceeds")}
         label="Sale proceeds"

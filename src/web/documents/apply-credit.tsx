@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Document } from "#contract/documents.ts";
 import { isCredit } from "#domain/document.ts";
+import { LOCK_AREA_OF } from "#domain/period-locks.ts";
 import { subtract } from "#domain/money.ts";
 import { call } from "#web/api/call-api.ts";
 import { failureText } from "#web/api/api-error.ts";
@@ -95,7 +96,7 @@ function ApplyDialog({ credit, onClose }: Props & { onClose: () => void }) {
     >
       <div className="flex flex-col gap-4">
         <AllocationTable {...table} />
-        <ApplicationDate {...dateField} />
+        <ApplicationDate area={LOCK_AREA_OF[credit.kind]} {...dateField} />
         <PreviewPanel preview={preview} fallback={null} />
         {apply.error && (
           <Notice tone="negative">{failureText(apply.error, "Couldn't apply the credit")}</Notice>

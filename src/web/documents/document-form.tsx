@@ -2,13 +2,13 @@ import { type ReactNode, useState } from "react";
 import { isProvisional } from "#domain/numbering.ts";
 import type { Document } from "#contract/documents.ts";
 import { isDateText } from "#domain/dates.ts";
-import { lockAreaOf } from "#domain/period-locks.ts";
+import { LOCK_AREA_OF } from "#domain/period-locks.ts";
 import { dueDateOf, isCredit, isPosted, sideOf, type DocumentKind } from "#domain/document.ts";
 import type { OrderKind } from "#domain/order.ts";
 import { pageNotation } from "#web/api/page-notation.ts";
 import { AttachmentsOfForm, useFilesToAttach, withFiles } from "#web/attachments/files-to-attach.tsx";
 import { linesInBooks, TotalInBooks } from "#web/fields/currency-fields.tsx";
-import { DateField, useFirstOpenDay } from "#web/fields/date-field.tsx";
+import { DateField, useLockedDays } from "#web/fields/date-field.tsx";
 import { IdentifierField } from "#web/forms/identifier-field.tsx";
 import { InstantText } from "#web/fields/instant.tsx";
 import { PricesField } from "#web/fields/prices-field.tsx";
@@ -270,7 +270,7 @@ function Dates({
           label="Date"
           onChange={setDate}
           flagFuture
-          min={useFirstOpenDay(numbered === undefined ? lockAreaOf(kind) : null)}
+          {...useLockedDays(LOCK_AREA_OF[kind], { isNew: numbered === undefined })}
         />
       </div>
       {hasDue && !isInParts && (

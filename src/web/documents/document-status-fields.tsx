@@ -10,7 +10,7 @@ import { formatWithSign } from "#web/fields/formats.ts";
 import { AccountChoice } from "#web/accounts/account-choice.tsx";
 import { useCashAccount, useIsAvailable } from "#web/fields/use-chart.ts";
 import { CurrencyFields } from "#web/fields/currency-fields.tsx";
-import { DateField, useFirstOpenDay } from "#web/fields/date-field.tsx";
+import { DateField, useLockedDays } from "#web/fields/date-field.tsx";
 import { References } from "#web/fields/references.tsx";
 import { useRequestPreview, PreviewPanel } from "#web/forms/posting-preview.tsx";
 import { useField, useFieldValue, useInputs, useValues } from "#web/forms/form-fields.ts";
@@ -111,7 +111,7 @@ function PaymentFields({ kind, fields, currency }: PaymentProps) {
         }
         inCurrency={currency}
       />
-      <DateField {...date} label="Payment date" flagFuture min={useFirstOpenDay("money")} />
+      <DateField {...date} label="Payment date" flagFuture {...useLockedDays("money")} />
     </>
   );
 }

@@ -53,9 +53,12 @@ type Props = FieldTexts &
     variant?: ControlVariant;
     /** For a posting date: flags a date after today, which is usually a mistake, but accepts it. */
     flagFuture?: boolean;
+    /** Dates through this day are accepted, but saving asks for a reason. */
+    reasonThrough?: Day | undefined;
   };
 
 const IN_THE_FUTURE = "This date is in the future";
+const reasonHint = (through: Day) => `Locked through ${formatDate(through)}. You'll be asked for a reason.`;
 
 type DateFieldState = ReturnType<typeof useDateField>;
 
@@ -64,15 +67,17 @@ type DateFieldState = ReturnType<typeof useDateField>;
  * week, m and h of the month, y and r of the year; completes `17` and `2/15`; Alt+Down: calendar (Interface 2).
  */
 export function DateField(props: Props) {
-  const { label, optional, labelHidden, id, min, max, flagFuture = false } = props;
+  const { label, optional, labelHidden, id, min, max, flagFuture = false, reasonThrough } = props;
   const state = useDateField(props);
   const anchor = useRef<HTMLDivElement>(null);
   useSelectWhenSettled(anchor, state.isSettled ? props.value : null);
   const isFuture = flagFuture && state.isSettled && state.date !== null && state.date > state.today;
+  const needsReason = reasonThrough !== undefined && state.date !== null && state.date <= reasonThrough;
+  const hint = needsReason ? reasonHint(reasonThrough) : (props.hint ?? rangeHint({ min, max }));
   return (
     <Field
       {...{ label, optional, labelHidden, id }}
-      hint={isFuture ? IN_THE_FUTURE : (props.hint ?? rangeHint({ min, max }))}
+      hint={isFuture ? IN_THE_FUTURE : hint}
       error={props.error ?? state.error}
     >
       {(wiring) => (
@@ -259,11 +264,18 @@ const MOVES: ReadonlyMap<string, (days: Days) => Day> = new Map([
   ["r", ({ date }: Days) => lastOfYear(date)],
 ]);
 
-/** Returns the first day on which this user can post in an area; undefined if none is locked, or without area. */
-export function useFirstOpenDay(area: LockArea | null): Day | undefined {
-  const locked = useApiQuery("company.get").data?.lockDates;
-  const through = area === null ? null : locked?.[area];
-  return through == null ? undefined : shiftDays(through, 1);
+/**
+ * The first day on which this user can post in an area, and the last one that needs a reason (Accounting 33). The date of an
+ * existing record may be locked: its other details can still be changed.
+ */
+export function useLockedDays(area: LockArea, { isNew = true } = {}): Pick<Props, "min" | "reasonThrough"> {
+  const company = useApiQuery("company.get").data;
+  const through = company?.lockDates[area] ?? null;
+  const reasonThrough = company?.softLockDates[area] ?? null;
+  return {
+    min: through === null || !isNew ? undefined : shiftDays(through, 1),
+    reasonThrough: reasonThrough === through ? undefined : (reasonThrough ?? undefined),
+  };
 }
 
 /** Returns the date that a key moves to; null for any other key (Interface 2). */

@@ -2,7 +2,7 @@ import { startTransition, useState } from "react";
 import type { Journal } from "#contract/journals.ts";
 import { AttachmentsOfForm, useFilesToAttach, withFiles } from "#web/attachments/files-to-attach.tsx";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { DateField, useFirstOpenDay } from "#web/fields/date-field.tsx";
+import { DateField, useLockedDays } from "#web/fields/date-field.tsx";
 import { IdentifierField } from "#web/forms/identifier-field.tsx";
 import { useField, useInputs } from "#web/forms/form-fields.ts";
 import { FormPage } from "#web/forms/form-page.tsx";
@@ -84,7 +84,7 @@ function HeaderFields({ fields, isNew, onDescription }: JournalHeaderProps) {
         label="Number"
         maxLength={40}
       />
-      <DateField {...useField(fields, "date")} label="Date" flagFuture min={useFirstOpenDay("all")} />
+      <DateField {...useField(fields, "date")} label="Date" flagFuture {...useLockedDays("all")} />
       <div className="sm:col-span-3">
         <TextField
           {...input("description", { onBlur: () => onDescription(fields.getValues("description")) })}

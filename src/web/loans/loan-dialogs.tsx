@@ -4,7 +4,7 @@ import type { Loan } from "#contract/loans.ts";
 import { call } from "#web/api/call-api.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { DateField } from "#web/fields/date-field.tsx";
+import { DateField, useLockedDays } from "#web/fields/date-field.tsx";
 import { formatDate, formatMoney } from "#web/fields/formats.ts";
 import { MoneyField } from "#web/fields/number-field.tsx";
 import { useRequestPreview, PreviewPanel } from "#web/forms/posting-preview.tsx";
@@ -90,7 +90,7 @@ export function RepayLoanDialog({ loan, onClose }: Props) {
         smaller.
       </p>
       <div data-first-focus>
-        <DateField {...useField(fields, "date")} label="Date" />
+        <DateField {...useField(fields, "date")} label="Date" {...useLockedDays("all")} />
       </div>
       <MoneyField
         {...useField(fields, "amount")}

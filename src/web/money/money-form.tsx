@@ -5,7 +5,7 @@ import type { EntryCurrencies, MoneyEntryKind } from "#domain/money-entry.ts";
 import { AttachmentsOfForm, useFilesToAttach, withFiles } from "#web/attachments/files-to-attach.tsx";
 import { pageNotation } from "#web/api/page-notation.ts";
 import { AccountChoice } from "#web/accounts/account-choice.tsx";
-import { DateField, useFirstOpenDay } from "#web/fields/date-field.tsx";
+import { DateField, useLockedDays } from "#web/fields/date-field.tsx";
 import { formatMoney } from "#web/fields/formats.ts";
 import { MoneyField } from "#web/fields/number-field.tsx";
 import type { TaxRateOption } from "#web/fields/record-pickers.tsx";
@@ -61,7 +61,7 @@ export function MoneyForm({ kind, initial, rates, entry, transaction = null, onS
     >
       <div className="grid gap-4 rounded-card border border-line bg-surface p-4 sm:grid-cols-2">
         <MoneyFields {...{ fields, kind, rates, currencies }} entry={base} inCurrency>
-          <DateField {...useField(fields, "date")} label="Date" flagFuture min={useFirstOpenDay("money")} />
+          <DateField {...useField(fields, "date")} label="Date" flagFuture {...useLockedDays("money")} />
         </MoneyFields>
       </div>
       {kind !== "transfer" && <MoneyLines fields={fields} kind={kind} />}

@@ -4,7 +4,7 @@ import { isZero, type Money, ZERO } from "#domain/money.ts";
 import type { Reply } from "#contract/contract.ts";
 import type { OpeningPreview } from "#contract/opening.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { DateField } from "#web/fields/date-field.tsx";
+import { DateField, useLockedDays } from "#web/fields/date-field.tsx";
 import { formatMoney } from "#web/fields/formats.ts";
 import { useField } from "#web/forms/form-fields.ts";
 import { FormPage } from "#web/forms/form-page.tsx";
@@ -71,7 +71,12 @@ export function OpeningForm({ today }: { today: Day }) {
     <FormPage form={form} back={paths.accounts()} saveLabel="Post" offersNew={false} first="date" hasSummary>
       <div className="rounded-card border border-line bg-surface p-4">
         <div className="max-w-80">
-          <DateField {...useField(fields, "date")} label="As of" hint="The last day of your previous books" />
+          <DateField
+            {...useField(fields, "date")}
+            label="As of"
+            hint="The last day of your previous books"
+            {...useLockedDays("all")}
+          />
         </div>
         <div className="mt-4">
           <Checkbox

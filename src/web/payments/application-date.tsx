@@ -1,11 +1,12 @@
 import { isDateText } from "#domain/dates.ts";
-import { DateField } from "#web/fields/date-field.tsx";
+import type { LockArea } from "#domain/period-locks.ts";
+import { DateField, useLockedDays } from "#web/fields/date-field.tsx";
 import { invalidDateText } from "#web/fields/formats.ts";
 
-type Props = { value: string; onChange: (date: string) => void };
+type Props = { area: LockArea; value: string; onChange: (date: string) => void };
 
 /** The optional date from which documents count as paid by a credit (Accounting 3). */
-export function ApplicationDate(props: Props) {
+export function ApplicationDate({ area, ...props }: Props) {
   return (
     <div className="w-full sm:w-56">
       <DateField
@@ -15,6 +16,7 @@ export function ApplicationDate(props: Props) {
         error={props.value === "" || isDateText(props.value) ? undefined : invalidDateText()}
         hint="Leave blank to use the later of the two dates"
         {...props}
+        {...useLockedDays(area)}
       />
     </div>
   );

@@ -4,7 +4,7 @@ import { add, isAmountText, isPositive, subtract, ZERO } from "#domain/money.ts"
 import { pageMinorUnit } from "#web/api/page-notation.ts";
 import { AccountChoice } from "#web/accounts/account-choice.tsx";
 import { useIsAvailable } from "#web/fields/use-chart.ts";
-import { DateField, useFirstOpenDay } from "#web/fields/date-field.tsx";
+import { DateField, useLockedDays } from "#web/fields/date-field.tsx";
 import { formatMoney } from "#web/fields/formats.ts";
 import type { CodedRecord } from "#web/fields/match-text.ts";
 import { MoneyField } from "#web/fields/number-field.tsx";
@@ -76,7 +76,7 @@ function PaymentFields({
       />
       <PartyField fields={fields} mode={values.mode} />
       <MoneyField {...useField(fields, "amount")} currency={currency} label="Amount" />
-      <DateField {...useField(fields, "date")} label="Date" flagFuture min={useFirstOpenDay("money")} />
+      <DateField {...useField(fields, "date")} label="Date" flagFuture {...useLockedDays("money")} />
       <PaymentCurrencyFields {...{ fields, values, currency, currencies, accountCurrency }} />
       <AccountFields {...{ fields, values, currency }} />
       {accountCurrency !== null && <OnAccountFields {...{ fields, values, accountCurrency }} />}

@@ -7,7 +7,7 @@ import { failureText } from "#web/api/api-error.ts";
 import { pageNotation } from "#web/api/page-notation.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { DateField, useFirstOpenDay } from "#web/fields/date-field.tsx";
+import { DateField, useLockedDays } from "#web/fields/date-field.tsx";
 import { useGo } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -48,7 +48,7 @@ export function WriteOffDialog({ invoice, onClose }: Props) {
           value={date}
           onChange={setDate}
           flagFuture
-          min={useFirstOpenDay("money")}
+          {...useLockedDays("money")}
         />
         <TextField
           label="Memo"

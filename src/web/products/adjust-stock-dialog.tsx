@@ -7,7 +7,7 @@ import { announceSavedAccounts } from "#web/accounts/announce-accounts.ts";
 import { useToday } from "#web/api/session.ts";
 import { call } from "#web/api/call-api.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { DateField, useFirstOpenDay } from "#web/fields/date-field.tsx";
+import { DateField, useLockedDays } from "#web/fields/date-field.tsx";
 import { formatQuantity } from "#web/fields/formats.ts";
 import { QuantityField } from "#web/fields/number-field.tsx";
 import { useRequestPreview, PreviewPanel } from "#web/forms/posting-preview.tsx";
@@ -100,7 +100,7 @@ function Fields({ product, fields }: StockCountFieldsProps) {
           {...useField(fields, "date")}
           label="Date"
           flagFuture
-          min={useFirstOpenDay("all")}
+          {...useLockedDays("all")}
           hint={isOpening ? undefined : "Later changes to earlier dates don't change the counted quantity."}
         />
       </div>

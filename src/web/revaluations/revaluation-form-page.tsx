@@ -9,7 +9,7 @@ import { call } from "#web/api/call-api.ts";
 import { pageNotation } from "#web/api/page-notation.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { DateField } from "#web/fields/date-field.tsx";
+import { DateField, useLockedDays } from "#web/fields/date-field.tsx";
 import { ExchangeRateField } from "#web/fields/exchange-rate-field.tsx";
 import { formatDate, formatMoney } from "#web/fields/formats.ts";
 import { type FormFields, useField, useValues } from "#web/forms/form-fields.ts";
@@ -181,6 +181,7 @@ function DayField({ fields, error: failure }: { fields: RevaluationFormFields; e
         fields.setValue("rates", {});
       }}
       label="Last day of the period"
+      {...useLockedDays("all")}
       error={field.error ?? refused ?? undefined}
     />
   );

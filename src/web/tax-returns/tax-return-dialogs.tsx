@@ -7,7 +7,7 @@ import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { AccountChoice } from "#web/accounts/account-choice.tsx";
-import { DateField } from "#web/fields/date-field.tsx";
+import { DateField, useLockedDays } from "#web/fields/date-field.tsx";
 import { formatDate, formatMoney, formatPeriod } from "#web/fields/formats.ts";
 import { useRequestPreview, PreviewPanel } from "#web/forms/posting-preview.tsx";
 import { type FormFields, useField, useValues } from "#web/forms/form-fields.ts";
@@ -146,7 +146,7 @@ function PaymentFields({ taxReturn: { payable, difference }, fields }: PaymentFi
   const { ref: differenceRef, ...rounding } = useField(fields, "differenceAccountId");
   return (
     <div data-first-focus className="grid items-start gap-4 sm:grid-cols-2">
-      <DateField {...useField(fields, "date")} label="Date" />
+      <DateField {...useField(fields, "date")} label="Date" {...useLockedDays("all")} />
       {!isZero(payable) && (
         <AccountChoice
           creates="money"

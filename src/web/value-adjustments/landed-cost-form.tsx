@@ -9,7 +9,7 @@ import { failureText } from "#web/api/api-error.ts";
 import { call } from "#web/api/call-api.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { AccountChoice } from "#web/accounts/account-choice.tsx";
-import { DateField, useFirstOpenDay } from "#web/fields/date-field.tsx";
+import { DateField, useLockedDays } from "#web/fields/date-field.tsx";
 import { formatDate, formatQuantity } from "#web/fields/formats.ts";
 import type { CodedRecord } from "#web/fields/match-text.ts";
 import { MoneyField, QuantityField } from "#web/fields/number-field.tsx";
@@ -59,7 +59,7 @@ export function LandedCostForm({ initial, back, onSaved }: Props) {
   return (
     <FormPage form={form} back={back} saveLabel="Add landed cost" offersNew={false} first="date" hasSummary>
       <FormSection>
-        <DateField {...useField(fields, "date")} label="Date" flagFuture min={useFirstOpenDay("all")} />
+        <DateField {...useField(fields, "date")} label="Date" flagFuture {...useLockedDays("all")} />
         <Select
           {...input("basis")}
           label="Distribute by"

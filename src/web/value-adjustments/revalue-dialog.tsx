@@ -8,7 +8,7 @@ import { call } from "#web/api/call-api.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { AccountChoice } from "#web/accounts/account-choice.tsx";
-import { DateField, useFirstOpenDay } from "#web/fields/date-field.tsx";
+import { DateField, useLockedDays } from "#web/fields/date-field.tsx";
 import { formatMoney, formatQuantity } from "#web/fields/formats.ts";
 import { QuantityField } from "#web/fields/number-field.tsx";
 import { useRequestPreview, PreviewPanel } from "#web/forms/posting-preview.tsx";
@@ -79,7 +79,7 @@ function Fields({ product, fields }: { product: Product; fields: FormFields<Stoc
           kind="price"
           hint="Stock is worth its cost or, if lower, this value. A higher value reverses earlier write-downs."
         />
-        <DateField {...useField(fields, "date")} label="Date" flagFuture min={useFirstOpenDay("all")} />
+        <DateField {...useField(fields, "date")} label="Date" flagFuture {...useLockedDays("all")} />
       </div>
       <AccountChoice
         creates="expense"
