@@ -6,6 +6,7 @@ import type { PartyId } from "#domain/ids.ts";
 import { shareOf, sum, toAmount, toQuantity, ZERO } from "#domain/money.ts";
 import { ensureAccount } from "#server/accounts/ensure-account.ts";
 import { closeBooksOfYear } from "#server/closing/close-year.ts";
+import { setLock } from "#server/closing/locks.ts";
 import type { Books } from "#server/db/books.ts";
 import { yieldToReads } from "#server/db/shared-connection.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -45,7 +46,7 @@ const EVENTS_PER_STEP = 12;
 
 /**
  * Writes the sample company from the start of the year before last up to today, in order of date, using the product's own use
- * cases. The first year is closed; closing the second is left to the owner.
+ * cases. The first year is closed; closing the second is left to the owner, and its sales can only be changed with a reason.
  */
 export async function writeSample(books: Books, links: ShareLinks): Promise<{ documents: number }> {
   const step = books.write;
@@ -70,6 +71,8 @@ export async function writeSample(books: Books, links: ShareLinks): Promise<{ do
   }
   await writeAssets(step, sample.ids, { start, today });
   await step((tx) => closeFirstYear(tx, yearOf(start)));
+  const softLockDate = shiftDays(firstOfYear(today), -1);
+  await step((tx) => setLock(tx, { area: "sales", hardLockDate: null, softLockDate }));
   await writeBank(step, sample.ids);
   await writeLoan(step, sample.ids, { start, today });
   await writePrepaid(step, sample.ids, today);

@@ -2,10 +2,12 @@ import { ArrowLeftRight, ChevronLeft, ChevronRight, FilePlus2, Search, Split, Wa
 import { useState } from "react";
 import type { BankTransactionToDo, BankSuggestion } from "#contract/bank-matches.ts";
 import type { BankTransactionRecord } from "#contract/bank.ts";
+import { shiftDays } from "#domain/dates.ts";
 import { isExchangeRate } from "#domain/exchange.ts";
 import { isPositive } from "#domain/money.ts";
 import { abs } from "#domain/money-ratios.ts";
 import { ApiError } from "#web/api/api-error.ts";
+import { useLockedDays } from "#web/fields/date-field.tsx";
 import { formatDate } from "#web/fields/formats.ts";
 import { useRequestPreview, PreviewPanel } from "#web/forms/posting-preview.tsx";
 import { Form } from "#web/forms/form.tsx";
@@ -14,6 +16,7 @@ import { Button, IconButton } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { KeyHint } from "#web/ui/keys.tsx";
+import { Notice } from "#web/ui/notice.tsx";
 import { BankAmount, type WithCurrency } from "./bank-amount.tsx";
 import { previewOffer, requestOfOffer, type OfferRate } from "./suggestion-request.ts";
 import { RateOfTransaction } from "./transaction-rate.tsx";
@@ -52,6 +55,7 @@ export function SuggestedMatches({
     >
       <div className="flex flex-col gap-4">
         <BankTransactionSummary transaction={bankTransaction} currency={currency} />
+        <LockNote date={bankTransaction.date} />
         {suggestions.length === 0 ? (
           <p className="text-ink-soft">No match found. Categorize it, or search for an existing entry.</p>
         ) : (
@@ -168,6 +172,23 @@ function BankTransactionSummary({
         <BankAmount amount={transaction.amount} currency={currency} toned />
       </span>
     </div>
+  );
+}
+
+/** Why rules left a transaction for review, and what its date still allows (Accounting 33). */
+function LockNote({ date }: Pick<BankTransactionRecord, "date">) {
+  const { min, reasonThrough } = useLockedDays("money");
+  if (min !== undefined && date < min)
+    return (
+      <Notice tone="warning">
+        Locked through {formatDate(shiftDays(min, -1))}. You can only match it to an existing entry.
+      </Notice>
+    );
+  if (reasonThrough === undefined || date > reasonThrough) return null;
+  return (
+    <Notice tone="info">
+      Locked through {formatDate(reasonThrough)}. Rules don't add it, and you'll be asked for a reason.
+    </Notice>
   );
 }
 

@@ -1,24 +1,31 @@
 import { useState } from "react";
+import { z } from "zod";
+import type { Member } from "#contract/people.ts";
+import { requiredDate, userId } from "#contract/fields.ts";
 import type { LockException } from "#contract/locks.ts";
-import { LOCK_AREA_NAMES, LOCK_AREAS, type LockArea } from "#domain/period-locks.ts";
+import { shiftDays } from "#domain/dates.ts";
+import { LOCK_AREA_NAMES, LOCK_AREAS } from "#domain/period-locks.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { DateField } from "#web/fields/date-field.tsx";
 import { formatDate } from "#web/fields/formats.ts";
+import { InstantText } from "#web/fields/instant.tsx";
+import { useField, useInputs } from "#web/forms/form-fields.ts";
+import { validateValues } from "#web/forms/problems.ts";
+import { RecordDialog } from "#web/forms/record-dialog.tsx";
+import { useForm } from "#web/forms/use-form.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
-import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
 /** Lock exceptions, current and past (Accounting 33). */
 export function ExceptionsCard() {
   const exceptions = useApiQuery("lockDates.exceptions");
+  const members = useApiQuery("members.list").data?.items;
   const [isAdding, setAdding] = useState(false);
   return (
     <Card
@@ -33,7 +40,7 @@ export function ExceptionsCard() {
       <AsyncContent query={exceptions} failed={() => "Couldn't load exceptions"}>
         {({ items }) => <Exceptions items={items} />}
       </AsyncContent>
-      {isAdding && <ExceptionDialog onClose={() => setAdding(false)} />}
+      {isAdding && members && <ExceptionDialog members={members} onClose={() => setAdding(false)} />}
     </Card>
   );
 }
@@ -44,90 +51,110 @@ function Exceptions({ items }: { items: readonly LockException[] }) {
   if (items.length === 0) return <p className="px-4 py-3 text-small text-ink-faint">No exceptions.</p>;
   const isNewest = ({ area, memberId }: LockException, index: number) =>
     items.findIndex((other) => other.area === area && other.memberId === memberId) === index;
+  const isActive = (exception: LockException, index: number) =>
+    isNewest(exception, index) && exception.endsOn >= today;
+  const past = items.filter((exception, index) => !isActive(exception, index));
   return (
-    <ul className="divide-y divide-line">
-      {items.map((exception, index) => {
-        const { id, area, member, endsOn, setBy } = exception;
-        const isInForce = isNewest(exception, index) && endsOn >= today;
-        return (
-          <li key={id} className="px-4 py-3">
-            {member?.name ?? "Unknown user"}: {LOCK_AREA_NAMES[area]}{" "}
-            <Badge tone={isInForce ? "warning" : "neutral"}>
-              {isInForce ? "Active" : isNewest(exception, index) ? "Ended" : "Replaced"}
-            </Badge>
-            <span className="block text-small text-ink-faint">
-              Through {formatDate(endsOn)}, granted by {setBy?.name ?? "an unknown user"}
-            </span>
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <ul className="divide-y divide-line">
+        {items.filter(isActive).map((exception) => (
+          <ActiveException key={exception.id} exception={exception} />
+        ))}
+      </ul>
+      {past.length > 0 && (
+        <details className="border-t border-line px-4 py-3">
+          <summary className="cursor-pointer text-small">History</summary>
+          <ul className="mt-2 flex flex-col gap-2 text-small">
+            {past.map((exception) => (
+              <li key={exception.id}>{describeException(exception)}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
   );
 }
 
-/** Asks for the member, the area and the last day. */
-function ExceptionDialog({ onClose }: { onClose: () => void }) {
-  const { members, chosen, setMember, area, setArea, endsOn, setEndsOn, granting, save } =
-    useGrantException(onClose);
+function describeException({ area, member, endsOn, setBy, setAt }: LockException) {
   return (
-    <Dialog
-      title="Add an exception"
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" pending={granting.isPending} onClick={save}>
-            Grant exception
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <p className="text-ink-soft">
-          The member can post, change and void on locked dates. This replaces the member's previous exception
-          for the area. To end it, choose a past date.
-        </p>
-        <Select
-          label="Member"
-          value={chosen?.userId ?? ""}
-          options={members.map(({ userId, name }) => ({ value: userId, label: name }))}
-          onChange={(event) => setMember(event.target.value)}
-        />
-        <Select
-          label="Area"
-          value={area}
-          options={LOCK_AREAS.map((value) => ({ value, label: LOCK_AREA_NAMES[value] }))}
-          onChange={(event) =>
-            setArea(LOCK_AREAS.find((candidate) => candidate === event.target.value) ?? "all")
-          }
-        />
-        <DateField id="exception-ends-on" label="Last day" value={endsOn} onChange={setEndsOn} />
-        {granting.error && (
-          <Notice tone="negative">{failureText(granting.error, "Couldn't grant the exception")}</Notice>
-        )}
-      </div>
-    </Dialog>
+    <>
+      {member?.name ?? "Unknown user"}: {LOCK_AREA_NAMES[area]}
+      <span className="block text-small text-ink-faint">
+        Through {formatDate(endsOn)}, set by {setBy?.name ?? "an unknown user"}, <InstantText at={setAt} />
+      </span>
+    </>
   );
 }
 
-function useGrantException(onClose: () => void) {
-  const members = useApiQuery("members.list").data?.items ?? [];
-  const [memberId, setMember] = useState("");
-  const [area, setArea] = useState<LockArea>("all");
-  const [endsOn, setEndsOn] = useState<string>(useToday());
-  const granting = useApiMutation("lockDates.addException");
-  const chosen = members.find(({ userId }) => userId === memberId) ?? members[0];
-  function save(): void {
-    if (chosen === undefined) return;
-    granting.mutate(
-      { body: { memberId: chosen.userId, area, endsOn } },
+function ActiveException({ exception }: { exception: LockException }) {
+  const { area, memberId, member } = exception;
+  const yesterday = shiftDays(useToday(), -1);
+  const ending = useApiMutation("lockDates.addException");
+  const end = () =>
+    ending.mutate(
+      { body: { area, memberId, endsOn: yesterday } },
       {
-        onSuccess: () => {
-          onClose();
-          showToast(`Exception granted to ${chosen.name}`);
-        },
+        onSuccess: () => showToast(`${member?.name ?? "The member"} can no longer post on locked dates`),
+        onError: (error) => showToast(failureText(error, "Couldn't end the exception")),
       },
     );
-  }
-  return { members, chosen, setMember, area, setArea, endsOn, setEndsOn, granting, save };
+  return (
+    <li className="flex items-center justify-between gap-3 px-4 py-3">
+      <span className="min-w-0 break-words">{describeException(exception)}</span>
+      <Button needs="lockDates.addException" size="small" pending={ending.isPending} onClick={end}>
+        End
+      </Button>
+    </li>
+  );
+}
+
+const exceptionForm = z.object({
+  memberId: userId,
+  area: z.enum(LOCK_AREAS),
+  endsOn: requiredDate("Enter the last day of the exception"),
+});
+
+/** Asks for the member, the area and the last day. */
+function ExceptionDialog({ members, onClose }: { members: readonly Member[]; onClose: () => void }) {
+  const granting = useApiMutation("lockDates.addException");
+  const today = useToday();
+  const { fields, ...form } = useForm({
+    initial: { memberId: members[0]?.userId ?? "", area: "all", endsOn: String(today) },
+    read: (values: Record<keyof z.input<typeof exceptionForm>, string>) =>
+      validateValues(exceptionForm, values),
+    write: async (input) => granting.mutateAsync({ body: input }),
+    onSaved: ({ member }) => {
+      onClose();
+      showToast(`Exception granted to ${member?.name ?? "the member"}`);
+    },
+    fallback: "Couldn't grant the exception",
+  });
+  const input = useInputs(fields);
+  return (
+    <RecordDialog
+      title="Add an exception"
+      size="normal"
+      saveLabel="Grant exception"
+      form={form}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">
+        The member can post, change and void on locked dates of the area, without a reason, through the last
+        day. Closed years stay closed.
+      </p>
+      <div data-first-focus>
+        <Select
+          label="Member"
+          options={members.map(({ userId: value, name }) => ({ value, label: name }))}
+          {...input("memberId")}
+        />
+      </div>
+      <Select
+        label="Area"
+        options={LOCK_AREAS.map((value) => ({ value, label: LOCK_AREA_NAMES[value] }))}
+        {...input("area")}
+      />
+      <DateField {...useField(fields, "endsOn")} label="Last day" min={today} />
+    </RecordDialog>
+  );
 }

@@ -1,17 +1,20 @@
 import { useState } from "react";
+import { z } from "zod";
+import { requiredDate } from "#contract/fields.ts";
 import type { PeriodLock } from "#contract/locks.ts";
 import { LOCK_AREA_NAMES, LOCK_AREAS, type LockArea } from "#domain/period-locks.ts";
-import { failureText } from "#web/api/api-error.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { DateField } from "#web/fields/date-field.tsx";
 import { formatDate } from "#web/fields/formats.ts";
 import { InstantText } from "#web/fields/instant.tsx";
+import { useField } from "#web/forms/form-fields.ts";
+import { validateValues } from "#web/forms/problems.ts";
+import { RecordDialog } from "#web/forms/record-dialog.tsx";
+import { useForm } from "#web/forms/use-form.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { Dialog } from "#web/ui/dialog.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
 type LockDates = Pick<PeriodLock, "area" | "hardLockDate" | "softLockDate">;
@@ -90,68 +93,49 @@ function History({ items }: { items: readonly PeriodLock[] }) {
   );
 }
 
-function useLockForm(lock: LockDates, onClose: () => void) {
-  const [hardLockDate, setHardLockDate] = useState<string>(lock.hardLockDate ?? "");
-  const [softLockDate, setSoftLockDate] = useState<string>(lock.softLockDate ?? "");
-  const setting = useApiMutation("lockDates.set");
-  const { area } = lock;
-  function save(): void {
-    setting.mutate(
-      { body: { area, hardLockDate: hardLockDate || null, softLockDate: softLockDate || null } },
-      {
-        onSuccess: (saved) => {
-          onClose();
-          showToast(`${LOCK_AREA_NAMES[area]}: ${describeLock(saved)}`);
-        },
-      },
-    );
-  }
-  return { hardLockDate, setHardLockDate, softLockDate, setSoftLockDate, setting, save };
-}
+const lockForm = z.object({
+  hardLockDate: requiredDate("Enter a date").nullable(),
+  softLockDate: requiredDate("Enter a date").nullable(),
+});
 
 /** Asks for the new lock dates of an area; without any, the area is unlocked. */
 function LockDialog({ lock, onClose }: { lock: LockDates; onClose: () => void }) {
-  const { hardLockDate, setHardLockDate, softLockDate, setSoftLockDate, setting, save } = useLockForm(
-    lock,
-    onClose,
-  );
+  const { area } = lock;
+  const setting = useApiMutation("lockDates.set");
+  const { fields, ...form } = useForm({
+    initial: { hardLockDate: lock.hardLockDate ?? "", softLockDate: lock.softLockDate ?? "" },
+    read: (values: Record<keyof z.input<typeof lockForm>, string>) =>
+      validateValues(lockForm, {
+        hardLockDate: values.hardLockDate || null,
+        softLockDate: values.softLockDate || null,
+      }),
+    write: async (input) => setting.mutateAsync({ body: { ...input, area } }),
+    onSaved: (saved) => {
+      onClose();
+      showToast(`${LOCK_AREA_NAMES[area]}: ${describeLock(saved)}`);
+    },
+    fallback: "Couldn't save the lock dates",
+  });
   return (
-    <Dialog
-      title={`Lock dates: ${LOCK_AREA_NAMES[lock.area]}`}
+    <RecordDialog
+      title={`Lock dates: ${LOCK_AREA_NAMES[area]}`}
+      size="normal"
+      saveLabel="Save lock dates"
+      form={form}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" pending={setting.isPending} onClick={save}>
-            Save lock dates
-          </Button>
-        </>
-      }
     >
-      <div className="flex flex-col gap-4">
-        <p className="text-ink-soft">
-          {AREA_HINTS[lock.area]} Clear the date to unlock. Closed years stay closed.
-        </p>
-        <DateField
-          id="locked-through"
-          label="Locked through"
-          optional
-          value={hardLockDate}
-          onChange={setHardLockDate}
-        />
-        <DateField
-          id="reason-through"
-          label="Reason needed through"
-          optional
-          value={softLockDate}
-          onChange={setSoftLockDate}
-          hint="Through this later date, members must give a reason. The history keeps it."
-        />
-        {setting.error && (
-          <Notice tone="negative">{failureText(setting.error, "Couldn't save the lock dates")}</Notice>
-        )}
+      <p className="text-ink-soft">{AREA_HINTS[area]} Clear a date to unlock. Closed years stay closed.</p>
+      <div data-first-focus>
+        <DateField {...useField(fields, "hardLockDate")} label="Locked through" optional flagFuture />
       </div>
-    </Dialog>
+      <DateField
+        {...useField(fields, "softLockDate")}
+        label="Reason needed through"
+        optional
+        flagFuture
+        hint="Through this later date, members must give a reason. The history keeps it."
+      />
+    </RecordDialog>
   );
 }
 

@@ -152,7 +152,13 @@ export const accountingGuide: readonly HelpItem[] = [
   {
     title: "Lock a period",
     keywords: "year end closing lock dates",
-    text: "Under Lock dates in Year End Closing, lock sales, purchases, money or everything through a date.",
+    text: "Under Lock dates in Year End Closing, choose Change next to sales, purchases, payments or all areas. Through the first date, no one can post, change or void. Through the second one, everyone is asked for a reason, which the history keeps. Recurring transactions and bank rules leave such dates for you. Notes and due dates can still be changed. Owners and accountants can move or clear a lock.",
+    link: { href: paths.yearEnd(), label: "Open year end closing" },
+  },
+  {
+    title: "Give a member an exception from locks",
+    keywords: "lock exception accountant late correction",
+    text: "Under Exceptions in Year End Closing, choose Add, then the member, the area and the last day. Only this member can then post, change and void on locked dates, without a reason. End it earlier with End. Closed years and filed tax returns stay closed.",
     link: { href: paths.yearEnd(), label: "Open year end closing" },
   },
   {

@@ -6,7 +6,7 @@ import type { OpeningPreview } from "#contract/opening.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { DateField, useLockedDays } from "#web/fields/date-field.tsx";
 import { formatMoney } from "#web/fields/formats.ts";
-import { useField } from "#web/forms/form-fields.ts";
+import { type FormFields, useField } from "#web/forms/form-fields.ts";
 import { FormPage } from "#web/forms/form-page.tsx";
 import { type Question, useForm } from "#web/forms/use-form.ts";
 import { paths } from "#web/navigation/paths.ts";
@@ -71,12 +71,7 @@ export function OpeningForm({ today }: { today: Day }) {
     <FormPage form={form} back={paths.accounts()} saveLabel="Post" offersNew={false} first="date" hasSummary>
       <div className="rounded-card border border-line bg-surface p-4">
         <div className="max-w-80">
-          <DateField
-            {...useField(fields, "date")}
-            label="As of"
-            hint="The last day of your previous books"
-            {...useLockedDays("all")}
-          />
+          <DayField fields={fields} />
         </div>
         <div className="mt-4">
           <Checkbox
@@ -91,5 +86,16 @@ export function OpeningForm({ today }: { today: Day }) {
       <OpenDocumentLines fields={fields} side="vendor" />
       <OpeningPreviewPanel preview={preview} />
     </FormPage>
+  );
+}
+
+function DayField({ fields }: { fields: FormFields<OpeningValues> }) {
+  return (
+    <DateField
+      {...useField(fields, "date")}
+      label="As of"
+      hint="The last day of your previous books"
+      {...useLockedDays("all")}
+    />
   );
 }
