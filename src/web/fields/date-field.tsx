@@ -269,9 +269,9 @@ const MOVES: ReadonlyMap<string, (days: Days) => Day> = new Map([
  * existing record may be locked: its other details can still be changed.
  */
 export function useLockedDays(area: LockArea, { isNew = true } = {}): Pick<Props, "min" | "reasonThrough"> {
-  const company = useApiQuery("company.get").data;
-  const through = company?.lockDates[area] ?? null;
-  const reasonThrough = company?.softLockDates[area] ?? null;
+  const { lockDates, softLockDates } = useApiQuery("company.get").data ?? {};
+  const through = lockDates?.[area] ?? null;
+  const reasonThrough = softLockDates?.[area] ?? null;
   return {
     min: through === null || !isNew ? undefined : shiftDays(through, 1),
     reasonThrough: reasonThrough === through ? undefined : (reasonThrough ?? undefined),
