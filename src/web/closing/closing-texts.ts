@@ -1,3 +1,4 @@
+import type { PeriodLock } from "#contract/locks.ts";
 import type { ClosingPreview, ReopenedYear, YearEnd } from "#contract/closing.ts";
 import { closeFirstText } from "#domain/closing.ts";
 import type { Day } from "#domain/dates.ts";
@@ -154,4 +155,18 @@ export function closingError({
 /** Effect of closing a year, shown beforehand. */
 export function lockText(end: Day): string {
   return `Entries dated on or before ${formatDate(end)} can no longer be posted, changed or voided.`;
+}
+
+/** The lock dates of an area in words. */
+export function describeLock({
+  hardLockDate,
+  softLockDate,
+}: Pick<PeriodLock, "hardLockDate" | "softLockDate">): string {
+  const isReasonNeeded = softLockDate !== null && (hardLockDate === null || softLockDate > hardLockDate);
+  const locks = [
+    hardLockDate === null ? [] : `locked through ${formatDate(hardLockDate)}`,
+    isReasonNeeded ? `reason needed through ${formatDate(softLockDate)}` : [],
+  ].flat();
+  const [first = "not locked"] = locks;
+  return [first.charAt(0).toUpperCase() + first.slice(1), ...locks.slice(1)].join("; ");
 }

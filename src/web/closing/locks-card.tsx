@@ -1,23 +1,16 @@
 import { useState } from "react";
-import { z } from "zod";
-import { requiredDate } from "#contract/fields.ts";
 import type { PeriodLock } from "#contract/locks.ts";
 import { LOCK_AREA_NAMES, LOCK_AREAS, type LockArea } from "#domain/period-locks.ts";
-import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { DateField } from "#web/fields/date-field.tsx";
-import { formatDate } from "#web/fields/formats.ts";
 import { InstantText } from "#web/fields/instant.tsx";
-import { useField } from "#web/forms/form-fields.ts";
-import { validateValues } from "#web/forms/problems.ts";
-import { RecordDialog } from "#web/forms/record-dialog.tsx";
-import { useForm } from "#web/forms/use-form.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { showToast } from "#web/ui/toast.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { describeLock } from "./closing-texts.ts";
+import type { LockDates } from "./lock-dialog.tsx";
 
-type LockDates = Pick<PeriodLock, "area" | "hardLockDate" | "softLockDate">;
+const LockDialog = lazyPart(async () => (await import("./lock-dialog.tsx")).LockDialog);
 
 /** Lock dates of each area, and their history (Accounting 33). */
 export function LocksCard() {
@@ -64,16 +57,6 @@ function AreaLock({ area, lock, onChange }: AreaProps) {
   );
 }
 
-function describeLock({ hardLockDate, softLockDate }: Omit<LockDates, "area">): string {
-  const isReasonNeeded = softLockDate !== null && (hardLockDate === null || softLockDate > hardLockDate);
-  const locks = [
-    hardLockDate === null ? [] : `locked through ${formatDate(hardLockDate)}`,
-    isReasonNeeded ? `reason needed through ${formatDate(softLockDate)}` : [],
-  ].flat();
-  const [first = "not locked"] = locks;
-  return [first.charAt(0).toUpperCase() + first.slice(1), ...locks.slice(1)].join("; ");
-}
-
 function History({ items }: { items: readonly PeriodLock[] }) {
   if (items.length === 0) return null;
   return (
@@ -92,56 +75,3 @@ function History({ items }: { items: readonly PeriodLock[] }) {
     </details>
   );
 }
-
-const lockForm = z.object({
-  hardLockDate: requiredDate("Enter a date").nullable(),
-  softLockDate: requiredDate("Enter a date").nullable(),
-});
-
-/** Asks for the new lock dates of an area; without any, the area is unlocked. */
-function LockDialog({ lock, onClose }: { lock: LockDates; onClose: () => void }) {
-  const { area } = lock;
-  const setting = useApiMutation("lockDates.set");
-  const { fields, ...form } = useForm({
-    initial: { hardLockDate: lock.hardLockDate ?? "", softLockDate: lock.softLockDate ?? "" },
-    read: (values: Record<keyof z.input<typeof lockForm>, string>) =>
-      validateValues(lockForm, {
-        hardLockDate: values.hardLockDate || null,
-        softLockDate: values.softLockDate || null,
-      }),
-    write: async (input) => setting.mutateAsync({ body: { ...input, area } }),
-    onSaved: (saved) => {
-      onClose();
-      showToast(`${LOCK_AREA_NAMES[area]}: ${describeLock(saved)}`);
-    },
-    fallback: "Couldn't save the lock dates",
-  });
-  return (
-    <RecordDialog
-      title={`Lock dates: ${LOCK_AREA_NAMES[area]}`}
-      size="normal"
-      saveLabel="Save lock dates"
-      form={form}
-      onClose={onClose}
-    >
-      <p className="text-ink-soft">{AREA_HINTS[area]} Clear a date to unlock. Closed years stay closed.</p>
-      <div data-first-focus>
-        <DateField {...useField(fields, "hardLockDate")} label="Locked through" optional flagFuture />
-      </div>
-      <DateField
-        {...useField(fields, "softLockDate")}
-        label="Reason needed through"
-        optional
-        flagFuture
-        hint="Through this later date, members must give a reason. The history keeps it."
-      />
-    </RecordDialog>
-  );
-}
-
-const AREA_HINTS: Readonly<Record<LockArea, string>> = {
-  all: "Through this date, no one can post, change or void anything.",
-  sales: "Through this date, no one can post, change or void invoices and credit notes.",
-  purchases: "Through this date, no one can post, change or void bills and vendor credits.",
-  money: "Through this date, no one can post, change or void payments, expenses, deposits and transfers.",
-};
