@@ -19,16 +19,6 @@ const EXCEPTIONS: readonly Exception[] = [
   { path: "src/server/sample/sample-company.ts", text: "Harbour Offices", reason: "a British company" },
   { path: "src/server/sheets/example-invoice.ts", text: "Harbour Café", reason: "a British company" },
   {
-    path: "src/server/backup/former-fields.ts",
-    text: "unrealised_exchange",
-    reason: "a former value, in earlier backups",
-  },
-  {
-    path: "src/server/backup/former-fields.ts",
-    text: ".mail-cancelled",
-    reason: "a former action, in earlier backups",
-  },
-  {
     path: "src/server/backup/restore-backup.ts",
     text: "Nothing was written",
     reason: "to a database, where rows are written",

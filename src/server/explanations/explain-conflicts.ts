@@ -19,7 +19,7 @@ import { selectAppliedTo, selectRefundsOf } from "#server/payments/lookup.ts";
 import { selectProductsOf } from "#server/products/lookup.ts";
 import { selectLocale } from "#server/settings/lookup.ts";
 import { selectTaxRatesOf } from "#server/tax-rates/lookup.ts";
-import { selectFiledPeriod } from "#server/journals/tax-return-queries.ts";
+import { selectFiledPeriod } from "#server/journals/lookup.ts";
 
 type FailedRequest = { url: string; body: unknown };
 type Conflict = { id: string; field: string; body: unknown; locale: Locale };

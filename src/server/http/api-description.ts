@@ -134,7 +134,7 @@ function parametersOf(location: "path" | "query", schema: Json): Json[] {
   return Object.entries(properties).map(([name, described]) => ({
     name,
     in: location,
-    description: describeField(location, name),
+    description: describeField({ owner: location, field: name }),
     required: required.includes(name),
     schema: described,
   }));

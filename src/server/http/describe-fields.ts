@@ -22,7 +22,7 @@ const EVENTS = [
 ] as const;
 
 /** The description of a field: its own, the one of all fields with its name, or one that follows from its name. */
-export function describeField(owner: string, field: string): string | undefined {
+export function describeField({ owner, field }: { owner: string; field: string }): string | undefined {
   const written = FIELD_DESCRIPTIONS[`${owner}.${field}`] ?? FIELD_DESCRIPTIONS[field];
   if (written !== undefined) return written;
   for (const [suffix, describe] of DERIVED)
@@ -54,7 +54,7 @@ function describeProperties(properties: Json, owner: string): Json {
   return Object.fromEntries(
     Object.entries(properties).map(([field, schema]) => {
       const described = describeFields(schema, field);
-      const description = describeField(owner, field);
+      const description = describeField({ owner, field });
       const needsOne = isObject(described) && described["description"] === undefined;
       return [field, needsOne && description !== undefined ? { description, ...described } : described];
     }),

@@ -52,7 +52,8 @@ export function describeSuccess(
   if (produces === "application/pdf") return "The PDF file.";
   if (produces !== "application/json") return "The file.";
   const name = nameIn(partAt(schema, "$ref"));
-  if (name === "PostingPreview") return "What the change would do to your books. Nothing is saved.";
+  if (name === "PostingPreview")
+    return "The postings and balances that the change would make. Nothing is saved.";
   if (name !== null) {
     const done = DONE.find(([operation]) => operation.test(id))?.[1] ?? "";
     return `The ${done}${nounOf(name)}.`;

@@ -57,7 +57,7 @@ export const REPORT_FIELDS: Readonly<Record<string, string>> = {
   previous: "Net income of the previous period.",
   previousEnd: "Last day of the previous period.",
   previousStart: "First day of the previous period.",
-  problems: "What is wrong; empty or zero if the rule holds.",
+  problems: "The violations found; empty or zero if there are none.",
   processedThrough: "The last date that was processed; null if none was.",
   purchaseOrders: "Whether purchase orders are used.",
   salesOrders: "Whether sales orders are used.",
@@ -80,6 +80,6 @@ export const REPORT_FIELDS: Readonly<Record<string, string>> = {
   taxRate: "The tax rate.",
   taxReturnsDue: "Number of tax returns that are due.",
   transactions: "The transactions.",
-  types: "What the account types in the file mean.",
+  types: "The account type for each type in the file.",
   unrealizedAccount: "The account for unrealized exchange gains and losses.",
 };

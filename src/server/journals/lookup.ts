@@ -6,7 +6,7 @@ import type { Period } from "#domain/periods.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
 
 export { findNamed } from "./name-queries.ts";
-export { countsInTaxReturn, readUntaxedFiledThrough } from "./tax-return-queries.ts";
+export { countsInTaxReturn, readUntaxedFiledThrough, selectFiledPeriod } from "./tax-return-queries.ts";
 
 /** SQL fragments for other queries, which saves separate ones. */
 

@@ -68,12 +68,10 @@ type Props = WithCurrency & { transaction: Transaction; onClose: () => void; onD
 /** Categorizes a bank transaction on one or more accounts, whose amounts add up to it (Accounting 17). */
 export function CategorizeTransactionDialog({ transaction, currency, onClose, onDone }: Props) {
   const book = useApiMutation("bank.categorize");
+  const { counterparty, description } = transaction;
   const amount = abs(transaction.amount);
   const initial: CategorizeValues = {
-    description: truncate(
-      [transaction.counterparty, transaction.description].filter(Boolean).join(" \u2013 "),
-      500,
-    ),
+    description: truncate([counterparty, description].filter(Boolean).join(" \u2013 "), 500),
     exchangeRate: "",
     lines: [NEW_PART],
   };

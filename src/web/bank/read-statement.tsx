@@ -62,8 +62,7 @@ export function ReadStatement({ statement, closing, onClosing, ...props }: Props
       {doubtful.map((transaction) => (
         <PossibleDuplicate
           key={transaction.position}
-          transaction={transaction}
-          currency={currency}
+          {...{ transaction, currency }}
           isDistinct={decisions[transaction.position]}
           onDecide={(isDistinct) => onDecide(transaction.position, isDistinct)}
         />

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { navGroups } from "./nav-entries.ts";
-import { isFoundBy, pageEntries, reportEntries } from "./palette-entries.ts";
+import { isFoundByText, pageEntries, reportEntries } from "./palette-entries.ts";
 
 const entries = [...pageEntries(navGroups.flatMap((group) => group.entries)), ...reportEntries()];
 
@@ -25,5 +25,5 @@ test.each([
   ["recurring", "Recurring transactions"],
   ["sales tax", "Tax rates"],
 ])("%s finds %s", (text, label) => {
-  expect(entries.filter((entry) => isFoundBy(entry, text)).map((entry) => entry.label)).toContain(label);
+  expect(entries.filter((entry) => isFoundByText(entry, text)).map((entry) => entry.label)).toContain(label);
 });

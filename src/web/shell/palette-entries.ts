@@ -44,7 +44,7 @@ export function usePaletteEntries(typed: string, { onHelp, onNewCompany }: Palet
     queryFn: () => findRecords(search, may),
   });
   const fixed = (entries: readonly PaletteEntry[]): readonly PaletteEntry[] =>
-    entries.filter((entry) => isUsable({ href: entry.href }) && isFoundBy(entry, text));
+    entries.filter((entry) => isUsable({ href: entry.href }) && isFoundByText(entry, text));
   const pages = pageEntries(sidebar);
   const settings = useSettingsEntries();
   const isNamed = (entry: PaletteEntry): boolean => isNamedBy(entry, text);
@@ -69,7 +69,7 @@ type SearchTerms = Pick<PaletteEntry, "label" | "keywords">;
 const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/);
 
 /** Whether every typed word begins a word of the entry's label or search terms. */
-export function isFoundBy({ label, keywords = "" }: SearchTerms, text: string): boolean {
+export function isFoundByText({ label, keywords = "" }: SearchTerms, text: string): boolean {
   const words = wordsOf(`${label} ${keywords}`);
   return wordsOf(text).every((part) => words.some((word) => word.startsWith(part)));
 }
@@ -77,7 +77,7 @@ export function isFoundBy({ label, keywords = "" }: SearchTerms, text: string): 
 /** Whether every typed word begins a word of the entry's label, or is a whole word of its label or search terms. */
 function isNamedBy({ label, keywords = "" }: SearchTerms, text: string): boolean {
   const words = new Set(wordsOf(`${label} ${keywords}`));
-  return isFoundBy({ label }, text) || wordsOf(text).every((part) => words.has(part));
+  return isFoundByText({ label }, text) || wordsOf(text).every((part) => words.has(part));
 }
 
 export function pageEntries(sidebar: readonly NavEntry[]): PaletteEntry[] {
