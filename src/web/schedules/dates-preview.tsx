@@ -7,12 +7,13 @@ import { call } from "#web/api/call-api.ts";
 import { pageNotation } from "#web/api/page-notation.ts";
 import { useToday } from "#web/api/session.ts";
 import { BrokenRules, breaksRules } from "#web/e-invoices/broken-rules.tsx";
-import { formatDate, formatWithSign } from "#web/fields/formats.ts";
+import { formatDate } from "#web/fields/formats.ts";
 import { Amount, symbolOf } from "#web/fields/amount-text.tsx";
 import { useRequestPreview } from "#web/forms/posting-preview.tsx";
 import { useValues } from "#web/forms/form-fields.ts";
 import { countText } from "#web/lists/list-parts.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { DueDates } from "./due-dates.tsx";
 import { effectiveDateOf, type RuleFormFields, typedRule } from "./rule-values.ts";
 
 const PREVIEW_DATES = 12;
@@ -105,20 +106,6 @@ function DateList({ dates, totals, currency: other }: DateListProps) {
       )}
     </section>
   );
-}
-
-/** When the document of a date is due; with installments, how much on each date. */
-export function DueDates({
-  installments,
-  currency,
-}: Pick<SchedulePreview["nextDates"][number], "installments"> & { currency: string }) {
-  if (installments.length === 0) return null;
-  const texts = installments.map(({ dueDate, amount }) =>
-    installments.length === 1
-      ? formatDate(dueDate)
-      : `${formatDate(dueDate)}: ${formatWithSign(amount, currency)}`,
-  );
-  return <span className="w-full text-small text-ink-faint">{`Due ${texts.join(", ")}`}</span>;
 }
 
 function TotalAmount({ total, currency }: { total: Money | undefined; currency: string }) {

@@ -7,7 +7,7 @@ import { Amount, symbolOf } from "#web/fields/amount-text.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { IconButton } from "#web/ui/button.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { DueDates } from "./dates-preview.tsx";
+import { DueDates } from "./due-dates.tsx";
 
 /** The next twelve dates with their totals, each of which can be skipped. */
 export function UpcomingDates({ schedule: { id, status, currency, nextDates } }: { schedule: Schedule }) {
