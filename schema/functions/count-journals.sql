@@ -28,7 +28,7 @@ revoke execute on function count_journals_of_other_books from public;
 grant execute on function count_journals_of_other_books to twofold_app, twofold_writer;
 
 -- Counts the journals that a user creates and returns the accounts of their lines. The sample company's initial journals are
--- written without a limit and count in no month. Rejects more journals per month, across all companies of the owner, than the
+-- written without a limit and count in no month; journals of bank transactions aren't counted. Rejects more journals per month, across all companies of the owner, than the
 -- free plan allows (I-38; 0 means no limit), and accounts that belong to another book, are inactive, or are the inventory
 -- account, which only goods movements change; the error detail names the reason.
 create or replace function count_journals(book uuid, count integer, monthly_limit integer, account_ids uuid[])
@@ -48,6 +48,9 @@ begin
   if not are_fit then
     raise exception 'lines use accounts that cannot be posted to'
       using errcode = '23514', constraint = 'lines_use_active_accounts', hint = 'lines_use_active_accounts', detail = accounts;
+  end if;
+  if count_journals.count = 0 then
+    return accounts;
   end if;
   insert into public.journal_month_counts as c (book_id, month, journals)
   select book_id, case when is_sample and monthly_limit = 0 then '1900-01-01'

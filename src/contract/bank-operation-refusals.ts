@@ -51,7 +51,6 @@ export const BANK_REFUSALS_OF: Partial<Record<OperationId, TradeRefusalCodes>> =
     "bank.possible-duplicates",
     "bank.out-of-balance",
     "record.too-large",
-    "journal.limit-reached",
   ],
   "bank.addTransactions": [
     "account.not-found",
@@ -63,7 +62,6 @@ export const BANK_REFUSALS_OF: Partial<Record<OperationId, TradeRefusalCodes>> =
     "bank.id-taken",
     "bank.possible-duplicates",
     "bank.out-of-balance",
-    "journal.limit-reached",
   ],
   "bank.undoImport": [
     "bank.import-not-found",
@@ -92,7 +90,6 @@ export const BANK_REFUSALS_OF: Partial<Record<OperationId, TradeRefusalCodes>> =
     "currency.base-rate",
     "currency.payment-rounds-to-zero",
     "journal.period-closed",
-    "journal.limit-reached",
   ],
   "bank.categorize": [
     ...MATCHING,
@@ -101,7 +98,6 @@ export const BANK_REFUSALS_OF: Partial<Record<OperationId, TradeRefusalCodes>> =
     "bank.party-total-not-positive",
     "bank.transfer-same-account",
     "bank.rule-not-found",
-    "journal.limit-reached",
   ],
   "bank.recordExpenseOrDeposit": [...MATCHING, ...MONEY_WRITING],
   "bankStatements.list": ["report.period-reversed"],

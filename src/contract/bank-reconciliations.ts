@@ -42,6 +42,11 @@ const openReconciliation = record("OpenReconciliation", {
   /** Bank transactions through that day not yet recorded, and their total. */
   transactionsToReview: z.int(),
   amountToReview: signedAmount,
+  /**
+   * Before the first reconciliation, what the first statement starts with: the day before it, its opening balance, and the
+   * book balance of that day. Null later, and if the statement has no opening balance.
+   */
+  firstStatement: z.object({ date, opening: signedAmount, bookBalance: signedAmount }).nullable(),
 });
 export type OpenReconciliation = z.infer<typeof openReconciliation>;
 

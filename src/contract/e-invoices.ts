@@ -6,6 +6,7 @@ import {
   isCountryCode,
   isIban,
 } from "#domain/e-invoice/codes.ts";
+import { routingNumberError } from "#domain/payment-codes/local-account.ts";
 import { endpoint } from "./endpoint.ts";
 import { documentId, input, optionalText, partyId, record, version } from "./fields.ts";
 
@@ -39,6 +40,10 @@ const companyDetails = {
       (bic) => bic === null || /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic),
       "Enter a BIC with 8 or 11 characters",
     ),
+  /** The account where invoices aren't paid by IBAN: bank, its number by country (ABA, sort code, BSB, IFSC), account. */
+  bankName: optionalText(100),
+  routingNumber: optionalText(20).overwrite(withoutBlanks),
+  accountNumber: optionalText(34).overwrite((number) => number?.trim() ?? null),
   /** Whether unpaid invoices have a payment QR code (EPC, Swiss QR-bill). */
   paymentCodes: z.boolean().default(true),
 };
@@ -62,7 +67,12 @@ export type EInvoiceDetails = z.infer<typeof eInvoiceDetails>;
 
 export const eInvoiceDetailsInput = input("EInvoiceDetailsInput", {
   version,
-  company: z.strictObject(companyDetails),
+  company: z.strictObject(companyDetails).superRefine(({ country, ...account }, context) => {
+    const message = routingNumberError({ country, number: account.routingNumber });
+    if (message !== null) context.addIssue({ code: "custom", path: ["routingNumber"], message });
+    if (account.routingNumber !== null && account.accountNumber === null)
+      context.addIssue({ code: "custom", path: ["accountNumber"], message: "Account number is required" });
+  }),
   party: z
     .strictObject({ ...partyDetails, partyId })
     .nullable()

@@ -114,6 +114,7 @@ const overdue = {
   total: signedAmount,
   balanceDue: signedAmount,
   currency: z.string(),
+  wasEmailed: z.boolean(),
 };
 
 const inCurrency = z.object({ currency: z.string(), amount: signedAmount });

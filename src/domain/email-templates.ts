@@ -2,7 +2,17 @@ import { fillIn } from "./sheet-languages.ts";
 
 /** The email templates of a company, each with the fields allowed in braces. */
 export const FIELDS_OF_EMAILS = {
-  invoice: ["number", "date", "due_date", "total", "balance_due", "customer", "company", "link"],
+  invoice: [
+    "number",
+    "date",
+    "due_date",
+    "total",
+    "balance_due",
+    "customer",
+    "company",
+    "link",
+    "bank_details",
+  ],
   creditNote: ["number", "date", "due_date", "total", "balance_due", "customer", "company", "correction"],
   quote: ["number", "date", "valid_until", "total", "customer", "company", "link"],
   salesOrder: ["number", "date", "expected", "total", "customer", "company"],

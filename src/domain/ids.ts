@@ -23,6 +23,8 @@ export type BankImportId = TextOf<"bank-import">;
 export type BankStatementId = TextOf<"bank-statement">;
 export type BankRuleId = TextOf<"bank-rule">;
 export type ReconciliationId = TextOf<"reconciliation">;
+/** A bank transaction, or the reconciliation whose difference a journal posts. */
+export type BankSourceId = BankTransactionId | ReconciliationId;
 /** The opening balances. */
 export type OpeningId = TextOf<"opening">;
 /** A receipt, payment, refund or write-off. */

@@ -27,6 +27,16 @@ export const PAYMENT_TEXTS = {
     "Rekeninghouder",
     "Titular da conta",
   ],
+  bank: ["Bank", "Bank", "Banque", "Banco", "Banca", "Bank", "Banco"],
+  accountNumber: [
+    "Account number",
+    "Kontonummer",
+    "Numéro de compte",
+    "Número de cuenta",
+    "Numero di conto",
+    "Rekeningnummer",
+    "Número da conta",
+  ],
   paymentTerms: [
     "Payment terms: due by {date}",
     "Zahlungsbedingungen: zahlbar ohne Abzug bis {date}",

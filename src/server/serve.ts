@@ -39,7 +39,7 @@ export async function serve(config: Config, end: (stopped: Promise<void>) => voi
   work = startWork({ config, database, outbox: identity.outbox, euroRates, links }, app.log);
   const checks = startDailyChecks({ config, database, isIdle: createIdleCheck(app) }, app.log);
   const endCopies = backupDir === null ? null : scheduleCopies(backupDir, app.log);
-  const endInbox = bankInboxDir === null ? null : watchInbox(bankInboxDir, { config, database }, app.log);
+  const endInbox = bankInboxDir === null ? null : watchInbox(bankInboxDir, { database }, app.log);
   const stopServer = async () => {
     const copies = endCopies?.();
     await app.close();

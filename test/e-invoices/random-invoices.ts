@@ -159,6 +159,9 @@ export function randomInvoice(seed: number): PostedDocument {
       contactName: "Accounts",
       iban: pick(["DE02120300000000202051", null]),
       bic: pick(["BYLADEM1001", null]),
+      bankName: null,
+      routingNumber: null,
+      accountNumber: null,
       paymentCodes: true,
     },
     party: {

@@ -158,9 +158,10 @@ const MANUAL_ACTIONS: Record<string, (page: Page) => Promise<void>> = {
   "COUNTER DEPOSIT": async (page) => {
     await page.keyboard.press("f");
     const dialog = page.getByRole("dialog", { name: /^Find a match for/ });
-    await expect(dialog.getByRole("checkbox")).toHaveCount(2);
-    await pressAt(page, dialog.getByRole("checkbox").first(), "Space");
-    await pressAt(page, dialog.getByRole("checkbox").last(), "Space");
+    const entries = dialog.getByRole("list", { name: "Journal entries" }).getByRole("checkbox");
+    await expect(entries).toHaveCount(2);
+    await pressAt(page, entries.first(), "Space");
+    await pressAt(page, entries.last(), "Space");
     await expect(dialog.getByText("Selected entries match the transaction amount.")).toBeVisible();
     await pressAt(page, dialog.getByRole("button", { name: "Match" }), "Enter");
   },

@@ -7,7 +7,7 @@ journey("an owner opens the sample company, looks around, and removes it again",
   expect(owner.email).not.toBe("");
   await page.goto("/app");
   const banner = page.getByRole("region", { name: "Sample company" });
-  await expect(page.getByText("0 of 7 done")).toBeVisible();
+  await expect(page.getByText("0 of 8 done")).toBeVisible();
   await expect(banner).toBeHidden();
   await journey.step("one click loads the sample company", async () => {
     // Three years of bookkeeping are written before the response arrives.
@@ -44,7 +44,7 @@ journey("an owner opens the sample company, looks around, and removes it again",
   });
   await journey.step("the user's own books are unchanged", async () => {
     await expect(banner).toBeHidden();
-    await expect(page.getByText("0 of 7 done")).toBeVisible();
+    await expect(page.getByText("0 of 8 done")).toBeVisible();
     await openByMenu(page, "Sales");
     await expect(page.getByText("No invoices yet")).toBeVisible();
     await expect(page.getByRole("button", { name: "Load the sample company" })).toBeVisible();

@@ -35,7 +35,7 @@ async function setUpCompany(page: Page): Promise<void> {
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText(/^\d+ accounts added/)).toBeVisible();
   await expect(dialog).toBeHidden();
-  await expect(steps).toContainText("1 of 7 done");
+  await expect(steps).toContainText("1 of 8 done");
   await expect(steps.getByRole("button", { name: "Answer" })).toBeFocused();
 }
 
@@ -46,7 +46,7 @@ async function answerTax(page: Page): Promise<void> {
   await dialog.getByLabel("Do you charge sales tax or VAT?").selectOption("Yes, usually USt 19%");
   await dialog.getByLabel("Your prices").selectOption("Tax inclusive");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(steps).toContainText("2 of 7 done");
+  await expect(steps).toContainText("2 of 8 done");
   await expect(steps.getByRole("link", { name: "Add logo" })).toBeFocused();
 }
 
@@ -81,7 +81,7 @@ async function changeOrder(page: Page): Promise<void> {
     .getByRole("heading", { level: 3 })
     .first();
   await page.getByRole("button", { name: "Start with accounting" }).click();
-  await expect(first).toHaveText(/^Set up your chart of accounts/);
+  await expect(first).toHaveText(/^Read your trial balance/);
   await page.reload();
-  await expect(first).toHaveText(/^Set up your chart of accounts/);
+  await expect(first).toHaveText(/^Read your trial balance/);
 }

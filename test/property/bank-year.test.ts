@@ -23,7 +23,6 @@ const KEYS_BY_HAND = 30;
 const AUTO_POSTED = ["orchard lane estates", "springfield utilities", "account fee"];
 /** Its journals are created when the return is paid, not from the bank. */
 const PAID_AT_THE_RETURN = "STATE TAX OFFICE";
-const NO_LIMIT = 0;
 
 test("after 60 days the first suggestion is right for over nine in ten transactions of a year, no wrong one is exact or automatic, and a transaction takes one key", async () => {
   const year = await newBankYear(await testApp());
@@ -42,7 +41,7 @@ test("after 60 days the first suggestion is right for over nine in ten transacti
   const used = shiftDays(first?.start ?? expect.unreachable(), DAYS_OF_USE);
   for (const { start, files } of year.months) {
     if (start === year.months.find((month) => month.start >= used)?.start) await addAutoPostRules(year);
-    for (const file of files) await write((tx) => importFile(tx, file, NO_LIMIT));
+    for (const file of files) await write((tx) => importFile(tx, file));
     for (const { accountId } of accounts) await write((tx) => workOn(tx, walk, { accountId, used }));
   }
   const byRules = await year.byRules();
@@ -178,7 +177,7 @@ async function book(
     partyId !== null
       ? await payFromTransaction(tx, { ...input, ...payment, partyId })
       : other !== null
-        ? await transferFromTransaction(tx, { ...input, accountId: other, otherBankTransactionId }, NO_LIMIT)
-        : await categorizeTransaction(tx, { ...input, lines, partyId, ruleId: null }, NO_LIMIT);
+        ? await transferFromTransaction(tx, { ...input, accountId: other, otherBankTransactionId })
+        : await categorizeTransaction(tx, { ...input, lines, partyId, ruleId: null });
   for (const { journalId } of matches) walk.journals.set(right.journalId, journalId);
 }

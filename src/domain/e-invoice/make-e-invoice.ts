@@ -36,13 +36,16 @@ import type {
 type Locality = { city: string | null; postalCode: string | null; country: string | null };
 type ElectronicAddress = { electronicScheme: string | null; electronicAddress: string | null };
 
-/** Company details needed only for electronic invoices and payment QR codes. */
+/** Company details needed only for electronic invoices and how to pay. */
 export type CompanyDetails = Locality &
   ElectronicAddress & {
     legalId: string | null;
     contactName: string | null;
     iban: string | null;
     bic: string | null;
+    bankName: string | null;
+    routingNumber: string | null;
+    accountNumber: string | null;
     /** Whether unpaid invoices show a payment QR code. */
     paymentCodes: boolean;
   };

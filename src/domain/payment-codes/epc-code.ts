@@ -25,7 +25,10 @@ export function missingForEpc(payee: CodePayee): "BIC" | null {
 
 /** Whether the account can receive SEPA transfers. */
 export function isWithinSepa(payee: CodePayee): boolean {
-  const country = countryOf(payee) ?? "";
+  return isSepaCountry(countryOf(payee) ?? "");
+}
+
+export function isSepaCountry(country: string): boolean {
   return AREA.has(country) || OTHER_SEPA_COUNTRIES.has(country);
 }
 

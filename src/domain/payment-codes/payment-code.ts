@@ -1,13 +1,25 @@
 import { type EpcCode, epcCode, isWithinSepa, missingForEpc } from "./epc-code.ts";
+import { localSchemeOf } from "./local-account.ts";
 import type { OpenPayment, CodePayee } from "./open-payment.ts";
 import { isQrIban, isSwissAccount, missingForSwiss, type SwissBill, swissBill } from "./swiss-bill.ts";
 
 /** The code an invoice can be paid with: never two, because a customer might use both. */
 export type PaymentCode = { kind: "swiss"; bill: SwissBill } | { kind: "epc"; code: EpcCode };
 
-/** Account details shown if there is no code. */
-export type BankAccountToPay = { holder: string; iban: string; bic: string | null; reference: string };
+type CompanyAccount = Record<"iban" | "bic" | "bankName" | "routingNumber" | "accountNumber", string | null>;
+/** Account details shown if there is no code; `routingLabel` is what banks of the country call their number. */
+export type BankAccountToPay = CompanyAccount & { holder: string; reference: string; routingLabel: string };
 export type PaymentDetails = PaymentCode | { kind: "account"; account: BankAccountToPay };
+
+/** Returns the company's account, or null if it has entered none. */
+export function accountToPay(
+  { iban, bic, bankName, routingNumber, accountNumber, country }: CompanyAccount & { country: string | null },
+  names: Pick<BankAccountToPay, "holder" | "reference">,
+): BankAccountToPay | null {
+  if (iban === null && accountNumber === null) return null;
+  const routingLabel = localSchemeOf(country).label;
+  return { ...names, iban, bic, bankName, routingNumber, accountNumber, routingLabel };
+}
 
 /** Returns the code for the balance due, or null if the company, its account, or the currency doesn't support one. */
 export function paymentCode(payable: OpenPayment): PaymentCode | null {

@@ -59,7 +59,6 @@ type CategorizeRequest = Omit<BankTransactionsInput, "lines"> & { lines: readonl
 export async function categorizeTransaction(
   tx: Tx,
   { bankTransactionId, lines, description, partyId, ruleId, exchangeRate, confirmRates }: CategorizeRequest,
-  monthlyLimit: number,
 ): Promise<BankTransactionRecord> {
   const transaction = await findUnmatchedTransaction(tx, bankTransactionId);
   const lineAmount = abs(transaction.amount);
@@ -92,7 +91,6 @@ export async function categorizeTransaction(
           ruleId,
           exchangeRate,
           confirmRates,
-          monthlyLimit,
         }),
       ),
     );
@@ -123,7 +121,6 @@ type PartyGroupRequest = Pick<
   "description" | "ruleId" | "exchangeRate" | "confirmRates"
 > & {
   group: PartyParts<LinePart>;
-  monthlyLimit: number;
 };
 
 /**
@@ -133,14 +130,7 @@ type PartyGroupRequest = Pick<
 async function postPartyGroup(
   tx: Tx,
   transaction: MatchableTransaction,
-  {
-    group: { partyId, parts },
-    description,
-    ruleId,
-    exchangeRate,
-    confirmRates,
-    monthlyLimit,
-  }: PartyGroupRequest,
+  { group: { partyId, parts }, description, ruleId, exchangeRate, confirmRates }: PartyGroupRequest,
 ): Promise<NewMatch> {
   if (partyId !== null || transaction.currency !== null) {
     const text = description === "" ? transaction.description : description;
@@ -161,11 +151,7 @@ async function postPartyGroup(
     });
   }
   const splitParts = await withTaxApart(tx, parts, { isIn: isPositive(transaction.amount) });
-  const journalId = await postFromTransaction(tx, transaction, {
-    parts: splitParts,
-    description,
-    monthlyLimit,
-  });
+  const journalId = await postFromTransaction(tx, transaction, { parts: splitParts, description });
   return { journalId, amount: transaction.amount, isCreatedByMatch: true, ruleId };
 }
 

@@ -28,7 +28,6 @@ import { expectMade } from "#test/support/trade.ts";
 import { importFile, saveFilePlan } from "./import-file.ts";
 import { planFile } from "./read-file.ts";
 
-const NO_LIMIT = 0;
 /** Questions come up for the day between two statements and little else: at most this share of four files. */
 const MAX_QUESTION_SHARE = 0.1;
 const HARD_HISTORIES = fc.sample(HISTORIES.filter(hasConfusableDays), { numRuns: 60, seed: 20_261_125 });
@@ -172,8 +171,8 @@ function importDialectFile(
     );
     if (decisions.length > 0) questionedFiles.add(file);
     return decisions.length === 0
-      ? saveFilePlan(tx, { plan, input: answeredInput }, NO_LIMIT)
-      : importFile(tx, { ...answeredInput, duplicateDecisions: decisions }, NO_LIMIT);
+      ? saveFilePlan(tx, { plan, input: answeredInput })
+      : importFile(tx, { ...answeredInput, duplicateDecisions: decisions });
   });
 }
 

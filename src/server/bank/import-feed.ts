@@ -20,7 +20,6 @@ import { selectExistingLines } from "./queries.ts";
 export async function importFeed(
   tx: Tx,
   { accountId, ...input }: BankFeedInput & { accountId: AccountId },
-  monthlyLimit: number,
 ): Promise<BankFeedResult> {
   const account = await checkMoneyAccount(tx, accountId);
   const now = await readCurrencyAndToday(tx);
@@ -44,11 +43,12 @@ export async function importFeed(
     (input.closingBalance === null || statementOfAccount.isKnown);
   const bankImport = existsAlready
     ? null
-    : await saveImport(
-        tx,
-        { fileName: "Feed", format: "feed", table: null, statements: [statementOfAccount] },
-        monthlyLimit,
-      );
+    : await saveImport(tx, {
+        fileName: "Feed",
+        format: "feed",
+        table: null,
+        statements: [statementOfAccount],
+      });
   return {
     importId: bankImport?.id ?? null,
     difference: statementOfAccount.difference,

@@ -38,9 +38,8 @@ import { localizeDate } from "#domain/format-date.ts";
 export async function importFile(
   tx: Tx,
   { expect, parsedFile, ...input }: BankImportInput & { expect?: StartProgress; parsedFile?: ReadAhead },
-  monthlyLimit: number,
 ): Promise<BankImport> {
-  return saveFilePlan(tx, { plan: await planFile(tx, input, parsedFile), input, expect }, monthlyLimit);
+  return saveFilePlan(tx, { plan: await planFile(tx, input, parsedFile), input, expect });
 }
 
 /** Saves the planned statements of a file, after the user has answered all questions. */
@@ -52,11 +51,10 @@ export async function saveFilePlan(
     by,
     expect,
   }: Pick<ImportToStore, "by" | "expect"> & { plan: FilePlan; input: BankImportInput },
-  monthlyLimit: number,
 ): Promise<BankImport> {
   const statements = confirmStatements(plan, input, await selectNotation(tx));
   const { format, table } = plan;
-  return saveImport(tx, { fileName: input.fileName, format, table, statements, by, expect }, monthlyLimit);
+  return saveImport(tx, { fileName: input.fileName, format, table, statements, by, expect });
 }
 
 /** Default answers, for a file that needs none. */
@@ -82,7 +80,6 @@ type ImportToStore = Pick<FilePlan, "format" | "table"> & {
 export async function saveImport(
   tx: Tx,
   { fileName, format, table, statements, by, expect }: ImportToStore,
-  monthlyLimit: number,
 ): Promise<BankImport> {
   const id = newId<BankImportId>();
   await insertBankImport(tx, { id, fileName, format });
@@ -104,7 +101,7 @@ export async function saveImport(
   const lineIds = statements.flatMap(({ lines }) =>
     lines.flatMap(({ existingLine, lineId }) => (existingLine === null ? lineId : [])),
   );
-  await postAutomatically(tx, { lineIds, monthlyLimit });
+  await postAutomatically(tx, lineIds);
   const bankImport = await readBankImport(tx, id);
   const action = by === "folder" ? "bank-import.found-in-folder" : "bank-import.made";
   await recordAudit(tx, { action, subject: "bank-import", subjectId: id, after: bankImport });

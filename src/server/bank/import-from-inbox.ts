@@ -26,13 +26,12 @@ export async function inputOfAccount(tx: Tx, { account, ...file }: InboxImportIn
 export async function importAutomatically(
   tx: Tx,
   { parsedFile, ...file }: InboxImportInput & { parsedFile: ReadAhead },
-  monthlyLimit: number,
 ): Promise<void> {
   const { accountId, input } = await inputOfAccount(tx, file);
   const plan = await planFile(tx, input, parsedFile);
   rejectOtherAccounts(plan, accountId);
   await rejectGuessedLayout(tx, plan, accountId);
-  await saveFilePlan(tx, { plan, input, by: "folder" }, monthlyLimit);
+  await saveFilePlan(tx, { plan, input, by: "folder" });
 }
 
 async function findAccount(tx: Tx, idOrCode: string): Promise<AccountId> {

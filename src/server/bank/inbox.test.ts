@@ -23,7 +23,7 @@ import { testApp } from "#test/support/test-app.ts";
 import { openInbox, UNCHANGED_MS } from "./inbox.ts";
 
 /** Bank files that are put into the folder of their account (Decision 0059). */
-const { config, database } = await testApp();
+const { database } = await testApp();
 const temporary = mkdtempSync(join(tmpdir(), "twofold-inbox-"));
 afterAll(() => rmSync(temporary, { recursive: true }));
 
@@ -34,7 +34,7 @@ beforeEach(() => {
   loggedErrors = [];
 });
 
-const open = () => openInbox(root, { config, database }, { error: (details) => loggedErrors.push(details) });
+const open = () => openInbox(root, { database }, { error: (details) => loggedErrors.push(details) });
 
 /** Looks once to see the files, and again after they have stopped changing. */
 async function readAll(inbox = open(), now = 0): Promise<void> {

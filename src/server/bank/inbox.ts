@@ -1,7 +1,6 @@
 import { fileLimits, STATEMENT_MEGABYTES_MAX } from "#domain/file-limits.ts";
 import { bankImportInput, type BankImportInput } from "#contract/bank.ts";
 import { Refusal, refusalReply } from "#domain/refusals.ts";
-import type { Config } from "#server/config.ts";
 import { openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
 import { findOpenBook } from "#server/identity/owned-books.ts";
@@ -17,7 +16,7 @@ import {
 } from "./inbox-folder.ts";
 
 type ErrorLog = { error: (details: object, message: string) => void };
-type InboxDependencies = { config: Pick<Config, "freeMonthlyJournals">; database: Database };
+type InboxDependencies = { database: Database };
 
 export type Inbox = {
   /** Imports the files that have stopped changing. */
@@ -109,7 +108,7 @@ async function importInboxFile(
     await books.write(async (tx) => {
       // Another server may have had it while this one waited.
       if (!(await isUnchangedFile(file))) return;
-      await importAutomatically(tx, { ...input, parsedFile: reading }, parts.config.freeMonthlyJournals);
+      await importAutomatically(tx, { ...input, parsedFile: reading });
     });
   });
   if (sentences === null) {

@@ -169,14 +169,13 @@ function placeOfPayment(field: string, code: RefusalCode): string {
 type MatchPosting = {
   parts: readonly PostedPart[];
   description: string;
-  monthlyLimit: number;
 };
 
 /** Posts the journal of a transaction, with its parts on the other side. */
 export async function postFromTransaction(
   tx: Tx,
   transaction: MatchableTransaction,
-  { parts, description, monthlyLimit }: MatchPosting,
+  { parts, description }: MatchPosting,
 ): Promise<JournalId> {
   // A manual journal, for which the database checks only a lock of all areas.
   await rejectLockedDay(tx, transaction.date, { area: "money" });
@@ -206,7 +205,7 @@ export async function postFromTransaction(
         ],
       },
     ],
-    { monthlyLimit },
+    { sourceId: transaction.id },
   );
   if (journal === undefined) throw new Error("The bank transaction was recorded without a journal entry.");
   return journal.id;

@@ -7,7 +7,7 @@ import { isPositive } from "#domain/money.ts";
 import { findAccounts, readAccountRoles } from "#server/accounts/lookup.ts";
 import { yieldToWrites, writeInPieces } from "#server/db/shared-connection.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { readSoftLockDate, readRemainingJournals, readTaxFiledThrough } from "#server/settings/lookup.ts";
+import { readSoftLockDate, readTaxFiledThrough } from "#server/settings/lookup.ts";
 import { readUntaxedFiledThrough } from "#server/journals/lookup.ts";
 import { findTaxRates, taxRateError } from "#server/tax-rates/lookup.ts";
 import { categorizeTransaction } from "./categorize-transaction.ts";
@@ -17,12 +17,9 @@ import { suggestMatches } from "./suggestions.ts";
 /**
  * Adds imported transactions to the books by rules that allow it (Accounting 17). Leaves a transaction for review if it
  * could also be a journal, a document or a transfer, has an inactive party or is for the inventory account, is in closed or
- * reconciled days or in a filed return, exceeds the plan limit, or has no exchange rate for its date.
+ * reconciled days or in a filed return, or has no exchange rate for its date.
  */
-export async function postAutomatically(
-  tx: Tx,
-  { lineIds, monthlyLimit }: { lineIds: readonly BankTransactionId[]; monthlyLimit: number },
-): Promise<void> {
+export async function postAutomatically(tx: Tx, lineIds: readonly BankTransactionId[]): Promise<void> {
   const rules = (await selectRules(tx)).filter(({ postsAutomatically }) => postsAutomatically);
   if (rules.length === 0) return;
   const closedThrough = await readSoftLockDate(tx, "money");
@@ -32,7 +29,6 @@ export async function postAutomatically(
   const unmatchedTransactions = (await selectTransactionsForRules(tx, lineIds)).filter(
     ({ date }) => closedThrough === null || date > closedThrough,
   );
-  let remainingJournals = await readRemainingJournals(tx, monthlyLimit);
   const transactions: Parameters<typeof categorizeTransaction>[1][] = [];
   for (const accountId of new Set(unmatchedTransactions.map((transaction) => transaction.accountId))) {
     const usable = {
@@ -43,13 +39,11 @@ export async function postAutomatically(
     for (let begin = 0; begin < lines.length; begin += LINES_PER_BATCH) {
       const batch = lines.slice(begin, begin + LINES_PER_BATCH);
       const offers = await suggestMatches(tx, accountId, batch);
-      for (const { id: bankTransactionId, amount, date, currency } of batch) {
+      for (const { id: bankTransactionId, amount, date } of batch) {
         const side = isPositive(amount) ? "customer" : "vendor";
         const transaction = findAutomaticTransaction(offers.get(bankTransactionId) ?? [], usable[side]);
         if (transaction === null) continue;
         if (isInFiledReturn({ date, lines: transaction.lines }, filedTaxDays)) continue;
-        // With a party or a foreign currency, it is no manual journal; transactions above the monthly limit stay for review.
-        if (transaction.partyId === null && currency === null && (remainingJournals -= 1) < 0) continue;
         transactions.push({ bankTransactionId, ...transaction });
       }
       await yieldToWrites(tx);
@@ -59,7 +53,7 @@ export async function postAutomatically(
     sizeOf: () => ROWS_PER_TRANSACTION,
     checked: "all",
     write: async (piece) => {
-      for (const transaction of piece) await categorizeTransaction(tx, transaction, monthlyLimit);
+      for (const transaction of piece) await categorizeTransaction(tx, transaction);
     },
   });
 }

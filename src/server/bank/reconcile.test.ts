@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bankFile } from "#test/support/bank-file.ts";
+import { bankFile, MARCH } from "#test/support/bank-file.ts";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { asApplication } from "#test/support/raw-sql.ts";
 import { stateOf } from "#test/support/books-state.ts";
@@ -263,4 +263,18 @@ test("undoing an import also undoes the entries made from it", async () => {
   expect((await books.get("/journals")).body.items).toEqual([]);
   expect((await books.get(`/bank/transactions?accountId=${bank}`)).body.items).toEqual([]);
   expect((await books.post("/bank/imports", file)).status).toBe(201);
+});
+
+test("before the first reconciliation, the opening balance of the first statement is told until it is recorded", async () => {
+  const { books, bank } = await withEntries();
+  expectMade(await books.post("/bank/imports", bankFile(MARCH, bank)));
+  const firstStatement = async () =>
+    expectMade(await books.get(`/bank/reconciliations/open?accountId=${bank}&endsOn=2026-03-31`))
+      .firstStatement;
+  expect(await firstStatement()).toEqual({ date: "2026-02-28", opening: "100.00", bookBalance: "0.00" });
+  const lines = [{ accountId: books.account("Sales"), amount: "100.00" }];
+  expectMade(
+    await books.post("/money/entries", { kind: "deposit", date: "2026-02-28", accountId: bank, lines }),
+  );
+  expect(await firstStatement()).toMatchObject({ bookBalance: "100.00" });
 });

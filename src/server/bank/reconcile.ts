@@ -24,6 +24,7 @@ import {
   markReconciliationReopened,
   type ReconciliationRow,
   selectBalancesOnDay,
+  selectFirstStatement,
   selectLastReconciliation,
   selectReconciliation,
   selectUnreconciled,
@@ -46,6 +47,7 @@ export async function readOpenReconciliation(
     openingBalance: last?.closingBalance ?? ZERO,
     ...(await selectBalancesOnDay(tx, accountId, endsOn)),
     entries: await selectUnreconciled(tx, accountId, endsOn),
+    firstStatement: last === undefined ? await selectFirstStatement(tx, accountId) : null,
   };
 }
 
@@ -53,11 +55,7 @@ export async function readOpenReconciliation(
  * Confirms that the books and the bank agree up to a day: starting from the last reconciliation, the cleared journals
  * add up to the statement balance. A difference is posted to the chosen account, or refused.
  */
-export async function finishReconciliation(
-  tx: Tx,
-  input: ReconciliationInput,
-  monthlyLimit: number,
-): Promise<ReconciliationRow> {
+export async function finishReconciliation(tx: Tx, input: ReconciliationInput): Promise<ReconciliationRow> {
   const { accountId, endsOn, closingBalance, differenceAccountId } = input;
   const currency = await checkedCurrency(tx, input);
   if (endsOn > (await selectToday(tx))) throw refuseField("reconciliation.in-future", "endsOn");
@@ -78,11 +76,11 @@ export async function finishReconciliation(
     closingBalance,
     sum([open.openingBalance, ...selected.map(({ amount }) => amount)]),
   );
-  const differenceEntry = await postDifference(tx, input, { difference, currency, monthlyLimit });
+  const id = newId<ReconciliationId>();
+  const differenceEntry = await postDifference(tx, input, { difference, currency, id });
   const after = differenceEntry === null ? open : await readOpenReconciliation(tx, input);
   if (differenceEntry !== null) chosenIds.add(differenceEntry);
   const plain = after.entries.map(({ isCleared: _isAtBank, ...entry }) => entry);
-  const id = newId<ReconciliationId>();
   await insertReconciliation(tx, {
     id,
     accountId,
@@ -131,7 +129,7 @@ const forReviewError = (count: number) => ({
       : `${count} bank transactions haven't been reviewed yet. Match or categorize them first.`,
 });
 
-type DifferenceToPost = { difference: Money; currency: string | null; monthlyLimit: number };
+type DifferenceToPost = { difference: Money; currency: string | null; id: ReconciliationId };
 
 /**
  * Posts an unexplained difference to the chosen account; null if there is none. In a foreign currency it is an expense
@@ -140,7 +138,7 @@ type DifferenceToPost = { difference: Money; currency: string | null; monthlyLim
 async function postDifference(
   tx: Tx,
   { accountId, endsOn, differenceAccountId, differenceDescription }: ReconciliationInput,
-  { difference, currency, monthlyLimit }: DifferenceToPost,
+  { difference, currency, id }: DifferenceToPost,
 ): Promise<string | null> {
   if (isZero(difference)) return null;
   if (differenceAccountId === null) throw unbalancedError(difference, currency, await selectNotation(tx));
@@ -181,7 +179,7 @@ async function postDifference(
         ],
       },
     ],
-    { monthlyLimit },
+    { sourceId: id },
   );
   return journal?.id ?? null;
 }

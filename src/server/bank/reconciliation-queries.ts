@@ -49,6 +49,25 @@ export async function selectBalancesOnDay(
   return row;
 }
 
+/** Returns the opening balance of an account's first statement, and the book balance on the day before it. */
+export async function selectFirstStatement(
+  tx: Tx,
+  accountId: AccountId,
+): Promise<OpenReconciliation["firstStatement"]> {
+  const { rows } = await sql<NonNullable<OpenReconciliation["firstStatement"]>>`
+    select s.starts_on - 1 as date, format_amount(s.opening) as opening, (
+      select format_amount(coalesce(sum(${MOVEMENT_IN_ACCOUNT_CURRENCY}), 0)) from ${bookRows("accounts a")}
+      join ${bookRows("account_day_totals t")} on t.account_id = a.id
+      where a.id = ${accountId} and t.date < s.starts_on
+    ) as "bookBalance"
+    from (
+      select starts_on, opening from ${bookRows("bank_statements")} where account_id = ${accountId}
+      order by starts_on, id limit 1
+    ) s
+    where s.opening <> 0`.execute(tx);
+  return rows[0] ?? null;
+}
+
 /** Returns unreconciled journals that move an account, up to a day; without those that change only its base amount. */
 export async function selectUnreconciled(
   tx: Tx,

@@ -19,7 +19,7 @@ function folderOf(book: string, account: string): string {
 }
 
 async function readAll(): Promise<void> {
-  const inbox = openInbox(root, { config, database }, { error: () => undefined });
+  const inbox = openInbox(root, { database }, { error: () => undefined });
   await inbox.look(0);
   await inbox.look(UNCHANGED_MS);
 }

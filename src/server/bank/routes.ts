@@ -101,19 +101,19 @@ export function bankRoutes(on: RegisterEndpoint, { config, database }: BankRoute
   on(bankEndpoints.import, ({ books, body, request, aside }) =>
     reportingProgress(idempotentRequest(request)?.key, async (expect) => {
       const parsedFile = await parseInWorker(books, async () => body, aside);
-      return books.write((tx) => importFile(tx, { ...body, expect, parsedFile }, config.freeMonthlyJournals));
+      return books.write((tx) => importFile(tx, { ...body, expect, parsedFile }));
     }),
   );
   on(bankEndpoints.feed, ({ books, params, body }) =>
-    books.write((tx) => importFeed(tx, { ...params, ...body }, config.freeMonthlyJournals)),
+    books.write((tx) => importFeed(tx, { ...params, ...body })),
   );
   on(bankEndpoints.undoImport, ({ books, params }) => books.write((tx) => undoBankImport(tx, params.id)));
   statementRoutes(on);
   inboxRoutes(on, config.bankInboxDir);
-  matchRoutes(on, config.freeMonthlyJournals);
-  matchPreviewRoutes(on, config.freeMonthlyJournals);
+  matchRoutes(on);
+  matchPreviewRoutes(on);
   ruleRoutes(on);
-  reconciliationRoutes(on, { config, database });
+  reconciliationRoutes(on, { database });
 }
 
 /** Routes for the statements of all files, as imported. */
@@ -159,7 +159,7 @@ function inboxRoutes(on: RegisterEndpoint, root: string | null): void {
 }
 
 /** Routes for matching transactions (Accounting 17). */
-function matchRoutes(on: RegisterEndpoint, monthlyLimit: number): void {
+function matchRoutes(on: RegisterEndpoint): void {
   on(bankMatchEndpoints.suggestions, ({ books, query }) => books.read((tx) => listSuggestions(tx, query)));
   on(bankMatchEndpoints.entries, ({ books, query }) =>
     books.read(async (tx) => {
@@ -170,11 +170,9 @@ function matchRoutes(on: RegisterEndpoint, monthlyLimit: number): void {
   on(bankMatchEndpoints.match, ({ books, body }) => books.write((tx) => matchJournals(tx, body)));
   on(bankMatchEndpoints.pay, ({ books, body }) => books.write((tx) => payFromTransaction(tx, body)));
   on(bankMatchEndpoints.transfer, ({ books, body }) =>
-    books.write((tx) => transferFromTransaction(tx, body, monthlyLimit)),
+    books.write((tx) => transferFromTransaction(tx, body)),
   );
-  on(bankMatchEndpoints.book, ({ books, body }) =>
-    books.write((tx) => categorizeTransaction(tx, body, monthlyLimit)),
-  );
+  on(bankMatchEndpoints.book, ({ books, body }) => books.write((tx) => categorizeTransaction(tx, body)));
   on(bankMatchEndpoints.enter, ({ books, body }) => books.write((tx) => recordEntryOfTransaction(tx, body)));
   on(bankMatchEndpoints.unmatch, ({ books, params }) =>
     books.write((tx) => unmatchTransaction(tx, params.bankTransactionId)),
@@ -182,15 +180,15 @@ function matchRoutes(on: RegisterEndpoint, monthlyLimit: number): void {
 }
 
 /** Previews of matching, categorizing and unmatching (Behavior 4). */
-function matchPreviewRoutes(on: RegisterEndpoint, monthlyLimit: number): void {
+function matchPreviewRoutes(on: RegisterEndpoint): void {
   const { match, pay, transfer, book, enter, unmatch, undoImport } = bankMatchPreviews;
   on(match, ({ books, body }) => books.preview((tx) => computePreview(tx, () => matchJournals(tx, body))));
   on(pay, ({ books, body }) => books.preview((tx) => computePreview(tx, () => payFromTransaction(tx, body))));
   on(transfer, ({ books, body }) =>
-    books.preview((tx) => computePreview(tx, () => transferFromTransaction(tx, body, monthlyLimit))),
+    books.preview((tx) => computePreview(tx, () => transferFromTransaction(tx, body))),
   );
   on(book, ({ books, body }) =>
-    books.preview((tx) => computePreview(tx, () => categorizeTransaction(tx, body, monthlyLimit))),
+    books.preview((tx) => computePreview(tx, () => categorizeTransaction(tx, body))),
   );
   on(enter, ({ books, body }) =>
     books.preview((tx) => computePreview(tx, () => recordEntryOfTransaction(tx, body))),
@@ -219,7 +217,10 @@ function ruleRoutes(on: RegisterEndpoint): void {
 }
 
 /** Routes for reconciliations (Accounting 17). */
-function reconciliationRoutes(on: RegisterEndpoint, { config, database }: BankRouteDependencies): void {
+function reconciliationRoutes(
+  on: RegisterEndpoint,
+  { database }: Pick<BankRouteDependencies, "database">,
+): void {
   const withPerson = async (row: ReconciliationRow) => {
     const [reconciliation] = await withPeople(database, [row], "finishedBy");
     if (reconciliation === undefined) throw new Error("The reconciliation wasn't found.");
@@ -244,7 +245,7 @@ function reconciliationRoutes(on: RegisterEndpoint, { config, database }: BankRo
     withPerson(await books.read((tx) => readReconciliation(tx, params.id))),
   );
   on(reconciliationEndpoints.finish, ({ books, body }) =>
-    books.write((tx) => finishReconciliation(tx, body, config.freeMonthlyJournals)).then(withPerson),
+    books.write((tx) => finishReconciliation(tx, body)).then(withPerson),
   );
   on(reconciliationEndpoints.reopen, ({ books, params, body }) =>
     books.write((tx) => reopenReconciliation(tx, params.id, body.reason)).then(withPerson),

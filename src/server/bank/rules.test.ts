@@ -187,8 +187,8 @@ test("transactions already recorded, reconciled or in closed days are not posted
   expect((await books.get("/journals")).body.items).toHaveLength(2);
 });
 
-test("transactions above the plan's limit stay for review, and the import succeeds", async () => {
-  const app = await testAppWith({ FREE_MONTHLY_JOURNALS: "2" });
+test("transactions don't count toward the plan, whether a rule or a user categorizes them", async () => {
+  const app = await testAppWith({ FREE_MONTHLY_JOURNALS: "1" });
   const books = await newBooks({ accounts: ACCOUNTS }, app);
   const account = { code: "1910", type: "asset", name: "Bank", moneyKind: "bank" };
   const bank: string = (await books.post("/accounts", account)).body.id;
@@ -196,10 +196,17 @@ test("transactions above the plan's limit stay for review, and the import succee
   await importTransactions(books, bank, [
     "2026-03-01 -1.00 Landlord",
     "2026-03-02 -2.00 Landlord",
-    "2026-03-03 -3.00 Landlord",
+    "2026-03-03 -3.00 Other",
   ]);
-  expect((await books.get("/journals")).body.items).toMatchObject([{ total: "2.00" }, { total: "1.00" }]);
-  expect(await open(books, bank)).toMatchObject([{ bankTransaction: { amount: "-3.00" } }]);
+  const [{ bankTransaction }] = await open(books, bank);
+  const categorized = await books.post("/bank/matches/categorize", {
+    bankTransactionId: bankTransaction.id,
+    lines: [{ accountId: books.account("Rent"), amount: "3.00" }],
+  });
+  expect(categorized.status).toBe(201);
+  expect((await books.get("/journals")).body.items).toHaveLength(3);
+  expect((await books.get("/company")).body.monthlyJournals).toEqual({ used: 0, limit: 1 });
+  expect((await books.get("/books-check")).body).toMatchObject({ hasPassed: true });
 });
 
 test("an automatic rule doesn't post older or unmatched transactions imported again", async () => {

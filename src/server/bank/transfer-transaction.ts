@@ -27,7 +27,6 @@ import { mapErrorFields } from "./relocate-errors.ts";
 export async function transferFromTransaction(
   tx: Tx,
   input: BankTransferInput,
-  monthlyLimit: number,
 ): Promise<BankTransactionRecord> {
   const { bankTransactionId, accountId, otherBankTransactionId, description } = input;
   const transaction = await findUnmatchedTransaction(tx, bankTransactionId);
@@ -46,7 +45,7 @@ export async function transferFromTransaction(
   if (isInBaseCurrency && input.exchangeRate != null) throw refuseField("currency.base-rate", "exchangeRate");
   const parts = [{ accountId, amount: abs(transaction.amount), description: "" }];
   const journalId = isInBaseCurrency
-    ? await postFromTransaction(tx, datedLine, { parts, description, monthlyLimit })
+    ? await postFromTransaction(tx, datedLine, { parts, description })
     : await enterTransfer(tx, datedLine, { ...input, otherAmount });
   if (other !== null)
     await saveMatches(tx, other, [{ journalId, amount: other.amount, isCreatedByMatch: true }]);

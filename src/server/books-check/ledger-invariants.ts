@@ -242,9 +242,15 @@ export const LEDGER_INVARIANTS: readonly Invariant[] = [
     query: sql`
       select 'The plan counted ' || counted || ' journal entries toward its monthly limit instead of ' || actual as problem, 'book' as kind, b.book_id as key
       from ${bookRows("books b")}, (select coalesce(sum(journals), 0) as counted from ${bookRows("journal_month_counts")}) c,
-        (select (select count(*) from ${bookRows("journals")} where source = 'manual')
+        (select (select count(*) from ${bookRows("journals")} where source = 'manual' and source_id is null)
           + (select coalesce(sum(counted_toward_limit), 0) from ${bookRows("journal_imports")}) as actual) j
       where counted <> actual
+      union all
+      select 'Journal entry ' || j.number || ' doesn''t count toward the plan, but records no bank transaction', 'journal', j.id
+      from ${bookRows("journals j")}
+      where j.source = 'manual' and j.source_id is not null and j.deleted_at is null
+        and not exists (select from ${bookRows("bank_transactions t")} where t.id = j.source_id)
+        and not exists (select from ${bookRows("bank_reconciliations r")} where r.id = j.source_id)
       union all
       select 'Journal entries are counted from ' || month || ', which isn''t the first day of a month', 'book', book_id
       from ${bookRows("journal_month_counts")} where month <> date_trunc('month', month)`,

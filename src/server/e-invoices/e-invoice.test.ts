@@ -233,6 +233,11 @@ test.each([
   [{ iban: "DE02120300000000202052" }, "company.iban", "This IBAN isn't valid. Check its digits"],
   [{ country: "QQ" }, "company.country", "Choose a country from the list"],
   [{ bic: "X" }, "company.bic", "Enter a BIC with 8 or 11 characters"],
+  [
+    { country: "US", routingNumber: "021000022", accountNumber: "1" },
+    "company.routingNumber",
+    "This number isn't valid. Enter 9 digits",
+  ],
   [{ electronicScheme: "0000" }, "company.electronicScheme", "Choose the address scheme"],
 ])("%j is refused", async (wrong, field, message) => {
   const { books } = await newTrader();

@@ -3,7 +3,7 @@ import { isPosted } from "#domain/document.ts";
 import type { PartyId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { subtract } from "#domain/money.ts";
-import { paymentCode, type PaymentDetails } from "#domain/payment-codes/payment-code.ts";
+import { accountToPay, paymentCode, type PaymentDetails } from "#domain/payment-codes/payment-code.ts";
 import type { Addressee } from "#domain/payment-codes/open-payment.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { selectDetails, selectFormat } from "./queries.ts";
@@ -33,9 +33,8 @@ export async function selectPaymentDetails(tx: Tx, document: Document): Promise<
   const { kind, status, number, currency, total, paidAmount } = document;
   if (kind !== "invoice" || status === "void" || status === "paid") return null;
   const { book, company, party } = await selectDetails(tx, document.partyId);
-  const { iban, bic } = company;
   const holder = document.companySnapshot.name ?? book.name;
-  const account = iban === null ? null : { holder, iban, bic, reference: number };
+  const account = accountToPay(company, { holder, reference: number });
   const toAccount = account && ({ kind: "account", account } as const);
   if (!company.paymentCodes || !isPosted(status)) return toAccount;
   const code = paymentCode({

@@ -37,6 +37,9 @@ const NO_COMPANY: CompanyDetails = {
   contactName: null,
   iban: null,
   bic: null,
+  bankName: null,
+  routingNumber: null,
+  accountNumber: null,
   paymentCodes: true,
 };
 const NO_PARTY: PartyDetails = { ...NO_PLACE, format: "none", legalId: null, buyerReference: null };

@@ -3,18 +3,27 @@ import type { DocumentEmail, DocumentEmails, EmailInput } from "#contract/emails
 import { isPosted } from "#domain/document.ts";
 import type { DocumentId, EmailId, ScheduledEmailId } from "#domain/ids.ts";
 import type { EmailRecordKind } from "#domain/email-templates.ts";
+import type { PaymentDetails } from "#domain/payment-codes/payment-code.ts";
+import type { SheetLanguage } from "#domain/sheet-languages.ts";
+import { sheetTextsIn } from "#domain/sheet-texts.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { asFileName } from "#domain/text.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readDocument, selectPostedDesign } from "#server/documents/lookup.ts";
-import { attachesXml } from "#server/e-invoices/lookup.ts";
+import { attachesXml, selectPaymentDetails } from "#server/e-invoices/lookup.ts";
 import { filesOfFormat, xmlNameOf } from "#server/e-invoices/write-e-invoice.ts";
 import { addressOfLink } from "#server/links/link.ts";
 import { readRecipient } from "#server/parties/lookup.ts";
 import { lockBook, readSender, selectLocale } from "#server/settings/lookup.ts";
-import { readCorrected, selectFooter, selectSheetDesign, sheetFile } from "#server/sheets/lookup.ts";
+import {
+  codeInParts,
+  readCorrected,
+  selectFooter,
+  selectSheetDesign,
+  sheetFile,
+} from "#server/sheets/lookup.ts";
 import type { AttachedXml, Letter } from "#server/outbox/lookup.ts";
 import { type StoredEmailFile, selectStoredFile, selectEmails } from "./book-queries.ts";
 import {
@@ -30,6 +39,14 @@ import { selectScheduledEmails } from "./scheduled-queries.ts";
 import { proposeDocumentTexts, readEmailTemplates } from "./email-templates.ts";
 
 export type EmailedDocumentKey = { kind: EmailRecordKind; id: DocumentId };
+
+/** The account to pay to as text, as on the page behind a share link. */
+function bankDetailsText(details: PaymentDetails | null, language: SheetLanguage): string {
+  if (details === null) return "";
+  return codeInParts(details, sheetTextsIn(language))
+    .rows.map((facts) => facts.join(": "))
+    .join("\n");
+}
 
 /** Returns the emails of a document, and the proposal for another one. */
 export async function readEmails(
@@ -53,6 +70,7 @@ export async function readEmails(
       company: sender.name,
       locale: await selectLocale(tx),
       link: kind === "invoice" ? await addressOfLink(tx, { documentId: id }, links) : null,
+      bankDetails: bankDetailsText(await selectPaymentDetails(tx, document), language),
     },
     language,
   );

@@ -113,15 +113,21 @@ type TemplateContext = { templates: CompanyEmailTemplates; company: string; loca
 
 /** Address of the public page, for recipients who get a share link. */
 type LinkOption = { link: string | null };
-type DocumentTemplateContext = LinkOption & { kind: EmailRecordKind; corrects: CorrectedInvoice | null };
+type DocumentTemplateContext = LinkOption & {
+  kind: EmailRecordKind;
+  corrects: CorrectedInvoice | null;
+  /** The account to pay to, one fact per line; "" if unknown or nothing is due. */
+  bankDetails: string;
+};
 
 /** Proposes the text of an email about a document, which the sender may change. */
 export function proposeDocumentTexts(
   document: Document,
-  { kind, corrects, templates, company, locale, link }: TemplateContext & DocumentTemplateContext,
+  { kind, corrects, templates, company, locale, ...places }: TemplateContext & DocumentTemplateContext,
   language: SheetLanguage,
 ): EmailTemplates {
   const { number, date, nextDueDate, total, paidAmount, currency, partyName, partySnapshot } = document;
+  const { link, bankDetails } = places;
   const figures = figuresIn(language, { locale, currency });
   const { subject, text } = templates[TEMPLATE_OF_KIND[kind]][language];
   const removeCorrection = (template: string) =>
@@ -137,6 +143,7 @@ export function proposeDocumentTexts(
     { subject: removeCorrection(subject), text: fillLink({ text: removeCorrection(text), link }) },
     {
       link: link ?? "",
+      bank_details: bankDetails,
       correction,
       number,
       date: figures.date(date),

@@ -15,14 +15,12 @@ export async function selectYear(tx: Tx): Promise<number> {
   return rows[0]?.year ?? 0;
 }
 
+type JournalsToCount = { count: number; accountIds: readonly AccountId[]; monthlyLimit: number };
+
 /** Counts user-entered journals. Returns the accounts of their lines (schema/functions/count-journals.sql). */
 export async function countJournals(
   tx: Tx,
-  {
-    count,
-    accountIds,
-    monthlyLimit,
-  }: { count: number; accountIds: readonly AccountId[]; monthlyLimit: number },
+  { count, accountIds, monthlyLimit }: JournalsToCount,
 ): Promise<AccountOfLine[]> {
   const [counted] = await sendStatement<{ accounts: AccountOfLine[] }>(tx, COUNT_JOURNALS, [
     bookOf(tx),
@@ -35,16 +33,16 @@ export async function countJournals(
 
 const COUNT_JOURNALS = "select count_journals($1, $2, $3, $4) as accounts";
 
-/** Counts user-entered journals, and writes them in the same statement. */
+/** Counts user-entered journals, and writes all journals in the same statement. */
 export async function insertCountedJournals(
   tx: Tx,
   journals: readonly NewJournal[],
-  { accountIds, monthlyLimit }: { accountIds: readonly AccountId[]; monthlyLimit: number },
+  { count, accountIds, monthlyLimit }: JournalsToCount,
 ): Promise<PostedNumbers & { accounts: AccountOfLine[] }> {
   const [posted] = await sendStatement<PostedNumbers & { accounts: AccountOfLine[] }>(tx, COUNT_AND_POST, [
     bookOf(tx),
     JSON.stringify(journals),
-    journals.length,
+    count,
     monthlyLimit,
     accountIds,
   ]);

@@ -1,6 +1,6 @@
 import type { Instant } from "#domain/dates.ts";
 import type { Journal, JournalInput } from "#contract/journals.ts";
-import type { AccountId, ImportId, PartyId } from "#domain/ids.ts";
+import type { AccountId, BankSourceId, ImportId, PartyId } from "#domain/ids.ts";
 import { filledLines, roundsToZeroInBase, journalTotals, postingError } from "#domain/journal.ts";
 import { parseJournalNumber } from "#domain/numbering.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
@@ -19,6 +19,8 @@ import { accountsOfRefusal, insertCountedJournals } from "./count-queries.ts";
 type PostOptions = {
   /** Monthly limit of manual journals on the free plan; 0 for none (Accounting 13). */
   monthlyLimit?: number;
+  /** The bank transaction or reconciliation that they record. Such journals don't count toward the plan. */
+  sourceId?: BankSourceId;
   /** True if the transaction writes nothing after them. */
   isLast?: boolean;
 };
@@ -30,16 +32,21 @@ type PostOptions = {
 export async function postJournals(
   tx: Tx,
   drafts: readonly JournalInput[],
-  { monthlyLimit = 0, isLast = false }: PostOptions = {},
+  { monthlyLimit = 0, sourceId, isLast = false }: PostOptions = {},
 ): Promise<Journal[]> {
-  const journals = drafts.map((draft) => prepareJournal(draft, "manual"));
+  const journals = drafts.map((draft) => ({ ...prepareJournal(draft, "manual"), sourceId }));
   const parties = await checkParties(tx, drafts);
   await rejectUnusualLineRates(tx, drafts);
   const enteredNumbers = drafts.flatMap(({ number, date }) =>
     number && parseJournalNumber(number) === null ? { number, date } : [],
   );
   if (enteredNumbers.length > 0) await advanceScheme(tx, "journal", enteredNumbers);
-  const insertion = insertCountedJournals(tx, journals, { accountIds: accountsIn(journals), monthlyLimit });
+  const count = sourceId === undefined ? journals.length : 0;
+  const insertion = insertCountedJournals(tx, journals, {
+    accountIds: accountsIn(journals),
+    count,
+    monthlyLimit,
+  });
   if (isLast) commitEarly(tx);
   const { numbers, createdAt, accounts } = await insertion.catch((error: unknown) => {
     const refusedAccounts = accountsOfRefusal(error);

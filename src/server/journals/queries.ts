@@ -13,7 +13,7 @@ import type { ListOrder } from "#server/db/ordered-rows.ts";
 import { sql } from "kysely";
 import { returnSourceSql } from "./tax-return-queries.ts";
 import { defaultsUseAccount } from "#server/accounts/lookup.ts";
-import type { AccountId, ImportId, JournalId, PartyId, TaxRateId } from "#domain/ids.ts";
+import type { AccountId, BankSourceId, ImportId, JournalId, PartyId, TaxRateId } from "#domain/ids.ts";
 import type { Day, Instant } from "#domain/dates.ts";
 
 const JOURNAL = sql`
@@ -238,8 +238,8 @@ export type NewJournal = {
   status: JournalStatus;
   total: Money;
   source: JournalSource;
-  /** The document or payment that the journal is for, or its import. */
-  sourceId?: SystemSourceId | ImportId | undefined;
+  /** The document or payment that the journal is for, or its import. A manual journal has one if it records a bank transaction. */
+  sourceId?: SystemSourceId | ImportId | BankSourceId | undefined;
   /** The event, if the source doesn't determine it; documents and payments do. */
   event?: JournalEvent | undefined;
   lines: readonly NewLine[];

@@ -171,7 +171,8 @@ function computeFee(
 }
 
 function itemOf({ document, days: daysOverdue, next }: OverdueInvoice): ReminderDigest["items"][number] {
-  const { documentId, number, date, dueDate, total, balanceDue, currency, last, parts } = document;
+  const { documentId, number, date, dueDate, total, balanceDue, currency, wasEmailed, last, parts } =
+    document;
   const isDue = typeof next === "number";
   const reminderNumber = isDue ? next : (last?.reminderNumber ?? 0);
   return {
@@ -184,6 +185,7 @@ function itemOf({ document, days: daysOverdue, next }: OverdueInvoice): Reminder
     balanceDue,
     currency,
     installments: parts.map((part) => ({ dueDate: part.dueDate, balanceDue: part.open })),
+    wasEmailed,
     reminderNumber,
     isDue,
   };

@@ -80,7 +80,10 @@ export async function selectOverdueInvoices(
     select d.id as "documentId", d.number, d.date, d.next_due_date as "dueDate", format_amount(d.total) as total,
       format_amount(due.balance_due) as "balanceDue", due.parts, d.currency, d.party_id as "partyId", p.name as "partyName",
       p.code as "partyCode", p.address, p.email, ${languageOfParty("p")} as language, d.language as "documentLanguage", previous.reminder as last, h.note as disputed, party_pause.note as paused,
-      exists (select from ${bookRows("reminders f")} where f.fee_id = d.id) as "isFee", (
+      exists (select from ${bookRows("reminders f")} where f.fee_id = d.id) as "isFee",
+      exists (select from ${bookRows("reminders f")} where f.fee_id = d.id) or exists (
+        select from ${bookRows("emails s")} where s.document_id = d.id and s.failed_at is null and not s.is_delivery_note
+      ) as "wasEmailed", (
         select coalesce(max(r.reminder_number), 0) from ${bookRows("reminders r")}
         join ${bookRows("documents f")} on f.id = r.fee_id and f.status <> 'void'
         where r.document_id = d.id and r.installment = ${INSTALLMENT}

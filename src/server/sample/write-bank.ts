@@ -33,7 +33,6 @@ type SampleBankAccount = {
 };
 
 /** Sample books don't count toward plan limits. */
-const NO_LIMIT = 0;
 const NO_DIFFERENCE = { differenceAccountId: null, differenceDescription: "" };
 
 /**
@@ -125,7 +124,7 @@ async function reconcileBeginning(tx: Tx, accountId: AccountId, endsOn: Day): Pr
   const { bookBalance: closingBalance, entries } = await readOpenReconciliation(tx, { accountId, endsOn });
   const journalIds = entries.map(({ journalId }) => journalId);
   const all = { accountId, endsOn, closingBalance, journalIds, ...NO_DIFFERENCE };
-  if (journalIds.length > 0) await finishReconciliation(tx, all, NO_LIMIT);
+  if (journalIds.length > 0) await finishReconciliation(tx, all);
   return closingBalance;
 }
 
@@ -175,7 +174,7 @@ async function importStatements(
   const content = Buffer.from(camtFile(statements)).toString("base64");
   const fileName = `${account}-${itemAt(months, 0).start.slice(0, 7)}.xml`;
   const accounts = [{ number: account, accountId }];
-  await importFile(tx, { ...IMPORT_DEFAULTS, fileName, content, accounts }, NO_LIMIT);
+  await importFile(tx, { ...IMPORT_DEFAULTS, fileName, content, accounts });
 }
 
 /** Matches a month's transactions and reconciles at its end. */
@@ -194,9 +193,5 @@ async function reconcile(
   await matchAllJournals(tx, matched);
   await yieldToReads(tx);
   const journalIds = transactions.flatMap(({ journalId }) => journalId ?? []);
-  await finishReconciliation(
-    tx,
-    { accountId, endsOn, closingBalance, journalIds, ...NO_DIFFERENCE },
-    NO_LIMIT,
-  );
+  await finishReconciliation(tx, { accountId, endsOn, closingBalance, journalIds, ...NO_DIFFERENCE });
 }

@@ -13,7 +13,7 @@ import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { firstDayOfFiscalYear } from "#domain/fiscal-years.ts";
 import type { Calendar } from "#domain/periods.ts";
 import { BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
-import { selectBook, selectMonthlyJournals } from "./queries.ts";
+import { selectBook } from "./queries.ts";
 
 export {
   asDataUrl,
@@ -58,12 +58,6 @@ export async function readSender(tx: Tx): Promise<{ name: string; email: string 
 export async function readIssuer(tx: Tx) {
   const { name, address, phone, email, taxId } = await selectBook(tx);
   return { name, address, phone, email, taxNumber: taxId };
-}
-
-/** Remaining manual journal entries this month (Accounting 13). */
-export async function readRemainingJournals(tx: Tx, monthlyLimit: number): Promise<number> {
-  const { used, limit } = await selectMonthlyJournals(tx, await selectBook(tx), monthlyLimit);
-  return limit === null ? Number.POSITIVE_INFINITY : limit - used;
 }
 
 /** Locale for dates. */

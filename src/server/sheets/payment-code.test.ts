@@ -266,3 +266,21 @@ test.skipIf(!canRead)("the footer is above a Swiss payment part and doesn't spli
       expect(right, text).toBeGreaterThan(40);
     }
 });
+
+test("without an IBAN, the bank's number is shown as its country calls it, with the account number", async () => {
+  const trader = await newTrader();
+  const account = { bankName: "First", routingNumber: "021000021", accountNumber: "123-456" };
+  await saveBankDetails(trader, { country: "US", ...account });
+  const { id } = await invoiceOf(trader);
+  const { today: expiresOn } = expectMade(await trader.books.get("/company"));
+  const { path } = expectMade(await trader.books.post(`/invoices/${id}/links`, { expiresOn }));
+  const { app } = await testApp();
+  const { body } = await app.inject({ url: path });
+  expect(body).toContain("<dt>Routing number (ABA)</dt><dd>021000021</dd>");
+  expect(body).toContain("<dt>Account number</dt><dd>123-456</dd>");
+  const invoice = { en: { subject: "Invoice", text: "{bank_details}" } };
+  expectMade(await trader.books.put("/email-templates", { version: 1, invoice }));
+  expect(expectMade(await trader.books.get(`/invoices/${id}/emails`)).proposal.text).toMatch(
+    /^Account holder: .*\nBank: First\nRouting number \(ABA\): 021000021\nAccount number: 123-456\n/,
+  );
+});

@@ -48,13 +48,18 @@ function epcRows({ holder, iban, bic, reference }: EpcCode, texts: SheetTexts): 
   ];
 }
 
-function accountRows({ holder, iban, bic, reference }: BankAccountToPay, texts: SheetTexts): string[][] {
-  return [
+function accountRows(account: BankAccountToPay, texts: SheetTexts): string[][] {
+  const { holder, bankName, routingNumber, accountNumber, iban, bic, reference } = account;
+  const rows: (readonly [label: string, text: string | null])[] = [
     [texts.accountHolder, removeUnprintable(holder)],
-    ["IBAN", groupReference(iban)],
-    ...(bic === null ? [] : [["BIC", bic]]),
+    [texts.bank, bankName && removeUnprintable(bankName)],
+    [account.routingLabel, routingNumber],
+    [texts.accountNumber, accountNumber && removeUnprintable(accountNumber)],
+    ["IBAN", iban && groupReference(iban)],
+    ["BIC", bic],
     [texts.reference, removeUnprintable(reference)],
   ];
+  return rows.flatMap(([label, text]) => (text === null ? [] : [[label, text]]));
 }
 
 function accountPart(account: BankAccountToPay, texts: SheetTexts): Content {

@@ -23,6 +23,7 @@ import { FindEntryDialog } from "./find-entry-dialog.tsx";
 import { MoneyAccountContent, useMoneyAccount } from "./money-account.tsx";
 import { SuggestedMatches } from "./suggested-matches.tsx";
 import { CategorizeSelected, useSelectedForReview } from "./categorize-selected.tsx";
+import { OpeningBalanceOfAccount } from "./opening-balance-offer.tsx";
 import { type BankWork, textOfTransaction, useBankWork } from "./use-bank-work.ts";
 import { type WorkDialog, useWorkKeys } from "./use-work-keys.ts";
 
@@ -50,7 +51,8 @@ export function BankWorkPage() {
 
 const readDone = ({ done }: Readonly<Record<string, string | undefined>>) => ({ done });
 
-function ReviewList({ account: { accountId, code, currency } }: { account: BankAccount }) {
+function ReviewList({ account }: { account: BankAccount }) {
+  const { accountId, code, currency } = account;
   const [{ done }] = useSearchParams(readDone);
   const work = useBankWork({ accountId, doneId: done });
   const [opened, setOpened] = useState<WorkDialog>(null);
@@ -58,6 +60,7 @@ function ReviewList({ account: { accountId, code, currency } }: { account: BankA
   useWorkKeys(work, { isOpen: opened !== null, open: setOpened });
   return (
     <div className="flex flex-col gap-4">
+      <OpeningBalanceOfAccount account={account} />
       {work.failure !== null && (
         <Notice tone="negative">
           <span className="whitespace-pre-line">{work.failure}</span>

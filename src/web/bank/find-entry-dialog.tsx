@@ -15,6 +15,12 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { BankAmount, type WithCurrency, formatBankAmount } from "./bank-amount.tsx";
+import {
+  PaymentOutcome,
+  UnpaidDocuments,
+  useDocumentChoice,
+  usePayableDocuments,
+} from "./unpaid-documents.tsx";
 
 type Props = WithCurrency & {
   transaction: BankTransactionRecord;
@@ -22,13 +28,13 @@ type Props = WithCurrency & {
   onDone: (title: string) => void;
 };
 
-/** Finds the journal entries that match a bank transaction; several may add up to it (Accounting 17). */
+/**
+ * Finds what a bank transaction is: journal entries that add up to it, or unpaid invoices or bills that it pays (Accounting
+ * 17). Selecting one kind clears the other.
+ */
 export function FindEntryDialog({ transaction, currency, onClose, onDone }: Props) {
   const [search, setSearch] = useState("");
-  const entries = useApiQuery("bank.unmatchedEntries", {
-    query: { accountId: transaction.accountId, near: transaction.date, search },
-  });
-  const { chosen, toggle, remaining, match, preview, save } = useChoice({ transaction, onDone });
+  const match = useMatch({ transaction, onDone });
   return (
     <Dialog
       title={`Find a match for ${formatBankAmount(transaction.amount, currency)}`}
@@ -39,9 +45,9 @@ export function FindEntryDialog({ transaction, currency, onClose, onDone }: Prop
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="primary"
-            disabled={chosen.length === 0 || !isZero(remaining)}
+            disabled={!match.isComplete}
             pending={match.isPending}
-            onClick={save}
+            onClick={match.save}
           >
             Match
           </Button>
@@ -49,19 +55,9 @@ export function FindEntryDialog({ transaction, currency, onClose, onDone }: Prop
       }
     >
       <div className="flex flex-col gap-3" data-first-focus>
-        <SearchBox label="Search journal entries..." value={search} onChange={setSearch} />
-        <AsyncContent query={entries} failed={(message) => `Error loading journals: ${message}`}>
-          {({ items }) => (
-            <Entries
-              items={items}
-              currency={currency}
-              isChosen={({ journalId }) => chosen.some((candidate) => candidate.journalId === journalId)}
-              onToggle={toggle}
-            />
-          )}
-        </AsyncContent>
-        <RemainingAmount remaining={remaining} currency={currency} isNone={chosen.length === 0} />
-        <PreviewPanel preview={preview} fallback={null} />
+        <SearchBox label="Search documents and entries..." value={search} onChange={setSearch} />
+        <Choices {...{ transaction, currency, search, match }} />
+        <PreviewPanel preview={match.preview} fallback={null} />
         {match.error && (
           <Notice tone="negative">{failureText(match.error, "Couldn't match the transaction")}</Notice>
         )}
@@ -70,7 +66,64 @@ export function FindEntryDialog({ transaction, currency, onClose, onDone }: Prop
   );
 }
 
-/** Selected journal entries, and the unmatched part of the transaction. */
+/** The selected entries or documents, and what matching them does. */
+function useMatch(options: Pick<Props, "transaction" | "onDone">) {
+  const entries = useChoice(options);
+  const payment = useDocumentChoice(options);
+  const isPayment = payment.chosen.length > 0;
+  return {
+    entries,
+    payment,
+    isPayment,
+    isComplete: isPayment || (entries.chosen.length > 0 && isZero(entries.remaining)),
+    isPending: entries.match.isPending || payment.pay.isPending,
+    error: isPayment ? payment.pay.error : entries.match.error,
+    preview: isPayment ? payment.preview : entries.preview,
+    save: isPayment ? payment.save : entries.save,
+  };
+}
+
+type ChoicesProps = WithCurrency &
+  Pick<Props, "transaction"> & { search: string; match: ReturnType<typeof useMatch> };
+
+function Choices({ transaction, currency, search, match: { entries, payment, isPayment } }: ChoicesProps) {
+  const unmatched = useApiQuery("bank.unmatchedEntries", {
+    query: { accountId: transaction.accountId, near: transaction.date, search },
+  });
+  const documents = usePayableDocuments({ transaction, currency, search });
+  const { chosen, remaining } = entries;
+  return (
+    <>
+      <AsyncContent query={unmatched} failed={(message) => `Error loading journals: ${message}`}>
+        {({ items }) => (
+          <Entries
+            items={items}
+            currency={currency}
+            isChosen={({ journalId }) => chosen.some((candidate) => candidate.journalId === journalId)}
+            onToggle={(entry) => {
+              payment.clear();
+              entries.toggle(entry);
+            }}
+          />
+        )}
+      </AsyncContent>
+      <UnpaidDocuments
+        {...{ items: documents, chosen: payment.chosen, currency }}
+        onToggle={(document) => {
+          entries.clear();
+          payment.toggle(document);
+        }}
+      />
+      {isPayment ? (
+        <PaymentOutcome {...{ transaction, chosen: payment.chosen, currency }} />
+      ) : (
+        <RemainingAmount remaining={remaining} currency={currency} isNone={chosen.length === 0} />
+      )}
+    </>
+  );
+}
+
+/** Selected journal entries, and the unmatched rest of the transaction. */
 function useChoice({ transaction, onDone }: Pick<Props, "transaction" | "onDone">) {
   const [chosen, setChosen] = useState<readonly BankEntry[]>([]);
   const match = useApiMutation("bank.match");
@@ -90,7 +143,7 @@ function useChoice({ transaction, onDone }: Pick<Props, "transaction" | "onDone"
   );
   const save = (): void =>
     match.mutate(request, { onSuccess: () => onDone(chosen.map(({ number }) => number).join(", ")) });
-  return { chosen, toggle, remaining, match, preview, save };
+  return { chosen, toggle, clear: () => setChosen([]), remaining, match, preview, save };
 }
 
 function RemainingAmount({
@@ -101,7 +154,7 @@ function RemainingAmount({
   return (
     <p aria-live="polite" className="text-ink-soft">
       {isNone
-        ? "Select entries that add up to this transaction."
+        ? "Select entries that add up to this transaction, or the documents it pays."
         : isZero(remaining)
           ? "Selected entries match the transaction amount."
           : `${formatBankAmount(remaining, currency)} left to match.`}
@@ -116,8 +169,7 @@ type MatchEntriesProps = WithCurrency & {
 };
 
 function Entries({ items, currency, isChosen, onToggle }: MatchEntriesProps) {
-  if (items.length === 0)
-    return <p className="text-ink-soft">Every entry in this account is already matched.</p>;
+  if (items.length === 0) return <p className="text-ink-soft">No unmatched journal entry in this account.</p>;
   return (
     <ul aria-label="Journal entries" className="flex flex-col">
       {items.map((entry) => (

@@ -36,6 +36,7 @@ const ANSWERS: Readonly<Record<string, object>> = {
     entries: journals.map((journal) => ({ ...journal, date: "2026-01-05" })),
     transactionsToReview: 1,
     amountToReview: "-2.50",
+    firstStatement: null,
   },
 };
 

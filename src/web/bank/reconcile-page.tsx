@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { OpenReconciliation } from "#contract/bank-reconciliations.ts";
 import type { BankAccount } from "#contract/bank.ts";
 import { isDateText, toDay } from "#domain/dates.ts";
-import { add, isAmountText, isZero, subtract, sum, toAmount } from "#domain/money.ts";
+import { add, compare, isAmountText, isZero, type Money, subtract, sum, toAmount } from "#domain/money.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { pageMinorUnit } from "#web/api/page-notation.ts";
 import { useToday } from "#web/api/session.ts";
@@ -24,6 +24,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { BankAmount, type WithCurrency } from "./bank-amount.tsx";
 import { MoneyAccountContent, useMoneyAccount } from "./money-account.tsx";
+import { OpeningBalanceOffer } from "./opening-balance-offer.tsx";
 import { ReconciliationList } from "./reconciliation-list.tsx";
 import { ExpectedBalance } from "./expected-balance.tsx";
 
@@ -71,7 +72,7 @@ type ReconciliationInProgress = { current: OpenReconciliation; account: BankAcco
 function useReconciliation({ current, account }: ReconciliationInProgress) {
   const [closingBalance, setClosing] = useState<string>(current.closingBalance ?? "");
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(
-    () => new Set(current.entries.filter(({ isCleared }) => isCleared).map(({ journalId }) => journalId)),
+    () => new Set(current.entries.filter(isClearedIn(current)).map(({ journalId }) => journalId)),
   );
   const [differenceAccountId, setDifferenceAccount] = useState("");
   const chosen = current.entries.filter(({ journalId }) => selectedIds.has(journalId));
@@ -102,62 +103,91 @@ function useReconciliation({ current, account }: ReconciliationInProgress) {
   };
 }
 
+/** Entries that are matched, and those that make up the opening balance of the first statement. */
+function isClearedIn({ firstStatement }: OpenReconciliation) {
+  const isOpened =
+    firstStatement !== null && compare(firstStatement.opening, firstStatement.bookBalance) === 0;
+  return ({ isCleared, date }: OpenReconciliation["entries"][number]): boolean =>
+    isCleared || (isOpened && date <= firstStatement.date);
+}
+
 /** Statement and book balance, what explains the difference, and the entries to mark as cleared. */
 function Agreement(props: ReconciliationInProgress) {
   const { current, account } = props;
   const state = useReconciliation(props);
+  const { code, currency } = account;
+  return (
+    <>
+      {current.transactionsToReview > 0 && <LinesFirst count={current.transactionsToReview} code={code} />}
+      <OpeningBalanceOffer
+        account={account}
+        firstStatement={current.firstStatement}
+        onRecorded={(journalId) => state.tick([journalId], true)}
+      />
+      <div className="grid gap-5 lg:grid-cols-[1fr_20rem]">
+        <Entries entries={current.entries} {...{ currency }} ticked={state.ticked} tick={state.tick} />
+        <Summary {...props} state={state} />
+      </div>
+    </>
+  );
+}
+
+type ReconciliationState = ReturnType<typeof useReconciliation>;
+
+function Summary({ state, ...props }: ReconciliationInProgress & { state: ReconciliationState }) {
+  const { current, account } = props;
   const finish = useFinish(props, state);
   const { difference } = state;
   const { code, currency } = account;
   const isMatched = current.transactionsToReview === 0;
   const isExplained = difference !== null && (isZero(difference) || state.differenceAccountId !== "");
   return (
-    <>
-      {!isMatched && <LinesFirst count={current.transactionsToReview} code={code} />}
-      <div className="grid gap-5 lg:grid-cols-[1fr_20rem]">
-        <Entries entries={current.entries} {...{ currency }} ticked={state.ticked} tick={state.tick} />
-        <Card title="Summary">
-          <div className="flex flex-col gap-4">
-            <MoneyField
-              label={
-                currency === null ? "Statement ending balance" : `Statement ending balance in ${currency}`
-              }
-              value={state.closingBalance}
-              onChange={state.setClosing}
-              currency={currency ?? undefined}
-            />
-            <ExpectedBalance {...{ current, code, currency, difference }} outstanding={state.outstanding} />
-            {isMatched && difference !== null && !isZero(difference) && (
-              <AccountChoice
-                creates="expense"
-                label="Record difference in account"
-                optional
-                {...{ value: state.differenceAccountId, onChange: state.setDifferenceAccount }}
-                filter={({ id, isActive }) => isActive && id !== account.accountId}
-              />
-            )}
-            {finish.error && (
-              <Notice tone="negative">{failureText(finish.error, "Couldn't reconcile the account")}</Notice>
-            )}
-            <Button
-              variant="primary"
-              pending={finish.isPending}
-              disabled={!isMatched || !isExplained}
-              onClick={finish.send}
-            >
-              Finish reconciliation
-            </Button>
-          </div>
-        </Card>
+    <Card title="Summary">
+      <div className="flex flex-col gap-4">
+        <MoneyField
+          label={currency === null ? "Statement ending balance" : `Statement ending balance in ${currency}`}
+          value={state.closingBalance}
+          onChange={state.setClosing}
+          currency={currency ?? undefined}
+        />
+        <ExpectedBalance {...{ current, code, currency, difference }} outstanding={state.outstanding} />
+        {isMatched && difference !== null && !isZero(difference) && (
+          <AccountChoice
+            creates="expense"
+            label="Record difference in account"
+            optional
+            {...{ value: state.differenceAccountId, onChange: state.setDifferenceAccount }}
+            filter={({ id, isActive }) => isActive && id !== account.accountId}
+          />
+        )}
+        {finish.error && (
+          <Notice tone="negative">{failureText(finish.error, "Couldn't reconcile the account")}</Notice>
+        )}
+        <Button
+          variant="primary"
+          pending={finish.isPending}
+          disabled={!isMatched || !isExplained}
+          onClick={finish.send}
+        >
+          Finish reconciliation
+        </Button>
+        {!(isMatched && isExplained) && (
+          <p className="text-small text-ink-soft">{nextStep(current, difference)}</p>
+        )}
       </div>
-    </>
+    </Card>
   );
 }
 
-function useFinish(
-  { current, account }: ReconciliationInProgress,
-  state: ReturnType<typeof useReconciliation>,
-) {
+/** What is missing before the reconciliation can be finished. */
+function nextStep({ transactionsToReview }: OpenReconciliation, difference: Money | null): string {
+  if (transactionsToReview > 0) return "To finish, first review the transactions.";
+  return difference === null
+    ? "To finish, enter the statement ending balance."
+    : "To finish, select the entries on the statement until there is no difference, or choose an account for it.";
+}
+
+function useFinish({ current, account }: ReconciliationInProgress, state: ReconciliationState) {
   const go = useGo();
   const finish = useApiMutation("reconciliations.finish");
   const send = (): void => {

@@ -190,6 +190,8 @@ function useRecordSeveral(
       else refused.push(reason);
       if (refused.length === REFUSALS_MAX) break;
     }
+    const remaining = all.length - accepted.length - refused.length;
+    if (remaining > 0) refused.push(`Stopped after ${REFUSALS_MAX} errors; ${remaining} more not tried`);
     if (refused.length > 0) setFailure(refused.join("\n"));
     setAccepting(false);
     return accepted;

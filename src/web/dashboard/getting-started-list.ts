@@ -11,8 +11,6 @@ export type SetupStep = {
   action: string;
   isDone: boolean;
   leadsTo: { href: string } | { opens: StepDialog };
-  /** Alternative page for the step. */
-  also?: { action: string; href: string };
 };
 
 export type StepFacts = {
@@ -20,8 +18,8 @@ export type StepFacts = {
   hasInvoices: boolean;
   hasJournals: boolean;
   hasBankFile: boolean;
-  /** Whether invoices have a logo or bank details. */
-  hasBranding: boolean;
+  hasLogo: boolean;
+  hasBankDetails: boolean;
   hasDeclinedTax: boolean;
   book: Pick<Book, "name" | "country" | "salesTaxRateId">;
   hasReadTrialBalance: boolean;
@@ -39,7 +37,7 @@ export function gettingStartedSteps(facts: StepFacts, order: StepOrder): SetupSt
   return order === "accountant" ? [chartStep(facts), ...ledger, ...owner] : [...owner, ...ledger];
 }
 
-function ownerSteps({ book, hasDeclinedTax, hasBranding, hasInvoices, hasBankFile }: StepFacts): SetupStep[] {
+function ownerSteps({ book, hasDeclinedTax, hasInvoices, hasBankFile, ...facts }: StepFacts): SetupStep[] {
   return [
     {
       title: "Set up your company",
@@ -56,12 +54,18 @@ function ownerSteps({ book, hasDeclinedTax, hasBranding, hasInvoices, hasBankFil
       isDone: book.salesTaxRateId !== null || hasDeclinedTax,
     },
     {
-      title: "Add your logo and bank details",
-      text: "They appear on your invoices, so customers know whom to pay and how.",
+      title: "Add your logo",
+      text: "It appears on your invoices and in the emails with them.",
       action: "Add logo",
       leadsTo: { href: paths.settings("documents") },
-      also: { action: "Add bank details", href: paths.settings("payments") },
-      isDone: hasBranding,
+      isDone: facts.hasLogo,
+    },
+    {
+      title: "Add your bank details",
+      text: "They appear on your invoices, so customers know where to pay.",
+      action: "Add bank details",
+      leadsTo: { href: paths.settings("payments") },
+      isDone: facts.hasBankDetails,
     },
     {
       title: "Write your first invoice",

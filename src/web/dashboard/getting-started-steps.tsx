@@ -4,9 +4,10 @@ import type { BookId } from "#domain/ids.ts";
 import type { Journal } from "#contract/journals.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { paths } from "#web/navigation/paths.ts";
+import { countText } from "#web/lists/list-parts.tsx";
 import { LoadSampleButton } from "#web/sample/sample-company.tsx";
 import { Button, IconButton, LinkButton, TextLink } from "#web/ui/button.tsx";
-import { classNames } from "#web/ui/class-names.ts";
+import { CollapsedSection } from "#web/ui/collapsed-section.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { VisuallyHidden } from "#web/ui/skeleton.tsx";
 import {
@@ -57,13 +58,16 @@ export function GettingStartedSteps({ journals, bookId, onDismiss }: Props) {
         <IconButton label="Dismiss getting started" icon={<X />} onClick={onDismiss} />
       </div>
       <ol ref={list} className="divide-y divide-line">
-        {steps.map((step, index) => (
-          <StepItem
-            key={step.title}
-            {...{ step, number: index + 1, isNext: step === next, onOpen: setOpened }}
-          />
-        ))}
+        {steps.map((step, index) =>
+          step.isDone ? null : (
+            <StepItem
+              key={step.title}
+              {...{ step, number: index + 1, isNext: step === next, onOpen: setOpened }}
+            />
+          ),
+        )}
       </ol>
+      <DoneSteps steps={steps.filter(({ isDone }) => isDone)} onOpen={setOpened} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-4 py-2.5">
         <p className="min-w-0 flex-1 basis-60 text-ink-soft">
           Or explore a sample garden shop with three years of data first. Switching from another system? Enter
@@ -75,6 +79,29 @@ export function GettingStartedSteps({ journals, bookId, onDismiss }: Props) {
       {opened === "company" && <CompanySetupDialog book={book} onClose={() => setOpened(null)} />}
       {opened === "tax" && <TaxQuestionDialog book={book} onClose={() => setOpened(null)} />}
     </section>
+  );
+}
+
+/** Completed steps, folded; each still opens its page. */
+function DoneSteps({ steps, onOpen }: Pick<StepItemProps, "onOpen"> & { steps: readonly SetupStep[] }) {
+  if (steps.length === 0) return null;
+  return (
+    <div className="border-t border-line px-4 py-1">
+      <CollapsedSection label={`${countText(steps.length, "step")} done`}>
+        <ol className="pb-2">
+          {steps.map((step) => (
+            <li key={step.title} className="flex flex-wrap items-center gap-x-3 py-1">
+              <Check aria-hidden="true" className="size-4 shrink-0 text-positive" />
+              <h3 className="min-w-0 flex-1 text-ink-soft">
+                {step.title}
+                <VisuallyHidden>, done</VisuallyHidden>
+              </h3>
+              <StepButton {...{ step, onOpen }} isNext={false} />
+            </li>
+          ))}
+        </ol>
+      </CollapsedSection>
+    </div>
   );
 }
 
@@ -147,7 +174,8 @@ function useFacts(journals: readonly Journal[] | undefined, bookId: BookId) {
     hasInvoices: invoices.data.items.length > 0,
     hasJournals: journals.length > 0,
     hasBankFile: files.data.items.length > 0,
-    hasBranding: logo.data.image !== null || details.data.company.iban !== null,
+    hasLogo: logo.data.image !== null,
+    hasBankDetails: (details.data.company.iban ?? details.data.company.accountNumber) !== null,
     hasDeclinedTax: hasDeclinedTax(bookId),
     book: book.data,
     hasReadTrialBalance: hasReadTrialBalance(bookId),
@@ -163,7 +191,7 @@ type StepItemProps = {
 };
 
 function StepItem({ step, number, isNext, onOpen }: StepItemProps) {
-  const { title, text, isDone, also } = step;
+  const { title, text } = step;
   return (
     <li
       data-next-step={isNext ? "" : undefined}
@@ -171,31 +199,16 @@ function StepItem({ step, number, isNext, onOpen }: StepItemProps) {
     >
       <span
         aria-hidden="true"
-        className={classNames(
-          "flex size-6 shrink-0 items-center justify-center rounded-full text-small font-semibold tabular-nums [&_svg]:size-3.5",
-          isDone ? "bg-accent text-on-accent" : "bg-accent-soft text-accent-ink",
-        )}
+        className="flex size-6 shrink-0 items-center justify-center rounded-full bg-accent-soft text-small font-semibold text-accent-ink tabular-nums"
       >
-        {isDone ? <Check /> : number}
+        {number}
       </span>
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2 max-sm:py-0.5">
         <div className="min-w-0 flex-1 basis-52 max-sm:basis-full">
-          <h3 className={classNames("font-medium", isDone && "text-ink-faint")}>
-            {title}
-            {isDone && <VisuallyHidden>, done</VisuallyHidden>}
-          </h3>
-          {!isDone && <p className="text-ink-soft">{text}</p>}
+          <h3 className="font-medium">{title}</h3>
+          <p className="text-ink-soft">{text}</p>
         </div>
-        {!isDone && (
-          <div className="flex flex-wrap gap-2">
-            <StepButton {...{ step, isNext, onOpen }} />
-            {also && (
-              <LinkButton size="small" href={also.href}>
-                {also.action}
-              </LinkButton>
-            )}
-          </div>
-        )}
+        <StepButton {...{ step, isNext, onOpen }} />
       </div>
     </li>
   );

@@ -1,29 +1,17 @@
-import { type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Account } from "#contract/accounts.ts";
 import type { Product } from "#contract/products.ts";
 import { type DocumentKind, isCredit, type PartySide, sideOf } from "#domain/document.ts";
-import { type ExchangeRate, priceAt } from "#domain/exchange.ts";
-import { minorUnitOf } from "#domain/minor-unit.ts";
-import type { Price } from "#domain/money.ts";
-import { convertPrice } from "#domain/price-changes.ts";
-import { rememberAccount } from "#web/fields/account-picker.tsx";
 import { ItemHeads } from "#web/fields/item-grid.tsx";
-import { TEXT_ALONE } from "#web/fields/item-picker.tsx";
 import { ItemTotals } from "#web/fields/item-totals.tsx";
-import { type FrequentAccount, useFrequentAccounts } from "#web/fields/frequent-accounts.ts";
-import { toFormTaxRate, useCompanyPrices, useDefaultTax } from "#web/fields/default-tax.ts";
+import { useFrequentAccounts } from "#web/fields/frequent-accounts.ts";
+import { toFormTaxRate } from "#web/fields/default-tax.ts";
 import { useComputed, useField, useFieldValue, useLines } from "#web/forms/form-fields.ts";
 import { AddLine } from "#web/forms/line-actions.tsx";
 import { type LineEditor, useLineEditor } from "#web/forms/line-editor.tsx";
 import { useFocusAfterDialog } from "#web/forms/refusal.ts";
 import { Button } from "#web/ui/button.tsx";
-import {
-  type DocumentFormValues,
-  type FormItem,
-  isEmptyItem,
-  lineAfter,
-  hasLineDetails,
-} from "./document-form-values.ts";
+import { type DocumentFormValues, isEmptyItem, lineAfter, hasLineDetails } from "./document-form-values.ts";
 import {
   ITEM_COLUMNS,
   type ItemColumn,
@@ -32,7 +20,8 @@ import {
   type RecordToCreate,
 } from "./item-line.tsx";
 import { FormGlyphsWarning } from "#web/emails/missing-glyphs-in-form.tsx";
-import { type DocumentFormFields, useDocumentRate, useTotals } from "./use-document-form.ts";
+import { useChooseSubject } from "./use-choose-subject.ts";
+import { type DocumentFormFields, useTotals } from "./use-document-form.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 
 const ProductDialog = lazyPart(async () => (await import("#web/products/product-dialog.tsx")).ProductDialog);
@@ -152,96 +141,6 @@ function ItemsSection({ fields, children }: { fields: DocumentFormFields; childr
 /** Separate: it rerenders with every figure. */
 function Totals({ fields }: { fields: DocumentFormFields }) {
   return <ItemTotals {...useTotals(fields)} discount={useField(fields, "discount")} />;
-}
-
-type ItemSubjectOptions = Props & { frequentAccounts: readonly FrequentAccount[] };
-
-/**
- * Fills a line when its product or account is chosen. A product sets description, price, tax and, if blank, quantity
- * 1 (Behavior 5.4); an account the same without the price, using its last description. The tax is that of the
- * product, contact or company; without any, it stays.
- */
-function useChooseSubject({ kind, fields, frequentAccounts }: ItemSubjectOptions) {
-  const side = sideOf(kind);
-  const usualTax = useDefaultTax(side, useFieldValue(fields, "party")?.id);
-  const productsIncludeTax = useCompanyPrices(side) ?? false;
-  const rate = useDocumentRate(fields);
-  const change = useCallback(
-    (index: number, changed: Partial<FormItem>) => {
-      const item = fields.getValues(`items.${index}`);
-      const next = { ...item, taxAmount: "", ...changed, orderPosition: orderPositionAfter(item, changed) };
-      fields.setValue(`items.${index}`, next, { shouldDirty: true });
-    },
-    [fields],
-  );
-  const onProduct = useCallback(
-    (index: number, product: Product) => {
-      const { id, code, name, type, unit } = product;
-      const { quantity, taxRate } = fields.getValues(`items.${index}`);
-      const tax = usualTax(fields.getValues("party")?.id, product) ?? taxRate;
-      change(index, {
-        subject: { kind: "product", id, code, name, type },
-        description: name,
-        unit,
-        quantity: quantity === "" ? "1" : quantity,
-        unitPrice: convertPrice(
-          priceOf(product, { side, rate, currency: fields.getValues("currency") }),
-          { from: productsIncludeTax, to: fields.getValues("pricesIncludeTax") },
-          tax?.rate,
-        ),
-        taxRate: tax,
-      });
-    },
-    [change, fields, side, usualTax, productsIncludeTax, rate],
-  );
-  const onAccount = useCallback(
-    (index: number, { id, code, name }: Account) => {
-      const { subject, description, quantity, taxRate } = fields.getValues(`items.${index}`);
-      rememberAccount(id);
-      const isOwn = description !== "" && description !== subject?.name;
-      const last = frequentAccounts.find(({ accountId }) => accountId === id)?.description;
-      change(index, {
-        subject: { kind: "account", id, code, name },
-        description: isOwn ? description : (last ?? name),
-        quantity: quantity === "" ? "1" : quantity,
-        taxRate: usualTax(fields.getValues("party")?.id, { taxRateId: null }) ?? taxRate,
-      });
-    },
-    [change, fields, frequentAccounts, usualTax],
-  );
-  return { onProduct, onAccount, onText: useMakeTextLine(fields, change) };
-}
-
-/** Price of a product in the currency of the document. */
-function priceOf(
-  { purchasePrice, salePrice }: Product,
-  { side, rate, currency }: { side: PartySide; rate: ExchangeRate | null; currency: string },
-): Price {
-  const price = side === "vendor" ? purchasePrice : salePrice;
-  return rate === null ? price : priceAt(price, rate, minorUnitOf(currency));
-}
-
-/** A line with another product or account loses its link to the quote line. */
-function orderPositionAfter({ subject, orderPosition }: FormItem, changed: Partial<FormItem>): number | null {
-  return idOf(changed.subject) === idOf(subject) ? orderPosition : null;
-}
-
-const idOf = (subject: FormItem["subject"] | undefined) =>
-  subject?.kind === "product" || subject?.kind === "account" ? subject.id : null;
-
-type ChangeItem = (index: number, changed: Partial<FormItem>) => void;
-
-const TEXT_LINE_VALUES = { quantity: "", unit: "", reference: "", unitPrice: "", discount: "" } as const;
-/** Makes a line a text line, without amounts. */
-function useMakeTextLine(fields: DocumentFormFields, change: ChangeItem) {
-  return useCallback(
-    (index: number, typed: string) => {
-      const description = typed === "" ? fields.getValues(`items.${index}.description`) : typed;
-      change(index, { subject: TEXT_ALONE, description, ...TEXT_LINE_VALUES });
-      setTimeout(() => fields.focus(`items.${index}.description`));
-    },
-    [change, fields],
-  );
 }
 
 type MissingRecordProps = {

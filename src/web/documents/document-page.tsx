@@ -1,10 +1,11 @@
-import { Banknote, Check, Copy, Pencil, Send } from "lucide-react";
+import { Banknote, BellRing, Check, Copy, Pencil, Send } from "lucide-react";
 import { useState } from "react";
 import type { Document } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES, PARTY_RESOURCES } from "#contract/operations.ts";
 import { isCredit, isPosted, sideOf, type DocumentKind } from "#domain/document.ts";
 import { isPositive, subtract } from "#domain/money.ts";
 import { AttachmentsCard } from "#web/attachments/attachments-card.tsx";
+import { useToday } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatDate, formatWithSign } from "#web/fields/formats.ts";
 import { BaseAmountFacts } from "#web/fields/base-amount-facts.tsx";
@@ -40,6 +41,9 @@ import { CopyLinkButton, useSendSearch } from "./share-link.tsx";
 import { OrderOfDocument } from "./document-order.tsx";
 import { useDocumentActions } from "./use-document-actions.tsx";
 
+const SendReminderDialog = lazyPart(
+  async () => (await import("#web/reminders/send-reminder-dialog.tsx")).SendReminderDialog,
+);
 const EmailDialog = lazyPart(async () => (await import("./email-dialog.tsx")).EmailDialog);
 
 type Props = { kind: DocumentKind };
@@ -143,6 +147,7 @@ function Actions({ document }: { document: Document }) {
       )}
       {status === "draft" && <PostButtons document={document} />}
       {kind === "invoice" && isPosted(status) && !isOpening && <SendButtons document={document} />}
+      {kind === "invoice" && <ReminderButton document={document} />}
       {isPayable && (
         <LinkButton
           variant="primary"
@@ -153,6 +158,21 @@ function Actions({ document }: { document: Document }) {
         </LinkButton>
       )}
       {dialog}
+    </>
+  );
+}
+
+/** Sends a reminder of an overdue invoice from its page. */
+function ReminderButton({ document }: { document: Document }) {
+  const today = useToday();
+  const [isOpen, setOpen] = useState(false);
+  if (document.status !== "posted" || document.nextDueDate >= today) return null;
+  return (
+    <>
+      <Button needs="reminders.send" icon={<BellRing />} onClick={() => setOpen(true)}>
+        Send reminder
+      </Button>
+      {isOpen && <SendReminderDialog invoice={document} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -39,4 +39,5 @@ test("an invoice is overdue after its due date until it is paid", () => {
   const late = facts({ today: "2026-02-05" });
   expect(statusesOf(invoice({}), late)[3]).toBe("Overdue since: late");
   expect(statusesOf(invoice({ status: "paid" }), late).slice(3)).toEqual(["Due: done", "Paid: done"]);
+  expect(statusesOf(invoice({ status: "paid" }), facts({})).slice(3)).toEqual(["Due: open", "Paid: done"]);
 });

@@ -49,7 +49,7 @@ export function stepsOf(document: Document, { emails, links, today }: TimelineFa
   const openedAt = earliest(links.map((link) => link.firstViewedAt));
   const viewCount = links.reduce((sum, link) => sum + link.viewCount, 0);
   const isPaid = status === "paid";
-  const isLate = !isPaid && nextDueDate < today;
+  const isPastDue = nextDueDate < today;
   return [
     { label: "Created", status: "done", detail: <InstantText at={createdAt} /> },
     sentAt === null
@@ -68,8 +68,8 @@ export function stepsOf(document: Document, { emails, links, today }: TimelineFa
           ),
         },
     {
-      label: isLate ? "Overdue since" : "Due",
-      status: isLate ? "late" : isPaid ? "done" : "open",
+      label: isPastDue && !isPaid ? "Overdue since" : "Due",
+      status: !isPastDue ? "open" : isPaid ? "done" : "late",
       detail: formatDate(nextDueDate),
     },
     {

@@ -54,6 +54,8 @@ type Props = {
   onProduct: (index: number, product: Product) => void;
   onAccount: (index: number, account: Account) => void;
   onText: (index: number, typed: string) => void;
+  /** Uses the default revenue account; null for a purchase. */
+  onWithoutProduct: ((index: number, typed?: string) => void) | null;
   onCreate: (record: RecordToCreate) => void;
 };
 
@@ -72,7 +74,6 @@ export const ItemLine = memo(function ItemLine(props: Props) {
         className={classNames(
           "flex flex-col gap-1 p-0.5 stacked:col-[1/-1] stacked:row-start-2",
           ITEM_AND_DESCRIPTION,
-          // A text line spans the whole row.
           isText && "spread:col-[1/-2]",
           hasDetails && !isText && "spread:row-span-2",
         )}
@@ -100,7 +101,6 @@ export const ItemLine = memo(function ItemLine(props: Props) {
   );
 });
 
-/** Rarely needed, so loaded on demand. */
 const CountedFields = lazyPart(
   async () => (await import("#web/fields/unit-and-reference-fields.tsx")).UnitAndReferenceFields,
 );
@@ -119,7 +119,6 @@ function Credited({ fields, index, side }: Pick<Props, "fields" | "index" | "sid
   );
 }
 
-/** Unit and reference of a line. */
 function LineDetails({ fields, index }: Pick<Props, "fields" | "index">) {
   const input = useInputs(fields);
   return (
@@ -146,6 +145,7 @@ function SubjectCell({ fields, editor, index, side, frequentAccounts, ...props }
         onProduct={(product) => props.onProduct(index, product)}
         onAccount={(account) => props.onAccount(index, account)}
         onText={(typed) => props.onText(index, typed)}
+        onOneTime={props.onWithoutProduct && ((typed) => props.onWithoutProduct?.(index, typed))}
         onClear={() => onChange(null)}
         onCreateProduct={(name) => props.onCreate({ thing: "product", index, name })}
         onCreateAccount={(name) => props.onCreate({ thing: "account", index, name })}
@@ -162,9 +162,9 @@ function DescriptionCell({ fields, editor, index }: Props) {
   );
 }
 
-type ItemNumberCellProps = Props & { column: "quantity" | "unitPrice"; label: string };
-
-function NumberCell({ fields, editor, index, column, label }: ItemNumberCellProps) {
+type NumberCellProps = Props & { column: "quantity" | "unitPrice"; label: string };
+function NumberCell({ fields, editor, index, column, label, onWithoutProduct }: NumberCellProps) {
+  const { onChange, ...field } = useField(fields, `items.${index}.${column}`);
   return (
     <LineCell
       label={label}
@@ -176,7 +176,11 @@ function NumberCell({ fields, editor, index, column, label }: ItemNumberCellProp
       }
     >
       <QuantityField
-        {...useField(fields, `items.${index}.${column}`)}
+        {...field}
+        onChange={(typed) => {
+          onChange(typed);
+          if (column === "unitPrice" && typed !== "") onWithoutProduct?.(index);
+        }}
         label={`${label}, line ${index + 1}`}
         labelHidden
         variant="plain"
@@ -232,7 +236,7 @@ function TaxRateCell({ fields, editor, index, side, onCreate }: Props) {
   );
 }
 
-/** Computed tax, or the vendor's amount if it differs by rounding (Accounting 8). */
+/** Computed tax, or the vendor's amount (Accounting 8). */
 function TaxAmountCell(props: Props) {
   // A line depends on the others only with a document discount or taxes rounded together.
   const isUndiscounted = useFieldValue(props.fields, "discount") === "";
@@ -247,8 +251,8 @@ function SharedTaxAmount(props: Props) {
   return <TaxAmount {...props} share={shares[index] ?? ZERO} taxes={taxes} />;
 }
 
-type LineShares = { share: Money; taxes?: readonly Money[] | undefined };
-function TaxAmount({ fields, editor, index, share, taxes }: Props & LineShares) {
+type TaxAmountProps = Props & { share: Money; taxes?: readonly Money[] | undefined };
+function TaxAmount({ fields, editor, index, share, taxes }: TaxAmountProps) {
   const field = useField(fields, `items.${index}.taxAmount`);
   const item = useFieldValue(fields, `items.${index}`);
   const pricesIncludeTax = useFieldValue(fields, "pricesIncludeTax");

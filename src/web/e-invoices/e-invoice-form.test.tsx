@@ -12,9 +12,10 @@ const address = {
   electronicAddress: null,
   legalId: null,
 };
+const noAccount = { bankName: null, routingNumber: null, accountNumber: null };
 const details = {
   version: 1,
-  company: { ...address, contactName: null, iban: null, bic: null, paymentCodes: true },
+  company: { ...address, contactName: null, iban: null, bic: null, ...noAccount, paymentCodes: true },
   party: null,
 };
 

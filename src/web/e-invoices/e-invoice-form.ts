@@ -19,9 +19,14 @@ type EInvoiceAddress = Record<
   "city" | "postalCode" | "country" | "electronicScheme" | "electronicAddress" | "legalId",
   string
 >;
+/** Entered in Settings only; saving sends them unchanged. */
+type KeptBankDetails = Pick<
+  EInvoiceDetails["company"],
+  "bankName" | "routingNumber" | "accountNumber" | "paymentCodes"
+>;
 export type EInvoiceValues = {
   syntax: "ubl" | "cii";
-  company: EInvoiceAddress & Record<"contactName" | "iban" | "bic", string> & { paymentCodes: boolean };
+  company: EInvoiceAddress & Record<"contactName" | "iban" | "bic", string> & KeptBankDetails;
   party: EInvoiceAddress & Record<"format" | "buyerReference" | "partyId", string>;
 };
 export type EInvoiceFields = FormFields<EInvoiceValues>;
@@ -69,8 +74,9 @@ export function useEInvoiceForm({ document, details, missing = [], onClose }: EI
 }
 
 function toValues({ company, party }: EInvoiceDetails): EInvoiceValues {
-  const { contactName, iban, bic, paymentCodes } = company;
-  const paid = { iban: iban ?? "", bic: bic ?? "", paymentCodes };
+  const { contactName, iban, bic, bankName, routingNumber, accountNumber, paymentCodes } = company;
+  const kept = { bankName, routingNumber, accountNumber, paymentCodes };
+  const paid = { iban: iban ?? "", bic: bic ?? "", ...kept };
   return {
     syntax: "ubl",
     company: { ...toAddressFields(company), contactName: contactName ?? "", ...paid },

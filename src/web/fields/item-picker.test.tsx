@@ -6,6 +6,13 @@ import { signedInCache } from "#test/support/signed-in-cache.ts";
 import { ItemPicker, type ItemSubject } from "./item-picker.tsx";
 
 const CHAIR = { id: "chair", code: "22", name: "Chair", type: "service" } as const;
+const FREIGHT = {
+  id: "freight",
+  code: "5200",
+  name: "Freight and delivery",
+  type: "expense",
+  isActive: true,
+};
 const RENT = { id: "rent", code: "2200", name: "Rent", type: "liability", isActive: true } as const;
 
 beforeEach(() => {
@@ -20,7 +27,7 @@ afterEach(() => {
 /** The options for a text entered in a line with this item. */
 async function optionsFor(typed: string, value: ItemSubject | null): Promise<(string | null)[]> {
   vi.stubGlobal("fetch", async (url: string) => {
-    const items = /accounts\/roles/.test(url) ? [] : /accounts/.test(url) ? [RENT] : [product()];
+    const items = /accounts\/roles/.test(url) ? [] : /accounts/.test(url) ? [RENT, FREIGHT] : [product()];
     return Response.json({ items, nextCursor: null });
   });
   const noop = () => undefined;
@@ -41,7 +48,7 @@ async function optionsFor(typed: string, value: ItemSubject | null): Promise<(st
   );
   const offered = () => screen.getAllByRole("option", { hidden: true }).map(({ textContent }) => textContent);
   await userEvent.type(screen.getByRole("combobox"), typed);
-  await waitFor(() => expect(offered().at(-1)).toMatch(/text only/));
+  await waitFor(() => expect(offered().at(-1)).toMatch(/text without a price/));
   return offered();
 }
 
@@ -65,4 +72,11 @@ test("the full code of a product entered over another suggests it", async () => 
 test("a number entered in an empty line finds the account with that code", async () => {
   const offered = await optionsFor("220", null);
   expect(offered.filter((text) => text?.includes("Rent"))).toHaveLength(1);
+});
+
+test("a sale finds an expense account by its code, but not by a word of its name", async () => {
+  const offered = await optionsFor("Delivery", null);
+  expect(offered.filter((text) => text?.includes("Freight"))).toEqual([]);
+  cleanup();
+  expect((await optionsFor("5200", null))[0]).toMatch(/Freight/);
 });

@@ -4,6 +4,7 @@ import type { DocumentItem } from "#contract/document-items.ts";
 import type { Product } from "#contract/products.ts";
 import type { AccountType } from "#domain/account.ts";
 import type { PartySide } from "#domain/document.ts";
+import { foldText } from "#domain/text.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { Combobox } from "#web/ui/combobox.tsx";
 import type { ControlVariant, FieldTexts } from "#web/ui/field.tsx";
@@ -42,6 +43,8 @@ type ItemPickerHandlers = {
   onAccount: (account: Account) => void;
   /** Called for a text line, with the typed text if nothing matched. */
   onText: (typed: string) => void;
+  /** Called for a line sold once, without a product, with the typed description; null if its account is unknown. */
+  onOneTime?: ((typed: string) => void) | null | undefined;
   onClear: () => void;
   onCreateProduct: (typed: string) => void;
   onCreateAccount: (typed: string) => void;
@@ -61,7 +64,7 @@ type Props = FieldTexts &
 
 /** Picker of a line's subject: products and accounts in one list, or a text line (Interface 2). */
 export function ItemPicker({ value, side, frequentAccounts, ...props }: Props) {
-  const { onProduct, onAccount, onText, onClear, onCreateProduct, onCreateAccount, ...field } = props;
+  const { onProduct, onAccount, onClear, ...field } = props;
   const search = useRecordSearch("products.list");
   const inactive = useInactiveIds("products.list");
   const accounts = useItemAccounts(side) ?? NONE_YET;
@@ -69,11 +72,7 @@ export function ItemPicker({ value, side, frequentAccounts, ...props }: Props) {
   const options = useMemo(() => optionsOf(search.items, accounts), [search.items, accounts]);
   const frequentIds = frequentAccounts.map(({ accountId }) => accountId);
   const isFrequent = ({ id }: { id: string }) => frequentIds.includes(id);
-  const create = [
-    { label: labelWithText("Create product"), onCreate: onCreateProduct },
-    { label: labelWithText("Create account"), onCreate: onCreateAccount },
-    { label: labelWithText("Add as text only"), onCreate: onText },
-  ];
+  const create = createOptions(props);
   return (
     <div
       className="min-w-0"
@@ -91,7 +90,9 @@ export function ItemPicker({ value, side, frequentAccounts, ...props }: Props) {
             return options.all.filter(({ kind, code }) => kind === "product" && code === text);
           const areFound = text !== "" && text === search.foundFor;
           const products = matchRecords(search.items, { typed, areFound }).slice(0, OPTIONS_MAX);
-          const matchingAccounts = matchAccounts(accounts, { typed, recentIds: frequentIds });
+          const matchingAccounts = matchAccounts(accounts, { typed, recentIds: frequentIds }).filter(
+            (account) => text === "" || isFrequent(account) || isOfSide(account, { side, text }),
+          );
           const first = text === "" ? matchingAccounts.filter(isFrequent) : [];
           const all = new Set([...first, ...products, ...matchingAccounts]);
           return [...all].flatMap(({ id }) => options.byId.get(id) ?? []);
@@ -111,6 +112,15 @@ export function ItemPicker({ value, side, frequentAccounts, ...props }: Props) {
   );
 }
 
+function createOptions({ onCreateProduct, onCreateAccount, onOneTime, onText }: ItemPickerHandlers) {
+  return [
+    { label: labelWithText("Create product"), onCreate: onCreateProduct },
+    ...(onOneTime ? [{ label: labelOfOneTime, onCreate: onOneTime }] : []),
+    { label: labelWithText("Create account"), onCreate: onCreateAccount },
+    { label: labelOfText, onCreate: onText },
+  ];
+}
+
 /** A number typed over a product is likely a misplaced quantity: it matches only complete product codes. */
 const NUMBER = /^[\d.,]+$/;
 
@@ -120,6 +130,11 @@ const OPTIONS_MAX = 30;
 function labelWithText(label: string) {
   return (typed: string) => (typed.trim() ? `${label} "${typed.trim()}"` : label);
 }
+
+const labelOfOneTime = (typed: string) =>
+  typed.trim() ? `Sell "${typed.trim()}" without a product` : "Sell without a product";
+const labelOfText = (typed: string) =>
+  typed.trim() ? `Add "${typed.trim()}" as text without a price` : "Add text without a price";
 
 type SubjectOptions = ReturnType<typeof optionsOf>;
 
@@ -157,6 +172,12 @@ const TYPES: Record<PartySide, readonly AccountType[]> = {
   vendor: ["expense", "asset", "liability", "equity", "revenue"],
   customer: ["revenue", "liability", "asset", "equity", "expense"],
 };
+
+/** A sale isn't posted to an expense account, or a purchase to a revenue account, unless its code or whole name is typed. */
+function isOfSide({ type, code, name }: Account, { side, text }: { side: PartySide; text: string }): boolean {
+  const isOpposite = type === TYPES[side].at(-1);
+  return !isOpposite || code.startsWith(text) || foldText(name) === foldText(text);
+}
 
 const NONE_YET: readonly Account[] = [];
 

@@ -83,7 +83,7 @@ export const troubleshooting: readonly HelpItem[] = [
   {
     title: "Lift the monthly journal entry limit",
     keywords: "monthly journal entry limit reached free premium plan upgrade",
-    text: "The free plan has a monthly limit for all your companies together. It resets on the first of each month. Premium is unlimited; see Settings > Plan.",
+    text: "The free plan has a monthly limit for all your companies together. It counts the journal entries you create, not documents, payments or bank transactions, and resets on the first of each month. Premium is unlimited; see Settings > Plan.",
     link: { href: paths.settings("plan"), label: "Open settings" },
   },
   {

@@ -43,6 +43,14 @@ function orderOf({ dueDate, date, number }: OpenDocument): string {
   return `${dueDate} ${date} ${number}`;
 }
 
+/** The balance due of a contact's only unpaid document; otherwise, and for a refund, the user enters the amount. */
+export function usualAmount(
+  [only, ...others]: readonly OpenDocument[],
+  { isRefund }: { isRefund: boolean },
+): string {
+  return only === undefined || others.length > 0 || isRefund ? "" : only.open;
+}
+
 /** Applies an amount to documents in order, the chosen one first, until it is used up (Accounting 3). */
 export function allocateOldestFirst(
   documents: readonly Pick<OpenDocument, "id" | "open">[],
@@ -58,6 +66,11 @@ export function allocateOldestFirst(
     remaining = subtract(remaining, amount);
   }
   return amounts;
+}
+
+/** The form field for the amount applied to a document. */
+export function allocationOf(documentId: string): `allocations.${string}` {
+  return `allocations.${documentId}`;
 }
 
 export type Allocation = { documentId: string; amount: Money };

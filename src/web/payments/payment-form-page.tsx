@@ -96,7 +96,9 @@ function ForParty({ mode, id, onMode }: PaymentOrigin) {
   const query = useApiQuery(`${PARTY_RESOURCES[MODES[mode].side]}.get`, { params: { id } });
   return (
     <AsyncContent query={query} failed={failed} loading={<FormSkeleton />}>
-      {({ code, name }) => <Form mode={mode} onMode={onMode} start={{ party: { id, code, name } }} />}
+      {({ code, name }) => (
+        <Form mode={mode} onMode={onMode} partyId={id} start={{ party: { id, code, name } }} />
+      )}
     </AsyncContent>
   );
 }
@@ -105,12 +107,14 @@ type PaymentFormProps = {
   mode: PaymentMode;
   onMode: (mode: PaymentMode) => void;
   documentId?: string;
+  /** The contact from whose page the payment was started. */
+  partyId?: string;
   start?: Partial<PaymentFormValues>;
   /** Starts the next payment; not set if the contact is given. */
   onSaveAndNew?: () => void;
 };
 
-function Form({ mode, onMode, documentId, start = {}, onSaveAndNew }: PaymentFormProps) {
+function Form({ mode, onMode, documentId, partyId, start = {}, onSaveAndNew }: PaymentFormProps) {
   const today = useToday();
   const go = useGo();
   return (
@@ -144,7 +148,8 @@ function Form({ mode, onMode, documentId, start = {}, onSaveAndNew }: PaymentFor
         const { direction, isRefund } = MODES[mode];
         if (next === "new" && onSaveAndNew) onSaveAndNew();
         else if (next === "new") go(paths.newPayment({ direction, refund: isRefund ? "yes" : undefined }));
-        else go(documentId === undefined ? paths.payments() : paths.document(MODES[mode].kind, documentId));
+        else if (documentId !== undefined) go(paths.document(MODES[mode].kind, documentId));
+        else go(partyId === undefined ? paths.payments() : paths.party(MODES[mode].side, partyId));
       }}
     />
   );

@@ -24,7 +24,8 @@ import { AllocationTable } from "./allocation-table.tsx";
 import { OnAccountFields, PaymentCurrencyFields } from "./payment-currency.tsx";
 import { MODES, PAYMENT_MODES, type PaymentMode } from "./payment-modes.ts";
 import { METHOD_OPTIONS, usePaymentMethod } from "./use-payment-method.ts";
-import { allocationOf, differenceIn, type PaymentFormValues, usePaymentForm } from "./use-payment-form.ts";
+import { allocationOf } from "./allocations.ts";
+import { differenceIn, type PaymentFormValues, usePaymentForm } from "./use-payment-form.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 
 const PartyDialog = lazyPart(async () => (await import("#web/parties/party-dialog.tsx")).PartyDialog);

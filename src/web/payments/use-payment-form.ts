@@ -18,15 +18,18 @@ import { useRequestPreview } from "#web/forms/posting-preview.tsx";
 import { type FormFields, useValues } from "#web/forms/form-fields.ts";
 import type { NextPage } from "#web/forms/leave-form.tsx";
 import type { FormProblem } from "#web/forms/problems.ts";
+import { useProposedCode } from "#web/forms/next-code.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import { useHoldSaving } from "#web/ui/awaited-typing.ts";
 import {
   allocatedTotal,
+  allocationOf,
   allocateOldestFirst,
   unpaidDocuments,
   smallDifference,
   toAllocations,
   allocationErrors,
+  usualAmount,
   type AllocationAmounts,
   type OpenDocument,
 } from "./allocations.ts";
@@ -69,8 +72,8 @@ type PaymentFormOptions = {
 export function usePaymentForm({ initial, documentId, onSaved }: PaymentFormOptions) {
   const create = useApiMutation("payments.create");
   const currencyOf = useCurrencyOf();
-  const accountCurrencyOf = (values: PaymentFormValues) =>
-    foreignAccountCurrency({ accountCurrency: currencyOf(values.accountId), paymentCurrency: open.currency });
+  const accountCurrencyOf = ({ accountId }: PaymentFormValues) =>
+    currencyOf(accountId) === open.currency ? null : currencyOf(accountId);
   const bodyOf = (values: PaymentFormValues, amounts: AllocationAmounts) => ({
     ...toBody(values, amounts, { ...open, accountCurrency: accountCurrencyOf(values) }),
     ...onAccount(values, accountCurrencyOf(values)),
@@ -94,14 +97,13 @@ export function usePaymentForm({ initial, documentId, onSaved }: PaymentFormOpti
   const open = useOpenDocuments(values, documentId);
   const amounts = amountsOf(values);
   useAccountAmountReset(fields, accountCurrencyOf(values));
+  const proposal = initial.amount === "" ? usualAmount(open.documents, MODES[values.mode]) : null;
+  useProposedCode(fields, "amount", proposal);
   // Saved before the unpaid documents have loaded, a payment would be applied to nothing.
   useHoldSaving(open.isLoading);
   const limits = { ...open, accountCurrency: accountCurrencyOf(values) };
   const isComplete = !open.isLoading && problemsOf(values, amounts, limits).length === 0;
-  const previewRequest = isComplete ? { body: bodyOf(values, amounts) } : null;
-  const preview = useRequestPreview("payments.preview", previewRequest, (request) =>
-    call("payments.preview", request),
-  );
+  const preview = usePaymentPreview(isComplete ? bodyOf(values, amounts) : null, create);
   const spread = (allocations: AllocationAmounts | null): void =>
     fields.setValue("allocations", allocations, { shouldDirty: true });
   return {
@@ -116,6 +118,15 @@ export function usePaymentForm({ initial, documentId, onSaved }: PaymentFormOpti
     spread: () => spread(null),
     totalOpen: sum(open.documents.map((document) => document.open)),
   };
+}
+
+/** Once saved, the documents are paid, and another preview would be refused. */
+function usePaymentPreview(
+  body: ReturnType<typeof toBody> | null,
+  { isPending, isSuccess }: { isPending: boolean; isSuccess: boolean },
+) {
+  const request = body === null || isPending || isSuccess ? null : { body };
+  return useRequestPreview("payments.preview", request, (previewed) => call("payments.preview", previewed));
 }
 
 /** The small difference that the user may write off; a refund has none. */
@@ -160,11 +171,10 @@ function useOpenDocuments(
   });
   const isCurrent = query.data !== undefined && !query.isPlaceholderData;
   const all = party && isCurrent ? unpaidDocuments(query.data.items) : [];
-  const bookCurrency = pageNotation().currency;
   const currencies = [...new Set(all.map(({ currency }) => currency))];
   const documentCurrency = all.find(({ id }) => id === documentId)?.currency;
   const only = currencies.length === 1 ? currencies[0] : undefined;
-  const currency = chosen === "" ? (documentCurrency ?? only ?? bookCurrency) : chosen;
+  const currency = chosen === "" ? (documentCurrency ?? only ?? pageNotation().currency) : chosen;
   return {
     currency,
     currencies,
@@ -212,17 +222,10 @@ function problemsOf(
   ];
 }
 
-/** The field for the amount applied to a document. */
-export function allocationOf(documentId: string): `allocations.${string}` {
-  return `allocations.${documentId}`;
-}
-
-type PaymentToSend = PaymentCurrencies & { documents: readonly OpenDocument[] };
-
 function toBody(
   values: PaymentFormValues,
   amounts: AllocationAmounts,
-  { documents, ...currencies }: PaymentToSend,
+  { documents, ...currencies }: PaymentCurrencies & { documents: readonly OpenDocument[] },
 ) {
   const { mode, party, date, method, accountId, amount, bankFee, memo, returnsId } = values;
   const { direction, isRefund } = MODES[mode];
@@ -273,14 +276,6 @@ export function inCurrency(values: PaymentFormValues, currencies: PaymentCurrenc
     exchangeRate: isTyped ? exchangeRate : null,
     baseAmount: baseAmount === "" ? null : baseAmount,
   };
-}
-
-/** The account's currency, or null if it is that of the payment. */
-function foreignAccountCurrency({
-  accountCurrency,
-  paymentCurrency,
-}: Record<"accountCurrency" | "paymentCurrency", string | null>): string | null {
-  return accountCurrency === paymentCurrency ? null : accountCurrency;
 }
 
 /** The amount posted to an account in another currency; a null rate uses the rate of the day. */

@@ -46,10 +46,11 @@ export function ProductDialogFields({ fields, side }: Props & { side: PartySide 
         </div>
         <PriceField {...{ fields, requiredPrices }} name={sidePrice} />
         <TaxField fields={fields} />
+        <TypeField fields={fields} />
       </div>
       <CollapsedSection>
         <div className={TWO_COLUMNS}>
-          <DescribingFields fields={fields} />
+          <DescribingFields fields={fields} hasType={false} />
           <PriceField {...{ fields, requiredPrices }} name={other} />
           <OtherFields fields={fields} isNew />
         </div>
@@ -63,21 +64,27 @@ function NameField({ fields }: Props) {
   return <TextField label="Name" autoComplete="off" autoFocus data-first-focus {...input("name")} />;
 }
 
-function DescribingFields({ fields }: Props) {
-  const input = useInputs(fields);
+function TypeField({ fields }: Props) {
   const isInventory = useFieldValue(fields, "type") === "inventory";
+  return (
+    <Select
+      label="Type"
+      options={TYPE_OPTIONS}
+      hint={isInventory ? "Items you buy, stock and sell." : "Not tracked in stock."}
+      {...useInputs(fields)("type")}
+    />
+  );
+}
+
+function DescribingFields({ fields, hasType = true }: Props & { hasType?: boolean }) {
+  const input = useInputs(fields);
   return (
     <>
       <IdentifierField recordKind="product" label="Code" form={fields} {...input("code")} />
       <div className="sm:col-span-2">
         <TextField label="Description" optional autoComplete="off" {...input("description")} />
       </div>
-      <Select
-        label="Type"
-        options={TYPE_OPTIONS}
-        hint={isInventory ? "Items you buy, stock and sell." : "Not tracked in stock."}
-        {...input("type")}
-      />
+      {hasType && <TypeField fields={fields} />}
       <Select label="Unit" options={UNIT_OPTIONS} {...input("unit")} />
     </>
   );

@@ -71,7 +71,9 @@ type ProductFormOptions = {
 
 /** The state of the product form, and saving it. */
 export function useProductForm({ opened, name = "", side = null, onSaved }: ProductFormOptions) {
-  const { defaultProductType: usual } = useSession().company;
+  const { defaultProductType } = useSession().company;
+  // A sale names many things that nobody counts, such as delivery; only the user knows that one is kept in stock.
+  const usual = side === "customer" ? "service" : defaultProductType;
   const create = useApiMutation("products.create");
   const update = useApiMutation("products.update");
   const proposal = useNextCode("products.nextCode", opened === null);

@@ -124,7 +124,7 @@ function Price() {
           <p className="mt-2 text-headline font-semibold tracking-tight tabular-nums">$0</p>
           <p className="mt-2 text-pretty text-ink-soft">
             Invoices, bills, payments, stock and all reports. Up to 50 manual journal entries a month across
-            all your companies.
+            all your companies. Documents, payments and bank transactions don't count.
           </p>
         </li>
         <li className="rounded-large border border-line bg-surface p-6">
@@ -133,7 +133,7 @@ function Price() {
             {PREMIUM_PRICE_PLACEHOLDER}
           </p>
           <p className="mt-2 text-pretty text-ink-soft">
-            Everything in Free, with unlimited journal entries. Upgrade any time in Settings.
+            Everything in Free, with unlimited journal entries. Settings &gt; Plan shows how to upgrade.
           </p>
         </li>
       </ul>

@@ -46,7 +46,7 @@ export const forOwners: readonly ReasonText[] = [
   },
   {
     title: "Aging analysis",
-    text: "See who owes you and since when. Partial payments, deposits and credits are applied to the right invoice, and reminders go out by email.",
+    text: "See who owes you and since when. Partial payments, deposits and credits are applied to the right invoice, and you send reminders by email, all at once.",
   },
 ];
 

@@ -94,10 +94,12 @@ function ItemTable({ digest: { items, partyName } }: { digest: ReminderDigest })
           balanceDue,
           currency,
           installments,
+          wasEmailed,
         }) => (
           <Row key={documentId} href={paths.document("invoice", documentId)}>
             <Cell>
               <RowLink href={paths.document("invoice", documentId)}>{number}</RowLink>
+              {!wasEmailed && <span className="ms-2 text-small text-warning">Never emailed</span>}
             </Cell>
             <Cell>
               <span className="cards:block cards:text-end">

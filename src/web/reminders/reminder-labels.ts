@@ -1,6 +1,12 @@
 import type { Reminder, SkipReason } from "#contract/reminders.ts";
 import type { BadgeTone } from "#web/ui/badge.tsx";
 
+/** Why no reminder can be sent at all. */
+export const UNAVAILABLE_TEXTS = {
+  no_server: "Email isn't set up on this server, so reminders can't be sent.",
+  sample: "The sample company can't send email because its customers are fictitious.",
+} as const;
+
 /** Short reasons why an overdue invoice gets no reminder. */
 export const SKIP_REASON_TEXTS: Readonly<Record<SkipReason, string>> = {
   disputed: "Disputed",

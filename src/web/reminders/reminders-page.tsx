@@ -14,6 +14,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { DigestCard } from "./digest-card.tsx";
+import { UNAVAILABLE_TEXTS } from "./reminder-labels.ts";
 import { SkippedTable } from "./skipped-table.tsx";
 import { ReminderLog, useReminders } from "./reminder-log.tsx";
 
@@ -39,11 +40,6 @@ export function RemindersPage() {
     </>
   );
 }
-
-const UNAVAILABLE_TEXTS = {
-  no_server: "Email isn't set up on this server, so reminders can't be sent.",
-  sample: "The sample company can't send email because its customers are fictitious.",
-};
 
 function Today({ preview: { digests, unavailableReason } }: { preview: ReminderPreview }) {
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set());

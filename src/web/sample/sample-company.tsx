@@ -6,6 +6,7 @@ import { clearPageBook } from "#web/api/page-book.ts";
 import { call } from "#web/api/call-api.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { sessionQuery, useSession } from "#web/api/session.ts";
+import { forgetCompany } from "#web/api/last-company.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog } from "#web/ui/dialog.tsx";
@@ -94,6 +95,7 @@ function useOpenOtherBook(): () => Promise<void> {
   return async () => {
     // The current URL belongs to the company being left.
     if (paths.home() !== paths.firstHome()) {
+      forgetCompany();
       window.location.assign(paths.firstHome());
       return;
     }

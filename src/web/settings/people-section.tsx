@@ -3,6 +3,7 @@ import type { Member } from "#contract/people.ts";
 import { ROLE_TEXTS } from "#domain/roles.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
+import { forgetCompany } from "#web/api/last-company.ts";
 import { InstantText } from "#web/fields/instant.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
@@ -131,6 +132,7 @@ function LeaveDialog({ onClose }: { onClose: () => void }) {
       confirmLabel="Leave"
       onConfirm={async () => {
         await leave.mutateAsync({});
+        forgetCompany();
         window.location.assign(paths.firstHome());
       }}
       onClose={onClose}

@@ -155,8 +155,8 @@ function JournalsUsed({ used, limit }: Props) {
         className="mt-2 block h-1.5 w-full max-w-dialog overflow-hidden rounded-full bg-hover [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-hover [&::-webkit-progress-value]:bg-accent"
       />
       <p className="mt-2 text-small text-ink-faint">
-        Journal entries you create in any of your companies count, including drafts and deleted ones. Edits
-        don't. The count resets on the first of each month.
+        Journal entries you create in any of your companies count, including drafts and deleted ones. Edits,
+        documents, payments and bank transactions don't. The count resets on the first of each month.
       </p>
     </div>
   );
