@@ -46,7 +46,7 @@ const openReconciliation = record("OpenReconciliation", {
    * Before the first reconciliation, what the first statement starts with: the day before it, its opening balance, and the
    * book balance of that day. Null later, and if the statement has no opening balance.
    */
-  firstStatement: z.object({ date, opening: signedAmount, bookBalance: signedAmount }).nullable(),
+  firstStatement: z.object({ date, openingBalance: signedAmount, bookBalance: signedAmount }).nullable(),
 });
 export type OpenReconciliation = z.infer<typeof openReconciliation>;
 

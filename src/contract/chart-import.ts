@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ACCOUNT_TYPES, MONEY_KINDS } from "#domain/account.ts";
 import { CHART_FIELDS } from "#domain/chart-columns.ts";
 import { CHART_OUTCOMES } from "#domain/foreign-chart.ts";
+import { CODE_ANSWERS } from "#domain/same-codes.ts";
 import { TYPE_CHOICES } from "#domain/foreign-types.ts";
 import { CHART_MEGABYTES_MAX, fileLimits } from "#domain/file-limits.ts";
 import { input, record, text } from "./fields.ts";
@@ -10,6 +11,7 @@ import { base64File } from "./file-input.ts";
 const LIMITS = fileLimits(CHART_MEGABYTES_MAX);
 const COLUMNS_MAX = 101;
 const TYPES_MAX = 200;
+const ANSWERS_MAX = 10_000;
 
 const chartFile = {
   fileName: text(200),
@@ -21,6 +23,11 @@ const chartFile = {
   types: z
     .array(z.strictObject({ fileType: text(200), type: z.enum(TYPE_CHOICES) }))
     .max(TYPES_MAX)
+    .default([]),
+  /** For lines whose code belongs to an account of another name: that account, or a new one with the suggested code. */
+  sameCodes: z
+    .array(z.strictObject({ line: z.int().min(1), answer: z.enum(CODE_ANSWERS) }))
+    .max(ANSWERS_MAX)
     .default([]),
 };
 
@@ -56,6 +63,16 @@ const chartRow = z.object({
   reason: z.string().nullable(),
   /** What isn't imported of an added row, such as the currency of an account that can't have one. */
   note: z.string().nullable(),
+  /** The account that has the code of the file but another name; `answer` is null until you choose one in `sameCodes`. */
+  sameCode: z
+    .object({
+      code: z.string(),
+      name: z.string(),
+      /** Whether it has the type of the row, so that it can be used. */
+      isUsable: z.boolean(),
+      answer: z.enum(CODE_ANSWERS).nullable(),
+    })
+    .nullable(),
   /** Cells of a rejected row, for a corrections file. */
   cells: z.array(z.string()),
 });

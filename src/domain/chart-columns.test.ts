@@ -3,7 +3,7 @@ import { chartHeader, columnsWithoutHeader } from "./chart-columns.ts";
 import { readCsvRecords } from "./csv-records.ts";
 import { readForeignChart } from "./foreign-chart.ts";
 
-const options = { chart: [], baseCurrency: "USD", types: new Map() } as const;
+const options = { chart: [], baseCurrency: "USD", types: new Map(), answers: new Map() } as const;
 
 test("codes with letters are kept where they are allowed, with parents by prefix", () => {
   const records = readCsvRecords("Code,Account Name,Type\nA.1,One,Asset\na.1.2,Two,Asset\nB 1,Three,Asset");
@@ -47,5 +47,16 @@ test("a bank account gets the currency of its row, and other currencies are note
     [null, null],
     [null, "EUR isn't imported: only bank, cash and card accounts can have another currency"],
     [null, `"STERLING" isn't a currency code and isn't imported`],
+  ]);
+});
+
+test("with a full name next to it, a description is a description", () => {
+  const [header] = readCsvRecords("Account #,Full name,Type,Detail type,Description");
+  expect(chartHeader(header ? [header] : [])?.columns).toEqual([
+    "code",
+    "full_name",
+    "type",
+    null,
+    "description",
   ]);
 });

@@ -18,6 +18,8 @@ export type ChartColumns = readonly (ChartField | null)[];
 
 type ChartRecord = { line: number; fields: readonly string[] };
 
+const DESCRIPTIONS = /^(description|descripcion|descricao|beschreibung)$/;
+
 /** Headings of other programs in several languages, without accents, asterisks, or periods; most specific first per field. */
 const HEADINGS: readonly (readonly [ChartField, readonly RegExp[]])[] = [
   [
@@ -43,7 +45,8 @@ const HEADINGS: readonly (readonly [ChartField, readonly RegExp[]])[] = [
     [
       /^(name|account name|account title|kontoname|kontobezeichnung|kontenbezeichnung|kontobeschriftung|beschriftung|bezeichnung|kontonavn|kontonamn|benamning|nimi|naam|rekeningnaam)$/,
       /^(account|libelle( (de |du )?compte)?|intitule( (de |du )?compte)?|nom( du compte)?|nombre( de( la)? cuenta)?|nome( da)?( conta| conto)?|denominazione|descrizione( conto)?|nazwa( konta)?|nazev( uctu)?|megnevezes|title|omschrijving|konto)$/,
-      /^(description|descripcion|descricao|beschreibung)$/,
+      // Only for a file without a column of names.
+      DESCRIPTIONS,
     ],
   ],
   [
@@ -58,7 +61,10 @@ const HEADINGS: readonly (readonly [ChartField, readonly RegExp[]])[] = [
       /^(category|account category|class|classification|group|account group|kategorie|categorie|section|detail type|sub type|account sub type)$/,
     ],
   ],
-  ["description", [/^(description|notes?|beschreibung|memo|comment|bemerkung|toelichting|notas?)$/]],
+  [
+    "description",
+    [/^(description|descripcion|descricao|notes?|beschreibung|memo|comment|bemerkung|toelichting|notas?)$/],
+  ],
   [
     "currency",
     [/^(currency|account currency|currency code|commoditym|symbol|wahrung|devise|valuta|moneda|moeda)$/],
@@ -91,7 +97,9 @@ function columnsOfHeader(header: readonly string[]): ChartColumns {
   const titles = header.map(normalizeTitle);
   const columns: (ChartField | null)[] = titles.map(() => null);
   for (const [field, choices] of HEADINGS) {
+    const hasFullName = field === "name" && columns.includes("full_name");
     const indexes = choices
+      .filter((pattern) => !hasFullName || pattern !== DESCRIPTIONS)
       .map((pattern) => titles.findIndex((title, column) => columns[column] === null && pattern.test(title)))
       .find((column) => column >= 0);
     if (indexes !== undefined) columns[indexes] = field;

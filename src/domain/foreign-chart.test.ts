@@ -8,14 +8,15 @@ function read(file: string, usedCodes: readonly string[] = []): string[] {
   const records = readCsvRecords(file);
   const found = chartHeader(records);
   if (found === null) return ["no headings"];
-  const chart = usedCodes.map((code) => ({
-    code,
-    name: "Taken",
-    type: "asset" as const,
-    parentId: null,
-    isActive: true,
-  }));
-  const options = { chart, codes: "numbers", baseCurrency: "USD", types: new Map() } as const;
+  const taken = { name: "Taken", type: "asset" as const, parentId: null, isActive: true };
+  const chart = usedCodes.map((code) => ({ code, ...taken }));
+  const options = {
+    chart,
+    codes: "numbers",
+    baseCurrency: "USD",
+    types: new Map(),
+    answers: new Map(),
+  } as const;
   const rows = readForeignChart(records.slice(found.at + 1), { columns: found.columns, ...options });
   return rows.map(({ code, type, moneyKind, name, parentCode, outcome, reason }) =>
     outcome === "added"

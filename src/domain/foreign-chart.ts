@@ -3,6 +3,14 @@ import { type AccountCodes, foldCode, accountCodeError } from "./account-code.ts
 import { ACCOUNT_REFUSALS } from "./account-refusals.ts";
 import { FORM_REFUSALS } from "./form-refusals.ts";
 import { codeSuggestions } from "./chart-codes.ts";
+import {
+  answerOf,
+  type CodeAnswer,
+  questionOf,
+  refuseUnanswered,
+  type SameCode,
+  type SameCodeState,
+} from "./same-codes.ts";
 import type { ChartColumns, ChartField } from "./chart-columns.ts";
 import { ancestorsOf, type ChartPathRow, rowsAbove } from "./chart-parents.ts";
 import { typesByCode } from "./chart-schemes.ts";
@@ -37,6 +45,8 @@ export type ChartRow = {
   reason: string | null;
   /** What isn't imported of an added row. */
   note: string | null;
+  /** The account of another name that has the code of the file. */
+  sameCode: SameCode | null;
 };
 
 type ChartFileLine = { line: number; fields: readonly string[]; isBroken?: boolean };
@@ -55,9 +65,12 @@ type ForeignChartOptions = {
   baseCurrency: string;
   /** The user's choice for each type word of the file; "" for accounts without one. */
   types: ReadonlyMap<string, TypeChoice>;
+  /** The user's answer for each line whose code belongs to an account of another name. */
+  answers: ReadonlyMap<number, CodeAnswer>;
 };
-type ParsedAccount = Omit<ChartRow, "parentCode" | "outcome"> & ChartPathRow & { isGroup: boolean };
-type MatchedAccount = ParsedAccount & { outcome: ChartOutcome; account: ChartAccount | null };
+type ParsedAccount = Omit<ChartRow, "parentCode" | "outcome" | "sameCode"> &
+  ChartPathRow & { isGroup: boolean };
+type MatchedAccount = ParsedAccount & { outcome: ChartOutcome; account: ChartAccount | null } & SameCodeState;
 
 /** Determines each row's outcome; saves nothing. */
 export function readForeignChart(
@@ -77,7 +90,8 @@ export function readForeignChart(
     const parents = ancestorsOf(index, above).toReversed();
     return parents.find((parent) => canBeParent(matched[parent], { type: row.type, codes })) ?? null;
   });
-  return withCodes(matched, { mains, usedCodes: options.chart.map(({ code }) => foldCode(code)) });
+  const placed = withCodes(matched, { mains, usedCodes: options.chart.map(({ code }) => foldCode(code)) });
+  return refuseUnanswered(placed, { matched, mains });
 }
 
 function canBeParent(
@@ -197,8 +211,11 @@ function rowError(row: Omit<ParsedAccount, "reason">): string | null {
     : `No account type, and none can be inferred from code ${fileCode.slice(0, 40)}. Choose one for accounts without a type`;
 }
 
-/** Finds each row's existing account: by its code or, without a kept code, by its type and name. */
-function matchRows(rows: readonly ParsedAccount[], { chart }: ForeignChartOptions): MatchedAccount[] {
+/** Finds each row's account by code and name; without a code, or if another name has it, by type and name. */
+function matchRows(
+  rows: readonly ParsedAccount[],
+  { chart, answers }: ForeignChartOptions,
+): MatchedAccount[] {
   const nameOf = ({ type, name }: { type: AccountType | null; name: string }) =>
     `${type} ${name.toLowerCase()}`;
   const byCode = new Map(chart.map((account) => [foldCode(account.code), account]));
@@ -211,6 +228,7 @@ function matchRows(rows: readonly ParsedAccount[], { chart }: ForeignChartOption
       outcome: "rejected",
       reason,
       account: null,
+      sameCode: null,
     });
     if (row.reason !== null)
       return { ...rejected(row.reason), outcome: row.isGroup ? "skipped" : "rejected" };
@@ -218,17 +236,21 @@ function matchRows(rows: readonly ParsedAccount[], { chart }: ForeignChartOption
     if (code !== "" && seen.has(code))
       return rejected("Another row of the file has this code. Change one of them");
     if (code !== "") seen.add(code);
-    const account =
-      code === ""
-        ? byName.get(nameOf(row))?.find((chartAccount) => unmatched.has(chartAccount))
-        : byCode.get(code);
-    if (account === undefined) return { ...row, outcome: "added", account: null };
+    const named = () => byName.get(nameOf(row))?.find((chartAccount) => unmatched.has(chartAccount));
+    const withCode = byCode.get(code);
+    const question = questionOf(row, withCode);
+    const account = code === "" || question !== null ? named() : withCode;
+    if (account === undefined && question !== null) {
+      const answered = answerOf(row, { question, answer: answers.get(row.line) });
+      return { ...answered, account: answered.outcome === "exists" ? (withCode ?? null) : null };
+    }
+    if (account === undefined) return { ...row, outcome: "added", account: null, sameCode: null };
     unmatched.delete(account);
     if (account.type !== row.type)
       return rejected(
         `${ACCOUNT_REFUSALS["account.duplicate-code"].detail}, of another type: ${account.name}. Change the code or the type`,
       );
-    return { ...row, code: account.code, outcome: "exists", account };
+    return { ...row, code: account.code, outcome: "exists", account, sameCode: null };
   });
 }
 
@@ -244,9 +266,10 @@ function withCodes(rows: readonly MatchedAccount[], { mains, usedCodes }: Placem
     outcome === "added" && code !== "" ? foldCode(code) : [],
   );
   const suggest = codeSuggestions(new Set([...usedCodes, ...used]), missingCodes);
-  const mainCodes = rows.map(({ outcome, code, type }, at) => {
+  const mainCodes = rows.map((row, at) => {
+    const { outcome, code, type } = row;
     if (outcome !== "added" || code !== "" || type === null || (mains[at] ?? null) !== null) return code;
-    return suggest.main(type);
+    return row.sameCode?.isUsable ? suggest.after(row.sameCode.code, type) : suggest.main(type);
   });
   return rows.map((row, at): ChartRow => {
     const main = mains[at] ?? null;
@@ -260,6 +283,7 @@ function withCodes(rows: readonly MatchedAccount[], { mains, usedCodes }: Placem
       parent: _parent,
       depth: _depth,
       account: _account,
+      isUnanswered: _isUnanswered,
       ...rest
     } = row;
     if (!code && row.outcome === "added")

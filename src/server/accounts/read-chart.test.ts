@@ -112,3 +112,36 @@ test("a list without headings is read, and the user chooses types that its codes
   expect(body).toMatchObject({ headers: ["Column 1", "Column 2"], columns: ["code", "name"], added: 2 });
   expect((await read(books, "Hello,World\n1,2")).body).toMatchObject({ added: 0, rejected: 2 });
 });
+
+describe("a code that belongs to an account of another name", () => {
+  const FILE =
+    "Account #,Full name,Type\n1000,Vehicles,Fixed Assets\n1001,Vehicles:Depreciation,Fixed Assets";
+
+  test("is asked about, and so is the parent of the rows below", async () => {
+    const books = await newBooks({ accounts: { Furniture: "asset" } });
+    const { body } = await read(books, FILE);
+    expect(body).toMatchObject({ added: 0, exists: 0, rejected: 2 });
+    expect(body.rows).toMatchObject([
+      { code: "1002", sameCode: { code: "1000", name: "Furniture", isUsable: true, answer: null } },
+      { reason: "Choose an account for 1000 first" },
+    ]);
+  });
+
+  test("is the existing account, or a new one with the suggested code", async () => {
+    const books = await newBooks({ accounts: { Furniture: "asset" } });
+    const existing = { sameCodes: [{ line: 2, answer: "existing" }] };
+    expect((await read(books, FILE, existing)).body.rows).toMatchObject([
+      { code: "1000", outcome: "exists" },
+      { code: "1001", parentCode: "1000", outcome: "added" },
+    ]);
+    const answer = { sameCodes: [{ line: 2, answer: "new" }] };
+    const { preview } = (await read(books, FILE, answer)).body;
+    await save(books, FILE, { ...answer, preview });
+    expect(await accountsOf(books)).toMatchObject([
+      { code: "1000", name: "Furniture" },
+      { code: "1001", name: "Depreciation" },
+      { code: "1002", name: "Vehicles" },
+    ]);
+    expect((await read(books, FILE)).body).toMatchObject({ added: 0, exists: 2, rejected: 0 });
+  });
+});

@@ -87,14 +87,15 @@ function tableOf(records: readonly TableRow[], chosenColumns: ChartFileInput["co
 
 async function readRows(
   tx: Tx,
-  { types }: ChartFileInput,
+  { types, sameCodes }: ChartFileInput,
   { columns, below }: ChartTable,
 ): Promise<ChartRow[]> {
   if (below.length === 0) return [];
   const [chart, codes] = [await selectChart(tx), await readAccountCodes(tx)];
   const { currency: baseCurrency } = await readCurrencyAndToday(tx);
   const choices = new Map(types.map(({ fileType, type }) => [fileType.toLowerCase(), type]));
-  return readForeignChart(below, { columns, chart, codes, baseCurrency, types: choices });
+  const answers = new Map(sameCodes.map(({ line, answer }) => [line, answer]));
+  return readForeignChart(below, { columns, chart, codes, baseCurrency, types: choices, answers });
 }
 
 function typesOf(rows: readonly ChartRow[]): ChartReading["types"] {

@@ -271,7 +271,11 @@ test("before the first reconciliation, the opening balance of the first statemen
   const firstStatement = async () =>
     expectMade(await books.get(`/bank/reconciliations/open?accountId=${bank}&endsOn=2026-03-31`))
       .firstStatement;
-  expect(await firstStatement()).toEqual({ date: "2026-02-28", opening: "100.00", bookBalance: "0.00" });
+  expect(await firstStatement()).toEqual({
+    date: "2026-02-28",
+    openingBalance: "100.00",
+    bookBalance: "0.00",
+  });
   const lines = [{ accountId: books.account("Sales"), amount: "100.00" }];
   expectMade(
     await books.post("/money/entries", { kind: "deposit", date: "2026-02-28", accountId: bank, lines }),

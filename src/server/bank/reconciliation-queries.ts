@@ -55,16 +55,16 @@ export async function selectFirstStatement(
   accountId: AccountId,
 ): Promise<OpenReconciliation["firstStatement"]> {
   const { rows } = await sql<NonNullable<OpenReconciliation["firstStatement"]>>`
-    select s.starts_on - 1 as date, format_amount(s.opening) as opening, (
+    select s.starts_on - 1 as date, format_amount(s.opening_balance) as "openingBalance", (
       select format_amount(coalesce(sum(${MOVEMENT_IN_ACCOUNT_CURRENCY}), 0)) from ${bookRows("accounts a")}
       join ${bookRows("account_day_totals t")} on t.account_id = a.id
       where a.id = ${accountId} and t.date < s.starts_on
     ) as "bookBalance"
     from (
-      select starts_on, opening from ${bookRows("bank_statements")} where account_id = ${accountId}
+      select starts_on, opening_balance from ${bookRows("bank_statements")} where account_id = ${accountId}
       order by starts_on, id limit 1
     ) s
-    where s.opening <> 0`.execute(tx);
+    where s.opening_balance <> 0`.execute(tx);
   return rows[0] ?? null;
 }
 

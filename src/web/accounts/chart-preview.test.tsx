@@ -21,6 +21,7 @@ const row = (part: Partial<ChartReading["rows"][number]>): ChartReading["rows"][
   outcome: "added",
   reason: null,
   note: null,
+  sameCode: null,
   cells: [],
   ...part,
 });
@@ -53,7 +54,7 @@ const reading: ChartReading = {
 };
 
 test("a row shows its outcome, and what differs from the file", () => {
-  render(<ChartPreview reading={reading} />);
+  render(<ChartPreview reading={reading} onAnswer={() => {}} />);
   expect(screen.getByRole("status").textContent).toMatch(
     /1 account will be added, 1 is already in your chart, 1 row rejected\. Nothing is saved yet/,
   );
@@ -79,4 +80,15 @@ test("an unknown account type requires a choice, and a column can be corrected",
   });
   fireEvent.change(screen.getByLabelText("Number"), { target: { value: "description" } });
   expect(onChange).toHaveBeenCalledWith({ columns: ["description", "name", "type"], types: [] });
+});
+
+test("a row whose code belongs to an account of another name asks which account it is", () => {
+  const sameCode = { code: "1510", name: "Furniture", isUsable: true, answer: null };
+  const asking = row({ line: 5, name: "Vehicles", code: "1511", outcome: "rejected", sameCode });
+  const onAnswer = vi.fn<(line: number, answer: string | null) => void>();
+  render(<ChartPreview reading={{ ...reading, rows: [asking] }} onAnswer={onAnswer} />);
+  const choice = screen.getByLabelText("Account for line 5, Vehicles");
+  expect(choice.textContent).toBe("1510 is Furniture. Choose...Use 1510 FurnitureNew account with code 1511");
+  fireEvent.change(choice, { target: { value: "existing" } });
+  expect(onAnswer).toHaveBeenCalledWith(5, "existing");
 });

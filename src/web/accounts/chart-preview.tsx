@@ -1,5 +1,6 @@
 import { Download } from "lucide-react";
 import type { ChartReading } from "#contract/chart-import.ts";
+import { CODE_ANSWERS, type CodeAnswer } from "#domain/same-codes.ts";
 import { pageAccountCodes } from "#web/api/page-notation.ts";
 import { formatCount } from "#web/fields/formats.ts";
 import { ACCOUNT_TYPE_LABELS } from "#web/fields/account-labels.ts";
@@ -8,12 +9,23 @@ import { download } from "#web/lists/export.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
+import { Select } from "#web/ui/select.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 
 type ReadingRow = ChartReading["rows"][number];
 
+type Props = {
+  reading: ChartReading;
+  /** Answers the question of a line whose code belongs to an account of another name; null for no answer. */
+  onAnswer: (line: number, answer: CodeAnswer | null) => void;
+};
+
+/** The rows whose code belongs to an account of another name, as long as the user hasn't chosen. */
+export const rowsToAnswer = ({ rows }: Pick<ChartReading, "rows">): number =>
+  rows.filter(({ sameCode, outcome }) => sameCode?.answer === null && outcome === "rejected").length;
+
 /** Outcome for each row of another program's chart, before anything is saved. */
-export function ChartPreview({ reading }: { reading: ChartReading }) {
+export function ChartPreview({ reading, onAnswer }: Props) {
   const { rejected, rows } = reading;
   return (
     <div className="flex flex-col gap-4">
@@ -22,6 +34,7 @@ export function ChartPreview({ reading }: { reading: ChartReading }) {
         action={rejected > 0 && <SaveRejected reading={reading} />}
       >
         {sentenceOf(reading)} Nothing is saved yet.
+        {codeQuestion(rowsToAnswer(reading))}
         {replacedCodes(rows)}
       </Notice>
       <Table
@@ -39,7 +52,7 @@ export function ChartPreview({ reading }: { reading: ChartReading }) {
         }
       >
         {rows.map((row) => (
-          <PreviewRow key={row.line} row={row} />
+          <PreviewRow key={row.line} row={row} onAnswer={onAnswer} />
         ))}
       </Table>
     </div>
@@ -66,9 +79,15 @@ function replacedCodes(rows: readonly ReadingRow[]): string {
   return ` ${replaced} replaced, because account codes contain only numbers. To keep letters, allow them under Account codes in Settings first.`;
 }
 
+function codeQuestion(count: number): string {
+  if (count === 0) return "";
+  const rows = count === 1 ? "row has a code" : "rows have codes";
+  return ` ${formatCount(count)} ${rows} of accounts with other names. Choose the account for each.`;
+}
+
 type ReadingCounts = Pick<ChartReading, "added" | "exists" | "skipped" | "rejected">;
 
-function PreviewRow({ row }: { row: ReadingRow }) {
+function PreviewRow({ row, onAnswer }: { row: ReadingRow } & Pick<Props, "onAnswer">) {
   const { line, code, fileCode, name, type, fileType, parentCode, outcome } = row;
   return (
     <Row>
@@ -84,11 +103,43 @@ function PreviewRow({ row }: { row: ReadingRow }) {
         {parentCode}
       </Cell>
       <Cell wholeLine>
-        <span className={outcome === "rejected" ? "text-negative" : "text-ink-soft"}>
-          {describeOutcome(row)}
-        </span>
+        {row.sameCode === null ? (
+          <span className={outcome === "rejected" ? "text-negative" : "text-ink-soft"}>
+            {describeOutcome(row)}
+          </span>
+        ) : (
+          <CodeChoice row={row} sameCode={row.sameCode} onAnswer={onAnswer} />
+        )}
       </Cell>
     </Row>
+  );
+}
+
+type CodeChoiceProps = Pick<Props, "onAnswer"> & {
+  row: ReadingRow;
+  sameCode: NonNullable<ReadingRow["sameCode"]>;
+};
+
+/** Asks whether the row is the account that has its code, or a new one. */
+function CodeChoice({ row, sameCode, onAnswer }: CodeChoiceProps) {
+  const { line, name, code: rowCode } = row;
+  const { code, name: existing, isUsable, answer } = sameCode;
+  const newLabel =
+    answer === "existing" ? "New account with another code" : `New account with code ${rowCode}`;
+  return (
+    <Select
+      label={`Account for line ${line}, ${name}`}
+      labelHidden
+      placeholder={`${code} is ${existing}. Choose...`}
+      options={[
+        ...(isUsable ? [{ value: "existing", label: `Use ${code} ${existing}` }] : []),
+        { value: "new", label: newLabel },
+      ]}
+      value={answer ?? ""}
+      onChange={({ target: { value } }) =>
+        onAnswer(line, CODE_ANSWERS.find((choice) => choice === value) ?? null)
+      }
+    />
   );
 }
 

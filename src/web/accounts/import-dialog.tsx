@@ -1,12 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ImportSummary } from "#contract/accounts.ts";
-import type { ChartImport, ChartReading } from "#contract/chart-import.ts";
+import type { ChartFileInput, ChartImport, ChartReading } from "#contract/chart-import.ts";
+import type { CodeAnswer } from "#domain/same-codes.ts";
 import { CHART_MEGABYTES_MAX } from "#domain/file-limits.ts";
 import { encodeFile } from "#web/api/file-input.ts";
 import { countText } from "#web/lists/list-parts.tsx";
 import { type ChartMapping, ChartMappingFields } from "./chart-mapping.tsx";
-import { ChartPreview } from "./chart-preview.tsx";
+import { ChartPreview, rowsToAnswer } from "./chart-preview.tsx";
 import { ApiError } from "#web/api/api-error.ts";
 import { call } from "#web/api/call-api.ts";
 import { formatCount } from "#web/fields/formats.ts";
@@ -16,6 +17,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 
 type Preview = { step: "preview"; file: File; reading: ChartReading; types: ChartMapping["types"] };
+type CodeAnswers = ChartFileInput["sameCodes"];
 type ChartImportState =
   | { step: "running" }
   | Preview
@@ -48,7 +50,14 @@ function useImport(file: File) {
   }, [file, run]);
   return {
     state,
-    remap: (mapping: ChartMapping) => run(rereadFile(file, mapping)),
+    remap: (mapping: ChartMapping) => run(rereadFile(file, mapping, answersOf(state))),
+    answerCode: ({ reading, types }: Preview, line: number, answer: CodeAnswer | null) =>
+      run(
+        rereadFile(file, { columns: reading.columns, types }, [
+          ...answersIn(reading).filter((other) => other.line !== line),
+          ...(answer === null ? [] : [{ line, answer }]),
+        ]),
+      ),
     save: (preview: Preview) => {
       setState({ step: "running" });
       run(saveChart(preview));
@@ -58,7 +67,7 @@ function useImport(file: File) {
 
 /** Imports a file and shows the outcome of every row (Behavior 2.6, 5.2). */
 export function ImportDialog({ file, onClose }: { file: File; onClose: () => void }) {
-  const { state, remap, save } = useImport(file);
+  const { state, remap, answerCode, save } = useImport(file);
   return (
     <Dialog
       title="Import Accounts"
@@ -82,7 +91,10 @@ export function ImportDialog({ file, onClose }: { file: File; onClose: () => voi
       {state.step === "preview" && (
         <div className="flex flex-col gap-4">
           <ChartMappingFields reading={state.reading} types={state.types} onChange={remap} />
-          <ChartPreview reading={state.reading} />
+          <ChartPreview
+            reading={state.reading}
+            onAnswer={(line, answer) => answerCode(state, line, answer)}
+          />
         </div>
       )}
       {state.step === "saved" && <ChartSaved counts={state.counts} />}
@@ -109,10 +121,11 @@ function ImportButtons({ state, onSave, onClose }: ImportButtonsProps) {
       </Button>
     );
   const { added } = state.reading;
+  const isUnanswered = rowsToAnswer(state.reading) > 0;
   return (
     <>
       <Button onClick={onClose}>Cancel</Button>
-      <Button variant="primary" disabled={added === 0} onClick={() => onSave(state)}>
+      <Button variant="primary" disabled={added === 0 || isUnanswered} onClick={() => onSave(state)}>
         {`Add ${countText(added, "account")}`}
       </Button>
     </>
@@ -128,17 +141,33 @@ async function startImport(file: File): Promise<ChartImportState> {
   return importText(await readTextFile(file));
 }
 
-async function rereadFile(file: File, { columns, types }: ChartMapping): Promise<ChartImportState> {
+/** The answers that a preview contains, to be sent again. */
+function answersIn({ rows }: ChartReading): CodeAnswers {
+  return rows.flatMap(({ line, sameCode }) =>
+    sameCode === null || sameCode.answer === null ? [] : [{ line, answer: sameCode.answer }],
+  );
+}
+
+const answersOf = (state: ChartImportState): CodeAnswers =>
+  state.step === "preview" ? answersIn(state.reading) : [];
+
+async function rereadFile(
+  file: File,
+  { columns, types }: ChartMapping,
+  sameCodes: CodeAnswers,
+): Promise<ChartImportState> {
   const sent = await encodeFile(file, CHART_MEGABYTES_MAX);
-  const reading = await call("accounts.previewChart", { body: { ...sent, columns, types } });
+  const reading = await call("accounts.previewChart", { body: { ...sent, columns, types, sameCodes } });
   return { step: "preview", file, reading, types };
 }
 
-async function saveChart({ file, reading: { columns, preview }, types }: Preview): Promise<ChartImportState> {
+async function saveChart({ file, reading, types }: Preview): Promise<ChartImportState> {
+  const { columns, preview } = reading;
+  const sameCodes = answersIn(reading);
   const sent = await encodeFile(file, CHART_MEGABYTES_MAX);
   return {
     step: "saved",
-    counts: await call("accounts.importChart", { body: { ...sent, columns, types, preview } }),
+    counts: await call("accounts.importChart", { body: { ...sent, columns, types, sameCodes, preview } }),
   };
 }
 

@@ -9,91 +9,13 @@ import {
 } from "@tanstack/react-router";
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { eachThirdIsLikely, idOf, newBank } from "#test/support/bank-for-review.ts";
 import { signedInCache } from "#test/support/signed-in-cache.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { useGlobalKeys } from "#web/shell/global-keys.ts";
 import { ToastRegion } from "#web/ui/toast.tsx";
 import { setLetterKeysOn } from "#web/ui/browser-settings.ts";
 import { BankWorkPage } from "./bank-work-page.tsx";
-
-const idOf = (index: number): string => `0197a000-0000-7000-8000-${String(index).padStart(12, "0")}`;
-
-/** The preview of a transaction that already has a journal. */
-const NOTHING_POSTED = {
-  journals: [],
-  journalCount: 0,
-  accounts: [],
-  stock: [],
-  corrections: [],
-  correctionCount: 0,
-  counts: [],
-  balances: [],
-  aging: [],
-  tax: [],
-  closedThrough: { before: null, after: null },
-  firstOpenDate: null,
-};
-
-type ConfidenceAt = (index: number) => "exact" | "likely";
-const eachThirdIsLikely: ConfidenceAt = (index) => (index % 3 === 0 ? "likely" : "exact");
-
-/** A transaction that has a journal. */
-function transaction(index: number, confidenceOf: ConfidenceAt) {
-  const line = {
-    id: idOf(index),
-    accountId: idOf(0),
-    date: "2026-01-05",
-    amount: "-1.00",
-    description: `B${index}`,
-  };
-  const suggestion = { title: `JE-${index}`, confidence: confidenceOf(index) };
-  const journals = [{ journalId: idOf(index), amount: "-1.00" }];
-  return {
-    bankTransaction: { ...line, counterparty: "", counterpartyAccount: "", reference: "", matches: [] },
-    suggestions: [{ ...suggestion, reason: "", journals, payment: null, transfer: null, lines: null }],
-  };
-}
-
-/** A company's bank as its server stores it: transactions for review, and recorded ones. */
-function newBank(count: number, confidenceOf: ConfidenceAt) {
-  const transactions = Array.from({ length: count }, (_, index) => transaction(index + 1, confidenceOf));
-  const done: string[] = [];
-  const refused = new Set<string>();
-  /** The ID of each transaction that was undone. */
-  const undone: string[] = [];
-
-  function page(search: URLSearchParams): Response {
-    const remainingTransactions = transactions.filter(
-      ({ bankTransaction: { id } }) => !done.includes(id) && id > (search.get("cursor") ?? ""),
-    );
-    const items = remainingTransactions.slice(0, Number(search.get("limit")));
-    const nextCursor = remainingTransactions.length > items.length ? items.at(-1)?.bankTransaction.id : null;
-    return Response.json({ items, nextCursor });
-  }
-  function change(method: string, requestText: string): Response {
-    const id =
-      transactions.find(({ bankTransaction }) => requestText.includes(bankTransaction.id))?.bankTransaction
-        .id ?? "";
-    if (method === "DELETE") undone.push(id);
-    if (refused.has(id)) return Response.json({ code: "x", detail: "Not today" }, { status: 422 });
-    if (method === "DELETE") done.splice(done.indexOf(id), 1);
-    else done.push(id);
-    return method === "DELETE" ? new Response(null, { status: 204 }) : Response.json({}, { status: 201 });
-  }
-  function answer(url: string, { method = "GET", body }: RequestInit): Response {
-    const { pathname, searchParams } = new URL(url, "http://localhost");
-    if (pathname === "/api/bank/accounts")
-      return Response.json({
-        items: [{ accountId: idOf(0), code: "1000", name: "Cash", moneyKind: "bank" }],
-      });
-    if (pathname === "/api/bank/suggestions") return page(searchParams);
-    if (pathname.endsWith("/preview")) return Response.json(NOTHING_POSTED);
-    if (pathname.startsWith("/api/bank/matches") && method !== "GET")
-      return change(method, method === "DELETE" ? pathname : JSON.stringify(body));
-    return Response.json({ items: [], nextCursor: null });
-  }
-  return { done, refused, undone, answer };
-}
 
 function Shell() {
   useGlobalKeys({ onPalette: () => undefined, onHelp: () => undefined });
@@ -140,6 +62,7 @@ beforeEach(() => {
   // The test browser has no layout, so no element comes into view, and none can be scrolled to.
   HTMLElement.prototype.scrollIntoView = () => undefined;
   HTMLElement.prototype.showPopover = () => undefined;
+  HTMLDialogElement.prototype.showModal = () => undefined;
   HTMLElement.prototype.hidePopover = () => undefined;
   document.elementsFromPoint = () => [];
   vi.stubGlobal("scrollTo", () => undefined);
@@ -289,4 +212,32 @@ test("every transaction is recorded only when there are no more to load", async 
   press("a");
   await screen.findByText("All transactions reviewed");
   expect(bank.done.length).toBe(205);
+});
+
+const box = (text: RegExp | string) => screen.getByRole<HTMLInputElement>("checkbox", { name: text });
+const boxes = () => screen.getAllByRole<HTMLInputElement>("checkbox", { name: /^Select .* on / });
+const ticked = () => boxes().map(({ checked }) => checked);
+
+test("Space selects the highlighted transaction, Shift+Space up to it, and S categorizes all of them", async () => {
+  await open(4);
+  press(" ");
+  expect(ticked()).toEqual([true, false, false, false]);
+  for (const key of ["j", "ArrowDown"]) press(key);
+  press(" ", { shiftKey: true });
+  expect(ticked()).toEqual([true, true, true, false]);
+  press("s");
+  await screen.findByText("Categorize 3 transactions");
+});
+
+test("the focus of a checkbox follows the highlight, and all can be selected", async () => {
+  await open(3);
+  boxes()[0]?.focus();
+  fireEvent.keyDown(boxes()[0] ?? document.body, { key: "ArrowDown" });
+  await findPosition("2 of 3");
+  expect(document.activeElement).toBe(boxes()[1]);
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: "j" });
+  await findPosition("3 of 3");
+  expect(document.activeElement).toBe(boxes()[2]);
+  fireEvent.click(box("Select all"));
+  expect(ticked()).toEqual([true, true, true]);
 });

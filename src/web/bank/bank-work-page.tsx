@@ -4,6 +4,7 @@ import type { BankAccount } from "#contract/bank.ts";
 import type { BankTransactionToDo } from "#contract/bank-matches.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { countText } from "#web/lists/list-parts.tsx";
+import { useSelection } from "#web/lists/selection.ts";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
@@ -22,7 +23,7 @@ import { NewFromTransactionDialog } from "./new-from-transaction-dialog.tsx";
 import { FindEntryDialog } from "./find-entry-dialog.tsx";
 import { MoneyAccountContent, useMoneyAccount } from "./money-account.tsx";
 import { SuggestedMatches } from "./suggested-matches.tsx";
-import { CategorizeSelected, useSelectedForReview } from "./categorize-selected.tsx";
+import { CategorizeSelectedDialog, SelectionHead, type SelectedForReview } from "./categorize-selected.tsx";
 import { OpeningBalanceOfAccount } from "./opening-balance-offer.tsx";
 import { type BankWork, textOfTransaction, useBankWork } from "./use-bank-work.ts";
 import { type WorkDialog, useWorkKeys } from "./use-work-keys.ts";
@@ -57,7 +58,10 @@ function ReviewList({ account }: { account: BankAccount }) {
   const work = useBankWork({ accountId, doneId: done });
   const [opened, setOpened] = useState<WorkDialog>(null);
   const current = work.items[work.at];
-  useWorkKeys(work, { isOpen: opened !== null, open: setOpened });
+  const selection = useSelection(work.items.map(({ bankTransaction }) => bankTransaction));
+  const openDialog = (dialog: WorkDialog): void =>
+    setOpened(dialog === "lines" && selection.selected.length > 0 ? "selected" : dialog);
+  useWorkKeys(work, { isOpen: opened !== null, open: openDialog, pick: selection.onPick });
   return (
     <div className="flex flex-col gap-4">
       <OpeningBalanceOfAccount account={account} />
@@ -72,9 +76,12 @@ function ReviewList({ account }: { account: BankAccount }) {
         isEmpty={() => work.items.length === 0 && !work.list.hasMore}
         empty={<AllDone code={code} />}
       >
-        {() => <Transactions {...{ work, current, currency }} onOpen={setOpened} />}
+        {() => <Transactions {...{ work, selection, current, currency }} onOpen={openDialog} />}
       </AsyncContent>
-      {current !== undefined && opened !== null && (
+      {opened === "selected" && (
+        <CategorizeSelectedDialog {...{ work, selection }} onClose={() => setOpened(null)} />
+      )}
+      {current !== undefined && opened !== null && opened !== "selected" && (
         <TransactionDialog
           opened={opened}
           item={current}
@@ -88,18 +95,19 @@ function ReviewList({ account }: { account: BankAccount }) {
 
 type TransactionsProps = WithCurrency & {
   work: BankWork;
+  selection: SelectedForReview;
   current: BankTransactionToDo | undefined;
   onOpen: (dialog: WorkDialog) => void;
 };
 
 /** Transactions to review, and the actions for the selected one. */
-function Transactions({ work, current, currency, onOpen }: TransactionsProps) {
+function Transactions({ work, selection, current, currency, onOpen }: TransactionsProps) {
   if (current === undefined) return <MoreTransactions work={work} summary="More transactions available" />;
   return (
     <>
       <AcceptExactMatches work={work} />
       <div className="grid gap-4 lg:grid-cols-2">
-        <Lines work={work} currency={currency} />
+        <Lines {...{ work, selection, currency }} onCategorize={() => onOpen("lines")} />
         <SuggestedMatches
           item={current}
           currency={currency}
@@ -116,7 +124,7 @@ function Transactions({ work, current, currency, onOpen }: TransactionsProps) {
 }
 
 type OpenedDialogProps = WithCurrency & {
-  opened: Exclude<WorkDialog, null>;
+  opened: Exclude<WorkDialog, null | "selected">;
   item: BankTransactionToDo;
   work: BankWork;
   code: string;
@@ -207,17 +215,24 @@ function MoreTransactions({ work: { list }, summary }: { work: BankWork; summary
   );
 }
 
-function Lines({ work, currency }: WithCurrency & { work: BankWork }) {
+type LinesProps = Pick<TransactionsProps, "work" | "selection" | "currency"> & { onCategorize: () => void };
+
+function Lines({ work, selection, currency, onCategorize }: LinesProps) {
   const { items, at, choose, list } = work;
-  const { picked, toggle, clear } = useSelectedForReview(items);
   const selected = useRef<HTMLButtonElement>(null);
   const id = items[at]?.bankTransaction.id;
   useEffect(() => {
     selected.current?.scrollIntoView({ block: "nearest" });
+    // A focused checkbox of another row would be the next to be ticked.
+    if (document.activeElement?.matches("[data-rows] [data-select]"))
+      selected.current?.parentElement?.querySelector<HTMLElement>("[data-select]")?.focus();
   }, [id]);
   return (
-    <div className="max-h-[70dvh] min-w-0 overflow-y-auto rounded-card border border-line bg-surface max-lg:hidden">
-      <CategorizeSelected {...{ work, picked, clear }} />
+    <div
+      data-select-list
+      className="max-h-[70dvh] min-w-0 scroll-pt-12 overflow-y-auto rounded-card border border-line bg-surface max-lg:hidden"
+    >
+      <SelectionHead {...{ selection, onCategorize }} isBusy={work.isAccepting} />
       <ol aria-label="Transactions to review" data-rows>
         {items.map((item, index) => (
           <Line
@@ -225,8 +240,8 @@ function Lines({ work, currency }: WithCurrency & { work: BankWork }) {
             {...{ item, currency }}
             inputRef={index === at ? selected : undefined}
             isCurrent={index === at}
-            isPicked={picked.includes(item)}
-            onPick={() => toggle(item.bankTransaction.id)}
+            isPicked={selection.ids.has(item.bankTransaction.id)}
+            onPick={(isRange) => selection.onPick(item.bankTransaction.id, isRange)}
             onChoose={() => choose(item.bankTransaction.id)}
           />
         ))}
@@ -245,7 +260,7 @@ type WorkLineProps = WithCurrency & {
   inputRef: Ref<HTMLButtonElement> | undefined;
   isCurrent: boolean;
   isPicked: boolean;
-  onPick: () => void;
+  onPick: (isRange: boolean) => void;
   onChoose: () => void;
 };
 
@@ -261,7 +276,7 @@ function Line({ item, currency, inputRef, isCurrent, isPicked, onPick, onChoose 
         <SelectBox
           label={`Select ${formatBankAmount(item.bankTransaction.amount, currency)} on ${formatDate(item.bankTransaction.date)}`}
           checked={isPicked}
-          onPick={onPick}
+          {...{ onPick, onFocus: onChoose }}
         />
       </span>
       <button

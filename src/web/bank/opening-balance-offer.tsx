@@ -25,7 +25,7 @@ export function OpeningBalanceOffer({ account, firstStatement, onRecorded }: Pro
   const equity = useApiQuery("defaultAccounts.get").data?.openingBalanceAccountId;
   const create = useApiMutation("money.create");
   if (firstStatement === null || !isZero(firstStatement.bookBalance) || equity === undefined) return null;
-  const { date, opening } = firstStatement;
+  const { date, openingBalance: opening } = firstStatement;
   const amount = formatBankAmount(opening, account.currency);
   function record(equityAccountId: string): void {
     const size = abs(opening);

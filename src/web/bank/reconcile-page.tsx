@@ -106,7 +106,7 @@ function useReconciliation({ current, account }: ReconciliationInProgress) {
 /** Entries that are matched, and those that make up the opening balance of the first statement. */
 function isClearedIn({ firstStatement }: OpenReconciliation) {
   const isOpened =
-    firstStatement !== null && compare(firstStatement.opening, firstStatement.bookBalance) === 0;
+    firstStatement !== null && compare(firstStatement.openingBalance, firstStatement.bookBalance) === 0;
   return ({ isCleared, date }: OpenReconciliation["entries"][number]): boolean =>
     isCleared || (isOpened && date <= firstStatement.date);
 }

@@ -180,7 +180,7 @@ export function HeaderFields({
       </div>
       {hasVendorNumber && (
         <div className="grow basis-32 sm:basis-36">
-          <TextField label="Vendor's number" optional autoComplete="off" {...input("vendorNumber")} />
+          <TextField label="Vendor invoice no." optional autoComplete="off" {...input("vendorNumber")} />
         </div>
       )}
       <div className="grow basis-32">

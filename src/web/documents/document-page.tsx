@@ -247,7 +247,7 @@ function Facts({ document }: { document: Document }) {
   return (
     <Card title="Details">
       <FactList>
-        {document.vendorNumber !== null && <Fact label="Vendor's number">{document.vendorNumber}</Fact>}
+        {document.vendorNumber !== null && <Fact label="Vendor invoice no.">{document.vendorNumber}</Fact>}
         <Fact label="Date">{formatDate(date)}</Fact>
         {!isCredit(kind) && <Fact label="Due date">{formatDate(dueDate)}</Fact>}
         {isOpen && isPositive(paidAmount) && (

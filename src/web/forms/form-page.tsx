@@ -85,14 +85,18 @@ function SaveButtons(props: Props) {
           </Button>
         </div>
       )}
-      <Button type="submit" variant="primary" pending={form.isPending} {...(draft ? {} : SAVE_KEY)}>
+      <Button type="submit" variant="primary" pending={form.isPending} {...(draft ? POST_KEY : SAVE_KEY)}>
         {draft?.postLabel ?? saveLabel}
       </Button>
     </>
   );
 }
 
-const NEW_KEY = { title: "Ctrl+Enter posts and starts a new one", "aria-keyshortcuts": "Control+Enter" };
+const POST_KEY = { title: "Ctrl+Shift+Enter", "aria-keyshortcuts": "Control+Shift+Enter" } as const;
+const POST_KEYS = {
+  title: "Ctrl+Shift+Enter (Ctrl+Enter posts and starts a new one)",
+  "aria-keyshortcuts": "Control+Shift+Enter Control+Enter",
+} as const;
 
 /** Buttons to save as draft, post, or post and send. */
 function SendButtons({ form, draft }: Props & { draft: NonNullable<Props["draft"]> }) {
@@ -101,7 +105,7 @@ function SendButtons({ form, draft }: Props & { draft: NonNullable<Props["draft"
       <Button {...SAVE_KEY} onClick={() => void form.save()}>
         {draft.saveLabel}
       </Button>
-      <Button {...NEW_KEY} onClick={() => void form.post()}>
+      <Button {...POST_KEYS} onClick={() => void form.post()}>
         {draft.postLabel}
       </Button>
       <Button type="submit" variant="primary" icon={<Send />} pending={form.isPending}>
@@ -144,7 +148,10 @@ function useStartingFocus({ goTo }: FormState, first: string | undefined): void 
 
 type SaveActions = Record<"save" | "finish", FormState["save"]>;
 
-/** Ctrl+S saves; Ctrl+Enter saves or posts and starts a new record; Esc leaves (Interface 2). */
+/**
+ * Ctrl+S saves, a draft as a draft; Ctrl+Shift+Enter saves or posts; Ctrl+Enter does so and starts a new record; Esc leaves
+ * (Interface 2).
+ */
 function useFormKeys({ save, finish }: SaveActions, back: string): void {
   const go = useGo();
   const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
@@ -152,6 +159,7 @@ function useFormKeys({ save, finish }: SaveActions, back: string): void {
     if (action === null || event.defaultPrevented || isOverlayOpen()) return;
     event.preventDefault();
     if (action === "save") void save("list");
+    else if (action === "post") void finish("list");
     else if (action === "finish") void finish("new");
     else go(back);
   });
@@ -163,8 +171,9 @@ function useFormKeys({ save, finish }: SaveActions, back: string): void {
 }
 
 function actionOf({ key, code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) {
-  if (shiftKey || altKey) return null;
   const isMod = ctrlKey || metaKey;
+  if (shiftKey && isMod && !altKey && key === "Enter") return "post";
+  if (shiftKey || altKey) return null;
   // On a keyboard with other letters, the key in the same place counts.
   const letter = /^[a-z]$/i.test(key) ? key.toLowerCase() : code.replace("Key", "").toLowerCase();
   if (isMod && letter === "s") return "save";

@@ -1,11 +1,16 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { Button } from "#web/ui/button.tsx";
 import { ConfirmDialog, Dialog } from "#web/ui/dialog.tsx";
 import { Form } from "./form.tsx";
 
-const KEYS = ["{Control>}{Enter}{/Control}", "{Control>}s{/Control}", "{Meta>}s{/Meta}"];
+const KEYS = [
+  "{Control>}{Shift>}{Enter}{/Shift}{/Control}",
+  "{Control>}{Enter}{/Control}",
+  "{Control>}s{/Control}",
+  "{Meta>}s{/Meta}",
+];
 
 let done: string[] = [];
 
@@ -61,9 +66,10 @@ test.each(KEYS)("%s does not confirm that changes are discarded", async (keys) =
   expect(done).toEqual([]);
 });
 
-const ask = () =>
+const ask = ({ danger = true } = {}) =>
   render(
     <ConfirmDialog
+      danger={danger}
       title="Void invoice"
       question="Void INV-0001?"
       confirmLabel="Void"
@@ -87,4 +93,18 @@ test("keys that were held before a dialog appeared do not answer it", async () =
   expect(done).toEqual([]);
   await user.keyboard("{Control>}{Enter}{/Control}");
   expect(done).toEqual(["voided", "closed"]);
+});
+
+test.each([
+  [true, "Cancel"],
+  [false, "Void"],
+])("in a confirmation, destructive is %s, so %s has the focus", (danger, label) => {
+  ask({ danger });
+  expect(document.activeElement?.textContent).toBe(label);
+});
+
+test("a held Enter that opened a confirmation doesn't confirm it", () => {
+  ask({ danger: false });
+  expect(fireEvent.keyDown(screen.getByText("Void"), { key: "Enter", repeat: true })).toBe(false);
+  expect(fireEvent.keyDown(screen.getByText("Void"), { key: "Enter" })).toBe(true);
 });

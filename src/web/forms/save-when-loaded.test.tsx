@@ -94,3 +94,16 @@ test("the values at the time of saving are saved, however long the schemas take"
   arrive(z.string());
   await waitFor(() => expect(saved).toEqual(["4900"]));
 });
+
+test("text that matches nothing is kept and marked, and isn't saved as the choice before", async () => {
+  render(<Page isLoading={false} />);
+  const account = screen.getByRole<HTMLInputElement>("combobox", { name: "Account" });
+  await userEvent.type(account, "49{Enter}{Control>}a{/Control}zzqq{Tab}");
+  expect(account.value).toBe("zzqq");
+  expect(account.getAttribute("aria-invalid")).toBe("true");
+  await userEvent.type(account, "q{Control>}s{/Control}");
+  expect(saved).toEqual([]);
+  expect(document.activeElement).toBe(account);
+  await userEvent.type(account, "{Escape}{Control>}s{/Control}");
+  await waitFor(() => expect(saved).toEqual(["4900"]));
+});

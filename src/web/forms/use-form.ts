@@ -3,7 +3,13 @@ import type { DefaultValues, FieldValues } from "react-hook-form";
 import type { ConfirmedRate } from "#domain/exchange.ts";
 import type { FieldError } from "#domain/refusals.ts";
 import { ApiError } from "#web/api/api-error.ts";
-import { commitTyping, isAwaiting, useOnGiveUp, useIsAwaiting } from "#web/ui/awaited-typing.ts";
+import {
+  commitTyping,
+  isAwaiting,
+  focusUnmatched,
+  useOnGiveUp,
+  useIsAwaiting,
+} from "#web/ui/awaited-typing.ts";
 import type { CompareRow, Versions } from "./compare-versions.ts";
 import { useFormFields, type FormFields } from "./form-fields.ts";
 import type { NextPage } from "./leave-form.tsx";
@@ -94,6 +100,7 @@ export function useForm<Values extends FieldValues, Input, Saved>(
   async function saveAs(as: (values: Values) => Values, next: NextPage, isConfirmed = false): Promise<void> {
     if (isPending || saved) return;
     commitTyping();
+    if (focusUnmatched()) return;
     // Save the values at the time of the request. A second request while schemas load saves only once.
     const values = as(fields.getValues());
     const attempt = (attempts.current += 1);

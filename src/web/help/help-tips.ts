@@ -80,6 +80,6 @@ export const tips: readonly HelpItem[] = [
   {
     title: "Enter an invoice without a mouse",
     keywords: "invoices keyboard shortcuts",
-    text: "Press Tab in the last cell to add an item, Ctrl+Backspace to remove one, Ctrl+D to duplicate one, and Alt+Up or Alt+Down to move one. Press Ctrl+S to save the draft, or Ctrl+Enter to post it and start the next one.",
+    text: "Press Tab in the last cell to add an item, Ctrl+Backspace to remove one, Ctrl+D to duplicate one, and Alt+Up or Alt+Down to move one. Press Ctrl+S to save the draft, Ctrl+Shift+Enter to post it, or Ctrl+Enter to post it and start the next one.",
   },
 ];

@@ -12,7 +12,7 @@ import { classNames } from "#web/ui/class-names.ts";
 import { consumeKey } from "#web/ui/keys.tsx";
 import { commitTyping } from "#web/ui/awaited-typing.ts";
 import { ForeignOfLine } from "./line-foreign-amount.tsx";
-import { suggestedAmount, clearOtherSide, type LineColumn } from "./line-amounts.ts";
+import { suggestedAmount, clearOtherSide, type LineColumn, missingAmount } from "./line-amounts.ts";
 import type { JournalFormFields } from "./use-journal-form.ts";
 
 type Props = {
@@ -145,7 +145,7 @@ const AMOUNT_CELL = classNames(
 function AmountCell(props: AmountProps) {
   const { fields, editor, index, side, offer } = props;
   const field = useField(fields, `lines.${index}.${side}`);
-  const { type, takeOffer: acceptOffer, onFocus, onKeyDown } = useAmountKeys(props);
+  const { type, acceptOffer, onFocus, onKeyDown } = useAmountKeys(props);
   const hint = offer?.side === side ? formatMoney(offer.amount) : null;
   return (
     <div
@@ -181,7 +181,7 @@ function AmountCell(props: AmountProps) {
 }
 
 /** The key and change handlers of an amount field; typing updates both amounts of the line. */
-function useAmountKeys({ fields: { getValues, setValue }, editor, index, side, offer }: AmountProps) {
+function useAmountKeys({ fields: { getValues, setValue }, editor, index, side }: AmountProps) {
   const before = useRef<SideAmounts | null>(null);
   function write(next: SideAmounts): void {
     const line = getValues(`lines.${index}`);
@@ -189,14 +189,16 @@ function useAmountKeys({ fields: { getValues, setValue }, editor, index, side, o
       if (next[name] !== line[name]) setValue(`lines.${index}.${name}`, next[name], { shouldDirty: true });
     }
   }
+  /** Also without an account: the hint waits for one, the key doesn't need it. */
   function acceptOffer(): void {
-    if (!offer) return;
     commitTyping();
+    const offer = missingAmount(getValues("lines"), index);
+    if (!offer) return;
     setValue(`lines.${index}.${offer.side}`, offer.amount, { shouldDirty: true });
     editor.focus({ line: index, column: offer.side });
   }
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    if (event.key === "=" && offer && event.currentTarget.value === "") {
+    if (event.key === "=" && event.currentTarget.value === "") {
       consumeKey(event);
       acceptOffer();
     }
@@ -204,7 +206,7 @@ function useAmountKeys({ fields: { getValues, setValue }, editor, index, side, o
     if (event.key === "Escape" && event.defaultPrevented && before.current) write(before.current);
   }
   return {
-    takeOffer: acceptOffer,
+    acceptOffer,
     onKeyDown,
     type: (typed: string): void => write(clearOtherSide(getValues(`lines.${index}`), side, typed)),
     onFocus: (): void => void (before.current = { ...getValues(`lines.${index}`) }),

@@ -130,6 +130,15 @@ test("a line without an account gets no hint", async () => {
   expect(hints("Credit")).toEqual(["Credit", "Credit"]);
 });
 
+test("= fills in the difference of a line without an account, and is never left as text", async () => {
+  const user = userEvent.setup();
+  await user.type(cell("Debit, line 2"), "=");
+  expect(texts("Debit"), "there is no difference yet").toEqual(["", ""]);
+  await user.type(cell("Debit, line 1"), "100{Tab}");
+  await user.type(cell("Debit, line 2"), "=");
+  expect(texts("Credit")).toEqual(["", "100.00"]);
+});
+
 test("Escape restores both amounts of a line", async () => {
   const user = userEvent.setup();
   await user.type(cell("Credit, line 1"), "7{Tab}");

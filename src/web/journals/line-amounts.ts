@@ -25,13 +25,17 @@ export function clearOtherSide(line: DebitCreditInput, side: LineSide, typed: st
   return to === "debit" ? { debit: amount, credit: "" } : { debit: "", credit: amount };
 }
 
-/** The suggested amount for a line with an account but no amounts: the difference of the other lines, on the short side. */
-export function suggestedAmount(
-  lines: readonly FormLine[],
-  index: number,
-): { side: LineSide; amount: Money } | null {
+type SuggestedAmount = { side: LineSide; amount: Money };
+
+/** The amount shown as a hint: only in a line with an account. */
+export function suggestedAmount(lines: readonly FormLine[], index: number): SuggestedAmount | null {
+  return lines[index]?.accountId === "" ? null : missingAmount(lines, index);
+}
+
+/** The missing amount of a line without amounts: the difference of the other lines, on the short side. */
+export function missingAmount(lines: readonly FormLine[], index: number): SuggestedAmount | null {
   const line = lines[index];
-  if (!line || line.accountId === "" || line.debit !== "" || line.credit !== "") return null;
+  if (!line || line.debit !== "" || line.credit !== "") return null;
   const { debit, credit } = balancingLine(draftLines(lines.filter((_, other) => other !== index)));
   if (isPositive(debit)) return { side: "debit", amount: debit };
   return isPositive(credit) ? { side: "credit", amount: credit } : null;

@@ -49,8 +49,9 @@ const CONTEXT_KEYS: readonly KeySection[] = [
   {
     title: "Forms",
     rows: [
-      ["Ctrl+S", "Save"],
-      ["Ctrl+Enter", "Save and start a new one (in a dialog: save)"],
+      ["Ctrl+S", "Save; a bill or invoice as a draft"],
+      ["Ctrl+Shift+Enter", "Post; elsewhere, save"],
+      ["Ctrl+Enter", "Post or save, and start a new one (in a dialog: save)"],
       ["Tab", "Accept the suggestion; in the last cell, add a line"],
       ["Ctrl+Backspace", "Remove the line"],
       ["Alt+Up", "Move the line up, with Alt+Down down"],

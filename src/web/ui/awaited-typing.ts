@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useSyncExternalStore } from "react";
 
 /** Commits the text being typed in the focused field; null if there is none. */
 let takeOver: (() => void) | null = null;
@@ -17,6 +17,35 @@ export function useTyping(isTyping: boolean, commit: () => void): void {
 /** Commits the text being typed, as on blur. */
 export function commitTyping(): void {
   takeOver?.();
+}
+
+const unmatchedInputs = new Set<HTMLInputElement>();
+
+/** Notes at once that the text of a field matches nothing: a save shortcut checks it before the next render. */
+export function noteUnmatched(input: HTMLInputElement | null | undefined): void {
+  if (input) unmatchedInputs.add(input);
+}
+
+/** Keeps the note as long as the text matches nothing. */
+export function useUnmatched(anchor: RefObject<HTMLElement | null>, isUnmatched: boolean): void {
+  useLayoutEffect(() => {
+    const input = anchor.current?.querySelector("input");
+    if (!input) return undefined;
+    if (isUnmatched) unmatchedInputs.add(input);
+    else unmatchedInputs.delete(input);
+    return () => void unmatchedInputs.delete(input);
+  }, [anchor, isUnmatched]);
+}
+
+/**
+ * Focuses the first field whose text matches nothing, in the topmost dialog or, without one, on the page. Returns whether there
+ * is one: its text was meant as another choice than the one before, which must not be saved.
+ */
+export function focusUnmatched(): boolean {
+  const scope = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document;
+  const unmatched = [...scope.querySelectorAll("input")].find((input) => unmatchedInputs.has(input));
+  unmatched?.focus();
+  return unmatched !== undefined;
 }
 
 const awaiting = new Set<symbol>();

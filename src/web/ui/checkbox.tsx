@@ -48,6 +48,7 @@ type SelectBoxProps = {
   mixed?: boolean;
   /** With Shift (mouse or keyboard), the whole range changes. */
   onPick: (isRange: boolean) => void;
+  onFocus?: () => void;
 };
 
 /** The classes of its cell; in a card it is on the left, with the rest next to it. */
@@ -57,7 +58,7 @@ export const SELECT_PLACE = "w-px cards:absolute cards:w-auto cards:start-5 card
  * The checkbox that selects a row, or in the head all rows. It fills its cell, so that a click next to it doesn't open the
  * record. Arrow keys move to the next checkbox.
  */
-export function SelectBox({ label, checked, mixed = false, onPick }: SelectBoxProps) {
+export function SelectBox({ label, checked, mixed = false, onPick, onFocus }: SelectBoxProps) {
   return (
     <label className="-my-1.5 -ms-4 -me-3 grid h-row w-10 place-items-center select-none print:invisible pointer-coarse:w-11 cards:m-0">
       <input
@@ -69,6 +70,7 @@ export function SelectBox({ label, checked, mixed = false, onPick }: SelectBoxPr
           if (input) input.indeterminate = mixed;
         }}
         onKeyDown={moveFocus}
+        onFocus={onFocus}
         onChange={({ nativeEvent }) => {
           const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey;
           // Shift-click also selects the text in between, and a row with selected text doesn't open.

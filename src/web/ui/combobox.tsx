@@ -32,23 +32,34 @@ type Props<Item> = FieldTexts &
  * (Interface 2). A live region announces the number of matches.
  */
 export function Combobox<Item>(props: Props<Item>) {
-  const { label, hint, error, optional, labelHidden, id } = props;
+  const { label, hint, optional, labelHidden, id } = props;
+  const anchor = useRef<HTMLDivElement>(null);
+  const combobox = useCombobox(props, anchor);
+  const error = combobox.isUnmatched ? unmatchedError(combobox.typed) : props.error;
   return (
     <Field {...{ label, hint, error, optional, labelHidden, id }}>
-      {(wiring) => <ComboboxControl {...props} wiring={wiring} />}
+      {(wiring) => <ComboboxControl {...props} {...{ anchor, combobox, wiring }} />}
     </Field>
   );
 }
 
+const unmatchedError = (typed: string): string =>
+  `Nothing is chosen for "${typed.trim()}". Choose from the list, or press Escape to undo`;
+
+type ControlProps<Item> = Props<Item> & {
+  anchor: RefObject<HTMLDivElement | null>;
+  combobox: ReturnType<typeof useCombobox<Item>>;
+  wiring: FieldWiring;
+};
+
 /** The browser's suggestions and spell check must not cover the list. */
 const PLAIN_INPUT_PROPS = { autoComplete: "off", spellCheck: false } as const;
 
-function ComboboxControl<Item>(props: Props<Item> & { wiring: FieldWiring }) {
-  const { label, wiring, variant, placeholder, disabled } = props;
+function ComboboxControl<Item>(props: ControlProps<Item>) {
+  const { label, wiring, variant, placeholder, disabled, anchor, combobox } = props;
   const { inputRef, onBlur, nothingFound = "Nothing found" } = props;
-  const combobox = useCombobox(props);
   const { isOpen, highlighted, matches, optionCount } = combobox;
-  const [listId, anchor] = [useId(), useRef<HTMLDivElement>(null)];
+  const listId = useId();
   useSelectWhenSettled(anchor, combobox.isSettled ? combobox.text : null);
   return (
     <div ref={anchor} className="relative">

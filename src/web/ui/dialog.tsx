@@ -152,14 +152,23 @@ type AskDialogProps = Pick<
   children: ReactNode;
 };
 
-/** A confirmation with custom content. Cancel has the focus, so that Enter does nothing by accident. */
+/**
+ * A confirmation with custom content. The confirming button has the focus, or Cancel before a destructive action or one that
+ * needs a press of its own, so that Enter destroys nothing by accident.
+ */
 export function AskDialog({ confirmLabel, danger = true, isPending, onConfirm, ...dialog }: AskDialogProps) {
+  const isCautious = danger || dialog.needsPress === true;
   const footer = (
     <>
-      <Button onClick={dialog.onClose} data-first-focus>
+      <Button onClick={dialog.onClose} data-first-focus={isCautious || undefined}>
         Cancel
       </Button>
-      <Button variant={danger ? "danger" : "primary"} pending={isPending} onClick={onConfirm}>
+      <Button
+        variant={danger ? "danger" : "primary"}
+        pending={isPending}
+        onClick={onConfirm}
+        data-first-focus={!isCautious || undefined}
+      >
         {confirmLabel}
       </Button>
     </>
@@ -236,6 +245,9 @@ export function useModal({ onClose, onSaveKey }: ModalKeys): ModalProps {
     // Escape.
     onKeyDown(event) {
       if (event.key === "Control" || event.key === "Meta") isCtrlPressedHere.current ||= !event.repeat;
+      // A held Enter that opened the dialog must not press the button that has the focus now.
+      if (event.key === "Enter" && event.repeat && event.target instanceof HTMLButtonElement)
+        event.preventDefault();
       const isSaving = isSaveKey(event);
       if (event.defaultPrevented || (event.key !== "Escape" && !isSaving)) return;
       consumeKey(event);

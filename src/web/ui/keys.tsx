@@ -23,10 +23,11 @@ export function KeyHint({ keys, always = false }: { keys: string; always?: boole
   );
 }
 
-/** A key that saves: Ctrl+S or Ctrl+Enter (Interface 2). */
+/** A key that saves: Ctrl+S, Ctrl+Enter or Ctrl+Shift+Enter (Interface 2). */
 export function isSaveKey(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
-  return (ctrlKey || metaKey) && !shiftKey && !altKey && (key === "Enter" || key.toLowerCase() === "s");
+  if (altKey || (!ctrlKey && !metaKey)) return false;
+  return key === "Enter" || (!shiftKey && key.toLowerCase() === "s");
 }
 
 /** Marks the key as handled: it neither leaves the form nor closes the dialog around it. */

@@ -1,6 +1,6 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { consumeKey } from "./keys.tsx";
-import { giveUpAwaited, useHoldSaving, useTyping } from "./awaited-typing.ts";
+import { giveUpAwaited, noteUnmatched, useHoldSaving, useTyping, useUnmatched } from "./awaited-typing.ts";
 
 export type CreateOption = { label: (typed: string) => string; onCreate: (typed: string) => void };
 
@@ -21,11 +21,13 @@ export type ComboboxChoice<Item> = {
 
 const OPTIONS_MAX = 50;
 
-/** The state of a combobox, and the actions of its keys and list. */
-export function useCombobox<Item>(choice: ComboboxChoice<Item>) {
+/** The state of a combobox around its input, and the actions of its keys and list. */
+export function useCombobox<Item>(choice: ComboboxChoice<Item>, anchor: RefObject<HTMLElement | null>) {
   const { items, value, onChange, itemText, match, create, isLoading = false } = choice;
-  const list = useList();
+  const chosenText = value === null ? "" : itemText(value);
+  const list = useList(chosenText);
   const { typed, isOpen, isAwaited, close } = list;
+  const { leave, keepUnmatched } = useLeaving(choice, { list, anchor, chosenText });
   const matches = isOpen ? match(items, typed ?? "").slice(0, OPTIONS_MAX) : [];
   const creates = isLoading ? [] : [create ?? []].flat();
 
@@ -47,7 +49,8 @@ export function useCombobox<Item>(choice: ComboboxChoice<Item>) {
     const [first] = match(items, typed ?? "");
     // A user who has left the field isn't asked to create anything.
     const offered = isOpen ? creates[0] : undefined;
-    close();
+    if (first === undefined && offered === undefined) keepUnmatched();
+    else close();
     if (first === undefined) giveUpAwaited();
     if (first !== undefined) onChange(first);
     else offered?.onCreate((typed ?? "").trim());
@@ -55,32 +58,73 @@ export function useCombobox<Item>(choice: ComboboxChoice<Item>) {
   useEffect(() => {
     if (isAwaited && !isLoading) takeAwaited();
   }, [isAwaited, isLoading]);
-  /** On blur, clears the choice if its text was deleted, and otherwise keeps it. */
-  function onBlur(): void {
-    if (!isAwaited && typed !== null && typed.trim() === "" && value !== null) onChange(null);
-    if (isAwaited) list.hide();
-    else close();
-  }
-  useTyping(typed !== null && !isAwaited, onBlur);
   return {
     ...list,
     typed: typed ?? "",
     /** Whether the field shows the chosen item and no partial text. */
     isSettled: typed === null,
     isLoading,
-    text: typed ?? (value === null ? "" : itemText(value)),
+    text: typed ?? chosenText,
     matches,
     creates,
     optionCount: matches.length + creates.length,
     open: openList,
     choose,
-    leave: onBlur,
+    leave,
   };
 }
 
-function useList() {
+type LeavingField = {
+  list: ReturnType<typeof useList>;
+  anchor: RefObject<HTMLElement | null>;
+  chosenText: string;
+};
+
+/** What happens to typed text on blur or with a save shortcut. */
+function useLeaving<Item>(
+  { value, onChange }: Pick<ComboboxChoice<Item>, "value" | "onChange">,
+  { list, anchor, chosenText }: LeavingField,
+) {
+  const { typed, isAwaited, isUnmatched } = list;
+  useUnmatched(anchor, isUnmatched);
+  function keepUnmatched(): void {
+    list.keepUnmatched();
+    noteUnmatched(anchor.current?.querySelector("input"));
+  }
+  /** Clears the choice if its text was deleted; other text that wasn't chosen is kept and marked (Interface 2). */
+  function leave(): void {
+    const text = typed?.trim() ?? "";
+    if (isAwaited) list.hide();
+    else if (text !== "" && text !== chosenText.trim()) keepUnmatched();
+    else {
+      if (typed !== null && text === "" && value !== null) onChange(null);
+      list.close();
+    }
+  }
+  useTyping(typed !== null && !isAwaited && !isUnmatched, leave);
+  return { leave, keepUnmatched };
+}
+
+/** The typed text, which may be left beside a choice that it doesn't match. */
+function useTypedText(chosenText: string) {
   /** The text typed since the last choice; null while the field shows the chosen item. */
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typedText, setTyped] = useState<string | null>(null);
+  /** The choice beside which text was left that matches nothing; another choice replaces that text. */
+  const [leftBeside, setLeftBeside] = useState<string | null>(null);
+  const isUnmatched = typedText !== null && leftBeside === chosenText;
+  return {
+    typed: leftBeside === null || isUnmatched ? typedText : null,
+    isUnmatched,
+    setTyped: (text: string | null) => {
+      setTyped(text);
+      setLeftBeside(null);
+    },
+    keepTyped: () => setLeftBeside(chosenText),
+  };
+}
+
+function useList(chosenText: string) {
+  const { typed, isUnmatched, setTyped, keepTyped } = useTypedText(chosenText);
   const [isOpen, setOpen] = useState(false);
   /** Whether the typed text is to be selected once the items have loaded. */
   const [isAwaited, setAwaited] = useState(false);
@@ -105,6 +149,11 @@ function useList() {
     setTyped(null);
     setAwaited(false);
   };
+  const keepUnmatched = () => {
+    hide();
+    keepTyped();
+    setAwaited(false);
+  };
   const restore = () => {
     giveUp();
     close();
@@ -113,6 +162,8 @@ function useList() {
     typed,
     isOpen,
     isAwaited,
+    isUnmatched,
+    keepUnmatched,
     setAwaited,
     highlighted,
     setHighlighted,
