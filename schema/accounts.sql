@@ -61,7 +61,7 @@ create table default_accounts (
   primary key (book_id, key),
   constraint default_account_key_is_known check (key in ('inventory', 'sales', 'cogs', 'cash', 'input_tax',
     'output_tax', 'purchases', 'stock_adjustments', 'exchange', 'bad_debt', 'bank_fees', 'opening', 'retained',
-    'unrealized_exchange', 'payment_differences')),
+    'unrealized_exchange', 'payment_differences', 'sales_discounts', 'purchase_discounts', 'rounding')),
   constraint default_account_type_fits_its_key check (
     case
       when key in ('inventory', 'cash') then account_type = 'asset'
@@ -69,6 +69,7 @@ create table default_accounts (
       when key = 'output_tax' then account_type = 'liability'
       when key in ('opening', 'retained') then account_type = 'equity'
       when key = 'sales' then account_type = 'revenue'
+      when key in ('sales_discounts', 'purchase_discounts') then account_type in ('revenue', 'expense')
       else account_type = 'expense'
     end
   ),

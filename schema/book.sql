@@ -44,6 +44,10 @@ create table books (
   tax_filed_through business_date,
   -- Where to round the taxes of new documents: on each line, or once for each rate (Decision 0107).
   tax_rounding text not null default 'line' constraint tax_rounding_is_known check (tax_rounding in ('line', 'document')),
+  -- Whether early payment discounts reduce the tax; null to use the rule of the country (Decision 0154).
+  early_discount_tax text constraint early_discount_tax_is_known check (early_discount_tax in ('reduced', 'unchanged')),
+  -- The company's own payment terms, each with a name (Decision 0155).
+  named_terms jsonb not null default '[]' constraint named_terms_are_valid check (named_terms_are_valid(named_terms)),
   -- Whether account codes contain digits only (I-12).
   account_codes text not null default 'numbers'
     constraint account_codes_are_known check (account_codes in ('numbers', 'characters')),
@@ -55,7 +59,7 @@ alter table books enable row level security, force row level security;
 create policy own_book on books using (book_id = (select current_book()));
 grant select, insert on books to twofold_app;
 grant update (version, name, address, phone, email, tax_id, fiscal_year_start, fiscal_year_end, currency,
-  time_zone, negative_stock, default_product_type, locale, country, sales_prices_include_tax, purchase_prices_include_tax, tax_form, tax_frequency, tax_rounding, account_codes, default_accounts_version, updated_at) on books to twofold_app;
+  time_zone, negative_stock, default_product_type, locale, country, sales_prices_include_tax, purchase_prices_include_tax, tax_form, tax_frequency, tax_rounding, early_discount_tax, named_terms, account_codes, default_accounts_version, updated_at) on books to twofold_app;
 grant select, update (history_sequence, history_hash) on books to twofold_writer;
 
 -- The fiscal years with fixed dates (Accounting 11.1): closed ones, and shorter or longer ones. All other years have twelve

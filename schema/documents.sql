@@ -88,6 +88,11 @@ create table documents (
   -- The due dates and amounts of the installments; null if the document is due all at once (Decision 0133).
   installment_dates date[],
   installment_amounts numeric(20, 4)[],
+  -- The early payment discount: its percentage, and the last day of payment (Decision 0154).
+  early_discount_percent numeric(7, 4),
+  early_discount_until business_date,
+  -- The payment whose early payment discount the credit is; both are voided together (I-133).
+  discount_payment_id uuid,
   next_due_date business_date not null generated always as (
     case when installment_dates is null then due_date
       else next_unpaid_day(installment_dates, installment_amounts, due_date, paid_amount) end
@@ -105,6 +110,12 @@ create table documents (
       else kind in ('bill', 'invoice')
         and installments_are_valid(installment_dates, installment_amounts, date, due_date, total, currency) end
   ),
+  constraint document_early_discount_is_valid check (
+    case when early_discount_until is null then early_discount_percent is null
+      else coalesce(kind in ('bill', 'invoice') and installment_dates is null and early_discount_percent > 0
+        and early_discount_percent < 100 and early_discount_until between date and due_date, false) end
+  ),
+  constraint document_of_discount_is_a_credit check (discount_payment_id is null or kind in ('vendor_credit', 'credit_note')),
   constraint document_tax_rounding_is_known check (tax_rounding in ('line', 'document')),
   constraint document_rate_is_positive check (exchange_rate > 0),
   constraint document_discount_is_not_negative check (discount_amount >= 0 and discount_percent between 0 and 100),
@@ -143,6 +154,7 @@ create index documents_by_due_date on documents (book_id, kind, status, next_due
 create index documents_by_total on documents (book_id, kind, status, total, id);
 create index documents_in_status on documents (book_id, kind, status, id);
 create index documents_by_credited_document on documents (book_id, credited_document_id) where credited_document_id is not null;
+create index documents_by_discount_payment on documents (book_id, discount_payment_id) where discount_payment_id is not null;
 create index documents_by_order on documents (book_id, order_id) where order_id is not null;
 -- Unpaid documents in other currencies, which are revalued at the end of a period (Accounting 32).
 create index documents_unpaid_in_other_currencies on documents (book_id, date)
@@ -169,7 +181,7 @@ grant insert, select (book_id, id, kind, number) on documents to twofold_writer;
 grant update (version, number, vendor_number, party_id, party_name, party_email, party_snapshot, company_snapshot, date, due_date,
   status, notes, order_reference, contract_reference, currency, exchange_rate, prices_include_tax, discount_percent, discount_amount, subtotal, tax_amount, total, base_total, paid_amount, void_reason,
   reversed_on, updated_by, updated_at, base_paid_amount, base_rounding, base_subtotal,
-  installment_dates, installment_amounts) on documents to twofold_app;
+  installment_dates, installment_amounts, early_discount_percent, early_discount_until) on documents to twofold_app;
 -- The columns that a search compares and totals (functions/search-documents.sql).
 create policy search_reads_all on documents for select to twofold_search using (true);
 grant select (book_id, id, kind, party_id, date, due_date, next_due_date, installment_dates, installment_amounts, number, vendor_number, party_name, party_email, status, total, base_total,

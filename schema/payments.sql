@@ -90,6 +90,9 @@ alter table payments
 alter table payments
   add constraint payment_difference_payment_exists foreign key (book_id, difference_payment_id) references payments (book_id, id);
 
+alter table documents
+  add constraint document_discount_payment_exists foreign key (book_id, discount_payment_id) references payments (book_id, id);
+
 alter table payments enable row level security, force row level security;
 create policy own_book on payments using (book_id = (select current_book()));
 grant select, insert on payments to twofold_app;

@@ -74,18 +74,36 @@ create function installments_are_valid(
     ), false)
 $$;
 
--- Checks payment terms (I-127): no parts, or up to 36 parts that add up to 100 percent, each due later than the one before.
+-- Checks payment terms (I-127): no parts, or up to 36 parts that add up to 100 percent, each due later than the one before. Only a
+-- single part can have an early payment discount, or months and days added to the end of its month.
 create function payment_terms_are_valid(terms jsonb) returns boolean language sql immutable parallel safe as $$
   select case when jsonb_typeof(terms) <> 'array' then false when terms = '[]' then true else coalesce((
     select count(*) <= 36 and sum(percent) = 100 and bool_and(coalesce(
       percent > 0 and percent = round(percent, 4) and days > coalesce(days_before, -1) and days <= 3650
-        and is_end_of_month is not null, false))
+        and is_end_of_month is not null
+        and months_later between 0 and 12 and days_after_month between 0 and 60
+        and (is_end_of_month or months_later + days_after_month = 0)
+        and (discount is null or ((discount ->> 'percent')::numeric > 0 and (discount ->> 'percent')::numeric < 100
+          and (discount ->> 'days')::integer between 0 and case when is_end_of_month then 3650 else days end)), false))
+      and (count(*) = 1 or bool_and(discount is null and months_later + days_after_month = 0))
     from (
       select (part ->> 'percent')::numeric as percent, (part ->> 'days')::integer as days,
         lag((part ->> 'days')::integer) over (order by position) as days_before,
-        (part ->> 'isEndOfMonth')::boolean as is_end_of_month
+        (part ->> 'isEndOfMonth')::boolean as is_end_of_month, part -> 'discount' as discount,
+        coalesce((part ->> 'monthsLater')::integer, 0) as months_later,
+        coalesce((part ->> 'daysAfterMonth')::integer, 0) as days_after_month
       from jsonb_array_elements(terms) with ordinality as p (part, position)
     ) parts
+  ), false) end
+$$;
+
+-- Checks a company's own payment terms: up to 30, with different names.
+create function named_terms_are_valid(named jsonb) returns boolean language sql immutable parallel safe as $$
+  select case when jsonb_typeof(named) <> 'array' then false else coalesce((
+    select count(*) <= 30 and count(distinct lower(term ->> 'name')) = count(*)
+      and coalesce(bool_and(coalesce(length(term ->> 'name') between 1 and 60 and term -> 'paymentTerms' <> '[]'
+        and payment_terms_are_valid(term -> 'paymentTerms'), false)), true)
+    from jsonb_array_elements(named) as t (term)
   ), false) end
 $$;
 

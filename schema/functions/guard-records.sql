@@ -34,7 +34,7 @@ create or replace trigger payment_version_increases before update of version, st
 -- Other functions update the head of the journal history and the lock date; they don't change the version.
 create or replace trigger book_version_increases before update of version, name, address, phone, email, tax_id,
     fiscal_year_start, fiscal_year_end, currency, time_zone, negative_stock, default_product_type, locale, country,
-    sales_prices_include_tax, purchase_prices_include_tax, tax_rounding, account_codes on books
+    sales_prices_include_tax, purchase_prices_include_tax, tax_rounding, early_discount_tax, named_terms, account_codes on books
   for each row when (new.version <> old.version + 1) execute function reject_with_rule('record_version_increases_by_one');
 
 create or replace trigger default_accounts_version_increases before update of default_accounts_version on books
@@ -68,9 +68,9 @@ create or replace trigger posted_document_keeps_names before update on documents
 create or replace trigger void_document_stays_void before update on documents
   for each row when (
     old.status = 'void'
-    and (new.status, new.number, new.party_id, new.date, new.due_date, new.installment_dates, new.installment_amounts, new.currency, new.exchange_rate,
+    and (new.status, new.number, new.party_id, new.date, new.due_date, new.installment_dates, new.installment_amounts, new.early_discount_percent, new.early_discount_until, new.currency, new.exchange_rate,
       new.prices_include_tax, new.discount_percent, new.discount_amount, new.subtotal, new.tax_amount, new.base_total, new.void_reason) is distinct from (old.status, old.number, old.party_id, old.date,
-      old.due_date, old.installment_dates, old.installment_amounts, old.currency, old.exchange_rate, old.prices_include_tax, old.discount_percent, old.discount_amount, old.subtotal, old.tax_amount, old.base_total, old.void_reason)
+      old.due_date, old.installment_dates, old.installment_amounts, old.early_discount_percent, old.early_discount_until, old.currency, old.exchange_rate, old.prices_include_tax, old.discount_percent, old.discount_amount, old.subtotal, old.tax_amount, old.base_total, old.void_reason)
   ) execute function reject_with_rule('void_document_stays_void');
 
 create or replace trigger payment_begins_posted before insert on payments
@@ -195,9 +195,9 @@ create constraint trigger document_edit_is_audited after update on documents
   deferrable initially deferred for each row when (
     -- The paid amount changes with a payment, which has its own audit log entry.
     (old.status in ('posted', 'paid')) <> (new.status in ('posted', 'paid')) or old.status = 'draft'
-    or (old.number, old.party_id, old.date, old.due_date, old.installment_dates, old.installment_amounts, old.notes, old.order_reference, old.contract_reference, old.currency, old.base_total, old.reversed_on,
+    or (old.number, old.party_id, old.date, old.due_date, old.installment_dates, old.installment_amounts, old.early_discount_percent, old.early_discount_until, old.notes, old.order_reference, old.contract_reference, old.currency, old.base_total, old.reversed_on,
         old.void_reason, old.party_name, old.party_snapshot, old.company_snapshot)
-      is distinct from (new.number, new.party_id, new.date, new.due_date, new.installment_dates, new.installment_amounts, new.notes, new.order_reference, new.contract_reference, new.currency, new.base_total,
+      is distinct from (new.number, new.party_id, new.date, new.due_date, new.installment_dates, new.installment_amounts, new.early_discount_percent, new.early_discount_until, new.notes, new.order_reference, new.contract_reference, new.currency, new.base_total,
         new.reversed_on, new.void_reason, new.party_name, new.party_snapshot, new.company_snapshot)
   ) execute function check_audit('document');
 

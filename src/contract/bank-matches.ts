@@ -50,6 +50,8 @@ const paymentInput = input("BankPaymentInput", {
   isRefund: z.boolean().default(false),
   /** Writes off a small difference from the documents, as for a payment. */
   writeOffDifference: z.boolean().default(false),
+  /** Takes the early payment discount of the documents, as for a payment. */
+  takeEarlyDiscount: z.boolean().default(false),
   ...atRate,
 });
 export type BankPaymentInput = z.infer<typeof paymentInput>;
@@ -121,6 +123,7 @@ const suggestion = record("BankSuggestion", {
       partyId,
       bankFee: signedAmount,
       writeOffDifference: z.boolean(),
+      takeEarlyDiscount: z.boolean(),
       allocations: z.array(z.object({ documentId, amount: signedAmount })),
     })
     .nullable(),

@@ -9,6 +9,7 @@ import { isCountryCode } from "#domain/e-invoice/codes.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { TAX_FORM_IDS, TAX_FREQUENCIES } from "#domain/tax-period.ts";
 import { PRODUCT_TYPES } from "#domain/units.ts";
+import { DISCOUNT_TAX_CHOICES } from "#domain/early-discount.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   accountId,
@@ -21,10 +22,12 @@ import {
   optionalLongText,
   optionalText,
   record,
+  requiredText,
   taxRateId,
   text,
   version,
 } from "./fields.ts";
+import { paymentTermsInput, repliedPaymentTerms } from "./payment-terms.ts";
 
 const lockDates = z.object({
   all: date.nullable(),
@@ -76,6 +79,10 @@ export const book = record("CompanySettings", {
   purchasePricesIncludeTax: z.boolean(),
   /** Rounding of taxes on new documents: per line, or once per rate (Accounting 0). */
   taxRounding: z.enum(TAX_ROUNDINGS),
+  /** Whether early payment discounts reduce the tax; null to use the rule of the country (Accounting 3). */
+  earlyDiscountTax: z.enum(DISCOUNT_TAX_CHOICES).nullable(),
+  /** The company's own payment terms, offered with the standard ones. */
+  namedTerms: z.array(record("NamedTerms", { name: z.string(), paymentTerms: repliedPaymentTerms })),
   /** Allowed account codes: numbers only, or letters, digits, dots and hyphens (Behavior 5.2). */
   accountCodes: z.enum(ACCOUNT_CODES),
   /** Form of its tax returns and filing frequency; null to use the country's default (Accounting 28). */
@@ -103,6 +110,22 @@ function refuseYears(years: YearDates[], context: z.RefinementCtx): void {
   const fault = faultOfYears(years);
   if (fault !== null)
     context.addIssue({ code: "custom", message: fault.message, path: [fault.index, fault.field] });
+}
+
+const namedTermsInput = input("NamedTermsInput", {
+  name: requiredText(60, "Enter a name"),
+  paymentTerms: paymentTermsInput.min(1, "Enter when the terms are due"),
+});
+
+function refuseSameNames(named: readonly { name: string }[], context: z.RefinementCtx): void {
+  const names = named.map(({ name }) => name.toLowerCase());
+  const index = names.findIndex((name, at) => names.indexOf(name) < at);
+  if (index >= 0)
+    context.addIssue({
+      code: "custom",
+      message: "These terms already exist. Enter another name",
+      path: [index, "name"],
+    });
 }
 
 /** Body of the company form: a blank name is saved as 'My Company' (Behavior 5.5). */
@@ -134,6 +157,8 @@ export const bookInput = z
     salesPricesIncludeTax: z.boolean().optional(),
     purchasePricesIncludeTax: z.boolean().optional(),
     taxRounding: z.enum(TAX_ROUNDINGS).optional(),
+    earlyDiscountTax: z.enum(DISCOUNT_TAX_CHOICES).nullable().optional(),
+    namedTerms: z.array(namedTermsInput).max(30).superRefine(refuseSameNames).optional(),
     accountCodes: z.enum(ACCOUNT_CODES).optional(),
     taxForm: z.enum(TAX_FORM_IDS).nullable().optional(),
     taxFrequency: z.enum(TAX_FREQUENCIES).nullable().optional(),
@@ -188,6 +213,9 @@ export const defaultAccounts = record("DefaultAccounts", {
   badDebtAccountId: accountId.nullable(),
   bankFeesAccountId: accountId.nullable(),
   paymentDifferencesAccountId: accountId.nullable(),
+  salesDiscountsAccountId: accountId.nullable(),
+  purchaseDiscountsAccountId: accountId.nullable(),
+  roundingAccountId: accountId.nullable(),
   openingBalanceAccountId: accountId.nullable(),
   retainedEarningsAccountId: accountId.nullable(),
   /**
@@ -215,6 +243,9 @@ export const defaultAccountsInput = input("DefaultAccountsInput", {
   badDebtAccountId: optional,
   bankFeesAccountId: optional,
   paymentDifferencesAccountId: optional,
+  salesDiscountsAccountId: optional,
+  purchaseDiscountsAccountId: optional,
+  roundingAccountId: optional,
   openingBalanceAccountId: optional,
   retainedEarningsAccountId: optional,
   version: version.optional(),

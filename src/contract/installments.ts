@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { INSTALLMENTS_MAX } from "#domain/installments.ts";
-import { amount, date, input, record, signedAmount } from "./fields.ts";
+import { amount, date, input, paymentId, percentage, record, repliedRate, signedAmount } from "./fields.ts";
 import { paymentTermsInput } from "./payment-terms.ts";
 
 export const repliedInstallments = z.array(record("Installment", { dueDate: date, amount: signedAmount }));
@@ -13,6 +13,10 @@ export const repliedDueDates = {
   nextDueDate: date,
   /** Installments of an invoice or bill, oldest first; empty if due at once. Payments settle the oldest first. */
   installments: repliedInstallments,
+  /** Discount on the balance due if it is paid in full by a date; null for none. */
+  earlyDiscount: record("EarlyDiscount", { percent: repliedRate, until: date }).nullable(),
+  /** Of a credit: the payment whose early payment discount it is. */
+  discountPaymentId: paymentId.nullable(),
 };
 
 export const dueDatesInput = {
@@ -24,6 +28,8 @@ export const dueDatesInput = {
     .max(INSTALLMENTS_MAX, `Enter at most ${INSTALLMENTS_MAX} installments`)
     .refine(({ length }) => length !== 1, "Add another installment, or set the due date instead")
     .optional(),
+  /** If omitted: from the payment terms, or none with entered dates; on an update, unchanged. Not with installments. */
+  earlyDiscount: input("EarlyDiscountInput", { percent: percentage, until: date }).nullable().optional(),
   /** Instead of due dates; if omitted, the order's, else the party's, else 30 days. Credits have none. */
   paymentTerms: paymentTermsInput.optional(),
 };

@@ -1,3 +1,4 @@
+import type { Day } from "#domain/dates.ts";
 import { RATE_ONE } from "#domain/exchange.ts";
 import { DOCUMENT_KIND_OF } from "#domain/order.ts";
 import { NO_UNITS, ZERO } from "#domain/money.ts";
@@ -28,8 +29,7 @@ export function orderAsDocument(order: Order): Document {
     id,
     kind: DOCUMENT_KIND_OF[kind],
     vendorNumber: null,
-    nextDueDate: commonFields.dueDate,
-    installments: [],
+    ...dueOn(commonFields.dueDate),
     status: "draft",
     orderReference: "",
     contractReference: "",
@@ -56,3 +56,10 @@ export function orderAsDocument(order: Order): Document {
     })),
   };
 }
+
+const dueOn = (nextDueDate: Day) => ({
+  nextDueDate,
+  installments: [],
+  earlyDiscount: null,
+  discountPaymentId: null,
+});

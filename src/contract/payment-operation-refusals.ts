@@ -20,6 +20,8 @@ export const PAYING: TradeRefusalCodes = [
   "payment.refund-before-credit",
   "payment.write-off-not-fully-applied",
   "payment.no-difference",
+  "payment.no-discount",
+  "payment.discount-not-available",
   "payment.difference-too-large",
   "payment.party-mismatch",
   "record.duplicate",

@@ -14,6 +14,15 @@ export const paymentTermsInput = z
       days: z.int(INVALID_DAYS).min(0, INVALID_DAYS).max(TERM_DAYS_MAX, INVALID_DAYS),
       /** Whether it is due at the end of that month. */
       isEndOfMonth: z.boolean().default(false),
+      /** Of a single part due at the end of a month: months after that month, and days after its end. */
+      monthsLater: z.int().min(0).max(12).optional(),
+      daysAfterMonth: z.int(INVALID_DAYS).min(0, INVALID_DAYS).max(60).optional(),
+      /** Early payment discount, of a single part. */
+      discount: input("DiscountTermInput", {
+        percent: percentage,
+        /** Days from the document date within which the balance must be paid in full. */
+        days: z.int(INVALID_DAYS).min(0, INVALID_DAYS).max(TERM_DAYS_MAX, INVALID_DAYS),
+      }).optional(),
     }),
   )
   .max(INSTALLMENTS_MAX, `Enter at most ${INSTALLMENTS_MAX} parts`)
@@ -23,5 +32,12 @@ export const paymentTermsInput = z
   });
 
 export const repliedPaymentTerms = z.array(
-  record("PaymentTerm", { percent: repliedRate, days: z.int(), isEndOfMonth: z.boolean() }),
+  record("PaymentTerm", {
+    percent: repliedRate,
+    days: z.int(),
+    isEndOfMonth: z.boolean(),
+    monthsLater: z.int().optional(),
+    daysAfterMonth: z.int().optional(),
+    discount: record("DiscountTerm", { percent: repliedRate, days: z.int() }).optional(),
+  }),
 );

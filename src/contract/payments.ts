@@ -108,6 +108,8 @@ export const paymentInput = input("PaymentInput", {
   isWriteOff: z.boolean().default(false),
   /** Writes off the difference between the payment and its documents: at most 1.00, 100 yen or 0.100 dinars. */
   writeOffDifference: z.boolean().default(false),
+  /** Credits the rest of its documents as their early payment discount: it must be within the discount on this day. */
+  takeEarlyDiscount: z.boolean().default(false),
   /**
    * Currency of the documents; if omitted, the base currency. In a foreign one, documents are paid at their own rates; the
    * difference to the payment's rate is an exchange gain or loss. The unapplied amount is an advance at that rate.

@@ -23,6 +23,7 @@ export const CHANGE_FIELDS = [
   ...(["outputTaxAccountId", "purchasesAccountId", "stockAdjustmentsAccountId"] as const),
   ...(["exchangeAccountId", "unrealizedExchangeAccountId", "badDebtAccountId", "bankFeesAccountId"] as const),
   ...(["openingBalanceAccountId", "retainedEarningsAccountId", "paymentDifferencesAccountId"] as const),
+  ...(["salesDiscountsAccountId", "purchaseDiscountsAccountId", "roundingAccountId"] as const),
   ...([
     "partyId",
     "date",

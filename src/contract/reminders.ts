@@ -38,7 +38,6 @@ const reminderFields = {
   /** In each language: customers get theirs. */
   templates: z.strictObject({ en: texts, de: texts, fr: texts, es: texts, it: texts, nl: texts, pt: texts }),
 };
-
 const NO_RATE = toRate("0");
 const reminders = z
   .array(

@@ -62,6 +62,7 @@ export const DOCUMENT_WRITING: TradeRefusalCodes = [
   "document.zero-installment",
   "document.installments-total",
   "document.not-last-installment",
+  ...(["document.discount-not-allowed", "document.discount-percent", "document.discount-date"] as const),
   "document.terms-and-dates",
   "document.zero-quantity",
   "document.discount-too-large",

@@ -33,6 +33,17 @@ export const DEFAULT_ACCOUNTS = {
   unrealized_exchange: { type: "expense", names: ["Unrealized Exchange Gain or Loss"] },
   bad_debt: { type: "expense", names: ["Bad Debt", "Bad Debts"] },
   payment_differences: { type: "expense", names: ["Payment Differences", "Small Differences"] },
+  sales_discounts: {
+    type: "revenue",
+    names: ["Sales Discounts", "Discounts Allowed"],
+    otherTypes: ["expense"],
+  },
+  purchase_discounts: {
+    type: "expense",
+    names: ["Purchase Discounts", "Discounts Taken"],
+    otherTypes: ["revenue"],
+  },
+  rounding: { type: "expense", names: ["Rounding Differences", "Cash Rounding"] },
   bank_fees: { type: "expense", names: ["Bank Fees", "Bank Charges"] },
   opening: { type: "equity", names: ["Opening Balance Equity"] },
   retained: { type: "equity", names: ["Retained Earnings"] },

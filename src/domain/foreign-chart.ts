@@ -238,7 +238,7 @@ function matchRows(
     if (code !== "") seen.add(code);
     const named = () => byName.get(nameOf(row))?.find((chartAccount) => unmatched.has(chartAccount));
     const withCode = byCode.get(code);
-    const question = questionOf(row, withCode);
+    const question = questionOf({ row, account: withCode });
     const account = code === "" || question !== null ? named() : withCode;
     if (account === undefined && question !== null) {
       const answered = answerOf(row, { question, answer: answers.get(row.line) });

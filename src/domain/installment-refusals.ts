@@ -20,6 +20,19 @@ export const INSTALLMENT_REFUSALS = {
     status: 422,
     detail: "A document has either due dates or payment terms. Leave one of them blank.",
   },
+  "document.discount-not-allowed": {
+    status: 422,
+    detail:
+      "Only an invoice or bill due on one date can have an early payment discount. Remove the discount.",
+  },
+  "document.discount-percent": {
+    status: 422,
+    detail: "Enter an early payment discount above zero and below 100 percent.",
+  },
+  "document.discount-date": {
+    status: 422,
+    detail: "The discount must end between the document's date and its due date. Enter another date.",
+  },
   "document.not-last-installment": {
     status: 422,
     detail: "The due date must match the last installment. Leave it blank to use its due date.",

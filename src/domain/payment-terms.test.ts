@@ -55,6 +55,23 @@ describe("the due dates by payment terms", () => {
     expect(dueDatesOf([part("100", 30, true)], "10.00")).toEqual(["2026-02-28"]);
   });
 
+  test.each([
+    ["2026-01-31", { monthsLater: 1 }, "2026-02-28"],
+    ["2026-01-15", { daysAfterMonth: 10 }, "2026-02-10"],
+    ["2026-01-15", { monthsLater: 1, daysAfterMonth: 5 }, "2026-03-05"],
+  ])("of %s count months and days from the end of the month: %j", (date, more, due) => {
+    expect(dueDatesOf([{ ...part("100", 0, true), ...more }], "10.00", 2, date)).toEqual([due]);
+  });
+
+  test("have a discount until its day, at the latest the due date", () => {
+    const discount = { percent: toRate("2"), days: 10 };
+    const dated = { date: toDay("2026-01-31"), total: toAmount("54.00"), minorUnit: 2 } as const;
+    const until = (terms: TermPart) => dueByTerms([terms], dated).earlyDiscount;
+    expect(until({ ...part("100", 30), discount })).toEqual({ percent: "2", until: "2026-02-10" });
+    expect(until({ ...part("100", 0, true), discount })).toEqual({ percent: "2", until: "2026-01-31" });
+    expect(until(part("100", 30))).toBeNull();
+  });
+
   test("are 30 days later without terms", () => {
     expect(dueDatesOf([], "10.00")).toEqual(["2026-02-14"]);
   });

@@ -1,4 +1,5 @@
-import { type Day, daysBetween, lastOfMonth, shiftDays } from "./dates.ts";
+import { type Day, daysBetween, lastOfMonth, shiftDays, shiftMonths } from "./dates.ts";
+import type { EarlyDiscount } from "./early-discount.ts";
 import { fromMinorUnitCount, tenThousandthsOf, thousandthsOf } from "./minor-unit-counts.ts";
 import { dueDateOf } from "./document.ts";
 import type { Installment } from "./installments.ts";
@@ -6,8 +7,20 @@ import { add, isPositive, type MinorUnit, type Money, type Rate, subtract, toRat
 
 export const TERM_DAYS_MAX = 3650;
 
+/** A discount for payment within days of the document date (Accounting 3). */
+type DiscountTerm = { percent: Rate; days: number };
+
 /** A part of a total: its percentage, and days from document date to due date, optionally extended to the end of that month. */
-export type TermPart = { percent: Rate; days: number; isEndOfMonth: boolean };
+export type TermPart = {
+  percent: Rate;
+  days: number;
+  isEndOfMonth: boolean;
+  /** Of a whole total due at the end of a month: months after that month, and days after its end. */
+  monthsLater?: number | undefined;
+  daysAfterMonth?: number | undefined;
+  /** Of a whole total only. */
+  discount?: DiscountTerm | undefined;
+};
 
 /** Payment terms of a customer, vendor, quote, order or schedule (Accounting 3). Empty for the default. */
 export type PaymentTerms = readonly TermPart[];
@@ -26,9 +39,35 @@ export function paymentTermsError(terms: PaymentTerms): TermError | null {
       message: "Each part must be due later than the previous one. Enter more days",
     };
   const totalPercent = terms.reduce((total, { percent }) => total + tenThousandthsOf(percent), 0n);
-  return totalPercent === WHOLE_MILLIONTHS
+  if (totalPercent !== WHOLE_MILLIONTHS)
+    return { path: [], message: "The percentages must add up to 100. Change one of them" };
+  return terms.length > 1 ? partsError(terms) : wholeError(terms[0]);
+}
+
+/** Only a total that is due as a whole can have a discount, or be due after the end of a month. */
+function partsError(terms: PaymentTerms): TermError | null {
+  const at = terms.findIndex(
+    ({ discount, monthsLater = 0, daysAfterMonth = 0 }) =>
+      discount !== undefined || monthsLater + daysAfterMonth > 0,
+  );
+  const field = terms[at]?.discount === undefined ? "days" : "discount";
+  return at < 0
     ? null
-    : { path: [], message: "The percentages must add up to 100. Change one of them" };
+    : { path: [at, field], message: "Only a total due on one date can have this. Remove it from the parts" };
+}
+
+function wholeError(part: TermPart | undefined): TermError | null {
+  if (part === undefined) return null;
+  const { days, isEndOfMonth, monthsLater = 0, daysAfterMonth = 0, discount } = part;
+  if (!isEndOfMonth && monthsLater + daysAfterMonth > 0)
+    return { path: [0, "isEndOfMonth"], message: "Choose the end of the month to add months or days to it" };
+  if (discount === undefined) return null;
+  const percent = tenThousandthsOf(discount.percent);
+  if (percent <= 0n || percent >= WHOLE_MILLIONTHS)
+    return { path: [0, "discount", "percent"], message: "Enter a discount above zero and below 100" };
+  return isEndOfMonth || discount.days <= days
+    ? null
+    : { path: [0, "discount", "days"], message: "The discount period can't end after the due date" };
 }
 
 type TermsBase = { date: Day; total: Money; minorUnit: MinorUnit };
@@ -40,7 +79,7 @@ type TermsBase = { date: Day; total: Money; minorUnit: MinorUnit };
 export function dueByTerms(
   terms: PaymentTerms,
   { date, total, minorUnit }: TermsBase,
-): { dueDate: Day; installments: Installment[] } {
+): { dueDate: Day; installments: Installment[]; earlyDiscount: EarlyDiscount | null } {
   const amounts = new Map<Day, Money>();
   let remaining = total;
   for (const [index, part] of terms.entries()) {
@@ -54,13 +93,25 @@ export function dueByTerms(
   const inOrder = dated.toSorted((a, b) => (a.dueDate < b.dueDate ? -1 : 1));
   const installments = inOrder.filter(({ amount }) => isPositive(amount));
   const last = (installments.at(-1) ?? inOrder.at(-1))?.dueDate ?? dueDateOf(date);
-  return { dueDate: last, installments: installments.length > 1 ? installments : [] };
+  const earlyDiscount = discountOf(terms, { date, dueDate: last });
+  return { dueDate: last, installments: installments.length > 1 ? installments : [], earlyDiscount };
+}
+
+/** The early payment discount, which ends on the due date at the latest. */
+function discountOf(
+  terms: PaymentTerms,
+  { date, dueDate }: { date: Day; dueDate: Day },
+): EarlyDiscount | null {
+  const discount = terms[0]?.discount;
+  if (discount === undefined) return null;
+  const until = shiftDays(date, discount.days);
+  return { percent: discount.percent, until: until > dueDate ? dueDate : until };
 }
 
 /** A part's due date. */
-function dueDay({ days, isEndOfMonth }: TermPart, date: Day): Day {
+function dueDay({ days, isEndOfMonth, monthsLater = 0, daysAfterMonth = 0 }: TermPart, date: Day): Day {
   const day = shiftDays(date, days);
-  return isEndOfMonth ? lastOfMonth(day) : day;
+  return isEndOfMonth ? shiftDays(lastOfMonth(shiftMonths(day, monthsLater)), daysAfterMonth) : day;
 }
 
 const percentOf = (share: bigint): Rate =>
@@ -94,6 +145,31 @@ export function termsOfInstallments(
   return isTooLate || paymentTermsError(parts) !== null ? [] : parts;
 }
 
+type DatedDocument = {
+  date: Day;
+  dueDate: Day;
+  installments: readonly Installment[];
+  earlyDiscount: EarlyDiscount | null;
+  total: Money;
+};
+
+/** The terms of a document in installments or with an early payment discount, to repeat it on other dates; else empty. */
+export function termsOfDocument({
+  date,
+  dueDate,
+  installments,
+  earlyDiscount,
+  total,
+}: DatedDocument): TermPart[] {
+  const days = daysBetween({ from: date, to: dueDate });
+  if (earlyDiscount === null || days > TERM_DAYS_MAX) return termsOfInstallments(date, installments, total);
+  const discount = {
+    percent: earlyDiscount.percent,
+    days: daysBetween({ from: date, to: earlyDiscount.until }),
+  };
+  return [{ percent: percentOf(WHOLE_MILLIONTHS), days, isEndOfMonth: false, discount }];
+}
+
 /** Equal parts, one every 30 days; the last one takes the remainder to 100. */
 export function equalParts(count: number): TermPart[] {
   const each = WHOLE_MILLIONTHS / BigInt(count);
@@ -102,3 +178,20 @@ export function equalParts(count: number): TermPart[] {
     return { percent: percentOf(share), days: 30 * (index + 1), isEndOfMonth: false };
   });
 }
+
+const whole = (days: number, more: Partial<TermPart> = {}): TermPart[] => [
+  { percent: toRate("100"), days, isEndOfMonth: false, ...more },
+];
+const endOfMonth = (more: Partial<TermPart> = {}): TermPart[] => whole(0, { isEndOfMonth: true, ...more });
+
+/** The terms that every company can choose, besides its own. */
+export const STANDARD_TERMS: readonly NamedTerms[] = [
+  { name: "Due on receipt", paymentTerms: whole(0) },
+  ...[7, 10, 15, 30, 45, 60].map((days) => ({ name: `Net ${days}`, paymentTerms: whole(days) })),
+  { name: "End of month", paymentTerms: endOfMonth() },
+  { name: "10 days after end of month", paymentTerms: endOfMonth({ daysAfterMonth: 10 }) },
+  { name: "End of next month", paymentTerms: endOfMonth({ monthsLater: 1 }) },
+];
+
+/** Terms with the name under which they can be chosen. */
+export type NamedTerms = { name: string; paymentTerms: PaymentTerms };

@@ -21,7 +21,7 @@ type Named = { code: string; name: string; type: AccountType | null };
 const foldName = (name: string) => name.normalize("NFC").replace(/\s+/g, " ").trim().toLowerCase();
 
 /** The question that a row asks if its code belongs to an account of another name, otherwise null. */
-export function questionOf(row: Named, account: Named | undefined): SameCode | null {
+export function questionOf({ row, account }: { row: Named; account: Named | undefined }): SameCode | null {
   if (account === undefined || foldName(account.name) === foldName(row.name)) return null;
   return { code: account.code, name: account.name, isUsable: account.type === row.type, answer: null };
 }

@@ -73,7 +73,6 @@ const OTHER_USE_TYPES: Partial<Record<StarterUse, string>> = {
   vehicle: "expense",
   rent: "expense",
   wages: "expense",
-  rounding: "expense",
 };
 
 describe.each(NATIONAL)("the %s chart of a country", (name) => {

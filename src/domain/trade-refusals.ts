@@ -240,6 +240,15 @@ export const TRADE_REFUSALS = {
     status: 422,
     detail: "This difference is too large to write off. Leave the balance unpaid, or change the amount.",
   },
+  "payment.no-discount": {
+    status: 422,
+    detail: "There is no early payment discount to take. Clear this option.",
+  },
+  "payment.discount-not-available": {
+    status: 422,
+    detail:
+      "The unpaid rest exceeds the early payment discount on this date. Pay the rest, or clear this option.",
+  },
   "payment.write-off-not-fully-applied": {
     status: 422,
     detail:

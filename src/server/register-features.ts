@@ -18,6 +18,8 @@ import {
   itemsReferTo,
   itemsUseAccount,
 } from "#server/documents/lookup.ts";
+import { payWithDiscount } from "#server/documents/early-discounts.ts";
+import { voidDiscounts } from "#server/documents/void-discounts.ts";
 import { rejectBrokenRules } from "#server/e-invoices/write-e-invoice.ts";
 import { accountsWithEntries, findJournalByNumber, linesReferTo } from "#server/journals/lookup.ts";
 import { loansOnAccount, loansUseAccount, loansUseParty } from "#server/loans/lookup.ts";
@@ -90,6 +92,8 @@ provideFeatures({
   updateYearlyDepreciations,
   checkOrderConversion,
   rejectBrokenRules,
+  payWithDiscount,
+  voidDiscounts,
 });
 
 function findByNumber(kind: NumberedKind, number: string) {

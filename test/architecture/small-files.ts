@@ -19,6 +19,7 @@ export const SMALL_FILES: Record<string, string> = {
     "documents, orders and schedules confirm it, and fields.ts with it would be too long",
   "src/contract/tax-return-operations.ts": "operations.ts with all of its parts would be too long",
   "src/domain/bank/revolut.ts": "each provider with a habit of its own has a file for it",
+  "src/web/schedules/due-dates.tsx": "a page shows it without the form, whose code it needn't load",
   "src/domain/currencies.ts": "no first load has the list of all of them",
   "src/domain/minor-unit.ts": "every format has it, without the list of all currencies",
   "src/domain/group-by.ts": "the bank and reminders group by it",

@@ -104,6 +104,8 @@ export const LEDGER_ATTACKS: Attacks = {
   ],
   books: [
     ["update books set version = version + 1, tax_rounding = 'never'", "tax_rounding_is_known"],
+    ["update books set version = version + 1, early_discount_tax = 'never'", "early_discount_tax_is_known"],
+    [`update books set version = version + 1, named_terms = '[{"name": "Net 5"}]'`, "named_terms_are_valid"],
     ["update books set version = version + 1, account_codes = 'any'", "account_codes_are_known"],
     ["update books set closed_through = null", "denied"],
     ["update books set closed_through = '2099-12-31'", "denied"],

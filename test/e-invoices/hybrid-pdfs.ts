@@ -42,6 +42,8 @@ export function documentOf(posted: PostedDocument): Document {
     dueDate,
     nextDueDate: dueDate,
     installments: [],
+    earlyDiscount: null,
+    discountPaymentId: null,
     status: "posted",
     notes,
     orderReference: posted.orderReference,

@@ -128,6 +128,10 @@ export function randomInvoice(seed: number): PostedDocument {
     dueDate,
     installments:
       kind === "invoice" && seed % 5 === 0 ? twoInstallments(totals.total, { date, dueDate }) : [],
+    earlyDiscount:
+      kind === "invoice" && seed % 5 === 1
+        ? { percent: toRate(pick(["2", "1.5", "0.125"])), until: dueDate }
+        : null,
     notes: pick(["", "Thank you", "Two\nlines & more"]),
     orderReference: seed % 3 === 0 ? `PO-${seed}` : "",
     contractReference: seed % 4 === 0 ? `Contract & ${seed}` : "",

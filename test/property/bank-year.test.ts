@@ -170,7 +170,13 @@ async function book(
     });
     return;
   }
-  const payment = { bankFee: ZERO, isRefund: false, writeOffDifference: false, allocations: documents };
+  const payment = {
+    bankFee: ZERO,
+    isRefund: false,
+    writeOffDifference: false,
+    takeEarlyDiscount: false,
+    allocations: documents,
+  };
   const lines = parts.map((part) => ({ ...part, taxRateId: null, description: "" }));
   const otherBankTransactionId = offer?.transfer?.otherBankTransactionId ?? null;
   const { matches } =

@@ -56,6 +56,9 @@ async function answersOfNewBooks(): Promise<ApiAnswer[]> {
     cashAccountId: books.account("Cash"),
     bankFeesAccountId: null,
     paymentDifferencesAccountId: null,
+    salesDiscountsAccountId: null,
+    purchaseDiscountsAccountId: null,
+    roundingAccountId: null,
   };
   const customer = (await books.post("/customers", { name: "Hilltop Terrace" })).body.id;
   const euroAccount = { code: "1030", type: "asset", name: "Euros", moneyKind: "bank", currency: "EUR" };

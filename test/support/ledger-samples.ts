@@ -196,6 +196,9 @@ export const LEDGER_SAMPLES: Samples = {
       cashAccountId: books.account("Cash"),
       bankFeesAccountId: null,
       paymentDifferencesAccountId: null,
+      salesDiscountsAccountId: null,
+      purchaseDiscountsAccountId: null,
+      roundingAccountId: null,
     },
   }),
   "PUT /api/default-accounts/cash": (books) => ({

@@ -56,6 +56,7 @@ export function invoice(number: string, open: string, partyName = "Linden Café"
     direction: "in",
     ...dates,
     open: toAmount(open),
+    earlyDiscount: null,
     vendorNumber: "",
     paymentReference: "",
   };

@@ -1,9 +1,10 @@
+import type { Day } from "#domain/dates.ts";
 import type { Notation } from "#domain/notation.ts";
 import { thousandthsOf } from "#domain/minor-unit-counts.ts";
-import { compare, isPositive, type Money, negate, subtract, sum, toAmount, ZERO } from "#domain/money.ts";
+import { compare, isPositive, type Money, negate, subtract, sum, ZERO } from "#domain/money.ts";
 import { abs } from "#domain/money-ratios.ts";
 import { localizeMoney } from "#domain/format-number.ts";
-import { minorUnitOf } from "#domain/minor-unit.ts";
+import { DOCUMENTS_MAX, findSubset } from "./document-subset.ts";
 import { type DocumentMention, findMentions } from "./document-mentions.ts";
 import {
   type Transaction,
@@ -17,10 +18,15 @@ import {
   type Suggestion,
   type TransactionWithWords,
 } from "./suggestion.ts";
+import {
+  chargeIn,
+  describeCharge,
+  describeDifference,
+  discountedPayment,
+  isCharge,
+  isSmallDifference,
+} from "./amount-differences.ts";
 import { type LikelyPayer, payersOf, mostLikelyPayer, explainPayer } from "./payers.ts";
-
-/** Maximum fee that a bank or a card may deduct from a payment: a twentieth of it, and at most this amount. */
-const CHARGE_MAX = thousandthsOf(toAmount("50.00"));
 
 /**
  * Suggests documents that a transaction may pay, by its text and reference, by its party, and by its amount, oldest first
@@ -34,7 +40,7 @@ export function suggestDocuments(
   const payers = payersOf(line, index, past);
   const parties = new Set(payers.map(({ partyId }) => partyId));
   const mentions = findMentions(line, index, parties);
-  const suggestionsByName = byNames(mentions, abs(line.amount), index.notation);
+  const suggestionsByName = byNames(mentions, line, index.notation);
   const suggestWithoutName = () => suggestUnnamed(line, index, { payers, isNew: past.length === 0 });
   if (suggestionsByName === null) return suggestWithoutName();
   const { partyId, allocations } = suggestionsByName.transaction;
@@ -91,7 +97,10 @@ function suggestUnnamed(
   }));
   return payer === null
     ? singleMatches
-    : [...suggestWithCharge(payerDocuments, { paid, payer, notation: index.notation }), ...singleMatches];
+    : [
+        ...suggestWithDifference(payerDocuments, { paid, payer, date: line.date, notation: index.notation }),
+        ...singleMatches,
+      ];
 }
 
 /** Returns a party's documents with a balance due, oldest first. */
@@ -103,13 +112,33 @@ function openDocumentsOf(
   return byParty.get(directionKey(isIn, partyId)) ?? [];
 }
 
-type BankChargeMatch = { paid: Money; payer: LikelyPayer; notation: Notation };
+type DifferenceMatch = { paid: Money; payer: LikelyPayer; date: Day; notation: Notation };
 
-/** Suggests a party's document whose balance due differs only by a fee or a small difference. */
-function suggestWithCharge(
+/** Suggests a party's documents whose balance due less their early payment discount is the amount. */
+function suggestWithDiscount(
   documents: readonly BalanceInThousandths[],
-  { paid, payer, notation }: BankChargeMatch,
+  { paid, payer, date, notation }: DifferenceMatch,
 ): PaymentOffer[] {
+  const matches = documents.flatMap(({ document }) => {
+    const discounted = discountedPayment([document], { paid, date, notation });
+    return discounted === null ? [] : [{ one: document, discounted }];
+  });
+  return matches.slice(0, SUGGESTIONS_MAX).map(({ one, discounted }) => ({
+    confidence: matches.length === 1 ? ("likely" as const) : ("possible" as const),
+    title: formatTitle([one]),
+    reason: `The amount is ${discounted.text}, and ${explainPayer(payer, [one], one.direction === "in")}`,
+    transaction: { ...paymentOf([one], paid), ...discounted.transaction },
+  }));
+}
+
+/** Suggests a party's document whose balance due differs only by a discount, a fee or a small difference. */
+function suggestWithDifference(
+  documents: readonly BalanceInThousandths[],
+  match: DifferenceMatch,
+): PaymentOffer[] {
+  const { paid, payer, notation } = match;
+  const discounted = suggestWithDiscount(documents, match);
+  if (discounted.length > 0) return discounted;
   const inAll = thousandthsOf(paid);
   const nearby = documents.filter(({ document: { open } }) => isSmallDifference({ open, paid, notation }));
   if (nearby.length > 0)
@@ -176,9 +205,10 @@ export function suggestOnAccount(
  */
 function byNames(
   { documents, reasonFor }: DocumentMention,
-  paid: Money,
+  { amount, date }: TransactionWithWords,
   notation: Notation,
 ): PaymentOffer | null {
+  const paid = abs(amount);
   const isOneParty = (list: readonly PayableDocument[]) =>
     new Set(list.map(({ partyId }) => partyId)).size === 1;
   const exact = documents.filter(({ open }) => compare(open, paid) === 0);
@@ -194,6 +224,14 @@ function byNames(
   const short = subtract(open, paid);
   if (compare(open, paid) === 0)
     return { confidence: "exact", title, reason: `${names}, and the amount due matches`, transaction };
+  const discounted = discountedPayment(matchingDocuments, { paid, date, notation });
+  if (discounted !== null)
+    return {
+      confidence: "likely",
+      title,
+      reason: `${names}, and the amount is ${discounted.text}`,
+      transaction: { ...transaction, ...discounted.transaction },
+    };
   if (isSmallDifference({ open, paid, notation }))
     return {
       confidence: "likely",
@@ -216,45 +254,13 @@ function byNames(
   return { confidence: "likely", title, reason: `${names}; ${balanceText}`, transaction };
 }
 
-/** Maximum payment difference in minor units; anything above is a fee or a remaining balance. */
-const SMALL_UNITS = 5n;
-type SmallDifference = Pick<PayableDocument, "open"> & { paid: Money };
-
-function isSmallDifference({ open, paid, notation }: SmallDifference & { notation: Notation }): boolean {
-  const off = thousandthsOf(abs(subtract(open, paid)));
-  const unit = 10n ** BigInt(3 - minorUnitOf(notation.currency));
-  return off > 0n && off <= SMALL_UNITS * unit && off * 20n <= thousandthsOf(open);
-}
-
-function describeDifference({ open, paid, notation }: SmallDifference & { notation: Notation }): string {
-  return `${localizeMoney(abs(subtract(open, paid)), notation)} is accepted as a payment difference`;
-}
-
-type DifferenceInput = Pick<PayableDocument, "open" | "direction"> & { paid: Money };
-
-/** Returns the fee deducted from money in or added to money out; null if it is too high. */
-function chargeIn({ open, paid, direction }: DifferenceInput): Money | null {
-  const charge = direction === "in" ? subtract(open, paid) : subtract(paid, open);
-  return isCharge({ open: thousandthsOf(open), charge: thousandthsOf(charge) }) ? charge : null;
-}
-
-/** Whether the difference is small enough to be a bank fee. */
-function isCharge({ open, charge }: Record<"open" | "charge", bigint>): boolean {
-  return charge > 0n && charge <= CHARGE_MAX && charge * 20n <= open;
-}
-
-type BankChargeText = Pick<PayableDocument, "direction"> & { charge: Money; notation: Notation };
-
-function describeCharge({ charge, direction, notation }: BankChargeText): string {
-  const amount = localizeMoney(charge, notation);
-  return direction === "in" ? `less a bank fee of ${amount}` : `plus a bank fee of ${amount}`;
-}
-
 /** Pays the full balance due of documents, with a bank fee. */
 function chargedPayment(documents: readonly PayableDocument[], charge: Money): PaymentOffer["transaction"] {
   const open = sum(documents.map((document) => document.open));
   return { ...paymentOf(documents, open), bankFee: charge };
 }
+
+const NOTHING_ACCEPTED = { writeOffDifference: false, takeEarlyDiscount: false };
 
 /** Pays documents in order as far as the amount goes; without documents, the payment is credit of the party. */
 function paymentOf(
@@ -269,32 +275,11 @@ function paymentOf(
     return isPositive(amount) ? [{ documentId: id, amount }] : [];
   });
   if (party === undefined) throw new Error("The payment has no customer or vendor.");
-  return { kind: "payment", partyId: party, bankFee: ZERO, writeOffDifference: false, allocations };
+  return { kind: "payment", partyId: party, bankFee: ZERO, ...NOTHING_ACCEPTED, allocations };
 }
 
 function formatTitle(documents: readonly PayableDocument[]): string {
   const numbers = documents.map(({ number }) => number);
   const numberList = numbers.length <= 3 ? numbers.join(", ") : `${numbers.length} documents`;
   return `${numberList} \u2013 ${documents[0]?.partyName ?? ""}`;
-}
-
-const DOCUMENTS_IN_ONE = 5;
-const DOCUMENTS_MAX = 15;
-
-/** Returns the first combination of a party's documents that adds up to the amount, oldest first; null if none does. */
-function findSubset(documents: readonly BalanceInThousandths[], amount: Money): PayableDocument[] | null {
-  const candidates = documents.slice(0, DOCUMENTS_MAX);
-  const largest = candidates.reduce((max, { thousandths }) => (thousandths > max ? thousandths : max), 0n);
-  const search = (from: number, remaining: bigint, chosen: PayableDocument[]): PayableDocument[] | null => {
-    if (remaining === 0n) return chosen.length > 1 ? chosen : null;
-    const more = DOCUMENTS_IN_ONE - chosen.length;
-    if (remaining < 0n || remaining > largest * BigInt(more)) return null;
-    for (let index = from; index < candidates.length; index += 1) {
-      const next = candidates[index];
-      const subset = next && search(index + 1, remaining - next.thousandths, [...chosen, next.document]);
-      if (subset) return subset;
-    }
-    return null;
-  };
-  return search(0, thousandthsOf(amount), []);
 }

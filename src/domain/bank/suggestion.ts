@@ -1,3 +1,4 @@
+import type { EarlyDiscount } from "#domain/early-discount.ts";
 import type { Day } from "#domain/dates.ts";
 import type {
   AccountId,
@@ -43,6 +44,7 @@ export type PayableDocument = {
   date: Day;
   dueDate: Day;
   open: Money;
+  earlyDiscount: EarlyDiscount | null;
   /** For a bill received as a file: the vendor's number, and the payment reference to use. */
   vendorNumber: string;
   paymentReference: string;
@@ -145,6 +147,8 @@ export type Transaction =
       bankFee: Money;
       /** Whether a small payment difference is written off. */
       writeOffDifference: boolean;
+      /** Whether the early payment discount of the documents is taken. */
+      takeEarlyDiscount: boolean;
       allocations: { documentId: DocumentId; amount: Money }[];
     }
   | { kind: "transfer"; accountId: AccountId; otherBankTransactionId: BankTransactionId | null }

@@ -42,13 +42,14 @@ export const BRITISH: StarterChart = {
     ],
     revenue: [
       ["4000", "Sales", "sales"],
-      ["4009", "Discounts Allowed"],
+      ["4009", "Discounts Allowed", "sales_discounts"],
       ["4100", "Sales of Services"],
       ["4900", "Miscellaneous Income"],
       ["4906", "Bank Interest Received"],
     ],
     expense: [
       ["5000", "Cost of Sales", "cogs"],
+      ["5009", "Discounts Taken", "purchase_discounts"],
       ["5100", "Carriage"],
       ["5200", "Stock Adjustments", "stock_adjustments"],
       ["6000", "Subcontractors", "purchases"],

@@ -14,8 +14,7 @@ export type StarterUse =
   | "fuel"
   | "vehicle"
   | "rent"
-  | "wages"
-  | "rounding";
+  | "wages";
 
 /** An account as listed in a chart's source. */
 export type StarterRow = readonly [code: string, name: string, use?: StarterUse | undefined];

@@ -59,6 +59,7 @@ export const SKR03: StarterChart = {
       ["8300", "Erlöse 7 % USt"],
       ["8400", "Erlöse 19 % USt", "sales"],
       ["8700", "Erlösschmälerungen"],
+      ["8730", "Gewährte Skonti", "sales_discounts"],
     ],
     expense: [
       ["2100", "Zinsen und ähnliche Aufwendungen"],
@@ -69,6 +70,7 @@ export const SKR03: StarterChart = {
       ["2400", "Forderungsverluste (übliche Höhe)", "bad_debt"],
       ["3100", "Fremdleistungen", "purchases"],
       ["3200", "Wareneingang", "cogs"],
+      ["3730", "Erhaltene Skonti", "purchase_discounts"],
       ["3960", "Bestandsveränderungen bezogener Waren", "stock_adjustments"],
       ["4100", "Löhne und Gehälter", "wages"],
       ["4130", "Gesetzliche soziale Aufwendungen"],

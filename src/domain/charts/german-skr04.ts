@@ -56,6 +56,7 @@ export const SKR04: StarterChart = {
       ["4300", "Erlöse 7 % USt"],
       ["4400", "Erlöse 19 % USt", "sales"],
       ["4700", "Erlösschmälerungen"],
+      ["4730", "Gewährte Skonti", "sales_discounts"],
       ["4830", "Sonstige betriebliche Erträge"],
       ["4840", "Erträge aus der Währungsumrechnung"],
       ["7100", "Sonstige Zinsen und ähnliche Erträge"],
@@ -63,6 +64,7 @@ export const SKR04: StarterChart = {
     expense: [
       ["5200", "Wareneingang", "cogs"],
       ["5880", "Bestandsveränderungen bezogener Waren", "stock_adjustments"],
+      ["5730", "Erhaltene Skonti", "purchase_discounts"],
       ["5900", "Fremdleistungen", "purchases"],
       ["6000", "Löhne und Gehälter", "wages"],
       ["6030", "Aushilfslöhne"],

@@ -48,6 +48,7 @@ export const SPANISH: StarterChart = {
     revenue: [
       ["700", "Ventas de mercaderías", "sales"],
       ["705", "Prestaciones de servicios"],
+      ["706", "Descuentos sobre ventas por pronto pago", "sales_discounts"],
       ["708", "Devoluciones de ventas y operaciones similares"],
       ["759", "Ingresos por servicios diversos"],
       ["768", "Diferencias positivas de cambio"],
@@ -56,6 +57,7 @@ export const SPANISH: StarterChart = {
     expense: [
       ["600", "Compras de mercaderías", "cogs"],
       ["602", "Compras de otros aprovisionamientos"],
+      ["606", "Descuentos sobre compras por pronto pago", "purchase_discounts"],
       ["607", "Trabajos realizados por otras empresas", "purchases"],
       ["610", "Variación de existencias de mercaderías", "stock_adjustments"],
       ["621", "Arrendamientos y cánones", "rent"],

@@ -1,5 +1,6 @@
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import type { Day } from "#domain/dates.ts";
+import type { EarlyDiscount } from "#domain/early-discount.ts";
 import type { Installment } from "#domain/installments.ts";
 import { type Discount, percentOfDiscount } from "#domain/discount.ts";
 import {
@@ -23,6 +24,7 @@ import {
   DEFAULT_EXEMPTIONS,
 } from "./codes.ts";
 import { type NetItem, netItem } from "./net-items.ts";
+import { paymentTermsOf } from "./payment-terms.ts";
 import type { Unit } from "#domain/units.ts";
 import type {
   ElectronicInvoice,
@@ -84,6 +86,7 @@ export type PostedDocument = {
   date: Day;
   dueDate: Day;
   installments: readonly Installment[];
+  earlyDiscount: EarlyDiscount | null;
   notes: string;
   orderReference: string;
   contractReference: string;
@@ -104,13 +107,6 @@ export type PostedDocument = {
   taxes: ReadonlyMap<string, TaxDetails>;
 };
 
-/** Returns the payment terms as text (BT-20); BT-9 has only one date, that of the last installment. */
-function termsOf({ dueDate, installments, currency }: PostedDocument): string {
-  if (installments.length === 0) return `Due on ${dueDate}`;
-  const parts = installments.map((part) => `${part.amount} ${currency} on ${part.dueDate}`);
-  return `Due in installments: ${parts.join(", ")}`;
-}
-
 /** Converts a document to the terms of EN 16931, exactly as posted. */
 export function toElectronicInvoice(document: PostedDocument): ElectronicInvoice {
   const { kind, currency, items, party, company, seller } = document;
@@ -130,7 +126,7 @@ export function toElectronicInvoice(document: PostedDocument): ElectronicInvoice
     number: document.number,
     issueDate: document.date,
     dueDate: document.dueDate,
-    paymentTerms: termsOf(document),
+    paymentTerms: paymentTermsOf(document),
     currency,
     taxCurrency,
     buyerReference: party.buyerReference,

@@ -134,6 +134,9 @@ export const FIELD_OF_KEY = {
   bad_debt: "badDebtAccountId",
   bank_fees: "bankFeesAccountId",
   payment_differences: "paymentDifferencesAccountId",
+  sales_discounts: "salesDiscountsAccountId",
+  purchase_discounts: "purchaseDiscountsAccountId",
+  rounding: "roundingAccountId",
   opening: "openingBalanceAccountId",
   retained: "retainedEarningsAccountId",
 } as const satisfies Record<
@@ -155,6 +158,9 @@ const NO_DEFAULT_ACCOUNTS: Omit<DefaultAccounts, "version" | "isInventoryLocked"
   badDebtAccountId: null,
   bankFeesAccountId: null,
   paymentDifferencesAccountId: null,
+  salesDiscountsAccountId: null,
+  purchaseDiscountsAccountId: null,
+  roundingAccountId: null,
   openingBalanceAccountId: null,
   retainedEarningsAccountId: null,
 };

@@ -24,7 +24,7 @@ import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { deleteJournal } from "#server/journals/edit-journal.ts";
 import { postJournals } from "#server/journals/post-journal.ts";
 import { voidEntry } from "#server/money/write-entry.ts";
-import { makePayment } from "#server/payments/make-payment.ts";
+import { payWithDiscount } from "#server/documents/early-discounts.ts";
 import { voidPayment } from "#server/payments/void-payment.ts";
 import { rejectLockedDay } from "#server/settings/lookup.ts";
 import {
@@ -127,7 +127,8 @@ function isWithinOpenAmount({ amount, open }: { amount: Money; open: Money }): b
 export async function payFromTransaction(tx: Tx, input: BankPaymentInput): Promise<BankTransactionRecord> {
   const transaction = await findUnmatchedTransaction(tx, input.bankTransactionId);
   const isIn = isPositive(transaction.amount);
-  const { partyId, bankFee, allocations, isRefund, writeOffDifference, ...paymentFields } = input;
+  const { partyId, bankFee, allocations, isRefund, writeOffDifference, takeEarlyDiscount, ...paymentFields } =
+    input;
   const { description, exchangeRate, confirmRates } = paymentFields;
   rejectExcessMatchDecimals(transaction, [{ field: "bankFee", amount: bankFee }], minorUnitIn(tx));
   if (transaction.currency === null && exchangeRate != null)
@@ -146,6 +147,7 @@ export async function payFromTransaction(tx: Tx, input: BankPaymentInput): Promi
     isRefund,
     isWriteOff: false,
     writeOffDifference,
+    takeEarlyDiscount,
     method: "bank_transfer",
     memo: description === "" ? describeTransaction(transaction) : description,
     allocations,
@@ -154,7 +156,7 @@ export async function payFromTransaction(tx: Tx, input: BankPaymentInput): Promi
     confirmRates,
     ...(currency === null ? {} : { currency }),
   };
-  const payment = await mapErrorFields(placeOfPayment, () => makePayment(tx, paid));
+  const payment = await mapErrorFields(placeOfPayment, () => payWithDiscount(tx, paid));
   return saveMatches(tx, transaction, [
     { journalId: payment.journalId, amount: transaction.amount, isCreatedByMatch: true },
   ]);

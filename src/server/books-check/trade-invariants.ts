@@ -49,6 +49,15 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
         or (i.tax_rate is null and i.tax_amount <> 0)`,
   },
   {
+    invariant: "I-133",
+    rule: "Every early payment discount belongs to a payment that isn't void",
+    query: sql`
+      select initcap(replace(d.kind, '_', ' ')) || ' ' || d.number || ' is a discount of the voided payment ' || p.number as problem,
+        d.kind, d.id as key
+      from ${bookRows("documents d")} join ${bookRows("payments p")} on p.id = d.discount_payment_id
+      where d.status in ('posted', 'paid') and p.status = 'void'`,
+  },
+  {
     invariant: "I-16",
     rule: "Every document has items and is their sum, except for opening documents",
     query: sql`

@@ -75,6 +75,7 @@ async function postCardPayment(tx: Tx, receivedEvent: ReceivedEvent): Promise<vo
     isRefund: false,
     isWriteOff: false,
     writeOffDifference: false,
+    takeEarlyDiscount: false,
     method: "card",
     memo: `${PROVIDER} ${news.reference}`,
     allocations: open === null ? [] : [{ documentId: document.id, amount: smaller(open, checkout.amount) }],

@@ -109,6 +109,7 @@ const REFUSAL_OF: Record<string, { code: RefusalCode; field?: string }> = {
   payment_number_is_unique: { code: "record.duplicate", field: "number" },
   party_payment_terms_are_valid: { code: "request.invalid", field: "paymentTerms" },
   order_payment_terms_are_valid: { code: "request.invalid", field: "paymentTerms" },
+  document_early_discount_is_valid: { code: "document.discount-date", field: "earlyDiscount" },
   document_installments_are_valid: { code: "document.installments-total", field: "installments" },
   document_is_due_on_or_after_its_date: { code: "document.due-before-date", field: "dueDate" },
   document_is_the_sum_of_its_items: { code: "document.amounts-mismatch" },

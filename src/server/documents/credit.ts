@@ -80,6 +80,15 @@ async function checkCredit(
     throw refuseField("document.credits-too-much", "items");
 }
 
+/** The document that a credit is for, and the payment whose early payment discount it is. */
+export const creditOf = ({
+  creditedDocumentId,
+  discountPaymentId = null,
+}: Pick<DocumentRow, "creditedDocumentId"> & Partial<Pick<DocumentRow, "discountPaymentId">>) => ({
+  creditedDocumentId,
+  discountPaymentId,
+});
+
 /** Applies a credit to its document at once, so that no payment is due for the credited part (Accounting 3). */
 export async function applyToCreditedDocument(
   tx: Tx,

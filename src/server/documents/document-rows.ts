@@ -22,13 +22,16 @@ import { itemAccountError } from "#server/accounts/lookup.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { features } from "#server/registry/lookup.ts";
 import { dueDates, readUsualTerms } from "./due-dates.ts";
-import { checkCredited } from "./credit.ts";
+import { checkCredited, creditOf } from "./credit.ts";
 import { checkTotals, type CurrencyAndRate, itemInBooks } from "./document-currency.ts";
 import type { ItemRow, StoredItem } from "./item-queries.ts";
 import { type DocumentRow, documentTexts } from "./queries.ts";
 import type { DocumentRecords, ProductOfItem } from "./record-queries.ts";
 import { checkVendorInvoiceNumber } from "./vendor-invoice-number.ts";
 import { remainingTaxOf, findTax, type TaxOfItem, itemTaxError } from "./item-tax.ts";
+type DocumentRowInput = DocumentInput &
+  Pick<DocumentRow, "pricesIncludeTax" | "taxRounding"> &
+  Partial<Pick<DocumentRow, "discountPaymentId">>;
 type DocumentRowSource = {
   id: DocumentId;
   number: string;
@@ -38,11 +41,10 @@ type DocumentRowSource = {
   /** The document's existing party, which may be inactive. */
   previousPartyId?: PartyId;
 };
-/** The header with totals and snapshots of party and company at issue. */
 export async function buildDocumentRow(
   tx: Tx,
   kind: DocumentKind,
-  input: DocumentInput & Pick<DocumentRow, "pricesIncludeTax" | "taxRounding">,
+  input: DocumentRowInput,
   {
     id,
     number,
@@ -76,7 +78,7 @@ export async function buildDocumentRow(
     ...dueDates(input, { kind, total: totals.total, minorUnit, usualTerms }),
     status: input.status,
     ...documentTexts(input),
-    creditedDocumentId,
+    ...creditOf(input),
     orderId,
     orderKind: await features().checkOrderConversion(tx, kind, { ...input, id }, items),
     currency,
@@ -91,7 +93,6 @@ export async function buildDocumentRow(
   };
 }
 
-/** Base currency amounts of an unpaid document. */
 const startInBooks = (items: readonly ItemRow[], isOwn: boolean) => ({
   baseTotal: baseTotalOf(items),
   baseSubtotal: isOwn ? null : sum(items.map(({ baseSubtotal }) => baseSubtotal)),
@@ -195,7 +196,6 @@ export function priceItems(
 }
 
 type CodedError = FieldError & { code: RefusalCode };
-
 function throwErrors(errors: readonly CodedError[]): void {
   const [first] = errors;
   if (first)

@@ -1,6 +1,7 @@
 import type { DocumentInput } from "#contract/documents.ts";
 import { isCredit } from "#domain/document.ts";
 import type { OrderId } from "#domain/ids.ts";
+import { earlyDiscountError } from "#domain/early-discount.ts";
 import { installmentsError } from "#domain/installments.ts";
 import type { MinorUnit } from "#domain/money.ts";
 import { dueByTerms, type PaymentTerms } from "#domain/payment-terms.ts";
@@ -15,7 +16,7 @@ type DueDateTerms = Pick<DocumentRow, "kind" | "total"> & { minorUnit: MinorUnit
 export function dueDates(
   { date, paymentTerms = [], ...entered }: DocumentInput,
   { kind, total, minorUnit, usualTerms }: DueDateTerms,
-): Pick<DocumentRow, "dueDate" | "installments"> {
+): Pick<DocumentRow, "dueDate" | "installments" | "earlyDiscount"> {
   const { dueDate } = entered;
   if (paymentTerms.length > 0 && (dueDate !== undefined || entered.installments !== undefined))
     throw refuseField("document.terms-and-dates", "paymentTerms");
@@ -28,7 +29,12 @@ export function dueDates(
   if (reason !== null) throw refuseField(reason.code, reason.field);
   if (dueDate !== undefined && dueDate !== last)
     throw refuseField("document.not-last-installment", "dueDate");
-  return { dueDate: last, installments };
+  const isByTerms = dueDate === undefined && entered.installments === undefined;
+  const earlyDiscount =
+    entered.earlyDiscount === undefined && isByTerms ? due.earlyDiscount : (entered.earlyDiscount ?? null);
+  const fault = earlyDiscountError(earlyDiscount, { kind, date, dueDate: last, installments });
+  if (fault !== null) throw refuseField(fault.code, fault.field);
+  return { dueDate: last, installments, earlyDiscount };
 }
 
 type TermsSource = { orderId: OrderId | null; party: { paymentTerms: PaymentTerms } };

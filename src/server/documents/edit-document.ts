@@ -29,7 +29,8 @@ import { type ItemRow, replaceItems, type StoredItem } from "./item-queries.ts";
 import { type DocumentRow, type StoredDocument, updateDocument } from "./queries.ts";
 import { asDocument, currentDocument, readDocument, storedDocument } from "./read-documents.ts";
 import { type DocumentRecords, hasLiveCredits, selectDocumentRecords } from "./record-queries.ts";
-import { allowTransition, checkPayNow, payRemaining, releasePayments } from "./save-document.ts";
+import { allowTransition, checkPayNow, payRemaining } from "./save-document.ts";
+import { releasePayments } from "./release-payments.ts";
 import { removePosting, voidDocument } from "./void-document.ts";
 
 /** Changes a document or its status (Accounting 4); rejects stale versions and forbidden transitions. */
@@ -92,7 +93,8 @@ async function applyChange(
     contractReference = before.contractReference,
   } = input;
   const { installments = input.paymentTerms === undefined ? before.installments : undefined } = input;
-  const unchangedFields = { vendorNumber, orderReference, contractReference, installments };
+  const { earlyDiscount = installments && before.earlyDiscount } = input;
+  const unchangedFields = { vendorNumber, orderReference, contractReference, installments, earlyDiscount };
   const fullInput = { ...input, creditedDocumentId, orderId, ...unchangedFields };
   const { currency: baseCurrency } = records.company;
   const inCurrency = await currencyOfDocument(tx, fullInput, { baseCurrency, before });

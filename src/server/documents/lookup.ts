@@ -9,7 +9,7 @@ import type { Day } from "#domain/dates.ts";
 import { FILED_THROUGH, type DesignReference } from "#server/settings/lookup.ts";
 
 export type { ItemRow } from "./item-queries.ts";
-export type { DocumentRow } from "./queries.ts";
+export { EARLY_DISCOUNT, type DocumentRow } from "./queries.ts";
 export { selectTermsOfOrder } from "./order-queries.ts";
 export { readDocument } from "./read-documents.ts";
 

@@ -5,6 +5,7 @@ import type { DocumentColumn } from "#domain/lists.ts";
 import type { Document, DocumentHeader, DocumentInput } from "#contract/documents.ts";
 import { type Discount, percentOfDiscount } from "#domain/discount.ts";
 import type { DocumentKind, DocumentStatus, TaxRounding } from "#domain/document.ts";
+import type { EarlyDiscount } from "#domain/early-discount.ts";
 import type { Installment } from "#domain/installments.ts";
 import { type Money, ZERO } from "#domain/money.ts";
 import type { ExchangeRate } from "#domain/exchange.ts";
@@ -13,11 +14,15 @@ import type { ListOrder } from "#server/db/ordered-rows.ts";
 import { readOrderKind } from "./order-queries.ts";
 import { findPartiesByName } from "#server/parties/lookup.ts";
 import { sql } from "kysely";
-import type { DocumentId, OrderId, PartyId } from "#domain/ids.ts";
+import type { DocumentId, OrderId, PartyId, PaymentId } from "#domain/ids.ts";
 import type { OrderKind } from "#domain/order.ts";
 import type { Day } from "#domain/dates.ts";
 import { selectItemsSql, type StoredItem } from "./item-queries.ts";
 import { FILED_THROUGH } from "#server/settings/lookup.ts";
+
+/** The early payment discount of a document `d` as JSON, or null. */
+export const EARLY_DISCOUNT = sql`case when d.early_discount_until is not null then json_build_object(
+  'percent', trim_scale(d.early_discount_percent)::text, 'until', d.early_discount_until) end`;
 
 /**
  * A document voided in an open period still names the journal voided with it (Accounting 5). Voided journals and reversals are
@@ -29,6 +34,7 @@ const HEADER = sql`
   case when d.installment_dates is null then '[]'::json else (
     select json_agg(json_build_object('dueDate', day, 'amount', format_amount(amount)::text) order by day)
     from unnest(d.installment_dates, d.installment_amounts) i (day, amount)) end as installments,
+  ${EARLY_DISCOUNT} as "earlyDiscount",
   d.order_reference as "orderReference", d.contract_reference as "contractReference", d.currency,
   trim_scale(d.exchange_rate)::text as "exchangeRate",
   d.prices_include_tax as "pricesIncludeTax", d.tax_rounding as "taxRounding",
@@ -40,6 +46,7 @@ const HEADER = sql`
   format_amount(d.total) as total,
   format_amount(d.base_total) as "baseTotal",
   format_amount(d.paid_amount) as "paidAmount", d.credited_document_id as "creditedDocumentId",
+  d.discount_payment_id as "discountPaymentId",
   d.order_id as "orderId", ${readOrderKind(sql`d.order_id`)} as "orderKind",
   d.opening_id is not null as "isOpening", d.void_reason as "voidReason",
   coalesce(
@@ -103,11 +110,14 @@ export type DocumentRow = {
   date: Day;
   dueDate: Day;
   installments: readonly Installment[];
+  earlyDiscount: EarlyDiscount | null;
   status: DocumentStatus;
   notes: string;
   orderReference: string;
   contractReference: string;
   creditedDocumentId: DocumentId | null;
+  /** Set on creation; edits never change it. */
+  discountPaymentId: PaymentId | null;
   orderId: OrderId | null;
   orderKind: OrderKind | null;
   currency: string;
@@ -143,6 +153,7 @@ export async function updateDocument(tx: Tx, row: DocumentRow): Promise<void> {
       party_snapshot = coalesce(${snapshotJson(row.partySnapshot)}, party_snapshot),
       company_snapshot = coalesce(${snapshotJson(row.companySnapshot)}, company_snapshot), date = ${row.date}, due_date = ${row.dueDate},
       installment_dates = ${installmentColumn(row, "dueDate")}::date[], installment_amounts = ${installmentColumn(row, "amount")}::numeric[],
+      early_discount_percent = ${row.earlyDiscount?.percent ?? null}, early_discount_until = ${row.earlyDiscount?.until ?? null},
       status = ${row.status}, notes = ${row.notes}, order_reference = ${row.orderReference},
       contract_reference = ${row.contractReference}, currency = ${row.currency}, exchange_rate = ${row.exchangeRate},
       prices_include_tax = ${row.pricesIncludeTax},
@@ -191,6 +202,17 @@ export async function unmarkDocumentReversed(tx: Tx, id: DocumentId): Promise<vo
   await sql`
     update documents set version = version + 1, reversed_on = null, updated_by = current_actor(), updated_at = now()
     where book_id = ${BOOK} and id = ${id}`.execute(tx);
+}
+
+/** Posted credits of early payment discounts that were taken with a payment. */
+export async function selectDiscountsOf(
+  tx: Tx,
+  paymentId: PaymentId,
+): Promise<{ id: DocumentId; kind: DocumentKind }[]> {
+  const { rows } = await sql<{ id: DocumentId; kind: DocumentKind }>`
+    select id, kind from ${bookRows("documents")}
+    where discount_payment_id = ${paymentId} and status in ('posted', 'paid') order by id`.execute(tx);
+  return rows;
 }
 
 export async function deleteDocument(tx: Tx, id: DocumentId): Promise<void> {

@@ -226,10 +226,10 @@ export async function isReferencedByCredits(tx: Tx, id: DocumentId): Promise<boo
   return rows.length > 0;
 }
 
-/** Whether a posted credit credits part of a document. */
+/** Whether a posted credit credits part of a document; an early payment discount ends with its payment. */
 export async function hasLiveCredits(tx: Tx, id: DocumentId): Promise<boolean> {
   const { rows } = await sql`
-    select id from ${bookRows("documents")} where credited_document_id = ${id} and status in ('posted', 'paid') limit 1`.execute(
+    select id from ${bookRows("documents")} where credited_document_id = ${id} and discount_payment_id is null and status in ('posted', 'paid') limit 1`.execute(
     tx,
   );
   return rows.length > 0;

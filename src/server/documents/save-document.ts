@@ -8,7 +8,7 @@ import {
   type Transition,
   transition,
 } from "#domain/document.ts";
-import type { DocumentId } from "#domain/ids.ts";
+import type { DocumentId, PaymentId } from "#domain/ids.ts";
 import { isPositive, subtract, ZERO } from "#domain/money.ts";
 import { refuseField } from "#domain/refusals.ts";
 import { correctDeferrals } from "#server/accruals/deferrals.ts";
@@ -16,10 +16,8 @@ import { type AuditRecord, recordAudit } from "#server/audit/record-audit.ts";
 import { numberDocument } from "#server/numbering/next-number.ts";
 import { newId } from "#server/db/new-id.ts";
 import { commitEarly, type Tx } from "#server/db/transaction.ts";
-import { endAllocations } from "#server/payments/allocate.ts";
-import { selectLiveAllocations, readOpenDocument, paysOtherDocuments } from "#server/payments/lookup.ts";
+import { readOpenDocument } from "#server/payments/lookup.ts";
 import { chosenAccount, makePayment, refuseAtPayment } from "#server/payments/make-payment.ts";
-import { voidDifference, voidPayment } from "#server/payments/void-payment.ts";
 import { features } from "#server/registry/lookup.ts";
 import { rejectLockedDay, selectToday } from "#server/settings/lookup.ts";
 import { markProvisional } from "#server/stock/lookup.ts";
@@ -29,7 +27,7 @@ import { readCreditedItems, prepareCredit, applyToCreditedDocument } from "./cre
 import { rejectExcessDocumentDecimals } from "#server/currencies/lookup.ts";
 import { roundLastCredit, currencyOfDocument } from "./document-currency.ts";
 import { buildDocument } from "./check-document.ts";
-import { buildDocumentRow, priceItems } from "./document-rows.ts";
+import { buildDocumentRow, type PreviousItem, priceItems } from "./document-rows.ts";
 import type { ItemRow } from "./item-queries.ts";
 import type { DocumentRow } from "./queries.ts";
 import { readDocument } from "./read-documents.ts";
@@ -45,7 +43,7 @@ export async function createDocument(
   tx: Tx,
   kind: DocumentKind,
   input: DocumentInput,
-  options: { isOfReminder?: boolean } = {},
+  options: Omit<CreationOptions, "isLast"> = {},
 ): Promise<DocumentResult> {
   const [saved] = await createDocuments(tx, kind, [input], options);
   if (!saved) throw new Error("Each input must create one document.");
@@ -60,7 +58,7 @@ export async function createDocuments(
   tx: Tx,
   kind: DocumentKind,
   inputs: readonly DocumentInput[],
-  { isLast = false, isOfReminder }: { isLast?: boolean; isOfReminder?: boolean } = {},
+  { isLast = false, isOfReminder, discountOf }: CreationOptions = {},
 ): Promise<DocumentResult[]> {
   let records = await selectDocumentRecords(tx, kind, inputs);
   const waiting: NewDocument[] = [];
@@ -69,7 +67,7 @@ export async function createDocuments(
   for (const input of inputs) {
     // What remains of a credited document or a quote depends on the previous ones.
     if (input.creditedDocumentId !== null || input.orderId !== null) await write();
-    const created = await newDocument(tx, kind, input, { records, write });
+    const created = await newDocument(tx, kind, input, { records, write, discountOf });
     const format = records.parties.get(input.partyId)?.format ?? null;
     if (created.posting) await features().rejectBrokenRules(tx, created.document, { format, isOfReminder });
     records = { ...records, ...created.after };
@@ -80,6 +78,13 @@ export async function createDocuments(
   await writeDocuments(tx, waiting, isLast);
   return saved;
 }
+
+type CreationOptions = {
+  isLast?: boolean;
+  isOfReminder?: boolean;
+  /** For the credit of an early payment discount: its payment, and the items whose taxes it reduces. */
+  discountOf?: { paymentId: PaymentId; taxedItems: readonly PreviousItem[] } | undefined;
+};
 
 /** A computed document, and the rows for posting it. */
 type NewDocument = {
@@ -94,11 +99,16 @@ type NewDocument = {
   after: Pick<DocumentRecords, "lastCount" | "nextCounts" | "hasScheme" | "isNumberedAtPosting" | "stock">;
 };
 
+type NewDocumentContext = Pick<CreationOptions, "discountOf"> & {
+  records: DocumentRecords;
+  write: () => Promise<void>;
+};
+
 async function newDocument(
   tx: Tx,
   kind: DocumentKind,
   input: DocumentInput,
-  { records, write }: { records: DocumentRecords; write: () => Promise<void> },
+  { records, write, discountOf }: NewDocumentContext,
 ): Promise<NewDocument> {
   const step = allowTransition(transition({ from: null, to: input.status }));
   await checkPayNow(tx, input.payment);
@@ -116,12 +126,13 @@ async function newDocument(
   const isFromOtherRecord = input.creditedDocumentId !== null || input.orderId !== null;
   const taxRounding =
     (isFromOtherRecord ? await selectRoundingOf(tx, input) : null) ?? records.company.taxRounding;
+  const { taxedItems: prior = [], paymentId: discountPaymentId = null } = discountOf ?? {};
   const pricing = { credited: itemsToCredit, discount, pricesIncludeTax, taxRounding, minorUnit, toBooks };
-  const items = priceItems(kind, input.items, records, pricing);
+  const items = priceItems(kind, input.items, records, { ...pricing, prior });
   const newRow = await buildDocumentRow(
     tx,
     kind,
-    { ...input, pricesIncludeTax, taxRounding },
+    { ...input, pricesIncludeTax, taxRounding, discountPaymentId },
     { id: newId(), number, items, records, inCurrency },
   );
   if (step !== "save") await prepareCredit(tx, newRow, items);
@@ -231,6 +242,7 @@ export async function payRemaining(
     isRefund,
     isWriteOff: false,
     writeOffDifference: false,
+    takeEarlyDiscount: false,
     method: null,
     memo: document.number,
     allocations: [{ documentId: id, amount: open }],
@@ -242,39 +254,4 @@ export async function payRemaining(
 /** Rejects an invalid account for paying the document, before anything is written. */
 export async function checkPayNow(tx: Tx, payment: DocumentInput["payment"]): Promise<void> {
   if (payment?.accountId != null) await chosenAccount(tx, payment.accountId, "payment.accountId");
-}
-
-/**
- * Removes payments: they are voided, or stay as the party's credit (Accounting 4). A write-off is voided with its document; if
- * other documents share it, only by voiding payments.
- */
-export async function releasePayments(
-  tx: Tx,
-  id: DocumentId,
-  { paymentAction, isClosedAllowed }: { paymentAction: "void" | "keep_as_credit"; isClosedAllowed: boolean },
-): Promise<void> {
-  const allocations = await selectLiveAllocations(tx, id);
-  // Refunded money can't be credit: without its refund, the credit it returns would be lost.
-  if (paymentAction === "keep_as_credit" && allocations.some(({ isRefund }) => isRefund))
-    throw refuseField("document.credit-refunded", "payments");
-  if (paymentAction === "keep_as_credit" && allocations.some(({ isForeign }) => isForeign))
-    throw refuseField("currency.credit-not-allowed", "payments");
-  // A credit's amount becomes unapplied again, not being a payment. Write-offs can't be kept as credit.
-  const remainingAllocations = allocations.filter(
-    ({ paymentId, isWriteOff }) => paymentId === null || (paymentAction === "keep_as_credit" && !isWriteOff),
-  );
-  const released = allocations.filter((allocation) => !remainingAllocations.includes(allocation));
-  // Write-offs first: voided with their payment.
-  const inOrder = released.toSorted(
-    (allocation, other) => Number(other.isWriteOff) - Number(allocation.isWriteOff),
-  );
-  const voided = new Set(inOrder.flatMap((allocation) => allocation.paymentId ?? []));
-  for (const paymentId of paymentAction === "keep_as_credit" ? voided : [])
-    if (await paysOtherDocuments(tx, paymentId, id))
-      throw refuseField("document.write-off-shared", "payments");
-  await endAllocations(tx, remainingAllocations);
-  const reopened = { reason: "The document was reopened", isClosedAllowed };
-  for (const paymentId of voided) await voidPayment(tx, paymentId, reopened);
-  for (const { paymentId } of remainingAllocations)
-    if (paymentId !== null) await voidDifference(tx, paymentId, reopened);
 }

@@ -14,8 +14,7 @@ import { reverseSystemJournal, voidSystemJournal } from "#server/journals/system
 import { wasEmailed } from "#server/outbox/lookup.ts";
 import { selectNumberFormats } from "#server/numbering/lookup.ts";
 import { endApplications } from "#server/payments/advances.ts";
-import { firstOpenDayAfter, readClosedThrough, readTaxFiledThrough } from "#server/settings/lookup.ts";
-import { countsInTaxReturn } from "#server/journals/lookup.ts";
+import { firstOpenDayAfter, readClosedThrough } from "#server/settings/lookup.ts";
 import { hasLandedCosts } from "#server/stock/lookup.ts";
 import { type PendingChanges, writeStock } from "#server/stock/move-stock.ts";
 import type { ReversedProduct } from "#server/stock/stock-plan.ts";
@@ -28,7 +27,8 @@ import {
 } from "./queries.ts";
 import { asDocument, currentDocument, readDocument } from "./read-documents.ts";
 import { hasLiveCredits, isReferencedByCredits } from "./record-queries.ts";
-import { releasePayments } from "./save-document.ts";
+import { releasePayments } from "./release-payments.ts";
+import { readUnchangedThrough } from "./unchanged-through.ts";
 
 /**
  * Voids a document (Accounting 5). In an open period, its journal and movements are voided at their own date and later sales are
@@ -68,24 +68,6 @@ export async function voidDocument(
   }
   const cause = { reference: document.number, date, event: "voided", field: "status" } as const;
   return settleStock(tx, reversedProducts, { ...cause, later });
-}
-
-/**
- * The last day whose documents stay unchanged: of the closed period or, if returns count the document, of the filed ones
- * (Accounting 28).
- */
-async function readUnchangedThrough(
-  tx: Tx,
-  { items, journalId }: Pick<Document, "items" | "journalId">,
-): Promise<Day | null> {
-  const closedThrough = await readClosedThrough(tx);
-  const filedThrough = await readTaxFiledThrough(tx);
-  if (filedThrough === null || (closedThrough !== null && filedThrough <= closedThrough))
-    return closedThrough;
-  const isCounted =
-    items.some(({ taxRateId }) => taxRateId !== null) ||
-    (journalId !== null && (await countsInTaxReturn(tx, journalId)));
-  return isCounted ? filedThrough : closedThrough;
 }
 
 /** Removes a document's posting from ledger and stock; its products must then be revalued. */

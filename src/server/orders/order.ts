@@ -200,11 +200,10 @@ async function computeOrder(
     baseSubtotal: _subtotal,
     // A vendor's number, the buyer's references and installments belong to invoices and bills only.
     vendorNumber: _vendorNumber,
-    installments: _installments,
     orderReference: _orderReference,
     contractReference: _contractReference,
     ...rest
-  } = row;
+  } = withoutDueDates(row);
   const status = kind === "quote" ? (input.status ?? "draft") : ("open" as const);
   const requestedItems = items.map((item, index) => ({
     ...item,
@@ -212,6 +211,16 @@ async function computeOrder(
   }));
   const ownFields = { kind, status, dueDate, quoteId: quoteId ?? null, paymentTerms };
   return { row: { ...rest, ...ownFields }, items: requestedItems };
+}
+
+/** Only invoices and bills have installments and early payment discounts. */
+function withoutDueDates({
+  installments: _installments,
+  earlyDiscount: _earlyDiscount,
+  discountPaymentId: _discountPayment,
+  ...row
+}: Awaited<ReturnType<typeof computeDocument>>["row"]) {
+  return row;
 }
 
 /** Whether an edit changes nothing, including the details of contact and company: then nothing is written (I-40). */

@@ -136,6 +136,8 @@ export type OrderRow = Omit<
   | "orderReference"
   | "contractReference"
   | "installments"
+  | "earlyDiscount"
+  | "discountPaymentId"
 > & {
   id: OrderId;
   kind: OrderKind;

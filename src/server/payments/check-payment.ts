@@ -1,5 +1,6 @@
 import type { PaymentInput } from "#contract/payments.ts";
 import type { PartySide } from "#domain/document.ts";
+import type { PaymentId } from "#domain/ids.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import { compare, isPositive, isZero, type MinorUnit, sum } from "#domain/money.ts";
 import { refuseField } from "#domain/refusals.ts";
@@ -8,7 +9,7 @@ import type { Payer } from "./queries.ts";
 
 /** Checks the payment and returns the customer or vendor. */
 export function checkedPayer(
-  input: PaymentInput,
+  input: PaymentInput & { differencePaymentId?: PaymentId },
   { party, minorUnit }: { party: Payer | undefined; minorUnit: MinorUnit },
 ): Payer {
   const { amount, bankFee, direction, isRefund, refunds } = input;
@@ -20,7 +21,9 @@ export function checkedPayer(
   const isUsual = (party.side === "customer") === (direction === "in");
   if (isUsual === isRefund) throw refuseField("payment.wrong-direction", "direction");
   if (!isRefund && refunds.length > 0) throw refuseField("payment.wrong-direction", "refunds");
-  if (input.isWriteOff) checkWriteOff(input, { side: party.side, minorUnit });
+  // A payment's own difference has been checked, with the limit of its currency.
+  if (input.isWriteOff && input.differencePaymentId === undefined)
+    checkWriteOff(input, { side: party.side, minorUnit });
   return party;
 }
 

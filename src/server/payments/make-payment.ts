@@ -20,7 +20,7 @@ import { allocateMany, type AllocationSource, type RequestedAllocation } from ".
 import { paymentInCurrency, rateOfPayment, settledAmountWithRemainder } from "./payment-in-currency.ts";
 import { checkedPayer } from "./check-payment.ts";
 import { paymentOnAccount, rejectUnusualAccountAmount } from "./account-amount.ts";
-import { writeOffOfDifference } from "./payment-difference.ts";
+import { differenceAccountOf, writeOffOfDifference } from "./payment-difference.ts";
 import {
   insertPayments,
   type Payer,
@@ -40,8 +40,9 @@ export async function makePayment(tx: Tx, input: PaymentInput): Promise<MadePaym
   if (payment === undefined) throw new Error("Each input must create one payment.");
   if (!input.writeOffDifference) return payment;
   const openedAccounts = [...payment.openedAccounts];
-  const accountId = await ensureDefaultAccount(tx, "payment_differences", openedAccounts);
   const writeOff = await writeOffOfDifference(tx, input, payment);
+  const key = differenceAccountOf(input, writeOff, payment);
+  const accountId = await ensureDefaultAccount(tx, key, openedAccounts);
   await makePayments(tx, [{ ...writeOff, accountId, differencePaymentId: payment.id }]);
   return { ...(await readPayment(tx, payment.id)), openedAccounts };
 }

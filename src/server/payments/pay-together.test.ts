@@ -23,6 +23,7 @@ async function owed() {
     isRefund,
     isWriteOff: false,
     writeOffDifference: false,
+    takeEarlyDiscount: false,
     method: null,
     memo: "",
     allocations: [{ documentId: brandUnchecked<DocumentId>(id), amount: toAmount(amount) }],

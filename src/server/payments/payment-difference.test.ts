@@ -83,6 +83,20 @@ test.each([
   expect(await tradeProblems(trader.books, [DATE])).toEqual([]);
 });
 
+test.each([
+  ["10.05", "cash", "10.03", "Rounding Differences"],
+  ["10.00", "cash", "10.02", "Rounding Differences"],
+  ["10.00", "cash", "10.03", "Payment Differences"],
+  ["10.05", "card", "10.03", "Payment Differences"],
+])("%s francs by %s for %s post the difference to %s", async (amount, method, unitPrice, account) => {
+  const rate = { currency: "CHF", exchangeRate: "1" };
+  const { trader, document, pay } = await billed("/invoices", { ...rate, unitPrice });
+  expectMade(await pay(amount, amount < unitPrice ? amount : unitPrice, { ...rate, method }));
+  expect(await rereadDocument(trader, document)).toMatchObject({ status: "paid" });
+  expect((await differencesOf(trader)).flat().join()).toContain(account);
+  expect(await tradeProblems(trader.books, [DATE])).toEqual([]);
+});
+
 test("in yen a difference of up to 100 is accepted", async () => {
   const { trader, pay } = await billed("/invoices", {
     currency: "JPY",

@@ -4,8 +4,9 @@ import { negate } from "#domain/money.ts";
 import type { RegisterEndpoint } from "#server/http/endpoints.ts";
 import { readOrderedPage } from "#server/http/ordered-page.ts";
 import { computePreview } from "#server/preview/preview.ts";
+import { features } from "#server/registry/lookup.ts";
 import { allocatePayment, applyCredit } from "./apply-credit.ts";
-import { makePayment, readPayment } from "./make-payment.ts";
+import { readPayment } from "./make-payment.ts";
 import { countPayments, selectMethodAccounts, selectPayments } from "./queries.ts";
 import { voidPayment } from "./void-payment.ts";
 
@@ -27,7 +28,7 @@ export function paymentRoutes(on: RegisterEndpoint): void {
     books.read(async (tx) => ({ items: await selectMethodAccounts(tx) })),
   );
   on(paymentEndpoints.get, ({ books, params }) => books.read((tx) => readPayment(tx, params.id)));
-  on(paymentEndpoints.create, ({ books, body }) => books.write((tx) => makePayment(tx, body)));
+  on(paymentEndpoints.create, ({ books, body }) => books.write((tx) => features().payWithDiscount(tx, body)));
   on(paymentEndpoints.allocate, ({ books, params, body }) =>
     books.write((tx) => allocatePayment(tx, params.id, body)),
   );
@@ -41,7 +42,7 @@ export function paymentRoutes(on: RegisterEndpoint): void {
 /** Previews of these, without any effect. */
 function paymentPreviewRoutes(on: RegisterEndpoint): void {
   on(paymentPreviews.create, ({ books, body }) =>
-    books.preview((tx) => computePreview(tx, () => makePayment(tx, body))),
+    books.preview((tx) => computePreview(tx, () => features().payWithDiscount(tx, body))),
   );
   on(paymentPreviews.allocate, ({ books, params, body }) =>
     books.preview((tx) =>

@@ -5,6 +5,7 @@ import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { reverseSystemJournal, voidSystemJournal } from "#server/journals/system-journals.ts";
+import { features } from "#server/registry/lookup.ts";
 import { firstOpenDayAfter, readClosedThrough } from "#server/settings/lookup.ts";
 import { endApplications } from "./advances.ts";
 import { endAllocations } from "./allocate.ts";
@@ -54,8 +55,9 @@ export async function voidPayment(
   return after;
 }
 
-/** Voids the write-off of a small difference, when its payment is voided or unapplied (Accounting 3). */
+/** Voids the write-off of a small difference and early payment discounts, when their payment is voided or unapplied. */
 export async function voidDifference(tx: Tx, paymentId: PaymentId, options: VoidOptions): Promise<void> {
+  await features().voidDiscounts(tx, paymentId, options.reason);
   for (const id of await selectDifferences(tx, paymentId)) await voidPayment(tx, id, options);
 }
 

@@ -1,10 +1,19 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Document } from "#contract/documents.ts";
+import type { MadePayment, PaymentInput } from "#contract/payments.ts";
 import type { NumberedRecordKind } from "#contract/records.ts";
 import type { CountryTax } from "#domain/country-taxes.ts";
 import type { DocumentKind, PartySide } from "#domain/document.ts";
 import type { CustomerFormat } from "#domain/e-invoice/codes.ts";
-import type { AccountId, DocumentId, OrderId, PartyId, ProductId, TaxRateId } from "#domain/ids.ts";
+import type {
+  AccountId,
+  DocumentId,
+  OrderId,
+  PartyId,
+  PaymentId,
+  ProductId,
+  TaxRateId,
+} from "#domain/ids.ts";
 import type { Quantity } from "#domain/money.ts";
 import type { OrderKind } from "#domain/order.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -82,6 +91,10 @@ export type Features = {
     conversion: { id: DocumentId; orderId: OrderId | null; partyId: PartyId },
     items: readonly ConvertedItem[],
   ) => Promise<OrderKind | null>;
+  /** Makes a payment, and credits the early payment discounts that it takes. */
+  payWithDiscount: (tx: Tx, input: PaymentInput) => Promise<MadePayment>;
+  /** Voids the credits of early payment discounts that a payment took. */
+  voidDiscounts: (tx: Tx, paymentId: PaymentId, reason: string) => Promise<void>;
   /** Refuses to post a document that breaks the rules of its customer's electronic format. */
   rejectBrokenRules: (
     tx: Tx,

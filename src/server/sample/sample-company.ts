@@ -1,5 +1,5 @@
 import type { PartyInput } from "#contract/parties.ts";
-import { type Price, toPrice } from "#domain/money.ts";
+import { type Price, toPrice, toRate } from "#domain/money.ts";
 
 /** A realistic small shop: garden furniture, pots and plants, sold in the shop and to cafés, hotels and gardens. */
 export const COMPANY = {
@@ -27,6 +27,9 @@ function party([name, mailbox, address]: SampleContact): PartyInput {
   return { ...none, name, email: `${mailbox}.example`, address, isActive: true };
 }
 
+/** A customer who may deduct a discount if it pays early, by its place in the list below. */
+export const EARLY_PAYMENT = { party: 3, discount: { percent: toRate("2"), days: 10 } };
+
 /** Suppliers of the shop's goods, in the order of the goods below, and the freight company. */
 export const VENDORS = (
   [
@@ -40,6 +43,16 @@ export const VENDORS = (
   ] satisfies SampleContact[]
 ).map(party);
 export const FREIGHT = VENDORS.length - 1;
+
+/** Net 30 with the discount: the terms of one customer, and a choice for others. */
+const NET_30_LESS_DISCOUNT = {
+  percent: toRate("100"),
+  days: 30,
+  isEndOfMonth: false,
+  discount: EARLY_PAYMENT.discount,
+};
+
+export const NAMED_TERMS = [{ name: "2/10 net 30", paymentTerms: [NET_30_LESS_DISCOUNT] }];
 
 /** Walk-in customers have no name. */
 export const WALK_IN = 0;
@@ -74,7 +87,11 @@ export const CUSTOMERS = [
       ["Vineyard Estate Weddings", "planning@vineyard-estate", "Chapel Farm\nOldwood"],
       ["Tomás Ferreira", "tomas.ferreira@email", "61 Canal Street\nRivermouth"],
     ] satisfies SampleContact[]
-  ).map(party),
+  )
+    .map(party)
+    .map((customer, index) =>
+      index + 1 === EARLY_PAYMENT.party ? { ...customer, paymentTerms: [NET_30_LESS_DISCOUNT] } : customer,
+    ),
 ] as const satisfies readonly PartyInput[];
 
 export const TAX_RATES = {

@@ -17,6 +17,7 @@ import {
   productIndex,
   PRODUCTS,
   type SampleTax,
+  NAMED_TERMS,
   TAX_RATES,
   VENDORS,
 } from "./sample-company.ts";
@@ -42,7 +43,7 @@ export async function writeRecords(step: Books["write"], onHand: readonly number
     reduced: await writeTax(tx, "reduced"),
   }));
   const taxRates = { salesTaxRateId: taxes.standard, purchaseTaxRateId: taxes.standard };
-  await step((tx) => updateBook(tx, { version: 1, ...COMPANY, ...taxRates }, 0));
+  await step((tx) => updateBook(tx, { version: 1, ...COMPANY, ...taxRates, namedTerms: NAMED_TERMS }, 0));
   await step((tx) => saveLogo(tx, { version: 1, image: Buffer.from(SAMPLE_LOGO, "base64") }));
   const vendors = await splitIntoTens(
     step,

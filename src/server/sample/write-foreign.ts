@@ -48,6 +48,7 @@ const PAYMENT_DEFAULTS = {
   isRefund: false,
   isWriteOff: false,
   writeOffDifference: false,
+  takeEarlyDiscount: false,
   refunds: [],
 };
 

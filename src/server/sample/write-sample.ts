@@ -14,7 +14,7 @@ import { createDocuments } from "#server/documents/save-document.ts";
 import { postJournals } from "#server/journals/post-journal.ts";
 import { makePayments } from "#server/payments/make-payment.ts";
 import { selectToday } from "#server/settings/lookup.ts";
-import { PRODUCTS, WALK_IN } from "./sample-company.ts";
+import { EARLY_PAYMENT, PRODUCTS, WALK_IN } from "./sample-company.ts";
 import { openingJournals, equipmentBought, journalsOf, type PlannedJournal } from "./sample-money.ts";
 import { itemAt, type SampleIds, writeRecords } from "./sample-records.ts";
 import { type PlannedDocument, type PlannedItem, planTrade } from "./sample-trade.ts";
@@ -130,8 +130,11 @@ async function writeDocuments(tx: Tx, sample: Sample, planned: readonly PlannedD
 }
 
 function inputOf({ ids, savedDocuments }: Sample, planned: PlannedDocument): DocumentInput {
-  const { date, dueDate, status, credits, discount } = planned;
+  const { date, dueDate, status, credits, discount, kind, party } = planned;
+  const { discount: early } = EARLY_PAYMENT;
+  const hasDiscount = kind === "invoice" && party === EARLY_PAYMENT.party;
   return {
+    ...(hasDiscount && { earlyDiscount: { percent: early.percent, until: shiftDays(date, early.days) } }),
     ...(credits === null ? { date, dueDate } : { date }),
     partyId: findParty(ids, planned),
     status,
@@ -210,6 +213,7 @@ const PAYMENT_DEFAULTS = {
   isRefund: false,
   isWriteOff: false,
   writeOffDifference: false,
+  takeEarlyDiscount: false,
   method: "bank_transfer",
   refunds: [],
 } satisfies Partial<PaymentInput>;

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Book } from "#contract/book.ts";
 import type { CompanyOfPerson } from "#contract/companies.ts";
 import { type Day, type Instant, shiftDays } from "#domain/dates.ts";
+import { reducesTax } from "#domain/early-discount.ts";
 import type { TaxRateId } from "#domain/ids.ts";
 import { LOCK_AREAS, type LockArea } from "#domain/period-locks.ts";
 import type { Locale } from "#domain/locales.ts";
@@ -46,6 +47,12 @@ export async function readCurrencyAndToday(tx: Tx): Promise<{ currency: string; 
 /** Format of the company's account codes. */
 export async function readAccountCodes(tx: Tx): Promise<AccountCodes> {
   return (await selectBook(tx)).accountCodes;
+}
+
+/** Whether early payment discounts reduce the tax (Accounting 3). */
+export async function readReducesTax(tx: Tx): Promise<boolean> {
+  const { earlyDiscountTax: choice, country } = await selectBook(tx);
+  return reducesTax({ choice, country });
 }
 
 /** Sender name of emails, and their reply address. */

@@ -38,7 +38,7 @@ export async function selectBook(tx: Tx): Promise<BookRow> {
       b.closed_through as "closedThrough", b.negative_stock as "negativeStock", b.default_product_type as "defaultProductType",
       b.sales_prices_include_tax as "salesPricesIncludeTax",
       b.purchase_prices_include_tax as "purchasePricesIncludeTax", b.tax_rounding as "taxRounding",
-      b.account_codes as "accountCodes",
+      b.account_codes as "accountCodes", b.early_discount_tax as "earlyDiscountTax", b.named_terms as "namedTerms",
       b.tax_form as "taxForm", b.tax_frequency as "taxFrequency", b.tax_filed_through as "taxFiledThrough",
       b.is_sample as "isSample", coalesce(c.journals, 0) as "madeThisMonth",
       is_premium() as "isPremium"
@@ -116,6 +116,7 @@ export async function isKnownTimeZone(tx: Tx, name: string): Promise<boolean> {
 }
 
 export async function updateBookRow(tx: Tx, input: BookInput, timeZone: string): Promise<void> {
+  const { salesPricesIncludeTax: salesPrices, purchasePricesIncludeTax: purchasePrices } = input;
   await tx
     .updateTable("books")
     .set({
@@ -134,13 +135,11 @@ export async function updateBookRow(tx: Tx, input: BookInput, timeZone: string):
       ...(input.country === undefined ? {} : { country: input.country }),
       ...(input.taxForm === undefined ? {} : { tax_form: input.taxForm }),
       ...(input.taxFrequency === undefined ? {} : { tax_frequency: input.taxFrequency }),
-      ...(input.salesPricesIncludeTax === undefined
-        ? {}
-        : { sales_prices_include_tax: input.salesPricesIncludeTax }),
-      ...(input.purchasePricesIncludeTax === undefined
-        ? {}
-        : { purchase_prices_include_tax: input.purchasePricesIncludeTax }),
+      ...(salesPrices === undefined ? {} : { sales_prices_include_tax: salesPrices }),
+      ...(purchasePrices === undefined ? {} : { purchase_prices_include_tax: purchasePrices }),
       ...(input.taxRounding === undefined ? {} : { tax_rounding: input.taxRounding }),
+      ...(input.earlyDiscountTax === undefined ? {} : { early_discount_tax: input.earlyDiscountTax }),
+      ...(input.namedTerms === undefined ? {} : { named_terms: JSON.stringify(input.namedTerms) }),
       ...(input.accountCodes === undefined ? {} : { account_codes: input.accountCodes }),
       version: sql<number>`version + 1`,
       updated_at: sql<Instant>`now()`,

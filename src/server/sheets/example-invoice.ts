@@ -1,6 +1,7 @@
 import { RATE_ONE } from "#domain/exchange.ts";
 import type { DocumentItem } from "#contract/document-items.ts";
 import type { Document } from "#contract/documents.ts";
+import type { repliedDueDates } from "#contract/installments.ts";
 import { type Day, shiftDays, toInstant } from "#domain/dates.ts";
 import { newId } from "#server/db/new-id.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
@@ -70,9 +71,11 @@ export function exampleInvoice(
   };
 }
 
-function dueInThirtyDays(date: Day): Pick<Document, "date" | "dueDate" | "nextDueDate" | "installments"> {
+const NO_DISCOUNT = { earlyDiscount: null, discountPaymentId: null };
+
+function dueInThirtyDays(date: Day): Pick<Document, "date" | keyof typeof repliedDueDates> {
   const dueDate = shiftDays(date, 30);
-  return { date, dueDate, nextDueDate: dueDate, installments: [] };
+  return { date, dueDate, nextDueDate: dueDate, installments: [], ...NO_DISCOUNT };
 }
 
 const CUSTOMER = {

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
-import { toRate } from "#domain/money.ts";
+import { toDay } from "#domain/dates.ts";
+import { toAmount, toRate } from "#domain/money.ts";
 import { figuresIn, sheetTextsIn } from "#domain/sheet-texts.ts";
-import { paymentTermsOfOrder } from "./payment-terms-text.ts";
+import { exampleInvoice } from "./example-invoice.ts";
+import { paymentTerms, paymentTermsOfOrder } from "./payment-terms-text.ts";
 
 test.each([
   [
@@ -25,4 +27,29 @@ test.each([
   };
   expect(paymentTermsOfOrder(terms, written)?.replaceAll(/\s/g, " ")).toBe(text);
   expect(paymentTermsOfOrder([], written)).toBeNull();
+});
+
+const COMPANY = { name: "Marsh Ltd", address: null, phone: null, email: null, taxNumber: null };
+
+test.each([
+  ["en", "en-US", "Payment terms: due by Mar 2, 2026. 2% discount if paid by Feb 10, 2026: 52.92"],
+  [
+    "de",
+    "de-DE",
+    "Zahlungsbedingungen: zahlbar ohne Abzug bis 02.03.2026. 2 % Skonto bei Zahlung bis 10.02.2026: 52,92",
+  ],
+] as const)("the PDF of an invoice has its early payment discount in %s", (language, locale, text) => {
+  const document = {
+    ...exampleInvoice(COMPANY, { currency: "EUR", today: toDay("2026-01-31") }),
+    date: toDay("2026-01-31"),
+    dueDate: toDay("2026-03-02"),
+    earlyDiscount: { percent: toRate("2"), until: toDay("2026-02-10") },
+    total: toAmount("54.00"),
+  };
+  const written = {
+    document,
+    texts: sheetTextsIn(language),
+    figures: figuresIn(language, { locale, currency: "EUR" }),
+  };
+  expect(paymentTerms(written)?.replaceAll(/\s/g, " ")).toBe(text);
 });

@@ -31,9 +31,7 @@ import { type WorkDialog, useWorkKeys } from "./use-work-keys.ts";
 const RuleOfTransactionDialog = lazyPart(
   async () => (await import("./rule-dialog.tsx")).RuleOfTransactionDialog,
 );
-
 const TransferDialog = lazyPart(async () => (await import("./transfer-dialog.tsx")).TransferDialog);
-
 const CategorizeTransactionDialog = lazyPart(
   async () => (await import("./categorize-dialog.tsx")).CategorizeTransactionDialog,
 );

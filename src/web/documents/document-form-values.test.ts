@@ -75,6 +75,8 @@ function invoice(items: DocumentItem[], more: Partial<Document> = {}): Document 
     dueDate: toDay("2026-02-14"),
     nextDueDate: toDay("2026-02-14"),
     installments: [],
+    earlyDiscount: null,
+    discountPaymentId: null,
   };
   const now = toInstant("2026-01-15T12:00:00Z");
   const times = { createdAt: now, updatedAt: now, ...days };

@@ -8,6 +8,7 @@ import {
   type DocumentStatus,
   type TaxRounding,
 } from "#domain/document.ts";
+import type { EarlyDiscount } from "#domain/early-discount.ts";
 import { enteredTaxFlags } from "#domain/document-amounts.ts";
 import type { Money } from "#domain/money.ts";
 import type { Unit } from "#domain/units.ts";
@@ -57,6 +58,8 @@ export type DocumentFormValues = ReferencesOfDocument & {
   dueDate: string;
   /** Empty, or at least two that add up to the total (Decision 0133). */
   installments: { dueDate: string; amount: string }[];
+  /** Discount on the balance due until a date; null for none. */
+  earlyDiscount: EarlyDiscount | null;
   /** Terms that determine due dates from date and total. */
   paymentTerms?: TermPartValues[];
   status: DocumentStatus;
@@ -121,6 +124,7 @@ export function newDocument({
     date,
     dueDate: dueDateOf(date),
     installments: [],
+    earlyDiscount: null,
     status: "draft",
     notes: "",
     ...NO_REFERENCES,
@@ -150,6 +154,7 @@ export function toDocumentValues(document: Document, today: Day): DocumentFormVa
     voiding: voidingOf(document.kind),
     dueDate,
     installments: document.installments.map((part) => ({ ...part })),
+    earlyDiscount: document.earlyDiscount,
     status,
     notes,
     ...referencesOf(document),
@@ -193,6 +198,7 @@ export function copyDocument(
     date,
     dueDate: dueDateOf(date),
     installments: [],
+    earlyDiscount: null,
     status: "draft",
     payment: { accountId: "", date },
   };

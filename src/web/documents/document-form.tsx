@@ -33,6 +33,7 @@ import {
 } from "./document-status-fields.tsx";
 import { DOCUMENT_LABELS } from "./document-labels.ts";
 import { Installments } from "./installments.tsx";
+import { TermsField } from "./terms-field.tsx";
 import {
   type DocumentFormFields,
   type PendingFile,
@@ -273,6 +274,11 @@ function Dates({
           {...useLockedDays(LOCK_AREA_OF[kind], { isNew: numbered === undefined })}
         />
       </div>
+      {hasDue && !isInParts && numbered === undefined && (
+        <div className="grow basis-32 sm:max-w-60 sm:basis-38">
+          <TermsField fields={fields} />
+        </div>
+      )}
       {hasDue && !isInParts && (
         <div className={DATE}>
           <DateField {...due} label={dueLabel} />

@@ -3,12 +3,9 @@ import { useState } from "react";
 import type { Document } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES, PARTY_RESOURCES } from "#contract/operations.ts";
 import { isCredit, isPosted, sideOf, type DocumentKind } from "#domain/document.ts";
-import { isPositive, subtract } from "#domain/money.ts";
 import { AttachmentsCard } from "#web/attachments/attachments-card.tsx";
 import { useToday } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { formatDate, formatWithSign } from "#web/fields/formats.ts";
-import { BaseAmountFacts } from "#web/fields/base-amount-facts.tsx";
 import { useInactiveIds } from "#web/fields/record-pickers.tsx";
 import { RecordHistory } from "#web/lists/record-history.tsx";
 import { useGo, usePathParam } from "#web/navigation/address.ts";
@@ -17,7 +14,6 @@ import { AsyncRecord } from "#web/navigation/async-record.tsx";
 import { RemindersOfInvoice } from "#web/reminders/reminder-cards.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, LinkButton, TextLink } from "#web/ui/button.tsx";
-import { Card, Fact, FactList } from "#web/ui/card.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { MenuButton } from "#web/ui/menu-button.tsx";
 import { PageColumns } from "#web/ui/page-columns.tsx";
@@ -29,10 +25,11 @@ import { CurrentDetails } from "./current-details.tsx";
 import { InstallmentsOfDocument } from "./document-installments.tsx";
 import { LinksOfInvoice } from "./document-links.tsx";
 import { EmailsOfDocument, NoteEmailsOfInvoice } from "./document-emails.tsx";
+import { DocumentFacts } from "./document-facts.tsx";
 import { DocumentItemsTable } from "./document-items-table.tsx";
 import { DocumentPayments } from "./document-payments.tsx";
 import { DocumentStatusBadge } from "./document-status.tsx";
-import { COUNTERPART, DOCUMENT_LABELS, payLabel, paymentDirection } from "./document-labels.ts";
+import { DOCUMENT_LABELS, payLabel, paymentDirection } from "./document-labels.ts";
 import { InvoiceTimeline } from "./document-timeline.tsx";
 import { OpeningDocumentNotice } from "./opening-document-notice.tsx";
 import { PostDialog } from "./post-document.tsx";
@@ -92,7 +89,7 @@ function SideCards({ document }: { document: Document }) {
   return (
     <>
       <InvoiceTimeline document={document} />
-      <Facts document={document} />
+      <DocumentFacts document={document} />
       {document.installments.length > 0 && <InstallmentsOfDocument document={document} />}
       {document.status === "posted" && <CreditOfDocument document={document} />}
       <Origin document={document} />
@@ -237,57 +234,5 @@ function Origin({ document: { kind, id, orderId, orderKind } }: { document: Docu
       {orderId !== null && orderKind !== null && <OrderOfDocument kind={orderKind} id={orderId} />}
       {sideOf(kind) === "vendor" && <ReceivedFile document={{ kind, id }} />}
     </>
-  );
-}
-
-function Facts({ document }: { document: Document }) {
-  const { kind, date, dueDate, total, paidAmount, status, journalId, creditedDocumentId, notes, voidReason } =
-    document;
-  const isOpen = status === "posted" || status === "paid";
-  return (
-    <Card title="Details">
-      <FactList>
-        {document.vendorNumber !== null && <Fact label="Vendor invoice no.">{document.vendorNumber}</Fact>}
-        <Fact label="Date">{formatDate(date)}</Fact>
-        {!isCredit(kind) && <Fact label="Due date">{formatDate(dueDate)}</Fact>}
-        {isOpen && isPositive(paidAmount) && (
-          <Fact label={isCredit(kind) ? "Applied" : "Paid"}>
-            {formatWithSign(paidAmount, document.currency)}
-          </Fact>
-        )}
-        {isOpen && (
-          <Fact label={isCredit(kind) ? "Remaining credit" : "Balance due"}>
-            <span className="font-semibold">
-              {formatWithSign(subtract(total, paidAmount), document.currency)}
-            </span>
-          </Fact>
-        )}
-        <BaseAmountFacts source={document} base={document.baseTotal} />
-        {creditedDocumentId && (
-          <Fact label="Credits">
-            <CreditedNumber kind={COUNTERPART[kind]} id={creditedDocumentId} />
-          </Fact>
-        )}
-        {journalId && (
-          <Fact label="Journal entry">
-            <TextLink href={paths.journal(journalId)}>View journal entry</TextLink>
-          </Fact>
-        )}
-        {document.reversalId && (
-          <Fact label="Reversal">
-            <TextLink href={paths.journal(document.reversalId)}>View reversal</TextLink>
-          </Fact>
-        )}
-        {voidReason && <Fact label="Reason for voiding">{voidReason}</Fact>}
-      </FactList>
-      {notes && <p className="mt-4 border-t border-line pt-3 wrap-anywhere whitespace-pre-line">{notes}</p>}
-    </Card>
-  );
-}
-
-function CreditedNumber({ kind, id }: Props & { id: string }) {
-  const credited = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.get`, { params: { id } }).data;
-  return (
-    <TextLink href={paths.document(kind, id)}>{credited?.number ?? DOCUMENT_LABELS[kind].title}</TextLink>
   );
 }

@@ -2,19 +2,20 @@ import { Plus, Trash2 } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Day, isDateText, shiftDays, shiftMonths } from "#domain/dates.ts";
 import { INSTALLMENTS_MAX } from "#domain/installments.ts";
-import { isZero, type Money, subtract, sum, toAmount, toRate, ZERO } from "#domain/money.ts";
+import { isZero, type Money, subtract, sum, toAmount, ZERO } from "#domain/money.ts";
 import { dueByTerms } from "#domain/payment-terms.ts";
 import { allocateLargestRemainder } from "#domain/largest-remainder.ts";
 import { pageMinorUnit } from "#web/api/page-notation.ts";
 import { DateField } from "#web/fields/date-field.tsx";
 import { formatWithSign } from "#web/fields/formats.ts";
 import { MoneyField } from "#web/fields/number-field.tsx";
-import { toTermsInput } from "#web/fields/payment-terms.ts";
+import { toTerms } from "#web/fields/payment-terms.ts";
 import { isMoneyText } from "#web/fields/parse-input.ts";
 import { useField, useFieldValue, useLines } from "#web/forms/form-fields.ts";
 import { useProblemAt } from "#web/forms/problems.ts";
 import { Button, IconButton } from "#web/ui/button.tsx";
 import { Select } from "#web/ui/select.tsx";
+import type { DocumentFormValues } from "./document-form-values.ts";
 import { type DocumentFormFields, useTotals } from "./use-document-form.ts";
 
 const INTERVALS = {
@@ -190,11 +191,13 @@ function InstallmentFields({ fields, index, currency, onRemove }: InstallmentFie
   );
 }
 
-type DueValues = { dueDate: string; installments: { dueDate: string; amount: string }[] };
+type DueValues = Pick<DocumentFormValues, "dueDate" | "installments" | "earlyDiscount">;
 
 /** Whether both have the same due dates with the same amounts. */
 const isSamePlan = ([a, b]: [DueValues, DueValues]): boolean =>
   a.dueDate === b.dueDate &&
+  a.earlyDiscount?.percent === b.earlyDiscount?.percent &&
+  a.earlyDiscount?.until === b.earlyDiscount?.until &&
   a.installments.length === b.installments.length &&
   a.installments.every(
     ({ dueDate, amount }, at) =>
@@ -211,14 +214,14 @@ export function FollowTerms({ fields }: { fields: DocumentFormFields }) {
     if (!isDateText(date)) return;
     const dated = { date, total, minorUnit: pageMinorUnit(currency) };
     const before = previous.current ?? dueByTerms([], dated);
-    const parts = toTermsInput(terms ?? []).map((part) => ({ ...part, percent: toRate(part.percent) }));
-    const due = dueByTerms(parts, dated);
+    const due = dueByTerms(toTerms(terms ?? []), dated);
     previous.current = due;
-    const { dueDate, installments } = fields.getValues();
-    const entered = { dueDate: installments.at(-1)?.dueDate ?? dueDate, installments };
+    const { dueDate, installments, earlyDiscount } = fields.getValues();
+    const entered = { dueDate: installments.at(-1)?.dueDate ?? dueDate, installments, earlyDiscount };
     if (!isSamePlan([before, entered]) || isSamePlan([due, entered])) return;
     fields.setValue("dueDate", due.dueDate, { shouldDirty: true });
     fields.setValue("installments", due.installments, { shouldDirty: true });
+    fields.setValue("earlyDiscount", due.earlyDiscount, { shouldDirty: true });
   });
   useEffect(() => updateTerms(), [date, total, currency, terms]);
   return null;

@@ -33,6 +33,8 @@ function invoice(status: DocumentStatus): Document {
     dueDate: toDay("2026-02-14"),
     nextDueDate: toDay("2026-02-14"),
     installments: [],
+    earlyDiscount: null,
+    discountPaymentId: null,
     status,
     notes: "",
     orderReference: "",

@@ -7,6 +7,7 @@ import {
   isPosted,
   transition,
 } from "#domain/document.ts";
+import { isDateText } from "#domain/dates.ts";
 import { computeQuantity } from "#domain/typed-formulas.ts";
 import { isPositive, isZero, type Money, subtract, ZERO } from "#domain/money.ts";
 import { pageNotation } from "#web/api/page-notation.ts";
@@ -185,6 +186,7 @@ export function toInput(values: DocumentFormValues): DocumentRequest {
     date,
     dueDate: installments.at(-1)?.dueDate ?? dueDate,
     installments,
+    earlyDiscount: keptDiscount(values),
     status,
     notes,
     orderReference,
@@ -201,6 +203,13 @@ export function toInput(values: DocumentFormValues): DocumentRequest {
       ? { payment: { accountId: payment.accountId === "" ? null : payment.accountId, date: payment.date } }
       : {}),
   };
+}
+
+/** The early payment discount, at the latest until the due date; a document in installments has none. */
+function keptDiscount({ earlyDiscount, dueDate, date, installments }: DocumentFormValues) {
+  if (earlyDiscount === null || installments.length > 0 || !isDateText(dueDate) || earlyDiscount.until < date)
+    return null;
+  return earlyDiscount.until > dueDate ? { ...earlyDiscount, until: dueDate } : earlyDiscount;
 }
 
 /** Omitted for a credit, which has the currency of the document it credits. */

@@ -17,7 +17,7 @@ import { formatDate } from "#web/fields/formats.ts";
 import { type ComparedFields, compareFields, compareLines } from "#web/forms/compare-versions.ts";
 import { pricesText } from "#web/fields/prices-field.tsx";
 import type { CodedRecord } from "#web/fields/match-text.ts";
-import { paymentTermsText, termValues } from "#web/fields/payment-terms.ts";
+import { earlyDiscountText, paymentTermsText, termValues } from "#web/fields/payment-terms.ts";
 import { useRecordSearch } from "#web/fields/record-pickers.tsx";
 import { useCompanyTax, usePartyDefaults, useDefaultTax } from "#web/fields/default-tax.ts";
 import { defaultCurrency, useRateOf } from "#web/fields/currency-fields.tsx";
@@ -160,6 +160,7 @@ function comparedFields(kind: DocumentKind): ComparedFields<DocumentFormValues> 
       ({ installments }) =>
         installments.map(({ dueDate, amount }) => `${dateText(dueDate)} ${amount}`).join(", "),
     ],
+    ["Early payment discount", ({ earlyDiscount }) => earlyDiscountText(earlyDiscount)],
     ["Status", ({ status }) => DOCUMENT_STATUS_LABELS[status]],
     ["Amounts are", ({ pricesIncludeTax }) => pricesText(pricesIncludeTax)],
     ["Currency", ({ currency, exchangeRate }) => [currency, exchangeRate].filter(Boolean).join(" at ")],

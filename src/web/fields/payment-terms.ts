@@ -1,33 +1,114 @@
-import type { PaymentTerms } from "#domain/payment-terms.ts";
+import type { EarlyDiscount } from "#domain/early-discount.ts";
+import { toRate } from "#domain/money.ts";
+import { type NamedTerms, type PaymentTerms, STANDARD_TERMS } from "#domain/payment-terms.ts";
+import { formatDate } from "./formats.ts";
+import { useApiQuery } from "#web/api/use-api-query.ts";
 
-/** One part of payment terms, as form values. */
-export type TermPartValues = { percent: string; days: string; isEndOfMonth: boolean };
+/** One part of payment terms, as form values; "" if not set. */
+export type TermPartValues = {
+  percent: string;
+  days: string;
+  isEndOfMonth: boolean;
+  monthsLater: string;
+  daysAfterMonth: string;
+  /** Early payment discount. */
+  discount: { percent: string; days: string };
+};
 
 export function termValues(terms: PaymentTerms): TermPartValues[] {
-  return terms.map(({ days, ...part }) => ({ ...part, days: String(days) }));
+  return terms.map(({ percent, days, isEndOfMonth, monthsLater = 0, daysAfterMonth = 0, discount }) => ({
+    percent,
+    days: String(days),
+    isEndOfMonth,
+    monthsLater: monthsLater === 0 ? "" : String(monthsLater),
+    daysAfterMonth: daysAfterMonth === 0 ? "" : String(daysAfterMonth),
+    discount: { percent: discount?.percent ?? "", days: discount === undefined ? "" : String(discount.days) },
+  }));
 }
 
 /** Returns the request; invalid days are rejected at their field. */
 export function toTermsInput(values: readonly TermPartValues[]) {
-  return values.map(({ days, ...part }) => ({
-    ...part,
-    days: /^\d{1,9}$/.test(days.trim()) ? Number(days) : NaN,
+  const isWhole = values.length === 1;
+  return values.map(({ percent, days, isEndOfMonth, monthsLater, daysAfterMonth, discount }) => ({
+    percent,
+    days: toDays(days),
+    isEndOfMonth,
+    ...(isWhole && isEndOfMonth && monthsLater !== "" && { monthsLater: toDays(monthsLater) }),
+    ...(isWhole && isEndOfMonth && daysAfterMonth !== "" && { daysAfterMonth: toDays(daysAfterMonth) }),
+    ...(isWhole &&
+      discount.percent !== "" && { discount: { percent: discount.percent, days: toDays(discount.days) } }),
   }));
 }
 
-/** One text for each part: "30% after 14 days". */
-export function termTexts(terms: PaymentTerms): string[] {
-  return terms.map(
-    ({ percent, days, isEndOfMonth }) =>
-      `${percent}% after ${days} days${isEndOfMonth ? ", at the end of the month" : ""}`,
-  );
+/** Terms from values that came from a record. */
+export function toTerms(values: readonly TermPartValues[]): PaymentTerms {
+  return toTermsInput(values).map(({ discount, ...part }) => ({
+    ...part,
+    percent: toRate(part.percent),
+    ...(discount && { discount: { ...discount, percent: toRate(discount.percent) } }),
+  }));
 }
 
-/** Text for comparing versions: "30% 14 days, 70% 60 days, end of month". */
+const toDays = (text: string): number => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : NaN);
+
+/** One text for each part: "30% after 14 days", "Net 30, 2% discount within 10 days". */
+export function termTexts(terms: PaymentTerms): string[] {
+  return terms.map((part) => {
+    const name = terms.length === 1 ? nameOfTerms(termValues(terms), STANDARD_TERMS) : undefined;
+    return `${name ?? dueText(part)}${discountText(part)}`;
+  });
+}
+
+type Part = PaymentTerms[number];
+
+function dueText({ percent, days, isEndOfMonth, monthsLater = 0, daysAfterMonth = 0 }: Part): string {
+  const later = monthsLater === 0 ? "" : `, ${monthsLater} months later`;
+  const after = daysAfterMonth === 0 ? "" : `, ${daysAfterMonth} days after it`;
+  return `${percent}% after ${days} days${isEndOfMonth ? `, at the end of the month${later}${after}` : ""}`;
+}
+
+const discountText = ({ discount }: Part): string =>
+  discount === undefined ? "" : `, ${discount.percent}% discount within ${discount.days} days`;
+
+/** "2% until Feb 10, 2026", or nothing. */
+export const earlyDiscountText = (discount: EarlyDiscount | null): string =>
+  discount === null ? "" : `${discount.percent}% until ${formatDate(discount.until)}`;
+
+/** Text for comparing versions. */
 export function paymentTermsText(values: readonly TermPartValues[]): string {
   return values
-    .map(
-      ({ percent, days, isEndOfMonth }) => `${percent}% ${days} days${isEndOfMonth ? ", end of month" : ""}`,
+    .map(({ percent, days, isEndOfMonth, monthsLater, daysAfterMonth, discount }) =>
+      [
+        `${percent}% ${days} days`,
+        isEndOfMonth && "end of month",
+        monthsLater && `${monthsLater} months later`,
+        daysAfterMonth && `plus ${daysAfterMonth} days`,
+        discount.percent && `${discount.percent}% discount within ${discount.days} days`,
+      ]
+        .filter(Boolean)
+        .join(", "),
     )
     .join("; ");
+}
+
+const NO_DISCOUNT = { percent: "", days: "" };
+const dueTextOf = (values: readonly TermPartValues[]): string =>
+  paymentTermsText(values.map((part) => ({ ...part, discount: NO_DISCOUNT })));
+
+/** The name of chosen terms: the same terms, or else those with the same due date and another discount. */
+export function nameOfTerms(
+  values: readonly TermPartValues[],
+  named: readonly NamedTerms[],
+): string | undefined {
+  const text = paymentTermsText(values);
+  const same = named.find(({ paymentTerms }) => paymentTermsText(termValues(paymentTerms)) === text);
+  const due = dueTextOf(values);
+  const found = same ?? named.find(({ paymentTerms }) => dueTextOf(termValues(paymentTerms)) === due);
+  return found?.name;
+}
+
+/** The standard terms, after the company's own. */
+export function useNamedTerms(): readonly NamedTerms[] {
+  const companyTerms = useApiQuery("company.get").data?.namedTerms ?? [];
+  return [...companyTerms, ...STANDARD_TERMS];
 }

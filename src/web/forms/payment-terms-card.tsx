@@ -1,31 +1,41 @@
+import { useState } from "react";
 import { INSTALLMENTS_MAX } from "#domain/installments.ts";
-import { equalParts } from "#domain/payment-terms.ts";
+import { equalParts, STANDARD_TERMS } from "#domain/payment-terms.ts";
 import { QuantityField } from "#web/fields/number-field.tsx";
-import { type TermPartValues, termValues } from "#web/fields/payment-terms.ts";
+import { nameOfTerms, type TermPartValues, termValues, useNamedTerms } from "#web/fields/payment-terms.ts";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { type FormFields, useField, useInputs, useLines } from "./form-fields.ts";
+import { type FormFields, useField, useFieldValue, useInputs, useLines } from "./form-fields.ts";
 import { useProblemAt } from "./problems.ts";
 
-export type TermFields = FormFields<{ paymentTerms: TermPartValues[] }>;
+type HasTerms = { paymentTerms: TermPartValues[] };
+export type TermFields = FormFields<HasTerms & { namedTerms: HasTerms[] }>;
+type TermsPath = "paymentTerms" | `namedTerms.${number}.paymentTerms`;
 
-const countText = (count: number) => (count === 1 ? "All at once" : `In ${count} parts`);
-const COUNTS = Array.from({ length: INSTALLMENTS_MAX }, (_, index) => ({
-  value: String(index + 1),
-  label: countText(index + 1),
+const PARTS = Array.from({ length: INSTALLMENTS_MAX - 1 }, (_, index) => ({
+  value: String(index + 2),
+  label: `In ${index + 2} parts`,
 }));
+const CUSTOM = { value: "1", label: "Custom" };
 
 type Props = {
   fields: TermFields;
-  /** Default that applies without terms. */
-  defaultTerms: string;
+  /** Default that applies without terms; terms with a name of their own have none. */
+  defaultTerms?: string;
+  path?: TermsPath;
 };
 
-/** Payment terms: due dates for parts of the total (Accounting 3). */
-export function PaymentTermsCard({ fields, defaultTerms }: Props) {
-  const { fields: parts, replace } = useLines(fields, "paymentTerms");
-  const problem = useProblemAt(fields, "paymentTerms");
+/** Payment terms: standard or own ones, or due dates for parts of the total (Accounting 3). */
+export function PaymentTermsCard({ fields, defaultTerms, path = "paymentTerms" }: Props) {
+  const { fields: parts, replace } = useLines(fields, path);
+  const values = useFieldValue(fields, path);
+  const problem = useProblemAt(fields, path);
+  const all = useNamedTerms();
+  const named = defaultTerms === undefined ? STANDARD_TERMS : all;
+  const [isCustom, setCustom] = useState(false);
+  const current = isCustom ? undefined : nameOfTerms(values, named);
+  const chosen = current ?? String(parts.length);
   return (
     <section
       aria-label="Payment terms"
@@ -34,17 +44,27 @@ export function PaymentTermsCard({ fields, defaultTerms }: Props) {
       <div className="sm:max-w-80">
         <Select
           label="Payment terms"
-          options={[{ value: "0", label: defaultTerms }, ...COUNTS]}
-          value={String(parts.length)}
+          options={[
+            ...(defaultTerms === undefined ? [] : [{ value: "0", label: defaultTerms }]),
+            ...named.map(({ name }) => ({ value: name, label: name })),
+            CUSTOM,
+            ...PARTS,
+          ]}
+          value={chosen}
           onChange={({ target }) => {
-            const count = Number(target.value);
-            replace(count === 0 ? [] : termValues(equalParts(count)));
+            const terms = named.find(({ name }) => name === target.value)?.paymentTerms;
+            setCustom(target.value === CUSTOM.value);
+            if (terms !== undefined) replace(termValues(terms));
+            else if (target.value !== CUSTOM.value || parts.length !== 1)
+              replace(target.value === "0" ? [] : termValues(equalParts(Number(target.value))));
           }}
         />
       </div>
-      {parts.map(({ id }, index) => (
-        <Part key={id} {...{ fields, index }} />
-      ))}
+      {current === undefined &&
+        parts.map(({ id }, index) => (
+          <Part key={id} {...{ fields, path, index }} isWhole={parts.length === 1} />
+        ))}
+      {parts.length === 1 && <Discount {...{ fields, path }} />}
       {problem !== undefined && (
         <p role="alert" className="text-negative">
           {problem}
@@ -54,25 +74,57 @@ export function PaymentTermsCard({ fields, defaultTerms }: Props) {
   );
 }
 
-function Part({ fields, index }: { fields: TermFields; index: number }) {
+type PartProps = { fields: TermFields; path: TermsPath; index: number; isWhole: boolean };
+
+function Part({ fields, path, index, isWhole }: PartProps) {
   const input = useInputs(fields);
+  const percent = useField(fields, `${path}.${index}.percent`);
+  const isEndOfMonth = useFieldValue(fields, path)[index]?.isEndOfMonth === true;
+  const days = (name: "monthsLater" | "daysAfterMonth", label: string) => (
+    <TextField
+      {...input(`${path}.${index}.${name}`)}
+      label={label}
+      optional
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={2}
+    />
+  );
   return (
     <fieldset className="grid grid-cols-2 items-start gap-4 sm:grid-cols-[10rem_10rem_1fr]">
       <legend className="sr-only">{`Part ${index + 1}`}</legend>
-      <QuantityField {...useField(fields, `paymentTerms.${index}.percent`)} label="Percentage" />
+      {!isWhole && <QuantityField {...percent} label="Percentage" />}
       <TextField
-        {...input(`paymentTerms.${index}.days`)}
+        {...input(`${path}.${index}.days`)}
         label="Due in days"
         inputMode="numeric"
         autoComplete="off"
         maxLength={4}
       />
       <div className="col-span-2 sm:col-span-1 sm:pt-7.5">
-        <Checkbox
-          {...fields.register(`paymentTerms.${index}.isEndOfMonth`)}
-          label="At the end of that month"
-        />
+        <Checkbox {...fields.register(`${path}.${index}.isEndOfMonth`)} label="At the end of that month" />
       </div>
+      {isWhole && isEndOfMonth && days("monthsLater", "Months later")}
+      {isWhole && isEndOfMonth && days("daysAfterMonth", "Days after month-end")}
+    </fieldset>
+  );
+}
+
+/** The early payment discount of terms due on one date. */
+function Discount({ fields, path }: Pick<PartProps, "fields" | "path">) {
+  const input = useInputs(fields);
+  const percent = useField(fields, `${path}.0.discount.percent`);
+  return (
+    <fieldset className="grid grid-cols-2 items-start gap-4 sm:grid-cols-[10rem_10rem_1fr]">
+      <legend className="sr-only">Early payment discount</legend>
+      <QuantityField {...percent} label="Early discount %" />
+      <TextField
+        {...input(`${path}.0.discount.days`)}
+        label="If paid within days"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+      />
     </fieldset>
   );
 }

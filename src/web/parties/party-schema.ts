@@ -13,7 +13,16 @@ const partyFields = partyInput.extend({
   language: z.enum(SHEET_LANGUAGES).or(z.literal("")),
   currency: z.string(),
   paymentTerms: z
-    .array(z.object({ percent: z.string(), days: z.string(), isEndOfMonth: z.boolean() }))
+    .array(
+      z.object({
+        percent: z.string(),
+        days: z.string(),
+        isEndOfMonth: z.boolean(),
+        monthsLater: z.string(),
+        daysAfterMonth: z.string(),
+        discount: z.object({ percent: z.string(), days: z.string() }),
+      }),
+    )
     .transform((terms): z.input<typeof paymentTermsInput> => toTermsInput(terms))
     .pipe(paymentTermsInput),
   email: partyInput.shape.email.unwrap(),

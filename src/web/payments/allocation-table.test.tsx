@@ -16,6 +16,7 @@ const OPEN = {
   dueDate: toDay("2026-01-31"),
   total: toAmount("100.00"),
   currency: "USD",
+  earlyDiscount: null,
   open: toAmount("100.00"),
 };
 

@@ -12,6 +12,7 @@ const document = (id: DocumentId, open: Money) => ({
   dueDate: toDay("2026-01-31"),
   total: toAmount("100.00"),
   currency: "USD",
+  earlyDiscount: null,
   open,
 });
 const DOCUMENTS = [

@@ -1,24 +1,14 @@
 import { pageMinorUnit } from "#web/api/page-notation.ts";
 import type { DocumentHeader } from "#contract/documents.ts";
-import {
-  compare,
-  isAmountText,
-  isPositive,
-  isZero,
-  type MinorUnit,
-  type Money,
-  subtract,
-  sum,
-  ZERO,
-} from "#domain/money.ts";
+import { maxDifference } from "#domain/cash-rounding.ts";
+import { compare, isAmountText, isPositive, isZero, type Money, subtract, sum, ZERO } from "#domain/money.ts";
 import { exceedsBalanceDueText } from "#domain/refusal-texts.ts";
-import { maxRounding } from "#domain/taxed-amounts.ts";
 import { formatWithSign, invalidAmountText } from "#web/fields/formats.ts";
 
 /** A document with a balance due. */
 export type OpenDocument = Pick<
   DocumentHeader,
-  "id" | "number" | "date" | "dueDate" | "total" | "currency"
+  "id" | "number" | "date" | "dueDate" | "total" | "currency" | "earlyDiscount"
 > & {
   open: Money;
 };
@@ -32,8 +22,8 @@ export type AllocationAmounts = Readonly<Record<string, string>>;
 /** The unpaid documents, earliest due date first. */
 export function unpaidDocuments(documents: readonly DocumentHeader[]): OpenDocument[] {
   return documents
-    .map(({ id, number, date, dueDate, total, currency, paidAmount }) => {
-      return { id, number, date, dueDate, total, currency, open: subtract(total, paidAmount) };
+    .map(({ id, number, date, dueDate, total, currency, paidAmount, earlyDiscount }) => {
+      return { id, number, date, dueDate, total, currency, earlyDiscount, open: subtract(total, paidAmount) };
     })
     .filter(({ open }) => isPositive(open))
     .toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
@@ -108,7 +98,7 @@ export function allocationErrors(
 /** The small difference that could be written off: what the documents still lack or, if overpaid, the excess. */
 export function smallDifference(
   documents: readonly Pick<OpenDocument, "id" | "open">[],
-  { amounts, available, minorUnit }: { amounts: AllocationAmounts; available: Money; minorUnit: MinorUnit },
+  { amounts, available, currency }: { amounts: AllocationAmounts; available: Money; currency: string },
 ): Money | null {
   const put = new Map(toAllocations(amounts).map((allocation) => [allocation.documentId, allocation.amount]));
   if (put.size === 0) return null;
@@ -118,5 +108,5 @@ export function smallDifference(
     return amount === undefined ? [] : [subtract(open, amount)];
   });
   const difference = isZero(over) ? sum(rests) : over;
-  return isPositive(difference) && compare(difference, maxRounding(minorUnit)) <= 0 ? difference : null;
+  return isPositive(difference) && compare(difference, maxDifference(currency)) <= 0 ? difference : null;
 }

@@ -130,6 +130,7 @@ function Form({ mode, onMode, documentId, partyId, start = {}, onSaveAndNew }: P
         amount: "",
         bankFee: "",
         writeOffDifference: false,
+        takeEarlyDiscount: false,
         memo: "",
         allocations: null,
         returnsId: null,

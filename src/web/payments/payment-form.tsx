@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Payment } from "#contract/payments.ts";
-import { add, isAmountText, isPositive, subtract, ZERO } from "#domain/money.ts";
+import { roundForCash } from "#domain/cash-rounding.ts";
+import { add, compare, isAmountText, isPositive, subtract, ZERO } from "#domain/money.ts";
 import { pageMinorUnit } from "#web/api/page-notation.ts";
 import { AccountChoice } from "#web/accounts/account-choice.tsx";
 import { useIsAvailable } from "#web/fields/use-chart.ts";
@@ -22,10 +23,11 @@ import { Select } from "#web/ui/select.tsx";
 import { CreditOffer, usePartyCredit } from "./credit-offer.tsx";
 import { AllocationTable } from "./allocation-table.tsx";
 import { OnAccountFields, PaymentCurrencyFields } from "./payment-currency.tsx";
+import { differenceIn, discountOffer, discountTaken } from "./differences.ts";
 import { MODES, PAYMENT_MODES, type PaymentMode } from "./payment-modes.ts";
 import { METHOD_OPTIONS, usePaymentMethod } from "./use-payment-method.ts";
 import { allocationOf } from "./allocations.ts";
-import { differenceIn, type PaymentFormValues, usePaymentForm } from "./use-payment-form.ts";
+import { type PaymentFormValues, usePaymentForm } from "./use-payment-form.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 
 const PartyDialog = lazyPart(async () => (await import("#web/parties/party-dialog.tsx")).PartyDialog);
@@ -55,7 +57,7 @@ export function PaymentForm({ initial, documentId, onSaved, onMode }: Props) {
 }
 
 function PaymentFields({
-  state: { fields, values, currency, currencies, accountCurrency },
+  state: { fields, values, currency, currencies, accountCurrency, amounts },
   onMode,
 }: { state: PaymentFormState } & Pick<Props, "onMode">) {
   const input = useInputs(fields);
@@ -79,7 +81,7 @@ function PaymentFields({
       <MoneyField {...useField(fields, "amount")} currency={currency} label="Amount" />
       <DateField {...useField(fields, "date")} label="Date" flagFuture {...useLockedDays("money")} />
       <PaymentCurrencyFields {...{ fields, values, currency, currencies, accountCurrency }} />
-      <AccountFields {...{ fields, values, currency }} />
+      <AccountFields {...{ fields, values, currency, amounts }} />
       {accountCurrency !== null && <OnAccountFields {...{ fields, values, accountCurrency }} />}
       <div className="sm:col-span-2">
         <TextField {...input("memo")} label="Memo" optional autoComplete="off" maxLength={500} />
@@ -88,12 +90,10 @@ function PaymentFields({
   );
 }
 
+type AccountFieldsProps = Pick<PaymentFormState, "fields" | "values" | "currency" | "amounts">;
+
 /** The payment method, account and bank fee. */
-function AccountFields({
-  fields,
-  values,
-  currency,
-}: Pick<PaymentFormState, "fields" | "values" | "currency">) {
+function AccountFields({ fields, values, currency, amounts }: AccountFieldsProps) {
   const isFree = useIsAvailable("cash");
   const method = useField(fields, "method");
   const { ref, ...account } = useField(fields, "accountId");
@@ -107,7 +107,10 @@ function AccountFields({
         optional
         placeholder="Not specified"
         options={METHOD_OPTIONS}
-        onChange={(event) => chooseMethod(event.target.value)}
+        onChange={(event) => {
+          chooseMethod(event.target.value);
+          if (event.target.value === "cash") roundAmount(fields, { amounts, currency });
+        }}
       />
       <AccountChoice
         creates="money"
@@ -130,6 +133,20 @@ function AccountFields({
       />
     </>
   );
+}
+
+/** Rounds the amount to the smallest coin, and accepts the difference. Any excess isn't applied to another document. */
+function roundAmount(
+  { getValues, setValue }: PaymentFormState["fields"],
+  { amounts, currency }: Pick<PaymentFormState, "amounts" | "currency">,
+): void {
+  const amount = getValues("amount");
+  if (!isAmountText(amount, pageMinorUnit(currency))) return;
+  const rounded = roundForCash(amount, currency);
+  if (rounded === amount) return;
+  setValue("amount", rounded, { shouldDirty: true });
+  if (compare(rounded, amount) > 0) setValue("allocations", amounts, { shouldDirty: true });
+  setValue("writeOffDifference", true, { shouldDirty: true });
 }
 
 function PartyField({ fields, mode }: Pick<PaymentFormState, "fields"> & { mode: PaymentMode }) {
@@ -174,22 +191,61 @@ function chargeHint({ mode, amount, bankFee }: PaymentFormValues, currency: stri
   return isIn ? `${net} will be deposited.` : `${net} leaves the account.`;
 }
 
-/** The option to write off a small difference. */
+/** The option to take the early payment discount or, if there is none, to write off a small difference. */
 function Difference({ state }: { state: PaymentFormState }) {
   const { fields, values, currency } = state;
+  const discount = discountTaken(values, state);
+  if (discount !== null)
+    return (
+      <Checkbox
+        {...fields.register("takeEarlyDiscount")}
+        label={`Take ${formatMoney(discount, currency)} as the early payment discount`}
+      />
+    );
   const difference = differenceIn(values, state);
   if (difference === null) return null;
   return (
     <Checkbox
       {...fields.register("writeOffDifference")}
-      label={`Accept ${formatMoney(difference, currency)} as a payment difference`}
+      label={`Accept ${formatMoney(difference, currency)} as ${values.method === "cash" ? "cash rounding" : "a payment difference"}`}
     />
+  );
+}
+
+/** Pays the documents with a discount, less the discount. */
+function DiscountButton({ state }: { state: PaymentFormState }) {
+  const { fields, values, currency } = state;
+  const offer = discountOffer(values, { ...state, only: state.documentId });
+  if (offer === null || (values.takeEarlyDiscount && offer.amount === values.amount)) return null;
+  function take({ amount, allocations }: NonNullable<typeof offer>): void {
+    fields.setValue("amount", amount, { shouldDirty: true });
+    fields.setValue("allocations", allocations, { shouldDirty: true });
+    fields.setValue("takeEarlyDiscount", true, { shouldDirty: true });
+  }
+  return (
+    <Button size="small" onClick={() => take(offer)}>
+      {`Pay ${formatMoney(offer.amount, currency)}, less early payment discount ${formatMoney(offer.discount, currency)}`}
+    </Button>
+  );
+}
+
+/** Pays all documents; in cash, as rounded to the smallest coin. */
+function FullBalanceButton({ state: { fields, values, totalOpen, currency } }: { state: PaymentFormState }) {
+  const amount = values.method === "cash" ? roundForCash(totalOpen, currency) : totalOpen;
+  function pay(): void {
+    fields.setValue("amount", amount, { shouldDirty: true });
+    if (amount !== totalOpen) fields.setValue("writeOffDifference", true, { shouldDirty: true });
+  }
+  return (
+    <Button size="small" onClick={pay}>
+      Pay full balance: {formatMoney(amount, currency)}
+    </Button>
   );
 }
 
 /** The documents to pay; any excess is shown as the contact's credit. */
 function Allocations({ state }: { state: PaymentFormState }) {
-  const { fields, values, documents, amounts, totalOpen, currency } = state;
+  const { fields, values, documents, amounts, currency, totalOpen } = state;
   const { all } = useProblems(fields);
   const { side, isRefund } = MODES[values.mode];
   const credit = usePartyCredit(side, isRefund ? undefined : values.party?.id, currency);
@@ -205,11 +261,8 @@ function Allocations({ state }: { state: PaymentFormState }) {
               Apply to oldest first
             </Button>
           )}
-          {isPositive(totalOpen) && (
-            <Button size="small" onClick={() => fields.setValue("amount", totalOpen, { shouldDirty: true })}>
-              Pay full balance: {formatMoney(totalOpen, currency)}
-            </Button>
-          )}
+          <DiscountButton state={state} />
+          {isPositive(totalOpen) && <FullBalanceButton state={state} />}
         </span>
       </div>
       <CreditOffer credit={credit} documents={documents} />
@@ -224,7 +277,9 @@ function Allocations({ state }: { state: PaymentFormState }) {
         leftBecomes={
           isRefund
             ? "will be refunded from the oldest credits and unapplied payments"
-            : `stays as credit of ${values.party?.name ?? ""}`
+            : values.writeOffDifference
+              ? "is accepted as a difference"
+              : `stays as credit of ${values.party?.name ?? ""}`
         }
         nothingOpen={
           isRefund

@@ -52,6 +52,7 @@ const NEW_PAYMENT: PaymentFormValues = {
   amount: "",
   bankFee: "",
   writeOffDifference: false,
+  takeEarlyDiscount: false,
   memo: "",
   allocations: null,
   returnsId: null,

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import type { Payment } from "#contract/payments.ts";
 import { isDateText } from "#domain/dates.ts";
-import { compare, isAmountText, isPositive, type Money, subtract, sum, toAmount } from "#domain/money.ts";
+import { compare, isAmountText, isPositive, subtract, sum, toAmount } from "#domain/money.ts";
 import type { PaymentMethod } from "#domain/payment-method.ts";
 import { MONEY_REFUSALS } from "#domain/money-refusals.ts";
 import { FORM_REFUSALS } from "#domain/form-refusals.ts";
@@ -21,12 +21,12 @@ import type { FormProblem } from "#web/forms/problems.ts";
 import { useProposedCode } from "#web/forms/next-code.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import { useHoldSaving } from "#web/ui/awaited-typing.ts";
+import { differenceIn, discountTaken } from "./differences.ts";
 import {
   allocatedTotal,
   allocationOf,
   allocateOldestFirst,
   unpaidDocuments,
-  smallDifference,
   toAllocations,
   allocationErrors,
   usualAmount,
@@ -57,6 +57,8 @@ export type PaymentFormValues = {
   accountRate: string;
   /** Whether a small difference is written off. */
   writeOffDifference: boolean;
+  /** Whether the rest of the documents is taken as their early payment discount. */
+  takeEarlyDiscount: boolean;
   /** The payment that a refund returns; null for the oldest credit. */
   returnsId: string | null;
 };
@@ -129,20 +131,6 @@ function usePaymentPreview(
   return useRequestPreview("payments.preview", request, (previewed) => call("payments.preview", previewed));
 }
 
-/** The small difference that the user may write off; a refund has none. */
-export function differenceIn(
-  { mode, amount }: PaymentFormValues,
-  {
-    documents,
-    amounts,
-    currency,
-  }: { documents: readonly OpenDocument[]; amounts: AllocationAmounts; currency: string },
-): Money | null {
-  const minorUnit = pageMinorUnit(currency);
-  if (MODES[mode].isRefund || !isAmountText(amount, minorUnit)) return null;
-  return smallDifference(documents, { amounts, available: amount, minorUnit });
-}
-
 /** For an account in another currency, clears the base amount it replaces, and its amount and rate if that currency changes. */
 export function useAccountAmountReset(
   fields: FormFields<PaymentFormValues>,
@@ -176,6 +164,7 @@ function useOpenDocuments(
   const only = currencies.length === 1 ? currencies[0] : undefined;
   const currency = chosen === "" ? (documentCurrency ?? only ?? pageNotation().currency) : chosen;
   return {
+    documentId,
     currency,
     currencies,
     documents: all.filter((document) => document.currency === currency),
@@ -231,6 +220,7 @@ function toBody(
   const { direction, isRefund } = MODES[mode];
   const { currency } = currencies;
   const difference = differenceIn(values, { documents, amounts, currency });
+  const discount = values.takeEarlyDiscount ? discountTaken(values, { documents, amounts, currency }) : null;
   const allocations = toAllocations(amounts);
   const unapplied = subtract(toAmount(amount), sum(allocations.map((allocation) => allocation.amount)));
   return {
@@ -244,7 +234,8 @@ function toBody(
     bankFee: bankFee === "" ? "0.00" : bankFee,
     memo,
     allocations,
-    writeOffDifference: values.writeOffDifference && difference !== null,
+    writeOffDifference: values.writeOffDifference && difference !== null && discount === null,
+    takeEarlyDiscount: discount !== null,
     ...(currency === pageNotation().currency ? {} : inCurrency(values, currencies)),
     ...(isRefund && returnsId !== null && isPositive(unapplied)
       ? { refunds: [{ paymentId: returnsId, amount: unapplied }] }

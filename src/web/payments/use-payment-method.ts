@@ -19,7 +19,7 @@ export const METHOD_OPTIONS = PAYMENT_METHODS.map((value) => ({ value, label: ME
 type PaymentMethodFields = Pick<FormFields<PaymentFormValues>, "getValues" | "setValue" | "resetField">;
 
 /**
- * Starts with the last used method and its account, else the default cash account (Accounting 3), without marking the form
+ * Starts with the last used method and its account, else a cash account for cash or the default one (Accounting 3), without marking the form
  * as edited. The account follows the method until the user chooses another.
  */
 export function usePaymentMethod({
@@ -34,7 +34,11 @@ export function usePaymentMethod({
   function findAccount(methodName: string): string {
     const id = methods?.find(({ method }) => method === methodName)?.accountId;
     const isUsableAccount = chart?.some((account) => account.id === id && account.isActive);
-    return (isUsableAccount ? id : defaults?.cashAccountId) ?? "";
+    const cash =
+      methodName === "cash"
+        ? chart?.find(({ moneyKind, isActive }) => moneyKind === "cash" && isActive)
+        : undefined;
+    return (isUsableAccount ? id : (cash?.id ?? defaults?.cashAccountId)) ?? "";
   }
   const start = useEffectEvent(() => {
     if (!isKnown) return;

@@ -3,7 +3,7 @@ import type { ScheduleItem } from "#contract/schedule-templates.ts";
 import type { ScheduleInput, ScheduleRequest } from "#contract/schedule-inputs.ts";
 import type { Schedule } from "#contract/schedules.ts";
 import { type Day, daysBetween } from "#domain/dates.ts";
-import { termsOfInstallments } from "#domain/payment-terms.ts";
+import { termsOfDocument } from "#domain/payment-terms.ts";
 import type { ScheduledDocument } from "#domain/schedule.ts";
 import { formField, documentProblems } from "#web/documents/document-form-rules.ts";
 import { toInput } from "#web/documents/status-change.ts";
@@ -57,7 +57,7 @@ export function scheduleFrom(document: Document, first: Day): ScheduleFormValues
     ...referencesOf(document),
     ...newRule(first),
     daysUntilDue: String(daysBetween({ from: document.date, to: document.dueDate })),
-    paymentTerms: termValues(termsOfInstallments(document.date, document.installments, document.total)),
+    paymentTerms: termValues(termsOfDocument(document)),
     priceChanges: [],
   };
 }

@@ -1,6 +1,12 @@
 import type { Book, BookInput } from "#contract/book.ts";
 import { isDateText } from "#domain/dates.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
+import {
+  paymentTermsText,
+  type TermPartValues,
+  termValues,
+  toTermsInput,
+} from "#web/fields/payment-terms.ts";
 import { pricesText } from "#web/fields/prices-field.tsx";
 import { formatDate } from "#web/fields/formats.ts";
 import { compareFields, type ComparedFields, type Versions } from "#web/forms/compare-versions.ts";
@@ -8,6 +14,7 @@ import type { FormFields } from "#web/forms/form-fields.ts";
 import { TAX_FORM_OPTIONS, TAX_FREQUENCY_OPTIONS } from "#web/tax-returns/tax-return-labels.ts";
 import { validateValues, type FormReading } from "#web/forms/problems.ts";
 import { useForm } from "#web/forms/use-form.ts";
+import type { SelectOption } from "#web/ui/select.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { lateSchema } from "#web/forms/late-schema.ts";
 
@@ -36,6 +43,8 @@ export type CompanyFormValues = {
   purchasePricesIncludeTax: boolean;
   taxRounding: Book["taxRounding"];
   accountCodes: Book["accountCodes"];
+  earlyDiscountTax: NonNullable<Book["earlyDiscountTax"]> | "";
+  namedTerms: { name: string; paymentTerms: TermPartValues[] }[];
   taxForm: NonNullable<Book["taxForm"]> | "";
   taxFrequency: NonNullable<Book["taxFrequency"]> | "";
 };
@@ -52,6 +61,12 @@ export const TAX_ROUNDING: Readonly<Record<Book["taxRounding"], string>> = {
   line: "Per line",
   document: "Per tax rate, once per document",
 };
+
+/** Whether early payment discounts reduce the tax (Accounting 3). */
+export const DISCOUNT_TAX_OPTIONS: readonly SelectOption[] = [
+  { value: "reduced", label: "Reduce the tax" },
+  { value: "unchanged", label: "Leave the tax unchanged" },
+];
 
 /** The format of account codes (Behavior 5.2). */
 export const ACCOUNT_CODES_CHOICES: Readonly<Record<Book["accountCodes"], string>> = {
@@ -109,6 +124,11 @@ export function toCompanyValues(book: Book): CompanyFormValues {
     purchasePricesIncludeTax: book.purchasePricesIncludeTax,
     taxRounding: book.taxRounding,
     accountCodes: book.accountCodes,
+    earlyDiscountTax: book.earlyDiscountTax ?? "",
+    namedTerms: book.namedTerms.map(({ name: label, paymentTerms }) => ({
+      name: label,
+      paymentTerms: termValues(paymentTerms),
+    })),
     salesTaxRateId: book.salesTaxRateId ?? "",
     purchaseTaxRateId: book.purchaseTaxRateId ?? "",
     taxForm: book.taxForm ?? "",
@@ -127,9 +147,14 @@ export function toCompanyValues(book: Book): CompanyFormValues {
 export function readCompany(values: CompanyFormValues): FormReading<BookInput> {
   const { fiscalYearStart, fiscalYearEnd, fiscalYears, salesTaxRateId, purchaseTaxRateId, country, ...rest } =
     values;
-  const { taxForm, taxFrequency, ...texts } = rest;
+  const { taxForm, taxFrequency, earlyDiscountTax, namedTerms, ...texts } = rest;
   return validateValues(bookInput, {
     ...texts,
+    earlyDiscountTax: earlyDiscountTax || null,
+    namedTerms: namedTerms.map(({ name, paymentTerms }) => ({
+      name,
+      paymentTerms: toTermsInput(paymentTerms),
+    })),
     taxForm: taxForm || null,
     taxFrequency: taxFrequency || null,
     version: 1,
@@ -172,6 +197,12 @@ const COMPARED_FIELDS: ComparedFields<CompanyFormValues> = [
   ["Sales prices", ({ salesPricesIncludeTax }) => pricesText(salesPricesIncludeTax)],
   ["Purchase prices", ({ purchasePricesIncludeTax }) => pricesText(purchasePricesIncludeTax)],
   ["Tax rounding", ({ taxRounding }) => TAX_ROUNDING[taxRounding]],
+  ["Early payment discounts", ({ earlyDiscountTax }) => optionLabel(DISCOUNT_TAX_OPTIONS, earlyDiscountTax)],
+  [
+    "Payment terms",
+    ({ namedTerms }) =>
+      namedTerms.map(({ name, paymentTerms }) => `${name}: ${paymentTermsText(paymentTerms)}`).join("; "),
+  ],
   ["Account codes", ({ accountCodes }) => ACCOUNT_CODES_CHOICES[accountCodes]],
   ["You mainly sell", ({ defaultProductType }) => SELLS_LABELS[defaultProductType]],
   ["Tax return", ({ taxForm }) => optionLabel(TAX_FORM_OPTIONS, taxForm)],

@@ -41,8 +41,8 @@ export const SETTINGS_PAGES: Readonly<Record<SettingsSection, SectionEntry>> = {
   },
   documents: {
     label: "Documents",
-    description: "Logo, layout, color, footer and paper of your PDFs",
-    keywords: "invoices branding template design pdf letterhead",
+    description: "Logo, payment terms, layout, color, footer and paper of your PDFs",
+    keywords: "invoices net discount skonto branding template design pdf letterhead",
     group: "Invoicing",
   },
   numbers: {

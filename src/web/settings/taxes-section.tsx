@@ -8,7 +8,12 @@ import { TAX_FORM_OPTIONS, TAX_FREQUENCY_OPTIONS } from "#web/tax-returns/tax-re
 import { TextLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Select } from "#web/ui/select.tsx";
-import { type CompanyFormFields, TAX_ROUNDING, useCompanyForm } from "./company-form.ts";
+import {
+  type CompanyFormFields,
+  DISCOUNT_TAX_OPTIONS,
+  TAX_ROUNDING,
+  useCompanyForm,
+} from "./company-form.ts";
 import { LoadBook } from "./load-book.tsx";
 
 /** The default taxes, and the tax return settings (Behavior 2.15). */
@@ -74,6 +79,13 @@ function TaxFields({ fields }: { fields: CompanyFormFields }) {
         options={TAX_ROUNDING_OPTIONS}
         hint="Depends on your country's rules. Existing documents don't change."
         {...input("taxRounding")}
+      />
+      <Select
+        label="Early payment discounts"
+        options={DISCOUNT_TAX_OPTIONS}
+        placeholder="Default for your country"
+        hint="Whether a discount that a payment takes also reduces the tax on the invoice or bill."
+        {...input("earlyDiscountTax")}
       />
     </>
   );
