@@ -154,10 +154,15 @@ async function attack(attempts: readonly HostileAttempt[], mustRefuse: boolean):
 function isAllowedValue(endpoint: Endpoint, field: InputField, value: unknown): boolean {
   const [name, isNull] = [nameOfPlace(field), JSON.stringify(value) === "null"];
   // No reorder level, due on the day of the document, and a table without headings.
-  if (/^(reorderLevel|daysUntilDue|paymentTerms\[\]\.days|layout\.headerLine)$/.test(name))
+  if (
+    /^(reorderLevel|daysUntilDue|layout\.headerLine|.*paymentTerms\[\]\.(days|daysAfterMonth|monthsLater))$/.test(
+      name,
+    )
+  )
     return value === 0;
   // Chosen by the server, without a limit, or all of a tax; JSON has no other way to express a value that is not a number.
-  const isOptional = /((tax|base|foreign|account|received|other)Amount|fee|interestRate|opening)$/.test(name);
+  const isOptional =
+    /((tax|base|foreign|account|received|other)Amount|fee|interestRate|openingBalance)$/.test(name);
   if (isOptional || /^(minAmount|maxAmount|recoverablePercent|total)$/.test(name)) return isNull;
   // A change to the current price of the product, or to a lower price.
   if (name === "priceChanges[].percent") return isNull || value === "-1";

@@ -87,7 +87,7 @@ function idFor({ endpoint, ref }: ReferencedField, records: SampleRecords): stri
     accrualId: records.accrual,
     "journalIds[]": records.reconciledEntry,
     memberId: records.member,
-    personId: records.user,
+    userId: records.user,
   };
   const byResource: Record<string, string> = {
     accounts: records.spare,

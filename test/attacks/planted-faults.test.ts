@@ -41,7 +41,7 @@ beforeAll(async () => {
     quote: expectMade(await books.post("/quotes", quote)).id,
     ...(await spendDinars(book)),
     bankCode: "1012",
-    closingBalance: named?.["closingBalance"],
+    closing: named?.["closing"],
     inventoryCode: named?.["inventory"],
   });
 });

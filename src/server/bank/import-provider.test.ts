@@ -97,7 +97,7 @@ test("a payout equals the charges, fees and refunds before it, and is one transf
   );
   for (const { bankTransaction: line } of expectMade(await books.get(`/bank/suggestions?accountId=${stripe}`))
     .items) {
-    const isFee = line.text.startsWith("Fee");
+    const isFee = line.description.startsWith("Fee");
     const amount = line.amount.replace("-", "");
     const lines = [{ accountId: isFee ? fees : sales, amount }];
     expectMade(await books.post("/bank/matches/categorize", { bankTransactionId: line.id, lines }));

@@ -18,7 +18,7 @@ async function reconcile(books: TestBooks, bank: string, endsOn: string): Promis
     bankTransactionId: line.bankTransaction.id,
     lines,
   });
-  const input = { accountId: bank, endsOn, closing: line.bankTransaction.amount };
+  const input = { accountId: bank, endsOn, closingBalance: line.bankTransaction.amount };
   const done = await books.post("/bank/reconciliations", {
     ...input,
     journalIds: [body.matches[0].journalId],

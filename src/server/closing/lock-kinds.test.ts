@@ -82,7 +82,7 @@ describe("posting", () => {
       "a count of stock without value",
       "all",
       "/stock-adjustments",
-      () => ({ productId: trader.widget, date: LOCKED, counted: "0" }),
+      () => ({ productId: trader.widget, date: LOCKED, countedQuantity: "0" }),
     ],
   ];
 
@@ -180,7 +180,7 @@ test("a recurring invoice on a date that needs a reason waits for a member to gi
   const server = await testApp();
   const trader = await newTrader();
   const { books } = trader;
-  const schedule = await newSchedule(trader, { startsOn: inDays(0), times: 1 });
+  const schedule = await newSchedule(trader, { startsOn: inDays(0), occurrenceCount: 1 });
   expectMade(await books.post("/lock-dates", { area: "sales", hardLockDate: null, softLockDate: inDays(0) }));
   await work(server);
   const occurrences = async () => expectMade(await books.get(`/schedules/${schedule.id}`)).occurrences;

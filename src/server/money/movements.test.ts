@@ -112,7 +112,7 @@ describe("an account's list of transactions", () => {
       await trader.books.post("/bank/reconciliations", {
         accountId: bank,
         endsOn: "2026-01-31",
-        closing: "-30.00",
+        closingBalance: "-30.00",
         journalIds: [spent.id],
       }),
     );

@@ -127,7 +127,7 @@ test("foreign opening documents can be partly paid with gain and loss, credited 
   const query = "start=2025-01-01&end=2026-02-28&currency=USD";
   const statement = expectMade(await books.get(`/customers/${trader.customer}/statement?${query}`));
   expect(statement).toMatchObject({
-    closing: "350.00",
+    closingBalance: "350.00",
     aging: { days31To60: "400.00", unapplied: "-50.00" },
   });
   expect(

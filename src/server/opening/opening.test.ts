@@ -97,7 +97,7 @@ test("an opening document is paid and credited like any other and is on the stat
     "GS-7",
     "RC-0001",
   ]);
-  expect(statement.closing).toBe("-20.00");
+  expect(statement.closingBalance).toBe("-20.00");
   expect(await tradeProblems(books, DATES)).toEqual([]);
 });
 

@@ -174,7 +174,7 @@ test("the dollar statement shows an advance in dollars, and each currency in bas
     ["3000.00", "0.00"],
   ]);
   expect(statement).toMatchObject({
-    closing: "2000.00",
+    closingBalance: "2000.00",
     aging: { unapplied: "-600.00" },
   });
   // 2,600.00 at 0.95 less 600.00 at 0.90.

@@ -51,7 +51,7 @@ describe("a bad debt", () => {
     expect(await rereadDocument(trader, invoice)).toMatchObject({ status: "paid", paidAmount: "231.00" });
     const statement = `/customers/${trader.customer}/statement?start=2026-03-01&end=2026-03-31`;
     expect(expectMade(await trader.books.get(statement))).toMatchObject({
-      closing: "0.00",
+      closingBalance: "0.00",
       items: [{ number: "WO-0001", source: { type: "write_off", id: written.id }, credit: "131.00" }],
     });
     const at = async (date: string) =>

@@ -220,5 +220,5 @@ async function inventoryOn(books: TestBooks, date: string): Promise<string> {
   const { inventoryAccountId } = expectMade(await books.get("/default-accounts"));
   if (inventoryAccountId === null) return "0.00";
   return expectMade(await books.get(`/accounts/${inventoryAccountId}/ledger?start=${date}&end=${date}`))
-    .closing;
+    .closingBalance;
 }

@@ -169,7 +169,7 @@ async function expectBank(books: TestBooks): Promise<void> {
     const since = lines.map(
       ({ bankTransaction }: { bankTransaction: { amount: Money } }) => bankTransaction.amount,
     );
-    expect(sum([last.closing, ...since])).toBe(statementBalance.amount);
+    expect(sum([last.closingBalance, ...since])).toBe(statementBalance.amount);
   }
   expect(toDo).toBeGreaterThan(20);
   expect(offered / toDo).toBeGreaterThan(0.9);

@@ -41,7 +41,11 @@ describe("recurring transactions (Accounting 21)", () => {
     expect(now.occurrences).toHaveLength(13);
     expect(now.occurrences[0]).toMatchObject({ date: inDays(0), status: "created", number: "INV-0013" });
     expect(now.nextDates).toEqual(
-      Array.from({ length: 12 }, (_, week) => ({ date: inDays(7 + 7 * week), total: "40.00" })),
+      Array.from({ length: 12 }, (_, week) => ({
+        date: inDays(7 + 7 * week),
+        total: "40.00",
+        installments: [{ dueDate: inDays(37 + 7 * week), amount: "40.00" }],
+      })),
     );
   });
 

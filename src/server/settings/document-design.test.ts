@@ -124,7 +124,7 @@ test.each([
   ["color", "blue", /six hexadecimal digits/],
   ["layout", "neon", /Choose a layout/],
   ["footer", "1\n2\n3\n4\n5", /Up to 4 lines/],
-  ["footer", "x".repeat(301), /At most 300/],
+  ["footer", "x".repeat(301), /at most 300/],
 ])(
   "%s: %s is refused at its field on saving and previewing, and nothing is saved",
   async (field, value, message) => {

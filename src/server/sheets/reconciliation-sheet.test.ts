@@ -30,7 +30,7 @@ async function reconciled() {
   const made = await books.post("/bank/reconciliations", {
     accountId: bank.id,
     endsOn: "2026-01-31",
-    closing: "1234.50",
+    closingBalance: "1234.50",
     journalIds: [come.id],
   });
   expect(made.status).toBe(201);

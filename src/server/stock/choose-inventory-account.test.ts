@@ -47,8 +47,8 @@ async function traderWithPlans() {
       kind: "journal",
       partyId: null,
       items: [],
-      every: 1,
-      unit: "month",
+      intervalCount: 1,
+      intervalUnit: "month",
       startsOn: inDays(30),
       result: "posted",
       journal: { description: "Rent", lines },
@@ -57,7 +57,7 @@ async function traderWithPlans() {
   expectMade(
     await books.post("/bank/rules", {
       name: "Landlord",
-      words: "rent",
+      keywords: "rent",
       postsAutomatically: true,
       lines: [{ accountId: used, percent: "100" }],
     }),
