@@ -9,7 +9,7 @@ export const ASSET_REFUSALS = {
   "asset.has-entries": {
     status: 409,
     detail:
-      "This can't be changed because depreciation has already been posted. Undo the depreciation first.",
+      "You can't change this because depreciation has been posted for the asset. Undo the depreciation first.",
   },
   "asset.nothing-posted": {
     status: 409,
@@ -18,7 +18,7 @@ export const ASSET_REFUSALS = {
   "asset.cost-in-use": {
     status: 409,
     detail:
-      "A fixed asset has been depreciated or disposed of at a cost that includes this advance. Undo its last entry first.",
+      "This advance is part of the cost of a fixed asset that has been depreciated or disposed of. Undo the asset's last entry first.",
   },
   "asset.bill-not-posted": { status: 422, detail: "This bill hasn't been posted. Post it first." },
   "asset.beyond-fiscal-year": {

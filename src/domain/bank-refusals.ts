@@ -128,7 +128,7 @@ export const BANK_REFUSALS = {
   "bank.rule-between-currencies": {
     status: 422,
     detail:
-      "Rules can't record transfers between currencies because the amount received isn't known. Choose another account.",
+      "Bank rules can't record transfers between currencies because the amount received isn't known. Choose an account in the bank account's currency.",
   },
   "bank.rules-changed": { status: 409, detail: "The rules have changed in the meantime. Reload the page." },
   "bank.rule-limit-reached": {

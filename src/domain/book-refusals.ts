@@ -50,7 +50,8 @@ export const BOOK_REFUSALS = {
   },
   "default-account.inventory-in-use": {
     status: 409,
-    detail: "The inventory account can't be changed once stock has moved. Keep the current account.",
+    detail:
+      "The inventory account can't be changed once there are stock movements. Keep the current account.",
   },
   "default-account.inventory-has-entries": {
     status: 409,

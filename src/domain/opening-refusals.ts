@@ -14,7 +14,7 @@ export const OPENING_REFUSALS = {
   "opening.control-account-mismatch": {
     status: 422,
     detail:
-      "The balance doesn't match the unpaid documents on this account. Change the balance, or add the missing documents.",
+      "The opening balance doesn't match the unpaid invoices or bills on this account. Change the balance, or add the missing ones.",
   },
   "opening.document-after-date": {
     status: 422,

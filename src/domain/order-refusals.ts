@@ -45,7 +45,7 @@ export const ORDER_REFUSALS = {
   },
   "order.line-not-found": {
     status: 422,
-    detail: "This line isn't in the source document. Choose one of its lines.",
+    detail: "This line isn't on the original document. Choose one of its lines.",
   },
   "order.exceeds-remaining": {
     status: 422,

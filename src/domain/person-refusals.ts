@@ -75,7 +75,10 @@ export const PERSON_REFUSALS = {
     status: 403,
     detail: "Your access to this company changed while this was running. Nothing was saved. Reload the page.",
   },
-  "member.not-found": { status: 404, detail: "This person isn't a member of the company. Reload the page." },
+  "member.not-found": {
+    status: 404,
+    detail: "This person is no longer a member of the company. Reload the page.",
+  },
   "member.is-owner": {
     status: 409,
     detail: "The owner can't be removed or get another role. Transfer ownership first.",

@@ -14,7 +14,7 @@ export const STOCK_REFUSALS = {
   },
   "stock.adjustment-void": {
     status: 409,
-    detail: "This stock adjustment has already been voided. Enter a new one.",
+    detail: "This stock adjustment has already been voided. To adjust the stock again, enter a new one.",
   },
   "stock.opening-imported": {
     status: 409,
@@ -35,7 +35,8 @@ export const STOCK_REFUSALS = {
   },
   "stock.landed-cost-before-bill": {
     status: 422,
-    detail: "Landed costs can't be dated before the bill of the goods. Enter its date or a later one.",
+    detail:
+      "Landed costs can't be dated before the bill for the goods. Enter the bill's date or a later one.",
   },
   "stock.landed-cost-exceeds-account": {
     status: 422,

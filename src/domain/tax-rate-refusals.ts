@@ -33,7 +33,7 @@ export const TAX_RATE_REFUSALS = {
   },
   "tax-rate.first-component-compound": {
     status: 422,
-    detail: "The first tax can't be a compound tax. Move it below the tax that it is charged on.",
+    detail: "A compound tax can't come first. Move it below the tax that it is charged on.",
   },
   "tax-rate.combined-rate-too-high": {
     status: 422,

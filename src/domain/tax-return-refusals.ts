@@ -51,7 +51,7 @@ export const TAX_RETURN_REFUSALS = {
     status: 409,
     detail: "Only the most recently filed return can be undone. Undo the later returns first.",
   },
-  "tax-return.is-paid": { status: 409, detail: "This return has been paid. Void its payment first." },
+  "tax-return.is-paid": { status: 409, detail: "This tax return has been paid. Void its payment first." },
   "tax-return.is-not-paid": {
     status: 409,
     detail: "This return hasn't been paid, so there is no payment to undo. Reload the page.",
@@ -62,7 +62,7 @@ export const TAX_RETURN_REFUSALS = {
   },
   "tax-return.nothing-to-pay": {
     status: 422,
-    detail: "Nothing was taxed in this period, so there is nothing to pay. Choose another period.",
+    detail: "There are no taxable transactions in this period, so no tax is due. Choose another period.",
   },
   "tax-return.account-required": { status: 422, detail: "Choose the payment account" },
   "tax-return.difference-account-required": {

@@ -1,6 +1,6 @@
 import type { PartyId } from "#domain/ids.ts";
 import { compare, isPositive, type Money } from "#domain/money.ts";
-import { keysInText, referenceKeys } from "#domain/payment-codes/references.ts";
+import { referencesInText, referenceKeys } from "#domain/payment-codes/references.ts";
 import { abs } from "#domain/money-ratios.ts";
 import { compact, isYear, numbersIn, foldAccents, containsNumber } from "./word-matching.ts";
 import type { SuggestionIndex, TransactionToMatch, PayableDocument } from "./suggestion.ts";
@@ -35,7 +35,7 @@ export function findMentions(
     };
   const numbers = new Map<PayableDocument, string>();
   const criteria = { text: matchableText(line), paid: abs(line.amount), payers };
-  const looked = runsOfDigits(line).flatMap((digits) =>
+  const looked = numbersInText(line).flatMap((digits) =>
     inDirection(numbered.get(digits)).slice(0, DOCUMENTS_PER_NUMBER_MAX),
   );
   for (const document of looked) {
@@ -100,7 +100,7 @@ export function numbersOf({ number, vendorNumber, paymentReference }: PayableDoc
 /** Returns the keys of a document's reference: for an invoice the printed one, for a bill the requested one. */
 export function documentKeys({ direction, number, paymentReference }: PayableDocument): string[] {
   if (direction === "in") return referenceKeys(number);
-  return paymentReference === "" ? [] : keysInText(paymentReference);
+  return paymentReference === "" ? [] : referencesInText(paymentReference);
 }
 
 type LineTexts = Pick<TransactionToMatch, "description" | "reference" | "endToEndId">;
@@ -113,11 +113,11 @@ const matchableText = ({ description, reference, endToEndId }: LineTexts) =>
 
 /** Returns the contents of a transaction's structured references without check digits. */
 export function referencesIn({ description, reference, endToEndId }: LineTexts): string[] {
-  return keysInText(`${reference} ${endToEndId} ${description}`);
+  return referencesInText(`${reference} ${endToEndId} ${description}`);
 }
 
 /** Returns the numbers in a transaction's text, reference, and end-to-end ID without leading zeros, each once. */
-export function runsOfDigits(line: LineTexts): string[] {
+export function numbersInText(line: LineTexts): string[] {
   const runs = [...matchableText(line).matchAll(/\p{N}+/gu)].map(([digits]) => digits.replace(/^0+/, ""));
   return [...new Set(runs)].filter((digits) => digits !== "");
 }

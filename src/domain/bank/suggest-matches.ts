@@ -24,7 +24,7 @@ import {
   type Suggestion,
   type TransactionWithWords,
 } from "./suggestion.ts";
-import { numbersOf, referencesIn, documentKeys, runsOfDigits } from "./document-mentions.ts";
+import { numbersOf, referencesIn, documentKeys, numbersInText } from "./document-mentions.ts";
 import { payoutsIn } from "./payouts.ts";
 import { payerIndex } from "./payers.ts";
 import { partsOfRule, ruleReason, ruleApplies, conversionError } from "./rules.ts";
@@ -127,7 +127,10 @@ function documentsFor(
     a.dueDate < b.dueDate ? -1 : Number(a.dueDate > b.dueDate),
   );
   return {
-    numbered: documentsBy(documents, { keysOf: numbersOf, soughtKeys: new Set(lines.flatMap(runsOfDigits)) }),
+    numbered: documentsBy(documents, {
+      keysOf: numbersOf,
+      soughtKeys: new Set(lines.flatMap(numbersInText)),
+    }),
     referenced: documentsBy(documents, {
       keysOf: documentKeys,
       soughtKeys: new Set(lines.flatMap(referencesIn)),

@@ -4,7 +4,7 @@ import {
   groupReference,
   isCreditorReference,
   isSlipReference,
-  keysInText,
+  referencesInText,
   referenceKeys,
   slipReference,
 } from "./references.ts";
@@ -29,8 +29,10 @@ test("each number produces references that are valid and are found again, whatev
     expect(isCreditorReference(free), number).toBe(true);
     expect(isSlipReference(slip), number).toBe(true);
     for (const reference of [free, slip])
-      expect(referenceKeys(number)).toEqual(expect.arrayContaining(keysInText(`Paid ${reference}, thanks`)));
-    expect(keysInText(`${free} ${slip}`)).toHaveLength(2);
+      expect(referenceKeys(number)).toEqual(
+        expect.arrayContaining(referencesInText(`Paid ${reference}, thanks`)),
+      );
+    expect(referencesInText(`${free} ${slip}`)).toHaveLength(2);
   }
 });
 
@@ -43,7 +45,7 @@ test("a number with other letters, or too many, has no creditor reference, and a
   for (const number of ["Счёт 1", "№ Ω", "X".repeat(22)]) expect(creditorReference(number)).toBeNull();
   expect(slipReference("X".repeat(40))).toMatch(/^3333/);
   for (const number of ["000", "--"]) expect(slipReference(number)).toBeNull();
-  expect(keysInText("RF18 and 12345")).toEqual([]);
+  expect(referencesInText("RF18 and 12345")).toEqual([]);
 });
 
 test("references are shown in groups: of four, or of five from the right", () => {
@@ -54,7 +56,7 @@ test("references are shown in groups: of four, or of five from the right", () =>
 
 test("a reference is found however it is separated: in groups, among other words, or across lines", () => {
   const [free, slip] = ["RF18539007547034", "210000000003139471430009017"];
-  const inText = (text: string) => keysInText(text);
+  const inText = (text: string) => referencesInText(text);
   expect(inText(`Invoice ${groupReference(free)} thank you`)).toContain("539007547034");
   expect(inText("rf18-5390-0754-7034")).toContain("539007547034");
   expect(inText("RF 18 53900754 7034 12.03.")).toContain("539007547034");

@@ -77,7 +77,7 @@ export function referenceKeys(number: string): string[] {
  * Returns the contents of the valid references in a bank text without check digits, even if written in groups. If other words
  * follow, the reference ends where its check digits are correct.
  */
-export function keysInText(text: string): string[] {
+export function referencesInText(text: string): string[] {
   const words = text
     .toUpperCase()
     .split(/[^A-Z0-9]+/)

@@ -122,7 +122,8 @@ describe("the default inventory account", () => {
         errors: [
           {
             field: "inventoryAccountId",
-            message: "The inventory account can't be changed once stock has moved. Keep the current account.",
+            message:
+              "The inventory account can't be changed once there are stock movements. Keep the current account.",
           },
         ],
       },
