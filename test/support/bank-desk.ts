@@ -172,7 +172,7 @@ async function workTwoMonths(desk: DeskActions, { bank, idOf }: DeskBooks): Prom
   const transactions = USED.flatMap(monthly);
   await importTransactions(desk, bank, transactions);
   const { items } = await desk.read(`/bank/transactions?accountId=${bank}&limit=100`);
-  for (const { id: bankTransactionId, counterparty, text, amount } of items) {
+  for (const { id: bankTransactionId, counterparty, description: text, amount } of items) {
     const found = transactions.find(
       (one) => one.amount === amount && one.name === counterparty && one.text === text,
     );
