@@ -162,7 +162,7 @@ test("a bank transaction of the discounted amount is suggested with the discount
   const { trader, books, document, credits } = await discounted();
   const account = { code: "1910", type: "asset", name: "Bank", moneyKind: "bank" };
   const { id: bank } = expectMade(await books.post("/accounts", account));
-  const transaction = { id: "a", date: LAST_DAY, amount: "156.80", text: document.number };
+  const transaction = { id: "a", date: LAST_DAY, amount: "156.80", description: document.number };
   expectMade(await books.post(`/bank/accounts/${bank}/transactions`, { transactions: [transaction] }));
   const [toDo] = expectMade(await books.get(`/bank/suggestions?accountId=${bank}`)).items;
   const [offer] = toDo.suggestions;

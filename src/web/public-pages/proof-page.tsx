@@ -16,8 +16,8 @@ export function ProofPage() {
         {text
           .trim()
           .split(/\n{2,}/)
-          .map((block) => (
-            <Block key={block} block={block} />
+          .map((block, at, blocks) => (
+            <Block key={block} block={block} title={titleAbove(blocks, at)} />
           ))}
         <Speed />
       </article>
@@ -50,11 +50,18 @@ function Speed() {
   );
 }
 
-function Block({ block }: { block: string }) {
+/** The heading that a block is under. */
+const titleAbove = (blocks: readonly string[], at: number): string =>
+  blocks
+    .slice(0, at)
+    .findLast((block) => block.startsWith("## "))
+    ?.slice(3) ?? "";
+
+function Block({ block, title }: { block: string; title: string }) {
   if (block.startsWith("# "))
     return <h1 className="mt-6 text-headline font-semibold tracking-tight">{block.slice(2)}</h1>;
   if (block.startsWith("## ")) return <h2 className="mt-9 text-section font-semibold">{block.slice(3)}</h2>;
-  if (block.startsWith("|")) return <Table lines={block.split("\n")} />;
+  if (block.startsWith("|")) return <Table title={title} lines={block.split("\n")} />;
   if (block.startsWith("- "))
     return (
       <ul className="mt-2 max-w-prose list-disc ps-5 leading-relaxed text-ink-soft">
@@ -69,10 +76,10 @@ function Block({ block }: { block: string }) {
   return <p className="mt-2 max-w-prose leading-relaxed text-pretty text-ink-soft">{inline(block)}</p>;
 }
 
-function Table({ lines }: { lines: readonly string[] }) {
+function Table({ title, lines }: { title: string; lines: readonly string[] }) {
   const [head = [], , ...rows] = lines.map((line) => line.slice(1, -1).split("|"));
   return (
-    <div className="mt-3 overflow-x-auto" tabIndex={0} role="region" aria-label={head.join(", ")}>
+    <div className="mt-3 overflow-x-auto" tabIndex={0} role="region" aria-label={title}>
       <table className="w-full text-start text-small">
         <thead>
           <tr>

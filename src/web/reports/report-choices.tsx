@@ -52,7 +52,7 @@ type Props = {
 /** Chooses the periods a report is compared with (Interface 3). */
 export function CompareField({ value, hasDays = false, onChange }: Props) {
   return (
-    <div className="min-w-36 flex-1 sm:w-44 sm:flex-none">
+    <div className="min-w-36 flex-1 sm:w-56 sm:flex-none">
       <Select
         label="Compare with"
         value={value}
@@ -81,7 +81,7 @@ type RowsFieldProps = { value: RowChoice; onChange: (value: RowChoice) => void }
 /** Shows all accounts, or omits those without a balance or activity. */
 export function RowsField({ value, onChange }: RowsFieldProps) {
   return (
-    <div className="min-w-36 flex-1 sm:w-44 sm:flex-none">
+    <div className="min-w-36 flex-1 sm:w-56 sm:flex-none">
       <Select
         label="Rows"
         value={value}

@@ -30,7 +30,7 @@ export function Card({ title, action, flush = false, needs, children }: Props) {
 
 /** The details of a record as a list of labels and values. */
 export function FactList({ children }: { children: ReactNode }) {
-  return <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2">{children}</dl>;
+  return <dl className="grid grid-cols-[fit-content(55%)_minmax(0,1fr)] gap-x-4 gap-y-2">{children}</dl>;
 }
 
 /** One label and value of a `FactList`. */
