@@ -150,19 +150,16 @@ async function attack(attempts: readonly HostileAttempt[], mustRefuse: boolean):
   return attempts.length;
 }
 
+const TERM_DAYS = /paymentTerms\[\]\.(days|daysAfterMonth|monthsLater)$/;
+
 /** Values that single fields accept although most fields of their kind do not. */
 function isAllowedValue(endpoint: Endpoint, field: InputField, value: unknown): boolean {
   const [name, isNull] = [nameOfPlace(field), JSON.stringify(value) === "null"];
   // No reorder level, due on the day of the document, and a table without headings.
-  if (
-    /^(reorderLevel|daysUntilDue|layout\.headerLine|.*paymentTerms\[\]\.(days|daysAfterMonth|monthsLater))$/.test(
-      name,
-    )
-  )
+  if (/^(reorderLevel|daysUntilDue|layout\.headerLine)$/.test(name) || TERM_DAYS.test(name))
     return value === 0;
   // Chosen by the server, without a limit, or all of a tax; JSON has no other way to express a value that is not a number.
-  const isOptional =
-    /((tax|base|foreign|account|received|other)Amount|fee|interestRate|openingBalance)$/.test(name);
+  const isOptional = /((tax|base|foreign|account|received|other)Amount|fee|interestRate|opening\w+)$/.test(name);
   if (isOptional || /^(minAmount|maxAmount|recoverablePercent|total)$/.test(name)) return isNull;
   // A change to the current price of the product, or to a lower price.
   if (name === "priceChanges[].percent") return isNull || value === "-1";
