@@ -32,11 +32,11 @@ test.each([
 const COMPANY = { name: "Marsh Ltd", address: null, phone: null, email: null, taxNumber: null };
 
 test.each([
-  ["en", "en-US", "Payment terms: due by Mar 2, 2026. 2% discount if paid by Feb 10, 2026: 52.92"],
+  ["en", "en-US", "Payment terms: due by Mar 2, 2026. 2% discount if paid by Feb 10, 2026: €52.92"],
   [
     "de",
     "de-DE",
-    "Zahlungsbedingungen: zahlbar ohne Abzug bis 02.03.2026. 2 % Skonto bei Zahlung bis 10.02.2026: 52,92",
+    "Zahlungsbedingungen: zahlbar ohne Abzug bis 02.03.2026. 2 % Skonto bei Zahlung bis 10.02.2026: 52,92 €",
   ],
 ] as const)("the PDF of an invoice has its early payment discount in %s", (language, locale, text) => {
   const document = {
