@@ -1,4 +1,5 @@
 import {
+  atRemainingAmount,
   type CreditableLine,
   creditableRemainder,
   isForWholeRemainder,
@@ -14,7 +15,20 @@ import {
   type ItemWithAmounts,
   type TaxRateRef,
 } from "./item-amounts.ts";
-import { isNegative, type MinorUnit, type Money, multiply, subtract, sum, ZERO } from "./money.ts";
+import {
+  add,
+  compare,
+  isNegative,
+  type MinorUnit,
+  type Money,
+  multiply,
+  type Quantity,
+  subtract,
+  sum,
+  toPrice,
+  unitRate,
+  ZERO,
+} from "./money.ts";
 import { refuseField } from "./refusals.ts";
 import { isWithinRounding } from "./taxed-amounts.ts";
 
@@ -22,29 +36,57 @@ type DiscountedLine<Line> = { line: Line; documentDiscount: Money };
 
 /**
  * Lets a credit line for the full remaining quantity at the document's price take the exact rest, if the credit has a document
- * discount: the line's share of it and, unless one was entered, its tax take the rounding differences (Accounting 2).
+ * discount: the line's share of it, else its price, and, unless one was entered, its tax take the rounding differences
+ * (Accounting 2).
  */
 function withRemainingShare<Line extends CreditableLine>(
-  { line, documentDiscount }: DiscountedLine<Line>,
+  discounted: DiscountedLine<Line>,
   creditedLine: PriceCreditLine,
   minorUnit: MinorUnit,
 ): DiscountedLine<Line> {
+  const { unitPrice, taxRate, taxComponents } = creditedLine;
+  const atPrice = { ...discounted, line: { ...discounted.line, unitPrice } };
+  if (!isForWholeRemainder(atPrice.line, creditedLine)) return discounted;
   const remaining = creditableRemainder(creditedLine);
-  const ownDiscount = discountOfItem(line, minorUnit);
-  if (ownDiscount === null || !isForWholeRemainder(line, creditedLine)) return { line, documentDiscount };
-  const { amount } = remainingAmount(remaining, line.pricesIncludeTax ?? false);
-  const undiscounted = subtract(multiply(line.quantity, line.unitPrice, minorUnit), ownDiscount);
-  const share = subtract(undiscounted, amount);
-  // A larger difference comes from a credit at a different discount.
-  const isRounding = isWithinRounding(subtract(share, documentDiscount), minorUnit);
-  if (isNegative(share) || !isRounding) return { line, documentDiscount };
-  const { taxRate, taxComponents } = creditedLine;
-  const last = { ...line, taxAmount: line.taxAmount ?? remaining.taxAmount };
-  const amounts = itemAmounts({ ...last, documentDiscount: share, taxRate, taxComponents }, minorUnit);
-  return amounts?.subtotal === remaining.subtotal
-    ? { line: last, documentDiscount: share }
-    : { line, documentDiscount };
+  const { amount } = remainingAmount(remaining, discounted.line.pricesIncludeTax ?? false);
+  const rest = withShareTo(atPrice, { ...remaining, amount }, minorUnit);
+  // An edit finds a line that took the rest at the price that it was raised to.
+  const prices = [unitPrice, rest?.line.unitPrice ?? unitPrice];
+  if (rest === null || prices.every((price) => compare(price, discounted.line.unitPrice) !== 0))
+    return discounted;
+  const line = { ...rest.line, taxAmount: discounted.line.taxAmount ?? remaining.taxAmount };
+  const amounts = itemAmounts(
+    { ...line, documentDiscount: rest.documentDiscount, taxRate, taxComponents },
+    minorUnit,
+  );
+  return amounts?.subtotal === remaining.subtotal ? { ...rest, line } : discounted;
 }
+
+/** Adjusts a line's share or, if the amount exceeds the line, its own discount or its price; null if impossible. */
+function withShareTo<Line extends CreditableLine>(
+  { line, documentDiscount }: DiscountedLine<Line>,
+  remaining: { quantity: Quantity; amount: Money },
+  minorUnit: MinorUnit,
+): DiscountedLine<Line> | null {
+  const ownDiscount = discountOfItem(line, minorUnit);
+  if (ownDiscount === null) return null;
+  const { quantity, amount } = remaining;
+  const share = subtract(subtract(multiply(quantity, line.unitPrice, minorUnit), ownDiscount), amount);
+  // A larger difference comes from a credit at a different discount.
+  if (!isWithinRounding(subtract(share, documentDiscount), minorUnit)) return null;
+  // Deductions bear none of the discount.
+  const isDeducted = isNegative(quantity);
+  if (!isDeducted && !isNegative(share)) return { line, documentDiscount: share };
+  const exact = atRemainingAmount(line, remaining, minorUnit);
+  if (exact !== null || isDeducted) return exact && { line: exact, documentDiscount: ZERO };
+  // No price with four decimals gives the amount: the share takes the difference from the next higher one.
+  const unitPrice = unitRate(add(amount, multiply(quantity, PRICE_STEP, minorUnit)), quantity);
+  const documentShare = subtract(multiply(quantity, unitPrice, minorUnit), amount);
+  if (isNegative(documentShare)) return null;
+  return { line: { ...line, discount: null, unitPrice }, documentDiscount: documentShare };
+}
+
+const PRICE_STEP = toPrice("0.0001");
 
 /**
  * Each line with its share of the document discount; a credit for the rest of a line takes exactly that. Rejects a

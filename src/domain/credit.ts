@@ -168,7 +168,7 @@ export function remainingAmount(
 }
 
 /** Adjusts the line's discount or, if it has none, its price so that it equals the remaining amount; null if impossible. */
-function atRemainingAmount<Line extends CreditableLine>(
+export function atRemainingAmount<Line extends CreditableLine>(
   line: Line,
   remaining: ReturnType<typeof remainingAmount>,
   minorUnit: MinorUnit,

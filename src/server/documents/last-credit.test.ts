@@ -116,3 +116,24 @@ test.each([
     expect(await tradeProblems(trader.books, ["2026-12-31"])).toEqual([]);
   },
 );
+
+test.each([
+  ["invoices", "/invoices", "/credit-notes"],
+  ["bills", "/bills", "/vendor-credits"],
+] as const)(
+  "the last return of %s with a document discount takes a rest that exceeds its price",
+  async (_, path, creditPath) => {
+    const trader = await newTrader();
+    const line = { productId: trader.freight, quantity: "10", unitPrice: "0.104" };
+    const document = await write(trader, path, { date: "2026-01-15", discount: "2%", items: [line] });
+    expect(document.total).toBe("1.02");
+    const items = [{ ...line, quantity: "1", creditedPosition: 1 }];
+    const credits: string[] = [];
+    for (let part = 1; part <= 10; part += 1) {
+      const credit = { date: "2026-02-01", creditedDocumentId: document.id, discount: "2%", items };
+      credits.push((await write(trader, creditPath, credit)).total);
+    }
+    expect(credits).toEqual([...Array.from({ length: 9 }, () => "0.10"), "0.12"]);
+    expect(await tradeProblems(trader.books, ["2026-12-31"])).toEqual([]);
+  },
+);
