@@ -60,3 +60,13 @@ test("with a full name next to it, a description is a description", () => {
     "description",
   ]);
 });
+
+test.each([
+  ["Konto;Kontenbeschriftung", ["code", "name"]],
+  ["Nummer;Bezeichnung;Typ", ["code", "name", "type"]],
+  ["Nummer;Konto;Typ", ["code", "name", "type"]],
+  ["Nummer;Kontonummer;Name", [null, "code", "name"]],
+])("the German headings %s are columns", (text, columns) => {
+  const [header] = readCsvRecords(text);
+  expect(chartHeader(header ? [header] : [])?.columns).toEqual(columns);
+});

@@ -36,6 +36,7 @@ const HEADINGS: readonly (readonly [ChartField, readonly RegExp[]])[] = [
       /^(code|account code|account number|account num|accno|nominal code|nominal account|n\/c|gl code|ledger code|accnt #|account #|number|account no|account nr|no|nr|acct|acct no)$/,
       /^(kontonummer|konto ?nr|konto ?-nr|sachkonto|sachkontonummer|rekeningnummer|rekening ?nr|grootboeknummer|grootboekrekening|kontokod)$/,
       /^(numero( de compte| de cuenta| conto)?|n de compte|code( de)? compte|codigo( contable| de( la)? cuenta| da conta)?|codice( conto)?|numer( konta)?|kod( konta)?|cislo( uctu)?|szamlaszam|tilinumero)$/,
+      /^nummer$/,
       /^(konto|compte|cuenta|conto|conta|rekening|ucet|tili|account id)$/,
     ],
   ],
@@ -43,7 +44,7 @@ const HEADINGS: readonly (readonly [ChartField, readonly RegExp[]])[] = [
   [
     "name",
     [
-      /^(name|account name|account title|kontoname|kontobezeichnung|kontenbezeichnung|kontobeschriftung|beschriftung|bezeichnung|kontonavn|kontonamn|benamning|nimi|naam|rekeningnaam)$/,
+      /^(name|account name|account title|kontoname|kontobezeichnung|kontenbezeichnung|kont(?:o|en)beschriftung|beschriftung|bezeichnung|kontonavn|kontonamn|benamning|nimi|naam|rekeningnaam)$/,
       /^(account|libelle( (de |du )?compte)?|intitule( (de |du )?compte)?|nom( du compte)?|nombre( de( la)? cuenta)?|nome( da)?( conta| conto)?|denominazione|descrizione( conto)?|nazwa( konta)?|nazev( uctu)?|megnevezes|title|omschrijving|konto)$/,
       // Only for a file without a column of names.
       DESCRIPTIONS,
