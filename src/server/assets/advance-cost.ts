@@ -1,15 +1,31 @@
+import type { Asset } from "#contract/assets.ts";
 import type { BilledAsset, LineDifference } from "#domain/advance-shares.ts";
+import { plannedInstallments } from "#domain/asset-plan.ts";
 import type { ApplicationId, DocumentId } from "#domain/ids.ts";
-import { isNegative, negate, subtract, sum } from "#domain/money.ts";
+import { add, isNegative, isZero, negate, subtract, sum } from "#domain/money.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { finishAssetChange, readAsset } from "./asset.ts";
+import { finishAssetChange, readAsset, readTerms } from "./asset.ts";
 import { selectAssetDifferences, selectAssetsOfBill } from "./advance-queries.ts";
 import { updateCost } from "./queries.ts";
 
-/** The fixed assets of a bill that are in the register. */
-export function selectBilledAssets(tx: Tx, documentId: DocumentId): Promise<BilledAsset[]> {
-  return selectAssetsOfBill(tx, documentId);
+/** The fixed assets of a bill that are in the register. One that has been depreciated to the end takes no share. */
+export async function selectBilledAssets(tx: Tx, documentId: DocumentId): Promise<BilledAsset[]> {
+  const billed: BilledAsset[] = [];
+  for (const asset of await selectAssetsOfBill(tx, documentId)) {
+    const isDepreciated = asset.remaining !== null && isZero(asset.remaining);
+    const isEnded = isDepreciated && (await hasPlanEnded(tx, await readAsset(tx, asset.id)));
+    billed.push(isEnded ? { ...asset, remaining: null } : asset);
+  }
+  return billed;
+}
+
+/** Whether depreciation was posted to the end of the useful life: even at a higher cost, the plan would have no installment left. */
+async function hasPlanEnded(tx: Tx, asset: Asset): Promise<boolean> {
+  const terms = await readTerms(tx, asset);
+  const last = terms.posted.at(-1);
+  if (last === undefined) return false;
+  return plannedInstallments({ ...terms, cost: add(terms.cost, terms.cost) }).at(-1)?.end === last.end;
 }
 
 /** Undoes what an ended application changed of the cost of fixed assets. */
@@ -36,6 +52,7 @@ export async function changeAssetCosts(
     const cost = sum([before.cost, amount]);
     if (
       before.status === "disposed" ||
+      (await hasPlanEnded(tx, before)) ||
       isNegative(subtract(subtract(cost, before.residual), before.accumulated))
     )
       throw new Refusal("asset.cost-in-use", [

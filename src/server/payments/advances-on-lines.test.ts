@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { creditOf, dollars } from "#test/support/advances.ts";
+import { lastStepOf } from "#test/support/assets.ts";
 import { agingOf, euroTrader, soundBooks } from "#test/support/foreign-trader.ts";
 import {
   change,
@@ -167,6 +168,27 @@ describe("a fixed asset", () => {
       ...Array.from({ length: 2 }, () => "285.00"),
       ...Array.from({ length: 8 }, () => "278.75"),
     ]);
+    await soundBooks(trader);
+  });
+
+  test("takes no part in advances after the end of its useful life, when nothing would depreciate the difference", async () => {
+    const { trader, books, document, apply, asset, read, voidAdvance } = await billedMachine();
+    const depreciate = () => books.post("/assets/depreciate", { through: "2026-11-30", assetId: null });
+    const undo = async () =>
+      expectMade(await books.post(`/assets/${asset.id}/undo`, lastStepOf(await read())));
+    expectMade(await apply());
+    expectMade(await depreciate());
+    expect(await voidAdvance()).toMatchObject({ status: 409, body: { code: "asset.cost-in-use" } });
+    expect(await read()).toMatchObject({ cost: "2800.00", bookValue: "0.00" });
+    await undo();
+    expectMade(await voidAdvance());
+    expectMade(await depreciate());
+    const dearer = { direction: "out", partyId: trader.vendor, date: "2026-01-10", amount: "1000.00" };
+    const { id } = expectMade(await receive(trader, { ...dearer, allocations: [], ...dollars("1.00") }));
+    const allocations = [{ documentId: document.id, amount: "1000.00" }];
+    expectMade(await books.post(`/payments/${id}/allocations`, { allocations }));
+    expect(await read()).toMatchObject({ cost: "2850.00", bookValue: "0.00" });
+    expect(await creditOf(trader, "Exchange Gain or Loss")).toBe("-50.00");
     await soundBooks(trader);
   });
 
