@@ -5,6 +5,7 @@ import {
   add,
   compare,
   isNegative,
+  isZero,
   type MinorUnit,
   type Money,
   multiply,
@@ -217,7 +218,9 @@ export function creditProblems(
       ...creditedLine,
       ...creditableRemainder({ ...creditedLine, credited: toCreditedAmounts(line) }),
     });
-    return problem === null ? [] : [{ index, ...problem }];
+    if (problem === null) return [];
+    const isInFull = problem.message !== undefined && isCreditedInFull(line, remainingLine);
+    return [{ index, ...problem, ...(isInFull ? { message: CREDITED_IN_FULL } : {}) }];
   });
 }
 
@@ -269,6 +272,18 @@ function problemOf(
       message: `${messageAmounts.taxAmount} of tax left to credit. Enter that or less`,
     };
   return null;
+}
+
+const CREDITED_IN_FULL = "This line has been credited in full. Remove it from the credit.";
+
+/** Whether earlier credits leave nothing for a line. The goods of an amount credited in full can still be returned, at no price. */
+function isCreditedInFull(
+  { productType, returnsStock }: CreditLine,
+  { quantity, subtotal, taxAmount, credited }: LineWithCredits,
+): boolean {
+  const isReturn = productType === "inventory" && returnsStock;
+  const isEmpty = isZero(subtotal) && isZero(taxAmount) && (!isReturn || isZero(quantity));
+  return isEmpty && !(isZero(credited.subtotal) && isZero(credited.quantity));
 }
 
 function remainingQuantity(

@@ -80,3 +80,14 @@ test("after the full quantity was credited, the message suggests crediting an am
   });
   expectMade(await part("50.00"));
 });
+
+test("after a line was credited in full, the message says so", async () => {
+  const { part } = await billedHours("100.00");
+  const message = "This line has been credited in full. Remove it from the credit.";
+  expectMade(await part("100.00", { returnsStock: true }));
+  for (const amount of ["0.10", "100.00"])
+    expect(await part(amount, { returnsStock: true })).toMatchObject({
+      status: 422,
+      body: { code: "document.credits-too-much", errors: [{ message }] },
+    });
+});
