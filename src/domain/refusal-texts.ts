@@ -18,6 +18,10 @@ export function listRecords(records: readonly MentionedRecord[], locale: Locale)
   return parts.length > 1 ? `${parts.slice(0, -1).join("; ")} and ${parts.at(-1)}` : parts.join("");
 }
 
+/** Joins a few words in a sentence: "USD and CHF". */
+export const joinWithAnd = (words: readonly string[]): string =>
+  words.length > 1 ? `${words.slice(0, -1).join(", ")} and ${words.at(-1)}` : words.join("");
+
 /** The error of an amount above the balance due of a document. */
 export function exceedsBalanceDueText({
   number,

@@ -227,3 +227,40 @@ describe("a payment from a transaction", () => {
     expectMade(await books.post("/bank/matches/payment", { bankTransactionId, ...matchInputs.payment }));
   });
 });
+
+test("a payment on an account in another currency is rejected with the currency of the invoice or credit", async () => {
+  const foreignBooks = await createForeignMoney();
+  const { bank, sales } = foreignBooks;
+  const { books, customer: partyId } = foreignBooks.trader;
+  const inEuros = { partyId, date: "2026-01-05", status: "posted", currency: "EUR", exchangeRate: "1.1" };
+  const items = [{ accountId: sales, description: "Advice", quantity: "1", unitPrice: "1000" }];
+  const invoice = expectMade(await books.post("/invoices", { ...inEuros, items }));
+  const pay = async (amount: string, more: object) =>
+    books.post("/bank/matches/payment", {
+      bankTransactionId: await importTransaction(foreignBooks, bank, amount),
+      partyId,
+      ...more,
+    });
+  const allocations = [{ documentId: invoice.id, amount: "1000.00" }];
+  expect((await pay("900.00", { allocations })).body).toMatchObject({
+    code: "currency.mismatch",
+    errors: [
+      {
+        field: "allocations[0].documentId",
+        message: `${invoice.number} is in EUR. Enter a payment in EUR for it. Then match this bank transaction to that payment.`,
+      },
+    ],
+  });
+  expectMade(await books.post("/credit-notes", { ...inEuros, items }));
+  expect((await pay("-380.00", { allocations: [], isRefund: true })).body).toMatchObject({
+    code: "payment.refund-in-other-currency",
+    errors: [
+      {
+        field: "bankTransactionId",
+        message:
+          "The unused credit is in EUR. Enter the refund in EUR. Then match this bank transaction to that refund.",
+      },
+    ],
+  });
+  expect(await tradeProblems(books)).toEqual([]);
+});

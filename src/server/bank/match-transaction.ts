@@ -17,7 +17,7 @@ import {
   ZERO,
 } from "#domain/money.ts";
 import { abs } from "#domain/money-ratios.ts";
-import { Refusal, type RefusalCode, refuseField } from "#domain/refusals.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
 import { recordAudit, recordAudits } from "#server/audit/record-audit.ts";
 import { rejectExcessDecimals } from "#server/currencies/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
@@ -39,7 +39,7 @@ import {
   selectMatches,
 } from "./match-queries.ts";
 import { selectBankTransactionsById } from "./transaction-queries.ts";
-import { mapErrorFields } from "./relocate-errors.ts";
+import { mapPaymentErrors } from "./relocate-errors.ts";
 import type { PostedPart } from "./part-taxes.ts";
 import { truncate } from "#domain/text.ts";
 
@@ -156,16 +156,10 @@ export async function payFromTransaction(tx: Tx, input: BankPaymentInput): Promi
     confirmRates,
     ...(currency === null ? {} : { currency }),
   };
-  const payment = await mapErrorFields(placeOfPayment, () => payWithDiscount(tx, paid));
+  const payment = await mapPaymentErrors(() => payWithDiscount(tx, paid));
   return saveMatches(tx, transaction, [
     { journalId: payment.journalId, amount: transaction.amount, isCreatedByMatch: true },
   ]);
-}
-
-/** The bank sets the amount: if it rounds to zero in the base currency, the error is at the rate, otherwise at the line. */
-function placeOfPayment(field: string, code: RefusalCode): string {
-  if (field !== "amount") return field;
-  return code === "currency.payment-rounds-to-zero" ? "exchangeRate" : "bankTransactionId";
 }
 
 type MatchPosting = {

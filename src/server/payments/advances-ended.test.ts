@@ -103,9 +103,10 @@ describe("a refund of an advance", () => {
       status: 422,
       body: { code: "payment.exceeds-balance-due", errors: [{ field: "amount" }] },
     });
+    const message = "The unused credit is in USD. Enter the refund in USD.";
     expect(await refund(trader, { amount: "400.00" })).toMatchObject({
       status: 422,
-      body: { code: "payment.exceeds-balance-due" },
+      body: { code: "payment.refund-in-other-currency", errors: [{ field: "amount", message }] },
     });
     await soundBooks(trader);
   });

@@ -18,6 +18,7 @@ import {
 } from "./advances.ts";
 import { creditInBooks, baseAmountOf, outstandingOf } from "./base-amounts.ts";
 import { lockDocuments, type LockedDocument, updatePaid } from "./document-queries.ts";
+import { rejectOtherCurrency } from "./other-currency.ts";
 import {
   type AllocationRow,
   insertAllocations,
@@ -71,10 +72,15 @@ export async function allocateMany(
 ): Promise<Money> {
   const merged = all.map(({ source, allocations }) => ({
     source,
-    allocations: mergeByDocument(allocations, source),
+    allocations: mergeByDocument(allocations),
   }));
   const ids = merged.flatMap(({ allocations }) => allocations.map(({ documentId }) => documentId));
   const documents = await lockDocuments(tx, ids);
+  for (const { source, allocations } of merged) {
+    rejectOtherCurrency(allocations, { ...source, documents });
+    if (compare(sum(allocations.map(({ amount }) => amount)), source.available) > 0)
+      throw refuseField("payment.over-applied", "allocations[0].amount");
+  }
   const rows: AllocationRow[] = [];
   const sharesOf = new Map<PartyId, Map<ApplicationId, LineShare[]>>();
   for (const { source, allocations } of merged)
@@ -137,9 +143,7 @@ function applyAmount(
   if (!document || document.partyId !== source.partyId)
     throw refuseField("payment.party-mismatch", `allocations[${index}].documentId`);
   const isAtRate = source.credit === undefined || source.credit.exchangeRate === document.exchangeRate;
-  const isInCurrency =
-    source.currency === null ? document.basePaidAmount === null : document.currency === source.currency;
-  if (!isInCurrency || !isAtRate) throw refuseField("currency.mismatch", `allocations[${index}].documentId`);
+  if (!isAtRate) throw refuseField("currency.mismatch", `allocations[${index}].documentId`);
   if (source.isGiven === true && source.date < document.date)
     throw refuseField("payment.applied-before-document", "date");
   if (source.latest !== undefined && source.date > source.latest && source.date > document.date)
@@ -203,19 +207,13 @@ function documentsOfAllocation({ documentId, creditId }: LiveAllocation): Docume
 
 type MergedAllocation = RequestedAllocation & { index: number };
 
-/** Merges allocations per document, with the index of its first; in total, at most the available amount. */
-function mergeByDocument(
-  allocations: readonly RequestedAllocation[],
-  { available }: AllocationSource,
-): MergedAllocation[] {
+/** Merges allocations per document, with the index of its first. */
+function mergeByDocument(allocations: readonly RequestedAllocation[]): MergedAllocation[] {
   const merged = new Map<DocumentId, MergedAllocation>();
   for (const [place, { documentId, amount, index = place }] of allocations.entries()) {
     const existing = merged.get(documentId) ?? { documentId, amount: ZERO, index };
     if (!isPositive(amount)) throw refuseField("payment.amount-required", `allocations[${index}].amount`);
     merged.set(documentId, { ...existing, amount: add(existing.amount, amount) });
   }
-  const all = [...merged.values()];
-  if (compare(sum(all.map(({ amount }) => amount)), available) > 0)
-    throw refuseField("payment.over-applied", "allocations[0].amount");
-  return all;
+  return [...merged.values()];
 }

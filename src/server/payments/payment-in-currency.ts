@@ -27,6 +27,7 @@ import type { RequestedAllocation } from "./allocate.ts";
 import { lockDocuments, type LockedDocument } from "./document-queries.ts";
 import { baseAmountOf } from "./base-amounts.ts";
 import type { AmountOnAccount } from "./account-amount.ts";
+import { rejectOtherCurrency } from "./other-currency.ts";
 import { planRefund, type RequestedReturn } from "./plan-refund.ts";
 import type { ReturnCarryingAmount } from "./return-queries.ts";
 
@@ -87,6 +88,7 @@ export async function paymentInCurrency(
     tx,
     all.map(({ documentId }) => documentId),
   );
+  rejectOtherCurrency(all, { partyId: input.partyId, currency, documents });
   if (isNegative(subtract(amount, sum([...all, ...refunds].map((payable) => payable.amount)))))
     throw refuseField("payment.over-applied", "allocations[0].amount");
   const { allocations, advanceAllocations } = splitByDate(all, { input, documents });

@@ -6,6 +6,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import type { Day } from "#domain/dates.ts";
 import { readCurrencyAndToday } from "#server/settings/lookup.ts";
 import type { RequestedAllocation } from "./allocate.ts";
+import { rejectRefundInOtherCurrency } from "./other-currency.ts";
 import { selectPayment, selectUnapplied, type UnappliedItem } from "./queries.ts";
 
 /** Part of an unapplied payment to be refunded. */
@@ -24,6 +25,8 @@ export async function planRefund(
 ): Promise<RefundPlan> {
   const { partyId, amount, date, allocations, refunds } = refund;
   const unused = await selectUnapplied(tx, partyId, refund.currency);
+  if (unused.length === 0 && allocations.length === 0 && refunds.length === 0)
+    await rejectRefundInOtherCurrency(tx, partyId);
   const remaining = new Map<UnappliedItem["id"], Money>(unused.map(({ id, open }) => [id, open]));
   const useAmount = (id: UnappliedItem["id"], usedAmount: Money) =>
     remaining.set(id, subtract(remaining.get(id) ?? ZERO, usedAmount));

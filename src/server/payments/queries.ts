@@ -281,3 +281,15 @@ export async function selectUnapplied(
     where open > 0 order by date, created_at, id`.execute(tx);
   return rows;
 }
+
+/** The currencies of the unapplied credits and payments of a party. */
+export async function selectUnappliedCurrencies(tx: Tx, partyId: PartyId): Promise<string[]> {
+  const { rows } = await sql<{ currency: string }>`
+    select currency from ${bookRows("payments")}
+    where party_id = ${partyId} and status = 'posted' and not is_refund and amount > allocated
+    union
+    select currency from ${bookRows("documents")}
+    where party_id = ${partyId} and status = 'posted' and kind in ('credit_note', 'vendor_credit') and total > paid_amount
+    order by currency`.execute(tx);
+  return rows.map(({ currency }) => currency);
+}
