@@ -6,7 +6,7 @@ import {
   type PriceCreditLine,
   remainingAmount,
 } from "./credit.ts";
-import { type Discount, discountTo } from "./discount.ts";
+import { amountAsDiscount, type Discount, discountTo, percentOfDiscount } from "./discount.ts";
 import {
   amountOnPriceBasis,
   discountOfItem,
@@ -25,6 +25,7 @@ import {
   type Quantity,
   subtract,
   sum,
+  toAmount,
   toPrice,
   unitRate,
   ZERO,
@@ -89,8 +90,8 @@ function withShareTo<Line extends CreditableLine>(
 const PRICE_STEP = toPrice("0.0001");
 
 /**
- * Each line with its share of the document discount; a credit for the rest of a line takes exactly that. Rejects a
- * discount that exceeds the lines.
+ * Each line with its share of the document discount; a credit for the rest of a line takes exactly that, and the others share
+ * what it leaves of an amount, so that saving a credit again changes nothing. Rejects a discount that exceeds the lines.
  */
 export function allocateDiscount<Line extends CreditableLine & TaxRateRef, Item extends PriceCreditLine>(
   lines: readonly { input: Line; creditedItems: readonly Item[] }[],
@@ -100,12 +101,32 @@ export function allocateDiscount<Line extends CreditableLine & TaxRateRef, Item 
   const inputs = lines.map(({ input }) => input);
   const shares = documentShares(inputs, discount, minorUnit);
   if (shares === null) throw refuseField("document.discount-too-large", "discount");
-  return lines.map(({ creditedItems, input }, index) => {
-    const [item] = creditedItems;
+  const discounted = lines.map(({ creditedItems: [item], input }, index) => {
     const share = { line: input, documentDiscount: shares[index] ?? ZERO };
-    const { line, documentDiscount } = item && discount ? withRemainingShare(share, item, minorUnit) : share;
-    return { creditedItems, input: line, documentDiscount };
+    const rest = item && discount ? withRemainingShare(share, item, minorUnit) : share;
+    return { ...rest, isRest: rest !== share };
   });
+  const others = sharesOfOthers(discounted, discount, minorUnit);
+  return lines.map(({ creditedItems, input }, index) => {
+    const { line, documentDiscount } = discounted[index] ?? { line: input, documentDiscount: ZERO };
+    return { creditedItems, input: line, documentDiscount: others.get(index) ?? documentDiscount };
+  });
+}
+
+/** The shares of the lines that don't take a rest, by index, if the rests leave another part of an entered amount. */
+function sharesOfOthers<Line extends CreditableLine & TaxRateRef>(
+  lines: readonly (DiscountedLine<Line> & { isRest: boolean })[],
+  discount: Discount | null,
+  minorUnit: MinorUnit,
+): ReadonlyMap<number, Money> {
+  if (discount === null || percentOfDiscount(discount) !== null) return new Map();
+  const taken = sum(lines.flatMap(({ isRest, documentDiscount }) => (isRest ? documentDiscount : [])));
+  const left = subtract(toAmount(discount), taken);
+  const others = [...lines.entries()].filter(([, { isRest }]) => !isRest);
+  if (others.length === lines.length || isNegative(left)) return new Map();
+  const inputs = others.map(([, { line }]) => line);
+  const shares = documentShares(inputs, amountAsDiscount(left), minorUnit) ?? [];
+  return new Map(others.flatMap(([index], at) => (shares[at] === undefined ? [] : [[index, shares[at]]])));
 }
 
 /** The document discount of a credit: the entered one, unless the rest of a line took another share of it. */

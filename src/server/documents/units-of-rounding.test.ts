@@ -74,6 +74,25 @@ test("the last of ten returns takes 105 yen at a price of 104.4 less 2%, and kee
   expect(await tradeProblems(books, ["2026-12-31"])).toEqual([]);
 });
 
+test("an edit keeps the amounts of a credit that takes the rest of one of its lines", async () => {
+  const trader = await newTrader();
+  const { books, freight: productId } = trader;
+  expectMade(await changeBook(books, { currency: "JPY" }));
+  const itemsOf = (first: string, second: string) =>
+    [first, second].map((quantity) => ({ productId, unitPrice: "104.4", quantity }));
+  const document = { date: "2026-01-15", discount: "2%" };
+  const invoice = await write(trader, "/invoices", { ...document, items: itemsOf("10", "10") });
+  const credit = (first: string, second: string) => {
+    const items = itemsOf(first, second).map((item, index) => ({ ...item, creditedPosition: index + 1 }));
+    return write(trader, "/credit-notes", { ...document, creditedDocumentId: invoice.id, items });
+  };
+  for (let part = 1; part <= 4; part += 1) await credit("2", "1");
+  const last = await credit("2", "1");
+  expect(last).toMatchObject({ total: "305.00", discount: "8.00" });
+  const edited = expectMade(await change(trader, last, { notes: "Last" }));
+  expect(edited).toMatchObject({ total: "305.00", discount: "8.00" });
+});
+
 test("an entered tax can differ by up to 100 yen from the computed one", async () => {
   const trader = await newTrader();
   const { books, freight: productId, tax: taxRateId, vendor: partyId } = trader;
