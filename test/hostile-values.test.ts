@@ -150,6 +150,7 @@ async function attack(attempts: readonly HostileAttempt[], mustRefuse: boolean):
   return attempts.length;
 }
 
+const OPTIONAL = /((tax|base|foreign|account|received|other)Amount|fee|interestRate|openingBalance)$/;
 const TERM_DAYS = /paymentTerms\[\]\.(days|daysAfterMonth|monthsLater)$/;
 
 /** Values that single fields accept although most fields of their kind do not. */
@@ -159,8 +160,7 @@ function isAllowedValue(endpoint: Endpoint, field: InputField, value: unknown): 
   if (/^(reorderLevel|daysUntilDue|layout\.headerLine)$/.test(name) || TERM_DAYS.test(name))
     return value === 0;
   // Chosen by the server, without a limit, or all of a tax; JSON has no other way to express a value that is not a number.
-  const isOptional = /((tax|base|foreign|account|received|other)Amount|fee|interestRate|opening\w+)$/.test(name);
-  if (isOptional || /^(minAmount|maxAmount|recoverablePercent|total)$/.test(name)) return isNull;
+  if (OPTIONAL.test(name) || /^(minAmount|maxAmount|recoverablePercent|total)$/.test(name)) return isNull;
   // A change to the current price of the product, or to a lower price.
   if (name === "priceChanges[].percent") return isNull || value === "-1";
   // The rest of a transaction.

@@ -34,8 +34,6 @@ export const SMALL_FILES: Record<string, string> = {
   "src/server/db/new-id.ts": "every feature takes its ids from it",
   "src/server/run-in-turns.ts": "bodies and their validation take turns by it",
   "src/server/version.ts": "both the program and its health check name the version",
-  "src/server/bank/relocate-errors.ts":
-    "transfers and differences are money entries that were requested in other fields",
   "src/web/accounts/starter-chart-offer.tsx": "forms load the question only where there is no chart",
   "src/web/accounts/import-button.tsx": "it says what the shared button chooses",
   "src/web/admin/backups-notice.tsx": "one notice of three on the admin page, each with its own query",
