@@ -176,7 +176,7 @@ export function HeaderFields({
   const hasVendorNumber = numbered === undefined && sideOf(kind) === "vendor";
   return (
     <div className="flex flex-wrap gap-4">
-      <div className="grow-[3] basis-full sm:basis-56">
+      <div className="grow-[3] basis-full sm:basis-48">
         <PartyField {...{ kind, fields, takesCurrency }} />
       </div>
       {hasVendorNumber && (
@@ -184,7 +184,7 @@ export function HeaderFields({
           <TextField label="Vendor invoice no." optional autoComplete="off" {...input("vendorNumber")} />
         </div>
       )}
-      <div className="grow basis-32">
+      <div className="grow basis-32 sm:basis-26">
         <IdentifierField
           recordKind={numbered ?? kind}
           form={fields}
@@ -239,7 +239,7 @@ function PartyField({ kind, fields, takesCurrency }: PartyFieldProps) {
 }
 
 /** Wide enough for the weekday. */
-const DATE = "grow basis-32 sm:basis-44";
+const DATE = "grow basis-32 sm:basis-41";
 
 /** Date and due date; the latter is 30 days after the date until edited (Behavior 9). */
 function Dates({
@@ -275,7 +275,7 @@ function Dates({
         />
       </div>
       {hasDue && !isInParts && numbered === undefined && (
-        <div className="grow basis-32 sm:max-w-60 sm:basis-38">
+        <div className="grow basis-32 sm:max-w-60 sm:basis-32">
           <TermsField fields={fields} />
         </div>
       )}
@@ -284,7 +284,7 @@ function Dates({
           <DateField {...due} label={dueLabel} />
         </div>
       )}
-      <div className="grow basis-32 sm:max-w-60 sm:basis-38">
+      <div className="grow basis-32 sm:max-w-60 sm:basis-32">
         <PricesField {...useField(fields, "pricesIncludeTax")} label="Amounts are" />
       </div>
       {currencyFields}
