@@ -25,9 +25,7 @@ journey(
     await dialog.getByLabel("Chair").fill("11");
     await dialog.getByRole("button", { name: "Create delivery note" }).click();
     await expect(
-      dialog
-        .getByText("This is more than the outstanding quantity on this line. Enter that or less.")
-        .first(),
+      dialog.getByText("The outstanding quantity on this line is 10. Enter that or less.").first(),
     ).toBeVisible();
     await dialog.getByLabel("Chair").fill("4");
     await dialog.getByLabel("Delivery address").fill("Gate 3");

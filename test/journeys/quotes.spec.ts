@@ -110,9 +110,7 @@ journey("part of an accepted quote is ordered, and the rest of it is invoiced", 
   await page.getByRole("button", { name: "Save sales order" }).click();
   await expect(
     page
-      .getByText(
-        "This is more than the remaining quantity on this line. Enter that or less, and add any extra quantity as a separate line.",
-      )
+      .getByText("The remaining quantity on this line is 10. Enter that or less, and add any extra quantity")
       .first(),
   ).toBeVisible();
   await amount.fill("5");

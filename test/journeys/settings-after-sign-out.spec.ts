@@ -33,6 +33,7 @@ journey(
     await page.getByLabel("Password").fill(owner.password);
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page.getByRole("heading", { name: "Dashboard" })).toBeVisible();
+    await page.getByText(/^\d+ steps? done$/).click();
     await expect(page.getByRole("heading", { name: /^Read your trial balance.*done$/ })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Recent Transactions" })).toBeVisible();
     await expect(page.getByRole("heading", { name: "Aging Overview" })).toHaveCount(0);

@@ -24,7 +24,7 @@ journey("each settings page has an address, and one lists them all", async ({ ow
 });
 
 const SECTIONS =
-  "company people plan documents numbers email reminders payments cards taxes accounts products currencies security tokens sample";
+  "company people plan documents terms numbers email reminders payments cards taxes accounts products currencies security tokens sample";
 
 journey("no settings page has more than one save button or three screens", async ({ owner, page }) => {
   expect(owner.email).not.toBe("");

@@ -18,7 +18,7 @@ journey(
     await expect(page.getByRole("heading", { level: 1, name: /^JE-\d{4}-0001$/ })).toBeVisible();
     await page.keyboard.press("?");
     const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-    await expect(keys.getByText("Save and start a new one (in a dialog: save)")).toBeVisible();
+    await expect(keys.getByText("Post or save, and start a new one (in a dialog: save)")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(keys).toBeHidden();
     await goWithKeys(page, "t", "Transactions");

@@ -175,8 +175,8 @@ export function HeaderFields({
   const input = useInputs(fields);
   const hasVendorNumber = numbered === undefined && sideOf(kind) === "vendor";
   return (
-    <div className="flex flex-wrap gap-4">
-      <div className="grow-[3] basis-full sm:basis-48">
+    <div className="flex flex-wrap gap-x-3 gap-y-4">
+      <div className="grow-[3] basis-full sm:basis-44">
         <PartyField {...{ kind, fields, takesCurrency }} />
       </div>
       {hasVendorNumber && (
@@ -239,7 +239,7 @@ function PartyField({ kind, fields, takesCurrency }: PartyFieldProps) {
 }
 
 /** Wide enough for the weekday. */
-const DATE = "grow basis-32 sm:basis-41";
+const DATE = "grow basis-32 sm:basis-43";
 
 /** Date and due date; the latter is 30 days after the date until edited (Behavior 9). */
 function Dates({
@@ -284,7 +284,7 @@ function Dates({
           <DateField {...due} label={dueLabel} />
         </div>
       )}
-      <div className="grow basis-32 sm:max-w-60 sm:basis-32">
+      <div className="grow basis-32 sm:max-w-60 sm:basis-36">
         <PricesField {...useField(fields, "pricesIncludeTax")} label="Amounts are" />
       </div>
       {currencyFields}

@@ -113,8 +113,8 @@ export const tradeGuide: readonly HelpItem[] = [
   {
     title: "Set payment terms and early payment discounts",
     keywords: "net 15 net 30 end of month terms 2/10 discount skonto escompte pay early cash rounding",
-    text: "Choose payment terms on a customer or vendor, or next to the due date of an invoice or bill. For a discount, enter its percentage and the days within which it must be paid. The invoice shows the amount to pay by that date. When the payment arrives in time, the payment form and the bank page offer the discount, and its tax is corrected. Add your own terms in Settings > Documents.",
-    link: { href: paths.settings("documents"), label: "Open document settings" },
+    text: "Choose payment terms on a customer or vendor, or next to the due date of an invoice or bill. For a discount, enter its percentage and the days within which it must be paid. The invoice shows the amount to pay by that date. When the payment arrives in time, the payment form and the bank page offer the discount, and its tax is corrected. Add your own terms in Settings > Payment terms.",
+    link: { href: paths.settings("terms"), label: "Open payment terms" },
   },
   {
     title: "Send payment reminders",

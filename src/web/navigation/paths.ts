@@ -73,6 +73,7 @@ export type SettingsSection =
   | "plan"
   | "sample"
   | "documents"
+  | "terms"
   | "numbers"
   | "email"
   | "reminders"

@@ -2,7 +2,6 @@ import { useApiQuery } from "#web/api/use-api-query.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { LogoCard } from "./logo-card.tsx";
-import { PaymentTermsSection } from "./payment-terms-section.tsx";
 import { DocumentDesignSection } from "./document-design-card.tsx";
 
 /** The design of the company's documents (Behavior 2.15). */
@@ -17,7 +16,6 @@ export function DocumentsSection() {
       >
         {(data) => <LogoCard logo={data} />}
       </AsyncContent>
-      <PaymentTermsSection />
       <DocumentDesignSection logoVersion={logo.data?.version ?? 1} />
     </>
   );

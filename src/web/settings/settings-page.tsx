@@ -31,6 +31,10 @@ const CONTENTS: Readonly<Record<SettingsSection, ComponentType>> = {
     async () => (await import("./documents-section.tsx")).DocumentsSection,
     <FormSkeleton fields={4} />,
   ),
+  terms: lazyPart(
+    async () => (await import("./payment-terms-section.tsx")).PaymentTermsSection,
+    <FormSkeleton fields={2} />,
+  ),
   numbers: lazyPart(
     async () => (await import("./number-formats-card.tsx")).NumbersSection,
     <FormSkeleton fields={4} />,

@@ -45,6 +45,12 @@ export const SETTINGS_PAGES: Readonly<Record<SettingsSection, SectionEntry>> = {
     keywords: "invoices net discount skonto branding template design pdf letterhead",
     group: "Invoicing",
   },
+  terms: {
+    label: "Payment terms",
+    description: "Your own terms and early payment discounts",
+    keywords: "net due days discount installments",
+    group: "Invoicing",
+  },
   numbers: {
     label: "Numbers",
     description: "Formats of invoice, bill and other numbers",

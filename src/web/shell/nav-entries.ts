@@ -104,7 +104,7 @@ export const navGroups: readonly NavGroup[] = [
     entries: [
       {
         ...entry("Expenses and deposits", paths.money(), Wallet, "o"),
-        keywords: "money cash spend receive transfer card gas petrol write check",
+        keywords: "money cash spend receive transfer card gas write check",
       },
       {
         ...entry("Bank", paths.bank(), Landmark, "k"),

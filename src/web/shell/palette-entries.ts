@@ -28,8 +28,9 @@ import { findRecords, type PaletteEntry } from "./palette-records.ts";
 type PaletteCommands = { onHelp: () => void; onNewCompany: () => void };
 
 /**
- * The palette entries for the typed words, including records found by the server. Pages with the words in their name, or with
- * the same words as search terms, come before the rest, and accounts before reports that mention them (Interface 2).
+ * The palette entries for the typed words, including records found by the server. Actions with the same words as search terms
+ * come first, then pages with the words in their name or search terms, and accounts before reports that mention them (Interface
+ * 2).
  */
 export function usePaletteEntries(typed: string, { onHelp, onNewCompany }: PaletteCommands) {
   const text = typed.trim();
@@ -45,16 +46,18 @@ export function usePaletteEntries(typed: string, { onHelp, onNewCompany }: Palet
   });
   const fixed = (entries: readonly PaletteEntry[]): readonly PaletteEntry[] =>
     entries.filter((entry) => isUsable({ href: entry.href }) && isFoundByText(entry, text));
+  const actions = actionEntries({ onHelp, onNewCompany });
   const pages = pageEntries(sidebar);
   const settings = useSettingsEntries();
   const isNamed = (entry: PaletteEntry): boolean => isNamedBy(entry, text);
   const records = text !== "" && search === text ? query.data : undefined;
   return {
     entries: [
+      ...fixed(actions.filter((action) => hasKeywords(action, text))),
       ...fixed(pages.filter(isNamed)),
       ...(records?.accounts ?? []),
       ...fixed(settings.filter(isNamed)),
-      ...fixed([...reportEntries(), ...actionEntries({ onHelp, onNewCompany })]),
+      ...fixed([...reportEntries(), ...actions.filter((action) => !hasKeywords(action, text))]),
       ...fixed(pages.filter((page) => !isNamed(page))),
       ...fixed(settings.filter((page) => !isNamed(page))),
       ...fixed(companies.map(companyEntry)),
@@ -78,6 +81,12 @@ export function isFoundByText({ label, keywords = "" }: SearchTerms, text: strin
 function isNamedBy({ label, keywords = "" }: SearchTerms, text: string): boolean {
   const words = new Set(wordsOf(`${label} ${keywords}`));
   return isFoundByText({ label }, text) || wordsOf(text).every((part) => words.has(part));
+}
+
+/** Whether every typed word is one of the entry's search terms. */
+function hasKeywords({ keywords = "" }: SearchTerms, text: string): boolean {
+  const words = new Set(wordsOf(keywords));
+  return text !== "" && wordsOf(text).every((part) => words.has(part));
 }
 
 export function pageEntries(sidebar: readonly NavEntry[]): PaletteEntry[] {

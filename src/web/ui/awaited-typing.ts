@@ -26,7 +26,7 @@ export function noteUnmatched(input: HTMLInputElement | null | undefined): void 
   if (input) unmatchedInputs.add(input);
 }
 
-/** Keeps the note as long as the text matches nothing. */
+/** Keeps the note as long as the text matches nothing: after each render, because a choice can replace the text it was of. */
 export function useUnmatched(anchor: RefObject<HTMLElement | null>, isUnmatched: boolean): void {
   useLayoutEffect(() => {
     const input = anchor.current?.querySelector("input");
@@ -34,7 +34,7 @@ export function useUnmatched(anchor: RefObject<HTMLElement | null>, isUnmatched:
     if (isUnmatched) unmatchedInputs.add(input);
     else unmatchedInputs.delete(input);
     return () => void unmatchedInputs.delete(input);
-  }, [anchor, isUnmatched]);
+  });
 }
 
 /**
