@@ -157,7 +157,7 @@ export const navGroups: readonly NavGroup[] = [
     entries: [
       {
         ...entry("Reports", paths.reports(), ChartColumn, "r"),
-        keywords: "p&l profit loss income statement balance sheet general ledger financial statements",
+        keywords: "financial statements",
       },
       { ...entry("Transactions", paths.transactions(), ArrowLeftRight, "t"), keywords: "activity" },
     ],
