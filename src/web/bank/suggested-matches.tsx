@@ -63,8 +63,7 @@ export function SuggestedMatches({
             {suggestions.map((offer, index) => (
               <li key={`${offer.title} ${index}`}>
                 <Offer
-                  offer={offer}
-                  index={index}
+                  {...{ offer, index }}
                   onAccept={() => onAccept(offer)}
                   onPreview={() => previewSuggestion(index)}
                 />
