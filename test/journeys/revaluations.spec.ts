@@ -99,7 +99,9 @@ journey(
 
     await journey.step("an earlier day is rejected at the date", async () => {
       await page.goto("/app/revaluations/new?date=2026-01-20");
-      await expect(page.getByText(/has already been revalued\. Reverse that revaluation/).first()).toBeVisible();
+      await expect(
+        page.getByText(/has already been revalued\. Reverse that revaluation/).first(),
+      ).toBeVisible();
     });
 
     await journey.step("the revaluation is undone as a whole", async () => {
