@@ -1,5 +1,11 @@
 /** Descriptions of the fields of the ledger, bank, tax and reports in the API description (describe-fields.ts). */
 export const BOOKS_FIELDS: Readonly<Record<string, string>> = {
+  sameCodes: "Answers for rows whose code belongs to an account of another name.",
+  firstStatement:
+    "The opening balance of the first statement, and the book balance on the day before it; null once reconciled.",
+  earlyDiscountTax:
+    "Whether early payment discounts reduce the tax; null for the rule of the company's country.",
+  namedTerms: "The company's own payment terms, offered with the standard ones.",
   accountCodes: "Whether account codes have digits only, or other characters too.",
   accountTotals: "Totals of the tax accounts.",
   accumulated: "Accumulated depreciation, including depreciation before the asset was registered.",

@@ -1,5 +1,11 @@
 /** Descriptions of the fields of sales, purchases, payments and stock in the API description (describe-fields.ts). */
 export const TRADE_FIELDS: Readonly<Record<string, string>> = {
+  monthsLater: "Whole months after the month of the document date; the days count from their end.",
+  daysAfterMonth: "Days after the end of the month.",
+  earlyDiscount: "The early payment discount and the last day to take it; null for none.",
+  takeEarlyDiscount: "Whether the payment takes the early payment discount of the documents it pays.",
+  until: "The last day on which the discount can be taken.",
+  wasEmailed: "Whether the invoice has been emailed.",
   accountAmount:
     "The amount in the currency of the bank or cash account, if that isn't the payment's currency.",
   accountCurrency: "Currency of the bank or cash account, if it isn't the payment's currency.",
