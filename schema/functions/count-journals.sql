@@ -28,9 +28,9 @@ revoke execute on function count_journals_of_other_books from public;
 grant execute on function count_journals_of_other_books to twofold_app, twofold_writer;
 
 -- Counts the journals that a user creates and returns the accounts of their lines. The sample company's initial journals are
--- written without a limit and count in no month; journals of bank transactions aren't counted. Rejects more journals per month, across all companies of the owner, than the
--- free plan allows (I-38; 0 means no limit), and accounts that belong to another book, are inactive, or are the inventory
--- account, which only goods movements change; the error detail names the reason.
+-- written without a limit and count in no month; journals of bank transactions aren't counted. Rejects more journals per month,
+-- across all companies of the owner, than the free plan allows (I-38; 0 means no limit), and accounts that belong to another
+-- book, are inactive, or are the inventory account, which only goods movements change; the error detail names the reason.
 create or replace function count_journals(book uuid, count integer, monthly_limit integer, account_ids uuid[])
   returns json language plpgsql as $$
 #variable_conflict use_column

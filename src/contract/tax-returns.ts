@@ -70,6 +70,8 @@ const taxReturn = record("TaxReturn", {
       name: z.string(),
       net: signedAmount,
       tax: signedAmount,
+      /** Whether the form is about this side; one for sales only leaves out purchases. */
+      isCovered: z.boolean(),
     }),
   ),
   /** Reversals of documents of earlier periods: number of documents, net amounts and taxes. */

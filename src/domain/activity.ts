@@ -1,8 +1,22 @@
+import type { Instant } from "./dates.ts";
+import type { UserId } from "./ids.ts";
 import { accessTo, type Area, type Membership } from "./roles.ts";
 
 /** What changes were made with: the app, an API token, an import, a recurring transaction, or the server itself. */
 export const PROGRAMS = ["app", "token", "import", "schedule", "system"] as const;
 export type Program = (typeof PROGRAMS)[number];
+
+/** What a page of the audit log is limited to; null for everything. */
+export type AuditFilter = {
+  search: string;
+  subjectId: string | null;
+  personId: UserId | null;
+  program: Program | null;
+  kinds: readonly string[] | null;
+  verbs: readonly string[] | null;
+  firstAt: Instant | null;
+  endAt: Instant | null;
+};
 
 /** The program of an operation that a person calls in the app. */
 export function programOf(operation: string): Program {

@@ -40,6 +40,12 @@ export function discountByTax<Tax extends string | null>(
     .filter(({ amount }) => isPositive(amount));
 }
 
+/** Whether an early payment discount can have this percentage: above zero and below 100. */
+export function isDiscountPercent(percent: Rate): boolean {
+  const tenThousandths = tenThousandthsOf(percent);
+  return tenThousandths > 0n && tenThousandths < 1_000_000n;
+}
+
 type DiscountedDocument = {
   kind: DocumentKind;
   date: Day;
@@ -55,8 +61,7 @@ export function earlyDiscountError(
   if (discount === null) return null;
   if (isCredit(kind) || installments.length > 0)
     return { code: "document.discount-not-allowed", field: "earlyDiscount" };
-  const percent = tenThousandthsOf(discount.percent);
-  if (percent <= 0n || percent >= 1_000_000n)
+  if (!isDiscountPercent(discount.percent))
     return { code: "document.discount-percent", field: "earlyDiscount.percent" };
   return discount.until < date || discount.until > dueDate
     ? { code: "document.discount-date", field: "earlyDiscount.until" }

@@ -1,5 +1,5 @@
 import { type Day, daysBetween, lastOfMonth, shiftDays, shiftMonths } from "./dates.ts";
-import type { EarlyDiscount } from "./early-discount.ts";
+import { type EarlyDiscount, isDiscountPercent } from "./early-discount.ts";
 import { fromMinorUnitCount, tenThousandthsOf, thousandthsOf } from "./minor-unit-counts.ts";
 import { dueDateOf } from "./document.ts";
 import type { Installment } from "./installments.ts";
@@ -62,8 +62,7 @@ function wholeError(part: TermPart | undefined): TermError | null {
   if (!isEndOfMonth && monthsLater + daysAfterMonth > 0)
     return { path: [0, "isEndOfMonth"], message: "Choose the end of the month to add months or days to it" };
   if (discount === undefined) return null;
-  const percent = tenThousandthsOf(discount.percent);
-  if (percent <= 0n || percent >= WHOLE_MILLIONTHS)
+  if (!isDiscountPercent(discount.percent))
     return { path: [0, "discount", "percent"], message: "Enter a discount above zero and below 100" };
   return isEndOfMonth || discount.days <= days
     ? null

@@ -1,7 +1,7 @@
 export const idOf = (index: number): string => `0197a000-0000-7000-8000-${String(index).padStart(12, "0")}`;
 
 /** The preview of a transaction that already has a journal. */
-const NOTHING_POSTED = {
+export const NOTHING_POSTED = {
   journals: [],
   journalCount: 0,
   accounts: [],

@@ -1,4 +1,10 @@
-import { ACTION_GROUPS, ACTIVITY_KIND_NAMES, kindOfAction, readableKinds } from "#domain/activity.ts";
+import {
+  ACTION_GROUPS,
+  ACTIVITY_KIND_NAMES,
+  kindOfAction,
+  readableKinds,
+  type AuditFilter,
+} from "#domain/activity.ts";
 import type { UserId } from "#domain/ids.ts";
 import { sum, toAmount } from "#domain/money.ts";
 import type { Membership } from "#domain/roles.ts";
@@ -6,7 +12,7 @@ import { type Change, CHANGE_FIELDS, type ChangesQuery } from "#contract/records
 import type { Tx } from "#server/db/transaction.ts";
 import { readIdPlace } from "#server/http/cursor.ts";
 import { findNamed, type JournalVersion, selectVersions } from "#server/journals/lookup.ts";
-import { type AuditFilter, type AuditRow, selectChanges, selectInstants } from "./queries.ts";
+import { type AuditRow, selectChanges, selectInstants } from "./queries.ts";
 
 export type AuditedChange = Omit<Change, "changedBy"> & { userId: UserId };
 

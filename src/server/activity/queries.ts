@@ -1,4 +1,4 @@
-import type { Program } from "#domain/activity.ts";
+import type { AuditFilter, Program } from "#domain/activity.ts";
 import type { Day, Instant } from "#domain/dates.ts";
 import { sql } from "kysely";
 import type { UserId } from "#domain/ids.ts";
@@ -18,18 +18,6 @@ export type AuditRow = {
   lockReason: string | null;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
-};
-
-/** What a page of the audit log is limited to; null for everything. */
-export type AuditFilter = {
-  search: string;
-  subjectId: string | null;
-  personId: UserId | null;
-  program: Program | null;
-  kinds: readonly string[] | null;
-  verbs: readonly string[] | null;
-  firstAt: Instant | null;
-  endAt: Instant | null;
 };
 
 /** Returns the audit log, newest first, with keyset pagination (schema/functions/activity.sql). */

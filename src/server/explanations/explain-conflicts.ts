@@ -44,9 +44,10 @@ export async function addConflicts(
 const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/;
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
-type Words = { verb: string; pronoun: string; noun: (one: string) => string };
-const ONE: Words = { verb: "is", pronoun: "it", noun: (one) => one };
-const MANY: Words = { verb: "are", pronoun: "them", noun: (one) => `${one}s` };
+type Forms = readonly [one: string, many: string];
+type Words = { verb: (forms: Forms) => string; pronoun: string; noun: (one: string) => string };
+const ONE: Words = { verb: ([one]) => one, pronoun: "it", noun: (one) => one };
+const MANY: Words = { verb: ([, many]) => many, pronoun: "them", noun: (one) => `${one}s` };
 
 /** Explains a refusal by its records; `sentence` gets their list, and the words for one or more. */
 function byRecords(
@@ -88,7 +89,7 @@ const EXPLANATIONS: Partial<Record<RefusalCode, Explain>> = {
   "document.has-payments": byRecords(
     appliedWithKind,
     (list, { verb, pronoun }) =>
-      `${list.charAt(0).toUpperCase()}${list.slice(1)} ${verb} applied to this document. Void ${pronoun} or keep ${pronoun} as credit first.`,
+      `${list.charAt(0).toUpperCase()}${list.slice(1)} ${verb(["is", "are"])} applied to this document. Void ${pronoun} or keep ${pronoun} as credit first.`,
   ),
   "document.has-credits": byRecords(
     credits,
@@ -96,8 +97,8 @@ const EXPLANATIONS: Partial<Record<RefusalCode, Explain>> = {
   ),
   "document.referenced-by-credits": byRecords(
     creditsEver,
-    (list, { pronoun }) =>
-      `${list} ${pronoun === "it" ? "credits" : "credit"} this document, so it can't be deleted. Delete drafts of credits first, or void this document.`,
+    (list, { verb }) =>
+      `${list} ${verb(["credits", "credit"])} this document, so it can't be deleted. Delete drafts of credits first, or void this document.`,
   ),
   "document.credit-refunded": byRecords(
     refundsOfDocument,
@@ -105,8 +106,8 @@ const EXPLANATIONS: Partial<Record<RefusalCode, Explain>> = {
   ),
   "document.write-off-shared": byRecords(
     writeOffsOfDocument,
-    (list, { noun, pronoun }) =>
-      `The ${noun("write-off")} ${list} also ${pronoun === "it" ? "covers" : "cover"} other invoices. Void ${pronoun} first.`,
+    (list, { noun, verb, pronoun }) =>
+      `The ${noun("write-off")} ${list} also ${verb(["covers", "cover"])} other invoices. Void ${pronoun} first.`,
   ),
   "document.has-deferrals": byRecords(
     (tx, id) => selectDeferralNames(tx, documentId.parse(id)),
@@ -120,8 +121,8 @@ const EXPLANATIONS: Partial<Record<RefusalCode, Explain>> = {
   "bank.is-reconciled": explainReconciled,
   "order.is-invoiced": byRecords(
     madeFrom,
-    (list, { pronoun }) =>
-      `${list} ${pronoun === "it" ? "was" : "were"} created from this order, so it can't be changed or voided. Close it, and create a new order for anything you still need.`,
+    (list, { verb }) =>
+      `${list} ${verb(["was", "were"])} created from this order, so it can't be changed or voided. Close it, and create a new order for anything you still need.`,
   ),
   "account.has-subaccounts": byRecords(
     (tx, id) => selectSubaccountsOf(tx, accountId.parse(id)),

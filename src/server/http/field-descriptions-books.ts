@@ -1,11 +1,5 @@
 /** Descriptions of the fields of the ledger, bank, tax and reports in the API description (describe-fields.ts). */
 export const BOOKS_FIELDS: Readonly<Record<string, string>> = {
-  sameCodes: "Answers for rows whose code belongs to an account of another name.",
-  firstStatement:
-    "The opening balance of the first statement, and the book balance on the day before it; null once reconciled.",
-  earlyDiscountTax:
-    "Whether early payment discounts reduce the tax; null for the rule of the company's country.",
-  namedTerms: "The company's own payment terms, offered with the standard ones.",
   accountCodes: "Whether account codes have digits only, or other characters too.",
   accountTotals: "Totals of the tax accounts.",
   accumulated: "Accumulated depreciation, including depreciation before the asset was registered.",
@@ -78,6 +72,12 @@ export const BOOKS_FIELDS: Readonly<Record<string, string>> = {
   documentRate: "The exchange rate of the document.",
   draftJournals: "Number of draft journal entries in the year.",
   due: "Tax due: charged less recoverable.",
+  earlyDiscountTax:
+    "Whether early payment discounts reduce the tax; null for the rule of the company's country.",
+  firstStatement:
+    "The opening balance of the first statement, and the book balance on the day before it; null once reconciled.",
+  isCovered: "Whether the form is about this side; a form for sales only leaves out purchases.",
+  namedTerms: "The company's own payment terms, offered with the standard ones.",
   "DocumentSummary.open": "Posted documents with a balance due.",
   "Dashboard.due": "Amounts due by week.",
   "JobQueue.due": "Number of jobs that are due now.",
@@ -201,6 +201,7 @@ export const BOOKS_FIELDS: Readonly<Record<string, string>> = {
   reverseChargeType:
     "The kind of supply under reverse charge, which determines its boxes in tax returns; null for other rates.",
   reversedOn: "The date of the reversal.",
+  sameCodes: "Answers for rows whose code belongs to an account of another name.",
   sampleLines: "The first lines of the file.",
   sampleRows: "The cells of the first rows.",
   seal: "A digest of the history at that moment. Keep it, and pass it to the integrity check to prove that nothing was changed.",

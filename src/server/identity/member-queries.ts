@@ -1,5 +1,5 @@
 import type { MemberAccess, MemberChange } from "#contract/people.ts";
-import type { Program } from "#domain/activity.ts";
+import type { AuditFilter } from "#domain/activity.ts";
 import type { Instant } from "#domain/dates.ts";
 import type { BookId, InvitationId, UserId } from "#domain/ids.ts";
 import type { Membership, Role } from "#domain/roles.ts";
@@ -203,21 +203,10 @@ export type MemberChangeRow = Pick<MemberChange, "changedAt" | "action" | "email
   userId: UserId;
 };
 
-type MemberChangeFilter = {
-  search: string;
-  subjectId: string | null;
-  personId: UserId | null;
-  program: Program | null;
-  kinds: readonly string[] | null;
-  verbs: readonly string[] | null;
-  firstAt: Instant | null;
-  endAt: Instant | null;
-};
-
 /** Returns the changes of a company's members before an id, newest first, by the filters of the audit log. */
 export async function selectMemberActivity(
   connection: Connection,
-  { search, subjectId, personId, program, kinds, verbs, firstAt, endAt }: MemberChangeFilter,
+  { search, subjectId, personId, program, kinds, verbs, firstAt, endAt }: AuditFilter,
   { bookId, before, limit }: { bookId: BookId; before: string; limit: number },
 ): Promise<MemberChangeRow[]> {
   if (subjectId !== null || (program ?? "app") !== "app" || kinds?.includes("member") === false) return [];

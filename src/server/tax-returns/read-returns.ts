@@ -167,7 +167,7 @@ export async function computeReturn(tx: Tx, formId: TaxFormId, period: Period) {
     name,
     side,
     amount: moves.get(accountId) ?? ZERO,
-    isSettled: form.settles === "all" || side === "sales",
+    isSettled: covers(form, side),
   }));
   return { facts, boxes, accounts, payable: payableOf(form, boxes) };
 }
@@ -192,8 +192,13 @@ function amountsWithoutBox(form: TaxForm, facts: readonly TaxFact[]): TaxReturn[
     name,
     net,
     tax,
+    isCovered: covers(form, side),
   }));
 }
+
+/** Whether a form is about both sides, or about this one. */
+const covers = ({ settles }: TaxForm, side: TaxFact["side"]): boolean =>
+  settles === "all" || side === "sales";
 
 type ReturnLinesQuery = { start: Day; box?: string | undefined; cursor?: string | undefined; limit: number };
 

@@ -159,7 +159,7 @@ describe("boxes", () => {
   test("report amounts that aren't in any box", async () => {
     expectMade(await changeBook(payer.trader.books, { taxForm: "de_ustva", taxFrequency: "quarter" }));
     expect((await payer.get("2026-01-01")).amountsWithoutBox).toEqual([
-      { side: "sales", code: "T0004", name: "Zero", net: "250.60", tax: "0.00" },
+      { side: "sales", code: "T0004", name: "Zero", net: "250.60", tax: "0.00", isCovered: true },
     ]);
   });
 });

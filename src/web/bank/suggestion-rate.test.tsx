@@ -8,26 +8,13 @@ import {
 } from "@tanstack/react-router";
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { NOTHING_POSTED } from "#test/support/bank-for-review.ts";
 import { signedInCache } from "#test/support/signed-in-cache.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { BankWorkPage } from "./bank-work-page.tsx";
 
 // Accounting 10 and 17: a suggested match in another currency is recorded at the rate of its day, or at an entered one.
 
-const NOTHING_POSTED = {
-  journals: [],
-  journalCount: 0,
-  accounts: [],
-  stock: [],
-  corrections: [],
-  correctionCount: 0,
-  counts: [],
-  balances: [],
-  aging: [],
-  tax: [],
-  closedThrough: { before: null, after: null },
-  firstOpenDate: null,
-};
 const transaction = {
   id: "0197a000-0000-7000-8000-000000000001",
   accountId: "0197a000-0000-7000-8000-000000000000",

@@ -54,8 +54,9 @@ type Props = {
   onProduct: (index: number, product: Product) => void;
   onAccount: (index: number, account: Account) => void;
   onText: (index: number, typed: string) => void;
-  /** Uses the default revenue account; null for a purchase. */
-  onWithoutProduct: ((index: number, typed?: string) => void) | null;
+  /** For a sale without an item, on the default revenue account: a typed price, or the typed text (null for a purchase). */
+  onPriced: (index: number) => void;
+  onOneTime: ((index: number, typed: string) => void) | null;
   onCreate: (record: RecordToCreate) => void;
 };
 
@@ -135,8 +136,7 @@ function SubjectCell({ fields, editor, index, side, frequentAccounts, ...props }
   return (
     <div {...editor.cell({ line: index, column: "subject" })}>
       <ItemPicker
-        {...subject}
-        {...{ side, frequentAccounts }}
+        {...{ ...subject, side, frequentAccounts }}
         inputRef={ref}
         label={`Item, line ${index + 1}`}
         labelHidden
@@ -145,7 +145,7 @@ function SubjectCell({ fields, editor, index, side, frequentAccounts, ...props }
         onProduct={(product) => props.onProduct(index, product)}
         onAccount={(account) => props.onAccount(index, account)}
         onText={(typed) => props.onText(index, typed)}
-        onOneTime={props.onWithoutProduct && ((typed) => props.onWithoutProduct?.(index, typed))}
+        onOneTime={props.onOneTime && ((typed) => props.onOneTime?.(index, typed))}
         onClear={() => onChange(null)}
         onCreateProduct={(name) => props.onCreate({ thing: "product", index, name })}
         onCreateAccount={(name) => props.onCreate({ thing: "account", index, name })}
@@ -163,7 +163,7 @@ function DescriptionCell({ fields, editor, index }: Props) {
 }
 
 type NumberCellProps = Props & { column: "quantity" | "unitPrice"; label: string };
-function NumberCell({ fields, editor, index, column, label, onWithoutProduct }: NumberCellProps) {
+function NumberCell({ fields, editor, index, column, label, onPriced }: NumberCellProps) {
   const { onChange, ...field } = useField(fields, `items.${index}.${column}`);
   return (
     <LineCell
@@ -179,7 +179,7 @@ function NumberCell({ fields, editor, index, column, label, onWithoutProduct }: 
         {...field}
         onChange={(typed) => {
           onChange(typed);
-          if (column === "unitPrice" && typed !== "") onWithoutProduct?.(index);
+          if (column === "unitPrice" && typed !== "") onPriced(index);
         }}
         label={`${label}, line ${index + 1}`}
         labelHidden

@@ -69,8 +69,8 @@ export function useChooseSubject({ kind, fields, frequentAccounts }: ItemSubject
     },
     [change, fields, frequentAccounts, usualTax],
   );
-  const onWithoutProduct = useSellWithoutProduct(fields, { side, onAccount });
-  return { onProduct, onAccount, onWithoutProduct, onText: useMakeTextLine(fields, change) };
+  const withoutProduct = useSellWithoutProduct(fields, { side, onAccount });
+  return { onProduct, onAccount, ...withoutProduct, onText: useMakeTextLine(fields, change) };
 }
 
 /** Changes a line; its tax is computed anew. */
@@ -96,18 +96,23 @@ function useSellWithoutProduct(fields: DocumentFormFields, { side, onAccount }: 
   const { data: chart } = useChart();
   const account =
     side === "customer" ? chart?.items.find(({ id }) => id === defaults?.salesAccountId) : undefined;
-  const sell = useCallback(
-    (index: number, typed?: string) => {
+  const onPriced = useCallback(
+    (index: number) => {
       const { subject, description } = fields.getValues(`items.${index}`);
-      if (account === undefined || (typed === undefined && subject !== null)) return;
-      if (typed) fields.setValue(`items.${index}.description`, typed, { shouldDirty: true });
-      else if (typed === undefined && description.trim() === "") return;
-      onAccount(index, account);
-      if (typed !== undefined) setTimeout(() => fields.focus(`items.${index}.unitPrice`));
+      if (account !== undefined && subject === null && description.trim() !== "") onAccount(index, account);
     },
     [account, fields, onAccount],
   );
-  return account === undefined ? null : sell;
+  const onOneTime = useCallback(
+    (index: number, typed: string) => {
+      if (account === undefined) return;
+      if (typed !== "") fields.setValue(`items.${index}.description`, typed, { shouldDirty: true });
+      onAccount(index, account);
+      setTimeout(() => fields.focus(`items.${index}.unitPrice`));
+    },
+    [account, fields, onAccount],
+  );
+  return { onPriced, onOneTime: account === undefined ? null : onOneTime };
 }
 
 /** Price of a product in the currency of the document. */

@@ -55,20 +55,22 @@ const toDays = (text: string): number => (/^\d{1,9}$/.test(text.trim()) ? Number
 export function termTexts(terms: PaymentTerms): string[] {
   return terms.map((part) => {
     const name = terms.length === 1 ? nameOfTerms(termValues(terms), STANDARD_TERMS) : undefined;
-    return `${name ?? dueText(part)}${discountText(part)}`;
+    const [values] = termValues([part]);
+    return values === undefined ? "" : [name ?? dueText(values), ...discountText(values)].join(", ");
   });
 }
 
-type Part = PaymentTerms[number];
-
-function dueText({ percent, days, isEndOfMonth, monthsLater = 0, daysAfterMonth = 0 }: Part): string {
-  const later = monthsLater === 0 ? "" : `, ${monthsLater} months later`;
-  const after = daysAfterMonth === 0 ? "" : `, ${daysAfterMonth} days after it`;
-  return `${percent}% after ${days} days${isEndOfMonth ? `, at the end of the month${later}${after}` : ""}`;
+/** "30% after 14 days", "100% after 0 days, at the end of the month, 10 days after it". */
+function dueText({ percent, days, isEndOfMonth, monthsLater, daysAfterMonth }: TermPartValues): string {
+  const later = monthsLater && `${monthsLater} ${monthsLater === "1" ? "month" : "months"} later`;
+  const afterMonth = daysAfterMonth && `${daysAfterMonth} days after it`;
+  return [`${percent}% after ${days} days`, isEndOfMonth && "at the end of the month", later, afterMonth]
+    .filter(Boolean)
+    .join(", ");
 }
 
-const discountText = ({ discount }: Part): string =>
-  discount === undefined ? "" : `, ${discount.percent}% discount within ${discount.days} days`;
+const discountText = ({ discount: { percent, days } }: TermPartValues): string[] =>
+  percent === "" ? [] : [`${percent}% discount within ${days} days`];
 
 /** "2% until Feb 10, 2026", or nothing. */
 export const earlyDiscountText = (discount: EarlyDiscount | null): string =>
@@ -76,24 +78,10 @@ export const earlyDiscountText = (discount: EarlyDiscount | null): string =>
 
 /** Text for comparing versions. */
 export function paymentTermsText(values: readonly TermPartValues[]): string {
-  return values
-    .map(({ percent, days, isEndOfMonth, monthsLater, daysAfterMonth, discount }) =>
-      [
-        `${percent}% ${days} days`,
-        isEndOfMonth && "end of month",
-        monthsLater && `${monthsLater} months later`,
-        daysAfterMonth && `plus ${daysAfterMonth} days`,
-        discount.percent && `${discount.percent}% discount within ${discount.days} days`,
-      ]
-        .filter(Boolean)
-        .join(", "),
-    )
-    .join("; ");
+  return values.map((part) => [dueText(part), ...discountText(part)].join(", ")).join("; ");
 }
 
-const NO_DISCOUNT = { percent: "", days: "" };
-const dueTextOf = (values: readonly TermPartValues[]): string =>
-  paymentTermsText(values.map((part) => ({ ...part, discount: NO_DISCOUNT })));
+const dueTextOf = (values: readonly TermPartValues[]): string => values.map(dueText).join("; ");
 
 /** The name of chosen terms: the same terms, or else those with the same due date and another discount. */
 export function nameOfTerms(

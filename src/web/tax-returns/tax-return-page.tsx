@@ -182,17 +182,15 @@ function Boxes({ taxReturn }: Props) {
   );
 }
 
-/** The amounts that no box counts. Purchases are expected there if the form covers only sales. */
-function AmountsWithoutBox({ taxReturn: { form, amountsWithoutBox } }: Props) {
+/** The amounts that no box counts. Untaxed purchases are expected there if the form covers only sales. */
+function AmountsWithoutBox({ taxReturn: { amountsWithoutBox } }: Props) {
   const amounts = amountsWithoutBox
     .map(
       ({ side, code, name, net }) =>
         `${[code, name].filter(Boolean).join(" ")} (${NAMES[side]} ${formatMoney(net)})`,
     )
     .join(", ");
-  const isExpected =
-    form === "us_sales_tax" &&
-    amountsWithoutBox.every(({ side, tax }) => side === "purchases" && isZero(tax));
+  const isExpected = amountsWithoutBox.every(({ isCovered, tax }) => !isCovered && isZero(tax));
   if (isExpected) return <Notice>{`This form covers sales only. It leaves out: ${amounts}.`}</Notice>;
   return (
     <Notice tone="warning">
