@@ -54,7 +54,7 @@ test("gross sales in the United States are all sales: lines without a rate are s
   ]);
   // The bill is in none of its boxes.
   expect((await payer.get("2026-04-01")).amountsWithoutBox).toEqual([
-    { side: "purchases", code: "", name: "No tax rate", net: "70.00", tax: "0.00" },
+    { side: "purchases", code: "", name: "No tax rate", net: "70.00", tax: "0.00", isCovered: false },
   ]);
   const lines = expectMade(
     await payer.trader.books.get("/tax-returns/box-documents?start=2026-04-01&box=exempt"),
