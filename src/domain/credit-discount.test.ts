@@ -34,6 +34,8 @@ const NO_SUBJECT = { productId: null, accountId: null };
 const lineChance = fc.record({
   /** The quantity of each credit. */
   parts: fc.array(fc.integer({ min: 0, max: 4 }), { minLength: PARTS.length, maxLength: PARTS.length }),
+  /** A price of so many units may have more decimals than a price can have. */
+  units: fc.constantFrom(1, 1, 249, 30_001),
   unitPrice: fc.integer({ min: 0, max: 200_000_000 }).map((part) => toPrice(`${part}e-6`)),
   discount: fc.option(percent),
   rate: fc.option(fc.integer({ min: 0, max: TAX_RATES.length + COMBINED_TAXES.length - 1 })),
@@ -47,7 +49,10 @@ const cases = fc.record({
 });
 type Case = typeof cases extends fc.Arbitrary<infer Each> ? Each : never;
 
-function itemOf({ parts, unitPrice, discount, rate }: Case["lines"][number], pricesIncludeTax: boolean) {
+function itemOf(
+  { parts, units, unitPrice, discount, rate }: Case["lines"][number],
+  pricesIncludeTax: boolean,
+) {
   const components = rate === null ? [] : (COMBINED_TAXES[rate - TAX_RATES.length] ?? []);
   const taxRateId = rate === null ? null : brandUnchecked<TaxRateId>(String(rate));
   const tax = { id: brandUnchecked<TaxRateId>(String(rate)), name: "", isRecoverable: true, components };
@@ -55,7 +60,7 @@ function itemOf({ parts, unitPrice, discount, rate }: Case["lines"][number], pri
     rate === null
       ? { taxRate: null, taxComponents: [] }
       : taxAt({ ...tax, rate: TAX_RATES[rate] ?? rateTogether(components) }, "customer");
-  const quantity = toQuantity(String(parts.reduce((total, part) => total + part, 0)));
+  const quantity = toQuantity(String(units * parts.reduce((total, part) => total + part, 0)));
   return { quantity, unitPrice, discount, pricesIncludeTax, taxRateId, ...taxed };
 }
 
@@ -103,21 +108,21 @@ function remainderOf(line: CreditedLine) {
 function creditPart(document: readonly CreditedLine[], part: number, chance: Case): boolean {
   const { lines, discount, taxRounding, minorUnit } = chance;
   const returned = document.flatMap((line, at) => {
-    const quantity = toQuantity(String(lines[at]?.parts[part] ?? 0));
+    const quantity = toQuantity(String((lines[at]?.units ?? 0) * (lines[at]?.parts[part] ?? 0)));
     if (isZero(quantity)) return [];
     const { item, amounts } = line;
-    const creditedItem = { line, ...item, ...amounts, ...NO_SUBJECT, credited: creditedSums(line) };
-    return [{ input: { ...item, quantity }, creditedItems: [creditedItem] }];
+    const creditedLine = { ...item, ...amounts, ...NO_SUBJECT, position: at, credited: creditedSums(line) };
+    return [{ line, input: { ...item, quantity }, creditedLine }];
   });
-  const credit = allocateDiscount(returned, discount, minorUnit).map(({ creditedItems, ...each }) => {
-    const taxLeft = creditedItems[0] && remainderOf(creditedItems[0].line);
-    return { ...each.input, documentDiscount: each.documentDiscount, taxLeft };
-  });
+  const credit = allocateDiscount(returned, discount, minorUnit).map(({ line, input, documentDiscount }) => ({
+    ...input,
+    documentDiscount,
+    taxLeft: remainderOf(line),
+  }));
   const priced = pricedItems(credit, { taxRounding, minorUnit });
-  return returned.every(({ input: { quantity }, creditedItems }, at) => {
+  return returned.every(({ input: { quantity }, line }, at) => {
     const amounts = priced[at];
-    const line = creditedItems[0]?.line;
-    if (!amounts || !line) throw new Error("A computed amount is never rejected.");
+    if (!amounts) throw new Error("A computed amount is never rejected.");
     line.credits.push({ quantity, amounts });
     const { net, tax } = remainderOf(line);
     return !isNegative(net) && !isNegative(add(net, tax));

@@ -1,11 +1,5 @@
-import {
-  atRemainingAmount,
-  type CreditableLine,
-  creditableRemainder,
-  isForWholeRemainder,
-  type PriceCreditLine,
-  remainingAmount,
-} from "./credit.ts";
+import { type CreditableLine, creditableRemainder, type PriceCreditLine, remainingAmount } from "./credit.ts";
+import { atRemainingAmount, isForWholeRemainder } from "./credit-remainder.ts";
 import { amountAsDiscount, type Discount, discountTo, percentOfDiscount } from "./discount.ts";
 import {
   amountOnPriceBasis,
@@ -16,7 +10,6 @@ import {
   type TaxRateRef,
 } from "./item-amounts.ts";
 import {
-  add,
   compare,
   isNegative,
   type MinorUnit,
@@ -26,8 +19,6 @@ import {
   subtract,
   sum,
   toAmount,
-  toPrice,
-  unitRate,
   ZERO,
 } from "./money.ts";
 import { refuseField } from "./refusals.ts";
@@ -79,50 +70,55 @@ function withShareTo<Line extends CreditableLine>(
   const isDeducted = isNegative(quantity);
   if (!isDeducted && !isNegative(share)) return { line, documentDiscount: share };
   const exact = atRemainingAmount(line, remaining, minorUnit);
-  if (exact !== null || isDeducted) return exact && { line: exact, documentDiscount: ZERO };
-  // No price with four decimals gives the amount: the share takes the difference from the next higher one.
-  const unitPrice = unitRate(add(amount, multiply(quantity, PRICE_STEP, minorUnit)), quantity);
-  const documentShare = subtract(multiply(quantity, unitPrice, minorUnit), amount);
-  if (isNegative(documentShare)) return null;
-  return { line: { ...line, discount: null, unitPrice }, documentDiscount: documentShare };
+  return exact && { line: exact, documentDiscount: ZERO };
 }
-
-const PRICE_STEP = toPrice("0.0001");
 
 /**
  * Each line with its share of the document discount; a credit for the rest of a line takes exactly that, and the others share
  * what it leaves of an amount, so that saving a credit again changes nothing. Rejects a discount that exceeds the lines.
  */
-export function allocateDiscount<Line extends CreditableLine & TaxRateRef, Item extends PriceCreditLine>(
-  lines: readonly { input: Line; creditedItems: readonly Item[] }[],
+export function allocateDiscount<Line extends CreditedInput>(
+  lines: readonly Line[],
   discount: Discount | null,
   minorUnit: MinorUnit,
-): { input: Line; creditedItems: readonly Item[]; documentDiscount: Money }[] {
+): (Line & { documentDiscount: Money })[] {
   const inputs = lines.map(({ input }) => input);
   const shares = documentShares(inputs, discount, minorUnit);
   if (shares === null) throw refuseField("document.discount-too-large", "discount");
-  const discounted = lines.map(({ creditedItems: [item], input }, index) => {
+  const discounted = lines.map(({ creditedLine, input }, index) => {
     const share = { line: input, documentDiscount: shares[index] ?? ZERO };
-    const rest = item && discount ? withRemainingShare(share, item, minorUnit) : share;
-    return { ...rest, isRest: rest !== share };
+    const rest = creditedLine && discount ? withRemainingShare(share, creditedLine, minorUnit) : share;
+    return { ...rest, isRest: rest !== share, position: creditedLine?.position };
   });
-  const others = sharesOfOthers(discounted, discount, minorUnit);
-  return lines.map(({ creditedItems, input }, index) => {
-    const { line, documentDiscount } = discounted[index] ?? { line: input, documentDiscount: ZERO };
-    return { creditedItems, input: line, documentDiscount: others.get(index) ?? documentDiscount };
+  // A rest is what the lines above it leave of its position, so they keep their shares.
+  const settled = new Set(discounted.flatMap(({ isRest, position }) => (isRest ? [position] : [])));
+  const kept = discounted.map((line) => ({ ...line, isKept: settled.has(line.position) }));
+  const others = sharesOfOthers(kept, discount, minorUnit);
+  return lines.map((line, index) => {
+    const { line: input, documentDiscount } = discounted[index] ?? {
+      line: line.input,
+      documentDiscount: ZERO,
+    };
+    return { ...line, input, documentDiscount: others.get(index) ?? documentDiscount };
   });
 }
 
-/** The shares of the lines that don't take a rest, by index, if the rests leave another part of an entered amount. */
+/** A line of a credit, and the line that it credits, if any, as earlier credits and the lines above leave it. */
+type CreditedInput = {
+  input: CreditableLine & TaxRateRef;
+  creditedLine: (PriceCreditLine & { position: number }) | undefined;
+};
+
+/** The shares of the lines that can take another one, by index, if the rests leave another part of an entered amount. */
 function sharesOfOthers<Line extends CreditableLine & TaxRateRef>(
-  lines: readonly (DiscountedLine<Line> & { isRest: boolean })[],
+  lines: readonly (DiscountedLine<Line> & { isKept: boolean })[],
   discount: Discount | null,
   minorUnit: MinorUnit,
 ): ReadonlyMap<number, Money> {
   if (discount === null || percentOfDiscount(discount) !== null) return new Map();
-  const taken = sum(lines.flatMap(({ isRest, documentDiscount }) => (isRest ? documentDiscount : [])));
+  const taken = sum(lines.flatMap(({ isKept, documentDiscount }) => (isKept ? documentDiscount : [])));
   const left = subtract(toAmount(discount), taken);
-  const others = [...lines.entries()].filter(([, { isRest }]) => !isRest);
+  const others = [...lines.entries()].filter(([, { isKept }]) => !isKept);
   if (others.length === lines.length || isNegative(left)) return new Map();
   const inputs = others.map(([, { line }]) => line);
   const shares = documentShares(inputs, amountAsDiscount(left), minorUnit) ?? [];

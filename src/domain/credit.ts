@@ -1,14 +1,12 @@
-import { type Discount, discountTo } from "./discount.ts";
-import { discountOfItem, itemAmounts } from "./item-amounts.ts";
+import type { Discount } from "./discount.ts";
 import type { AccountId, ProductId, TaxRateId } from "./ids.ts";
 import {
   add,
+  addQuantities,
   compare,
   isNegative,
   isZero,
-  type MinorUnit,
   type Money,
-  multiply,
   negate,
   negateQuantity,
   NO_UNITS,
@@ -16,13 +14,11 @@ import {
   type Quantity,
   subtract,
   subtractQuantities,
-  unitRate,
 } from "./money.ts";
 import type { TaxOfLine } from "./tax-components.ts";
-import { chargeOf, computedTaxes, isWithinRounding } from "./taxed-amounts.ts";
 import type { RefusalCode } from "./refusals.ts";
 
-type CreditAmounts = { quantity: Quantity; subtotal: Money; taxAmount: Money };
+export type CreditAmounts = { quantity: Quantity; subtotal: Money; taxAmount: Money };
 
 /** A line of a bill or an invoice, with the amounts already credited by posted credits. */
 export type LineWithCredits = CreditAmounts & {
@@ -74,6 +70,31 @@ export function creditableRemainder({
   };
 }
 
+/** A line as the earlier lines of the same credit leave it. */
+export function afterLinesAbove<Line extends Omit<LineWithCredits, "position">>(
+  line: Line,
+  above: readonly Pick<CreditLine, keyof CreditAmounts | "returnsStock">[],
+): Line {
+  const credited = above.map(toCreditedAmounts).reduce(
+    (total, { quantity, subtotal, taxAmount }) => ({
+      quantity: addQuantities(total.quantity, quantity),
+      subtotal: add(total.subtotal, subtotal),
+      taxAmount: add(total.taxAmount, taxAmount),
+    }),
+    line.credited,
+  );
+  return { ...line, credited };
+}
+
+/** Returns the remaining amount of a line on the same basis as its price: including tax if it is (Decision 0052). */
+export function remainingAmount(
+  remaining: CreditAmounts,
+  pricesIncludeTax: boolean,
+): { quantity: Quantity; amount: Money } {
+  const { quantity, subtotal, taxAmount } = remaining;
+  return { quantity, amount: pricesIncludeTax ? add(subtotal, taxAmount) : subtotal };
+}
+
 export type CreditableLine = {
   quantity: Quantity;
   unitPrice: Price;
@@ -87,6 +108,11 @@ export type PriceCreditLine = Omit<LineWithCredits, "position"> & {
   pricesIncludeTax?: boolean | undefined;
 } & TaxOfLine;
 
+export const isPricedAlike = (
+  { pricesIncludeTax = false }: Pick<CreditableLine, "pricesIncludeTax">,
+  creditedLine: Pick<PriceCreditLine, "pricesIncludeTax">,
+): boolean => pricesIncludeTax === (creditedLine.pricesIncludeTax ?? false);
+
 /** Turns a credit line without goods at a different price into one without a quantity, so that more can be credited later. */
 export function creditAmount<Line extends CreditableLine & { returnsStock: boolean }>(
   line: Line,
@@ -95,101 +121,6 @@ export function creditAmount<Line extends CreditableLine & { returnsStock: boole
   const isAtOtherPrice =
     isPricedAlike(line, creditedLine) && compare(line.unitPrice, creditedLine.unitPrice) !== 0;
   return creditedLine.productType !== "inventory" && isAtOtherPrice ? { ...line, returnsStock: false } : line;
-}
-
-/**
- * Lets a credit line for the full remaining quantity at the document's price take the exact remainder, including rounding differences
- * in the amount and, unless one was entered, in the tax (Accounting 2). Returns any other line unchanged.
- */
-export function withCreditedRemainder<Line extends CreditableLine>(
-  line: Line,
-  creditedLine: PriceCreditLine,
-  minorUnit: MinorUnit,
-): Line {
-  const remaining = creditableRemainder(creditedLine);
-  const { pricesIncludeTax = false, taxAmount = null } = line;
-  if (!isPricedAlike(line, creditedLine)) return line;
-  if (!isForWholeRemainder(line, creditedLine))
-    return withLastAmount(line, { creditedLine, remaining, minorUnit });
-  const { taxRate, taxComponents = [] } = creditedLine;
-  const computeCharge = () =>
-    chargeOf(computedTaxes(remaining.subtotal, creditedLine, { isWithin: false, minorUnit }), taxComponents);
-  const taxes = taxAmount === null ? [remaining.taxAmount, computeCharge()] : [taxAmount];
-  for (const tax of taxes) {
-    const priced = atRemainingAmount(
-      line,
-      remainingAmount({ ...remaining, taxAmount: tax }, pricesIncludeTax),
-      minorUnit,
-    );
-    const candidate = priced && { ...priced, taxAmount: tax };
-    const amounts = candidate && itemAmounts({ ...candidate, taxRate, taxComponents }, minorUnit);
-    if (candidate && amounts?.subtotal === remaining.subtotal) return candidate;
-  }
-  return line;
-}
-
-const isPricedAlike = (
-  { pricesIncludeTax = false }: Pick<CreditableLine, "pricesIncludeTax">,
-  creditedLine: Pick<PriceCreditLine, "pricesIncludeTax">,
-): boolean => pricesIncludeTax === (creditedLine.pricesIncludeTax ?? false);
-
-/** Whether a line credits all that remains of another, at its price. */
-export function isForWholeRemainder(line: CreditableLine, creditedLine: PriceCreditLine): boolean {
-  const { quantity } = creditableRemainder(creditedLine);
-  return (
-    isPricedAlike(line, creditedLine) &&
-    compare(line.quantity, quantity) === 0 &&
-    compare(line.unitPrice, creditedLine.unitPrice) === 0
-  );
-}
-
-/** Gives a line that credits an amount without a quantity the remaining tax if it credits the last of the amount. */
-function withLastAmount<Line extends CreditableLine>(
-  line: Line,
-  {
-    creditedLine,
-    remaining,
-    minorUnit,
-  }: { creditedLine: PriceCreditLine; remaining: CreditAmounts; minorUnit: MinorUnit },
-): Line {
-  if (line.returnsStock !== false || line.taxAmount != null) return line;
-  const { taxRate, taxComponents } = creditedLine;
-  const last = { ...line, taxAmount: remaining.taxAmount };
-  const amounts = itemAmounts({ ...last, taxRate, taxComponents }, minorUnit);
-  return amounts?.subtotal === remaining.subtotal ? last : line;
-}
-
-/** Returns the remaining amount of a line on the same basis as its price: including tax if it is (Decision 0052). */
-export function remainingAmount(
-  remaining: CreditAmounts,
-  pricesIncludeTax: boolean,
-): { quantity: Quantity; amount: Money } {
-  const { quantity, subtotal, taxAmount } = remaining;
-  return { quantity, amount: pricesIncludeTax ? add(subtotal, taxAmount) : subtotal };
-}
-
-/** Adjusts the line's discount or, if it has none, its price so that it equals the remaining amount; null if impossible. */
-export function atRemainingAmount<Line extends CreditableLine>(
-  line: Line,
-  remaining: ReturnType<typeof remainingAmount>,
-  minorUnit: MinorUnit,
-): Line | null {
-  const gross = multiply(line.quantity, line.unitPrice, minorUnit);
-  const discountAmount = discountOfItem(line, minorUnit);
-  if (discountAmount === null) return null;
-  const rounded = subtract(subtract(gross, discountAmount), remaining.amount);
-  // A larger difference comes from a credit at a different price.
-  if (!isWithinRounding(rounded, minorUnit)) return null;
-  if (line.discount != null && compare(gross, remaining.amount) >= 0)
-    return {
-      ...line,
-      discount: discountTo({ amount: gross, remaining: remaining.amount }, line.discount, minorUnit),
-    };
-  const prices = [line.unitPrice, unitRate(remaining.amount, remaining.quantity)];
-  const unitPrice = prices.find(
-    (price) => compare(multiply(remaining.quantity, price, minorUnit), remaining.amount) === 0,
-  );
-  return unitPrice === undefined ? null : { ...line, discount: null, unitPrice };
 }
 
 /** Returns why the lines of a credit exceed the remaining amounts, each with the field that is too high (Accounting 2). */
@@ -235,7 +166,13 @@ function negateLine<Line extends CreditAmounts>(line: Line): Line {
   };
 }
 
-function toCreditedAmounts({ quantity, subtotal, taxAmount, returnsStock }: CreditLine): CreditAmounts {
+/** What a line credits of another one. */
+export function toCreditedAmounts({
+  quantity,
+  subtotal,
+  taxAmount,
+  returnsStock,
+}: CreditAmounts & Pick<CreditLine, "returnsStock">): CreditAmounts {
   return { quantity: returnsStock ? quantity : NO_UNITS, subtotal, taxAmount };
 }
 

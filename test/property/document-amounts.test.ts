@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { TAX_ROUNDINGS } from "#domain/document.ts";
 import { expect, test } from "vitest";
-import { withCreditedRemainder } from "#domain/credit.ts";
+import { withCreditedRemainder } from "#domain/credit-remainder.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { documentTotals, itemAmounts, type ItemWithAmounts } from "#domain/item-amounts.ts";
 import {
@@ -120,13 +120,13 @@ function creditsOf(item: LineAmounts, parts: number) {
     const uncreditedQuantity = subtractQuantities(item.quantity, credited.quantity);
     const quantity = part === parts ? uncreditedQuantity : toQuantity("1");
     const { unitPrice, discount, taxRate, taxComponents, pricesIncludeTax } = item;
-    const creditedItem = { ...item, productId: null, accountId: null, credited };
+    const creditedItem = { ...item, productId: null, accountId: null, productType: null, credited };
     const isTooMuch =
       compare(credited.subtotal, item.subtotal) > 0 ||
       compare(abs(credited.taxAmount), abs(item.taxAmount)) > 0;
     if (isTooMuch) return null;
     const remainder = withCreditedRemainder(
-      { quantity, unitPrice, pricesIncludeTax, discount, taxAmount: null },
+      { quantity, unitPrice, pricesIncludeTax, discount, taxAmount: null, returnsStock: true },
       creditedItem,
       2,
     );

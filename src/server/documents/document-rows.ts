@@ -1,6 +1,5 @@
 import type { Document, DocumentInput } from "#contract/documents.ts";
 import { type BaseConversion, baseTotalOf } from "#domain/base-amounts.ts";
-import { creditAmount, withCreditedRemainder } from "#domain/credit.ts";
 import { allocateDiscount, discountOfShares } from "#domain/credit-discount.ts";
 import type { Discount } from "#domain/discount.ts";
 import {
@@ -23,6 +22,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { features } from "#server/registry/lookup.ts";
 import { dueDates, readUsualTerms } from "./due-dates.ts";
 import { checkCredited, creditOf } from "./credit.ts";
+import { addCreditedItem } from "./credited-item.ts";
 import { checkTotals, type CurrencyAndRate, itemInBooks } from "./document-currency.ts";
 import type { ItemRow, StoredItem } from "./item-queries.ts";
 import { type DocumentRow, documentTexts } from "./queries.ts";
@@ -128,6 +128,8 @@ type PricingContext = {
   prior?: readonly PreviousItem[];
   /** The items of the credited document, which determine the tax to credit. */
   credited?: readonly StoredItem[];
+  /** The items as computed so far, for lines that credit the same line. */
+  computed?: readonly ItemRow[];
   /** The document discount. */
   discount: Discount | null;
   /** Whether item prices include tax (Decision 0052). */
@@ -140,6 +142,8 @@ type PricingContext = {
   toBooks?: BaseConversion | null;
 };
 
+type PricingRecords = Pick<DocumentRecords, "products" | "accounts" | "rates">;
+
 /**
  * Computes the items with their amounts (Behavior 5.4): rates are copied from the tax rate, so that editing it later changes no
  * document (Accounting 8). Rejects inactive or unknown products, accounts and rates.
@@ -147,15 +151,30 @@ type PricingContext = {
 export function priceItems(
   kind: DocumentKind,
   inputs: readonly ItemInput[],
-  { products, accounts, rates }: Pick<DocumentRecords, "products" | "accounts" | "rates">,
+  records: PricingRecords,
   context: PricingContext,
 ): ItemRow[] {
-  const { prior = [], credited = [], discount, pricesIncludeTax, taxRounding, minorUnit, toBooks } = context;
+  const positions = inputs.flatMap(({ creditedPosition }) => creditedPosition ?? []);
+  let items = computeItems(kind, inputs, records, context);
+  // A line that takes the rest of another changes the taxes of those above it, which that rest follows.
+  if (new Set(positions).size < positions.length)
+    for (let again = 0; again < 2; again += 1)
+      items = computeItems(kind, inputs, records, { ...context, computed: items });
+  return items;
+}
+
+function computeItems(
+  kind: DocumentKind,
+  inputs: readonly ItemInput[],
+  { products, accounts, rates }: PricingRecords,
+  context: PricingContext,
+): ItemRow[] {
+  const { prior = [], discount, pricesIncludeTax, taxRounding, minorUnit, toBooks } = context;
   if (inputs.every(isTextLine)) throw refuseField("document.items-required", "items");
   const errors: CodedError[] = [];
   const refuse = (code: RefusalCode, index: number, field: keyof PricedItemInput) =>
     void errors.push({ code, field: `items[${index}].${field}`, message: refusalReply(code).detail });
-  const credits = inputs.map((item) => addCreditedItem({ ...item, pricesIncludeTax }, credited, context));
+  const credits = inputs.map((item, index) => addCreditedItem({ ...item, pricesIncludeTax }, index, context));
   const discounted = allocateDiscount(credits, discount, minorUnit);
   const lines = discounted.map(({ creditedItems, input, documentDiscount }) => {
     const isBefore = (item: PreviousItem) => isSameSubject(item, input) && item.taxRateId === input.taxRateId;
@@ -213,19 +232,6 @@ function findPreviousItem(
 ): PreviousItem | undefined {
   const atPosition = prior.filter(({ position }) => position === index + 1);
   return [...atPosition, ...creditedItems, ...prior].find((item) => isSameSubject(item, input));
-}
-
-/** A line with its credited item; a full credit takes exactly the rest, unless it has a document discount (Accounting 2). */
-function addCreditedItem(
-  input: PricedItemInput,
-  credited: readonly StoredItem[],
-  { minorUnit, discount }: Pick<PricingContext, "minorUnit" | "discount">,
-): { creditedItems: StoredItem[]; input: PricedItemInput } {
-  const items = credited.filter((item) => item.position === input.creditedPosition && !isTextLine(item));
-  const [item] = items;
-  if (item === undefined) return { creditedItems: items, input };
-  const credit = creditAmount(input, item);
-  return { creditedItems: items, input: discount ? credit : withCreditedRemainder(credit, item, minorUnit) };
 }
 
 type ItemSubject = {

@@ -137,3 +137,28 @@ test.each([
     expect(await tradeProblems(trader.books, ["2026-12-31"])).toEqual([]);
   },
 );
+
+test.each([
+  ["USD", "0.0333", null],
+  ["JPY", "0.333", "2%"],
+  ["KWD", "0.00333", "1"],
+])("lines of one credit take an item of many units exactly, in %s at %s less %s", async (...chance) => {
+  const [currency, unitPrice, discount] = chance;
+  const trader = await newTrader();
+  const foreign = currency === "USD" ? {} : { currency, exchangeRate: "0.5", confirmRates: true };
+  const line = { productId: trader.freight, quantity: "501", unitPrice, taxRateId: trader.tax };
+  const invoice = await write(trader, "/invoices", {
+    date: "2026-01-15",
+    items: [line],
+    discount,
+    ...foreign,
+  });
+  const parts = ["251", "125", "125"];
+  const items = parts.map((quantity) => ({ ...line, quantity, creditedPosition: 1 }));
+  const body = { creditedDocumentId: invoice.id, items, ...(discount && { discount }), ...foreign };
+  const note = expectMade(await post(trader, body));
+  expect(note).toMatchObject({ subtotal: invoice.subtotal, taxAmount: invoice.taxAmount });
+  const edited = expectMade(await change(trader, note, { notes: "Checked" }));
+  expect(edited).toMatchObject({ subtotal: invoice.subtotal, taxAmount: invoice.taxAmount });
+  expect(await tradeProblems(trader.books, ["2026-12-31"])).toEqual([]);
+});

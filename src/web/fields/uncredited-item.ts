@@ -1,5 +1,6 @@
 import type { Document } from "#contract/documents.ts";
 import { remainingAmount, creditableRemainder } from "#domain/credit.ts";
+import { atRemainingAmount } from "#domain/credit-remainder.ts";
 import { discountTo } from "#domain/discount.ts";
 import { itemAmounts } from "#domain/item-amounts.ts";
 import {
@@ -45,9 +46,10 @@ export function remainingOfItem(item: CreditableItem, document: PricingTerms): C
   const isAbove = discount === null && compare(abs(amount), abs(remaining)) > 0;
   // Part of it was credited by amount, so the rest is, too.
   if (isAbove && !isGoods) return [asAmount(item, document)];
-  const unitPrice = isAbove ? toPrice(unitRate(remaining, quantity)) : item.unitPrice;
   const { taxRate, taxComponents } = item;
-  const line = { quantity, unitPrice, pricesIncludeTax, discount, taxRate, taxComponents };
+  const atPrice = { quantity, unitPrice: item.unitPrice, pricesIncludeTax, discount, taxRate, taxComponents };
+  const exact = isAbove ? atRemainingAmount(atPrice, { quantity, amount: remaining }, minorUnit) : atPrice;
+  const line = exact ?? { ...atPrice, unitPrice: toPrice(unitRate(remaining, quantity)) };
   // The last part takes the rounding difference of the tax.
   const last = itemAmounts({ ...line, taxAmount }, minorUnit);
   const amounts = (last?.subtotal === subtotal ? last : itemAmounts(line, minorUnit)) ?? NO_AMOUNTS;
