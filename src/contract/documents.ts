@@ -146,7 +146,7 @@ export type DocumentRequest = z.input<typeof documentInput>;
 const documentUpdate = documentInput.extend({
   id: documentId.optional(),
   version,
-  /** What to do with its payments when a document is voided or a paid one reopened (Accounting 4). */
+  /** What to do with its payments when a document is voided, reopened, changed to a draft or edited (Accounting 4). */
   payments: z.enum(["void", "keep_as_credit"]).optional(),
   voidReason: text(500).nullable().optional(),
 });

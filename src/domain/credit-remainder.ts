@@ -15,10 +15,10 @@ import {
   isNegative,
   type MinorUnit,
   multiply,
+  nextHigherPrice,
   type Price,
+  priceOfUnit,
   subtract,
-  unitPrice,
-  unitPriceAbove,
   unitRate,
 } from "./money.ts";
 import { chargeOf, computedTaxes, isWithinRounding } from "./taxed-amounts.ts";
@@ -114,9 +114,9 @@ export function atRemainingAmount<Line extends CreditableLine>(
     discount: discountTo({ amount: grossAt(price), remaining: amount }, line.discount ?? null, minorUnit),
   });
   if (line.discount != null && isEnough) return discounted(line.unitPrice);
-  const prices = [line.unitPrice, unitRate(amount, quantity), unitPrice(amount, quantity)];
+  const prices = [line.unitPrice, unitRate(amount, quantity), priceOfUnit(amount, quantity)];
   const exact = prices.find((price) => compare(grossAt(price), amount) === 0);
   if (exact !== undefined) return { ...line, discount: null, unitPrice: exact };
   if (isNegative(quantity)) return null;
-  return discounted(isEnough ? line.unitPrice : unitPriceAbove(amount, quantity));
+  return discounted(isEnough ? line.unitPrice : nextHigherPrice(amount, quantity));
 }

@@ -238,14 +238,14 @@ export function unitRate(value: Money, units: Quantity): Price {
 }
 
 /** The price of one unit, rounded half-up to the decimals of a price. */
-export function unitPrice(value: Money, units: Quantity): Price {
+export function priceOfUnit(value: Money, units: Quantity): Price {
   if (isZero(units)) return brandMoney("0");
   return brandMoney(decimalsOf(new Exact(value).dividedBy(units).abs(), 6));
 }
 
 /** The next higher price: that of so many units is at least the value. */
-export function unitPriceAbove(value: Money, units: Quantity): Price {
-  return brandMoney(decimalsOf(new Exact(unitPrice(value, units)).plus("0.000001"), 6));
+export function nextHigherPrice(value: Money, units: Quantity): Price {
+  return brandMoney(decimalsOf(new Exact(priceOfUnit(value, units)).plus("0.000001"), 6));
 }
 
 /** Removes trailing zeros from a quantity, for display. */

@@ -48,7 +48,8 @@ export async function editDocument(
     throw refuseField("document.credits-fixed", "creditedDocumentId");
   if (input.orderId !== null && input.orderId !== before.orderId)
     throw refuseField("order.source-fixed", "orderId");
-  if (isUnchangedEdit(before, input) && (await canSkipSave(tx, before, input)))
+  const releases = input.payments !== undefined && isPositive(before.paidAmount);
+  if (!releases && isUnchangedEdit(before, input) && (await canSkipSave(tx, before, input)))
     return { ...asDocument(before), openedAccounts: [] };
   await checkPayNow(tx, input.payment);
   const isReverted = input.status === "draft" || input.status === "void";
@@ -57,9 +58,8 @@ export async function editDocument(
   const later: ChangeRow[] = [];
   let openedAccounts: OpenedAccounts = [];
   if (step === "void") openedAccounts = await voidDocument(tx, loose, { ...input, later });
-  else if (step === "unpay") {
-    if (isPositive(before.paidAmount) && input.payments === undefined)
-      throw new Refusal("document.has-payments");
+  else if (step === "unpay" || (releases && input.status !== "paid")) {
+    if (isPositive(before.paidAmount) && !releases) throw new Refusal("document.has-payments");
     await releasePayments(tx, id, { paymentAction: input.payments ?? "void", isClosedAllowed: false });
     openedAccounts = await applyChange(tx, await storedDocument(tx, kind, id), input, { step, later });
   } else openedAccounts = await applyChange(tx, loose, input, { step, later });

@@ -91,6 +91,26 @@ describe("paying a document (Accounting 3)", () => {
     expect(await tradeProblems(trader.books, ["2026-12-31"])).toEqual([]);
   });
 
+  test.each([{ status: "draft" }, { items: [] as object[] }])(
+    "and changing a partly paid invoice in a way its payments prevent can keep them as credit: %j",
+    async (changes) => {
+      const trader = await traderWithStock();
+      const invoice = await write(trader, "/invoices", {
+        date: "2026-01-15",
+        items: [widgets(trader, "1", "100.00")],
+      });
+      const allocations = [{ documentId: invoice.id, amount: "50.00" }];
+      const receipt = expectMade(await receive(trader, { amount: "50.00", allocations }));
+      const current = await rereadDocument(trader, invoice);
+      const wanted = changes.items ? { items: [widgets(trader, "1", "10.00")] } : changes;
+      expect((await change(trader, current, wanted)).status).toBeGreaterThanOrEqual(400);
+      const kept = expectMade(await change(trader, current, { ...wanted, payments: "keep_as_credit" }));
+      expect(kept).toMatchObject({ status: changes.status ?? "posted", paidAmount: "0.00" });
+      expect(expectMade(await trader.books.get(`/payments/${receipt.id}`)).unapplied).toBe("50.00");
+      expect(await tradeProblems(trader.books, ["2026-12-31"])).toEqual([]);
+    },
+  );
+
   test("is possible with one receipt for several invoices, whose rest pays another one later", async () => {
     const trader = await traderWithStock();
     const invoices = [];
