@@ -99,7 +99,8 @@ export const TRADE_FIELDS: Readonly<Record<string, string>> = {
   paymentTerms: "Parts of the total with their days until due; empty if it is due at once.",
   payment: "The payment to record together with the document.",
   "TaxReturn.payment": "The payment or refund of the return; null if none is recorded.",
-  payments: "What to do with its payments when the document is voided, reopened, changed to a draft or edited.",
+  payments:
+    "What to do with its payments when the document is voided, reopened, changed to a draft or edited.",
   precedingInvoiceNumber: "Number of the invoice that the credit note credits.",
   preview: "ID of the preview. Saving is rejected if the outcome has changed since.",
   pricesIncludeTax: "Whether unit prices and discounts include tax.",
