@@ -102,9 +102,9 @@ describe("paying a document (Accounting 3)", () => {
       const allocations = [{ documentId: invoice.id, amount: "50.00" }];
       const receipt = expectMade(await receive(trader, { amount: "50.00", allocations }));
       const current = await rereadDocument(trader, invoice);
-      const wanted = changes.items ? { items: [widgets(trader, "1", "10.00")] } : changes;
-      expect((await change(trader, current, wanted)).status).toBeGreaterThanOrEqual(400);
-      const kept = expectMade(await change(trader, current, { ...wanted, payments: "keep_as_credit" }));
+      const edit = changes.items ? { items: [widgets(trader, "1", "10.00")] } : changes;
+      expect((await change(trader, current, edit)).status).toBeGreaterThanOrEqual(400);
+      const kept = expectMade(await change(trader, current, { ...edit, payments: "keep_as_credit" }));
       expect(kept).toMatchObject({ status: changes.status ?? "posted", paidAmount: "0.00" });
       expect(expectMade(await trader.books.get(`/payments/${receipt.id}`)).unapplied).toBe("50.00");
       expect(await tradeProblems(trader.books, ["2026-12-31"])).toEqual([]);
