@@ -125,6 +125,7 @@ const DOCUMENT_CHANGE: TradeRefusalCodes = [
   "document.has-credits",
   "document.has-deferrals",
   "document.has-landed-costs",
+  "document.has-assets",
   "document.credits-fixed",
   "order.source-fixed",
   "document.credit-refunded",

@@ -141,6 +141,11 @@ export const TRADE_REFUSALS = {
     status: 409,
     detail: "Landed costs were added to the goods of this bill. Void them first.",
   },
+  "document.has-assets": {
+    status: 409,
+    detail:
+      "A fixed asset was created from this document. Remove it, or enter it without the document, first.",
+  },
   "document.referenced-by-credits": {
     status: 409,
     detail:

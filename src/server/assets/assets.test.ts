@@ -242,7 +242,7 @@ describe("the fixed asset register (Accounting 24)", () => {
     });
   });
 
-  test("an asset is created from a posted bill, which can then be voided but not deleted", async () => {
+  test("an asset is created from a posted bill, which can then be changed to a draft but not deleted", async () => {
     const books = await newAssetBooks();
     const { trader, machines } = books;
     const items = [{ accountId: machines, description: "Lathe", quantity: "1", unitPrice: "12000" }];

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import type { AccountId } from "#domain/ids.ts";
-import { bookRows } from "#server/db/transaction.ts";
+import type { AccountId, DocumentId } from "#domain/ids.ts";
+import type { MentionedRecord } from "#domain/refusal-texts.ts";
+import { bookRows, type Tx } from "#server/db/transaction.ts";
 
 /** SQL condition: assets, or proceeds of their disposal, use the account. */
 export function assetsUseAccount(accountId: AccountId) {
@@ -13,4 +14,12 @@ export function assetsUseAccount(accountId: AccountId) {
 export function assetsOnAccount(accountId: AccountId) {
   return sql`select 'fixed asset' as kind, name from ${bookRows("assets")} where not is_removed
     and ${accountId} in (cost_account_id, accumulated_depreciation_account_id, expense_account_id)`;
+}
+
+/** The fixed assets registered from a bill. */
+export async function selectAssetsFrom(tx: Tx, documentId: DocumentId): Promise<MentionedRecord[]> {
+  const { rows } = await sql<MentionedRecord>`
+    select name from ${bookRows("assets")}
+    where document_id = ${documentId} and not is_removed order by name`.execute(tx);
+  return rows;
 }

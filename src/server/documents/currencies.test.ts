@@ -64,12 +64,12 @@ test("the rate of a posted document can be changed until something is paid", asy
   const allocations = [{ documentId: invoice.id, amount: "50.00" }];
   expectMade(await receive(trader, { date: "2026-01-20", amount: "50.00", ...usd, allocations }));
   const paid = (await books.get(`/invoices/${invoice.id}`)).body;
-  expect(await books.put(`/invoices/${invoice.id}`, editInput(paid, { exchangeRate: "0.94" }))).toMatchObject(
-    {
+  // A later date would make the payment an advance at its own rate.
+  for (const changes of [{ exchangeRate: "0.94" }, { exchangeRate: "0.93", date: "2026-01-25" }])
+    expect(await books.put(`/invoices/${invoice.id}`, editInput(paid, changes))).toMatchObject({
       status: 409,
       body: { code: "document.has-payments" },
-    },
-  );
+    });
   expect(await books.put(`/invoices/${invoice.id}`, editInput(paid, { notes: "Thanks" }))).toMatchObject({
     status: 200,
   });

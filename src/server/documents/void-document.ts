@@ -8,6 +8,7 @@ import { isPositive } from "#domain/money.ts";
 import { isProvisional } from "#domain/numbering.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { correctDeferrals, releaseBeforeCredit, voidDeferrals } from "#server/accruals/deferrals.ts";
+import { selectAssetsFrom } from "#server/assets/lookup.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { reverseSystemJournal, voidSystemJournal } from "#server/journals/system-journals.ts";
@@ -50,6 +51,8 @@ export async function voidDocument(
   const wasPosted = isPosted(status);
   if (await hasLiveCredits(tx, id)) throw new Refusal("document.has-credits");
   if (await hasLandedCosts(tx, id)) throw new Refusal("document.has-landed-costs");
+  // Depreciation would go on for what was never bought.
+  if ((await selectAssetsFrom(tx, id)).length > 0) throw new Refusal("document.has-assets");
   if (isPositive(paidAmount) && payments === undefined) throw new Refusal("document.has-payments");
   if (isPositive(paidAmount))
     await releasePayments(tx, id, { paymentAction: payments ?? "void", isClosedAllowed: true });

@@ -9,6 +9,7 @@ import { withSign } from "#domain/notation.ts";
 import { Refusal, type RefusalCode } from "#domain/refusals.ts";
 import { selectAccountsIn, selectSubaccountsOf } from "#server/accounts/lookup.ts";
 import { selectDeferralNames } from "#server/accruals/lookup.ts";
+import { selectAssetsFrom } from "#server/assets/lookup.ts";
 import { selectReconciliationsOf, selectRulesOf } from "#server/bank/lookup.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -113,6 +114,11 @@ const EXPLANATIONS: Partial<Record<RefusalCode, Explain>> = {
     (tx, id) => selectDeferralNames(tx, documentId.parse(id)),
     (list, { noun, pronoun }) =>
       `Lines of this document are deferred by the ${noun("deferral")} ${list}. Void ${pronoun} first, or credit the line.`,
+  ),
+  "document.has-assets": byRecords(
+    (tx, id) => selectAssetsFrom(tx, documentId.parse(id)),
+    (list, { noun, verb, pronoun }) =>
+      `The ${noun("fixed asset")} ${list} ${verb(["was", "were"])} created from this document. Remove ${pronoun}, or enter ${pronoun} without the document, first.`,
   ),
   "payment.is-refunded": byRecords(
     (tx, id) => selectRefundsOf(tx, paymentId.parse(id)),
