@@ -51,7 +51,7 @@ export async function voidDocument(
   const wasPosted = isPosted(status);
   if (await hasLiveCredits(tx, id)) throw new Refusal("document.has-credits");
   if (await hasLandedCosts(tx, id)) throw new Refusal("document.has-landed-costs");
-  // Depreciation would go on for what was never bought.
+  // Depreciation would continue for what was never bought.
   if ((await selectAssetsFrom(tx, id)).length > 0) throw new Refusal("document.has-assets");
   if (isPositive(paidAmount) && payments === undefined) throw new Refusal("document.has-payments");
   if (isPositive(paidAmount))
