@@ -32,7 +32,6 @@ export const SMALL_FILES: Record<string, string> = {
   "src/server/books-check/revaluation-invariants.ts": "each file there has the rules of one subject",
   "src/server/books-check/opening-invariants.ts": "the rules of each feature stand in a file of their own",
   "src/server/db/new-id.ts": "every feature takes its ids from it",
-  "src/server/run-in-turns.ts": "bodies and their validation take turns by it",
   "src/server/version.ts": "both the program and its health check name the version",
   "src/web/accounts/starter-chart-offer.tsx": "forms load the question only where there is no chart",
   "src/web/accounts/import-button.tsx": "it says what the shared button chooses",

@@ -1,5 +1,5 @@
 import { groupBy } from "#domain/group-by.ts";
-import { isNegative, isZero, type Money, negate, subtract, sum } from "#domain/money.ts";
+import { add, isNegative, isZero, type Money, negate, subtract, sum } from "#domain/money.ts";
 import type { ExistingTransaction } from "./existing-transactions.ts";
 import { type BankTransaction, bankText } from "./statement.ts";
 
@@ -41,54 +41,90 @@ export function foldBatches({ lines, matches, unmatched }: BatchPairs): BatchPie
   });
 }
 
-/** Splits a transaction into parts that already exist and add up to its amount. */
-export function splitIntoExisting(
-  line: BankTransaction,
+/**
+ * Returns a function that splits a transaction into parts that already exist and add up to its amount, or null. Each
+ * existing one is a part of at most one transaction.
+ */
+export function createSplitter(
   unmatched: readonly ExistingTransaction[],
-): BatchPiece[] | null {
+): (line: BankTransaction) => BatchPiece[] | null {
   const isSplit = ({ wordings }: ExistingTransaction) =>
     wordings.some(({ format }) => format.startsWith("camt"));
-  const candidates = unmatched.filter(
-    (transaction) =>
-      transaction.date === line.date &&
-      !isZero(transaction.amount) &&
-      isNegative(transaction.amount) === isNegative(line.amount) &&
-      isSplit(transaction),
+  const candidates = groupBy(
+    unmatched.filter((transaction) => !isZero(transaction.amount) && isSplit(transaction)),
+    dayAndSign,
   );
-  const parts = partsOf(line.amount, candidates);
-  return (
-    parts?.map((existingLine) => ({ line: { ...line, amount: existingLine.amount }, existingLine })) ?? null
-  );
+  const budget = { steps: STEPS_MAX };
+  return (line) => {
+    const key = dayAndSign(line);
+    const partsOfDay = candidates.get(key) ?? [];
+    const parts = partsOf(line.amount, partsOfDay, budget);
+    if (parts === null) return null;
+    const matched = new Set(parts);
+    candidates.set(
+      key,
+      partsOfDay.filter((transaction) => !matched.has(transaction)),
+    );
+    return parts.map((existingLine) => ({ line: { ...line, amount: existingLine.amount }, existingLine }));
+  };
 }
+
+const dayAndSign = ({ date, amount }: Pick<BankTransaction, "date" | "amount">) =>
+  `${date} ${isNegative(amount)}`;
 
 /** Above this many candidates, only consecutive ones are tried: twelve have four thousand combinations. */
 const CHOICES_MAX = 12;
+/** Sums tried for one statement, about a tenth of a second: after them, transactions count as new. */
+const STEPS_MAX = 100_000;
 
-/** Returns two or more of the transactions that add up to an amount; null if none do. */
-function partsOf(amount: Money, candidates: readonly ExistingTransaction[]): ExistingTransaction[] | null {
-  if (candidates.length < 2) return null;
-  return candidates.length <= CHOICES_MAX ? subsetWithSum(amount, candidates) : neighbors(amount, candidates);
+type StepBudget = { steps: number };
+
+/** Returns two or more of the transactions that add up to an amount of their sign; null if none do. */
+function partsOf(
+  amount: Money,
+  candidates: readonly ExistingTransaction[],
+  budget: StepBudget,
+): ExistingTransaction[] | null {
+  if (candidates.length < 2 || budget.steps <= 0) return null;
+  return candidates.length <= CHOICES_MAX
+    ? subsetWithSum(amount, candidates, { count: 0, budget })
+    : neighbors(amount, candidates, budget);
 }
 
 function subsetWithSum(
   amount: Money,
   [first, ...rest]: readonly ExistingTransaction[],
-  count = 0,
+  { count, budget }: { count: number; budget: StepBudget },
 ): ExistingTransaction[] | null {
   if (isZero(amount) && count > 1) return [];
-  if (first === undefined) return null;
-  const withFirst = subsetWithSum(subtract(amount, first.amount), rest, count + 1);
-  return withFirst === null ? subsetWithSum(amount, rest, count) : [first, ...withFirst];
+  if (first === undefined || budget.steps <= 0) return null;
+  budget.steps -= 1;
+  const remaining = subtract(amount, first.amount);
+  const withFirst = isPast(remaining, first)
+    ? null
+    : subsetWithSum(remaining, rest, { count: count + 1, budget });
+  return withFirst === null ? subsetWithSum(amount, rest, { count, budget }) : [first, ...withFirst];
 }
 
-function neighbors(amount: Money, candidates: readonly ExistingTransaction[]): ExistingTransaction[] | null {
-  for (let start = 0; start < candidates.length; start += 1) {
-    let remaining = amount;
-    for (const [index, { amount: part }] of candidates.slice(start).entries()) {
-      remaining = subtract(remaining, part);
-      if (isZero(remaining) && index > 0) return candidates.slice(start, start + index + 1);
-      if (!isZero(remaining) && isNegative(remaining) !== isNegative(amount)) break;
-    }
+/** Whether more was subtracted than there was: amounts of one sign only come closer to zero, and then move past it. */
+const isPast = (remaining: Money, { amount }: ExistingTransaction) =>
+  !isZero(remaining) && isNegative(remaining) !== isNegative(amount);
+
+/** Moves a window over the transactions: all have one sign, so its sum grows with its end and shrinks with its start. */
+function neighbors(
+  amount: Money,
+  candidates: readonly ExistingTransaction[],
+  budget: StepBudget,
+): ExistingTransaction[] | null {
+  const window: ExistingTransaction[] = [];
+  let [start, remaining] = [0, amount];
+  for (const candidate of candidates) {
+    window.push(candidate);
+    remaining = subtract(remaining, candidate.amount);
+    for (let first = window[start]; first && isPast(remaining, first); first = window[(start += 1)])
+      remaining = add(remaining, first.amount);
+    if (isZero(remaining) && window.length - start > 1) return window.slice(start);
+    budget.steps -= 1;
   }
   return null;
 }

@@ -117,6 +117,22 @@ describe("transactions that the bank reports differently", () => {
     expect(lines).toHaveLength(first.length);
   });
 
+  test("totals of batches of many parts are recorded once, also among other transactions of its day", () => {
+    const { bring } = account();
+    const parts = Array.from({ length: 20 }, (_, index) =>
+      line({ day: 0, amount: String(index + 1), text: `Part ${index}` }),
+    );
+    bring(parts, "camt053");
+    const others = Array.from({ length: 20 }, (_, index) =>
+      line({ day: 0, amount: `${index}.5`, text: `Other ${index}` }),
+    );
+    const totals = [
+      line({ day: 0, amount: "15", text: "1 to 5" }),
+      line({ day: 0, amount: "195", text: "6 to 20" }),
+    ];
+    expect(bring([...others, ...totals], "mt940")).toEqual({ added: 20, doubtful: 0 });
+  });
+
   test("a transaction next to a batch with the amount of one of its parts is none of the parts", () => {
     const { bring } = account();
     bring([...whole, ...single], "mt940");

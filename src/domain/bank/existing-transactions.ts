@@ -3,7 +3,7 @@ import { groupBy } from "#domain/group-by.ts";
 import { isZero, type Money, subtract, sum } from "#domain/money.ts";
 import { truncate } from "#domain/text.ts";
 import { type StatementInOrder } from "./statement-order.ts";
-import { hasZeroSubset, foldBatches, type BatchPiece, splitIntoExisting } from "./batches.ts";
+import { hasZeroSubset, foldBatches, type BatchPiece, createSplitter } from "./batches.ts";
 import { type BankBalance, type BankFormat, type BankTransaction, type BankStatement } from "./statement.ts";
 
 /** How one statement describes a transaction: each format has its own words and ID. */
@@ -125,14 +125,8 @@ function matchBatches(
     line,
     existingLine: whole ?? byLine.get(line) ?? null,
   }));
-  let unmatched = unmatchedOf(pieces.map((piece) => piece.existingLine));
-  return pieces.flatMap((piece) => {
-    const parts = piece.existingLine === null ? splitIntoExisting(piece.line, unmatched) : null;
-    if (parts === null) return [piece];
-    const matched = new Set(parts.map((part) => part.existingLine));
-    unmatched = unmatched.filter((line) => !matched.has(line));
-    return parts;
-  });
+  const split = createSplitter(unmatchedOf(pieces.map((piece) => piece.existingLine)));
+  return pieces.flatMap((piece) => (piece.existingLine === null ? split(piece.line) : null) ?? [piece]);
 }
 
 type MatchCandidates = {
@@ -152,8 +146,7 @@ function findReworded(
 ): (ExistingTransaction | null)[] {
   const none = pieces.map(() => null);
   if (format === "feed") return none;
-  const unpaired = new Map<string, ExistingTransaction[]>();
-  for (const line of unmatched) unpaired.set(keyOf(line), [...(unpaired.get(keyOf(line)) ?? []), line]);
+  const unpaired = groupBy(unmatched, keyOf);
   const pairs = pieces.map(({ line, existingLine }) =>
     existingLine === null ? (unpaired.get(keyOf(line))?.shift() ?? null) : null,
   );
@@ -168,12 +161,13 @@ function pair(
   format: BankFormat,
   existingLines: readonly ExistingTransaction[],
 ): (ExistingTransaction | null)[] {
-  const lineKeys = lines.map((line) => ({
-    key: keyOf(line),
-    format,
-    words: comparisonText(line),
-    bankId: line.bankId,
-  }));
+  const existingKeys = new Set(existingLines.map(keyOf));
+  const lineKeys = lines.flatMap((line, index) => {
+    const key = keyOf(line);
+    // Most transactions of a file are new, and the words of many take long to compare.
+    if (!existingKeys.has(key)) return [];
+    return [{ index, key, format, words: comparisonText(line), bankId: line.bankId }];
+  });
   const pairs: (ExistingTransaction | null)[] = lines.map(() => null);
   const matched = new Set<ExistingTransaction>();
   for (const { lineKey, knownKeys } of format === "feed" ? FEED_MATCH_RULES : MATCH_RULES) {
@@ -183,7 +177,7 @@ function pair(
       .flatMap((line) => [...new Set(knownKeys(line.wordings, format))].map((sign) => ({ line, sign })));
     const candidatesByKey = groupBy(signed, ({ line, sign }) => `${keyOf(line)} ${sign}`);
     const lastIndexes = new Map<string, number>();
-    for (const [index, one] of lineKeys.entries()) {
+    for (const { index, ...one } of lineKeys) {
       const sign = pairs[index] === null ? lineKey(one) : null;
       if (sign === null) continue;
       const key = `${one.key} ${sign}`;

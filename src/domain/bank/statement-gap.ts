@@ -5,7 +5,10 @@ import type { ExistingTransaction } from "./existing-transactions.ts";
 import { type StatementInOrder, statementBefore } from "./statement-order.ts";
 
 /** The statements of an account and the transactions in and between them. */
-type AccountStatements = { statements: readonly StatementInOrder[]; lines: readonly ExistingTransaction[] };
+type AccountStatements = {
+  statements: readonly StatementInOrder[];
+  linesByDay: ReadonlyMap<Day, readonly ExistingTransaction[]>;
+};
 
 /** Differences before and after a statement; null if there is none. */
 export type StatementGaps = {
@@ -22,7 +25,7 @@ export function findGaps(
     statements.map((statement) => [statement.id, firstAfter(statement, existing)?.startsOn]),
   );
   const days = new Set([...statements.map(({ closesOn }) => closesOn), ...nextDay.values()]);
-  const sharing = sharingStatements(existing.lines);
+  const sharing = sharingStatements(existing);
   const missing = existing.statements
     .filter(({ id, startsOn }) => nextDay.has(id) || days.has(startsOn))
     .toSorted((a, b) =>
@@ -55,7 +58,7 @@ export function findGaps(
 /** Returns the first statement that starts after a statement closes, or null. */
 export function firstAfter(
   statement: StatementInOrder,
-  { statements }: AccountStatements,
+  { statements }: Pick<AccountStatements, "statements">,
 ): StatementInOrder | null {
   const later = statements.filter(
     ({ openingBalance, startsOn }) => openingBalance !== null && startsOn > statement.closesOn,
@@ -68,13 +71,19 @@ export function firstAfter(
 }
 
 /** Maps each statement to those that share a transaction with it. */
-function sharingStatements(lines: readonly ExistingTransaction[]): ReadonlyMap<string, ReadonlySet<string>> {
+function sharingStatements({
+  linesByDay,
+}: Pick<AccountStatements, "linesByDay">): ReadonlyMap<string, ReadonlySet<string>> {
   const sharing = new Map<string, Set<string>>();
-  for (const { wordings } of lines) {
-    if (wordings.length < 2) continue;
-    const ids = wordings.map(({ statement }) => statement);
-    for (const id of ids) sharing.set(id, new Set([...(sharing.get(id) ?? []), ...ids]));
-  }
+  for (const lines of linesByDay.values())
+    for (const { wordings } of lines) {
+      if (wordings.length < 2) continue;
+      for (const { statement: id } of wordings) {
+        const shared = sharing.get(id) ?? new Set();
+        sharing.set(id, shared);
+        for (const { statement } of wordings) shared.add(statement);
+      }
+    }
   return sharing;
 }
 
@@ -89,7 +98,7 @@ type StatementBreak = {
 /** Returns the difference between a statement's opening balance and the previous closing balance, less known transactions. */
 function missingBefore(
   current: StatementInOrder,
-  { statements, lines }: AccountStatements,
+  { statements, linesByDay }: AccountStatements,
   sharing: ReadonlyMap<string, ReadonlySet<string>>,
 ): StatementBreak | null {
   const { openingBalance, startsOn } = current;
@@ -104,13 +113,11 @@ function missingBefore(
       .filter((statement) => statement.closingBalance !== null || statement.id === current.id)
       .map(({ id }) => id),
   );
-  const between = lines.filter(
-    (line) =>
-      line.date >= closesOn &&
-      line.date <= startsOn &&
-      ((line.date > closesOn && line.date < startsOn) ||
-        !line.wordings.some(({ statement }) => closed.has(statement))),
-  );
+  const between = [...linesByDay].flatMap(([day, lines]) => {
+    if (day < closesOn || day > startsOn) return [];
+    if (day > closesOn && day < startsOn) return lines;
+    return lines.filter((line) => !line.wordings.some(({ statement }) => closed.has(statement)));
+  });
   const amount = subtract(openingBalance, sum([closingBalance, ...between.map((line) => line.amount)]));
   return isZero(amount) ? null : { current, before, openingBalance, closingBalance, amount };
 }

@@ -95,10 +95,12 @@ async function checkIds(
   const existingLines = new Map(
     (await selectExistingLines(tx, accountId, ids)).map((transaction) => [transaction.id, transaction]),
   );
+  const seenIds = new Set<string>();
   for (const [index, { id, date, amount }] of lines.entries()) {
     const before = existingLines.get(id);
     const isOther = before !== undefined && (before.date !== date || compare(before.amount, amount) !== 0);
-    if (isOther || ids.indexOf(id) < index) throw refuseField("bank.id-taken", `transactions[${index}].id`);
+    if (isOther || seenIds.has(id)) throw refuseField("bank.id-taken", `transactions[${index}].id`);
+    seenIds.add(id);
   }
   return new Set(existingLines.keys());
 }

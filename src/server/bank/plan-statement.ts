@@ -5,7 +5,6 @@ import {
   type ExistingTransaction,
   type ExistingStatement,
   differenceFromAnchor,
-  comparisonText,
 } from "#domain/bank/existing-transactions.ts";
 import {
   type BankFormat,
@@ -19,7 +18,15 @@ import { isZero, type Money, subtract } from "#domain/money.ts";
 import { newId } from "#server/db/new-id.ts";
 import { firstAfter, type StatementGaps, findGaps } from "#domain/bank/statement-gap.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { selectKnownLines, selectKnownStatements } from "./queries.ts";
+import { mapInTurns } from "#server/run-in-turns.ts";
+import {
+  type AccountHistory,
+  addToHistory,
+  linesOnDays,
+  newHistory,
+  readDays,
+  readKnownData,
+} from "./account-history.ts";
 
 /** A statement in a file, compared with its account's data. */
 export type PlannedStatement = {
@@ -47,12 +54,6 @@ export type PlannedStatement = {
 
 /** The user's decisions about transactions and statements of the file. */
 type UserDecisions = Pick<BankImportInput, "duplicateDecisions" | "closingBalances">;
-type AccountHistory = {
-  lines: ExistingTransaction[];
-  ids: Set<string>;
-  statements: ExistingStatement[];
-  days: Set<string>;
-};
 type StatementContext = { format: BankFormat; accountId: AccountId | null; currency: string };
 
 /**
@@ -77,21 +78,15 @@ export function createPlanner(
     const statementWithClosing = entered
       ? { ...readStatement, closingBalance: { date: endsOn, amount: entered.amount } }
       : readStatement;
-    const history = accounts.get(accountId) ?? { lines: [], ids: new Set(), statements: [], days: new Set() };
+    const history = accounts.get(accountId) ?? newHistory();
     accounts.set(accountId, history);
-    if (accountId !== null) await readHistory(tx, history, { accountId, startsOn, endsOn });
-    const compared = compareWithExisting(statementWithClosing, format, history);
-    const statement = {
-      ...statementWithClosing,
-      lines: compared.map(({ line }) => line),
-    };
-    const lines = compared.map(({ existingLine: line, isDoubtful, line: statementLine }, index) => {
-      const isDistinct = isDoubtful ? decisionsByPosition.get(firstPlace + index) : undefined;
-      const same = isDistinct === true ? null : line;
-      const lineId = same === null ? newId<BankTransactionId>() : idOf(same);
-      const isOpen = isDoubtful && isDistinct === undefined;
-      return { line: statementLine, existingLine: same, isDoubtful: isOpen, lineId };
+    if (accountId !== null) await readKnownData(tx, history, { accountId, startsOn, endsOn });
+    const compared = compareWithExisting(statementWithClosing, format, {
+      lines: linesOnDays(history, readStatement.lines),
+      statements: history.statements,
     });
+    const statement = { ...statementWithClosing, lines: compared.map(({ line }) => line) };
+    const lines = await decideDuplicates(compared, (index) => decisionsByPosition.get(firstPlace + index));
     const isKnown =
       lines.every((line) => line.existingLine !== null) && hasStatement(history, statement, endsOn);
     const difference =
@@ -100,12 +95,26 @@ export function createPlanner(
     const source = { id, statement, format, accountId, currency, startsOn, endsOn };
     const result = { lines, firstPlace, needsClosingBalance, isKnown, difference, firstMismatch };
     const planned = { ...source, ...result };
-    addToHistory(history, planned);
+    await addToHistory(history, planned);
     firstPlace += lines.length;
     return planned;
   };
   const gaps = (planned: readonly PlannedStatement[]) => gapsOf(tx, accounts, planned);
   return { plan, gaps };
+}
+
+/** Applies the user's decisions, by index, to a comparison; each transaction gets its existing or a new id. */
+function decideDuplicates(
+  compared: readonly TransactionComparison[],
+  decisionOf: (index: number) => boolean | undefined,
+): Promise<PlannedStatement["lines"][number][]> {
+  return mapInTurns(compared, ({ existingLine: line, isDoubtful, line: statementLine }, index) => {
+    const isDistinct = isDoubtful ? decisionOf(index) : undefined;
+    const same = isDistinct === true ? null : line;
+    const lineId = same === null ? newId<BankTransactionId>() : idOf(same);
+    const isOpen = isDoubtful && isDistinct === undefined;
+    return { line: statementLine, existingLine: same, isDoubtful: isOpen, lineId };
+  });
 }
 
 /** Returns the gaps around planned statements, by their ids. */
@@ -120,7 +129,8 @@ async function gapsOf(
     const touchedStatements = history.statements.filter(({ id }) => ids.has(id));
     for (const statement of touchedStatements)
       if (accountId !== null) await readUntilNextStatement(tx, history, { statement, accountId });
-    gapsById.push(...findGaps(touchedStatements, history));
+    const { statements, linesByDay } = history;
+    gapsById.push(...findGaps(touchedStatements, { statements, linesByDay }));
   }
   return new Map(gapsById);
 }
@@ -202,37 +212,6 @@ function coveredDays({ openingBalance, closingBalance, lines }: BankStatement): 
   };
 }
 
-type Period = { accountId: AccountId; startsOn: Day; endsOn: Day };
-
-/** Reads an account's data in the days of a statement, and since its last closing balance before them. */
-async function readHistory(
-  tx: Tx,
-  history: AccountHistory,
-  { accountId, startsOn, endsOn }: Period,
-): Promise<void> {
-  if (history.days.size === 0) history.statements.push(...(await selectKnownStatements(tx, accountId)));
-  const before = history.statements
-    .filter(({ closingBalance, closesOn }) => closingBalance !== null && closesOn < startsOn)
-    .reduce<Day | null>((last, { closesOn }) => (last === null || closesOn > last ? closesOn : last), null);
-  await readDays(tx, history, { accountId, startsOn: before ?? startsOn, endsOn });
-}
-
-async function readDays(
-  tx: Tx,
-  history: AccountHistory,
-  { accountId, startsOn, endsOn }: Period,
-): Promise<void> {
-  const period = `${startsOn} ${endsOn}`;
-  if (history.days.has(period)) return;
-  history.days.add(period);
-  // A spread of a hundred thousand of them would exceed the arguments of a call.
-  for (const transaction of await selectKnownLines(tx, accountId, { start: startsOn, end: endsOn })) {
-    if (history.ids.has(transaction.id)) continue;
-    history.ids.add(transaction.id);
-    history.lines.push(transaction);
-  }
-}
-
 /** Checks a statement that has only a closing balance, starting from the last known one. */
 function findDifferenceFromLastBalance(
   { lines, closingBalance }: BankStatement,
@@ -249,39 +228,10 @@ function findDifferenceFromLastBalance(
     .filter((statement) => statement.closingBalance !== null && statement.closesOn < closingBalance.date)
     .toSorted((a, b) => (a.closesOn < b.closesOn ? 1 : -1))[0];
   const anchor = last?.closingBalance == null ? null : { date: last.closesOn, amount: last.closingBalance };
+  if (anchor === null) return null;
   const added = lines.filter((_, index) => compared[index]?.existingLine === null);
-  return differenceFromAnchor({ anchor, closingBalance, lines: [...history.lines, ...added] });
-}
-
-function addToHistory(
-  history: AccountHistory,
-  { id, statement, format, startsOn, endsOn, lines }: PlannedStatement,
-): void {
-  const uniqueTransactions = new Map<ExistingTransaction, ExistingTransaction>();
-  const added: ExistingTransaction[] = [];
-  for (const [index, statementLine] of statement.lines.entries()) {
-    const { existingLine: line = null, lineId = newId() } = lines[index] ?? {};
-    const wording = {
-      statement: id,
-      format,
-      words: comparisonText(statementLine),
-      bankId: statementLine.bankId,
-    };
-    if (line === null) added.push({ ...statementLine, id: lineId, wordings: [wording] });
-    else uniqueTransactions.set(line, { ...line, wordings: [...line.wordings, wording] });
-  }
-  // Copying all previous lines for each of many statements would take quadratic time.
-  if (uniqueTransactions.size > 0)
-    history.lines = history.lines.map((transaction) => uniqueTransactions.get(transaction) ?? transaction);
-  for (const transaction of added) {
-    history.ids.add(transaction.id);
-    history.lines.push(transaction);
-  }
-  const { number, openingBalance, closingBalance } = statement;
-  const closesOn = closingBalance?.date ?? endsOn;
-  const balances = {
-    openingBalance: openingBalance?.amount ?? null,
-    closingBalance: closingBalance?.amount ?? null,
-  };
-  history.statements.push({ id, number, ...balances, startsOn, endsOn, closesOn });
+  const between = [...history.linesByDay].flatMap(([day, dayLines]) =>
+    day > anchor.date && day <= closingBalance.date ? dayLines : [],
+  );
+  return differenceFromAnchor({ anchor, closingBalance, lines: [...between, ...added] });
 }

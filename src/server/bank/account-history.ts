@@ -1,0 +1,98 @@
+import {
+  comparisonText,
+  type ExistingStatement,
+  type ExistingTransaction,
+} from "#domain/bank/existing-transactions.ts";
+import type { Day } from "#domain/dates.ts";
+import type { AccountId } from "#domain/ids.ts";
+import { newId } from "#server/db/new-id.ts";
+import type { Tx } from "#server/db/transaction.ts";
+import { mapInTurns } from "#server/run-in-turns.ts";
+import type { PlannedStatement } from "./plan-statement.ts";
+import { selectKnownLines, selectKnownStatements } from "./queries.ts";
+
+/** The statements of an account and their transactions, as far as they were read, with those of the file so far. */
+export type AccountHistory = {
+  /** Only transactions of one day can be the same, so a file of many statements isn't compared with itself each time. */
+  linesByDay: Map<Day, ExistingTransaction[]>;
+  ids: Set<string>;
+  statements: ExistingStatement[];
+  days: Set<string>;
+};
+
+export const newHistory = (): AccountHistory => {
+  return { linesByDay: new Map(), ids: new Set(), statements: [], days: new Set() };
+};
+
+function addLine({ ids, linesByDay }: AccountHistory, transaction: ExistingTransaction): void {
+  ids.add(transaction.id);
+  const dayLines = linesByDay.get(transaction.date);
+  if (dayLines === undefined) linesByDay.set(transaction.date, [transaction]);
+  else dayLines.push(transaction);
+}
+
+export function linesOnDays(
+  { linesByDay }: AccountHistory,
+  lines: readonly Pick<ExistingTransaction, "date">[],
+): ExistingTransaction[] {
+  return [...new Set(lines.map(({ date }) => date))].flatMap((day) => linesByDay.get(day) ?? []);
+}
+
+type Period = { accountId: AccountId; startsOn: Day; endsOn: Day };
+
+/** Reads an account's data in the days of a statement, and since its last closing balance before them. */
+export async function readKnownData(
+  tx: Tx,
+  history: AccountHistory,
+  { accountId, startsOn, endsOn }: Period,
+): Promise<void> {
+  if (history.days.size === 0) history.statements.push(...(await selectKnownStatements(tx, accountId)));
+  const before = history.statements
+    .filter(({ closingBalance, closesOn }) => closingBalance !== null && closesOn < startsOn)
+    .reduce<Day | null>((last, { closesOn }) => (last === null || closesOn > last ? closesOn : last), null);
+  await readDays(tx, history, { accountId, startsOn: before ?? startsOn, endsOn });
+}
+
+export async function readDays(
+  tx: Tx,
+  history: AccountHistory,
+  { accountId, startsOn, endsOn }: Period,
+): Promise<void> {
+  const period = `${startsOn} ${endsOn}`;
+  if (history.days.has(period)) return;
+  history.days.add(period);
+  // A spread of a hundred thousand of them would exceed the arguments of a call.
+  for (const transaction of await selectKnownLines(tx, accountId, { start: startsOn, end: endsOn })) {
+    if (history.ids.has(transaction.id)) continue;
+    addLine(history, transaction);
+  }
+}
+
+/** Adds a planned statement, so that the next ones of the file know it. */
+export async function addToHistory(
+  history: AccountHistory,
+  { id, statement, format, startsOn, endsOn, lines }: PlannedStatement,
+): Promise<void> {
+  const uniqueTransactions = new Map<ExistingTransaction, ExistingTransaction>();
+  await mapInTurns(statement.lines, (statementLine, index) => {
+    const { existingLine: line = null, lineId = newId() } = lines[index] ?? {};
+    const words = comparisonText(statementLine);
+    const wording = { statement: id, format, words, bankId: statementLine.bankId };
+    if (line !== null) uniqueTransactions.set(line, { ...line, wordings: [...line.wordings, wording] });
+    else addLine(history, { ...statementLine, id: lineId, wordings: [wording] });
+  });
+  for (const day of new Set([...uniqueTransactions.keys()].map(({ date }) => date))) {
+    const dayLines = history.linesByDay.get(day) ?? [];
+    history.linesByDay.set(
+      day,
+      dayLines.map((transaction) => uniqueTransactions.get(transaction) ?? transaction),
+    );
+  }
+  const { number, openingBalance, closingBalance } = statement;
+  const closesOn = closingBalance?.date ?? endsOn;
+  const balances = {
+    openingBalance: openingBalance?.amount ?? null,
+    closingBalance: closingBalance?.amount ?? null,
+  };
+  history.statements.push({ id, number, ...balances, startsOn, endsOn, closesOn });
+}
