@@ -95,7 +95,7 @@ async function runHistories({ operations, project, seed, kind, atOnce }: History
   await Promise.all(Array.from({ length: atOnce }, runOneByOne));
   await server?.stop();
   const rare = printCounts(byKind);
-  if (rare.length > 0) console.error(`Hardly ever done: ${rare.join(", ")}`);
+  if (rare.length > 0) console.error(`Rarely done: ${rare.join(", ")}`);
   console.log(`To continue: --seed ${next}`);
   return total.failed + rare.length === 0 ? 0 : 1;
 }

@@ -37,7 +37,7 @@ const STEPS: readonly TestStage[] = [
           run: (filters: readonly string[]) => runVitest(["distributed"], filters),
         },
       ]),
-  { name: "oldest", title: "Walls, start and search on the oldest PostgreSQL", run: oldest },
+  { name: "oldest", title: "Constraints, startup and search on the oldest PostgreSQL", run: oldest },
   { name: "journeys", title: "Journeys in a browser", run: journeys },
 ];
 
@@ -93,7 +93,7 @@ export async function runTests(words: readonly string[]): Promise<number> {
 const NO_SERVER = `
 !! NOT TESTED ON A POSTGRESQL SERVER: npm has none for this machine, and no version 15 or newer is installed.
 !! Only the embedded database was tested. Install PostgreSQL, or set TEST_DATABASE_URL to a superuser of a
-!! throw-away server.`;
+!! throwaway server.`;
 
 const NO_OLDEST_SERVER = `
 !! NOT TESTED ON THE OLDEST POSTGRESQL: version 15 isn't installed. Constraints, start and search ran only on a newer
@@ -102,7 +102,7 @@ const NO_OLDEST_SERVER = `
 /** The tests that can depend on the version of PostgreSQL: constraints, start, search and plans. */
 const OLDEST_DATABASE_TESTS = ["constraints", "startup", "search", "growth", "catalog"];
 
-/** TEST_DATABASE_URL, or a throw-away server whose URL is stored there for the steps. */
+/** TEST_DATABASE_URL, or a throwaway server whose URL is stored there for the steps. */
 async function provideDatabase(): Promise<{ stop: () => Promise<void> } | null> {
   if (process.env["TEST_DATABASE_URL"] !== undefined) return { stop: () => Promise.resolve() };
   if (findPostgresBinaries() === null) return null;

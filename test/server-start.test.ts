@@ -90,7 +90,7 @@ describe.runIf(isEmbedded)("the server exits with one sentence about a data fold
     const file = join(folder, "file");
     writeFileSync(file, "");
     expect(await endOf({ DATA_DIR: file })).toBe(
-      endedText(`The data folder ${file} cannot be written: part of its path is a file, not a folder.`),
+      endedText(`The data folder ${file} can't be written: part of its path is a file, not a folder.`),
     );
   });
 
@@ -100,7 +100,7 @@ describe.runIf(isEmbedded)("the server exits with one sentence about a data fold
     writeFileSync(join(path, "postgres", "PG_VERSION"), "9.6\n");
     const output = await endOf(other.env);
     expect(output).toMatch(/^The server ended with 1: [^\n]+\.\n$/);
-    expect(output).toContain(`The database in ${path} cannot be opened: `);
+    expect(output).toContain(`The database in ${path} can't be opened: `);
     await other.remove();
   });
 });

@@ -175,7 +175,7 @@ export const accountEndpoints = {
       "Import accounts from CSV with the columns Code, Name, Type, Description, Account kind, Currency, Active, Parent",
     access: "user",
     refs: [],
-    body: z.string("The file is empty. Choose another file"),
+    body: z.string("The file is empty. Choose another file."),
     consumes: "text/csv",
     bodyLimit: IMPORT_BODY_LIMIT,
     reply: importSummary,

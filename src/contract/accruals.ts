@@ -40,7 +40,7 @@ import {
 } from "./fields.ts";
 import { receivedGoods, receivedGoodsInput } from "./received-goods.ts";
 
-const accrualId = brandSchema<AccrualId>(id);
+export const accrualId = brandSchema<AccrualId>(id);
 
 const fields = {
   kind: z.enum(ACCRUAL_KINDS),
@@ -87,10 +87,10 @@ function checkFields(values: AccrualFields, context: z.RefinementCtx): void {
   if (values.documentPosition !== null && (values.documentId === null || !isDeferral(values.kind)))
     report({
       field: "documentPosition",
-      message: "Only the deferral of a bill or invoice has a line. Leave it blank",
+      message: "Only the deferral of a bill or invoice has a line. Leave it blank.",
     });
   if (values.balanceAccountId === values.resultAccountId)
-    report({ field: "resultAccountId", message: "The two accounts must differ. Choose another account" });
+    report({ field: "resultAccountId", message: "The two accounts must differ. Choose another account." });
 }
 
 export const accrualInput = z.strictObject(fields).superRefine(checkFields).meta({ id: "AccrualInput" });

@@ -90,15 +90,18 @@ function checkFields(values: AssetFields, context: z.RefinementCtx): void {
   const fault = isReadable ? depreciationPlanError(values) : null;
   if (fault !== null) report(fault);
   if (values.method !== "declining_balance" && values.rate !== null)
-    report({ field: "rate", message: "A rate applies only to the declining balance method. Leave it blank" });
+    report({
+      field: "rate",
+      message: "A rate applies only to the declining balance method. Leave it blank.",
+    });
   if (values.method !== "declining_balance" && values.switchesToStraightLine)
     report({
       field: "switchesToStraightLine",
-      message: "Only the declining balance method can switch to straight line. Clear this option",
+      message: "Only the declining balance method can switch to straight line. Clear this option.",
     });
   for (const [index, field] of ACCOUNT_FIELDS.entries())
     if (ACCOUNT_FIELDS.slice(0, index).some((other) => values[other] === values[field]))
-      report({ field, message: "The accounts of an asset must differ. Choose another account" });
+      report({ field, message: "The accounts of an asset must differ. Choose another account." });
 }
 
 export const assetInput = z.strictObject(fields).superRefine(checkFields).meta({ id: "AssetInput" });

@@ -29,7 +29,7 @@ export type AttachmentInput = z.infer<typeof attachmentInput>;
 const sentName = z
   .string()
   .min(1, "Name is required")
-  .max(SENT_NAME_MAX, "This name is too long. Shorten it");
+  .max(SENT_NAME_MAX, "This name is too long. Shorten it.");
 
 const attachmentOperation = { access: "user", refs: ["params.id"], params: z.strictObject({ id }) } as const;
 

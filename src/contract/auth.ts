@@ -28,8 +28,8 @@ const newPassword = password.min(
 
 /** The exact form of the token in a link; anything else did not come from here. */
 export const linkToken = z
-  .string("This link isn't valid. Please request a new one")
-  .regex(/^[\w-]{1,200}$/, "This link isn't valid. Please request a new one");
+  .string("This link isn't valid. Please request a new one.")
+  .regex(/^[\w-]{1,200}$/, "This link isn't valid. Please request a new one.");
 
 /** Some clients send an address to go to afterwards. Ignored: links lead only to this site. */
 const ignoredAddress = z.string().max(2000).optional();

@@ -100,7 +100,7 @@ const linesInput = input("BankCategoriesInput", {
     .max(100)
     .refine(
       (lines) => lines.filter((part) => part.amount === null).length < 2,
-      "Only one line can take the remainder. Enter an amount on the others",
+      "Only one line can take the remainder. Enter an amount on the others.",
     ),
   /** Vendor or customer; with one, it becomes an expense or deposit. */
   partyId: partyId.nullable().default(null),

@@ -123,7 +123,7 @@ function refuseSameNames(named: readonly { name: string }[], context: z.Refineme
   if (index >= 0)
     context.addIssue({
       code: "custom",
-      message: "These terms already exist. Enter another name",
+      message: "These terms already exist. Enter another name.",
       path: [index, "name"],
     });
 }
@@ -165,7 +165,7 @@ export const bookInput = z
     timeZone: z.string().max(64).refine(isTimeZone, "Choose a time zone from the list").optional(),
   })
   .refine(({ fiscalYearStart: start, fiscalYearEnd: end }) => start === null || end === null || start < end, {
-    message: "The fiscal year must end after it starts. Change one of the dates",
+    message: "The fiscal year must end after it starts. Change one of the dates.",
     path: ["fiscalYearEnd"],
   })
   .refine(
@@ -176,7 +176,7 @@ export const bookInput = z
       // An invalid date has its own error at its field.
       !(isDateText(start) && isDateText(end)) ||
       end === shiftDays(shiftMonths(start, 12), -1),
-    { message: "A fiscal year has twelve months. Change one of the dates", path: ["fiscalYearEnd"] },
+    { message: "A fiscal year has twelve months. Change one of the dates.", path: ["fiscalYearEnd"] },
   )
   .meta({ id: "CompanySettingsInput" });
 export type BookInput = z.infer<typeof bookInput>;

@@ -29,7 +29,7 @@ export const NO_SUCH_DISCOUNT = "Enter a discount as a percentage up to 100% or 
 export const discount = brandSchema<Discount>(
   z
     .string(invalidMessage(NO_SUCH_DISCOUNT))
-    .max(40, "The discount is too large. Enter a smaller one")
+    .max(40, "The discount is too large. Enter a smaller one.")
     .regex(/^((100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)%|\d{1,15}(\.\d{1,3})?)$/, {
       error: NO_SUCH_DISCOUNT,
       abort: true,

@@ -252,7 +252,7 @@ const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? "an" : 
 
 function writingEndpoints(resource: DocumentResource, noun: string, records: DocumentSchemas) {
   const create = endpoint(`${resource}.create`, {
-    summary: `Create ${withArticle(noun)}. If posted or paid, its journal entry is created and stock is updated`,
+    summary: `Create ${withArticle(noun)}; if posted or paid, with its journal entry and stock movements`,
     access: "user",
     refs,
     body: records.input,
@@ -261,7 +261,7 @@ function writingEndpoints(resource: DocumentResource, noun: string, records: Doc
     status: 201,
   });
   const update = endpoint(`${resource}.update`, {
-    summary: `Update ${withArticle(noun)} or its status. Once voided, only its notes can change`,
+    summary: `Update ${withArticle(noun)} or its status; once voided, only its notes`,
     access: "user",
     refs: ["params.id", ...refs],
     params,

@@ -33,7 +33,7 @@ const companyDetails = {
   contactName: optionalText(100),
   iban: optionalText(50)
     .overwrite(withoutBlanks)
-    .refine((iban) => iban === null || isIban(iban), "This IBAN isn't valid. Check its digits"),
+    .refine((iban) => iban === null || isIban(iban), "This IBAN isn't valid. Check its digits."),
   bic: optionalText(11)
     .overwrite(withoutBlanks)
     .refine(

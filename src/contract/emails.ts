@@ -40,7 +40,7 @@ const rejectPlaceholders = (schema: z.ZodString) =>
     if (field === undefined) return;
     context.addIssue({
       code: "custom",
-      message: `${field} can't be used here. Replace it with text`,
+      message: `${field} can't be used here. Replace it with text.`,
     });
   });
 

@@ -136,7 +136,7 @@ test("a number is normalized", () => {
 
 test.each([
   [amount, "10.0005", "This amount has too many decimals. Enter no more than its currency has"],
-  [amount, "1234567890123456", "The amount is too large. Enter a smaller one"],
+  [amount, "1234567890123456", "The amount is too large. Enter a smaller one."],
   [date, "1899-12-31", "Enter a date from 1900-01-01 through 2199-12-31"],
   [date, "2200-01-01", "Enter a date from 1900-01-01 through 2199-12-31"],
   [date, "2026-02-30", "Enter a valid date as YYYY-MM-DD"],

@@ -226,7 +226,7 @@ export function wholeNumber(max: number) {
 const cursor = z
   .string()
   .max(2000)
-  .regex(/^[\w-]*$/, "This cursor isn't valid. Use the nextCursor of the previous page");
+  .regex(/^[\w-]*$/, "This cursor isn't valid. Use the nextCursor of the previous page.");
 
 /** Query of every list: cursor, search text and page size. */
 export const listQuery = {
@@ -261,7 +261,7 @@ const NOT_A_PERCENTAGE = "The rate must be between 0 and 100";
 const decimalsOf = (digits: RegExp, { as, error = NOT_A_QUANTITY }: { as: string; error?: string }) =>
   z
     .string(invalidMessage(error))
-    .max(40, "The number is too large. Enter a smaller one")
+    .max(40, "The number is too large. Enter a smaller one.")
     .regex(digits, { error: numberMessage(digits, error), abort: true })
     .overwrite(toPrice)
     .meta({ id: as, example: "2.5" });
@@ -293,7 +293,7 @@ export const repliedRate = brandSchema<Rate>(z.string());
 export const percentage = brandSchema<Rate>(
   z
     .string(invalidMessage(NOT_A_PERCENTAGE))
-    .max(40, "The rate is too large. Enter a smaller one")
+    .max(40, "The rate is too large. Enter a smaller one.")
     .regex(/^(100(\.0{1,4})?|\d{1,2}(\.\d{1,4})?)$/, { error: NOT_A_PERCENTAGE, abort: true })
     .overwrite(toRate)
     .meta({ id: "Percentage" }),

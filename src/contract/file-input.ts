@@ -5,7 +5,7 @@ import type { fileLimits } from "#domain/file-limits.ts";
 export function base64File({ base64Max, sentence }: ReturnType<typeof fileLimits>) {
   return z
     .string("Choose a file")
-    .min(1, "The file is empty. Choose another file")
+    .min(1, "The file is empty. Choose another file.")
     .max(base64Max, sentence)
     .regex(/^[A-Za-z0-9+/]*={0,2}$/, "Send the file in base64");
 }

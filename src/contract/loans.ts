@@ -39,7 +39,7 @@ import {
   version,
 } from "./fields.ts";
 
-const loanId = brandSchema<LoanId>(id);
+export const loanId = brandSchema<LoanId>(id);
 
 const fields = {
   name: requiredText(200, "Enter a name"),
@@ -86,16 +86,16 @@ function checkFields(values: LoanFields, context: z.RefinementCtx): void {
   const fault = isDateText(values.startsOn) ? loanError(values) : null;
   if (fault !== null) report(fault.field, fault.message);
   const isTooMuch = !isZero(values.principal) && compare(values.fee, values.principal) >= 0;
-  if (isTooMuch) report("fee", "The fee must be less than the amount. Enter a lower fee");
+  if (isTooMuch) report("fee", "The fee must be less than the amount. Enter a lower fee.");
   if (values.isOpening && !isZero(values.fee))
-    report("fee", "An existing loan has no payout to deduct a fee from. Leave the fee blank");
+    report("fee", "An existing loan has no payout to deduct a fee from. Leave the fee blank.");
   if (isZero(values.fee) !== (values.feeAccountId === null))
     report(
       "feeAccountId",
       isZero(values.fee) ? "Enter a fee first, or leave the fee account blank" : "Choose the fee account",
     );
   if (values.interestAccountId === values.loanAccountId)
-    report("interestAccountId", "The accounts of a loan must differ. Choose another account");
+    report("interestAccountId", "The accounts of a loan must differ. Choose another account.");
 }
 
 export const loanInput = z.strictObject(fields).superRefine(checkFields).meta({ id: "LoanInput" });

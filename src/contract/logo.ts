@@ -12,8 +12,8 @@ export const logoInput = input("LogoInput", {
   /** A PNG or JPEG file in base64; null removes the logo. */
   image: z
     .string("Choose a logo")
-    .min(1, "The logo is empty. Choose another file")
-    .max(Math.ceil(LOGO_MAX_BYTES / 3) * 4, "The logo is larger than 150 kB. Choose a smaller one")
+    .min(1, "The logo is empty. Choose another file.")
+    .max(Math.ceil(LOGO_MAX_BYTES / 3) * 4, "The logo is larger than 150 kB. Choose a smaller one.")
     .regex(/^[A-Za-z0-9+/]*={0,2}$/, "Send the logo in base64")
     .nullable(),
 });

@@ -32,7 +32,7 @@ const formatOfKind = z
       context.addIssue({
         code: "custom",
         path: ["format"],
-        message: "The numbers would be too long. Shorten the format",
+        message: "The numbers would be too long. Shorten the format.",
       });
     if (restartsYearly && !containsYear(parts))
       context.addIssue({

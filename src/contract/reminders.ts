@@ -55,7 +55,7 @@ const reminders = z
       context.addIssue({
         code: "custom",
         path: [at, "daysAfterDue"],
-        message: "Each reminder must be later than the previous one. Enter more days",
+        message: "Each reminder must be later than the previous one. Enter more days.",
       });
     const addIssue = (index: number, field: "fee" | "interestRate", message: string) =>
       context.addIssue({ code: "custom", path: [index, field], message });

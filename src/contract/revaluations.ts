@@ -184,7 +184,7 @@ const revaluationInput = input("RevaluationInput", {
         context.addIssue({
           code: "custom",
           path: [duplicateIndex, "currency"],
-          message: "This currency already has a rate. Remove one of them",
+          message: "This currency already has a rate. Remove one of them.",
         });
     })
     .default([]),

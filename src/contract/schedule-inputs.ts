@@ -81,13 +81,13 @@ function checkFields(scheduleFields: ScheduleFields, context: z.RefinementCtx): 
     report(
       ["partyId"],
       hasParty
-        ? "Only documents can have a customer or vendor. Leave it blank"
+        ? "Only documents can have a customer or vendor. Leave it blank."
         : "Choose a customer or vendor",
     );
   if (scheduleFields.paymentTerms.length > 0 && !isScheduledDocument(kind))
-    report(["paymentTerms"], "Only documents can have payment terms. Remove them");
+    report(["paymentTerms"], "Only documents can have payment terms. Remove them.");
   if (scheduleFields.currency !== null && !isScheduledDocument(kind))
-    report(["currency"], "Only documents can be in another currency. Leave it blank");
+    report(["currency"], "Only documents can be in another currency. Leave it blank.");
   checkPriceChanges(scheduleFields, report);
   for (const templateKind of ["journal", "money"] as const)
     if ((scheduleFields[templateKind] === null) === (kind === templateKind))
@@ -95,7 +95,7 @@ function checkFields(scheduleFields: ScheduleFields, context: z.RefinementCtx): 
         [templateKind],
         kind === templateKind
           ? "Choose what to create"
-          : "This doesn't match the type of the recurring transaction. Remove it",
+          : "This doesn't match the type of the recurring transaction. Remove it.",
       );
 }
 
@@ -104,11 +104,11 @@ function checkPriceChanges(
   report: (path: IssuePath, message: string) => void,
 ): void {
   if (priceChanges.length > 0 && !isScheduledDocument(kind))
-    report(["priceChanges"], "Only documents can have price changes. Remove them");
+    report(["priceChanges"], "Only documents can have price changes. Remove them.");
   const days = priceChanges.map(({ from }) => from);
   for (const [index, from] of days.entries())
     if (days.indexOf(from) < index)
-      report(["priceChanges", index, "from"], "Two price changes have this date. Change one of the dates");
+      report(["priceChanges", index, "from"], "Two price changes have this date. Change one of the dates.");
 }
 
 /** Returns texts with placeholders. */

@@ -152,7 +152,7 @@ describe("a missing value is named", () => {
     expect(fieldErrors(paymentEndpoints.applyCredit.body, { more: 1 })).toEqual({
       creditId: "Credit is required",
       allocations: "Allocations are required",
-      "": 'Unknown field "more". Remove it or check its spelling',
+      "": 'Unknown field "more". Remove it or check its spelling.',
     });
     expect(fieldErrors(paymentEndpoints.create.body, { direction: "up" })["direction"]).toBe(
       "This must be one of: in, out",

@@ -44,7 +44,7 @@ export function plainSentence(issue: Issue): string {
 
 /** Returns the error for an unknown field, or an unknown query parameter. */
 export function unknownFieldError(name: string, noun: "field" | "query parameter" = "field"): string {
-  return `Unknown ${noun} ${JSON.stringify(name)}. Remove it or check its spelling`;
+  return `Unknown ${noun} ${JSON.stringify(name)}. Remove it or check its spelling.`;
 }
 
 /** Uses a field's own sentence for an invalid value; a missing value gets the common sentence. */
@@ -69,11 +69,11 @@ export function amountMessage(digits: RegExp, message: string) {
   };
 }
 
-export const TOO_LARGE = "The amount is too large. Enter a smaller one";
+export const TOO_LARGE = "The amount is too large. Enter a smaller one.";
 const AMOUNT_DIGITS_MAX = 15;
 const AMOUNT_DECIMALS_MAX = 3;
 
-const NOT_VALID = "This value isn't valid. Check it";
+const NOT_VALID = "This value isn't valid. Check it.";
 const UNITS = new Map([
   ["string", " characters"],
   ["array", " entries"],

@@ -78,7 +78,7 @@ export type ValueAdjustment = z.infer<typeof valueAdjustment>;
 const savedValueAdjustment = record("SavedValueAdjustment", { ...valueAdjustment.shape, openedAccounts });
 export type SavedValueAdjustment = z.infer<typeof savedValueAdjustment>;
 
-const GOODS_TWICE = "This line is already selected. Remove one of them";
+const GOODS_TWICE = "This line is already selected. Remove one of them.";
 
 /** A cost distributed by weight needs the weight of every line. */
 function checkWeights({ basis, goods }: LandedCost, context: z.RefinementCtx): void {

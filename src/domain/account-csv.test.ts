@@ -26,7 +26,7 @@ describe("the header", () => {
   test("may omit the description and nothing else", () => {
     expect(readAccountHeader(["Code", "Name", "Type"]).problem).toBeNull();
     expect(readAccountHeader(["Number", "Name"]).problem).toBe(
-      "Missing column: Code, Type. Add it to the header",
+      "Missing column: Code, Type. Add it to the header.",
     );
   });
 
@@ -38,7 +38,7 @@ describe("the header", () => {
 
   test("names a repeated column only if that column is read", () => {
     expect(readAccountHeader(["Code", "NAME", "Type", " name"]).problem).toBe(
-      "The header contains this column twice: Name. Remove one of them",
+      "The header contains this column twice: Name. Remove one of them.",
     );
     expect(readAccountHeader(["Code", "Name", "Type", "", "Extra", "", "Extra"]).problem).toBeNull();
   });
@@ -68,7 +68,7 @@ test.each([
   { row: ["1000", "\u200b", "asset"], error: "Account name is required" },
   { row: ["1000", "x".repeat(201), "asset"], error: "Account name: at most 200 characters" },
   { row: ["1000", "Cash", "asset", "x".repeat(1001)], error: "Description: at most 1000 characters" },
-  { row: ["1000", "Ca\u0000sh", "asset"], error: "Control characters are not allowed. Remove them" },
+  { row: ["1000", "Ca\u0000sh", "asset"], error: "Control characters are not allowed. Remove them." },
   {
     row: ["1000", "Cash", "money"],
     error: "Invalid account type: money. Must be one of: asset, liability, equity, revenue, expense",

@@ -71,9 +71,9 @@ export function readAccountHeader(header: readonly string[]): AccountHeader {
   );
   const problems = [
     presentColumns.length === 0 && `The first line must be the header: ${ACCOUNT_CSV_COLUMNS.join(", ")}`,
-    missing.length > 0 && `Missing column: ${missing.join(", ")}. Add it to the header`,
+    missing.length > 0 && `Missing column: ${missing.join(", ")}. Add it to the header.`,
     duplicates.length > 0 &&
-      `The header contains this column twice: ${duplicates.join(", ")}. Remove one of them`,
+      `The header contains this column twice: ${duplicates.join(", ")}. Remove one of them.`,
   ];
   return {
     columns,
@@ -109,7 +109,7 @@ export function readAccountRow(
   if (name.length > 200) return rejectRow("Account name: at most 200 characters");
   if (description.length > 1000) return rejectRow("Description: at most 1000 characters");
   if (hasHiddenCharacters(name + description))
-    return rejectRow("Control characters are not allowed. Remove them");
+    return rejectRow("Control characters are not allowed. Remove them.");
   if (!isAccountType(type)) {
     return rejectRow(invalidAccountType(field("type")));
   }

@@ -67,7 +67,7 @@ export function accrualError(terms: AccrualTerms): AccrualFault | null {
   if (months === null || !Number.isInteger(months) || months < 1 || months > SPREAD_MONTHS_MAX)
     return { field: "months", message: `Enter a whole number from 1 to ${SPREAD_MONTHS_MAX}` };
   if (daysBetween({ from: startsOn, to: LAST_DATE }) < (months + 1) * 31)
-    return { field: "months", message: "This must end before 2199. Enter fewer months" };
+    return { field: "months", message: "This must end before 2199. Enter fewer months." };
   return null;
 }
 
@@ -80,17 +80,18 @@ function singleAccrualError({
   if (months !== null)
     return {
       field: "months",
-      message: "An accrual can't be spread over several months. Leave the months blank, or create a deferral",
+      message:
+        "An accrual can't be spread over several months. Leave the months blank, or create a deferral.",
     };
   if (startsWithTransfer)
     return {
       field: "startsWithTransfer",
-      message: "An accrual has no earlier entry to move. Clear this option",
+      message: "An accrual has no earlier entry to move. Clear this option.",
     };
   if (recordedOn !== startsOn)
-    return { field: "recordedOn", message: "An accrual is posted on its own date. Enter the same date" };
+    return { field: "recordedOn", message: "An accrual is posted on its own date. Enter the same date." };
   return startsOn >= LAST_DATE
-    ? { field: "startsOn", message: "The date must be before 2199-12-31. Enter an earlier one" }
+    ? { field: "startsOn", message: "The date must be before 2199-12-31. Enter an earlier one." }
     : null;
 }
 

@@ -77,16 +77,16 @@ export function depreciationPlanError(terms: AssetTerms): AssetFault | null {
   const { cost, residual, depreciated, usefulLifeMonths, method, rate, inServiceOn } = terms;
   if (compare(cost, ZERO) <= 0) return { field: "cost", message: "Enter a cost greater than zero" };
   if (compare(residual, cost) > 0)
-    return { field: "residual", message: "The residual value can't exceed the cost. Enter a lower one" };
+    return { field: "residual", message: "The residual value exceeds the cost. Enter a lower one." };
   if (compare(add(residual, depreciated), cost) > 0)
     return {
       field: "depreciated",
-      message: "This can't be more than the cost minus the residual value. Enter a lower amount",
+      message: "This can't be more than the cost minus the residual value. Enter a lower amount.",
     };
   if (!Number.isInteger(usefulLifeMonths) || usefulLifeMonths < 1 || usefulLifeMonths > LIFE_MONTHS_MAX)
     return { field: "usefulLifeMonths", message: `Enter a whole number from 1 to ${LIFE_MONTHS_MAX}` };
   if (daysBetween({ from: inServiceOn, to: LAST_DATE }) < (usefulLifeMonths + 1) * 31)
-    return { field: "usefulLifeMonths", message: "The useful life must end before 2199. Enter fewer months" };
+    return { field: "usefulLifeMonths", message: "The life must end before 2199. Enter fewer months." };
   if (method === "declining_balance" && (rate === null || !/[1-9]/.test(rate)))
     return { field: "rate", message: "Enter the annual depreciation rate" };
   return depreciatedThroughError(terms);
@@ -98,7 +98,7 @@ function depreciatedThroughError(terms: AssetTerms): AssetFault | null {
   if (through === null) {
     if (!isZero(depreciated)) return fault("Enter the date it has been depreciated through");
     return inServiceOn < recordedOn
-      ? fault("It was in service before your opening date: enter the date it had been depreciated through")
+      ? fault("The asset is older than your books. Enter the day it was depreciated through.")
       : null;
   }
   if (through < inServiceOn) return fault("It was not in service yet on this date");

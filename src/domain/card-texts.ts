@@ -36,7 +36,7 @@ const TRANSLATIONS = {
     "En este momento no es posible pagar con tarjeta. Inténtelo más tarde o pague de otra forma.",
     "Al momento non è possibile pagare con carta. Riprovi più tardi o paghi in altro modo.",
     "Betalen met kaart is op dit moment niet mogelijk. Probeer het later opnieuw of betaal op een andere manier.",
-    "De momento não é possível pagar com cartão. Tente mais tarde ou pague de outra forma.",
+    "De momento, não é possível pagar com cartão. Tente mais tarde ou pague de outra forma.",
   ],
   credit: [
     "You paid more than the balance due. {amount} has been kept as credit on your account.",

@@ -22,7 +22,7 @@ test("currencies with zero, two and three decimals are accepted, others are reje
   expect(CURRENCIES.map(currencyCodeError).filter((reason) => reason !== null)).toEqual([]);
   expect(["JPY", "KRW", "EUR", "MGA", "KWD", "TND"].map(minorUnitOf)).toEqual([0, 0, 2, 2, 3, 3]);
   expect(currencyCodeError("CLF")).toBe(
-    "CLF is a unit of account that nothing is paid in. Choose another currency",
+    "CLF is a unit of account that nothing is paid in. Choose another currency.",
   );
   expect(currencyCodeError("euro")).toBe("Choose a currency by its three letters, such as EUR");
 });

@@ -198,7 +198,7 @@ function problemOf(
     return {
       field: "unitPrice",
       code,
-      message: `${messageAmounts.subtotal}${line.pricesIncludeTax ? " excluding tax" : ""} left to credit. Enter that or less`,
+      message: `${messageAmounts.subtotal}${line.pricesIncludeTax ? " excluding tax" : ""} left to credit. Enter that or less.`,
     };
   // Withholding reduces the total: withholding too little would credit more than the line.
   const isTotalMore = compare(add(subtotal, taxAmount), add(remaining.subtotal, remaining.taxAmount)) > 0;
@@ -206,7 +206,7 @@ function problemOf(
     return {
       field: "taxAmount",
       code,
-      message: `${messageAmounts.taxAmount} of tax left to credit. Enter that or less`,
+      message: `${messageAmounts.taxAmount} of tax left to credit. Enter that or less.`,
     };
   return null;
 }
@@ -228,7 +228,7 @@ function remainingQuantity(
   { messageAmounts, subtotal }: { messageAmounts: CreditAmounts; subtotal: Money },
 ): string {
   const byAmount = productType !== "inventory" && compare(requestedSubtotal, subtotal) <= 0;
-  return `${messageAmounts.quantity} left to credit. ${byAmount ? "Credit an amount instead." : "Enter that or less"}`;
+  return `${messageAmounts.quantity} left to credit. ${byAmount ? "Credit an amount instead." : "Enter that or less."}`;
 }
 
 /** Whether a tax exceeds its remaining amount; for withholding, which is negative, whether it is further below zero. */

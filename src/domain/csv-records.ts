@@ -2,7 +2,7 @@
 export type CsvRecord = { line: number; fields: readonly string[]; isBroken: boolean };
 
 /** Why a broken record can't be read, and how to fix it. */
-export const BROKEN_ROW = "This row has an unclosed quotation mark. Close it, or remove it";
+export const BROKEN_ROW = "This row has an unclosed quotation mark. Close it, or remove it.";
 
 /**
  * Reads the records of a CSV file (RFC 4180), skipping blank lines and comments (Behavior 5.2). Spaces next to quotation marks

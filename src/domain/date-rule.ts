@@ -33,16 +33,16 @@ export function dateRuleError(rule: DateRule): RuleFault | null {
   if (onLastDay && !hasMonths(intervalUnit))
     return {
       field: "onLastDay",
-      message: '"Last day of the month" works only with months and years. Clear it',
+      message: '"Last day of the month" works only with months and years. Clear it.',
     };
   if (occurrenceCount !== null && (!isWhole(occurrenceCount) || occurrenceCount > OCCURRENCE_COUNT_MAX))
     return { field: "occurrenceCount", message: `Enter a whole number from 1 to ${OCCURRENCE_COUNT_MAX}` };
   if (endsOn !== null && occurrenceCount !== null)
     return { field: "occurrenceCount", message: "Choose a last date or a number of occurrences, not both" };
   if (endsOn !== null && endsOn < startsOn)
-    return { field: "endsOn", message: "The last date must not be before the first. Enter a later one" };
+    return { field: "endsOn", message: "The last date must not be before the first. Enter a later one." };
   if (dateAt(rule, 0) === null)
-    return { field: "endsOn", message: "There are no dates before the end date. Enter a later one" };
+    return { field: "endsOn", message: "There are no dates before the end date. Enter a later one." };
   return null;
 }
 

@@ -25,17 +25,17 @@ export const deductionError: RuleOfLines = ({ quantity, discount, productType, o
   if (discount != null) return { field: "discount", message: NO_DISCOUNT };
   return orderPosition === null
     ? null
-    : { field: "quantity", message: "Ordered quantities can't be negative. Enter zero or more" };
+    : { field: "quantity", message: "Ordered quantities can't be negative. Enter zero or more." };
 };
 
-const NO_DISCOUNT = "Deduction lines can't have a discount. Enter the price after discount";
+const NO_DISCOUNT = "Deduction lines can't have a discount. Enter the price after discount.";
 
 /** Quotes and orders can't have deductions, because they are delivered and invoiced in parts (Accounting 23). */
 export const orderedItemError: RuleOfLines = ({ quantity }) =>
   isNegative(quantity) ? { field: "quantity", message: NO_NEGATIVE_ORDER_LINES } : null;
 
 const NO_NEGATIVE_ORDER_LINES =
-  "Quotes and orders can't have negative lines. Deduct deposits on the invoice or bill";
+  "Quotes and orders can't have negative lines. Deduct deposits on the invoice or bill.";
 
 /**
  * Returns why the lines total below zero, or null if they don't. If only taxes do, by at most a rounding difference per line, the
@@ -50,6 +50,6 @@ export function negativeTotalError(items: readonly ItemAmounts[], minorUnit: Min
     !units.greaterThan(items.length) &&
     items.some(({ subtotal, taxAmount }) => isNegative(subtotal) && isNegative(taxAmount));
   return isByRounding
-    ? `Rounding leaves ${total}. Enter the tax of the deduction line manually`
+    ? `Rounding leaves ${total}. Enter the tax of the deduction line manually.`
     : FORM_REFUSALS["document.negative-total"].detail;
 }

@@ -66,7 +66,7 @@ const STANDARD: Readonly<Record<SheetLanguage, EmailTexts>> = {
     ],
     salesOrder: [
       "Auftragsbestätigung {number} von {company}",
-      "vielen Dank für Ihren Auftrag. Anbei erhalten Sie unsere Auftragsbestätigung {number} über {total}. Der voraussichtliche Liefertermin ist der {expected}.",
+      "vielen Dank für Ihren Auftrag. Anbei erhalten Sie unsere Auftragsbestätigung {number} über {total}. Voraussichtlicher Liefertermin: {expected}.",
     ],
     purchaseOrder: [
       "Bestellung {number} von {company}",
@@ -115,7 +115,7 @@ const STANDARD: Readonly<Record<SheetLanguage, EmailTexts>> = {
   },
   es: {
     greeting: "Hola, {name}:",
-    closing: "Un saludo",
+    closing: "Un cordial saludo",
     invoice: [
       "Factura {number} de {company}",
       "Adjuntamos nuestra factura {number} por un importe de {total}. Vence el {due_date}.",
@@ -133,12 +133,12 @@ const STANDARD: Readonly<Record<SheetLanguage, EmailTexts>> = {
       "Gracias por su pedido. Adjuntamos la confirmación {number} por un importe de {total}. La entrega está prevista para el {expected}.",
     ],
     purchaseOrder: [
-      "Orden de compra {number} de {company}",
-      "Adjuntamos nuestra orden de compra {number} por un importe de {total}. Les rogamos que realicen la entrega a más tardar el {expected}.",
+      "Pedido {number} de {company}",
+      "Adjuntamos nuestro pedido {number} por un importe de {total}. Le rogamos que realice la entrega a más tardar el {expected}.",
     ],
     deliveryNote: [
-      "Albarán de entrega {number} de {company}",
-      "Adjuntamos nuestro albarán de entrega {number} del {date}, correspondiente a su pedido {order}.",
+      "Albarán {number} de {company}",
+      "Adjuntamos nuestro albarán {number} del {date}, correspondiente a su pedido {order}.",
     ],
     statement: [
       "Extracto de cuenta de {company}",
@@ -229,8 +229,8 @@ const STANDARD: Readonly<Record<SheetLanguage, EmailTexts>> = {
       "Agradecemos a sua encomenda. Enviamos em anexo a confirmação {number} no valor de {total}. A entrega está prevista para {expected}.",
     ],
     purchaseOrder: [
-      "Ordem de compra {number} de {company}",
-      "Enviamos em anexo a nossa ordem de compra {number} no valor de {total}. Agradecemos a entrega até {expected}.",
+      "Nota de encomenda {number} de {company}",
+      "Enviamos em anexo a nossa nota de encomenda {number} no valor de {total}. Agradecemos a entrega até {expected}.",
     ],
     deliveryNote: [
       "Nota de entrega {number} de {company}",

@@ -4,7 +4,7 @@ export const DELIVERY_TEXTS = {
     "Delivery note",
     "Lieferschein",
     "Bon de livraison",
-    "Albarán de entrega",
+    "Albarán",
     "Bolla di consegna",
     "Leveringsbon",
     "Nota de entrega",
@@ -21,7 +21,7 @@ export const DELIVERY_TEXTS = {
   deliverTo: [
     "Deliver to",
     "Lieferung an",
-    "Livré à",
+    "Livrer à",
     "Entregar a",
     "Consegnare a",
     "Afleveren aan",
@@ -31,7 +31,7 @@ export const DELIVERY_TEXTS = {
   purchaseNumber: ["Order", "Bestellung", "Commande", "Pedido", "Ordine", "Bestelling", "Encomenda"],
   signature: [
     "Received in good condition: date, name, signature",
-    "Ware vollständig erhalten: Datum, Name, Unterschrift",
+    "Ware in ordnungsgemäßem Zustand erhalten: Datum, Name, Unterschrift",
     "Marchandise reçue en bon état : date, nom, signature",
     "Mercancía recibida conforme: fecha, nombre, firma",
     "Merce ricevuta in buono stato: data, nome, firma",

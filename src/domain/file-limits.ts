@@ -17,7 +17,7 @@ export function fileLimits(megabytes: number): FileLimits {
   return {
     bytesMax,
     base64Max: Math.ceil(bytesMax / 3) * 4,
-    sentence: `The file is larger than ${megabytes} MB. Choose a smaller one`,
+    sentence: `The file is larger than ${megabytes} MB. Choose a smaller one.`,
   };
 }
 

@@ -39,16 +39,16 @@ export function faultOfYears(years: readonly YearDates[]): FiscalYearFault | nul
       return {
         index,
         field: "end",
-        message: "The fiscal year must end after it starts. Change one of the dates",
+        message: "The fiscal year must end after it starts. Change one of the dates.",
       };
     if (end >= shiftMonths(start, MONTHS_MAX))
       return {
         index,
         field: "end",
-        message: `A fiscal year has at most ${MONTHS_MAX} months. Change one of the dates`,
+        message: `A fiscal year has at most ${MONTHS_MAX} months. Change one of the dates.`,
       };
     if (years.slice(0, index).some((other) => other.start <= end && other.end >= start))
-      return { index, field: "start", message: "This fiscal year overlaps another one. Change its dates" };
+      return { index, field: "start", message: "This fiscal year overlaps another one. Change its dates." };
   }
   return null;
 }

@@ -272,7 +272,7 @@ test("a code that is too long, in use or duplicated is rejected, and never trunc
     "Long: Account code: at most 20 characters",
     "Taken: exists",
     "1100 asset bank One",
-    "Two: Another row of the file has this code. Change one of them",
+    "Two: Another row of the file has this code. Change one of them.",
   ]);
 });
 
@@ -280,7 +280,7 @@ test("a row without a name or with an unknown type explains why it is left out",
   expect(read("Number,Name,Type\n1,,Bank\n2,Odd,Gizmo\nx,None,")).toEqual([
     ": Account name is required",
     "Odd: Invalid account type: Gizmo. Must be one of: asset, liability, equity, revenue, expense",
-    "None: No account type, and none can be inferred from code x. Choose one for accounts without a type",
+    "None: No account type, and none can be inferred from code x. Choose one for accounts without a type.",
   ]);
 });
 

@@ -201,14 +201,14 @@ function rowError(row: Omit<ParsedAccount, "reason">): string | null {
   if (!isVisible(name)) return "Account name is required";
   if (name.length > 200) return "Account name: at most 200 characters";
   if (description.length > 1000) return "Description: at most 1000 characters";
-  if (hasHiddenCharacters(name + description)) return "Control characters are not allowed. Remove them";
+  if (hasHiddenCharacters(name + description)) return "Control characters are not allowed. Remove them.";
   const codeProblem = code === "" ? null : accountCodeError(code, "characters");
   if (codeProblem !== null) return codeProblem;
   if (type !== null) return null;
   if (fileType !== "") return invalidAccountType(fileType);
   return fileCode === ""
-    ? "No account type, and none can be inferred from the code. Choose one for accounts without a type"
-    : `No account type, and none can be inferred from code ${fileCode.slice(0, 40)}. Choose one for accounts without a type`;
+    ? "No account type, and none can be inferred from the code. Choose one for accounts without a type."
+    : `No account type, and none can be inferred from code ${fileCode.slice(0, 40)}. Choose one for accounts without a type.`;
 }
 
 /** Finds each row's account by code and name; without a code, or if another name has it, by type and name. */
@@ -234,7 +234,7 @@ function matchRows(
       return { ...rejected(row.reason), outcome: row.isGroup ? "skipped" : "rejected" };
     const code = foldCode(row.code);
     if (code !== "" && seen.has(code))
-      return rejected("Another row of the file has this code. Change one of them");
+      return rejected("Another row of the file has this code. Change one of them.");
     if (code !== "") seen.add(code);
     const named = () => byName.get(nameOf(row))?.find((chartAccount) => unmatched.has(chartAccount));
     const withCode = byCode.get(code);
@@ -248,7 +248,7 @@ function matchRows(
     unmatched.delete(account);
     if (account.type !== row.type)
       return rejected(
-        `${ACCOUNT_REFUSALS["account.duplicate-code"].detail}, of another type: ${account.name}. Change the code or the type`,
+        `${ACCOUNT_REFUSALS["account.duplicate-code"].detail}, of another type: ${account.name}. Change the code or the type.`,
       );
     return { ...row, code: account.code, outcome: "exists", account, sameCode: null };
   });

@@ -76,7 +76,7 @@ export function loanError({
     return { field: "installments", message: `Enter a whole number from 1 to ${LOAN_INSTALLMENTS_MAX}` };
   const days = (installments * intervalMonths + 1) * 31;
   if (daysBetween({ from: startsOn, to: LAST_DATE }) < days)
-    return { field: "installments", message: "The loan must be repaid before 2199. Enter fewer payments" };
+    return { field: "installments", message: "The loan must be repaid before 2199. Enter fewer payments." };
   return null;
 }
 

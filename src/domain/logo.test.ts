@@ -35,11 +35,11 @@ test.each([
   [
     "text",
     new TextEncoder().encode("<svg onload='alert(1)'></svg>"),
-    "The logo must be a PNG or JPEG image. Choose another file",
+    "The logo must be a PNG or JPEG image. Choose another file.",
   ],
-  ["nothing", new Uint8Array(), "The logo must be a PNG or JPEG image. Choose another file"],
-  ["a PNG cut off", png().subarray(0, 20), "This image can't be read. Choose another one"],
-  ["a PNG of no width", png({ width: 0 }), "This image can't be read. Choose another one"],
+  ["nothing", new Uint8Array(), "The logo must be a PNG or JPEG image. Choose another file."],
+  ["a PNG cut off", png().subarray(0, 20), "This image can't be read. Choose another one."],
+  ["a PNG of no width", png({ width: 0 }), "This image can't be read. Choose another one."],
   [
     "a PNG of a billion points",
     png({ width: 100_000, height: 10_000 }),
@@ -48,23 +48,23 @@ test.each([
   [
     "an interlaced PNG",
     png({ interlaced: 1 }),
-    "Interlaced and 16-bit PNGs aren't supported. Save it as a standard PNG",
+    "Interlaced and 16-bit PNGs aren't supported. Save it as a standard PNG.",
   ],
   [
     "a PNG of 16 bits",
     png({ bits: 16 }),
-    "Interlaced and 16-bit PNGs aren't supported. Save it as a standard PNG",
+    "Interlaced and 16-bit PNGs aren't supported. Save it as a standard PNG.",
   ],
-  ["a JPEG without a frame", jpeg({ frame: 0xc4 }), "This image can't be read. Choose another one"],
+  ["a JPEG without a frame", jpeg({ frame: 0xc4 }), "This image can't be read. Choose another one."],
   [
     "a JPEG whose parts have no length",
     new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0]),
-    "This image can't be read. Choose another one",
+    "This image can't be read. Choose another one.",
   ],
   [
     "an image that is too large",
     new Uint8Array(LOGO_MAX_BYTES + 1),
-    "The logo is larger than 150 kB. Choose a smaller one",
+    "The logo is larger than 150 kB. Choose a smaller one.",
   ],
 ])("%s is rejected", (_, bytes, sentence) => {
   expect(readLogo(bytes)).toBe(sentence);

@@ -12,7 +12,7 @@ const JPEG = [0xff, 0xd8, 0xff];
  * show (interlaced, or 16 bits per channel). Only drawing shows whether the pixels can be read.
  */
 export function readLogo(bytes: Uint8Array): Logo | string {
-  if (bytes.length > LOGO_MAX_BYTES) return "The logo is larger than 150 kB. Choose a smaller one";
+  if (bytes.length > LOGO_MAX_BYTES) return "The logo is larger than 150 kB. Choose a smaller one.";
   const logo = startsWithBytes(bytes, PNG)
     ? readPng(bytes)
     : startsWithBytes(bytes, JPEG)
@@ -26,8 +26,8 @@ export function readLogo(bytes: Uint8Array): Logo | string {
   return logo;
 }
 
-const NO_PICTURE = "The logo must be a PNG or JPEG image. Choose another file";
-const BROKEN = "This image can't be read. Choose another one";
+const NO_PICTURE = "The logo must be a PNG or JPEG image. Choose another file.";
+const BROKEN = "This image can't be read. Choose another one.";
 
 function startsWithBytes(bytes: Uint8Array, signature: readonly number[]): boolean {
   return signature.every((byte, index) => bytes[index] === byte);
@@ -37,7 +37,7 @@ function startsWithBytes(bytes: Uint8Array, signature: readonly number[]): boole
 function readPng(bytes: Uint8Array): Logo | string {
   if (bytes.length < 33 || String.fromCharCode(...bytes.subarray(12, 16)) !== "IHDR") return BROKEN;
   if (bytes[24] === 16 || bytes[28] !== 0)
-    return "Interlaced and 16-bit PNGs aren't supported. Save it as a standard PNG";
+    return "Interlaced and 16-bit PNGs aren't supported. Save it as a standard PNG.";
   const view = new DataView(bytes.buffer, bytes.byteOffset);
   return { type: "image/png", width: view.getUint32(16), height: view.getUint32(20) };
 }

@@ -121,12 +121,12 @@ test.each([
   [equalParts(7), null],
   [
     [part("30", 30), part("60", 60)],
-    { path: [], message: "The percentages must add up to 100. Change one of them" },
+    { path: [], message: "The percentages must add up to 100. Change one of them." },
   ],
   [[part("0", 30), part("100", 60)], { path: [0, "percent"], message: "Enter a percentage above zero" }],
   [
     HALVES.toReversed(),
-    { path: [1, "days"], message: "Each part must be due later than the previous one. Enter more days" },
+    { path: [1, "days"], message: "Each part must be due later than the previous one. Enter more days." },
   ],
 ] as const)("terms %j are checked", (terms, problem) => {
   expect(paymentTermsError(terms)).toEqual(problem);

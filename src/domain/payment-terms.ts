@@ -36,11 +36,11 @@ export function paymentTermsError(terms: PaymentTerms): TermError | null {
   if (early >= 0)
     return {
       path: [early, "days"],
-      message: "Each part must be due later than the previous one. Enter more days",
+      message: "Each part must be due later than the previous one. Enter more days.",
     };
   const totalPercent = terms.reduce((total, { percent }) => total + tenThousandthsOf(percent), 0n);
   if (totalPercent !== WHOLE_MILLIONTHS)
-    return { path: [], message: "The percentages must add up to 100. Change one of them" };
+    return { path: [], message: "The percentages must add up to 100. Change one of them." };
   return terms.length > 1 ? partsError(terms) : wholeError(terms[0]);
 }
 
@@ -53,7 +53,7 @@ function partsError(terms: PaymentTerms): TermError | null {
   const field = terms[at]?.discount === undefined ? "days" : "discount";
   return at < 0
     ? null
-    : { path: [at, field], message: "Only a total due on one date can have this. Remove it from the parts" };
+    : { path: [at, field], message: "Only a total due on one date can have this. Remove it from the parts." };
 }
 
 function wholeError(part: TermPart | undefined): TermError | null {

@@ -6,6 +6,8 @@ import type { MinorUnit } from "./money.ts";
 /** A record in a message: by its number or name, and its date if it has one. */
 export type MentionedRecord = { name: string; date?: Day | null };
 
+export type DatedRecord = { name: string; date: Day };
+
 const NAMES_MAX = 3;
 
 /** Lists records in a sentence: "INV-0001 of Jan 5, 2026; INV-0002 of Jan 6, 2026 and 3 more". */

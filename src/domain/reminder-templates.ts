@@ -19,18 +19,18 @@ export type ReminderSetting = {
 export const TABLE_LINE: Readonly<Record<SheetLanguage, string>> = {
   en: "{number}, due on {due_date}: {balance_due}",
   de: "{number}, fällig am {due_date}: {balance_due}",
-  fr: "{number}, échéance le {due_date} : {balance_due}",
-  es: "{number}, vencimiento {due_date}: {balance_due}",
-  it: "{number}, scadenza {due_date}: {balance_due}",
+  fr: "{number}, échéance du {due_date} : {balance_due}",
+  es: "{number}, con vencimiento el {due_date}: {balance_due}",
+  it: "{number}, con scadenza il {due_date}: {balance_due}",
   nl: "{number}, vervaldatum {due_date}: {balance_due}",
-  pt: "{number}, vencimento {due_date}: {balance_due}",
+  pt: "{number}, com vencimento em {due_date}: {balance_due}",
 };
 
 /** Name of the fee in the table, the PDF and its invoice. */
 export const FEE_TEXTS: Readonly<Record<SheetLanguage, string>> = {
   en: "Reminder fee",
   de: "Mahngebühr",
-  fr: "Frais de rappel",
+  fr: "Frais de relance",
   es: "Gastos de reclamación",
   it: "Spese di sollecito",
   nl: "Aanmaningskosten",
@@ -44,26 +44,26 @@ export const INTEREST_TEXTS: Readonly<Record<SheetLanguage, string>> = {
   fr: "Intérêts de retard",
   es: "Intereses de demora",
   it: "Interessi di mora",
-  nl: "Rente",
+  nl: "Vertragingsrente",
   pt: "Juros de mora",
 };
 
 /** Interest on one invoice, on the PDF and as a line of the fee's invoice. */
 export const INTEREST_LINE: Readonly<Record<SheetLanguage, string>> = {
   en: "Interest on {number}: {balance_due} at {rate} per year since {from} ({days} days)",
-  de: "Verzugszinsen auf {number}: {balance_due} zu {rate} im Jahr seit {from}, Tage: {days}",
-  fr: "Intérêts de retard sur {number} : {balance_due} à {rate} par an depuis le {from}, jours : {days}",
-  es: "Intereses de demora de {number}: {balance_due} al {rate} anual desde el {from}, días: {days}",
-  it: "Interessi di mora su {number}: {balance_due} al {rate} annuo dal {from}, giorni: {days}",
-  nl: "Rente over {number}: {balance_due} tegen {rate} per jaar sinds {from}, dagen: {days}",
-  pt: "Juros de mora sobre {number}: {balance_due} a {rate} ao ano desde {from}, dias: {days}",
+  de: "Verzugszinsen zu {number}: {rate} p. a. auf {balance_due} seit {from}, Zinstage: {days}",
+  fr: "Intérêts de retard sur {number} : {balance_due} à {rate} par an depuis le {from}, nombre de jours : {days}",
+  es: "Intereses de demora de {number}: {balance_due} al {rate} anual desde el {from}, número de días: {days}",
+  it: "Interessi di mora su {number}: {balance_due} al {rate} annuo dal {from}, numero di giorni: {days}",
+  nl: "Vertragingsrente over {number}: {balance_due} tegen {rate} per jaar vanaf {from}, aantal dagen: {days}",
+  pt: "Juros de mora sobre {number}: {balance_due} à taxa anual de {rate} desde {from}, número de dias: {days}",
 };
 
 /** A customer's unapplied credit in total, below overdue items. */
 export const CREDIT_TEXTS: Readonly<Record<SheetLanguage, string>> = {
   en: "Your unapplied credit, not deducted above",
   de: "Ihr Guthaben, oben nicht abgezogen",
-  fr: "Votre avoir, non déduit ci-dessus",
+  fr: "Votre solde créditeur, non déduit ci-dessus",
   es: "Saldo a su favor, no descontado arriba",
   it: "Suo credito, non detratto sopra",
   nl: "Uw tegoed, hierboven niet verrekend",
@@ -105,18 +105,18 @@ const DEFAULT_TEXTS: Readonly<Record<SheetLanguage, ReminderTexts>> = {
     reminders: [
       [
         "Zahlungserinnerung von {company}",
-        "vielleicht ist es Ihnen entgangen: Die folgenden Beträge sind noch offen.",
-        "Bitte zahlen Sie {total} in den nächsten Tagen. Falls Sie inzwischen bezahlt haben, betrachten Sie diese Nachricht bitte als gegenstandslos.",
+        "sicher ist es Ihnen nur entgangen: Die folgenden Beträge sind noch offen.",
+        "Bitte überweisen Sie {total} in den nächsten Tagen. Falls Sie inzwischen bezahlt haben, betrachten Sie diese Nachricht bitte als gegenstandslos.",
       ],
       [
-        "Zweite Zahlungserinnerung von {company}",
-        "Ihre Zahlung ist noch nicht bei uns eingegangen. Zum {date} sind die folgenden Beträge offen.",
-        "Bitte zahlen Sie {total} innerhalb von sieben Tagen, oder melden Sie sich bei uns, falls etwas nicht stimmt.",
+        "Mahnung von {company}",
+        "leider konnten wir bisher keinen Zahlungseingang feststellen. Zum {date} sind die folgenden Beträge offen.",
+        "Bitte überweisen Sie {total} innerhalb von sieben Tagen, oder melden Sie sich bei uns, falls etwas nicht stimmt.",
       ],
       [
-        "Letzte Zahlungserinnerung von {company}",
-        "trotz unserer Erinnerungen sind die folgenden Beträge noch offen.",
-        "Bitte zahlen Sie {total} innerhalb von sieben Tagen. Andernfalls müssen wir weitere Schritte einleiten.",
+        "Letzte Mahnung von {company}",
+        "trotz unserer Mahnung sind die folgenden Beträge weiterhin offen.",
+        "Wir fordern Sie auf, {total} innerhalb von sieben Tagen zu überweisen. Andernfalls müssen wir weitere Schritte einleiten.",
       ],
     ],
   },
@@ -126,39 +126,39 @@ const DEFAULT_TEXTS: Readonly<Record<SheetLanguage, ReminderTexts>> = {
     reminders: [
       [
         "Rappel de paiement de {company}",
-        "Cela vous a peut-être échappé : les montants suivants restent à payer.",
-        "Merci de régler {total} dans les prochains jours. Si vous avez réglé entre-temps, nous vous remercions de ne pas tenir compte de ce message.",
+        "Sauf erreur de notre part, les montants suivants restent à régler.",
+        "Nous vous remercions de bien vouloir régler {total} dans les prochains jours. Si votre paiement a été effectué entre-temps, merci de ne pas tenir compte de ce message.",
       ],
       [
-        "Deuxième rappel de {company}",
-        "Nous n'avons pas encore reçu votre paiement. Au {date}, il reste à payer :",
-        "Merci de régler {total} sous sept jours, ou de nous contacter en cas de problème.",
+        "Deuxième relance de {company}",
+        "Sauf erreur de notre part, nous n’avons pas reçu votre paiement. Au {date}, les montants suivants restent à régler.",
+        "Nous vous prions de régler {total} sous sept jours, ou de nous contacter en cas de difficulté.",
       ],
       [
-        "Dernier rappel de {company}",
-        "Malgré nos rappels, il reste à payer :",
-        "Merci de régler {total} sous sept jours. À défaut, nous serons contraints d'engager d'autres démarches.",
+        "Dernière relance de {company}",
+        "Malgré nos relances, les montants suivants restent impayés.",
+        "Nous vous prions de régler {total} sous sept jours. À défaut, nous serons contraints d’engager d’autres démarches.",
       ],
     ],
   },
   es: {
     greeting: "Hola, {customer}:",
-    closing: "Un saludo",
+    closing: "Un cordial saludo",
     reminders: [
       [
         "Recordatorio de pago de {company}",
-        "Quizá se le haya pasado por alto: los siguientes importes siguen pendientes de pago.",
-        "Le rogamos que pague {total} en los próximos días. Si ya ha pagado, gracias; no tenga en cuenta este mensaje.",
+        "Le recordamos que los siguientes importes siguen pendientes de pago.",
+        "Le rogamos que abone {total} en los próximos días. Si ya ha realizado el pago, no tenga en cuenta este mensaje.",
       ],
       [
         "Segundo recordatorio de {company}",
-        "Aún no hemos recibido su pago. A {date}, los siguientes importes están pendientes de pago.",
-        "Le rogamos que pague {total} en un plazo de siete días o que nos avise si hay algún problema.",
+        "Aún no hemos recibido su pago. A fecha de {date}, los siguientes importes están pendientes de pago.",
+        "Le rogamos que abone {total} en un plazo de siete días o que se ponga en contacto con nosotros si hay algún problema.",
       ],
       [
         "Último recordatorio de {company}",
         "A pesar de nuestros recordatorios, los siguientes importes siguen pendientes de pago.",
-        "Le rogamos que pague {total} en un plazo de siete días. De lo contrario, tendremos que tomar otras medidas.",
+        "Le rogamos que abone {total} en un plazo de siete días. De lo contrario, nos veremos obligados a adoptar otras medidas.",
       ],
     ],
   },
@@ -168,18 +168,18 @@ const DEFAULT_TEXTS: Readonly<Record<SheetLanguage, ReminderTexts>> = {
     reminders: [
       [
         "Sollecito di pagamento da {company}",
-        "forse le è sfuggito: i seguenti importi risultano ancora da pagare.",
-        "La preghiamo di pagare {total} nei prossimi giorni. Se ha già pagato, la ringraziamo e la preghiamo di ignorare questo messaggio.",
+        "forse Le è sfuggito: i seguenti importi risultano ancora da saldare.",
+        "La preghiamo di saldare {total} nei prossimi giorni. Se ha già provveduto al pagamento, La preghiamo di non tenere conto di questo messaggio.",
       ],
       [
         "Secondo sollecito da {company}",
-        "non abbiamo ancora ricevuto il suo pagamento. Al {date} risultano da pagare i seguenti importi.",
-        "La preghiamo di pagare {total} entro sette giorni, o di contattarci in caso di problemi.",
+        "non abbiamo ancora ricevuto il Suo pagamento. Al {date} risultano da saldare i seguenti importi.",
+        "La preghiamo di saldare {total} entro sette giorni o di contattarci in caso di problemi.",
       ],
       [
         "Ultimo sollecito da {company}",
-        "nonostante i nostri solleciti, i seguenti importi risultano ancora da pagare.",
-        "La preghiamo di pagare {total} entro sette giorni. In caso contrario dovremo prendere ulteriori provvedimenti.",
+        "nonostante i nostri solleciti, i seguenti importi risultano ancora insoluti.",
+        "La invitiamo a saldare {total} entro sette giorni. In caso contrario saremo costretti a prendere ulteriori provvedimenti.",
       ],
     ],
   },
@@ -190,17 +190,17 @@ const DEFAULT_TEXTS: Readonly<Record<SheetLanguage, ReminderTexts>> = {
       [
         "Betalingsherinnering van {company}",
         "Misschien is het u ontgaan: de volgende bedragen staan nog open.",
-        "Wilt u {total} de komende dagen betalen? Hebt u inmiddels betaald, dan danken wij u en kunt u dit bericht negeren.",
+        "Wij verzoeken u vriendelijk {total} in de komende dagen te betalen. Hebt u inmiddels betaald, dan kunt u dit bericht als niet verzonden beschouwen.",
       ],
       [
         "Tweede herinnering van {company}",
         "Wij hebben uw betaling nog niet ontvangen. Per {date} staan de volgende bedragen open.",
-        "Wilt u {total} binnen zeven dagen betalen, of ons laten weten als er iets niet klopt?",
+        "Wij verzoeken u {total} binnen zeven dagen te betalen, of contact met ons op te nemen als er iets niet klopt.",
       ],
       [
-        "Laatste herinnering van {company}",
+        "Laatste aanmaning van {company}",
         "Ondanks onze herinneringen staan de volgende bedragen nog open.",
-        "Wilt u {total} binnen zeven dagen betalen? Anders moeten wij verdere stappen nemen.",
+        "Wij verzoeken u {total} binnen zeven dagen te betalen. Ontvangen wij uw betaling dan niet, dan zijn wij genoodzaakt verdere stappen te nemen.",
       ],
     ],
   },
@@ -210,18 +210,18 @@ const DEFAULT_TEXTS: Readonly<Record<SheetLanguage, ReminderTexts>> = {
     reminders: [
       [
         "Lembrete de pagamento de {company}",
-        "Talvez lhe tenha passado despercebido: os seguintes valores ainda estão em aberto.",
-        "Pedimos que pague {total} nos próximos dias. Se já pagou, obrigado; ignore esta mensagem.",
+        "Talvez lhe tenha passado despercebido: os seguintes valores encontram-se ainda por liquidar.",
+        "Agradecemos que liquide {total} nos próximos dias. Se já efetuou o pagamento, pedimos que ignore esta mensagem.",
       ],
       [
         "Segundo lembrete de {company}",
-        "Ainda não recebemos o seu pagamento. Em {date}, os seguintes valores estão em aberto.",
-        "Pedimos que pague {total} no prazo de sete dias ou que nos contacte se houver algum problema.",
+        "Ainda não recebemos o seu pagamento. À data de {date}, os seguintes valores encontram-se por liquidar.",
+        "Agradecemos que liquide {total} no prazo de sete dias ou que nos contacte se houver algum problema.",
       ],
       [
-        "Último lembrete de {company}",
-        "Apesar dos nossos lembretes, os seguintes valores ainda estão em aberto.",
-        "Pedimos que pague {total} no prazo de sete dias. Caso contrário, teremos de tomar outras medidas.",
+        "Último aviso de {company}",
+        "Apesar dos nossos lembretes, os seguintes valores continuam por liquidar.",
+        "Solicitamos a liquidação de {total} no prazo de sete dias. Caso contrário, seremos obrigados a tomar outras medidas.",
       ],
     ],
   },

@@ -1,6 +1,14 @@
 /** Texts of statements on how overdue an item is, in the languages of SHEET_LANGUAGES (`sheet-texts.ts`). */
 export const STATEMENT_TEXTS = {
-  notDue: ["Not due", "Nicht fällig", "Non échu", "No vencido", "Non scaduto", "Niet vervallen", "A vencer"],
+  notDue: [
+    "Not due",
+    "Nicht fällig",
+    "Non échu",
+    "No vencido",
+    "Non scaduto",
+    "Niet vervallen",
+    "Não vencido",
+  ],
   days1To30: ["1-30 days", "1-30 Tage", "1-30 jours", "1-30 días", "1-30 giorni", "1-30 dagen", "1-30 dias"],
   days31To60: [
     "31-60 days",

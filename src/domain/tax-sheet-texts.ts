@@ -99,7 +99,7 @@ export const TAX_TEXTS = {
     "Steuerfreie Ausfuhrlieferung",
     "Exportation exonérée",
     "Exportación exenta",
-    "Cessione all'esportazione non imponibile",
+    "Cessione all’esportazione non imponibile",
     "Uitvoer buiten de EU",
     "Exportação isenta",
   ],

@@ -252,7 +252,7 @@ export const TRADE_REFUSALS = {
   "payment.discount-not-available": {
     status: 422,
     detail:
-      "The unpaid rest exceeds the early payment discount on this date. Pay the rest, or clear this option.",
+      "The unpaid amount exceeds the early payment discount on this date. Pay that amount, or clear this option.",
   },
   "payment.write-off-not-fully-applied": {
     status: 422,

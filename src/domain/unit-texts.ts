@@ -10,7 +10,7 @@ const UNIT_TRANSLATIONS: Readonly<Record<Exclude<SheetLanguage, "en">, UnitNames
     day: ["Tag", "Tage"],
     month: ["Monat", "Monate"],
     box: ["Karton", "Kartons"],
-    set: ["Satz", "Sätze"],
+    set: ["Set", "Sets"],
   },
   fr: {
     day: ["jour", "jours"],

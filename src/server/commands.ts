@@ -25,9 +25,9 @@ export type Command = {
 
 export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ["serve", { parameters: [], summary: "Start the server.", run: null }],
-  ["backup", { parameters: ["FILE"], summary: "Back up all books and users to a file.", run: backup }],
+  ["backup", { parameters: ["FILE"], summary: "Back up all companies and users to a file.", run: backup }],
   ["restore", { parameters: ["FILE"], summary: "Restore a backup into an empty database.", run: restore }],
-  ["check", { parameters: [], summary: "Run the integrity check on all books.", run: check }],
+  ["check", { parameters: [], summary: "Run the integrity check on all companies.", run: check }],
   [
     "make-admin",
     {
@@ -56,7 +56,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
     "erase-owner",
     {
       parameters: ["EMAIL", "[yes]", "[canceled]"],
-      summary: "Erase a user and all of their books.",
+      summary: "Erase a user and their companies; add `yes` to confirm.",
       run: createPersonCommand(eraseOwnerOf),
     },
   ],
@@ -72,7 +72,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
     "distribute",
     {
       parameters: [],
-      summary: "Distribute the books across the machines of a Citus cluster.",
+      summary: "Distribute all companies across the machines of a Citus cluster.",
       run: distributeBooks,
     },
   ],
@@ -104,7 +104,7 @@ async function backup(config: Config, [file = ""]: readonly string[]): Promise<s
   // Also if a server makes the backup: it reads only this stream (scheduled-copies.ts).
   if (missing.length > 0)
     process.stderr.write(`${[...missing, describeMissingFiles(missing.length)].join("\n")}\n`);
-  return `Backed up ${rows} rows in ${parts} parts to ${path}, and verified the file.`;
+  return `Backed up ${countOf(rows, "row")} in ${countOf(parts, "part")} to ${path}, and verified the file.`;
 }
 
 const describeMissingFiles = (count: number): string =>
@@ -114,20 +114,24 @@ const describeMissingFiles = (count: number): string =>
 
 async function restore(config: Config, [file = ""]: readonly string[]): Promise<string> {
   const { madeAt, rows, books, problems } = await restoreBackup(config, resolve(file));
-  const restored = `Restored ${books} books with ${rows} rows, as of ${madeAt}.`;
+  const restored = `Restored ${countOf(books, "company")} (${countOf(rows, "row")}) from the backup of ${madeAt}.`;
   if (problems.length > 0)
     throw new StartupProblem([restored, ...problems, describeProblems(problems)].join("\n"));
-  return `${restored}\nThe integrity check passed for every book, including its history.`;
+  return `${restored}\nThe integrity check passed for every company, including its history.`;
 }
 
 async function check(config: Config): Promise<string> {
   const { books, problems } = await checkAllBooks(config);
   if (problems.length > 0) throw new StartupProblem([...problems, describeProblems(problems)].join("\n"));
-  return `The integrity check passed for ${books} books.`;
+  return `The integrity check passed for ${countOf(books, "company")}.`;
 }
 
 const describeProblems = (problems: readonly string[]) =>
-  `The integrity check found ${problems.length} problems.`;
+  `The integrity check found ${countOf(problems.length, "problem")}, listed above.`;
+
+/** "1 company", "3 companies". */
+const countOf = (count: number, noun: "company" | "row" | "part" | "problem"): string =>
+  `${count} ${count === 1 ? noun : noun === "company" ? "companies" : `${noun}s`}`;
 
 async function distributeBooks(config: Config): Promise<string> {
   if (config.databaseUrl === null) {
@@ -135,7 +139,7 @@ async function distributeBooks(config: Config): Promise<string> {
   }
   const database = await openUpgradedDatabase(config);
   try {
-    return `${await database.asOwner(distribute)} tables were distributed by book.`;
+    return `${await database.asOwner(distribute)} tables are now distributed by company.`;
   } finally {
     await database.close();
   }

@@ -21,7 +21,7 @@ test.each([
     Object.assign(new Error("violates"), { code: "23514", constraint: "tax_is_sound" }),
     "it breaks the rule tax_is_sound",
   ],
-  [Object.assign(new Error(""), { code: "ECONNREFUSED" }), "no server responds there"],
+  [Object.assign(new Error(""), { code: "ECONNREFUSED" }), "no server responds at that address"],
   [new Error("The last part of the backup is missing.\n  at 3"), "The last part of the backup is missing"],
   [null, "null"],
 ])("%o is described as %j", (error, words) => {

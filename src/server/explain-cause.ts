@@ -3,7 +3,7 @@ import { firstLine } from "./config.ts";
 
 const DISK_IS_FULL = "there is no space left on the disk";
 const NO_PERMISSION = "this user isn't allowed to read and write it";
-const NO_SERVER = "no server responds there";
+const NO_SERVER = "no server responds at that address";
 
 /** Our wording for codes of the system and PostgreSQL, whose own messages are for programmers. */
 const CAUSE_TEXTS: Record<string, string> = {
@@ -64,5 +64,5 @@ export function explainCause(error: unknown): string {
   if ("constraint" in error && typeof error.constraint === "string")
     return `it breaks the rule ${error.constraint}`;
   if (error instanceof Error && error.message !== "") return firstLine(error.message).replace(/\.$/, "");
-  return isNumbered ? `the system reports error ${String(error.errno)}` : "the cause isn't known";
+  return isNumbered ? `the system reports error ${String(error.errno)}` : "the cause is unknown";
 }

@@ -26,7 +26,8 @@ export function createPersonCommand(work: PersonCommand) {
     const database = await openUpgradedDatabase(config);
     try {
       const sentence = await work({ config, database }, email, args);
-      if (sentence === null) throw new StartupProblem(`No user has the email address ${email}.`);
+      if (sentence === null)
+        throw new StartupProblem(`No user has the email address ${email}. Check it for typos.`);
       return sentence;
     } finally {
       await database.close();
@@ -38,7 +39,7 @@ export function createPersonCommand(work: PersonCommand) {
 export const eraseOwnerOf: PersonCommand = async ({ config, database }, email, [answer, more]) => {
   if (answer !== "yes" || (more !== undefined && more !== "canceled")) {
     throw new UsageProblem(
-      `This permanently erases ${email} and all their books. To confirm, add "yes" after the address.`,
+      `This permanently erases ${email} and all companies they own. To confirm, add "yes" after the address.`,
     );
   }
   const outcome = await eraseOwner(database, email, {
@@ -46,7 +47,7 @@ export const eraseOwnerOf: PersonCommand = async ({ config, database }, email, [
     files: filesFolder(config),
   });
   if (outcome === "unknown") return null;
-  if (outcome === "erased") return `${email} and all their books have been erased.`;
+  if (outcome === "erased") return `${email} and all companies they owned have been erased.`;
   if (outcome === "shares books") {
     throw new StartupProblem(
       `${email} owns a company with other members and was not erased. Transfer ownership or remove the members first.`,
@@ -61,7 +62,7 @@ export const eraseOwnerOf: PersonCommand = async ({ config, database }, email, [
 /** `no` after the address removes the role. */
 export const makeAdminOf: PersonCommand = async ({ config, database }, email, [answer]) => {
   if (answer !== undefined && answer !== "no")
-    throw new UsageProblem('Only "no" is accepted after the address.');
+    throw new UsageProblem('After the address, only "no" is accepted, to remove the role.');
   const isAdmin = answer === undefined;
   if (!(await makeAdmin(database, email, isAdmin))) return null;
   if (!isAdmin && config.adminEmails.includes(canonicalEmail(email) ?? "")) {
@@ -86,12 +87,12 @@ export const loadSampleFor: PersonCommand = async ({ config, database }, email) 
     tokenOf: linkTokens(await secretOf({ config, database })),
     address: () => serverAddress(config, config.port),
   });
-  return `The sample company with ${documents} documents is open for ${email}.`;
+  return `The sample company with ${documents} documents is loaded for ${email}.`;
 };
 
 /** For a user who lost both the phone and the recovery codes. */
 export const twoFactorOff: PersonCommand = async ({ database }, email) => {
   const outcome = await switchOffTwoFactor(database, email);
   if (outcome === "unknown") return null;
-  return `Two-factor sign-in ${outcome === "was not on" ? outcome : "is off"} for ${email}.`;
+  return `Two-factor sign-in ${outcome === "was not on" ? "was already off" : "is now off"} for ${email}.`;
 };

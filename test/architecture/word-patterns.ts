@@ -71,7 +71,10 @@ export const ON_SCREENS: Readonly<Record<string, Pattern>> = {
   "created, entered": [/\b(is|are|was|were|been) written\b(?! (off|YYYY))/, "A draft is written each month"],
   "remembered, kept": [/\bsealed\b/i, "Kept sealed"],
   applied: [/\b(you've|fully) allocated\b|\ballocated documents\b/i, "Fully allocated"],
-  "the remaining amount": [/\b(for|add) the rest\b/i, "Create a new order for the rest"],
+  "the remaining amount": [
+    /\b(for|add|pay|takes?) the rest\b|\b(a|unpaid|unapplied) rest\b/i,
+    "Pay the rest",
+  ],
   "was not found. It may have been deleted.": [/\bThis [a-z ]+ does not exist$/, "This loan does not exist"],
   "Enter a valid": [/^Not a (valid|known) /, "Not a valid date"],
   "the noun, such as remaining, status or number": [/^(left|level|state|taken|told)$/, "left"],

@@ -44,6 +44,10 @@ const breaksAnyRule = ({ prose, notes }: VisibleText, text: string): boolean =>
 const IN_ALL_TEXTS: readonly Pattern[] = [...Object.values(EVERYWHERE), ...BRITISH_TEXTS];
 const ON_ALL_SCREENS: readonly Pattern[] = [...IN_ALL_TEXTS, ...Object.values(ON_SCREENS)];
 
+/** A sentence that follows another one and has no mark at its end; a link or a value may still follow an article. */
+const UNFINISHED =
+  /(?<!\bSt|e\.g|\bNo|\bp)\. [A-Z][a-z]*(?: [^\s.!?:\u2026]+)* (?!(?:the|an?|of|to|when)$)[^\s.!?:\u2026]*[a-zA-Z0-9)]$/;
+
 function rule(instead: string, [pattern, planted]: Pattern, read: "prose" | "everything"): WordRule {
   return {
     name: `${read === "prose" ? "a screen" : "a text"} says \u201c${instead}\u201d instead of ${pattern.source}`,
@@ -62,6 +66,11 @@ export const WORD_RULES: readonly WordRule[] = [
   ...Object.entries(EVERYWHERE).map(([instead, pattern]) => rule(instead, pattern, "everything")),
   ...Object.entries(ON_SCREENS).map(([instead, pattern]) => rule(instead, pattern, "prose")),
   ...BRITISH_TEXTS.map((pattern) => rule("the American spelling", pattern, "everything")),
+  {
+    name: "a message of several sentences ends with a period",
+    reports: ({ prose }) => prose.filter((text) => UNFINISHED.test(text)),
+    planted: "The file is empty. Choose another file",
+  },
   {
     name: "a label is in sentence case, unless the specification fixes it",
     reports: ({ path, prose }) => prose.filter((text) => isTitleCase(path, text)),

@@ -73,7 +73,7 @@ journey(
         { name: "february.csv", mimeType: "text/csv", buffer: Buffer.from(february) },
       ]);
       const first = page.getByRole("dialog", { name: "Import statement (1 more file to go)" });
-      await expect(first.getByText("The file is larger than 20 MB. Choose a smaller one")).toBeVisible();
+      await expect(first.getByText("The file is larger than 20 MB. Choose a smaller one.")).toBeVisible();
       await first.getByRole("button", { name: "Skip this file" }).click();
       await expect(dialog.getByText("february.csv")).toBeVisible();
       await dialog.getByRole("button", { name: "Import 1 new transaction" }).click();

@@ -53,7 +53,7 @@ journey("an overdue customer is sent the reminder shown, and a disputing one is 
     await expect(skipped).toContainText("The goods were broken");
     await expect(page.getByText("Customer or vendor address: 深圳")).toBeVisible();
     await page.getByText("Email preview").click();
-    await expect(page.getByText("Bitte zahlen Sie 105,00 $")).toBeVisible();
+    await expect(page.getByText("Bitte überweisen Sie 105,00 $")).toBeVisible();
     await page.getByRole("button", { name: "Send 1 reminder" }).click();
     await expect(page.getByText("Sent to linden@late.example")).toBeVisible();
     await expect(page.getByRole("heading", { name: "No reminders due today" })).toBeVisible();

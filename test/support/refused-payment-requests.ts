@@ -99,7 +99,7 @@ export const PAYMENT_MISTAKES: [string, ExpectedRefusal, BuildRequest][] = [
       status: 422,
       code: "payment.over-applied",
       field: "allocations[0].amount",
-      message: "You've applied more than the payment amount. Apply less, or enter a larger amount.",
+      message: "You've applied $10.00, but the payment is only $9.99. Apply less, or enter a larger amount.",
     },
     (world) => ["/payments", receipt(world, { amount: "9.99" })],
   ],

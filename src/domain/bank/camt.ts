@@ -25,7 +25,7 @@ export function readCamt(file: string, decimals: BankDecimals): BankStatement[] 
   const root = readMarkup(file, "xml");
   const reports = ["STMT", "RPT", "NTFCTN"].flatMap((name) => findDescendants(root, name));
   if (reports.length === 0)
-    throw new UnreadableBankFile(1, "The XML file doesn't contain a CAMT statement. Choose another file");
+    throw new UnreadableBankFile(1, "The XML file doesn't contain a CAMT statement. Choose another file.");
   const created = parseDay(findDescendants(root, "GRPHDR")[0], "CREDTTM");
   return joinPages(reports.map((report) => page(report, { decimals, created })));
 }
@@ -164,7 +164,7 @@ function readLines(
   if (date === null)
     throw new UnreadableBankFile(
       entry.line,
-      "The entry has no posting date. Download the file again from your bank",
+      "The entry has no posting date. Download the file again from your bank.",
     );
   const amount = readSignedAmount(entry, isOut, decimals);
   const base = { date, valueDate: parseDay(find(entry, "VALDT")), fileLine: entry.line };

@@ -30,7 +30,7 @@ export function readBankTable(file: string, layout: TableLayout = FOUND_LAYOUT):
   if (!COULD_BE_A_DAY.test(file) && headPlace(records) < 0)
     throw new UnreadableBankFile(
       1,
-      "This file isn't a bank statement we can read. Download it in another format",
+      "This file isn't a bank statement we can read. Download it in another format.",
     );
   return tableOf(records, { ...layout, delimiter });
 }
@@ -41,13 +41,13 @@ export function tableOf(records: readonly TableRow[], layout: TableLayout = FOUN
   if (widest < 2)
     throw new UnreadableBankFile(
       1,
-      "This file isn't a bank statement we can read. Download it in another format",
+      "This file isn't a bank statement we can read. Download it in another format.",
     );
   const wide = records.find(({ fields }) => fields.length > COLUMNS_MAX);
   if (wide !== undefined)
     throw new UnreadableBankFile(
       wide.line,
-      `The table has more than ${COLUMNS_MAX} columns. Remove those you don't need`,
+      `The table has more than ${COLUMNS_MAX} columns. Remove those you don't need.`,
     );
   const headIndex =
     layout.headerLine === null ? findHeadPlace(records) : findHeadIndex(records, layout.headerLine);
@@ -57,7 +57,7 @@ export function tableOf(records: readonly TableRow[], layout: TableLayout = FOUN
       : (records[headIndex]?.fields ?? []);
   const rows = records.slice(headIndex + 1);
   if (rows.length === 0)
-    throw new UnreadableBankFile(records[0]?.line ?? 1, "The table has no rows. Choose another file");
+    throw new UnreadableBankFile(records[0]?.line ?? 1, "The table has no rows. Choose another file.");
   const headerLine = records[headIndex]?.line ?? 0;
   return {
     head: head.map(columnTitle),
@@ -82,7 +82,7 @@ function findHeadIndex(records: readonly TableRow[], headerLine: number): number
   if (index < 0 && headerLine > 0)
     throw new UnreadableBankFile(
       headerLine,
-      "No transactions found from this row. Choose another header row",
+      "No transactions found from this row. Choose another header row.",
     );
   return index;
 }

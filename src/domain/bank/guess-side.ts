@@ -76,7 +76,7 @@ function isKindColumn(sample: TableSample, column: number): boolean {
   return hasSideWords || (words.size > 1 && (isNamed || words.size < cells.length));
 }
 
-const IS_TURNED = "All amounts are positive. Check whether money out is shown as positive amounts";
+const IS_TURNED = "All amounts are positive. Check whether money out is shown as positive amounts.";
 
 /** Explains why the sign is in doubt: cards show purchases as positive, as may tables without headings or with unknown kinds. */
 export function explainSignDoubt(sample: TableSample, roles: Roles): string | null {

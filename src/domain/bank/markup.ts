@@ -53,7 +53,7 @@ export function readMarkup(file: string, kind: "xml" | "sgml"): Element {
         (open.at(-1) ?? root).children.push(element);
         if (empty !== "/") open.push(element);
         if (open.length > DEPTH_MAX)
-          throw new UnreadableBankFile(line, "The file is nested too deeply. Choose another file");
+          throw new UnreadableBankFile(line, "The file is nested too deeply. Choose another file.");
       }
     }
     line += newlines(markup);
@@ -68,10 +68,10 @@ export function readMarkup(file: string, kind: "xml" | "sgml"): Element {
   if (unclosed !== undefined)
     throw new UnreadableBankFile(
       line,
-      `The file ends before <${unclosed.name}> of line ${unclosed.line} is closed. Download it again`,
+      `The file ends before <${unclosed.name}> of line ${unclosed.line} is closed. Download it again.`,
     );
   if (unparsed.includes("<"))
-    throw new UnreadableBankFile(line, "The file ends within a tag. Download it again");
+    throw new UnreadableBankFile(line, "The file ends within a tag. Download it again.");
   return root;
 }
 
@@ -81,12 +81,12 @@ export function checkMarkup(file: string): void {
   if (declarationIndex >= 0)
     throw new UnreadableBankFile(
       lineAt(file, declarationIndex),
-      "Files that define their own entities aren't supported. Choose another file",
+      "Files that define their own entities aren't supported. Choose another file.",
     );
   for (const [begin, end] of PAIRS) {
     const open = file.lastIndexOf(begin);
     if (open > file.lastIndexOf(end))
-      throw new UnreadableBankFile(lineAt(file, open), "The file ends within a comment. Download it again");
+      throw new UnreadableBankFile(lineAt(file, open), "The file ends within a comment. Download it again.");
   }
 }
 
@@ -121,7 +121,7 @@ function closeElement(open: Element[], { local, line, kind }: EndTag): void {
   const index = open.findLastIndex(({ name }) => name === local);
   if (index <= 0 || (kind === "xml" && index !== open.length - 1)) {
     if (kind === "sgml" && index <= 0) return;
-    throw new UnreadableBankFile(line, `Unexpected closing tag </${local}>. Download the file again`);
+    throw new UnreadableBankFile(line, `Unexpected closing tag </${local}>. Download the file again.`);
   }
   // Elements left open inside have no end tag: their text was on the same line.
   open.length = index;

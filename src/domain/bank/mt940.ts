@@ -30,7 +30,7 @@ export function readMt940(file: string, decimals: BankDecimals): BankStatement[]
     else if (current !== undefined) current.splice(-1, 1, appendText(current.at(-1), text));
   }
   if (messages.length === 0)
-    throw new UnreadableBankFile(1, "The file doesn't contain an MT940 message. Choose another file");
+    throw new UnreadableBankFile(1, "The file doesn't contain an MT940 message. Choose another file.");
   return joinPages(messages.map((fields) => statement(fields, decimals)));
 }
 
@@ -53,7 +53,7 @@ function statement(fields: readonly SwiftField[], decimals: BankDecimals): State
   if (isStatement && closingBalance === undefined)
     throw new UnreadableBankFile(
       fields.at(-1)?.line ?? 1,
-      "The statement ends before its closing balance. Download it again from your bank",
+      "The statement ends before its closing balance. Download it again from your bank.",
     );
   return {
     account: bankText(account.split("/").at(-1))
@@ -90,7 +90,7 @@ function refuseSecondAccount(fields: readonly SwiftField[]): void {
   if (second !== undefined)
     throw new UnreadableBankFile(
       second.line,
-      "The message contains a second account. Download a file for each account",
+      "The message contains a second account. Download a file for each account.",
     );
 }
 
@@ -102,7 +102,7 @@ function balance(field: SwiftField | undefined, decimals: BankDecimals): BankBal
   if (date === null || amount === null)
     throw new UnreadableBankFile(
       field.line,
-      "The balance can't be read. Download the file again from your bank",
+      "The balance can't be read. Download the file again from your bank.",
     );
   return { date, amount: side === "D" ? negate(amount) : amount };
 }

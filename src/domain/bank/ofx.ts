@@ -33,7 +33,7 @@ export function readOfx(file: string, decimals: BankDecimals): BankStatement[] {
   if (ignoredCount > 0)
     throw new UnreadableBankFile(
       1,
-      `${ignoredCount} STMTTRN of the OFX file don't belong to an account statement. Download it in another format`,
+      `${ignoredCount} STMTTRN of the OFX file don't belong to an account statement. Download it in another format.`,
     );
   const note = "Skipped an investment statement: only bank and card statements are supported";
   return responses.map((response, index) => {
@@ -45,7 +45,7 @@ export function readOfx(file: string, decimals: BankDecimals): BankStatement[] {
 function noStatementError(investments: readonly Element[]): string {
   return investments.length === 0
     ? "The OFX file doesn't contain a statement"
-    : "This is an investment statement. Choose a bank or card statement";
+    : "This is an investment statement. Choose a bank or card statement.";
 }
 
 function transactionsIn(responses: readonly Element[]): number {

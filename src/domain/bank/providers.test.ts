@@ -234,7 +234,7 @@ describe("PayPal", () => {
   test("a truncated row is rejected with its line number, or read without the missing cells", () => {
     const whole = row("20", "Linden", "Website Payment", "100,00", "100,00");
     const hold = row("21", "PayPal", "Payment Hold", "-60,00", "40,00");
-    const sentence = "3: This row has a date but no amount. Check which column has the amounts";
+    const sentence = "3: This row has a date but no amount. Check which column has the amounts.";
     expect(bankFileError(table(HEAD, whole, hold.slice(0, hold.indexOf(',"Completed"'))))).toBe(sentence);
     expect(bankFileError(table(HEAD, whole, hold.slice(0, hold.indexOf(',"-60,00"'))))).toBe(sentence);
     const conversion = file.slice(0, file.indexOf(',"","","140,60","Credit"'));

@@ -52,7 +52,7 @@ function readEntries(file: string): QifEntry[] {
   if (fields.size > 0)
     throw new UnreadableBankFile(
       Number(fields.get("")),
-      "The file ends in the middle of a transaction. Download it again from your bank",
+      "The file ends in the middle of a transaction. Download it again from your bank.",
     );
   return entries;
 }

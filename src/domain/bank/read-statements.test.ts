@@ -55,14 +55,14 @@ describe("OFX", () => {
     test("within an amount, between transactions, or before the closing balance", () => {
       const [opens, amount] = [lineOf(OFX1, "<OFX>"), lineOf(OFX1, "A1")];
       expect(refused(OFX1.slice(0, OFX1.indexOf("2.50<FITID>A1")))).toBe(
-        `${amount}: The file ends before <OFX> of line ${opens} is closed. Download it again`,
+        `${amount}: The file ends before <OFX> of line ${opens} is closed. Download it again.`,
       );
       expect(refused(OFX1.slice(0, OFX1.indexOf("<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20260303")))).toMatch(
         sentence,
       );
       const unproved = OFX1.replace(/<LEDGERBAL>.*<\/LEDGERBAL>/, "");
       expect(refused(unproved.replace("</OFX>", ""))).toBe(
-        `${lineOf(OFX1, "</OFX>")}: The file ends before <OFX> of line ${opens} is closed. Download it again`,
+        `${lineOf(OFX1, "</OFX>")}: The file ends before <OFX> of line ${opens} is closed. Download it again.`,
       );
     });
 
@@ -76,7 +76,7 @@ describe("OFX", () => {
 
     test("also in XML, before the first amount is closed", () => {
       const xml = `<?xml version="1.0"?>\n<OFX><STMTRS><BANKTRANLIST><STMTTRN><DTPOSTED>20260131</DTPOSTED><TRNAMT>-1`;
-      expect(refused(xml)).toBe("2: The file ends before <OFX> of line 2 is closed. Download it again");
+      expect(refused(xml)).toBe("2: The file ends before <OFX> of line 2 is closed. Download it again.");
     });
 
     test("and a complete one is read, in lowercase and followed by a comment", () => {
@@ -187,10 +187,10 @@ describe("camt", () => {
   test("with its own entities, truncated, or nested without end is rejected with the line number", () => {
     const whole = camt([{ amount: "87.50" }]);
     expect(refused(whole.replace("<Document", '<!DOCTYPE a [<!ENTITY b "c">]>\n<Document'))).toBe(
-      "2: Files that define their own entities aren't supported. Choose another file",
+      "2: Files that define their own entities aren't supported. Choose another file.",
     );
     expect(refused(whole.slice(0, -40))).toMatch(/^\d: The file ends/);
-    expect(refused(`<Document>${"<a>".repeat(60)}`)).toMatch(/nested too deeply\. Choose another file$/);
+    expect(refused(`<Document>${"<a>".repeat(60)}`)).toMatch(/nested too deeply\. Choose another file\.$/);
   });
 });
 
@@ -242,7 +242,7 @@ describe("MT940", () => {
   });
 
   test("that is truncated before its closing balance is rejected with the line number", () => {
-    const sentence = "The statement ends before its closing balance. Download it again from your bank";
+    const sentence = "The statement ends before its closing balance. Download it again from your bank.";
     expect(refused(MT940.slice(0, MT940.indexOf(":61:2512")))).toBe(`7: ${sentence}`);
     expect(refused(MT940.slice(0, MT940.indexOf("2F:")))).toBe(`9: ${sentence}`);
     // Only the header of the file's second statement is left.

@@ -89,11 +89,11 @@ export type ReadOptions = {
 /** Reads a bank file; throws UnreadableBankFile with the line and the reason if it can't. */
 export function readBankFile(text: string, options: ReadOptions): ParsedBankFile {
   const file = withoutControls(text.replace(/^\ufeff/, ""));
-  if (file.trim() === "") throw new UnreadableBankFile(1, "The file is empty. Choose another file");
+  if (file.trim() === "") throw new UnreadableBankFile(1, "The file is empty. Choose another file.");
   if (file.includes("\0"))
     throw new UnreadableBankFile(
       1,
-      "This file isn't a bank statement we can read. Download it in another format",
+      "This file isn't a bank statement we can read. Download it in another format.",
     );
   const format = formatOf(file);
   if (format === "qif") {
@@ -125,7 +125,7 @@ export function readBankWorkbook(files: WorkbookFiles, options: ReadOptions): Pa
   const sheets = readWorkbook(files).filter((rows) => rows.length > 0);
   const tables = sheets.filter((rows) => headPlace(rows) >= 0);
   const read = tables.length > 0 ? tables : sheets.slice(0, 1);
-  if (read.length === 0) throw new UnreadableBankFile(1, "The workbook is empty. Choose another file");
+  if (read.length === 0) throw new UnreadableBankFile(1, "The workbook is empty. Choose another file.");
   return read.map((rows) =>
     readStatementTable(tableOf(rows, { ...FOUND_LAYOUT, headerLine }), { format: "xlsx", options }),
   );
@@ -193,7 +193,7 @@ function unreadAmount(rows: readonly TableRow[], { head, mapping, decimals }: Un
     for (const [column, field] of fields.entries()) {
       const isUnread = mapping.columns[column] === null && /\d[.,]\d/.test(field);
       if (isUnread && readBankAmount(field, { decimals, sign: mapping.decimalSign }) !== null)
-        return `Line ${line}: No mapped column has an amount, but ${quotedText(head[column] ?? "")} has ${quotedText(field)}. Map that column`;
+        return `Line ${line}: No mapped column has an amount, but ${quotedText(head[column] ?? "")} has ${quotedText(field)}. Map that column.`;
     }
   return null;
 }

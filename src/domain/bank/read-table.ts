@@ -30,7 +30,7 @@ export function readTable(
   if (last !== undefined && isTruncated(last, mapping))
     throw new UnreadableBankFile(
       last.line,
-      "This row has a date but no amount. Check which column has the amounts",
+      "This row has a date but no amount. Check which column has the amounts.",
     );
   const rows = oldestFirst(inOneCurrency(withTexts(read)));
   const currencies = [...new Set(rows.map(({ currency }) => currency))];

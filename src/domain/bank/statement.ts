@@ -87,7 +87,7 @@ export function checkLineCount({ length }: { readonly length: number }, line: nu
   if (length > LINES_MAX)
     throw new UnreadableBankFile(
       line,
-      "The file has more than 200,000 transactions. Split it into smaller ones",
+      "The file has more than 200,000 transactions. Split it into smaller ones.",
     );
 }
 

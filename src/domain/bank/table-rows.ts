@@ -169,7 +169,7 @@ function rejectExtraCells({ fields, line }: TableRow, { columns }: TableOptions)
   if (first === undefined || isText) return;
   throw new UnreadableBankFile(
     line,
-    `This row has more values than the table has columns, from ${quotedText(first)} on. Correct it in the file`,
+    `This row has more values than the table has columns, from ${quotedText(first)} on. Correct it in the file.`,
   );
 }
 

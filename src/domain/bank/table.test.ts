@@ -81,9 +81,9 @@ describe("a table", () => {
   });
 
   test("of a month without transactions reports that it has no rows, and a text without dates is not a table", () => {
-    expect(refused("Date,Text,Amount\n")).toBe("1: The table has no rows. Choose another file");
+    expect(refused("Date,Text,Amount\n")).toBe("1: The table has no rows. Choose another file.");
     expect(refused("Dear,reader\nhello,you")).toBe(
-      "1: This file isn't a bank statement we can read. Download it in another format",
+      "1: This file isn't a bank statement we can read. Download it in another format.",
     );
   });
 
@@ -154,7 +154,7 @@ TOPUP,Current,2026-03-04 10:00:00,2026-03-04 10:00:00,In,100.00,0.00,EUR,COMPLET
     ["Date,Text,Paid out,Paid in", "2026-03-02,Linden"],
     ["Date,Text,Paid out,Paid in", "2026-03-02,Linden,"],
   ])("of %s that is truncated in its last row is rejected: %s", (head, last) => {
-    const sentence = "3: This row has a date but no amount. Check which column has the amounts";
+    const sentence = "3: This row has a date but no amount. Check which column has the amounts.";
     const whole = ["2026-03-01", "A", "1.00", "2.00"].slice(0, head.split(",").length).join(",");
     expect(refused(`${head}\n${whole}\n${last}`)).toBe(sentence);
     expect(refused(`${head}\n${whole}\n${last}\n\n`)).toBe(sentence);
@@ -178,9 +178,9 @@ TOPUP,Current,2026-03-04 10:00:00,2026-03-04 10:00:00,In,100.00,0.00,EUR,COMPLET
   );
 
   test.each([
-    ["", "1: The file is empty. Choose another file"],
-    ["hello", "1: This file isn't a bank statement we can read. Download it in another format"],
-    ["\u0000\u0001", "1: The file is empty. Choose another file"],
+    ["", "1: The file is empty. Choose another file."],
+    ["hello", "1: This file isn't a bank statement we can read. Download it in another format."],
+    ["\u0000\u0001", "1: The file is empty. Choose another file."],
     [
       "Date,Amount\n2026-03-01,1.00\n2026-03-02,1.2.3\n2026-03-03,4.00",
       '3: "1.2.3" isn\'t a valid amount. Correct it in the file, or choose another column',
@@ -191,7 +191,7 @@ TOPUP,Current,2026-03-04 10:00:00,2026-03-04 10:00:00,In,100.00,0.00,EUR,COMPLET
     ],
     [
       `Date,Amount,${"x,".repeat(300)}\n2026-03-01,1.00`,
-      "1: The table has more than 100 columns. Remove those you don't need",
+      "1: The table has more than 100 columns. Remove those you don't need.",
     ],
   ])("%j is rejected: %s", (file, sentence) => expect(refused(file)).toBe(sentence));
 });

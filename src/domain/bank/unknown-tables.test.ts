@@ -68,7 +68,9 @@ describe("amounts are neither dropped nor negated silently", () => {
 
   test("an amount in an unmapped column raises a question until the column is mapped", () => {
     const file = "Data,Entrate,Fuori,Descrizione\n2025-12-30,,-9.99,VISA\n2025-12-31,150.62,,Bonifico";
-    expect(refused(file)).toBe('2: No mapped column has an amount, but "Fuori" has "-9.99". Map that column');
+    expect(refused(file)).toBe(
+      '2: No mapped column has an amount, but "Fuori" has "-9.99". Map that column.',
+    );
     expect(read(file).isDetected).toBe(true);
     expect(confirmed(file)).toMatchObject({
       question: null,

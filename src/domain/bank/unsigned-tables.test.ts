@@ -61,14 +61,14 @@ describe("amounts without a direction", () => {
 
   test("a positive amount without headings raises a question", () => {
     expect(read("2026-01-02,Shop,5.00,,95.00")).toMatchObject({
-      question: "All amounts are positive. Check whether money out is shown as positive amounts",
+      question: "All amounts are positive. Check whether money out is shown as positive amounts.",
       isDetected: true,
     });
   });
 
   test("more values than headings are rejected, unless they are part of the text", () => {
     expect(refused("Date,Text,Amount\n2026-01-13,A,1,234.00\n2026-01-14,B,-5.00")).toBe(
-      '2: This row has more values than the table has columns, from "234.00" on. Correct it in the file',
+      '2: This row has more values than the table has columns, from "234.00" on. Correct it in the file.',
     );
     expect(refused("Date,Amount,Text\n2026-01-13,1,234.00,A")).toMatch(/^2: This row has more values/);
     expect(amountsOf(read("Date,Text,Amount\n2026-01-13,A,-5.00,,"))).toEqual(["-5.00"]);

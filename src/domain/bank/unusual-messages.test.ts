@@ -38,7 +38,7 @@ ${rows}<LEDGERBAL><BALAMT>-33.00<DTASOF>20260131</LEDGERBAL></CCSTMTRS></CCSTMTT
 
   test("with transactions outside of any account's statement is rejected", () => {
     expect(refused(card(a).replace("</OFX>", `${b}</OFX>`))).toBe(
-      "1: 1 STMTTRN of the OFX file don't belong to an account statement. Download it in another format",
+      "1: 1 STMTTRN of the OFX file don't belong to an account statement. Download it in another format.",
     );
   });
 
@@ -51,7 +51,7 @@ ${rows}<LEDGERBAL><BALAMT>-33.00<DTASOF>20260131</LEDGERBAL></CCSTMTRS></CCSTMTT
   test("with investments only is rejected as such; next to a bank account they are left out with a note", () => {
     const investments = `<INVSTMTMSGSRSV1><INVSTMTTRNRS><INVSTMTRS><INVTRANLIST>${b}</INVTRANLIST></INVSTMTRS></INVSTMTTRNRS></INVSTMTMSGSRSV1>`;
     expect(refused(`<OFX>\n${investments}</OFX>`)).toBe(
-      "2: This is an investment statement. Choose a bank or card statement",
+      "2: This is an investment statement. Choose a bank or card statement.",
     );
     const file = card(a).replace("</OFX>", `${investments}</OFX>`);
     expect(formatStatement(file)).toEqual(both.slice(0, 2));
@@ -167,7 +167,7 @@ describe("MT940", () => {
 
   test("with a second account inside one message is rejected with the line number", () => {
     expect(refused(message(`${entry}\n:25:222222223\n${entry}`))).toBe(
-      "6: The message contains a second account. Download a file for each account",
+      "6: The message contains a second account. Download a file for each account.",
     );
     expect(refused(message(`${entry}\n:25:111111112`))).toBe("read");
   });

@@ -110,17 +110,17 @@ describe("a workbook is rejected", () => {
     bankReadError(() => readBankWorkbook(workbookParts(workbook), { decimals: 2 }));
 
   test.each<[string, Workbook]>([
-    ["1: The workbook is empty. Choose another file", { sheets: [[], [texts("", " ")]] }],
+    ["1: The workbook is empty. Choose another file.", { sheets: [[], [texts("", " ")]] }],
     [
-      "1: The table has more than 100 columns. Remove those you don't need",
+      "1: The table has more than 100 columns. Remove those you don't need.",
       { sheets: [['<c r="XFD1"><v>1</v></c>']] },
     ],
     [
-      "1: Files that define their own entities aren't supported. Choose another file",
+      "1: Files that define their own entities aren't supported. Choose another file.",
       { sheets: [[]], properties: "<!DOCTYPE a>" },
     ],
     [
-      "1: This file isn't a bank statement we can read. Download it in another format",
+      "1: This file isn't a bank statement we can read. Download it in another format.",
       { sheets: [[texts("one column")]] },
     ],
     [
@@ -136,7 +136,7 @@ describe("a workbook is rejected", () => {
   test("if very many cells use a long text", () => {
     const cells = Array.from({ length: 60_000 }, () => '<c t="s"><v>0</v></c>').join("");
     expect(refused({ sheets: [[cells]], strings: [`<t>${"x".repeat(30_000)}</t>`] })).toBe(
-      "1: The workbook holds more than 100 MB of text. Split it into smaller ones",
+      "1: The workbook holds more than 100 MB of text. Split it into smaller ones.",
     );
   });
 

@@ -170,12 +170,12 @@ function addCell(cell: SheetCell, { sheet, context }: CellSurroundings): void {
   if (context.cells > CELLS_MAX)
     throw new UnreadableBankFile(
       sheet.line,
-      "The workbook has more than 4,000,000 cells. Split it into smaller ones",
+      "The workbook has more than 4,000,000 cells. Split it into smaller ones.",
     );
   if (context.room < 0)
     throw new UnreadableBankFile(
       sheet.line,
-      "The workbook holds more than 100 MB of text. Split it into smaller ones",
+      "The workbook holds more than 100 MB of text. Split it into smaller ones.",
     );
   if (text === "") return;
   const columnIndex = Math.min(column, COLUMNS_READ - 1);

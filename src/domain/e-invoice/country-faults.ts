@@ -97,7 +97,7 @@ function greekFaults({ number }: ElectronicInvoice): MaybeFault[] {
     fault(
       "GR-R-004-1",
       "company.country",
-      "Peppol requires the MARK number of each Greek invoice. Twofold can't add it",
+      "Peppol requires the MARK number of each Greek invoice. Twofold can't add it.",
     ),
   ];
 }

@@ -58,7 +58,7 @@ function headFaults({ number, currency, lines, payment }: ElectronicInvoice): Ma
     isTransfer && iban === null && fault("BR-61", "company.iban", "Bank transfer requires an account number"),
     iban !== null &&
       !isIban(iban) &&
-      fault("BR-DE-19", "company.iban", "This IBAN isn't valid. Check its digits"),
+      fault("BR-DE-19", "company.iban", "This IBAN isn't valid. Check its digits."),
   ];
 }
 
@@ -82,7 +82,7 @@ function lineFaults({ lines }: ElectronicInvoice): MaybeFault[] {
           "BR-CO-04",
           field,
           line.taxRateId === null
-            ? `Line ${line.id} has no tax rate. Use a 0% rate with a reason`
+            ? `Line ${line.id} has no tax rate. Use a 0% rate with a reason.`
             : `The tax rate of line ${line.id} is 0%: edit it and choose Zero-rated or Exempt`,
         ),
       category === "S" && rate === "0" && fault("BR-S-05", field, "A standard rate must be greater than 0%"),

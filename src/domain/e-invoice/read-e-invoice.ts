@@ -7,28 +7,28 @@ import { readUbl } from "./read-ubl.ts";
 
 /** Other XML formats that may be mistaken for an e-invoice, by their root element. */
 const UNSUPPORTED_FORMATS: Readonly<Record<string, string>> = {
-  CROSSINDUSTRYDOCUMENT: "ZUGFeRD 1 isn't supported. Ask for ZUGFeRD 2 or another EN 16931 invoice",
-  FATTURAELETTRONICA: "FatturaPA isn't supported. Ask for UBL or CII",
+  CROSSINDUSTRYDOCUMENT: "ZUGFeRD 1 isn't supported. Ask for ZUGFeRD 2 or another EN 16931 invoice.",
+  FATTURAELETTRONICA: "FatturaPA isn't supported. Ask for UBL or CII.",
   DOCUMENT: "This is a bank statement. Import it on the Bank page.",
-  STANDARDBUSINESSDOCUMENT: "This is a Peppol envelope. Save the invoice inside it and import that",
+  STANDARDBUSINESSDOCUMENT: "This is a Peppol envelope. Save the invoice inside it and import that.",
 };
 
 /** Reads UBL or CII; values are kept as written, but every amount of a credit is positive. */
 export function readEInvoice(text: string): ParsedInvoice {
   if (text.split("<").length > TAGS_MAX)
-    throw new UnreadableFile(1, "The file has too many elements. Enter the bill manually");
+    throw new UnreadableFile(1, "The file has too many elements. Enter the bill manually.");
   const [root] = readMarkup(text, "xml").children;
   if (root === undefined)
-    throw new UnreadableFile(1, "This isn't an XML file. Choose an XML file or a PDF with one inside");
+    throw new UnreadableFile(1, "This isn't an XML file. Choose an XML file or a PDF with one inside.");
   const invoice = read(root);
   const { length } = invoice.lines;
   if (length === 0 && invoice.taxes.length === 0)
     throw new UnreadableFile(
       1,
-      "The file has no lines or taxes (MINIMUM profile), so it isn't a full invoice. Ask the vendor for a full one",
+      "The file has no lines or taxes (MINIMUM profile), so it isn't a full invoice. Ask the vendor for a full one.",
     );
   if (length > LINES_MAX)
-    throw new UnreadableFile(1, `The invoice has more than ${LINES_MAX} lines. Enter the bill manually`);
+    throw new UnreadableFile(1, `The invoice has more than ${LINES_MAX} lines. Enter the bill manually.`);
   return swapInvoiceAndCredit(invoice);
 }
 

@@ -60,6 +60,6 @@ function findNamed<Id extends string>(
       message: `We can't find the ${recordName} ${quoted}. Enter ${by}, or don't import this column`,
     };
   if (second !== undefined)
-    return { field, message: `${quoted} matches more than one ${recordName}. Enter the code instead` };
+    return { field, message: `${quoted} matches more than one ${recordName}. Enter the code instead.` };
   return first.id;
 }

@@ -227,7 +227,7 @@ export function readPartyRow(
 }
 
 const unknownCurrencyError = (text: string) =>
-  `"${text.slice(0, 40)}" isn't a currency. Enter its three-letter code, such as EUR`;
+  `"${text.slice(0, 40)}" isn't a currency. Enter its three-letter code, such as EUR.`;
 
 function addressOf(cells: RowTexts<PartyImportField>): string {
   const [postalCode, city, state] = [cells.text("postalCode"), cells.text("city"), cells.text("state")];

@@ -199,7 +199,7 @@ export function readProductRow(
     const text = cells.text(field);
     if (text === "") return null;
     const decimalSign = cells.isNumber(field) ? "." : options.decimalSign;
-    const message = `"${text.slice(0, 40)}" isn't a price in ${options.currency}. Enter only the number`;
+    const message = `"${text.slice(0, 40)}" isn't a price in ${options.currency}. Enter only the number.`;
     return priceIn(text, { ...options, decimalSign }) ?? fault({ field, message });
   };
   const findReference = (field: keyof ProductReferenceFinders) => {
@@ -265,7 +265,7 @@ type AddRowFault = (rowFault: RowFault) => null;
 
 function unitOf(text: string, fault: AddRowFault): Unit | null {
   if (text === "") return null;
-  const message = `The unit "${text.slice(0, 40)}" isn't available. Enter another one, such as pcs, kg or h`;
+  const message = `The unit "${text.slice(0, 40)}" isn't available. Enter another one, such as pcs, kg or h.`;
   return unitOfCell(text) ?? fault({ field: "unit", message });
 }
 

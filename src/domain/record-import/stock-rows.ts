@@ -27,7 +27,7 @@ export function readStock(
     cost !== "" &&
       stockCost === null && {
         field: "stockCost",
-        message: `"${cost.slice(0, 40)}" isn't a unit cost in ${options.currency}. Enter only the number`,
+        message: `"${cost.slice(0, 40)}" isn't a unit cost in ${options.currency}. Enter only the number.`,
       },
   ].filter((fault) => fault !== false);
   return { values: { stockQuantity, stockCost }, faults, notes: [] };
@@ -35,8 +35,8 @@ export function readStock(
 
 function quantityFault(text: string): string {
   return /^[-\u2212(]/.test(text)
-    ? `${text.slice(0, 40)} is below zero. Enter zero, and record the missing purchase`
-    : `"${text.slice(0, 40)}" isn't a quantity. Enter only the number`;
+    ? `${text.slice(0, 40)} is below zero. Enter zero, and record the missing purchase.`
+    : `"${text.slice(0, 40)}" isn't a quantity. Enter only the number.`;
 }
 
 const notImported = (quantity: string) => `${quantity.slice(0, 40)} on hand isn't imported`;
@@ -61,13 +61,13 @@ export function openingStockProblem({
   if (type === "service") return { note: `${notImported(quantity)}: a service has no stock` };
   if (hasMoved)
     return {
-      note: `${notImported(quantity)}: the product has stock movements by that date. Enter a stock count`,
+      note: `${notImported(quantity)}: the product has stock movements by that date. Enter a stock count.`,
     };
   if (unitCost !== undefined && isZero(multiply(quantity, unitCost, minorUnit)))
     return {
       fault: {
         field: "stockCost",
-        message: "The quantity on hand has no value. Enter its unit cost, or leave the quantity blank",
+        message: "The quantity on hand has no value. Enter its unit cost, or leave the quantity blank.",
       },
     };
   return null;

@@ -104,7 +104,7 @@ test("a row is skipped if its parent is missing, has another type, or is a subac
   expect(reply.body.rows.map(({ error }: { error: string | null }) => error)).toEqual([
     null,
     null,
-    "Parent account not found: 1900. Add it to the file, or leave the parent blank",
+    "Parent account not found: 1900. Add it to the file, or leave the parent blank.",
     expect.stringMatching(/same type/),
     expect.stringMatching(/main account/),
   ]);

@@ -227,14 +227,14 @@ test("a default account can be neither deleted, nor deactivated, nor given anoth
     status: 409,
     body: {
       detail:
-        "You can't delete an account that is used as a default account. Choose another default account first.",
+        "This is the default account for Inventory. Choose another default account under Settings > Accounts first.",
     },
   });
   expect(await books.put(path, { ...goods, type: "asset", isActive: false })).toMatchObject({
     status: 409,
     body: {
       detail:
-        "You can't deactivate an account that is used as a default account. Choose another default account first.",
+        "This is the default account for Inventory. Choose another default account under Settings > Accounts first.",
     },
   });
   expect(await books.put(path, { ...goods, type: "equity" })).toMatchObject({

@@ -9,6 +9,13 @@ export function defaultsUseAccount(account: unknown, ...keys: DefaultAccountKey[
   return sql<boolean>`exists (select from ${bookRows("default_accounts")} where account_id = ${account} ${keyFilter})`;
 }
 
+/** The uses that an account is the default for. */
+export async function selectDefaultKeysOf(tx: Tx, accountId: AccountId): Promise<DefaultAccountKey[]> {
+  const { rows } = await sql<{ key: DefaultAccountKey }>`
+    select key from ${bookRows("default_accounts")} where account_id = ${accountId} order by key`.execute(tx);
+  return rows.map(({ key }) => key);
+}
+
 type DefaultAccountRow = { key: DefaultAccountKey; accountId: AccountId };
 
 /** Returns the chosen default accounts, all or those of some keys. */

@@ -185,7 +185,7 @@ test("an unclosed quote is reported where it starts, and the rows before it are 
     failed: 1,
     rows: [
       { error: null },
-      { line: 3, error: "This row has an unclosed quotation mark. Close it, or remove it" },
+      { line: 3, error: "This row has an unclosed quotation mark. Close it, or remove it." },
     ],
   });
   const last = await importInto(books, HEADER, '1003,Bank,asset,"Open');
@@ -194,28 +194,28 @@ test("an unclosed quote is reported where it starts, and the rows before it are 
       line: 2,
       code: "1003",
       name: "Bank",
-      error: "This row has an unclosed quotation mark. Close it, or remove it",
+      error: "This row has an unclosed quotation mark. Close it, or remove it.",
     },
   ]);
 });
 
 describe("the whole file is rejected", () => {
   test.each([
-    { description: "if it is empty", file: "", message: "The file is empty. Choose another file" },
+    { description: "if it is empty", file: "", message: "The file is empty. Choose another file." },
     {
       description: "if it has only blank lines and comments",
       file: "\n# nothing\n  \n",
-      message: "The file is empty. Choose another file",
+      message: "The file is empty. Choose another file.",
     },
     {
       description: "if a required column is missing",
       file: "Number,Name\n1,Cash",
-      message: "Missing column: Code, Type. Add it to the header",
+      message: "Missing column: Code, Type. Add it to the header.",
     },
     {
       description: "if it has too many rows",
       file: [HEADER, ...Array.from({ length: 10_001 }, (_, row) => `${row},Row,asset,`)].join("\n"),
-      message: "This file has more than 10000 accounts. Split it into smaller ones",
+      message: "This file has more than 10000 accounts. Split it into smaller ones.",
     },
     {
       description: "if it is a workbook",
@@ -246,7 +246,7 @@ describe("the whole file is rejected", () => {
     {
       description: "if its header has a column twice",
       file: "Code,Name,Type,Name\n1000,Cash,asset,Bank",
-      message: "The header contains this column twice: Name. Remove one of them",
+      message: "The header contains this column twice: Name. Remove one of them.",
     },
   ])("$description", async ({ file, message }) => {
     const books = await newBooks();

@@ -23,9 +23,9 @@ export async function importAccounts(tx: Tx, csv: string): Promise<ImportSummary
   const otherKind = csvError(csv);
   if (otherKind !== null) throw importFailure(otherKind);
   const [header, ...records] = readCsvRecords(csv);
-  if (!header) throw importFailure("The file is empty. Choose another file");
+  if (!header) throw importFailure("The file is empty. Choose another file.");
   if (records.length > MOST_ROWS)
-    throw importFailure(`This file has more than ${MOST_ROWS} accounts. Split it into smaller ones`);
+    throw importFailure(`This file has more than ${MOST_ROWS} accounts. Split it into smaller ones.`);
   const heads = readAccountHeader(header.fields);
   if (heads.problem !== null) throw importFailure(heads.problem);
 
@@ -94,7 +94,7 @@ function buildParentLookup({ chart, rows, codes }: ParentLookup): (row: AccountR
     return {
       error: parentAccount
         ? refusalReply("account.invalid-parent").detail
-        : `Parent account not found: ${row.parent.slice(0, 40)}. Add it to the file, or leave the parent blank`,
+        : `Parent account not found: ${row.parent.slice(0, 40)}. Add it to the file, or leave the parent blank.`,
     };
   };
 }

@@ -16,7 +16,7 @@ import {
   selectPlansOnAccount,
 } from "./queries.ts";
 
-export { defaultsUseAccount } from "./default-queries.ts";
+export { defaultsUseAccount, selectDefaultKeysOf } from "./default-queries.ts";
 export {
   selectAccount as findAccount,
   selectAllAccounts as findAllAccounts,

@@ -69,7 +69,7 @@ function tableOf(records: readonly TableRow[], chosenColumns: ChartFileInput["co
   const headerMatch = chartHeader(records);
   const below = headerMatch === null ? records : records.slice(headerMatch.at + 1);
   if (below.length > MOST_ROWS)
-    throw contentError(`This file has more than ${MOST_ROWS} accounts. Split it into smaller ones`);
+    throw contentError(`This file has more than ${MOST_ROWS} accounts. Split it into smaller ones.`);
   const width = Math.max(
     0,
     ...(headerMatch

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Day } from "#domain/dates.ts";
-import type { AccountId, DocumentId, PartyId } from "#domain/ids.ts";
+import type { AccountId, AccrualId, DocumentId, PartyId } from "#domain/ids.ts";
 import type { MentionedRecord } from "#domain/refusal-texts.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
 
@@ -32,4 +32,13 @@ export async function selectDeferralNames(tx: Tx, documentId: DocumentId): Promi
 export function accrualsOnAccount(accountId: AccountId) {
   return sql`select 'accrual or deferral' as kind, name from ${bookRows("accruals")}
     where not is_void and ${accountId} in (balance_account_id, result_account_id)`;
+}
+
+/** The latest journal entry of an accrual or deferral. */
+export async function selectLastAccrualJournal(tx: Tx, id: AccrualId): Promise<MentionedRecord[]> {
+  const { rows } = await sql<MentionedRecord>`
+    select j.number as name, j.date
+    from ${bookRows("accrual_entries e")} join ${bookRows("journals j")} on j.id = e.journal_id
+    where e.accrual_id = ${id} and not e.is_void order by e.number desc limit 1`.execute(tx);
+  return rows;
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { AccountId, DocumentId } from "#domain/ids.ts";
+import type { AccountId, AssetId, DocumentId } from "#domain/ids.ts";
 import type { MentionedRecord } from "#domain/refusal-texts.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
 
@@ -14,6 +14,15 @@ export function assetsUseAccount(accountId: AccountId) {
 export function assetsOnAccount(accountId: AccountId) {
   return sql`select 'fixed asset' as kind, name from ${bookRows("assets")} where not is_removed
     and ${accountId} in (cost_account_id, accumulated_depreciation_account_id, expense_account_id)`;
+}
+
+/** The latest journal entry of an asset. */
+export async function selectLastAssetJournal(tx: Tx, id: AssetId): Promise<MentionedRecord[]> {
+  const { rows } = await sql<MentionedRecord>`
+    select j.number as name, j.date
+    from ${bookRows("asset_entries e")} join ${bookRows("journals j")} on j.id = e.journal_id
+    where e.asset_id = ${id} and not e.is_undone order by e.number desc limit 1`.execute(tx);
+  return rows;
 }
 
 /** The fixed assets registered from a bill. */

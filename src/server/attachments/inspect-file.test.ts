@@ -35,7 +35,7 @@ describe("a file that can't be attached", () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>';
   const jpeg = jpegFile();
   test.each([
-    { description: "an empty file", bytes: "", message: "This file is empty. Choose another one" },
+    { description: "an empty file", bytes: "", message: "This file is empty. Choose another one." },
     { description: "an SVG image", bytes: svg, message: /^Files of this type can't be attached/ },
     {
       description: "an SVG image with an XML declaration",
@@ -57,32 +57,32 @@ describe("a file that can't be attached", () => {
     {
       description: "a truncated PDF",
       bytes: PDF.subarray(0, 40),
-      message: "This file is damaged or incomplete. Choose another one",
+      message: "This file is damaged or incomplete. Choose another one.",
     },
     {
       description: "a truncated JPEG",
       bytes: jpeg.subarray(0, -3),
-      message: "This file is damaged or incomplete. Choose another one",
+      message: "This file is damaged or incomplete. Choose another one.",
     },
     {
       description: "a JPEG truncated in its header",
       bytes: jpeg.subarray(0, 30),
-      message: "This file is damaged or incomplete. Choose another one",
+      message: "This file is damaged or incomplete. Choose another one.",
     },
     {
       description: "a truncated PNG",
       bytes: pngFile().subarray(0, -9),
-      message: "This file is damaged or incomplete. Choose another one",
+      message: "This file is damaged or incomplete. Choose another one.",
     },
     {
       description: "a truncated WebP",
       bytes: webpFile().subarray(0, -1),
-      message: "This file is damaged or incomplete. Choose another one",
+      message: "This file is damaged or incomplete. Choose another one.",
     },
     {
       description: "a truncated HEIC",
       bytes: heicFile().subarray(0, -1),
-      message: "This file is damaged or incomplete. Choose another one",
+      message: "This file is damaged or incomplete. Choose another one.",
     },
     {
       description: "a GIF without an image",
@@ -92,19 +92,19 @@ describe("a file that can't be attached", () => {
     {
       description: "a truncated GIF",
       bytes: gifFile().subarray(0, -2),
-      message: "This file is damaged or incomplete. Choose another one",
+      message: "This file is damaged or incomplete. Choose another one.",
     },
     {
       description: "a truncated TIFF",
       bytes: tiffFile().subarray(0, -1),
-      message: "This file is damaged or incomplete. Choose another one",
+      message: "This file is damaged or incomplete. Choose another one.",
     },
     { description: "a huge GIF", bytes: gifFile({ width: 65_000 }), message: /megapixels/ },
     { description: "a huge TIFF", bytes: tiffFile({ width: 65_000 }), message: /megapixels/ },
     {
       description: "a PDF with too many pages",
       bytes: pdfFile({ pages: 2_001 }),
-      message: "This PDF has more than 2,000 pages. Split the file into smaller ones",
+      message: "This PDF has more than 2,000 pages. Split the file into smaller ones.",
     },
     { description: "a huge JPEG", bytes: jpegFile({ width: 20_000, height: 6_000 }), message: /megapixels/ },
     {
@@ -117,7 +117,7 @@ describe("a file that can't be attached", () => {
     {
       description: "an archive",
       bytes: archiveFile({ "a.txt": 1 }),
-      message: "Archives can't be attached. Unpack the archive and attach its files",
+      message: "Archives can't be attached. Unpack the archive and attach its files.",
     },
     {
       description: "a workbook that is a zip bomb",
@@ -127,7 +127,7 @@ describe("a file that can't be attached", () => {
     {
       description: "a workbook with macros",
       bytes: archiveFile({ "xl/workbook.xml": 1, "xl/vbaProject.bin": 1 }),
-      message: "Workbooks with macros can't be attached. Save it as XLSX without macros",
+      message: "Workbooks with macros can't be attached. Save it as XLSX without macros.",
     },
   ])("$description is rejected, and nothing is kept", async ({ bytes, message, isText }) => {
     const target = await newAttachable(books);
@@ -160,7 +160,7 @@ test("a file above the server's limit is rejected at that point, and nothing is 
   const reply = await attach(owner, target, { name: "a.txt", bytes: Buffer.alloc(1024 * 1024 + 1, "a") });
   expect(reply).toMatchObject({
     status: 413,
-    body: { code: "attachment.too-large", detail: "The file is larger than 1 MB. Choose a smaller one" },
+    body: { code: "attachment.too-large", detail: "The file is larger than 1 MB. Choose a smaller one." },
   });
   expect(readdirSync(join(filesFolder(app.config), "incoming"))).toEqual([]);
   expectMade(await attach(owner, target, { name: "a.txt", bytes: Buffer.alloc(1024 * 1024, "a") }));

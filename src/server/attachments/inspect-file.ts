@@ -45,7 +45,7 @@ const READERS: readonly FileReader[] = [
 ];
 
 const UNSUPPORTED_TYPE =
-  "Files of this type can't be attached. Use PDF, JPEG, PNG, WebP, HEIC, GIF, TIFF, XLSX, CSV, text or an e-invoice in XML";
+  "Files of this type can't be attached. Use PDF, JPEG, PNG, WebP, HEIC, GIF, TIFF, XLSX, CSV, text or an e-invoice in XML.";
 
 /**
  * Detects the type of an uploaded file by its content alone, and writes it as we store it: without the location of a
@@ -54,7 +54,7 @@ const UNSUPPORTED_TYPE =
 export function inspectFile({ path, name }: { path: string; name: string }): FileInspection {
   const sent = readFileSync(path);
   const reader = READERS.find(({ is }) => is(sent));
-  if (sent.length === 0) throw unsupportedFile("This file is empty. Choose another one");
+  if (sent.length === 0) throw unsupportedFile("This file is empty. Choose another one.");
   if (reader === undefined) throw unsupportedFile(UNSUPPORTED_TYPE);
   const storedBytes = readWith(reader, sent);
   saveToDisk(path, storedBytes === sent ? null : storedBytes);
@@ -73,7 +73,7 @@ function readWith({ read }: FileReader, sent: Buffer): Buffer {
   } catch (error) {
     if (error instanceof UnreadableFile) throw unsupportedFile(error.message);
     if (error instanceof RangeError)
-      throw unsupportedFile("This file is damaged or incomplete. Choose another one");
+      throw unsupportedFile("This file is damaged or incomplete. Choose another one.");
     throw error;
   }
 }

@@ -13,7 +13,7 @@ export function readPdf(bytes: Buffer): Buffer {
   const text = bytes.toString("latin1");
   if (!text.slice(-TRAILER_BYTES_MAX).includes("%%EOF")) throw damagedFile();
   if (pagesIn(text) + packedPages(bytes, text) > PAGES_MAX)
-    throw new UnreadableFile(1, "This PDF has more than 2,000 pages. Split the file into smaller ones");
+    throw new UnreadableFile(1, "This PDF has more than 2,000 pages. Split the file into smaller ones.");
   return bytes;
 }
 
@@ -44,7 +44,7 @@ function inflate(packed: Buffer, room: number): Buffer {
     return inflateSync(packed, { maxOutputLength: Math.max(room, 1) });
   } catch (error) {
     if (error instanceof RangeError)
-      throw new UnreadableFile(1, "The contents of this PDF are larger than 64 MB. Choose a smaller one");
+      throw new UnreadableFile(1, "The contents of this PDF are larger than 64 MB. Choose a smaller one.");
     // Other compressions and encrypted files are not inspected here.
     return Buffer.alloc(0);
   }

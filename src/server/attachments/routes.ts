@@ -25,7 +25,7 @@ type AttachmentRouteDependencies = { config: Config; database: Database };
 const TOO_COSTLY_TO_READ = new Refusal("attachment.not-supported", [
   {
     field: "file",
-    message: "This file takes too long or too much memory to check. Choose a smaller or simpler one",
+    message: "This file takes too long or too much memory to check. Choose a smaller or simpler one.",
   },
 ]);
 

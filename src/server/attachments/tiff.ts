@@ -22,7 +22,10 @@ export function readTiff(bytes: Buffer): Buffer {
   let directory = tiff.long(4);
   for (let page = 0; directory !== 0; page += 1) {
     if (page === PAGES_MAX)
-      throw new UnreadableFile(1, "This picture has more than 2,000 pages. Split the file into smaller ones");
+      throw new UnreadableFile(
+        1,
+        "This picture has more than 2,000 pages. Split the file into smaller ones.",
+      );
     checkPage(tiff, directory);
     directory = tiff.long(directory + 2 + entriesOf(tiff, directory).length * 12);
   }

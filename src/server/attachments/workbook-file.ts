@@ -24,10 +24,13 @@ export function readWorkbookFile(bytes: Buffer): Buffer {
     at = nameEnd + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
   if (!names.has("xl/workbook.xml"))
-    throw new UnreadableFile(1, "Archives can't be attached. Unpack the archive and attach its files");
+    throw new UnreadableFile(1, "Archives can't be attached. Unpack the archive and attach its files.");
   if ([...names].some((name) => name.includes("vbaproject")))
-    throw new UnreadableFile(1, "Workbooks with macros can't be attached. Save it as XLSX without macros");
+    throw new UnreadableFile(1, "Workbooks with macros can't be attached. Save it as XLSX without macros.");
   if (unpacked > UNPACKED_MAX || count > PARTS_MAX)
-    throw new UnreadableFile(1, "The contents of this workbook are larger than 200 MB. Choose a smaller one");
+    throw new UnreadableFile(
+      1,
+      "The contents of this workbook are larger than 200 MB. Choose a smaller one.",
+    );
   return bytes;
 }

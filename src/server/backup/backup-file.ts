@@ -167,7 +167,7 @@ export async function checkFile(path: string): Promise<{ head: BackupHead; total
 async function readBackupHead(path: string): Promise<{ head: BackupHead; bytes: number }> {
   if (!existsSync(path)) throw new StartupProblem(`The file ${path} doesn't exist.`);
   const start = await readText(path, { from: 0, bytes: LONGEST_HEAD }).catch((error: unknown) => {
-    throw new StartupProblem(`${path} cannot be read: ${explainCause(error)}.`);
+    throw new StartupProblem(`${path} can't be read: ${explainCause(error)}.`);
   });
   const line = start.split("\n", 1)[0] ?? "";
   const parsedHead = headerLine.safeParse(parsed(line));

@@ -164,7 +164,7 @@ test.runIf(isOnServer)("a restore reports the problems of the backed-up books", 
   const file = join(folder, "broken.backup");
   await takeBackup(app.config, { path: file, madeAt: MADE_AT });
   const { problems } = await restoreBackup(await emptyPlace(), file);
-  expect(problems[0]).toMatch(new RegExp(`^Book ${books.bookId}, I-22: Account .* day `));
+  expect(problems[0]).toMatch(new RegExp(`^Company ${books.bookId}, I-22: Account .* day `));
 });
 
 describe("a rejected backup or restore leaves nothing behind", () => {
@@ -249,7 +249,7 @@ describe("a rejected backup or restore leaves nothing behind", () => {
     }
     expect(existsSync(join(folder, "missing"))).toBe(false);
     await expect(restoreBackup(await emptyPlace(), folder)).rejects.toThrow(
-      `${folder} cannot be read: it is a folder.`,
+      `${folder} can't be read: it is a folder.`,
     );
   });
 

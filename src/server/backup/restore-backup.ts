@@ -60,7 +60,7 @@ export async function restoreBackup(config: Config, path: string): Promise<Resto
 }
 
 function backupNotRestored(path: string, error: unknown): StartupProblem {
-  return new StartupProblem(`${path} cannot be restored: ${explainCause(error)}. Nothing was written.`);
+  return new StartupProblem(`${path} can't be restored: ${explainCause(error)}. Nothing was written.`);
 }
 
 /** A backup, and the folder for its books' attached files. */
@@ -71,7 +71,7 @@ async function restoreIntoFolder(config: Config, source: BackupSource) {
   const files = join(folder, "postgres");
   if (existsSync(files)) {
     throw new StartupProblem(
-      `${folder} already contains books. Set DATA_DIR to an empty folder, or move the books away.`,
+      `${folder} already contains books. Set DATA_DIR to an empty folder, or move its contents elsewhere.`,
     );
   }
   const unlock = await lockFolder(folder);
@@ -241,7 +241,7 @@ async function checkAll(
       });
       for (const check of checks) {
         problems.push(
-          ...check.problems.map((problem) => `Book ${member.bookId}, ${check.invariant}: ${problem}`),
+          ...check.problems.map((problem) => `Company ${member.bookId}, ${check.invariant}: ${problem}`),
         );
       }
     }

@@ -83,7 +83,7 @@ export function scheduleCopies(folder: string, log: ErrorLog): () => Promise<voi
     removeUnfinished(folder, now);
     if (failure === null) dropOldCopies(folder);
     else if (!ending.signal.aborted) log.error({ failure }, "The scheduled backup failed");
-    if (warning !== "") log.error({ warning }, "The scheduled backup lacks attached files");
+    if (warning !== "") log.error({ warning }, "The scheduled backup is missing attached files");
     tryAgainAt = failure === null ? 0 : now.getTime() + RETRY_MS;
     ending = null;
   };

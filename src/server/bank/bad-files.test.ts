@@ -146,7 +146,7 @@ test("a file with too many statements is rejected, and one with many is read", a
     status: 422,
     body: {
       code: "bank.unreadable",
-      errors: [{ message: "Line 1: This file has more than 2,000 statements. Split it into smaller ones" }],
+      errors: [{ message: "Line 1: This file has more than 2,000 statements. Split it into smaller ones." }],
     },
   });
   expect((await read(2_000)).body.statements).toHaveLength(2_000);

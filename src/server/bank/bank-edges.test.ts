@@ -134,7 +134,7 @@ test("an archive can't have more transactions than a single file", async () => {
       errors: [
         {
           field: "content",
-          message: "Line 1: The file has more than 200,000 transactions. Split it into smaller ones",
+          message: "Line 1: The file has more than 200,000 transactions. Split it into smaller ones.",
         },
       ],
     },

@@ -50,7 +50,7 @@ const BINARY = /[\u0000-\u0008\u000e-\u001f]/;
 
 function rejectBinary(text: string): string {
   if (!BINARY.test(text)) return text;
-  const message = "The file is neither CSV nor XLSX. Save it as one of them";
+  const message = "The file is neither CSV nor XLSX. Save it as one of them.";
   throw new Refusal("request.invalid", [{ field: "content", message }]);
 }
 
@@ -63,7 +63,7 @@ function readSource(bytes: Buffer, limit: UnpackLimit): BankSource {
   if (isOldWorkbook(bytes))
     throw new UnreadableBankFile(
       1,
-      "This workbook is in an old format or password-protected. Save it as XLSX without a password",
+      "This workbook is in an old format or password-protected. Save it as XLSX without a password.",
     );
   if (!isArchive(bytes)) {
     const encoding = limit.letters.chosen ?? encodingOf(bytes, limit.letters);
@@ -71,7 +71,7 @@ function readSource(bytes: Buffer, limit: UnpackLimit): BankSource {
   }
   const workbook = workbookIn(unzip(bytes, limit));
   if (workbook === null)
-    throw new UnreadableBankFile(1, "An archive inside an archive isn't supported. Unpack it first");
+    throw new UnreadableBankFile(1, "An archive inside an archive isn't supported. Unpack it first.");
   return { workbook };
 }
 
@@ -118,7 +118,7 @@ function unzip(bytes: Buffer, limit: UnpackLimit): ZipEntry[] {
   if (count > ENTRIES_MAX)
     throw new UnreadableBankFile(
       1,
-      `The archive has more than ${ENTRIES_MAX} files. Split it into smaller ones`,
+      `The archive has more than ${ENTRIES_MAX} files. Split it into smaller ones.`,
     );
   const files: ZipEntry[] = [];
   let at = bytes.readUInt32LE(end + 16);
@@ -132,7 +132,7 @@ function unzip(bytes: Buffer, limit: UnpackLimit): ZipEntry[] {
     }
     at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
-  if (files.length === 0) throw new UnreadableBankFile(1, "The archive is empty. Choose another file");
+  if (files.length === 0) throw new UnreadableBankFile(1, "The archive is empty. Choose another file.");
   return files;
 }
 
@@ -144,7 +144,7 @@ function entryOf(bytes: Buffer, { at, room }: { at: number; room: number }): Buf
   const [flags, method] = [bytes.readUInt16LE(at + 8), bytes.readUInt16LE(at + 10)];
   const [size, local] = [bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 42)];
   if ((flags & ENCRYPTED_FLAG) !== 0)
-    throw new UnreadableBankFile(1, "The archive is password-protected. Unpack it first");
+    throw new UnreadableBankFile(1, "The archive is password-protected. Unpack it first.");
   if (local + 30 > bytes.length) throw damagedArchive();
   const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
   const packed = bytes.subarray(start, start + size);
@@ -158,12 +158,12 @@ function entryOf(bytes: Buffer, { at, room }: { at: number; room: number }): Buf
     throw isTooLarge
       ? new UnreadableBankFile(
           1,
-          "The files in the archive are larger than 100 MB. Split the archive into smaller ones",
+          "The files in the archive are larger than 100 MB. Split the archive into smaller ones.",
         )
       : damagedArchive();
   }
 }
 
 function damagedArchive(): UnreadableBankFile {
-  return new UnreadableBankFile(1, "The archive is damaged or incomplete. Download it again");
+  return new UnreadableBankFile(1, "The archive is damaged or incomplete. Download it again.");
 }

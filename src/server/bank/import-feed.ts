@@ -144,7 +144,7 @@ function rejectPossibleDuplicates({ lines }: StatementOfAccount): void {
       doubtful.map((index) => ({
         field: `transactions[${index}].isDistinct`,
         message:
-          "This transaction may already have been imported from a file. Confirm that it is a different one",
+          "This transaction may already have been imported from a file. Confirm that it is a different one.",
       })),
     );
 }

@@ -125,7 +125,7 @@ describe("a file", () => {
       body: {
         code: "bank.unreadable",
         errors: [
-          { field: "content", message: "Line 1: The archive is damaged or incomplete. Download it again" },
+          { field: "content", message: "Line 1: The archive is damaged or incomplete. Download it again." },
         ],
       },
     });
@@ -164,7 +164,7 @@ describe("a rejected file leaves nothing behind", () => {
     {
       file: "hello",
       code: "bank.unreadable",
-      message: "Line 1: This file isn't a bank statement we can read. Download it in another format",
+      message: "Line 1: This file isn't a bank statement we can read. Download it in another format.",
     },
     { file: LATE, code: "bank.unreadable", message: "Line 2: 2199-01-01 is in the future" },
     {

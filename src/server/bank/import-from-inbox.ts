@@ -87,7 +87,7 @@ async function rejectGuessedLayout(
   if (!isKept)
     throw inboxRefusal(
       "bank.answer-required",
-      "We don't know this table layout yet. Import one file on the Bank page first; later files will use the same mapping",
+      "We don't know this table layout yet. Import one file on the Bank page first; later files will use the same mapping.",
     );
 }
 

@@ -137,7 +137,7 @@ describe("undecided files", () => {
       "<OFX>",
       "The file can't be read as a bank statement. Download it again from your bank, if possible in another format.",
     ],
-    ["an empty file", "", "The file is empty. Choose another file"],
+    ["an empty file", "", "The file is empty. Choose another file."],
     [
       "several accounts",
       OFX("20260301", "111111", OFX("20260301", "222222")),
@@ -209,7 +209,7 @@ describe("files are rejected with a note next to them", () => {
     truncateSync(join(folder, "large.ofx"), 50 * 1024 * 1024);
     await readAll();
     expect(readFileSync(join(folder, "refused", "large.ofx.why.txt"), "utf8")).toContain(
-      "The file is larger than 20 MB. Choose a smaller one",
+      "The file is larger than 20 MB. Choose a smaller one.",
     );
     expect(await importsOf(books)).toEqual([]);
   });

@@ -88,3 +88,12 @@ export function bankRulesOnAccount(accountId: AccountId) {
   return sql`select 'bank rule' as kind, name from ${bookRows("bank_rules r")}
     where removed_at is null and exists (select from ${bookRows("bank_rule_lines")} where rule_id = r.id and account_id = ${accountId})`;
 }
+
+/** Bank rules with a tax rate. */
+export async function selectRulesTaxedAt(tx: Tx, taxRateId: TaxRateId): Promise<MentionedRecord[]> {
+  const { rows } = await sql<MentionedRecord>`
+    select 'the bank rule ' || name as name from ${bookRows("bank_rules r")}
+    where removed_at is null and exists (select from ${bookRows("bank_rule_lines")} where rule_id = r.id and tax_rate_id = ${taxRateId})
+    order by position`.execute(tx);
+  return rows;
+}

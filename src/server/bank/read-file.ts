@@ -112,7 +112,7 @@ function tableToShow(readings: readonly ParsedBankFile[]): ParsedBankFile["table
   if (table === undefined) return tables[0] ?? null;
   const undecidedTable = otherTables.find(({ mapping }) => mapping.dateFormat === null) ?? table;
   if (otherTables.some((other) => layoutKey(other) !== layoutKey(table)) || findDayOrders(tables).size > 1)
-    throw unreadableFile(1, "The file contains tables with different layouts. Import each one separately");
+    throw unreadableFile(1, "The file contains tables with different layouts. Import each one separately.");
   return undecidedTable;
 }
 

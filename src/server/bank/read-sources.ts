@@ -56,7 +56,7 @@ export function readSources({ file, before, decimals, isCard }: BankReadRequest)
 
 /** Each is compared with all data of its account: five years of daily statements. */
 const STATEMENTS_MAX = 2_000;
-const TOO_MANY_STATEMENTS = "This file has more than 2,000 statements. Split it into smaller ones";
+const TOO_MANY_STATEMENTS = "This file has more than 2,000 statements. Split it into smaller ones.";
 
 /** The header of a table starts within this many characters. */
 const HEADER_CHARACTERS_MAX = 100_000;

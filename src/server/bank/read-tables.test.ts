@@ -136,6 +136,6 @@ test("a table can have no header, and a header line without a table is rejected"
   expect(body.table).toMatchObject({ headers: ["Column 1", "Column 2"], layout: { headerLine: 0 } });
   const none = await books.post("/bank/imports/preview", { ...file, ...layoutOf({ headerLine: 7 }) });
   expect(none.body.errors).toEqual([
-    { field: "content", message: "Line 7: No transactions found from this row. Choose another header row" },
+    { field: "content", message: "Line 7: No transactions found from this row. Choose another header row." },
   ]);
 });

@@ -129,7 +129,7 @@ test.each<[string, RateServerReply | RequestListener, string]>([
   [
     "a binary file",
     { body: Buffer.from([0xff, 0xfe, 0x00]) },
-    "Line 1: The file isn't in UTF-8. Save it in UTF-8",
+    "Line 1: The file isn't in UTF-8. Save it in UTF-8.",
   ],
   ["an empty file", { body: "" }, "Line 1: This isn't an exchange rate file from the European Central Bank"],
   [
@@ -137,7 +137,7 @@ test.each<[string, RateServerReply | RequestListener, string]>([
     {
       body: `<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><Cube><Cube time="2026-01-15">&b;</Cube></Cube>`,
     },
-    "Line 1: Files that define their own entities aren't supported. Choose another file",
+    "Line 1: Files that define their own entities aren't supported. Choose another file.",
   ],
   [
     "a future date",

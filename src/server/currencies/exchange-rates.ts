@@ -106,7 +106,7 @@ export function readRatesFile(file: Uint8Array): EuroDay[] {
     return readEuroRates(new TextDecoder("utf-8", { fatal: true }).decode(file));
   } catch (error) {
     if (error instanceof UnreadableFile) throw unreadableRates(error.line, error.message);
-    if (error instanceof TypeError) throw unreadableRates(1, "The file isn't in UTF-8. Save it in UTF-8");
+    if (error instanceof TypeError) throw unreadableRates(1, "The file isn't in UTF-8. Save it in UTF-8.");
     throw error;
   }
 }

@@ -63,7 +63,7 @@ function prepareFolder(folder: string): void {
     // Earlier versions left a process number here, which proves nothing but looks like the holder's.
     rmSync(join(folder, "lock"), { force: true });
   } catch (error) {
-    throw new StartupProblem(`The data folder ${folder} cannot be written: ${explainCause(error)}.`);
+    throw new StartupProblem(`The data folder ${folder} can't be written: ${explainCause(error)}.`);
   }
 }
 
@@ -97,7 +97,7 @@ async function listenInFolder(folder: string, onAsker: (asker: Socket) => void):
     return { name, release };
   } catch (error) {
     release();
-    throw new StartupProblem(`The data folder ${folder} cannot be locked: ${explainCause(error)}.`);
+    throw new StartupProblem(`The data folder ${folder} can't be locked: ${explainCause(error)}.`);
   }
 }
 

@@ -207,7 +207,7 @@ async function logIn(pool: pg.Pool, { login, asOwner }: { login: Login; asOwner:
   } catch (error) {
     if (!isLoginRejected(error)) throw error;
     throw new StartupProblem(
-      `The database role ${login.role} cannot log in (${error.message}). Ask a database administrator to run this once: ` +
+      `The database role ${login.role} can't log in (${error.message}). Ask a database administrator to run this once: ` +
         `${newPassword(login)}; and to allow it in pg_hba.conf with a password (scram-sha-256).`,
     );
   }
@@ -239,7 +239,7 @@ export async function withClient<Result>(
 /** Describes an unusable database in one sentence, without the server's password. */
 function describeDatabaseError(error: unknown, { databaseUrl, dataDir }: Config): unknown {
   if (error instanceof StartupProblem) return error;
-  const reason = `cannot be used: ${explainCause(error)}.`;
+  const reason = `can't be used: ${explainCause(error)}.`;
   if (databaseUrl === null) return new StartupProblem(`The database in ${resolve(dataDir)} ${reason}`);
   const { host, pathname } = new URL(withHost(databaseUrl));
   return new StartupProblem(`The PostgreSQL database ${host}${pathname} ${reason}`);

@@ -65,7 +65,7 @@ export async function openEmbedded(
     unlock();
     // Creation and recovery need disk space; without it, the error may only say that they failed.
     const cause = explainCause(freeBytes(folder) < LOG_FILE_BYTES ? notRunningError("53100") : error);
-    throw new StartupProblem(`The database in ${folder} cannot be opened: ${cause}.`);
+    throw new StartupProblem(`The database in ${folder} can't be opened: ${cause}.`);
   }
 }
 

@@ -80,7 +80,7 @@ test("a folder that can't be created, or isn't a folder, is reported", async () 
   writeFileSync(join(folder, "file"), "");
   for (const path of [join(folder, "file"), join(folder, "file", "below"), "/proc/none"]) {
     expect(await sentenceOf(lockFolder(path))).toMatch(
-      new RegExp(`^StartupProblem: The data folder ${path} cannot be written: `),
+      new RegExp(`^StartupProblem: The data folder ${path} can't be written: `),
     );
   }
   mkdirSync(join(folder, "empty"));

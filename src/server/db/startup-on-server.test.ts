@@ -160,7 +160,7 @@ describe.runIf(isOnServer)("on a PostgreSQL server", () => {
     const config = readConfig({ DATABASE_URL: "postgres://someone:hidden-word@127.0.0.1:4549/books" });
     const failure = await failureOf(openDatabase(config));
     expect(failure).toMatch(
-      /^StartupProblem: The PostgreSQL database 127\.0\.0\.1:4549\/books cannot be used: /,
+      /^StartupProblem: The PostgreSQL database 127\.0\.0\.1:4549\/books can't be used: /,
     );
     expect(failure).not.toContain("hidden-word");
   });

@@ -11,7 +11,7 @@ test("a total of -0.01 due to rounding is rejected, and can be fixed by entering
   // 10.00 less 1.24 and 8.77.
   const items = [line("1", "100.00"), line("-1", "12.35"), line("-1", "87.65")];
   const invoice = { partyId, date: "2026-01-15", status: "posted", items };
-  const message = "Rounding leaves -0.01. Enter the tax of the deduction line manually";
+  const message = "Rounding leaves -0.01. Enter the tax of the deduction line manually.";
   const before = await readWholeBook(books);
   for (const body of [invoice, { ...invoice, status: "draft" }])
     expect(await books.post("/invoices", body)).toMatchObject({

@@ -47,7 +47,7 @@ test("no partial credit exceeds the remaining amount or the billed tax", async (
   expect(await creditedOf(trader, invoice.id)).toMatchObject({ subtotal: "0.90", taxAmount: "0.10" });
   expect(await part("0.11")).toMatchObject({
     status: 422,
-    body: { errors: [{ field: "items[0].unitPrice", message: "0.10 left to credit. Enter that or less" }] },
+    body: { errors: [{ field: "items[0].unitPrice", message: "0.10 left to credit. Enter that or less." }] },
   });
   expect(expectMade(await part("0.10"))).toMatchObject({ taxAmount: "0.00" });
 });

@@ -90,7 +90,19 @@ describe("credits (Accounting 2, 3)", () => {
     const journals = expectMade(await trader.books.get("/journals?limit=500")).items.length;
     expect(expectMade(await apply("8.50"))).toEqual({ unapplied: "30.00" });
     expect(await rereadDocument(trader, credit)).toMatchObject({ status: "posted", paidAmount: "8.50" });
-    expect(await apply("30.01")).toMatchObject({ status: 422, body: { code: "payment.over-applied" } });
+    expect(await apply("30.01")).toMatchObject({
+      status: 422,
+      body: {
+        code: "payment.over-applied",
+        detail: expect.stringMatching(/^CN-\S+ has \$30\.00 left to apply\. Enter that or less\.$/),
+      },
+    });
+    expect(await change(trader, await rereadDocument(trader, credit), { status: "draft" })).toMatchObject({
+      body: {
+        code: "document.has-payments",
+        detail: expect.stringMatching(/^This credit is applied to INV-\S+ of /),
+      },
+    });
     expect(expectMade(await apply("30.00"))).toEqual({ unapplied: "0.00" });
     expect(await rereadDocument(trader, credit)).toMatchObject({ status: "paid" });
     expect(await rereadDocument(trader, invoice)).toMatchObject({ status: "posted", paidAmount: "38.50" });

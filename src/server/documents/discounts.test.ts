@@ -254,7 +254,7 @@ describe("a credit of a line with a discount", () => {
       status: 422,
       body: {
         code: "document.credits-too-much",
-        errors: [{ field: "items[0].unitPrice", message: "270.00 left to credit. Enter that or less" }],
+        errors: [{ field: "items[0].unitPrice", message: "270.00 left to credit. Enter that or less." }],
       },
     });
   });

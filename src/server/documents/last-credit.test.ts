@@ -73,7 +73,7 @@ test("an entered withholding tax can't leave a negative remainder of the line", 
   expect(await credit("0.00")).toMatchObject({
     status: 422,
     body: {
-      errors: [{ field: "items[0].taxAmount", message: "-0.10 of tax left to credit. Enter that or less" }],
+      errors: [{ field: "items[0].taxAmount", message: "-0.10 of tax left to credit. Enter that or less." }],
     },
   });
   expect(await readWholeBook(trader.books)).toBe(before);

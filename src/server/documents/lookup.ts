@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DocumentKind, DocumentStatus, PartySide } from "#domain/document.ts";
 import type { AccountId, DocumentId, PartyId, ProductId, TaxRateId } from "#domain/ids.ts";
-import type { MentionedRecord } from "#domain/refusal-texts.ts";
+import type { DatedRecord, MentionedRecord } from "#domain/refusal-texts.ts";
 import type { Money } from "#domain/money.ts";
 import type { Period } from "#domain/periods.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
@@ -124,4 +124,13 @@ export async function selectBalanceDue(tx: Tx, id: DocumentId): Promise<Document
       currency
     from ${bookRows("documents")} where id = ${id}`.execute(tx);
   return rows[0] ?? null;
+}
+
+/** Numbers and dates of some documents. */
+export async function selectDatedDocuments(tx: Tx, ids: readonly DocumentId[]): Promise<DatedRecord[]> {
+  const { rows } = await sql<DatedRecord>`
+    select number as name, date from ${bookRows("documents")} where id = any(${[...ids]}::uuid[])`.execute(
+    tx,
+  );
+  return rows;
 }

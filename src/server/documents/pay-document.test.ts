@@ -136,9 +136,11 @@ describe("paying a document (Accounting 3)", () => {
       invoices.map(async (invoice) => (await rereadDocument(trader, invoice)).paidAmount),
     );
     expect(paid).toEqual(["10.00", "15.00", "25.00"]);
-    const { code } = (await trader.books.post(path, { allocations: [{ documentId: third, amount: "5.00" }] }))
-      .body;
-    expect(code).toBe("payment.over-applied");
+    const { body } = await trader.books.post(path, { allocations: [{ documentId: third, amount: "5.00" }] });
+    expect(body).toMatchObject({
+      code: "payment.over-applied",
+      detail: expect.stringMatching(/^\S+ has been applied in full\. /),
+    });
   });
 
   test("is not possible by sending a paid amount, which is derived", async () => {

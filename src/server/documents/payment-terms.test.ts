@@ -93,12 +93,12 @@ test.each([
   [
     [part("30", 30), part("60", 60)],
     "paymentTerms",
-    "The percentages must add up to 100. Change one of them",
+    "The percentages must add up to 100. Change one of them.",
   ],
   [
     [part("50", 30), part("50", 30)],
     "paymentTerms[1].days",
-    "Each part must be due later than the previous one. Enter more days",
+    "Each part must be due later than the previous one. Enter more days.",
   ],
   [[part("0", 3), part("100", 30)], "paymentTerms[0].percent", "Enter a percentage above zero"],
   [[part("100", 3651)], "paymentTerms[0].days", "Enter a whole number from 0 to 3650"],

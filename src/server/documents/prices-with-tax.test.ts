@@ -218,7 +218,10 @@ describe("a credit of a document with tax-inclusive prices", () => {
       status: 422,
       body: {
         errors: [
-          { field: "items[0].unitPrice", message: "100.00 excluding tax left to credit. Enter that or less" },
+          {
+            field: "items[0].unitPrice",
+            message: "100.00 excluding tax left to credit. Enter that or less.",
+          },
         ],
       },
     });

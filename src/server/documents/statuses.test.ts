@@ -56,6 +56,8 @@ describe("statuses (Accounting 4)", () => {
     const { trader, invoice } = await invoiceThatIs(from);
     const reply = await change(trader, invoice, INTO[to]);
     expect(reply.status, reply.text).toBe(status);
+    if (status === 409)
+      expect(reply.body.detail).toMatch(/^INV-\S+ has been (paid|voided).*\. (Void|Create) /);
     const after = await rereadDocument(trader, invoice);
     expect(after.status).toBe(status === 200 ? to : from);
     const neverPosted = from === "draft" && after.status === "void";

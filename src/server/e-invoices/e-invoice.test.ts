@@ -230,7 +230,7 @@ test("details that another user has changed in the meantime aren't overwritten",
 });
 
 test.each([
-  [{ iban: "DE02120300000000202052" }, "company.iban", "This IBAN isn't valid. Check its digits"],
+  [{ iban: "DE02120300000000202052" }, "company.iban", "This IBAN isn't valid. Check its digits."],
   [{ country: "QQ" }, "company.country", "Choose a country from the list"],
   [{ bic: "X" }, "company.bic", "Enter a BIC with 8 or 11 characters"],
   [

@@ -32,7 +32,7 @@ export function attachmentsOf(pdf: Buffer): PdfAttachment[] {
     [...plain.values()].some(({ text }) => text.includes("/Encrypt")) ||
     isEncryptedByTrailer(file, streams)
   )
-    throw new UnreadableFile(1, "The PDF is password-protected. Remove the password");
+    throw new UnreadableFile(1, "The PDF is password-protected. Remove the password.");
   const unpack = unpackerOf(pdf);
   const objects = new Map([...packed, ...plain]);
   return attachedFiles(objects).flatMap(({ name, number }) => {

@@ -134,11 +134,15 @@ test.each([
   [
     "entities",
     `<!DOCTYPE a [<!ENTITY b "c">]>${XML}`,
-    "Files that define their own entities aren't supported. Choose another file",
+    "Files that define their own entities aren't supported. Choose another file.",
   ],
   ["a truncated file", XML.slice(0, 900), "The file ends"],
-  ["deep nesting", "<a>".repeat(100), "The file is nested too deeply. Choose another file"],
-  ["elements", `<a>${"<b/>".repeat(600_000)}</a>`, "The file has too many elements. Enter the bill manually"],
+  ["deep nesting", "<a>".repeat(100), "The file is nested too deeply. Choose another file."],
+  [
+    "elements",
+    `<a>${"<b/>".repeat(600_000)}</a>`,
+    "The file has too many elements. Enter the bill manually.",
+  ],
   ["no number", XML.replace("<cbc:ID>R-17</cbc:ID>", ""), "The number is missing"],
   ["no date", XML.replace("2026-02-10", "2026-02-31"), `"2026-02-31" isn't a valid date`],
   [
@@ -160,7 +164,7 @@ test.each([
   [
     "a locked PDF",
     "%PDF-1.4\n1 0 obj\n<</Encrypt 2 0 R>>\nendobj",
-    "The PDF is password-protected. Remove the password",
+    "The PDF is password-protected. Remove the password.",
   ],
   ["a PDF that unpacks to a huge file", BOMB, "The contents of the PDF are larger than 20 MB"],
 ])("%s is refused with a clear message", async (_, file, message) => {
@@ -269,7 +273,9 @@ test("a file is read in its currency, and refused if the currency is unknown", a
     status: 422,
     body: {
       code: "e-invoice.unsupported-currency",
-      errors: [{ field: "content", message: 'The currency "ZZZ" isn\'t supported. Enter the bill manually' }],
+      errors: [
+        { field: "content", message: 'The currency "ZZZ" isn\'t supported. Enter the bill manually.' },
+      ],
     },
   });
 });

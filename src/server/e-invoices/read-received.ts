@@ -29,7 +29,7 @@ export async function readInvoiceFile({ content }: ReceivedFileInput): Promise<P
     {
       field: "content",
       message:
-        "This file takes too much time or memory to read. Choose a smaller one, or enter the bill manually",
+        "This file takes too much time or memory to read. Choose a smaller one, or enter the bill manually.",
     },
   ]);
   const [invoice] = await runInWorker<ParsedInvoice>({ task: "read-e-invoice", input: { content }, tooMuch });
@@ -41,7 +41,7 @@ export async function readInvoiceFile({ content }: ReceivedFileInput): Promise<P
 export async function readForBooks(tx: Tx, invoice: ParsedInvoice): Promise<ReceivingCompany> {
   const company = await selectCompany(tx);
   if (!CURRENCIES.includes(invoice.currency)) {
-    const message = `The currency "${invoice.currency.slice(0, 20)}" isn't supported. Enter the bill manually`;
+    const message = `The currency "${invoice.currency.slice(0, 20)}" isn't supported. Enter the bill manually.`;
     throw new Refusal("e-invoice.unsupported-currency", [{ field: "content", message }]);
   }
   return { company, kind: invoice.isCredit ? "vendor_credit" : "bill" };

@@ -25,7 +25,7 @@ export function readValidInvoice({ content }: FileContent): ParsedInvoice {
 const FAULTS_MAX = 20;
 /** Profile with sub-lines, and third-party payments in the amount due. */
 const XRECHNUNG_EXTENSION =
-  "This invoice uses the XRechnung extension, which isn't supported. Ask the vendor for an XRechnung without it";
+  "This invoice uses the XRechnung extension, which isn't supported. Ask the vendor for an XRechnung without it.";
 
 function readOrReject<Result>(read: () => Result, extension: readonly string[] = []): Result {
   try {

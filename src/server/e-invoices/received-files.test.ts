@@ -101,7 +101,7 @@ test.each([
 ] as const)("the XRechnung extension is named for an invoice %s", async (_, found, instead, errors) => {
   const { books } = await newTrader();
   const named =
-    "This invoice uses the XRechnung extension, which isn't supported. Ask the vendor for an XRechnung without it";
+    "This invoice uses the XRechnung extension, which isn't supported. Ask the vendor for an XRechnung without it.";
   const reply = await books.post("/bills/from-file/preview", toFileInput(EXTENSION.replace(found, instead)));
   expect(reply.status).toBe(422);
   expect(reply.body.errors).toHaveLength(errors);

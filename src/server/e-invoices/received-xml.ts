@@ -11,7 +11,7 @@ export function xmlOf(bytes: Buffer): string {
   const isPdf = bytes.subarray(0, 1024).includes("%PDF-");
   const xml = isPdf ? invoiceOf(attachmentsOf(bytes)) : decode(bytes);
   if (xml.length > XML_BYTES_MAX)
-    throw new UnreadableFile(1, "The invoice is larger than 5 MB. Enter the bill manually");
+    throw new UnreadableFile(1, "The invoice is larger than 5 MB. Enter the bill manually.");
   if (!/^\s*</.test(xml)) throw new UnreadableFile(1, "This is neither an XML file nor a PDF");
   return xml;
 }

@@ -1,33 +1,39 @@
 import { z } from "zod";
-import { accountId, documentId, orderId, partyId, paymentId } from "#contract/fields.ts";
+import { accountId, documentId, orderId, partyId, paymentId, taxRateId } from "#contract/fields.ts";
+import { accrualId } from "#contract/accruals.ts";
+import { assetId } from "#contract/asset-register.ts";
+import { loanId } from "#contract/loans.ts";
+import { DEFAULT_ACCOUNTS } from "#domain/default-accounts.ts";
 import { type Day, isDateText, shiftDays } from "#domain/dates.ts";
 import { localizeDate, localizePeriod } from "#domain/format-date.ts";
-import { localizeMoney } from "#domain/format-number.ts";
-import { exceedsBalanceDueText, listRecords, type MentionedRecord } from "#domain/refusal-texts.ts";
-import type { Locale } from "#domain/locales.ts";
-import { withSign } from "#domain/notation.ts";
+import { joinWithAnd, listRecords, type MentionedRecord } from "#domain/refusal-texts.ts";
 import { Refusal, type RefusalCode } from "#domain/refusals.ts";
-import { selectAccountsIn, selectSubaccountsOf } from "#server/accounts/lookup.ts";
-import { selectDeferralNames } from "#server/accruals/lookup.ts";
-import { selectAssetsFrom } from "#server/assets/lookup.ts";
-import { selectReconciliationsOf, selectRulesOf } from "#server/bank/lookup.ts";
+import { selectAccountsIn, selectDefaultKeysOf, selectSubaccountsOf } from "#server/accounts/lookup.ts";
+import { selectDeferralNames, selectLastAccrualJournal } from "#server/accruals/lookup.ts";
+import { selectAssetsFrom, selectLastAssetJournal } from "#server/assets/lookup.ts";
+import { selectReconciliationsOf, selectRulesOf, selectRulesTaxedAt } from "#server/bank/lookup.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { selectBalanceDue, selectCreditsOf } from "#server/documents/lookup.ts";
+import { selectCreditsOf } from "#server/documents/lookup.ts";
+import { selectLastLoanJournal } from "#server/loans/lookup.ts";
 import { selectMadeFrom } from "#server/orders/lookup.ts";
-import { selectPartiesOf } from "#server/parties/lookup.ts";
+import { selectPartiesOf, selectPartiesTaxedAt } from "#server/parties/lookup.ts";
 import { selectAppliedTo, selectRefundsOf } from "#server/payments/lookup.ts";
-import { selectProductsOf } from "#server/products/lookup.ts";
-import { selectLocale } from "#server/settings/lookup.ts";
+import { selectProductsOf, selectProductsTaxedAt } from "#server/products/lookup.ts";
+import { selectDefaultsTaxedAt, selectLocale } from "#server/settings/lookup.ts";
 import { selectTaxRatesOf } from "#server/tax-rates/lookup.ts";
 import { selectFiledPeriod } from "#server/journals/lookup.ts";
+import {
+  type Conflict,
+  type Explain,
+  explainBalanceDue,
+  explainOverApplied,
+  explainPaid,
+  explainStatus,
+  explainTooEarly,
+} from "./explain-documents.ts";
 
 type FailedRequest = { url: string; body: unknown };
-type Conflict = { id: string; field: string; body: unknown; locale: Locale };
-
-/** Returns a message with the records in the way and what to do about them, or null if there are none. */
-type Explain = (tx: Tx, conflict: Conflict) => Promise<string | null>;
-
 /** Names the records that are in the way, and what to do about them. */
 export async function addConflicts(
   refusal: Refusal,
@@ -62,18 +68,46 @@ function byRecords(
   };
 }
 
+/** The first explanation that there is. */
+function firstOf(...explanations: readonly Explain[]): Explain {
+  return async (tx, conflict) => {
+    for (const explain of explanations) {
+      const message = await explain(tx, conflict);
+      if (message !== null) return message;
+    }
+    return null;
+  };
+}
+
 const applied = (tx: Tx, id: string) => selectAppliedTo(tx, documentId.parse(id));
 const refundsOfDocument = async (tx: Tx, id: string) =>
   (await applied(tx, id)).filter(({ kind }) => kind === "refund");
 const writeOffsOfDocument = async (tx: Tx, id: string) =>
   (await applied(tx, id)).filter(({ kind }) => kind === "write-off");
 const appliedWithKind = async (tx: Tx, id: string) =>
-  (await applied(tx, id)).map(({ kind, name, date }) => ({ name: `${kind} ${name}`, date: date ?? null }));
+  (await applied(tx, id))
+    .filter(({ kind }) => kind !== "credited")
+    .map(({ kind, name, date }) => ({ name: `${kind} ${name}`, date: date ?? null }));
+const creditedWith = async (tx: Tx, id: string) =>
+  (await applied(tx, id)).filter(({ kind }) => kind === "credited");
 const credits = async (tx: Tx, id: string) =>
   (await creditsEver(tx, id)).filter(({ status }) => status === "posted" || status === "paid");
 const creditsEver = (tx: Tx, id: string) => selectCreditsOf(tx, documentId.parse(id));
 const rules = (tx: Tx, id: string) => selectRulesOf(tx, partyId.parse(id));
 const madeFrom = (tx: Tx, id: string) => selectMadeFrom(tx, orderId.parse(id));
+const taxed = async (tx: Tx, id: string): Promise<MentionedRecord[]> => {
+  const rate = taxRateId.parse(id);
+  return [
+    ...(await selectDefaultsTaxedAt(tx, rate)),
+    ...(await selectProductsTaxedAt(tx, rate)),
+    ...(await selectPartiesTaxedAt(tx, rate)),
+    ...(await selectRulesTaxedAt(tx, rate)),
+  ];
+};
+const accrualJournal = (tx: Tx, id: string) => selectLastAccrualJournal(tx, accrualId.parse(id));
+const loanJournal = (tx: Tx, id: string) => selectLastLoanJournal(tx, loanId.parse(id));
+const assetJournal = (tx: Tx, id: string) => selectLastAssetJournal(tx, assetId.parse(id));
+const chooseItsDate = (list: string) => `${list} is already posted. Choose its date or a later one.`;
 const parties = (tx: Tx, id: string) => selectPartiesOf(tx, accountId.parse(id));
 
 const chooseAnother = (select: (tx: Tx, id: string) => Promise<MentionedRecord[]>): Explain =>
@@ -81,16 +115,29 @@ const chooseAnother = (select: (tx: Tx, id: string) => Promise<MentionedRecord[]
     select,
     (list, { pronoun }) => `This account is used by ${list}. Choose another account for ${pronoun} first.`,
   );
+const defaultBlocks: Explain = async (tx, { id }) => {
+  const keys = await selectDefaultKeysOf(tx, accountId.parse(id));
+  if (keys.length === 0) return null;
+  const uses = joinWithAnd(keys.map((key) => DEFAULT_ACCOUNTS[key].names[0]));
+  return `This is the default account for ${uses}. Choose another default account under Settings > Accounts first.`;
+};
 const ruleBlocks: Explain = byRecords(
   rules,
   (list, { pronoun, noun }) => `This is used by the bank ${noun("rule")} ${list}. Delete ${pronoun} first.`,
 );
 
 const EXPLANATIONS: Partial<Record<RefusalCode, Explain>> = {
-  "document.has-payments": byRecords(
-    appliedWithKind,
-    (list, { verb, pronoun }) =>
-      `${list.charAt(0).toUpperCase()}${list.slice(1)} ${verb(["is", "are"])} applied to this document. Void ${pronoun} or keep ${pronoun} as credit first.`,
+  "document.has-payments": firstOf(
+    byRecords(
+      appliedWithKind,
+      (list, { verb, pronoun }) =>
+        `${list.charAt(0).toUpperCase()}${list.slice(1)} ${verb(["is", "are"])} applied to this document. Void ${pronoun} or keep ${pronoun} as credit first.`,
+    ),
+    byRecords(
+      creditedWith,
+      (list) =>
+        `This credit is applied to ${list}. Void the credit and its applications, and enter a new one.`,
+    ),
   ),
   "document.has-credits": byRecords(
     credits,
@@ -135,6 +182,36 @@ const EXPLANATIONS: Partial<Record<RefusalCode, Explain>> = {
     (list, { noun, pronoun }) =>
       `This account has the ${noun("subaccount")} ${list}. Delete or move ${pronoun} first.`,
   ),
+  "order.already-converted": explainConverted,
+  "account.used-as-default": defaultBlocks,
+  "account.is-default": defaultBlocks,
+  "tax-rate.used-as-default": byRecords(
+    taxed,
+    (list) =>
+      `This tax rate is the default for ${list}. Choose another tax rate there first, or deactivate this one.`,
+  ),
+  "accrual.has-entries": byRecords(
+    accrualJournal,
+    (list) => `This can't be changed because ${list} was posted from it. Void it and create a new one.`,
+  ),
+  "accrual.later-entries-posted": byRecords(accrualJournal, chooseItsDate),
+  "loan.has-entries": byRecords(
+    loanJournal,
+    (list) => `This can't be changed because the payment ${list} is posted. Undo it first, or void the loan.`,
+  ),
+  "loan.later-payments-posted": byRecords(
+    loanJournal,
+    (list) => `The payment ${list} is already posted. Undo it first, or choose its date or a later one.`,
+  ),
+  "asset.has-entries": byRecords(
+    assetJournal,
+    (list) =>
+      `This can't be changed because depreciation is posted, last as ${list}. Undo the depreciation first.`,
+  ),
+  "asset.later-depreciation-posted": byRecords(
+    assetJournal,
+    (list) => `Depreciation is already posted as ${list}. Undo it first, or choose its date or a later one.`,
+  ),
   "account.used-by-vendors": chooseAnother(parties),
   "account.used-by-customers": chooseAnother(parties),
   "account.is-party-account": chooseAnother(parties),
@@ -144,7 +221,13 @@ const EXPLANATIONS: Partial<Record<RefusalCode, Explain>> = {
   "customer.has-bank-rules": ruleBlocks,
   "tax-return.period-filed": explainFiledPeriod,
   "payment.exceeds-balance-due": explainBalanceDue,
+  "payment.over-applied": explainOverApplied,
   "document.total-below-paid": explainPaid,
+  "document.wrong-status": explainStatus,
+  "document.credit-too-early": explainTooEarly,
+  "delivery.before-order": explainTooEarly,
+  "payment.refund-before-credit": explainTooEarly,
+  "payment.applied-before-document": explainTooEarly,
   "company.currency-used-by-account": explainCurrency,
 };
 
@@ -169,34 +252,6 @@ async function explainFiledPeriod(tx: Tx, { body, locale }: Conflict): Promise<s
   return `The tax return for ${localizePeriod(period, locale)} has been filed. Use ${next} or a later date, and it will count in the next return.`;
 }
 
-const part = z.object({ documentId: z.string().optional().catch(undefined) });
-const paid = z.object({ allocations: z.array(part).optional().catch(undefined) });
-
-async function explainBalanceDue(tx: Tx, { field, body, locale }: Conflict): Promise<string | null> {
-  const index = Number(/^allocations\[(\d+)\]/.exec(field)?.[1]);
-  const id = documentId.safeParse(paid.safeParse(body).data?.allocations?.[index]?.documentId).data;
-  const document = id === undefined ? null : await selectBalanceDue(tx, id);
-  if (document === null) return null;
-  const { number, status, balanceDue, currency } = document;
-  if (status === "draft") return `${number} is a draft. Post it first.`;
-  if (status === "void") return `${number} has been voided. Choose another document.`;
-  if (status === "paid") return `${number} has already been paid in full. Choose another document.`;
-  const notation = { currency, locale };
-  return exceedsBalanceDueText({
-    number,
-    balanceDue: withSign(localizeMoney(balanceDue, notation), notation),
-  });
-}
-
-async function explainPaid(tx: Tx, { id, locale }: Conflict): Promise<string | null> {
-  const document = await selectBalanceDue(tx, documentId.parse(id));
-  if (document === null) return null;
-  const { number, paidAmount, currency } = document;
-  const notation = { currency, locale };
-  const paidText = withSign(localizeMoney(paidAmount, notation), notation);
-  return `${paidText} of ${number} has already been paid, so its total can't be less. Void the payment first, or create a credit.`;
-}
-
 const inCurrency = z.object({ currency: z.string() });
 
 async function explainCurrency(tx: Tx, { body, locale }: Conflict): Promise<string | null> {
@@ -205,4 +260,15 @@ async function explainCurrency(tx: Tx, { body, locale }: Conflict): Promise<stri
   if (accounts.length === 0) return null;
   const object = accounts.length > 1 ? "those accounts" : "that account";
   return `${currency} is the currency of ${listRecords(accounts, locale)}. Change ${object} first.`;
+}
+
+const converted = z.object({ orderId: z.string().nullish(), quoteId: z.string().nullish() });
+
+async function explainConverted(tx: Tx, { body, locale }: Conflict): Promise<string | null> {
+  const { orderId: order, quoteId } = converted.safeParse(body).data ?? {};
+  const id = orderId.safeParse(quoteId ?? order).data;
+  const records = id === undefined ? [] : await selectMadeFrom(tx, id);
+  if (records.length === 0) return null;
+  const object = records.length > 1 ? "them" : "it";
+  return `This quote has already been converted to ${listRecords(records, locale)}. Continue there, or void ${object} first.`;
 }

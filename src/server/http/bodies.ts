@@ -96,7 +96,7 @@ function* countKeys(root: unknown): Generator<void, number> {
 export function rejectOtherId({ bodyId, id }: { bodyId: string | undefined; id: string }): void {
   if (bodyId === undefined || bodyId === id) return;
   throw new Refusal("request.invalid", [
-    { field: "id", message: "This ID belongs to another record. Send the ID from the address" },
+    { field: "id", message: "This ID belongs to another record. Send the ID from the address." },
   ]);
 }
 

@@ -15,7 +15,7 @@ export function readCursor(cursor: string, ...tests: readonly ((part: string) =>
   const key = parse(cursor);
   if (key?.length === tests.length && key.every((part, index) => tests[index]?.(part))) return key;
   throw new Refusal("request.invalid", [
-    { field: "cursor", message: "This cursor isn't valid. Use the nextCursor of the previous page" },
+    { field: "cursor", message: "This cursor isn't valid. Use the nextCursor of the previous page." },
   ]);
 }
 

@@ -118,7 +118,7 @@ const LONGEST_NAME = 100;
 export function fieldErrors({ validation, validationContext }: SchemaErrors): FieldError[] {
   const noun = validationContext === "querystring" ? "query parameter" : "field";
   const errors = new Map<string, FieldError>();
-  for (const { instancePath, message = "This value isn't valid. Check it", params } of validation.slice(
+  for (const { instancePath, message = "This value isn't valid. Check it.", params } of validation.slice(
     0,
     MOST_ERRORS,
   )) {

@@ -276,7 +276,7 @@ test("made-up tokens don't block others at the same address from signing in", as
 });
 
 test("an unknown query parameter is refused by its name", async () => {
-  const message = 'Unknown query parameter "serch". Remove it or check its spelling';
+  const message = 'Unknown query parameter "serch". Remove it or check its spelling.';
   expect(await books.get("/accounts?serch=cash")).toMatchObject({
     status: 400,
     body: { code: "request.invalid", detail: message, errors: [{ field: "serch", message }] },

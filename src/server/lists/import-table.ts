@@ -56,17 +56,17 @@ export function importTable<Field extends string>(
   const at = headerAt(records, kind, chosenHeadings.headerLine);
   const record = records[at];
   if (record === undefined)
-    throw refusedImport({ field: "content", message: "The file is empty. Choose another file" });
+    throw refusedImport({ field: "content", message: "The file is empty. Choose another file." });
   const below = records.slice(at + 1);
   if (below.length === 0)
     throw refusedImport({
       field: "content",
-      message: "The file has no rows below its header. Choose another file",
+      message: "The file has no rows below its header. Choose another file.",
     });
   if (below.length > ROWS_MAX)
     throw refusedImport({
       field: "content",
-      message: `This file has more than ${ROWS_MAX} rows. Split it into smaller ones`,
+      message: `This file has more than ${ROWS_MAX} rows. Split it into smaller ones.`,
     });
   const width = Math.max(
     record.fields.length,
@@ -105,7 +105,7 @@ function headerAt<Field extends string>(
   if (at < 0)
     throw refusedImport({
       field: "headerLine",
-      message: `Line ${line} of the file is empty. Choose another header row`,
+      message: `Line ${line} of the file is empty. Choose another header row.`,
     });
   return at;
 }

@@ -70,12 +70,12 @@ function createMatcher<Stored extends IdentifiedRecord>(records: readonly Stored
     const faults = [
       before !== undefined && {
         field,
-        message: `Line ${before} has the same ${recordName}. Remove one of the two lines`,
+        message: `Line ${before} has the same ${recordName}. Remove one of the two lines.`,
       },
       code === "" &&
         sameName.length > 1 && {
           field,
-          message: `Several ${recordName}s have this name. Add a column with codes`,
+          message: `Several ${recordName}s have this name. Add a column with codes.`,
         },
     ].filter((fault) => fault !== false);
     return { stored, faults, note: namesake === undefined ? null : `${namesake.code} has the same name` };
@@ -218,7 +218,7 @@ export function readReferenceNames<Field extends string>(
     }): RowFault[] =>
       fields.flatMap((field) => {
         const code = values[field] === stored?.[field] ? undefined : inactive.get(values[field]);
-        const message = `${code} is inactive. Activate it first, or use another one`;
+        const message = `${code} is inactive. Activate it first, or use another one.`;
         return code === undefined ? [] : [{ field, message }];
       }),
   };

@@ -167,7 +167,7 @@ async function writeDocuments(
 function rejectUnmatchedBalances({ mismatches: unmatched }: OpeningPlan, notation: Notation): void {
   const errors = unmatched.map(({ index, open }): FieldError => ({
     field: `balances[${index}].accountId`,
-    message: `The unpaid documents on this account add up to ${localizeMoney(open, notation)}. Change the balance, or add the missing documents`,
+    message: `The unpaid documents on this account add up to ${localizeMoney(open, notation)}. Change the balance, or add the missing documents.`,
   }));
   if (errors.length > 0) throw new Refusal("opening.control-account-mismatch", errors);
 }

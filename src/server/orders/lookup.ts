@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { AccountId, DeliveryId, OrderId, PartyId, ProductId, TaxRateId } from "#domain/ids.ts";
 import type { DeliveryKind } from "#domain/delivery.ts";
-import type { MentionedRecord } from "#domain/refusal-texts.ts";
+import type { DatedRecord, MentionedRecord } from "#domain/refusal-texts.ts";
 import type { OrderKind } from "#domain/order.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
 import type { DesignReference } from "#server/settings/lookup.ts";
@@ -57,5 +57,12 @@ export async function selectMadeFrom(tx: Tx, orderId: OrderId): Promise<Mentione
     union all select number, date from ${bookRows("deliveries")} where order_id = ${orderId} and status <> 'void'
     union all select number, date from ${bookRows("orders")}
       where quote_id = ${orderId} and status <> 'void' order by date, name`.execute(tx);
+  return rows;
+}
+
+/** Numbers and dates of some orders. */
+export async function selectDatedOrders(tx: Tx, ids: readonly OrderId[]): Promise<DatedRecord[]> {
+  const { rows } = await sql<DatedRecord>`
+    select number as name, date from ${bookRows("orders")} where id = any(${[...ids]}::uuid[])`.execute(tx);
   return rows;
 }

@@ -52,7 +52,11 @@ test("an accepted quote becomes one order, and is invoiced only from the order u
   const before = await readWholeBook(books);
   expect(await books.post("/sales-orders", body)).toMatchObject({
     status: 409,
-    body: { code: "order.already-converted", errors: [{ field: "quoteId" }] },
+    body: {
+      code: "order.already-converted",
+      detail: expect.stringMatching(/^This quote has already been converted to SO-\S+ of /),
+      errors: [{ field: "quoteId" }],
+    },
   });
   const take = (orderId: string) =>
     books.post("/invoices", {

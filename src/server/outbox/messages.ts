@@ -17,7 +17,7 @@ export function confirmationMessage({ name, link }: GreetingWithLink): Message {
 
 export function resetMessage({ name, link }: GreetingWithLink): Message {
   return buildMessage({ name, subject: "Reset your password" }, [
-    "Someone (hopefully you) asked to reset your password. Choose a new one here:",
+    "We received a request to reset your password. Choose a new one here:",
     link,
     "This link can be used once and expires in 30 minutes. If it wasn't you, ignore this email and your password stays the same.",
   ]);
@@ -25,9 +25,9 @@ export function resetMessage({ name, link }: GreetingWithLink): Message {
 
 export function alreadyRegisteredMessage({ name, link }: GreetingWithLink): Message {
   return buildMessage({ name, subject: "You already have an account" }, [
-    "Someone (hopefully you) tried to sign up with this email address, but it already has an account. Sign in here:",
+    "You (or someone else) tried to sign up with this email address, but it already has an account. Sign in here:",
     link,
-    'Forgot your password? Choose "Forgot your password?" on that page. If this wasn\'t you, you can ignore this email.',
+    "If you don't remember your password, choose \"Forgot your password?\" on that page. If this wasn't you, you can ignore this email.",
   ]);
 }
 
@@ -80,7 +80,7 @@ export function recoveryCodeUsedMessage({
   remainingCodes,
 }: GreetingWithLink & { remainingCodes: number }): Message {
   return buildMessage({ name, subject: "A recovery code was used" }, [
-    `Someone (hopefully you) signed in with your password and a recovery code. That code can't be used again; you have ${remainingCodes === 1 ? "1 code" : `${remainingCodes} codes`} left.`,
+    `Someone signed in to your account with your password and a recovery code. That code can't be used again; you have ${remainingCodes === 1 ? "1 code" : `${remainingCodes} codes`} left.`,
     IF_IT_WAS_NOT_YOU,
     link,
   ]);

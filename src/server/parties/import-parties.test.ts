@@ -128,20 +128,20 @@ test("the preview shows each row's outcome, its changes, and the reasons at thei
       outcome: "rejected",
       cells: ["E1", "Eagle", "eagle", "", "EURO"],
       errors: [
-        { field: "currency", message: '"EURO" isn\'t a currency. Enter its three-letter code, such as EUR' },
+        { field: "currency", message: '"EURO" isn\'t a currency. Enter its three-letter code, such as EUR.' },
         { field: "email", message: "Enter a valid email address" },
       ],
     },
     {
       line: 7,
       outcome: "rejected",
-      errors: [{ field: "code", message: "Line 4 has the same customer. Remove one of the two lines" }],
+      errors: [{ field: "code", message: "Line 4 has the same customer. Remove one of the two lines." }],
     },
     { line: 8, outcome: "added", code: "", name: "Fox" },
     {
       line: 9,
       outcome: "rejected",
-      errors: [{ field: "name", message: "Line 8 has the same customer. Remove one of the two lines" }],
+      errors: [{ field: "name", message: "Line 8 has the same customer. Remove one of the two lines." }],
     },
     { line: 10, outcome: "added", note: "B1 has the same name" },
   ]);
@@ -195,7 +195,7 @@ test("columns and header can be chosen when no heading is recognized", async () 
   expect(await books.post("/customers/import/preview", { ...fileOf(lines), headerLine: 9 })).toMatchObject({
     status: 400,
     body: {
-      errors: [{ field: "headerLine", message: "Line 9 of the file is empty. Choose another header row" }],
+      errors: [{ field: "headerLine", message: "Line 9 of the file is empty. Choose another header row." }],
     },
   });
 });
@@ -210,15 +210,15 @@ test("an import of 10,000 rows is saved whole, and one more row is refused", asy
     status: 400,
     body: {
       errors: [
-        { field: "content", message: "This file has more than 10000 rows. Split it into smaller ones" },
+        { field: "content", message: "This file has more than 10000 rows. Split it into smaller ones." },
       ],
     },
   });
 });
 
 test.each([
-  [["Code,Name"], "The file has no rows below its header. Choose another file"],
-  [["", ""], "The file is empty. Choose another file"],
+  [["Code,Name"], "The file has no rows below its header. Choose another file."],
+  [["", ""], "The file is empty. Choose another file."],
 ])("a file without rows is refused: %j", async (lines, message) => {
   const books = await newBooks();
   const refusal = { status: 400, body: { errors: [{ field: "content", message }] } };

@@ -109,3 +109,11 @@ export async function selectPartiesOf(tx: Tx, accountId: AccountId): Promise<Men
     select name from ${bookRows("parties")} where account_id = ${accountId} order by name`.execute(tx);
   return rows;
 }
+
+/** Vendors and customers with a default tax rate. */
+export async function selectPartiesTaxedAt(tx: Tx, taxRateId: TaxRateId): Promise<MentionedRecord[]> {
+  const { rows } = await sql<MentionedRecord>`
+    select 'the ' || side || ' ' || name as name from ${bookRows("parties")}
+    where tax_rate_id = ${taxRateId} order by name`.execute(tx);
+  return rows;
+}

@@ -59,7 +59,11 @@ test.each(["2026-01-09", "2026-01-31"])("an application can't precede either dat
   const { trader, apply } = await paidBefore();
   expect(await apply({ date })).toMatchObject({
     status: 422,
-    body: { code: "payment.applied-before-document", errors: [{ field: "date" }] },
+    body: {
+      code: "payment.applied-before-document",
+      detail: expect.stringMatching(/ is dated .* Enter that date or a later one\.$/),
+      errors: [{ field: "date" }],
+    },
   });
   expect(await agingOn(trader, "2026-02-01")).toMatchObject({ unapplied: "-50.00" });
 });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { DocumentId, PartyId, PaymentId } from "#domain/ids.ts";
-import type { MentionedRecord } from "#domain/refusal-texts.ts";
+import type { DatedRecord, MentionedRecord } from "#domain/refusal-texts.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Money } from "#domain/money.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
@@ -86,19 +86,31 @@ export function findPaymentByNumber(direction: "in" | "out", number: string) {
     select number || ' (' || date || ')' from ${bookRows("payments")} where direction = ${direction} and number = ${number})`;
 }
 
-/** Payments, refunds, write-offs and credits applied to a document. */
+/** Payments, refunds, write-offs and credits applied to a document, and the documents that it is applied to as a credit. */
 export async function selectAppliedTo(tx: Tx, documentId: DocumentId): Promise<AppliedRecord[]> {
   const { rows } = await sql<AppliedRecord>`
-    select distinct coalesce(p.number, c.number) as name, coalesce(p.date, c.date) as date,
-      case when p.is_write_off then 'write-off' when p.is_refund then 'refund' when c.id is not null then 'credit'
-        else 'payment' end as kind
+    select distinct coalesce(p.number, d.number) as name, coalesce(p.date, d.date) as date,
+      case when p.is_write_off then 'write-off' when p.is_refund then 'refund' when p.id is not null then 'payment'
+        when a.credit_id = ${documentId} then 'credited' else 'credit' end as kind
     from ${bookRows("allocations a")} left join ${bookRows("payments p")} on p.id = a.payment_id
-    left join ${bookRows("documents c")} on c.id = a.credit_id
-    where a.document_id = ${documentId} and not a.is_void order by date, name`.execute(tx);
+    left join ${bookRows("documents d")} on d.id = case a.credit_id when ${documentId} then a.document_id else a.credit_id end
+    where ${documentId} in (a.document_id, a.credit_id) and not a.is_void order by date, name`.execute(tx);
   return rows;
 }
 
-export type AppliedRecord = MentionedRecord & { kind: "payment" | "refund" | "write-off" | "credit" };
+export type AppliedRecord = MentionedRecord & {
+  kind: "payment" | "refund" | "write-off" | "credit" | "credited";
+};
+
+type UnappliedPayment = { number: string; unapplied: Money; currency: string };
+
+/** The number and unapplied amount of a payment. */
+export async function selectUnappliedPayment(tx: Tx, id: PaymentId): Promise<UnappliedPayment | null> {
+  const { rows } = await sql<UnappliedPayment>`
+    select number, format_amount(amount - allocated) as unapplied, currency from ${bookRows("payments")}
+    where id = ${id}`.execute(tx);
+  return rows[0] ?? null;
+}
 
 /** The refunds that returned part of a payment. */
 export async function selectRefundsOf(tx: Tx, paymentId: PaymentId): Promise<MentionedRecord[]> {
@@ -106,5 +118,12 @@ export async function selectRefundsOf(tx: Tx, paymentId: PaymentId): Promise<Men
     select distinct p.number as name, p.date
     from ${bookRows("allocations a")} join ${bookRows("payments p")} on p.id = a.payment_id
     where a.refunded_payment_id = ${paymentId} and not a.is_void order by p.date, p.number`.execute(tx);
+  return rows;
+}
+
+/** Numbers and dates of some payments. */
+export async function selectDatedPayments(tx: Tx, ids: readonly PaymentId[]): Promise<DatedRecord[]> {
+  const { rows } = await sql<DatedRecord>`
+    select number as name, date from ${bookRows("payments")} where id = any(${[...ids]}::uuid[])`.execute(tx);
   return rows;
 }

@@ -193,7 +193,10 @@ describe("a refund is refused and leaves nothing behind if it is", () => {
     [
       "before the receipt it names",
       422,
-      early,
+      {
+        ...early,
+        detail: expect.stringMatching(/^RC-\S+ is dated Feb \d+, 2026\. Enter that date or a later/),
+      },
       (paymentId) => {
         return { amount: "1.00", date: "2026-01-31", refunds: [{ paymentId, amount: "1.00" }] };
       },

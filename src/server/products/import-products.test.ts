@@ -131,13 +131,13 @@ test("a value that can't be read is rejected at its field", async () => {
       errors: [
         {
           field: "unit",
-          message: 'The unit "pallet" isn\'t available. Enter another one, such as pcs, kg or h',
+          message: 'The unit "pallet" isn\'t available. Enter another one, such as pcs, kg or h.',
         },
       ],
     },
     {
       outcome: "rejected",
-      errors: [{ field: "salePrice", message: '"12.00 EUR" isn\'t a price in USD. Enter only the number' }],
+      errors: [{ field: "salePrice", message: '"12.00 EUR" isn\'t a price in USD. Enter only the number.' }],
     },
     { outcome: "rejected", errors: [{ field: "purchasePrice", message: "Purchase price is required" }] },
     {
@@ -160,7 +160,7 @@ test("an existing product is updated, keeps its stock, and can't change its type
       errors: [
         {
           field: "type",
-          message: "An import can't change the type of a product. Change it in the product's form",
+          message: "An import can't change the type of a product. Change it in the product's form.",
         },
       ],
     },
@@ -220,10 +220,10 @@ test("a row names its tax by code, name or percentage, and a service its expense
   expect(both.changes).toContainEqual({ field: "taxRateId", before: null, after: "T1 - VAT" });
   expect(found.rows.slice(3).map(({ errors }: { errors: object[] }) => errors)).toMatchObject([
     [
-      { field: "taxRateId", message: '"5%" matches more than one tax rate. Enter the code instead' },
+      { field: "taxRateId", message: '"5%" matches more than one tax rate. Enter the code instead.' },
       { field: "purchaseAccountId" },
     ],
-    [{ field: "taxRateId", message: "T2 is inactive. Activate it first, or use another one" }],
+    [{ field: "taxRateId", message: "T2 is inactive. Activate it first, or use another one." }],
   ]);
   expect(await imported(books, lines)).toMatchObject([
     { code: "A", taxRateId: vat, purchaseAccountId: fees.id },
@@ -240,7 +240,7 @@ test("a file that is neither CSV nor XLSX is rejected", async () => {
   ).toMatchObject({
     status: 400,
     body: {
-      errors: [{ field: "content", message: "The file is neither CSV nor XLSX. Save it as one of them" }],
+      errors: [{ field: "content", message: "The file is neither CSV nor XLSX. Save it as one of them." }],
     },
   });
 });

@@ -46,3 +46,11 @@ export async function selectProductsOf(tx: Tx, accountId: AccountId): Promise<Me
   );
   return rows;
 }
+
+/** Products with a default tax rate. */
+export async function selectProductsTaxedAt(tx: Tx, taxRateId: TaxRateId): Promise<MentionedRecord[]> {
+  const { rows } = await sql<MentionedRecord>`
+    select 'the product ' || name as name from ${bookRows("products")}
+    where tax_rate_id = ${taxRateId} order by name`.execute(tx);
+  return rows;
+}

@@ -158,4 +158,4 @@ function buildRecords(
 }
 
 const REFERENCE_FIELDS = ["taxRateId", "purchaseAccountId"] as const;
-const TYPE_FIXED = "An import can't change the type of a product. Change it in the product's form";
+const TYPE_FIXED = "An import can't change the type of a product. Change it in the product's form.";

@@ -53,7 +53,7 @@ test("a reminder with a fee posts one fee, which its email, its page and the boo
     amountsDue: [{ amount: "85.00", currency: "USD" }],
   });
   expect(digest.text).toContain("Mahngeb\u00fchr: 5,00\u00a0$");
-  expect(digest.text).toContain("Bitte zahlen Sie 85,00\u00a0$");
+  expect(digest.text).toContain("Bitte überweisen Sie 85,00\u00a0$");
   const key = { "idempotency-key": "one-fee" };
   const reply = expectMade(await sendReminder(trader, digest, key));
   expect(expectMade(await sendReminder(trader, digest, key))).toEqual(reply);

@@ -115,7 +115,7 @@ test("an invoice bears interest on its balance due, next to the fee, and each da
     { accountId: accounts.feeAccountId, description: "Mahngebühr (2)", total: "5.00", taxAmount: "0.00" },
     { accountId: accounts.interestAccountId, total: "3.95", taxAmount: "0.00" },
   ]);
-  for (const expectedText of [invoice.number, "600,00\u00a0$", "8\u00a0%", "Tage: 30"])
+  for (const expectedText of [invoice.number, "600,00\u00a0$", "8\u00a0%", "Zinstage: 30"])
     expect(fee.items[1].description).toContain(expectedText);
   const { lines } = expectMade(await books.get(`/journals/${fee.journalId}`));
   expect(linesOf(lines)).toEqual(["Accounts Receivable 8.95 Dr", "Fees 5.00 Cr", "Interest 3.95 Cr"]);

@@ -62,7 +62,7 @@ test("a customer's overdue invoices are one email, as in the preview, and each r
   });
   const [digest] = preview.digests;
   if (digest === undefined) throw new Error("There is no reminder.");
-  expect(digest.text).toContain("Bitte zahlen Sie 80,00\u00a0$");
+  expect(digest.text).toContain("Bitte überweisen Sie 80,00\u00a0$");
   expect(digest.text).toContain(`${first.number}, fällig am`);
   const key = { "idempotency-key": "remind-once" };
   const reply = await sendReminder(trader, digest, key);

@@ -281,7 +281,7 @@ test("a currency with two rates is refused at the second one, and nothing is pos
     status: 400,
     body: {
       errors: [
-        { field: "rates[1].currency", message: "This currency already has a rate. Remove one of them" },
+        { field: "rates[1].currency", message: "This currency already has a rate. Remove one of them." },
       ],
     },
   });

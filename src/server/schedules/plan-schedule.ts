@@ -56,7 +56,7 @@ export async function planEdit(
     throw new Refusal("request.invalid", [
       {
         field: "kind",
-        message: "You can't change what this creates. Create a new recurring transaction instead",
+        message: "You can't change what this creates. Create a new recurring transaction instead.",
       },
     ]);
   const progress = { processedThrough, skippedDays: await selectDaysAfter(tx, id, processedThrough) };

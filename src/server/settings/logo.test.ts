@@ -78,14 +78,14 @@ test("an edit of an outdated logo is rejected, and other companies have none", a
   expect(expectMade(await (await newTrader()).books.get("/logo"))).toEqual({ version: 1, image: null });
 });
 
-const BROKEN = "This image can't be read. Choose another one";
+const BROKEN = "This image can't be read. Choose another one.";
 const inBase64 = (text: string) => Buffer.from(text).toString("base64");
 
 test.each([
   [
     "a script",
     inBase64("<svg onload='alert(1)'></svg>"),
-    "The logo must be a PNG or JPEG image. Choose another file",
+    "The logo must be a PNG or JPEG image. Choose another file.",
   ],
   ["more pixels than its header declares", png({ height: 2, rows: 5000 }), BROKEN],
   ["nothing after its header", Buffer.from(png(), "base64").subarray(0, 40).toString("base64"), BROKEN],

@@ -8,6 +8,7 @@ import { reducesTax } from "#domain/early-discount.ts";
 import type { TaxRateId } from "#domain/ids.ts";
 import { LOCK_AREAS, type LockArea } from "#domain/period-locks.ts";
 import type { Locale } from "#domain/locales.ts";
+import type { MentionedRecord } from "#domain/refusal-texts.ts";
 import type { Notation } from "#domain/notation.ts";
 import { type PaperSize, paperIn } from "#domain/document-design.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
@@ -166,6 +167,14 @@ export async function rejectLockedDay(
 /** SQL condition: the tax rate is a default for new lines. */
 export function isDefaultTaxRate(taxRateId: TaxRateId) {
   return sql<boolean>`exists (select from ${bookRows("default_tax_rates")} where tax_rate_id = ${taxRateId})`;
+}
+
+/** The defaults of the company that are a tax rate. */
+export async function selectDefaultsTaxedAt(tx: Tx, taxRateId: TaxRateId): Promise<MentionedRecord[]> {
+  const { rows } = await sql<MentionedRecord>`
+    select 'your company''s ' || case side when 'customer' then 'sales' else 'purchases' end as name
+    from ${bookRows("default_tax_rates")} where tax_rate_id = ${taxRateId} order by side`.execute(tx);
+  return rows;
 }
 
 /** Last day through which taxes are filed; null if no return is (I-94). */

@@ -18,7 +18,7 @@ export async function checkLogo({ image }: LogoInput): Promise<Buffer | null> {
   return bytes;
 }
 
-const UNREADABLE = "This image can't be read. Choose another one";
+const UNREADABLE = "This image can't be read. Choose another one.";
 
 /** Whether the pixels of a PNG fit the size in its header: a small file can unpack to gigabytes. */
 function hasDeclaredSize(bytes: Buffer, { width, height }: Logo): boolean {

@@ -152,7 +152,7 @@ test.each([
       "Esente da IVA su",
       "Operazione ad aliquota zero",
       "Cessione intracomunitaria",
-      "Cessione all'esportazione",
+      "Cessione all’esportazione",
     ],
     ["Fuori campo IVA su", "articolo 132 (1) (c) della direttiva", "Inversione contabile su"],
     ["Partita IVA DE123456789", "Condizioni di pagamento"],

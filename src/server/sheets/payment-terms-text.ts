@@ -58,7 +58,8 @@ export function paymentTermsOfOrder(
       return [
         [
           due,
-          ...(monthsLater > 0 ? [fillIn(texts.monthsLater, { months: String(monthsLater) })] : []),
+          ...(monthsLater === 1 ? [texts.monthLater] : []),
+          ...(monthsLater > 1 ? [fillIn(texts.monthsLater, { months: String(monthsLater) })] : []),
           ...(daysAfterMonth > 0 ? [fillIn(texts.plusDays, { days: String(daysAfterMonth) })] : []),
         ].join(", "),
         ...(discount === undefined

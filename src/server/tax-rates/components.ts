@@ -71,7 +71,7 @@ function checkExemption(tax: TaxRateInput): void {
   if (exemptionCode !== null && !codes.includes(exemptionCode))
     throw invalid(
       "exemptionCode",
-      codes.length === 0 ? NOT_EXEMPT : "This code doesn't fit this tax treatment. Choose another code",
+      codes.length === 0 ? NOT_EXEMPT : "This code doesn't fit this tax treatment. Choose another code.",
     );
   if (exemptionReason !== "" && codes.length === 0) throw invalid("exemptionReason", NOT_EXEMPT);
   if (!isWithoutTax(kind)) return;
@@ -83,9 +83,9 @@ function checkExemption(tax: TaxRateInput): void {
     throw invalid("exemptionReason", "Enter a reason or choose a code");
 }
 
-const NOT_EXEMPT = "Only zero-rated, exempt and reverse charge tax rates can have a reason. Leave it blank";
+const NOT_EXEMPT = "Only zero-rated, exempt and reverse charge tax rates can have a reason. Leave it blank.";
 const NEEDS_ACCOUNT = "A withholding tax needs its own account";
-const NOT_REVERSED = "Only reverse charge tax rates have a reverse charge type. Leave it blank";
+const NOT_REVERSED = "Only reverse charge tax rates have a reverse charge type. Leave it blank.";
 const EU_GOODS_ARE_PURCHASES = "EU goods acquisitions apply to purchases only";
 const WITHHOLDING_NOT_RECOVERABLE = "A withholding tax isn't a cost, so it can't be recoverable";
 

@@ -52,22 +52,23 @@ test("a default rate that lines can't use is refused at its field, and nothing c
   expect(await readWholeBook(books)).toEqual(before);
 });
 
-test.each(["product", "customer", "company"])(
-  "the default tax rate of a %s can't be deleted",
-  async (recordKind) => {
-    const books = await newBooks();
-    const taxRateId = await rateOf(books, "VAT");
-    if (recordKind === "product") expectMade(await books.post("/products", { ...GOODS, taxRateId }));
-    else if (recordKind === "customer")
-      expectMade(await books.post("/customers", { name: "Harbour Inn", taxRateId }));
-    else expectMade(await changeBook(books, { salesTaxRateId: taxRateId }));
-    expect(await books.delete(`/tax-rates/${taxRateId}`)).toMatchObject({
-      status: 409,
-      body: { code: "tax-rate.used-as-default" },
-    });
-    expect((await books.get(`/tax-rates/${taxRateId}`)).status).toBe(200);
-  },
-);
+test.each([
+  ["product", /^This tax rate is the default for the product Chair\. Choose another /],
+  ["customer", /^This tax rate is the default for the customer Harbour Inn\. /],
+  ["company", /^This tax rate is the default for your company's sales\. /],
+])("the default tax rate of a %s can't be deleted", async (recordKind, detail) => {
+  const books = await newBooks();
+  const taxRateId = await rateOf(books, "VAT");
+  if (recordKind === "product") expectMade(await books.post("/products", { ...GOODS, taxRateId }));
+  else if (recordKind === "customer")
+    expectMade(await books.post("/customers", { name: "Harbour Inn", taxRateId }));
+  else expectMade(await changeBook(books, { salesTaxRateId: taxRateId }));
+  expect(await books.delete(`/tax-rates/${taxRateId}`)).toMatchObject({
+    status: 409,
+    body: { code: "tax-rate.used-as-default", detail: expect.stringMatching(detail) },
+  });
+  expect((await books.get(`/tax-rates/${taxRateId}`)).status).toBe(200);
+});
 
 test("a company that chooses the services chart sells services", async () => {
   const books = await newBooks();

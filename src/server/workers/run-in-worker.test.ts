@@ -33,7 +33,7 @@ test("a refusal keeps its code and fields, and the worker keeps working", async 
   await expect(result).rejects.toMatchObject({
     code: "request.invalid",
     errors: [
-      { field: "content", message: "Line 1: The archive is damaged or incomplete. Download it again" },
+      { field: "content", message: "Line 1: The archive is damaged or incomplete. Download it again." },
     ],
   });
   expect(await read(2)).toHaveLength(1);

@@ -17,7 +17,7 @@ export type WorkerReply =
   | { failure: string };
 
 /** Message about a file whose task exceeds the limits. */
-export const TOO_COSTLY = "This file takes too much time or memory to read. Split it into smaller ones";
+export const TOO_COSTLY = "This file takes too much time or memory to read. Split it into smaller ones.";
 
 type TaskLimits = { timeMs: number; memoryMb: number };
 const LIMITS: TaskLimits = { timeMs: 60_000, memoryMb: 768 };

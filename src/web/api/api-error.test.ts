@@ -10,9 +10,9 @@ test("a declined request is explained with the server's message", () => {
 });
 
 test("errors of fields that the form does not show are shown instead of 'check the fields'", () => {
-  const errors = [{ field: "file", message: "The file is empty. Choose another file" }];
+  const errors = [{ field: "file", message: "The file is empty. Choose another file." }];
   const error = new ApiError({ status: 400, code: "request.invalid", detail: "Please check", errors });
-  expect(failureText(error, FALLBACK)).toBe("The file is empty. Choose another file");
+  expect(failureText(error, FALLBACK)).toBe("The file is empty. Choose another file.");
 });
 
 test.each([500, 502])("a server error (%s) is reported without blaming the user", (status) => {

@@ -215,7 +215,7 @@ function voidingUnpaid(kind: DocumentKind, today: Day): BulkJob<DocumentHeader, 
       status === "void"
         ? `This ${singular} is already voided`
         : isPositive(paidAmount)
-          ? "This one has payments. Open it to choose what happens to them"
+          ? "This one has payments. Open it to choose what happens to them."
           : null,
     act: (document) => setDocumentStatus(document, { status: "void", today }),
     nameOf: ({ number }) => number,

@@ -90,7 +90,7 @@ test("deductions are checked with their rounded taxes, and a cent of rounding is
   const problems = (change: object, documentItems = items) =>
     documentProblems("invoice", values(documentItems, change));
   expect(problems({ taxRounding: "document" })).toEqual([]);
-  const message = "Rounding leaves -0.01. Enter the tax of the deduction line manually";
+  const message = "Rounding leaves -0.01. Enter the tax of the deduction line manually.";
   expect(problems({ taxRounding: "line" })).toEqual([{ field: "items", message }]);
   const typed = [...items.slice(0, 2), line("-1", "87.65", "-8.76")];
   expect(problems({ taxRounding: "line" }, typed)).toEqual([]);

@@ -21,6 +21,18 @@ export const tradeGuide: readonly HelpItem[] = [
     link: { href: paths.products(), label: "Open products" },
   },
   {
+    title: "Add freight or duty to the cost of goods",
+    keywords: "landed costs insurance shipping inventory",
+    text: "Record the freight or duty first, for example as a bill on an expense account. Then choose Landed costs on the Products page and Add landed cost. Select the bills of the goods and the account, and distribute the cost by value, quantity or weight. Goods already sold get their share as cost of goods sold. A bill with a landed cost can be changed again once you void the landed cost.",
+    link: { href: paths.values(), label: "Open landed costs" },
+  },
+  {
+    title: "Write down stock",
+    keywords: "revalue stock net realizable value damaged obsolete inventory write-down",
+    text: "Open the product and choose Revalue stock. Enter what a unit still sells for, less selling costs, and a reason. If that is below cost, the difference becomes an expense. A higher value later reverses the write-down, up to cost.",
+    link: { href: paths.products(), label: "Open products" },
+  },
+  {
     title: "Find unpaid invoices and bills",
     keywords: "status draft posted paid void overdue tabs",
     text: "Choose a tab above the list of invoices or bills. The tabs show how many are unpaid or overdue, and their totals. A posted invoice or bill becomes paid when its payments and credits cover the total.",
@@ -112,7 +124,7 @@ export const tradeGuide: readonly HelpItem[] = [
   },
   {
     title: "Set payment terms and early payment discounts",
-    keywords: "net 15 net 30 end of month terms 2/10 discount skonto escompte pay early cash rounding",
+    keywords: "net 15 net 30 end of month terms 2/10 discount skonto escompte pay early",
     text: "Choose payment terms on a customer or vendor, or next to the due date of an invoice or bill. For a discount, enter its percentage and the days within which it must be paid. The invoice shows the amount to pay by that date. When the payment arrives in time, the payment form and the bank page offer the discount, and its tax is corrected. Add your own terms in Settings > Payment terms.",
     link: { href: paths.settings("terms"), label: "Open payment terms" },
   },
@@ -132,6 +144,12 @@ export const tradeGuide: readonly HelpItem[] = [
     title: "Record a payment",
     keywords: "payments receive make overpayment",
     text: "Record a payment in full, in part or for several documents at once. Each payment method remembers the account you last used; choose the default in Settings. An overpayment stays as credit that you can apply or refund later.",
+    link: { href: paths.payments(), label: "Open payments" },
+  },
+  {
+    title: "Round a cash payment",
+    keywords: "cash rounding coins payment difference cents",
+    text: "In Swiss francs, Canadian dollars and other currencies without small coins, choose Cash as the method. The form suggests the amount rounded to the coin. Select Accept as cash rounding, and the document counts as paid in full. Other small differences can be accepted the same way.",
     link: { href: paths.payments(), label: "Open payments" },
   },
   {

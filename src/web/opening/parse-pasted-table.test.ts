@@ -108,7 +108,7 @@ test("unreadable rows are reported by number, and a malformed table yields no li
   const { lines, rejectedRows } = readBalances('1010,"Bank, main,5,', CHART);
   expect(lines).toEqual([]);
   expect(rejectedRows).toEqual([
-    { row: 0, reason: "Row 1: This row has an unclosed quotation mark. Close it, or remove it" },
+    { row: 0, reason: "Row 1: This row has an unclosed quotation mark. Close it, or remove it." },
   ]);
 });
 

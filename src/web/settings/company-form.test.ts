@@ -53,14 +53,14 @@ test("each error is shown at its field", () => {
 test("a fiscal year ends after it starts", () => {
   const read = readCompany({ ...values, fiscalYearStart: "2026-04-01", fiscalYearEnd: "2026-04-01" });
   expect(read.problems).toEqual([
-    { field: "fiscalYearEnd", message: "The fiscal year must end after it starts. Change one of the dates" },
+    { field: "fiscalYearEnd", message: "The fiscal year must end after it starts. Change one of the dates." },
   ]);
 });
 
 test("a fiscal year has twelve months", () => {
   const read = readCompany({ ...values, fiscalYearStart: "2026-04-01", fiscalYearEnd: "2027-04-30" });
   expect(read.problems).toEqual([
-    { field: "fiscalYearEnd", message: "A fiscal year has twelve months. Change one of the dates" },
+    { field: "fiscalYearEnd", message: "A fiscal year has twelve months. Change one of the dates." },
   ]);
 });
 
