@@ -63,7 +63,7 @@ export const TRADE_REFUSALS = {
   },
   "document.vendor-number-not-allowed": {
     status: 422,
-    detail: "Only bills and vendor credits have a vendor's number. Leave it blank.",
+    detail: "Only bills and vendor credits have a vendor invoice number. Leave it blank.",
   },
   "e-invoice.no-file": {
     status: 404,

@@ -137,15 +137,15 @@ const MANUAL_ACTIONS: Record<string, (page: Page) => Promise<void>> = {
   "DESK AND PAPER": async (page) => {
     await page.keyboard.press("s");
     const dialog = page.getByRole("dialog", { name: /^Categorize/ });
-    const first = dialog.getByRole("combobox", { name: "Account" });
+    const first = dialog.getByRole("combobox", { name: "Category" });
     await expect(first).toBeFocused();
     await chooseTyped(page, "equipment", first);
-    await pressAt(page, dialog.getByRole("textbox", { name: "Amount" }));
-    await page.keyboard.type("100.50");
     await pressAt(page, dialog.getByRole("button", { name: "Split" }), "Enter");
-    const second = dialog.getByRole("combobox", { name: "Account, line 2" });
+    const second = dialog.getByRole("combobox", { name: "Category, line 2" });
     await expect(second).toBeFocused();
     await chooseTyped(page, "office", second);
+    await pressAt(page, dialog.getByRole("textbox", { name: "Amount, line 2" }));
+    await page.keyboard.type("30.10");
     await page.keyboard.press("Control+Enter");
   },
   "INTERNAL 4471": async (page) => {

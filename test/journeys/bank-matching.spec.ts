@@ -68,7 +68,7 @@ journey(
     await journey.step("categorizes the rent, and gets a suggestion for the next one", async () => {
       await page.keyboard.press("s");
       const dialog = page.getByRole("dialog", { name: /^Categorize/ });
-      await choose(dialog.getByRole("combobox", { name: "Account" }), "expense", /^\d+ - Expenses/);
+      await choose(dialog.getByRole("combobox", { name: "Category" }), "expense", /^\d+ - Expenses/);
       await page.keyboard.press("Control+Enter");
       await expect(dialog).toBeHidden();
       await expect(rows).toHaveCount(1);
@@ -88,15 +88,14 @@ journey(
       await expect(rows).toHaveCount(1);
       await page.keyboard.press("s");
       const dialog = page.getByRole("dialog", { name: /^Categorize/ });
-      await expect(dialog.getByRole("combobox", { name: "Account" })).toBeFocused();
-      for (const key of ["expenses", "Tab", "Tab", "30", "Tab", "Paper", "Tab", "Tab", "Enter"])
-        await (/^[A-Z][a-z]+$/.test(key) && key !== "Paper"
-          ? page.keyboard.press(key)
-          : page.keyboard.type(key));
-      await expect(dialog.getByRole("combobox", { name: "Account, line 2" })).toBeFocused();
+      await expect(dialog.getByRole("combobox", { name: "Category" })).toBeFocused();
       await page.keyboard.type("expenses");
-      await page.keyboard.press("Tab");
-      await expect(dialog.getByRole("textbox", { name: "Amount, line 2" })).toHaveAttribute(
+      for (const key of ["Tab", "Tab", "Tab", "Enter"]) await page.keyboard.press(key);
+      await expect(dialog.getByRole("combobox", { name: "Category, line 2" })).toBeFocused();
+      await page.keyboard.type("expenses");
+      for (const key of ["Tab", "Tab"]) await page.keyboard.press(key);
+      await page.keyboard.type("30");
+      await expect(dialog.getByRole("textbox", { name: "Amount, line 1" })).toHaveAttribute(
         "placeholder",
         "70.00",
       );

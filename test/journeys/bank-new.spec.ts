@@ -68,7 +68,7 @@ journey(
       await expect(page.getByText("2 selected")).toBeVisible();
       await page.getByRole("button", { name: "Categorize", exact: true }).first().click();
       const dialog = page.getByRole("dialog", { name: "Categorize 2 transactions" });
-      await choose(dialog.getByRole("combobox", { name: "Account" }), "expense", /^\d+ - Expenses/);
+      await choose(dialog.getByRole("combobox", { name: "Category" }), "expense", /^\d+ - Expenses/);
       await dialog.getByRole("button", { name: "Categorize" }).click();
       await expect(page.getByText("All transactions reviewed")).toBeVisible();
     });

@@ -35,7 +35,7 @@ journey("an owner records bank transactions on a phone, one at a time", async ({
   await journey.step("categorizes one, and moves to the next", async () => {
     await main.getByRole("button", { name: "Categorize" }).click();
     const dialog = page.getByRole("dialog", { name: /^Categorize/ });
-    await choose(dialog.getByRole("combobox", { name: "Account" }), "expense", /^\d+ - Expenses/);
+    await choose(dialog.getByRole("combobox", { name: "Category" }), "expense", /^\d+ - Expenses/);
     const save = dialog.getByRole("button", { name: "Categorize" });
     await expect(save).toBeInViewport({ ratio: 1 });
     await save.click();

@@ -31,7 +31,7 @@ const takenBy = (number: string, vendorNumber: string, field = "vendorNumber") =
   status: 409,
   body: {
     code: "document.duplicate-vendor-number",
-    errors: [{ field, message: `${number} already has this vendor's number ${vendorNumber}` }],
+    errors: [{ field, message: `${number} already has the vendor invoice number ${vendorNumber}` }],
   },
 });
 

@@ -32,6 +32,6 @@ export async function checkVendorInvoiceNumber(
   const other = numbered.find((document) => document.id !== id);
   if (other === undefined) return enteredNumber;
   const field = enteredNumber === null ? "number" : "vendorNumber";
-  const message = `${other.number} already has this vendor's number ${candidate}`;
+  const message = `${other.number} already has the vendor invoice number ${candidate}`;
   throw new Refusal("document.duplicate-vendor-number", [{ field, message }]);
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { withMinorUnit } from "#contract/book-decimals.ts";
 import type { BankTransactionRecord as Transaction } from "#contract/bank.ts";
 import { requiredId, signedInput, text } from "#contract/fields.ts";
-import type { AccountId, PartyId, TaxRateId } from "#domain/ids.ts";
+import type { AccountId, PartyId } from "#domain/ids.ts";
 import { isAmountText, isZero, type Money, subtract, sum, toAmount } from "#domain/money.ts";
 import { abs } from "#domain/money-ratios.ts";
 import { truncate } from "#domain/text.ts";
@@ -15,13 +15,19 @@ import { formatMoney } from "#web/fields/formats.ts";
 import { AnyPartyPicker, DefaultTaxPicker } from "#web/fields/record-pickers.tsx";
 import { MoneyField } from "#web/fields/number-field.tsx";
 import { useRequestPreview, PreviewPanel } from "#web/forms/posting-preview.tsx";
-import { type FormFields, useField, useInputs, useLines, useValues } from "#web/forms/form-fields.ts";
+import {
+  type FormFields,
+  useField,
+  useFieldValue,
+  useInputs,
+  useLines,
+  useValues,
+} from "#web/forms/form-fields.ts";
 import { AddLine, LineActions } from "#web/forms/line-actions.tsx";
 import { type LineEditor, useLineEditor } from "#web/forms/line-editor.tsx";
 import { validateValues } from "#web/forms/problems.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { useForm } from "#web/forms/use-form.ts";
-import { countText } from "#web/lists/list-parts.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { type WithCurrency, formatBankAmount } from "./bank-amount.tsx";
 import { RateOfTransaction } from "./transaction-rate.tsx";
@@ -35,7 +41,7 @@ const bookForm = z.strictObject({
     .array(
       z
         .strictObject({
-          accountId: requiredId<AccountId>("Choose an account"),
+          accountId: requiredId<AccountId>("Choose a category"),
           taxRateId: z.string().transform((id) => (id === "" ? null : id)),
           // If blank, the remainder of the other parts.
           amount: z
@@ -156,10 +162,10 @@ function Fields({ fields, creates, amount, currency }: CategorizeFieldsProps) {
       <AddLine form={fields} name="lines" editor={editor}>
         Split
       </AddLine>
-      <p aria-live="polite" className="text-ink-soft">
-        {remaining === null || isZero(remaining)
-          ? "Split adds up to the transaction amount."
-          : `${formatBankAmount(remaining, currency)} left to split.`}
+      <p aria-live="polite" className="text-ink-soft empty:hidden">
+        {remaining !== null &&
+          !isZero(remaining) &&
+          `${formatBankAmount(remaining, currency)} left to split.`}
       </p>
       <TextField {...input("description")} label="Description" autoComplete="off" maxLength={500} />
     </>
@@ -192,12 +198,16 @@ type SplitPartProps = WithCurrency & {
   editor: LineEditor<"accountId"> | null;
 };
 
-/** One part of the transaction. Labels are numbered if there are several. */
+/** One part of the transaction; the only one takes all of it. Labels are numbered if there are several. */
 function Part({ fields, creates, index, currency, remainder, isLast, editor }: SplitPartProps) {
   const input = useInputs(fields);
   const { ref, ...account } = useField(fields, `lines.${index}.accountId`);
   const { ref: rateRef, ...taxRate } = useField(fields, `lines.${index}.taxRateId`);
+  const amount = useField(fields, `lines.${index}.amount`);
+  const description = useFieldValue(fields, `lines.${index}.description`);
   const labelSuffix = editor ? `, line ${index + 1}` : "";
+  // A line that is left of several keeps the fields it has values in.
+  const isSplit = editor !== null || amount.value !== "" || description !== "";
   return (
     <li className="not-first:border-t not-first:border-line not-first:pt-4">
       <div
@@ -205,27 +215,33 @@ function Part({ fields, creates, index, currency, remainder, isLast, editor }: S
         className="grid items-end gap-3 sm:grid-cols-[1fr_10rem_10rem_auto]"
         data-first-focus={index === 0 || undefined}
       >
-        <AccountChoice creates={creates} {...account} inputRef={ref} label={`Account${labelSuffix}`} />
-        <DefaultTaxPicker {...taxRate} inputRef={rateRef} label={`Tax (included)${labelSuffix}`} />
-        <MoneyField
-          {...useField(fields, `lines.${index}.amount`)}
-          label={`Amount${labelSuffix}`}
-          placeholder={remainder === null ? "" : formatMoney(remainder, currency ?? undefined)}
-          currency={currency ?? undefined}
-        />
+        <AccountChoice creates={creates} {...account} inputRef={ref} label={`Category${labelSuffix}`} />
+        <DefaultTaxPicker {...taxRate} inputRef={rateRef} label={`Tax (included)${labelSuffix}`} optional />
+        {isSplit ? (
+          <MoneyField
+            {...amount}
+            label={`Amount${labelSuffix}`}
+            placeholder={remainder === null ? "" : formatMoney(remainder, currency ?? undefined)}
+            currency={currency ?? undefined}
+          />
+        ) : (
+          <PartyField fields={fields} index={index} label="Vendor or customer" />
+        )}
         {editor && (
           <LineActions {...{ index, isLast, editor }} className="max-sm:order-first max-sm:[&>span]:inline" />
         )}
-        <div className="grid gap-3 sm:col-span-3 sm:col-start-1 sm:grid-cols-2">
-          <TextField
-            {...input(`lines.${index}.description`)}
-            label={`Description${labelSuffix}`}
-            optional
-            autoComplete="off"
-            maxLength={500}
-          />
-          <PartyField fields={fields} index={index} label={`Vendor or customer${labelSuffix}`} />
-        </div>
+        {isSplit && (
+          <div className="grid gap-3 sm:col-span-3 sm:col-start-1 sm:grid-cols-2">
+            <TextField
+              {...input(`lines.${index}.description`)}
+              label={`Line description${labelSuffix}`}
+              optional
+              autoComplete="off"
+              maxLength={500}
+            />
+            <PartyField fields={fields} index={index} label={`Vendor or customer${labelSuffix}`} />
+          </div>
+        )}
       </div>
     </li>
   );
@@ -241,60 +257,5 @@ function PartyField({ fields, index, label }: Pick<SplitPartProps, "fields" | "i
       label={label}
       optional
     />
-  );
-}
-
-const categoryForm = z.strictObject({
-  accountId: requiredId<AccountId>("Choose an account"),
-  taxRateId: z
-    .literal("")
-    .transform(() => null)
-    .or(requiredId<TaxRateId>("Choose a tax rate")),
-  party: z.object({ id: requiredId<PartyId>("Choose one"), code: z.string(), name: z.string() }).nullable(),
-});
-type CategoryValues = z.input<typeof categoryForm>;
-export type Category = z.output<typeof categoryForm>;
-
-const NO_CATEGORY: CategoryValues = { accountId: "", taxRateId: "", party: null };
-
-type SeveralProps = { count: number; onCategory: (category: Category) => void; onClose: () => void };
-
-/** Asks for the account for several bank transactions; each is categorized separately (Accounting 17). */
-export function CategorizeDialog({ count, onCategory, onClose }: SeveralProps) {
-  const { fields, ...form } = useForm<CategoryValues, Category, Category>({
-    initial: NO_CATEGORY,
-    read: (values) => validateValues(categoryForm, values),
-    write: (category) => Promise.resolve(category),
-    onSaved: (category) => {
-      onClose();
-      onCategory(category);
-    },
-    fallback: "Couldn't categorize the transactions",
-  });
-  const { ref, ...account } = useField(fields, "accountId");
-  const { ref: taxRef, ...tax } = useField(fields, "taxRateId");
-  const { ref: partyRef, onChange, ...chosenParty } = useField(fields, "party");
-  return (
-    <RecordDialog
-      title={`Categorize ${countText(count, "transaction")}`}
-      saveLabel="Categorize"
-      form={form}
-      onClose={onClose}
-    >
-      <div className="grid gap-4 sm:grid-cols-2" data-first-focus>
-        <AccountChoice creates="any" {...account} inputRef={ref} label="Account" />
-        <DefaultTaxPicker {...tax} inputRef={taxRef} label="Tax (included)" optional />
-        <AnyPartyPicker
-          {...chosenParty}
-          inputRef={partyRef}
-          onChange={(chosen) => onChange(chosen && { id: chosen.id, code: chosen.code, name: chosen.name })}
-          label="Vendor or customer"
-          optional
-        />
-      </div>
-      <p className="text-small text-ink-soft">
-        Each transaction is recorded with its own date, amount and description. You can undo them together.
-      </p>
-    </RecordDialog>
   );
 }

@@ -5,10 +5,12 @@ import { Button } from "#web/ui/button.tsx";
 import { SelectBox } from "#web/ui/checkbox.tsx";
 import { KeyHint } from "#web/ui/keys.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import type { Category } from "./categorize-dialog.tsx";
+import type { Category } from "./categorize-several-dialog.tsx";
 import type { BankWork } from "./use-bank-work.ts";
 
-const CategorizeDialog = lazyPart(async () => (await import("./categorize-dialog.tsx")).CategorizeDialog);
+const CategorizeSeveralDialog = lazyPart(
+  async () => (await import("./categorize-several-dialog.tsx")).CategorizeSeveralDialog,
+);
 
 /** Selected bank transactions that are still for review. */
 export type SelectedForReview = ListSelection<BankTransactionRecord>;
@@ -68,5 +70,5 @@ export function CategorizeSelectedDialog({ work, selection, onClose }: Categoriz
       "categorized",
     );
   };
-  return <CategorizeDialog count={selected.length} onCategory={categorize} onClose={onClose} />;
+  return <CategorizeSeveralDialog count={selected.length} onCategory={categorize} onClose={onClose} />;
 }

@@ -67,6 +67,9 @@ function DocumentRow({ document, view, items, selection }: DocumentRowProps) {
           <LongText>{partyName}</LongText>
         </span>
       </Cell>
+      <ColumnCell view={view} name="vendorNumber" wideOnly>
+        <LongText>{document.vendorNumber ?? ""}</LongText>
+      </ColumnCell>
       <ColumnCell view={view} name="party" wideOnly>
         <LongText>{partyName}</LongText>
       </ColumnCell>

@@ -72,7 +72,6 @@ function EditForm({ id }: { id: string }) {
             initial={toJournalValues(journal)}
             proposal={null}
             journal={journal}
-            focus="date"
             onSaved={onSaved}
           />
         ) : (
@@ -123,7 +122,6 @@ function NewForm({ source, isReversal }: { source: Journal | null; isReversal: b
           }
           proposal={number}
           journal={null}
-          focus={count === 0 ? "date" : "description"}
           onSaved={onSaved}
         />
       )}

@@ -24,13 +24,11 @@ type Props = {
   initial: JournalFormValues;
   proposal: string | null;
   journal: Journal | null;
-  /** The field that is focused first. */
-  focus: "date" | "description";
   onSaved: (saved: Journal, next: NextPage) => void;
 };
 
 /** The form for a new or existing journal (Behavior 2.7, 5.3; Interface 2). */
-export function JournalForm({ initial, proposal, journal, focus, onSaved }: Props) {
+export function JournalForm({ initial, proposal, journal, onSaved }: Props) {
   const files = useFilesToAttach("journal");
   const { fields, ...form } = useJournalForm({
     initial,
@@ -47,7 +45,7 @@ export function JournalForm({ initial, proposal, journal, focus, onSaved }: Prop
       back={journal ? paths.journal(journal.id) : paths.journals()}
       saveLabel="Save"
       offersNew
-      first={focus}
+      first="date"
       hasSummary
       status={<BalanceStatus fields={fields} />}
       savedBy={journal && <SavedBy id={journal.id} />}

@@ -134,7 +134,10 @@ export function ColumnsMenu<Name extends string>({
 }: {
   view: Pick<ListView<Name>, "columns" | "shows" | "toggle">;
 }) {
-  const choices = namesOf(view.columns).filter((name) => view.columns[name].fixed !== true);
+  const choices = namesOf(view.columns).filter((name) => {
+    const { fixed, absent } = view.columns[name];
+    return fixed !== true && absent !== true;
+  });
   return (
     <span className="max-sm:hidden">
       <MenuButton

@@ -14,6 +14,8 @@ export type ListColumn = {
   fixed?: true;
   /** Whether it is hidden by default. */
   optional?: true;
+  /** Whether the records of this list have no such value. */
+  absent?: boolean;
 };
 
 type Sort<By extends string> = By | `-${By}`;
@@ -61,7 +63,7 @@ export function useListView<Name extends string, By extends string>(
   const [savedView, change] = useSearchParams(readView);
   return useMemo(() => {
     const { columns, defaultSort } = shape;
-    const names = namesOf(columns);
+    const names = namesOf(columns).filter((name) => columns[name].absent !== true);
     const usualNames = names.filter((name) => columns[name].optional !== true);
     const requestedNames = savedView.columns?.split(",");
     const visibleNames = requestedNames

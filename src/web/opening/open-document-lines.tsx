@@ -10,6 +10,7 @@ import { AddLine, LineActions } from "#web/forms/line-actions.tsx";
 import { type LineEditor, useLineEditor } from "#web/forms/line-editor.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { useProblemAt } from "#web/forms/problems.ts";
+import { useFocusAfterDialog } from "#web/forms/refusal.ts";
 import { controlClasses, Field } from "#web/ui/field.tsx";
 import { defaultCurrency } from "#web/fields/currency-fields.tsx";
 import { CURRENCY_COLUMNS, LineCurrency } from "./line-currency.tsx";
@@ -49,6 +50,7 @@ export function OpenDocumentLines({ fields, side }: Props) {
   const [isPasting, setPasting] = useState(false);
   const [missing, setMissing] = useState<{ line: number; name: string } | null>(null);
   const editor = useOpenEditor(fields, list, array);
+  const focusAfter = useFocusAfterDialog(fields);
   return (
     <LinesSection
       title={texts.title}
@@ -81,9 +83,10 @@ export function OpenDocumentLines({ fields, side }: Props) {
         <PartyDialog
           side={side}
           start={{ name: missing.name }}
-          onCreated={({ id, code, name }) =>
-            fields.setValue(`${list}.${missing.line}.party`, { id, code, name }, { shouldDirty: true })
-          }
+          onCreated={({ id, code, name }) => {
+            fields.setValue(`${list}.${missing.line}.party`, { id, code, name }, { shouldDirty: true });
+            focusAfter(`${list}.${missing.line}.number`);
+          }}
           onClose={() => setMissing(null)}
         />
       )}

@@ -14,6 +14,7 @@ import { PreviewPanel } from "#web/forms/posting-preview.tsx";
 import { useField, useInputs } from "#web/forms/form-fields.ts";
 import { FormPage } from "#web/forms/form-page.tsx";
 import type { NextPage } from "#web/forms/leave-form.tsx";
+import { useFocusAfterDialog } from "#web/forms/refusal.ts";
 import { messageAt, useProblems } from "#web/forms/problems.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -153,6 +154,7 @@ function PartyField({ fields, mode }: Pick<PaymentFormState, "fields"> & { mode:
   const { ref, ...party } = useField(fields, "party");
   const [missing, setMissing] = useState<string | null>(null);
   const { side } = MODES[mode];
+  const focusAfter = useFocusAfterDialog(fields);
   function choose(chosen: CodedRecord | null): void {
     party.onChange(chosen && { id: chosen.id, code: chosen.code, name: chosen.name });
     fields.setValue("allocations", null);
@@ -173,7 +175,10 @@ function PartyField({ fields, mode }: Pick<PaymentFormState, "fields"> & { mode:
           side={side}
           start={{ name: missing }}
           onClose={() => setMissing(null)}
-          onCreated={choose}
+          onCreated={(created) => {
+            choose(created);
+            focusAfter("amount");
+          }}
         />
       )}
     </div>

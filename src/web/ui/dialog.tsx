@@ -221,10 +221,13 @@ type ModalKeys = { onClose: () => void; onSaveKey?: () => void };
 /** A control marked as first, or the first control in an element marked so. */
 const FIRST_FOCUS =
   ":is(input, button, textarea, select)[data-first-focus], [data-first-focus] :is(input, select)";
+/** A field of a form; without any, the browser focuses the first button. */
+const FIELD =
+  "form :is(input:not([type=hidden], [type=file], [readonly]), select, textarea:not([readonly])):enabled";
 
 /**
- * The behavior of every modal `<dialog>`: opens when rendered, focuses what is marked `data-first-focus`, closes on Escape
- * and on a click outside, and then restores the focus. A save shortcut runs `onSaveKey` or nothing, and never reaches the
+ * The behavior of every modal `<dialog>`: opens when rendered, focuses what is marked `data-first-focus`, or else its first
+ * field, closes on Escape and on a click outside, and then restores the focus. A save shortcut runs `onSaveKey` or nothing, and never reaches the
  * browser. It requires Ctrl to be pressed anew: a Ctrl still held from before could confirm an unread question.
  */
 export function useModal({ onClose, onSaveKey }: ModalKeys): ModalProps {
@@ -234,7 +237,8 @@ export function useModal({ onClose, onSaveKey }: ModalKeys): ModalProps {
     const before = document.activeElement;
     ref.current?.showModal();
     // React's autoFocus runs before the dialog is open, when it can't take effect.
-    ref.current?.querySelector<HTMLElement>(FIRST_FOCUS)?.focus();
+    const marked = ref.current?.querySelector<HTMLElement>(FIRST_FOCUS);
+    (marked ?? ref.current?.querySelector<HTMLElement>(FIELD))?.focus();
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };

@@ -6,6 +6,7 @@ import { useCanAccess, type AccessRequirement } from "./permissions.ts";
 const SHOWN_MS = 6_000;
 /** Messages with an action stay longer (Interface 4). */
 const SHOWN_WITH_ACTION_MS = 10_000;
+const SETTLED_MS = 400;
 
 /** The area for toasts, on top of everything, even of an open dialog. */
 export function ToastRegion() {
@@ -38,9 +39,12 @@ function avoidControls(region: HTMLElement | null): () => void {
   if (!region) return () => undefined;
   const reposition = () => placeClear(region);
   reposition();
+  // The page may still change after the action that the message is about.
+  const timer = setTimeout(reposition, SETTLED_MS);
   document.addEventListener("focusin", reposition);
   document.addEventListener("input", dismissReadToasts);
   return () => {
+    clearTimeout(timer);
     document.removeEventListener("focusin", reposition);
     document.removeEventListener("input", dismissReadToasts);
   };
@@ -48,17 +52,24 @@ function avoidControls(region: HTMLElement | null): () => void {
 
 const CONTROL_SELECTOR = "input, textarea, select, button, a[href], [role=combobox]";
 const EDGE_PX = 16;
+/** Between two heights that are tried, and between two points that are sampled: less than a control. */
+const STEP_PX = 28;
 
-/** Moves the messages to the bottom, a corner or the top: where they cover the fewest controls, least of all the focused one. */
+/**
+ * Moves the messages to the bottom, a corner or the top, or else to any height: where they cover the fewest controls, least of
+ * all the focused one.
+ */
 function placeClear(region: HTMLElement): void {
   const { offsetWidth: width, offsetHeight: height } = region;
   const middle = (innerWidth - width) / 2;
   const [top, bottom, end] = [64, innerHeight - height - EDGE_PX, innerWidth - width - EDGE_PX];
+  const stepCount = Math.max(0, Math.floor((bottom - 64 - top) / STEP_PX));
   const places = [
     { left: middle, top: bottom - 64 },
     { left: end, top: bottom },
     { left: middle, top },
     { left: EDGE_PX, top: bottom },
+    ...Array.from({ length: stepCount }, (_, step) => ({ left: end, top: bottom - 64 - step * STEP_PX })),
   ];
   const [best] = places
     .map((at) => ({ ...at, covered: countCoveredControls(region, { ...at, width, height }) }))
@@ -71,13 +82,21 @@ function placeClear(region: HTMLElement): void {
 
 type ScreenBox = { left: number; top: number; width: number; height: number };
 
-/** How many controls a box would cover, sampled at a few points; the focused one weighs most. */
+/** How many controls a box would cover; the focused one weighs most. */
 function countCoveredControls(region: HTMLElement, { left, top, width, height }: ScreenBox): number {
-  const points = [0, 0.25, 0.5, 0.75, 1].flatMap((x) => [0, 0.5, 1].map((y) => [x, y] as const));
-  return points
-    .flatMap(([x, y]) => document.elementsFromPoint(left + x * width, top + y * height))
-    .filter((element) => !region.contains(element) && element.matches(CONTROL_SELECTOR))
-    .reduce((sum, element) => sum + (element === document.activeElement ? 100 : 1), 0);
+  const points = samples(left, width).flatMap((x) => samples(top, height).map((y) => [x, y] as const));
+  const covered = new Set(
+    points
+      .flatMap(([x, y]) => document.elementsFromPoint(x, y))
+      .filter((element) => !region.contains(element) && element.matches(CONTROL_SELECTOR)),
+  );
+  return [...covered].reduce((sum, element) => sum + (element === document.activeElement ? 100 : 1), 0);
+}
+
+/** Points of a side, from end to end. */
+function samples(start: number, length: number): number[] {
+  const count = Math.max(1, Math.ceil(length / STEP_PX));
+  return Array.from({ length: count + 1 }, (_, index) => start + (index * length) / count);
 }
 
 function ToastCard({ toast }: { toast: Toast }) {
@@ -99,7 +118,8 @@ function ToastCard({ toast }: { toast: Toast }) {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className="flex animate-rise items-center gap-2.5 rounded-card border border-line bg-raised py-1.5 ps-3.5 pe-1.5 shadow-float"
+      // A phone has room for the latest only.
+      className="flex animate-rise items-center gap-2.5 rounded-card border max-sm:not-last:hidden border-line bg-raised py-1.5 ps-3.5 pe-1.5 shadow-float"
     >
       <Icon
         aria-hidden="true"
