@@ -1,7 +1,7 @@
-import { type ComponentProps, useEffect, useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { isNegative, type Money } from "#domain/money.ts";
 import { AccountPicker, rememberAccount } from "#web/fields/account-picker.tsx";
-import { focusNextField } from "#web/ui/focus-next-field.ts";
+import { useFocusNextAfterDialog } from "#web/forms/refusal.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import type { AccountCondition } from "./account-form.ts";
 
@@ -14,11 +14,7 @@ const NewAccountDialog = lazyPart(
 /** Account picker that can also create an account of the type the field needs (Interface 2). */
 export function AccountChoice({ creates, ...picker }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
-  const [createdCount, setCreatedCount] = useState(0);
-  // Closing the dialog has just returned the focus to the picker.
-  useEffect(() => {
-    if (createdCount > 0) focusNextField();
-  }, [createdCount]);
+  const focusNext = useFocusNextAfterDialog();
   return (
     <>
       <AccountPicker {...picker} onCreate={setTyped} />
@@ -31,7 +27,7 @@ export function AccountChoice({ creates, ...picker }: Props) {
             rememberAccount(account.id);
             picker.onChange(account.id, account);
             setTyped(null);
-            setCreatedCount((count) => count + 1);
+            focusNext();
           }}
         />
       )}

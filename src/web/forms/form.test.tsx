@@ -54,6 +54,11 @@ function show({ needsPress = false } = {}): HTMLElement {
   return screen.getByLabelText("Amount");
 }
 
+test("a dialog starts at its first field", () => {
+  const field = show();
+  expect(document.activeElement).toBe(field);
+});
+
 test.each(KEYS)("%s presses the last button of a dialog, and no other", async (keys) => {
   const user = userEvent.setup();
   await user.type(show(), keys);

@@ -76,3 +76,19 @@ export function useFocusAfterDialog({ focus }: Pick<Controls, "focus">): (name: 
   }, [next]);
   return (name) => setNext({ name });
 }
+
+/** The fields that Tab reaches. */
+const FIELDS = "input:not([type=hidden]), select, textarea";
+
+/** Focuses the field after the one to which a closing dialog has returned the focus. */
+export function useFocusNextAfterDialog(): () => void {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    const focused = document.activeElement;
+    if (count === 0 || focused === null) return;
+    const all = [...(focused.closest("form")?.querySelectorAll<HTMLInputElement>(FIELDS) ?? [])];
+    const fields = all.filter((field) => field === focused || (!field.disabled && field.tabIndex >= 0));
+    fields[fields.findIndex((field) => field === focused) + 1]?.focus();
+  }, [count]);
+  return () => setCount((before) => before + 1);
+}

@@ -221,9 +221,9 @@ type ModalKeys = { onClose: () => void; onSaveKey?: () => void };
 /** A control marked as first, or the first control in an element marked so. */
 const FIRST_FOCUS =
   ":is(input, button, textarea, select)[data-first-focus], [data-first-focus] :is(input, select)";
-/** A field of a form; without any, the browser focuses the first button. */
+/** A field of a dialog's body; without any, the browser focuses the first button. */
 const FIELD =
-  "form :is(input:not([type=hidden], [type=file], [readonly]), select, textarea:not([readonly])):enabled";
+  '[id$="-body"] :is(input:not([type=hidden], [type=file], [readonly]), select, textarea:not([readonly])):enabled';
 
 /**
  * The behavior of every modal `<dialog>`: opens when rendered, focuses what is marked `data-first-focus`, or else its first

@@ -84,7 +84,9 @@ type ScreenBox = { left: number; top: number; width: number; height: number };
 
 /** How many controls a box would cover; the focused one weighs most. */
 function countCoveredControls(region: HTMLElement, { left, top, width, height }: ScreenBox): number {
-  const points = samples(left, width).flatMap((x) => samples(top, height).map((y) => [x, y] as const));
+  const points = samples({ start: left, length: width }).flatMap((x) =>
+    samples({ start: top, length: height }).map((y) => [x, y] as const),
+  );
   const covered = new Set(
     points
       .flatMap(([x, y]) => document.elementsFromPoint(x, y))
@@ -94,7 +96,7 @@ function countCoveredControls(region: HTMLElement, { left, top, width, height }:
 }
 
 /** Points of a side, from end to end. */
-function samples(start: number, length: number): number[] {
+function samples({ start, length }: { start: number; length: number }): number[] {
   const count = Math.max(1, Math.ceil(length / STEP_PX));
   return Array.from({ length: count + 1 }, (_, index) => start + (index * length) / count);
 }
