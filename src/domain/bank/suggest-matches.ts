@@ -230,7 +230,8 @@ function suggestEntries(line: TransactionWithWords, index: SuggestionIndex): Sug
         day === date || describesTransaction(entry, line) || isPayoutOfNamedAccount(journalId, line, index);
       return {
         confidence: closeEntries.length === 1 && confirmRates ? ("exact" as const) : ("likely" as const),
-        title: `${number}: ${description}`,
+        // An owner knows what it was, not its number.
+        title: description === "" ? number : description,
         reason: sentences(
           `Already recorded with this amount${day === date ? " and date" : `, ${formatDayDistance({ day, date })}`}`,
           postedPayoutText(journalId, index),

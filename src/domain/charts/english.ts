@@ -10,7 +10,6 @@ const SHARED: ChartRowsByType = {
     ["1050", "Petty Cash", "petty_cash"],
     ["1100", "Accounts Receivable", "receivable"],
     ["1200", "Inventory", "inventory"],
-    ["1300", "Sales Tax Receivable", "input_tax"],
     ["1400", "Prepaid Expenses"],
     ["1410", "Deposits Paid"],
     ["1500", "Equipment"],
@@ -111,12 +110,14 @@ export const CANADIAN: StarterChart = {
   accounts: accountsIn({
     names: {
       "1000": "Chequing Account",
-      "1300": "GST/HST Recoverable (ITC)",
       "2100": "GST/HST Payable",
       "6010": "Employer CPP and EI",
       "6460": "Licences and Permits",
     },
-    asset: [["1310", "QST Recoverable"]],
+    asset: [
+      ["1300", "GST/HST Recoverable (ITC)", "input_tax"],
+      ["1310", "QST Recoverable"],
+    ],
     liability: [
       ["2110", "PST Payable"],
       ["2120", "QST Payable"],
@@ -141,13 +142,13 @@ export const AUSTRALIAN: StarterChart = {
   accounts: accountsIn({
     names: {
       "1000": "Business Bank Account",
-      "1300": "GST Paid",
       "2100": "GST Collected",
       "6010": "Payroll Tax",
       "6020": "Superannuation",
       "6460": "Licences and Permits",
       "6810": "Unrealised Exchange Gain or Loss",
     },
+    asset: [["1300", "GST Paid", "input_tax"]],
     liability: [
       ["2110", "ATO Clearing"],
       ["2210", "PAYG Withholding Payable"],
@@ -164,7 +165,6 @@ export const INDIAN: StarterChart = {
     names: {
       "1000": "Current Account",
       "1100": "Trade Receivables",
-      "1300": "Input CGST",
       "2000": "Trade Payables",
       "2100": "Output CGST",
       "2300": "Advances from Customers",
@@ -175,6 +175,7 @@ export const INDIAN: StarterChart = {
       "6810": "Unrealised Exchange Gain or Loss",
     },
     asset: [
+      ["1300", "Input CGST", "input_tax"],
       ["1310", "Input SGST"],
       ["1320", "Input IGST"],
       ["1330", "TDS Receivable"],

@@ -1,8 +1,7 @@
-import { CheckCheck } from "lucide-react";
-import { type Ref, useEffect, useRef, useState } from "react";
+import { CheckCheck, ChevronLeft, ListChecks } from "lucide-react";
+import { useState } from "react";
 import type { BankAccount } from "#contract/bank.ts";
 import type { BankTransactionToDo } from "#contract/bank-matches.ts";
-import { formatDate } from "#web/fields/formats.ts";
 import { countText } from "#web/lists/list-parts.tsx";
 import { useSelection } from "#web/lists/selection.ts";
 import { useSearchParams } from "#web/navigation/address.ts";
@@ -13,19 +12,18 @@ import { classNames } from "#web/ui/class-names.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { KeyHint } from "#web/ui/keys.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { LoadMore } from "#web/ui/load-more.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { SelectBox } from "#web/ui/checkbox.tsx";
-import { BankAmount, type WithCurrency, formatBankAmount } from "./bank-amount.tsx";
+import type { WithCurrency } from "./bank-amount.tsx";
 import { NewFromTransactionDialog } from "./new-from-transaction-dialog.tsx";
 import { FindEntryDialog } from "./find-entry-dialog.tsx";
 import { MoneyAccountContent, useMoneyAccount } from "./money-account.tsx";
 import { SuggestedMatches } from "./suggested-matches.tsx";
-import { CategorizeSelectedDialog, SelectionHead, type SelectedForReview } from "./categorize-selected.tsx";
+import { CategorizeSelectedDialog, type SelectedForReview } from "./categorize-selected.tsx";
+import { MoreTransactions, TransactionsForReview } from "./transactions-for-review.tsx";
 import { OpeningBalanceOfAccount } from "./opening-balance-offer.tsx";
-import { type BankWork, textOfTransaction, useBankWork } from "./use-bank-work.ts";
+import { type BankWork, useBankWork } from "./use-bank-work.ts";
 import { type WorkDialog, useWorkKeys } from "./use-work-keys.ts";
 
 const RuleOfTransactionDialog = lazyPart(
@@ -98,14 +96,32 @@ type TransactionsProps = WithCurrency & {
   onOpen: (dialog: WorkDialog) => void;
 };
 
-/** Transactions to review, and the actions for the selected one. */
+/** Transactions to review, and the actions for the selected one. A narrow screen shows one of the two. */
 function Transactions({ work, selection, current, currency, onOpen }: TransactionsProps) {
+  const [isSelecting, setSelecting] = useState(false);
   if (current === undefined) return <MoreTransactions work={work} summary="More transactions available" />;
   return (
     <>
       <AcceptExactMatches work={work} />
-      <div className="grid gap-4 lg:grid-cols-2">
-        <Lines {...{ work, selection, currency }} onCategorize={() => onOpen("lines")} />
+      <div className="lg:hidden print:hidden">
+        <Button
+          icon={isSelecting ? <ChevronLeft /> : <ListChecks />}
+          onClick={() => setSelecting(!isSelecting)}
+        >
+          {isSelecting ? "Review one by one" : "Select several"}
+        </Button>
+      </div>
+      <div
+        className={classNames(
+          "grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2",
+          isSelecting ? "max-lg:*:last:hidden" : "max-lg:*:first:hidden",
+        )}
+      >
+        <TransactionsForReview
+          {...{ work, selection, currency }}
+          onCategorize={() => onOpen("lines")}
+          onChosen={() => setSelecting(false)}
+        />
         <SuggestedMatches
           item={current}
           currency={currency}
@@ -197,104 +213,5 @@ function AcceptExactMatches({ work: { certain, isAccepting, acceptCertain } }: {
       {countText(certain.length, "transaction")} {certain.length === 1 ? "has" : "have"} an exact match by
       document number, customer or vendor, account, rule or journal entry.
     </Notice>
-  );
-}
-
-/** Loads the next page of the list. */
-function MoreTransactions({ work: { list }, summary }: { work: BankWork; summary: string }) {
-  return (
-    <LoadMore
-      hasMore={list.hasMore}
-      isLoading={list.isLoadingMore}
-      onMore={list.loadMore}
-      countLabel={summary}
-      isCounted
-    />
-  );
-}
-
-type LinesProps = Pick<TransactionsProps, "work" | "selection" | "currency"> & { onCategorize: () => void };
-
-function Lines({ work, selection, currency, onCategorize }: LinesProps) {
-  const { items, at, choose, list } = work;
-  const selected = useRef<HTMLButtonElement>(null);
-  const id = items[at]?.bankTransaction.id;
-  useEffect(() => {
-    selected.current?.scrollIntoView({ block: "nearest" });
-    // A focused checkbox of another row would be the next to be ticked.
-    if (document.activeElement?.matches("[data-rows] [data-select]"))
-      selected.current?.parentElement?.querySelector<HTMLElement>("[data-select]")?.focus();
-  }, [id]);
-  return (
-    <div
-      data-select-list
-      className="max-h-[70dvh] min-w-0 scroll-pt-12 overflow-y-auto rounded-card border border-line bg-surface max-lg:hidden"
-    >
-      <SelectionHead {...{ selection, onCategorize }} isBusy={work.isAccepting} />
-      <ol aria-label="Transactions to review" data-rows>
-        {items.map((item, index) => (
-          <Line
-            key={item.bankTransaction.id}
-            {...{ item, currency }}
-            inputRef={index === at ? selected : undefined}
-            isCurrent={index === at}
-            isPicked={selection.ids.has(item.bankTransaction.id)}
-            onPick={(isRange) => selection.onPick(item.bankTransaction.id, isRange)}
-            onChoose={() => choose(item.bankTransaction.id)}
-          />
-        ))}
-      </ol>
-      {list.hasMore && (
-        <div className="border-t border-line px-4 pb-3">
-          <MoreTransactions work={work} summary={`${countText(items.length, "transaction")} loaded`} />
-        </div>
-      )}
-    </div>
-  );
-}
-
-type WorkLineProps = WithCurrency & {
-  item: BankTransactionToDo;
-  inputRef: Ref<HTMLButtonElement> | undefined;
-  isCurrent: boolean;
-  isPicked: boolean;
-  onPick: (isRange: boolean) => void;
-  onChoose: () => void;
-};
-
-function Line({ item, currency, inputRef, isCurrent, isPicked, onPick, onChoose }: WorkLineProps) {
-  return (
-    <li
-      className={classNames(
-        "flex items-center border-b border-line ps-3 last:border-b-0",
-        isCurrent && "bg-accent-soft",
-      )}
-    >
-      <span className="pe-3">
-        <SelectBox
-          label={`Select ${formatBankAmount(item.bankTransaction.amount, currency)} on ${formatDate(item.bankTransaction.date)}`}
-          checked={isPicked}
-          {...{ onPick, onFocus: onChoose }}
-        />
-      </span>
-      <button
-        ref={inputRef}
-        type="button"
-        aria-current={isCurrent || undefined}
-        onClick={onChoose}
-        className="flex min-w-0 flex-1 items-baseline gap-3 py-2 pe-4 text-start hover:bg-hover"
-      >
-        <span className="w-20 shrink-0 text-small whitespace-nowrap text-ink-soft">
-          {formatDate(item.bankTransaction.date)}
-        </span>
-        <span className="min-w-0 flex-1">
-          <span className="block truncate">{textOfTransaction(item.bankTransaction)}</span>
-          <span className="block truncate text-small text-ink-faint">
-            {item.suggestions[0]?.title ?? "No match found"}
-          </span>
-        </span>
-        <BankAmount amount={item.bankTransaction.amount} currency={currency} />
-      </button>
-    </li>
   );
 }

@@ -28,6 +28,7 @@ import { type LineEditor, useLineEditor } from "#web/forms/line-editor.tsx";
 import { validateValues } from "#web/forms/problems.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { useForm } from "#web/forms/use-form.ts";
+import { classNames } from "#web/ui/class-names.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { type WithCurrency, formatBankAmount } from "./bank-amount.tsx";
 import { RateOfTransaction } from "./transaction-rate.tsx";
@@ -212,7 +213,10 @@ function Part({ fields, creates, index, currency, remainder, isLast, editor }: S
     <li className="not-first:border-t not-first:border-line not-first:pt-4">
       <div
         {...editor?.block(index)}
-        className="grid items-end gap-3 sm:grid-cols-[1fr_10rem_10rem_auto]"
+        className={classNames(
+          "grid items-end gap-3",
+          isSplit ? "sm:grid-cols-[1fr_11rem_9rem_auto]" : "sm:grid-cols-[1fr_11rem_15rem]",
+        )}
         data-first-focus={index === 0 || undefined}
       >
         <AccountChoice creates={creates} {...account} inputRef={ref} label={`Category${labelSuffix}`} />

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Check, Link as LinkIcon } from "lucide-react";
+import { Check, Link as LinkIcon, Share2 } from "lucide-react";
 import { useState } from "react";
 import type { DocumentEmails } from "#contract/emails.ts";
 import { failureText } from "#web/api/api-error.ts";
@@ -38,31 +38,40 @@ export function useEmailsWithLink(
   }).data;
 }
 
-/** Copies the share link, creating it if there is none (Behavior 2.23). */
+/** Whether this device has a share sheet that a finger would use. */
+const canShare = (): boolean => "share" in navigator && window.matchMedia("(pointer: coarse)").matches;
+
+/** Copies the share link, creating it if there is none (Behavior 2.23); on a phone, opens the share sheet with it. */
 export function CopyLinkButton({ resource, id }: LinkTarget) {
   const share = useApiMutation(`${resource}.share`);
   const [isCopied, setCopied] = useState(false);
+  const [opensSheet] = useState(canShare);
   async function copy(): Promise<void> {
     try {
       const { path } = await share.mutateAsync({ params: { id } });
-      await writeLink(`${window.location.origin}${path}`);
+      const url = `${window.location.origin}${path}`;
+      if (opensSheet) return await openShareSheet(url);
+      await navigator.clipboard.writeText(url);
       setCopied(true);
     } catch (error) {
-      showToast(failureText(error, "Couldn't copy the link. It is shown under Share link."), {
+      showToast(failureText(error, "Couldn't share the link. It is shown under Share link."), {
         tone: "negative",
       });
     }
   }
+  const Icon = opensSheet ? Share2 : isCopied ? Check : LinkIcon;
   return (
-    <Button
-      needs={`${resource}.share`}
-      icon={isCopied ? <Check /> : <LinkIcon />}
-      pending={share.isPending}
-      onClick={() => void copy()}
-    >
-      {isCopied ? "Link copied" : "Copy link"}
+    <Button needs={`${resource}.share`} icon={<Icon />} pending={share.isPending} onClick={() => void copy()}>
+      {opensSheet ? "Share link" : isCopied ? "Link copied" : "Copy link"}
     </Button>
   );
 }
 
-const writeLink = (link: string): Promise<void> => navigator.clipboard.writeText(link);
+/** Closing the sheet without sharing isn't an error. */
+async function openShareSheet(url: string): Promise<void> {
+  try {
+    await navigator.share({ title: document.title, url });
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === "AbortError")) throw error;
+  }
+}

@@ -5,6 +5,7 @@ import { failureText } from "#web/api/api-error.ts";
 import { call } from "#web/api/call-api.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { download } from "#web/lists/export.tsx";
+import { FileFingerprint } from "#web/lists/file-fingerprint.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card, Fact, FactList } from "#web/ui/card.tsx";
 import { showToast } from "#web/ui/toast.tsx";
@@ -28,10 +29,8 @@ function FileCard({ kind, id }: { kind: ReceivedDocumentKind; id: string }) {
         )}
         <Fact label="File">{fileName}</Fact>
         <Fact label="Format">{syntax.toUpperCase()}</Fact>
-        <Fact label="SHA-256">
-          <span title={sha256}>{sha256.slice(0, 16)}…</span>
-        </Fact>
       </FactList>
+      <FileFingerprint sha256={sha256} />
       <div className="mt-4">
         <Button icon={<FileDown />} onClick={() => void createFromFile(kind, id)}>
           Download file

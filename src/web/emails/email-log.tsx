@@ -5,6 +5,7 @@ import { failureText } from "#web/api/api-error.ts";
 import { call } from "#web/api/call-api.ts";
 import { InstantText } from "#web/fields/instant.tsx";
 import { download } from "#web/lists/export.tsx";
+import { FileFingerprint } from "#web/lists/file-fingerprint.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { showToast } from "#web/ui/toast.tsx";
@@ -79,9 +80,7 @@ function Entry({ email, onAgain }: { email: DocumentEmail; onAgain: (() => void)
       {error !== null && <p className="wrap-anywhere text-negative">{error}</p>}
       {status === "waiting" && error !== null && <p className="text-ink-soft">We'll try again.</p>}
       {unconfirmedAttempts > 0 && <PossiblySentTwice isSent={status === "sent"} />}
-      <p className="text-small break-all text-ink-faint" title={`SHA-256 ${fileSha256}`}>
-        SHA-256 {fileSha256.slice(0, 16)}…
-      </p>
+      <FileFingerprint sha256={fileSha256} />
       <div className="flex flex-wrap gap-2">
         <Button size="small" icon={<FileDown />} onClick={() => void downloadFile(email)}>
           {status === "sent" ? "Sent PDF" : "PDF"}

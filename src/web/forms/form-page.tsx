@@ -200,7 +200,10 @@ function SaveBar({ status, width, children }: SaveBarProps) {
   return (
     <>
       <div aria-hidden="true" className="h-12 shrink-0 max-sm:h-20 print:hidden" />
-      <div className="fixed start-(--page-start,0px) end-0 bottom-0 z-20 border-t border-line bg-canvas py-3 print:hidden">
+      <div
+        data-save-bar
+        className="fixed start-(--page-start,0px) end-0 bottom-0 z-20 border-t border-line bg-canvas py-3 print:hidden"
+      >
         <div className="mx-auto max-w-page px-4 sm:px-6">
           <div className={classNames("flex flex-wrap items-center justify-end gap-2", width)}>
             {status && <div className="me-auto min-w-0 max-sm:w-full">{status}</div>}

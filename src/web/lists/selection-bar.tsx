@@ -49,7 +49,10 @@ export function SelectionBar(props: Props) {
             aria-hidden="true"
             className={classNames("order-last shrink-0 print:hidden", selection.notes ? "h-40" : "h-16")}
           />
-          <div className="pointer-events-none fixed start-(--page-start,0px) end-0 bottom-4 z-20 print:hidden">
+          <div
+            data-selection-bar
+            className="pointer-events-none fixed start-(--page-start,0px) end-0 bottom-4 z-20 print:hidden"
+          >
             <div className="mx-auto max-w-page px-4 sm:px-6">
               <div className={wide ? "@container/wide-table" : "@container/table"}>
                 <Bar {...props} />

@@ -74,7 +74,9 @@ function PartyView({ side, id }: Props & { id: string }) {
           <PageColumns
             aside={
               <>
-                <Balance side={side} party={party} />
+                <div className="max-lg:order-first">
+                  <Balance side={side} party={party} />
+                </div>
                 <Contact party={party} />
                 {side === "customer" && <RemindersOfCustomer id={id} />}
                 <AttachmentsCard recordKind="party" recordId={id} />
@@ -198,7 +200,13 @@ function Contact({ party }: { party: Party }) {
             </a>
           </Fact>
         )}
-        {phone && <Fact label="Phone">{phone}</Fact>}
+        {phone && (
+          <Fact label="Phone">
+            <a href={`tel:${dialable(phone)}`} className="hover:underline">
+              {phone}
+            </a>
+          </Fact>
+        )}
         {address && (
           <Fact label="Address">
             <span className="whitespace-pre-line">{address}</span>
@@ -211,6 +219,10 @@ function Contact({ party }: { party: Party }) {
     </Card>
   );
 }
+
+/** A number as a link dials it: without spaces, and without an extension after the digits. */
+const dialable = (phone: string): string =>
+  (/^[+\d\s().\-/]*/.exec(phone)?.[0] ?? "").replaceAll(/[^+\d]/g, "");
 
 function PaymentTermsOfParty({ party: { paymentTerms } }: { party: Party }) {
   if (paymentTerms.length === 0) return null;

@@ -1,5 +1,6 @@
 import type { DefaultAccounts } from "#contract/book.ts";
-import { DEFAULT_ACCOUNTS } from "#domain/default-accounts.ts";
+import type { AccountType } from "#domain/account.ts";
+import { DEFAULT_ACCOUNTS, type DefaultAccount } from "#domain/default-accounts.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { AccountChoice } from "#web/accounts/account-choice.tsx";
@@ -10,6 +11,7 @@ import { type FormFields, useField, useValues } from "#web/forms/form-fields.ts"
 import { useForm } from "#web/forms/use-form.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { CollapsedSection } from "#web/ui/collapsed-section.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { lateSchema } from "#web/forms/late-schema.ts";
@@ -17,7 +19,9 @@ import { lateSchema } from "#web/forms/late-schema.ts";
 const schema = lateSchema(async () => (await import("#contract/book.ts")).defaultAccounts);
 
 /** The accounts of the form; "" if none is chosen. */
-type DefaultAccountValues = Record<(typeof FIELDS)[number]["name"], string>;
+type DefaultAccountValues = Record<FieldDefinition["name"], string>;
+
+type FieldDefinition = (typeof FIELDS)[number] | (typeof FURTHER_FIELDS)[number];
 
 /** The fields, each with its choices: active accounts of the matching type (Behavior 5.5). */
 const FIELDS = [
@@ -46,6 +50,47 @@ const FIELDS = [
     use: DEFAULT_ACCOUNTS.cash,
   },
 ] as const;
+
+/** Further accounts, which few companies change. */
+const FURTHER_FIELDS = [
+  {
+    name: "salesDiscountsAccountId",
+    label: "Sales discounts account",
+    hint: "Early payment discounts that customers take.",
+    use: DEFAULT_ACCOUNTS.sales_discounts,
+  },
+  {
+    name: "purchaseDiscountsAccountId",
+    label: "Purchase discounts account",
+    hint: "Early payment discounts that you take.",
+    use: DEFAULT_ACCOUNTS.purchase_discounts,
+  },
+  {
+    name: "roundingAccountId",
+    label: "Cash rounding account",
+    hint: "Cents that coins can't pay, and rounding differences.",
+    use: DEFAULT_ACCOUNTS.rounding,
+  },
+  {
+    name: "paymentDifferencesAccountId",
+    label: "Payment differences account",
+    hint: "Small differences that you accept when an invoice or bill is paid.",
+    use: DEFAULT_ACCOUNTS.payment_differences,
+  },
+  {
+    name: "bankFeesAccountId",
+    label: "Bank fees account",
+    hint: "Fees that the bank deducts from a payment.",
+    use: DEFAULT_ACCOUNTS.bank_fees,
+  },
+  {
+    name: "badDebtAccountId",
+    label: "Bad debt account",
+    hint: "Invoices that you write off.",
+    use: DEFAULT_ACCOUNTS.bad_debt,
+  },
+] as const;
+const ALL_FIELDS = [...FIELDS, ...FURTHER_FIELDS];
 
 const INTRO =
   "New bills, invoices and payments use these accounts. Existing entries don't change. Leave one blank " +
@@ -87,6 +132,13 @@ function DefaultAccountsCard({ chosen }: { chosen: DefaultAccounts }) {
             />
           ))}
         </div>
+        <CollapsedSection label="Discounts, rounding and differences">
+          <div className="grid items-start gap-5 sm:grid-cols-2">
+            {FURTHER_FIELDS.map((field) => (
+              <AccountField key={field.name} fields={fields} {...field} isFixed={false} />
+            ))}
+          </div>
+        </CollapsedSection>
       </CardForm>
     </Card>
   );
@@ -115,7 +167,7 @@ function useDefaultAccountsForm(opened: DefaultAccounts) {
     const account = accounts.find((candidate) => candidate.id === id);
     return account ? `${account.code} - ${account.name}` : "";
   };
-  const compared: ComparedFields<DefaultAccountValues> = FIELDS.map(({ name, label }) => [
+  const compared: ComparedFields<DefaultAccountValues> = ALL_FIELDS.map(({ name, label }) => [
     label,
     (values) => nameOf(values[name]),
   ]);
@@ -127,7 +179,9 @@ function useDefaultAccountsForm(opened: DefaultAccounts) {
     write: ({ cashAccountId, ...goods }, over) => {
       const version = over?.version;
       return hasGoods({ ...goods, cashAccountId })
-        ? update.mutateAsync({ body: { ...goods, cashAccountId: cashAccountId || null, version } })
+        ? update.mutateAsync({
+            body: { ...goods, ...furtherAccounts(goods), cashAccountId: cashAccountId || null, version },
+          })
         : updateCash.mutateAsync({ body: { cashAccountId, version } });
     },
     schema,
@@ -138,17 +192,34 @@ function useDefaultAccountsForm(opened: DefaultAccounts) {
   });
 }
 
+/** The further accounts for the API, null for none. */
+const furtherAccounts = (values: Omit<DefaultAccountValues, "cashAccountId">) => ({
+  salesDiscountsAccountId: values.salesDiscountsAccountId || null,
+  purchaseDiscountsAccountId: values.purchaseDiscountsAccountId || null,
+  roundingAccountId: values.roundingAccountId || null,
+  paymentDifferencesAccountId: values.paymentDifferencesAccountId || null,
+  bankFeesAccountId: values.bankFeesAccountId || null,
+  badDebtAccountId: values.badDebtAccountId || null,
+});
+
 function toValues(chosen: DefaultAccounts): DefaultAccountValues {
-  const { inventoryAccountId, salesAccountId, cogsAccountId, cashAccountId } = chosen;
   return {
-    inventoryAccountId: inventoryAccountId ?? "",
-    salesAccountId: salesAccountId ?? "",
-    cogsAccountId: cogsAccountId ?? "",
-    cashAccountId: cashAccountId ?? "",
+    inventoryAccountId: chosen.inventoryAccountId ?? "",
+    salesAccountId: chosen.salesAccountId ?? "",
+    cogsAccountId: chosen.cogsAccountId ?? "",
+    cashAccountId: chosen.cashAccountId ?? "",
+    salesDiscountsAccountId: chosen.salesDiscountsAccountId ?? "",
+    purchaseDiscountsAccountId: chosen.purchaseDiscountsAccountId ?? "",
+    roundingAccountId: chosen.roundingAccountId ?? "",
+    paymentDifferencesAccountId: chosen.paymentDifferencesAccountId ?? "",
+    bankFeesAccountId: chosen.bankFeesAccountId ?? "",
+    badDebtAccountId: chosen.badDebtAccountId ?? "",
   };
 }
 
-type FieldProps = (typeof FIELDS)[number] & { fields: FormFields<DefaultAccountValues>; isFixed: boolean };
+const typesOf = (use: DefaultAccount): readonly AccountType[] => [use.type, ...(use.otherTypes ?? [])];
+
+type FieldProps = FieldDefinition & { fields: FormFields<DefaultAccountValues>; isFixed: boolean };
 
 function AccountField({ fields, name, label, hint, use, isFixed }: FieldProps) {
   const isFree = useIsAvailable(name === "cashAccountId" ? "cash" : "inventory");
@@ -161,7 +232,7 @@ function AccountField({ fields, name, label, hint, use, isFixed }: FieldProps) {
       label={label}
       hint={isFixed ? "It can't be changed because it has stock movements." : hint}
       disabled={isFixed}
-      filter={(choice) => choice.isActive && choice.type === use.type && isFree(choice)}
+      filter={(choice) => choice.isActive && typesOf(use).includes(choice.type) && isFree(choice)}
     />
   );
 }

@@ -25,6 +25,8 @@ const NewCompanyDialog = lazy(async () => ({
   default: (await import("./new-company-dialog.tsx")).NewCompanyDialog,
 }));
 
+const NewMenu = lazy(async () => ({ default: (await import("./new-menu.tsx")).NewMenu }));
+
 const NARROW_KEY = "twofold.sidebar-narrow";
 
 type Overlay = "menu" | "palette" | "keys" | "company" | null;
@@ -91,6 +93,12 @@ function PageFrame() {
         {/* A change of company, currency or locale remounts the page, which drops all input and data. */}
         <PermittedPage key={`${book.id} ${book.currency} ${book.locale}`} />
       </main>
+      {/* A wide screen, which doesn't show it, doesn't load it either. */}
+      {window.matchMedia("(width < 640px)").matches && (
+        <Suspense>
+          <NewMenu />
+        </Suspense>
+      )}
       <OpenOverlay overlay={overlay} onOpen={setOverlay} />
       <LockReasonPrompt />
       <ToastRegion />

@@ -8,12 +8,13 @@ import { usePathParam, useSearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { FormPage } from "#web/forms/form-page.tsx";
 import { NewRecord, useLeave } from "#web/forms/leave-form.tsx";
+import { AsyncContent } from "#web/ui/async-content.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { TaxRateFields } from "./tax-rate-fields.tsx";
-import { EMPTY_TAX_RATE, nextVersionOf, toTaxRateValues, useTaxRateForm } from "./tax-rate-form.ts";
+import { newTaxRateValues, nextVersionOf, toTaxRateValues, useTaxRateForm } from "./tax-rate-form.ts";
 import type { TaxRateFormValues } from "./tax-rate-schema.ts";
 
 const back = { href: paths.taxRates(), label: "Tax rates" };
@@ -39,11 +40,7 @@ export function TaxRateFormPage() {
         }
       />
       {read === undefined ? (
-        <NewRecord>
-          {(onSaveAndNew) => (
-            <TaxRateForm opened={null} values={EMPTY_TAX_RATE} onSaveAndNew={onSaveAndNew} />
-          )}
-        </NewRecord>
+        <NewTaxRate />
       ) : (
         <LoadTaxRate key={read} id={read}>
           {(taxRate) =>
@@ -59,6 +56,24 @@ export function TaxRateFormPage() {
         </LoadTaxRate>
       )}
     </>
+  );
+}
+
+function NewTaxRate() {
+  return (
+    <AsyncContent
+      query={useApiQuery("company.get")}
+      failed={(message) => `Couldn't load the company: ${message}`}
+      loading={<FormSkeleton />}
+    >
+      {({ country }) => (
+        <NewRecord>
+          {(onSaveAndNew) => (
+            <TaxRateForm opened={null} values={newTaxRateValues(country)} onSaveAndNew={onSaveAndNew} />
+          )}
+        </NewRecord>
+      )}
+    </AsyncContent>
   );
 }
 

@@ -44,7 +44,7 @@ export const NEW_COMPONENT = { taxRate: null, isCompound: false };
 /** A combined tax has at least two taxes. */
 const NEW_COMPONENTS = [NEW_COMPONENT, NEW_COMPONENT];
 
-export const EMPTY_TAX_RATE: TaxRateFormValues = {
+const EMPTY_TAX_RATE: TaxRateFormValues = {
   code: "",
   name: "",
   madeOf: "rate",
@@ -62,6 +62,11 @@ export const EMPTY_TAX_RATE: TaxRateFormValues = {
   isActive: true,
   description: "",
 };
+
+/** A blank tax rate. In the United States, the tax on a purchase is part of its cost. */
+export function newTaxRateValues(country: string | null): TaxRateFormValues {
+  return { ...EMPTY_TAX_RATE, isRecoverable: country !== "US" };
+}
 
 export function toTaxRateValues(taxRate: TaxRate): TaxRateFormValues {
   const { code, name, rate, appliesTo, isRecoverable, isActive, description, components } = taxRate;

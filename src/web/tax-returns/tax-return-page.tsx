@@ -15,6 +15,7 @@ import { AsyncRecord } from "#web/navigation/async-record.tsx";
 import { ExportMenu, PrintButton } from "#web/reports/report-actions.tsx";
 import { Figure } from "#web/reports/report-sheet.tsx";
 import { Badge } from "#web/ui/badge.tsx";
+import { CollapsedSection } from "#web/ui/collapsed-section.tsx";
 import { Button, TextLink } from "#web/ui/button.tsx";
 import { Card, Fact, FactList } from "#web/ui/card.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
@@ -278,12 +279,16 @@ function Facts({ taxReturn }: Props) {
             <Amount amount={difference} />
           </Fact>
         )}
-        {seal !== null && (
-          <Fact label="History seal">
-            <span className="break-all">{seal}</span>
-          </Fact>
-        )}
       </FactList>
+      {seal !== null && (
+        <CollapsedSection label="For your accountant">
+          <FactList>
+            <Fact label="History seal">
+              <span className="break-all">{seal}</span>
+            </Fact>
+          </FactList>
+        </CollapsedSection>
+      )}
     </Card>
   );
 }

@@ -33,6 +33,8 @@ type Props = {
   /** The heading above the entries. */
   head?: string;
   items: readonly MenuItem[] | (() => readonly MenuItem[]);
+  /** For the main button of a page on a phone. */
+  isFloating?: boolean;
   /** The edge of the button the menu is aligned to. */
   align?: "start" | "end";
   onOpen?: () => void;
@@ -47,7 +49,7 @@ const ICON_BUTTON =
  * A button that opens a menu of the actions available to the user; not rendered if there are none. Supports arrow keys,
  * Home, End, first letters and Escape.
  */
-export function MenuButton({ label, icon, head, items, align = "end", onOpen }: Props) {
+export function MenuButton({ label, icon, head, items, align = "end", isFloating = false, onOpen }: Props) {
   const [isOpen, setOpen] = useState(false);
   const menuId = useId();
   const isUsable = useCanAccess();
@@ -67,18 +69,31 @@ export function MenuButton({ label, icon, head, items, align = "end", onOpen }: 
         aria-expanded={isOpen}
         aria-controls={isOpen ? menuId : undefined}
         aria-label={icon ? label : undefined}
-        className={icon ? ICON_BUTTON : buttonClasses("secondary", "normal")}
+        className={
+          isFloating
+            ? `${buttonClasses("primary", "normal")} shadow-float`
+            : icon
+              ? ICON_BUTTON
+              : buttonClasses("secondary", "normal")
+        }
         onClick={() => {
           if (!isOpen) onOpen?.();
           setOpen(!isOpen);
         }}
       >
-        {icon ?? (
+        {isFloating && (
           <>
+            {icon}
             {label}
-            <ChevronDown aria-hidden="true" className="-me-1 text-ink-faint" />
           </>
         )}
+        {!isFloating &&
+          (icon ?? (
+            <>
+              {label}
+              <ChevronDown aria-hidden="true" className="-me-1 text-ink-faint" />
+            </>
+          ))}
       </button>
       {isOpen && (
         <MenuPopup

@@ -1,7 +1,8 @@
 import { ChevronLeft, SlidersHorizontal } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { Children, isValidElement, type ReactNode, useEffect, useState } from "react";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
+import { SearchBox } from "./search-box.tsx";
 
 type Props = {
   title: string;
@@ -53,35 +54,31 @@ type ToolbarProps = { label: string; children: ReactNode; end?: ReactNode };
 
 /**
  * The row above a list: search first, then filters, with counts or exports on the right. On a phone the filters are behind
- * one button, unless the URL has some, so that the list starts higher.
+ * one button next to the search, unless the URL has some, so that the list starts higher.
  */
 export function Toolbar({ label, children, end }: ToolbarProps) {
   const [isOpen, setOpen] = useState(() => label !== "Filters" || window.location.search !== "");
+  const parts = Children.toArray(children);
+  const search = parts.find((part) => isValidElement(part) && part.type === SearchBox);
   return (
-    <>
+    <div role="group" aria-label={label} className="mb-3 flex flex-wrap items-start gap-2 print:hidden">
+      {search && <div className="min-w-0 max-sm:flex-1">{search}</div>}
       {label === "Filters" && (
-        <div className="mb-3 sm:hidden print:hidden">
+        <div className="sm:hidden">
           <Button icon={<SlidersHorizontal />} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {label}
           </Button>
         </div>
       )}
-      <div
-        role="group"
-        aria-label={label}
-        className={classNames(
-          "mb-3 flex flex-wrap items-start gap-2 print:hidden",
-          !isOpen && "max-sm:hidden",
-        )}
-      >
-        {children}
+      <div className={classNames("contents", !isOpen && "max-sm:hidden")}>
+        {parts.filter((part) => part !== search)}
         {end && (
           <div className="ms-auto flex flex-wrap items-center justify-end gap-2 self-end max-sm:grow">
             {end}
           </div>
         )}
       </div>
-    </>
+    </div>
   );
 }
 
