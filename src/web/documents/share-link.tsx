@@ -50,9 +50,11 @@ export function CopyLinkButton({ resource, id }: LinkTarget) {
     try {
       const { path } = await share.mutateAsync({ params: { id } });
       const url = `${window.location.origin}${path}`;
-      if (opensSheet) return await openShareSheet(url);
-      await navigator.clipboard.writeText(url);
-      setCopied(true);
+      if (opensSheet) await openShareSheet(url);
+      else {
+        await navigator.clipboard.writeText(url);
+        setCopied(true);
+      }
     } catch (error) {
       showToast(failureText(error, "Couldn't share the link. It is shown under Share link."), {
         tone: "negative",

@@ -65,12 +65,7 @@ function PageFrame() {
           : "md:[--page-start:var(--spacing-sidebar)]",
       )}
     >
-      <a
-        href="#page"
-        className="fixed start-3 top-3 z-50 -translate-y-20 rounded-control bg-accent px-3 py-2 font-medium text-on-accent focus:translate-y-0 print:hidden"
-      >
-        Skip to content
-      </a>
+      <SkipLink />
       <Sidebar
         isNarrow={isNarrow}
         onToggle={() => {
@@ -93,16 +88,32 @@ function PageFrame() {
         {/* A change of company, currency or locale remounts the page, which drops all input and data. */}
         <PermittedPage key={`${book.id} ${book.currency} ${book.locale}`} />
       </main>
-      {/* A wide screen, which doesn't show it, doesn't load it either. */}
-      {window.matchMedia("(width < 640px)").matches && (
-        <Suspense>
-          <NewMenu />
-        </Suspense>
-      )}
+      <NewOnPhone />
       <OpenOverlay overlay={overlay} onOpen={setOverlay} />
       <LockReasonPrompt />
       <ToastRegion />
     </div>
+  );
+}
+
+function SkipLink() {
+  return (
+    <a
+      href="#page"
+      className="fixed start-3 top-3 z-50 -translate-y-20 rounded-control bg-accent px-3 py-2 font-medium text-on-accent focus:translate-y-0 print:hidden"
+    >
+      Skip to content
+    </a>
+  );
+}
+
+/** A wide screen, which doesn't show the button, doesn't load it either. */
+function NewOnPhone() {
+  if (!window.matchMedia("(width < 640px)").matches) return null;
+  return (
+    <Suspense>
+      <NewMenu />
+    </Suspense>
   );
 }
 

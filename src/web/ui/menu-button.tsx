@@ -69,31 +69,13 @@ export function MenuButton({ label, icon, head, items, align = "end", isFloating
         aria-expanded={isOpen}
         aria-controls={isOpen ? menuId : undefined}
         aria-label={icon ? label : undefined}
-        className={
-          isFloating
-            ? `${buttonClasses("primary", "normal")} shadow-float`
-            : icon
-              ? ICON_BUTTON
-              : buttonClasses("secondary", "normal")
-        }
+        className={buttonStyle({ isFloating, isIcon: icon !== undefined })}
         onClick={() => {
           if (!isOpen) onOpen?.();
           setOpen(!isOpen);
         }}
       >
-        {isFloating && (
-          <>
-            {icon}
-            {label}
-          </>
-        )}
-        {!isFloating &&
-          (icon ?? (
-            <>
-              {label}
-              <ChevronDown aria-hidden="true" className="-me-1 text-ink-faint" />
-            </>
-          ))}
+        <ButtonContent {...{ label, icon, isFloating }} />
       </button>
       {isOpen && (
         <MenuPopup
@@ -103,6 +85,22 @@ export function MenuButton({ label, icon, head, items, align = "end", isFloating
           onDone={close}
         />
       )}
+    </>
+  );
+}
+
+function buttonStyle({ isFloating, isIcon }: { isFloating: boolean; isIcon: boolean }): string {
+  if (isFloating) return `${buttonClasses("primary", "normal")} shadow-float`;
+  return isIcon ? ICON_BUTTON : buttonClasses("secondary", "normal");
+}
+
+function ButtonContent({ label, icon, isFloating }: Pick<Props, "label" | "icon"> & { isFloating: boolean }) {
+  if (icon !== undefined && !isFloating) return icon;
+  return (
+    <>
+      {isFloating && icon}
+      {label}
+      {!isFloating && <ChevronDown aria-hidden="true" className="-me-1 text-ink-faint" />}
     </>
   );
 }
