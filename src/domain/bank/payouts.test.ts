@@ -187,7 +187,7 @@ describe("a transfer", () => {
         ownAccounts: [ownAccount("Stripe", { postedRows: rows })],
       })[0],
     ).toBe(
-      "exact: JE-2: By hand (Already recorded with this amount, 1 day before. Charges 100.00, fees −3.40 add up to 96.60)",
+      "exact: By hand (Already recorded with this amount, 1 day before. Charges 100.00, fees −3.40 add up to 96.60)",
     );
   });
 
