@@ -48,6 +48,8 @@ journey(
     await page.getByLabel("Electronic invoice").setInputFiles(FILE);
     await expect(file.getByText("R-17 from this vendor is already recorded as BILL-0001.")).toBeVisible();
     await page.getByRole("button", { name: "Save draft" }).click();
-    await expect(page.getByText("BILL-0001 already has the vendor invoice number R-17").first()).toBeVisible();
+    await expect(
+      page.getByText("BILL-0001 already has the vendor invoice number R-17").first(),
+    ).toBeVisible();
   },
 );

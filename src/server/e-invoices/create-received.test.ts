@@ -77,7 +77,9 @@ test("a vendor's duplicate bill number is reported when the file is read, and re
     status: 409,
     body: {
       code: "document.duplicate-vendor-number",
-      errors: [{ field: "vendorNumber", message: `${bill.number} already has the vendor invoice number r-17` }],
+      errors: [
+        { field: "vendorNumber", message: `${bill.number} already has the vendor invoice number r-17` },
+      ],
     },
   });
   expect(await readWholeBook(books)).toBe(before);
