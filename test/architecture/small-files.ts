@@ -46,6 +46,7 @@ export const SMALL_FILES: Record<string, string> = {
   "src/web/fields/foreign-amount.tsx": "ledgers, lists and the dashboard have it, and no first load does",
   "src/web/fields/instant.tsx": "a moment knows the clock of the company, a format does not",
   "src/web/fields/language-labels.ts": "schedules and links to invoices name languages",
+  "src/web/lists/file-fingerprint.tsx": "shared by the emails of a record and a received file",
   "src/web/emails/missing-glyphs-warning.tsx": "emails and reminders load it without the forms",
   "src/web/navigation/no-access-page.tsx": "the shell and the settings show it",
   "src/web/navigation/account-code-param.ts":
