@@ -239,7 +239,7 @@ describe("lists", () => {
       queries: both(["start=1900-01-01&end=2199-12-31"], ["side=sales", "side=purchases&limit=1"]),
     },
     noQuery("/default-accounts"),
-    ...["/sessions", "/companies", "/tokens"].map(noQuery),
+    ...["/sessions", "/companies", "/companies/overview", "/tokens"].map(noQuery),
     {
       list: "/reports/trial-balance",
       queries: both(["start=1900-01-01&end=2199-12-31"], ["", "rows=all", "rows=activity"]),

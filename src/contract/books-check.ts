@@ -61,7 +61,7 @@ const booksCheck = record("BooksCheck", {
 });
 export type BooksCheck = z.infer<typeof booksCheck>;
 
-const lastBooksCheck = record("LastBooksCheck", {
+export const lastBooksCheck = record("LastBooksCheck", {
   checkedAt: instant,
   /** Number of problems found, at most twenty per rule. */
   problems: z.int(),

@@ -1,17 +1,22 @@
 import { z } from "zod";
 import { ROLES } from "#domain/roles.ts";
+import { URGENCIES, URGENCY_REASONS } from "#domain/urgency.ts";
 import { countryCode } from "./book.ts";
+import { lastBooksCheck } from "./books-check.ts";
 import { endpoint } from "./endpoint.ts";
-import { bookId, input, record, requiredText } from "./fields.ts";
+import { bookId, date, input, record, requiredText } from "./fields.ts";
+import { toReview } from "./to-do.ts";
 
-const companyOfPerson = record("Company", {
+const companyFields = {
   id: bookId,
   name: z.string(),
   currency: z.string(),
   isSample: z.boolean(),
   /** Your role in it. */
   role: z.enum(ROLES),
-});
+};
+
+const companyOfPerson = record("Company", companyFields);
 export type CompanyOfPerson = z.infer<typeof companyOfPerson>;
 
 export const newCompanyInput = input("CompanyInput", {
@@ -21,6 +26,33 @@ export const newCompanyInput = input("CompanyInput", {
 });
 export type NewCompanyInput = z.infer<typeof newCompanyInput>;
 
+const count = z.int().min(0).nullable();
+
+/** What is waiting in one of your companies, null for what your role there doesn't include. */
+const companyOverview = record("CompanyOverview", {
+  ...companyFields,
+  today: date,
+  urgency: z.enum(URGENCIES),
+  /** What makes it urgent, or needs work soon. */
+  reason: z.enum(URGENCY_REASONS).nullable(),
+  /** Bank transactions for review, for each account with any. */
+  bankAccounts: toReview.nullable(),
+  /** Day of the first bank transaction that isn't reconciled. */
+  unreconciledSince: date.nullable(),
+  overdueInvoices: count,
+  draftInvoices: count,
+  draftBills: count,
+  /** Overdue or due in seven days. */
+  billsDue: count,
+  taxReturnsDue: count,
+  /** First unfiled return: the first day of its period, and the day it is due. */
+  firstReturn: z.object({ start: date, dueOn: date.nullable() }).nullable(),
+  /** Date through which nothing can be posted in any area. */
+  lockedThrough: date.nullable(),
+  lastCheck: lastBooksCheck.nullable(),
+});
+export type CompanyOverview = z.infer<typeof companyOverview>;
+
 /** The companies of a user; pages and programs name the one they mean (Decision 0061). */
 export const companyEndpoints = {
   list: endpoint("companies.list", {
@@ -28,6 +60,12 @@ export const companyEndpoints = {
     access: "user",
     refs: [],
     reply: z.object({ items: z.array(companyOfPerson), nextCursor: z.null() }),
+  }),
+  overview: endpoint("companies.overview", {
+    summary: "List your companies with what is waiting in each, most urgent first",
+    access: "user",
+    refs: [],
+    reply: z.object({ items: z.array(companyOverview), nextCursor: z.null() }),
   }),
   create: endpoint("companies.create", {
     summary: "Create another company",

@@ -18,6 +18,7 @@ export const PEOPLE_REFUSALS_OF = {
   ],
   "tokens.revoke": [...TOKEN_REFUSALS, "record.not-found"],
   "companies.list": TOKEN_REFUSALS,
+  "companies.overview": TOKEN_REFUSALS,
   "companies.create": [...TOKEN_REFUSALS, "company.limit-reached"],
   "members.update": [...TOKEN_REFUSALS, "member.not-found", "member.is-owner"],
   "members.remove": [...TOKEN_REFUSALS, "member.not-found", "member.is-owner"],

@@ -22,6 +22,7 @@ export const PERSON_OPERATIONS = {
   "sessions.end": { method: "DELETE", path: "/api/sessions/:id" },
 
   "companies.list": { method: "GET", path: "/api/companies" },
+  "companies.overview": { method: "GET", path: "/api/companies/overview" },
   "companies.create": { method: "POST", path: "/api/companies" },
   "tokens.list": { method: "GET", path: "/api/tokens" },
   "tokens.create": { method: "POST", path: "/api/tokens" },

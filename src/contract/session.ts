@@ -26,6 +26,8 @@ const session = record("Session", {
     email: z.string(),
     emailVerified: z.boolean(),
     isAdmin: z.boolean(),
+    /** Number of the user's companies, without the sample company. */
+    companyCount: z.int().min(0),
   }),
   /** The user's rights in this company (Security 2.2). */
   member: z.object({ role: z.enum(ROLES), canViewBank: z.boolean(), canViewReports: z.boolean() }),

@@ -4,13 +4,15 @@ import { date, record } from "./fields.ts";
 
 const count = z.int().min(0);
 
+export const toReview = z.array(z.object({ code: z.string(), transactionsToReview: count }));
+
 /** Work waiting by kind, and which parts of the books are in use, as far as the caller's role may see. */
 const toDo = record("ToDo", {
   today: date,
   /** Last of the seven days for which bills are counted. */
   through: date,
   /** Bank transactions for review, for each account with any. */
-  bankAccounts: z.array(z.object({ code: z.string(), transactionsToReview: count })),
+  bankAccounts: toReview,
   overdueInvoices: count,
   draftInvoices: count,
   draftBills: count,

@@ -184,7 +184,7 @@ function recordRoutes(
   moneyRoutes(on);
   listRoutes(on);
   reportRoutes(on);
-  toDoRoutes(onPerson);
+  toDoRoutes(onPerson, parts.database);
   taxReturnRoutes(on);
   closingRoutes(on, parts.database);
 }

@@ -10,6 +10,7 @@ export const TWIN_PARAMETERS: Record<string, string> = {
   "src/contract/auth.ts: first, second": "either order gives the same answer",
   "src/domain/exchange.ts: rate, other": "either order gives the same answer",
   "src/domain/exchange.ts: dividend, divisor": "the order is that of arithmetic",
+  "src/domain/urgency.ts: a, b": "the order is that of a comparison",
   "src/server/identity/tokens.ts: candidate, right": "either order gives the same answer",
   "src/web/journals/journal-changes.ts: a, b": "either order gives the same answer",
   "src/domain/account-code.ts: account, other": "the order is that of a comparison",

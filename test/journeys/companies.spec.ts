@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
-import { journey, openPalette, openByMenu } from "#test/support/journey.ts";
+import { bankFile, MARCH } from "#test/support/bank-file.ts";
+import { goWithKeys, journey, openPalette, openByMenu } from "#test/support/journey.ts";
 
 journey(
   "an owner creates a second company, and each page stays in its company",
@@ -71,5 +72,43 @@ journey(
     await page.goto("/books/018f2f3c-0000-7000-8000-00000000beef/app/journals");
     await expect(page).toHaveURL(/[^/]\/app$/);
     await expect(page.getByRole("button", { name: "My Company, switch company" })).toBeVisible();
+  },
+);
+
+journey(
+  "an accountant finds what is waiting in three companies, and moves between them by keyboard",
+  async ({ page, owner: _owner }) => {
+    await page.goto("/app");
+    const post = async (path: string, data: object, company = "") => {
+      const headers = { origin: new URL(page.url()).origin, ...(company && { "twofold-company": company }) };
+      return (await page.request.post(`/api${path}`, { data, headers })).json();
+    };
+    const boats = await post("/companies", { name: "Harbour Boats" });
+    await post("/companies", { name: "Pine Bakery" });
+    const account = { code: "1019", type: "asset", name: "Bank", moneyKind: "bank" };
+    const { id } = await post("/accounts", account, boats.id);
+    await post("/bank/imports", bankFile(MARCH, id), boats.id);
+    await page.reload();
+
+    await goWithKeys(page, "1", "Companies");
+    const rows = page.getByRole("table", { name: "Companies" }).getByRole("row");
+    await expect(rows).toHaveCount(4);
+    await expect(rows.nth(1)).toContainText("Harbour Boats");
+    await page.keyboard.press("/");
+    await page.keyboard.type("harbour");
+    await expect(rows).toHaveCount(2);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowRight");
+    await expect(page.getByRole("link", { name: "For review: 3" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(new RegExp(`/books/${boats.id}/app/bank/1019/match$`));
+    await expect(page.getByRole("button", { name: "Harbour Boats, switch company" })).toBeVisible();
+
+    await page.getByRole("heading", { level: 1 }).press(".");
+    await page.getByRole("dialog", { name: "Switch company" }).getByRole("combobox").fill("pine");
+    await expect(page.getByRole("option", { selected: true })).toContainText("Pine Bakery");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/books\/[0-9a-f-]{36}\/app\/bank$/);
+    await expect(page.getByRole("button", { name: "Pine Bakery, switch company" })).toBeVisible();
   },
 );

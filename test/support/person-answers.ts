@@ -23,6 +23,7 @@ export async function answersOfPerson(): Promise<ApiAnswer[]> {
     ...(await answersOnAccess(await newBooks())),
     await ask(books, "companies.create", { body: { name: "Harbour Boats" } }),
     await ask(books, "companies.list"),
+    await ask(books, "companies.overview"),
     token,
     revoked,
     sessions,

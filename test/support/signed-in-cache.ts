@@ -17,6 +17,7 @@ export function signedInCache(): QueryClient {
       email: "ada@example.com",
       emailVerified: true,
       isAdmin: false,
+      companyCount: 1,
     },
     member: { role: "owner", canViewBank: true, canViewReports: true },
     company: {

@@ -62,6 +62,22 @@ export async function selectBankAccountStatuses(tx: Tx, day: Day): Promise<BankA
   return rows;
 }
 
+/** SQL expression: the day of the first bank transaction that no reconciliation of its account covers, or null. */
+export function unreconciledSince() {
+  return sql<Day | null>`(
+    select min(first.date) from ${bookRows("bank_accounts b")}
+    left join lateral (
+      select max(ends_on) as ends_on from ${bookRows("bank_reconciliations")}
+      where account_id = b.account_id and reopened_at is null offset 0
+    ) r on true
+    cross join lateral (
+      select t.date from ${bookRows("bank_transactions t")}
+      where t.account_id = b.account_id and t.date > coalesce(r.ends_on, '-infinity')
+      order by t.date, t.id limit 1
+    ) first
+  )`;
+}
+
 /** The reconciliations that a journal entry is part of, also by its payment or bank transaction: account and last day. */
 export async function selectReconciliationsOf(tx: Tx, recordId: string): Promise<MentionedRecord[]> {
   const { rows } = await sql<MentionedRecord>`

@@ -44,6 +44,19 @@ export async function selectLastBooksCheck(
   return (await people.query<LastBooksCheck>(statement(LAST, [bookId]))).rows[0] ?? null;
 }
 
+const LAST_OF = `
+  select book_id as "bookId", checked_at as "checkedAt", problems, lines from auth.books_checks
+  where book_id = any($1) and checked_at is not null`;
+
+/** Returns the results of the last checks of these companies, as far as they were checked. */
+export async function selectLastBooksChecks(
+  { people }: PeoplePool,
+  bookIds: readonly BookId[],
+): Promise<Map<BookId, LastBooksCheck>> {
+  const { rows } = await people.query<LastBooksCheck & { bookId: BookId }>(statement(LAST_OF, [bookIds]));
+  return new Map(rows.map(({ bookId, ...check }) => [bookId, check]));
+}
+
 const OVERVIEW = `
   select count(*) filter (where checked_at is not null)::int as checked,
     count(*) filter (where problems > 0)::int as "withProblems", min(checked_at) as "oldestAt"

@@ -55,6 +55,13 @@ export const BOOKS_FIELDS: Readonly<Record<string, string>> = {
   credit: "Amount on the credit side; zero if it is a debit.",
   credits: "Unapplied credits in each currency.",
   currency: 'ISO 4217 code, such as "USD".',
+  "CompanyOverview.urgency": "How soon the company needs work.",
+  "CompanyOverview.reason": "What makes it urgent, or needs work soon; null otherwise.",
+  "CompanyOverview.unreconciledSince":
+    "Day of the first bank transaction that isn't reconciled; null if there is none.",
+  "CompanyOverview.firstReturn": "The first tax return due; null if none is.",
+  "CompanyOverview.lockedThrough": "Lock date of all areas; null if there is none.",
+  "CompanyOverview.lastCheck": "The last integrity check; null if there was none.",
   "Account.currency": "Currency of a bank, cash or card account; null for the base currency.",
   dateFormat: "Order of day, month and year in the file.",
   daysOld: "Age of the rate in days.",

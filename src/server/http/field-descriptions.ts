@@ -179,6 +179,7 @@ const COMMON_FIELDS: Readonly<Record<string, string>> = {
   ids: "IDs of the records, in the new order.",
   imported: "Number of records imported.",
   ipAddress: "IP address of the last request; null if unknown.",
+  companyCount: "Number of the user's companies, without the sample company.",
   isAdmin: "Whether the user administers this server.",
   isAvailable: "Whether this server can fetch rates.",
   isDeleted: "Whether the record was deleted since.",

@@ -1,5 +1,5 @@
 import type { NewCompanyInput, CompanyOfPerson } from "#contract/companies.ts";
-import type { BookId, UserId } from "#domain/ids.ts";
+import type { BookId, SessionId, UserId } from "#domain/ids.ts";
 import { refuseField } from "#domain/refusals.ts";
 import { type Books, openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
@@ -11,9 +11,12 @@ import { claimBook, makeBook, selectBooksOf } from "./owned-books.ts";
 const MOST_COMPANIES = 20;
 
 /** Returns the companies of a user, the sample company last. Each is read from its own book. */
-export async function listCompanies(database: Database, userId: UserId): Promise<CompanyOfPerson[]> {
+export async function listCompanies(
+  database: Database,
+  { userId, sessionId }: { userId: UserId; sessionId: SessionId | null },
+): Promise<CompanyOfPerson[]> {
   const companies: CompanyOfPerson[] = [];
-  for (const { bookId, role } of await selectBooksOf(database, userId)) {
+  for (const { bookId, role } of await selectBooksOf(database, { userId, sessionId })) {
     const books = openBooks(database, { bookId, userId, passes: true });
     companies.push({ ...(await books.read(readCompanyOfPerson)), role });
   }

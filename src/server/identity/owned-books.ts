@@ -1,5 +1,5 @@
-import type { BookId, UserId } from "#domain/ids.ts";
-import type { Role } from "#domain/roles.ts";
+import type { BookId, SessionId, UserId } from "#domain/ids.ts";
+import type { Membership } from "#domain/roles.ts";
 import { openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
 import { newId } from "#server/db/new-id.ts";
@@ -91,14 +91,31 @@ export const sampleBook = {
   },
 };
 
-/** Returns a user's open books and role in each, in the order they were created or joined; the sample book last. */
+/** A company of a user, with the user's rights in it. */
+export type BookOfPerson = Membership & { bookId: BookId };
+
+/**
+ * Returns a user's open books and rights in each, in the order they were created or joined; the sample book last. Leaves
+ * out books whose owner has ended the session.
+ */
 export function selectBooksOf(
   { people }: PeoplePool,
-  userId: UserId,
-): Promise<{ bookId: BookId; role: Role }[]> {
-  const text = `select book_id as "bookId", case role when 'sample' then 'owner' else role end as role
-    from auth.memberships where user_id = $1 and book_exists order by auth.memberships.role = 'sample', created_at, book_id`;
-  return selectRows(people, text, [userId]);
+  { userId, sessionId }: { userId: UserId; sessionId: SessionId | null },
+): Promise<BookOfPerson[]> {
+  const text = `select m.book_id as "bookId", case m.role when 'sample' then 'owner' else m.role end as role,
+      m.can_view_bank as "canViewBank", m.can_view_reports as "canViewReports"
+    from auth.memberships m
+    where m.user_id = $1 and m.book_exists
+      and not exists (select from auth.sessions s where s.id = $2 and s.created_at < m.sessions_valid_from)
+    order by m.role = 'sample', m.created_at, m.book_id`;
+  return selectRows(people, text, [userId, sessionId]);
+}
+
+/** Counts a user's open books, without the sample book. */
+export async function countCompanies({ people }: PeoplePool, userId: UserId): Promise<number> {
+  const text = `select count(*)::int as count from auth.memberships
+    where user_id = $1 and book_exists and role <> 'sample'`;
+  return (await selectFirst<{ count: number }>(people, text, [userId]))?.count ?? 0;
 }
 
 const SELECT_OWNED_BOOKS = `select book_id as "bookId", user_id as "userId" from auth.memberships

@@ -18,6 +18,7 @@ import type { AuthServices, Identity } from "./identity.ts";
 import { createLimits } from "./limits.ts";
 import { requireBrowserSession } from "./lookup.ts";
 import { changePassword, requestPasswordReset, resetPassword } from "./passwords.ts";
+import { countCompanies } from "./owned-books.ts";
 import { peopleRoutes } from "./people-routes.ts";
 import { deleteSession, selectSessions } from "./queries.ts";
 import { deleteApiToken } from "./token-queries.ts";
@@ -84,10 +85,13 @@ function sessionRoutes(
   }));
 
   on(sessionEndpoints.get, async ({ caller, books }) => {
-    const book = await books.read((tx) => readBook(tx, config.freeMonthlyJournals));
+    const [book, companyCount] = await Promise.all([
+      books.read((tx) => readBook(tx, config.freeMonthlyJournals)),
+      countCompanies(database, caller.userId),
+    ]);
     const { userId, email, emailVerified, isAdmin, role, canViewBank, canViewReports } = caller;
     return {
-      user: { id: userId, name: caller.name, email, emailVerified, isAdmin },
+      user: { id: userId, name: caller.name, email, emailVerified, isAdmin, companyCount },
       member: { role, canViewBank, canViewReports },
       company: toSessionBook(book),
     };
@@ -126,7 +130,7 @@ function toSessionBook(book: Awaited<ReturnType<typeof readBook>>) {
 /** A token opens one company, and sees no other. */
 function companyRoutes(on: RegisterPersonEndpoint, database: Database): void {
   on(companyEndpoints.list, async ({ caller }) => {
-    const items = await listCompanies(database, requireBrowserSession(caller).userId);
+    const items = await listCompanies(database, requireBrowserSession(caller));
     return { items, nextCursor: null };
   });
 

@@ -64,7 +64,7 @@ export async function createApiToken(
 /** Returns a user's tokens in all companies. */
 export async function listApiTokens(database: Database, userId: UserId): Promise<ApiToken[]> {
   const tokens = await selectApiTokens(database.people, userId);
-  const companies = tokens.length === 0 ? [] : await listCompanies(database, userId);
+  const companies = tokens.length === 0 ? [] : await listCompanies(database, { userId, sessionId: null });
   const names = new Map(companies.map(({ id, name }) => [id, name]));
   return tokens.map((token) => replyToken(token, names.get(token.bookId) ?? ""));
 }

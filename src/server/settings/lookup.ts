@@ -39,6 +39,14 @@ export async function readCompanyOfPerson(tx: Tx): Promise<Omit<CompanyOfPerson,
   return { id, name, currency, isSample };
 }
 
+/** The same with today in its time zone, as an entry in the overview of all companies. */
+export async function readCompanyForOverview(
+  tx: Tx,
+): Promise<Omit<CompanyOfPerson, "role"> & { today: Day }> {
+  const { id, name, currency, isSample, today } = await selectBook(tx);
+  return { id, name, currency, isSample, today };
+}
+
 /** Base currency, and today in the company's time zone. */
 export async function readCurrencyAndToday(tx: Tx): Promise<{ currency: string; today: Day }> {
   const { currency, today } = await selectBook(tx);
@@ -131,6 +139,9 @@ export async function selectLockedThrough(
 export async function readLockedThrough(tx: Tx, area: LockArea = "all"): Promise<Day | null> {
   return (await selectLockedThrough(tx))[area];
 }
+
+/** readLockedThrough for all areas, as a SQL expression for other modules. */
+export const LOCKED_THROUGH = sql<Day | null>`(select locked_through(book_id, 'all', false) from ${bookRows("books")})`;
 
 /** Like readLockedThrough, but includes days that need a reason if none is given (Decision 0141). */
 export async function readSoftLockDate(tx: Tx, area: LockArea = "all"): Promise<Day | null> {

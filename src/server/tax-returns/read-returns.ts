@@ -50,19 +50,26 @@ export async function readFiling(tx: Tx): Promise<FilingSettings> {
   };
 }
 
+/** Returns the unfiled periods since the books or the first return started, newest first. */
+export async function readOpenPeriods(tx: Tx): Promise<{ form: TaxFormId; items: TaxPeriod[] }> {
+  const { form, frequency, filedThrough, today } = await readFiling(tx);
+  const from = (await selectFirstDay(tx)) ?? today;
+  const open = openPeriods({ from: from > today ? today : from, today }, { frequency, filedThrough });
+  const items = open.map((period): TaxPeriod => ({ ...periodsToFile(form, period, today), payable: null }));
+  return { form, items };
+}
+
 /** Returns every period since the books or the first return started: unfiled ones, then filed ones. */
 export async function readPeriods(
   tx: Tx,
 ): Promise<{ form: TaxFormId; formName: string; items: TaxPeriod[] }> {
-  const { form, frequency, filedThrough, today } = await readFiling(tx);
-  const from = (await selectFirstDay(tx)) ?? today;
-  const open = openPeriods({ from: from > today ? today : from, today }, { frequency, filedThrough });
+  const { form, items } = await readOpenPeriods(tx);
   const filed = await selectFiledPeriods(tx);
   return {
     form,
     formName: TAX_FORMS[form].name,
     items: [
-      ...open.map((period): TaxPeriod => ({ ...periodsToFile(form, period, today), payable: null })),
+      ...items,
       ...filed.map(({ isPaid, form: filedBy, ...period }): TaxPeriod => ({
         ...period,
         status: isPaid ? "paid" : "filed",

@@ -4,14 +4,52 @@ import { isOpenToTokens, isPermittedTo } from "#contract/rights.ts";
 import type { ToDo } from "#contract/to-do.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
 import type { Membership, TokenArea } from "#domain/roles.ts";
+import { unreconciledSince } from "#server/bank/lookup.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
 import { previewReminders } from "#server/reminders/send-reminder.ts";
-import { selectToday } from "#server/settings/lookup.ts";
-import { readPeriods } from "#server/tax-returns/read-returns.ts";
+import { LOCKED_THROUGH, selectToday } from "#server/settings/lookup.ts";
+import { readOpenPeriods } from "#server/tax-returns/read-returns.ts";
 
 const DAYS_OF_WEEK = 7;
 /** Customers to remind depend on every overdue invoice; beyond this number they are not counted. */
 const LATE_INVOICES_MAX = 1_000;
+
+/** Whether a member may call an operation. */
+type PermissionCheck = (id: OperationId) => boolean;
+
+/** What is waiting in a company; null for what the member's role or token doesn't include. */
+type Tasks = {
+  today: Day;
+  through: Day;
+  bankAccounts: ToDo["bankAccounts"] | null;
+  unreconciledSince: Day | null;
+  overdueInvoices: number | null;
+  draftInvoices: number | null;
+  draftBills: number | null;
+  billsDue: number | null;
+  taxReturns: ReturnsDue | null;
+  /** The date through which nothing can be posted in any area. */
+  lockedThrough: Day | null;
+};
+
+/** Counts what is waiting, with one statement, and two more if the books have taxes. */
+export async function readTasks(tx: Tx, today: Day, may: PermissionCheck): Promise<Tasks> {
+  const through = shiftDays(today, DAYS_OF_WEEK - 1);
+  const { hasTaxes, ...counts } = await selectCounts(tx, { today, through });
+  const permitted = <Value>(id: OperationId, value: Value): Value | null => (may(id) ? value : null);
+  return {
+    today,
+    through,
+    bankAccounts: permitted("bank.accounts", counts.bankAccounts),
+    unreconciledSince: permitted("bank.accounts", counts.unreconciledSince),
+    overdueInvoices: permitted("invoices.list", counts.overdueInvoices),
+    draftInvoices: permitted("invoices.list", counts.draftInvoices),
+    draftBills: permitted("bills.list", counts.draftBills),
+    billsDue: permitted("bills.list", counts.billsDue),
+    lockedThrough: counts.lockedThrough,
+    taxReturns: may("taxReturns.list") ? await readReturnsDue(tx, hasTaxes) : null,
+  };
+}
 
 type ToDoReader = Membership & { onlyArea: TokenArea | null };
 
@@ -20,22 +58,20 @@ type ToDoReader = Membership & { onlyArea: TokenArea | null };
  * index or a kept total.
  */
 export async function readToDo(tx: Tx, reader: ToDoReader): Promise<ToDo> {
-  const today = await selectToday(tx);
-  const through = shiftDays(today, DAYS_OF_WEEK - 1);
-  const counts = await selectCounts(tx, { today, through });
-  const uses = await selectUses(tx);
   const may = (id: OperationId): boolean => isPermittedTo(reader, id) && isOpenToTokens(reader.onlyArea, id);
-  const countIfAllowed = (id: OperationId, count: number): number => (may(id) ? count : 0);
+  const { today, through, ...tasks } = await readTasks(tx, await selectToday(tx), may);
+  const uses = await selectUses(tx);
+  const overdueInvoices = tasks.overdueInvoices ?? 0;
   return {
     today,
     through,
-    bankAccounts: may("bank.accounts") ? await selectToReview(tx) : [],
-    overdueInvoices: countIfAllowed("invoices.list", counts.overdueInvoices),
-    draftInvoices: countIfAllowed("invoices.list", counts.draftInvoices),
-    draftBills: countIfAllowed("bills.list", counts.draftBills),
-    billsDue: countIfAllowed("bills.list", counts.billsDue),
-    taxReturnsDue: may("taxReturns.list") ? await countReturnsDue(tx) : 0,
-    remindersDue: may("reminders.list") ? await countReminders(tx, counts.overdueInvoices) : 0,
+    bankAccounts: tasks.bankAccounts ?? [],
+    overdueInvoices,
+    draftInvoices: tasks.draftInvoices ?? 0,
+    draftBills: tasks.draftBills ?? 0,
+    billsDue: tasks.billsDue ?? 0,
+    taxReturnsDue: tasks.taxReturns?.due ?? 0,
+    remindersDue: may("reminders.list") ? await countReminders(tx, overdueInvoices) : 0,
     features: {
       assets: uses.assets && may("assets.list"),
       loans: uses.loans && may("loans.list"),
@@ -51,40 +87,46 @@ async function countReminders(tx: Tx, overdueInvoices: number): Promise<number |
   return (await previewReminders(tx, true)).digests.length;
 }
 
-async function selectToReview(tx: Tx): Promise<ToDo["bankAccounts"]> {
-  const { rows } = await sql<ToDo["bankAccounts"][number]>`
-    select a.code, n.lines as "transactionsToReview"
-    from ${bookRows("bank_accounts b")} join ${bookRows("accounts a")} on a.id = b.account_id
-      cross join lateral (
-        select count(*)::int as lines from ${bookRows("bank_transactions l")}
-        where l.account_id = b.account_id and not l.is_matched and l.amount <> 0
-      ) n
-    where n.lines > 0 order by a.code_order`.execute(tx);
-  return rows;
-}
+type TaskCounts = Pick<
+  ToDo,
+  "bankAccounts" | "overdueInvoices" | "draftInvoices" | "draftBills" | "billsDue"
+> & {
+  unreconciledSince: Day | null;
+  lockedThrough: Day | null;
+  hasTaxes: boolean;
+};
 
-type ToDoCounts = Pick<ToDo, "overdueInvoices" | "draftInvoices" | "draftBills" | "billsDue">;
-
-async function selectCounts(tx: Tx, { today, through }: { today: Day; through: Day }): Promise<ToDoCounts> {
+async function selectCounts(tx: Tx, { today, through }: { today: Day; through: Day }): Promise<TaskCounts> {
   const drafts = (kind: "invoice" | "bill") => sql`
     (select coalesce(sum(documents), 0)::int from ${bookRows("document_status_totals")}
       where kind = ${kind} and status = 'draft')`;
-  const { rows } = await sql<ToDoCounts>`
+  const { rows } = await sql<TaskCounts>`
     select ${drafts("invoice")} as "draftInvoices", ${drafts("bill")} as "draftBills",
       (select coalesce(sum(documents), 0)::int from ${bookRows("document_due_totals")}
         where kind = 'invoice' and due_date < ${today}::date) as "overdueInvoices",
       (select coalesce(sum(documents), 0)::int from ${bookRows("document_due_totals")}
-        where kind = 'bill' and due_date <= ${through}::date) as "billsDue"`.execute(tx);
+        where kind = 'bill' and due_date <= ${through}::date) as "billsDue",
+      exists (select from ${bookRows("account_tax_totals")}) as "hasTaxes",
+      ${unreconciledSince()} as "unreconciledSince", ${LOCKED_THROUGH} as "lockedThrough",
+      (select coalesce(json_agg(json_build_object('code', a.code, 'transactionsToReview', n.lines) order by a.code_order), '[]')
+        from ${bookRows("bank_accounts b")} join ${bookRows("accounts a")} on a.id = b.account_id
+          cross join lateral (
+            select count(*)::int as lines from ${bookRows("bank_transactions l")}
+            where l.account_id = b.account_id and not l.is_matched and l.amount <> 0
+          ) n
+        where n.lines > 0) as "bankAccounts"`.execute(tx);
   const [counts] = rows;
   if (counts === undefined) throw new Error("A select without a table must return one row.");
   return counts;
 }
 
-/** Counts past periods whose return isn't filed; none if the books have no taxes. */
-async function countReturnsDue(tx: Tx): Promise<number> {
-  const { rows } = await sql`select from ${bookRows("account_tax_totals")} limit 1`.execute(tx);
-  if (rows.length === 0) return 0;
-  return (await readPeriods(tx)).items.filter(({ status }) => status === "due").length;
+/** The returns of past periods that aren't filed; none if the books have no taxes. */
+type ReturnsDue = { due: number; first: { start: Day; dueOn: Day | null } | null };
+
+async function readReturnsDue(tx: Tx, hasTaxes: boolean): Promise<ReturnsDue> {
+  const due = hasTaxes ? (await readOpenPeriods(tx)).items.filter(({ status }) => status === "due") : [];
+  const first = due.at(-1);
+  return { due: due.length, first: first === undefined ? null : { start: first.start, dueOn: first.dueOn } };
 }
 
 /** Selects what the sidebar shows only if in use (Behavior 2.3). */

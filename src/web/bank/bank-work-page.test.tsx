@@ -18,7 +18,7 @@ import { setLetterKeysOn } from "#web/ui/browser-settings.ts";
 import { BankWorkPage } from "./bank-work-page.tsx";
 
 function Shell() {
-  useGlobalKeys({ onPalette: () => undefined, onHelp: () => undefined });
+  useGlobalKeys({ onPalette: () => undefined, onSwitch: () => undefined, onHelp: () => undefined });
   return (
     <>
       <Outlet />

@@ -187,7 +187,13 @@ export const accountingGuide: readonly HelpItem[] = [
   },
   {
     title: "Switch companies",
-    keywords: "several companies new company add",
-    text: "Open the menu under the company name to switch companies or add one.",
+    keywords: "several companies new company add client keyboard",
+    text: "Open the menu under the company name to switch companies or add one. Or press the . key, type a part of the name and press Enter. The same page opens in the other company, if your role there includes it.",
+  },
+  {
+    title: "See what is waiting in all your companies",
+    keywords: "practice accountant clients overview urgent late",
+    text: "If you work in several companies, open Companies to see bank transactions for review, overdue invoices, bills due, drafts, tax returns, lock dates and the last integrity check of each. The most urgent company comes first. Choose a number to open its page in that company, or move with the arrow keys and press Enter. A dash means that your role there doesn't include it.",
+    link: { href: paths.companies(), label: "Open companies" },
   },
 ];

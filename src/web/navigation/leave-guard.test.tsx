@@ -19,6 +19,7 @@ const SESSION = {
     email: "olive@example.com",
     emailVerified: true,
     isAdmin: false,
+    companyCount: 1,
   },
   member: { role: "owner" as const, canViewBank: true, canViewReports: true },
   company: {

@@ -1,6 +1,7 @@
+import type { CompanyOfPerson } from "#contract/companies.ts";
 import type { OperationId } from "#contract/operations.ts";
 import { isPermittedTo } from "#contract/rights.ts";
-import type { Membership } from "#domain/roles.ts";
+import { type Membership, SWITCHES_OF } from "#domain/roles.ts";
 import { appOfAddress, paths } from "./paths.ts";
 
 /** The operations needed to view pages with a URL prefix, and to use their forms. The longest prefix wins. */
@@ -58,4 +59,28 @@ function operationOfPage(address: string): OperationId | null {
 export function canOpenPage(member: Membership, address: string): boolean {
   const operation = operationOfPage(address);
   return operation === null || isPermittedTo(member, operation);
+}
+
+/** Pages below another page that every company has. */
+const SUBPAGES = ["bank/rules", "bank/statements", "journals/imports", "products/counts"];
+const PAGES_OF_EVERY_COMPANY = ["activity", "companies", "help", "opening-balances"];
+
+/**
+ * The address of the same page in another company: of the list if the page shows a record, and of the dashboard if the
+ * user's role there doesn't include it.
+ */
+export function addressInCompany(
+  { id, role }: Pick<CompanyOfPerson, "id" | "role">,
+  pathname: string,
+): string {
+  const page = pathname.slice(paths.home().length + 1).replace(/\/$/, "");
+  const starts = [...SUBPAGES, ...PAGES_OF_EVERY_COMPANY, ...PAGES.map(([start]) => start)];
+  const kept = /^(reports|settings)(\/|$)/.test(page)
+    ? page
+    : starts.find((start) => page === start || page.startsWith(`${start}/`));
+  if (kept === undefined) return paths.homeOf(id);
+  const address = `${paths.home()}/${kept}`;
+  return canOpenPage({ role, ...SWITCHES_OF[role] }, address)
+    ? paths.inCompany(id, address)
+    : paths.homeOf(id);
 }

@@ -107,6 +107,9 @@ export const paths = {
   /** The sample company while it is open, or else the first company. */
   firstHome: () => FIRST_APP,
   homeOf: (id: BookId) => appOf(id),
+  /** Another company's page at the same place as a page of this one. */
+  inCompany: (id: BookId, href: string) => `${appOf(id)}${href.slice(APP.length)}`,
+  companies: (search?: SearchParams) => withSearch(`${APP}/companies`, search),
   sharedIn: (id: BookId) => `${appOf(id)}/share`,
   accounts: (search?: { search?: string | undefined }) => withSearch(`${APP}/accounts`, search),
   newAccount: () => `${APP}/accounts/new`,

@@ -21,6 +21,7 @@ const session: Session = {
     email: "olive@example.com",
     emailVerified: true,
     isAdmin: false,
+    companyCount: 1,
   },
   member: { role: "owner", canViewBank: true, canViewReports: true },
   company: {

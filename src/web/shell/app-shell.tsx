@@ -12,7 +12,7 @@ import { SampleBanner } from "#web/sample/sample-company.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { LockReasonPrompt } from "#web/closing/lock-reason-prompt.tsx";
 import { ToastRegion } from "#web/ui/toast.tsx";
-import { CommandPalette } from "./command-palette.tsx";
+import { CommandPalette, CompanySwitcher } from "./command-palette.tsx";
 import { useGlobalKeys } from "./global-keys.ts";
 import { Header } from "./header.tsx";
 import { isCurrent, useNavEntries } from "./nav-entries.ts";
@@ -29,7 +29,7 @@ const NewMenu = lazy(async () => ({ default: (await import("./new-menu.tsx")).Ne
 
 const NARROW_KEY = "twofold.sidebar-narrow";
 
-type Overlay = "menu" | "palette" | "keys" | "company" | null;
+type Overlay = "menu" | "palette" | "switch" | "keys" | "company" | null;
 
 /** The shell of every page, limited to what the user's role includes. */
 export function AppShell() {
@@ -53,7 +53,11 @@ function PageFrame() {
   const [isNarrow, setNarrow] = useState(() => localStorage.getItem(NARROW_KEY) === "yes");
   const [overlay, setOverlay] = useState<Overlay>(null);
   const { company: book } = useSession();
-  useGlobalKeys({ onPalette: () => setOverlay("palette"), onHelp: () => setOverlay("keys") });
+  useGlobalKeys({
+    onPalette: () => setOverlay("palette"),
+    onSwitch: () => setOverlay("switch"),
+    onHelp: () => setOverlay("keys"),
+  });
   useFocusOnNavigation();
   usePreload(LATER);
   return (
@@ -76,6 +80,7 @@ function PageFrame() {
       <Header
         onOpenMenu={() => setOverlay("menu")}
         onOpenPalette={() => setOverlay("palette")}
+        onSwitch={() => setOverlay("switch")}
         onNewCompany={() => setOverlay("company")}
       />
       <div aria-hidden="true" className="h-header shrink-0 print:hidden" />
@@ -117,6 +122,18 @@ function NewOnPhone() {
   );
 }
 
+/** For the keyboard: leads past the sidebar and the header. */
+function SkipLink() {
+  return (
+    <a
+      href="#page"
+      className="fixed start-3 top-3 z-50 -translate-y-20 rounded-control bg-accent px-3 py-2 font-medium text-on-accent focus:translate-y-0 print:hidden"
+    >
+      Skip to content
+    </a>
+  );
+}
+
 /** The page, or a notice that the user's role doesn't include it. */
 function PermittedPage() {
   const { member } = useSession();
@@ -135,9 +152,15 @@ function OpenOverlay({ overlay, onOpen }: { overlay: Overlay; onOpen: (overlay: 
   if (overlay === "menu") return <NavDrawer onClose={close} />;
   if (overlay === "palette") {
     return (
-      <CommandPalette onClose={close} onHelp={() => onOpen("keys")} onNewCompany={() => onOpen("company")} />
+      <CommandPalette
+        onClose={close}
+        onHelp={() => onOpen("keys")}
+        onSwitch={() => onOpen("switch")}
+        onNewCompany={() => onOpen("company")}
+      />
     );
   }
+  if (overlay === "switch") return <CompanySwitcher onClose={close} onNewCompany={() => onOpen("company")} />;
   return (
     <Suspense>
       {overlay === "keys" && <KeyboardHelp onClose={close} />}

@@ -5,18 +5,53 @@ import { useGo } from "#web/navigation/address.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { useModal } from "#web/ui/dialog.tsx";
 import { KeyHint } from "#web/ui/keys.tsx";
-import { usePaletteEntries } from "./palette-entries.ts";
+import { usePaletteEntries, useSwitcherEntries } from "./palette-entries.ts";
 import type { PaletteEntry } from "./palette-records.ts";
 
-type Props = { onClose: () => void; onHelp: () => void; onNewCompany: () => void };
+type Props = { onClose: () => void; onHelp: () => void; onSwitch: () => void; onNewCompany: () => void };
 
 /** The command palette (Ctrl+K): pages, actions, accounts and records (Interface 2). */
-export function CommandPalette({ onClose, onHelp, onNewCompany }: Props) {
+export function CommandPalette({ onClose, ...commands }: Props) {
+  const [typed, setTyped] = useState("");
+  const { entries, isSearching } = usePaletteEntries(typed, commands);
+  return (
+    <PaletteDialog
+      label="Search or go to"
+      placeholder="Go to a page, find a document, a name or an amount..."
+      {...{ typed, onType: setTyped, entries, isSearching, onClose }}
+    />
+  );
+}
+
+type SwitcherProps = { onClose: () => void; onNewCompany: () => void };
+
+/** The user's companies, to switch to one on the same page (Interface 2). */
+export function CompanySwitcher({ onClose, onNewCompany }: SwitcherProps) {
+  const [typed, setTyped] = useState("");
+  const { entries, isSearching } = useSwitcherEntries(typed, onNewCompany);
+  return (
+    <PaletteDialog
+      label="Switch company"
+      placeholder="Switch to a company..."
+      {...{ typed, onType: setTyped, entries, isSearching, onClose }}
+    />
+  );
+}
+
+type DialogProps = {
+  label: string;
+  placeholder: string;
+  typed: string;
+  onType: (text: string) => void;
+  entries: readonly PaletteEntry[];
+  isSearching: boolean;
+  onClose: () => void;
+};
+
+function PaletteDialog({ label, placeholder, typed, onType, entries, isSearching, onClose }: DialogProps) {
   const modal = useModal({ onClose });
   const go = useGo();
-  const [typed, setTyped] = useState("");
   const [highlighted, setHighlighted] = useState(0);
-  const { entries, isSearching } = usePaletteEntries(typed, { onHelp, onNewCompany });
   const at = Math.min(highlighted, Math.max(0, entries.length - 1));
 
   function runEntry(entry: PaletteEntry | undefined): void {
@@ -34,18 +69,18 @@ export function CommandPalette({ onClose, onHelp, onNewCompany }: Props) {
     if (step === 0) runEntry(entries[at]);
     else setHighlighted((at + step + count) % count);
   }
-  function onType(text: string): void {
-    setTyped(text);
+  function typeText(text: string): void {
+    onType(text);
     setHighlighted(0);
   }
   return (
     <dialog
       {...modal}
-      aria-label="Search or go to"
+      aria-label={label}
       className="mx-auto mt-[12vh] mb-auto max-h-[70dvh] w-[calc(100%-24px)] max-w-palette flex-col overflow-hidden rounded-large border border-line bg-raised shadow-float open:flex open:animate-rise backdrop:animate-appear backdrop:bg-backdrop"
     >
       <PaletteInput
-        {...{ typed, onType, onKeyDown }}
+        {...{ label, placeholder, typed, onType: typeText, onKeyDown }}
         activeId={entries.length > 0 ? `palette-${at}` : undefined}
       />
       <PaletteList {...{ entries, at, onHighlight: setHighlighted, onRun: runEntry }} />
@@ -57,24 +92,26 @@ export function CommandPalette({ onClose, onHelp, onNewCompany }: Props) {
 }
 
 type PaletteInputProps = {
+  label: string;
+  placeholder: string;
   typed: string;
   onType: (text: string) => void;
   onKeyDown: (event: KeyboardEvent) => void;
   activeId: string | undefined;
 };
 
-function PaletteInput({ typed, onType, onKeyDown, activeId }: PaletteInputProps) {
+function PaletteInput({ label, placeholder, typed, onType, onKeyDown, activeId }: PaletteInputProps) {
   return (
     <div className="relative border-b border-line">
       <Search aria-hidden="true" className="absolute inset-y-0 start-4 my-auto size-4 text-ink-faint" />
       <input
         role="combobox"
-        aria-label="Search or go to"
+        aria-label={label}
         aria-expanded="true"
         aria-autocomplete="list"
         aria-controls="palette-list"
         aria-activedescendant={activeId}
-        placeholder="Go to a page, find a document, a name or an amount..."
+        placeholder={placeholder}
         autoComplete="off"
         spellCheck={false}
         autoFocus

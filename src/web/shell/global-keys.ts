@@ -8,9 +8,9 @@ import { followSequence, keyOf } from "#web/ui/letter-keys.ts";
 import { useCanAccess } from "#web/ui/permissions.ts";
 import { useNavEntries } from "./nav-entries.ts";
 
-type KeyCommands = { onPalette: () => void; onHelp: () => void };
+type KeyCommands = { onPalette: () => void; onSwitch: () => void; onHelp: () => void };
 
-/** The global keyboard shortcuts: Ctrl+K, ?, g and a letter, n, /, and those of the page (Interface 2). */
+/** The global keyboard shortcuts: Ctrl+K, ?, ., g and a letter, n, /, and those of the page (Interface 2). */
 export function useGlobalKeys(commands: KeyCommands): void {
   const router = useRouter();
   const go = useGo();
@@ -21,6 +21,7 @@ export function useGlobalKeys(commands: KeyCommands): void {
   const isUsable = useCanAccess();
   const canUse = useEffectEvent((href: string) => isUsable({ href }));
   const openPalette = useEffectEvent(() => commands.onPalette());
+  const openSwitcher = useEffectEvent(() => commands.onSwitch());
   const openHelp = useEffectEvent(() => commands.onHelp());
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
@@ -45,6 +46,7 @@ export function useGlobalKeys(commands: KeyCommands): void {
     }
     function single(key: string): (() => void) | undefined {
       if (key === "?") return () => openHelp();
+      if (key === ".") return () => openSwitcher();
       const form = newRecordPath(router.state.location.pathname);
       if (key === "n") return form !== undefined && canUse(form) ? () => go(form) : undefined;
       const searchBox = document.querySelector<HTMLElement>("[data-search-box]");

@@ -11,17 +11,22 @@ import { showToast } from "#web/ui/toast.tsx";
 import { BooksCheckBadge } from "./books-check.tsx";
 import { CompanyMenu } from "./company-menu.tsx";
 
-type Props = { onOpenMenu: () => void; onOpenPalette: () => void; onNewCompany: () => void };
+type Props = {
+  onOpenMenu: () => void;
+  onOpenPalette: () => void;
+  onSwitch: () => void;
+  onNewCompany: () => void;
+};
 
 /** The header, always visible: company and user (Behavior 2.3). */
-export function Header({ onOpenMenu, onOpenPalette, onNewCompany }: Props) {
+export function Header({ onOpenMenu, onOpenPalette, onSwitch, onNewCompany }: Props) {
   return (
     <header className="fixed start-(--page-start,0px) end-0 top-0 z-20 flex h-header items-center gap-1 border-b border-line bg-canvas px-4 sm:gap-3 sm:px-6 print:hidden">
       <span className="-ms-2 md:hidden">
         <IconButton label="Open menu" icon={<Menu />} plain onClick={onOpenMenu} />
       </span>
       <div className="-ms-2 min-w-0 flex-1 max-sm:leading-tight">
-        <CompanyMenu onNew={onNewCompany} />
+        <CompanyMenu onNew={onNewCompany} onSwitch={onSwitch} />
       </div>
       <button
         type="button"

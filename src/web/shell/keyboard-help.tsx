@@ -10,6 +10,7 @@ const GLOBAL_KEYS: KeySection = {
   title: "Everywhere",
   rows: [
     ["Ctrl+K", "Search or go to"],
+    [".", "Switch company"],
     ["?", "Keyboard shortcuts"],
     ["/", "Search this list"],
     ["n", "New record on the current page"],

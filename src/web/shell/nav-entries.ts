@@ -4,6 +4,7 @@ import {
   BellRing,
   BookLock,
   BookOpenText,
+  Building2,
   CalendarClock,
   CalendarSync,
   ChartColumn,
@@ -38,13 +39,15 @@ export type NavEntry = {
   label: string;
   href: string;
   icon: LucideIcon;
-  /** The letter of its shortcut after `g`; Help uses `?` and Activity `0`, because no letter is left. */
+  /** The letter of its shortcut after `g`; Companies uses `1`, Help `?` and Activity `0`, because no letter is left. */
   letter: string;
   /** Other search terms. */
   keywords?: string;
   /** The URL prefix for which the entry is highlighted, if it isn't its own URL. */
   section?: string;
   isForAdmins?: boolean;
+  /** Hidden from users of one company. */
+  isForSeveralCompanies?: boolean;
   /** Hidden behind "Show all" until the books use it. */
   shownWith?: OptionalFeature;
 };
@@ -57,7 +60,14 @@ export const navGroups: readonly NavGroup[] = [
   {
     title: null,
     icon: LayoutDashboard,
-    entries: [{ ...entry("Dashboard", paths.home(), LayoutDashboard, "d"), keywords: "home to do overview" }],
+    entries: [
+      { ...entry("Dashboard", paths.home(), LayoutDashboard, "d"), keywords: "home to do overview" },
+      {
+        ...entry("Companies", paths.companies(), Building2, "1"),
+        keywords: "clients practice switch",
+        isForSeveralCompanies: true,
+      },
+    ],
   },
   {
     title: "Selling",
@@ -192,7 +202,10 @@ export function useNavGroups(): readonly NavGroup[] {
     .map(({ entries, ...group }) => ({
       ...group,
       entries: entries.filter(
-        ({ href, isForAdmins = false }) => (user.isAdmin || !isForAdmins) && canOpenPage(member, href),
+        ({ href, isForAdmins = false, isForSeveralCompanies = false }) =>
+          (user.isAdmin || !isForAdmins) &&
+          (user.companyCount > 1 || !isForSeveralCompanies) &&
+          canOpenPage(member, href),
       ),
     }))
     .filter(({ entries }) => entries.length > 0);

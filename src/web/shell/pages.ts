@@ -12,6 +12,7 @@ export const pages = {
     () => import("#web/accounts/account-ledger-page.tsx"),
     "AccountLedgerPage",
   ),
+  companies: lazyRouteComponent(() => import("#web/companies/companies-page.tsx"), "CompaniesPage"),
   activity: lazyRouteComponent(() => import("#web/activity/activity-page.tsx"), "ActivityPage"),
   journalImports: lazyRouteComponent(() => import("#web/journals/imports-page.tsx"), "ImportsPage"),
   transactions: lazyRouteComponent(() => import("#web/journals/journals-page.tsx"), "TransactionsPage"),

@@ -16,7 +16,10 @@ import {
 } from "lucide-react";
 import type { CompanyOfPerson } from "#contract/companies.ts";
 import type { DocumentKind } from "#domain/document.ts";
+import { ROLE_TEXTS } from "#domain/roles.ts";
 import { useSession } from "#web/api/session.ts";
+import { usePlace } from "#web/navigation/address.ts";
+import { addressInCompany } from "#web/navigation/page-rights.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { REPORT_PAGES } from "#web/reports/report-pages.ts";
 import { useCanAccess, useMay } from "#web/ui/permissions.ts";
@@ -25,14 +28,15 @@ import { useOtherCompanies } from "./company-menu.tsx";
 import { type NavEntry, useNavEntries } from "./nav-entries.ts";
 import { findRecords, type PaletteEntry } from "./palette-records.ts";
 
-type PaletteCommands = { onHelp: () => void; onNewCompany: () => void };
+type PaletteCommands = { onHelp: () => void; onSwitch: () => void; onNewCompany: () => void };
 
 /**
  * The palette entries for the typed words, including records found by the server. Actions with the same words as search terms
  * come first, then pages with the words in their name or search terms, and accounts before reports that mention them (Interface
  * 2).
  */
-export function usePaletteEntries(typed: string, { onHelp, onNewCompany }: PaletteCommands) {
+export function usePaletteEntries(typed: string, commands: PaletteCommands) {
+  const { path } = usePlace();
   const text = typed.trim();
   const may = useMay();
   const isUsable = useCanAccess();
@@ -46,7 +50,7 @@ export function usePaletteEntries(typed: string, { onHelp, onNewCompany }: Palet
   });
   const fixed = (entries: readonly PaletteEntry[]): readonly PaletteEntry[] =>
     entries.filter((entry) => isUsable({ href: entry.href }) && isFoundByText(entry, text));
-  const actions = actionEntries({ onHelp, onNewCompany });
+  const actions = actionEntries(commands);
   const pages = pageEntries(sidebar);
   const settings = useSettingsEntries();
   const isNamed = (entry: PaletteEntry): boolean => isNamedBy(entry, text);
@@ -60,7 +64,7 @@ export function usePaletteEntries(typed: string, { onHelp, onNewCompany }: Palet
       ...fixed([...reportEntries(), ...actions.filter((action) => !hasKeywords(action, text))]),
       ...fixed(pages.filter((page) => !isNamed(page))),
       ...fixed(settings.filter((page) => !isNamed(page))),
-      ...fixed(companies.map(companyEntry)),
+      ...fixed(companies.map((company) => companyEntry(company, path))),
       ...(records?.otherRecords ?? []),
     ],
     isSearching: text !== "" && (search !== text || query.isFetching),
@@ -158,18 +162,45 @@ export function reportEntries(): PaletteEntry[] {
   ]);
 }
 
-function companyEntry({ id, name }: CompanyOfPerson): PaletteEntry {
+function companyEntry(company: CompanyOfPerson, pathname: string): PaletteEntry {
   return {
-    key: id,
+    key: company.id,
     group: "Companies",
-    label: `Switch to ${name}`,
+    label: `Switch to ${company.name}`,
     icon: Building2,
-    href: paths.homeOf(id),
+    href: addressInCompany(company, pathname),
     isOtherCompany: true,
   };
 }
 
-function actionEntries({ onHelp, onNewCompany }: PaletteCommands): PaletteEntry[] {
+/** The other companies whose name has the typed words, and what to do with companies. */
+export function useSwitcherEntries(typed: string, onNewCompany: () => void) {
+  const { path } = usePlace();
+  const companies = useOtherCompanies(true);
+  const entries = [
+    ...(companies ?? []).map((company): PaletteEntry => ({
+      ...companyEntry(company, path),
+      label: company.name,
+      detail: company.isSample ? "Sample company" : ROLE_TEXTS[company.role].name,
+    })),
+    ...links("Go to", [["All companies", paths.companies(), Building2]]),
+    newCompanyEntry(onNewCompany),
+  ];
+  return {
+    entries: entries.filter((entry) => isFoundByText(entry, typed.trim())),
+    isSearching: companies === undefined,
+  };
+}
+
+const newCompanyEntry = (onSelect: () => void): PaletteEntry => ({
+  key: "new-company",
+  group: "Actions",
+  label: "New company",
+  onSelect,
+  icon: Plus,
+});
+
+function actionEntries({ onHelp, onSwitch, onNewCompany }: PaletteCommands): PaletteEntry[] {
   return [
     {
       key: "new-journal",
@@ -180,7 +211,16 @@ function actionEntries({ onHelp, onNewCompany }: PaletteCommands): PaletteEntry[
     },
     ...newTradeRecords(),
     { key: "new-account", group: "Actions", label: "New Account", href: paths.newAccount(), icon: Plus },
-    { key: "new-company", group: "Actions", label: "New company", onSelect: onNewCompany, icon: Building2 },
+    newCompanyEntry(onNewCompany),
+    {
+      key: "switch",
+      group: "Actions",
+      label: "Switch company",
+      keywords: "change client",
+      onSelect: onSwitch,
+      icon: Building2,
+      keys: ".",
+    },
     {
       key: "keys",
       group: "Actions",

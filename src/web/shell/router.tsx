@@ -71,6 +71,7 @@ const routeTree = root.addChildren([
     createRoute({ ...appChild, path: "accounts/$code", component: pages.accountLedger }),
     createRoute({ ...appChild, path: "accounts/$code/edit", component: pages.accountForm }),
     ...recordRoutes("journals", recordPages.journals),
+    createRoute({ ...appChild, path: "companies", component: pages.companies }),
     createRoute({ ...appChild, path: "activity", component: pages.activity }),
     createRoute({ ...appChild, path: "journals/imports", component: pages.journalImports }),
     ...recordRoutes("vendors", recordPages.vendors),

@@ -42,7 +42,7 @@ type Props = {
 
 const ENTRIES = "[role^=menuitem]";
 
-const ICON_BUTTON =
+export const ICON_BUTTON =
   "inline-flex h-8 max-w-full min-w-8 items-center justify-center gap-1.5 rounded-control text-ink-soft hover:bg-hover hover:text-ink aria-expanded:bg-hover pointer-coarse:h-11 pointer-coarse:min-w-11 [&_svg]:size-4";
 
 /**

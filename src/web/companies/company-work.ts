@@ -1,0 +1,122 @@
+import type { CompanyOverview } from "#contract/companies.ts";
+import type { OperationId } from "#contract/operations.ts";
+import { isPermittedTo } from "#contract/rights.ts";
+import type { Instant } from "#domain/dates.ts";
+import { SWITCHES_OF } from "#domain/roles.ts";
+import type { Urgency } from "#domain/urgency.ts";
+import { formatCount, formatDate } from "#web/fields/formats.ts";
+import { paths } from "#web/navigation/paths.ts";
+import type { BadgeTone } from "#web/ui/badge.tsx";
+
+export const URGENCY_LABELS: Readonly<Record<Urgency, string>> = {
+  urgent: "Urgent",
+  soon: "Soon",
+  waiting: "To do",
+  done: "Up to date",
+};
+
+export const URGENCY_TONES: Readonly<Record<Urgency, BadgeTone>> = {
+  urgent: "negative",
+  soon: "warning",
+  waiting: "accent",
+  done: "positive",
+};
+
+/** One figure, and the page of the company that it leads to. */
+export type WorkItem = { text: string; href: string; tone?: "negative" | "warning" | undefined };
+/** Null for what the user's role in the company doesn't include; empty if nothing is waiting. */
+export type WorkCell = readonly WorkItem[] | null;
+
+type WorkColumn = {
+  label: string;
+  isNumber?: true;
+  cellOf: (company: CompanyOverview, dayOf: (instant: Instant) => string) => WorkCell;
+};
+
+/** What is waiting in a company, one column for each kind. */
+export const WORK_COLUMNS: readonly WorkColumn[] = [
+  { label: "For review", isNumber: true, cellOf: toReview },
+  { label: "Unreconciled", cellOf: unreconciled },
+  {
+    label: "Overdue",
+    isNumber: true,
+    cellOf: ({ overdueInvoices }) =>
+      countCell(overdueInvoices, paths.documents("invoice", { tab: "overdue" })),
+  },
+  {
+    label: "Bills due",
+    isNumber: true,
+    cellOf: ({ billsDue }) => countCell(billsDue, paths.documents("bill", { tab: "open" })),
+  },
+  { label: "Drafts", cellOf: drafts },
+  { label: "Tax return", cellOf: taxReturn },
+  {
+    label: "Locked",
+    cellOf: ({ role, lockedThrough }) =>
+      lockedThrough === null
+        ? []
+        : [
+            {
+              text: formatDate(lockedThrough),
+              href: mayIn(role, "yearEnd.list") ? paths.yearEnd() : paths.home(),
+            },
+          ],
+  },
+  { label: "Check", cellOf: lastCheckCell },
+];
+
+const mayIn = (role: CompanyOverview["role"], id: OperationId): boolean =>
+  isPermittedTo({ role, ...SWITCHES_OF[role] }, id);
+
+function countCell(count: number | null, href: string): WorkCell {
+  if (count === null) return null;
+  return count === 0 ? [] : [{ text: formatCount(count), href }];
+}
+
+function toReview({ bankAccounts }: CompanyOverview): WorkCell {
+  if (bankAccounts === null) return null;
+  const [account, ...otherAccounts] = bankAccounts;
+  const count = bankAccounts.reduce((sum, { transactionsToReview }) => sum + transactionsToReview, 0);
+  return countCell(
+    count,
+    account && otherAccounts.length === 0 ? paths.bankWork(account.code) : paths.bank(),
+  );
+}
+
+function unreconciled({ bankAccounts, unreconciledSince, reason }: CompanyOverview): WorkCell {
+  if (bankAccounts === null) return null;
+  if (unreconciledSince === null) return [];
+  const tone = reason === "bank" ? ("warning" as const) : undefined;
+  return [{ text: `Since ${formatDate(unreconciledSince)}`, href: paths.bank(), tone }];
+}
+
+function drafts({ draftInvoices, draftBills }: CompanyOverview): WorkCell {
+  if (draftInvoices === null && draftBills === null) return null;
+  const named = (count: number | null, noun: string, kind: "invoice" | "bill"): readonly WorkItem[] =>
+    count === null || count === 0
+      ? []
+      : [{ text: nounText(count, noun), href: paths.documents(kind, { tab: "draft" }) }];
+  return [...named(draftInvoices, "invoice", "invoice"), ...named(draftBills, "bill", "bill")];
+}
+
+function taxReturn({ taxReturnsDue, firstReturn, urgency, reason }: CompanyOverview): WorkCell {
+  if (taxReturnsDue === null) return null;
+  if (firstReturn === null) return [];
+  const { start, dueOn } = firstReturn;
+  const due = dueOn === null ? "Due" : `Due ${formatDate(dueOn)}`;
+  const text = taxReturnsDue > 1 ? `${due} (${formatCount(taxReturnsDue)})` : due;
+  const tone = urgency === "urgent" ? ("negative" as const) : ("warning" as const);
+  return [{ text, href: paths.taxReturn(start), tone: reason === "tax_return" ? tone : undefined }];
+}
+
+function lastCheckCell({ role, lastCheck }: CompanyOverview, dayOf: (instant: Instant) => string): WorkCell {
+  if (!mayIn(role, "booksCheck.last")) return null;
+  if (lastCheck === null) return [];
+  const { problems, checkedAt } = lastCheck;
+  if (problems > 0) return [{ text: problemText(problems), href: paths.home(), tone: "negative" }];
+  return [{ text: `Passed ${dayOf(checkedAt)}`, href: paths.home() }];
+}
+
+const nounText = (count: number, noun: string): string =>
+  `${formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;
+const problemText = (count: number): string => nounText(count, "problem");
