@@ -122,18 +122,6 @@ function NewOnPhone() {
   );
 }
 
-/** For the keyboard: leads past the sidebar and the header. */
-function SkipLink() {
-  return (
-    <a
-      href="#page"
-      className="fixed start-3 top-3 z-50 -translate-y-20 rounded-control bg-accent px-3 py-2 font-medium text-on-accent focus:translate-y-0 print:hidden"
-    >
-      Skip to content
-    </a>
-  );
-}
-
 /** The page, or a notice that the user's role doesn't include it. */
 function PermittedPage() {
   const { member } = useSession();
