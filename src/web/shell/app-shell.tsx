@@ -48,16 +48,18 @@ export function AppShell() {
   );
 }
 
+const keyCommands = (open: (overlay: Overlay) => void) => ({
+  onPalette: () => open("palette"),
+  onSwitch: () => open("switch"),
+  onHelp: () => open("keys"),
+});
+
 /** The frame of every page (Behavior 2.3). */
 function PageFrame() {
   const [isNarrow, setNarrow] = useState(() => localStorage.getItem(NARROW_KEY) === "yes");
   const [overlay, setOverlay] = useState<Overlay>(null);
   const { company: book } = useSession();
-  useGlobalKeys({
-    onPalette: () => setOverlay("palette"),
-    onSwitch: () => setOverlay("switch"),
-    onHelp: () => setOverlay("keys"),
-  });
+  useGlobalKeys(keyCommands(setOverlay));
   useFocusOnNavigation();
   usePreload(LATER);
   return (
