@@ -35,7 +35,7 @@ test("--help lists every command", () => {
 test("--help after a command explains that command", () => {
   expect(twofold(["backup", "--help"])).toEqual({
     status: 0,
-    stdout: "Usage: twofold backup FILE\nBack up all books and users to a file.\n",
+    stdout: "Usage: twofold backup FILE\nBack up all companies and users to a file.\n",
     stderr: "",
   });
 });
