@@ -8,6 +8,7 @@ import { bankGatesOf, type BankResults, measureBank } from "./bank.ts";
 import { type DocumentWork, measureDocumentWork, workGatesOf } from "./document-work.ts";
 import { build } from "./build.ts";
 import { type SpeedGate, isWithinLimit } from "./gates.ts";
+import { inputGatesOf, type InputResults, measureInputs } from "./inputs.ts";
 import { listGatesOf, type ListResults, measureLists } from "./lists.ts";
 import { type DatabaseKind, type BenchOptions, type BenchArea, readOptions } from "./options.ts";
 import { measureOverload, overloadGatesOf, type OverloadResults } from "./overload.ts";
@@ -22,6 +23,7 @@ import type { BenchSubject } from "./subject.ts";
 import {
   againstTableOf,
   bankTableOf,
+  inputTableOf,
   listTableOf,
   overloadTableOf,
   tableOf,
@@ -44,24 +46,15 @@ async function main(): Promise<void> {
       if (other !== null) console.log(`${againstTableOf(results)}\n`);
     }
   }
-  const documentWork: DocumentWork[] = [];
-  for (const kind of options.documentWork ? options.kinds : []) {
-    const results = await measureDocumentWork(kind);
-    documentWork.push(results);
-    console.log(`\n${workTableOf(results)}\n`);
-  }
-  const overload: OverloadResults[] = [];
-  for (const kind of options.overload === null ? [] : options.kinds) {
-    const results = await measureOverload(kind, options.overload?.sustained ?? null);
-    overload.push(results);
-    console.log(`\n${overloadTableOf(results)}\n`);
-  }
-  const bank: BankResults[] = [];
-  for (const kind of options.bank ? options.kinds : []) {
-    const results = await measureBank(kind);
-    bank.push(results);
-    console.log(`\n${bankTableOf(results)}\n`);
-  }
+  const { kinds, overload: load } = options;
+  const documentWork = await measureEach(options.documentWork && kinds, measureDocumentWork, workTableOf);
+  const overload = await measureEach(
+    load !== null && kinds,
+    (kind) => measureOverload(kind, load?.sustained ?? null),
+    overloadTableOf,
+  );
+  const bank = await measureEach(options.bank && kinds, measureBank, bankTableOf);
+  const inputs = await measureEach(options.inputs && kinds, measureInputs, inputTableOf);
   const lists = options.lists === null ? null : await measureLists(options.lists);
   if (lists !== null) console.log(`\n${listTableOf(lists)}\n`);
   const gates = [
@@ -70,14 +63,30 @@ async function main(): Promise<void> {
     ...documentWork.flatMap(workGatesOf),
     ...overload.flatMap(overloadGatesOf),
     ...bank.flatMap(bankGatesOf),
+    ...inputs.flatMap(inputGatesOf),
     ...(lists === null ? [] : listGatesOf(lists)),
   ];
   const missedGates = gates.filter((gate) => !isWithinLimit(gate));
   console.log(missedGates.length === 0 ? "All gates held." : `${missedGates.length} gates missed.`);
-  writeJson({ all, documentWork, overload, bank, lists });
+  writeJson({ all, documentWork, overload, bank, inputs, lists });
   other?.remove();
   const isSlower = all.flatMap(againstGatesOf).some((gate) => !isWithinLimit(gate));
   if (isSlower) process.exitCode = 1;
+}
+
+/** Measures a part on each kind of database, and prints a table for each. */
+async function measureEach<Found>(
+  kinds: readonly DatabaseKind[] | false,
+  measurePart: (kind: DatabaseKind) => Promise<Found>,
+  tableOfPart: (found: Found) => string,
+): Promise<Found[]> {
+  const all: Found[] = [];
+  for (const kind of kinds || []) {
+    const found = await measurePart(kind);
+    all.push(found);
+    console.log(`\n${tableOfPart(found)}\n`);
+  }
+  return all;
 }
 
 type MeasureOptions = Pick<BenchOptions, "sizesOf" | "rounds"> & { other: string | null };
@@ -135,6 +144,7 @@ type BenchReport = {
   documentWork: readonly DocumentWork[];
   overload: readonly OverloadResults[];
   bank: readonly BankResults[];
+  inputs: readonly InputResults[];
   lists: ListResults | null;
 };
 

@@ -18,6 +18,8 @@ export type BenchOptions = {
   documentWork: boolean;
   /** Whether importing and matching bank statements is measured. */
   bank: boolean;
+  /** Whether files and lists of doubled sizes are sent. */
+  inputs: boolean;
   /** The measured number of records of each kind in the long lists; null if they are not measured. */
   lists: readonly number[] | null;
 };
@@ -61,6 +63,7 @@ export function readOptions(args: readonly string[]): BenchOptions {
     overload: readOverload(requestedPart, values.rate),
     documentWork: requestedPart === undefined || requestedPart === "documents",
     bank: requestedPart === undefined || requestedPart === "bank",
+    inputs: requestedPart === "inputs",
     // They need a server, and minutes to be filled.
     lists: requestedPart === "lists" ? (requestedSizes ?? LIST_SIZES).toSorted((a, b) => a - b) : null,
     sizesOf: (part) => readSizes(part).toSorted((a, b) => a - b),
@@ -77,8 +80,8 @@ function readKinds(only: string | undefined): DatabaseKind[] {
 function readParts(part: string | undefined): BenchArea[] {
   if (part === undefined) return ["journals", "trade", "documents"];
   if (part === "journals" || part === "trade" || part === "documents") return [part];
-  if (part === "overload" || part === "bank" || part === "lists") return [];
-  throw new Error("--part takes journals, trade, documents, overload, bank or lists.");
+  if (part === "overload" || part === "bank" || part === "inputs" || part === "lists") return [];
+  throw new Error("--part takes journals, trade, documents, overload, bank, inputs or lists.");
 }
 
 function readOverload(part: string | undefined, rate: string | undefined): BenchOptions["overload"] {

@@ -9,6 +9,7 @@ import {
   workRows,
 } from "./document-work.ts";
 import { type SpeedGate, isWithinLimit } from "./gates.ts";
+import { INPUT_HEADINGS, inputGatesOf, inputRows, type InputResults } from "./inputs.ts";
 import { listGatesOf, type ListResults } from "./lists.ts";
 import type { Measure } from "./measures.ts";
 import {
@@ -92,6 +93,15 @@ export function listTableOf({ version, sizes, figures }: ListResults): string {
   const missedGates = listGatesOf({ version, sizes, figures }).filter((gate) => !isWithinLimit(gate));
   const gates = [GATE_HEADINGS, ...missedGates.map(gateRow)];
   return [`## ${version}, lists`, ...[rows, gates].map(markdown)].join("\n\n");
+}
+
+/** The same for files and lists of doubled sizes; only missed gates are listed. */
+export function inputTableOf(results: InputResults): string {
+  const databaseName = results.kind === "server" ? results.version : "Embedded database";
+  const missedGates = inputGatesOf(results).filter((gate) => !isWithinLimit(gate));
+  const gates = [GATE_HEADINGS, ...missedGates.map(gateRow)];
+  const rows = [INPUT_HEADINGS, ...inputRows(results)];
+  return [`## ${databaseName}, inputs`, ...[rows, gates].map(markdown)].join("\n\n");
 }
 
 const RESULT_HEADINGS = ["Twofold p50", "p95", "p99", "a second", "pages"];
