@@ -219,7 +219,7 @@ grant select, insert, delete, update (sealed_body, attempts, next_attempt_at, se
 create table auth.jobs (
   id uuid not null primary key,
   kind text not null constraint job_kind_is_known
-    check (kind in ('schedule', 'asset', 'email', 'accrual', 'loan', 'rates')),
+    check (kind in ('schedule', 'asset', 'email', 'accrual', 'loan', 'rates', 'reminders')),
   book_id uuid not null,
   person_id uuid not null,
   due_at timestamptz not null,

@@ -6,13 +6,24 @@ create table reminder_settings (
   version integer not null default 2,
   -- Matches the schema in contract/reminders.ts.
   settings jsonb not null,
-  constraint reminder_settings_are_short check (jsonb_typeof(settings) = 'object' and length(settings::text) <= 500000)
+  -- The job in auth.jobs that sends reminders automatically, and when it is due (Decision 0160); null if they aren't.
+  job_id uuid not null default gen_random_uuid(),
+  next_at timestamptz,
+  -- The time and error of the last run that failed; cleared by a success.
+  failed_at timestamptz,
+  error line_text,
+  attempts integer not null default 0,
+  constraint reminder_settings_are_short check (jsonb_typeof(settings) = 'object' and length(settings::text) <= 500000),
+  constraint reminders_are_sent_while_automatic
+    check ((next_at is not null) = coalesce((settings ->> 'isAutomatic')::boolean, false)),
+  constraint failed_reminder_run_has_its_reason
+    check ((failed_at is null) = (error is null) and (error is null) = (attempts = 0) and attempts >= 0)
 );
 
 alter table reminder_settings enable row level security, force row level security;
 create policy own_book on reminder_settings using (book_id = (select current_book()));
 grant select, insert on reminder_settings to twofold_app;
-grant update (version, settings) on reminder_settings to twofold_app;
+grant update (version, settings, next_at, failed_at, error, attempts) on reminder_settings to twofold_app;
 
 -- Invoices in dispute and customers who don't get reminders, with the reason. The row is deleted when reminders resume.
 create table reminder_pauses (

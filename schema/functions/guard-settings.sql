@@ -1,8 +1,11 @@
 -- A setting of the whole book is a record like any other: each change increases its version by one (I-40) and has an audit log
 -- entry in the same transaction (I-07), of the book if the row is one of its settings.
 
+-- The result of sending reminders automatically changes every day, without a new version.
 create or replace trigger reminder_settings_version_increases before update on reminder_settings
-  for each row when (new.version <> old.version + 1) execute function reject_with_rule('record_version_increases_by_one');
+  for each row when (
+    new.version <> old.version + 1 and (new.version, new.settings) is distinct from (old.version, old.settings)
+  ) execute function reject_with_rule('record_version_increases_by_one');
 
 create or replace trigger email_templates_version_increases before update on email_templates
   for each row when (new.version <> old.version + 1) execute function reject_with_rule('record_version_increases_by_one');
@@ -39,7 +42,7 @@ create or replace trigger bank_rule_version_increases before update on bank_rule
   ) execute function reject_with_rule('record_version_increases_by_one');
 
 drop trigger if exists reminder_settings_change_is_audited on reminder_settings;
-create constraint trigger reminder_settings_change_is_audited after insert or update on reminder_settings
+create constraint trigger reminder_settings_change_is_audited after insert or update of version, settings on reminder_settings
   deferrable initially deferred for each row execute function check_audit('book');
 
 drop trigger if exists email_templates_change_is_audited on email_templates;

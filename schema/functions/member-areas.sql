@@ -85,7 +85,7 @@ begin
       ('document_designs', $x$'settings'$x$, ''),
       ('number_formats', $x$'settings'$x$, ''),
       ('email_templates', $x$'settings'$x$, ''),
-      ('reminder_settings', $x$'settings'$x$, ''),
+      ('reminder_settings', $x$'settings'$x$, 'version, settings'),
       ('e_invoice_details', $x$'settings'$x$, ''),
       ('list_views', $x$'views'$x$, ''),
       ('card_accounts', $x$'ownership'$x$, '')

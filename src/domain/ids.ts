@@ -39,6 +39,8 @@ export type TaxReturnId = TextOf<"tax-return">;
 export type RevaluationId = TextOf<"revaluation">;
 export type ApplicationId = TextOf<"application">;
 export type LoanId = TextOf<"loan">;
+/** The job that sends a company's reminders automatically. */
+export type ReminderJobId = TextOf<"reminder job">;
 export type AccrualId = TextOf<"accrual">;
 /** An order. */
 export type OrderId = TextOf<"order">;

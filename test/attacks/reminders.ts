@@ -90,6 +90,14 @@ export const REMINDER_ATTACKS: Attacks = {
   reminder_settings: [
     ["insert into reminder_settings (settings) values ('[]')", "reminder_settings_are_short"],
     ["insert into reminder_settings (book_id, settings) values ({otherBook}, '{}')", "denied"],
+    [
+      `insert into reminder_settings (settings) values ('{"isAutomatic": true}')`,
+      "reminders_are_sent_while_automatic",
+    ],
+    [
+      "insert into reminder_settings (settings, attempts) values ('{}', 1)",
+      "failed_reminder_run_has_its_reason",
+    ],
     ["delete from reminder_settings", "denied"],
     ["select from reminder_settings where book_id <> current_book()", "nothing"],
   ],

@@ -31,6 +31,9 @@ export const TRADE_FIELDS: Readonly<Record<string, string>> = {
   counts: "Stock counts whose difference changes because earlier stock changes.",
   credited: "Already credited.",
   creditedPosition: "For a credit: the position of the line that it credits.",
+  automatic:
+    "When reminders are sent automatically the next time, and why the last time failed; null if they aren't.",
+  isAutomatic: "Whether reminders are sent every morning at 9:00 in the company's time zone, without a user.",
   daysAfterDue: "Days after the due date at which the reminder is sent.",
   daysAfterMonth: "Days after the end of the month.",
   daysOverdue: "Days since the due date; zero or below if it isn't due yet.",

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { ReminderDigest, SkippedReminder, ReminderSettings, SkipReason } from "#contract/reminders.ts";
+import type { ReminderSettings } from "#contract/reminder-settings.ts";
+import type { ReminderDigest, SkippedReminder, SkipReason } from "#contract/reminders.ts";
 import { type Day, daysBetween } from "#domain/dates.ts";
 import { groupBy } from "#domain/group-by.ts";
 import type { Locale } from "#domain/locales.ts";

@@ -1,4 +1,4 @@
-import type { ReminderSettings, ReminderSettingsInput } from "#contract/reminders.ts";
+import type { ReminderSettings, ReminderSettingsInput } from "#contract/reminder-settings.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { DEFAULT_REMINDERS } from "#domain/reminder-templates.ts";
 import { checkChosenAccounts } from "#server/accounts/lookup.ts";
@@ -6,13 +6,14 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import { bookOf, type Tx } from "#server/db/transaction.ts";
 import { changesNothing } from "#server/http/bodies.ts";
 import { lockBook } from "#server/settings/lookup.ts";
+import { keepReminderJob, nextSendTime } from "./automatic-queries.ts";
 import { selectPlan, upsertPlan } from "./queries.ts";
 
-const NO_ACCOUNTS = { feeAccountId: null, interestAccountId: null };
+const USUAL = { isAutomatic: false, feeAccountId: null, interestAccountId: null };
 
 /** Returns the company's reminder settings, or else the standard ones. */
 export async function readPlan(tx: Tx): Promise<ReminderSettings> {
-  return (await selectPlan(tx)) ?? { version: 1, reminders: [...DEFAULT_REMINDERS], ...NO_ACCOUNTS };
+  return (await selectPlan(tx)) ?? { version: 1, reminders: [...DEFAULT_REMINDERS], ...USUAL };
 }
 
 /** Saves the reminder settings; rejects an edit of an outdated version (I-40). */
@@ -32,7 +33,8 @@ export async function savePlan(tx: Tx, input: ReminderSettingsInput): Promise<Re
     },
   ]);
   const after = { ...input, version: input.version + 1 };
-  await upsertPlan(tx, after);
+  await upsertPlan(tx, after, after.isAutomatic ? await nextSendTime(tx) : null);
+  await keepReminderJob(tx, true);
   await recordAudit(tx, {
     action: "reminder-settings.edited",
     subject: "reminder-settings",

@@ -1,12 +1,7 @@
 import { sql } from "kysely";
-import type {
-  Reminder,
-  ReminderDigest,
-  ReminderPause,
-  ReminderSettings,
-  SkippedReminder,
-} from "#contract/reminders.ts";
-import { type Day, shiftDays } from "#domain/dates.ts";
+import type { ReminderSettings } from "#contract/reminder-settings.ts";
+import type { Reminder, ReminderDigest, ReminderPause, SkippedReminder } from "#contract/reminders.ts";
+import { type Day, type Instant, shiftDays } from "#domain/dates.ts";
 import type { DocumentId, EmailId, PartyId } from "#domain/ids.ts";
 import type { Money } from "#domain/money.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
@@ -14,8 +9,8 @@ import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 import { languageOfParty } from "#server/parties/lookup.ts";
 
 type PlannedReminder = ReminderSettings["reminders"][number];
-/** Plans stored before fees and interest existed lack these. */
-type StoredPlanRow = Partial<Pick<ReminderSettings, "feeAccountId" | "interestAccountId">> & {
+/** Plans stored before fees, interest and automatic reminders existed lack these. */
+type StoredPlanRow = Partial<Pick<ReminderSettings, "feeAccountId" | "interestAccountId" | "isAutomatic">> & {
   reminders: readonly (Omit<PlannedReminder, "fee" | "interestRate"> &
     Partial<Pick<PlannedReminder, "fee" | "interestRate">>)[];
 };
@@ -28,6 +23,7 @@ export async function selectPlan(tx: Tx): Promise<ReminderSettings | null> {
   return row === undefined
     ? null
     : {
+        isAutomatic: false,
         feeAccountId: null,
         interestAccountId: null,
         ...row.plan,
@@ -36,11 +32,17 @@ export async function selectPlan(tx: Tx): Promise<ReminderSettings | null> {
       };
 }
 
-/** Stores the company's plan, replacing the previous version. */
-export async function upsertPlan(tx: Tx, { version, ...plan }: ReminderSettings): Promise<void> {
+/** Stores the company's plan, replacing the previous version; `nextAt` is when its reminders are sent automatically. */
+export async function upsertPlan(
+  tx: Tx,
+  { version, ...plan }: ReminderSettings,
+  nextAt: Instant | null,
+): Promise<void> {
   await sql`
-    insert into reminder_settings (book_id, version, settings) values (${BOOK}, ${version}, ${JSON.stringify(plan)}::jsonb)
-    on conflict (book_id) do update set version = excluded.version, settings = excluded.settings`.execute(tx);
+    insert into reminder_settings (book_id, version, settings, next_at)
+    values (${BOOK}, ${version}, ${JSON.stringify(plan)}::jsonb, ${nextAt})
+    on conflict (book_id) do update set version = excluded.version, settings = excluded.settings, next_at = excluded.next_at,
+      failed_at = null, error = null, attempts = 0`.execute(tx);
 }
 
 /** An overdue invoice with its customer, last reminder and the reason if reminders are on hold. */

@@ -27,6 +27,7 @@ import {
 } from "#server/settings/lookup.ts";
 import { reminderFile, selectFooter, selectOwnDesign } from "#server/sheets/lookup.ts";
 import { buildDigests, type ReminderContext } from "./digest.ts";
+import { selectAutomatic } from "./automatic-queries.ts";
 import { readPlan } from "./plan.ts";
 import {
   insertInterest,
@@ -43,8 +44,14 @@ export async function previewReminders(tx: Tx, sends: boolean): Promise<Reminder
   return {
     today: reminding.today,
     unavailableReason: !sends ? "no_server" : isSample ? "sample" : null,
+    automatic: await readAutomatic(tx),
     ...buildDigests(overdue, reminding),
   };
+}
+
+async function readAutomatic(tx: Tx): Promise<ReminderPreview["automatic"]> {
+  const automatic = await selectAutomatic(tx);
+  return automatic && { nextAt: automatic.nextAt, failedAt: automatic.failedAt, error: automatic.error };
 }
 
 /** Returns today's overdue invoices of one or all customers, with the data for their reminders. */
@@ -75,7 +82,7 @@ async function digestFor(tx: Tx, partyId: PartyId) {
 }
 
 type ReminderRequest = { partyId: PartyId; contentHash: string };
-type ReminderSender = { caller: EmailWriter; limits: EmailLimits };
+export type ReminderSender = { caller: EmailWriter; limits: EmailLimits };
 
 /**
  * Sends one customer the reminder previewed. The PDF is drawn first, outside the transaction; a reminder that has changed since

@@ -4,6 +4,7 @@ import type {
   AssetId,
   BookId,
   LoanId,
+  ReminderJobId,
   ScheduledEmailId,
   ScheduleId,
   UserId,
@@ -14,7 +15,7 @@ import { statement } from "#server/db/transaction.ts";
 
 type PeoplePool = Pick<Database, "people">;
 
-/** Job for a schedule, asset, accrual, loan, planned email or the rates of a book, and the user it runs for. */
+/** Job for a schedule, asset, accrual, loan, planned email, or the rates or reminders of a book, and the user it runs for. */
 export type Job = { bookId: BookId; userId: UserId } & (
   | { kind: "schedule"; id: ScheduleId }
   | { kind: "asset"; id: AssetId }
@@ -22,6 +23,7 @@ export type Job = { bookId: BookId; userId: UserId } & (
   | { kind: "loan"; id: LoanId }
   | { kind: "rates"; id: BookId }
   | { kind: "email"; id: ScheduledEmailId }
+  | { kind: "reminders"; id: ReminderJobId }
 );
 
 // A claim lasts two minutes, on any server. The most recently claimed job comes last.

@@ -12,6 +12,7 @@ import { startRounds, type Rounds } from "#server/db/background-rounds.ts";
 import { findEmail } from "#server/identity/lookup.ts";
 import type { Outbox } from "#server/outbox/outbox.ts";
 import type { ShareLinks } from "#server/identity/share-links.ts";
+import { sendDueReminders } from "#server/reminders/send-due.ts";
 import { sendPlanned } from "#server/email/plan-email.ts";
 import { claimDueJob, type Job, releaseAllJobs, releaseJob } from "./job-queries.ts";
 import { sendScheduledInvoice } from "./send-scheduled-invoice.ts";
@@ -87,6 +88,7 @@ async function nextStep(
   });
   let stepResult: ScheduleStep;
   if (job.kind === "email") stepResult = await sendPlanned(books, job.id, await by());
+  else if (job.kind === "reminders") stepResult = await sendDueReminders(books, await by());
   else {
     const step = await runScheduleStep(books, job.id, config.freeMonthlyJournals);
     if (step.done !== "to-send") return step;

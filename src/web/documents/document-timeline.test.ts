@@ -12,7 +12,7 @@ const invoice = (facts: object) =>
     ...facts,
   }) as unknown as StepsArguments[0];
 const facts = (more: object) =>
-  ({ emails: [], links: [], today: "2026-01-20", ...more }) as unknown as StepsArguments[1];
+  ({ emails: [], links: [], reminders: [], today: "2026-01-20", ...more }) as unknown as StepsArguments[1];
 const statusesOf = (...stepsArguments: StepsArguments) =>
   stepsOf(...stepsArguments).map(({ label, status }) => `${label}: ${status}`);
 
@@ -40,4 +40,17 @@ test("an invoice is overdue after its due date until it is paid", () => {
   expect(statusesOf(invoice({}), late)[3]).toBe("Overdue since: late");
   expect(statusesOf(invoice({ status: "paid" }), late).slice(3)).toEqual(["Due: done", "Paid: done"]);
   expect(statusesOf(invoice({ status: "paid" }), facts({})).slice(3)).toEqual(["Due: open", "Paid: done"]);
+});
+
+test("an invoice shows the reminders it got, the first one first", () => {
+  const reminder = (reminderNumber: number, status: string) => ({
+    items: [{ documentId: "one", reminderNumber }],
+    sentOn: "2026-02-12",
+    status,
+  });
+  const reminded = facts({ today: "2026-03-05", reminders: [reminder(2, "failed"), reminder(1, "sent")] });
+  expect(statusesOf(invoice({ id: "one" }), reminded).slice(4, 6)).toEqual([
+    "Reminder 1: done",
+    "Reminder 2: late",
+  ]);
 });

@@ -2,6 +2,7 @@ import { CircleCheck, CircleDot, CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Document } from "#contract/documents.ts";
 import type { DocumentLink } from "#contract/links.ts";
+import type { Reminder } from "#contract/reminders.ts";
 import type { DocumentEmail } from "#contract/emails.ts";
 import type { Day } from "#domain/dates.ts";
 import { isPosted } from "#domain/document.ts";
@@ -13,7 +14,7 @@ import { InstantText } from "#web/fields/instant.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 
-/** Timeline of an invoice: created, sent, opened, due and paid (Behavior 2.9). */
+/** Timeline of an invoice: created, sent, opened, due, reminded and paid (Behavior 2.9). */
 export function InvoiceTimeline({ document }: { document: Document }) {
   const { kind, status, isOpening } = document;
   if (kind !== "invoice" || isOpening || !isPosted(status)) return null;
@@ -25,12 +26,13 @@ function Timeline({ document }: { document: Document }) {
   const params = { id };
   const emails = useApiQuery("invoices.emails", { params }).data?.items ?? [];
   const links = useApiQuery("invoices.links", { params }).data?.items ?? [];
+  const reminders = useApiQuery("invoices.reminders", { params }).data?.items ?? [];
   const today = useToday();
   return (
     <Card title="Timeline">
       <ol className="flex flex-col gap-2.5">
-        {stepsOf(document, { emails, links, today }).map(({ label, status, detail }) => (
-          <Step key={label} {...{ label, status, detail }} />
+        {stepsOf(document, { emails, links, reminders, today }).map(({ label, status, detail }, index) => (
+          <Step key={`${label} ${index}`} {...{ label, status, detail }} />
         ))}
       </ol>
     </Card>
@@ -40,10 +42,18 @@ function Timeline({ document }: { document: Document }) {
 type StepStatus = "done" | "open" | "late";
 type TimelineStep = { label: string; status: StepStatus; detail: ReactNode };
 
-type TimelineFacts = { emails: readonly DocumentEmail[]; links: readonly DocumentLink[]; today: Day };
+type TimelineFacts = {
+  emails: readonly DocumentEmail[];
+  links: readonly DocumentLink[];
+  reminders: readonly Reminder[];
+  today: Day;
+};
 
 /** Returns the steps in order, including pending ones. */
-export function stepsOf(document: Document, { emails, links, today }: TimelineFacts): TimelineStep[] {
+export function stepsOf(
+  document: Document,
+  { emails, links, reminders, today }: TimelineFacts,
+): TimelineStep[] {
   const { createdAt, nextDueDate, status, paidAmount, currency } = document;
   const sentAt = earliest(emails.map((email) => email.sentAt));
   const openedAt = earliest(links.map((link) => link.firstViewedAt));
@@ -72,6 +82,7 @@ export function stepsOf(document: Document, { emails, links, today }: TimelineFa
       status: !isPastDue ? "open" : isPaid ? "done" : "late",
       detail: formatDate(nextDueDate),
     },
+    ...reminders.toReversed().map((reminder) => reminderStep(reminder, document)),
     {
       label: "Paid",
       status: isPaid ? "done" : "open",
@@ -82,6 +93,13 @@ export function stepsOf(document: Document, { emails, links, today }: TimelineFa
           : "Not yet",
     },
   ];
+}
+
+/** A reminder that the invoice got, by whomever it was sent (Behavior 2.24). */
+function reminderStep({ items, sentOn, status }: Reminder, { id }: Document): TimelineStep {
+  const number = items.find(({ documentId }) => documentId === id)?.reminderNumber ?? 1;
+  const detail = status === "failed" ? "Couldn't be sent" : formatDate(sentOn);
+  return { label: `Reminder ${number}`, status: status === "failed" ? "late" : "done", detail };
 }
 
 function earliest<At extends string>(instants: readonly (At | null)[]): At | null {

@@ -131,7 +131,7 @@ export const tradeGuide: readonly HelpItem[] = [
   {
     title: "Send payment reminders",
     keywords: "overdue dunning late fees interest",
-    text: "Overdue customers get one email listing everything overdue, in their language. You review every reminder before you send it; nothing is sent automatically. Set the timing, text, fees and interest of each reminder in Settings.",
+    text: "Overdue customers get one email listing everything overdue, in their language. You review every reminder before you send it, or let Twofold send them every morning: turn on Send reminders automatically in Settings. There you also set the timing, text, fees and interest of each reminder.",
     link: { href: paths.reminders(), label: "Open reminders" },
   },
   {

@@ -31,11 +31,11 @@ export function JournalFormPage() {
   const chart = useChart();
   return (
     <>
-      <PageHeader
-        title={id === undefined ? "New Journal Entry" : "Edit journal entry"}
-        back={{ href: paths.journals(), label: "Journal Entries" }}
-        description={id === undefined && <MonthlyCount />}
-      />
+      {id === undefined ? (
+        <PageHeader title="New Journal Entry" back={back} description={<MonthlyCount />} />
+      ) : (
+        <EditHeader id={id} />
+      )}
       <AsyncContent
         query={chart}
         failed={failed}
@@ -52,6 +52,13 @@ export function JournalFormPage() {
       </AsyncContent>
     </>
   );
+}
+
+const back = { href: paths.journals(), label: "Journal Entries" };
+
+function EditHeader({ id }: { id: string }) {
+  const { data: journal } = useApiQuery("journals.get", { params: { id } });
+  return <PageHeader title={journal ? `Edit ${journal.number}` : "Edit journal entry"} back={back} />;
 }
 
 const failed = (message: string): string => `Failed to load form data: ${message}`;

@@ -4,6 +4,7 @@ import type { ReminderDigest, ReminderPreview } from "#contract/reminders.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
+import { InstantText } from "#web/fields/instant.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
@@ -31,6 +32,7 @@ export function RemindersPage() {
       <AsyncContent query={query} failed={(message) => `Couldn't load reminders: ${message}`}>
         {(preview) => (
           <div className="flex flex-col gap-8">
+            {preview.automatic && <AutomaticNotice automatic={preview.automatic} />}
             <Today preview={preview} />
             <SkippedTable items={preview.skipped} />
             <SentReminders />
@@ -38,6 +40,23 @@ export function RemindersPage() {
         )}
       </AsyncContent>
     </>
+  );
+}
+
+/** When reminders are sent next without the user, and why the last time failed. */
+function AutomaticNotice({ automatic }: { automatic: NonNullable<ReminderPreview["automatic"]> }) {
+  const { nextAt, failedAt, error } = automatic;
+  return (
+    <div className="flex flex-col gap-2">
+      <Notice>
+        Reminders are sent automatically. Next time: <InstantText at={nextAt} />.
+      </Notice>
+      {failedAt !== null && (
+        <Notice tone="negative">
+          <InstantText at={failedAt} />: {error}
+        </Notice>
+      )}
+    </div>
   );
 }
 

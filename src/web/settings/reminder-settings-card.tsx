@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import type { ReminderSettings } from "#contract/reminders.ts";
+import type { ReminderSettings } from "#contract/reminder-settings.ts";
 import { REMINDERS_MAX } from "#domain/reminder.ts";
 import { REMINDER_FIELDS } from "#domain/reminder-templates.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
@@ -14,6 +14,7 @@ import { type FormFields, useComputed, useField, useInputs, useLines } from "#we
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { Checkbox } from "#web/ui/checkbox.tsx";
 import { CollapsedSection } from "#web/ui/collapsed-section.tsx";
 import { TextArea, TextField } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
@@ -61,6 +62,7 @@ function ReminderPlanCard({ plan }: { plan: ReminderSettings }) {
         <p className="text-ink-soft">
           {`Each reminder is sent once for an invoice. Placeholders: ${REMINDER_FIELDS.map((name) => `{${name}}`).join(", ")}.`}
         </p>
+        <AutomaticField fields={fields} />
         <Select
           label="Language"
           hint="Reminders are sent in each customer's language."
@@ -87,6 +89,17 @@ function ReminderPlanCard({ plan }: { plan: ReminderSettings }) {
         <InterestAccount fields={fields} />
       </CardForm>
     </Card>
+  );
+}
+
+function AutomaticField({ fields }: { fields: FormFields<Values> }) {
+  const input = useInputs(fields);
+  return (
+    <Checkbox
+      {...input("isAutomatic")}
+      label="Send reminders automatically"
+      hint="Every morning at 9:00, customers with a reminder due get it by email. Disputed invoices and paused customers get none."
+    />
   );
 }
 

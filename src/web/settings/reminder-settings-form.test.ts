@@ -13,6 +13,7 @@ const plan = (changes: Partial<ReminderPlanValues> = {}): ReminderPlanValues => 
     interestRate: "",
     templates,
   })),
+  isAutomatic: false,
   feeAccountId: "",
   interestAccountId: "",
   ...changes,

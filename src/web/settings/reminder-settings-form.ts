@@ -1,4 +1,4 @@
-import type { ReminderSettings, ReminderSettingsInput } from "#contract/reminders.ts";
+import type { ReminderSettings, ReminderSettingsInput } from "#contract/reminder-settings.ts";
 import type { ReminderTemplates } from "#domain/reminder-templates.ts";
 import { SHEET_LANGUAGES, type SheetLanguage } from "#domain/sheet-languages.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
@@ -15,13 +15,16 @@ import { useForm } from "#web/forms/use-form.ts";
 import { showToast } from "#web/ui/toast.tsx";
 import { lateSchema, loadSchemas } from "#web/forms/late-schema.ts";
 
-const reminderSettings = lateSchema(async () => (await import("#contract/reminders.ts")).reminderSettings);
+const reminderSettings = lateSchema(
+  async () => (await import("#contract/reminder-settings.ts")).reminderSettings,
+);
 const reminderSettingsInput = lateSchema(
-  async () => (await import("#contract/reminders.ts")).reminderSettingsInput,
+  async () => (await import("#contract/reminder-settings.ts")).reminderSettingsInput,
 );
 
 export type ReminderPlanValues = {
   reminders: { daysAfterDue: string; fee: string; interestRate: string; templates: ReminderTemplates }[];
+  isAutomatic: boolean;
   feeAccountId: string;
   interestAccountId: string;
 };
@@ -48,7 +51,7 @@ export function useReminderPlanForm(opened: ReminderSettings) {
   });
 }
 
-function read({ reminders, feeAccountId, interestAccountId }: ReminderPlanValues) {
+function read({ reminders, isAutomatic, feeAccountId, interestAccountId }: ReminderPlanValues) {
   return validateValues(reminderSettingsInput, {
     version: 1,
     reminders: reminders.map(({ daysAfterDue, fee, interestRate, templates }) => ({
@@ -57,6 +60,7 @@ function read({ reminders, feeAccountId, interestAccountId }: ReminderPlanValues
       interestRate: interestRate || null,
       templates,
     })),
+    isAutomatic,
     feeAccountId: feeAccountId || null,
     interestAccountId: interestAccountId || null,
   });
@@ -87,6 +91,7 @@ export function comparePlans(
         "Days after the due date",
         ({ reminders }) => reminders.map(({ daysAfterDue }) => daysAfterDue).join(", "),
       ],
+      ["Send reminders automatically", ({ isAutomatic }) => (isAutomatic ? "Yes" : "No")],
       ["Fees", ({ reminders }) => reminders.map(({ fee }) => fee || "none").join(", ")],
       [
         "Annual interest rate (%)",
@@ -114,8 +119,10 @@ const compareTemplates = (index: number): ComparedFields<ReminderPlanValues> =>
 /** Parses a whole number; returns NaN if invalid, which the schema rejects. */
 const wholeNumber = (text: string): number => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN);
 
-function toValues({ reminders, feeAccountId, interestAccountId }: ReminderSettings): ReminderPlanValues {
+function toValues(settings: ReminderSettings): ReminderPlanValues {
+  const { reminders, isAutomatic, feeAccountId, interestAccountId } = settings;
   return {
+    isAutomatic,
     reminders: reminders.map(({ daysAfterDue, fee, interestRate, templates }) => ({
       daysAfterDue: String(daysAfterDue),
       fee: fee ?? "",
