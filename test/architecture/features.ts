@@ -44,7 +44,7 @@ const USE_CASES: Record<string, readonly string[]> = {
   balances: ["account-sums", "aging", "compare-accounts", "open-items"],
   preview: ["preview"],
   reports: ["open-in-currencies", "party-statement", "tax-facts", "tax-lines"],
-  reminders: ["send-reminder"],
+  reminders: ["send-due", "send-reminder"],
   schedules: ["schedule"],
   settings: ["book", "logo"],
   sheets: ["draw-sheet"],
