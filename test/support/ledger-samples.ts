@@ -242,6 +242,7 @@ export const LEDGER_SAMPLES: Samples = {
   "GET /api/sessions": () => ({}),
   "DELETE /api/sessions/:id": () => ({ params: { id: "018f2f3c-0000-7000-8000-00000000beef" } }),
   "GET /api/companies": () => ({}),
+  "GET /api/companies/overview": () => ({}),
   "POST /api/companies": () => ({ body: { name: "Juniper Workshop" } }),
   "GET /api/members": () => ({}),
   "PUT /api/members/:id": (_, { member }) => ({
