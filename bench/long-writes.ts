@@ -221,7 +221,7 @@ function journals(accounts: readonly string[], date: Day) {
 const asset = (today: Day) => ({
   cost: "12000.00",
   recordedOn: shiftDays(today, -MONTHS * 31),
-  inServiceOn: shiftDays(today, -MONTHS * 31),
+  inServiceDate: shiftDays(today, -MONTHS * 31),
   usefulLifeMonths: 60,
 });
 

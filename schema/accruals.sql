@@ -10,8 +10,8 @@ create table accruals (
   notes long_text not null default '',
   party_id uuid,
   -- The balance sheet account that holds the amount, and the expense or income account that it is released to.
-  balance_account_id uuid not null,
-  result_account_id uuid not null,
+  balance_sheet_account_id uuid not null,
+  profit_loss_account_id uuid not null,
   -- The bill or invoice being deferred, or the purchase order with goods received but not billed.
   document_id uuid,
   order_id uuid,
@@ -28,7 +28,7 @@ create table accruals (
   moves_first boolean not null,
   is_automatic boolean not null,
   -- The date of the next automatic entry, the error of the last attempt, and the time of the next retry.
-  next_on business_date,
+  next_date business_date,
   error line_text,
   attempts integer not null default 0,
   retry_at timestamptz,
@@ -41,14 +41,14 @@ create table accruals (
   minor_unit smallint not null default 2,
   primary key (book_id, id),
   constraint accrual_party_exists foreign key (book_id, party_id) references parties (book_id, id),
-  constraint accrual_balance_account_exists foreign key (book_id, balance_account_id) references accounts (book_id, id),
-  constraint accrual_result_account_exists foreign key (book_id, result_account_id) references accounts (book_id, id),
+  constraint accrual_balance_sheet_account_exists foreign key (book_id, balance_sheet_account_id) references accounts (book_id, id),
+  constraint accrual_profit_loss_account_exists foreign key (book_id, profit_loss_account_id) references accounts (book_id, id),
   constraint accrual_document_exists foreign key (book_id, document_id) references documents (book_id, id),
   constraint accrual_order_exists foreign key (book_id, order_id) references orders (book_id, id),
   constraint accrual_kind_is_known
     check (kind in ('prepaid_expense', 'deferred_income', 'accrued_expense', 'accrued_income')),
   constraint accrual_has_a_name check (name <> ''),
-  constraint accrual_has_two_accounts check (balance_account_id <> result_account_id),
+  constraint accrual_has_two_accounts check (balance_sheet_account_id <> profit_loss_account_id),
   constraint accrual_is_in_minor_units check (amount = round(amount, minor_unit) and amount > 0 and amount <> 'NaN'),
   constraint accrual_is_spread_over_months check (
     (kind in ('prepaid_expense', 'deferred_income')) = (months is not null) and months between 1 and 360
@@ -61,25 +61,25 @@ create table accruals (
   ),
   constraint accrual_of_goods_is_an_expense check (order_id is null or (kind = 'accrued_expense' and document_id is null)),
   constraint accrual_first_month_is_known check (first_month_method in ('prorated', 'full')),
-  constraint accrual_posting_needs_an_open_accrual check (next_on is null or (is_automatic and ended_on is null and not is_void)),
+  constraint accrual_posting_needs_an_open_accrual check (next_date is null or (is_automatic and ended_on is null and not is_void)),
   constraint accrual_error_needs_a_failed_attempt
     check (attempts >= 0 and (error is not null or (retry_at is null and attempts = 0))),
-  constraint accrual_is_not_both_ended_and_void check (not is_void or (ended_on is null and next_on is null)),
+  constraint accrual_is_not_both_ended_and_void check (not is_void or (ended_on is null and next_date is null)),
   constraint accrual_with_end_is_spread check (ended_on is null or months is not null)
 );
 -- Goods received are accrued once for each date (I-98).
-create unique index accrual_of_order_is_unique on accruals (book_id, order_id, result_account_id, starts_on)
+create unique index accrual_of_order_is_unique on accruals (book_id, order_id, profit_loss_account_id, starts_on)
   where order_id is not null and not is_void;
-create index accruals_by_balance_account on accruals (book_id, balance_account_id) where balance_account_id is not null;
-create index accruals_by_result_account on accruals (book_id, result_account_id) where result_account_id is not null;
+create index accruals_by_balance_sheet_account on accruals (book_id, balance_sheet_account_id) where balance_sheet_account_id is not null;
+create index accruals_by_profit_loss_account on accruals (book_id, profit_loss_account_id) where profit_loss_account_id is not null;
 create index accruals_by_party on accruals (book_id, party_id) where party_id is not null;
 create index accruals_by_document on accruals (book_id, document_id) where document_id is not null;
 
 alter table accruals enable row level security, force row level security;
 create policy own_book on accruals using (book_id = (select current_book()));
 grant select, insert on accruals to twofold_app;
-grant update (version, kind, name, notes, party_id, balance_account_id, result_account_id, document_id,
-  document_position, document_amount, order_id, amount, recorded_on, starts_on, months, first_month_method, moves_first, is_automatic, next_on, error, attempts, retry_at, ended_on, is_void)
+grant update (version, kind, name, notes, party_id, balance_sheet_account_id, profit_loss_account_id, document_id,
+  document_position, document_amount, order_id, amount, recorded_on, starts_on, months, first_month_method, moves_first, is_automatic, next_date, error, attempts, retry_at, ended_on, is_void)
   on accruals to twofold_app;
 
 -- One entry of an accrual: the amount moves to the balance account, a part is released, or a credit of the document corrects it.

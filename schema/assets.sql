@@ -12,13 +12,13 @@ create table assets (
   -- The bill for the purchase; null for an asset that was entered manually.
   document_id uuid,
   cost numeric(20, 4) not null,
-  residual numeric(20, 4) not null,
+  salvage_value numeric(20, 4) not null,
   -- Depreciation before the asset was entered in the books, and its last day.
-  depreciated numeric(20, 4) not null,
-  depreciated_through business_date,
+  prior_depreciation numeric(20, 4) not null,
+  prior_depreciation_through business_date,
   -- The date on which the cost was posted to its account, and the in-service date.
   recorded_on business_date not null,
-  in_service_on business_date not null,
+  in_service_date business_date not null,
   useful_life_months integer not null,
   method text not null,
   -- For declining balance: the annual percentage of the book value, and whether to switch to straight-line once that is higher.
@@ -28,7 +28,7 @@ create table assets (
   depreciation_frequency text not null,
   is_automatic boolean not null,
   -- The date of the next automatic depreciation, the error of the last attempt, and the time of the next retry.
-  next_on business_date,
+  next_date business_date,
   error line_text,
   attempts integer not null default 0,
   retry_at timestamptz,
@@ -51,15 +51,15 @@ create table assets (
   ),
   constraint asset_has_a_name check (name <> ''),
   constraint asset_is_in_minor_units check (
-    cost = round(cost, minor_unit) and residual = round(residual, minor_unit) and depreciated = round(depreciated, minor_unit)
-    and cost + residual + depreciated <> 'NaN'
+    cost = round(cost, minor_unit) and salvage_value = round(salvage_value, minor_unit) and prior_depreciation = round(prior_depreciation, minor_unit)
+    and cost + salvage_value + prior_depreciation <> 'NaN'
   ),
-  constraint asset_is_worth_at_least_its_residual
-    check (cost > 0 and residual >= 0 and depreciated >= 0 and residual + depreciated <= cost),
+  constraint asset_is_worth_at_least_its_salvage_value
+    check (cost > 0 and salvage_value >= 0 and prior_depreciation >= 0 and salvage_value + prior_depreciation <= cost),
   constraint asset_depreciation_has_its_day check (
-    (depreciated = 0 or depreciated_through is not null)
-    and (in_service_on >= recorded_on or depreciated_through is not null)
-    and depreciated_through >= in_service_on and depreciated_through >= recorded_on - 1
+    (prior_depreciation = 0 or prior_depreciation_through is not null)
+    and (in_service_date >= recorded_on or prior_depreciation_through is not null)
+    and prior_depreciation_through >= in_service_date and prior_depreciation_through >= recorded_on - 1
   ),
   constraint asset_has_advance_differences check (jsonb_typeof(advance_differences) = 'array'),
   constraint asset_has_a_life check (useful_life_months between 1 and 1200),
@@ -69,9 +69,9 @@ create table assets (
   constraint asset_first_month_is_known check (first_month_method in ('prorated', 'full')),
   constraint asset_is_posted_by_month_or_year check (depreciation_frequency in ('month', 'year')),
   constraint asset_posting_needs_an_asset_in_use
-    check (next_on is null or (is_automatic and disposed_on is null and not is_removed)),
+    check (next_date is null or (is_automatic and disposed_on is null and not is_removed)),
   constraint asset_error_needs_a_failed_attempt check (attempts >= 0 and (error is not null or (retry_at is null and attempts = 0))),
-  constraint asset_is_not_both_sold_and_removed check (not is_removed or (disposed_on is null and next_on is null))
+  constraint asset_is_not_both_sold_and_removed check (not is_removed or (disposed_on is null and next_date is null))
 );
 create index assets_by_cost_account on assets (book_id, cost_account_id) where cost_account_id is not null;
 create index assets_by_accumulated_account on assets (book_id, accumulated_depreciation_account_id) where accumulated_depreciation_account_id is not null;
@@ -81,9 +81,9 @@ create index assets_by_document on assets (book_id, document_id) where document_
 alter table assets enable row level security, force row level security;
 create policy own_book on assets using (book_id = (select current_book()));
 grant select, insert on assets to twofold_app;
-grant update (version, name, notes, cost_account_id, accumulated_depreciation_account_id, expense_account_id, document_id, cost, residual,
-  depreciated, depreciated_through, recorded_on, in_service_on, useful_life_months, method, rate, switches_to_straight_line, first_month_method, depreciation_frequency,
-  is_automatic, next_on, error, attempts, retry_at, disposed_on, advance_differences, is_removed) on assets to twofold_app;
+grant update (version, name, notes, cost_account_id, accumulated_depreciation_account_id, expense_account_id, document_id, cost, salvage_value,
+  prior_depreciation, prior_depreciation_through, recorded_on, in_service_date, useful_life_months, method, rate, switches_to_straight_line, first_month_method, depreciation_frequency,
+  is_automatic, next_date, error, attempts, retry_at, disposed_on, advance_differences, is_removed) on assets to twofold_app;
 
 -- One entry of an asset: a depreciation or the disposal. The journal with the same ID posts the entry.
 create table asset_entries (
@@ -104,7 +104,7 @@ create table asset_entries (
   proceeds numeric(20, 4) not null default 0,
   proceeds_account_id uuid,
   gain_loss_account_id uuid,
-  is_undone boolean not null default false,
+  is_void boolean not null default false,
   -- Decimal places of the base currency, set by functions/minor-units.sql (Decision 0097).
   minor_unit smallint not null default 2,
   primary key (book_id, journal_id),
@@ -128,8 +128,8 @@ create table asset_entries (
     and (kind = 'disposal' or proceeds = 0)
   )
 );
--- Each period is depreciated once (I-73).
-create unique index asset_period_is_posted_once on asset_entries (book_id, asset_id, kind, period_end) where not is_undone;
+-- Each period is prior_depreciation once (I-73).
+create unique index asset_period_is_posted_once on asset_entries (book_id, asset_id, kind, period_end) where not is_void;
 create index asset_entries_by_proceeds_account on asset_entries (book_id, proceeds_account_id)
   where proceeds_account_id is not null;
 create index asset_entries_by_gain_loss_account on asset_entries (book_id, gain_loss_account_id)
@@ -138,4 +138,4 @@ create index asset_entries_by_gain_loss_account on asset_entries (book_id, gain_
 alter table asset_entries enable row level security, force row level security;
 create policy own_book on asset_entries using (book_id = (select current_book()));
 grant select, insert on asset_entries to twofold_app;
-grant update (is_undone) on asset_entries to twofold_app;
+grant update (is_void) on asset_entries to twofold_app;

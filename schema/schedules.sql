@@ -23,7 +23,7 @@ create table schedules (
   status text not null default 'active',
   -- The last date that was processed, and the next one; the next one is null while the schedule is paused and after it ends.
   processed_through business_date,
-  next_on business_date,
+  next_date business_date,
   created_at timestamptz not null default now(),
   primary key (book_id, id),
   constraint schedule_kind_is_known check (kind in ('invoice', 'bill', 'journal', 'money')),
@@ -37,18 +37,18 @@ create table schedules (
     and (not on_last_day or interval_unit in ('month', 'year'))
   ),
   constraint schedule_status_is_known check (status in ('active', 'paused', 'ended')),
-  constraint schedule_has_a_next_day_while_active check ((status = 'active') = (next_on is not null)),
-  constraint schedule_next_day_is_unprocessed check (next_on > processed_through and next_on >= starts_on),
+  constraint schedule_has_a_next_day_while_active check ((status = 'active') = (next_date is not null)),
+  constraint schedule_next_day_is_unprocessed check (next_date > processed_through and next_date >= starts_on),
   constraint schedule_party_exists foreign key (book_id, party_id) references parties (book_id, id)
 );
-create index schedules_by_next_day on schedules (book_id, next_on, id) where next_on is not null;
+create index schedules_by_next_day on schedules (book_id, next_date, id) where next_date is not null;
 create index schedules_by_party on schedules (book_id, party_id) where party_id is not null;
 
 alter table schedules enable row level security, force row level security;
 create policy own_book on schedules using (book_id = (select current_book()));
 grant select, insert on schedules to twofold_app;
 grant update (version, party_id, template, total, result, language, interval_unit, interval_count, starts_on, on_last_day, ends_on, occurrence_count,
-  status, processed_through, next_on) on schedules to twofold_app;
+  status, processed_through, next_date) on schedules to twofold_app;
 
 -- One date of a schedule, which is processed once: the row is written in the same transaction as the document (I-57).
 create table schedule_occurrences (

@@ -1,4 +1,4 @@
--- A step of an accrual is posted by the journal with its id, which moves the amount of the step between the two accounts of the
+-- An entry of an accrual is posted by the journal with its id, which moves the amount of the entry between the two accounts of the
 -- accrual and nothing else (I-99).
 create or replace function accrual_entry_fault(book uuid, entry uuid) returns text
   language plpgsql stable set search_path = public, pg_temp as $$
@@ -28,7 +28,7 @@ begin
       union all
       select expected.account_id, null, null, -expected.amount
       from accruals a cross join lateral (
-        values (a.balance_account_id, e.amount), (a.result_account_id, -e.amount)
+        values (a.balance_sheet_account_id, e.amount), (a.profit_loss_account_id, -e.amount)
       ) as expected (account_id, amount)
       where a.book_id = book and a.id = e.accrual_id
     ) s
@@ -86,10 +86,10 @@ begin
   brought := case when a.months is not null and not a.moves_first then sold else 0 end;
   return (
     with live as (
-      select kind, period_start, period_end, date, amount, row_number() over steps as place,
-        lag(period_end) over (partition by kind order by number) as end_before, lag(date) over steps as date_before
+      select kind, period_start, period_end, date, amount, row_number() over entries as place,
+        lag(period_end) over (partition by kind order by number) as end_before, lag(date) over entries as date_before
       from accrual_entries where book_id = book and accrual_id = accrual and not is_void
-      window steps as (order by number)
+      window entries as (order by number)
     ), held as (
       select brought + side * coalesce(sum(amount), 0) as remainder from live
     )
@@ -203,8 +203,8 @@ create or replace trigger accrual_version_increases before update on accruals
   for each row when (
     new.version not in (old.version, old.version + 1)
     or (new.version = old.version
-      and to_jsonb(new) - array['next_on', 'error', 'attempts', 'retry_at']
-        is distinct from to_jsonb(old) - array['next_on', 'error', 'attempts', 'retry_at'])
+      and to_jsonb(new) - array['next_date', 'error', 'attempts', 'retry_at']
+        is distinct from to_jsonb(old) - array['next_date', 'error', 'attempts', 'retry_at'])
   )
   execute function reject_with_rule('record_version_increases_by_one');
 
@@ -222,9 +222,9 @@ end $$;
 
 create or replace trigger accrual_is_guarded before update on accruals
   for each row when (
-    (new.kind, new.balance_account_id, new.result_account_id, new.order_id, new.amount, new.recorded_on, new.starts_on, new.months,
+    (new.kind, new.balance_sheet_account_id, new.profit_loss_account_id, new.order_id, new.amount, new.recorded_on, new.starts_on, new.months,
       new.first_month_method, new.moves_first, new.is_void)
-    is distinct from (old.kind, old.balance_account_id, old.result_account_id, old.order_id, old.amount, old.recorded_on,
+    is distinct from (old.kind, old.balance_sheet_account_id, old.profit_loss_account_id, old.order_id, old.amount, old.recorded_on,
       old.starts_on, old.months, old.first_month_method, old.moves_first, old.is_void)
     -- The line determines whether the releases are sales without a tax rate.
     or (old.kind = 'deferred_income'

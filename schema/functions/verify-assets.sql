@@ -1,4 +1,4 @@
--- A step of an asset is posted by the journal with its id, which agrees with the step in every line (I-74).
+-- An entry of an asset is posted by the journal with its id, which agrees with the entry in every line (I-74).
 create or replace function asset_entry_fault(book uuid, entry uuid) returns text
   language plpgsql stable set search_path = public, pg_temp as $$
 declare
@@ -12,18 +12,18 @@ begin
   if coalesce(j.source = 'asset', false) <> (e.journal_id is not null) then
     return case when e.journal_id is null then 'it belongs to no asset entry' else 'its journal is missing' end;
   end if;
-  if counts_in_totals(j.status, j.deleted_at is not null) = e.is_undone then
-    return case when e.is_undone then 'it is undone but still posted' else 'it is void but not undone' end;
+  if counts_in_totals(j.status, j.deleted_at is not null) = e.is_void then
+    return case when e.is_void then 'it is undone but still posted' else 'it is void but not undone' end;
   end if;
-  if e.is_undone then
+  if e.is_void then
     return null;
   end if;
   if (j.date, j.event_kind) is distinct from (e.date::date, e.kind) then
     return 'its date or kind differs';
   end if;
   select * into a from assets where book_id = book and id = e.asset_id;
-  select a.depreciated + coalesce(sum(amount), 0) into before from asset_entries
-  where book_id = book and asset_id = a.id and not is_undone and number < e.number;
+  select a.prior_depreciation + coalesce(sum(amount), 0) into before from asset_entries
+  where book_id = book and asset_id = a.id and not is_void and number < e.number;
   return (
     select 'account ' || coalesce((select code from accounts c where c.book_id = book and c.id = s.account_id), 'unknown')
     from (
@@ -43,7 +43,7 @@ begin
   );
 end $$;
 
--- Depreciation has no gaps and one entry per period, and totals at most the cost less residual value. Nothing follows a disposal,
+-- Depreciation has no gaps and one entry per period, and totals at most the cost less salvage_value value. Nothing follows a disposal,
 -- and a removed asset has no entries (I-73).
 create or replace function asset_fault(book uuid, asset uuid) returns text
   language plpgsql stable set search_path = public, pg_temp as $$
@@ -53,19 +53,19 @@ begin
   select * into a from assets where book_id = book and id = asset;
   return (
     with live as (
-      select kind, period_start, period_end, date, amount, lag(kind) over steps as kind_before,
-        lag(period_end) over steps as end_before, lag(date) over steps as date_before
-      from asset_entries where book_id = book and asset_id = asset and not is_undone
-      window steps as (order by number)
+      select kind, period_start, period_end, date, amount, lag(kind) over entries as kind_before,
+        lag(period_end) over entries as end_before, lag(date) over entries as date_before
+      from asset_entries where book_id = book and asset_id = asset and not is_void
+      window entries as (order by number)
     )
     select case
       when a.is_removed and count(*) > 0 then 'it was removed but has entries'
       when a.disposed_on is distinct from max(period_end) filter (where kind = 'disposal') then 'its disposal date differs'
       when bool_or(kind_before = 'disposal') then 'it has an entry after its disposal'
-      when bool_or(period_start <> coalesce(end_before + 1, a.depreciated_through + 1,
-          case a.first_month_method when 'full' then date_trunc('month', a.in_service_on)::date else a.in_service_on end))
+      when bool_or(period_start <> coalesce(end_before + 1, a.prior_depreciation_through + 1,
+          case a.first_month_method when 'full' then date_trunc('month', a.in_service_date)::date else a.in_service_date end))
         or bool_or(date < date_before) then 'its entries are out of order'
-      when a.depreciated + coalesce(sum(amount), 0) > a.cost - a.residual then 'more is depreciated than its cost'
+      when a.prior_depreciation + coalesce(sum(amount), 0) > a.cost - a.salvage_value then 'more is prior_depreciation than its cost'
     end
     from live
   );
@@ -110,7 +110,7 @@ create constraint trigger asset_is_checked after insert or update on assets
 
 -- An undone entry stays undone, together with its journal.
 create or replace trigger asset_entry_is_immutable_once_undone before update on asset_entries
-  for each row when (old.is_undone) execute function reject_with_rule('asset_entry_is_immutable_once_undone');
+  for each row when (old.is_void) execute function reject_with_rule('asset_entry_is_immutable_once_undone');
 
 create or replace trigger asset_is_immutable_once_removed before update on assets
   for each row when (old.is_removed) execute function reject_with_rule('asset_is_immutable_once_removed');
@@ -120,8 +120,8 @@ create or replace trigger asset_version_increases before update on assets
   for each row when (
     new.version not in (old.version, old.version + 1)
     or (new.version = old.version
-      and to_jsonb(new) - array['next_on', 'error', 'attempts', 'retry_at', 'advance_differences']
-        is distinct from to_jsonb(old) - array['next_on', 'error', 'attempts', 'retry_at', 'advance_differences'])
+      and to_jsonb(new) - array['next_date', 'error', 'attempts', 'retry_at', 'advance_differences']
+        is distinct from to_jsonb(old) - array['next_date', 'error', 'attempts', 'retry_at', 'advance_differences'])
   )
   execute function reject_with_rule('record_version_increases_by_one');
 
@@ -136,7 +136,7 @@ begin
   ) then
     return new;
   end if;
-  if exists (select from public.asset_entries where book_id = old.book_id and asset_id = old.id and not is_undone) then
+  if exists (select from public.asset_entries where book_id = old.book_id and asset_id = old.id and not is_void) then
     raise exception 'asset % has posted entries', old.name
       using errcode = '23514', constraint = 'asset_is_fixed_once_posted', hint = 'asset_is_fixed_once_posted';
   end if;
@@ -145,11 +145,11 @@ end $$;
 
 create or replace trigger asset_is_guarded before update on assets
   for each row when (
-    (new.cost_account_id, new.accumulated_depreciation_account_id, new.expense_account_id, new.cost, new.residual, new.depreciated,
-      new.depreciated_through, new.recorded_on, new.in_service_on, new.useful_life_months, new.method, new.rate, new.switches_to_straight_line,
+    (new.cost_account_id, new.accumulated_depreciation_account_id, new.expense_account_id, new.cost, new.salvage_value, new.prior_depreciation,
+      new.prior_depreciation_through, new.recorded_on, new.in_service_date, new.useful_life_months, new.method, new.rate, new.switches_to_straight_line,
       new.first_month_method, new.depreciation_frequency, new.is_removed)
-    is distinct from (old.cost_account_id, old.accumulated_depreciation_account_id, old.expense_account_id, old.cost, old.residual,
-      old.depreciated, old.depreciated_through, old.recorded_on, old.in_service_on, old.useful_life_months, old.method, old.rate,
+    is distinct from (old.cost_account_id, old.accumulated_depreciation_account_id, old.expense_account_id, old.cost, old.salvage_value,
+      old.prior_depreciation, old.prior_depreciation_through, old.recorded_on, old.in_service_date, old.useful_life_months, old.method, old.rate,
       old.switches_to_straight_line, old.first_month_method, old.depreciation_frequency, old.is_removed)
   )
   execute function guard_asset();

@@ -1,4 +1,4 @@
--- A step of a loan is posted by the journal with its id, which moves the amounts of the step between the accounts of the loan and
+-- An entry of a loan is posted by the journal with its id, which moves the amounts of the entry between the accounts of the loan and
 -- nothing else (I-102).
 create or replace function loan_entry_fault(book uuid, entry uuid) returns text
   language plpgsql stable set search_path = public, pg_temp as $$
@@ -37,8 +37,8 @@ begin
   );
 end $$;
 
--- A loan is paid out once, in full and before any other step, or existed when the books started. Repayments follow in order and
--- never exceed the remaining balance. Void steps don't count (I-101).
+-- A loan is paid out once, in full and before any other entry, or existed when the books started. Repayments follow in order and
+-- never exceed the remaining balance. Void entries don't count (I-101).
 create or replace function loan_fault(book uuid, loan uuid) returns text
   language plpgsql stable set search_path = public, pg_temp as $$
 declare
@@ -47,10 +47,10 @@ begin
   select * into l from loans where book_id = book and id = loan;
   return (
     with live as (
-      select kind, due_on, date, principal, fee, row_number() over steps as place, lag(date) over steps as date_before,
-        lag(due_on) over (partition by kind order by number) as due_before
+      select kind, due_date, date, principal, fee, row_number() over entries as place, lag(date) over entries as date_before,
+        lag(due_date) over (partition by kind order by number) as due_before
       from loan_entries where book_id = book and loan_id = loan and not is_void
-      window steps as (order by number)
+      window entries as (order by number)
     )
     select case
       when l.is_void and count(*) > 0 then 'it is void but has entries'
@@ -59,7 +59,7 @@ begin
       when bool_or(kind = 'loan' and (principal, fee, date::date) is distinct from (-l.principal, l.fee, l.starts_on::date))
         then 'the amount paid out differs'
       when bool_or(date < l.starts_on) or bool_or(date < date_before)
-        or bool_or(kind = 'installment' and due_on <= due_before) then 'its entries are out of order'
+        or bool_or(kind = 'installment' and due_date <= due_before) then 'its entries are out of order'
       when coalesce(sum(principal) filter (where kind <> 'loan'), 0) > l.principal then 'more is repaid than is owed'
     end
     from live
@@ -103,14 +103,14 @@ drop trigger if exists loan_is_checked on loans;
 create constraint trigger loan_is_checked after insert or update on loans
   deferrable initially deferred for each row execute function check_loan();
 
--- A void step stays void, together with its journal.
+-- A void entry stays void, together with its journal.
 create or replace trigger loan_entry_is_immutable_once_void before update on loan_entries
   for each row when (old.is_void) execute function reject_with_rule('loan_entry_is_immutable_once_void');
 
 create or replace trigger loan_is_immutable_once_void before update on loans
   for each row when (old.is_void) execute function reject_with_rule('loan_is_immutable_once_void');
 
--- Steps are reversed from the last to the first; voiding a loan reverses all of them at once.
+-- Entries are reversed from the last to the first; voiding a loan reverses all of them at once.
 create or replace function guard_loan_step_order() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
@@ -134,12 +134,12 @@ create or replace trigger loan_version_increases before update on loans
   for each row when (
     new.version not in (old.version, old.version + 1)
     or (new.version = old.version
-      and to_jsonb(new) - array['next_on', 'error', 'attempts', 'retry_at']
-        is distinct from to_jsonb(old) - array['next_on', 'error', 'attempts', 'retry_at'])
+      and to_jsonb(new) - array['next_date', 'error', 'attempts', 'retry_at']
+        is distinct from to_jsonb(old) - array['next_date', 'error', 'attempts', 'retry_at'])
   )
   execute function reject_with_rule('record_version_increases_by_one');
 
--- The fields that posted steps depend on can't change while any of the steps counts.
+-- The fields that posted entries depend on can't change while any of the entries counts.
 create or replace function guard_loan() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin

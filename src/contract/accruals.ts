@@ -3,13 +3,13 @@ import { filesFilter, isFiled } from "./with-files.ts";
 import {
   ACCRUAL_KINDS,
   ACCRUAL_STATUSES,
-  ACCRUAL_STEPS,
+  ACCRUAL_ENTRY_KINDS,
   type AccrualTerms,
   isDeferral,
   SPREAD_MONTHS_MAX,
   accrualError,
-} from "#domain/accrual-plan.ts";
-import { FIRST_MONTHS } from "#domain/asset-plan.ts";
+} from "#domain/accrual-schedule.ts";
+import { FIRST_MONTHS } from "#domain/depreciation-schedule.ts";
 import { isDateText } from "#domain/dates.ts";
 import type { AccountId, AccrualId } from "#domain/ids.ts";
 import { ACCRUAL_COLUMNS } from "#domain/lists.ts";
@@ -49,9 +49,9 @@ const fields = {
   /** Customer or vendor. */
   partyId: partyId.nullable().default(null),
   /** Account that holds the amount: an asset if prepaid or still to be billed, else a liability. */
-  balanceAccountId: requiredId<AccountId>("Choose the account that holds the amount"),
+  balanceSheetAccountId: requiredId<AccountId>("Choose the account that holds the amount"),
   /** Expense or income account. */
-  resultAccountId: requiredId<AccountId>("Choose the expense or income account"),
+  profitLossAccountId: requiredId<AccountId>("Choose the expense or income account"),
   /** Its bill or invoice. */
   documentId: documentId.nullable().default(null),
   /** Document line that is spread, so that a credit for it reduces what remains; found by account if omitted. */
@@ -65,15 +65,15 @@ const fields = {
   months: z.int(`Enter a whole number from 1 to ${SPREAD_MONTHS_MAX}`).nullable().default(null),
   /** Whether the first and last months are prorated by days, or the first counts in full. */
   firstMonthMethod: z.enum(FIRST_MONTHS).default("full"),
-  /** Whether the amount is on an income or expense account, so the first step transfers it. */
+  /** Whether the amount is on an income or expense account, so the first entry transfers it. */
   startsWithTransfer: z.boolean().default(false),
-  /** Whether each step is posted automatically on its date. */
+  /** Whether each entry is posted automatically on its date. */
   isAutomatic: z.boolean().default(true),
 };
 
 type AccrualFields = AccrualTerms & {
-  balanceAccountId: string;
-  resultAccountId: string;
+  balanceSheetAccountId: string;
+  profitLossAccountId: string;
   documentId: string | null;
   documentPosition: number | null;
 };
@@ -89,15 +89,15 @@ function checkFields(values: AccrualFields, context: z.RefinementCtx): void {
       field: "documentPosition",
       message: "Only the deferral of a bill or invoice has a line. Leave it blank.",
     });
-  if (values.balanceAccountId === values.resultAccountId)
-    report({ field: "resultAccountId", message: "The two accounts must differ. Choose another account." });
+  if (values.balanceSheetAccountId === values.profitLossAccountId)
+    report({ field: "profitLossAccountId", message: "The two accounts must differ. Choose another account." });
 }
 
 export const accrualInput = z.strictObject(fields).superRefine(checkFields).meta({ id: "AccrualInput" });
 export type AccrualInput = z.infer<typeof accrualInput>;
 
 const planned = {
-  step: z.enum(ACCRUAL_STEPS),
+  kind: z.enum(ACCRUAL_ENTRY_KINDS),
   start: date,
   end: date,
   /** Posting date, unless that day is closed. */
@@ -107,18 +107,18 @@ const planned = {
   remaining: signedAmount,
 };
 
-/** A posted step: transfers the amount, corrects it for a credit, or releases a part. */
-const step = record("AccrualEntry", {
+/** A posted entry: transfers the amount, corrects it for a credit, or releases a part. */
+const entry = record("AccrualEntry", {
   journalId,
   journalNumber: z.string(),
-  step: z.enum(ACCRUAL_STEPS),
+  kind: z.enum(ACCRUAL_ENTRY_KINDS),
   start: date,
   end: date,
   date,
   amount: signedAmount,
   isVoid: z.boolean(),
 });
-export type AccrualStepRecord = z.infer<typeof step>;
+export type AccrualEntry = z.infer<typeof entry>;
 
 const codeAndName = { code: z.string(), name: z.string() };
 
@@ -130,10 +130,10 @@ export const accrual = record("Accrual", {
   notes: z.string(),
   partyId: partyId.nullable(),
   partyName: z.string().nullable(),
-  balanceAccountId: accountId,
-  resultAccountId: accountId,
-  balanceAccount: z.object(codeAndName),
-  resultAccount: z.object(codeAndName),
+  balanceSheetAccountId: accountId,
+  profitLossAccountId: accountId,
+  balanceSheetAccount: z.object(codeAndName),
+  profitLossAccount: z.object(codeAndName),
   documentId: documentId.nullable(),
   documentKind: z.enum(["bill", "invoice"]).nullable(),
   documentNumber: z.string().nullable(),
@@ -153,19 +153,17 @@ export const accrual = record("Accrual", {
   status: z.enum(ACCRUAL_STATUSES),
   /** Date the rest was posted at once. */
   endedOn: date.nullable(),
-  /** The balance on the account that holds the amount, after the steps posted so far. */
+  /** The balance on the account that holds the amount, after the entries posted so far. */
   remaining: signedAmount,
-  /** The next step, posted automatically or by a user; null once all steps are posted. */
-  next: z.object(planned).nullable(),
-  /** When the next automatic posting is due; null if there is none. */
-  nextOn: date.nullable(),
+  /** The next entry, posted automatically or by a user; null once all entries are posted. */
+  nextEntry: z.object(planned).nullable(),
+  nextDate: date.nullable(),
   /** Why the posting failed, and when it is retried. */
   error: z.string().nullable(),
   retryAt: instant.nullable(),
-  /** All steps, including posted ones. */
-  plan: z.array(z.object(planned)),
-  /** Posted steps, newest first. */
-  steps: z.array(step),
+  /** All entries, including posted ones. */
+  schedule: z.array(z.object(planned)),
+  entries: z.array(entry),
   createdAt: instant,
 });
 export type Accrual = z.infer<typeof accrual>;
@@ -175,14 +173,14 @@ const row = record("AccrualRow", {
   kind: z.enum(ACCRUAL_KINDS),
   name: z.string(),
   partyName: z.string().nullable(),
-  balanceAccountId: accountId,
+  balanceSheetAccountId: accountId,
   startsOn: date,
   months: z.int().nullable(),
   status: z.enum(ACCRUAL_STATUSES),
   amount: signedAmount,
   /** The balance on the account that holds the amount. */
   remaining: signedAmount,
-  nextOn: date.nullable(),
+  nextDate: date.nullable(),
   /** Whether an automatic posting failed. */
   hasError: z.boolean(),
   ...isFiled,
@@ -200,21 +198,25 @@ const accrualList = record("AccrualList", {
     z.object({
       accountId,
       ...codeAndName,
-      register: signedAmount,
+      subledgerBalance: signedAmount,
       balance: signedAmount,
-      /** Balance minus `register`. */
       difference: signedAmount,
     }),
   ),
 });
 export type AccrualList = z.infer<typeof accrualList>;
 
-const REFS = ["body.balanceAccountId", "body.resultAccountId", "body.documentId", "body.partyId"] as const;
+const REFS = [
+  "body.balanceSheetAccountId",
+  "body.profitLossAccountId",
+  "body.documentId",
+  "body.partyId",
+] as const;
 const params = z.strictObject({ id: accrualId });
 const recordOperation = { access: "user", refs: ["params.id"], params, reply: accrual } as const;
 
 const posting = input("AccrualPostingInput", {
-  /** Posts every unposted step due through this day. */
+  /** Posts every unposted entry due through this day. */
   through: requiredDate("Enter a date to post through"),
   /** One; if omitted, all of them. */
   accrualId: accrualId.nullable().default(null),
@@ -228,7 +230,7 @@ export const accrualEndpoints = {
     refs: [],
     query: z.strictObject({
       asOf: date.optional(),
-      /** Those with an amount remaining or steps to post are open. */
+      /** Those with an amount remaining or entries to post are open. */
       tab: z.enum(ACCRUAL_STATUSES).optional(),
       search: listQuery.search,
       sort: orderedQuery(ACCRUAL_COLUMNS).sort,
@@ -283,7 +285,7 @@ export const accrualEndpoints = {
   accrueReceivedGoods: endpoint("accruals.accrueReceivedGoods", {
     summary: "Accrue goods received but not billed by a date; repeating it changes nothing",
     access: "user",
-    refs: ["body.balanceAccountId", "body.goodsAccountId"],
+    refs: ["body.balanceSheetAccountId", "body.goodsAccountId"],
     body: receivedGoodsInput,
     reply: z.object({ accrued: z.int() }),
   }),

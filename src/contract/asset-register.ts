@@ -11,13 +11,13 @@ const registerRow = record("AssetRegisterRow", {
   name: z.string(),
   costAccountId: accountId,
   accumulatedDepreciationAccountId: accountId,
-  inServiceOn: date,
+  inServiceDate: date,
   disposedOn: date.nullable(),
   status: z.enum(ASSET_STATUSES),
   cost: signedAmount,
-  accumulated: signedAmount,
+  accumulatedDepreciation: signedAmount,
   bookValue: signedAmount,
-  nextOn: date.nullable(),
+  nextDate: date.nullable(),
   /** Whether an automatic posting failed. */
   hasError: z.boolean(),
   ...isFiled,
@@ -29,9 +29,9 @@ const registerAccount = record("AssetRegisterAccount", {
   code: z.string(),
   name: z.string(),
   /** Total in the register: cost positive, depreciation negative. */
-  register: signedAmount,
+  subledgerBalance: signedAmount,
   balance: signedAmount,
-  /** Balance minus the register total. */
+  /** Balance minus the subledger balance. */
   difference: signedAmount,
   /** If they differ: entries on the account that belong to no asset, newest first, at most twenty. */
   unlinkedEntries: z.array(
@@ -55,7 +55,7 @@ export const assetRegister = record("AssetRegister", {
   /** Row count of each tab that day. */
   tabs: z.array(z.object({ tab: z.enum(["all", ...ASSET_TABS]), count: z.int() })),
   /** Of all items. */
-  totals: z.object({ cost: signedAmount, accumulated: signedAmount, bookValue: signedAmount }),
+  totals: z.object({ cost: signedAmount, accumulatedDepreciation: signedAmount, bookValue: signedAmount }),
   /** Each asset account with its balance on that day. */
   accounts: z.array(registerAccount),
 });

@@ -6,9 +6,9 @@ import {
   DEPRECIATION_UNITS,
   FIRST_MONTHS,
   LIFE_MONTHS_MAX,
-  depreciationPlanError,
-} from "#domain/asset-plan.ts";
-import { ASSET_STEPS } from "#domain/asset-posting.ts";
+  depreciationTermsError,
+} from "#domain/depreciation-schedule.ts";
+import { ASSET_ENTRY_KINDS } from "#domain/asset-posting.ts";
 import { ASSET_STATUSES, ASSET_TABS } from "#domain/asset-register.ts";
 import { isDateText } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
@@ -45,13 +45,13 @@ const ZERO_AMOUNT = toAmount("0");
 const termFields = {
   cost: amount,
   /** Value at the end of its useful life. */
-  residual: amount.default(ZERO_AMOUNT),
+  salvageValue: amount.default(ZERO_AMOUNT),
   /** Depreciation before it entered these books, and through which day. */
-  depreciated: amount.default(ZERO_AMOUNT),
-  depreciatedThrough: date.nullable().default(null),
+  priorDepreciation: amount.default(ZERO_AMOUNT),
+  priorDepreciationThrough: date.nullable().default(null),
   /** Date its cost was recorded. */
   recordedOn: requiredDate("Enter the purchase date"),
-  inServiceOn: requiredDate("Enter the in-service date"),
+  inServiceDate: requiredDate("Enter the in-service date"),
   usefulLifeMonths: z.int(`Enter a whole number from 1 to ${LIFE_MONTHS_MAX}`),
   method: z.enum(DEPRECIATION_METHODS).default("straight_line"),
   /** For declining balance: percent of book value per year. */
@@ -85,9 +85,9 @@ function checkFields(values: AssetFields, context: z.RefinementCtx): void {
   const report = ({ field, message }: { field: string; message: string }) =>
     context.addIssue({ code: "custom", path: [field], message });
   const isReadable =
-    [values.recordedOn, values.inServiceOn].every(isDateText) &&
-    (values.depreciatedThrough === null || isDateText(values.depreciatedThrough));
-  const fault = isReadable ? depreciationPlanError(values) : null;
+    [values.recordedOn, values.inServiceDate].every(isDateText) &&
+    (values.priorDepreciationThrough === null || isDateText(values.priorDepreciationThrough));
+  const fault = isReadable ? depreciationTermsError(values) : null;
   if (fault !== null) report(fault);
   if (values.method !== "declining_balance" && values.rate !== null)
     report({
@@ -112,15 +112,15 @@ const installment = {
   start: date,
   end: date,
   amount: signedAmount,
-  accumulated: signedAmount,
+  accumulatedDepreciation: signedAmount,
   bookValue: signedAmount,
 };
 
-/** A posted step: a depreciation entry or the disposal of the asset. */
-const step = record("AssetEntry", {
+/** A posted entry: a depreciation entry or the disposal of the asset. */
+const entry = record("AssetEntry", {
   journalId,
   journalNumber: z.string(),
-  kind: z.enum(ASSET_STEPS),
+  kind: z.enum(ASSET_ENTRY_KINDS),
   start: date,
   end: date,
   /** Date of its journal: the last day, or the first open one if that was closed. */
@@ -130,9 +130,9 @@ const step = record("AssetEntry", {
   /** For a disposal: sale proceeds, and their excess over the book value; a loss is negative. */
   proceeds: signedAmount,
   gainLoss: signedAmount,
-  isUndone: z.boolean(),
+  isVoid: z.boolean(),
 });
-export type AssetStepRecord = z.infer<typeof step>;
+export type AssetEntry = z.infer<typeof entry>;
 
 const codeAndName = { code: z.string(), name: z.string() };
 
@@ -150,11 +150,11 @@ export const asset = record("Asset", {
   documentId: documentId.nullable(),
   documentNumber: z.string().nullable(),
   cost: signedAmount,
-  residual: signedAmount,
-  depreciated: signedAmount,
-  depreciatedThrough: date.nullable(),
+  salvageValue: signedAmount,
+  priorDepreciation: signedAmount,
+  priorDepreciationThrough: date.nullable(),
   recordedOn: date,
-  inServiceOn: date,
+  inServiceDate: date,
   usefulLifeMonths: z.int(),
   method: z.enum(DEPRECIATION_METHODS),
   rate: repliedRate.nullable(),
@@ -165,19 +165,19 @@ export const asset = record("Asset", {
   status: z.enum(ASSET_STATUSES),
   disposedOn: date.nullable(),
   /** Depreciation posted plus earlier depreciation; for a disposed asset, through its disposal. */
-  accumulated: signedAmount,
+  accumulatedDepreciation: signedAmount,
   bookValue: signedAmount,
   /** Last day depreciated through. */
   postedThrough: date.nullable(),
   /** When the next automatic posting is due; null if there is none. */
-  nextOn: date.nullable(),
+  nextDate: date.nullable(),
   /** Why the posting failed, and when it is retried. */
   error: z.string().nullable(),
   retryAt: instant.nullable(),
   /** All installments, including posted ones. */
-  plan: z.array(z.object(installment)),
-  /** Posted steps, newest first. */
-  steps: z.array(step),
+  schedule: z.array(z.object(installment)),
+  /** Posted entries, newest first. */
+  entries: z.array(entry),
   createdAt: instant,
 });
 export type Asset = z.infer<typeof asset>;
@@ -268,7 +268,7 @@ export const assetEndpoints = {
     ...recordOperation,
     refs: ["params.id", "body.journalId"],
     summary: "Undo the last entry of an asset and void its journal entry",
-    /** The journal identifies the step to undo, because a later one may have been posted automatically since. */
+    /** The journal identifies the entry to undo, because a later one may have been posted automatically since. */
     body: input("AssetUndoInput", { version, journalId }),
   }),
 };

@@ -8,10 +8,10 @@ import {
   LOAN_METHODS,
   LOAN_MONTHS,
   LOAN_STATUSES,
-  LOAN_STEPS,
+  LOAN_ENTRY_KINDS,
   type LoanTerms,
   loanError,
-} from "#domain/loan-plan.ts";
+} from "#domain/amortization-schedule.ts";
 import { compare, isZero, type Money, toAmount } from "#domain/money.ts";
 import { previewOf } from "./posting-preview.ts";
 import { endpoint } from "./endpoint.ts";
@@ -62,7 +62,7 @@ const fields = {
   startsOn: requiredDate("Enter the start date"),
   /** Months between installments. */
   intervalMonths: z.literal(LOAN_MONTHS).default(1),
-  installments: z.int(`Enter a whole number from 1 to ${LOAN_INSTALLMENTS_MAX}`),
+  installmentCount: z.int(`Enter a whole number from 1 to ${LOAN_INSTALLMENTS_MAX}`),
   method: z.enum(LOAN_METHODS).default("equal_payments"),
   /** Whether the loan is an opening balance: nothing is paid out. */
   isOpening: z.boolean().default(false),
@@ -102,19 +102,19 @@ export const loanInput = z.strictObject(fields).superRefine(checkFields).meta({ 
 export type LoanInput = z.infer<typeof loanInput>;
 
 const installment = {
-  dueOn: date,
+  dueDate: date,
   amount: signedAmount,
   interest: signedAmount,
   principal: signedAmount,
   outstanding: signedAmount,
 };
 
-const step = record("LoanEntry", {
+const entry = record("LoanEntry", {
   journalId,
   journalNumber: z.string(),
-  step: z.enum(LOAN_STEPS),
+  kind: z.enum(LOAN_ENTRY_KINDS),
   /** Due date. */
-  dueOn: date,
+  dueDate: date,
   date,
   /** Principal repaid; negative for the payout. */
   principal: signedAmount,
@@ -122,7 +122,7 @@ const step = record("LoanEntry", {
   fee: signedAmount,
   isVoid: z.boolean(),
 });
-export type LoanStepRecord = z.infer<typeof step>;
+export type LoanEntry = z.infer<typeof entry>;
 
 const codeAndName = z.object({ code: z.string(), name: z.string() });
 
@@ -146,7 +146,7 @@ export const loan = record("Loan", {
   rate: repliedRate,
   startsOn: date,
   intervalMonths: z.literal(LOAN_MONTHS),
-  installments: z.int(),
+  installmentCount: z.int(),
   method: z.enum(LOAN_METHODS),
   isOpening: z.boolean(),
   isAutomatic: z.boolean(),
@@ -154,16 +154,16 @@ export const loan = record("Loan", {
   /** Remaining balance. */
   outstanding: signedAmount,
   /** The next installment; null once the loan is repaid. */
-  next: z.object(installment).nullable(),
+  nextEntry: z.object(installment).nullable(),
   /** When the next automatic posting is due; null if there is none. */
-  nextOn: date.nullable(),
+  nextDate: date.nullable(),
   /** Why the posting failed, and when it is retried. */
   error: z.string().nullable(),
   retryAt: instant.nullable(),
   /** All installments, including paid ones. */
-  plan: z.array(z.object(installment)),
-  /** Posted steps, newest first. */
-  steps: z.array(step),
+  schedule: z.array(z.object(installment)),
+  /** Posted entries, newest first. */
+  entries: z.array(entry),
   createdAt: instant,
 });
 export type Loan = z.infer<typeof loan>;
@@ -179,7 +179,7 @@ const row = record("LoanRow", {
   principal: signedAmount,
   /** Balance owed. */
   outstanding: signedAmount,
-  nextOn: date.nullable(),
+  nextDate: date.nullable(),
   /** Whether an automatic posting failed. */
   hasError: z.boolean(),
   ...isFiled,
@@ -200,7 +200,7 @@ const loanList = record("LoanList", {
       accountId,
       code: z.string(),
       name: z.string(),
-      register: signedAmount,
+      subledgerBalance: signedAmount,
       balance: signedAmount,
       difference: signedAmount,
     }),
@@ -272,7 +272,7 @@ export const loanEndpoints = {
     ...recordOperation,
     refs: ["params.id", "body.journalId"],
     summary: "Undo the last entry of a loan; automatic payments stop",
-    /** The journal identifies the step to undo, because a later one may have been posted automatically since. */
+    /** The journal identifies the entry to undo, because a later one may have been posted automatically since. */
     body: input("LoanUndoInput", { version, journalId }),
   }),
   void: endpoint("loans.void", {

@@ -29,7 +29,7 @@ export function orderAsDocument(order: Order): Document {
     id,
     kind: DOCUMENT_KIND_OF[kind],
     vendorNumber: null,
-    ...dueOn(commonFields.dueDate),
+    ...dueDate(commonFields.dueDate),
     status: "draft",
     orderReference: "",
     contractReference: "",
@@ -57,7 +57,7 @@ export function orderAsDocument(order: Order): Document {
   };
 }
 
-const dueOn = (nextDueDate: Day) => ({
+const dueDate = (nextDueDate: Day) => ({
   nextDueDate,
   installments: [],
   earlyDiscount: null,

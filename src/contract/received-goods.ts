@@ -26,7 +26,7 @@ export type ReceivedGoods = z.infer<typeof receivedGoods>;
 export const receivedGoodsInput = input("ReceivedGoodsInput", {
   date: requiredDate("Enter the accrual date"),
   /** Liability for amounts still to be billed. */
-  balanceAccountId: requiredId<AccountId>("Choose the accrued liabilities account"),
+  balanceSheetAccountId: requiredId<AccountId>("Choose the accrued liabilities account"),
   /** Account for goods until their bill. */
   goodsAccountId: requiredId<AccountId>("Choose the goods account"),
 });

@@ -64,7 +64,15 @@ export const CHANGE_FIELDS = [
     "hardLockDate",
     "softLockDate",
   ] as const),
-  ...(["amount", "cost", "residual", "principal", "usefulLifeMonths", "inServiceOn", "isAutomatic"] as const),
+  ...([
+    "amount",
+    "cost",
+    "salvageValue",
+    "principal",
+    "usefulLifeMonths",
+    "inServiceDate",
+    "isAutomatic",
+  ] as const),
   ...(["keywords", "counterparty", "minAmount", "maxAmount", "postsAutomatically"] as const),
   ...(["color", "footer", "paperSize"] as const),
 ] as const;

@@ -81,7 +81,7 @@ const headerFields = {
   occurrenceCount: z.int().nullable(),
   status: z.enum(SCHEDULE_STATUSES),
   /** The next date; null if paused or ended. */
-  nextOn: date.nullable(),
+  nextDate: date.nullable(),
   /** Number of dates that failed, or have an email that the mail server hasn't accepted. */
   failureCount: z.int(),
   /** Why the latest failed. */

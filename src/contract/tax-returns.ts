@@ -33,7 +33,7 @@ const period = {
   end: date,
   status: z.enum(TAX_RETURN_STATUSES),
   /** Due date of the form; null if the country has no common one. */
-  dueOn: date.nullable(),
+  dueDate: date.nullable(),
   filedOn: date.nullable(),
 };
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { correctionOf, type AccrualWithCredits, currentPlan } from "./accrual-credits.ts";
+import { correctionOf, type AccrualWithCredits, currentSchedule } from "./accrual-credits.ts";
 import { toDay } from "./dates.ts";
 import { toAmount, ZERO } from "./money.ts";
 
-type PostedStepCase = AccrualWithCredits["posted"][number];
+type PostedEntryCase = AccrualWithCredits["posted"][number];
 
 /** 1,200.00 sold for a year, and the part that was posted. */
 const sold = (changes: Partial<AccrualWithCredits> = {}): AccrualWithCredits => ({
@@ -21,8 +21,8 @@ const sold = (changes: Partial<AccrualWithCredits> = {}): AccrualWithCredits => 
   ...changes,
 });
 
-const month = (number: string, end: string, amount = "100.00"): PostedStepCase => ({
-  step: "release",
+const month = (number: string, end: string, amount = "100.00"): PostedEntryCase => ({
+  kind: "release",
   start: toDay(`2026-${number}-01`),
   end: toDay(`2026-${number}-${end}`),
   date: toDay(`2026-${number}-${end}`),
@@ -31,8 +31,8 @@ const month = (number: string, end: string, amount = "100.00"): PostedStepCase =
 const FOUR = [month("01", "31"), month("02", "28"), month("03", "31"), month("04", "30")];
 
 const written = (accrual: AccrualWithCredits) =>
-  currentPlan(accrual).map(
-    ({ step, start, end, amount, remaining }) => `${step} ${start} ${end} ${amount} ${remaining}`,
+  currentSchedule(accrual).map(
+    ({ kind, start, end, amount, remaining }) => `${kind} ${start} ${end} ${amount} ${remaining}`,
   );
 
 /** Calculated manually (Accounting 30). */
@@ -76,7 +76,7 @@ test.each([
 });
 
 test("a credit after the end is recognized at once", () => {
-  const lastStep = { ...month("05", "31", "800.00"), end: toDay("2026-05-05") };
-  const ended = sold({ posted: [...FOUR, lastStep], credited: toAmount("300.00"), isEnded: true });
+  const lastEntry = { ...month("05", "31", "800.00"), end: toDay("2026-05-05") };
+  const ended = sold({ posted: [...FOUR, lastEntry], credited: toAmount("300.00"), isEnded: true });
   expect(correctionOf(ended)).toBe("-300.00");
 });

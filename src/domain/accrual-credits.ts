@@ -2,9 +2,9 @@ import {
   type AccrualTerms,
   signedBalance,
   isDeferral,
-  type AccrualPlanStep,
-  plannedSteps,
-} from "./accrual-plan.ts";
+  type AccrualScheduleEntry,
+  accrualSchedule,
+} from "./accrual-schedule.ts";
 import { type Day, shiftDays } from "./dates.ts";
 import {
   add,
@@ -22,33 +22,35 @@ import {
 } from "./money.ts";
 import { abs } from "./money-ratios.ts";
 
-type PostedAccrualStep = Pick<AccrualPlanStep, "step" | "start" | "end" | "amount"> & { date: Day };
+type PostedAccrualEntry = Pick<AccrualScheduleEntry, "kind" | "start" | "end" | "amount"> & { date: Day };
 
-/** An accrual with its posted steps, oldest first, and the amount taken back by credits. */
+/** An accrual with its posted entries, oldest first, and the amount taken back by credits. */
 export type AccrualWithCredits = AccrualTerms & {
   minorUnit: MinorUnit;
-  posted: readonly PostedAccrualStep[];
+  posted: readonly PostedAccrualEntry[];
   credited: Money;
   isEnded: boolean;
 };
 
-/** Returns all steps: those posted, and those that spread the remaining amount over the remaining periods (Accounting 30). */
-export function currentPlan(accrual: AccrualWithCredits): AccrualPlanStep[] {
+/** Returns all entries: those posted, and those that spread the remaining amount over the remaining periods (Accounting 30). */
+export function currentSchedule(accrual: AccrualWithCredits): AccrualScheduleEntry[] {
   const { amount, recordedOn, credited, kind, startsWithTransfer, posted } = accrual;
-  const planned = plannedSteps(accrual);
-  if (isZero(credited) && posted.every((step, index) => isAsPlanned(step, planned[index]))) return planned;
+  const planned = accrualSchedule(accrual);
+  if (isZero(credited) && posted.every((entry, index) => isAsScheduled(entry, planned[index])))
+    return planned;
   let balance = initialBalance(accrual);
-  const done = posted.map(({ step, start, end, date, amount: moved }): AccrualPlanStep => {
+  const done = posted.map(({ kind: entryKind, start, end, date, amount: moved }): AccrualScheduleEntry => {
     balance = add(balance, signedBalance(kind, moved));
-    return { step, start, end, date, amount: moved, remaining: balance };
+    return { kind: entryKind, start, end, date, amount: moved, remaining: balance };
   });
   const remaining = remainingParts(accrual, planned);
-  if (!startsWithTransfer || posted.length > 0) return [...done, ...replanSteps(accrual, remaining, balance)];
+  if (!startsWithTransfer || posted.length > 0)
+    return [...done, ...rescheduleEntries(accrual, remaining, balance)];
   const sold = subtract(amount, credited);
   if (isZero(sold)) return [];
-  const first = planned.filter(({ step }) => step === "accrual");
-  const creditStep = {
-    step: "credit",
+  const first = planned.filter((entry) => entry.kind === "accrual");
+  const creditEntry = {
+    kind: "credit",
     start: recordedOn,
     end: recordedOn,
     date: recordedOn,
@@ -56,45 +58,45 @@ export function currentPlan(accrual: AccrualWithCredits): AccrualPlanStep[] {
   } as const;
   return [
     ...first,
-    { ...creditStep, amount: negate(signedBalance(kind, credited)) },
-    ...replanSteps(accrual, remaining, sold),
+    { ...creditEntry, amount: negate(signedBalance(kind, credited)) },
+    ...rescheduleEntries(accrual, remaining, sold),
   ];
 }
 
-const isAsPlanned = (step: PostedAccrualStep, planned: AccrualPlanStep | undefined): boolean =>
+const isAsScheduled = (entry: PostedAccrualEntry, planned: AccrualScheduleEntry | undefined): boolean =>
   planned !== undefined &&
-  step.step === planned.step &&
-  step.end === planned.end &&
-  step.amount === planned.amount;
+  entry.kind === planned.kind &&
+  entry.end === planned.end &&
+  entry.amount === planned.amount;
 
 /** Balance that the document itself leaves on the balance sheet account, less credits. */
 const initialBalance = ({ kind, startsWithTransfer, amount, credited }: AccrualWithCredits): Money =>
   isDeferral(kind) && !startsWithTransfer ? subtract(amount, credited) : ZERO;
 
-const lastReleased = (posted: readonly PostedAccrualStep[]): Day | undefined =>
-  posted.findLast(({ step }) => step === "release")?.end;
+const lastReleased = (posted: readonly PostedAccrualEntry[]): Day | undefined =>
+  posted.findLast(({ kind }) => kind === "release")?.end;
 
 function remainingParts(
   { posted }: AccrualWithCredits,
-  planned: readonly AccrualPlanStep[],
-): AccrualPlanStep[] {
+  planned: readonly AccrualScheduleEntry[],
+): AccrualScheduleEntry[] {
   const last = lastReleased(posted);
-  const parts = planned.filter(({ step, end }) => step === "release" && (last === undefined || end > last));
+  const parts = planned.filter(({ kind, end }) => kind === "release" && (last === undefined || end > last));
   return parts.map((part, index) =>
     index === 0 && last !== undefined ? { ...part, start: shiftDays(last, 1) } : part,
   );
 }
 
 /** Spreads an amount in proportion to the planned parts, rounding each remaining balance; a part below a cent is carried over. */
-function replanSteps(
+function rescheduleEntries(
   { kind, minorUnit }: AccrualWithCredits,
-  parts: readonly AccrualPlanStep[],
+  parts: readonly AccrualScheduleEntry[],
   amount: Money,
-): AccrualPlanStep[] {
+): AccrualScheduleEntry[] {
   const [first] = parts;
   if (first === undefined) return [];
   const originalQuantity = toQuantity(add(first.remaining, abs(first.amount)));
-  const steps: AccrualPlanStep[] = [];
+  const entries: AccrualScheduleEntry[] = [];
   let before = amount;
   let waiting: Day | null = null;
   for (const part of parts) {
@@ -102,7 +104,7 @@ function replanSteps(
     const start: Day = waiting ?? part.start;
     waiting = balance === before ? start : null;
     if (waiting !== null) continue;
-    steps.push({
+    entries.push({
       ...part,
       start,
       amount: negate(signedBalance(kind, subtract(before, balance))),
@@ -110,7 +112,7 @@ function replanSteps(
     });
     before = balance;
   }
-  return steps;
+  return entries;
 }
 
 /**
@@ -122,14 +124,14 @@ export function correctionOf(accrual: AccrualWithCredits): Money {
   if (!isDeferral(kind) || (startsWithTransfer && posted.length === 0)) return ZERO;
   const deferredBalance = add(
     initialBalance(accrual),
-    signedBalance(kind, sum(posted.map((step) => step.amount))),
+    signedBalance(kind, sum(posted.map((entry) => entry.amount))),
   );
   const released = signedBalance(
     kind,
-    negate(sum(posted.flatMap((step) => (step.step === "release" ? [step.amount] : [])))),
+    negate(sum(posted.flatMap((entry) => (entry.kind === "release" ? [entry.amount] : [])))),
   );
   const unrecognized = subtract(subtract(amount, credited), released);
-  const isOver = isEnded || remainingParts(accrual, plannedSteps(accrual)).length === 0;
+  const isOver = isEnded || remainingParts(accrual, accrualSchedule(accrual)).length === 0;
   const balance = isOver || isNegative(unrecognized) ? ZERO : unrecognized;
   return compare(balance, deferredBalance) === 0
     ? ZERO

@@ -38,7 +38,7 @@ export type BilledAsset = {
   costAccountId: AccountId;
   /** Its cost without advances at other rates. */
   billed: Money;
-  /** What depreciation leaves of its cost, less its residual value; null after its disposal or the end of its plan. */
+  /** What depreciation leaves of its cost, less its salvage value; null after its disposal or the end of its plan. */
   remaining: Money | null;
 };
 

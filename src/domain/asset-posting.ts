@@ -2,9 +2,9 @@ import type { AccountId } from "./ids.ts";
 import { add, isNegative, isZero, type Money, negate, subtract, ZERO } from "./money.ts";
 import type { PostingLine } from "./posting.ts";
 
-/** Step types of an asset: depreciation, or disposal (sale or scrapping). */
-export const ASSET_STEPS = ["depreciation", "disposal"] as const;
-export type AssetStep = (typeof ASSET_STEPS)[number];
+/** Kinds of entries of an asset: depreciation, or disposal (sale or scrapping). */
+export const ASSET_ENTRY_KINDS = ["depreciation", "disposal"] as const;
+export type AssetEntryKind = (typeof ASSET_ENTRY_KINDS)[number];
 
 type AssetAccounts = {
   costAccountId: AccountId;
@@ -26,7 +26,7 @@ export function postDepreciation(
 type Disposal = {
   cost: Money;
   /** Depreciation before the disposal, and depreciation posted by the disposal itself. */
-  depreciated: Money;
+  accumulatedDepreciation: Money;
   amount: Money;
   /** Sale proceeds, zero if scrapped, and the account that receives them. */
   proceeds: Money;
@@ -35,16 +35,21 @@ type Disposal = {
 };
 
 /** Returns proceeds less book value; a loss is negative. */
-export function gainOf({ cost, depreciated, amount, proceeds }: Omit<Disposal, `${string}Id`>): Money {
-  return subtract(proceeds, subtract(subtract(cost, depreciated), amount));
+export function gainOf({
+  cost,
+  accumulatedDepreciation,
+  amount,
+  proceeds,
+}: Omit<Disposal, `${string}Id`>): Money {
+  return subtract(proceeds, subtract(subtract(cost, accumulatedDepreciation), amount));
 }
 
 /** Returns the lines of a disposal: depreciate up to the day, remove cost and depreciation, and post the gain or loss. */
 export function postDisposal(accounts: AssetAccounts, disposal: Disposal): PostingLine[] {
-  const { cost, depreciated, amount, proceeds, proceedsAccountId, gainLossAccountId } = disposal;
+  const { cost, accumulatedDepreciation, amount, proceeds, proceedsAccountId, gainLossAccountId } = disposal;
   return [
     ...postDepreciation(accounts, amount),
-    signedLine(accounts.accumulatedDepreciationAccountId, add(depreciated, amount)),
+    signedLine(accounts.accumulatedDepreciationAccountId, add(accumulatedDepreciation, amount)),
     ...(proceedsAccountId === null ? [] : [signedLine(proceedsAccountId, proceeds)]),
     signedLine(accounts.costAccountId, negate(cost)),
     signedLine(gainLossAccountId, negate(gainOf(disposal))),

@@ -14,23 +14,23 @@ export type RegisterAsset = {
   accumulatedDepreciationAccountId: AccountId;
   documentId: DocumentId | null;
   cost: Money;
-  /** Depreciation before the asset entered these books; included in `accumulated`. */
-  depreciated: Money;
-  accumulated: Money;
+  /** Depreciation before the asset entered these books; included in `accumulatedDepreciation`. */
+  priorDepreciation: Money;
+  accumulatedDepreciation: Money;
 };
 
 /** Returns the register's balance for each account: cost is positive, depreciation negative. */
 export function registerByAccount(assets: readonly RegisterAsset[]): Map<AccountId, Money> {
   const sums = new Map<AccountId, Money>();
   const addTo = (id: AccountId, amount: Money) => sums.set(id, add(sums.get(id) ?? ZERO, amount));
-  for (const { costAccountId, accumulatedDepreciationAccountId, cost, accumulated } of assets) {
+  for (const { costAccountId, accumulatedDepreciationAccountId, cost, accumulatedDepreciation } of assets) {
     addTo(costAccountId, cost);
-    addTo(accumulatedDepreciationAccountId, negate(accumulated));
+    addTo(accumulatedDepreciationAccountId, negate(accumulatedDepreciation));
   }
   return sums;
 }
 
-/** A posting to an asset account that doesn't come from an asset's step. */
+/** A posting to an asset account that doesn't come from an asset's entry. */
 export type UnassignedMovement = { journalId: JournalId; documentId: DocumentId | null; amount: Money };
 
 type AssetWithAmount = Pick<RegisterAsset, "id" | "name" | "documentId"> & { amount: Money };
@@ -69,5 +69,7 @@ export function findUnmatchedMoves<Move extends UnassignedMovement>(
   return { otherMoves, missing };
 }
 
-export const bookValueOf = ({ cost, accumulated }: Pick<RegisterAsset, "cost" | "accumulated">): Money =>
-  subtract(cost, accumulated);
+export const bookValueOf = ({
+  cost,
+  accumulatedDepreciation,
+}: Pick<RegisterAsset, "cost" | "accumulatedDepreciation">): Money => subtract(cost, accumulatedDepreciation);

@@ -86,11 +86,17 @@ export const TAX_RATE_COLUMNS = ["code", "name", "appliesTo", "status", "rate"] 
 export type TaxRateColumn = (typeof TAX_RATE_COLUMNS)[number];
 
 /** Sort columns of recurring transactions; paused or ended ones come after all dates. */
-export const SCHEDULE_COLUMNS = ["name", "kind", "nextOn", "result", "total"] as const;
+export const SCHEDULE_COLUMNS = ["name", "kind", "nextDate", "result", "total"] as const;
 export type ScheduleColumn = (typeof SCHEDULE_COLUMNS)[number];
 
 /** Sort columns of fixed assets; assets in use come first by default. */
-export const ASSET_COLUMNS = ["name", "inServiceOn", "cost", "accumulated", "bookValue"] as const;
+export const ASSET_COLUMNS = [
+  "name",
+  "inServiceDate",
+  "cost",
+  "accumulatedDepreciation",
+  "bookValue",
+] as const;
 export type AssetColumn = (typeof ASSET_COLUMNS)[number];
 
 /** Sort columns of bank transactions; matched or categorized ones come before the others. */
@@ -110,11 +116,11 @@ export const VALUE_ADJUSTMENT_COLUMNS = ["date"] as const;
 export type ValueAdjustmentColumn = (typeof VALUE_ADJUSTMENT_COLUMNS)[number];
 
 /** Sort columns of accruals and deferrals; by default the next to be posted comes first. */
-export const ACCRUAL_COLUMNS = ["name", "kind", "startsOn", "amount", "remaining", "nextOn"] as const;
+export const ACCRUAL_COLUMNS = ["name", "kind", "startsOn", "amount", "remaining", "nextDate"] as const;
 export type AccrualColumn = (typeof ACCRUAL_COLUMNS)[number];
 
 /** Sort columns of loans; by default the next to be posted comes first. */
-export const LOAN_COLUMNS = ["name", "startsOn", "rate", "principal", "outstanding", "nextOn"] as const;
+export const LOAN_COLUMNS = ["name", "startsOn", "rate", "principal", "outstanding", "nextDate"] as const;
 export type LoanColumn = (typeof LOAN_COLUMNS)[number];
 
 /** Imported bank files sort only by the time of the import; names are searched. */

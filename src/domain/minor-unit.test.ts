@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import { CALENDAR_YEARS } from "./fiscal-years.ts";
-import { plannedInstallments, type PlanTerms } from "./asset-plan.ts";
+import { depreciationSchedule, type ScheduleTerms } from "./depreciation-schedule.ts";
 import { toDay } from "./dates.ts";
 import { documentShares, documentTotals, itemAmounts, type ItemInput } from "./item-amounts.ts";
 import { computeMoney } from "./typed-formulas.ts";
@@ -117,13 +117,13 @@ describe.each(UNITS)("with %s decimals", (minorUnit) => {
   });
 
   test("an asset is depreciated in whole units, and completely", () => {
-    const terms: PlanTerms = {
+    const terms: ScheduleTerms = {
       cost: toAmount("100"),
-      residual: ZERO,
-      depreciated: ZERO,
-      depreciatedThrough: null,
+      salvageValue: ZERO,
+      priorDepreciation: ZERO,
+      priorDepreciationThrough: null,
       recordedOn: toDay("2026-01-01"),
-      inServiceOn: toDay("2026-01-01"),
+      inServiceDate: toDay("2026-01-01"),
       usefulLifeMonths: 3,
       method: "straight_line",
       rate: null,
@@ -134,7 +134,7 @@ describe.each(UNITS)("with %s decimals", (minorUnit) => {
       posted: [],
       minorUnit,
     };
-    const amounts = plannedInstallments(terms).map(({ amount }) => amount);
+    const amounts = depreciationSchedule(terms).map(({ amount }) => amount);
     expect(amounts).toEqual(
       at(["33.00", "33.00", "34.00"], ["33.33", "33.33", "33.34"], ["33.333", "33.333", "33.334"]),
     );

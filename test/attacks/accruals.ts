@@ -1,7 +1,7 @@
 import type { Attacks } from "./book.ts";
 
 const ACCRUAL = (columns = "", values = "") =>
-  `insert into accruals (id, kind, name, balance_account_id, result_account_id, amount, recorded_on, starts_on, months,
+  `insert into accruals (id, kind, name, balance_sheet_account_id, profit_loss_account_id, amount, recorded_on, starts_on, months,
     first_month_method, moves_first, is_automatic${columns})
     values ({new}, 'prepaid_expense', 'Insurance', {machines}, {rent}, 120, '2026-01-01', '2026-01-01', 12, 'full', false,
     false${values})`;
@@ -23,8 +23,8 @@ export const ACCRUAL_ATTACKS: Attacks = {
     [ACCRUAL(", created_at", ", now()"), "accepted"],
     [changed("'Insurance'", "''"), "accrual_has_a_name"],
     [changed("'prepaid_expense'", "'gift'").replace(" 12,", " null,"), "accrual_kind_is_known"],
-    [changed("{machines}", "{new}"), "accrual_balance_account_exists"],
-    [changed("{rent}", "{new}"), "accrual_result_account_exists"],
+    [changed("{machines}", "{new}"), "accrual_balance_sheet_account_exists"],
+    [changed("{rent}", "{new}"), "accrual_profit_loss_account_exists"],
     [changed("{rent}", "{machines}"), "accrual_has_two_accounts"],
     [ACCRUAL(", party_id", ", {new}"), "accrual_party_exists"],
     [ACCRUAL(", party_id", ", {otherCustomer}"), "accrual_party_exists"],
@@ -47,7 +47,7 @@ export const ACCRUAL_ATTACKS: Attacks = {
     [changed(" 12,", " 0,"), "accrual_is_spread_over_months"],
     [changed("'prepaid_expense'", "'accrued_expense'"), "accrual_is_spread_over_months"],
     [changed("'full'", "'half'"), "accrual_first_month_is_known"],
-    [ACCRUAL(", next_on", ", '2026-01-31'"), "accrual_posting_needs_an_open_accrual"],
+    [ACCRUAL(", next_date", ", '2026-01-31'"), "accrual_posting_needs_an_open_accrual"],
     [ACCRUAL(", attempts", ", 1"), "accrual_error_needs_a_failed_attempt"],
     [ACCRUAL(", is_void, ended_on", ", true, '2026-01-31'"), "accrual_is_not_both_ended_and_void"],
     [

@@ -1,8 +1,8 @@
 import type { Attacks } from "./book.ts";
 
 const ASSET = (columns = "", values = "") =>
-  `insert into assets (id, name, cost_account_id, accumulated_depreciation_account_id, expense_account_id, cost, residual, depreciated,
-      recorded_on, in_service_on, useful_life_months, method, switches_to_straight_line, first_month_method, depreciation_frequency,
+  `insert into assets (id, name, cost_account_id, accumulated_depreciation_account_id, expense_account_id, cost, salvage_value, prior_depreciation,
+      recorded_on, in_service_date, useful_life_months, method, switches_to_straight_line, first_month_method, depreciation_frequency,
       is_automatic${columns})
     values ({new}, 'Press', {machines}, {worn}, {rent}, 100, 10, 0, '2026-01-01', '2026-01-01', 12, 'straight_line', false,
       'full', 'month', false${values})`;
@@ -30,8 +30,8 @@ export const ASSET_ATTACKS: Attacks = {
     [ASSET(", document_id", ", {new}"), "asset_document_exists"],
     [changed("100, 10", "100.001, 10"), "asset_is_in_minor_units"],
     [changed("100, 10", "'NaN', 10"), "asset_is_in_minor_units"],
-    [changed("100, 10", "100, 101"), "asset_is_worth_at_least_its_residual"],
-    [changed("100, 10", "0, 0"), "asset_is_worth_at_least_its_residual"],
+    [changed("100, 10", "100, 101"), "asset_is_worth_at_least_its_salvage_value"],
+    [changed("100, 10", "0, 0"), "asset_is_worth_at_least_its_salvage_value"],
     [changed("100, 10, 0", "100, 10, 1"), "asset_depreciation_has_its_day"],
     [changed("'2026-01-01', 12", "'2025-01-01', 12"), "asset_depreciation_has_its_day"],
     [changed(", 12,", ", 0,"), "asset_has_a_life"],
@@ -41,7 +41,7 @@ export const ASSET_ATTACKS: Attacks = {
     [ASSET(", rate", ", 20"), "asset_rate_needs_declining_balance"],
     [changed("'full'", "'half'"), "asset_first_month_is_known"],
     [changed("'month'", "'week'"), "asset_is_posted_by_month_or_year"],
-    [ASSET(", next_on", ", '2026-01-31'"), "asset_posting_needs_an_asset_in_use"],
+    [ASSET(", next_date", ", '2026-01-31'"), "asset_posting_needs_an_asset_in_use"],
     [ASSET(", attempts", ", 1"), "asset_error_needs_a_failed_attempt"],
     [ASSET(", is_removed, disposed_on", ", true, '2026-01-31'"), "asset_is_not_both_sold_and_removed"],
     [ASSET(", disposed_on", ", '2026-01-31'"), constraint],
@@ -78,9 +78,9 @@ export const ASSET_ATTACKS: Attacks = {
     [STEP(", proceeds", ", 5"), "asset_entry_has_its_accounts"],
     [otherStep("'depreciation'", "'disposal'"), "asset_entry_has_its_accounts"],
     [STEP(", gain_loss_account_id", ", {new}"), "asset_entry_has_its_accounts"],
-    ["update asset_entries set is_undone = true where journal_id = {step}", constraint],
+    ["update asset_entries set is_void = true where journal_id = {step}", constraint],
     [
-      "update asset_entries set is_undone = false where journal_id = {undone}",
+      "update asset_entries set is_void = false where journal_id = {undone}",
       "asset_entry_is_immutable_once_undone",
     ],
     ["update asset_entries set amount = 1", "denied"],

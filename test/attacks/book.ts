@@ -1,7 +1,7 @@
 import { checkBooks } from "#server/books-check/check-books.ts";
 import { type Client, withClient } from "#server/db/database.ts";
 import { transactionOn } from "#server/db/transaction.ts";
-import { lastStepOf } from "#test/support/assets.ts";
+import { lastEntryOf } from "#test/support/assets.ts";
 import { enter, onConnection, refused, withVersionAndRecord } from "#test/support/raw-sql.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { editInput, expectMade, newTrader, type TestTrader, write } from "#test/support/trade.ts";
@@ -87,8 +87,8 @@ export async function attackedBook(): Promise<AttackedBook> {
   const entry = expectMade(await books.post("/money/entries", { ...spent, accountId: bank })).id;
   const lathe = await attackedAsset(trader);
   const spread = await attackedAccruals(trader, {
-    balanceAccountId: lathe["machines"],
-    resultAccountId: lathe["depreciation"],
+    balanceSheetAccountId: lathe["machines"],
+    profitLossAccountId: lathe["depreciation"],
   });
   const debt = await account("2600", "liability", "Loans");
   const lent = await attackedLoans(trader, {
@@ -184,10 +184,10 @@ async function attackedAsset({ books }: TestTrader): Promise<Record<string, stri
   const expenseAccountId = await account("5900", "Depreciation", "expense");
   const accounts = { costAccountId: machines, accumulatedDepreciationAccountId: worn, expenseAccountId };
   const day = "2026-01-01";
-  const terms = { cost: "1200.00", recordedOn: day, inServiceOn: day, usefulLifeMonths: 12 };
+  const terms = { cost: "1200.00", recordedOn: day, inServiceDate: day, usefulLifeMonths: 12 };
   const { id } = expectMade(await books.post("/assets", { name: "Lathe", ...accounts, ...terms }));
   expectMade(await books.post("/assets/depreciate", { through: "2026-02-28" }));
-  const last = lastStepOf(expectMade(await books.get(`/assets/${id}`)));
+  const last = lastEntryOf(expectMade(await books.get(`/assets/${id}`)));
   const { steps } = expectMade(await books.post(`/assets/${id}/undo`, last));
   return {
     lathe: id,

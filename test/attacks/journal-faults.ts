@@ -129,7 +129,7 @@ export const FAULTS_OF_JOURNALS: readonly PlantedFault[] = [
     [
       ...disableTriggers("asset_entries"),
       "delete from asset_entries where journal_id = {undone} or journal_id = {step}",
-      "update assets set in_service_on = in_service_on where id = {lathe}",
+      "update assets set in_service_date = in_service_date where id = {lathe}",
     ],
     "I-74",
     ["journal", "step"],

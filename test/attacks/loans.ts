@@ -2,13 +2,13 @@ import type { Attacks } from "./book.ts";
 
 const LOAN = (columns = "", values = "") =>
   `insert into loans (id, name, loan_account_id, interest_account_id, payment_account_id, principal, fee, rate, starts_on,
-    interval_months, installments, method, is_opening, is_automatic${columns})
+    interval_months, installment_count, method, is_opening, is_automatic${columns})
     values ({new}, 'Van', {debt}, {depreciation}, {current}, 1200, 0, 6, '2026-01-01', 1, 12, 'equal_payments', true, false${values})`;
 const changed = (from: string, to: string) => LOAN().replace(from, to);
 const update = (assignments: string, where = "id = {lent}") =>
   `update loans set version = version + 1, ${assignments} where ${where}`;
 const STEP = (columns = "", values = "") =>
-  `insert into loan_entries (journal_id, loan_id, number, kind, due_on, date, principal, interest, fee${columns})
+  `insert into loan_entries (journal_id, loan_id, number, kind, due_date, date, principal, interest, fee${columns})
     values ({manual}, {lent}, 9, 'installment', '2026-04-01', '2026-04-01', 100, 5, 0${values})`;
 const otherStep = (from: string, to: string) => STEP().replace(from, to);
 const undoLoanStep = (step: string) => [
@@ -41,7 +41,7 @@ export const LOAN_ATTACKS: Attacks = {
     [changed("1, 12,", "2, 12,"), "loan_has_installments"],
     [changed("1, 12,", "1, 481,"), "loan_has_installments"],
     [changed("'equal_payments'", "'by hand'"), "loan_method_is_known"],
-    [LOAN(", next_on", ", '2026-02-01'"), "loan_posting_needs_an_open_loan"],
+    [LOAN(", next_date", ", '2026-02-01'"), "loan_posting_needs_an_open_loan"],
     [LOAN(", attempts", ", 1"), "loan_error_needs_a_failed_attempt"],
     // Nothing was paid out.
     [changed("'equal_payments', true", "'equal_payments', false"), constraint],

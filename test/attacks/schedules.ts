@@ -2,7 +2,7 @@ import type { Attacks } from "./book.ts";
 
 const SCHEDULE = (columns = "", values = "") =>
   `insert into schedules (id, kind, party_id, template, total, result, language, interval_unit, interval_count, starts_on, on_last_day,
-      next_on${columns})
+      next_date${columns})
     values ({new}, 'invoice', {customer}, '{}', 1, 'posted', 'en', 'month', 1, '2026-01-01', false, '2026-01-01'${values})`;
 const changed = (from: string, to: string) => SCHEDULE().replace(from, to);
 const OCCURRENCE = (status: string, more = "", values = "") =>
@@ -33,8 +33,8 @@ export const SCHEDULE_ATTACKS: Attacks = {
     [
       [
         SCHEDULE(),
-        "update schedules set status = 'ended', next_on = null",
-        "update schedules set status = 'active', next_on = '2026-01-01'",
+        "update schedules set status = 'ended', next_date = null",
+        "update schedules set status = 'active', next_date = '2026-01-01'",
       ],
       "schedule_is_immutable_once_ended",
     ],

@@ -65,7 +65,7 @@ journey(
       await page.getByLabel("Amount").fill("300");
       await page.getByLabel("Expense").fill("5900");
       await page.getByRole("option", { name: /Insurance/ }).click();
-      await expect(page.getByRole("table", { name: "Plan" }).getByText("Reversed").first()).toBeVisible();
+      await expect(page.getByRole("table", { name: "Schedule" }).getByText("Reversed").first()).toBeVisible();
       await page.keyboard.press("Control+s");
       await expect(page.getByRole("heading", { level: 1, name: "Wages" })).toBeVisible();
       await expect(page.getByRole("table", { name: "Posted" }).getByText("Reversed")).toBeVisible();

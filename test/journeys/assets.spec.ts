@@ -41,7 +41,7 @@ journey("an owner buys a machine, depreciates it to today and sells it", async (
     await page.getByLabel("Useful life (months)").fill("24");
     await page.getByLabel("First month").selectOption("full");
     await page.getByLabel("Post automatically at the end of each period").uncheck();
-    await expect(page.getByRole("table", { name: "Plan" }).getByRole("row")).toHaveCount(13);
+    await expect(page.getByRole("table", { name: "Depreciation schedule" }).getByRole("row")).toHaveCount(13);
     await expect(page.getByText(/^24 depreciation entries, the last on/)).toBeVisible();
     await page.getByRole("button", { name: "Save asset" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Lathe" })).toBeVisible();

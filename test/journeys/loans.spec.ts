@@ -35,7 +35,7 @@ journey("an owner borrows, sees the plan, pays an installment and undoes it", as
       await expect(page.getByText("Enter a whole number from 1 to 480").first()).toBeVisible();
       await page.getByLabel("Number of payments").fill("12");
       await page.getByLabel("Post automatically when due").uncheck();
-      const plan = page.getByRole("table", { name: "Plan" });
+      const plan = page.getByRole("table", { name: "Payment schedule" });
       await expect(plan.getByRole("row").nth(1)).toContainText("1,032.80");
       await expect(plan.getByRole("row").nth(1)).toContainText("972.80");
       await expect(plan.getByRole("row").nth(12)).toContainText("1,032.78");

@@ -6,7 +6,7 @@ import {
   type AssetBooks,
   boughtAsset,
   depreciateTo,
-  lastStepOf,
+  lastEntryOf,
   newAssetBooks,
 } from "#test/support/assets.ts";
 import { expectMade } from "#test/support/trade.ts";
@@ -15,7 +15,7 @@ import { tradeProblems } from "#test/support/trade-problems.ts";
 const START = toDay("2019-11-20");
 
 /** An action on an asset some days after the first one; the range includes two leap days. */
-const steps = fc.array(
+const entries = fc.array(
   fc.record({
     does: fc.constantFrom(
       "post" as const,
@@ -32,7 +32,7 @@ const steps = fc.array(
 );
 const terms = fc.record({
   cents: fc.integer({ min: 1, max: 5_000_000 }),
-  residual: fc.integer({ min: 0, max: 50 }),
+  salvageValue: fc.integer({ min: 0, max: 50 }),
   bought: fc.integer({ min: 0, max: 400 }),
   usefulLifeMonths: fc.integer({ min: 1, max: 70 }),
   rate: fc.integer({ min: 0, max: 60 }),
@@ -45,7 +45,7 @@ type AssetCase = typeof terms extends fc.Arbitrary<infer Value> ? Value : never;
 
 async function buyAsset(
   books: AssetBooks,
-  { cents, residual, bought: days, rate, switchesToStraightLine, ...rest }: AssetCase,
+  { cents, salvageValue, bought: days, rate, switchesToStraightLine, ...rest }: AssetCase,
 ) {
   const amount = (of100: number) => toAmount((of100 / 100).toFixed(2));
   const day = shiftDays(START, days);
@@ -57,9 +57,9 @@ async function buyAsset(
     ...rest,
     ...method,
     cost: amount(cents),
-    residual: amount(Math.floor((cents * residual) / 100)),
+    salvageValue: amount(Math.floor((cents * salvageValue) / 100)),
     recordedOn: day,
-    inServiceOn: day,
+    inServiceDate: day,
   });
 }
 
@@ -75,7 +75,7 @@ async function allAgree({ trader }: AssetBooks): Promise<void> {
 
 test("whatever is posted, undone and disposed of, the asset register equals its accounts at each month's end (I-75)", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(terms, { minLength: 3, maxLength: 3 }), steps, async (assetCases, done) => {
+    fc.asyncProperty(fc.array(terms, { minLength: 3, maxLength: 3 }), entries, async (assetCases, done) => {
       const books = await newAssetBooks();
       const ids: string[] = [];
       for (const one of assetCases) ids.push((await buyAsset(books, one)).id);
@@ -86,7 +86,7 @@ test("whatever is posted, undone and disposed of, the asset register equals its 
         const { version, status } = found;
         if (does === "post all") await depreciateTo(books, day);
         if (does === "post" && status === "in_use") await depreciateTo(books, day, id);
-        if (does === "undo") await books.trader.books.post(`/assets/${id}/undo`, lastStepOf(found));
+        if (does === "undo") await books.trader.books.post(`/assets/${id}/undo`, lastEntryOf(found));
         if (does === "dispose")
           await books.trader.books.post(`/assets/${id}/dispose`, {
             version,
@@ -99,13 +99,13 @@ test("whatever is posted, undone and disposed of, the asset register equals its 
       await allAgree(books);
       await depreciateTo(books, "2026-06-30");
       for (const id of ids) {
-        const { status, bookValue, residual, postedThrough, plan } = expectMade(
+        const { status, bookValue, salvageValue, postedThrough, schedule } = expectMade(
           await books.trader.books.get(`/assets/${id}`),
         );
-        const isOver = plan.every(
+        const isOver = schedule.every(
           ({ end }: { end: string }) => postedThrough !== null && end <= postedThrough,
         );
-        if (status === "in_use" && isOver) expect(bookValue).toBe(residual);
+        if (status === "in_use" && isOver) expect(bookValue).toBe(salvageValue);
       }
       await allAgree(books);
       expect(await tradeProblems(books.trader.books)).toEqual([]);

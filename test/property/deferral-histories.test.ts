@@ -9,7 +9,7 @@ import { tradeProblems } from "#test/support/trade-problems.ts";
 const START = toDay("2024-01-01");
 
 /** An action on one of the deferrals some days after the first one. */
-const steps = fc.array(
+const entries = fc.array(
   fc.record({
     does: fc.constantFrom(
       "post",
@@ -54,10 +54,10 @@ type CreditPath = "/credit-notes" | "/vendor-credits";
 async function deferred(books: AccrualBooks, given: DeferralCase): Promise<TestDeferral> {
   const { isIncome, cents, startsAfter, ...rest } = given;
   const { trader } = books;
-  const [balanceAccountId, resultAccountId] = isIncome
+  const [balanceSheetAccountId, profitLossAccountId] = isIncome
     ? [books.deferred, books.income]
     : [books.prepaid, books.insurance];
-  const accountId = rest.startsWithTransfer ? resultAccountId : balanceAccountId;
+  const accountId = rest.startsWithTransfer ? profitLossAccountId : balanceSheetAccountId;
   const amount = amountOf(cents);
   const items = [{ accountId, description: "Support", quantity: "1", unitPrice: amount }];
   const { id: documentId } = await write(trader, isIncome ? "/invoices" : "/bills", { date: START, items });
@@ -65,8 +65,8 @@ async function deferred(books: AccrualBooks, given: DeferralCase): Promise<TestD
     ...rest,
     kind: isIncome ? "deferred_income" : "prepaid_expense",
     documentId,
-    balanceAccountId,
-    resultAccountId,
+    balanceSheetAccountId,
+    profitLossAccountId,
     amount,
     startsOn: shiftDays(START, startsAfter),
   });
@@ -81,7 +81,7 @@ async function deferred(books: AccrualBooks, given: DeferralCase): Promise<TestD
   };
 }
 
-type DeferralStep = typeof steps extends fc.Arbitrary<(infer Value)[]> ? Value : never;
+type DeferralStep = typeof entries extends fc.Arbitrary<(infer Value)[]> ? Value : never;
 
 const isAnswered = ({ status, text }: { status: number; text: string }) =>
   expect(status, text).toBeLessThan(500);
@@ -152,7 +152,7 @@ test("whatever is posted, credited, changed, undone, ended and closed, deferrals
   await fc.assert(
     fc.asyncProperty(
       fc.array(terms, { minLength: 3, maxLength: 3 }),
-      steps,
+      entries,
       async (deferralCases, history) => {
         const books = await newAccrualBooks();
         const deferrals: TestDeferral[] = [];

@@ -16,8 +16,8 @@ const accrualBody = ({ prepaid, expense }: AccrualRecords["accrualAccounts"], ma
   name: mark,
   notes: mark,
   partyId: null,
-  balanceAccountId: prepaid,
-  resultAccountId: expense,
+  balanceSheetAccountId: prepaid,
+  profitLossAccountId: expense,
   documentId: null,
   amount: "1200.00",
   recordedOn: "2026-01-10",
@@ -28,7 +28,7 @@ const accrualBody = ({ prepaid, expense }: AccrualRecords["accrualAccounts"], ma
   isAutomatic: false,
 });
 
-/** Accruals in these books with `mark` in every text, each with a posted step, and goods that wait for a bill. */
+/** Accruals in these books with `mark` in every text, each with a posted entry, and goods that wait for a bill. */
 export async function markedAccruals(
   books: TestBooks,
   { vendor }: Pick<MarkedTradeRecords, "vendor">,
@@ -81,6 +81,6 @@ export const ACCRUAL_SAMPLES: Samples = {
   }),
   "POST /api/accruals/:id/void": (_, { spareAccrual: id }) => ({ params: { id }, body: { version: 1 } }),
   "POST /api/accruals/received-goods": (_, { accrualAccounts: { owed, goods } }) => ({
-    body: { date: "2026-01-31", balanceAccountId: owed, goodsAccountId: goods },
+    body: { date: "2026-01-31", balanceSheetAccountId: owed, goodsAccountId: goods },
   }),
 };

@@ -31,8 +31,8 @@ export async function newAccrualBooks(): Promise<AccrualBooks> {
 export const prepaidOf = ({ prepaid, insurance }: AccrualBooks, changes: Record<string, unknown> = {}) => ({
   kind: "prepaid_expense",
   name: "Insurance",
-  balanceAccountId: prepaid,
-  resultAccountId: insurance,
+  balanceSheetAccountId: prepaid,
+  profitLossAccountId: insurance,
   amount: "1200.00",
   recordedOn: "2024-01-01",
   startsOn: "2024-01-01",
@@ -54,8 +54,8 @@ export async function prepaidInsurance(books: AccrualBooks, changes: Record<stri
 export const accruedOf = ({ owed, insurance }: AccrualBooks, changes: Record<string, unknown> = {}) => ({
   kind: "accrued_expense",
   name: "Wages",
-  balanceAccountId: owed,
-  resultAccountId: insurance,
+  balanceSheetAccountId: owed,
+  profitLossAccountId: insurance,
   amount: "300.00",
   recordedOn: "2024-01-31",
   startsOn: "2024-01-31",
@@ -69,7 +69,7 @@ export const postTo = async ({ trader }: AccrualBooks, through: string, accrualI
 export async function heldOn({ trader }: AccrualBooks, asOf: string): Promise<string[]> {
   const { accounts } = expectMade(await trader.books.get(`/accruals?asOf=${asOf}`));
   return accounts.map(
-    (one: { name: string; register: string; balance: string; difference: string }) =>
-      `${one.name} ${one.register} ${one.balance} ${one.difference}`,
+    (one: { name: string; subledgerBalance: string; balance: string; difference: string }) =>
+      `${one.name} ${one.subledgerBalance} ${one.balance} ${one.difference}`,
   );
 }

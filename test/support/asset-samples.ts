@@ -8,22 +8,28 @@ export type AssetRecords = {
   undoneInstallmentOfAsset: string;
   usedAsset: string;
   spareAsset: string;
-  assetAccounts: { cost: string; accumulated: string; expense: string; bank: string; result: string };
+  assetAccounts: {
+    cost: string;
+    accumulatedDepreciation: string;
+    expense: string;
+    bank: string;
+    result: string;
+  };
 };
 
-const bodyOf = ({ cost, accumulated, expense }: AssetRecords["assetAccounts"], mark: string) => ({
+const bodyOf = ({ cost, accumulatedDepreciation, expense }: AssetRecords["assetAccounts"], mark: string) => ({
   name: mark,
   notes: mark,
   costAccountId: cost,
-  accumulatedDepreciationAccountId: accumulated,
+  accumulatedDepreciationAccountId: accumulatedDepreciation,
   expenseAccountId: expense,
   documentId: null,
   cost: "1200.00",
-  residual: "120.00",
-  depreciated: "100.00",
-  depreciatedThrough: "2025-12-31",
+  salvageValue: "120.00",
+  priorDepreciation: "100.00",
+  priorDepreciationThrough: "2025-12-31",
   recordedOn: "2026-01-01",
-  inServiceOn: "2025-10-15",
+  inServiceDate: "2025-10-15",
   usefulLifeMonths: 36,
   method: "declining_balance",
   rate: "25",
@@ -33,7 +39,7 @@ const bodyOf = ({ cost, accumulated, expense }: AssetRecords["assetAccounts"], m
   isAutomatic: false,
 });
 
-/** Assets in these books with `mark` in every text, three of them with a posted step. */
+/** Assets in these books with `mark` in every text, three of them with a posted entry. */
 export async function markedAssets(books: TestBooks, mark: string): Promise<AssetRecords> {
   const add = async (path: string, body: object): Promise<string> => {
     const reply = await books.post(path, body);
@@ -44,7 +50,7 @@ export async function markedAssets(books: TestBooks, mark: string): Promise<Asse
     add("/accounts", { code, type, name: `${mark} ${code}`.slice(0, 100), ...more });
   const assetAccounts = {
     cost: await account("1960", "asset"),
-    accumulated: await account("1970", "asset"),
+    accumulatedDepreciation: await account("1970", "asset"),
     expense: await account("5960", "expense"),
     bank: await account("1980", "asset", { moneyKind: "bank" }),
     result: await account("4960", "revenue"),
@@ -54,7 +60,7 @@ export async function markedAssets(books: TestBooks, mark: string): Promise<Asse
   const undoneAsset = await add("/assets", body);
   await add("/assets/depreciate", { through: "2026-01-31" });
   const { body: undone } = await books.get(`/assets/${undoneAsset}`);
-  const undoneInstallmentOfAsset = undone.steps[0].journalId;
+  const undoneInstallmentOfAsset = undone.entries[0].journalId;
   const spareAsset = await add("/assets", body);
   return { assetAccounts, asset, undoneAsset, undoneInstallmentOfAsset, usedAsset, spareAsset };
 }

@@ -4,7 +4,7 @@ import { expectMade, newTrader, openAccount, type TestTrader } from "./trade.ts"
 export type AssetBooks = {
   trader: TestTrader;
   machines: string;
-  accumulated: string;
+  accumulatedDepreciation: string;
   expense: string;
   bank: string;
   result: string;
@@ -16,7 +16,7 @@ export async function newAssetBooks(): Promise<AssetBooks> {
   return {
     trader,
     machines: await openAccount(trader, "1500", "Machines"),
-    accumulated: await openAccount(trader, "1600", "Accumulated"),
+    accumulatedDepreciation: await openAccount(trader, "1600", "Accumulated"),
     expense: await openAccount(trader, "5900", "Depreciation"),
     result: await openAccount(trader, "4900", "Gain or loss"),
     bank: expectMade(await trader.books.post("/accounts", bank)).id,
@@ -25,16 +25,16 @@ export async function newAssetBooks(): Promise<AssetBooks> {
 
 /** The body of an asset of 12,000.00 over two years, as the form sends it. */
 export const assetOf = (
-  { machines, accumulated, expense }: AssetBooks,
+  { machines, accumulatedDepreciation, expense }: AssetBooks,
   changes: Record<string, unknown> = {},
 ) => ({
   name: "Lathe",
   costAccountId: machines,
-  accumulatedDepreciationAccountId: accumulated,
+  accumulatedDepreciationAccountId: accumulatedDepreciation,
   expenseAccountId: expense,
   cost: "12000.00",
   recordedOn: "2024-01-10",
-  inServiceOn: "2024-01-10",
+  inServiceDate: "2024-01-10",
   usefulLifeMonths: 24,
   firstMonthMethod: "full",
   ...changes,
@@ -56,23 +56,23 @@ export const depreciateTo = async ({ trader }: AssetBooks, through: string, asse
 export async function comparedOn({ trader }: AssetBooks, asOf: string): Promise<string[]> {
   const { accounts } = expectMade(await trader.books.get(`/assets?asOf=${asOf}`));
   return accounts.map(
-    (one: { name: string; register: string; balance: string; difference: string }) =>
-      `${one.name} ${one.register} ${one.balance} ${one.difference}`,
+    (one: { name: string; subledgerBalance: string; balance: string; difference: string }) =>
+      `${one.name} ${one.subledgerBalance} ${one.balance} ${one.difference}`,
   );
 }
 
-type StepOfRecord = { journalId: string; isVoid?: boolean; isUndone?: boolean };
+type EntryOfRecord = { journalId: string; isVoid?: boolean };
 
-/** The request that undoes the last step of an asset or a loan, as its page sends it; without a step it names a missing one. */
-export const lastStepOf = ({
+/** The request that undoes the last entry of an asset or a loan, as its page sends it; without an entry it names a missing one. */
+export const lastEntryOf = ({
   id,
   version,
-  steps,
+  entries,
 }: {
   id: string;
   version: number;
-  steps: readonly StepOfRecord[];
+  entries: readonly EntryOfRecord[];
 }) => ({
   version,
-  journalId: steps.find(({ isVoid, isUndone }) => isVoid !== true && isUndone !== true)?.journalId ?? id,
+  journalId: entries.find(({ isVoid }) => isVoid !== true)?.journalId ?? id,
 });

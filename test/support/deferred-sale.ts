@@ -17,8 +17,8 @@ export async function soldYear({ startsWithTransfer = false, lines = ["1200"] }:
     name: "Support",
     documentId: invoice.id,
     documentPosition: 1,
-    balanceAccountId: deferred,
-    resultAccountId: income,
+    balanceSheetAccountId: deferred,
+    profitLossAccountId: income,
     startsWithTransfer,
   });
   const { id } = expectMade(await trader.books.post("/accruals", body));

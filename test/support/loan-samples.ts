@@ -25,7 +25,7 @@ const loanBody = ({ loan, interest, bank }: LoanRecords["loanAccounts"], mark: s
   rate: "6",
   startsOn: "2026-01-01",
   intervalMonths: 1,
-  installments: 12,
+  installmentCount: 12,
   method: "equal_payments",
   isOpening: false,
   isAutomatic: false,
@@ -58,7 +58,7 @@ export async function markedLoans(books: TestBooks, mark: string): Promise<LoanR
     version: 1,
     through: "2026-02-01",
   });
-  return { ...records, undoneInstallment: body.steps[0].journalId };
+  return { ...records, undoneInstallment: body.entries[0].journalId };
 }
 
 export const LOAN_SAMPLES: Samples = {

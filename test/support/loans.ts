@@ -24,7 +24,7 @@ export const loanOf = ({ loan, interest, bank }: LoanBooks, changes: Record<stri
   principal: "10000.00",
   rate: "6",
   startsOn: "2024-01-01",
-  installments: 12,
+  installmentCount: 12,
   isAutomatic: false,
   ...changes,
 });
@@ -36,7 +36,7 @@ export const newLoan = async (books: LoanBooks, changes: Record<string, unknown>
 export async function loanBalancesOn({ trader }: LoanBooks, asOf: string): Promise<string[]> {
   const { accounts } = expectMade(await trader.books.get(`/loans?asOf=${asOf}`));
   return accounts.map(
-    (one: { name: string; register: string; balance: string; difference: string }) =>
-      `${one.name} ${one.register} ${one.balance} ${one.difference}`,
+    (one: { name: string; subledgerBalance: string; balance: string; difference: string }) =>
+      `${one.name} ${one.subledgerBalance} ${one.balance} ${one.difference}`,
   );
 }

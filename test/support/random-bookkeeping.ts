@@ -1,6 +1,6 @@
 import { shiftDays, toDay } from "#domain/dates.ts";
 import { compare, isZero, subtract, toAmount } from "#domain/money.ts";
-import { assetOf, lastStepOf } from "./assets.ts";
+import { assetOf, lastEntryOf } from "./assets.ts";
 import { amountOf, type StepChance, dateOf, pick, type TradeWorld } from "./random-world.ts";
 import type { TestReply } from "./new-books.ts";
 import { type TradeStep, take } from "./random-trade.ts";
@@ -13,7 +13,7 @@ export type BesideWorld = TradeWorld & {
   receivable: string;
   payable: string;
   machines: string;
-  accumulated: string;
+  accumulatedDepreciation: string;
   expense: string;
   result: string;
   entries: string[];
@@ -46,7 +46,7 @@ export async function withBeside(world: TradeWorld): Promise<BesideWorld> {
     receivable: named("Accounts Receivable"),
     payable: named("Accounts Payable"),
     machines: await openAccount(trader, "1500", "Machines"),
-    accumulated: await openAccount(trader, "1600", "Accumulated"),
+    accumulatedDepreciation: await openAccount(trader, "1600", "Accumulated"),
     expense: await openAccount(trader, "5950", "Depreciation"),
     result: await openAccount(trader, "4900", "Gain or loss"),
     entries: [],
@@ -247,7 +247,7 @@ const BESIDE_ACTIONS = {
     const body = assetOf(world, {
       cost: amountOf({ cents: cents * 10 + 100 }),
       recordedOn: day,
-      inServiceOn: day,
+      inServiceDate: day,
       usefulLifeMonths: size,
       depreciationFrequency: pick(["month", "year"], size),
     });
@@ -270,7 +270,7 @@ const BESIDE_ACTIONS = {
   },
   async undoStep(world, { which }) {
     const asset = await assetAgain(world, which);
-    return asset && world.trader.books.post(`/assets/${asset.id}/undo`, lastStepOf(asset));
+    return asset && world.trader.books.post(`/assets/${asset.id}/undo`, lastEntryOf(asset));
   },
   /** Opens the books, with any difference from zero. */
   async begin(world, step) {

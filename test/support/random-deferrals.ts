@@ -24,10 +24,10 @@ export const DEFERRALS = {
     const { books } = world.trader;
     const { kind, path, result } = SIDES[step.which % 4 === 0 ? 1 : 0];
     const special = await specialOf(world);
-    const [balanceAccountId, resultAccountId] = [special.balance[result], special.result[result]];
+    const [balanceSheetAccountId, profitLossAccountId] = [special.balance[result], special.result[result]];
     const startsWithTransfer = step.size % 2 === 0;
     const [accountId, amount] = [
-      startsWithTransfer ? resultAccountId : balanceAccountId,
+      startsWithTransfer ? profitLossAccountId : balanceSheetAccountId,
       amountOf({ cents: step.cents + 1 }),
     ];
     const date = dateOf(step);
@@ -40,8 +40,8 @@ export const DEFERRALS = {
     const reply = await books.post("/accruals", {
       kind,
       name: "Support",
-      balanceAccountId,
-      resultAccountId,
+      balanceSheetAccountId,
+      profitLossAccountId,
       documentId,
       documentPosition: 1,
       amount,

@@ -54,7 +54,7 @@ async function registerMachine(
     documentId: id,
     cost: items[0].carryingAmount,
     recordedOn: date,
-    inServiceOn: date,
+    inServiceDate: date,
     usefulLifeMonths: 1 + step.size,
   });
 }

@@ -85,7 +85,7 @@ const SNAPSHOT_QUERIES: Record<string, string> = {
   moved: `select id::text, date || ' on ' || reversed_on from documents d where reversed_on is not null
       and exists (select from journals r where r.source = 'reversal' and r.source_id = d.id)
     union all select id::text, date || ' on ' || reversed_on from payments where reversed_on is not null
-    union all select journal_id::text, period_end || ' on ' || date from asset_entries where not is_undone
+    union all select journal_id::text, period_end || ' on ' || date from asset_entries where not is_void
     union all select o.id || ' ' || m.date, o.date || ' on ' || m.date || ' for ' || sum(m.value)
     from stock_movements m join stock_movements o on o.id = m.original_movement_id
     where (m.kind in ('opening', 'adjustment', 'cost_correction', 'cost_settlement', 'count_correction')

@@ -24,7 +24,7 @@ test("a quarter in the United Kingdom is nine boxes, with a reverse charge in fo
   expect(await payer.get("2026-01-01")).toMatchObject({
     form: "uk_vat",
     end: "2026-03-31",
-    dueOn: "2026-05-07",
+    dueDate: "2026-05-07",
     status: "due",
     payable: "140.00",
     difference: "0.00",
@@ -239,7 +239,11 @@ test("sales tax in the United States has a row for state, county and city, and e
     "Tax due 23.25",
     "Tax from journal entries 0.00",
   ]);
-  expect(await payer.get("2026-04-01")).toMatchObject({ dueOn: null, payable: "23.25", difference: "0.00" });
+  expect(await payer.get("2026-04-01")).toMatchObject({
+    dueDate: null,
+    payable: "23.25",
+    difference: "0.00",
+  });
 });
 
 test("a reversal after filing is part of the next return, which lists it", async () => {

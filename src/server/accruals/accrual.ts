@@ -1,7 +1,7 @@
 import type { Accrual, AccrualInput } from "#contract/accruals.ts";
-import { type AccrualKind, type AccrualStatus, isDeferral } from "#domain/accrual-plan.ts";
+import { type AccrualKind, type AccrualStatus, isDeferral } from "#domain/accrual-schedule.ts";
 import type { AccountType } from "#domain/account.ts";
-import { currentPlan } from "#domain/accrual-credits.ts";
+import { currentSchedule } from "#domain/accrual-credits.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccrualId, OrderId } from "#domain/ids.ts";
 import { type MinorUnit, subtract, ZERO } from "#domain/money.ts";
@@ -14,15 +14,15 @@ import { changesNothing } from "#server/http/bodies.ts";
 import { isParty } from "#server/parties/lookup.ts";
 import { lockBook, rejectLockedDay, selectToday } from "#server/settings/lookup.ts";
 import { keepDocumentLine, addDocumentLine } from "./document-line.ts";
-import { postDueSteps } from "./post-steps.ts";
+import { postDueEntries } from "./post-entries.ts";
 import {
   insertAccrual,
   isPostedDocument,
   type LinkedAccrual,
   selectAccrual,
-  selectAccrualSteps,
+  selectAccrualEntries,
   type StoredAccrual,
-  type StoredAccrualStep,
+  type StoredAccrualEntry,
   updateAccrual,
   updateAccrualSchedule,
 } from "./queries.ts";
@@ -30,7 +30,7 @@ import {
 export async function readAccrual(tx: Tx, id: AccrualId): Promise<Accrual> {
   const stored = await selectAccrual(tx, id);
   if (stored === null) throw new Refusal("accrual.not-found");
-  return buildAccrual(stored, await selectAccrualSteps(tx, id), minorUnitIn(tx));
+  return buildAccrual(stored, await selectAccrualEntries(tx, id), minorUnitIn(tx));
 }
 
 /** Spreads an amount over months, or accrues it on a day; posts at once what is due by today (Accounting 30). */
@@ -47,7 +47,7 @@ export async function writeAccrual(tx: Tx, input: LinkedAccrual, orderId: OrderI
   return finishAccrualChange(tx, { id, before: null, action: "accrual.created" });
 }
 
-/** Changes an accrual. Fields that determine its plan can't change while it has posted steps. */
+/** Changes an accrual. Fields that determine its schedule can't change while it has posted entries. */
 export async function editAccrual(
   tx: Tx,
   id: AccrualId,
@@ -58,12 +58,12 @@ export async function editAccrual(
   if (changesNothing({ input, before })) return before;
   await checkReferences(tx, input, before);
   const linked = await addDocumentLine(tx, input, before);
-  const hasSteps = before.steps.some(({ isVoid }) => !isVoid);
+  const hasEntries = before.entries.some(({ isVoid }) => !isVoid);
   const fields =
     before.kind === "deferred_income"
       ? [...IMMUTABLE_AFTER_POSTING, ...IMMUTABLE_FOR_INCOME]
       : IMMUTABLE_AFTER_POSTING;
-  const changedField = hasSteps ? fields.find((field) => linked[field] !== before[field]) : undefined;
+  const changedField = hasEntries ? fields.find((field) => linked[field] !== before[field]) : undefined;
   if (changedField !== undefined) throw refuseField("accrual.has-entries", changedField);
   await updateAccrual(tx, { ...linked, id });
   return finishAccrualChange(tx, { id, before, action: "accrual.edited" });
@@ -73,8 +73,8 @@ export async function editAccrual(
 const IMMUTABLE_FOR_INCOME = ["documentId", "documentPosition"] as const;
 const IMMUTABLE_AFTER_POSTING = [
   "kind",
-  "balanceAccountId",
-  "resultAccountId",
+  "balanceSheetAccountId",
+  "profitLossAccountId",
   "amount",
   "recordedOn",
   "startsOn",
@@ -96,10 +96,10 @@ export async function lockAccrualForEdit(tx: Tx, { id, version }: AccrualVersion
 
 type AccrualChange = { id: AccrualId; before: Accrual | null; action: `accrual.${string}` };
 
-/** Posts steps that are due automatically, and logs the change with the result. */
+/** Posts entries that are due automatically, and logs the change with the result. */
 export async function finishAccrualChange(tx: Tx, { id, before, action }: AccrualChange): Promise<Accrual> {
   const accrual = await readAccrual(tx, id);
-  if (nextReleaseDate(accrual) !== null) await postDueSteps(tx, [accrual], await selectToday(tx));
+  if (nextReleaseDate(accrual) !== null) await postDueEntries(tx, [accrual], await selectToday(tx));
   await updateNextRelease(tx, id);
   const after = await readAccrual(tx, id);
   await recordAudit(tx, { action, subject: "accrual", subjectId: id, before, after });
@@ -108,41 +108,41 @@ export async function finishAccrualChange(tx: Tx, { id, before, action }: Accrua
 
 /** Computes the date of the next automatic posting. */
 export async function updateNextRelease(tx: Tx, id: AccrualId): Promise<void> {
-  await updateAccrualSchedule(tx, { id, nextOn: nextReleaseDate(await readAccrual(tx, id)) });
+  await updateAccrualSchedule(tx, { id, nextDate: nextReleaseDate(await readAccrual(tx, id)) });
 }
 
-export function nextReleaseDate({ isAutomatic, next }: Accrual): Day | null {
-  return isAutomatic ? (next?.date ?? null) : null;
+export function nextReleaseDate({ isAutomatic, nextEntry }: Accrual): Day | null {
+  return isAutomatic ? (nextEntry?.date ?? null) : null;
 }
 
 function buildAccrual(
   row: StoredAccrual,
-  stepRows: readonly StoredAccrualStep[],
+  entryRows: readonly StoredAccrualEntry[],
   minorUnit: MinorUnit,
 ): Accrual {
   const { isVoid, attempts: _, documentAmount: _amount, ...stored } = row;
-  const posted = stepRows.filter((stepRow) => !stepRow.isVoid).toReversed();
-  const plan = currentPlan({ ...stored, minorUnit, posted, isEnded: stored.endedOn !== null });
+  const posted = entryRows.filter((entryRow) => !entryRow.isVoid).toReversed();
+  const schedule = currentSchedule({ ...stored, minorUnit, posted, isEnded: stored.endedOn !== null });
   const isOver = isVoid || stored.endedOn !== null;
-  // Posted steps are always the first ones of the plan.
-  const next = isOver ? null : (plan[posted.length] ?? null);
+  // Posted entries are always the first ones of the schedule.
+  const nextEntry = isOver ? null : (schedule[posted.length] ?? null);
   const status: AccrualStatus = isVoid
     ? "void"
     : stored.endedOn !== null
       ? "ended_early"
-      : next === null
+      : nextEntry === null
         ? "completed"
         : "open";
-  const before = plan[posted.length - 1];
+  const before = schedule[posted.length - 1];
   const atFirst =
     isDeferral(stored.kind) && !stored.startsWithTransfer ? subtract(stored.amount, stored.credited) : ZERO;
   return {
     ...stored,
     status,
     remaining: isOver ? ZERO : (before?.remaining ?? atFirst),
-    next,
-    plan,
-    steps: stepRows.map(({ number: _number, ...step }) => step),
+    nextEntry,
+    schedule,
+    entries: entryRows.map(({ number: _number, ...entry }) => entry),
   };
 }
 
@@ -162,18 +162,18 @@ async function checkReferences(tx: Tx, input: AccrualInput, before: Accrual | nu
   const { balance, result } = ACCOUNT_TYPES_OF_KIND[kind];
   await checkChosenAccounts(tx, [
     {
-      field: "balanceAccountId",
-      accountId: input.balanceAccountId,
+      field: "balanceSheetAccountId",
+      accountId: input.balanceSheetAccountId,
       types: [balance],
       role: "none",
-      previousId: before?.balanceAccountId,
+      previousId: before?.balanceSheetAccountId,
     },
     {
-      field: "resultAccountId",
-      accountId: input.resultAccountId,
+      field: "profitLossAccountId",
+      accountId: input.profitLossAccountId,
       types: result,
       role: "none",
-      previousId: before?.resultAccountId,
+      previousId: before?.profitLossAccountId,
     },
   ]);
   if (partyId !== null && !(await isParty(tx, partyId))) throw refuseField("party.not-found", "partyId");

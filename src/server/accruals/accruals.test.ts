@@ -17,19 +17,19 @@ describe("deferrals over several months (Accounting 30)", () => {
     expect(accrual).toMatchObject({
       status: "open",
       remaining: "1200.00",
-      nextOn: null,
-      next: { date: "2024-01-31", amount: "-100.00", remaining: "1100.00" },
+      nextDate: null,
+      nextEntry: { date: "2024-01-31", amount: "-100.00", remaining: "1100.00" },
     });
     expect(await postTo(books, "2024-03-30")).toBe(2);
     expect(await postTo(books, "2024-03-30")).toBe(0);
     expect(await postTo(books, "2024-03-31", accrual.id)).toBe(1);
     const after = expectMade(await trader.books.get(`/accruals/${accrual.id}`));
-    expect(after).toMatchObject({ remaining: "900.00", next: { date: "2024-04-30" } });
-    expect(await journalLines(trader.books, after.steps[0].journalId)).toEqual([
+    expect(after).toMatchObject({ remaining: "900.00", nextEntry: { date: "2024-04-30" } });
+    expect(await journalLines(trader.books, after.entries[0].journalId)).toEqual([
       "Insurance 100.00 Dr",
       "Prepaid 100.00 Cr",
     ]);
-    const journal = expectMade(await trader.books.get(`/journals/${after.steps[0].journalId}`));
+    const journal = expectMade(await trader.books.get(`/journals/${after.entries[0].journalId}`));
     expect(journal.source).toMatchObject({ type: "release", id: accrual.id });
     expect(journal.description).toBe("Spread: Insurance, Mar 1 – 31, 2024");
     for (const [day, remaining] of [
@@ -43,7 +43,7 @@ describe("deferrals over several months (Accounting 30)", () => {
     expect(expectMade(await trader.books.get(`/accruals/${accrual.id}`))).toMatchObject({
       status: "completed",
       remaining: "0.00",
-      next: null,
+      nextEntry: null,
     });
     const { items, tabs } = expectMade(await trader.books.get("/accruals?tab=open"));
     expect(items).toEqual([]);
@@ -66,8 +66,8 @@ describe("deferrals over several months (Accounting 30)", () => {
       name: "Subscription",
       documentId: invoice.id,
       partyId: trader.customer,
-      balanceAccountId: deferred,
-      resultAccountId: income,
+      balanceSheetAccountId: deferred,
+      profitLossAccountId: income,
       amount: "600.00",
       recordedOn: "2024-01-15",
       startsOn: "2024-01-15",
@@ -82,8 +82,8 @@ describe("deferrals over several months (Accounting 30)", () => {
       status: "completed",
     });
     // Twelve months from mid-month to mid-month have thirteen parts.
-    expect(saved.steps).toHaveLength(14);
-    const first = saved.steps.at(-1);
+    expect(saved.entries).toHaveLength(14);
+    const first = saved.entries.at(-1);
     expect(await journalLines(trader.books, first.journalId)).toEqual([
       "Deferred 600.00 Cr",
       "Subscriptions 600.00 Dr",
@@ -118,10 +118,10 @@ describe("deferrals over several months (Accounting 30)", () => {
       status: "ended_early",
       endedOn: "2024-04-15",
       remaining: "0.00",
-      next: null,
+      nextEntry: null,
     });
     expect(
-      ended.steps.map(({ date, amount }: { date: string; amount: string }) => `${date} ${amount}`),
+      ended.entries.map(({ date, amount }: { date: string; amount: string }) => `${date} ${amount}`),
     ).toEqual(["2024-04-15 -900.00", "2024-03-31 -100.00", "2024-02-29 -100.00", "2024-01-31 -100.00"]);
     expect(await heldOn(books, "2024-04-14")).toEqual(["Prepaid 900.00 900.00 0.00"]);
     expect(await heldOn(books, "2024-04-15")).toEqual(["Prepaid 0.00 0.00 0.00"]);
@@ -148,7 +148,7 @@ describe("deferrals over several months (Accounting 30)", () => {
     const preview = expectMade(await trader.books.post(`${path}/void/preview`, { version: 1 }));
     expect(preview.journalCount).toBe(3);
     const gone = expectMade(await trader.books.post(`${path}/void`, { version: 1 }));
-    expect(gone.steps.every(({ isVoid }: { isVoid: boolean }) => isVoid)).toBe(true);
+    expect(gone.entries.every(({ isVoid }: { isVoid: boolean }) => isVoid)).toBe(true);
     expect((await trader.books.post(`${path}/void`, { version: 2 })).body.code).toBe("accrual.is-void");
     expect(await postTo(books, "2024-12-31")).toBe(0);
 
@@ -188,15 +188,15 @@ describe("deferrals over several months (Accounting 30)", () => {
       startsOn: day,
       firstMonthMethod: "prorated",
     });
-    const due = accrual.plan.filter(({ date }: { date: string }) => date <= inDays(0)).length;
+    const due = accrual.schedule.filter(({ date }: { date: string }) => date <= inDays(0)).length;
     expect(due).toBeGreaterThan(1);
     // As if it had been automatic since that day and no job had run.
     await asOwner(server.database, bookId, [
       "alter table accruals disable trigger user",
-      `update accruals set is_automatic = true, next_on = '${accrual.plan[0].date}' where id = '${accrual.id}'`,
+      `update accruals set is_automatic = true, next_date = '${accrual.schedule[0].date}' where id = '${accrual.id}'`,
       "alter table accruals enable trigger user",
       `insert into auth.jobs (id, kind, book_id, person_id, due_at)
-       values ('${accrual.id}', 'accrual', '${bookId}', '${userId}', '${accrual.plan[0].date}')`,
+       values ('${accrual.id}', 'accrual', '${bookId}', '${userId}', '${accrual.schedule[0].date}')`,
     ]);
     // A posting that fails is tried once, and then waits.
     const entries = (change: string) =>
@@ -212,11 +212,11 @@ describe("deferrals over several months (Accounting 30)", () => {
     expect(await work(server)).toEqual([]);
     await work(server);
     const after = expectMade(await books.trader.books.get(`/accruals/${accrual.id}`));
-    expect(after.steps).toHaveLength(due);
-    expect(after).toMatchObject({ version: 1, nextOn: accrual.plan[due].date, error: null });
+    expect(after.entries).toHaveLength(due);
+    expect(after).toMatchObject({ version: 1, nextDate: accrual.schedule[due].date, error: null });
   });
 
-  test("the plan's fields are fixed once something is posted, and a stale edit is rejected", async () => {
+  test("the schedule's fields are fixed once something is posted, and a stale edit is rejected", async () => {
     const books = await newAccrualBooks();
     const { trader } = books;
     const accrual = await prepaidInsurance(books);
@@ -238,10 +238,10 @@ describe("deferrals over several months (Accounting 30)", () => {
     [{ amount: "0" }, "amount"],
     [{ months: 361 }, "months"],
     [{ months: null }, "months"],
-    [{ resultAccountId: "prepaid" }, "resultAccountId"],
-    [{ resultAccountId: "income" }, "resultAccountId"],
-    [{ balanceAccountId: "bank" }, "balanceAccountId"],
-    [{ balanceAccountId: "deferred" }, "balanceAccountId"],
+    [{ profitLossAccountId: "prepaid" }, "profitLossAccountId"],
+    [{ profitLossAccountId: "income" }, "profitLossAccountId"],
+    [{ balanceSheetAccountId: "bank" }, "balanceSheetAccountId"],
+    [{ balanceSheetAccountId: "deferred" }, "balanceSheetAccountId"],
     [{ partyId: "018f2f3c-0000-7000-8000-0000000000d1" }, "partyId"],
     [{ documentId: "018f2f3c-0000-7000-8000-0000000000d1" }, "documentId"],
   ])("a deferral with %o is rejected at its field", async (changes, field) => {
@@ -289,7 +289,7 @@ describe("deferrals over several months (Accounting 30)", () => {
     expect(await names("&sort=name")).toEqual(["Älpha", "beta"]);
     for (const sort of ["-amount", "-remaining", "-startsOn"])
       expect(await names(`&sort=${sort}`)).toEqual(["Älpha", "beta"]);
-    for (const sort of ["kind", "nextOn"]) expect(await names(`&sort=${sort}`)).toHaveLength(2);
+    for (const sort of ["kind", "nextDate"]) expect(await names(`&sort=${sort}`)).toHaveLength(2);
     expect((await books.trader.books.get("/accruals?sort=notes")).status).toBe(400);
   });
 });

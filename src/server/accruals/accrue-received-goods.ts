@@ -57,11 +57,11 @@ async function convertToBaseCurrency(
 /** Accrues each at the end of the day. A repeated request finds nothing, as accrued items are not proposed. */
 export async function accrueReceivedGoods(
   tx: Tx,
-  { date, balanceAccountId, goodsAccountId }: ReceivedGoodsInput,
+  { date, balanceSheetAccountId, goodsAccountId }: ReceivedGoodsInput,
 ): Promise<{ accrued: number }> {
   await lockBook(tx);
   await checkChosenAccounts(tx, [
-    { field: "balanceAccountId", accountId: balanceAccountId, types: ["liability"], role: "none" },
+    { field: "balanceSheetAccountId", accountId: balanceSheetAccountId, types: ["liability"], role: "none" },
     { field: "goodsAccountId", accountId: goodsAccountId, types: ["asset", "expense"], role: "none" },
   ]);
   await rejectLockedDay(tx, date);
@@ -82,8 +82,8 @@ export async function accrueReceivedGoods(
         name: `Received, not yet billed: ${orderNumber}`,
         notes: "",
         partyId,
-        balanceAccountId,
-        resultAccountId: accountId,
+        balanceSheetAccountId,
+        profitLossAccountId: accountId,
         documentId: null,
         documentPosition: null,
         documentAmount: null,

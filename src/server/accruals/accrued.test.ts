@@ -13,7 +13,7 @@ describe("accruals at the end of a period (Accounting 30)", () => {
     const { trader } = books;
     const saved = expectMade(await trader.books.post("/accruals", accruedOf(books)));
     expect(saved).toMatchObject({ status: "completed", remaining: "0.00", months: null });
-    const [back, accrued] = saved.steps;
+    const [back, accrued] = saved.entries;
     expect([accrued.date, back.date]).toEqual(["2024-01-31", "2024-02-01"]);
     expect(await journalLines(trader.books, accrued.journalId)).toEqual([
       "Insurance 300.00 Dr",
@@ -39,10 +39,10 @@ describe("accruals at the end of a period (Accounting 30)", () => {
     const books = await newAccrualBooks();
     const today = inDays(0);
     const body = accruedOf(books, { kind: "accrued_income", startsOn: today, recordedOn: today });
-    const accounts = { balanceAccountId: books.prepaid, resultAccountId: books.income };
+    const accounts = { balanceSheetAccountId: books.prepaid, profitLossAccountId: books.income };
     const saved = expectMade(await books.trader.books.post("/accruals", { ...body, ...accounts }));
-    expect(saved).toMatchObject({ status: "open", remaining: "300.00", nextOn: inDays(1) });
-    expect(saved.steps).toHaveLength(1);
+    expect(saved).toMatchObject({ status: "open", remaining: "300.00", nextDate: inDays(1) });
+    expect(saved.entries).toHaveLength(1);
     const end = await books.trader.books.post(`/accruals/${saved.id}/end`, { version: 1, date: today });
     expect(end.body.code).toBe("accrual.not-a-deferral");
   });
@@ -78,7 +78,7 @@ describe("goods received but not invoiced (Accounting 30)", () => {
     });
     // Five of them were billed in February.
     expect((await read("2024-02-29")).total).toBe("84.00");
-    const body = { date: "2024-01-31", balanceAccountId: owed, goodsAccountId: goods };
+    const body = { date: "2024-01-31", balanceSheetAccountId: owed, goodsAccountId: goods };
     const preview = expectMade(await trader.books.post("/accruals/received-goods/preview", body));
     expect(preview.journalCount).toBe(4);
     expect(expectMade(await trader.books.post("/accruals/received-goods", body))).toEqual({ accrued: 2 });
@@ -98,7 +98,7 @@ describe("goods received but not invoiced (Accounting 30)", () => {
     const books = await newAccrualBooks();
     await received(books);
     const { owed, insurance } = books;
-    const body = { date: "2024-01-31", balanceAccountId: owed, goodsAccountId: insurance };
+    const body = { date: "2024-01-31", balanceSheetAccountId: owed, goodsAccountId: insurance };
     expect(expectMade(await books.trader.books.post("/accruals/received-goods", body))).toEqual({
       accrued: 1,
     });
@@ -106,14 +106,19 @@ describe("goods received but not invoiced (Accounting 30)", () => {
   });
 
   test.each([
-    [{ balanceAccountId: "bank" }, "balanceAccountId"],
+    [{ balanceSheetAccountId: "bank" }, "balanceSheetAccountId"],
     [{ goodsAccountId: "income" }, "goodsAccountId"],
   ] as const)("an accrual with %o is rejected at its field", async (changes, field) => {
     const books = await newAccrualBooks();
     await received(books);
     const named = Object.fromEntries(Object.entries(changes).map(([key, name]) => [key, books[name]]));
     const before = await stateOf(books.trader.books);
-    const body = { date: "2024-01-31", balanceAccountId: books.owed, goodsAccountId: books.goods, ...named };
+    const body = {
+      date: "2024-01-31",
+      balanceSheetAccountId: books.owed,
+      goodsAccountId: books.goods,
+      ...named,
+    };
     const reply = await books.trader.books.post("/accruals/received-goods", body);
     expect(reply.body.errors).toMatchObject([{ field }]);
     expect(await stateOf(books.trader.books)).toEqual(before);

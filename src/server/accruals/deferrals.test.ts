@@ -21,7 +21,7 @@ test("a credit on deferred income spreads the rest over the remaining months", a
     status: "open",
     credited: "300.00",
     remaining: "500.00",
-    next: { date: "2024-05-31", amount: "62.50", remaining: "437.50" },
+    nextEntry: { date: "2024-05-31", amount: "62.50", remaining: "437.50" },
   });
   expect(await heldOn(books, "2024-05-09")).toEqual(["Deferred -800.00 -800.00 0.00"]);
   expect(await heldOn(books, "2024-05-10")).toEqual(["Deferred -500.00 -500.00 0.00"]);
@@ -36,9 +36,9 @@ test("a credit on income that was transferred first transfers its part back", as
   const accrual = await read();
   expect(accrual).toMatchObject({
     remaining: "500.00",
-    steps: [{ step: "credit", date: "2024-05-10" }, {}, {}, {}, {}, {}],
+    entries: [{ kind: "credit", date: "2024-05-10" }, {}, {}, {}, {}, {}],
   });
-  expect(await journalLines(trader.books, accrual.steps[0].journalId)).toEqual([
+  expect(await journalLines(trader.books, accrual.entries[0].journalId)).toEqual([
     "Deferred 300.00 Dr",
     "Subscriptions 300.00 Cr",
   ]);
@@ -51,7 +51,7 @@ test("a credit on income that was transferred first transfers its part back", as
 });
 
 test.each([false, true])(
-  "a credit above the remaining balance ends the plan and reverses recognized income, transferred first: %s",
+  "a credit above the remaining balance ends the schedule and reverses recognized income, transferred first: %s",
   async (startsWithTransfer) => {
     const { books, trader, read, credit } = await soldYear({ startsWithTransfer });
     await credit("1000");
@@ -60,7 +60,7 @@ test.each([false, true])(
       status: "completed",
       credited: "1000.00",
       remaining: "0.00",
-      next: null,
+      nextEntry: null,
     });
     expect(await figuresOf(books)).toEqual(["Income 200.00 0.00", "Deferred 0.00 0.00 0.00"]);
     const end = { version: 1, date: "2024-06-15" };
@@ -96,21 +96,26 @@ test.each([false, true])(
 );
 
 test.each([false, true])(
-  "voiding the credit voids its correction and restores the plan, transferred first: %s",
+  "voiding the credit voids its correction and restores the schedule, transferred first: %s",
   async (startsWithTransfer) => {
     const { books, trader, read, credit } = await soldYear({ startsWithTransfer });
     const before = await read();
     const note = await credit("1000");
     expectMade(await change(trader, await rereadDocument(trader, note), { status: "void" }));
     const after = await read();
-    expect(after).toMatchObject({ status: "open", credited: "0.00", remaining: "800.00", plan: before.plan });
-    expect(amountsOf(after.steps)).toEqual(amountsOf(before.steps));
+    expect(after).toMatchObject({
+      status: "open",
+      credited: "0.00",
+      remaining: "800.00",
+      schedule: before.schedule,
+    });
+    expect(amountsOf(after.entries)).toEqual(amountsOf(before.entries));
     await postTo(books, "2024-12-31");
     expect(await figuresOf(books)).toEqual(["Income 1200.00 0.00", "Deferred 0.00 0.00 0.00"]);
   },
 );
 
-test("editing a credit changes the remaining balance, and a draft credit leaves the plan alone", async () => {
+test("editing a credit changes the remaining balance, and a draft credit leaves the schedule alone", async () => {
   const { trader, read, credit } = await soldYear();
   const note = await credit("300");
   const items = [{ ...note.items[0], unitPrice: "500" }];
@@ -125,7 +130,7 @@ test("the amount of a credit voided after the last month is recognized at once",
   const note = await credit("300");
   await postTo(books, "2024-12-31");
   expectMade(await change(trader, await rereadDocument(trader, note), { status: "void" }));
-  expect((await read()).steps[0]).toMatchObject({ step: "credit", date: "2024-12-31", amount: "300.00" });
+  expect((await read()).entries[0]).toMatchObject({ kind: "credit", date: "2024-12-31", amount: "300.00" });
   expect(await figuresOf(books)).toEqual(["Income 1200.00 0.00", "Deferred 0.00 0.00 0.00"]);
 });
 
@@ -147,7 +152,10 @@ test("a credit in a closed period and its correction are reversed on the first o
 test("releases due by the date of the credit are posted first, at their original amount", async () => {
   const { read, credit } = await soldYear();
   await credit("300", "2024-07-01");
-  expect(await read()).toMatchObject({ remaining: "300.00", next: { date: "2024-07-31", amount: "50.00" } });
+  expect(await read()).toMatchObject({
+    remaining: "300.00",
+    nextEntry: { date: "2024-07-31", amount: "50.00" },
+  });
 });
 
 test("a full credit before the first month leaves nothing to recognize", async () => {
@@ -158,8 +166,8 @@ test("a full credit before the first month leaves nothing to recognize", async (
   const body = prepaidOf(books, {
     kind: "deferred_income",
     documentId: invoice.id,
-    balanceAccountId: deferred,
-    resultAccountId: income,
+    balanceSheetAccountId: deferred,
+    profitLossAccountId: income,
     recordedOn: "2024-02-01",
     startsOn: "2024-02-01",
     startsWithTransfer: true,
@@ -173,7 +181,7 @@ test("a full credit before the first month leaves nothing to recognize", async (
   });
   expect(expectMade(await trader.books.get(`/accruals/${id}`))).toMatchObject({
     status: "completed",
-    plan: [],
+    schedule: [],
   });
   expect(expectMade(await trader.books.get("/accruals?tab=open")).items).toEqual([]);
   expect(await figuresOf(books)).toEqual(["Income 0.00 0.00", "Deferred 0.00 0.00 0.00"]);
@@ -195,13 +203,13 @@ test("a vendor credit on a prepaid expense reduces its remaining balance", async
   expect(expectMade(await trader.books.get(`/accruals/${id}`))).toMatchObject({
     documentPosition: 1,
     remaining: "500.00",
-    next: { amount: "-62.50" },
+    nextEntry: { amount: "-62.50" },
   });
   await postTo(books, "2024-12-31");
   expect(await heldOn(books, "2024-12-31")).toEqual(["Prepaid 0.00 0.00 0.00"]);
 });
 
-test("a credit on another line leaves the plan alone", async () => {
+test("a credit on another line leaves the schedule alone", async () => {
   const { trader, invoice, read, credit } = await soldYear({ lines: ["1200", "600"] });
   await credit("300", "2024-05-10", 2);
   expect(await read()).toMatchObject({ credited: "0.00", remaining: "800.00" });

@@ -8,15 +8,15 @@ import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { voidSystemJournal } from "#server/journals/system-journals.ts";
 import { readSoftLockDate } from "#server/settings/lookup.ts";
 import { finishAccrualChange, updateNextRelease, readAccrual } from "./accrual.ts";
-import { postAccrualSteps, postDueSteps } from "./post-steps.ts";
-import { selectDeferralsOf, updateAccrualEnd, updateStepsVoid, updateStepVoid } from "./queries.ts";
+import { postAccrualEntries, postDueEntries } from "./post-entries.ts";
+import { selectDeferralsOf, updateAccrualEnd, updateEntriesVoid, updateEntryVoid } from "./queries.ts";
 
 type CreditOfDocument = { documentId: DocumentId; date: Day };
 
 /** Before a document is credited: posts the parts of its deferrals that are due by then (Accounting 30). */
 export async function releaseBeforeCredit(tx: Tx, { documentId, date }: CreditOfDocument): Promise<void> {
   const accruals = await readDeferrals(tx, documentId);
-  if (accruals.length > 0) await postDueSteps(tx, accruals, date);
+  if (accruals.length > 0) await postDueEntries(tx, accruals, date);
 }
 
 /**
@@ -55,14 +55,14 @@ export async function rejectDeferredLineEdits(
 
 /** Voids a document's deferrals with it, as if they had never existed. */
 export async function voidDeferrals(tx: Tx, documentId: DocumentId): Promise<void> {
-  for (const accrual of await readDeferrals(tx, documentId)) await voidAccrualAndSteps(tx, accrual);
+  for (const accrual of await readDeferrals(tx, documentId)) await voidAccrualAndEntries(tx, accrual);
 }
 
 /** Voids an accrual with all its journal entries. */
-export async function voidAccrualAndSteps(tx: Tx, before: Accrual): Promise<Accrual> {
-  const { id, steps } = before;
-  for (const { journalId, isVoid } of steps) if (!isVoid) await voidSystemJournal(tx, journalId);
-  await updateStepsVoid(tx, id);
+export async function voidAccrualAndEntries(tx: Tx, before: Accrual): Promise<Accrual> {
+  const { id, entries } = before;
+  for (const { journalId, isVoid } of entries) if (!isVoid) await voidSystemJournal(tx, journalId);
+  await updateEntriesVoid(tx, id);
   await updateAccrualEnd(tx, { id, endedOn: null, isVoid: true });
   return finishAccrualChange(tx, { id, before, action: "accrual.voided" });
 }
@@ -75,7 +75,7 @@ async function readDeferrals(tx: Tx, documentId: DocumentId): Promise<Accrual[]>
 
 /** Posts the correction, or voids the latest one if that has the same effect and its period is open. */
 async function correctDeferral(tx: Tx, accrual: Accrual, date: Day): Promise<void> {
-  const live = accrual.steps.filter(({ isVoid }) => !isVoid);
+  const live = accrual.entries.filter(({ isVoid }) => !isVoid);
   const posted = live.toReversed();
   const amount = correctionOf({
     ...accrual,
@@ -87,16 +87,16 @@ async function correctDeferral(tx: Tx, accrual: Accrual, date: Day): Promise<voi
   const closedThrough = await readSoftLockDate(tx);
   const reversed = live.find(
     (candidate) =>
-      candidate.step === "credit" &&
+      candidate.kind === "credit" &&
       isZero(add(candidate.amount, amount)) &&
       (closedThrough === null || candidate.date > closedThrough),
   );
   if (reversed !== undefined) {
     await voidSystemJournal(tx, reversed.journalId);
-    await updateStepVoid(tx, reversed.journalId);
+    await updateEntryVoid(tx, reversed.journalId);
     return;
   }
   const on = date > accrual.recordedOn ? date : accrual.recordedOn;
-  const step = { step: "credit", start: on, end: on, date: on, amount, remaining: ZERO } as const;
-  await postAccrualSteps(tx, [{ accrual, steps: [step] }]);
+  const entry = { kind: "credit", start: on, end: on, date: on, amount, remaining: ZERO } as const;
+  await postAccrualEntries(tx, [{ accrual, entries: [entry] }]);
 }

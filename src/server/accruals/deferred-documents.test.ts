@@ -21,7 +21,7 @@ test.each([false, true])(
     expectMade(await change(trader, await rereadDocument(trader, invoice), { status: "void" }));
     const after = await read();
     expect(after).toMatchObject({ status: "void", remaining: "0.00", credited: "0.00" });
-    expect(amountsOf(after.steps)).toEqual([]);
+    expect(amountsOf(after.entries)).toEqual([]);
     expect(await postTo(books, "2024-12-31")).toBe(0);
     expect(await figuresOf(books)).toEqual(["Income 0.00 0.00", "Deferred 0.00 0.00 0.00"]);
   },
@@ -79,7 +79,7 @@ test("reopening the year of a reversed document voids its deferrals too", async 
   const retainedEarningsAccountId = await openAccount(trader, "3910", "Retained earnings");
   expectMade(await trader.books.post("/year-end/close", { year: 2024, retainedEarningsAccountId }));
   expectMade(await change(trader, await rereadDocument(trader, invoice), { status: "void" }));
-  expect((await read()).steps[0]).toMatchObject({ step: "credit", date: "2025-01-01" });
+  expect((await read()).entries[0]).toMatchObject({ kind: "credit", date: "2025-01-01" });
   expectMade(await trader.books.post("/year-end/reopen", { year: 2024, reason: "The invoice was wrong" }));
   expect(await read()).toMatchObject({ status: "void" });
   expect(await figuresOf(books)).toEqual(["Income 0.00 0.00", "Deferred 0.00 0.00 0.00"]);
@@ -98,7 +98,7 @@ test("a draft can't be deferred, and an account that a deferral uses can't be de
   expectMade(await trader.books.post("/accruals", prepaidOf(books, { documentId: bill.id })));
   expect(await heldOn(books, "2024-01-01")).toEqual(["Prepaid 1200.00 1200.00 0.00"]);
   const rent = await openAccount(trader, "5920", "Rent");
-  const other = prepaidOf(books, { resultAccountId: rent });
+  const other = prepaidOf(books, { profitLossAccountId: rent });
   expectMade(await trader.books.post("/accruals", other));
   expect((await trader.books.delete(`/accounts/${rent}`)).body.code).toBe("account.used-by-accruals");
   expect((await trader.books.post("/accruals/post", { through: "2199-12-31" })).body).toMatchObject({

@@ -1,5 +1,5 @@
 import type { Accrual, AccrualInput } from "#contract/accruals.ts";
-import { isDeferral } from "#domain/accrual-plan.ts";
+import { isDeferral } from "#domain/accrual-schedule.ts";
 import { isPositive, isZero } from "#domain/money.ts";
 import { refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -25,7 +25,7 @@ export async function addDocumentLine(
   }
   const isCredited =
     before !== null &&
-    (!isZero(before.credited) || before.steps.some(({ step, isVoid }) => step === "credit" && !isVoid));
+    (!isZero(before.credited) || before.entries.some(({ kind, isVoid }) => kind === "credit" && !isVoid));
   if (isCredited) throw refuseField("accrual.has-credit", "documentId");
   if (documentId === null || !isDeferral(input.kind))
     return { ...input, documentPosition: null, documentAmount: null };
@@ -35,7 +35,7 @@ export async function addDocumentLine(
 
 /** Returns the requested line, or the only one that qualifies; null for a document without lines. */
 function findDocumentLine(input: AccrualInput, lines: readonly DocumentLine[]): DocumentLine | null {
-  const { documentPosition, startsWithTransfer, balanceAccountId, resultAccountId } = input;
+  const { documentPosition, startsWithTransfer, balanceSheetAccountId, profitLossAccountId } = input;
   const openLines = lines.filter((line) => isPositive(line.remaining));
   if (documentPosition !== null) {
     const requestedLine = lines.find(({ position }) => position === documentPosition);
@@ -45,7 +45,7 @@ function findDocumentLine(input: AccrualInput, lines: readonly DocumentLine[]): 
   }
   if (lines.length > 0 && openLines.length === 0) throw refuseField("accrual.line-credited", "documentId");
   const onAccount = openLines.filter(
-    ({ accountId }) => accountId === (startsWithTransfer ? resultAccountId : balanceAccountId),
+    ({ accountId }) => accountId === (startsWithTransfer ? profitLossAccountId : balanceSheetAccountId),
   );
   const [first, second] = onAccount.length > 0 ? onAccount : openLines;
   if (second !== undefined) throw refuseField("accrual.line-required", "documentPosition");

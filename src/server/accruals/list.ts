@@ -2,7 +2,7 @@ import type { FilesFilter } from "#domain/attachment.ts";
 import type { AccrualList } from "#contract/accruals.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
-import { ACCRUAL_STATUSES, type AccrualStatus } from "#domain/accrual-plan.ts";
+import { ACCRUAL_STATUSES, type AccrualStatus } from "#domain/accrual-schedule.ts";
 import { type AccrualColumn, countRegisterTabs, isFoundBy } from "#domain/lists.ts";
 import { add, isNegative, isZero, type Money, negate, ZERO } from "#domain/money.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -27,8 +27,8 @@ export async function listAccruals(
   const asOf = on ?? (await selectToday(tx));
   const rows = await selectAccruals(tx, asOf, sort === undefined ? null : orderFrom(sort));
   const register = new Map<AccountId, Money>();
-  for (const { balanceAccountId, carried } of rows)
-    register.set(balanceAccountId, add(register.get(balanceAccountId) ?? ZERO, carried));
+  for (const { balanceSheetAccountId, carried } of rows)
+    register.set(balanceSheetAccountId, add(register.get(balanceSheetAccountId) ?? ZERO, carried));
   const tabbedRows = rows
     .map(({ carried, ...row }) => ({
       row: { ...row, remaining: isNegative(carried) ? negate(carried) : carried },

@@ -6,7 +6,7 @@ import { bookRows, type Tx } from "#server/db/transaction.ts";
 
 /** SQL condition: accruals and deferrals use the account. */
 export function accrualsUseAccount(accountId: AccountId) {
-  return sql<boolean>`exists (select from ${bookRows("accruals")} where ${accountId} in (balance_account_id, result_account_id))`;
+  return sql<boolean>`exists (select from ${bookRows("accruals")} where ${accountId} in (balance_sheet_account_id, profit_loss_account_id))`;
 }
 
 /** SQL condition: the contact has accruals or deferrals. */
@@ -28,10 +28,10 @@ export async function selectDeferralNames(tx: Tx, documentId: DocumentId): Promi
   return rows;
 }
 
-/** The accruals and deferrals that still post to an account, with their kind of plan: a subquery. */
+/** The accruals and deferrals that still post to an account, with their kind of schedule: a subquery. */
 export function accrualsOnAccount(accountId: AccountId) {
   return sql`select 'accrual or deferral' as kind, name from ${bookRows("accruals")}
-    where not is_void and ${accountId} in (balance_account_id, result_account_id)`;
+    where not is_void and ${accountId} in (balance_sheet_account_id, profit_loss_account_id)`;
 }
 
 /** The latest journal entry of an accrual or deferral. */

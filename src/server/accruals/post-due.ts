@@ -5,10 +5,10 @@ import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { lockBook, selectToday } from "#server/settings/lookup.ts";
 import { updateNextRelease, nextReleaseDate, readAccrual } from "./accrual.ts";
-import { postDueSteps } from "./post-steps.ts";
+import { postDueEntries } from "./post-entries.ts";
 import { selectAccrual, updateAccrualSchedule } from "./queries.ts";
 
-/** Posts an accrual's steps that are due by today automatically (Decision 0100). */
+/** Posts an accrual's entries that are due by today automatically (Decision 0100). */
 export async function postDueAccrual(books: Books, id: AccrualId): Promise<DueOutcome> {
   try {
     await books.write((tx) => postDue(tx, id));
@@ -22,7 +22,7 @@ export async function postDueAccrual(books: Books, id: AccrualId): Promise<DueOu
 async function postDue(tx: Tx, id: AccrualId): Promise<void> {
   await lockBook(tx);
   const accrual = await readAccrual(tx, id);
-  if (nextReleaseDate(accrual) !== null) await postDueSteps(tx, [accrual], await selectToday(tx));
+  if (nextReleaseDate(accrual) !== null) await postDueEntries(tx, [accrual], await selectToday(tx));
   await updateNextRelease(tx, id);
 }
 
@@ -33,7 +33,7 @@ async function noteFailure(tx: Tx, id: AccrualId, error: string): Promise<void> 
   const attempts = stored.attempts + 1;
   await updateAccrualSchedule(tx, {
     id,
-    nextOn: stored.nextOn,
+    nextDate: stored.nextDate,
     error,
     attempts,
     retryIn: retryAfter(attempts),

@@ -8,7 +8,7 @@ test("goods received in another currency are accrued at the rate of the day", as
   const { books, widget, vendor } = trader;
   const account = async (code: string, type: string, name: string) =>
     expectMade(await books.post("/accounts", { code, type, name })).id;
-  const balanceAccountId = await account("2150", "liability", "To be billed");
+  const balanceSheetAccountId = await account("2150", "liability", "To be billed");
   const goodsAccountId = await account("1350", "asset", "Goods to be billed");
   const items = [{ productId: widget, quantity: "10", unitPrice: "18.00" }];
   const order: Order = expectMade(
@@ -23,7 +23,7 @@ test("goods received in another currency are accrued at the rate of the day", as
       items: [{ position: 1, quantity: "8" }],
     }),
   );
-  const body = { date: day, balanceAccountId, goodsAccountId };
+  const body = { date: day, balanceSheetAccountId, goodsAccountId };
   const unknown = {
     status: 422,
     body: {

@@ -1,6 +1,6 @@
 import type { Asset } from "#contract/assets.ts";
 import type { BilledAsset, LineDifference } from "#domain/advance-shares.ts";
-import { plannedInstallments } from "#domain/asset-plan.ts";
+import { depreciationSchedule } from "#domain/depreciation-schedule.ts";
 import type { ApplicationId, DocumentId } from "#domain/ids.ts";
 import { add, isNegative, isZero, negate, subtract, sum } from "#domain/money.ts";
 import { Refusal } from "#domain/refusals.ts";
@@ -14,18 +14,18 @@ export async function selectBilledAssets(tx: Tx, documentId: DocumentId): Promis
   const billed: BilledAsset[] = [];
   for (const asset of await selectAssetsOfBill(tx, documentId)) {
     const isDepreciated = asset.remaining !== null && isZero(asset.remaining);
-    const isEnded = isDepreciated && (await hasPlanEnded(tx, await readAsset(tx, asset.id)));
+    const isEnded = isDepreciated && (await hasScheduleEnded(tx, await readAsset(tx, asset.id)));
     billed.push(isEnded ? { ...asset, remaining: null } : asset);
   }
   return billed;
 }
 
-/** Whether depreciation was posted to the end of the useful life: even at a higher cost, the plan would have no installment left. */
-async function hasPlanEnded(tx: Tx, asset: Asset): Promise<boolean> {
+/** Whether depreciation was posted to the end of the useful life: even at a higher cost, the schedule would have no installment left. */
+async function hasScheduleEnded(tx: Tx, asset: Asset): Promise<boolean> {
   const terms = await readTerms(tx, asset);
   const last = terms.posted.at(-1);
   if (last === undefined) return false;
-  return plannedInstallments({ ...terms, cost: add(terms.cost, terms.cost) }).at(-1)?.end === last.end;
+  return depreciationSchedule({ ...terms, cost: add(terms.cost, terms.cost) }).at(-1)?.end === last.end;
 }
 
 /** Undoes what an ended application changed of the cost of fixed assets. */
@@ -52,8 +52,8 @@ export async function changeAssetCosts(
     const cost = sum([before.cost, amount]);
     if (
       before.status === "disposed" ||
-      (await hasPlanEnded(tx, before)) ||
-      isNegative(subtract(subtract(cost, before.residual), before.accumulated))
+      (await hasScheduleEnded(tx, before)) ||
+      isNegative(subtract(subtract(cost, before.salvageValue), before.accumulatedDepreciation))
     )
       throw new Refusal("asset.cost-in-use", [
         {

@@ -9,8 +9,8 @@ export async function selectAssetsOfBill(tx: Tx, documentId: DocumentId): Promis
   const { rows } = await sql<BilledAsset>`
     select a.id, a.cost_account_id as "costAccountId",
       format_amount(a.cost - advance_on_asset(a.book_id, a.id, 'infinity')) as billed,
-      format_amount(case when a.disposed_on is null then a.cost - a.residual - a.depreciated - coalesce((
-        select sum(amount) from ${bookRows("asset_entries e")} where e.asset_id = a.id and not e.is_undone
+      format_amount(case when a.disposed_on is null then a.cost - a.salvage_value - a.prior_depreciation - coalesce((
+        select sum(amount) from ${bookRows("asset_entries e")} where e.asset_id = a.id and not e.is_void
       ), 0) end) as remaining
     from ${bookRows("assets a")} where a.document_id = ${documentId} and not a.is_removed order by a.id`.execute(
     tx,

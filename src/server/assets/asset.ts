@@ -2,10 +2,10 @@ import type { Asset, AssetInput } from "#contract/assets.ts";
 import { sharesOfNewAsset } from "#domain/advance-shares.ts";
 import {
   type AssetTerms,
-  plannedInstallments,
-  type PlanTerms,
+  depreciationSchedule,
+  type ScheduleTerms,
   effectiveDepreciation,
-} from "#domain/asset-plan.ts";
+} from "#domain/depreciation-schedule.ts";
 import { gainOf } from "#domain/asset-posting.ts";
 import type { Day } from "#domain/dates.ts";
 import { CALENDAR_YEARS } from "#domain/fiscal-years.ts";
@@ -24,29 +24,29 @@ import {
   isPostedBill,
   selectAsset,
   selectYearlyAssets,
-  selectSteps,
+  selectEntries,
   type StoredAsset,
-  type StoredStep,
+  type StoredEntry,
   updateAsset,
   updateEnd,
-  updateNextOn,
+  updateNextDate,
 } from "./queries.ts";
 
 export async function readAsset(tx: Tx, id: AssetId): Promise<Asset> {
   const stored = await selectAsset(tx, id);
   if (stored === null) throw new Refusal("asset.not-found");
-  const steps = await selectSteps(tx, id);
-  return buildAsset(stored, { steps, terms: await readTerms(tx, { ...stored, steps }) });
+  const entries = await selectEntries(tx, id);
+  return buildAsset(stored, { entries, terms: await readTerms(tx, { ...stored, entries }) });
 }
 
-/** Returns what determines an asset's plan. Equal monthly amounts don't depend on the fiscal year. */
+/** Returns what determines an asset's schedule. Equal monthly amounts don't depend on the fiscal year. */
 export async function readTerms(
   tx: Tx,
-  asset: AssetTerms & { steps: Parameters<typeof effectiveDepreciation>[0] },
-): Promise<PlanTerms> {
+  asset: AssetTerms & { entries: Parameters<typeof effectiveDepreciation>[0] },
+): Promise<ScheduleTerms> {
   const hasYears = asset.depreciationFrequency === "year" || asset.method === "declining_balance";
   const years = hasYears ? await readCalendar(tx) : CALENDAR_YEARS;
-  return { ...asset, minorUnit: minorUnitIn(tx), years, posted: effectiveDepreciation(asset.steps) };
+  return { ...asset, minorUnit: minorUnitIn(tx), years, posted: effectiveDepreciation(asset.entries) };
 }
 
 /** Registers a fixed asset; its cost is posted by the transaction that paid for it (Accounting 24). */
@@ -59,7 +59,7 @@ export async function createAsset(tx: Tx, input: AssetInput): Promise<Asset> {
   return finishAssetChange(tx, { id, before: null, action: "asset.created" });
 }
 
-/** Changes an asset. Fields that determine its plan can't change while it has posted steps. */
+/** Changes an asset. Fields that determine its schedule can't change while it has posted entries. */
 export async function editAsset(
   tx: Tx,
   id: AssetId,
@@ -68,8 +68,8 @@ export async function editAsset(
   const depreciatedBefore = await lockAssetForEdit(tx, { id, version });
   if (changesNothing({ input, before: depreciatedBefore })) return depreciatedBefore;
   await checkReferences(tx, input, depreciatedBefore);
-  const hasSteps = depreciatedBefore.steps.some(({ isUndone }) => !isUndone);
-  const changedField = hasSteps
+  const hasEntries = depreciatedBefore.entries.some(({ isVoid }) => !isVoid);
+  const changedField = hasEntries
     ? IMMUTABLE_AFTER_POSTING.find((field) => input[field] !== depreciatedBefore[field])
     : undefined;
   if (changedField !== undefined) throw refuseField("asset.has-entries", changedField);
@@ -101,11 +101,11 @@ const IMMUTABLE_AFTER_POSTING = [
   "accumulatedDepreciationAccountId",
   "expenseAccountId",
   "cost",
-  "residual",
-  "depreciated",
-  "depreciatedThrough",
+  "salvageValue",
+  "priorDepreciation",
+  "priorDepreciationThrough",
   "recordedOn",
-  "inServiceOn",
+  "inServiceDate",
   "usefulLifeMonths",
   "method",
   "rate",
@@ -116,10 +116,10 @@ const IMMUTABLE_AFTER_POSTING = [
 
 type AssetVersion = { id: AssetId; version: number };
 
-/** Removes an asset entered by mistake; its undone steps stay readable. */
+/** Removes an asset entered by mistake; its undone entries stay readable. */
 export async function removeAsset(tx: Tx, target: AssetVersion): Promise<Asset> {
   const depreciatedBefore = await lockAssetForEdit(tx, target);
-  if (depreciatedBefore.steps.some(({ isUndone }) => !isUndone)) throw new Refusal("asset.has-entries");
+  if (depreciatedBefore.entries.some(({ isVoid }) => !isVoid)) throw new Refusal("asset.has-entries");
   await updateEnd(tx, { id: target.id, disposedOn: null, isRemoved: true, isAutomatic: false });
   return finishAssetChange(tx, { id: target.id, before: depreciatedBefore, action: "asset.is-removed" });
 }
@@ -147,7 +147,7 @@ export async function finishAssetChange(
 
 /** Computes the date of the next automatic posting. */
 export async function updateNextDepreciation(tx: Tx, id: AssetId): Promise<void> {
-  await updateNextOn(tx, { id, nextOn: nextOn(await readAsset(tx, id)) });
+  await updateNextDate(tx, { id, nextDate: nextDate(await readAsset(tx, id)) });
 }
 
 /** Recomputes the next posting dates of yearly depreciation after the fiscal years have changed. */
@@ -155,35 +155,35 @@ export async function updateYearlyDepreciations(tx: Tx): Promise<void> {
   for (const id of await selectYearlyAssets(tx)) await updateNextDepreciation(tx, id);
 }
 
-export function nextOn({ isAutomatic, status, plan, postedThrough }: Asset): Day | null {
+export function nextDate({ isAutomatic, status, schedule, postedThrough }: Asset): Day | null {
   if (!isAutomatic || status !== "in_use") return null;
-  return plan.find(({ end }) => postedThrough === null || end > postedThrough)?.end ?? null;
+  return schedule.find(({ end }) => postedThrough === null || end > postedThrough)?.end ?? null;
 }
 
 function buildAsset(
   row: StoredAsset,
-  { steps, terms }: { steps: readonly StoredStep[]; terms: PlanTerms },
+  { entries, terms }: { entries: readonly StoredEntry[]; terms: ScheduleTerms },
 ): Asset {
   const { isRemoved, attempts: _, ...stored } = row;
-  const live = steps.filter(({ isUndone }) => !isUndone);
-  const accumulated = add(stored.depreciated, sum(live.map(({ amount }) => amount)));
+  const live = entries.filter(({ isVoid }) => !isVoid);
+  const accumulatedDepreciation = add(stored.priorDepreciation, sum(live.map(({ amount }) => amount)));
   const depreciatedBefore = (number: number): Money =>
     add(
-      stored.depreciated,
-      sum(live.flatMap((storedStep) => (storedStep.number < number ? storedStep.amount : []))),
+      stored.priorDepreciation,
+      sum(live.flatMap((storedEntry) => (storedEntry.number < number ? storedEntry.amount : []))),
     );
   return {
     ...stored,
     status: isRemoved ? "removed" : stored.disposedOn === null ? "in_use" : "disposed",
-    accumulated,
-    bookValue: subtract(stored.cost, accumulated),
-    postedThrough: live[0]?.end ?? stored.depreciatedThrough,
-    plan: plannedInstallments(terms),
-    steps: steps.map(({ number, ...step }) => ({
-      ...step,
+    accumulatedDepreciation,
+    bookValue: subtract(stored.cost, accumulatedDepreciation),
+    postedThrough: live[0]?.end ?? stored.priorDepreciationThrough,
+    schedule: depreciationSchedule(terms),
+    entries: entries.map(({ number, ...entry }) => ({
+      ...entry,
       gainLoss:
-        step.kind === "disposal"
-          ? gainOf({ ...step, cost: stored.cost, depreciated: depreciatedBefore(number) })
+        entry.kind === "disposal"
+          ? gainOf({ ...entry, cost: stored.cost, accumulatedDepreciation: depreciatedBefore(number) })
           : ZERO,
     })),
   };

@@ -4,7 +4,7 @@ import {
   boughtAsset,
   comparedOn,
   depreciateTo,
-  lastStepOf,
+  lastEntryOf,
   newAssetBooks,
 } from "#test/support/assets.ts";
 import { onConnection, readAsApplication } from "#test/support/raw-sql.ts";
@@ -20,21 +20,21 @@ describe("the fixed asset register (Accounting 24)", () => {
   test("depreciation is posted through a date, each entry once", async () => {
     const books = await newAssetBooks();
     const asset = await boughtAsset(books);
-    expect(asset).toMatchObject({ status: "in_use", accumulated: "0.00", postedThrough: null, nextOn: null });
-    expect(asset.plan).toHaveLength(24);
+    expect(asset).toMatchObject({ status: "in_use", accumulatedDepreciation: "0.00", nextDate: null });
+    expect(asset.postedThrough).toBeNull();
+    expect(asset.schedule).toHaveLength(24);
     expect(await depreciateTo(books, "2024-03-30")).toBe(2);
     expect(await depreciateTo(books, "2024-03-30")).toBe(0);
     expect(await depreciateTo(books, "2024-03-31", asset.id)).toBe(1);
     const after = expectMade(await books.trader.books.get(`/assets/${asset.id}`));
     expect(after).toMatchObject({
-      accumulated: "1500.00",
+      accumulatedDepreciation: "1500.00",
       bookValue: "10500.00",
       postedThrough: "2024-03-31",
     });
-    expect(after.steps.map(({ end, amount }: { end: string; amount: string }) => `${end} ${amount}`)).toEqual(
-      ["2024-03-31 500.00", "2024-02-29 500.00", "2024-01-31 500.00"],
-    );
-    expect(await journalLines(books.trader.books, after.steps[0].journalId)).toEqual([
+    const ends = after.entries.map(({ end }: { end: string }) => end);
+    expect(ends).toEqual(["2024-03-31", "2024-02-29", "2024-01-31"]);
+    expect(await journalLines(books.trader.books, after.entries[0].journalId)).toEqual([
       "Accumulated 500.00 Cr",
       "Depreciation 500.00 Dr",
     ]);
@@ -42,7 +42,7 @@ describe("the fixed asset register (Accounting 24)", () => {
       "Machines 12000.00 12000.00 0.00",
       "Accumulated -1000.00 -1000.00 0.00",
     ]);
-    const journal = (await books.trader.books.get(`/journals/${after.steps[0].journalId}`)).body;
+    const journal = (await books.trader.books.get(`/journals/${after.entries[0].journalId}`)).body;
     expect(journal.source).toMatchObject({ type: "depreciation", id: asset.id });
   });
 
@@ -58,7 +58,7 @@ describe("the fixed asset register (Accounting 24)", () => {
 
   test("an asset sold within a period is depreciated to that day, and the rest is gain or loss", async () => {
     const books = await newAssetBooks();
-    const asset = await boughtAsset(books, { firstMonthMethod: "prorated", inServiceOn: "2024-01-10" });
+    const asset = await boughtAsset(books, { firstMonthMethod: "prorated", inServiceDate: "2024-01-10" });
     const sale = {
       version: 1,
       date: "2024-03-15",
@@ -71,9 +71,9 @@ describe("the fixed asset register (Accounting 24)", () => {
     expect(preview.journalCount).toBe(3);
     const sold = expectMade(await books.trader.books.post(`${path}/dispose`, sale));
     // 22 of 31 days of January, February, and 15 of 31 days of March.
-    expect(sold).toMatchObject({ status: "disposed", disposedOn: "2024-03-15", accumulated: "1096.78" });
-    expect(sold.steps[0]).toMatchObject({ kind: "disposal", amount: "241.94", gainLoss: "-1903.22" });
-    expect(await journalLines(books.trader.books, sold.steps[0].journalId)).toEqual([
+    expect(sold).toMatchObject({ disposedOn: "2024-03-15", accumulatedDepreciation: "1096.78" });
+    expect(sold.entries[0]).toMatchObject({ kind: "disposal", amount: "241.94", gainLoss: "-1903.22" });
+    expect(await journalLines(books.trader.books, sold.entries[0].journalId)).toEqual([
       "Accumulated 1096.78 Dr",
       "Accumulated 241.94 Cr",
       "Bank 9000.00 Dr",
@@ -90,9 +90,9 @@ describe("the fixed asset register (Accounting 24)", () => {
       status: 409,
       body: { code: "asset.is-disposed" },
     });
-    const undo = lastStepOf(expectMade(await books.trader.books.get(path)));
+    const undo = lastEntryOf(expectMade(await books.trader.books.get(path)));
     const undone = expectMade(await books.trader.books.post(`${path}/undo`, undo));
-    expect(undone).toMatchObject({ status: "in_use", disposedOn: null, accumulated: "854.84", version: 3 });
+    expect(undone).toMatchObject({ status: "in_use", accumulatedDepreciation: "854.84", version: 3 });
     expect(await comparedOn(books, "2024-03-31")).toContain("Machines 12000.00 12000.00 0.00");
   });
 
@@ -116,7 +116,7 @@ describe("the fixed asset register (Accounting 24)", () => {
     expect(await stateOf(books.trader.books)).toEqual(before);
   });
 
-  test("the plan's fields are fixed once something is posted, and a stale edit is rejected", async () => {
+  test("the schedule's fields are fixed once something is posted, and a stale edit is rejected", async () => {
     const books = await newAssetBooks();
     const asset = await boughtAsset(books);
     await depreciateTo(books, "2024-01-31");
@@ -130,10 +130,10 @@ describe("the fixed asset register (Accounting 24)", () => {
     expect((await books.trader.books.put(path, body)).body.code).toBe("record.stale");
     const kept = await books.trader.books.post(`${path}/remove`, { version: 2 });
     expect(kept.body.code).toBe("asset.has-entries");
-    const undo = lastStepOf(expectMade(await books.trader.books.get(path)));
+    const undo = lastEntryOf(expectMade(await books.trader.books.get(path)));
     expectMade(await books.trader.books.post(`${path}/undo`, undo));
     const longer = await books.trader.books.put(path, { ...body, usefulLifeMonths: 36, version: 3 });
-    expect(expectMade(longer).plan).toHaveLength(36);
+    expect(expectMade(longer).schedule).toHaveLength(36);
     expectMade(await books.trader.books.post(`${path}/remove`, { version: 4 }));
     expect((await books.trader.books.put(path, { ...body, version: 5 })).body.code).toBe("asset.is-removed");
     expect(expectMade(await books.trader.books.get("/assets")).items).toEqual([]);
@@ -142,12 +142,12 @@ describe("the fixed asset register (Accounting 24)", () => {
   test("due depreciation that can't be posted is tried once, and then waits", async () => {
     const books = await newAssetBooks();
     const day = inDays(-40);
-    await boughtAsset(books, { recordedOn: day, inServiceOn: day, isAutomatic: true });
-    const steps = (change: string) =>
+    await boughtAsset(books, { recordedOn: day, inServiceDate: day, isAutomatic: true });
+    const alterEntries = (change: string) =>
       onConnection(server.database, (client) => client.query(`alter table asset_entries ${change}`));
-    await steps("add constraint no_disk check (false) not valid");
+    await alterEntries("add constraint no_disk check (false) not valid");
     expect(await work(server)).toHaveLength(1);
-    await steps("drop constraint no_disk");
+    await alterEntries("drop constraint no_disk");
     const tries = "select attempts, retry_at > now() as waits from assets";
     expect(await readAsApplication(server.database, books.trader.books, tries)).toEqual([
       { attempts: 1, waits: true },
@@ -157,19 +157,19 @@ describe("the fixed asset register (Accounting 24)", () => {
   test("a server posts due depreciation automatically and once, and stops after an undo", async () => {
     const books = await newAssetBooks();
     const day = inDays(-40);
-    const asset = await boughtAsset(books, { recordedOn: day, inServiceOn: day, isAutomatic: true });
-    const due = asset.plan.filter(({ end }: { end: string }) => end <= inDays(0));
+    const asset = await boughtAsset(books, { recordedOn: day, inServiceDate: day, isAutomatic: true });
+    const due = asset.schedule.filter(({ end }: { end: string }) => end <= inDays(0));
     expect(due.length).toBeGreaterThan(0);
     expect(await work(server)).toEqual([]);
     await work(server);
     const after = expectMade(await books.trader.books.get(`/assets/${asset.id}`));
-    expect(after.steps).toHaveLength(due.length);
-    expect(after.nextOn).toBe(asset.plan[due.length].end);
-    expectMade(await books.trader.books.post(`/assets/${asset.id}/undo`, lastStepOf(after)));
+    expect(after.entries).toHaveLength(due.length);
+    expect(after.nextDate).toBe(asset.schedule[due.length].end);
+    expectMade(await books.trader.books.post(`/assets/${asset.id}/undo`, lastEntryOf(after)));
     await work(server);
     expect(expectMade(await books.trader.books.get(`/assets/${asset.id}`))).toMatchObject({
       isAutomatic: false,
-      nextOn: null,
+      nextDate: null,
       postedThrough: due.at(-2)?.end ?? null,
     });
   });
@@ -184,7 +184,7 @@ describe("the fixed asset register (Accounting 24)", () => {
     expectMade(
       await trader.books.post(
         "/assets",
-        assetOf(books, { name: "Gift", cost: "5.00", recordedOn: "2024-03-01", inServiceOn: "2024-03-01" }),
+        assetOf(books, { name: "Gift", cost: "5.00", recordedOn: "2024-03-01", inServiceDate: "2024-03-01" }),
       ),
     );
     const at = async (asOf: string) =>
@@ -207,7 +207,7 @@ describe("the fixed asset register (Accounting 24)", () => {
   test("the register sorts by any column, or assets in use first, and filters by tab", async () => {
     const books = await newAssetBooks();
     await boughtAsset(books, { name: "lathe", cost: "900.00" });
-    await boughtAsset(books, { name: "Élan", cost: "24000.00", inServiceOn: "2024-02-01" });
+    await boughtAsset(books, { name: "Élan", cost: "24000.00", inServiceDate: "2024-02-01" });
     const crane = await boughtAsset(books, { name: "Crane" });
     await depreciateTo(books, "2024-06-30");
     const names = async (query: string) =>
@@ -218,8 +218,8 @@ describe("the fixed asset register (Accounting 24)", () => {
     expect(await names("&sort=-name")).toEqual(["lathe", "Élan", "Crane"]);
     expect(await names("&sort=cost")).toEqual(["lathe", "Crane", "Élan"]);
     expect(await names("&sort=-bookValue")).toEqual(["Élan", "Crane", "lathe"]);
-    expect(await names("&sort=-accumulated")).toEqual(["Élan", "Crane", "lathe"]);
-    expect((await names("&sort=-inServiceOn"))[0]).toBe("Élan");
+    expect(await names("&sort=-accumulatedDepreciation")).toEqual(["Élan", "Crane", "lathe"]);
+    expect((await names("&sort=-inServiceDate"))[0]).toBe("Élan");
     const { version } = expectMade(await books.trader.books.get(`/assets/${crane.id}`));
     const disposal = { version, date: "2024-06-30", gainLossAccountId: books.result };
     expectMade(await books.trader.books.post(`/assets/${crane.id}/dispose`, disposal));
@@ -267,10 +267,10 @@ describe("the fixed asset register (Accounting 24)", () => {
   test.each([
     [{ name: "" }, "name"],
     [{ cost: "0" }, "cost"],
-    [{ residual: "12000.01" }, "residual"],
+    [{ salvageValue: "12000.01" }, "salvageValue"],
     [{ method: "declining_balance" }, "rate"],
     [{ rate: "20" }, "rate"],
-    [{ inServiceOn: "2023-01-01" }, "depreciatedThrough"],
+    [{ inServiceDate: "2023-01-01" }, "priorDepreciationThrough"],
     [{ usefulLifeMonths: 1201 }, "usefulLifeMonths"],
     [{ accumulatedDepreciationAccountId: "machines" }, "accumulatedDepreciationAccountId"],
     [{ expenseAccountId: "bank" }, "expenseAccountId"],

@@ -3,7 +3,7 @@ import {
   type AssetBooks,
   boughtAsset,
   depreciateTo,
-  lastStepOf,
+  lastEntryOf,
   newAssetBooks,
 } from "#test/support/assets.ts";
 import { expectMade } from "#test/support/trade.ts";
@@ -20,11 +20,11 @@ async function save(changes: object) {
 }
 
 async function planned(): Promise<string[]> {
-  const { plan } = expectMade(await books.trader.books.get(path));
-  return plan.map(({ end, amount }: { end: string; amount: string }) => `${end} ${amount}`);
+  const { schedule } = expectMade(await books.trader.books.get(path));
+  return schedule.map(({ end, amount }: { end: string; amount: string }) => `${end} ${amount}`);
 }
 
-const nextOn = async () => expectMade(await books.trader.books.get(path)).nextOn;
+const nextDate = async () => expectMade(await books.trader.books.get(path)).nextDate;
 /** The fiscal years end in June, from 2025 on. */
 const TO_JULY = { fiscalYears: [{ start: "2025-01-01", end: "2025-06-30" }], fiscalYearStart: "2025-07-01" };
 
@@ -35,9 +35,9 @@ beforeEach(async () => {
 
 test("a change of the fiscal year keeps posted depreciation and replans the rest", async () => {
   expect(await depreciateTo(books, "2024-12-31")).toBe(1);
-  expect(await nextOn()).toBe("2025-12-31");
+  expect(await nextDate()).toBe("2025-12-31");
   await save(TO_JULY);
-  expect(await nextOn()).toBe("2025-06-30");
+  expect(await nextDate()).toBe("2025-06-30");
   expect(await planned()).toEqual([
     "2024-12-31 1000.00",
     "2025-06-30 500.00",
@@ -48,7 +48,7 @@ test("a change of the fiscal year keeps posted depreciation and replans the rest
   ]);
   expect(await depreciateTo(books, "2026-06-30")).toBe(2);
   expect(expectMade(await books.trader.books.get(path))).toMatchObject({
-    accumulated: "2500.00",
+    accumulatedDepreciation: "2500.00",
     postedThrough: "2026-06-30",
   });
   expect((await books.trader.books.get("/books-check")).body.hasPassed).toBe(true);
@@ -58,7 +58,7 @@ test("an undone depreciation entry is planned again in the new fiscal years", as
   await depreciateTo(books, "2024-12-31");
   await save({ fiscalYears: [{ start: "2024-01-01", end: "2024-06-30" }], fiscalYearStart: "2024-07-01" });
   const asset = expectMade(await books.trader.books.get(path));
-  expectMade(await books.trader.books.post(`${path}/undo`, lastStepOf(asset)));
+  expectMade(await books.trader.books.post(`${path}/undo`, lastEntryOf(asset)));
   expect((await planned()).slice(0, 2)).toEqual(["2024-06-30 500.00", "2025-06-30 1000.00"]);
 });
 
@@ -73,11 +73,11 @@ test("an asset sold in a short year is depreciated for its months", async () => 
     proceedsAccountId: null,
     gainLossAccountId: books.result,
   });
-  expect(expectMade(sold).steps[0]).toMatchObject({ kind: "disposal", amount: "333.33" });
+  expect(expectMade(sold).entries[0]).toMatchObject({ kind: "disposal", amount: "333.33" });
 });
 
 test("saving settings without changing the fiscal years changes no plan", async () => {
   const before = await planned();
   await save({ phone: "1" });
-  expect([await planned(), await nextOn()]).toEqual([before, "2024-12-31"]);
+  expect([await planned(), await nextDate()]).toEqual([before, "2024-12-31"]);
 });

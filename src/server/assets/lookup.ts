@@ -10,7 +10,7 @@ export function assetsUseAccount(accountId: AccountId) {
     or exists (select from ${bookRows("asset_entries")} where ${accountId} in (proceeds_account_id, gain_loss_account_id)))`;
 }
 
-/** The assets that still post to an account, with their kind of plan: a subquery. */
+/** The assets that still post to an account, with their kind of schedule: a subquery. */
 export function assetsOnAccount(accountId: AccountId) {
   return sql`select 'fixed asset' as kind, name from ${bookRows("assets")} where not is_removed
     and ${accountId} in (cost_account_id, accumulated_depreciation_account_id, expense_account_id)`;

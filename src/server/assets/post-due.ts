@@ -4,9 +4,9 @@ import { sentenceOf } from "#domain/refusals.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { lockBook, selectToday } from "#server/settings/lookup.ts";
-import { updateNextDepreciation, nextOn, readAsset } from "./asset.ts";
-import { postInstallments } from "./post-steps.ts";
-import { selectAsset, updateNextOn } from "./queries.ts";
+import { updateNextDepreciation, nextDate, readAsset } from "./asset.ts";
+import { postInstallments } from "./post-entries.ts";
+import { selectAsset, updateNextDate } from "./queries.ts";
 
 /** Posts an asset's depreciation that is due by today automatically (Decision 0077). */
 export async function postDueDepreciation(books: Books, id: AssetId): Promise<DueOutcome> {
@@ -22,7 +22,7 @@ export async function postDueDepreciation(books: Books, id: AssetId): Promise<Du
 async function postDue(tx: Tx, id: AssetId): Promise<void> {
   await lockBook(tx);
   const asset = await readAsset(tx, id);
-  if (nextOn(asset) !== null) await postInstallments(tx, [asset], await selectToday(tx));
+  if (nextDate(asset) !== null) await postInstallments(tx, [asset], await selectToday(tx));
   await updateNextDepreciation(tx, id);
 }
 
@@ -31,5 +31,5 @@ async function noteFailure(tx: Tx, id: AssetId, error: string): Promise<void> {
   const stored = await selectAsset(tx, id);
   if (stored === null) return;
   const attempts = stored.attempts + 1;
-  await updateNextOn(tx, { id, nextOn: stored.nextOn, error, attempts, retryIn: retryAfter(attempts) });
+  await updateNextDate(tx, { id, nextDate: stored.nextDate, error, attempts, retryIn: retryAfter(attempts) });
 }

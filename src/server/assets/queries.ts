@@ -1,8 +1,8 @@
 import { hasAttachments } from "#server/attachments/lookup.ts";
 import { sql } from "kysely";
 import type { AssetRegisterRow } from "#contract/asset-register.ts";
-import type { Asset, AssetInput, AssetStepRecord } from "#contract/assets.ts";
-import type { AssetStep } from "#domain/asset-posting.ts";
+import type { Asset, AssetInput, AssetEntry } from "#contract/assets.ts";
+import type { AssetEntryKind } from "#domain/asset-posting.ts";
 import type { UnassignedMovement, RegisterAsset } from "#domain/asset-register.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId, AssetId, DocumentId, JournalId } from "#domain/ids.ts";
@@ -12,10 +12,10 @@ import { type ListOrder, orderedBy } from "#server/db/ordered-rows.ts";
 import { BOOK, BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
 import { yearStartSql } from "#server/settings/lookup.ts";
 
-/** An asset without fields computed from its plan and steps. */
+/** An asset without fields computed from its schedule and entries. */
 export type StoredAsset = Omit<
   Asset,
-  "status" | "accumulated" | "bookValue" | "postedThrough" | "plan" | "steps"
+  "status" | "accumulatedDepreciation" | "bookValue" | "postedThrough" | "schedule" | "entries"
 > & {
   isRemoved: boolean;
   attempts: number;
@@ -30,13 +30,13 @@ export async function selectAsset(tx: Tx, id: AssetId): Promise<StoredAsset | nu
       a.accumulated_depreciation_account_id as "accumulatedDepreciationAccountId", a.expense_account_id as "expenseAccountId",
       ${accountName("cost_account_id")} as "costAccount", ${accountName("accumulated_depreciation_account_id")} as "accumulatedDepreciationAccount",
       ${accountName("expense_account_id")} as "expenseAccount", a.document_id as "documentId", d.number as "documentNumber",
-      format_amount(a.cost) as cost, format_amount(a.residual) as residual,
-      format_amount(a.depreciated) as depreciated, a.depreciated_through as "depreciatedThrough",
-      a.recorded_on as "recordedOn", a.in_service_on as "inServiceOn", a.useful_life_months as "usefulLifeMonths", a.method,
+      format_amount(a.cost) as cost, format_amount(a.salvage_value) as salvage_value,
+      format_amount(a.prior_depreciation) as "priorDepreciation", a.prior_depreciation_through as "priorDepreciationThrough",
+      a.recorded_on as "recordedOn", a.in_service_date as "inServiceDate", a.useful_life_months as "usefulLifeMonths", a.method,
       trim_scale(a.rate)::text as rate, a.switches_to_straight_line as "switchesToStraightLine",
       a.first_month_method as "firstMonthMethod", a.depreciation_frequency as "depreciationFrequency",
       a.is_automatic as "isAutomatic", a.disposed_on as "disposedOn",
-      a.next_on as "nextOn", a.error, a.attempts, a.retry_at as "retryAt", a.is_removed as "isRemoved",
+      a.next_date as "nextDate", a.error, a.attempts, a.retry_at as "retryAt", a.is_removed as "isRemoved",
       a.created_at as "createdAt"
     from ${bookRows("assets a")} left join ${bookRows("documents d")} on d.id = a.document_id where a.id = ${id}`.execute(
     tx,
@@ -56,7 +56,7 @@ export async function selectAssetsInUse(tx: Tx): Promise<AssetId[]> {
 /** IDs of assets that post automatically at the end of a fiscal year. */
 export async function selectYearlyAssets(tx: Tx): Promise<AssetId[]> {
   const { rows } = await sql<{ id: AssetId }>`
-    select id from ${bookRows("assets")} where depreciation_frequency = 'year' and next_on is not null order by id`.execute(
+    select id from ${bookRows("assets")} where depreciation_frequency = 'year' and next_date is not null order by id`.execute(
     tx,
   );
   return rows.map(({ id }) => id);
@@ -67,11 +67,11 @@ type AssetRow = AssetInput & { id: AssetId };
 export async function insertAsset(tx: Tx, row: AssetRow): Promise<void> {
   await sql`
     insert into assets (book_id, id, name, notes, cost_account_id, accumulated_depreciation_account_id, expense_account_id, document_id,
-      cost, residual, depreciated, depreciated_through, recorded_on, in_service_on, useful_life_months, method, rate, switches_to_straight_line,
+      cost, salvage_value, prior_depreciation, prior_depreciation_through, recorded_on, in_service_date, useful_life_months, method, rate, switches_to_straight_line,
       first_month_method, depreciation_frequency, is_automatic)
     values (${BOOK}, ${row.id}, ${row.name}, ${row.notes}, ${row.costAccountId}, ${row.accumulatedDepreciationAccountId},
-      ${row.expenseAccountId}, ${row.documentId}, ${row.cost}, ${row.residual}, ${row.depreciated},
-      ${row.depreciatedThrough}, ${row.recordedOn}, ${row.inServiceOn}, ${row.usefulLifeMonths}, ${row.method}, ${row.rate},
+      ${row.expenseAccountId}, ${row.documentId}, ${row.cost}, ${row.salvageValue}, ${row.priorDepreciation},
+      ${row.priorDepreciationThrough}, ${row.recordedOn}, ${row.inServiceDate}, ${row.usefulLifeMonths}, ${row.method}, ${row.rate},
       ${row.switchesToStraightLine}, ${row.firstMonthMethod}, ${row.depreciationFrequency},
       ${row.isAutomatic})`.execute(tx);
 }
@@ -82,11 +82,11 @@ export async function updateAsset(tx: Tx, row: AssetRow): Promise<void> {
     update assets set version = version + 1, name = ${row.name}, notes = ${row.notes},
       cost_account_id = ${row.costAccountId}, accumulated_depreciation_account_id = ${row.accumulatedDepreciationAccountId},
       expense_account_id = ${row.expenseAccountId}, document_id = ${row.documentId}, cost = ${row.cost},
-      residual = ${row.residual}, depreciated = ${row.depreciated}, depreciated_through = ${row.depreciatedThrough},
-      recorded_on = ${row.recordedOn}, in_service_on = ${row.inServiceOn}, useful_life_months = ${row.usefulLifeMonths},
+      salvage_value = ${row.salvageValue}, prior_depreciation = ${row.priorDepreciation}, prior_depreciation_through = ${row.priorDepreciationThrough},
+      recorded_on = ${row.recordedOn}, in_service_date = ${row.inServiceDate}, useful_life_months = ${row.usefulLifeMonths},
       method = ${row.method}, rate = ${row.rate}, switches_to_straight_line = ${row.switchesToStraightLine},
       first_month_method = ${row.firstMonthMethod}, depreciation_frequency = ${row.depreciationFrequency}, is_automatic = ${row.isAutomatic},
-      next_on = null
+      next_date = null
     where book_id = ${BOOK} and id = ${row.id}`.execute(tx);
 }
 
@@ -108,41 +108,41 @@ export async function updateEnd(
 ): Promise<void> {
   await sql`
     update assets set version = version + 1, disposed_on = ${disposedOn}, is_removed = ${isRemoved},
-      is_automatic = ${isAutomatic}, next_on = null
+      is_automatic = ${isAutomatic}, next_date = null
     where book_id = ${BOOK} and id = ${id}`.execute(tx);
 }
 
 type AssetSchedule = {
   id: AssetId;
-  nextOn: Day | null;
+  nextDate: Day | null;
   error?: string;
   attempts?: number;
   retryIn?: number | null;
 };
 
 /** Stores the next automatic posting date and the last error, and wakes the background work. */
-export async function updateNextOn(
+export async function updateNextDate(
   tx: Tx,
-  { id, nextOn, error, attempts = 0, retryIn = null }: AssetSchedule,
+  { id, nextDate, error, attempts = 0, retryIn = null }: AssetSchedule,
 ): Promise<void> {
   await sql`
-    update assets set next_on = ${nextOn}, error = ${error ?? null}, attempts = ${attempts},
+    update assets set next_date = ${nextDate}, error = ${error ?? null}, attempts = ${attempts},
       retry_at = now() + make_interval(mins => ${retryIn}::integer)
     where book_id = ${BOOK} and id = ${id} and not is_removed`.execute(tx);
   // After too many failures, it waits until a user changes it.
-  const due = error === undefined ? yearStartSql(sql`next_on`) : sql`retry_at`;
+  const due = error === undefined ? yearStartSql(sql`next_date`) : sql`retry_at`;
   const { rows } = await sql<{ due: string | null }>`
-    select case when next_on is not null then ${due} end as due from ${bookRows("assets")} where id = ${id}`.execute(
+    select case when next_date is not null then ${due} end as due from ${bookRows("assets")} where id = ${id}`.execute(
     tx,
   );
   await sql`select schedule_job('asset', ${id}, ${rows[0]?.due ?? null}, ${error === undefined})`.execute(tx);
 }
 
-export type StepRow = {
+export type AssetEntryRow = {
   journalId: JournalId;
   assetId: AssetId;
   number: number;
-  kind: AssetStep;
+  kind: AssetEntryKind;
   start: Day;
   end: Day;
   date: Day;
@@ -152,32 +152,32 @@ export type StepRow = {
   gainLossAccountId: AccountId | null;
 };
 
-export async function insertSteps(tx: Tx, steps: readonly StepRow[]): Promise<void> {
+export async function insertEntries(tx: Tx, entries: readonly AssetEntryRow[]): Promise<void> {
   await sql`
     insert into asset_entries (book_id, journal_id, asset_id, number, kind, period_start, period_end, date, amount,
       proceeds, proceeds_account_id, gain_loss_account_id)
     select b.book_id, s."journalId", s."assetId", s.number, s.kind, s.start, s."end", s.date, s.amount, s.proceeds,
       s."proceedsAccountId", s."gainLossAccountId"
-    from ${BOOK_ROW}, json_to_recordset(${JSON.stringify(steps)}::json) as s ("journalId" uuid, "assetId" uuid,
+    from ${BOOK_ROW}, json_to_recordset(${JSON.stringify(entries)}::json) as s ("journalId" uuid, "assetId" uuid,
       number integer, kind text, start date, "end" date, date date, amount numeric, proceeds numeric,
       "proceedsAccountId" uuid, "gainLossAccountId" uuid)`.execute(tx);
 }
 
 export async function updateUndone(tx: Tx, journalId: JournalId): Promise<void> {
   await sql`
-    update asset_entries set is_undone = true where book_id = ${BOOK} and journal_id = ${journalId}`.execute(
+    update asset_entries set is_void = true where book_id = ${BOOK} and journal_id = ${journalId}`.execute(
     tx,
   );
 }
 
-export type StoredStep = Omit<AssetStepRecord, "gainLoss"> & { number: number };
+export type StoredEntry = Omit<AssetEntry, "gainLoss"> & { number: number };
 
-/** Returns all steps of an asset, newest first, including undone ones. */
-export async function selectSteps(tx: Tx, id: AssetId): Promise<StoredStep[]> {
-  const { rows } = await sql<StoredStep>`
+/** Returns all entries of an asset, newest first, including undone ones. */
+export async function selectEntries(tx: Tx, id: AssetId): Promise<StoredEntry[]> {
+  const { rows } = await sql<StoredEntry>`
     select e.journal_id as "journalId", j.number as "journalNumber", e.number, e.kind, e.period_start as start,
       e.period_end as "end", e.date, format_amount(e.amount) as amount, format_amount(e.proceeds) as proceeds,
-      e.is_undone as "isUndone"
+      e.is_void as "isVoid"
     from ${bookRows("asset_entries e")} join ${bookRows("journals j")} on j.id = e.journal_id
     where e.asset_id = ${id} order by e.number desc`.execute(tx);
   return rows;
@@ -186,14 +186,14 @@ export async function selectSteps(tx: Tx, id: AssetId): Promise<StoredStep[]> {
 export type RegisterRow = RegisterAsset & {
   /** Purchase cost, even after disposal. */
   bought: Money;
-} & Pick<AssetRegisterRow, "inServiceOn" | "disposedOn" | "nextOn" | "hasError" | "hasAttachments">;
+} & Pick<AssetRegisterRow, "inServiceDate" | "disposedOn" | "nextDate" | "hasError" | "hasAttachments">;
 
 const SORT_COLUMNS = {
   name: { column: "name", as: "folded" },
-  inServiceOn: { column: '"inServiceOn"', as: "text" },
+  inServiceDate: { column: '"inServiceDate"', as: "text" },
   cost: { column: "cost", as: "numeric" },
-  accumulated: { column: "accumulated", as: "numeric" },
-  bookValue: { column: "cost - accumulated", as: "numeric" },
+  accumulatedDepreciation: { column: '"accumulatedDepreciation"', as: "numeric" },
+  bookValue: { column: 'cost - "accumulatedDepreciation"', as: "numeric" },
 } as const;
 
 /**
@@ -212,14 +212,14 @@ export async function selectRegister(
   const { rows } = await sql<RegisterRow>`
     select * from (
     select a.id, a.name, ${hasAttachments("a.id")} as "hasAttachments", a.cost_account_id as "costAccountId", a.accumulated_depreciation_account_id as "accumulatedDepreciationAccountId",
-      a.document_id as "documentId", a.in_service_on as "inServiceOn", a.next_on as "nextOn",
+      a.document_id as "documentId", a.in_service_date as "inServiceDate", a.next_date as "nextDate",
       case when gone then a.disposed_on end as "disposedOn", a.error is not null as "hasError",
       format_amount(case when gone then 0 else c.cost end) as cost, format_amount(c.cost) as bought,
-      format_amount(a.depreciated) as depreciated,
-      format_amount(case when gone then 0 else a.depreciated + coalesce((
+      format_amount(a.prior_depreciation) as "priorDepreciation",
+      format_amount(case when gone then 0 else a.prior_depreciation + coalesce((
         select sum(amount) from ${bookRows("asset_entries e")}
-        where e.asset_id = a.id and not e.is_undone and e.date <= ${asOf}::date
-      ), 0) end) as accumulated
+        where e.asset_id = a.id and not e.is_void and e.date <= ${asOf}::date
+      ), 0) end) as "accumulatedDepreciation"
     from ${bookRows("assets a")} cross join lateral (select coalesce(a.disposed_on <= ${asOf}::date, false) as gone) left_by
     cross join lateral (
       -- Advances that are applied to its bill later have changed it since.
@@ -234,7 +234,7 @@ type StoredMove = UnassignedMovement & { number: string; date: Day; description:
 
 const MOVES_EXAMINED_MAX = 1000;
 
-/** Returns an account's entries through a day that don't belong to asset steps, newest first. */
+/** Returns an account's entries through a day that don't belong to asset entries, newest first. */
 export async function selectOtherMoves(tx: Tx, accountId: AccountId, asOf: Day): Promise<StoredMove[]> {
   const { rows } = await sql<StoredMove>`
     select j.id as "journalId", j.number, j.date, j.description,

@@ -34,8 +34,8 @@ export async function readRegister(
   const matchingAssets = rows
     .map(registerRow)
     .filter(({ hasAttachments }) => files === undefined || hasAttachments === (files === "with"))
-    .filter(({ name, cost, accumulated, bookValue }) =>
-      isFoundBy(search, { texts: [name], amounts: [cost, accumulated, bookValue] }),
+    .filter(({ name, cost, accumulatedDepreciation, bookValue }) =>
+      isFoundBy(search, { texts: [name], amounts: [cost, accumulatedDepreciation, bookValue] }),
     );
   const items = matchingAssets.filter(({ status }) => tab === undefined || status === tab);
   return {
@@ -47,7 +47,7 @@ export async function readRegister(
     ),
     totals: {
       cost: sum(items.map(({ cost }) => cost)),
-      accumulated: sum(items.map(({ accumulated }) => accumulated)),
+      accumulatedDepreciation: sum(items.map(({ accumulatedDepreciation }) => accumulatedDepreciation)),
       bookValue: sum(items.map(({ bookValue }) => bookValue)),
     },
     accounts: compared,
@@ -55,7 +55,7 @@ export async function readRegister(
 }
 
 function registerRow(row: RegisterRow): AssetRegisterRow {
-  const { documentId: _, depreciated: _before, bought: _cost, ...rowFields } = row;
+  const { documentId: _, priorDepreciation: _before, bought: _cost, ...rowFields } = row;
   const status = row.disposedOn === null ? "in_use" : "disposed";
   return { ...rowFields, status, bookValue: bookValueOf(row) };
 }
@@ -87,10 +87,18 @@ async function explainDifference(tx: Tx, { accountId, difference, asOf, rows }: 
 /** Amounts that assets should have on an account from other entries: cost, and earlier depreciation. */
 function enteredOn(accountId: AccountId, rows: readonly RegisterRow[]) {
   return rows.flatMap(
-    ({ id, name, documentId, costAccountId, accumulatedDepreciationAccountId, bought, depreciated }) => [
+    ({
+      id,
+      name,
+      documentId,
+      costAccountId,
+      accumulatedDepreciationAccountId,
+      bought,
+      priorDepreciation,
+    }) => [
       ...(costAccountId === accountId ? [{ id, name, documentId, amount: bought }] : []),
       ...(accumulatedDepreciationAccountId === accountId
-        ? [{ id, name, documentId: null, amount: negate(depreciated) }]
+        ? [{ id, name, documentId: null, amount: negate(priorDepreciation) }]
         : []),
     ],
   );

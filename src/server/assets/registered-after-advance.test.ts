@@ -47,14 +47,14 @@ async function machineWithAdvance() {
         documentId: bill.id,
         cost,
         recordedOn: "2026-02-01",
-        inServiceOn: "2026-02-01",
+        inServiceDate: "2026-02-01",
         usefulLifeMonths: 10,
         firstMonthMethod: "full",
       }),
     );
   const machinesOn = async (asOf: string): Promise<string[]> =>
     expectMade(await books.get(`/assets?asOf=${asOf}`)).accounts.flatMap(
-      ({ name, register: registered, difference }: Record<string, string>) =>
+      ({ name, subledgerBalance: registered, difference }: Record<string, string>) =>
         name === "Machines" ? [registered, difference] : [],
     );
   const costOf = async ({ id }: { id: string }) => expectMade(await books.get(`/assets/${id}`)).cost;

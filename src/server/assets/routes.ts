@@ -2,12 +2,12 @@ import { assetEndpoints, assetPreviews } from "#contract/assets.ts";
 import type { RegisterEndpoint } from "#server/http/endpoints.ts";
 import { computePreview } from "#server/preview/preview.ts";
 import { createAsset, editAsset, readAsset, removeAsset } from "./asset.ts";
-import { depreciate, disposeAsset, undoAssetStep } from "./post-steps.ts";
+import { depreciate, disposeAsset, undoAssetEntry } from "./post-entries.ts";
 import { readRegister } from "./register.ts";
 
 /** HTTP routes for fixed assets (Accounting 24). Changes wake the background work. */
 export function assetRoutes(on: RegisterEndpoint, wake: () => void): void {
-  const { list, get, create, update, remove, ...steps } = assetEndpoints;
+  const { list, get, create, update, remove, ...entries } = assetEndpoints;
   const thenPostDue = async <Result>(work: Promise<Result>): Promise<Result> => {
     const result = await work;
     wake();
@@ -18,9 +18,11 @@ export function assetRoutes(on: RegisterEndpoint, wake: () => void): void {
   on(create, ({ books, body }) => thenPostDue(books.write((tx) => createAsset(tx, body))));
   on(update, ({ books, params, body }) => thenPostDue(books.write((tx) => editAsset(tx, params.id, body))));
   on(remove, ({ books, params, body }) => books.write((tx) => removeAsset(tx, { ...params, ...body })));
-  on(steps.depreciate, ({ books, body }) => books.write((tx) => depreciate(tx, body)));
-  on(steps.dispose, ({ books, params, body }) => books.write((tx) => disposeAsset(tx, params.id, body)));
-  on(steps.undo, ({ books, params, body }) => books.write((tx) => undoAssetStep(tx, { ...params, ...body })));
+  on(entries.depreciate, ({ books, body }) => books.write((tx) => depreciate(tx, body)));
+  on(entries.dispose, ({ books, params, body }) => books.write((tx) => disposeAsset(tx, params.id, body)));
+  on(entries.undo, ({ books, params, body }) =>
+    books.write((tx) => undoAssetEntry(tx, { ...params, ...body })),
+  );
   on(assetPreviews.depreciate, ({ books, body }) =>
     books.preview((tx) => computePreview(tx, () => depreciate(tx, body))),
   );
@@ -28,6 +30,6 @@ export function assetRoutes(on: RegisterEndpoint, wake: () => void): void {
     books.preview((tx) => computePreview(tx, () => disposeAsset(tx, params.id, body))),
   );
   on(assetPreviews.undo, ({ books, params, body }) =>
-    books.preview((tx) => computePreview(tx, () => undoAssetStep(tx, { ...params, ...body }))),
+    books.preview((tx) => computePreview(tx, () => undoAssetEntry(tx, { ...params, ...body }))),
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { boughtAsset, comparedOn, depreciateTo, lastStepOf, newAssetBooks } from "#test/support/assets.ts";
+import { boughtAsset, comparedOn, depreciateTo, lastEntryOf, newAssetBooks } from "#test/support/assets.ts";
 import { stateOf } from "#test/support/books-state.ts";
 import { closeThrough, expectMade } from "#test/support/trade.ts";
 
@@ -8,7 +8,7 @@ test("an undo reverses the entry shown to the user, and is rejected once another
   const asset = await boughtAsset(books);
   const path = `/assets/${asset.id}`;
   await depreciateTo(books, "2024-01-31");
-  const seen = lastStepOf(expectMade(await books.trader.books.get(path)));
+  const seen = lastEntryOf(expectMade(await books.trader.books.get(path)));
   await depreciateTo(books, "2024-02-29");
   const before = await stateOf(books.trader.books);
   for (const address of [`${path}/undo`, `${path}/undo/preview`])
@@ -17,7 +17,7 @@ test("an undo reverses the entry shown to the user, and is rejected once another
       body: { code: "record.stale", current: { postedThrough: "2024-02-29" } },
     });
   expect(await stateOf(books.trader.books)).toEqual(before);
-  const now = lastStepOf(expectMade(await books.trader.books.get(path)));
+  const now = lastEntryOf(expectMade(await books.trader.books.get(path)));
   expect(expectMade(await books.trader.books.post(`${path}/undo`, now)).postedThrough).toBe("2024-01-31");
 });
 
@@ -26,7 +26,7 @@ test("depreciation in a closed period moves to the first open day, and can't be 
   const asset = await boughtAsset(books);
   await depreciateTo(books, "2024-01-31");
   await closeThrough(books.trader.books, "2024-03-31");
-  const undo = lastStepOf(expectMade(await books.trader.books.get(`/assets/${asset.id}`)));
+  const undo = lastEntryOf(expectMade(await books.trader.books.get(`/assets/${asset.id}`)));
   expect((await books.trader.books.post(`/assets/${asset.id}/undo`, undo)).body).toMatchObject({
     code: "journal.period-closed",
   });

@@ -10,9 +10,9 @@ type AccountComparison = {
   accountId: AccountId;
   code: string;
   name: string;
-  register: Money;
+  subledgerBalance: Money;
   balance: Money;
-  /** Balance less the register total. */
+  /** Balance less the subledger balance. */
   difference: Money;
 };
 
@@ -26,14 +26,14 @@ export async function compareRegisterWithAccounts(
   for (const { id, code, name } of await findAccounts(tx, [...register.keys()])) {
     const { debit, credit } = await selectSumsOf(tx, id, { date: asOf, isIncluded: true });
     const balance = subtract(debit, credit);
-    const registerBalance = register.get(id) ?? ZERO;
+    const subledgerBalance = register.get(id) ?? ZERO;
     compared.push({
       accountId: id,
       code,
       name,
-      register: registerBalance,
+      subledgerBalance,
       balance,
-      difference: subtract(balance, registerBalance),
+      difference: subtract(balance, subledgerBalance),
     });
   }
   return compared.toSorted(byCode);

@@ -14,7 +14,7 @@ export const ACCRUAL_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-99",
-    rule: "Every step of a deferral or accrual is posted by its own journal entry with the same contents",
+    rule: "Every entry of a deferral or accrual is posted by its own journal entry with the same contents",
     query: sql`
       select 'Journal entry ' || j.number || ': ' || found.fault as problem, 'journal' as kind, j.id as key
       from ${bookRows("journals j")}

@@ -6,7 +6,7 @@ import type { Invariant } from "./check-books.ts";
 export const ASSET_INVARIANTS: readonly Invariant[] = [
   {
     invariant: "I-73",
-    rule: "Every asset is depreciated without gaps, each period once, and never below its residual value",
+    rule: "Every asset is depreciated without gaps, each period once, and never below its salvage value",
     query: sql`
       select 'Asset ' || a.name || ': ' || found.fault as problem, 'asset' as kind, a.id as key
       from ${bookRows("assets a")} cross join lateral (select asset_fault(a.book_id, a.id) as fault offset 0) found
@@ -14,7 +14,7 @@ export const ASSET_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-74",
-    rule: "Every step of an asset is posted by its own journal entry with the same contents",
+    rule: "Every entry of an asset is posted by its own journal entry with the same contents",
     query: sql`
       select 'Journal entry ' || j.number || ': ' || found.fault as problem, 'journal' as kind, j.id as key
       from ${bookRows("journals j")}

@@ -22,7 +22,7 @@ export type AuditedRecord = {
   };
 };
 
-const AUTOMATIC_COLUMNS = ["version", "status", "next_on", "error", "attempts", "retry_at"];
+const AUTOMATIC_COLUMNS = ["version", "status", "next_date", "error", "attempts", "retry_at"];
 
 const DISCOUNT = { discount_percent: "discount" };
 
@@ -60,7 +60,11 @@ export const AUDITED_RECORDS: readonly AuditedRecord[] = [
     table: "deliveries",
     lines: items({ table: "delivery_items", parentColumn: "delivery_id" }),
   },
-  { subject: "asset", table: "assets", moves: [...AUTOMATIC_COLUMNS, "depreciated", "depreciated_through"] },
+  {
+    subject: "asset",
+    table: "assets",
+    moves: [...AUTOMATIC_COLUMNS, "priorDepreciation", "depreciated_through"],
+  },
   { subject: "accrual", table: "accruals", moves: [...AUTOMATIC_COLUMNS, "ended_on"] },
   { subject: "loan", table: "loans", moves: AUTOMATIC_COLUMNS },
   { subject: "revaluation", table: "revaluations" },

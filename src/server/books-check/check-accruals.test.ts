@@ -69,7 +69,10 @@ test.each([
   ["I-99", `update accrual_entries set date = date + 1 where ${one("Insurance")}`],
   ["I-99", `delete from accrual_entries where ${one("Insurance")}`],
   ["I-99", `update accrual_entries set is_void = true where ${one("Wages")}`],
-  ["I-99", "update accruals set result_account_id = (select id from accounts where name = 'Subscriptions')"],
+  [
+    "I-99",
+    "update accruals set profit_loss_account_id = (select id from accounts where name = 'Subscriptions')",
+  ],
   ["I-99", "update journals set status = 'void' where source = 'accrual'"],
   ["I-99", "update journals set event_kind = 'accrual' where source = 'accrual'"],
 ])("%s is found broken by: %s", async (invariant, by) => {

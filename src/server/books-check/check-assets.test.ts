@@ -53,15 +53,15 @@ const one = (kind: string) =>
 
 test.each([
   ["I-73", "update assets set disposed_on = disposed_on + 1"],
-  ["I-73", "update assets set residual = cost - 1"],
+  ["I-73", "update assets set salvage_value = cost - 1"],
   ["I-73", `update asset_entries set period_start = period_start + 1 where ${one("depreciation")}`],
-  ["I-73", "update asset_entries set is_undone = true where kind = 'disposal'"],
+  ["I-73", "update asset_entries set is_void = true where kind = 'disposal'"],
   ["I-74", "update asset_entries set amount = amount + 1"],
   ["I-74", "update asset_entries set proceeds = 11 where kind = 'disposal'"],
   ["I-74", "update assets set cost = cost + 1"],
   ["I-74", `update asset_entries set date = date + 1 where ${one("depreciation")}`],
   ["I-74", `delete from asset_entries where ${one("depreciation")}`],
-  ["I-74", `update asset_entries set is_undone = true where ${one("depreciation")}`],
+  ["I-74", `update asset_entries set is_void = true where ${one("depreciation")}`],
   ["I-74", "update journals set status = 'void' where source = 'asset'"],
 ])("%s is found broken by: %s", async (invariant, by) => {
   expect(await brokenBy([by])).toContain(invariant);

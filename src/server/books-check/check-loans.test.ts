@@ -61,7 +61,7 @@ test.each([
   ["I-101", `update loan_entries set date = '2024-03-16' where ${one("Van", "installment")}`],
   [
     "I-101",
-    "update loan_entries set due_on = '2024-01-15' where date = '2024-03-01' and kind = 'installment'",
+    "update loan_entries set due_date = '2024-01-15' where date = '2024-03-01' and kind = 'installment'",
   ],
   [
     "I-101",
@@ -72,7 +72,10 @@ test.each([
     "I-102",
     `update loan_entries set principal = principal - 1, interest = interest + 1 where ${one("Van", "installment")}`,
   ],
-  ["I-102", `update loan_entries set date = date + 1, due_on = due_on + 1 where ${one("Van", "repayment")}`],
+  [
+    "I-102",
+    `update loan_entries set date = date + 1, due_date = due_date + 1 where ${one("Van", "repayment")}`,
+  ],
   ["I-102", `delete from loan_entries where ${one("Old", "installment")}`],
   ["I-102", `update loan_entries set is_void = true where ${one("Old", "installment")}`],
   ["I-102", `update loan_entries set is_void = false where ${one("Gone", "loan")}`],

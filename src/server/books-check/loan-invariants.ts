@@ -14,7 +14,7 @@ export const LOAN_INVARIANTS: readonly Invariant[] = [
   },
   {
     invariant: "I-102",
-    rule: "Every step of a loan is posted by its own journal entry with the same contents",
+    rule: "Every entry of a loan is posted by its own journal entry with the same contents",
     query: sql`
       select 'Journal entry ' || j.number || ': ' || found.fault as problem, 'journal' as kind, j.id as key
       from ${bookRows("journals j")}

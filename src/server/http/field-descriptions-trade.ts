@@ -46,8 +46,9 @@ export const TRADE_FIELDS: Readonly<Record<string, string>> = {
   discount: 'Discount as an amount ("5.00") or a percentage ("10%"); null for none.',
   discountAmount: "The discount as an amount.",
   documentDiscount: "The line's share of the discount on the whole document.",
-  dueDate:
-    "The date by which the document must be paid; for quotes, the last day on which they can be accepted.",
+  dueDate: "The date by which it must be paid; for quotes, the last day on which they can be accepted.",
+  "TaxPeriod.dueDate": "The date by which it must be filed; null if unknown.",
+  "TaxReturn.dueDate": "The date by which it must be filed; null if unknown.",
   dueFrom: "Only documents due on or after this date.",
   dueTo: "Only documents due on or before this date.",
   earlyDiscount: "The early payment discount and the last day to take it; null for none.",

@@ -3,7 +3,7 @@ import type { LoanList } from "#contract/loans.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { countRegisterTabs, isFoundBy, type LoanColumn } from "#domain/lists.ts";
-import { LOAN_STATUSES, type LoanStatus } from "#domain/loan-plan.ts";
+import { LOAN_STATUSES, type LoanStatus } from "#domain/amortization-schedule.ts";
 import { type Money, subtract, sum, ZERO } from "#domain/money.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { orderFrom } from "#server/http/ordered-page.ts";

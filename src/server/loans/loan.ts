@@ -1,7 +1,7 @@
 import type { Loan, LoanInput } from "#contract/loans.ts";
 import type { Day } from "#domain/dates.ts";
 import type { LoanId } from "#domain/ids.ts";
-import { plannedLoan } from "#domain/loan-plan.ts";
+import { amortizationSchedule } from "#domain/amortization-schedule.ts";
 import { isZero, type MinorUnit, negate, subtract, sum, ZERO } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { checkChosenAccounts, checkMoneyAccount } from "#server/accounts/lookup.ts";
@@ -11,11 +11,11 @@ import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { changesNothing } from "#server/http/bodies.ts";
 import { isParty } from "#server/parties/lookup.ts";
 import { lockBook, readCalendar, rejectLockedDay } from "#server/settings/lookup.ts";
-import { postLoanSteps } from "./post-steps.ts";
+import { postLoanEntries } from "./post-entries.ts";
 import {
   insertLoan,
   selectLoan,
-  selectLoanSteps,
+  selectLoanEntries,
   type StoredLoan,
   updateLoan,
   updateLoanSchedule,
@@ -24,7 +24,7 @@ import {
 export async function readLoan(tx: Tx, id: LoanId): Promise<Loan> {
   const stored = await selectLoan(tx, id);
   if (stored === null) throw new Refusal("loan.not-found");
-  return buildLoan(stored, await selectLoanSteps(tx, id), minorUnitIn(tx));
+  return buildLoan(stored, await selectLoanEntries(tx, id), minorUnitIn(tx));
 }
 
 /** Enters a loan: paid out on its day, or already in the opening balances (Accounting 31). */
@@ -37,7 +37,7 @@ export async function createLoan(tx: Tx, input: LoanInput): Promise<Loan> {
   return finishLoanChange(tx, { id, before: null, action: "loan.created" });
 }
 
-/** Changes a loan. Fields that determine its plan can't change while it has posted steps. */
+/** Changes a loan. Fields that determine its schedule can't change while it has posted entries. */
 export async function editLoan(
   tx: Tx,
   id: LoanId,
@@ -46,8 +46,8 @@ export async function editLoan(
   const before = await lockLoanForEdit(tx, { id, version });
   if (changesNothing({ input, before })) return before;
   await checkReferences(tx, input, before);
-  const hasSteps = before.steps.some(({ isVoid }) => !isVoid);
-  const changedField = hasSteps
+  const hasEntries = before.entries.some(({ isVoid }) => !isVoid);
+  const changedField = hasEntries
     ? IMMUTABLE_AFTER_POSTING.find((field) => input[field] !== before[field])
     : undefined;
   if (changedField !== undefined) throw refuseField("loan.has-entries", changedField);
@@ -66,7 +66,7 @@ const IMMUTABLE_AFTER_POSTING = [
   "rate",
   "startsOn",
   "intervalMonths",
-  "installments",
+  "installmentCount",
   "method",
   "isOpening",
 ] as const;
@@ -74,9 +74,9 @@ const IMMUTABLE_AFTER_POSTING = [
 /** Posts the payout of a loan, unless it is posted or part of the opening balances. */
 async function postPayout(tx: Tx, id: LoanId): Promise<void> {
   const loan = await readLoan(tx, id);
-  if (loan.isOpening || loan.steps.some(({ isVoid }) => !isVoid)) return;
+  if (loan.isOpening || loan.entries.some(({ isVoid }) => !isVoid)) return;
   const move = { principal: negate(loan.principal), interest: ZERO, fee: loan.fee };
-  await postLoanSteps(tx, loan, [{ step: "loan", dueOn: loan.startsOn, ...move }]);
+  await postLoanEntries(tx, loan, [{ kind: "loan", dueDate: loan.startsOn, ...move }]);
 }
 
 type LoanVersion = { id: LoanId; version: number };
@@ -101,33 +101,33 @@ export async function finishLoanChange(tx: Tx, { id, before, action }: LoanChang
 
 /** Computes the date of the next automatic posting. */
 export async function updateNextInstallment(tx: Tx, id: LoanId): Promise<void> {
-  await updateLoanSchedule(tx, { id, nextOn: nextInstallmentDate(await readLoan(tx, id)) });
+  await updateLoanSchedule(tx, { id, nextDate: nextInstallmentDate(await readLoan(tx, id)) });
 }
 
-export function nextInstallmentDate({ isAutomatic, next }: Loan): Day | null {
-  return isAutomatic ? (next?.dueOn ?? null) : null;
+export function nextInstallmentDate({ isAutomatic, nextEntry }: Loan): Day | null {
+  return isAutomatic ? (nextEntry?.dueDate ?? null) : null;
 }
 
-function buildLoan(row: StoredLoan, steps: Loan["steps"], minorUnit: MinorUnit): Loan {
+function buildLoan(row: StoredLoan, entries: Loan["entries"], minorUnit: MinorUnit): Loan {
   const { isVoid, attempts: _, ...stored } = row;
-  const counting = steps.filter((step) => !step.isVoid);
+  const counting = entries.filter((entry) => !entry.isVoid);
   const repayments = counting
-    .filter(({ step }) => step === "repayment")
+    .filter(({ kind }) => kind === "repayment")
     .map(({ date, principal }) => ({ date, amount: principal }));
-  const plan = plannedLoan({ ...stored, minorUnit }, repayments);
-  const paid = counting.filter(({ step }) => step !== "loan").map(({ principal }) => principal);
+  const schedule = amortizationSchedule({ ...stored, minorUnit }, repayments);
+  const paid = counting.filter(({ kind }) => kind !== "loan").map(({ principal }) => principal);
   const remaining = isVoid ? ZERO : subtract(stored.principal, sum(paid));
-  // Paid installments are always the first ones of the plan.
-  const next = isZero(remaining)
+  // Paid installments are always the first ones of the schedule.
+  const nextEntry = isZero(remaining)
     ? null
-    : (plan[counting.filter(({ step }) => step === "installment").length] ?? null);
+    : (schedule[counting.filter(({ kind }) => kind === "installment").length] ?? null);
   return {
     ...stored,
     status: isVoid ? "void" : isZero(remaining) ? "repaid" : "open",
     outstanding: remaining,
-    next,
-    plan,
-    steps,
+    nextEntry,
+    schedule,
+    entries,
   };
 }
 

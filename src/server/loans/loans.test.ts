@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { shiftMonths, toDay } from "#domain/dates.ts";
-import { lastStepOf } from "#test/support/assets.ts";
+import { lastEntryOf } from "#test/support/assets.ts";
 import { loanOf, newLoan, newLoanBooks, loanBalancesOn } from "#test/support/loans.ts";
 import { inDays, work } from "#test/support/schedules.ts";
 import { stateOf } from "#test/support/books-state.ts";
@@ -18,11 +18,11 @@ describe("a loan (Accounting 31)", () => {
     expect(saved).toMatchObject({
       status: "open",
       outstanding: "10000.00",
-      nextOn: null,
+      nextDate: null,
       partyName: "Vendor",
     });
-    expect(saved.next).toMatchObject({ dueOn: "2024-02-01", amount: "860.66", interest: "50.00" });
-    expect(await journalLines(trader.books, saved.steps[0].journalId)).toEqual([
+    expect(saved.nextEntry).toMatchObject({ dueDate: "2024-02-01", amount: "860.66", interest: "50.00" });
+    expect(await journalLines(trader.books, saved.entries[0].journalId)).toEqual([
       "Bank 9900.00 Dr",
       "Fees 100.00 Dr",
       "Loan 10000.00 Cr",
@@ -33,17 +33,17 @@ describe("a loan (Accounting 31)", () => {
     const key = { "Idempotency-Key": "k" };
     const paid = expectMade(await trader.books.post(`${path}/pay`, body, key));
     expect(expectMade(await trader.books.post(`${path}/pay`, body, key))).toEqual(paid);
-    expect(paid).toMatchObject({ outstanding: "8374.63", version: 2, next: { dueOn: "2024-04-01" } });
+    expect(paid).toMatchObject({ outstanding: "8374.63", version: 2, nextEntry: { dueDate: "2024-04-01" } });
     const nothingMore = expectMade(
       await trader.books.post(`${path}/pay`, { version: 2, through: "2024-03-31" }),
     );
     expect(nothingMore).toEqual(paid);
-    expect(await journalLines(trader.books, paid.steps[0].journalId)).toEqual([
+    expect(await journalLines(trader.books, paid.entries[0].journalId)).toEqual([
       "Bank 860.66 Cr",
       "Interest 45.95 Dr",
       "Loan 814.71 Dr",
     ]);
-    const journal = expectMade(await trader.books.get(`/journals/${paid.steps[0].journalId}`));
+    const journal = expectMade(await trader.books.get(`/journals/${paid.entries[0].journalId}`));
     expect(journal.source).toMatchObject({ type: "installment", id: saved.id });
     for (const [day, balance] of [
       ["2023-12-31", "0.00"],
@@ -54,8 +54,8 @@ describe("a loan (Accounting 31)", () => {
     ])
       expect(await loanBalancesOn(books, day ?? "")).toEqual([`Loan ${balance} ${balance} 0.00`]);
     const all = expectMade(await trader.books.post(`${path}/pay`, { version: 2, through: "2025-01-01" }));
-    expect(all).toMatchObject({ status: "repaid", outstanding: "0.00", next: null });
-    expect(all.steps[0]).toMatchObject({ dueOn: "2025-01-01", principal: "856.42", interest: "4.28" });
+    expect(all).toMatchObject({ status: "repaid", outstanding: "0.00", nextEntry: null });
+    expect(all.entries[0]).toMatchObject({ dueDate: "2025-01-01", principal: "856.42", interest: "4.28" });
     expect((await trader.books.post(`${path}/pay`, { version: 3, through: "2025-02-01" })).body.code).toBe(
       "loan.not-open",
     );
@@ -70,21 +70,22 @@ describe("a loan (Accounting 31)", () => {
     const extra = { version: 1, date: "2024-02-15", amount: "2000.00" };
     expect(expectMade(await trader.books.post(`${path}/repay/preview`, extra)).journalCount).toBe(2);
     const less = expectMade(await trader.books.post(`${path}/repay`, extra));
-    expect(less).toMatchObject({ outstanding: "7189.34", next: { dueOn: "2024-03-01", amount: "673.35" } });
-    expect(less.plan).toHaveLength(12);
+    expect(less.outstanding).toBe("7189.34");
+    expect(less.nextEntry).toMatchObject({ dueDate: "2024-03-01", amount: "673.35" });
+    expect(less.schedule).toHaveLength(12);
     const off = expectMade(await trader.books.post(`${path}/repay`, { version: 2, date: "2024-03-16" }));
     expect(off).toMatchObject({ status: "repaid", outstanding: "0.00" });
-    const [last, march] = off.steps;
+    const [last, march] = off.entries;
     // 45.9467 less 15 of 29 days of 10.00; then 15 of 31 days of 32.7838.
-    expect(march).toMatchObject({ step: "installment", dueOn: "2024-03-01", interest: "40.77" });
+    expect(march).toMatchObject({ kind: "installment", dueDate: "2024-03-01", interest: "40.77" });
     expect(last).toMatchObject({
-      step: "repayment",
+      kind: "repayment",
       date: "2024-03-16",
       principal: "6556.76",
       interest: "15.86",
     });
     expect(await loanBalancesOn(books, "2024-03-16")).toEqual(["Loan 0.00 0.00 0.00"]);
-    const undone = expectMade(await trader.books.post(`${path}/undo`, lastStepOf(off)));
+    const undone = expectMade(await trader.books.post(`${path}/undo`, lastEntryOf(off)));
     expect(undone).toMatchObject({ status: "open", isAutomatic: false });
     expect(await loanBalancesOn(books, "2024-12-31")).toEqual([
       `Loan -${undone.outstanding} -${undone.outstanding} 0.00`,
@@ -98,14 +99,14 @@ describe("a loan (Accounting 31)", () => {
       isOpening: true,
       method: "interest_only",
       intervalMonths: 12,
-      installments: 1,
+      installmentCount: 1,
     });
-    expect(saved.steps).toEqual([]);
+    expect(saved.entries).toEqual([]);
     expect(await loanBalancesOn(books, "2024-06-30")).toEqual(["Loan -10000.00 0.00 10000.00"]);
     const paid = expectMade(
       await trader.books.post(`/loans/${saved.id}/pay`, { version: 1, through: "2025-01-01" }),
     );
-    expect(await journalLines(trader.books, paid.steps[0].journalId)).toEqual([
+    expect(await journalLines(trader.books, paid.entries[0].journalId)).toEqual([
       "Bank 10600.00 Cr",
       "Interest 600.00 Dr",
       "Loan 10000.00 Dr",
@@ -118,7 +119,7 @@ describe("a loan (Accounting 31)", () => {
     const { id } = await newLoan(books);
     expectMade(await trader.books.post(`/loans/${id}/pay`, { version: 1, through: "2024-02-01" }));
     const gone = expectMade(await trader.books.post(`/loans/${id}/void`, { version: 2 }));
-    expect(gone).toMatchObject({ status: "void", outstanding: "0.00", next: null });
+    expect(gone).toMatchObject({ status: "void", outstanding: "0.00", nextEntry: null });
     expect(await loanBalancesOn(books, "2024-02-01")).toEqual(["Loan 0.00 0.00 0.00"]);
     expect((await trader.books.post(`/loans/${id}/void`, { version: 3 })).body.code).toBe("loan.is-void");
     const other = await newLoan(books);
@@ -136,7 +137,7 @@ describe("a loan (Accounting 31)", () => {
     const paid = expectMade(
       await trader.books.post(`/loans/${other.id}/pay`, { version: 1, through: "2024-02-29" }),
     );
-    expect(paid.steps[0]).toMatchObject({ dueOn: "2024-02-01", date: "2024-03-01" });
+    expect(paid.entries[0]).toMatchObject({ dueDate: "2024-02-01", date: "2024-03-01" });
     expect(await loanBalancesOn(books, "2024-02-29")).toEqual(["Loan -10000.00 -10000.00 0.00"]);
   });
 
@@ -159,12 +160,12 @@ describe("a loan (Accounting 31)", () => {
     // Its first installment is due today, or a day or two ago after a short month.
     const { id: due } = await newLoan(books, { startsOn: shiftMonths(toDay(today), -1), isAutomatic: true });
     const late = await newLoan(books, { startsOn: inDays(-90), isAutomatic: true });
-    expect(late.steps).toHaveLength(1);
+    expect(late.entries).toHaveLength(1);
     await work(server);
     await work(server);
-    expect(expectMade(await trader.books.get(`/loans/${due}`)).steps).toHaveLength(2);
+    expect(expectMade(await trader.books.get(`/loans/${due}`)).entries).toHaveLength(2);
     const lateLoan = expectMade(await trader.books.get(`/loans/${late.id}`));
-    expect(lateLoan.steps).toHaveLength(1);
+    expect(lateLoan.entries).toHaveLength(1);
     expect(lateLoan.error).toMatch(/./);
     expect(expectMade(await trader.books.get("/loans")).items).toMatchObject([
       { hasError: true },
@@ -175,23 +176,24 @@ describe("a loan (Accounting 31)", () => {
     expect(repaid.tabs.map(({ count }: { count: number }) => count)).toEqual([2, 2, 0, 0]);
     const { version } = lateLoan;
     const paid = expectMade(await trader.books.post(`/loans/${late.id}/pay`, { version, through: today }));
-    const dueCount = lateLoan.plan.filter(({ dueOn }: { dueOn: string }) => dueOn <= today).length;
-    expect(paid).toMatchObject({ error: null, nextOn: lateLoan.plan[dueCount].dueOn });
-    expect(paid.steps).toHaveLength(1 + dueCount);
+    const dueCount = lateLoan.schedule.filter(({ dueDate }: { dueDate: string }) => dueDate <= today).length;
+    expect(paid).toMatchObject({ error: null, nextDate: lateLoan.schedule[dueCount].dueDate });
+    expect(paid.entries).toHaveLength(1 + dueCount);
     await work(server);
-    expect(expectMade(await trader.books.get(`/loans/${late.id}`)).steps).toHaveLength(1 + dueCount);
+    expect(expectMade(await trader.books.get(`/loans/${late.id}`)).entries).toHaveLength(1 + dueCount);
   });
 
-  test("undo reverses the step that was shown, and is refused once another one is posted", async () => {
+  test("undo reverses the entry that was shown, and is refused once another one is posted", async () => {
     const books = await newLoanBooks();
     const { trader } = books;
     const { id } = await newLoan(books, { startsOn: shiftMonths(toDay(inDays(0)), -1), isAutomatic: true });
     const path = `/loans/${id}`;
     const more = { version: 1, date: inDays(-5), amount: "100.00" };
-    const seen = lastStepOf(expectMade(await trader.books.post(`${path}/repay`, more)));
+    const seen = lastEntryOf(expectMade(await trader.books.post(`${path}/repay`, more)));
     await work(server);
     const after = expectMade(await trader.books.get(path));
-    expect(after).toMatchObject({ version: 2, steps: [{ step: "installment" }, { step: "repayment" }, {}] });
+    expect(after.version).toBe(2);
+    expect(after.entries).toMatchObject([{ kind: "installment" }, { kind: "repayment" }, {}]);
     const before = await stateOf(trader.books);
     for (const address of [`${path}/undo`, `${path}/undo/preview`])
       expect(await trader.books.post(address, seen)).toMatchObject({
@@ -199,7 +201,7 @@ describe("a loan (Accounting 31)", () => {
         body: { code: "record.stale", current: { outstanding: after.outstanding } },
       });
     expect(await stateOf(trader.books)).toEqual(before);
-    const undone = expectMade(await trader.books.post(`${path}/undo`, lastStepOf(after)));
+    const undone = expectMade(await trader.books.post(`${path}/undo`, lastEntryOf(after)));
     expect(undone).toMatchObject({ outstanding: "9900.00", isAutomatic: false });
   });
 
@@ -214,7 +216,7 @@ describe("a loan (Accounting 31)", () => {
       expectMade(await changeBook(trader.books, { currency, locale: "en-GB" }));
       const principal = currency === "JPY" ? "1000000" : "10000";
       const there = await newLoan(books, { principal, isOpening: true });
-      expect(there.next.amount).toBe(installment);
+      expect(there.nextEntry.amount).toBe(installment);
       expect(await trader.books.post("/loans", loanOf(books, { principal: excessPrincipal }))).toMatchObject({
         status: 400,
         body: { errors: [{ field: "principal" }] },
@@ -225,7 +227,7 @@ describe("a loan (Accounting 31)", () => {
       const paid = expectMade(
         await trader.books.post(`/loans/${lent.id}/pay`, { version: 1, through: "2024-02-01" }),
       );
-      expect(paid.steps[0]).toMatchObject(equal);
+      expect(paid.entries[0]).toMatchObject(equal);
       expect(expectMade(await trader.books.get("/books-check"))).toMatchObject({ hasPassed: true });
     },
   );
@@ -242,7 +244,7 @@ describe("a loan (Accounting 31)", () => {
     });
     expect(expectMade(await trader.books.put(`/loans/${id}`, { ...body, name: "Truck" })).version).toBe(2);
     expect((await trader.books.put(`/loans/${id}`, { ...body, name: "Car" })).body.code).toBe("record.stale");
-    const undo = { ...lastStepOf(lent), version: 2 };
+    const undo = { ...lastEntryOf(lent), version: 2 };
     expect((await trader.books.post(`/loans/${id}/undo`, undo)).body.code).toBe("loan.nothing-posted");
     expect((await trader.books.delete(`/accounts/${books.interest}`)).body.code).toBe(
       "account.used-by-loans",
@@ -254,7 +256,7 @@ describe("a loan (Accounting 31)", () => {
     [{ name: "" }, "name"],
     [{ principal: "0" }, "principal"],
     [{ rate: "101" }, "rate"],
-    [{ installments: 481 }, "installments"],
+    [{ installmentCount: 481 }, "installmentCount"],
     [{ intervalMonths: 2 }, "intervalMonths"],
     [{ fee: "5.00" }, "feeAccountId"],
     [{ interestAccountId: "loan" }, "interestAccountId"],

@@ -14,7 +14,7 @@ export function loansUseParty(partyId: PartyId) {
   return sql<boolean>`exists (select from ${bookRows("loans")} where party_id = ${partyId})`;
 }
 
-/** The loans that still post to an account, with their kind of plan: a subquery. */
+/** The loans that still post to an account, with their kind of schedule: a subquery. */
 export function loansOnAccount(accountId: AccountId) {
   return sql`select 'loan' as kind, name from ${bookRows("loans")}
     where not is_void and ${accountId} in (loan_account_id, interest_account_id, fee_account_id, payment_account_id)`;

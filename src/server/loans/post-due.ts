@@ -5,7 +5,7 @@ import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { lockBook, selectToday } from "#server/settings/lookup.ts";
 import { updateNextInstallment, nextInstallmentDate, readLoan } from "./loan.ts";
-import { dueInstallments, postLoanSteps } from "./post-steps.ts";
+import { dueInstallments, postLoanEntries } from "./post-entries.ts";
 import { selectLoan, updateLoanSchedule } from "./queries.ts";
 
 const NEEDS_APPROVAL = "loan.needs-approval";
@@ -30,7 +30,7 @@ async function postDue(tx: Tx, id: LoanId): Promise<void> {
     const due = dueInstallments(loan, today);
     if (due.length > 0 && needsApproval({ money: { kind: "expense" } }, { date, today }))
       throw new Refusal(NEEDS_APPROVAL);
-    await postLoanSteps(tx, loan, due);
+    await postLoanEntries(tx, loan, due);
   }
   await updateNextInstallment(tx, id);
 }
@@ -41,5 +41,11 @@ async function noteFailure(tx: Tx, id: LoanId, failure: unknown): Promise<void> 
   if (stored === null) return;
   const attempts = stored.attempts + 1;
   const retryIn = codeOf(failure) === NEEDS_APPROVAL ? null : retryAfter(attempts);
-  await updateLoanSchedule(tx, { id, nextOn: stored.nextOn, error: sentenceOf(failure), attempts, retryIn });
+  await updateLoanSchedule(tx, {
+    id,
+    nextDate: stored.nextDate,
+    error: sentenceOf(failure),
+    attempts,
+    retryIn,
+  });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { creditOf, dollars } from "#test/support/advances.ts";
-import { lastStepOf } from "#test/support/assets.ts";
+import { lastEntryOf } from "#test/support/assets.ts";
 import { agingOf, euroTrader, soundBooks } from "#test/support/foreign-trader.ts";
 import {
   change,
@@ -129,7 +129,7 @@ describe("a fixed asset", () => {
         documentId: document.id,
         cost: "2850.00",
         recordedOn: "2026-02-01",
-        inServiceOn: "2026-02-01",
+        inServiceDate: "2026-02-01",
         usefulLifeMonths: 10,
         firstMonthMethod: "full",
       }),
@@ -137,7 +137,8 @@ describe("a fixed asset", () => {
     const read = async () => expectMade(await books.get(`/assets/${asset.id}`));
     const differencesOn = async (asOf: string) =>
       expectMade(await books.get(`/assets?asOf=${asOf}`)).accounts.map(
-        ({ name, register, difference }: Record<string, string>) => `${name} ${register} ${difference}`,
+        ({ name, subledgerBalance, difference }: Record<string, string>) =>
+          `${name} ${subledgerBalance} ${difference}`,
       );
     return { ...billed, asset, read, differencesOn };
   }
@@ -148,7 +149,7 @@ describe("a fixed asset", () => {
     const { items } = await rereadDocument(trader, document);
     expect(items).toMatchObject([{ baseSubtotal: "2850.00", carryingAmount: "2800.00" }]);
     expect(await read()).toMatchObject({ cost: "2800.00", bookValue: "2800.00" });
-    expect((await read()).plan[0].amount).toBe("280.00");
+    expect((await read()).schedule[0].amount).toBe("280.00");
     expect(await differencesOn("2026-02-19")).toContain("Machines 2850.00 0.00");
     expect(await differencesOn("2026-02-20")).toContain("Machines 2800.00 0.00");
     await soundBooks(trader);
@@ -162,9 +163,9 @@ describe("a fixed asset", () => {
     const { trader, books, apply, read } = await billedMachine();
     expectMade(await books.post("/assets/depreciate", { through: "2026-03-31", assetId: null }));
     expectMade(await apply());
-    const { plan, ...after } = await read();
-    expect(after).toMatchObject({ cost: "2800.00", accumulated: "570.00", bookValue: "2230.00" });
-    expect(plan.map(({ amount }: { amount: string }) => amount)).toEqual([
+    const { schedule, ...after } = await read();
+    expect(after).toMatchObject({ cost: "2800.00", accumulatedDepreciation: "570.00", bookValue: "2230.00" });
+    expect(schedule.map(({ amount }: { amount: string }) => amount)).toEqual([
       ...Array.from({ length: 2 }, () => "285.00"),
       ...Array.from({ length: 8 }, () => "278.75"),
     ]);
@@ -175,7 +176,7 @@ describe("a fixed asset", () => {
     const { trader, books, document, apply, asset, read, voidAdvance } = await billedMachine();
     const depreciate = () => books.post("/assets/depreciate", { through: "2026-11-30", assetId: null });
     const undo = async () =>
-      expectMade(await books.post(`/assets/${asset.id}/undo`, lastStepOf(await read())));
+      expectMade(await books.post(`/assets/${asset.id}/undo`, lastEntryOf(await read())));
     expectMade(await apply());
     expectMade(await depreciate());
     expect(await voidAdvance()).toMatchObject({ status: 409, body: { code: "asset.cost-in-use" } });
@@ -226,8 +227,8 @@ describe("a deferred line", () => {
         kind: "deferred_income",
         name: "A year",
         documentId: document.id,
-        balanceAccountId: idOf("2410"),
-        resultAccountId: idOf("4910"),
+        balanceSheetAccountId: idOf("2410"),
+        profitLossAccountId: idOf("4910"),
         amount: "2850.00",
         recordedOn: "2026-02-01",
         startsOn: "2026-02-01",

@@ -88,7 +88,7 @@ export async function selectPosted(tx: Tx, ids: readonly JournalId[]): Promise<P
       when 'reversal' then coalesce((select date from ${bookRows("documents")} where id = j.source_id),
         (select date from ${bookRows("payments")} where id = j.source_id))
       when 'asset' then (select period_end from ${bookRows("asset_entries")} where journal_id = j.id)
-      when 'loan' then (select due_on from ${bookRows("loan_entries")} where journal_id = j.id)
+      when 'loan' then (select due_date from ${bookRows("loan_entries")} where journal_id = j.id)
       when 'accrual' then (select period_end from ${bookRows("accrual_entries")} where journal_id = j.id)
       when 'stock' then (
         select min(o.date) from ${bookRows("stock_movements m")} join ${bookRows("stock_movements o")} on o.id = m.original_movement_id

@@ -141,7 +141,7 @@ export function remainingLoan({ start, today }: { start: Day; today: Day }) {
   return {
     startsOn: loanDay(shiftMonths(start, paid)),
     principal: toAmount(String(LOAN.amount - LOAN.principal * paid)),
-    installments: LOAN.amount / LOAN.principal - paid,
+    installmentCount: LOAN.amount / LOAN.principal - paid,
   };
 }
 

@@ -81,8 +81,8 @@ async function expectAssetsAndTaxes(books: TestBooks, today: string): Promise<vo
     "Delivery van, used",
     "Shop fittings and till",
   ]);
-  for (const { accumulated, bookValue } of assets) {
-    expect(Number(accumulated)).toBeGreaterThan(0);
+  for (const { accumulatedDepreciation, bookValue } of assets) {
+    expect(Number(accumulatedDepreciation)).toBeGreaterThan(0);
     expect(Number(bookValue)).toBeGreaterThan(0);
   }
   for (const { difference } of accounts) expect(difference).toBe("0.00");
@@ -137,9 +137,9 @@ async function expectPrepaidAndForeign(books: TestBooks): Promise<void> {
 async function expectSchedules(books: TestBooks, today: string): Promise<void> {
   const { items } = (await books.get("/schedules")).body;
   expect(items.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual(["bill", "invoice", "invoice"]);
-  for (const { status, nextOn, failureCount } of items) {
+  for (const { status, nextDate, failureCount } of items) {
     expect({ status, failureCount }).toEqual({ status: "active", failureCount: 0 });
-    expect(nextOn > today).toBe(true);
+    expect(nextDate > today).toBe(true);
   }
 }
 

@@ -1,19 +1,19 @@
 import type { Day } from "#domain/dates.ts";
 import { toAmount } from "#domain/money.ts";
 import { createAsset } from "#server/assets/asset.ts";
-import { depreciate } from "#server/assets/post-steps.ts";
+import { depreciate } from "#server/assets/post-entries.ts";
 import type { Books } from "#server/db/books.ts";
 import { EQUIPMENT } from "./sample-money.ts";
 import { findAccount, type SampleIds } from "./sample-records.ts";
 
 /** Adds the shop's equipment, depreciated monthly since its purchase. */
 export async function writeAssets(
-  step: Books["write"],
+  write: Books["write"],
   ids: SampleIds,
   { start, today }: { start: Day; today: Day },
 ): Promise<void> {
   const inUse = EQUIPMENT.map(({ boughtOn, ...asset }) => ({ ...asset, recordedOn: boughtOn(start) }));
-  await step(async (tx) => {
+  await write(async (tx) => {
     for (const { name, cost, usefulLifeMonths, recordedOn } of inUse.filter(
       (candidate) => candidate.recordedOn <= today,
     ))
@@ -25,11 +25,11 @@ export async function writeAssets(
         expenseAccountId: findAccount(ids, "Depreciation"),
         documentId: null,
         cost: toAmount(String(cost)),
-        residual: toAmount("0"),
-        depreciated: toAmount("0"),
-        depreciatedThrough: null,
+        salvageValue: toAmount("0"),
+        priorDepreciation: toAmount("0"),
+        priorDepreciationThrough: null,
         recordedOn,
-        inServiceOn: recordedOn,
+        inServiceDate: recordedOn,
         usefulLifeMonths,
         method: "straight_line",
         rate: null,

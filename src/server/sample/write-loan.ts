@@ -7,7 +7,7 @@ import { findAccount, type SampleIds } from "./sample-records.ts";
 
 /** Adds the loan the shop started with, as of its last past installment: earlier ones are already in the books. */
 export async function writeLoan(
-  step: Books["write"],
+  write: Books["write"],
   ids: SampleIds,
   days: { start: Day; today: Day },
 ): Promise<void> {
@@ -27,5 +27,5 @@ export async function writeLoan(
     isOpening: true,
     isAutomatic: true,
   };
-  await step((tx) => createLoan(tx, input));
+  await write((tx) => createLoan(tx, input));
 }

@@ -25,7 +25,7 @@ describe("changing a schedule (Accounting 21)", () => {
     expect(expectMade(await trader.books.put(path, dearer))).toMatchObject({
       version: 2,
       total: "55.00",
-      nextOn: inDays(7),
+      nextDate: inDays(7),
     });
     expect(await trader.books.put(path, dearer)).toMatchObject({
       status: 409,
@@ -52,7 +52,7 @@ describe("changing a schedule (Accounting 21)", () => {
     });
     const path = `/schedules/${schedule.id}`;
     const paused = expectMade(await trader.books.post(`${path}/pause`, { version: 1 }));
-    expect(paused).toMatchObject({ status: "paused", nextOn: null, version: 2 });
+    expect(paused).toMatchObject({ status: "paused", nextDate: null, version: 2 });
     expect(datesOf(paused.nextDates)).toEqual([0, 1, 2, 3].map(inDays));
     await work(server);
     expect(await invoicesOf(trader)).toEqual([]);
@@ -61,7 +61,7 @@ describe("changing a schedule (Accounting 21)", () => {
       body: { code: "schedule.not-active" },
     });
     const resumed = expectMade(await trader.books.post(`${path}/resume`, { version: 2 }));
-    expect(resumed).toMatchObject({ status: "active", nextOn: inDays(0) });
+    expect(resumed).toMatchObject({ status: "active", nextDate: inDays(0) });
     expect(datesOf(resumed.nextDates)).toEqual([0, 1, 3].map(inDays));
     await work(server);
     expect(datesOf(await invoicesOf(trader))).toEqual([inDays(0)]);
@@ -71,7 +71,7 @@ describe("changing a schedule (Accounting 21)", () => {
       });
     expectMade(await trader.books.post(`${path}/skip`, { date: inDays(1) }));
     const last = expectMade(await trader.books.post(`${path}/skip`, { date: inDays(3) }));
-    expect(last).toMatchObject({ status: "ended", nextOn: null, nextDates: [] });
+    expect(last).toMatchObject({ status: "ended", nextDate: null, nextDates: [] });
   });
 
   test("an ended schedule stays ended, and its customer can't be deleted", async () => {
@@ -164,8 +164,8 @@ describe("changing a schedule (Accounting 21)", () => {
     const trader = await newTrader();
     for (const days of [5, 1, 3]) await newSchedule(trader, { startsOn: inDays(days) });
     const first = expectMade(await trader.books.get("/schedules?limit=2"));
-    expect(first.items.map(({ nextOn }: { nextOn: string }) => nextOn)).toEqual([1, 3].map(inDays));
+    expect(first.items.map(({ nextDate }: { nextDate: string }) => nextDate)).toEqual([1, 3].map(inDays));
     const nextPage = expectMade(await trader.books.get(`/schedules?limit=2&cursor=${first.nextCursor}`));
-    expect(nextPage).toMatchObject({ items: [{ nextOn: inDays(5) }], nextCursor: null });
+    expect(nextPage).toMatchObject({ items: [{ nextDate: inDays(5) }], nextCursor: null });
   });
 });

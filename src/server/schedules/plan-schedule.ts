@@ -34,8 +34,8 @@ export async function planSchedule(
   input: ScheduleInput,
   sends: boolean,
 ): Promise<Omit<ScheduleRow, "id">> {
-  const { totals, nextOn } = await checkSchedule(tx, input, { ...NEW_SCHEDULE_PROGRESS, sends });
-  return { ...input, totals, changes: [], status: "active", processedThrough: null, nextOn };
+  const { totals, nextDate } = await checkSchedule(tx, input, { ...NEW_SCHEDULE_PROGRESS, sends });
+  return { ...input, totals, changes: [], status: "active", processedThrough: null, nextDate };
 }
 
 /** Returns the current row of a schedule. */
@@ -67,9 +67,9 @@ export async function planEdit(
   if (changesNothing({ input: { ...input, partyId: partyOf(input) }, before })) return null;
   if (day !== null)
     return { ...scheduleRowOf(stored), changes: await changeOn(tx, stored, { input, day, sends }) };
-  const { totals, nextOn } = await checkSchedule(tx, input, { ...progress, sends });
+  const { totals, nextDate } = await checkSchedule(tx, input, { ...progress, sends });
   const changes = stored.changes
-    .filter((change) => change.from > nextOn)
+    .filter((change) => change.from > nextDate)
     .map((change) => payeeFields(change, input));
   return {
     ...input,
@@ -78,7 +78,7 @@ export async function planEdit(
     changes,
     status,
     processedThrough,
-    nextOn: status === "active" ? nextOn : null,
+    nextDate: status === "active" ? nextDate : null,
   };
 }
 
@@ -144,17 +144,17 @@ async function checkSchedule(
   tx: Tx,
   input: ScheduleInput,
   { processedThrough, skippedDays, sends }: ScheduleCheckContext,
-): Promise<{ totals: TotalFrom[]; nextOn: Day }> {
+): Promise<{ totals: TotalFrom[]; nextDate: Day }> {
   checkResult(input, sends);
-  const nextOn = dueNext(input, { processedThrough, skippedDays });
-  if (nextOn === null)
+  const nextDate = dueNext(input, { processedThrough, skippedDays });
+  if (nextDate === null)
     throw refuseField(
       "schedule.no-upcoming-dates",
       input.occurrenceCount === null ? "endsOn" : "occurrenceCount",
     );
   if (countPast(input, { processedThrough, today: await selectToday(tx) }) > MOST_PAST)
     throw refuseField("schedule.too-many-past", "startsOn");
-  return { totals: await totalsOf(tx, input, { from: FIRST_DATE, first: nextOn }), nextOn };
+  return { totals: await totalsOf(tx, input, { from: FIRST_DATE, first: nextDate }), nextDate };
 }
 
 /** Totals of a template from its first date, and from each later price change on. */

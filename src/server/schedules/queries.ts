@@ -63,14 +63,14 @@ const NEXT_TOTAL = `coalesce((
     select (t ->> 'total')::numeric
     from jsonb_array_elements(jsonb_build_array(s.template) || coalesce(s.template -> 'changes', '[]')) v,
       jsonb_array_elements(v -> 'totals') t,
-      to_char(coalesce(s.next_on, s.processed_through, s.starts_on), 'YYYY-MM-DD') day
+      to_char(coalesce(s.next_date, s.processed_through, s.starts_on), 'YYYY-MM-DD') day
     where coalesce(v ->> 'from', '') <= day and t ->> 'from' <= day
     order by coalesce(v ->> 'from', '') desc, t ->> 'from' desc limit 1
   ), s.total)`;
 
 const HEADER = sql`s.id, s.version, s.kind, s.party_id as "partyId", p.name as "partyName", ${sql.raw(SCHEDULE_NAME)} as name,
   coalesce(s.template ->> 'currency', (select currency from ${BOOK_ROW})) as currency, format_amount(${sql.raw(NEXT_TOTAL)}) as total, s.result, s.interval_unit as "intervalUnit", s.interval_count as "intervalCount", s.starts_on as "startsOn",
-  s.on_last_day as "onLastDay", s.ends_on as "endsOn", s.occurrence_count as "occurrenceCount", s.status, s.next_on as "nextOn",
+  s.on_last_day as "onLastDay", s.ends_on as "endsOn", s.occurrence_count as "occurrenceCount", s.status, s.next_date as "nextDate",
   (select count(*)::int from ${failedDatesSql()}) as "failureCount",
   (select t.error from ${failedDatesSql()} where t.error is not null order by t.date desc limit 1) as "lastError"`;
 
@@ -102,7 +102,7 @@ export async function selectSchedule(tx: Tx, id: ScheduleId): Promise<StoredSche
 const SORT_COLUMNS = {
   name: { column: SCHEDULE_NAME, as: "folded" },
   kind: { column: "s.kind", as: "text" },
-  nextOn: { column: `coalesce(s.next_on, '${LAST_SORT_DATE}')`, as: "text" },
+  nextDate: { column: `coalesce(s.next_date, '${LAST_SORT_DATE}')`, as: "text" },
   result: { column: "s.result", as: "text" },
   total: { column: NEXT_TOTAL, as: "numeric" },
 } as const;
@@ -138,7 +138,7 @@ type ScheduleProgressRow = {
   id: ScheduleId;
   status: ScheduleStatus;
   processedThrough: Day | null;
-  nextOn: Day | null;
+  nextDate: Day | null;
 };
 
 export type ScheduleRow = ScheduleInput & TemplateHistory & ScheduleProgressRow;
@@ -170,10 +170,10 @@ export async function insertSchedule(tx: Tx, row: ScheduleRow): Promise<void> {
   const { intervalUnit, intervalCount, startsOn, onLastDay, endsOn, occurrenceCount } = row;
   await sql`
     insert into schedules (book_id, id, kind, party_id, template, total, result, language, interval_unit, interval_count, starts_on,
-      on_last_day, ends_on, occurrence_count, status, processed_through, next_on)
+      on_last_day, ends_on, occurrence_count, status, processed_through, next_date)
     values (${BOOK}, ${id}, ${kind}, ${partyOf(row)}, ${templateOf(row)}::jsonb, ${firstTotal(row)}, ${result}, ${language}, ${intervalUnit},
       ${intervalCount}, ${startsOn}, ${onLastDay}, ${endsOn}, ${occurrenceCount}, ${row.status}, ${row.processedThrough},
-      ${row.nextOn})`.execute(tx);
+      ${row.nextDate})`.execute(tx);
 }
 
 /** Saves a user's edit of a schedule as its next version. */
@@ -184,20 +184,20 @@ export async function updateSchedule(tx: Tx, row: ScheduleRow): Promise<void> {
     update schedules set version = version + 1, party_id = ${partyOf(row)}, template = ${templateOf(row)}::jsonb,
       total = ${firstTotal(row)}, result = ${result}, language = ${language}, interval_unit = ${intervalUnit}, interval_count = ${intervalCount},
       starts_on = ${startsOn}, on_last_day = ${onLastDay}, ends_on = ${endsOn}, occurrence_count = ${occurrenceCount},
-      status = ${row.status}, processed_through = ${row.processedThrough}, next_on = ${row.nextOn}
+      status = ${row.status}, processed_through = ${row.processedThrough}, next_date = ${row.nextDate}
     where book_id = ${BOOK} and id = ${id}`.execute(tx);
 }
 
 /** Stores a schedule's progress; `isChanged` if by a user, which makes a new version. */
 export async function updatePlace(
   tx: Tx,
-  { id, status, processedThrough, nextOn }: ScheduleProgressRow,
+  { id, status, processedThrough, nextDate }: ScheduleProgressRow,
   isChanged: boolean,
 ): Promise<void> {
   const counted = isChanged ? sql`version = version + 1,` : sql``;
   await sql`
     update schedules set ${counted} status = ${status},
-      processed_through = ${processedThrough}, next_on = ${nextOn}
+      processed_through = ${processedThrough}, next_date = ${nextDate}
     where book_id = ${BOOK} and id = ${id}`.execute(tx);
 }
 
@@ -207,7 +207,7 @@ export async function updatePlace(
  */
 export async function storeScheduleJob(tx: Tx, id: ScheduleId): Promise<void> {
   const { rows } = await sql<{ due: Instant | null; isWell: boolean }>`
-    select case when s.status <> 'paused' then least(${yearStartSql(sql`s.next_on`)}, o.retry_at) end as due,
+    select case when s.status <> 'paused' then least(${yearStartSql(sql`s.next_date`)}, o.retry_at) end as due,
       o.failed = 0 as "isWell"
     from ${bookRows("schedules s")} cross join (
       select min(retry_at) as retry_at, count(error) as failed from ${bookRows("schedule_occurrences")}

@@ -47,10 +47,10 @@ type SchedulesQuery = {
 export function listSchedules(tx: Tx, { search = "", ...query }: SchedulesQuery) {
   return readOrderedPage({
     query,
-    kinds: { name: "text", kind: "text", nextOn: "date", result: "text", total: "number" },
-    defaultSort: "nextOn",
+    kinds: { name: "text", kind: "text", nextDate: "date", result: "text", total: "number" },
+    defaultSort: "nextDate",
     valueOf: (schedule: ScheduleHeader, by) =>
-      by === "nextOn" ? (schedule.nextOn ?? LAST_SORT_DATE) : schedule[by],
+      by === "nextDate" ? (schedule.nextDate ?? LAST_SORT_DATE) : schedule[by],
     read: (order, limit) => selectSchedules(tx, search, { order, limit }),
     count: (atMost) => countSchedules(tx, search, atMost),
   });
@@ -167,7 +167,7 @@ type ScheduleVersion = { id: ScheduleId; version: number };
 export async function pauseSchedule(tx: Tx, request: ScheduleVersion): Promise<Schedule> {
   const { stored, before } = await lockScheduleForEdit(tx, request);
   if (stored.status !== "active") throw new Refusal("schedule.not-active");
-  await updatePlace(tx, { ...stored, status: "paused", nextOn: null }, true);
+  await updatePlace(tx, { ...stored, status: "paused", nextDate: null }, true);
   return finishScheduleChange(tx, { id: request.id, before, action: "schedule.paused" });
 }
 
@@ -183,7 +183,7 @@ export async function resumeSchedule(tx: Tx, request: ScheduleVersion): Promise<
 /** Ends a schedule: nothing more is created or retried. */
 export async function endSchedule(tx: Tx, request: ScheduleVersion): Promise<Schedule> {
   const { stored, before } = await lockScheduleForEdit(tx, request);
-  await updatePlace(tx, { ...stored, status: "ended", nextOn: null }, true);
+  await updatePlace(tx, { ...stored, status: "ended", nextDate: null }, true);
   await stopRetries(tx, request.id);
   return finishScheduleChange(tx, { id: request.id, before, action: "schedule.ended" });
 }
@@ -230,8 +230,13 @@ export async function retryDate(tx: Tx, id: ScheduleId, date: Day): Promise<Sche
 /** Progress of a schedule processed through a day; it ends when no date is left. */
 export async function nextRunAfter(tx: Tx, schedule: StoredSchedule, processedThrough: Day | null) {
   const skippedDays = await selectDaysAfter(tx, schedule.id, processedThrough);
-  const nextOn = dueNext(schedule, { processedThrough, skippedDays });
-  return { id: schedule.id, status: nextOn === null ? "ended" : "active", processedThrough, nextOn } as const;
+  const nextDate = dueNext(schedule, { processedThrough, skippedDays });
+  return {
+    id: schedule.id,
+    status: nextDate === null ? "ended" : "active",
+    processedThrough,
+    nextDate,
+  } as const;
 }
 
 async function findSchedule(tx: Tx, id: ScheduleId): Promise<StoredSchedule> {

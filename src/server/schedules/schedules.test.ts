@@ -24,7 +24,7 @@ const datesOf = (documents: readonly { date: string }[]) => documents.map(({ dat
 describe("recurring transactions (Accounting 21)", () => {
   test("after ninety days without a server, each date is written once, in the ordinary way", async () => {
     const { trader, schedule } = await traderWithDue(13);
-    expect(schedule).toMatchObject({ status: "active", nextOn: inDays(-84), total: "40.00", version: 1 });
+    expect(schedule).toMatchObject({ status: "active", nextDate: inDays(-84), total: "40.00", version: 1 });
     expect(await invoicesOf(trader)).toEqual([]);
     expect(await work(server)).toEqual([]);
     const written = await invoicesOf(trader);
@@ -37,7 +37,7 @@ describe("recurring transactions (Accounting 21)", () => {
     await work(server);
     expect(await invoicesOf(trader)).toHaveLength(13);
     const now = await read(trader, schedule);
-    expect(now).toMatchObject({ version: 1, nextOn: inDays(7), failureCount: 0, status: "active" });
+    expect(now).toMatchObject({ version: 1, nextDate: inDays(7), failureCount: 0, status: "active" });
     expect(now.occurrences).toHaveLength(13);
     expect(now.occurrences[0]).toMatchObject({ date: inDays(0), status: "created", number: "INV-0013" });
     expect(now.nextDates).toEqual(
@@ -58,7 +58,7 @@ describe("recurring transactions (Accounting 21)", () => {
     expect(written).toHaveLength(40);
     expect(new Set(written.map(({ number }) => number)).size).toBe(40);
     expect(expectMade(await trader.books.get("/schedules")).items).toMatchObject(
-      Array.from({ length: 4 }, () => ({ status: "ended", nextOn: null })),
+      Array.from({ length: 4 }, () => ({ status: "ended", nextDate: null })),
     );
   });
 
@@ -138,7 +138,7 @@ describe("a date that can't be written (Accounting 21)", () => {
     expect(datesOf(await invoicesOf(trader))).toEqual([inDays(0), inDays(0)]);
     expect(await read(trader, other)).toMatchObject({ failureCount: 0 });
     const stuck = await read(trader, schedule);
-    expect(stuck).toMatchObject({ failureCount: 2, status: "active", nextOn: inDays(7) });
+    expect(stuck).toMatchObject({ failureCount: 2, status: "active", nextDate: inDays(7) });
     expect(stuck.occurrences).toMatchObject([
       { status: "created" },
       { status: "failed", date: inDays(-7), attempts: 1, documentId: null },

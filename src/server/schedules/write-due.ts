@@ -58,7 +58,7 @@ async function nextStep(
   const retry = stored === null || stored.status === "paused" ? null : await selectDueRetry(tx, id);
   if (stored !== null && retry?.createdRecordId)
     return { done: "to-send", date: retry.date, documentId: retry.createdRecordId };
-  const date = retry?.date ?? stored?.nextOn ?? null;
+  const date = retry?.date ?? stored?.nextDate ?? null;
   const today = await selectToday(tx);
   if (stored === null || date === null || date > today) {
     await storeScheduleJob(tx, id);
@@ -74,7 +74,7 @@ async function nextStep(
   const progress = retry === null ? await nextRunAfter(tx, schedule, date) : schedule;
   if (retry === null) await updatePlace(tx, progress, false);
   await storeScheduleJob(tx, id);
-  const isDue = progress.nextOn !== null && progress.nextOn <= today;
+  const isDue = progress.nextDate !== null && progress.nextDate <= today;
   return { done: "written", date, isMore: isDue || schedule.result === "sent" };
 }
 
@@ -119,7 +119,7 @@ export async function noteFailure(
     attempts,
     retryIn: isGivenUp || codeOf(failure) === NEEDS_APPROVAL ? null : retryAfter(attempts),
   });
-  const isNext = occurrence === null && schedule.status === "active" && schedule.nextOn === date;
+  const isNext = occurrence === null && schedule.status === "active" && schedule.nextDate === date;
   if (isNext) await updatePlace(tx, await nextRunAfter(tx, schedule, date), false);
   await storeScheduleJob(tx, id);
 }

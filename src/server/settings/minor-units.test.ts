@@ -114,7 +114,7 @@ describe.each([
     expect(expectMade(await books.get(`/invoices/${invoice.id}`)).paidAmount).toBe("50.00");
     const { items } = expectMade(await books.get("/assets"));
     const asset = expectMade(await books.get(`/assets/${items[0].id}`));
-    expect(asset.steps.map(({ amount }: { amount: string }) => amount).toReversed()).toEqual(
+    expect(asset.entries.map(({ amount }: { amount: string }) => amount).toReversed()).toEqual(
       figures["asset"],
     );
     expect(await comparedOn(all, "2024-12-31")).toContain("Accumulated -100.00 -100.00 0.00");

@@ -73,7 +73,7 @@ export async function readPeriods(
       ...filed.map(({ isPaid, form: filedBy, ...period }): TaxPeriod => ({
         ...period,
         status: isPaid ? "paid" : "filed",
-        dueOn: dueOn(TAX_FORMS[filedBy], period.end),
+        dueDate: dueDate(TAX_FORMS[filedBy], period.end),
       })),
     ],
   };
@@ -81,11 +81,11 @@ export async function readPeriods(
 
 function periodsToFile(form: TaxFormId, { start, end }: Period, today: Day) {
   const status = end < today ? ("due" as const) : ("open" as const);
-  return { id: null, start, end, status, dueOn: dueOn(TAX_FORMS[form], end), filedOn: null };
+  return { id: null, start, end, status, dueDate: dueDate(TAX_FORMS[form], end), filedOn: null };
 }
 
 /** Due date: the last day of some months after a period, plus some days. */
-function dueOn({ due }: TaxForm, end: Day): Day | null {
+function dueDate({ due }: TaxForm, end: Day): Day | null {
   if (due === null) return null;
   const after = shiftMonths(shiftDays(end, 1), due.months);
   return shiftDays(after, due.days - 1);
@@ -119,7 +119,7 @@ async function readFiled(tx: Tx, filed: FiledReturn): Promise<TaxReturn> {
     form: formId,
     formName: form.name,
     status: filed.payment === null ? "filed" : "paid",
-    dueOn: dueOn(form, filed.end),
+    dueDate: dueDate(form, filed.end),
     payableBoxId: form.payable,
     amountsWithoutBox: amountsWithoutBox(form, facts),
     corrections: await sumCorrections(tx, filed, form),

@@ -176,8 +176,8 @@ describe("after a filed US quarter", () => {
       const body = {
         kind: "deferred_income",
         name: "Support",
-        balanceAccountId: deposits,
-        resultAccountId: await payer.account("Sales"),
+        balanceSheetAccountId: deposits,
+        profitLossAccountId: await payer.account("Sales"),
         amount: "500.00",
         recordedOn: date,
         startsOn: date,

@@ -1,6 +1,6 @@
 import type { Accrual } from "#contract/accruals.ts";
 import type { Account } from "#contract/accounts.ts";
-import { ACCRUAL_KINDS, type AccrualKind } from "#domain/accrual-plan.ts";
+import { ACCRUAL_KINDS, type AccrualKind } from "#domain/accrual-schedule.ts";
 import { isPositive, type Money, subtract } from "#domain/money.ts";
 import { StarterChartOffer } from "#web/accounts/starter-chart-offer.tsx";
 import { useToday } from "#web/api/session.ts";

@@ -1,7 +1,7 @@
 import type { Account } from "#contract/accounts.ts";
 import type { Accrual, AccrualInput } from "#contract/accruals.ts";
-import { type AccrualKind, isDeferral } from "#domain/accrual-plan.ts";
-import type { FirstMonth } from "#domain/asset-plan.ts";
+import { type AccrualKind, isDeferral } from "#domain/accrual-schedule.ts";
+import type { FirstMonth } from "#domain/depreciation-schedule.ts";
 import { type Day, firstOfMonth, shiftDays } from "#domain/dates.ts";
 import type { CodedRecord } from "#web/fields/match-text.ts";
 import type { FormReading } from "#web/forms/problems.ts";
@@ -15,8 +15,8 @@ export type AccrualFormValues = {
   name: string;
   notes: string;
   party: CodedRecord | null;
-  balanceAccountId: string;
-  resultAccountId: string;
+  balanceSheetAccountId: string;
+  profitLossAccountId: string;
   documentId: string;
   documentPosition: number | null;
   amount: string;
@@ -70,8 +70,8 @@ export function newAccrualValues({ kind, today, chart, origin }: NewAccrualOptio
     amount: origin?.amount ?? "",
     recordedOn: startsOn,
     startsOn,
-    balanceAccountId: isHeld ? account.id : holder,
-    resultAccountId: account === undefined || isHeld ? "" : account.id,
+    balanceSheetAccountId: isHeld ? account.id : holder,
+    profitLossAccountId: account === undefined || isHeld ? "" : account.id,
     months: "12",
     firstMonthMethod: "full",
     startsWithTransfer: account !== undefined && !isHeld,
@@ -97,8 +97,8 @@ export function readAccrualForm(values: AccrualFormValues): FormReading<AccrualI
     kind: same.kind,
     name: same.name,
     notes: same.notes,
-    balanceAccountId: same.balanceAccountId,
-    resultAccountId: same.resultAccountId,
+    balanceSheetAccountId: same.balanceSheetAccountId,
+    profitLossAccountId: same.profitLossAccountId,
     amount: same.amount,
     startsOn: same.startsOn,
     recordedOn: isDeferred ? same.recordedOn : same.startsOn,

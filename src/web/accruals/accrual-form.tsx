@@ -1,6 +1,6 @@
 import type { Accrual, AccrualInput } from "#contract/accruals.ts";
-import { ACCRUAL_KINDS, isDeferral, plannedSteps } from "#domain/accrual-plan.ts";
-import { FIRST_MONTHS } from "#domain/asset-plan.ts";
+import { ACCRUAL_KINDS, isDeferral, accrualSchedule } from "#domain/accrual-schedule.ts";
+import { FIRST_MONTHS } from "#domain/depreciation-schedule.ts";
 import { pageMinorUnit } from "#web/api/page-notation.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { AccountChoice } from "#web/accounts/account-choice.tsx";
@@ -16,7 +16,7 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextArea, TextField } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { type AccrualFormValues, readAccrualForm, toAccrualValues } from "./accrual-form-values.ts";
-import { AccrualPlanTable } from "./accrual-plan-table.tsx";
+import { AccrualScheduleTable } from "./accrual-schedule-table.tsx";
 import { ACCRUAL_ACCOUNTS, ACCRUAL_CHOICES } from "./accrual-labels.ts";
 import { lateSchema } from "#web/forms/late-schema.ts";
 
@@ -26,10 +26,10 @@ type AccrualFormFields = FormFields<AccrualFormValues>;
 
 type Props = { initial: AccrualFormValues; opened: Accrual | null; onSaved: (saved: Accrual) => void };
 
-/** Form of an accrual or deferral, with a preview of its plan (Accounting 30). */
+/** Form of an accrual or deferral, with a preview of its schedule (Accounting 30). */
 export function AccrualForm({ initial, opened, onSaved }: Props) {
   const { fields, base, ...form } = useAccrualForm({ initial, opened, onSaved });
-  const posted = base?.steps.filter(({ isVoid }) => !isVoid).length ?? 0;
+  const posted = base?.entries.filter(({ isVoid }) => !isVoid).length ?? 0;
   return (
     <FormPage
       form={form}
@@ -48,7 +48,7 @@ export function AccrualForm({ initial, opened, onSaved }: Props) {
       <FormSection>
         <AccountFields fields={fields} />
       </FormSection>
-      <AccrualPlanPreview fields={fields} posted={posted} />
+      <AccrualSchedulePreview fields={fields} posted={posted} />
     </FormPage>
   );
 }
@@ -157,14 +157,14 @@ function TimeFields({ fields }: { fields: AccrualFormFields }) {
 function AccountFields({ fields }: { fields: AccrualFormFields }) {
   const input = useInputs(fields);
   const { balance, type: balanceType, result, results } = ACCRUAL_ACCOUNTS[useFieldValue(fields, "kind")];
-  const { ref: balanceRef, ...balanceAccount } = useField(fields, "balanceAccountId");
-  const { ref: resultRef, ...resultAccount } = useField(fields, "resultAccountId");
+  const { ref: balanceRef, ...balanceSheetAccount } = useField(fields, "balanceSheetAccountId");
+  const { ref: resultRef, ...profitLossAccount } = useField(fields, "profitLossAccountId");
   return (
     <>
       <div className="sm:col-span-2">
         <AccountChoice
           creates={balanceType}
-          {...balanceAccount}
+          {...balanceSheetAccount}
           inputRef={balanceRef}
           label={balance}
           filter={({ isActive, type, moneyKind }) => isActive && type === balanceType && moneyKind === null}
@@ -173,7 +173,7 @@ function AccountFields({ fields }: { fields: AccrualFormFields }) {
       <div className="sm:col-span-2">
         <AccountChoice
           creates={results[0] ?? "any"}
-          {...resultAccount}
+          {...profitLossAccount}
           inputRef={resultRef}
           label={result}
           filter={({ isActive, type, moneyKind }) =>
@@ -188,23 +188,23 @@ function AccountFields({ fields }: { fields: AccrualFormFields }) {
   );
 }
 
-/** Previews the plan as soon as the form's values are complete. */
-function AccrualPlanPreview({ fields, posted }: { fields: AccrualFormFields; posted: number }) {
+/** Previews the schedule as soon as the form's values are complete. */
+function AccrualSchedulePreview({ fields, posted }: { fields: AccrualFormFields; posted: number }) {
   const { input } = readAccrualForm({ ...useValues(fields), ...ANY_NAMES });
   if (input === undefined)
     return <p className="text-ink-soft">Enter the amount, dates and number of months to see the schedule.</p>;
   return (
-    <AccrualPlanTable
+    <AccrualScheduleTable
       kind={input.kind}
-      plan={plannedSteps({ ...input, minorUnit: pageMinorUnit() })}
+      schedule={accrualSchedule({ ...input, minorUnit: pageMinorUnit() })}
       posted={posted}
     />
   );
 }
 
-// The plan doesn't depend on names or accounts.
+// The schedule doesn't depend on names or accounts.
 const ANY_NAMES = {
   name: "Any",
-  balanceAccountId: "00000000-0000-4000-8000-000000000001",
-  resultAccountId: "00000000-0000-4000-8000-000000000002",
+  balanceSheetAccountId: "00000000-0000-4000-8000-000000000001",
+  profitLossAccountId: "00000000-0000-4000-8000-000000000002",
 };

@@ -1,5 +1,5 @@
-import type { Accrual, AccrualStepRecord } from "#contract/accruals.ts";
-import { type AccrualKind, type AccrualStatus, isDeferral } from "#domain/accrual-plan.ts";
+import type { Accrual, AccrualEntry } from "#contract/accruals.ts";
+import { type AccrualKind, type AccrualStatus, isDeferral } from "#domain/accrual-schedule.ts";
 import { formatDate, formatPeriod } from "#web/fields/formats.ts";
 import { countText } from "#web/lists/list-parts.tsx";
 
@@ -45,13 +45,13 @@ export function accrualTerms({ months, startsOn }: Pick<Accrual, "months" | "sta
     : `Over ${countText(months, "month")} from ${formatDate(startsOn)}`;
 }
 
-/** Describes a step: "Jan 1 – 31, 2026", "Accrued", "Reversed". */
-export function stepText(
+/** Describes an entry: "Jan 1 – 31, 2026", "Accrued", "Reversed". */
+export function entryText(
   kind: AccrualKind,
-  { step, start, end }: Pick<AccrualStepRecord, "step" | "start" | "end">,
+  { kind: entryKind, start, end }: Pick<AccrualEntry, "kind" | "start" | "end">,
 ): string {
-  if (step === "accrual") return isDeferral(kind) ? "Reclassified to balance sheet" : "Accrued";
+  if (entryKind === "accrual") return isDeferral(kind) ? "Reclassified to balance sheet" : "Accrued";
   if (!isDeferral(kind)) return "Reversed";
-  if (step === "credit") return "Corrected for a credit";
+  if (entryKind === "credit") return "Corrected for a credit";
   return end < start ? "Remainder" : formatPeriod({ start, end });
 }

@@ -1,7 +1,7 @@
 import { Ban, CalendarCheck, CircleStop, Pencil } from "lucide-react";
 import { useState } from "react";
-import type { Accrual, AccrualStepRecord } from "#contract/accruals.ts";
-import { isDeferral } from "#domain/accrual-plan.ts";
+import type { Accrual, AccrualEntry } from "#contract/accruals.ts";
+import { isDeferral } from "#domain/accrual-schedule.ts";
 import { isNegative, isZero, negate, subtract } from "#domain/money.ts";
 import { AttachmentsCard } from "#web/attachments/attachments-card.tsx";
 import { useSession } from "#web/api/session.ts";
@@ -12,7 +12,7 @@ import { RecordHistory } from "#web/lists/record-history.tsx";
 import { usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncRecord } from "#web/navigation/async-record.tsx";
-import { AccountFact, PostedStep } from "#web/navigation/record-links.tsx";
+import { AccountFact, PostedEntry } from "#web/navigation/record-links.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, LinkButton, TextLink } from "#web/ui/button.tsx";
 import { Card, Fact, FactList } from "#web/ui/card.tsx";
@@ -22,13 +22,13 @@ import { Notice } from "#web/ui/notice.tsx";
 import { PageColumns } from "#web/ui/page-columns.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
-import { AccrualPlanTable } from "./accrual-plan-table.tsx";
+import { AccrualScheduleTable } from "./accrual-schedule-table.tsx";
 import {
   ACCRUAL_ACCOUNTS,
   ACCRUAL_LABELS,
   ACCRUAL_STATUS_LABELS,
   accrualTerms,
-  stepText,
+  entryText,
 } from "./accrual-labels.ts";
 
 const EndAccrualDialog = lazyPart(async () => (await import("./accrual-dialogs.tsx")).EndAccrualDialog);
@@ -68,13 +68,13 @@ export function AccrualPage() {
           >
             {accrual.error !== null && <Notice tone="negative">{accrual.error}</Notice>}
             {accrual.status === "open" && (
-              <AccrualPlanTable
+              <AccrualScheduleTable
                 kind={accrual.kind}
-                plan={accrual.plan}
-                posted={accrual.steps.filter(({ isVoid }) => !isVoid).length}
+                schedule={accrual.schedule}
+                posted={accrual.entries.filter(({ isVoid }) => !isVoid).length}
               />
             )}
-            <Steps accrual={accrual} />
+            <PostedEntries accrual={accrual} />
           </PageColumns>
         )}
       </AsyncRecord>
@@ -83,18 +83,20 @@ export function AccrualPage() {
 }
 
 function Summary({ accrual }: { accrual: Accrual }) {
-  const { kind, status, next } = accrual;
+  const { kind, status, nextEntry } = accrual;
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
       <Badge tone={status === "open" ? "positive" : "neutral"}>{ACCRUAL_STATUS_LABELS[status]}</Badge>
       <span>{ACCRUAL_LABELS[kind]}</span>
       <span>{accrualTerms(accrual)}</span>
-      {next !== null && <span>{`Next ${formatMoney(sizeOf(next.amount))} on ${formatDate(next.date)}`}</span>}
+      {nextEntry !== null && (
+        <span>{`Next ${formatMoney(sizeOf(nextEntry.amount))} on ${formatDate(nextEntry.date)}`}</span>
+      )}
     </span>
   );
 }
 
-const sizeOf = (amount: AccrualStepRecord["amount"]) => (isNegative(amount) ? negate(amount) : amount);
+const sizeOf = (amount: AccrualEntry["amount"]) => (isNegative(amount) ? negate(amount) : amount);
 
 type AccrualDialog = "post" | "end" | "void" | null;
 
@@ -147,7 +149,7 @@ function Facts({ accrual }: { accrual: Accrual }) {
             <Amount amount={isNegative(credited) ? negate(credited) : credited} currencySign={sign} />
           </Fact>
         )}
-        {months !== null && (accrual.steps.length > 0 || !startsWithTransfer) && (
+        {months !== null && (accrual.entries.length > 0 || !startsWithTransfer) && (
           <Fact label="Spread">
             <Amount amount={spread} currencySign={sign} showZero />
           </Fact>
@@ -172,8 +174,8 @@ function Facts({ accrual }: { accrual: Accrual }) {
             </TextLink>
           </Fact>
         )}
-        <AccountFact label={accountLabels.balance} account={accrual.balanceAccount} />
-        <AccountFact label={accountLabels.result} account={accrual.resultAccount} />
+        <AccountFact label={accountLabels.balance} account={accrual.balanceSheetAccount} />
+        <AccountFact label={accountLabels.result} account={accrual.profitLossAccount} />
         {accrual.notes !== "" && <Fact label="Notes">{accrual.notes}</Fact>}
       </FactList>
     </Card>
@@ -188,22 +190,22 @@ const HEAD = (
   </tr>
 );
 
-/** Posted steps, newest first, including voided ones. */
-function Steps({ accrual: { kind, steps, endedOn } }: { accrual: Accrual }) {
-  if (steps.length === 0) return null;
+/** Posted entries, newest first, including voided ones. */
+function PostedEntries({ accrual: { kind, entries, endedOn } }: { accrual: Accrual }) {
+  if (entries.length === 0) return null;
   return (
     <Card title="Posted" flush>
       <Table label="Posted" head={HEAD} bare>
-        {steps.map((step, index) => (
-          <Row key={step.journalId}>
-            <Cell wholeLine>{formatDate(step.date)}</Cell>
+        {entries.map((entry, index) => (
+          <Row key={entry.journalId}>
+            <Cell wholeLine>{formatDate(entry.date)}</Cell>
             <Cell>
-              <PostedStep step={step} isVoid={step.isVoid}>
-                {endedOn !== null && index === 0 ? "Remainder" : stepText(kind, step)}
-              </PostedStep>
+              <PostedEntry entry={entry} isVoid={entry.isVoid}>
+                {endedOn !== null && index === 0 ? "Remainder" : entryText(kind, entry)}
+              </PostedEntry>
             </Cell>
             <Cell align="end">
-              <Amount amount={sizeOf(step.amount)} />
+              <Amount amount={sizeOf(entry.amount)} />
             </Cell>
           </Row>
         ))}

@@ -24,7 +24,7 @@ import { type ConfirmedWork, useConfirmedBulk } from "#web/lists/bulk-dialog.tsx
 import { useSelection } from "#web/lists/selection.ts";
 import { readRegisterSearch, RegisterPage } from "#web/reports/register-page.tsx";
 import { type RegisterConfig, RegisterSheet } from "#web/reports/register-sheet.tsx";
-import { ACCRUAL_STATUSES } from "#domain/accrual-plan.ts";
+import { ACCRUAL_STATUSES } from "#domain/accrual-schedule.ts";
 import { ACCRUAL_FILE, accrualsFile } from "./accruals-file.ts";
 
 const ReceivedDialog = lazyPart(
@@ -143,12 +143,12 @@ const ACCRUAL_SHAPE: ListShape<AccrualListColumn, AccrualColumn> = {
     kind: { label: "Kind" },
     status: { label: "Status", optional: true },
     startsOn: { label: "Schedule", largestFirst: true },
-    nextOn: { label: "Next", nextFirst: true },
+    nextDate: { label: "Next", nextFirst: true },
     amount: { label: "Amount", align: "end", largestFirst: true },
     remaining: { label: "Remaining", align: "end", largestFirst: true, fixed: true },
   },
   orders: ACCRUAL_COLUMNS,
-  defaultSort: "nextOn",
+  defaultSort: "nextDate",
   withFiles: true,
 };
 
@@ -171,7 +171,7 @@ const ACCRUAL_REGISTER: RegisterConfig<AccrualRow, AccrualListColumn> = {
     kind: ({ kind }) => ACCRUAL_LABELS[kind],
     status: ({ status }) => ACCRUAL_STATUS_LABELS[status],
     startsOn: accrualTerms,
-    nextOn: (row) => <span className="whitespace-nowrap">{nextText(row)}</span>,
+    nextDate: (row) => <span className="whitespace-nowrap">{nextText(row)}</span>,
   },
   amounts: { amount: ({ amount }) => amount, remaining: ({ remaining }) => remaining },
   card: (row) => `${ACCRUAL_LABELS[row.kind]} of ${formatMoney(row.amount)}. ${accrualTerms(row)}`,
@@ -242,8 +242,8 @@ function Register({ list, view, readAt }: AccrualRegisterProps) {
   );
 }
 
-/** Date of the next step; marks records that aren't posted automatically. */
-function nextText({ nextOn, status }: AccrualRow): string {
-  if (nextOn !== null) return formatDate(nextOn);
+/** Date of the next entry; marks records that aren't posted automatically. */
+function nextText({ nextDate, status }: AccrualRow): string {
+  if (nextDate !== null) return formatDate(nextDate);
   return status === "open" ? "Manually" : "";
 }

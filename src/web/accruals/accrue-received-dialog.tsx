@@ -23,7 +23,7 @@ import { showToast } from "#web/ui/toast.tsx";
 
 const receivedForm = z.object({
   date: requiredDate("Enter the accrual date"),
-  balanceAccountId: requiredId<AccountId>("Choose the accrued liabilities account"),
+  balanceSheetAccountId: requiredId<AccountId>("Choose the accrued liabilities account"),
   goodsAccountId: requiredId<AccountId>("Choose the goods account"),
 });
 type ReceivedValues = z.input<typeof receivedForm>;
@@ -34,7 +34,7 @@ export function AccrueReceivedDialog({ onClose }: { onClose: () => void }) {
   const { fields, ...form } = useForm({
     initial: {
       date: String(shiftDays(firstOfMonth(useToday()), -1)),
-      balanceAccountId: "",
+      balanceSheetAccountId: "",
       goodsAccountId: "",
     },
     read: (values: ReceivedValues) => validateValues(receivedForm, values),
@@ -45,7 +45,7 @@ export function AccrueReceivedDialog({ onClose }: { onClose: () => void }) {
     },
     fallback: "Couldn't save the accrual",
   });
-  const { ref: balanceRef, ...balance } = useField(fields, "balanceAccountId");
+  const { ref: balanceRef, ...balance } = useField(fields, "balanceSheetAccountId");
   const { ref: goodsRef, ...goods } = useField(fields, "goodsAccountId");
   return (
     <RecordDialog title="Goods received, not yet billed" saveLabel="Accrue" form={form} onClose={onClose}>

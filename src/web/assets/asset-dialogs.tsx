@@ -110,7 +110,7 @@ export function DisposeDialog({ asset, onClose }: { asset: Asset; onClose: () =>
 
 function DisposalFields({ fields }: { fields: FormFields<DisposalValues> }) {
   const { ref: proceedsRef, ...proceedsAccount } = useField(fields, "proceedsAccountId");
-  const { ref: resultRef, ...resultAccount } = useField(fields, "gainLossAccountId");
+  const { ref: resultRef, ...profitLossAccount } = useField(fields, "gainLossAccountId");
   const isSold = /[1-9]/.test(useFieldValue(fields, "proceeds"));
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -132,7 +132,7 @@ function DisposalFields({ fields }: { fields: FormFields<DisposalValues> }) {
       )}
       <AccountChoice
         creates="expense"
-        {...resultAccount}
+        {...profitLossAccount}
         inputRef={resultRef}
         label="Gain/loss account"
         filter={({ isActive, type }) => isActive && (type === "revenue" || type === "expense")}
@@ -151,11 +151,11 @@ function DisposalPreview({ asset, fields }: { asset: Asset; fields: FormFields<D
   return <PreviewPanel preview={preview} fallback={null} />;
 }
 
-/** Confirms undoing the last step. */
+/** Confirms undoing the last entry. */
 export function UndoDialog({ asset, onClose }: { asset: Asset; onClose: () => void }) {
   const undo = useApiMutation("assets.undo");
-  const { id, version, steps, isAutomatic } = asset;
-  const last = steps.find(({ isUndone }) => !isUndone);
+  const { id, version, entries, isAutomatic } = asset;
+  const last = entries.find(({ isVoid }) => !isVoid);
   const request =
     last === undefined ? null : { params: { id }, body: { version, journalId: last.journalId } };
   const preview = useRequestPreview("assets.previewUndo", request, (previewRequest) =>

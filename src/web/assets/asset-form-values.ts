@@ -1,6 +1,6 @@
 import type { Account } from "#contract/accounts.ts";
 import type { Asset, AssetInput, AssetRequest } from "#contract/assets.ts";
-import type { DepreciationMethod, DepreciationUnit, FirstMonth } from "#domain/asset-plan.ts";
+import type { DepreciationMethod, DepreciationUnit, FirstMonth } from "#domain/depreciation-schedule.ts";
 import type { Day } from "#domain/dates.ts";
 import type { FormReading } from "#web/forms/problems.ts";
 import { lateSchema } from "#web/forms/late-schema.ts";
@@ -16,9 +16,9 @@ export type AssetFormValues = {
   expenseAccountId: string;
   documentId: string;
   cost: string;
-  residual: string;
+  salvageValue: string;
   recordedOn: string;
-  inServiceOn: string;
+  inServiceDate: string;
   usefulLifeMonths: string;
   method: DepreciationMethod;
   rate: string;
@@ -26,8 +26,8 @@ export type AssetFormValues = {
   firstMonthMethod: FirstMonth;
   depreciationFrequency: DepreciationUnit;
   isAutomatic: boolean;
-  depreciated: string;
-  depreciatedThrough: string;
+  priorDepreciation: string;
+  priorDepreciationThrough: string;
 };
 
 /** Initial values from a line of a bill. */
@@ -46,11 +46,11 @@ export function newAssetValues({ today, chart, bought }: NewAssetOptions): Asset
     cost: "",
     recordedOn: today,
     ...bought,
-    inServiceOn: bought?.recordedOn ?? today,
+    inServiceDate: bought?.recordedOn ?? today,
     accumulatedDepreciationAccountId: findAccountNamed(chart, "asset", /accumulated/i),
     expenseAccountId: findAccountNamed(chart, "expense", /depreciation/i),
     notes: "",
-    residual: "",
+    salvageValue: "",
     usefulLifeMonths: "60",
     method: "straight_line",
     rate: "",
@@ -58,8 +58,8 @@ export function newAssetValues({ today, chart, bought }: NewAssetOptions): Asset
     firstMonthMethod: "prorated",
     depreciationFrequency: "month",
     isAutomatic: true,
-    depreciated: "",
-    depreciatedThrough: "",
+    priorDepreciation: "",
+    priorDepreciationThrough: "",
   };
 }
 
@@ -76,9 +76,9 @@ export function toAssetValues(asset: Asset): AssetFormValues {
   return {
     ...asset,
     documentId: asset.documentId ?? "",
-    residual: blankZero(asset.residual),
-    depreciated: blankZero(asset.depreciated),
-    depreciatedThrough: asset.depreciatedThrough ?? "",
+    salvageValue: blankZero(asset.salvageValue),
+    priorDepreciation: blankZero(asset.priorDepreciation),
+    priorDepreciationThrough: asset.priorDepreciationThrough ?? "",
     usefulLifeMonths: String(asset.usefulLifeMonths),
     rate: asset.rate ?? "",
   };
@@ -92,7 +92,15 @@ export function readAssetForm(values: AssetFormValues): FormReading<AssetInput> 
 }
 
 function toSent(values: AssetFormValues): AssetRequest {
-  const { documentId, residual, depreciated, depreciatedThrough, usefulLifeMonths, rate, ...same } = values;
+  const {
+    documentId,
+    salvageValue,
+    priorDepreciation,
+    priorDepreciationThrough,
+    usefulLifeMonths,
+    rate,
+    ...same
+  } = values;
   const isDeclining = values.method === "declining_balance";
   return {
     name: same.name,
@@ -102,11 +110,11 @@ function toSent(values: AssetFormValues): AssetRequest {
     expenseAccountId: same.expenseAccountId,
     documentId: documentId || null,
     cost: same.cost,
-    residual: residual || "0.00",
-    depreciated: depreciated || "0.00",
-    depreciatedThrough: depreciatedThrough || null,
+    salvageValue: salvageValue || "0.00",
+    priorDepreciation: priorDepreciation || "0.00",
+    priorDepreciationThrough: priorDepreciationThrough || null,
     recordedOn: same.recordedOn,
-    inServiceOn: same.inServiceOn,
+    inServiceDate: same.inServiceDate,
     usefulLifeMonths: /^\d{1,6}$/.test(usefulLifeMonths.trim()) ? Number(usefulLifeMonths) : NaN,
     method: same.method,
     rate: isDeclining ? rate : null,

@@ -5,9 +5,9 @@ import {
   DEPRECIATION_UNITS,
   FIRST_MONTHS,
   LIFE_MONTHS_MAX,
-  plannedInstallments,
+  depreciationSchedule,
   effectiveDepreciation,
-} from "#domain/asset-plan.ts";
+} from "#domain/depreciation-schedule.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { AccountChoice } from "#web/accounts/account-choice.tsx";
 import { DateField } from "#web/fields/date-field.tsx";
@@ -23,7 +23,7 @@ import { TextArea, TextField } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { type AssetFormValues, readAssetForm, toAssetValues } from "./asset-form-values.ts";
 import { FIRST_MONTH_LABELS, usefulLifeText, DEPRECIATION_LABELS, POSTED_LABELS } from "./asset-labels.ts";
-import { PlanTable } from "./plan-table.tsx";
+import { DepreciationTable } from "./depreciation-table.tsx";
 import { lateSchema } from "#web/forms/late-schema.ts";
 
 const assetSchema = lateSchema(async () => (await import("#contract/assets.ts")).asset);
@@ -32,7 +32,7 @@ type AssetFormFields = FormFields<AssetFormValues>;
 
 type Props = { initial: AssetFormValues; opened: Asset | null; onSaved: (saved: Asset) => void };
 
-/** Form of a fixed asset and its depreciation, with a preview of the plan (Accounting 24). */
+/** Form of a fixed asset and its depreciation, with a preview of the schedule (Accounting 24). */
 export function AssetForm({ initial, opened, onSaved }: Props) {
   const { fields, base, ...form } = useAssetForm({ initial, opened, onSaved });
   return (
@@ -53,7 +53,7 @@ export function AssetForm({ initial, opened, onSaved }: Props) {
       <FormSection>
         <AccountFields fields={fields} />
       </FormSection>
-      <DepreciationPlanPreview fields={fields} opened={base} />
+      <DepreciationPreview fields={fields} opened={base} />
     </FormPage>
   );
 }
@@ -76,9 +76,9 @@ function useAssetForm({ initial, opened, onSaved }: Props) {
         [
           ["Name", ({ name }) => name],
           ["Cost", ({ cost }) => cost],
-          ["Residual value", ({ residual }) => residual],
+          ["Salvage value", ({ salvageValue }) => salvageValue],
           ["Useful life (months)", ({ usefulLifeMonths }) => usefulLifeMonths],
-          ["In-service date", ({ inServiceOn }) => inServiceOn],
+          ["In-service date", ({ inServiceDate }) => inServiceDate],
           ["Notes", ({ notes }) => notes],
         ],
         versions,
@@ -97,20 +97,20 @@ function DetailFields({ fields }: { fields: AssetFormFields }) {
       </div>
       <MoneyField {...useField(fields, "cost")} label="Cost" hint="As recorded in its account." />
       <MoneyField
-        {...useField(fields, "residual")}
-        label="Residual value"
+        {...useField(fields, "salvageValue")}
+        label="Salvage value"
         optional
         hint="Its expected value at the end of its life."
       />
       <DateField {...useField(fields, "recordedOn")} label="Purchase date" />
-      <DateField {...useField(fields, "inServiceOn")} label="In-service date" />
+      <DateField {...useField(fields, "inServiceDate")} label="In-service date" />
       <MoneyField
-        {...useField(fields, "depreciated")}
+        {...useField(fields, "priorDepreciation")}
         label="Accumulated depreciation so far"
         optional
         hint="At your opening balance date."
       />
-      <DateField {...useField(fields, "depreciatedThrough")} label="Depreciated through" optional />
+      <DateField {...useField(fields, "priorDepreciationThrough")} label="Depreciated through" optional />
     </>
   );
 }
@@ -173,7 +173,10 @@ function RateFields({ fields }: { fields: AssetFormFields }) {
 function AccountFields({ fields }: { fields: AssetFormFields }) {
   const input = useInputs(fields);
   const { ref: costRef, ...cost } = useField(fields, "costAccountId");
-  const { ref: accumulatedRef, ...accumulated } = useField(fields, "accumulatedDepreciationAccountId");
+  const { ref: accumulatedRef, ...accumulatedDepreciation } = useField(
+    fields,
+    "accumulatedDepreciationAccountId",
+  );
   const { ref: expenseRef, ...expense } = useField(fields, "expenseAccountId");
   return (
     <>
@@ -189,7 +192,7 @@ function AccountFields({ fields }: { fields: AssetFormFields }) {
       <div className="sm:col-span-2">
         <AccountChoice
           creates="asset"
-          {...accumulated}
+          {...accumulatedDepreciation}
           inputRef={accumulatedRef}
           label="Accumulated depreciation"
           filter={({ isActive, type, moneyKind }) => isActive && type === "asset" && moneyKind === null}
@@ -211,22 +214,22 @@ function AccountFields({ fields }: { fields: AssetFormFields }) {
   );
 }
 
-/** Previews the plan as soon as the form's values are complete. */
-function DepreciationPlanPreview({ fields, opened }: { fields: AssetFormFields; opened: Asset | null }) {
+/** Previews the schedule as soon as the form's values are complete. */
+function DepreciationPreview({ fields, opened }: { fields: AssetFormFields; opened: Asset | null }) {
   const years = useCalendar();
   const { input } = readAssetForm({ ...useValues(fields), ...ANY_NAMES });
   if (input === undefined)
     return <p className="text-ink-soft">Enter the cost, dates and useful life to see the schedule.</p>;
-  const posted = effectiveDepreciation(opened?.steps ?? []);
+  const posted = effectiveDepreciation(opened?.entries ?? []);
   return (
-    <PlanTable
-      plan={plannedInstallments({ ...input, years, posted, minorUnit: pageMinorUnit() })}
+    <DepreciationTable
+      schedule={depreciationSchedule({ ...input, years, posted, minorUnit: pageMinorUnit() })}
       postedThrough={opened?.postedThrough ?? null}
     />
   );
 }
 
-// The plan doesn't depend on names or accounts.
+// The schedule doesn't depend on names or accounts.
 const ANY_NAMES = {
   name: "Any",
   costAccountId: "00000000-0000-4000-8000-000000000001",

@@ -1,5 +1,5 @@
 import type { Asset } from "#contract/assets.ts";
-import type { DepreciationMethod, DepreciationUnit, FirstMonth } from "#domain/asset-plan.ts";
+import type { DepreciationMethod, DepreciationUnit, FirstMonth } from "#domain/depreciation-schedule.ts";
 import type { AssetStatus } from "#domain/asset-register.ts";
 import { formatPercent } from "#web/fields/formats.ts";
 import { countText } from "#web/lists/list-parts.tsx";

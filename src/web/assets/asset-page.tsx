@@ -1,6 +1,6 @@
 import { CalendarCheck, HandCoins, Pencil, Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
-import type { Asset, AssetStepRecord } from "#contract/assets.ts";
+import type { Asset, AssetEntry } from "#contract/assets.ts";
 import { isNegative, negate } from "#domain/money.ts";
 import { AttachmentsCard } from "#web/attachments/attachments-card.tsx";
 import { useSession } from "#web/api/session.ts";
@@ -11,7 +11,7 @@ import { RecordHistory } from "#web/lists/record-history.tsx";
 import { usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncRecord } from "#web/navigation/async-record.tsx";
-import { AccountFact, PostedStep } from "#web/navigation/record-links.tsx";
+import { AccountFact, PostedEntry } from "#web/navigation/record-links.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, LinkButton, TextLink } from "#web/ui/button.tsx";
 import { Card, Fact, FactList } from "#web/ui/card.tsx";
@@ -22,7 +22,7 @@ import { PageColumns } from "#web/ui/page-columns.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 import { FIRST_MONTH_LABELS, ASSET_STATUS_LABELS, termsText, POSTED_LABELS } from "./asset-labels.ts";
-import { PlanTable } from "./plan-table.tsx";
+import { DepreciationTable } from "./depreciation-table.tsx";
 
 const DepreciateDialog = lazyPart(async () => (await import("./asset-dialogs.tsx")).DepreciateDialog);
 const DisposeDialog = lazyPart(async () => (await import("./asset-dialogs.tsx")).DisposeDialog);
@@ -61,8 +61,10 @@ export function AssetPage() {
             }
           >
             {asset.error !== null && <Notice tone="negative">{asset.error}</Notice>}
-            {asset.status === "in_use" && <PlanTable plan={asset.plan} postedThrough={asset.postedThrough} />}
-            <Steps steps={asset.steps} />
+            {asset.status === "in_use" && (
+              <DepreciationTable schedule={asset.schedule} postedThrough={asset.postedThrough} />
+            )}
+            <PostedEntries entries={asset.entries} />
           </PageColumns>
         )}
       </AsyncRecord>
@@ -71,12 +73,12 @@ export function AssetPage() {
 }
 
 function Summary({ asset }: { asset: Asset }) {
-  const { status, nextOn } = asset;
+  const { status, nextDate } = asset;
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
       <Badge tone={status === "in_use" ? "positive" : "neutral"}>{ASSET_STATUS_LABELS[status]}</Badge>
       <span>{termsText(asset)}</span>
-      {nextOn !== null && <span>Next depreciation on {formatDate(nextOn)}</span>}
+      {nextDate !== null && <span>Next depreciation on {formatDate(nextDate)}</span>}
     </span>
   );
 }
@@ -86,7 +88,7 @@ type AssetDialog = "depreciate" | "dispose" | "undo" | "remove" | null;
 function Actions({ asset }: { asset: Asset }) {
   const [open, setOpen] = useState<AssetDialog>(null);
   const close = () => setOpen(null);
-  const hasSteps = asset.steps.some(({ isUndone }) => !isUndone);
+  const hasEntries = asset.entries.some(({ isVoid }) => !isVoid);
   const isInUse = asset.status === "in_use";
   const items: MenuItem[] = [
     {
@@ -100,7 +102,7 @@ function Actions({ asset }: { asset: Asset }) {
       label: "Undo last entry",
       needs: "assets.undo",
       icon: <Undo2 />,
-      disabled: !hasSteps,
+      disabled: !hasEntries,
       onSelect: () => setOpen("undo"),
     },
     {
@@ -108,7 +110,7 @@ function Actions({ asset }: { asset: Asset }) {
       needs: "assets.remove",
       icon: <Trash2 />,
       danger: true,
-      disabled: hasSteps,
+      disabled: hasEntries,
       onSelect: () => setOpen("remove"),
     },
   ];
@@ -141,20 +143,20 @@ function Facts({ asset }: { asset: Asset }) {
           <Amount amount={asset.cost} currencySign={sign} />
         </Fact>
         <Fact label="Depreciated">
-          <Amount amount={asset.accumulated} currencySign={sign} showZero />
+          <Amount amount={asset.accumulatedDepreciation} currencySign={sign} showZero />
         </Fact>
         <Fact label={disposedOn === null ? "Book value" : "Book value at disposal"}>
           <Amount amount={asset.bookValue} currencySign={sign} showZero />
         </Fact>
-        <Fact label="Residual value">
-          <Amount amount={asset.residual} currencySign={sign} showZero />
+        <Fact label="Salvage value">
+          <Amount amount={asset.salvageValue} currencySign={sign} showZero />
         </Fact>
         <Fact label="Purchase date">{formatDate(asset.recordedOn)}</Fact>
-        <Fact label="In-service date">{formatDate(asset.inServiceOn)}</Fact>
+        <Fact label="In-service date">{formatDate(asset.inServiceDate)}</Fact>
         {disposedOn !== null && <Fact label="Disposed on">{formatDate(disposedOn)}</Fact>}
-        {asset.depreciatedThrough !== null && (
+        {asset.priorDepreciationThrough !== null && (
           <Fact label="Prior depreciation">
-            {`${formatMoney(asset.depreciated)} through ${formatDate(asset.depreciatedThrough)}`}
+            {`${formatMoney(asset.priorDepreciation)} through ${formatDate(asset.priorDepreciationThrough)}`}
           </Fact>
         )}
         <Fact label="First month">{FIRST_MONTH_LABELS[asset.firstMonthMethod]}</Fact>
@@ -182,21 +184,21 @@ const HEAD = (
 );
 
 /** Posted entries, newest first, including undone ones. */
-function Steps({ steps }: { steps: readonly AssetStepRecord[] }) {
-  if (steps.length === 0) return null;
+function PostedEntries({ entries }: { entries: readonly AssetEntry[] }) {
+  if (entries.length === 0) return null;
   return (
     <Card title="Posted" flush>
       <Table label="Posted" head={HEAD} bare>
-        {steps.map((step) => (
-          <Row key={step.journalId}>
-            <Cell>{formatDate(step.date)}</Cell>
+        {entries.map((entry) => (
+          <Row key={entry.journalId}>
+            <Cell>{formatDate(entry.date)}</Cell>
             <Cell wholeLine>
-              <PostedStep step={step} isVoid={step.isUndone}>
-                {stepText(step)}
-              </PostedStep>
+              <PostedEntry entry={entry} isVoid={entry.isVoid}>
+                {entryText(entry)}
+              </PostedEntry>
             </Cell>
             <Cell align="end">
-              <Amount amount={step.amount} />
+              <Amount amount={entry.amount} />
             </Cell>
           </Row>
         ))}
@@ -205,8 +207,8 @@ function Steps({ steps }: { steps: readonly AssetStepRecord[] }) {
   );
 }
 
-/** Describes a step: "Jan 1 – 31, 2026", "Sold for 900.00, a loss of 100.00". */
-function stepText({ kind, start, end, proceeds, gainLoss }: AssetStepRecord): string {
+/** Describes a kind: "Jan 1 – 31, 2026", "Sold for 900.00, a loss of 100.00". */
+function entryText({ kind, start, end, proceeds, gainLoss }: AssetEntry): string {
   if (kind === "depreciation") return formatPeriod({ start, end });
   const sold = /[1-9]/.test(proceeds) ? `Sold for ${formatMoney(proceeds)}` : "Scrapped";
   if (!/[1-9]/.test(gainLoss)) return `${sold} at book value`;

@@ -10,10 +10,10 @@ export const ASSET_FILE: ListFile<AssetRegisterRow> = {
   rows: (asset) => [
     [
       asset.name,
-      asset.inServiceOn,
+      asset.inServiceDate,
       ASSET_STATUS_LABELS[asset.status],
       asset.cost,
-      asset.accumulated,
+      asset.accumulatedDepreciation,
       asset.bookValue,
     ],
   ],
@@ -24,14 +24,14 @@ export function assetRegisterFile({ asOf, items, totals, accounts }: AssetRegist
   const rows = [
     ASSET_FILE.titles,
     ...items.flatMap(ASSET_FILE.rows),
-    ["Total", "", "", totals.cost, totals.accumulated, totals.bookValue],
+    ["Total", "", "", totals.cost, totals.accumulatedDepreciation, totals.bookValue],
     ["", "", "", "", "", ""],
     ["Account", "", "", "Register", "Balance", "Difference"],
-    ...accounts.map(({ code, name, register, balance, difference }) => [
+    ...accounts.map(({ code, name, subledgerBalance, balance, difference }) => [
       `${code} ${name}`,
       "",
       "",
-      register,
+      subledgerBalance,
       balance,
       difference,
     ]),

@@ -103,17 +103,17 @@ function NothingYet() {
   );
 }
 
-type AssetListColumn = AssetColumn | "status" | "nextOn";
+type AssetListColumn = AssetColumn | "status" | "nextDate";
 type AssetView = ListView<AssetListColumn, AssetColumn>;
 
 const ASSET_SHAPE: ListShape<AssetListColumn, AssetColumn> = {
   columns: {
     name: { label: "Asset", fixed: true },
     status: { label: "Status", optional: true },
-    inServiceOn: { label: "In-service date", largestFirst: true },
-    nextOn: { label: "Next depreciation", optional: true },
+    inServiceDate: { label: "In-service date", largestFirst: true },
+    nextDate: { label: "Next depreciation", optional: true },
     cost: { label: "Cost", align: "end", largestFirst: true },
-    accumulated: { label: "Depreciated", align: "end", largestFirst: true },
+    accumulatedDepreciation: { label: "Depreciated", align: "end", largestFirst: true },
     bookValue: { label: "Book value", align: "end", largestFirst: true, fixed: true },
   },
   orders: ASSET_COLUMNS,
@@ -136,15 +136,16 @@ const ASSET_REGISTER: RegisterConfig<AssetRegisterRow, AssetListColumn> = {
       </span>
     ),
     status: ({ status }) => ASSET_STATUS_LABELS[status],
-    inServiceOn: ({ inServiceOn }) => formatDate(inServiceOn),
-    nextOn: ({ nextOn }) => (nextOn === null ? "" : formatDate(nextOn)),
+    inServiceDate: ({ inServiceDate }) => formatDate(inServiceDate),
+    nextDate: ({ nextDate }) => (nextDate === null ? "" : formatDate(nextDate)),
   },
   amounts: {
     cost: ({ cost }) => cost,
-    accumulated: ({ accumulated }) => accumulated,
+    accumulatedDepreciation: ({ accumulatedDepreciation }) => accumulatedDepreciation,
     bookValue: ({ bookValue }) => bookValue,
   },
-  card: ({ cost, accumulated }) => `Cost ${formatMoney(cost)}, depreciated ${formatMoney(accumulated)}`,
+  card: ({ cost, accumulatedDepreciation }) =>
+    `Cost ${formatMoney(cost)}, depreciated ${formatMoney(accumulatedDepreciation)}`,
 };
 
 /** Bulk actions, through the date of the register. */

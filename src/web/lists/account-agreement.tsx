@@ -7,7 +7,7 @@ import { AccountLink } from "#web/navigation/record-links.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 type Props = {
-  account: Pick<Account, "code" | "name"> & Record<"register" | "balance" | "difference", Money>;
+  account: Pick<Account, "code" | "name"> & Record<"subledgerBalance" | "balance" | "difference", Money>;
   asOf: Day;
   /** What the balance is compared with: "your loans". */
   sourceText: string;
@@ -17,7 +17,7 @@ type Props = {
 
 /** Shows whether an account balance agrees with its register; otherwise the difference and possible reasons. */
 export function AccountAgreement({ account, asOf, sourceText, children }: Props) {
-  const { register, balance, difference } = account;
+  const { subledgerBalance, balance, difference } = account;
   if (isZero(difference))
     return (
       <p className="text-small text-ink-soft">
@@ -28,7 +28,7 @@ export function AccountAgreement({ account, asOf, sourceText, children }: Props)
     <Notice tone="warning">
       <p>
         On {formatDate(asOf)}, the balance of <AccountLink account={account} /> is {formatMoney(balance)}, but{" "}
-        {formatMoney(register)} according to {sourceText}: a difference of {formatMoney(difference)}.
+        {formatMoney(subledgerBalance)} according to {sourceText}: a difference of {formatMoney(difference)}.
       </p>
       {children}
     </Notice>

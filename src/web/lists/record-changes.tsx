@@ -179,9 +179,9 @@ const DATES = new Set([
   "fiscalYearEnd",
   "hardLockDate",
   "softLockDate",
-  "inServiceOn",
+  "inServiceDate",
 ]);
-const AMOUNTS = new Set(["total", "amount", "cost", "residual", "principal", "minAmount", "maxAmount"]);
+const AMOUNTS = new Set(["total", "amount", "cost", "salvageValue", "principal", "minAmount", "maxAmount"]);
 const CHOICES = new Set([
   "type",
   "status",

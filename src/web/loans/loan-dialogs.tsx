@@ -118,11 +118,11 @@ function RepaymentPreview({
   return <PreviewPanel preview={preview} fallback={null} />;
 }
 
-/** Asks before undoing the last posted step. */
+/** Asks before undoing the last posted entry. */
 export function UndoLoanDialog({ loan, onClose }: Props) {
-  const { id, version, steps, isAutomatic } = loan;
+  const { id, version, entries, isAutomatic } = loan;
   const undo = useApiMutation("loans.undo");
-  const last = steps.find(({ isVoid }) => !isVoid);
+  const last = entries.find(({ isVoid }) => !isVoid);
   const request =
     last === undefined ? null : { params: { id }, body: { version, journalId: last.journalId } };
   const preview = useRequestPreview("loans.previewUndo", request, (previewRequest) =>

@@ -1,7 +1,7 @@
 import type { Account } from "#contract/accounts.ts";
 import type { Loan, LoanInput } from "#contract/loans.ts";
 import type { Day } from "#domain/dates.ts";
-import { LOAN_MONTHS, type LoanMethod } from "#domain/loan-plan.ts";
+import { LOAN_MONTHS, type LoanMethod } from "#domain/amortization-schedule.ts";
 import type { CodedRecord } from "#web/fields/match-text.ts";
 import type { FormReading } from "#web/forms/problems.ts";
 import { lateSchema } from "#web/forms/late-schema.ts";
@@ -22,7 +22,7 @@ export type LoanFormValues = {
   rate: string;
   startsOn: string;
   intervalMonths: string;
-  installments: string;
+  installmentCount: string;
   method: LoanMethod;
   isOpening: boolean;
   isAutomatic: boolean;
@@ -48,7 +48,7 @@ export function newLoanValues({ today, chart }: { today: Day; chart: readonly Ac
     rate: "",
     startsOn: today,
     intervalMonths: "1",
-    installments: "12",
+    installmentCount: "12",
     method: "equal_payments",
     isOpening: false,
     isAutomatic: true,
@@ -62,13 +62,13 @@ export function toLoanValues(loan: Loan): LoanFormValues {
     feeAccountId: loan.feeAccountId ?? "",
     fee: /[1-9]/.test(loan.fee) ? loan.fee : "",
     intervalMonths: String(loan.intervalMonths),
-    installments: String(loan.installments),
+    installmentCount: String(loan.installmentCount),
   };
 }
 
 /** The request body, or the validation errors by field. */
 export function readLoanForm(values: LoanFormValues): FormReading<LoanInput> {
-  const { party, feeAccountId, fee, intervalMonths, installments, ...same } = values;
+  const { party, feeAccountId, fee, intervalMonths, installmentCount, ...same } = values;
   const hasFee = !same.isOpening && !/^[0.]*$/.test(fee);
   const parsed = loanInput.safeParse({
     name: same.name,
@@ -83,7 +83,7 @@ export function readLoanForm(values: LoanFormValues): FormReading<LoanInput> {
     rate: same.rate,
     startsOn: same.startsOn,
     intervalMonths: LOAN_MONTHS.find((months) => String(months) === intervalMonths),
-    installments: /^\d{1,6}$/.test(installments.trim()) ? Number(installments) : NaN,
+    installmentCount: /^\d{1,6}$/.test(installmentCount.trim()) ? Number(installmentCount) : NaN,
     method: same.method,
     isOpening: same.isOpening,
     isAutomatic: same.isAutomatic,

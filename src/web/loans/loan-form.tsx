@@ -1,5 +1,5 @@
 import type { Loan, LoanInput } from "#contract/loans.ts";
-import { LOAN_METHODS, LOAN_MONTHS, plannedLoan } from "#domain/loan-plan.ts";
+import { LOAN_METHODS, LOAN_MONTHS, amortizationSchedule } from "#domain/amortization-schedule.ts";
 import { pageMinorUnit } from "#web/api/page-notation.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { AccountChoice } from "#web/accounts/account-choice.tsx";
@@ -15,7 +15,7 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextArea, TextField } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { type LoanFormValues, readLoanForm, toLoanValues } from "./loan-form-values.ts";
-import { LoanPlanTable } from "./loan-plan-table.tsx";
+import { AmortizationTable } from "./amortization-table.tsx";
 import { EVERY_LABELS, LOAN_METHOD_LABELS } from "./loan-labels.ts";
 import { lateSchema } from "#web/forms/late-schema.ts";
 
@@ -25,7 +25,7 @@ type LoanFormFields = FormFields<LoanFormValues>;
 
 type Props = { initial: LoanFormValues; opened: Loan | null; onSaved: (saved: Loan) => void };
 
-/** The form for a loan and its repayment, with a preview of the plan (Accounting 31). */
+/** The form for a loan and its repayment, with a preview of the schedule (Accounting 31). */
 export function LoanForm({ initial, opened, onSaved }: Props) {
   const { fields, base: _, ...form } = useLoanForm({ initial, opened, onSaved });
   return (
@@ -46,7 +46,7 @@ export function LoanForm({ initial, opened, onSaved }: Props) {
       <FormSection>
         <AccountFields fields={fields} />
       </FormSection>
-      <LoanPlanPreview fields={fields} opened={opened} />
+      <AmortizationPreview fields={fields} opened={opened} />
     </FormPage>
   );
 }
@@ -71,7 +71,7 @@ function useLoanForm({ initial, opened, onSaved }: Props) {
           ["Amount", ({ principal }) => principal],
           ["Annual interest rate (%)", ({ rate }) => rate],
           ["Start date", ({ startsOn }) => startsOn],
-          ["Number of payments", ({ installments }) => installments],
+          ["Number of payments", ({ installmentCount }) => installmentCount],
           ["Notes", ({ notes }) => notes],
         ],
         versions,
@@ -130,7 +130,7 @@ function TermFields({ fields }: { fields: LoanFormFields }) {
         options={LOAN_MONTHS.map((months) => ({ value: String(months), label: EVERY_LABELS[months] }))}
       />
       <TextField
-        {...input("installments")}
+        {...input("installmentCount")}
         label="Number of payments"
         inputMode="numeric"
         autoComplete="off"
@@ -205,26 +205,26 @@ function AccountFields({ fields }: { fields: LoanFormFields }) {
   );
 }
 
-/** The repayment plan for the form values, shown once they are complete. */
-function LoanPlanPreview({ fields, opened }: { fields: LoanFormFields; opened: Loan | null }) {
+/** The amortization schedule for the form values, shown once they are complete. */
+function AmortizationPreview({ fields, opened }: { fields: LoanFormFields; opened: Loan | null }) {
   const { input } = readLoanForm({ ...useValues(fields), ...ANY_NAMES });
   if (input === undefined)
     return (
       <p className="text-ink-soft">Enter the amount, rate and number of payments to see the schedule.</p>
     );
-  const steps = opened?.steps.filter(({ isVoid }) => !isVoid) ?? [];
-  const repayments = steps
-    .filter(({ step }) => step === "repayment")
+  const entries = opened?.entries.filter(({ isVoid }) => !isVoid) ?? [];
+  const repayments = entries
+    .filter(({ kind }) => kind === "repayment")
     .map(({ date, principal }) => ({ date, amount: principal }));
   return (
-    <LoanPlanTable
-      plan={plannedLoan({ ...input, minorUnit: pageMinorUnit() }, repayments)}
-      posted={steps.filter(({ step }) => step === "installment").length}
+    <AmortizationTable
+      schedule={amortizationSchedule({ ...input, minorUnit: pageMinorUnit() }, repayments)}
+      posted={entries.filter(({ kind }) => kind === "installment").length}
     />
   );
 }
 
-// The plan doesn't depend on names, accounts or fees.
+// The schedule doesn't depend on names, accounts or fees.
 const ANY_NAMES = {
   name: "Any",
   fee: "",

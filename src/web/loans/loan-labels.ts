@@ -1,5 +1,5 @@
 import type { Loan } from "#contract/loans.ts";
-import type { LoanMethod, LoanStatus, LoanStep } from "#domain/loan-plan.ts";
+import type { LoanMethod, LoanStatus, LoanEntryKind } from "#domain/amortization-schedule.ts";
 import { formatPercent } from "#web/fields/formats.ts";
 
 export const LOAN_METHOD_LABELS: Readonly<Record<LoanMethod, string>> = {
@@ -16,7 +16,7 @@ export const LOAN_STATUS_LABELS: Readonly<Record<LoanStatus, string>> = {
   void: "Void",
 };
 
-export const LOAN_STEP_LABELS: Readonly<Record<LoanStep, string>> = {
+export const LOAN_ENTRY_LABELS: Readonly<Record<LoanEntryKind, string>> = {
   loan: "Paid out",
   installment: "Payment",
   repayment: "Repayment",

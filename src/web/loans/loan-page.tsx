@@ -11,7 +11,7 @@ import { RecordHistory } from "#web/lists/record-history.tsx";
 import { usePathParam } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncRecord } from "#web/navigation/async-record.tsx";
-import { AccountFact, PostedStep } from "#web/navigation/record-links.tsx";
+import { AccountFact, PostedEntry } from "#web/navigation/record-links.tsx";
 import { Badge } from "#web/ui/badge.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Card, Fact, FactList } from "#web/ui/card.tsx";
@@ -21,8 +21,8 @@ import { Notice } from "#web/ui/notice.tsx";
 import { PageColumns } from "#web/ui/page-columns.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
-import { LoanPlanTable } from "./loan-plan-table.tsx";
-import { LOAN_STATUS_LABELS, LOAN_STEP_LABELS, loanTerms, LOAN_METHOD_LABELS } from "./loan-labels.ts";
+import { AmortizationTable } from "./amortization-table.tsx";
+import { LOAN_STATUS_LABELS, LOAN_ENTRY_LABELS, loanTerms, LOAN_METHOD_LABELS } from "./loan-labels.ts";
 
 const PayLoanDialog = lazyPart(async () => (await import("./loan-dialogs.tsx")).PayLoanDialog);
 const RepayLoanDialog = lazyPart(async () => (await import("./loan-dialogs.tsx")).RepayLoanDialog);
@@ -31,7 +31,7 @@ const VoidLoanDialog = lazyPart(async () => (await import("./loan-dialogs.tsx"))
 
 const back = { href: paths.loans(), label: "Loans" };
 
-/** One loan: remaining balance, repayment plan and posted entries (Accounting 31). */
+/** One loan: remaining balance, repayment schedule and posted entries (Accounting 31). */
 export function LoanPage() {
   const id = usePathParam("id") ?? "";
   const query = useApiQuery("loans.get", { params: { id } });
@@ -62,12 +62,12 @@ export function LoanPage() {
           >
             {loan.error !== null && <Notice tone="negative">{loan.error}</Notice>}
             {loan.status === "open" && (
-              <LoanPlanTable
-                plan={loan.plan}
-                posted={loan.steps.filter(({ step, isVoid }) => step === "installment" && !isVoid).length}
+              <AmortizationTable
+                schedule={loan.schedule}
+                posted={loan.entries.filter(({ kind, isVoid }) => kind === "installment" && !isVoid).length}
               />
             )}
-            <Steps loan={loan} />
+            <PostedEntries loan={loan} />
           </PageColumns>
         )}
       </AsyncRecord>
@@ -76,12 +76,14 @@ export function LoanPage() {
 }
 
 function Summary({ loan }: { loan: Loan }) {
-  const { status, next } = loan;
+  const { status, nextEntry } = loan;
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
       <Badge tone={status === "open" ? "positive" : "neutral"}>{LOAN_STATUS_LABELS[status]}</Badge>
       <span>{loanTerms(loan)}</span>
-      {next !== null && <span>{`Next ${formatMoney(next.amount)} on ${formatDate(next.dueOn)}`}</span>}
+      {nextEntry !== null && (
+        <span>{`Next ${formatMoney(nextEntry.amount)} on ${formatDate(nextEntry.dueDate)}`}</span>
+      )}
     </span>
   );
 }
@@ -92,7 +94,7 @@ function Actions({ loan }: { loan: Loan }) {
   const [open, setOpen] = useState<LoanDialog>(null);
   const close = () => setOpen(null);
   const isOpen = loan.status === "open";
-  const last = loan.steps.find(({ isVoid }) => !isVoid)?.step ?? "loan";
+  const last = loan.entries.find(({ isVoid }) => !isVoid)?.kind ?? "loan";
   const items: MenuItem[] = [
     {
       label: "Make extra payment",
@@ -169,20 +171,20 @@ const HEAD = (
 );
 
 /** Posted entries, newest first, including voided ones. */
-function Steps({ loan: { steps } }: { loan: Loan }) {
-  if (steps.length === 0) return null;
+function PostedEntries({ loan: { entries } }: { loan: Loan }) {
+  if (entries.length === 0) return null;
   return (
     <Card title="Posted" flush>
       <Table label="Posted" head={HEAD} bare>
-        {steps.map(({ journalId, journalNumber, step, date, principal, interest, fee, isVoid }) => {
+        {entries.map(({ journalId, journalNumber, kind, date, principal, interest, fee, isVoid }) => {
           const moved = sum([principal, interest, fee]);
           return (
             <Row key={journalId}>
               <Cell>{formatDate(date)}</Cell>
               <Cell wholeLine>
-                <PostedStep step={{ journalId, journalNumber }} isVoid={isVoid}>
-                  {LOAN_STEP_LABELS[step]}
-                </PostedStep>
+                <PostedEntry entry={{ journalId, journalNumber }} isVoid={isVoid}>
+                  {LOAN_ENTRY_LABELS[kind]}
+                </PostedEntry>
               </Cell>
               <Cell align="end" wideOnly>
                 <Amount amount={interest} />

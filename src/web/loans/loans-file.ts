@@ -28,12 +28,12 @@ export function loansFile({ asOf, items, totals, accounts }: LoanList): ReportFi
     ["Total", "", "", "", "", totals.principal, totals.outstanding],
     ["", "", "", "", "", "", ""],
     ["Account", "", "", "", "Remaining", "Balance", "Difference"],
-    ...accounts.map(({ code, name, register, balance, difference }) => [
+    ...accounts.map(({ code, name, subledgerBalance, balance, difference }) => [
       `${code} ${name}`,
       "",
       "",
       "",
-      register,
+      subledgerBalance,
       balance,
       difference,
     ]),

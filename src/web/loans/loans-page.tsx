@@ -20,7 +20,7 @@ import { type ConfirmedWork, useConfirmedBulk } from "#web/lists/bulk-dialog.tsx
 import { useSelection } from "#web/lists/selection.ts";
 import { readRegisterSearch, RegisterPage } from "#web/reports/register-page.tsx";
 import { type RegisterConfig, RegisterSheet } from "#web/reports/register-sheet.tsx";
-import { LOAN_STATUSES } from "#domain/loan-plan.ts";
+import { LOAN_STATUSES } from "#domain/amortization-schedule.ts";
 import { useSearchParams } from "#web/navigation/address.ts";
 import { LOAN_FILE, loansFile } from "./loans-file.ts";
 
@@ -87,12 +87,12 @@ const LOAN_SHAPE: ListShape<LoanListColumn, LoanColumn> = {
     status: { label: "Status", optional: true },
     startsOn: { label: "Start date", largestFirst: true },
     rate: { label: "Rate", align: "end", largestFirst: true },
-    nextOn: { label: "Next", nextFirst: true },
+    nextDate: { label: "Next", nextFirst: true },
     principal: { label: "Amount", align: "end", largestFirst: true },
     outstanding: { label: "Remaining", align: "end", largestFirst: true, fixed: true },
   },
   orders: LOAN_COLUMNS,
-  defaultSort: "nextOn",
+  defaultSort: "nextDate",
   withFiles: true,
 };
 
@@ -115,7 +115,7 @@ const LOAN_REGISTER: RegisterConfig<LoanRow, LoanListColumn> = {
     status: ({ status }) => LOAN_STATUS_LABELS[status],
     startsOn: ({ startsOn }) => formatDate(startsOn),
     rate: ({ rate }) => `${formatPercent(rate)}%`,
-    nextOn: ({ nextOn }) => (nextOn === null ? "" : formatDate(nextOn)),
+    nextDate: ({ nextDate }) => (nextDate === null ? "" : formatDate(nextDate)),
   },
   amounts: {
     principal: ({ principal }) => principal,

@@ -1,4 +1,4 @@
-import type { AccrualKind } from "#domain/accrual-plan.ts";
+import type { AccrualKind } from "#domain/accrual-schedule.ts";
 import type { MoneyEntryKind } from "#domain/money-entry.ts";
 import type { DocumentKind, PartySide } from "#domain/document.ts";
 import type { OrderKind } from "#domain/order.ts";

@@ -21,14 +21,14 @@ export function AccountFact({ label, account }: AccountLinkProps & { label: stri
   );
 }
 
-type PostedStepLinkProps = {
-  step: { journalId: string; journalNumber: string };
+type PostedEntryProps = {
+  entry: { journalId: string; journalNumber: string };
   isVoid: boolean;
   children: ReactNode;
 };
 
-/** A posted step of a schedule: its journal, whether that is voided, and a description. */
-export function PostedStep({ step: { journalId, journalNumber }, isVoid, children }: PostedStepLinkProps) {
+/** A posted entry of a schedule: its journal, whether that is voided, and a description. */
+export function PostedEntry({ entry: { journalId, journalNumber }, isVoid, children }: PostedEntryProps) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <TextLink href={paths.journal(journalId)}>{journalNumber}</TextLink>

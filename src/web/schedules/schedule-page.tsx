@@ -152,7 +152,7 @@ function Facts({ schedule }: { schedule: Schedule }) {
             {`${money.accountCode ?? ""} - ${money.accountName ?? ""}`}
           </Fact>
         )}
-        <Fact label={schedule.nextOn === null ? "Total" : `Total on ${formatDate(schedule.nextOn)}`}>
+        <Fact label={schedule.nextDate === null ? "Total" : `Total on ${formatDate(schedule.nextDate)}`}>
           <Amount amount={total} currency={currency} currencySign={symbolOf(currency)} />
         </Fact>
         <Fact label="First date">{formatDate(startsOn)}</Fact>

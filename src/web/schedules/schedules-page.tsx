@@ -109,12 +109,12 @@ const SCHEDULE_SHAPE: ListShape<ScheduleListColumn, ScheduleColumn> = {
     name: { label: "For", fixed: true },
     kind: { label: "Kind", optional: true },
     rule: { label: "Repeats" },
-    nextOn: { label: "Next date", nextFirst: true },
+    nextDate: { label: "Next date", nextFirst: true },
     result: { label: "Result" },
     total: { label: "Total", align: "end", largestFirst: true, fixed: true },
   },
   orders: SCHEDULE_COLUMNS,
-  defaultSort: "nextOn",
+  defaultSort: "nextDate",
 };
 
 /** The CSV export of the schedules. */
@@ -138,7 +138,7 @@ const SCHEDULE_FILE: ListFile<ScheduleHeader> = {
       KIND_LABELS[schedule.kind],
       ruleText(schedule),
       STATUS_BADGES[schedule.status].label,
-      schedule.nextOn ?? "",
+      schedule.nextDate ?? "",
       String(schedule.failureCount),
       schedule.lastError ?? "",
       RESULT_LABELS[schedule.result],
@@ -150,12 +150,12 @@ const SCHEDULE_FILE: ListFile<ScheduleHeader> = {
 
 /** The next date or the status, and why the last run failed. */
 function NextDate({ schedule }: { schedule: ScheduleHeader }) {
-  const { nextOn, status, failureCount: failures, lastError } = schedule;
+  const { nextDate, status, failureCount: failures, lastError } = schedule;
   const { tone, label } = STATUS_BADGES[status];
   return (
     <>
       <span className="flex flex-wrap items-center gap-2">
-        {nextOn === null ? <Badge tone={tone}>{label}</Badge> : formatDate(nextOn)}
+        {nextDate === null ? <Badge tone={tone}>{label}</Badge> : formatDate(nextDate)}
         {failures > 0 && <Badge tone="negative">{`${failures} failed`}</Badge>}
       </span>
       {lastError !== null && <span className="mt-1 block text-small wrap-anywhere">{lastError}</span>}
@@ -195,7 +195,7 @@ function ScheduleTable({ schedules, view }: ScheduleTableProps) {
             <ColumnCell view={view} name="rule" wholeLine>
               {ruleText(schedule)}
             </ColumnCell>
-            <ColumnCell view={view} name="nextOn">
+            <ColumnCell view={view} name="nextDate">
               <NextDate schedule={schedule} />
             </ColumnCell>
             <ColumnCell view={view} name="result" wideOnly>

@@ -97,13 +97,13 @@ function AllBoxes({ taxReturn }: Props) {
   );
 }
 
-function Summary({ taxReturn: { status, formName, dueOn, filedOn, end } }: Props) {
+function Summary({ taxReturn: { status, formName, dueDate, filedOn, end } }: Props) {
   const [tone, label] = RETURN_STATUSES[status];
   return (
     <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
       <Badge tone={tone}>{label}</Badge>
       <span>{formName}</span>
-      {dueOn !== null && filedOn === null && <span>Due on {formatDate(dueOn)}</span>}
+      {dueDate !== null && filedOn === null && <span>Due on {formatDate(dueDate)}</span>}
       {status === "open" && <span>You can file it after {formatDate(end)}</span>}
     </span>
   );

@@ -58,7 +58,7 @@ function Periods({ items }: { items: readonly TaxPeriod[] }) {
   const sign = symbolOf(useSession().company.currency);
   const next = items.findLast(({ status }) => status === "due");
   const columns = {
-    due: items.some(({ dueOn, filedOn }) => dueOn !== null && filedOn === null),
+    due: items.some(({ dueDate, filedOn }) => dueDate !== null && filedOn === null),
     filed: items.some(({ filedOn }) => filedOn !== null),
   };
   return (
@@ -99,21 +99,21 @@ type PeriodRowProps = {
 };
 
 function PeriodRow({ item, sign, columns, isWorkedOut }: PeriodRowProps) {
-  const { start, status, dueOn, filedOn, payable } = item;
+  const { start, status, dueDate, filedOn, payable } = item;
   const href = paths.taxReturn(start);
   const [tone, label] = RETURN_STATUSES[status];
   return (
     <Row href={href}>
       <Cell>
         <RowLink href={href}>{formatPeriod(item)}</RowLink>
-        {dueOn !== null && filedOn === null && (
-          <span className="block text-small text-ink-faint columns:hidden">Due on {formatDate(dueOn)}</span>
+        {dueDate !== null && filedOn === null && (
+          <span className="block text-small text-ink-faint columns:hidden">Due on {formatDate(dueDate)}</span>
         )}
       </Cell>
       <Cell wideOnly>
         <Badge tone={tone}>{label}</Badge>
       </Cell>
-      {columns.due && <Cell wideOnly>{dueOn !== null && filedOn === null && formatDate(dueOn)}</Cell>}
+      {columns.due && <Cell wideOnly>{dueDate !== null && filedOn === null && formatDate(dueDate)}</Cell>}
       {columns.filed && <Cell wideOnly>{filedOn !== null && formatDate(filedOn)}</Cell>}
       <Cell align="end">
         {payable !== null && <Amount amount={payable} currencySign={sign} showZero />}

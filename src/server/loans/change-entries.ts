@@ -1,15 +1,15 @@
 import type { Loan } from "#contract/loans.ts";
 import type { Day } from "#domain/dates.ts";
 import type { JournalId, LoanId } from "#domain/ids.ts";
-import { interestUntil } from "#domain/loan-plan.ts";
+import { interestUntil } from "#domain/amortization-schedule.ts";
 import { compare, isZero, type Money, ZERO } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { voidSystemJournal } from "#server/journals/system-journals.ts";
 import { readCalendar, rejectLockedDay, selectToday } from "#server/settings/lookup.ts";
 import { lockLoanForEdit, finishLoanChange, readLoan } from "./loan.ts";
-import { dueInstallments, postLoanSteps } from "./post-steps.ts";
-import { updateLoanStatus, updateLoanStepsVoid } from "./queries.ts";
+import { dueInstallments, postLoanEntries } from "./post-entries.ts";
+import { updateLoanStatus, updateLoanEntriesVoid } from "./queries.ts";
 
 type VersionedRequest = { version: number };
 
@@ -24,7 +24,7 @@ export async function payLoan(
   if (through > (await selectToday(tx))) throw refuseField("loan.in-future", "through");
   const due = dueInstallments(before, through);
   if (due.length === 0) return before;
-  await postLoanSteps(tx, before, due);
+  await postLoanEntries(tx, before, due);
   await updateLoanStatus(tx, { ...before, isVoid: false });
   return finishLoanChange(tx, { id, before, action: "loan.paid" });
 }
@@ -37,21 +37,21 @@ export async function repayLoan(
 ): Promise<Loan> {
   const before = await lockLoanForEdit(tx, { id, version });
   await checkRepayment(tx, before, date);
-  await postLoanSteps(tx, before, dueInstallments(before, date));
+  await postLoanEntries(tx, before, dueInstallments(before, date));
   const loan = await readLoan(tx, id);
   if (loan.status !== "open") throw new Refusal("loan.not-open");
   if (amount !== undefined && (isZero(amount) || compare(amount, loan.outstanding) >= 0))
     throw refuseField("loan.exceeds-outstanding", "amount");
-  const repayments = loan.steps
-    .filter(({ step, isVoid }) => step === "repayment" && !isVoid)
-    .map((step) => ({ date: step.date, amount: step.principal }));
+  const repayments = loan.entries
+    .filter(({ kind, isVoid }) => kind === "repayment" && !isVoid)
+    .map((entry) => ({ date: entry.date, amount: entry.principal }));
   const terms = { ...loan, minorUnit: minorUnitIn(tx) };
   const interest =
     amount === undefined
       ? interestUntil(terms, { day: date, repayments, remaining: loan.outstanding })
       : ZERO;
   const move = { principal: amount ?? loan.outstanding, interest, fee: ZERO };
-  await postLoanSteps(tx, loan, [{ step: "repayment", dueOn: date, ...move }]);
+  await postLoanEntries(tx, loan, [{ kind: "repayment", dueDate: date, ...move }]);
   await updateLoanStatus(tx, { ...before, isVoid: false });
   return finishLoanChange(tx, { id, before, action: "loan.repaid" });
 }
@@ -59,25 +59,25 @@ export async function repayLoan(
 async function checkRepayment(tx: Tx, loan: Loan, date: Day): Promise<void> {
   if (loan.status !== "open") throw new Refusal("loan.not-open");
   if (date < loan.startsOn) throw refuseField("loan.not-started", "date");
-  const last = loan.steps.find(({ isVoid }) => !isVoid)?.date;
+  const last = loan.entries.find(({ isVoid }) => !isVoid)?.date;
   if (last !== undefined && date < last) throw refuseField("loan.later-payments-posted", "date");
   const { today } = await readCalendar(tx);
   if (date > today) throw refuseField("loan.in-future", "date");
   await rejectLockedDay(tx, date);
 }
 
-/** Undoes the last step, if it is the requested one: voids its journal entry; the step becomes due again. */
-export async function undoLoanStep(
+/** Undoes the last entry, if it is the requested one: voids its journal entry; the entry becomes due again. */
+export async function undoLoanEntry(
   tx: Tx,
   request: VersionedRequest & { id: LoanId; journalId: JournalId },
 ): Promise<Loan> {
   const before = await lockLoanForEdit(tx, request);
-  const last = before.steps.find(({ isVoid }) => !isVoid);
-  if (last === undefined || last.step === "loan") throw new Refusal("loan.nothing-posted");
+  const last = before.entries.find(({ isVoid }) => !isVoid);
+  if (last === undefined || last.kind === "loan") throw new Refusal("loan.nothing-posted");
   // Automatic postings don't create a new version.
   if (last.journalId !== request.journalId) throw new Refusal("record.stale", [], before);
   await voidSystemJournal(tx, last.journalId);
-  await updateLoanStepsVoid(tx, request.id, last.journalId);
+  await updateLoanEntriesVoid(tx, request.id, last.journalId);
   // Otherwise it would be posted again at once.
   await updateLoanStatus(tx, { id: request.id, isAutomatic: false, isVoid: false });
   return finishLoanChange(tx, { id: request.id, before, action: "loan.undone" });
@@ -86,8 +86,8 @@ export async function undoLoanStep(
 /** Voids a loan with all its journal entries; if one is in a closed period, nothing is voided. */
 export async function voidLoan(tx: Tx, request: VersionedRequest & { id: LoanId }): Promise<Loan> {
   const before = await lockLoanForEdit(tx, request);
-  for (const { journalId, isVoid } of before.steps) if (!isVoid) await voidSystemJournal(tx, journalId);
-  await updateLoanStepsVoid(tx, request.id, null);
+  for (const { journalId, isVoid } of before.entries) if (!isVoid) await voidSystemJournal(tx, journalId);
+  await updateLoanEntriesVoid(tx, request.id, null);
   await updateLoanStatus(tx, { id: request.id, isAutomatic: before.isAutomatic, isVoid: true });
   return finishLoanChange(tx, { id: request.id, before, action: "loan.voided" });
 }

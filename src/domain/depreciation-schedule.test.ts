@@ -1,22 +1,22 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  type PlanTerms,
+  type ScheduleTerms,
   depreciationUntil,
-  plannedInstallments,
-  depreciationPlanError,
-} from "./asset-plan.ts";
+  depreciationSchedule,
+  depreciationTermsError,
+} from "./depreciation-schedule.ts";
 import { shiftDays, toDay } from "./dates.ts";
 import { CALENDAR_YEARS, type FiscalYearSettings } from "./fiscal-years.ts";
 import { add, compare, isPositive, subtract, sum, toAmount, toRate, ZERO } from "./money.ts";
 
-const machine: PlanTerms = {
+const machine: ScheduleTerms = {
   cost: toAmount("1200.00"),
-  residual: toAmount("0.00"),
-  depreciated: ZERO,
-  depreciatedThrough: null,
+  salvageValue: toAmount("0.00"),
+  priorDepreciation: ZERO,
+  priorDepreciationThrough: null,
   recordedOn: toDay("2026-01-16"),
-  inServiceOn: toDay("2026-01-16"),
+  inServiceDate: toDay("2026-01-16"),
   usefulLifeMonths: 12,
   method: "straight_line",
   rate: null,
@@ -31,14 +31,14 @@ const yearsFrom = (start: string, fiscalYears: FiscalYearSettings["fiscalYears"]
   fiscalYearStart: toDay(start),
   fiscalYears,
 });
-const machineWith = (changes: Partial<Record<keyof PlanTerms, unknown>>) =>
-  ({ ...machine, ...changes }) as PlanTerms;
-const describePlan = (terms: PlanTerms) =>
-  plannedInstallments(terms).map(({ end, amount }) => `${end} ${amount}`);
+const machineWith = (changes: Partial<Record<keyof ScheduleTerms, unknown>>) =>
+  ({ ...machine, ...changes }) as ScheduleTerms;
+const describeSchedule = (terms: ScheduleTerms) =>
+  depreciationSchedule(terms).map(({ end, amount }) => `${end} ${amount}`);
 
 describe("the depreciation plan of an asset (Accounting 24)", () => {
   test("with straight-line depreciation all months are equal, and the last one takes the rest", () => {
-    const amounts = plannedInstallments(machineWith({ cost: "100.00", usefulLifeMonths: 36 })).map(
+    const amounts = depreciationSchedule(machineWith({ cost: "100.00", usefulLifeMonths: 36 })).map(
       ({ amount }) => amount,
     );
     expect(amounts).toHaveLength(36);
@@ -52,17 +52,19 @@ describe("the depreciation plan of an asset (Accounting 24)", () => {
       end: toDay(end),
       amount: toAmount("100.00"),
     }));
-    const amounts = plannedInstallments(machineWith({ cost: "1150.00", posted })).map(({ amount }) => amount);
+    const amounts = depreciationSchedule(machineWith({ cost: "1150.00", posted })).map(
+      ({ amount }) => amount,
+    );
     expect(amounts).toEqual(["100.00", "100.00", ...Array.from({ length: 10 }, () => "95.00")]);
   });
 
   test("a full first month is like any other; by days, the first and the last month share one", () => {
-    expect(describePlan(machineWith({ usefulLifeMonths: 3 }))).toEqual([
+    expect(describeSchedule(machineWith({ usefulLifeMonths: 3 }))).toEqual([
       "2026-01-31 400.00",
       "2026-02-28 400.00",
       "2026-03-31 400.00",
     ]);
-    expect(describePlan(machineWith({ usefulLifeMonths: 3, firstMonthMethod: "prorated" }))).toEqual([
+    expect(describeSchedule(machineWith({ usefulLifeMonths: 3, firstMonthMethod: "prorated" }))).toEqual([
       "2026-01-31 206.45",
       "2026-02-28 400.00",
       "2026-03-31 400.00",
@@ -71,13 +73,13 @@ describe("the depreciation plan of an asset (Accounting 24)", () => {
   });
 
   test("yearly depreciation is posted at the end of each fiscal year, and when the useful life ends", () => {
-    expect(describePlan(machineWith({ usefulLifeMonths: 30, depreciationFrequency: "year" }))).toEqual([
+    expect(describeSchedule(machineWith({ usefulLifeMonths: 30, depreciationFrequency: "year" }))).toEqual([
       "2026-12-31 480.00",
       "2027-12-31 480.00",
       "2028-06-30 240.00",
     ]);
     expect(
-      describePlan(
+      describeSchedule(
         machineWith({ usefulLifeMonths: 18, depreciationFrequency: "year", years: yearsFrom("2000-04-01") }),
       ),
     ).toEqual(["2026-03-31 200.00", "2027-03-31 800.00", "2027-06-30 200.00"]);
@@ -93,13 +95,13 @@ describe("the depreciation plan of an asset (Accounting 24)", () => {
     (cost, usefulLifeMonths, minorUnit, amounts) => {
       const terms = machineWith({
         cost,
-        residual: "0",
+        salvageValue: "0",
         usefulLifeMonths,
         minorUnit,
-        inServiceOn: "2026-01-01",
+        inServiceDate: "2026-01-01",
         depreciationFrequency: "year",
       });
-      expect(plannedInstallments(terms).map(({ amount }) => amount)).toEqual(amounts);
+      expect(depreciationSchedule(terms).map(({ amount }) => amount)).toEqual(amounts);
     },
   );
 
@@ -111,7 +113,7 @@ describe("the depreciation plan of an asset (Accounting 24)", () => {
       usefulLifeMonths: 60,
       depreciationFrequency: "year",
     });
-    expect(plannedInstallments(terms)[0]?.amount).toBe("503.22");
+    expect(depreciationSchedule(terms)[0]?.amount).toBe("503.22");
   });
 
   test("an asset disposed of within a year is rounded once for its months", () => {
@@ -119,7 +121,7 @@ describe("the depreciation plan of an asset (Accounting 24)", () => {
       cost: "5000.00",
       usefulLifeMonths: 60,
       depreciationFrequency: "year",
-      inServiceOn: "2026-01-01",
+      inServiceDate: "2026-01-01",
     });
     expect(depreciationUntil(terms, { from: toDay("2027-01-01"), day: toDay("2027-06-30") })).toBe("500.00");
   });
@@ -131,9 +133,9 @@ describe("the depreciation plan of an asset (Accounting 24)", () => {
       usefulLifeMonths: 36,
       depreciationFrequency: "year",
     });
-    expect(describePlan(terms)).toEqual(["2026-12-31 480.00", "2027-12-31 288.00", "2028-12-31 432.00"]);
+    expect(describeSchedule(terms)).toEqual(["2026-12-31 480.00", "2027-12-31 288.00", "2028-12-31 432.00"]);
     // Straight-line, the 720.00 that remain after the first year are 360.00 a year, more than 288.00.
-    expect(describePlan({ ...terms, switchesToStraightLine: true })).toEqual([
+    expect(describeSchedule({ ...terms, switchesToStraightLine: true })).toEqual([
       "2026-12-31 480.00",
       "2027-12-31 360.00",
       "2028-12-31 360.00",
@@ -142,40 +144,40 @@ describe("the depreciation plan of an asset (Accounting 24)", () => {
 
   test("depreciation from before the books is not spread again", () => {
     const terms = machineWith({
-      inServiceOn: "2025-01-01",
+      inServiceDate: "2025-01-01",
       usefulLifeMonths: 24,
-      depreciated: "700.00",
-      depreciatedThrough: "2025-12-31",
+      priorDepreciation: "700.00",
+      priorDepreciationThrough: "2025-12-31",
     });
-    expect(plannedInstallments(terms)[0]).toMatchObject({
+    expect(depreciationSchedule(terms)[0]).toMatchObject({
       amount: "41.67",
-      accumulated: "741.67",
+      accumulatedDepreciation: "741.67",
       bookValue: "458.33",
     });
-    expect(plannedInstallments(terms).at(-1)).toMatchObject({
+    expect(depreciationSchedule(terms).at(-1)).toMatchObject({
       end: "2026-12-31",
-      accumulated: "1200.00",
+      accumulatedDepreciation: "1200.00",
       bookValue: "0.00",
     });
   });
 
   test("an amount below a cent waits for the next installment", () => {
-    expect(describePlan(machineWith({ cost: "0.02", usefulLifeMonths: 4 }))).toEqual([
+    expect(describeSchedule(machineWith({ cost: "0.02", usefulLifeMonths: 4 }))).toEqual([
       "2026-01-31 0.01",
       "2026-02-28 0.01",
     ]);
-    expect(describePlan(machineWith({ cost: "0.01", usefulLifeMonths: 4 }))).toEqual(["2026-04-30 0.01"]);
-    expect(plannedInstallments(machineWith({ cost: "0.01", usefulLifeMonths: 4 }))[0]?.start).toBe(
+    expect(describeSchedule(machineWith({ cost: "0.01", usefulLifeMonths: 4 }))).toEqual(["2026-04-30 0.01"]);
+    expect(depreciationSchedule(machineWith({ cost: "0.01", usefulLifeMonths: 4 }))[0]?.start).toBe(
       "2026-01-01",
     );
-    expect(plannedInstallments(machineWith({ residual: "1200.00" }))).toEqual([]);
+    expect(depreciationSchedule(machineWith({ salvageValue: "1200.00" }))).toEqual([]);
   });
 
   test("an asset disposed of within a month is depreciated by days, or not at all with full months", () => {
     const from = toDay("2026-02-01");
     const byDays = machineWith({
       firstMonthMethod: "prorated",
-      inServiceOn: "2026-01-01",
+      inServiceDate: "2026-01-01",
       recordedOn: "2026-01-01",
     });
     expect(depreciationUntil(byDays, { from, day: toDay("2026-02-07") })).toBe("25.00");
@@ -190,28 +192,28 @@ describe("the depreciation plan of an asset (Accounting 24)", () => {
 
   test.each([
     [{ cost: "0.00" }, "cost"],
-    [{ residual: "1200.01" }, "residual"],
-    [{ depreciated: "1200.01", depreciatedThrough: "2026-01-31" }, "depreciated"],
-    [{ depreciated: "1.00" }, "depreciatedThrough"],
-    [{ inServiceOn: "2025-12-31" }, "depreciatedThrough"],
-    [{ inServiceOn: "2025-12-31", depreciatedThrough: "2025-12-31" }, "depreciatedThrough"],
-    [{ inServiceOn: "2025-06-15", depreciatedThrough: "2026-01-30" }, "depreciatedThrough"],
-    [{ inServiceOn: "2025-06-15", depreciatedThrough: "2025-06-14" }, "depreciatedThrough"],
-    [{ usefulLifeMonths: 1, depreciatedThrough: "2026-01-31" }, "depreciatedThrough"],
+    [{ salvageValue: "1200.01" }, "salvageValue"],
+    [{ priorDepreciation: "1200.01", priorDepreciationThrough: "2026-01-31" }, "priorDepreciation"],
+    [{ priorDepreciation: "1.00" }, "priorDepreciationThrough"],
+    [{ inServiceDate: "2025-12-31" }, "priorDepreciationThrough"],
+    [{ inServiceDate: "2025-12-31", priorDepreciationThrough: "2025-12-31" }, "priorDepreciationThrough"],
+    [{ inServiceDate: "2025-06-15", priorDepreciationThrough: "2026-01-30" }, "priorDepreciationThrough"],
+    [{ inServiceDate: "2025-06-15", priorDepreciationThrough: "2025-06-14" }, "priorDepreciationThrough"],
+    [{ usefulLifeMonths: 1, priorDepreciationThrough: "2026-01-31" }, "priorDepreciationThrough"],
     [{ usefulLifeMonths: 0 }, "usefulLifeMonths"],
     [{ usefulLifeMonths: 1.5 }, "usefulLifeMonths"],
-    [{ usefulLifeMonths: 1200, inServiceOn: "2150-01-01" }, "usefulLifeMonths"],
+    [{ usefulLifeMonths: 1200, inServiceDate: "2150-01-01" }, "usefulLifeMonths"],
     [{ method: "declining_balance" }, "rate"],
     [{ method: "declining_balance", rate: "0" }, "rate"],
     [{}, undefined],
   ])("%o is rejected at the right field", (changes, field) => {
-    expect(depreciationPlanError(machineWith(changes))?.field).toBe(field);
+    expect(depreciationTermsError(machineWith(changes))?.field).toBe(field);
   });
 
-  test("any plan adds up to the cost less the residual value, without a gap, and never goes below it", () => {
+  test("any plan adds up to the cost less the salvage value, without a gap, and never goes below it", () => {
     const planCases = fc.record({
       cents: fc.bigInt({ min: 1n, max: 10n ** 12n }),
-      residual: fc.integer({ min: 0, max: 100 }),
+      salvageValue: fc.integer({ min: 0, max: 100 }),
       usefulLifeMonths: fc.integer({ min: 1, max: 150 }),
       offset: fc.integer({ min: 0, max: 3000 }),
       method: fc.constantFrom("straight_line" as const, "declining_balance" as const),
@@ -224,30 +226,32 @@ describe("the depreciation plan of an asset (Accounting 24)", () => {
         .map((month) => yearsFrom(`2000-${String(month).padStart(2, "0")}-01`)),
     });
     fc.assert(
-      fc.property(planCases, ({ cents, residual, offset, rate, ...rest }) => {
+      fc.property(planCases, ({ cents, salvageValue, offset, rate, ...rest }) => {
         const amount = (of100: bigint) =>
           toAmount(`${of100 / 100n}.${String(of100 % 100n).padStart(2, "0")}`);
-        const inServiceOn = shiftDays(toDay("2020-01-31"), offset);
-        const terms: PlanTerms = {
+        const inServiceDate = shiftDays(toDay("2020-01-31"), offset);
+        const terms: ScheduleTerms = {
           ...machine,
           ...rest,
           rate: rest.method === "declining_balance" ? toRate(String(rate)) : null,
           cost: amount(cents),
-          residual: amount((cents * BigInt(residual)) / 100n),
-          inServiceOn,
-          recordedOn: inServiceOn,
+          salvageValue: amount((cents * BigInt(salvageValue)) / 100n),
+          inServiceDate,
+          recordedOn: inServiceDate,
         };
-        expect(depreciationPlanError(terms)).toBeNull();
-        const plan = plannedInstallments(terms);
-        expect(sum(plan.map((installment) => installment.amount))).toBe(subtract(terms.cost, terms.residual));
-        for (const [index, one] of plan.entries()) {
+        expect(depreciationTermsError(terms)).toBeNull();
+        const schedule = depreciationSchedule(terms);
+        expect(sum(schedule.map((installment) => installment.amount))).toBe(
+          subtract(terms.cost, terms.salvageValue),
+        );
+        for (const [index, one] of schedule.entries()) {
           expect(isPositive(one.amount)).toBe(true);
-          expect(add(one.accumulated, one.bookValue)).toBe(terms.cost);
-          expect(compare(one.bookValue, terms.residual)).toBeGreaterThanOrEqual(0);
-          const before = plan[index - 1];
+          expect(add(one.accumulatedDepreciation, one.bookValue)).toBe(terms.cost);
+          expect(compare(one.bookValue, terms.salvageValue)).toBeGreaterThanOrEqual(0);
+          const before = schedule[index - 1];
           if (before !== undefined) expect(one.start).toBe(shiftDays(before.end, 1));
         }
-        expect(plan.at(-1)?.bookValue ?? terms.residual).toBe(terms.residual);
+        expect(schedule.at(-1)?.bookValue ?? terms.salvageValue).toBe(terms.salvageValue);
       }),
       { numRuns: 60 },
     );

@@ -24,8 +24,8 @@ export const LOAN_METHODS = ["equal_payments", "equal_principal", "interest_only
 export type LoanMethod = (typeof LOAN_METHODS)[number];
 
 /** Entries of a loan: the payout, an installment, or an extra repayment. */
-export const LOAN_STEPS = ["loan", "installment", "repayment"] as const;
-export type LoanStep = (typeof LOAN_STEPS)[number];
+export const LOAN_ENTRY_KINDS = ["loan", "installment", "repayment"] as const;
+export type LoanEntryKind = (typeof LOAN_ENTRY_KINDS)[number];
 
 export const LOAN_STATUSES = ["open", "repaid", "void"] as const;
 export type LoanStatus = (typeof LOAN_STATUSES)[number];
@@ -43,18 +43,18 @@ export type LoanTerms = {
   /** Day of the payout. */
   startsOn: Day;
   intervalMonths: number;
-  installments: number;
+  installmentCount: number;
   method: LoanMethod;
 };
 
 /** With the minor unit of the base currency, to which amounts are rounded. */
-type LoanPlanTerms = LoanTerms & { minorUnit: MinorUnit };
+type LoanScheduleTerms = LoanTerms & { minorUnit: MinorUnit };
 
 /** A repayment besides the installments. */
 export type Repayment = { date: Day; amount: Money };
 
 export type LoanInstallment = {
-  dueOn: Day;
+  dueDate: Day;
   amount: Money;
   interest: Money;
   principal: Money;
@@ -67,46 +67,52 @@ type LoanFault = { field: keyof LoanTerms; message: string };
 export function loanError({
   principal,
   intervalMonths,
-  installments,
+  installmentCount,
   startsOn,
 }: LoanTerms): LoanFault | null {
   if (compare(principal, ZERO) <= 0)
     return { field: "principal", message: "Enter an amount greater than zero" };
-  if (!Number.isInteger(installments) || installments < 1 || installments > LOAN_INSTALLMENTS_MAX)
-    return { field: "installments", message: `Enter a whole number from 1 to ${LOAN_INSTALLMENTS_MAX}` };
-  const days = (installments * intervalMonths + 1) * 31;
+  if (!Number.isInteger(installmentCount) || installmentCount < 1 || installmentCount > LOAN_INSTALLMENTS_MAX)
+    return { field: "installmentCount", message: `Enter a whole number from 1 to ${LOAN_INSTALLMENTS_MAX}` };
+  const days = (installmentCount * intervalMonths + 1) * 31;
   if (daysBetween({ from: startsOn, to: LAST_DATE }) < days)
-    return { field: "installments", message: "The loan must be repaid before 2199. Enter fewer payments." };
+    return {
+      field: "installmentCount",
+      message: "The loan must be repaid before 2199. Enter fewer payments.",
+    };
   return null;
 }
 
 /** Due date of an installment; the first is number 1. */
-const dueOn = ({ startsOn, intervalMonths }: LoanTerms, number: number): Day =>
+const dueDate = ({ startsOn, intervalMonths }: LoanTerms, number: number): Day =>
   shiftMonths(startsOn, number * intervalMonths);
 
 /**
  * All installments. Extra repayments reduce the interest from their day on, and the later installments, whose number stays the
  * same; the last one takes the rest. Installments of zero are left out.
  */
-export function plannedLoan(terms: LoanPlanTerms, repayments: readonly Repayment[] = []): LoanInstallment[] {
+export function amortizationSchedule(
+  terms: LoanScheduleTerms,
+  repayments: readonly Repayment[] = [],
+): LoanInstallment[] {
   const planned: LoanInstallment[] = [];
   let remaining = terms.principal;
   let base: { remaining: Money; remainingPayments: number } | null = null;
-  for (let number = 1; number <= terms.installments && !isZero(remaining); number += 1) {
-    const period = { from: dueOn(terms, number - 1), to: dueOn(terms, number) };
+  for (let number = 1; number <= terms.installmentCount && !isZero(remaining); number += 1) {
+    const period = { from: dueDate(terms, number - 1), to: dueDate(terms, number) };
     const paid = repayments.filter(({ date }) => date >= period.from && date < period.to);
     const interest = interestOf(terms, { remaining, period, paid });
     remaining = subtract(remaining, sum(paid.map(({ amount }) => amount)));
     // The payoff included interest.
     if (isZero(remaining)) break;
     if (base === null || paid.length > 0)
-      base = { remaining, remainingPayments: terms.installments - number + 1 };
-    const isLast = number === terms.installments;
+      base = { remaining, remainingPayments: terms.installmentCount - number + 1 };
+    const isLast = number === terms.installmentCount;
     const principal = isLast ? remaining : smaller(remaining, principalOf(terms, { base, interest }));
     remaining = subtract(remaining, principal);
     const amount = add(interest, principal);
     if (!isZero(amount))
-      planned.push({ dueOn: period.to, amount, interest, principal, outstanding: remaining });
+      planned.push({ dueDate: period.to, amount, interest, principal, outstanding: remaining });
   }
   return planned;
 }
@@ -116,7 +122,7 @@ type LoanBalance = { remaining: Money; period: LoanPeriod; until?: Day; paid: re
 
 /** The interest of a period, or of its days until `until`: on the balance at its start less the repayments since. */
 function interestOf(
-  terms: LoanPlanTerms,
+  terms: LoanScheduleTerms,
   { remaining, period, until = period.to, paid }: LoanBalance,
 ): Money {
   const { rate, intervalMonths, minorUnit } = terms;
@@ -134,7 +140,7 @@ const atLeastZero = (amount: Money): Money => (isNegative(amount) ? ZERO : amoun
 
 /** The principal in an installment, except the last one. */
 function principalOf(
-  { method, rate, intervalMonths, minorUnit }: LoanPlanTerms,
+  { method, rate, intervalMonths, minorUnit }: LoanScheduleTerms,
   { base, interest }: { base: { remaining: Money; remainingPayments: number }; interest: Money },
 ): Money {
   if (method === "interest_only") return ZERO;
@@ -154,11 +160,11 @@ function principalOf(
 
 /** The interest since the last installment, due when the loan is paid off on a day. */
 export function interestUntil(
-  terms: LoanPlanTerms,
+  terms: LoanScheduleTerms,
   { day, repayments, remaining }: { day: Day; repayments: readonly Repayment[]; remaining: Money },
 ): Money {
-  for (let number = 1; number <= terms.installments; number += 1) {
-    const period = { from: dueOn(terms, number - 1), to: dueOn(terms, number) };
+  for (let number = 1; number <= terms.installmentCount; number += 1) {
+    const period = { from: dueDate(terms, number - 1), to: dueDate(terms, number) };
     if (day >= period.to) continue;
     const paid = repayments.filter(({ date }) => date >= period.from && date <= day);
     const first = add(remaining, sum(paid.map(({ amount }) => amount)));
@@ -178,7 +184,10 @@ type LoanAccounts = {
 export type LoanMove = { principal: Money; interest: Money; fee: Money };
 
 /** The journal of a loan entry, paid from the bank or cash account. */
-export function postLoanStep(accounts: LoanAccounts, { principal, interest, fee }: LoanMove): PostingLine[] {
+export function loanEntryLines(
+  accounts: LoanAccounts,
+  { principal, interest, fee }: LoanMove,
+): PostingLine[] {
   const { loanAccountId, interestAccountId, feeAccountId, paymentAccountId } = accounts;
   return [
     signedLine(loanAccountId, principal),

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { LoanInstallment } from "#domain/loan-plan.ts";
+import type { LoanInstallment } from "#domain/amortization-schedule.ts";
 import { formatDate, formatMoney } from "#web/fields/formats.ts";
 import { Amount } from "#web/fields/amount-text.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
@@ -21,33 +21,37 @@ const HEAD = (
 const VISIBLE_ROWS = 12;
 
 type Props = {
-  plan: readonly LoanInstallment[];
+  schedule: readonly LoanInstallment[];
   /** The number of installments already posted. */
   posted: number;
 };
 
 /** Every installment of a loan with the remaining balance after it (Accounting 31). */
-export function LoanPlanTable({ plan, posted }: Props) {
+export function AmortizationTable({ schedule, posted }: Props) {
   const [isWhole, setWhole] = useState(false);
   // The next installments matter most: the table starts with the last posted one.
-  const from = isWhole ? 0 : Math.max(0, Math.min(posted - 1, plan.length - VISIBLE_ROWS));
-  const visiblePlan = isWhole ? plan : plan.slice(from, from + VISIBLE_ROWS);
-  const last = plan.at(-1);
+  const from = isWhole ? 0 : Math.max(0, Math.min(posted - 1, schedule.length - VISIBLE_ROWS));
+  const visibleRows = isWhole ? schedule : schedule.slice(from, from + VISIBLE_ROWS);
+  const last = schedule.at(-1);
   return (
-    <Card title="Plan" flush>
-      <Table label="Plan" head={HEAD} bare>
-        {visiblePlan.map((installment, index) => (
-          <PlanRow key={installment.dueOn} installment={installment} isPosted={from + index < posted} />
+    <Card title="Payment schedule" flush>
+      <Table label="Payment schedule" head={HEAD} bare>
+        {visibleRows.map((installment, index) => (
+          <InstallmentRow
+            key={installment.dueDate}
+            installment={installment}
+            isPosted={from + index < posted}
+          />
         ))}
       </Table>
       {last !== undefined && (
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3">
           <span className="text-ink-soft">
-            {countText(plan.length, "payment")}, the last on {formatDate(last.dueOn)}
+            {countText(schedule.length, "payment")}, the last on {formatDate(last.dueDate)}
           </span>
-          {plan.length > VISIBLE_ROWS && (
+          {schedule.length > VISIBLE_ROWS && (
             <Button size="small" onClick={() => setWhole(!isWhole)}>
-              {isWhole ? "Show fewer" : `Show all ${plan.length}`}
+              {isWhole ? "Show fewer" : `Show all ${schedule.length}`}
             </Button>
           )}
         </div>
@@ -56,13 +60,13 @@ export function LoanPlanTable({ plan, posted }: Props) {
   );
 }
 
-function PlanRow({ installment, isPosted }: { installment: LoanInstallment; isPosted: boolean }) {
-  const { dueOn, amount, interest, principal, outstanding } = installment;
+function InstallmentRow({ installment, isPosted }: { installment: LoanInstallment; isPosted: boolean }) {
+  const { dueDate, amount, interest, principal, outstanding } = installment;
   return (
     <Row>
       <Cell>
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          {formatDate(dueOn)}
+          {formatDate(dueDate)}
           {isPosted && <Badge tone="positive">Posted</Badge>}
         </span>
       </Cell>

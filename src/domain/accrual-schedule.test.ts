@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type AccrualTerms, plannedSteps, postAccrualStep, accrualError } from "./accrual-plan.ts";
+import { type AccrualTerms, accrualSchedule, accrualEntryLines, accrualError } from "./accrual-schedule.ts";
 import { toDay } from "./dates.ts";
 import type { AccountId } from "./ids.ts";
 import { toAmount } from "./money.ts";
@@ -16,8 +16,8 @@ const terms = (changes: Partial<AccrualTerms> = {}): AccrualTerms => ({
 });
 
 const written = (accrual: AccrualTerms) =>
-  plannedSteps({ ...accrual, minorUnit: 2 }).map(({ step, start, end, date, amount, remaining }) =>
-    [step, `${start} to ${end}`, `on ${date}`, amount, `${remaining} left`].join(", "),
+  accrualSchedule({ ...accrual, minorUnit: 2 }).map(({ kind, start, end, date, amount, remaining }) =>
+    [kind, `${start} to ${end}`, `on ${date}`, amount, `${remaining} left`].join(", "),
   );
 
 /** Calculated manually (Accounting 30). */
@@ -65,16 +65,16 @@ test("deferred income is a credit, and an accrual is reversed on the next day", 
 });
 
 test("an amount too small for its months waits until it is a cent", () => {
-  const steps = plannedSteps({ ...terms({ amount: toAmount("0.02"), months: 12 }), minorUnit: 2 });
-  expect(steps.map(({ amount }) => amount)).toEqual(["-0.02"]);
-  expect(steps[0]).toMatchObject({ start: "2026-01-01", end: "2026-12-31" });
+  const entries = accrualSchedule({ ...terms({ amount: toAmount("0.02"), months: 12 }), minorUnit: 2 });
+  expect(entries.map(({ amount }) => amount)).toEqual(["-0.02"]);
+  expect(entries[0]).toMatchObject({ start: "2026-01-01", end: "2026-12-31" });
 });
 
-test("a step moves an amount between its two accounts", () => {
+test("an entry moves an amount between its two accounts", () => {
   const [held, result] = ["held", "result"] as unknown as [AccountId, AccountId];
-  const accounts = { balanceAccountId: held, resultAccountId: result };
+  const accounts = { balanceSheetAccountId: held, profitLossAccountId: result };
   const sides = (amount: string) =>
-    postAccrualStep(accounts, toAmount(amount)).map(({ accountId, debit, credit }) => [
+    accrualEntryLines(accounts, toAmount(amount)).map(({ accountId, debit, credit }) => [
       accountId,
       debit,
       credit,

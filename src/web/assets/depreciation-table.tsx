@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { DepreciationInstallment } from "#domain/asset-plan.ts";
+import type { DepreciationInstallment } from "#domain/depreciation-schedule.ts";
 import type { Day } from "#domain/dates.ts";
 import { formatDate, formatPeriod } from "#web/fields/formats.ts";
 import { Amount } from "#web/fields/amount-text.tsx";
@@ -21,29 +21,29 @@ const HEAD = (
 const VISIBLE_INSTALLMENTS = 12;
 
 type Props = {
-  plan: readonly DepreciationInstallment[];
+  schedule: readonly DepreciationInstallment[];
   /** Date through which it is posted; null if nothing is. */
   postedThrough: Day | null;
 };
 
-/** Depreciation plan of an asset with the book value after each entry (Accounting 24). */
-export function PlanTable({ plan, postedThrough }: Props) {
+/** Depreciation schedule of an asset with the book value after each entry (Accounting 24). */
+export function DepreciationTable({ schedule, postedThrough }: Props) {
   const [isWhole, setWhole] = useState(false);
-  const last = plan.at(-1);
+  const last = schedule.at(-1);
   if (last === undefined)
     return (
-      <Card title="Plan">
+      <Card title="Depreciation schedule">
         <p className="text-ink-soft">Nothing to depreciate.</p>
       </Card>
     );
   // Show a year of entries, starting with the last posted one.
-  const posted = plan.filter(({ end }) => postedThrough !== null && end <= postedThrough).length;
-  const from = Math.max(0, Math.min(posted - 1, plan.length - VISIBLE_INSTALLMENTS));
-  const visibleInstallments = isWhole ? plan : plan.slice(from, from + VISIBLE_INSTALLMENTS);
+  const posted = schedule.filter(({ end }) => postedThrough !== null && end <= postedThrough).length;
+  const from = Math.max(0, Math.min(posted - 1, schedule.length - VISIBLE_INSTALLMENTS));
+  const visibleInstallments = isWhole ? schedule : schedule.slice(from, from + VISIBLE_INSTALLMENTS);
   return (
-    <Card title="Plan" flush>
-      <Table label="Plan" head={HEAD} bare>
-        {visibleInstallments.map(({ start, end, amount, accumulated, bookValue }) => (
+    <Card title="Depreciation schedule" flush>
+      <Table label="Depreciation schedule" head={HEAD} bare>
+        {visibleInstallments.map(({ start, end, amount, accumulatedDepreciation, bookValue }) => (
           <Row key={end}>
             <Cell>
               <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -55,7 +55,7 @@ export function PlanTable({ plan, postedThrough }: Props) {
               <Amount amount={amount} />
             </Cell>
             <Cell align="end" wideOnly>
-              <Amount amount={accumulated} showZero />
+              <Amount amount={accumulatedDepreciation} showZero />
             </Cell>
             <Cell align="end">
               <span className="text-small text-ink-faint columns:hidden">Book value </span>
@@ -66,12 +66,12 @@ export function PlanTable({ plan, postedThrough }: Props) {
       </Table>
       <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3">
         <span className="text-ink-soft">
-          {countText(plan.length, "depreciation entry", "depreciation entries")}, the last on{" "}
+          {countText(schedule.length, "depreciation entry", "depreciation entries")}, the last on{" "}
           {formatDate(last.end)}
         </span>
-        {plan.length > VISIBLE_INSTALLMENTS && (
+        {schedule.length > VISIBLE_INSTALLMENTS && (
           <Button size="small" onClick={() => setWhole(!isWhole)}>
-            {isWhole ? "Show fewer" : `Show all ${plan.length}`}
+            {isWhole ? "Show fewer" : `Show all ${schedule.length}`}
           </Button>
         )}
       </div>

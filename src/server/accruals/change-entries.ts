@@ -1,5 +1,5 @@
 import type { Accrual, AccrualPosting } from "#contract/accruals.ts";
-import { signedBalance } from "#domain/accrual-plan.ts";
+import { signedBalance } from "#domain/accrual-schedule.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccrualId } from "#domain/ids.ts";
 import { negate } from "#domain/money.ts";
@@ -8,11 +8,11 @@ import { Refusal, refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { lockBook, readCalendar, rejectLockedDay } from "#server/settings/lookup.ts";
 import { lockAccrualForEdit, finishAccrualChange, updateNextRelease, readAccrual } from "./accrual.ts";
-import { voidAccrualAndSteps } from "./deferrals.ts";
-import { postAccrualSteps, postDueSteps } from "./post-steps.ts";
+import { voidAccrualAndEntries } from "./deferrals.ts";
+import { postAccrualEntries, postDueEntries } from "./post-entries.ts";
 import { selectOpenAccruals, updateAccrualEnd } from "./queries.ts";
 
-/** Posts what is due by a day, each step once, for one or all accruals (Accounting 30). */
+/** Posts what is due by a day, each entry once, for one or all accruals (Accounting 30). */
 export async function postAccruals(
   tx: Tx,
   { through, accrualId }: AccrualPosting,
@@ -26,7 +26,7 @@ export async function postAccruals(
   for (const id of ids) accruals.push(await readAccrual(tx, id));
   if (accrualId !== null && accruals.some(({ status }) => status !== "open"))
     throw refuseField("accrual.not-open", "accrualId");
-  const posted = await postDueSteps(tx, accruals, through);
+  const posted = await postDueEntries(tx, accruals, through);
   for (const id of ids) await updateNextRelease(tx, id);
   return { posted };
 }
@@ -39,27 +39,27 @@ export async function endAccrual(
 ): Promise<Accrual> {
   const before = await lockAccrualForEdit(tx, { id, version });
   await checkEnd(tx, before, date);
-  await postDueSteps(tx, [before], date);
+  await postDueEntries(tx, [before], date);
   const accrual = await readAccrual(tx, id);
-  const { next, remaining, kind } = accrual;
+  const { nextEntry, remaining, kind } = accrual;
   // Unless everything was due by then.
-  if (next !== null) {
-    const { start } = next;
+  if (nextEntry !== null) {
+    const { start } = nextEntry;
     await updateAccrualEnd(tx, { id, endedOn: date, isVoid: false });
-    const release = { step: "release", start, end: date, date, remaining } as const;
-    await postAccrualSteps(tx, [
-      { accrual, steps: [{ ...release, amount: negate(signedBalance(kind, remaining)) }] },
+    const release = { kind: "release", start, end: date, date, remaining } as const;
+    await postAccrualEntries(tx, [
+      { accrual, entries: [{ ...release, amount: negate(signedBalance(kind, remaining)) }] },
     ]);
   }
   return finishAccrualChange(tx, { id, before, action: "accrual.ended" });
 }
 
 async function checkEnd(tx: Tx, accrual: Accrual, date: Day): Promise<void> {
-  const { status, months, recordedOn, steps } = accrual;
+  const { status, months, recordedOn, entries } = accrual;
   if (status !== "open") throw new Refusal("accrual.not-open");
   if (months === null) throw new Refusal("accrual.not-a-deferral");
   if (date < recordedOn) throw refuseField("accrual.before-recorded", "date");
-  const last = steps.find(({ isVoid }) => !isVoid)?.date;
+  const last = entries.find(({ isVoid }) => !isVoid)?.date;
   if (last !== undefined && date < last) throw refuseField("accrual.later-entries-posted", "date");
   const { today } = await readCalendar(tx);
   if (date > today) throw refuseField("accrual.in-future", "date");
@@ -68,5 +68,5 @@ async function checkEnd(tx: Tx, accrual: Accrual, date: Day): Promise<void> {
 
 /** Voids an accrual with all its journal entries; if one is in a closed period, nothing is voided. */
 export async function voidAccrual(tx: Tx, target: { id: AccrualId; version: number }): Promise<Accrual> {
-  return voidAccrualAndSteps(tx, await lockAccrualForEdit(tx, target));
+  return voidAccrualAndEntries(tx, await lockAccrualForEdit(tx, target));
 }

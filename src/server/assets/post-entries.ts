@@ -1,6 +1,10 @@
 import type { Asset, DepreciationInput, DisposalInput } from "#contract/assets.ts";
-import { depreciationUntil, firstPlannedDay, type DepreciationInstallment } from "#domain/asset-plan.ts";
-import { type AssetStep, postDepreciation, postDisposal } from "#domain/asset-posting.ts";
+import {
+  depreciationUntil,
+  firstDepreciationDay,
+  type DepreciationInstallment,
+} from "#domain/depreciation-schedule.ts";
+import { type AssetEntryKind, postDepreciation, postDisposal } from "#domain/asset-posting.ts";
 import { type Day, FIRST_DATE, shiftDays } from "#domain/dates.ts";
 import type { AssetId, JournalId } from "#domain/ids.ts";
 import { isZero, ZERO } from "#domain/money.ts";
@@ -27,7 +31,7 @@ import {
   readAsset,
   readTerms,
 } from "./asset.ts";
-import { insertSteps, selectAssetsInUse, type StepRow, updateEnd, updateUndone } from "./queries.ts";
+import { insertEntries, selectAssetsInUse, type AssetEntryRow, updateEnd, updateUndone } from "./queries.ts";
 import { truncate } from "#domain/text.ts";
 
 /** Posts depreciation due by a day, each entry once, for one or all assets (Accounting 24). */
@@ -56,16 +60,16 @@ export async function depreciate(
   return { posted };
 }
 
-/** An asset's plan is read twice, and it usually posts one journal entry or more. */
+/** An asset's schedule is read twice, and it usually posts one journal entry or more. */
 const ROWS_PER_ASSET = 25;
 
 /** Posts unposted depreciation entries that end by a day; returns how many. */
 export async function postInstallments(tx: Tx, assets: readonly Asset[], through: Day): Promise<number> {
   const closedThrough = await readSoftLockDate(tx);
   const locale = await selectLocale(tx);
-  const steps = assets.flatMap((asset) =>
+  const entries = assets.flatMap((asset) =>
     dueInstallmentsOfAsset(asset, through).map(({ start, end, amount }, index) =>
-      planStep(asset, {
+      scheduleEntry(asset, {
         number: nextNumber(asset) + index,
         kind: "depreciation",
         start,
@@ -78,8 +82,8 @@ export async function postInstallments(tx: Tx, assets: readonly Asset[], through
       }),
     ),
   );
-  await writeSteps(tx, steps);
-  return steps.length;
+  await writeEntries(tx, entries);
+  return entries.length;
 }
 
 /** Sells or scraps an asset: posts what is due, then part of the current period, and the rest as gain or loss. */
@@ -93,13 +97,14 @@ export async function disposeAsset(
   await checkDisposal(tx, before, { date, proceeds, proceedsAccountId, gainLossAccountId });
   await postInstallments(tx, [before], date);
   const asset = await readAsset(tx, id);
-  const start = asset.postedThrough === null ? firstPlannedDay(asset) : shiftDays(asset.postedThrough, 1);
+  const start =
+    asset.postedThrough === null ? firstDepreciationDay(asset) : shiftDays(asset.postedThrough, 1);
   const amount = depreciationUntil(await readTerms(tx, asset), { from: start, day: date });
-  const { cost, accumulated: depreciated } = asset;
+  const { cost, accumulatedDepreciation } = asset;
   const sale = { proceeds, proceedsAccountId, gainLossAccountId };
   await updateEnd(tx, { id, disposedOn: date, isRemoved: false, isAutomatic: asset.isAutomatic });
-  await writeSteps(tx, [
-    planStep(asset, {
+  await writeEntries(tx, [
+    scheduleEntry(asset, {
       number: nextNumber(asset),
       kind: "disposal",
       start,
@@ -108,19 +113,19 @@ export async function disposeAsset(
       amount,
       ...sale,
       description: `${isZero(proceeds) ? "Scrapped" : "Sold"}: ${asset.name}`,
-      lines: postDisposal(asset, { cost, depreciated, amount, ...sale }),
+      lines: postDisposal(asset, { cost, accumulatedDepreciation, amount, ...sale }),
     }),
   ]);
   return finishAssetChange(tx, { id, before, action: "asset.disposed" });
 }
 
-/** Undoes the last step of an asset, if it is the requested one: voids its journal entry; the step becomes due again. */
-export async function undoAssetStep(
+/** Undoes the last entry of an asset, if it is the requested one: voids its journal entry; the entry becomes due again. */
+export async function undoAssetEntry(
   tx: Tx,
   target: { id: AssetId; version: number; journalId: JournalId },
 ): Promise<Asset> {
   const before = await lockAssetForEdit(tx, target);
-  const last = before.steps.find(({ isUndone }) => !isUndone);
+  const last = before.entries.find(({ isVoid }) => !isVoid);
   if (last === undefined) throw new Refusal("asset.nothing-posted");
   // Automatic postings do not create a new version.
   if (last.journalId !== target.journalId) throw new Refusal("record.stale", [], before);
@@ -131,7 +136,7 @@ export async function undoAssetStep(
   return finishAssetChange(tx, { id: target.id, before, action: "asset.undone" });
 }
 
-type Sale = Pick<StepRow, "proceeds" | "proceedsAccountId"> &
+type Sale = Pick<AssetEntryRow, "proceeds" | "proceedsAccountId"> &
   Pick<DisposalInput, "date" | "gainLossAccountId">;
 
 async function checkDisposal(
@@ -140,7 +145,7 @@ async function checkDisposal(
   { date, proceeds, proceedsAccountId, gainLossAccountId }: Sale,
 ): Promise<void> {
   if (asset.status !== "in_use") throw new Refusal("asset.is-disposed");
-  if (date < asset.inServiceOn || date < asset.recordedOn)
+  if (date < asset.inServiceDate || date < asset.recordedOn)
     throw refuseField("asset.before-in-service", "date");
   if (date < latestDay([asset.postedThrough, lastDate(asset)]))
     throw refuseField("asset.later-depreciation-posted", "date");
@@ -155,39 +160,39 @@ async function checkDisposal(
   ]);
 }
 
-/** Returns unposted depreciation entries that end by a day. Posted ones are always the first of the plan. */
-function dueInstallmentsOfAsset({ plan, postedThrough }: Asset, through: Day): DepreciationInstallment[] {
-  return plan.filter(({ end }) => end <= through && (postedThrough === null || end > postedThrough));
+/** Returns unposted depreciation entries that end by a day. Posted ones are always the first of the schedule. */
+function dueInstallmentsOfAsset({ schedule, postedThrough }: Asset, through: Day): DepreciationInstallment[] {
+  return schedule.filter(({ end }) => end <= through && (postedThrough === null || end > postedThrough));
 }
 
-const nextNumber = ({ steps }: Asset): number => steps.length + 1;
-const lastDate = ({ steps }: Asset): Day | null => steps.find(({ isUndone }) => !isUndone)?.date ?? null;
+const nextNumber = ({ entries }: Asset): number => entries.length + 1;
+const lastDate = ({ entries }: Asset): Day | null => entries.find(({ isVoid }) => !isVoid)?.date ?? null;
 
 /** Never null: a missing day counts as before all others. */
 function latestDay(days: readonly (Day | null)[]): Day {
   return days.reduce<Day>((late, day) => (day !== null && day > late ? day : late), FIRST_DATE);
 }
 
-type AssetStepPosting = { step: StepRow; journal: SystemJournal };
-type StepDraft = Omit<
-  StepRow,
+type AssetEntryPosting = { entry: AssetEntryRow; journal: SystemJournal };
+type EntryDraft = Omit<
+  AssetEntryRow,
   "journalId" | "assetId" | "proceeds" | "proceedsAccountId" | "gainLossAccountId"
 > &
-  Partial<StepRow> & { description: string; lines: readonly PostingLine[] };
+  Partial<AssetEntryRow> & { description: string; lines: readonly PostingLine[] };
 
-function planStep(
+function scheduleEntry(
   { id: assetId }: Asset,
-  { description, lines, ...stepFields }: StepDraft,
-): AssetStepPosting {
-  const event: AssetStep = stepFields.kind;
-  const draft = { date: stepFields.date, description: truncate(description, 500), lines, event };
+  { description, lines, ...entryFields }: EntryDraft,
+): AssetEntryPosting {
+  const event: AssetEntryKind = entryFields.kind;
+  const draft = { date: entryFields.date, description: truncate(description, 500), lines, event };
   const journal = systemJournal(draft, "asset", newId());
   if (journal === null) throw new Error("The depreciation was posted without a journal entry.");
   const noProceeds = { proceeds: ZERO, proceedsAccountId: null, gainLossAccountId: null };
-  return { journal, step: { ...noProceeds, ...stepFields, journalId: journal.id, assetId } };
+  return { journal, entry: { ...noProceeds, ...entryFields, journalId: journal.id, assetId } };
 }
 
-async function writeSteps(tx: Tx, planned: readonly AssetStepPosting[]): Promise<void> {
+async function writeEntries(tx: Tx, planned: readonly AssetEntryPosting[]): Promise<void> {
   await writeInPieces(tx, planned, {
     sizeOf: ({ journal }) => ROWS_OF_JOURNAL + journal.lines.length,
     checked: "all",
@@ -196,9 +201,9 @@ async function writeSteps(tx: Tx, planned: readonly AssetStepPosting[]): Promise
         tx,
         piece.map(({ journal }) => journal),
       );
-      await insertSteps(
+      await insertEntries(
         tx,
-        piece.map(({ step }) => step),
+        piece.map(({ entry }) => entry),
       );
     },
   });

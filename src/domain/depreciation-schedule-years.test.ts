@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { plannedInstallments, type PlanTerms } from "./asset-plan.ts";
+import { depreciationSchedule, type ScheduleTerms } from "./depreciation-schedule.ts";
 import { shiftDays, toDay } from "./dates.ts";
 import type { FiscalYearSettings } from "./fiscal-years.ts";
 import { subtract, sum, toAmount, toRate, ZERO } from "./money.ts";
@@ -18,13 +18,13 @@ const SHORT = yearsFrom("2024-07-01", year("2024-01-01", "2024-06-30"));
 /** July 2024 to December 2025, then calendar years. */
 const LONG_YEARS = yearsFrom("2026-01-01", year("2024-07-01", "2025-12-31"));
 
-const MACHINE: PlanTerms = {
+const MACHINE: ScheduleTerms = {
   cost: toAmount("5000"),
-  residual: ZERO,
-  depreciated: ZERO,
-  depreciatedThrough: null,
+  salvageValue: ZERO,
+  priorDepreciation: ZERO,
+  priorDepreciationThrough: null,
   recordedOn: toDay("2024-01-01"),
-  inServiceOn: toDay("2024-01-01"),
+  inServiceDate: toDay("2024-01-01"),
   usefulLifeMonths: 60,
   method: "straight_line",
   rate: null,
@@ -35,18 +35,19 @@ const MACHINE: PlanTerms = {
   years: SHORT,
   posted: [],
 };
-const DECLINING_TERMS: Partial<PlanTerms> = { method: "declining_balance", rate: toRate("20") };
-const LATER_TERMS: Partial<PlanTerms> = { inServiceOn: toDay("2024-07-01"), years: LONG_YEARS };
+const DECLINING_TERMS: Partial<ScheduleTerms> = { method: "declining_balance", rate: toRate("20") };
+const LATER_TERMS: Partial<ScheduleTerms> = { inServiceDate: toDay("2024-07-01"), years: LONG_YEARS };
 
-const planOf = (changes: Partial<PlanTerms>) => plannedInstallments({ ...MACHINE, ...changes });
-const written = (changes: Partial<PlanTerms>) => planOf(changes).map(({ end, amount }) => `${end} ${amount}`);
+const planOf = (changes: Partial<ScheduleTerms>) => depreciationSchedule({ ...MACHINE, ...changes });
+const written = (changes: Partial<ScheduleTerms>) =>
+  planOf(changes).map(({ end, amount }) => `${end} ${amount}`);
 
-/** The plan with its first installments posted, and the company's fiscal years changed afterward. */
+/** The schedule with its first installments posted, and the company's fiscal years changed afterward. */
 function changed(
-  changes: Partial<PlanTerms>,
-  { steps, years }: { steps: number; years: FiscalYearSettings },
+  changes: Partial<ScheduleTerms>,
+  { entries, years }: { entries: number; years: FiscalYearSettings },
 ) {
-  return { ...changes, years, posted: planOf(changes).slice(0, steps) };
+  return { ...changes, years, posted: planOf(changes).slice(0, entries) };
 }
 
 describe("yearly depreciation depends on the months of each fiscal year", () => {
@@ -71,8 +72,8 @@ describe("yearly depreciation depends on the months of each fiscal year", () => 
     ["1000.00", 2, ["166.67", "333.33", "333.33", "166.67"]],
     ["1000.000", 3, ["166.667", "333.333", "333.333", "166.667"]],
   ] as const)("%s over three years is rounded once a year to %s decimals", (cost, minorUnit, amounts) => {
-    const plan = planOf({ cost: toAmount(cost), usefulLifeMonths: 36, minorUnit });
-    expect(plan.map(({ amount }) => amount)).toEqual(amounts);
+    const schedule = planOf({ cost: toAmount(cost), usefulLifeMonths: 36, minorUnit });
+    expect(schedule.map(({ amount }) => amount)).toEqual(amounts);
   });
 
   test("a declining balance takes half of its rate in six months, and one and a half times its rate in 18", () => {
@@ -101,7 +102,7 @@ describe("yearly depreciation depends on the months of each fiscal year", () => 
 describe("fiscal years that change after depreciation was posted", () => {
   test("posted depreciation stays, and the rest follows the new years", () => {
     const years = yearsFrom("2025-07-01", year("2025-01-01", "2025-06-30"));
-    expect(written(changed({ years: CALENDAR }, { steps: 1, years }))).toEqual([
+    expect(written(changed({ years: CALENDAR }, { entries: 1, years }))).toEqual([
       "2024-12-31 1000.00",
       "2025-06-30 500.00",
       "2026-06-30 1000.00",
@@ -113,18 +114,18 @@ describe("fiscal years that change after depreciation was posted", () => {
 
   test("a year that starts within posted months gets only its other months", () => {
     const years = yearsFrom("2024-10-01");
-    expect(written(changed({ years: CALENDAR }, { steps: 1, years })).slice(0, 3)).toEqual([
+    expect(written(changed({ years: CALENDAR }, { entries: 1, years })).slice(0, 3)).toEqual([
       "2024-12-31 1000.00",
       "2025-09-30 750.00",
       "2026-09-30 1000.00",
     ]);
     // 20 % of 4,000.00 for nine months, then of 3,400.00.
     expect(
-      written(changed({ ...DECLINING_TERMS, years: CALENDAR }, { steps: 1, years })).slice(0, 3),
+      written(changed({ ...DECLINING_TERMS, years: CALENDAR }, { entries: 1, years })).slice(0, 3),
     ).toEqual(["2024-12-31 1000.00", "2025-09-30 600.00", "2026-09-30 680.00"]);
   });
 
-  test("any plan keeps its posted part, has no gap and adds up to the cost less the residual value", () => {
+  test("any plan keeps its posted part, has no gap and adds up to the cost less the salvage value", () => {
     const lists = [CALENDAR, SHORT, LONG_YEARS, yearsFrom("2024-10-16", year("2024-03-20", "2025-10-15"))];
     const planCases = fc.record({
       cents: fc.integer({ min: 1, max: 10 ** 9 }),
@@ -136,28 +137,28 @@ describe("fiscal years that change after depreciation was posted", () => {
       depreciationFrequency: fc.constantFrom("month" as const, "year" as const),
       before: fc.constantFrom(...lists),
       years: fc.constantFrom(...lists),
-      steps: fc.integer({ min: 0, max: 30 }),
+      entries: fc.integer({ min: 0, max: 30 }),
     });
     fc.assert(
-      fc.property(planCases, ({ cents, offset, rate, before, steps, years, ...rest }) => {
-        const terms: Partial<PlanTerms> = {
+      fc.property(planCases, ({ cents, offset, rate, before, entries, years, ...rest }) => {
+        const terms: Partial<ScheduleTerms> = {
           ...rest,
           cost: toAmount((cents / 100).toFixed(2)),
-          residual: toAmount((Math.floor(cents / 7) / 100).toFixed(2)),
-          inServiceOn: shiftDays(MACHINE.inServiceOn, offset),
+          salvageValue: toAmount((Math.floor(cents / 7) / 100).toFixed(2)),
+          inServiceDate: shiftDays(MACHINE.inServiceDate, offset),
           method: rate === null ? "straight_line" : "declining_balance",
           rate: rate === null ? null : toRate(String(rate)),
           years: before,
         };
         const planned = planOf(terms);
-        expect(planOf(changed(terms, { steps, years: before }))).toEqual(planned);
-        const plan = planOf(changed(terms, { steps, years }));
-        expect(plan.slice(0, steps)).toEqual(planned.slice(0, steps));
-        expect(sum(plan.map(({ amount }) => amount))).toBe(
-          subtract({ ...MACHINE, ...terms }.cost, { ...MACHINE, ...terms }.residual),
+        expect(planOf(changed(terms, { entries, years: before }))).toEqual(planned);
+        const schedule = planOf(changed(terms, { entries, years }));
+        expect(schedule.slice(0, entries)).toEqual(planned.slice(0, entries));
+        expect(sum(schedule.map(({ amount }) => amount))).toBe(
+          subtract({ ...MACHINE, ...terms }.cost, { ...MACHINE, ...terms }.salvageValue),
         );
-        for (const [index, one] of plan.slice(1).entries())
-          expect(one.start).toBe(shiftDays(plan[index]?.end ?? one.start, 1));
+        for (const [index, one] of schedule.slice(1).entries())
+          expect(one.start).toBe(shiftDays(schedule[index]?.end ?? one.start, 1));
       }),
       { numRuns: 60 },
     );

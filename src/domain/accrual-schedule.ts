@@ -1,4 +1,4 @@
-import { type FirstMonth, plannedInstallments } from "./asset-plan.ts";
+import { type FirstMonth, depreciationSchedule } from "./depreciation-schedule.ts";
 import { type Day, daysBetween, LAST_DATE, shiftDays } from "./dates.ts";
 import { CALENDAR_YEARS } from "./fiscal-years.ts";
 import type { AccountId } from "./ids.ts";
@@ -18,16 +18,16 @@ export type AccrualKind = (typeof ACCRUAL_KINDS)[number];
 export const isDeferral = (kind: AccrualKind): boolean =>
   kind === "prepaid_expense" || kind === "deferred_income";
 
-/** Step types: move the whole amount to the balance sheet account, correct it for a credit, or release a part. */
-export const ACCRUAL_STEPS = ["accrual", "credit", "release"] as const;
-export type AccrualStep = (typeof ACCRUAL_STEPS)[number];
+/** Kinds of entries: move the whole amount to the balance sheet account, correct it for a credit, or release a part. */
+export const ACCRUAL_ENTRY_KINDS = ["accrual", "credit", "release"] as const;
+export type AccrualEntryKind = (typeof ACCRUAL_ENTRY_KINDS)[number];
 
 export const ACCRUAL_STATUSES = ["open", "completed", "ended_early", "void"] as const;
 export type AccrualStatus = (typeof ACCRUAL_STATUSES)[number];
 
 export const SPREAD_MONTHS_MAX = 360;
 
-/** Terms from which the steps of an accrual are computed (Accounting 30). */
+/** Terms from which the entries of an accrual are computed (Accounting 30). */
 export type AccrualTerms = {
   kind: AccrualKind;
   amount: Money;
@@ -39,16 +39,16 @@ export type AccrualTerms = {
   months: number | null;
   /** Whether the first month counts proportionally by days or in full. */
   firstMonthMethod: FirstMonth;
-  /** Whether the amount sits on an income or expense account, so that the first step transfers it from there. */
+  /** Whether the amount sits on an income or expense account, so that the first entry transfers it from there. */
   startsWithTransfer: boolean;
 };
 
 /** Accrual terms in the base currency, rounded to its minor unit. */
-type AccrualPlanTerms = AccrualTerms & { minorUnit: MinorUnit };
+type AccrualScheduleTerms = AccrualTerms & { minorUnit: MinorUnit };
 
-/** A step with its effect on the balance sheet account (credits are negative) and the balance remaining there. */
-export type AccrualPlanStep = {
-  step: AccrualStep;
+/** An entry with its effect on the balance sheet account (credits are negative) and the balance remaining there. */
+export type AccrualScheduleEntry = {
+  kind: AccrualEntryKind;
   start: Day;
   end: Day;
   /** Posting date, unless that day is closed. */
@@ -59,7 +59,7 @@ export type AccrualPlanStep = {
 
 type AccrualFault = { field: keyof AccrualTerms; message: string };
 
-/** Returns why no plan can be computed, and for which field; null if one can. Used by both form and server. */
+/** Returns why no schedule can be computed, and for which field; null if one can. Used by both form and server. */
 export function accrualError(terms: AccrualTerms): AccrualFault | null {
   const { kind, amount, months, startsOn } = terms;
   if (compare(amount, ZERO) <= 0) return { field: "amount", message: "Enter an amount greater than zero" };
@@ -95,11 +95,11 @@ function singleAccrualError({
     : null;
 }
 
-/** Returns all steps of an accrual in posting order. */
-export function plannedSteps(terms: AccrualPlanTerms): AccrualPlanStep[] {
+/** Returns all entries of an accrual in posting order. */
+export function accrualSchedule(terms: AccrualScheduleTerms): AccrualScheduleEntry[] {
   const { kind, amount, recordedOn, startsOn, months, startsWithTransfer } = terms;
-  const initialStep: AccrualPlanStep = {
-    step: "accrual",
+  const initialEntry: AccrualScheduleEntry = {
+    kind: "accrual",
     start: recordedOn,
     end: recordedOn,
     date: recordedOn,
@@ -108,12 +108,12 @@ export function plannedSteps(terms: AccrualPlanTerms): AccrualPlanStep[] {
   };
   if (months === null) {
     const next = shiftDays(startsOn, 1);
-    const back = { step: "release", start: next, end: next, date: next } as const;
-    return [initialStep, { ...back, amount: negate(initialStep.amount), remaining: ZERO }];
+    const back = { kind: "release", start: next, end: next, date: next } as const;
+    return [initialEntry, { ...back, amount: negate(initialEntry.amount), remaining: ZERO }];
   }
   const parts = spreadOverMonths({ ...terms, months }).map(
-    ({ start, end, amount: part, bookValue: remaining }): AccrualPlanStep => ({
-      step: "release",
+    ({ start, end, amount: part, bookValue: remaining }): AccrualScheduleEntry => ({
+      kind: "release",
       start,
       end,
       date: end > recordedOn ? end : recordedOn,
@@ -121,24 +121,24 @@ export function plannedSteps(terms: AccrualPlanTerms): AccrualPlanStep[] {
       remaining,
     }),
   );
-  return startsWithTransfer ? [initialStep, ...parts] : parts;
+  return startsWithTransfer ? [initialEntry, ...parts] : parts;
 }
 
-/** Spreads an amount over months in equal parts, like straight-line depreciation with no residual value. */
+/** Spreads an amount over months in equal parts, like straight-line depreciation with no salvage value. */
 const spreadOverMonths = ({
   amount,
   startsOn,
   months,
   firstMonthMethod,
   minorUnit,
-}: AccrualPlanTerms & { months: number }) =>
-  plannedInstallments({
+}: AccrualScheduleTerms & { months: number }) =>
+  depreciationSchedule({
     cost: amount,
-    residual: ZERO,
-    depreciated: ZERO,
-    depreciatedThrough: null,
+    salvageValue: ZERO,
+    priorDepreciation: ZERO,
+    priorDepreciationThrough: null,
     recordedOn: startsOn,
-    inServiceOn: startsOn,
+    inServiceDate: startsOn,
     usefulLifeMonths: months,
     method: "straight_line",
     rate: null,
@@ -154,16 +154,16 @@ const spreadOverMonths = ({
 export const signedBalance = (kind: AccrualKind, amount: Money): Money =>
   kind === "prepaid_expense" || kind === "accrued_income" ? amount : negate(amount);
 
-type AccrualAccounts = { balanceAccountId: AccountId; resultAccountId: AccountId };
+type AccrualAccounts = { balanceSheetAccountId: AccountId; profitLossAccountId: AccountId };
 
-/** Returns the posting lines of a step: the balance sheet account against the expense or income account. */
-export function postAccrualStep(
-  { balanceAccountId, resultAccountId }: AccrualAccounts,
+/** Returns the posting lines of an entry: the balance sheet account against the expense or income account. */
+export function accrualEntryLines(
+  { balanceSheetAccountId, profitLossAccountId }: AccrualAccounts,
   amount: Money,
 ): PostingLine[] {
   const [debited, credited] = isNegative(amount)
-    ? [resultAccountId, balanceAccountId]
-    : [balanceAccountId, resultAccountId];
+    ? [profitLossAccountId, balanceSheetAccountId]
+    : [balanceSheetAccountId, profitLossAccountId];
   const size = isNegative(amount) ? negate(amount) : amount;
   return [
     { accountId: debited, debit: size, credit: ZERO, description: "" },

@@ -33,14 +33,14 @@ export const LIFE_MONTHS_MAX = 1200;
 /** Terms from which the depreciation of an asset is computed (Accounting 24). */
 export type AssetTerms = {
   cost: Money;
-  /** Residual value at the end of the useful life. */
-  residual: Money;
+  /** Salvage value at the end of the useful life. */
+  salvageValue: Money;
   /** Depreciation before the asset entered these books, and the date it runs through. */
-  depreciated: Money;
-  depreciatedThrough: Day | null;
+  priorDepreciation: Money;
+  priorDepreciationThrough: Day | null;
   /** Date since which the asset account carries the cost. */
   recordedOn: Day;
-  inServiceOn: Day;
+  inServiceDate: Day;
   usefulLifeMonths: number;
   method: DepreciationMethod;
   /** Declining balance only: annual percentage of the book value. */
@@ -55,37 +55,37 @@ export type AssetTerms = {
 type DepreciationSpan = { start: Day; end: Day; amount: Money };
 
 /** Asset terms with the fiscal years, the depreciation already posted (in order), and the minor unit for rounding. */
-export type PlanTerms = AssetTerms & {
+export type ScheduleTerms = AssetTerms & {
   minorUnit: MinorUnit;
   years: FiscalYearSettings;
   posted: readonly DepreciationSpan[];
 };
 
 /** Depreciation for a range of days, with the resulting accumulated depreciation and book value. */
-export type DepreciationInstallment = DepreciationSpan & { accumulated: Money; bookValue: Money };
+export type DepreciationInstallment = DepreciationSpan & { accumulatedDepreciation: Money; bookValue: Money };
 
-/** Returns the depreciation steps that are in effect, oldest first; the input has the newest first. */
+/** Returns the depreciation entries that are in effect, oldest first; the input has the newest first. */
 export const effectiveDepreciation = (
-  steps: readonly (DepreciationSpan & { kind: string; isUndone: boolean })[],
+  entries: readonly (DepreciationSpan & { kind: string; isVoid: boolean })[],
 ): DepreciationSpan[] =>
-  steps.filter(({ kind, isUndone }) => kind === "depreciation" && !isUndone).toReversed();
+  entries.filter(({ kind, isVoid }) => kind === "depreciation" && !isVoid).toReversed();
 
 type AssetFault = { field: keyof AssetTerms; message: string };
 
-/** Returns why no plan can be computed, and for which field; null if one can. Used by both form and server. */
-export function depreciationPlanError(terms: AssetTerms): AssetFault | null {
-  const { cost, residual, depreciated, usefulLifeMonths, method, rate, inServiceOn } = terms;
+/** Returns why no schedule can be computed, and for which field; null if one can. Used by both form and server. */
+export function depreciationTermsError(terms: AssetTerms): AssetFault | null {
+  const { cost, salvageValue, priorDepreciation, usefulLifeMonths, method, rate, inServiceDate } = terms;
   if (compare(cost, ZERO) <= 0) return { field: "cost", message: "Enter a cost greater than zero" };
-  if (compare(residual, cost) > 0)
-    return { field: "residual", message: "The residual value exceeds the cost. Enter a lower one." };
-  if (compare(add(residual, depreciated), cost) > 0)
+  if (compare(salvageValue, cost) > 0)
+    return { field: "salvageValue", message: "The salvage value exceeds the cost. Enter a lower one." };
+  if (compare(add(salvageValue, priorDepreciation), cost) > 0)
     return {
-      field: "depreciated",
-      message: "This can't be more than the cost minus the residual value. Enter a lower amount.",
+      field: "priorDepreciation",
+      message: "This can't be more than the cost minus the salvage value. Enter a lower amount.",
     };
   if (!Number.isInteger(usefulLifeMonths) || usefulLifeMonths < 1 || usefulLifeMonths > LIFE_MONTHS_MAX)
     return { field: "usefulLifeMonths", message: `Enter a whole number from 1 to ${LIFE_MONTHS_MAX}` };
-  if (daysBetween({ from: inServiceOn, to: LAST_DATE }) < (usefulLifeMonths + 1) * 31)
+  if (daysBetween({ from: inServiceDate, to: LAST_DATE }) < (usefulLifeMonths + 1) * 31)
     return { field: "usefulLifeMonths", message: "The life must end before 2199. Enter fewer months." };
   if (method === "declining_balance" && (rate === null || !/[1-9]/.test(rate)))
     return { field: "rate", message: "Enter the annual depreciation rate" };
@@ -93,15 +93,15 @@ export function depreciationPlanError(terms: AssetTerms): AssetFault | null {
 }
 
 function depreciatedThroughError(terms: AssetTerms): AssetFault | null {
-  const { inServiceOn, recordedOn, depreciated, depreciatedThrough: through, firstMonthMethod } = terms;
-  const fault = (message: string): AssetFault => ({ field: "depreciatedThrough", message });
+  const { inServiceDate, recordedOn, priorDepreciationThrough: through, firstMonthMethod } = terms;
+  const fault = (message: string): AssetFault => ({ field: "priorDepreciationThrough", message });
   if (through === null) {
-    if (!isZero(depreciated)) return fault("Enter the date it has been depreciated through");
-    return inServiceOn < recordedOn
+    if (!isZero(terms.priorDepreciation)) return fault("Enter the date it has been depreciated through");
+    return inServiceDate < recordedOn
       ? fault("The asset is older than your books. Enter the day it was depreciated through.")
       : null;
   }
-  if (through < inServiceOn) return fault("It was not in service yet on this date");
+  if (through < inServiceDate) return fault("It was not in service yet on this date");
   if (through < shiftDays(recordedOn, -1)) return fault("Enter the day before the opening date, or later");
   if (firstMonthMethod === "full" && through !== lastOfMonth(through)) return fault("Enter a month-end date");
   return remainingLifeUnits(terms) <= 0 && !isZero(toDepreciate(terms))
@@ -110,8 +110,8 @@ function depreciatedThroughError(terms: AssetTerms): AssetFault | null {
 }
 
 /** Returns all depreciation installments due after the asset enters the books (Accounting 24). */
-export function plannedInstallments(terms: PlanTerms): DepreciationInstallment[] {
-  const { residual } = terms;
+export function depreciationSchedule(terms: ScheduleTerms): DepreciationInstallment[] {
+  const { salvageValue } = terms;
   let remaining = toDepreciate(terms);
   let start: Day | null = null;
   return periodsOf(terms).flatMap(({ amount, ...period }): DepreciationInstallment[] => {
@@ -119,12 +119,12 @@ export function plannedInstallments(terms: PlanTerms): DepreciationInstallment[]
     // Less than the smallest unit is carried into the next installment, so that each one has a journal entry.
     if (isZero(amount)) return [];
     remaining = subtract(remaining, amount);
-    const bookValue = add(residual, remaining);
+    const bookValue = add(salvageValue, remaining);
     const installment = {
       start,
       end: period.end,
       amount,
-      accumulated: subtract(terms.cost, bookValue),
+      accumulatedDepreciation: subtract(terms.cost, bookValue),
       bookValue,
     };
     start = null;
@@ -132,21 +132,21 @@ export function plannedInstallments(terms: PlanTerms): DepreciationInstallment[]
   });
 }
 
-/** Returns the first day that the plan depreciates. */
-export function firstPlannedDay({
-  depreciatedThrough,
+/** Returns the first day that the schedule depreciates. */
+export function firstDepreciationDay({
+  priorDepreciationThrough,
   firstMonthMethod,
-  inServiceOn,
-}: Pick<AssetTerms, "depreciatedThrough" | "firstMonthMethod" | "inServiceOn">): Day {
-  if (depreciatedThrough !== null) return shiftDays(depreciatedThrough, 1);
-  return firstMonthMethod === "full" ? firstOfMonth(inServiceOn) : inServiceOn;
+  inServiceDate,
+}: Pick<AssetTerms, "priorDepreciationThrough" | "firstMonthMethod" | "inServiceDate">): Day {
+  if (priorDepreciationThrough !== null) return shiftDays(priorDepreciationThrough, 1);
+  return firstMonthMethod === "full" ? firstOfMonth(inServiceDate) : inServiceDate;
 }
 
 /**
  * Returns the depreciation of an asset disposed of on a day, from a given day on, after its whole installments: full months that
  * have ended and, with proportional days, part of the current month.
  */
-export function depreciationUntil(terms: PlanTerms, { from, day }: { from: Day; day: Day }): Money {
+export function depreciationUntil(terms: ScheduleTerms, { from, day }: { from: Day; day: Day }): Money {
   const amounts = periodsOf(terms)
     .filter(({ end }) => end >= from)
     .map(({ end, amount, months }) => {
@@ -165,8 +165,8 @@ function unitsUntil({ firstMonthMethod }: AssetTerms, { start, end, units }: Usa
   return Math.round((units * days) / (daysBetween({ from: start, to: end }) + 1));
 }
 
-const toDepreciate = ({ cost, residual, depreciated }: AssetTerms): Money =>
-  subtract(subtract(cost, residual), depreciated);
+const toDepreciate = ({ cost, salvageValue, priorDepreciation }: AssetTerms): Money =>
+  subtract(subtract(cost, salvageValue), priorDepreciation);
 
 /** Units per month: divisible by every possible month length, so that proportional parts add up exactly. */
 const MONTH = 377_580;
@@ -176,7 +176,7 @@ type UsageSpan = { start: Day; end: Day; units: number };
 /** What one entry covers: a month, or the months of a fiscal year. */
 type PostingPeriod = UsageSpan & { months: readonly UsageSpan[] };
 
-function postingPeriods(terms: PlanTerms): PostingPeriod[] {
+function postingPeriods(terms: ScheduleTerms): PostingPeriod[] {
   const yearEnd = yearEnds(terms);
   const periodEnd = (day: Day) => terms.posted.find(({ end }) => end >= day)?.end ?? yearEnd(day);
   const byPeriod = new Map<Day, UsageSpan[]>();
@@ -192,7 +192,7 @@ function postingPeriods(terms: PlanTerms): PostingPeriod[] {
 }
 
 /** Returns a function for the last day of the fiscal year of a month: the year in which the month ends. */
-function yearEnds({ years }: Pick<PlanTerms, "years">): (day: Day) => Day {
+function yearEnds({ years }: Pick<ScheduleTerms, "years">): (day: Day) => Day {
   let year: FiscalYear | null = null;
   return (day) => {
     const date = lastOfMonth(day);
@@ -205,7 +205,7 @@ function yearEnds({ years }: Pick<PlanTerms, "years">): (day: Day) => Day {
  * Returns each period with its amount. Posted amounts stay; others are rounded once, never above the remainder, and the last
  * period takes the rest.
  */
-function periodsOf(terms: PlanTerms): (PostingPeriod & { amount: Money })[] {
+function periodsOf(terms: ScheduleTerms): (PostingPeriod & { amount: Money })[] {
   const parts = postingPeriods(terms);
   const depreciationFor =
     terms.method === "declining_balance" ? decliningBalance(terms, parts) : straightLine(terms, parts);
@@ -223,7 +223,7 @@ function periodsOf(terms: PlanTerms): (PostingPeriod & { amount: Money })[] {
 type PeriodDepreciation = (period: UsageSpan & { remaining: Money }) => Money;
 
 /** Equal parts. If the cost has changed since the first entries, the remaining periods share what these leave. */
-function straightLine(terms: PlanTerms, parts: readonly UsageSpan[]): PeriodDepreciation {
+function straightLine(terms: ScheduleTerms, parts: readonly UsageSpan[]): PeriodDepreciation {
   const equalParts = (base: Money, whole: number) => (part: Pick<UsageSpan, "units">) =>
     share(base, { units: part.units, whole, minorUnit: terms.minorUnit });
   const planned = equalParts(toDepreciate(terms), totalUnits(parts));
@@ -236,7 +236,7 @@ function straightLine(terms: PlanTerms, parts: readonly UsageSpan[]): PeriodDepr
 }
 
 /** Annual rate applied to the book value at the start of each fiscal year, in equal parts over the year. */
-function decliningBalance(terms: PlanTerms, parts: readonly UsageSpan[]): PeriodDepreciation {
+function decliningBalance(terms: ScheduleTerms, parts: readonly UsageSpan[]): PeriodDepreciation {
   const [rate, minorUnit] = [terms.rate ?? toRate("0"), terms.minorUnit];
   const yearEnd = yearEnds(terms);
   let [yearAmount, remainingUnits] = [ZERO, totalUnits(parts)];
@@ -244,7 +244,7 @@ function decliningBalance(terms: PlanTerms, parts: readonly UsageSpan[]): Period
   let equal: { base: Money; whole: number } | null = null;
   return ({ start, end, units, remaining }) => {
     if (yearEnd(end) !== year) {
-      yearAmount = percentOf(add(remaining, terms.residual), rate, minorUnit);
+      yearAmount = percentOf(add(remaining, terms.salvageValue), rate, minorUnit);
       const inEqualParts = share(remaining, { units: 12 * MONTH, whole: remainingUnits, minorUnit });
       if (terms.switchesToStraightLine && compare(inEqualParts, yearAmount) >= 0)
         equal ??= { base: remaining, whole: remainingUnits };
@@ -267,7 +267,7 @@ const totalUnits = (parts: readonly UsageSpan[]): number =>
 function partsOf(terms: AssetTerms): UsageSpan[] {
   const parts: UsageSpan[] = [];
   let remainingUnits = remainingLifeUnits(terms);
-  let start = firstPlannedDay(terms);
+  let start = firstDepreciationDay(terms);
   while (remainingUnits > 0) {
     const end = lastOfMonth(start);
     const units = Math.min(remainingUnits, unitsBetween({ from: start, to: end }));
@@ -279,8 +279,8 @@ function partsOf(terms: AssetTerms): UsageSpan[] {
 }
 
 function remainingLifeUnits(terms: AssetTerms): number {
-  const { depreciatedThrough: to, usefulLifeMonths } = terms;
-  const from = firstPlannedDay({ ...terms, depreciatedThrough: null });
+  const { priorDepreciationThrough: to, usefulLifeMonths } = terms;
+  const from = firstDepreciationDay({ ...terms, priorDepreciationThrough: null });
   return usefulLifeMonths * MONTH - (to === null ? 0 : unitsBetween({ from, to }));
 }
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { AccrualKind, AccrualPlanStep } from "#domain/accrual-plan.ts";
+import type { AccrualKind, AccrualScheduleEntry } from "#domain/accrual-schedule.ts";
 import { isNegative, negate } from "#domain/money.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { Amount } from "#web/fields/amount-text.tsx";
@@ -8,7 +8,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
-import { stepText } from "./accrual-labels.ts";
+import { entryText } from "./accrual-labels.ts";
 
 const HEAD = (
   <tr>
@@ -19,48 +19,48 @@ const HEAD = (
   </tr>
 );
 
-const VISIBLE_STEPS = 13;
+const VISIBLE_ENTRIES = 13;
 
 type Props = {
   kind: AccrualKind;
-  plan: readonly AccrualPlanStep[];
-  /** Number of posted steps at the start of the plan. */
+  schedule: readonly AccrualScheduleEntry[];
+  /** Number of posted entries at the start of the schedule. */
   posted: number;
 };
 
-/** Plan of an accrual or deferral, with the remaining amount after each step (Accounting 30). */
-export function AccrualPlanTable({ kind, plan, posted }: Props) {
+/** Schedule of an accrual or deferral, with the remaining amount after each entry (Accounting 30). */
+export function AccrualScheduleTable({ kind, schedule, posted }: Props) {
   const [isWhole, setWhole] = useState(false);
-  // Show a year of steps, starting with the last posted one.
-  const from = isWhole ? 0 : Math.max(0, Math.min(posted - 1, plan.length - VISIBLE_STEPS));
-  const visibleSteps = isWhole ? plan : plan.slice(from, from + VISIBLE_STEPS);
-  const last = plan.at(-1);
+  // Show a year of entries, starting with the last posted one.
+  const from = isWhole ? 0 : Math.max(0, Math.min(posted - 1, schedule.length - VISIBLE_ENTRIES));
+  const visibleEntries = isWhole ? schedule : schedule.slice(from, from + VISIBLE_ENTRIES);
+  const last = schedule.at(-1);
   return (
-    <Card title="Plan" flush>
-      <Table label="Plan" head={HEAD} bare>
-        {visibleSteps.map((step, index) => (
-          <Row key={`${from + index} ${step.end}`}>
+    <Card title="Schedule" flush>
+      <Table label="Schedule" head={HEAD} bare>
+        {visibleEntries.map((entry, index) => (
+          <Row key={`${from + index} ${entry.end}`}>
             <Cell>
               <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                {formatDate(step.date)}
+                {formatDate(entry.date)}
                 {from + index < posted && <Badge tone="positive">Posted</Badge>}
               </span>
             </Cell>
-            <Cell wideOnly>{stepText(kind, step)}</Cell>
+            <Cell wideOnly>{entryText(kind, entry)}</Cell>
             <Cell align="end">
-              <Amount amount={isNegative(step.amount) ? negate(step.amount) : step.amount} />
+              <Amount amount={isNegative(entry.amount) ? negate(entry.amount) : entry.amount} />
             </Cell>
             <Cell narrowOnly wholeLine>
               <span className="flex flex-wrap justify-between gap-x-3 text-small text-ink-faint">
-                <span>{stepText(kind, step)}</span>
+                <span>{entryText(kind, entry)}</span>
                 <span>
                   {"Remaining "}
-                  <Amount amount={step.remaining} showZero />
+                  <Amount amount={entry.remaining} showZero />
                 </span>
               </span>
             </Cell>
             <Cell align="end" wideOnly>
-              <Amount amount={step.remaining} showZero />
+              <Amount amount={entry.remaining} showZero />
             </Cell>
           </Row>
         ))}
@@ -68,11 +68,12 @@ export function AccrualPlanTable({ kind, plan, posted }: Props) {
       {last !== undefined && (
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3">
           <span className="text-ink-soft">
-            {countText(plan.length, "journal entry", "journal entries")}, the last on {formatDate(last.date)}
+            {countText(schedule.length, "journal entry", "journal entries")}, the last on{" "}
+            {formatDate(last.date)}
           </span>
-          {plan.length > VISIBLE_STEPS && (
+          {schedule.length > VISIBLE_ENTRIES && (
             <Button size="small" onClick={() => setWhole(!isWhole)}>
-              {isWhole ? "Show fewer" : `Show all ${plan.length}`}
+              {isWhole ? "Show fewer" : `Show all ${schedule.length}`}
             </Button>
           )}
         </div>
