@@ -154,9 +154,9 @@ end $$;
 create or replace trigger loan_is_guarded before update on loans
   for each row when (
     (new.loan_account_id, new.interest_account_id, new.fee_account_id, new.payment_account_id, new.principal, new.fee, new.rate,
-      new.starts_on, new.interval_months, new.installments, new.method, new.is_opening, new.is_void)
+      new.starts_on, new.interval_months, new.installment_count, new.method, new.is_opening, new.is_void)
     is distinct from (old.loan_account_id, old.interest_account_id, old.fee_account_id, old.payment_account_id, old.principal,
-      old.fee, old.rate, old.starts_on, old.interval_months, old.installments, old.method, old.is_opening, old.is_void)
+      old.fee, old.rate, old.starts_on, old.interval_months, old.installment_count, old.method, old.is_opening, old.is_void)
   )
   execute function guard_loan();
 

@@ -40,7 +40,7 @@ const PLANS: readonly IndependentFault[] = [
   ["a step of an asset of another amount", change("asset_entries", "amount = amount + 1")],
   ["a step of an asset that is gone", remove("asset_entries")],
   ["a loan of another rate", change("loans", "rate = rate + 1")],
-  ["a loan of more installments", change("loans", "installments = installments + 1")],
+  ["a loan of more installments", change("loans", "installment_count = installment_count + 1")],
   [
     "an installment of other interest",
     change("loan_entries", "interest = interest + 1, principal = principal - 1", "kind = 'installment'"),

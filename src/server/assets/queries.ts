@@ -30,7 +30,7 @@ export async function selectAsset(tx: Tx, id: AssetId): Promise<StoredAsset | nu
       a.accumulated_depreciation_account_id as "accumulatedDepreciationAccountId", a.expense_account_id as "expenseAccountId",
       ${accountName("cost_account_id")} as "costAccount", ${accountName("accumulated_depreciation_account_id")} as "accumulatedDepreciationAccount",
       ${accountName("expense_account_id")} as "expenseAccount", a.document_id as "documentId", d.number as "documentNumber",
-      format_amount(a.cost) as cost, format_amount(a.salvage_value) as salvage_value,
+      format_amount(a.cost) as cost, format_amount(a.salvage_value) as "salvageValue",
       format_amount(a.prior_depreciation) as "priorDepreciation", a.prior_depreciation_through as "priorDepreciationThrough",
       a.recorded_on as "recordedOn", a.in_service_date as "inServiceDate", a.useful_life_months as "usefulLifeMonths", a.method,
       trim_scale(a.rate)::text as rate, a.switches_to_straight_line as "switchesToStraightLine",
