@@ -111,7 +111,7 @@ create or replace trigger loan_is_immutable_once_void before update on loans
   for each row when (old.is_void) execute function reject_with_rule('loan_is_immutable_once_void');
 
 -- Entries are reversed from the last to the first; voiding a loan reverses all of them at once.
-create or replace function guard_loan_step_order() returns trigger
+create or replace function guard_loan_entry_order() returns trigger
   language plpgsql security definer
   set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan
 as $$
@@ -121,13 +121,13 @@ begin
     select from loan_entries where book_id = new.book_id and loan_id = new.loan_id and number > new.number and not is_void
   ) then
     raise exception 'a later entry of the loan must be undone first'
-      using errcode = '23514', constraint = 'loan_steps_are_undone_last_first', hint = 'loan_steps_are_undone_last_first';
+      using errcode = '23514', constraint = 'loan_entries_are_undone_last_first', hint = 'loan_entries_are_undone_last_first';
   end if;
   return null;
 end $$;
 
-create or replace trigger loan_steps_are_undone_last_first after update of is_void on loan_entries
-  for each row when (new.is_void and not old.is_void) execute function guard_loan_step_order();
+create or replace trigger loan_entries_are_undone_last_first after update of is_void on loan_entries
+  for each row when (new.is_void and not old.is_void) execute function guard_loan_entry_order();
 
 -- The version counts changes by users, not automatic entries.
 create or replace trigger loan_version_increases before update on loans

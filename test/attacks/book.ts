@@ -188,14 +188,14 @@ async function attackedAsset({ books }: TestTrader): Promise<Record<string, stri
   const { id } = expectMade(await books.post("/assets", { name: "Lathe", ...accounts, ...terms }));
   expectMade(await books.post("/assets/depreciate", { through: "2026-02-28" }));
   const last = lastEntryOf(expectMade(await books.get(`/assets/${id}`)));
-  const { steps } = expectMade(await books.post(`/assets/${id}/undo`, last));
+  const { entries } = expectMade(await books.post(`/assets/${id}/undo`, last));
   return {
     lathe: id,
     machines,
     worn,
     depreciation: expenseAccountId,
-    undone: steps[0].journalId,
-    step: steps[1].journalId,
+    undone: entries[0].journalId,
+    step: entries[1].journalId,
   };
 }
 
@@ -211,13 +211,13 @@ async function attackedAccruals({ books }: TestTrader, accounts: object): Promis
   const { id } = expectMade(await books.post("/accruals", body));
   const gone = expectMade(await books.post("/accruals", body));
   expectMade(await books.post("/accruals/post", { through: "2026-02-28" }));
-  const { steps } = expectMade(await books.get(`/accruals/${id}`));
+  const { entries } = expectMade(await books.get(`/accruals/${id}`));
   const voided = expectMade(await books.post(`/accruals/${gone.id}/void`, { version: 1 }));
   return {
     spread: id,
-    spreadStep: steps[0].journalId,
+    spreadStep: entries[0].journalId,
     goneSpread: gone.id,
-    goneStep: voided.steps[0].journalId,
+    goneStep: voided.entries[0].journalId,
   };
 }
 
@@ -231,15 +231,15 @@ async function attackedLoans({ books }: TestTrader, accounts: object): Promise<R
     isAutomatic: false,
   };
   const { id } = expectMade(await books.post("/loans", { name: "Car", ...terms, ...accounts }));
-  const { steps } = expectMade(await books.post(`/loans/${id}/pay`, { version: 1, through: "2026-03-01" }));
+  const { entries } = expectMade(await books.post(`/loans/${id}/pay`, { version: 1, through: "2026-03-01" }));
   const gone = expectMade(await books.post("/loans", { name: "Gone", ...terms, ...accounts }));
   const voided = expectMade(await books.post(`/loans/${gone.id}/void`, { version: 1 }));
   return {
     lent: id,
-    lentStep: steps[1].journalId,
-    lentLast: steps[0].journalId,
+    lentStep: entries[1].journalId,
+    lentLast: entries[0].journalId,
     goneLoan: gone.id,
-    goneLoanStep: voided.steps[0].journalId,
+    goneLoanStep: voided.entries[0].journalId,
   };
 }
 

@@ -78,7 +78,7 @@ export const LOAN_ATTACKS: Attacks = {
     [otherStep("5, 0", "5, 1"), "loan_entry_is_valid_for_its_kind"],
     ["update loan_entries set is_void = true where journal_id = {lentLast}", constraint],
     [undoLoanStep("{lentLast}"), "accepted"],
-    [undoLoanStep("{lentStep}"), "loan_steps_are_undone_last_first"],
+    [undoLoanStep("{lentStep}"), "loan_entries_are_undone_last_first"],
     [
       "update loan_entries set is_void = false where journal_id = {goneLoanStep}",
       "loan_entry_is_immutable_once_void",

@@ -43,11 +43,11 @@ export async function figuresOf(books: AccrualBooks, asOf = "2024-12-31"): Promi
   return [`Income ${income?.credit ?? "0.00"} ${income?.debit ?? "0.00"}`, ...(await heldOn(books, asOf))];
 }
 
-/** The steps in effect, oldest first. */
+/** The entries in effect, oldest first. */
 export const amountsOf = (
-  steps: readonly { step: string; date: string; amount: string; isVoid: boolean }[],
+  entries: readonly { kind: string; date: string; amount: string; isVoid: boolean }[],
 ) =>
-  steps
+  entries
     .filter(({ isVoid }) => !isVoid)
-    .map(({ step, date, amount }) => `${step} ${date} ${amount}`)
+    .map(({ kind, date, amount }) => `${kind} ${date} ${amount}`)
     .toReversed();
