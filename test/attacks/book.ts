@@ -227,7 +227,7 @@ async function attackedLoans({ books }: TestTrader, accounts: object): Promise<R
     principal: "1200.00",
     rate: "6",
     startsOn: "2026-01-01",
-    installments: 12,
+    installmentCount: 12,
     isAutomatic: false,
   };
   const { id } = expectMade(await books.post("/loans", { name: "Car", ...terms, ...accounts }));
