@@ -34,8 +34,8 @@ export async function planSchedule(
   input: ScheduleInput,
   sends: boolean,
 ): Promise<Omit<ScheduleRow, "id">> {
-  const { totals, nextDate } = await checkSchedule(tx, input, { ...NEW_SCHEDULE_PROGRESS, sends });
-  return { ...input, totals, changes: [], status: "active", processedThrough: null, nextDate };
+  const { totals, nextDate: next } = await checkSchedule(tx, input, { ...NEW_SCHEDULE_PROGRESS, sends });
+  return { ...input, totals, changes: [], status: "active", processedThrough: null, nextDate: next };
 }
 
 /** Returns the current row of a schedule. */
@@ -67,9 +67,9 @@ export async function planEdit(
   if (changesNothing({ input: { ...input, partyId: partyOf(input) }, before })) return null;
   if (day !== null)
     return { ...scheduleRowOf(stored), changes: await changeOn(tx, stored, { input, day, sends }) };
-  const { totals, nextDate } = await checkSchedule(tx, input, { ...progress, sends });
+  const { totals, nextDate: changedNext } = await checkSchedule(tx, input, { ...progress, sends });
   const changes = stored.changes
-    .filter((change) => change.from > nextDate)
+    .filter((change) => change.from > changedNext)
     .map((change) => payeeFields(change, input));
   return {
     ...input,
@@ -78,7 +78,7 @@ export async function planEdit(
     changes,
     status,
     processedThrough,
-    nextDate: status === "active" ? nextDate : null,
+    nextDate: status === "active" ? changedNext : null,
   };
 }
 
@@ -146,15 +146,15 @@ async function checkSchedule(
   { processedThrough, skippedDays, sends }: ScheduleCheckContext,
 ): Promise<{ totals: TotalFrom[]; nextDate: Day }> {
   checkResult(input, sends);
-  const nextDate = dueNext(input, { processedThrough, skippedDays });
-  if (nextDate === null)
+  const next = dueNext(input, { processedThrough, skippedDays });
+  if (next === null)
     throw refuseField(
       "schedule.no-upcoming-dates",
       input.occurrenceCount === null ? "endsOn" : "occurrenceCount",
     );
   if (countPast(input, { processedThrough, today: await selectToday(tx) }) > MOST_PAST)
     throw refuseField("schedule.too-many-past", "startsOn");
-  return { totals: await totalsOf(tx, input, { from: FIRST_DATE, first: nextDate }), nextDate };
+  return { totals: await totalsOf(tx, input, { from: FIRST_DATE, first: next }), nextDate: next };
 }
 
 /** Totals of a template from its first date, and from each later price change on. */

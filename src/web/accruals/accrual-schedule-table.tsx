@@ -34,7 +34,7 @@ export function AccrualScheduleTable({ kind, schedule, posted }: Props) {
   // Show a year of entries, starting with the last posted one.
   const from = isWhole ? 0 : Math.max(0, Math.min(posted - 1, schedule.length - VISIBLE_ENTRIES));
   const visibleEntries = isWhole ? schedule : schedule.slice(from, from + VISIBLE_ENTRIES);
-  const last = schedule.at(-1);
+  const [count, last] = [schedule.length, schedule.at(-1)];
   return (
     <Card title="Schedule" flush>
       <Table label="Schedule" head={HEAD} bare>
@@ -68,12 +68,11 @@ export function AccrualScheduleTable({ kind, schedule, posted }: Props) {
       {last !== undefined && (
         <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3">
           <span className="text-ink-soft">
-            {countText(schedule.length, "journal entry", "journal entries")}, the last on{" "}
-            {formatDate(last.date)}
+            {countText(count, "journal entry", "journal entries")}, the last on {formatDate(last.date)}
           </span>
-          {schedule.length > VISIBLE_ENTRIES && (
+          {count > VISIBLE_ENTRIES && (
             <Button size="small" onClick={() => setWhole(!isWhole)}>
-              {isWhole ? "Show fewer" : `Show all ${schedule.length}`}
+              {isWhole ? "Show fewer" : `Show all ${count}`}
             </Button>
           )}
         </div>
