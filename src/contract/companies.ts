@@ -46,7 +46,7 @@ const companyOverview = record("CompanyOverview", {
   billsDue: count,
   taxReturnsDue: count,
   /** First unfiled return: the first day of its period, and the day it is due. */
-  firstReturn: z.object({ start: date, dueOn: date.nullable() }).nullable(),
+  firstReturn: z.object({ start: date, dueDate: date.nullable() }).nullable(),
   /** Date through which nothing can be posted in any area. */
   lockedThrough: date.nullable(),
   lastCheck: lastBooksCheck.nullable(),

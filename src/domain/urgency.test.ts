@@ -5,7 +5,7 @@ import { urgencyOf, type WaitingWork } from "./urgency.ts";
 const CALM: WaitingWork = {
   today: toDay("2026-11-30"),
   problems: 0,
-  firstReturnDueOn: null,
+  firstReturnDueDate: null,
   unreconciledSince: null,
   tasks: 0,
 };
@@ -16,13 +16,13 @@ const urgencyWith = (work: Partial<WaitingWork>) =>
 
 test("a company is urgent with problems in its books or a late tax return", () => {
   expect(urgencyWith({ problems: 1, tasks: 1 })).toBe("urgent books");
-  expect(urgencyWith({ firstReturnDueOn: toDay("2026-11-29") })).toBe("urgent tax_return");
+  expect(urgencyWith({ firstReturnDueDate: toDay("2026-11-29") })).toBe("urgent tax_return");
 });
 
 test("a return due within 14 days or 45 days without a reconciliation is soon", () => {
-  expect(urgencyWith({ firstReturnDueOn: toDay("2026-11-30") })).toBe("soon tax_return");
-  expect(urgencyWith({ firstReturnDueOn: toDay("2026-12-14") })).toBe("soon tax_return");
-  expect(urgencyWith({ firstReturnDueOn: toDay("2026-12-15"), tasks: 1 })).toBe("waiting");
+  expect(urgencyWith({ firstReturnDueDate: toDay("2026-11-30") })).toBe("soon tax_return");
+  expect(urgencyWith({ firstReturnDueDate: toDay("2026-12-14") })).toBe("soon tax_return");
+  expect(urgencyWith({ firstReturnDueDate: toDay("2026-12-15"), tasks: 1 })).toBe("waiting");
   expect(urgencyWith({ unreconciledSince: toDay("2026-10-15") })).toBe("soon bank");
   expect(urgencyWith({ unreconciledSince: toDay("2026-10-16") })).toBe("done");
 });

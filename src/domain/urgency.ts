@@ -9,7 +9,7 @@ export type WaitingWork = {
   today: Day;
   /** Problems of the last integrity check. */
   problems: number;
-  firstReturnDueOn: Day | null;
+  firstReturnDueDate: Day | null;
   unreconciledSince: Day | null;
   /** Number of tasks of all kinds. */
   tasks: number;
@@ -27,13 +27,13 @@ type Ranking = { urgency: Urgency; reason: UrgencyReason | null };
 export function urgencyOf({
   today,
   problems,
-  firstReturnDueOn,
+  firstReturnDueDate,
   unreconciledSince,
   tasks,
 }: WaitingWork): Ranking {
   if (problems > 0) return { urgency: "urgent", reason: "books" };
-  if (isBefore(firstReturnDueOn, { limit: today })) return { urgency: "urgent", reason: "tax_return" };
-  if (isBefore(firstReturnDueOn, { limit: shiftDays(today, RETURN_SOON_DAYS + 1) }))
+  if (isBefore(firstReturnDueDate, { limit: today })) return { urgency: "urgent", reason: "tax_return" };
+  if (isBefore(firstReturnDueDate, { limit: shiftDays(today, RETURN_SOON_DAYS + 1) }))
     return { urgency: "soon", reason: "tax_return" };
   if (isBefore(unreconciledSince, { limit: shiftDays(today, -RECONCILED_WITHIN_DAYS) }))
     return { urgency: "soon", reason: "bank" };
@@ -47,7 +47,7 @@ type RankedCompany = { urgency: Urgency; work: WaitingWork; name: string };
 /** Sorts companies by urgency, then by the due date of their tax return, number of tasks and name. */
 export function compareUrgency(a: RankedCompany, b: RankedCompany): number {
   const rankOf = ({ urgency }: RankedCompany) => URGENCIES.indexOf(urgency);
-  const dueOf = ({ work }: RankedCompany) => work.firstReturnDueOn ?? "9999-12-31";
+  const dueOf = ({ work }: RankedCompany) => work.firstReturnDueDate ?? "9999-12-31";
   return (
     rankOf(a) - rankOf(b) ||
     (dueOf(a) < dueOf(b) ? -1 : dueOf(a) > dueOf(b) ? 1 : 0) ||

@@ -21,7 +21,7 @@ export async function selectLastAssetJournal(tx: Tx, id: AssetId): Promise<Menti
   const { rows } = await sql<MentionedRecord>`
     select j.number as name, j.date
     from ${bookRows("asset_entries e")} join ${bookRows("journals j")} on j.id = e.journal_id
-    where e.asset_id = ${id} and not e.is_undone order by e.number desc limit 1`.execute(tx);
+    where e.asset_id = ${id} and not e.is_void order by e.number desc limit 1`.execute(tx);
   return rows;
 }
 

@@ -61,7 +61,7 @@ async function readOverview(
   const work: WaitingWork = {
     today,
     problems: lastCheck?.problems ?? 0,
-    firstReturnDueOn: firstReturn?.dueOn ?? null,
+    firstReturnDueDate: firstReturn?.dueDate ?? null,
     unreconciledSince: tasks.unreconciledSince,
     tasks: countTasks({ ...tasks, taxReturnsDue: taxReturns?.due ?? null }),
   };

@@ -121,12 +121,15 @@ async function selectCounts(tx: Tx, { today, through }: { today: Day; through: D
 }
 
 /** The returns of past periods that aren't filed; none if the books have no taxes. */
-type ReturnsDue = { due: number; first: { start: Day; dueOn: Day | null } | null };
+type ReturnsDue = { due: number; first: { start: Day; dueDate: Day | null } | null };
 
 async function readReturnsDue(tx: Tx, hasTaxes: boolean): Promise<ReturnsDue> {
   const due = hasTaxes ? (await readOpenPeriods(tx)).items.filter(({ status }) => status === "due") : [];
   const first = due.at(-1);
-  return { due: due.length, first: first === undefined ? null : { start: first.start, dueOn: first.dueOn } };
+  return {
+    due: due.length,
+    first: first === undefined ? null : { start: first.start, dueDate: first.dueDate },
+  };
 }
 
 /** Selects what the sidebar shows only if in use (Behavior 2.3). */

@@ -102,8 +102,8 @@ function drafts({ draftInvoices, draftBills }: CompanyOverview): WorkCell {
 function taxReturn({ taxReturnsDue, firstReturn, urgency, reason }: CompanyOverview): WorkCell {
   if (taxReturnsDue === null) return null;
   if (firstReturn === null) return [];
-  const { start, dueOn } = firstReturn;
-  const due = dueOn === null ? "Due" : `Due ${formatDate(dueOn)}`;
+  const { start, dueDate } = firstReturn;
+  const due = dueDate === null ? "Due" : `Due ${formatDate(dueDate)}`;
   const text = taxReturnsDue > 1 ? `${due} (${formatCount(taxReturnsDue)})` : due;
   const tone = urgency === "urgent" ? ("negative" as const) : ("warning" as const);
   return [{ text, href: paths.taxReturn(start), tone: reason === "tax_return" ? tone : undefined }];
