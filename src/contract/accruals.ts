@@ -90,7 +90,10 @@ function checkFields(values: AccrualFields, context: z.RefinementCtx): void {
       message: "Only the deferral of a bill or invoice has a line. Leave it blank.",
     });
   if (values.balanceSheetAccountId === values.profitLossAccountId)
-    report({ field: "profitLossAccountId", message: "The two accounts must differ. Choose another account." });
+    report({
+      field: "profitLossAccountId",
+      message: "The two accounts must differ. Choose another account.",
+    });
 }
 
 export const accrualInput = z.strictObject(fields).superRefine(checkFields).meta({ id: "AccrualInput" });
