@@ -61,7 +61,6 @@ const fields = {
   recordedOn: requiredDate("Enter the recording date"),
   /** First day of the spread, or the day at whose end it is accrued. */
   startsOn: requiredDate("Enter the start date"),
-  /** Number of months of the spread; null for an accrual. */
   months: z.int(`Enter a whole number from 1 to ${SPREAD_MONTHS_MAX}`).nullable().default(null),
   /** Whether the first and last months are prorated by days, or the first counts in full. */
   firstMonthMethod: z.enum(FIRST_MONTHS).default("full"),
@@ -161,10 +160,8 @@ export const accrual = record("Accrual", {
   /** The next entry, posted automatically or by a user; null once all entries are posted. */
   nextEntry: z.object(planned).nullable(),
   nextDate: date.nullable(),
-  /** Why the posting failed, and when it is retried. */
   error: z.string().nullable(),
   retryAt: instant.nullable(),
-  /** All entries, including posted ones. */
   schedule: z.array(z.object(planned)),
   entries: z.array(entry),
   createdAt: instant,
