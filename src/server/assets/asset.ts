@@ -147,7 +147,7 @@ export async function finishAssetChange(
 
 /** Computes the date of the next automatic posting. */
 export async function updateNextDepreciation(tx: Tx, id: AssetId): Promise<void> {
-  await updateNextDate(tx, { id, nextDate: nextDate(await readAsset(tx, id)) });
+  await updateNextDate(tx, { id, nextDate: nextPostingDate(await readAsset(tx, id)) });
 }
 
 /** Recomputes the next posting dates of yearly depreciation after the fiscal years have changed. */
@@ -155,7 +155,7 @@ export async function updateYearlyDepreciations(tx: Tx): Promise<void> {
   for (const id of await selectYearlyAssets(tx)) await updateNextDepreciation(tx, id);
 }
 
-export function nextDate({ isAutomatic, status, schedule, postedThrough }: Asset): Day | null {
+export function nextPostingDate({ isAutomatic, status, schedule, postedThrough }: Asset): Day | null {
   if (!isAutomatic || status !== "in_use") return null;
   return schedule.find(({ end }) => postedThrough === null || end > postedThrough)?.end ?? null;
 }

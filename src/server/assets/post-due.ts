@@ -4,7 +4,7 @@ import { sentenceOf } from "#domain/refusals.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { lockBook, selectToday } from "#server/settings/lookup.ts";
-import { updateNextDepreciation, nextDate, readAsset } from "./asset.ts";
+import { updateNextDepreciation, nextPostingDate, readAsset } from "./asset.ts";
 import { postInstallments } from "./post-entries.ts";
 import { selectAsset, updateNextDate } from "./queries.ts";
 
@@ -22,7 +22,7 @@ export async function postDueDepreciation(books: Books, id: AssetId): Promise<Du
 async function postDue(tx: Tx, id: AssetId): Promise<void> {
   await lockBook(tx);
   const asset = await readAsset(tx, id);
-  if (nextDate(asset) !== null) await postInstallments(tx, [asset], await selectToday(tx));
+  if (nextPostingDate(asset) !== null) await postInstallments(tx, [asset], await selectToday(tx));
   await updateNextDepreciation(tx, id);
 }
 

@@ -46,7 +46,7 @@ export function accrualTerms({ months, startsOn }: Pick<Accrual, "months" | "sta
 }
 
 /** Describes an entry: "Jan 1 – 31, 2026", "Accrued", "Reversed". */
-export function entryText(
+export function accrualEntryText(
   kind: AccrualKind,
   { kind: entryKind, start, end }: Pick<AccrualEntry, "kind" | "start" | "end">,
 ): string {

@@ -28,7 +28,7 @@ import {
   ACCRUAL_LABELS,
   ACCRUAL_STATUS_LABELS,
   accrualTerms,
-  entryText,
+  accrualEntryText,
 } from "./accrual-labels.ts";
 
 const EndAccrualDialog = lazyPart(async () => (await import("./accrual-dialogs.tsx")).EndAccrualDialog);
@@ -201,7 +201,7 @@ function PostedEntries({ accrual: { kind, entries, endedOn } }: { accrual: Accru
             <Cell wholeLine>{formatDate(entry.date)}</Cell>
             <Cell>
               <PostedEntry entry={entry} isVoid={entry.isVoid}>
-                {endedOn !== null && index === 0 ? "Remainder" : entryText(kind, entry)}
+                {endedOn !== null && index === 0 ? "Remainder" : accrualEntryText(kind, entry)}
               </PostedEntry>
             </Cell>
             <Cell align="end">

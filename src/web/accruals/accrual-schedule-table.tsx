@@ -8,7 +8,7 @@ import { Badge } from "#web/ui/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
-import { entryText } from "./accrual-labels.ts";
+import { accrualEntryText } from "./accrual-labels.ts";
 
 const HEAD = (
   <tr>
@@ -46,13 +46,13 @@ export function AccrualScheduleTable({ kind, schedule, posted }: Props) {
                 {from + index < posted && <Badge tone="positive">Posted</Badge>}
               </span>
             </Cell>
-            <Cell wideOnly>{entryText(kind, entry)}</Cell>
+            <Cell wideOnly>{accrualEntryText(kind, entry)}</Cell>
             <Cell align="end">
               <Amount amount={isNegative(entry.amount) ? negate(entry.amount) : entry.amount} />
             </Cell>
             <Cell narrowOnly wholeLine>
               <span className="flex flex-wrap justify-between gap-x-3 text-small text-ink-faint">
-                <span>{entryText(kind, entry)}</span>
+                <span>{accrualEntryText(kind, entry)}</span>
                 <span>
                   {"Remaining "}
                   <Amount amount={entry.remaining} showZero />
