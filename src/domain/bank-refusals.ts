@@ -24,7 +24,7 @@ export const BANK_REFUSALS = {
   },
   "bank.no-account-in-currency": {
     status: 422,
-    detail: "None of your accounts uses the currency of this file. Add one, then read the file again.",
+    detail: "None of your bank accounts uses the currency of this file. Add one, then import the file again.",
   },
   "bank.already-imported": {
     status: 409,
@@ -74,7 +74,7 @@ export const BANK_REFUSALS = {
   },
   "bank.transaction-already-matched": {
     status: 409,
-    detail: "This transaction has already been recorded. Unmatch it first.",
+    detail: "This bank transaction is already matched. Unmatch it first.",
   },
   "bank.transaction-zero-amount": {
     status: 422,

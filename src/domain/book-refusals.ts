@@ -80,7 +80,7 @@ export const BOOK_REFUSALS = {
   },
   "account.parent-code-length": {
     status: 422,
-    detail: "An account with subaccounts keeps a four-digit code. Enter four digits.",
+    detail: "An account with subaccounts must have a four-digit code. Enter four digits.",
   },
   "account.code-not-a-number": { status: 422, detail: "Account code must contain only numbers" },
   "company.codes-with-characters": {

@@ -35,6 +35,7 @@ export const INSTALLMENT_REFUSALS = {
   },
   "document.not-last-installment": {
     status: 422,
-    detail: "The due date must match the last installment. Leave it blank to use its due date.",
+    detail:
+      "The due date must match the last installment. Leave it blank to use that installment's due date.",
   },
 } as const;

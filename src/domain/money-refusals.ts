@@ -64,11 +64,11 @@ export const MONEY_REFUSALS = {
   },
   "currency.payment-rounds-to-zero": {
     status: 422,
-    detail: "This is zero in your base currency. Combine it with a larger payment.",
+    detail: "This amount rounds to zero in your base currency. Combine it with a larger payment.",
   },
   "currency.rounds-to-zero": {
     status: 422,
-    detail: "This is zero in your base currency. Enter a larger amount.",
+    detail: "This amount rounds to zero in your base currency. Enter a larger amount.",
   },
   "currency.no-rate-fits": {
     status: 422,

@@ -105,7 +105,7 @@ export function refuseReversed({ start, end }: Period): void {
 /** The message for the user: of the first field, or of the refusal. For a bug of ours, it names the kind. */
 export function sentenceOf(failure: unknown): string {
   if (!(failure instanceof Refusal))
-    return `Something went wrong on the server (${kindOf(failure)}). Administrators can see the reason. We'll retry automatically.`;
+    return `Something went wrong on the server (${kindOf(failure)}). We'll retry automatically. Administrators of the server can see the reason.`;
   const [{ message } = { message: failure.message }] = failure.errors;
   const { detail, nextStep }: RefusalTexts = REFUSALS[failure.code];
   return message === detail && nextStep !== undefined ? `${detail}. ${nextStep}` : message;

@@ -71,7 +71,7 @@ export const TRADE_REFUSALS = {
   },
   "e-invoice.deductions-exceed-total": {
     status: 422,
-    detail: "Deductions on this invoice exceed its line total. Please enter the bill manually.",
+    detail: "The discounts on this invoice exceed its line total. Enter the bill manually.",
   },
   "document.not-found": {
     status: 404,
@@ -149,7 +149,7 @@ export const TRADE_REFUSALS = {
   "document.referenced-by-credits": {
     status: 409,
     detail:
-      "This document has credits and can't be deleted. Delete drafts of credits first, or void this document.",
+      "This document has credits and can't be deleted. Delete its draft credits first, or void this document.",
   },
   "document.was-posted": {
     status: 409,

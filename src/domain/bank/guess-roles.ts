@@ -1,5 +1,5 @@
 import { currenciesOfSign } from "./currency-signs.ts";
-import { explainSignDoubt, assignSide } from "./guess-side.ts";
+import { explainSignDoubt, assignDebitOrCredit } from "./guess-side.ts";
 import type { BankDecimals } from "./statement.ts";
 import type { ColumnRole } from "./table.ts";
 import { isInAccountCurrency, isIgnoredColumn, refersToOtherParty, rolesOfHead } from "./table-heads.ts";
@@ -13,7 +13,7 @@ export function guessRoles(sample: TableSample): RoleGuess {
   const byHead = rolesByHead(sample);
   const roles = byHead.includes("date") ? byHead : byContent(sample, byHead);
   const { roles: paired, doubt } = withPair(sample, roles);
-  const sided = assignSide(sample, paired);
+  const sided = assignDebitOrCredit(sample, paired);
   return { roles: withWords(sample, sided), doubt: doubt ?? explainSignDoubt(sample, sided) };
 }
 

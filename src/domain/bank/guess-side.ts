@@ -22,7 +22,7 @@ function freeColumns(roles: Roles): number[] {
 }
 
 /** Maps a column of direction words next to unsigned amounts to the side role. */
-export function assignSide(sample: TableSample, roles: Roles): Roles {
+export function assignDebitOrCredit(sample: TableSample, roles: Roles): Roles {
   if (!hasUnsignedAmounts(sample, roles)) return roles;
   const candidates = freeColumns(roles);
   const side =

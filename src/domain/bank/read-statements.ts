@@ -8,7 +8,7 @@ import {
   readBankTable,
   tableOf,
   type TableFile,
-} from "./guess-mapping.ts";
+} from "./guess-column-mapping.ts";
 import { readMt940 } from "./mt940.ts";
 import { readOfx } from "./ofx.ts";
 import { findProviderTable, type ProviderName } from "./providers.ts";

@@ -2,7 +2,7 @@ import type { Day } from "#domain/dates.ts";
 import { groupBy } from "#domain/group-by.ts";
 import { isZero, type Money, subtract, sum } from "#domain/money.ts";
 import type { ExistingTransaction } from "./existing-transactions.ts";
-import { type StatementInOrder, statementBefore } from "./statement-order.ts";
+import { type StatementInOrder, previousBankStatement } from "./statement-order.ts";
 
 /** The statements of an account and the transactions in and between them. */
 type AccountStatements = {
@@ -105,7 +105,7 @@ function missingBefore(
   if (openingBalance === null) return null;
   const isShared = ([one, other]: readonly [StatementInOrder, StatementInOrder]) =>
     sharing.get(one.id)?.has(other.id) === true;
-  const before = statementBefore(current, { all: statements, isShared });
+  const before = previousBankStatement(current, { all: statements, isShared });
   if (before?.closingBalance == null || before.closingBalance === openingBalance) return null;
   const { closingBalance, closesOn } = before;
   const closed = new Set(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toDay } from "#domain/dates.ts";
 import { toAmount } from "#domain/money.ts";
-import { statementBefore, type StatementInOrder } from "./statement-order.ts";
+import { previousBankStatement, type StatementInOrder } from "./statement-order.ts";
 
 const DAY = toDay("2026-03-01");
 const makeStatement = (
@@ -17,7 +17,7 @@ const makeStatement = (
   closingBalance: toAmount(closingBalance),
 });
 const idBefore = (statement: StatementInOrder, all: readonly StatementInOrder[]) =>
-  statementBefore(statement, { all, isShared: () => false })?.id ?? null;
+  previousBankStatement(statement, { all, isShared: () => false })?.id ?? null;
 
 test("the bank's statement numbers order statements of a day whose balances don't chain", () => {
   const [late, early] = [makeStatement("a", ["45", "55"], "12/2"), makeStatement("b", ["30", "40"], "12/1")];

@@ -27,7 +27,7 @@ type OrderContext = {
  * Returns the preceding statement of the account, or null. Statements of one day are ordered by how their balances chain, else by
  * number, else by import order (Accounting 16). gap-queries.ts mirrors this in SQL.
  */
-export function statementBefore(
+export function previousBankStatement(
   statement: StatementInOrder,
   { all, isShared }: OrderContext,
 ): StatementInOrder | null {

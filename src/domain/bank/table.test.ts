@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { formatStatement, bankFileError as refused } from "#test/support/statement-expectations.ts";
-import { guessMapping, readBankTable } from "./guess-mapping.ts";
+import { guessMapping, readBankTable } from "./guess-column-mapping.ts";
 import { readBankFile } from "./read-statements.ts";
 
 describe("a table", () => {

@@ -70,7 +70,7 @@ const columns = sql`o.id, o.account_id, o.number, o.opening_balance, o.closing_b
  * The statement before another one of its account. Statements on the same day are ordered by chaining balances, else by
  * number, else by import (Accounting 16). statement-order.ts orders the statements within a file the same way.
  */
-const statementBefore = (alias: string) => sql`(
+const previousBankStatement = (alias: string) => sql`(
   with c as (
     select ${columns} from ${bookRows("bank_statements o")}
     where o.account_id = ${sql.ref(`${alias}.account_id`)} and o.id <> ${sql.ref(`${alias}.id`)} and o.closing_balance is not null
@@ -110,7 +110,7 @@ const sumBetween = (alias: string) => sql`(
 export const GAP_BEFORE = sql`(
   select json_build_object('closingBalance', format_amount(p.closing_balance)::text, 'endsOn', p.closed_on,
     'amount', format_amount(s.opening_balance - p.closing_balance - w.between)::text)
-  from ${statementBefore("s")} p, lateral (select ${sumBetween("s")} as between) w
+  from ${previousBankStatement("s")} p, lateral (select ${sumBetween("s")} as between) w
   where s.opening_balance is not null and s.opening_balance <> p.closing_balance + w.between
 )`;
 
@@ -118,7 +118,7 @@ export const GAP_BEFORE = sql`(
 export const GAP_AFTER = sql`(
   select json_build_object('openingBalance', format_amount(n.opening_balance)::text, 'startsOn', n.starts_on,
     'amount', format_amount(n.opening_balance - p.closing_balance - w.between)::text)
-  from ${bookRows("bank_statements n")}, lateral ${statementBefore("n")} p, lateral (select ${sumBetween("n")} as between) w
+  from ${bookRows("bank_statements n")}, lateral ${previousBankStatement("n")} p, lateral (select ${sumBetween("n")} as between) w
   where n.account_id = s.account_id and n.id <> s.id and n.opening_balance is not null and s.closing_balance is not null
     and p.id = s.id and n.opening_balance <> p.closing_balance + w.between
     and (n.starts_on = ${closesOn("s")} or n.starts_on = (

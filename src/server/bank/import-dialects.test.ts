@@ -25,7 +25,7 @@ import {
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { expectMade } from "#test/support/trade.ts";
-import { importFile, saveFilePlan } from "./import-file.ts";
+import { importFile, saveBankImport } from "./import-file.ts";
 import { planFile } from "./read-file.ts";
 
 /** Questions come up for the day between two statements and little else: at most this share of four files. */
@@ -171,7 +171,7 @@ function importDialectFile(
     );
     if (decisions.length > 0) questionedFiles.add(file);
     return decisions.length === 0
-      ? saveFilePlan(tx, { plan, input: answeredInput })
+      ? saveBankImport(tx, { plan, input: answeredInput })
       : importFile(tx, { ...answeredInput, duplicateDecisions: decisions });
   });
 }

@@ -39,11 +39,11 @@ export async function importFile(
   tx: Tx,
   { expect, parsedFile, ...input }: BankImportInput & { expect?: StartProgress; parsedFile?: ReadAhead },
 ): Promise<BankImport> {
-  return saveFilePlan(tx, { plan: await planFile(tx, input, parsedFile), input, expect });
+  return saveBankImport(tx, { plan: await planFile(tx, input, parsedFile), input, expect });
 }
 
 /** Saves the planned statements of a file, after the user has answered all questions. */
-export async function saveFilePlan(
+export async function saveBankImport(
   tx: Tx,
   {
     plan,

@@ -4,7 +4,7 @@ import type { AccountId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { selectToday } from "#server/settings/lookup.ts";
-import { saveFilePlan } from "./import-file.ts";
+import { saveBankImport } from "./import-file.ts";
 import { selectBankAccounts, selectStoredAccounts } from "./queries.ts";
 import { type FilePlan, planFile } from "./read-file.ts";
 import type { ReadAhead } from "./read-in-worker.ts";
@@ -31,7 +31,7 @@ export async function importAutomatically(
   const plan = await planFile(tx, input, parsedFile);
   rejectOtherAccounts(plan, accountId);
   await rejectGuessedLayout(tx, plan, accountId);
-  await saveFilePlan(tx, { plan, input, by: "folder" });
+  await saveBankImport(tx, { plan, input, by: "folder" });
 }
 
 async function findAccount(tx: Tx, idOrCode: string): Promise<AccountId> {

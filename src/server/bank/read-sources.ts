@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import type { BankFileInput } from "#contract/bank.ts";
 import { tableLayout, tableMapping } from "#contract/bank-tables.ts";
-import { columnTitle } from "#domain/bank/guess-mapping.ts";
+import { columnTitle } from "#domain/bank/guess-column-mapping.ts";
 import {
   type ReadOptions,
   type ParsedBankFile,

@@ -158,7 +158,7 @@ test("a transaction without a rate, or that rounds to zero, is imported and left
   expect(items).toMatchObject([
     {
       outcome: "unmatched",
-      reviewReason: expect.stringContaining("This is zero in your base currency"),
+      reviewReason: expect.stringContaining("This amount rounds to zero in your base currency"),
     },
     { outcome: "same", reviewReason: null, lines: [{ amount: "5.00" }] },
     { outcome: "unmatched", reviewReason: noRate },

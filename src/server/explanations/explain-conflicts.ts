@@ -146,7 +146,7 @@ const EXPLANATIONS: Partial<Record<RefusalCode, Explain>> = {
   "document.referenced-by-credits": byRecords(
     creditsEver,
     (list, { verb }) =>
-      `${list} ${verb(["credits", "credit"])} this document, so it can't be deleted. Delete drafts of credits first, or void this document.`,
+      `${list} ${verb(["credits", "credit"])} this document, so it can't be deleted. Delete its draft credits first, or void this document.`,
   ),
   "document.credit-refunded": byRecords(
     refundsOfDocument,

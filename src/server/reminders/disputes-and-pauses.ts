@@ -7,18 +7,21 @@ import type { Tx } from "#server/db/transaction.ts";
 import { readDocument } from "#server/documents/lookup.ts";
 import { readParty } from "#server/parties/party.ts";
 import { lockBook } from "#server/settings/lookup.ts";
-import { deleteHold, selectPause, selectReminders, upsertHold } from "./queries.ts";
+import { deleteHold, selectPause, selectPaymentReminders, upsertHold } from "./queries.ts";
 
 /** Returns the reminders of an invoice, and whether it is disputed. */
 export async function readInvoiceHold(tx: Tx, documentId: DocumentId): Promise<RemindersOf> {
   await readDocument(tx, "invoice", documentId);
-  return { pause: await selectPause(tx, documentId), items: await selectReminders(tx, { documentId }) };
+  return {
+    pause: await selectPause(tx, documentId),
+    items: await selectPaymentReminders(tx, { documentId }),
+  };
 }
 
 /** Returns the reminders of a customer, and whether they are paused. */
 export async function readCustomerHold(tx: Tx, partyId: PartyId): Promise<RemindersOf> {
   await readParty(tx, { side: "customer", id: partyId });
-  return { pause: await selectPause(tx, partyId), items: await selectReminders(tx, { partyId }) };
+  return { pause: await selectPause(tx, partyId), items: await selectPaymentReminders(tx, { partyId }) };
 }
 
 /** Marks a posted invoice as disputed; `null` ends that. Does nothing if it is unchanged. */

@@ -157,7 +157,7 @@ export async function insertInterest(
 type ReminderScope = { documentId: DocumentId } | { partyId: PartyId } | { emailId: EmailId } | "all";
 
 /** Returns reminders, newest first: all, those of a customer or an invoice, or one. */
-export async function selectReminders(tx: Tx, scope: ReminderScope): Promise<Reminder[]> {
+export async function selectPaymentReminders(tx: Tx, scope: ReminderScope): Promise<Reminder[]> {
   const { rows } = await sql<Reminder>`
     select m.id as "emailId", m.party_id as "partyId", p.name as "partyName", m.recipients as "to", m.subject,
       m.file_name as "fileName", m.created_at as "createdAt", m.sent_at as "sentAt", m.failed_at as "failedAt", m.error,

@@ -5,7 +5,7 @@ import type { EmailLimits } from "#server/email/queue-email.ts";
 import type { Outbox } from "#server/outbox/outbox.ts";
 import { disputeInvoice, pauseCustomer, readCustomerHold, readInvoiceHold } from "./disputes-and-pauses.ts";
 import { readPlan, savePlan } from "./plan.ts";
-import { selectReminders } from "./queries.ts";
+import { selectPaymentReminders } from "./queries.ts";
 import { previewReminders, sendReminderEmail } from "./send-reminder.ts";
 
 /** HTTP routes for reminders. */
@@ -21,7 +21,9 @@ export function reminderRoutes(
     outbox.wake();
     return reminder;
   });
-  on(ends.list, ({ books }) => books.read(async (tx) => ({ items: await selectReminders(tx, "all") })));
+  on(ends.list, ({ books }) =>
+    books.read(async (tx) => ({ items: await selectPaymentReminders(tx, "all") })),
+  );
   on(ends.plan, ({ books }) => books.read(readPlan));
   on(ends.savePlan, ({ books, body }) => books.write((tx) => savePlan(tx, body)));
   on(ends.invoiceReminders, ({ books, params: { id } }) => books.read((tx) => readInvoiceHold(tx, id)));

@@ -34,7 +34,7 @@ import {
   insertReminders,
   type OverdueDocumentRow,
   selectOverdueInvoices,
-  selectReminders,
+  selectPaymentReminders,
 } from "./queries.ts";
 
 /** Returns today's reminders, and what is skipped and why. Writes nothing. */
@@ -191,7 +191,7 @@ async function storeReminder(
       after: { reminderNumber: item.reminderNumber, to },
     })),
   ]);
-  const [reminder] = await selectReminders(tx, { emailId });
+  const [reminder] = await selectPaymentReminders(tx, { emailId });
   if (reminder === undefined) throw new Error("The saved reminder wasn't found.");
   return reminder;
 }

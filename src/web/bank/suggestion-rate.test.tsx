@@ -119,7 +119,7 @@ test("a journal has its rate, and an account in the base currency has none", asy
 });
 
 test("an error about the rate is shown at its field", async () => {
-  const message = "This is zero in your base currency. Enter a larger amount.";
+  const message = "This amount rounds to zero in your base currency. Enter a larger amount.";
   const errors = [{ field: "exchangeRate", message }];
   await open("EUR", { code: "currency.payment-rounds-to-zero", detail: message, errors });
   await waitFor(() => expect(screen.getByLabelText(RATE).getAttribute("aria-invalid")).toBe("true"));

@@ -5,7 +5,7 @@ import { abs, maxAmount, ratioOf } from "#domain/money-ratios.ts";
 import { formatMoney, titleOfPeriod } from "#web/fields/formats.ts";
 import { Amount } from "#web/fields/amount-text.tsx";
 import { paths } from "#web/navigation/paths.ts";
-import { type ColumnPair, PairedColumns } from "#web/ui/bars.tsx";
+import { type ColumnPair, PairedBars } from "#web/ui/bars.tsx";
 import { TextLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 
@@ -25,7 +25,7 @@ export function MonthsCard({ months }: { months: readonly Month[] }) {
       }
     >
       <Legend months={months} />
-      <PairedColumns pairs={pairsOf(months)} />
+      <PairedBars pairs={pairsOf(months)} />
       <Labels months={months} />
       {/* A table ignores a width smaller than its cells; its container doesn't. */}
       <div className="sr-only">

@@ -29,7 +29,7 @@ const HEIGHT = 100;
  * Pairs of columns on a common baseline, stretched to the available width, with text labels below. They repeat the table
  * next to them, so they are hidden from screen readers.
  */
-export function PairedColumns({ pairs }: { pairs: readonly ColumnPair[] }) {
+export function PairedBars({ pairs }: { pairs: readonly ColumnPair[] }) {
   const values = pairs.flatMap(({ left, right, mark }) => [left, right, mark]);
   const [top, bottom] = [Math.max(0, ...values), Math.min(0, ...values)];
   const toY = (value: number) => ((top - value) / (top - bottom || 1)) * HEIGHT;
