@@ -11,7 +11,7 @@ create table parties (
   email line_text,
   phone name_text,
   address long_text,
-  tax_number name_text,
+  tax_id name_text,
   account_id uuid not null,
   account_type text not null generated always as (case side when 'vendor' then 'liability' else 'asset' end) stored,
   is_active boolean not null default true,

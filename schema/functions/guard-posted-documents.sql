@@ -7,7 +7,7 @@ create or replace function current_details(book uuid, of_party uuid, out name te
 begin
   select p.name, coalesce(p.email, ''),
     jsonb_build_object('code', p.code, 'name', p.name, 'email', p.email, 'phone', p.phone, 'address', p.address,
-      'taxNumber', p.tax_number),
+      'taxId', p.tax_id),
     jsonb_build_object('name', b.name, 'address', b.address, 'phone', b.phone, 'email', b.email, 'taxId', b.tax_id)
   into name, email, party, company from parties p join books b on b.book_id = p.book_id
   where p.book_id = book and p.id = of_party;

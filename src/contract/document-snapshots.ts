@@ -7,7 +7,7 @@ export const partySnapshot = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   address: z.string().nullable(),
-  taxNumber: z.string().nullable(),
+  taxId: z.string().nullable(),
 });
 
 /** The company as recorded on it. */

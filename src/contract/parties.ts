@@ -36,7 +36,7 @@ const common = {
   email: optionalEmail,
   phone: optionalText(50),
   address: optionalLongText(1000),
-  taxNumber: optionalText(50),
+  taxId: optionalText(50),
   /** Default tax of its lines if the product has none (Accounting 8). */
   taxRateId: taxRateId.nullable().default(null),
   /** Language of its PDFs and emails; English if null. */
@@ -60,7 +60,7 @@ export const party = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   address: z.string().nullable(),
-  taxNumber: z.string().nullable(),
+  taxId: z.string().nullable(),
   accountId,
   taxRateId: taxRateId.nullable(),
   language: z.enum(SHEET_LANGUAGES).nullable(),

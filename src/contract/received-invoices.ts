@@ -81,13 +81,13 @@ const billReading = record("BillFilePreview", {
   /** Sender, as stated in the file. */
   seller: z.object({
     name: z.string(),
-    taxNumber: z.string().nullable(),
+    taxId: z.string().nullable(),
     email: z.string().nullable(),
     phone: z.string().nullable(),
     address: z.string().nullable(),
     iban: z.string().nullable(),
   }),
-  /** Vendor matched by tax number or name; null if not found. */
+  /** Vendor matched by tax ID or name; null if not found. */
   vendor: z.object({ id: partyId, code: z.string(), name: z.string() }).nullable(),
   /** Documents with this number and vendor. */
   duplicates: z.array(

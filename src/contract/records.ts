@@ -12,7 +12,7 @@ import { date, id, instant, listQuery, page, person, record, text, userId } from
  */
 export const CHANGE_FIELDS = [
   ...(["code", "number", "name", "type", "description", "parentId", "isActive", "moneyKind"] as const),
-  ...(["email", "phone", "address", "taxNumber", "taxId", "accountId"] as const),
+  ...(["email", "phone", "address", "taxId", "accountId"] as const),
   ...(["unit", "purchasePrice", "salePrice", "reorderLevel", "purchaseAccountId"] as const),
   ...(["rate", "components", "appliesTo", "kind", "isRecoverable", "recoverablePercent"] as const),
   "reverseChargeType",

@@ -48,7 +48,7 @@ type ItemTexts = {
 /** The user-entered texts of a PDF: of a document or order, or only the names of a statement. */
 export type TextsOfPdf = {
   companySnapshot: AddresseeTexts & { taxId?: OptionalText };
-  partySnapshot: AddresseeTexts & { taxNumber?: OptionalText };
+  partySnapshot: AddresseeTexts & { taxId?: OptionalText };
   /** The document's own number, or those that a statement or reminder lists. */
   number?: string;
   items?: readonly ItemTexts[];
@@ -75,7 +75,7 @@ export function undrawnFields(texts: TextsOfPdf): MissingGlyphField[] {
     ["Company details", joinTexts(company.phone, company.email, company.taxId)],
     ["Customer or vendor", party.name],
     ["Customer or vendor address", party.address],
-    ["Customer or vendor details", joinTexts(party.phone, party.email, party.taxNumber)],
+    ["Customer or vendor details", joinTexts(party.phone, party.email, party.taxId)],
     ...items.map(
       ({ description, productName, reference }, index) =>
         [`Line ${index + 1}`, (description || (productName ?? "")) + reference] as const,

@@ -57,7 +57,7 @@ export const TAX_TEXTS = {
     "Btw-id",
     "N.º de IVA",
   ],
-  taxNumber: [
+  taxId: [
     "Tax number",
     "Steuernummer",
     "Numéro fiscal",

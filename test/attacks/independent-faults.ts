@@ -164,7 +164,7 @@ const TRADE: readonly IndependentFault[] = [
   ["an allocation of another day", change("allocations", "date = date - 400", "not is_void")],
   ["a customer of another name", change("parties", "name = 'Other'")],
   ["a customer of another address", change("parties", "address = 'Other'")],
-  ["a customer of another tax number", change("parties", "tax_number = 'OTHER'")],
+  ["a customer of another tax ID", change("parties", "tax_id = 'OTHER'")],
   [
     "a customer on another account",
     change(

@@ -82,7 +82,7 @@ export function documentOf(posted: PostedDocument): Document {
       email: null,
       phone: null,
       address: buyer.address,
-      taxNumber: buyer.taxId,
+      taxId: buyer.taxId,
     },
     companySnapshot: seller,
     createdAt: at,

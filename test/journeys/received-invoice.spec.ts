@@ -25,7 +25,7 @@ journey(
     await file.getByRole("button", { name: "Add vendor" }).click();
     const dialog = page.getByRole("dialog", { name: "New Vendor" });
     await expect(dialog.getByLabel("Name")).toHaveValue("Paper & Sons");
-    await expect(dialog.getByLabel("Tax number")).toHaveValue("DE123456789");
+    await expect(dialog.getByLabel("Tax ID")).toHaveValue("DE123456789");
     await dialog.getByRole("button", { name: "Save vendor" }).click();
     await expect(dialog).toBeHidden();
 

@@ -101,7 +101,7 @@ async function answersOfFreshRecords(): Promise<ApiAnswer[]> {
   return [...answers, await ask(books, "reminders.send", { body: { partyId, contentHash } })];
 }
 
-/** The rules of electronic invoices require a company with a tax number, and all details. */
+/** The rules of electronic invoices require a company with a tax ID, and all details. */
 async function answersOfEInvoices(): Promise<ApiAnswer[]> {
   const { books, records } = await markedBooks("Electronic");
   const contact = { phone: "030 1234567", email: "billing@junipergarden.example" };

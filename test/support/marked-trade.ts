@@ -55,7 +55,7 @@ export async function markedTrade(books: TestBooks, mark: string): Promise<Marke
     return reply.body.id;
   };
   const { currency } = (await books.get("/company")).body;
-  const party = { email: `${mark}@example.com`, phone: mark, address: mark, taxNumber: mark };
+  const party = { email: `${mark}@example.com`, phone: mark, address: mark, taxId: mark };
   const product = { description: mark, purchasePrice: "20", salePrice: "35" };
   const rate = { rate: "10", description: mark };
   const vendor = await add("/vendors", { name: `Vendor ${mark}`, ...party });

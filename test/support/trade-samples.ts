@@ -35,7 +35,7 @@ function partySamples(path: string, spare: "spareVendor" | "spareCustomer"): Sam
     email: "accounts@riversidehotel.example",
     phone: "123",
     address: "Street 1\nTown",
-    taxNumber: "T1",
+    taxId: "T1",
     accountId: null,
     isActive: true,
     paymentTerms: [{ percent: "100", days: 14, isEndOfMonth: true }],

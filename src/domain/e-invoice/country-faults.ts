@@ -190,7 +190,7 @@ function italianFaults({ seller }: ElectronicInvoice): MaybeFault[] {
   return [
     seller.taxNumber !== null &&
       !/^[A-Z0-9]{11,16}$/.test(seller.taxNumber) &&
-      fault("IT-R-001", "company.taxId", "An Italian tax number has 11 to 16 letters and digits"),
+      fault("IT-R-001", "company.taxId", "An Italian tax ID has 11 to 16 letters and digits"),
     ...placeFaults("company", seller, { address: "IT-R-002", city: "IT-R-003", postalCode: "IT-R-004" }),
   ];
 }

@@ -78,7 +78,7 @@ export type Trader = {
   address: PostalAddress;
   /** BT-31 or BT-48: VAT number with country prefix. */
   vatNumber: string | null;
-  /** BT-32: another tax number. */
+  /** BT-32: another tax ID. */
   taxNumber: string | null;
   /** BT-30 or BT-47: registration number. */
   legalId: string | null;

@@ -25,8 +25,8 @@ export function traderFaults(invoice: ElectronicInvoice): MaybeFault[] {
     buyer.name === "" && fault("BR-07", "party.name", "The customer needs a name"),
     ...countryFaults(seller, ["BR-09", "company.country", "Your company's country is missing"]),
     ...countryFaults(buyer, ["BR-11", "party.country", "The customer's country is missing"]),
-    vatFault(seller, ["company.taxId", "Your company's tax number"]),
-    vatFault(buyer, ["party.taxNumber", "The customer's tax number"]),
+    vatFault(seller, ["company.taxId", "Your company's tax ID"]),
+    vatFault(buyer, ["party.taxId", "The customer's tax ID"]),
     seller.vatNumber === null &&
       seller.legalId === null &&
       fault(
@@ -43,7 +43,7 @@ export function traderFaults(invoice: ElectronicInvoice): MaybeFault[] {
 
 type TaxNumber = "none" | "any" | "vat" | "vat or register";
 
-/** Tax numbers that each tax category requires of seller and buyer (rule 02 of each; 03 for allowances, 04 for charges). */
+/** Tax IDs that each tax category requires of seller and buyer (rule 02 of each; 03 for allowances, 04 for charges). */
 const TAX_NUMBERS: Record<TaxCategory, { subject: string; seller: TaxNumber; buyer: TaxNumber }> = {
   S: { subject: "Taxed invoices", seller: "any", buyer: "none" },
   Z: { subject: "Zero-rated supplies", seller: "any", buyer: "none" },
@@ -63,12 +63,12 @@ function taxNumberFaults(category: TaxCategory, { seller, buyer }: ElectronicInv
     [field, ownerLabel]: readonly [string, string],
   ): MaybeFault => {
     if (hasTaxNumber(trader, required)) return null;
-    const number = required === "any" ? "tax number" : "VAT number with country prefix";
+    const number = required === "any" ? "tax ID" : "VAT number with country prefix";
     return fault(categoryRule(category, "02"), field, `${needs.subject} ${verb} ${ownerLabel} ${number}`);
   };
   return [
     ask(seller, needs.seller, ["company.taxId", "your company's"]),
-    ask(buyer, needs.buyer, ["party.taxNumber", "the customer's"]),
+    ask(buyer, needs.buyer, ["party.taxId", "the customer's"]),
   ];
 }
 

@@ -27,7 +27,7 @@ export const PARTY_IMPORT_FIELDS = [
   "city",
   "state",
   "country",
-  "taxNumber",
+  "taxId",
   "currency",
   "language",
   "taxRateId",
@@ -123,7 +123,7 @@ export const PARTY_HEADINGS: ColumnHeadings<PartyImportField> = [
   ],
   ["country", [/^(?:address )?(?:country(?: code| region)?|land|pays|pais|paese|nazione)$/]],
   [
-    "taxNumber",
+    "taxId",
     [
       /^(?:vat|vat (?:number|no|id|reg no|registration(?: number| no)?)|tax (?:id|number|no|reg no|registration number)|tax ?number)$/,
       /^(?:ust ?id(?: ?nr| ?nummer)?|umsatzsteuer ?id(?: ?nr| ?nummer)?|umsatzsteuer identifikationsnummer|uid(?: ?nr| ?nummer)?|mwst ?(?:nr|nummer))$/,
@@ -172,7 +172,7 @@ export type PartyInFile = {
   email?: string;
   phone?: string;
   address?: string;
-  taxNumber?: string;
+  taxId?: string;
   currency?: string | null;
   language?: SheetLanguage;
   taxRateId?: TaxRateId;
@@ -199,7 +199,7 @@ export function readPartyRow(
     email: cells.text("email"),
     phone: cells.text("phone"),
     address: addressOf(cells),
-    taxNumber: cells.text("taxNumber"),
+    taxId: cells.text("taxId"),
   };
   const currency = cells.text("currency").toUpperCase();
   const language = languageIn(cells.text("language"));

@@ -37,6 +37,7 @@ const FIELDS = [
   ["sells", "defaultProductType"],
   ["switches", "switchesToStraightLine"],
   ["sentences", "reasons"],
+  ["taxNumber", "taxId"],
 ] as const;
 
 const FORMER_FIELD = `'"(${FIELDS.map(([former]) => former).join("|")})":'`;

@@ -107,6 +107,7 @@ export const CURRENT_NAMES: Readonly<Record<string, string | null>> = {
   "orders.goods": "delivery_progress",
   "orders.made": "conversion_status",
   "orders.made_total": "converted_total",
+  "parties.tax_number": "tax_id",
   "payments.bank_charge": "bank_fee",
   "payments.difference_of": "difference_payment_id",
   "payments.used_for": "applied_number",
@@ -181,8 +182,10 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** JSON columns whose fields are renamed as rows are inserted, with former fields and their current names. */
 const INSERTED_FIELDS: Readonly<Record<string, Renames>> = {
   "document_items.tax_components": [["ownAmount", "nonrecoverableAmount"]],
+  "documents.party_snapshot": [["taxNumber", "taxId"]],
   "e_invoice_details.details": [["postcode", "postalCode"]],
   "money_entry_lines.tax_components": [["ownAmount", "nonrecoverableAmount"]],
+  "orders.party_snapshot": [["taxNumber", "taxId"]],
   "order_items.tax_components": [["ownAmount", "nonrecoverableAmount"]],
 };
 

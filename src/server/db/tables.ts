@@ -75,7 +75,7 @@ export type Tables = {
     email: string | null;
     phone: string | null;
     address: string | null;
-    tax_number: string | null;
+    tax_id: string | null;
     account_id: AccountId;
     tax_rate_id: TaxRateId | null;
     language: SheetLanguage | null;

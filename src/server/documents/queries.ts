@@ -66,7 +66,7 @@ const HEADER = sql`
 const SNAPSHOTS = sql`
   json_build_object('code', d.party_snapshot ->> 'code', 'name', d.party_snapshot ->> 'name',
     'email', d.party_snapshot ->> 'email', 'phone', d.party_snapshot ->> 'phone',
-    'address', d.party_snapshot ->> 'address', 'taxNumber', d.party_snapshot ->> 'taxNumber') as "partySnapshot",
+    'address', d.party_snapshot ->> 'address', 'taxId', d.party_snapshot ->> 'taxId') as "partySnapshot",
   json_build_object('name', d.company_snapshot ->> 'name', 'address', d.company_snapshot ->> 'address',
     'phone', d.company_snapshot ->> 'phone', 'email', d.company_snapshot ->> 'email',
     'taxId', d.company_snapshot ->> 'taxId') as "companySnapshot"`;

@@ -95,7 +95,7 @@ type RecordReferences = {
 /** Name and address of a party and the company, for a document. */
 export const PARTY_SNAPSHOT = (p: string) =>
   sql`json_build_object('code', ${sql.ref(`${p}.code`)}, 'name', ${sql.ref(`${p}.name`)}, 'email', ${sql.ref(`${p}.email`)},
-    'phone', ${sql.ref(`${p}.phone`)}, 'address', ${sql.ref(`${p}.address`)}, 'taxNumber', ${sql.ref(`${p}.tax_number`)})`;
+    'phone', ${sql.ref(`${p}.phone`)}, 'address', ${sql.ref(`${p}.address`)}, 'taxId', ${sql.ref(`${p}.tax_id`)})`;
 export const COMPANY_SNAPSHOT = (b: string) =>
   sql`json_build_object('name', ${sql.ref(`${b}.name`)}, 'address', ${sql.ref(`${b}.address`)}, 'phone', ${sql.ref(`${b}.phone`)},
     'email', ${sql.ref(`${b}.email`)}, 'taxId', ${sql.ref(`${b}.tax_id`)})`;

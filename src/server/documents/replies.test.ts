@@ -23,7 +23,7 @@ test("a document keeps the contact details of its party and company at issue", a
   const trader = await newTrader();
   const { books, customer } = trader;
   const { name, version } = expectMade(await books.get(`/customers/${customer}`));
-  const contact = { email: "a@example.com", phone: "1", address: "Street 1\nTown", taxNumber: "T1" };
+  const contact = { email: "a@example.com", phone: "1", address: "Street 1\nTown", taxId: "T1" };
   expectMade(await books.put(`/customers/${customer}`, { name, version, ...contact }));
   const company = { address: "Lane 2", phone: "2", email: "b@example.com", taxId: "T2" };
   expectMade(await changeBook(books, { name: "Trader", ...company }));

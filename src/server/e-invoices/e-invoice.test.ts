@@ -83,7 +83,7 @@ test("a tax that the customer owes is exported as a reverse charge at 0% with it
     await books.post("/tax-rates", { name: "Reverse charge 19%", rate: "19", kind: "reverse_charge" }),
   ).id;
   const { version, name } = expectMade(await books.get(`/customers/${id}`));
-  expectMade(await books.put(`/customers/${id}`, { name, version, taxNumber: "FR12345678901" }));
+  expectMade(await books.put(`/customers/${id}`, { name, version, taxId: "FR12345678901" }));
   const items = [
     { productId: freight, description: "Advice", quantity: "1", unitPrice: "100.00", taxRateId },
   ];
@@ -104,7 +104,7 @@ test("a tax that the customer owes is exported as zero in base currency too", as
     await books.post("/tax-rates", { name: "Reverse charge 19%", rate: "19", kind: "reverse_charge" }),
   ).id;
   const { version, name } = expectMade(await books.get(`/customers/${id}`));
-  expectMade(await books.put(`/customers/${id}`, { name, version, taxNumber: "FR12345678901" }));
+  expectMade(await books.put(`/customers/${id}`, { name, version, taxId: "FR12345678901" }));
   const items = [{ productId, description: "Advice", quantity: "1", unitPrice: "100.00", taxRateId }];
   const invoice = await createPostedInvoice(trader, { items, currency: "USD", exchangeRate: "0.9237" });
   expectMade(await completeParties(trader));

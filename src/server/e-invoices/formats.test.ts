@@ -148,7 +148,7 @@ const asSentItems = (items: Record<string, unknown>[]) =>
     taxRateId,
   }));
 
-test("an export needs a VAT number with a country prefix, not just a tax number", async () => {
+test("an export needs a VAT number with a country prefix, not just a tax ID", async () => {
   const { trader } = await traderWith("facturx");
   const { books, customer: partyId, freight: productId } = trader;
   expectMade(await changeBook(books, { taxId: "12-3456789" }));

@@ -19,7 +19,7 @@ type StoredDetails = {
   party: {
     partyId: PartyId;
     address: string | null;
-    taxNumber: string | null;
+    taxId: string | null;
     details: Partial<PartyDetails> | null;
   } | null;
 };
@@ -51,7 +51,7 @@ export async function selectDetails(tx: Tx, partyId: PartyId | null) {
       b.name, b.address, b.phone, b.email, b.tax_id as "taxId", b.currency, b.country, (
         select details from ${bookRows("e_invoice_details")} where subject_id = b.book_id
       ) as company, (
-        select json_build_object('partyId', p.id, 'address', p.address, 'taxNumber', p.tax_number, 'details', (
+        select json_build_object('partyId', p.id, 'address', p.address, 'taxId', p.tax_id, 'details', (
           select details from ${bookRows("e_invoice_details")} where subject_id = p.id))
         from ${bookRows("parties p")} where p.id = ${partyId}::uuid and p.side = 'customer'
       ) as party
@@ -64,7 +64,7 @@ export async function selectDetails(tx: Tx, partyId: PartyId | null) {
     company: { ...NO_COMPANY, ...company, country: company?.country ?? country },
     party: party && {
       partyId: party.partyId,
-      current: { address: party.address, taxNumber: party.taxNumber },
+      current: { address: party.address, taxId: party.taxId },
       details: { ...NO_PARTY, ...party.details },
     },
   };

@@ -33,7 +33,7 @@ test.each(["ubl", "cii"] as const)(
       notes: "As ordered",
       seller: {
         name: "Paper & Sons",
-        taxNumber: "DE123456789",
+        taxId: "DE123456789",
         address: "Hauptstraße 1\n10115 Berlin\nDE",
         iban: "DE02120300000000202051",
       },
@@ -58,12 +58,12 @@ test.each(["ubl", "cii"] as const)(
   },
 );
 
-test("the vendor is found by tax number before name, and fills in its account and tax rate", async () => {
+test("the vendor is found by tax ID before name, and fills in its account and tax rate", async () => {
   const trader = await newTrader();
   const { books } = trader;
   expectMade(await books.post("/vendors", { name: "PAPER & SONS" }));
   expect((await read(trader, receivedFile())).vendor).toMatchObject({ name: "PAPER & SONS" });
-  const numbered = expectMade(await books.post("/vendors", { name: "P&S", taxNumber: "DE 123 456 789" }));
+  const numbered = expectMade(await books.post("/vendors", { name: "P&S", taxId: "DE 123 456 789" }));
   const office = await openAccount(trader, "5800", "Office");
   const items = [{ accountId: office, description: "Pens", quantity: "1", unitPrice: "3" }];
   const bill = { partyId: numbered.id, number: "R-17", date: "2026-01-10", items };

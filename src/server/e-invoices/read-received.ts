@@ -129,7 +129,7 @@ const componentsAt = (rate: NamedTaxRate | undefined) =>
 
 function sellerOf(invoice: ParsedInvoice): BillReading["seller"] {
   const { name, vatNumber, taxNumber, email, phone, address } = invoice.seller;
-  return { name, taxNumber: vatNumber ?? taxNumber, email, phone, address, iban: ibanOf(invoice) };
+  return { name, taxId: vatNumber ?? taxNumber, email, phone, address, iban: ibanOf(invoice) };
 }
 
 function codesOf({ lines }: ParsedInvoice): string[] {

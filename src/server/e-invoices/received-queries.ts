@@ -21,7 +21,7 @@ const compactSql = (text: unknown) => sql`regexp_replace(upper(${text}), '[^A-Z0
 
 type SellerKeys = { taxNumbers: readonly string[]; iban: string | null; name: string };
 
-/** Finds the vendor by tax number, else by bank account, else by name; active vendors first. */
+/** Finds the vendor by tax ID, else by bank account, else by name; active vendors first. */
 export async function selectVendor(
   tx: Tx,
   { taxNumbers, iban, name }: SellerKeys,
@@ -30,7 +30,7 @@ export async function selectVendor(
   const { rows } = await sql<KnownVendor>`
     select id, code, name, "isActive", "taxRateId" from (
       select id, code, name, is_active as "isActive", tax_rate_id as "taxRateId",
-        case when ${compactSql(sql`tax_number`)} = any(${numbers}) then 1
+        case when ${compactSql(sql`tax_id`)} = any(${numbers}) then 1
           when id in (select party_id from ${bookRows("received_files")} where iban = ${iban}) then 2
           when fold_text(name) = fold_text(${name}) then 3 end as rank
       from ${bookRows("parties")} where side = 'vendor'

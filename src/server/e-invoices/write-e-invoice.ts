@@ -141,7 +141,7 @@ async function readPostedDocument(
     buyer: {
       name: partySnapshot.name ?? document.partyName,
       address: partySnapshot.address ?? party.current.address,
-      taxId: partySnapshot.taxNumber ?? party.current.taxNumber,
+      taxId: partySnapshot.taxId ?? party.current.taxId,
     },
     company,
     party: party.details,

@@ -46,7 +46,7 @@ export async function readStatementEmails(
   const language = request.language ?? reader.language;
   const { company, party } = statement;
   const texts = {
-    companySnapshot: { ...company, taxId: company.taxNumber },
+    companySnapshot: company,
     partySnapshot: party,
     number: statement.statement.items.map(({ number }) => number).join(""),
     footer: await selectFooter(tx),

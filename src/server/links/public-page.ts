@@ -12,7 +12,7 @@ import {
   paymentTerms,
   reasonLines,
   sumRows,
-  taxNumberLine,
+  taxIdLine,
   type UntaxedReasons,
   type SheetSettings,
 } from "#server/sheets/lookup.ts";
@@ -69,7 +69,7 @@ export function pageTop(
 ): string {
   const { name, address, phone, email, taxId } = companySnapshot;
   return `<header>${logo !== null && logo.length <= LOGO_MAX ? `<img src="${escapeHtml(logo)}" alt="">` : ""}
-<p><b>${escapeHtml(name ?? "")}</b>${lines([address, phone, email, taxNumberIn(language, taxId)])}</p></header>
+<p><b>${escapeHtml(name ?? "")}</b>${lines([address, phone, email, taxIdIn(language, taxId)])}</p></header>
 <h1>${escapeHtml(title)} ${escapeHtml(number)}</h1>`;
 }
 
@@ -85,15 +85,15 @@ export function pageFacts(
   { to, day: [label, day], settings }: PageFacts,
 ): string {
   const [texts, figures] = [sheetTextsIn(settings.language), figuresIn(settings.language, settings)];
-  const { name, address, taxNumber } = partySnapshot;
-  return `<dl><dt>${escapeHtml(to)}</dt><dd>${escapeHtml(name ?? "")}${lines([address, taxNumberIn(settings.language, taxNumber)])}</dd>
+  const { name, address, taxId } = partySnapshot;
+  return `<dl><dt>${escapeHtml(to)}</dt><dd>${escapeHtml(name ?? "")}${lines([address, taxIdIn(settings.language, taxId)])}</dd>
 <dt>${escapeHtml(texts.date)}</dt><dd>${escapeHtml(figures.date(date))}</dd>
 <dt>${escapeHtml(label)}</dt><dd>${escapeHtml(day)}</dd></dl>`;
 }
 
-/** Tax number under its name in a language. */
-const taxNumberIn = (language: SheetLanguage, number: string | null): string | null =>
-  number ? taxNumberLine(number, sheetTextsIn(language)) : null;
+/** Tax ID under its name in a language. */
+const taxIdIn = (language: SheetLanguage, number: string | null): string | null =>
+  number ? taxIdLine(number, sheetTextsIn(language)) : null;
 
 type LineTableTexts = { texts: SheetTexts; figures: ReturnType<typeof figuresIn>; reasons: UntaxedReasons };
 

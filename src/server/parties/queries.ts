@@ -11,7 +11,7 @@ import { type ListOrder, orderedBy } from "#server/db/ordered-rows.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 import { type Features, features, useColumns } from "#server/registry/lookup.ts";
 
-const PARTY = sql`p.id, p.version, p.code, p.name, p.email, p.phone, p.address, p.tax_number as "taxNumber",
+const PARTY = sql`p.id, p.version, p.code, p.name, p.email, p.phone, p.address, p.tax_id as "taxId",
   p.account_id as "accountId", p.tax_rate_id as "taxRateId", p.language, p.currency, p.payment_terms as "paymentTerms", p.is_active as "isActive", b.balance, b."isAccountLocked"`;
 
 /**
@@ -136,10 +136,10 @@ export async function updatePartyRows(tx: Tx, parties: readonly PartyRow[]): Pro
   const rows = parties.map((party) => ({ id: party.id, ...columnsOf(party) }));
   await sql`
     update parties p set name = n.name, email = n.email, phone = n.phone, address = n.address,
-      tax_number = n.tax_number, language = n.language, currency = n.currency, is_active = n.is_active,
+      tax_id = n.tax_id, language = n.language, currency = n.currency, is_active = n.is_active,
       version = p.version + 1, updated_at = now()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) n (id uuid, name text, email text, phone text, address text,
-      tax_number text, language text, currency text, is_active boolean)
+      tax_id text, language text, currency text, is_active boolean)
     where p.book_id = ${BOOK} and p.id = n.id`.execute(tx);
 }
 
@@ -157,7 +157,7 @@ export async function deletePartyRow(tx: Tx, id: PartyId): Promise<void> {
 }
 
 function columnsOf(party: PartyRow) {
-  const { code, name, email, phone, address, taxNumber, accountId, taxRateId, isActive } = party;
+  const { code, name, email, phone, address, taxId, accountId, taxRateId, isActive } = party;
   const { language, currency, paymentTerms } = party;
   return {
     code,
@@ -165,7 +165,7 @@ function columnsOf(party: PartyRow) {
     email,
     phone,
     address,
-    tax_number: taxNumber,
+    tax_id: taxId,
     account_id: accountId,
     tax_rate_id: taxRateId,
     language,

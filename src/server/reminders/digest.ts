@@ -213,7 +213,7 @@ function writeReminder(
   const name = asFileName(`${sheetTextsIn(language).reminder} ${partyCode} ${today}`);
   const header = { partyId, partyName, to: email, language, reminderNumber };
   const unsupportedCharacters = undrawnFields({
-    companySnapshot: { ...company, taxId: company.taxNumber },
+    companySnapshot: company,
     partySnapshot: { name: partyName, address, email },
     number: items.map(({ number }) => number).join(""),
     footer,

@@ -21,7 +21,7 @@ function party([name, mailbox, address]: SampleContact): PartyInput {
     language: null,
     currency: null,
     phone: null,
-    taxNumber: null,
+    taxId: null,
     paymentTerms: [],
   };
   return { ...none, name, email: `${mailbox}.example`, address, isActive: true };

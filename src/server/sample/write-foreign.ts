@@ -18,7 +18,7 @@ const VENDOR = {
   taxRateId: null,
   language: "fr",
   phone: null,
-  taxNumber: null,
+  taxId: null,
   isActive: true,
 } as const;
 /** The buyer of services abroad owes the tax on them, and deducts it. */

@@ -73,7 +73,7 @@ export async function readSender(tx: Tx): Promise<{ name: string; email: string 
 /** The company as shown on documents posted today. */
 export async function readIssuer(tx: Tx) {
   const { name, address, phone, email, taxId } = await selectBook(tx);
-  return { name, address, phone, email, taxNumber: taxId };
+  return { name, address, phone, email, taxId };
 }
 
 /** Locale for dates. */

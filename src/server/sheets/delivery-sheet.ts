@@ -112,7 +112,7 @@ export function deliverySheetOfInvoice(invoice: Document, design: SheetDesignSet
 }
 
 function issuer({ companySnapshot }: Pick<Document, "companySnapshot">): SheetParty {
-  return { ...companySnapshot, taxNumber: companySnapshot.taxId };
+  return companySnapshot;
 }
 
 function layoutDeliverySheet(

@@ -22,10 +22,9 @@ type Company = { name: string; address: string | null; phone: string | null; ema
 
 /** An example invoice to preview the document design: a heading, a unit, a discount, two taxes and a note. */
 export function exampleInvoice(
-  company: Company & { taxNumber: string | null },
+  company: Company & { taxId: string | null },
   { currency, today }: { currency: string; today: Day },
 ): Document {
-  const { taxNumber: taxId, ...issuer } = company;
   const at = toInstant(Date.parse(`${today}T00:00:00Z`));
   const items = LINES.map((line, index) => item(line, index + 1, minorUnitOf(currency)));
   const subtotal = sum(items.map((priced) => priced.subtotal));
@@ -65,7 +64,7 @@ export function exampleInvoice(
     reversalId: null,
     items,
     partySnapshot: CUSTOMER,
-    companySnapshot: { ...issuer, taxId },
+    companySnapshot: company,
     createdAt: at,
     updatedAt: at,
   };
@@ -84,7 +83,7 @@ const CUSTOMER = {
   email: "office@harbour.example",
   phone: "+44 20 7946 0018",
   address: "12 Quay Street\nExampletown EX1 2AB",
-  taxNumber: "GB 999 9999 73",
+  taxId: "GB 999 9999 73",
 };
 
 type ExampleLine = Pick<DocumentItem, "description" | "unit"> & Record<"quantity" | "price" | "rate", string>;

@@ -40,7 +40,7 @@ import type { StatementSheetContent } from "./statement-sheet.ts";
 
 export { sumRows } from "./document-sheet.ts";
 export { paymentTerms, paymentTermsOfOrder } from "./payment-terms-text.ts";
-export { reasonLines, taxNumberLine, type UntaxedReasons } from "./tax-lines.ts";
+export { reasonLines, taxIdLine, type UntaxedReasons } from "./tax-lines.ts";
 export { exampleInvoice } from "./example-invoice.ts";
 export { paymentCodeParts as codeInParts } from "./payment-code.ts";
 export { nameOfNote, textsOfDelivery } from "./delivery-sheet.ts";

@@ -29,7 +29,7 @@ test.each([
   expect(paymentTermsOfOrder([], written)).toBeNull();
 });
 
-const COMPANY = { name: "Marsh Ltd", address: null, phone: null, email: null, taxNumber: null };
+const COMPANY = { name: "Marsh Ltd", address: null, phone: null, email: null, taxId: null };
 
 test.each([
   ["en", "en-US", "Payment terms: due by Mar 2, 2026. 2% discount if paid by Feb 10, 2026: €52.92"],

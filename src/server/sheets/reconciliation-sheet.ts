@@ -71,7 +71,7 @@ export function reconciliationSheet(
 }
 
 /** Only a name: other details of a company or account are current ones. */
-const partyWithName = (name: string) => ({ name, address: null, phone: null, email: null, taxNumber: null });
+const partyWithName = (name: string) => ({ name, address: null, phone: null, email: null, taxId: null });
 
 type ReconciliationSheetTexts = { texts: SheetTexts; figures: ReturnType<typeof figuresIn> };
 

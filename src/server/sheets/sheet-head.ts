@@ -84,10 +84,9 @@ export function issuerAndReceiver(
   { companySnapshot, partySnapshot }: Pick<Document, "companySnapshot" | "partySnapshot">,
   { isFromCompany }: Pick<Labels, "isFromCompany">,
 ): { issuer: SheetParty; receiver: SheetParty } {
-  const company = { ...companySnapshot, taxNumber: companySnapshot.taxId };
   return isFromCompany
-    ? { issuer: company, receiver: partySnapshot }
-    : { issuer: partySnapshot, receiver: company };
+    ? { issuer: companySnapshot, receiver: partySnapshot }
+    : { issuer: partySnapshot, receiver: companySnapshot };
 }
 
 /** Lays out issuer, title, number, recipient, and dates. */

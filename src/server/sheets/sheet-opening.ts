@@ -4,7 +4,7 @@ import type { SheetTexts } from "#domain/sheet-texts.ts";
 import { logoImage } from "./logo.ts";
 import { textContent } from "./printable-text.ts";
 import { frameOf, SOFT_COLOR } from "./sheet-style.ts";
-import { taxNumberLine } from "./tax-lines.ts";
+import { taxIdLine } from "./tax-lines.ts";
 
 /** A party on a PDF. */
 export type SheetParty = {
@@ -12,7 +12,7 @@ export type SheetParty = {
   address: string | null;
   phone: string | null;
   email: string | null;
-  taxNumber: string | null;
+  taxId: string | null;
 };
 
 /** The start of every document: issuer, title, recipient and details. */
@@ -192,7 +192,7 @@ function buildWindow(opening: SheetOpening) {
   const more = [
     receiver.phone,
     receiver.email,
-    receiver.taxNumber && taxNumberLine(receiver.taxNumber, texts),
+    receiver.taxId && taxIdLine(receiver.taxId, texts),
   ];
   const contactLine = more.filter((line) => line).join("  ·  ");
   const { window, address, end, text } = LETTER;
@@ -201,7 +201,7 @@ function buildWindow(opening: SheetOpening) {
     [design.logoSide === "left" ? logoImage(opening) : "", window * MM - frameOf(design).top],
     [{ ...textContent(back.join(" · ")), ...small }, (address - window) * MM],
     [
-      addressOf({ ...receiver, phone: null, email: null, taxNumber: null }, { texts, size: 10 }),
+      addressOf({ ...receiver, phone: null, email: null, taxId: null }, { texts, size: 10 }),
       (end - address) * MM,
     ],
     [
@@ -244,8 +244,8 @@ function columnWidths(parts: readonly (readonly [Content, number])[]) {
 }
 
 function addressOf(contact: SheetParty, { texts, size }: { texts: SheetTexts; size: number }): Content[] {
-  const { name, address, phone, email, taxNumber } = contact;
-  const lines = [address, phone, email, taxNumber && taxNumberLine(taxNumber, texts)];
+  const { name, address, phone, email, taxId } = contact;
+  const lines = [address, phone, email, taxId && taxIdLine(taxId, texts)];
   return [
     { ...textContent(name ?? ""), bold: true, fontSize: size },
     ...lines.flatMap((line) => (line ? [textContent(line)] : [])),

@@ -144,10 +144,10 @@ function reasonText({ code, explanation: typed }: UntaxedReason, texts: SheetTex
   });
 }
 
-/** Returns a labeled tax number: a VAT number if it starts with a country code, else a local one. */
-export function taxNumberLine(number: string, texts: SheetTexts): string {
+/** Returns a labeled tax ID: a VAT number if it starts with a country code, else a local one. */
+export function taxIdLine(number: string, texts: SheetTexts): string {
   const compact = number.replace(/[\s.-]/g, "").toUpperCase();
-  if (!isVatNumber(compact)) return `${texts.taxNumber} ${number}`;
+  if (!isVatNumber(compact)) return `${texts.taxId} ${number}`;
   if (compact.startsWith("CH")) return `${texts.swissVatId} ${number}`;
   return `${compact.startsWith("AT") ? texts.austrianVatId : texts.vatId} ${number}`;
 }

@@ -8,7 +8,7 @@ const party = {
   address: "Hill 2",
   phone: null,
   email: "a@zenith.example",
-  taxNumber: null,
+  taxId: null,
 };
 const posted = {
   kind: "invoice",
@@ -22,7 +22,7 @@ test("differences between a posted document and current data are named in curren
   expect(compareDetails(posted, { book, party: { ...party, code: "C7", email: null } })).toEqual([
     "Company name: Harbor",
     "Company address: Pier 1, Port",
-    "Company tax number: T1",
+    "Company tax ID: T1",
     "Customer email: none",
   ]);
 });

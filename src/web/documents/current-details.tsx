@@ -68,7 +68,7 @@ function RenewDialog({ document, onClose }: Props & { onClose: () => void }) {
 
 type CurrentRecords = {
   book: Pick<Book, "name" | "address" | "phone" | "email" | "taxId">;
-  party: Pick<Party, "code" | "name" | "address" | "phone" | "email" | "taxNumber">;
+  party: Pick<Party, "code" | "name" | "address" | "phone" | "email" | "taxId">;
 };
 
 /** Returns the differences with the current values: "Company name: Harbor Supply". */
@@ -77,12 +77,8 @@ export function compareDetails(
   { book, party }: CurrentRecords,
 ): string[] {
   const partyLabel = DOCUMENT_LABELS[kind].party;
-  const { taxId, ...company } = companySnapshot;
   return [
-    ...differences("Company", {
-      posted: { ...company, taxNumber: taxId },
-      today: { ...book, taxNumber: book.taxId },
-    }),
+    ...differences("Company", { posted: companySnapshot, today: book }),
     ...differences(partyLabel, { posted: partySnapshot, today: party }),
   ];
 }
@@ -92,12 +88,12 @@ const DETAILS = {
   address: "address",
   phone: "phone",
   email: "email",
-  taxNumber: "tax number",
+  taxId: "tax ID",
 } as const;
 type PartyFacts = Record<keyof typeof DETAILS, string | null>;
 
 function differences(subject: string, { posted, today }: Record<"posted" | "today", PartyFacts>): string[] {
-  const keys = ["name", "address", "phone", "email", "taxNumber"] as const;
+  const keys = ["name", "address", "phone", "email", "taxId"] as const;
   return keys
     .filter((key) => (posted[key] ?? "") !== (today[key] ?? ""))
     .map((key) => `${subject} ${DETAILS[key]}: ${today[key]?.replaceAll("\n", ", ") || "none"}`);

@@ -88,7 +88,7 @@ function invoice(items: DocumentItem[], more: Partial<Document> = {}): Document 
     status: "posted",
   } as const;
   const snapshots = {
-    partySnapshot: { code: "C0001", name: "Acme", email: null, phone: null, address: null, taxNumber: null },
+    partySnapshot: { code: "C0001", name: "Acme", email: null, phone: null, address: null, taxId: null },
     companySnapshot: { name: "We", address: null, phone: null, email: null, taxId: null },
   };
   const rest = {

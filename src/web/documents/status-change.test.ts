@@ -16,7 +16,7 @@ import { postQuestion } from "./post-document.tsx";
 
 const TODAY = toDay("2026-02-01");
 const ID = brandUnchecked("00000000-0000-7000-8000-000000000001");
-const NO_PARTY = { code: null, name: null, email: null, phone: null, address: null, taxNumber: null };
+const NO_PARTY = { code: null, name: null, email: null, phone: null, address: null, taxId: null };
 const NO_COMPANY = { name: null, address: null, phone: null, email: null, taxId: null };
 
 function invoice(status: DocumentStatus): Document {

@@ -55,10 +55,10 @@ type MissingVendorProps = Pick<Props, "onVendor"> & { reading: BillReading };
 /** Offers to create a missing vendor with the details in the file. */
 function MissingVendor({ reading: { seller }, onVendor }: MissingVendorProps) {
   const [isAdding, setAdding] = useState(false);
-  const { name, taxNumber, email, phone, address } = seller;
+  const { name, taxId, email, phone, address } = seller;
   const start = {
     name: name.slice(0, 200),
-    taxNumber: (taxNumber ?? "").slice(0, 50),
+    taxId: (taxId ?? "").slice(0, 50),
     email: email ?? "",
     phone: (phone ?? "").slice(0, 50),
     address: address ?? "",

@@ -38,7 +38,7 @@ export const tips: readonly HelpItem[] = [
   {
     title: "Design your documents",
     keywords: "document design layout logo color footer letterhead",
-    text: "Your address, tax number and logo come from Settings > Company and Settings > Documents, where you can also choose one of three layouts, a color and a footer.",
+    text: "Your address, tax ID and logo come from Settings > Company and Settings > Documents, where you can also choose one of three layouts, a color and a footer.",
     link: { href: paths.settings("documents"), label: "Open settings" },
   },
   {

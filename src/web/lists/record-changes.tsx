@@ -228,7 +228,6 @@ const LABELS: Readonly<Record<FieldChange["field"], string>> = {
   email: "Email",
   phone: "Phone",
   address: "Address",
-  taxNumber: "Tax number",
   taxId: "Tax ID",
   accountId: "Account",
   unit: "Unit",

@@ -20,7 +20,7 @@ const FIELDS: Readonly<Record<PartyImportField, string>> = {
   city: "City",
   state: "State or region",
   country: "Country",
-  taxNumber: "Tax number",
+  taxId: "Tax ID",
   currency: "Currency",
   language: "Language",
   taxRateId: "Tax",

@@ -7,7 +7,7 @@ import { LANGUAGE_OPTIONS } from "#web/fields/language-labels.ts";
 import { IdentifierField } from "#web/forms/identifier-field.tsx";
 import { useIsAvailable } from "#web/fields/use-chart.ts";
 import { DefaultTaxPicker } from "#web/fields/record-pickers.tsx";
-import { TaxNumberField } from "#web/fields/tax-number-field.tsx";
+import { TaxIdField } from "#web/fields/tax-id-field.tsx";
 import { useField, useInputs } from "#web/forms/form-fields.ts";
 import { PaymentTermsCard, type TermFields } from "#web/forms/payment-terms-card.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
@@ -97,7 +97,7 @@ function ContactFields({ fields }: Pick<Props, "fields">) {
     <>
       <TextField label="Phone" type="tel" optional autoComplete="off" {...input("phone")} />
       <TextArea label="Address" optional rows={2} autoComplete="off" {...input("address")} />
-      <TaxNumberField {...useField(fields, "taxNumber")} label="Tax number" country={null} />
+      <TaxIdField {...useField(fields, "taxId")} label="Tax ID" country={null} />
       <Select
         label="Language"
         optional

@@ -188,8 +188,8 @@ function Balance({ side, party: { id, balance } }: Props & { party: Party }) {
 }
 
 function Contact({ party }: { party: Party }) {
-  const { email, phone, address, taxNumber, currency } = party;
-  if (!email && !phone && !address && !taxNumber && !currency && party.paymentTerms.length === 0) return null;
+  const { email, phone, address, taxId, currency } = party;
+  if (!email && !phone && !address && !taxId && !currency && party.paymentTerms.length === 0) return null;
   return (
     <Card title="Contact">
       <dl className="flex flex-col gap-3">
@@ -212,7 +212,7 @@ function Contact({ party }: { party: Party }) {
             <span className="whitespace-pre-line">{address}</span>
           </Fact>
         )}
-        {taxNumber && <Fact label="Tax number">{taxNumber}</Fact>}
+        {taxId && <Fact label="Tax ID">{taxId}</Fact>}
         {currency && <Fact label="Currency">{`${currency} - ${nameOfCode("currency", currency)}`}</Fact>}
         <PaymentTermsOfParty party={party} />
       </dl>

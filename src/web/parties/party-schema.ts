@@ -28,7 +28,7 @@ const partyFields = partyInput.extend({
   email: partyInput.shape.email.unwrap(),
   phone: partyInput.shape.phone.unwrap(),
   address: partyInput.shape.address.unwrap(),
-  taxNumber: partyInput.shape.taxNumber.unwrap(),
+  taxId: partyInput.shape.taxId.unwrap(),
   isActive: z.boolean(),
 });
 export type PartyFormValues = z.input<typeof partyFields>;

@@ -209,15 +209,15 @@ export function DeletePartyDialog({ side, party, onClose, onDone }: DeletePartyD
 export function partyFile(side: PartySide): ListFile<Party> {
   return {
     name: `${PARTY_LABELS[side].singular}s`,
-    titles: ["Code", "Name", "Email", "Phone", "Address", "Tax number", "Currency", "Status", "Balance"],
-    rows: ({ code, name, email, phone, address, taxNumber, currency, isActive, balance }) => [
+    titles: ["Code", "Name", "Email", "Phone", "Address", "Tax ID", "Currency", "Status", "Balance"],
+    rows: ({ code, name, email, phone, address, taxId, currency, isActive, balance }) => [
       [
         code,
         name,
         email ?? "",
         phone ?? "",
         address ?? "",
-        taxNumber ?? "",
+        taxId ?? "",
         currency ?? "",
         isActive ? "Active" : "Inactive",
         moneyInFile(balance),

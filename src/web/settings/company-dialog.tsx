@@ -1,5 +1,5 @@
 import type { Book } from "#contract/book.ts";
-import { TaxNumberField } from "#web/fields/tax-number-field.tsx";
+import { TaxIdField } from "#web/fields/tax-id-field.tsx";
 import { useField, useInputs } from "#web/forms/form-fields.ts";
 import { RecordDialog } from "#web/forms/record-dialog.tsx";
 import { TextArea, TextField } from "#web/ui/field.tsx";
@@ -19,7 +19,7 @@ export function CompanyDialog({ book, onClose }: { book: Book; onClose: () => vo
         maxLength={1000}
         {...input("address")}
       />
-      <TaxNumberField {...useField(fields, "taxId")} label="Tax ID" country={book.country} />
+      <TaxIdField {...useField(fields, "taxId")} label="Tax ID" country={book.country} />
       <TextField label="Phone" optional type="tel" autoComplete="tel" maxLength={50} {...input("phone")} />
       <TextField
         label="Email"

@@ -4,7 +4,7 @@ import { DateField } from "#web/fields/date-field.tsx";
 import { CardForm } from "#web/forms/card-form.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { CompanyGlyphsWarning } from "#web/emails/missing-glyphs-in-form.tsx";
-import { TaxNumberField } from "#web/fields/tax-number-field.tsx";
+import { TaxIdField } from "#web/fields/tax-id-field.tsx";
 import { useField, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
 import { Select } from "#web/ui/select.tsx";
 import { TextArea, TextField } from "#web/ui/field.tsx";
@@ -53,7 +53,7 @@ function CompanyFields({ fields, book }: { fields: CompanyFormFields; book: Book
         hint='Leave blank to use "My Company".'
         {...input("name")}
       />
-      <TaxIdField fields={fields} />
+      <CompanyTaxId fields={fields} />
       <div className="sm:col-span-2">
         <TextArea
           label="Address"
@@ -88,9 +88,9 @@ function CompanyFields({ fields, book }: { fields: CompanyFormFields; book: Book
   );
 }
 
-function TaxIdField({ fields }: { fields: CompanyFormFields }) {
+function CompanyTaxId({ fields }: { fields: CompanyFormFields }) {
   const country = useFieldValue(fields, "country");
-  return <TaxNumberField {...useField(fields, "taxId")} label="Tax ID" country={country || null} />;
+  return <TaxIdField {...useField(fields, "taxId")} label="Tax ID" country={country || null} />;
 }
 
 const ACCOUNT_CODES_OPTIONS = Object.entries(ACCOUNT_CODES_CHOICES).map(([value, label]) => ({

@@ -14,7 +14,7 @@ const MORE_VALIDATORS: Readonly<Record<string, readonly (Validator | undefined)[
 };
 
 /**
- * Describes a tax number by format and check digits; null if it isn't recognized. Nothing is rejected: countries
+ * Describes a tax ID by format and check digits; null if it isn't recognized. Nothing is rejected: countries
  * change their formats, and only tax offices know whom a number belongs to (Behavior 5.4).
  */
 export function describeTaxNumber({ text, country, nameOfCountry }: TaxNumberQuery): string | null {
@@ -27,7 +27,7 @@ export function describeTaxNumber({ text, country, nameOfCountry }: TaxNumberQue
   const right = validators.find((number) => isValidNumber(number, text));
   return right
     ? `Valid format: ${nameOf(right)}, ${countryName}.`
-    : `This doesn't look like a valid ${countryName} tax number. Check for a missing or wrong digit.`;
+    : `This doesn't look like a valid ${countryName} tax ID. Check for a missing or wrong digit.`;
 }
 
 /** Returns the country of a VAT number's prefix. */

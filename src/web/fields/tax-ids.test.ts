@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { nameOfCode } from "./choice-field.tsx";
-import { describeTaxNumber } from "./tax-numbers.ts";
+import { describeTaxNumber } from "./tax-ids.ts";
 
 const nameOfCountry = (code: string) => nameOfCode("region", code);
 const invalidNumberText = (country: string) =>
-  `This doesn't look like a valid ${country} tax number. Check for a missing or wrong digit.`;
+  `This doesn't look like a valid ${country} tax ID. Check for a missing or wrong digit.`;
 const right = (format: string) => `Valid format: ${format}.`;
 
 test.each([

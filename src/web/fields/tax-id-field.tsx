@@ -12,18 +12,18 @@ type Props = Omit<ComponentProps<typeof TextField>, "value"> & {
   country: string | null;
 };
 
-/** Tax number field with a hint on its format and check digits (Behavior 5.4). */
-export function TaxNumberField({ country, value, ...field }: Props) {
+/** Tax ID field with a hint on its format and check digits (Behavior 5.4). */
+export function TaxIdField({ country, value, ...field }: Props) {
   const text = useDebounced(value?.trim() ?? "");
   const [wantsHint, setWantsHint] = useState(false);
   const [parts] = useState(() => [{ preload: async () => setWantsHint(true) }]);
   usePreload(parts);
   const isKnown = text !== "" || country !== null;
   const { data } = useQuery({
-    queryKey: ["tax number check", text, country],
+    queryKey: ["tax ID check", text, country],
     // Loaded once the field is used or the network is idle: the rules of all countries are larger than most forms.
     queryFn: async () => {
-      const { describeTaxNumber: aboutTaxNumber } = await import("./tax-numbers.ts");
+      const { describeTaxNumber: aboutTaxNumber } = await import("./tax-ids.ts");
       return aboutTaxNumber({ text, country, nameOfCountry: (code) => nameOfCode("region", code) });
     },
     enabled: isKnown && wantsHint,
