@@ -86,7 +86,7 @@ async function writeInvoices(tx: Tx, invoices: readonly InvoiceRows[]): Promise<
 }
 
 function created(subject: "document" | "payment", row: DatabaseRow) {
-  const action = subject === "document" ? ("invoice.created" as const) : ("payment.made" as const);
+  const action = subject === "document" ? ("invoice.created" as const) : ("payment.recorded" as const);
   return { action, subject, subjectId: String(row["id"]) };
 }
 

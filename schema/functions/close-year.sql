@@ -37,7 +37,7 @@ begin
   end if;
   update books set closed_through = greatest(closed_through, last_day) where book_id = book;
   insert into audit_log (book_id, id, action, subject, subject_id, before, after)
-  values (book, audit, 'year.closed', 'year-closing', closing, jsonb_build_object('closedThrough', closed_until),
+  values (book, audit, 'year.closed', 'year_closing', closing, jsonb_build_object('closedThrough', closed_until),
     note || jsonb_build_object('year', fiscal_year, 'start', first_day, 'end', last_day, 'journalId', journal,
       'retainedEarningsAccountId', retained_account, 'closedThrough', greatest(closed_until, last_day)));
 end $$;
@@ -66,7 +66,7 @@ begin
   where book_id = book and id = closing;
   update books set closed_through = target where book_id = book;
   insert into audit_log (book_id, id, action, subject, subject_id, before, after)
-  values (book, audit, 'year.reopened', 'year-closing', closing,
+  values (book, audit, 'year.reopened', 'year_closing', closing,
     jsonb_build_object('year', c.year, 'journalId', c.journal_id, 'closedThrough', closed_until),
     note || jsonb_build_object('year', c.year, 'reason', reason, 'closedThrough', target));
   return target;

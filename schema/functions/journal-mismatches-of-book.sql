@@ -43,7 +43,7 @@ declare
     union
     select (record ->> 'inventoryAccountId')::uuid
     from audit_log, lateral (values (before), (after)) as records (record)
-    where book_id = book and action = 'default-accounts.edited' and record ->> 'inventoryAccountId' is not null
+    where book_id = book and action = 'default_accounts.edited' and record ->> 'inventoryAccountId' is not null
   );
 begin
   return query

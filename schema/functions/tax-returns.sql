@@ -29,7 +29,7 @@ begin
     (filing ->> 'payable')::numeric, current_seal);
   update books set tax_filed_through = last_day where book_id = book;
   insert into audit_log (book_id, id, action, subject, subject_id, before, after)
-  values (book, audit, 'tax-return.filed', 'tax-return', tax_return, jsonb_build_object('filedThrough', filed_until),
+  values (book, audit, 'tax_return.filed', 'tax_return', tax_return, jsonb_build_object('filedThrough', filed_until),
     jsonb_build_object('form', of_form, 'start', first_day, 'end', last_day, 'filedOn', day_of_filing,
       'filedThrough', last_day, 'payable', filing ->> 'payable', 'boxes', filing -> 'boxes'));
 end $$;
@@ -60,7 +60,7 @@ begin
   select max(ends_on) into target from tax_returns where book_id = book and undone_at is null;
   update books set tax_filed_through = target where book_id = book;
   insert into audit_log (book_id, id, action, subject, subject_id, before, after)
-  values (book, audit, 'tax-return.undone', 'tax-return', tax_return,
+  values (book, audit, 'tax_return.undone', 'tax_return', tax_return,
     jsonb_build_object('form', r.form, 'start', r.starts_on, 'end', r.ends_on, 'filedOn', r.filed_on,
       'filedThrough', filed_until, 'payable', r.payable::text, 'boxes', r.boxes),
     jsonb_build_object('filedThrough', target));

@@ -221,7 +221,7 @@ export const accountEndpoints = {
       debit: signedAmount,
       credit: signedAmount,
       /** Amount moved by closing entries, with the balance's sign; zero except for revenue and expenses (Accounting 12). */
-      closed: signedAmount,
+      closedAmount: signedAmount,
       /** Both balances in the account's own currency; null if it has none. */
       foreignOpeningBalance: signedAmount.nullable(),
       foreignClosingBalance: signedAmount.nullable(),

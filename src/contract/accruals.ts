@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { filesFilter, isFiled } from "./with-files.ts";
+import { attachmentsFilter, isFiled } from "./with-files.ts";
 import {
   ACCRUAL_KINDS,
   ACCRUAL_STATUSES,
@@ -234,7 +234,7 @@ export const accrualEndpoints = {
       tab: z.enum(ACCRUAL_STATUSES).optional(),
       search: listQuery.search,
       sort: orderedQuery(ACCRUAL_COLUMNS).sort,
-      ...filesFilter,
+      ...attachmentsFilter,
     }),
     reply: accrualList,
   }),

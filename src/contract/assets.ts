@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { filesFilter } from "./with-files.ts";
+import { attachmentsFilter } from "./with-files.ts";
 import {
   type AssetTerms,
   DEPRECIATION_METHODS,
@@ -224,7 +224,7 @@ export const assetEndpoints = {
       tab: z.enum(ASSET_TABS).optional(),
       search: listQuery.search,
       sort: orderedQuery(ASSET_COLUMNS).sort,
-      ...filesFilter,
+      ...attachmentsFilter,
     }),
     reply: assetRegister,
   }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { filesFilter, listedSchema } from "./with-files.ts";
+import { attachmentsFilter, listedSchema } from "./with-files.ts";
 import type { BankStatementId } from "#domain/ids.ts";
 import { BANK_STATEMENT_COLUMNS } from "#domain/lists.ts";
 import { endpoint } from "./endpoint.ts";
@@ -72,7 +72,7 @@ export const bankStatementEndpoints = {
     refs: ["query.accountId"],
     query: z.strictObject({
       ...orderedQuery(BANK_STATEMENT_COLUMNS),
-      ...filesFilter,
+      ...attachmentsFilter,
       accountId: accountId.optional(),
       /** Statements that cover days from start through end. */
       start: date.optional(),

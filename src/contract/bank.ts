@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { filesFilter, listedSchema } from "./with-files.ts";
+import { attachmentsFilter, listedSchema } from "./with-files.ts";
 import { fileLimits, STATEMENT_MEGABYTES_MAX } from "#domain/file-limits.ts";
 import { MONEY_KINDS } from "#domain/account.ts";
 import { DAY_ORDERS } from "#domain/bank/day-order.ts";
@@ -247,7 +247,7 @@ export const bankEndpoints = {
     refs: ["query.accountId", "query.importId", "query.statementId"],
     query: z.strictObject({
       ...orderedQuery(BANK_TRANSACTION_COLUMNS),
-      ...filesFilter,
+      ...attachmentsFilter,
       accountId: accountId.optional(),
       /** Only transactions that no other file contains; undoing the import removes them. */
       importId: bankImportId.optional(),

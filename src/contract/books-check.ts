@@ -56,7 +56,7 @@ const booksCheck = record("BooksCheck", {
   checkedAt: instant,
   durationMs: z.int(),
   /** Seal of the history checked; null if nothing was posted. */
-  seal: historySeal.nullable(),
+  historySeal: historySeal.nullable(),
   checks: z.array(check),
 });
 export type BooksCheck = z.infer<typeof booksCheck>;
@@ -75,7 +75,7 @@ export const booksCheckEndpoints = {
     access: "user",
     refs: [],
     /** A seal kept earlier, to verify the history against. */
-    query: z.strictObject({ seal: historySeal.optional() }),
+    query: z.strictObject({ historySeal: historySeal.optional() }),
     reply: booksCheck,
   }),
   last: endpoint("booksCheck.last", {

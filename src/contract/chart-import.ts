@@ -37,7 +37,7 @@ export type ChartFileInput = z.infer<typeof chartFileInput>;
 export const chartImportInput = input("ChartImportInput", {
   ...chartFile,
   /** Id of the preview to save; nothing is saved if the outcome of any row has changed since. */
-  preview: z.string().regex(/^[\da-f]{64}$/, "Send the id of the preview"),
+  previewHash: z.string().regex(/^[\da-f]{64}$/, "Send the previewHash of the preview"),
 });
 export type ChartImportInput = z.infer<typeof chartImportInput>;
 
@@ -91,7 +91,7 @@ export const chartReading = record("ChartImportPreview", {
   ...counts,
   rows: z.array(chartRow),
   /** To save exactly this. */
-  preview: z.string(),
+  previewHash: z.string(),
 });
 export type ChartReading = z.infer<typeof chartReading>;
 

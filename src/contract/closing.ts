@@ -34,7 +34,7 @@ const yearEnd = record("YearEnd", {
   journalNumber: z.string().nullable(),
   closedAt: instant.nullable(),
   /** Audit log entry that closed the year; null while it is open (I-121). */
-  seal: historySeal.nullable(),
+  historySeal: historySeal.nullable(),
   /** Revenue less expenses of the year, excluding closing entries. */
   netIncome: signedAmount,
   /** Whether it was posted to since closing, and the net amount (Accounting 11.5). */

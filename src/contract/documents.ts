@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { filesFilter, isFiled } from "./with-files.ts";
+import { attachmentsFilter, isFiled } from "./with-files.ts";
 import {
   DOCUMENT_KINDS,
   DOCUMENT_STATUSES,
@@ -204,7 +204,7 @@ const filters = {
   end: date.optional(),
   dueFrom: date.optional(),
   dueTo: date.optional(),
-  ...filesFilter,
+  ...attachmentsFilter,
 };
 
 function readingEndpoints(resource: DocumentResource, noun: string, records: DocumentSchemas) {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { filesFilter, isFiled, listedSchema } from "./with-files.ts";
+import { attachmentsFilter, isFiled, listedSchema } from "./with-files.ts";
 import { JOURNAL_STATUSES, MAX_LINES } from "#domain/journal.ts";
 import { previewOf } from "./posting-preview.ts";
 import { JOURNAL_COLUMNS, JOURNAL_IMPORT_COLUMNS } from "#domain/lists.ts";
@@ -229,7 +229,7 @@ export const journalEndpoints = {
     refs: [],
     query: z.strictObject({
       ...orderedQuery(JOURNAL_COLUMNS),
-      ...filesFilter,
+      ...attachmentsFilter,
       status: z.enum(JOURNAL_STATUSES).optional(),
       start: date.optional(),
       end: date.optional(),

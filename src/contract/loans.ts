@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { filesFilter, isFiled } from "./with-files.ts";
+import { attachmentsFilter, isFiled } from "./with-files.ts";
 import { isDateText } from "#domain/dates.ts";
 import type { AccountId, LoanId } from "#domain/ids.ts";
 import { LOAN_COLUMNS } from "#domain/lists.ts";
@@ -229,7 +229,7 @@ export const loanEndpoints = {
       tab: z.enum(LOAN_STATUSES).optional(),
       search: listQuery.search,
       sort: orderedQuery(LOAN_COLUMNS).sort,
-      ...filesFilter,
+      ...attachmentsFilter,
     }),
     reply: loanList,
   }),

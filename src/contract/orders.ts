@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { filesFilter, isFiled } from "./with-files.ts";
+import { attachmentsFilter, isFiled } from "./with-files.ts";
 import {
   ORDER_ANSWERS,
   ORDER_ENDS,
@@ -176,7 +176,12 @@ const refs = ["body.partyId", "body.items[].productId", "body.items[].accountId"
 const endInput = input("OrderStatusInput", { version, status: z.enum(ORDER_ENDS) });
 
 /** Filters of a list and its summary, besides search. */
-const filters = { partyId: partyId.optional(), start: date.optional(), end: date.optional(), ...filesFilter };
+const filters = {
+  partyId: partyId.optional(),
+  start: date.optional(),
+  end: date.optional(),
+  ...attachmentsFilter,
+};
 
 type OrderResource = (typeof ORDER_RESOURCES)[OrderKind];
 const recordOperation = { access: "user", refs: ["params.id"], params } as const;

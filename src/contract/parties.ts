@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { filesFilter, isFiled, listedSchema } from "./with-files.ts";
+import { attachmentsFilter, isFiled, listedSchema } from "./with-files.ts";
 import { DOCUMENT_KINDS, type PartySide } from "#domain/document.ts";
 import { openedAccounts } from "./accounts.ts";
 import { PARTY_COLUMNS } from "#domain/lists.ts";
@@ -200,7 +200,7 @@ function readingOperations({ resource, singular, plural, records }: PartyOperati
       refs: [],
       query: z.strictObject({
         ...orderedQuery(PARTY_COLUMNS),
-        ...filesFilter,
+        ...attachmentsFilter,
         active: z.enum(["true", "false"]).optional(),
       }),
       reply: orderedPage(listedSchema(records.party)),

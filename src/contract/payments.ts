@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { filesFilter, listedSchema } from "./with-files.ts";
+import { attachmentsFilter, listedSchema } from "./with-files.ts";
 import { PARTY_SIDES } from "#domain/document.ts";
 import type { PartyId } from "#domain/ids.ts";
 import { PAYMENT_METHODS } from "#domain/payment-method.ts";
@@ -142,7 +142,7 @@ export const paymentEndpoints = {
     refs: ["query.partyId"],
     query: z.strictObject({
       ...orderedQuery(PAYMENT_COLUMNS),
-      ...filesFilter,
+      ...attachmentsFilter,
       direction: z.enum(["in", "out"]).optional(),
       partyId: partyId.optional(),
       /** Only payments with an unapplied amount. */

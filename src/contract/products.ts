@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { filesFilter, isFiled, listedSchema } from "./with-files.ts";
+import { attachmentsFilter, isFiled, listedSchema } from "./with-files.ts";
 import { PRODUCT_TYPES, UNITS } from "#domain/units.ts";
 import { openedAccounts } from "./accounts.ts";
 import { previewOf } from "./posting-preview.ts";
@@ -111,7 +111,7 @@ export const productEndpoints = {
     refs: [],
     query: z.strictObject({
       ...orderedQuery(PRODUCT_COLUMNS),
-      ...filesFilter,
+      ...attachmentsFilter,
       active: z.enum(["true", "false"]).optional(),
       type: z.enum(PRODUCT_TYPES).optional(),
       /** Only inventory at or below its reorder level. */

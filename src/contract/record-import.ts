@@ -42,9 +42,9 @@ const productFile = {
 
 /** Id of the preview to save; nothing is saved if the outcome of any row has changed since. Not checked if null. */
 const previewed = {
-  preview: z
+  previewHash: z
     .string()
-    .regex(/^[\da-f]{64}$/, "Send the id of the preview")
+    .regex(/^[\da-f]{64}$/, "Send the previewHash of the preview")
     .nullable()
     .default(null),
 };
@@ -101,7 +101,7 @@ export const recordImportPreview = record("RecordImportPreview", {
   ...counts,
   rows: z.array(importedRow),
   /** To import exactly this. */
-  preview: z.string(),
+  previewHash: z.string(),
 });
 export type RecordImportPreview = z.infer<typeof recordImportPreview>;
 

@@ -90,7 +90,7 @@ const taxReturn = record("TaxReturn", {
   difference: signedAmount,
   payment: z.object({ journalId, number: z.string(), date }).nullable(),
   /** Last audit log entry when the return was filed; null before, and if the log was empty (I-121). */
-  seal: historySeal.nullable(),
+  historySeal: historySeal.nullable(),
   /** Whether the filing can be undone: it is the last one and unpaid. */
   canUndo: z.boolean(),
 });

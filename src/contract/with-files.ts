@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { FILES_FILTERS } from "#domain/attachment.ts";
+import { ATTACHMENTS_FILTERS } from "#domain/attachment.ts";
 
-export const filesFilter = { files: z.enum(FILES_FILTERS).optional() };
+export const attachmentsFilter = { hasAttachments: z.enum(ATTACHMENTS_FILTERS).optional() };
 
 /** Schema of a listed record, with whether it has attachments. */
 export function listedSchema<Shape extends z.ZodRawShape>(record: z.ZodObject<Shape>) {

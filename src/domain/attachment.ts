@@ -73,5 +73,5 @@ export function attachmentName(sent: string, type: AttachmentType): string {
 }
 
 /** List filters: records with attachments, or without. */
-export const FILES_FILTERS = ["with", "without"] as const;
-export type FilesFilter = (typeof FILES_FILTERS)[number];
+export const ATTACHMENTS_FILTERS = ["true", "false"] as const;
+export type AttachmentsFilter = (typeof ATTACHMENTS_FILTERS)[number];

@@ -94,7 +94,7 @@ const EMAILS: readonly IndependentFault[] = [
   ],
   [
     "a record of a payment that says another amount",
-    change("audit_log", `after = after || '{"amount": "1.23"}'`, "action = 'payment.made'"),
+    change("audit_log", `after = after || '{"amount": "1.23"}'`, "action = 'payment.recorded'"),
   ],
   [
     "a record of a customer that says another name",

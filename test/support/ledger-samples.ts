@@ -77,7 +77,7 @@ export const LEDGER_SAMPLES: Samples = {
     body: {
       fileName: "chart.csv",
       content: Buffer.from("*Number,*Name,*Type\n,Nothing,Heading").toString("base64"),
-      preview: "0".repeat(64),
+      previewHash: "0".repeat(64),
     },
   }),
   "POST /api/accounts/chart/preview": () => ({

@@ -111,8 +111,8 @@ async function recordDefaults(tx: Tx, key: DefaultAccountKey, accountId: Account
   await upsertDefaultAccounts(tx, [{ key, accountId }]);
   await incrementDefaultAccountsVersion(tx);
   await recordAudit(tx, {
-    action: "default-account.chosen",
-    subject: "default-account",
+    action: "default_account.chosen",
+    subject: "default_account",
     subjectId: accountId,
     after: { key, accountId },
   });
@@ -222,8 +222,8 @@ export async function updateDefaultAccounts(
   );
   const after = await readDefaultAccounts(tx);
   await recordAudit(tx, {
-    action: "default-accounts.edited",
-    subject: "default-account",
+    action: "default_accounts.edited",
+    subject: "default_account",
     subjectId: bookOf(tx),
     before,
     after,

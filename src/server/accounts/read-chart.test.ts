@@ -57,15 +57,15 @@ describe("a preview is saved", () => {
   test("with its parents, and adds nothing if it is sent again", async () => {
     const books = await newBooks();
     await changeBook(books, { accountCodes: "characters" });
-    const { preview, rejected } = (await read(books, FILE)).body;
+    const { previewHash, rejected } = (await read(books, FILE)).body;
     expect(rejected).toBe(1);
-    expect(await save(books, FILE, { preview })).toMatchObject({ status: 201, body: { added: 3 } });
+    expect(await save(books, FILE, { previewHash })).toMatchObject({ status: 201, body: { added: 3 } });
     const accounts = await accountsOf(books);
     const codes = accounts.map(({ code }: { code: string }) => code);
     expect(codes).toEqual(["C-1", "C-1.1", "C-1001"]);
     expect(accounts[1].parentId).toBe(accounts[0].id);
     expect(accounts[2].parentId).toBe(accounts[0].id);
-    const again = await save(books, FILE, { preview });
+    const again = await save(books, FILE, { previewHash });
     expect(again.body).toMatchObject({ added: 0, exists: 3 });
     expect(await accountsOf(books)).toEqual(accounts);
     expect((await books.get("/books-check")).body.hasPassed).toBe(true);
@@ -78,8 +78,8 @@ describe("a preview is saved", () => {
       types: [{ fileType: "Gizmo", type: "card" }],
     };
     const file = "Number,Name,Type\nshop,Visa,Gizmo";
-    const { preview } = (await read(books, file, mapping)).body;
-    await save(books, file, { ...mapping, preview });
+    const { previewHash } = (await read(books, file, mapping)).body;
+    await save(books, file, { ...mapping, previewHash });
     expect(await accountsOf(books)).toMatchObject([
       { code: "2000", name: "Visa", description: "shop", type: "liability", moneyKind: "card" },
     ]);
@@ -87,9 +87,9 @@ describe("a preview is saved", () => {
 
   test("as a whole or not at all if the chart has changed in the meantime", async () => {
     const books = await newBooks();
-    const { preview } = (await read(books, FILE)).body;
+    const { previewHash } = (await read(books, FILE)).body;
     await books.post("/accounts", { code: "5000", name: "Rent", type: "expense" });
-    expect(await save(books, FILE, { preview })).toMatchObject({
+    expect(await save(books, FILE, { previewHash })).toMatchObject({
       status: 409,
       body: { code: "import.changed" },
     });
@@ -135,8 +135,8 @@ describe("a code that belongs to an account of another name", () => {
       { code: "1001", parentCode: "1000", outcome: "added" },
     ]);
     const answer = { sameCodes: [{ line: 2, answer: "new" }] };
-    const { preview } = (await read(books, FILE, answer)).body;
-    await save(books, FILE, { ...answer, preview });
+    const { previewHash } = (await read(books, FILE, answer)).body;
+    await save(books, FILE, { ...answer, previewHash });
     expect(await accountsOf(books)).toMatchObject([
       { code: "1000", name: "Furniture" },
       { code: "1001", name: "Depreciation" },

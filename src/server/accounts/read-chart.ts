@@ -38,7 +38,7 @@ export async function readChart(
       ...row,
       cells: row.outcome === "rejected" ? [...(cellsOf.get(row.line) ?? [])] : [],
     })),
-    preview: digestOf(rows),
+    previewHash: digestOf(rows),
   };
 }
 
@@ -52,7 +52,7 @@ export async function addChart(
   const rows = await readRows(tx, input, tableOf(records, input.columns));
   // A retry finds everything already in the chart.
   const isRetry = rows.every(({ outcome }) => outcome !== "added");
-  if (!isRetry && digestOf(rows) !== input.preview) throw new Refusal("import.changed");
+  if (!isRetry && digestOf(rows) !== input.previewHash) throw new Refusal("import.changed");
   const added = rows.flatMap((row) => {
     const { type, code, name, description, moneyKind, isActive, parentCode, currency } = row;
     if (row.outcome !== "added" || type === null) return [];

@@ -1,4 +1,4 @@
-import type { FilesFilter } from "#domain/attachment.ts";
+import type { AttachmentsFilter } from "#domain/attachment.ts";
 import type { AccrualList } from "#contract/accruals.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
@@ -16,13 +16,13 @@ type AccrualListQuery = {
   tab?: AccrualStatus | undefined;
   search?: string | undefined;
   sort?: AccrualColumn | `-${AccrualColumn}` | undefined;
-  files?: FilesFilter | undefined;
+  hasAttachments?: AttachmentsFilter | undefined;
 };
 
 /** Returns accruals with their balances on a day, and whether the balances of their accounts agree (Accounting 30). */
 export async function listAccruals(
   tx: Tx,
-  { asOf: on, tab, search = "", sort, files }: AccrualListQuery,
+  { asOf: on, tab, search = "", sort, hasAttachments }: AccrualListQuery,
 ): Promise<AccrualList> {
   const asOf = on ?? (await selectToday(tx));
   const rows = await selectAccruals(tx, asOf, sort === undefined ? null : orderFrom(sort));
@@ -34,7 +34,7 @@ export async function listAccruals(
       row: { ...row, remaining: isNegative(carried) ? negate(carried) : carried },
       tab: tabOf({ status: row.status, carried }),
     }))
-    .filter(({ row: { hasAttachments } }) => files === undefined || hasAttachments === (files === "with"))
+    .filter(({ row }) => hasAttachments === undefined || row.hasAttachments === (hasAttachments === "true"))
     .filter(({ row: { name, partyName, amount, remaining } }) =>
       isFoundBy(search, { texts: [name, partyName], amounts: [amount, remaining] }),
     );

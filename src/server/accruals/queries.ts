@@ -1,4 +1,4 @@
-import { hasAttachments } from "#server/attachments/lookup.ts";
+import { attachmentsExist } from "#server/attachments/lookup.ts";
 import { sql } from "kysely";
 import type { Accrual, AccrualInput, AccrualRow, AccrualEntry } from "#contract/accruals.ts";
 import type { AccrualEntryKind } from "#domain/accrual-schedule.ts";
@@ -180,7 +180,7 @@ export async function selectAccruals(
       : orderedBy(order, SORT_COLUMNS, "id").inOrder;
   const { rows } = await sql<ListedAccrual>`
     select * from (
-    select a.id, a.kind, a.name, ${hasAttachments("a.id")} as "hasAttachments", p.name as "partyName", a.balance_sheet_account_id as "balanceSheetAccountId",
+    select a.id, a.kind, a.name, ${attachmentsExist("a.id")} as "hasAttachments", p.name as "partyName", a.balance_sheet_account_id as "balanceSheetAccountId",
       a.starts_on as "startsOn", a.months, format_amount(a.amount) as amount, a.next_date as "nextDate",
       a.error is not null as "hasError",
       case when a.is_void then 'void' when a.ended_on is not null then 'ended_early' when moved.carried_at_the_end = 0

@@ -1,4 +1,4 @@
-import { hasAttachments } from "#server/attachments/lookup.ts";
+import { attachmentsExist } from "#server/attachments/lookup.ts";
 import { sql } from "kysely";
 import type { AssetRegisterRow } from "#contract/asset-register.ts";
 import type { Asset, AssetInput, AssetEntry } from "#contract/assets.ts";
@@ -211,7 +211,7 @@ export async function selectRegister(
       : orderedBy(order, SORT_COLUMNS, "id").inOrder;
   const { rows } = await sql<RegisterRow>`
     select * from (
-    select a.id, a.name, ${hasAttachments("a.id")} as "hasAttachments", a.cost_account_id as "costAccountId", a.accumulated_depreciation_account_id as "accumulatedDepreciationAccountId",
+    select a.id, a.name, ${attachmentsExist("a.id")} as "hasAttachments", a.cost_account_id as "costAccountId", a.accumulated_depreciation_account_id as "accumulatedDepreciationAccountId",
       a.document_id as "documentId", a.in_service_date as "inServiceDate", a.next_date as "nextDate",
       case when gone then a.disposed_on end as "disposedOn", a.error is not null as "hasError",
       format_amount(case when gone then 0 else c.cost end) as cost, format_amount(c.cost) as bought,

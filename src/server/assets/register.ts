@@ -1,4 +1,4 @@
-import type { FilesFilter } from "#domain/attachment.ts";
+import type { AttachmentsFilter } from "#domain/attachment.ts";
 import type { AssetRegister, AssetRegisterAccount, AssetRegisterRow } from "#contract/asset-register.ts";
 import { ASSET_TABS, bookValueOf, registerByAccount, findUnmatchedMoves } from "#domain/asset-register.ts";
 import type { Day } from "#domain/dates.ts";
@@ -18,13 +18,13 @@ type AssetListQuery = {
   tab?: (typeof ASSET_TABS)[number] | undefined;
   search?: string | undefined;
   sort?: AssetColumn | `-${AssetColumn}` | undefined;
-  files?: FilesFilter | undefined;
+  hasAttachments?: AttachmentsFilter | undefined;
 };
 
 /** Returns each asset's book value on a day, and whether the account balances agree (Accounting 24, I-75). */
 export async function readRegister(
   tx: Tx,
-  { asOf: on, tab, search = "", sort, files }: AssetListQuery,
+  { asOf: on, tab, search = "", sort, hasAttachments }: AssetListQuery,
 ): Promise<AssetRegister> {
   const asOf = on ?? (await selectToday(tx));
   const rows = await selectRegister(tx, asOf, sort === undefined ? null : orderFrom(sort));
@@ -33,7 +33,7 @@ export async function readRegister(
     compared.push({ ...account, ...(await explainDifference(tx, { ...account, asOf, rows })) });
   const matchingAssets = rows
     .map(registerRow)
-    .filter(({ hasAttachments }) => files === undefined || hasAttachments === (files === "with"))
+    .filter((row) => hasAttachments === undefined || row.hasAttachments === (hasAttachments === "true"))
     .filter(({ name, cost, accumulatedDepreciation, bookValue }) =>
       isFoundBy(search, { texts: [name], amounts: [cost, accumulatedDepreciation, bookValue] }),
     );

@@ -37,22 +37,24 @@ const LISTS: readonly Listing[] = [
   { path: "/bank/statements", kind: "bank_statement", selectId: ({ bankStatement }) => bankStatement },
 ];
 
-const idsOf = async (path: string, files: "with" | "without"): Promise<string[]> =>
-  expectMade(await books.get(`${path}?files=${files}`)).items.map(({ id }: { id: string }) => id);
+const idsOf = async (path: string, hasAttachments: "true" | "false"): Promise<string[]> =>
+  expectMade(await books.get(`${path}?hasAttachments=${hasAttachments}`)).items.map(
+    ({ id }: { id: string }) => id,
+  );
 
 test.each(LISTS)(
   "$path shows which records have files, and can be filtered by that",
   async ({ path, kind, selectId }) => {
     const id = selectId(records);
-    const before = await idsOf(path, "without");
+    const before = await idsOf(path, "false");
     expect(before).toContain(id);
     const attached = expectMade(await attach(books, { kind, id }, { name: "receipt.pdf", bytes: pdfFile() }));
-    expect(await idsOf(path, "without")).toEqual(before.filter((candidate) => candidate !== id));
-    expect(await idsOf(path, "with")).toContain(id);
+    expect(await idsOf(path, "false")).toEqual(before.filter((candidate) => candidate !== id));
+    expect(await idsOf(path, "true")).toContain(id);
     const { items } = expectMade(await books.get(path));
     expect(items.find((item: { id: string }) => item.id === id)).toMatchObject({ hasAttachments: true });
     expect((await books.delete(`/attachments/${attached.id}`)).status).toBe(204);
-    expect(await idsOf(path, "without")).toEqual(before);
+    expect(await idsOf(path, "false")).toEqual(before);
   },
 );
 
@@ -60,7 +62,7 @@ test.each(["/invoices/summary", "/quotes/summary"])("the counts of %s follow the
   const [id, kind] = path.startsWith("/invoices")
     ? [records.documents.invoice, "document"]
     : [records.quote, "order"];
-  const count = async () => expectMade(await books.get(`${path}?files=without`));
+  const count = async () => expectMade(await books.get(`${path}?hasAttachments=false`));
   const before = await count();
   const attached = expectMade(await attach(books, { kind, id }, { name: "receipt.pdf", bytes: pdfFile() }));
   expect(await count()).not.toEqual(before);
@@ -71,8 +73,8 @@ test.each(["/invoices/summary", "/quotes/summary"])("the counts of %s follow the
 test("a document's journal shows the document's files", async () => {
   const id = records.documents.bill;
   const bill = expectMade(await books.get(`/bills/${id}`));
-  expect(await idsOf("/journals", "without")).toContain(bill.journalId);
+  expect(await idsOf("/journals", "false")).toContain(bill.journalId);
   expectMade(await attach(books, { kind: "document", id }, { name: "bill.pdf", bytes: pdfFile() }));
-  expect(await idsOf("/journals", "with")).toContain(bill.journalId);
-  expect(await idsOf("/journals", "without")).not.toContain(bill.journalId);
+  expect(await idsOf("/journals", "true")).toContain(bill.journalId);
+  expect(await idsOf("/journals", "false")).not.toContain(bill.journalId);
 });

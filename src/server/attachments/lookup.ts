@@ -1,24 +1,27 @@
 import { type RawBuilder, sql } from "kysely";
-import type { FilesFilter } from "#domain/attachment.ts";
+import type { AttachmentsFilter } from "#domain/attachment.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
 
 /** Subqueries for lists, so that all tell in the same way which records have files attached. */
 
 /** Whether files are attached to the record with the id in a column. */
-export function hasAttachments(column: string): RawBuilder<boolean> {
+export function attachmentsExist(column: string): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from ${bookRows("attachments f")} where f.record_id = ${sql.ref(column)} and f.removed_at is null)`;
 }
 
 /** Condition of a list that is filtered by records with or without files. */
-export function filterByFiles(files: FilesFilter | undefined, column: string): RawBuilder<boolean> {
-  if (files === undefined) return sql<boolean>`true`;
-  return files === "with" ? hasAttachments(column) : sql<boolean>`not ${hasAttachments(column)}`;
+export function filterByAttachments(
+  hasAttachments: AttachmentsFilter | undefined,
+  column: string,
+): RawBuilder<boolean> {
+  if (hasAttachments === undefined) return sql<boolean>`true`;
+  return hasAttachments === "true" ? attachmentsExist(column) : sql<boolean>`not ${attachmentsExist(column)}`;
 }
 
 /** The same filter for the functions of schema/functions/search.sql. */
-export function filesParameter(files: FilesFilter | undefined): boolean | null {
-  return files === undefined ? null : files === "with";
+export function attachmentsParameter(hasAttachments: AttachmentsFilter | undefined): boolean | null {
+  return hasAttachments === undefined ? null : hasAttachments === "true";
 }
 
 /** Returns those of the records that have files attached. */

@@ -8,7 +8,7 @@ export async function selectDeleted(tx: Tx, ids: readonly string[]): Promise<Del
   const { rows } = await sql<DeletedRecord>`
     select subject_id as id, before ->> 'code' as code, before ->> 'name' as name
     from ${bookRows("audit_log")} where subject_id = any(${[...ids]}::uuid[])
-      and action in ('account.deleted', 'vendor.deleted', 'customer.deleted', 'tax-rate.deleted')`.execute(
+      and action in ('account.deleted', 'vendor.deleted', 'customer.deleted', 'tax_rate.deleted')`.execute(
     tx,
   );
   return rows;

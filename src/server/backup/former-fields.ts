@@ -132,6 +132,8 @@ export const SQL_AFTER_ROWS: Readonly<Record<string, string>> = {
       ('quotes', 'state', 'effectiveStatus'), ('sales-orders', 'left', 'remaining'), ('sales-orders', 'state', 'effectiveStatus'),
       ('stock-values', 'text', 'description'), ('tax-rates', 'use', 'appliesTo')) n (list, former, name)
     where v.list = n.list and v.query ~ ('(^|&)sort=-?' || n.former || '(&|$)');
+    update list_views set query = replace(replace(query, 'files=without', 'hasAttachments=false'), 'files=with', 'hasAttachments=true')
+    where query ~ '(^|&)files=';
     update list_views v
     set query = regexp_replace(v.query, '(^|&)state=', '\\1' || case v.list when 'bank-transactions' then 'status=' else 'tab=' end)
     where v.list in ('bank-transactions', 'purchase-orders', 'quotes', 'sales-orders') and v.query ~ '(^|&)state=';
@@ -158,9 +160,15 @@ export const SQL_AFTER_ROWS: Readonly<Record<string, string>> = {
     update audit_log set before = ${currentUnit("before")}, after = ${currentUnit("after")}
     where subject = 'schedule' and (before ? 'unit' or after ? 'unit');
     update audit_log a set action = replace(a.action, n.former, n.name), subject = replace(a.subject, n.former, n.name)
-    from (values ('bank-line', 'bank-transaction'), ('mail-words', 'email-templates'), ('reminder-plan', 'reminder-settings'), ('.mailed', '.emailed'), ('.mail-planned', '.email-scheduled'),
-      ('.mail-cancelled', '.email-canceled')) n (former, name)
+    from (values ('bank-line', 'bank_transaction'), ('mail-words', 'email_templates'), ('reminder-plan', 'reminder_settings'),
+      ('.mailed', '.emailed'), ('.mail-planned', '.email_scheduled'), ('.mail-cancelled', '.email_canceled'),
+      ('-on-page', '_online'), ('.link-made', '.link_created'), ('.details-renewed', '.details_updated'),
+      ('revaluation.taken-back', 'revaluation.reversed'), ('.date-left-out', '.date_skipped'), ('.dispute-settled', '.dispute_resolved'),
+      ('bank-import.refusal-dismissed', 'bank_import.rejection_dismissed'), ('bank-import.made', 'bank_import.imported'),
+      ('payment.made', 'payment.recorded'), ('reconciliation.made', 'reconciliation.finished')) n (former, name)
     where a.action like '%' || n.former || '%';
+    update audit_log set action = replace(action, '-', '_'), subject = replace(subject, '-', '_')
+    where action like '%-%' or subject like '%-%';
     update audit_log set after = after || '{"key": "unrealized_exchange"}' where after ->> 'key' = 'unrealised_exchange'`,
   tax_returns: `update tax_returns set facts = ${currentFields("facts", [["own", "nonrecoverableTax"]])}
     where facts::text ~ '"own":';

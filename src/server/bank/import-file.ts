@@ -103,8 +103,8 @@ export async function saveImport(
   );
   await postAutomatically(tx, lineIds);
   const bankImport = await readBankImport(tx, id);
-  const action = by === "folder" ? "bank-import.found-in-folder" : "bank-import.made";
-  await recordAudit(tx, { action, subject: "bank-import", subjectId: id, after: bankImport });
+  const action = by === "folder" ? "bank_import.found_in_folder" : "bank_import.imported";
+  await recordAudit(tx, { action, subject: "bank_import", subjectId: id, after: bankImport });
   return bankImport;
 }
 
@@ -227,7 +227,7 @@ export async function undoBankImport(tx: Tx, id: BankImportId): Promise<void> {
     write: (piece) => unmatchTransactions(tx, piece),
   });
   await deleteBankImport(tx, id);
-  await recordAudit(tx, { action: "bank-import.undone", subject: "bank-import", subjectId: id, before });
+  await recordAudit(tx, { action: "bank_import.undone", subject: "bank_import", subjectId: id, before });
 }
 
 async function unmatchTransactions(tx: Tx, lineIds: readonly BankTransactionId[]): Promise<void> {

@@ -86,13 +86,13 @@ describe("a file in the folder of an account", () => {
       tx
         .selectFrom("audit_log")
         .select(["action", "actor_id as by"])
-        .where("subject", "=", "bank-import")
+        .where("subject", "=", "bank_import")
         .orderBy("id")
         .execute(),
     );
     expect(noted).toEqual([
-      { action: "bank-import.made", by: books.userId },
-      { action: "bank-import.found-in-folder", by: books.userId },
+      { action: "bank_import.imported", by: books.userId },
+      { action: "bank_import.found_in_folder", by: books.userId },
     ]);
   });
 

@@ -252,7 +252,7 @@ async function saveAllMatches(
     tx,
     all.map(({ transaction }) => transaction.id),
   );
-  const auditEvent = { action: "bank-transaction.matched", subject: "bank-transaction" } as const;
+  const auditEvent = { action: "bank_transaction.matched", subject: "bank_transaction" } as const;
   await recordAudits(
     tx,
     lines.map((after) => ({ ...auditEvent, subjectId: after.id, after })),
@@ -281,8 +281,8 @@ export async function unmatchTransaction(tx: Tx, id: BankTransactionId): Promise
     } else await voidPayment(tx, paymentId, { reason: "Unmatched on the Bank page" });
   }
   await recordAudit(tx, {
-    action: "bank-transaction.unmatched",
-    subject: "bank-transaction",
+    action: "bank_transaction.unmatched",
+    subject: "bank_transaction",
     subjectId: id,
     before: before ?? null,
   });

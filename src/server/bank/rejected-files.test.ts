@@ -56,7 +56,7 @@ test("an owner sees which files the folder rejected and why, and dismisses each 
     tx
       .selectFrom("audit_log")
       .select(["actor_id as by", "before"])
-      .where("action", "=", "bank-import.refusal-dismissed")
+      .where("action", "=", "bank_import.rejection_dismissed")
       .execute(),
   );
   expect(noted).toMatchObject([{ by: books.userId, before: { fileName: "march.csv", folder: "1010" } }]);

@@ -23,8 +23,8 @@ export async function dismissRefused(
   if (found === undefined) throw new Refusal("bank.rejected-file-not-found");
   const { rejectedAt: _at, ...before } = found.refusedFile;
   await recordAudit(tx, {
-    action: "bank-import.refusal-dismissed",
-    subject: "bank-import",
+    action: "bank_import.rejection_dismissed",
+    subject: "bank_import",
     subjectId: id,
     before,
   });

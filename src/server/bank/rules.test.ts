@@ -238,7 +238,7 @@ test("the history records the old and new position of each moved rule, and of no
     tx
       .selectFrom("audit_log")
       .select(["subject_id as id", "actor_id as by", "before", "after"])
-      .where("action", "=", "bank-rule.moved")
+      .where("action", "=", "bank_rule.moved")
       .execute(),
   );
   const moved = [

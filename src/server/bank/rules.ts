@@ -40,7 +40,7 @@ export async function createRule(tx: Tx, input: BankRuleInput): Promise<BankRule
   const id = newId<BankRuleId>();
   await upsertRule(tx, id, input);
   const after = await readRule(tx, id);
-  await recordAudit(tx, { action: "bank-rule.created", subject: "bank-rule", subjectId: id, after });
+  await recordAudit(tx, { action: "bank_rule.created", subject: "bank_rule", subjectId: id, after });
   return after;
 }
 
@@ -57,7 +57,7 @@ export async function updateRule(
   await checkRule(tx, input, before);
   await upsertRule(tx, id, input);
   const after = await readRule(tx, id);
-  await recordAudit(tx, { action: "bank-rule.edited", subject: "bank-rule", subjectId: id, before, after });
+  await recordAudit(tx, { action: "bank_rule.edited", subject: "bank_rule", subjectId: id, before, after });
   return after;
 }
 
@@ -66,7 +66,7 @@ export async function removeRule(tx: Tx, id: BankRuleId): Promise<void> {
   await lockBook(tx);
   const before = await readRule(tx, id);
   await markRuleRemoved(tx, id);
-  await recordAudit(tx, { action: "bank-rule.deleted", subject: "bank-rule", subjectId: id, before });
+  await recordAudit(tx, { action: "bank_rule.deleted", subject: "bank_rule", subjectId: id, before });
 }
 
 /**
@@ -94,8 +94,8 @@ function describeOrderChanges({ before, after }: RuleOrders): AuditRecord[] {
   return after
     .filter((id, index) => before[index] !== id)
     .map((id) => ({
-      action: "bank-rule.moved",
-      subject: "bank-rule",
+      action: "bank_rule.moved",
+      subject: "bank_rule",
       subjectId: id,
       before: positionIn(before, id),
       after: positionIn(after, id),

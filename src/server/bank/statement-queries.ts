@@ -1,5 +1,5 @@
 import type { WithFiles } from "#contract/with-files.ts";
-import { filterByFiles, selectRecordsWithFiles } from "#server/attachments/lookup.ts";
+import { filterByAttachments, selectRecordsWithFiles } from "#server/attachments/lookup.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { BankImport } from "#contract/bank.ts";
 import type { BankStatementRecord, bankStatementEndpoints } from "#contract/bank-statements.ts";
@@ -114,7 +114,7 @@ export async function countBankImports(tx: Tx, filter: FileFilter, limit: number
 
 type StatementFilter = Pick<
   QueryOf<typeof bankStatementEndpoints.list>,
-  "accountId" | "start" | "end" | "status" | "files"
+  "accountId" | "start" | "end" | "status" | "hasAttachments"
 > & {
   search: string;
 };
@@ -134,13 +134,13 @@ const STATEMENT_ORDERS = {
   closingBalance: { column: "coalesce(s.closing_balance, 0)", as: "numeric" },
 } as const;
 
-const matchesFilter = ({ accountId, start, end, status, files, search }: StatementFilter) => sql`
+const matchesFilter = ({ accountId, start, end, status, hasAttachments, search }: StatementFilter) => sql`
   position(fold_text(${search}) in fold_text(s.number)) > 0
   ${accountId === undefined ? sql`` : sql`and account_id = ${accountId}`}
   ${start === undefined ? sql`` : sql`and ends_on >= ${start}::date`}
   ${end === undefined ? sql`` : sql`and starts_on <= ${end}::date`}
   ${status === undefined ? sql`` : STATUSES[status]}
-  and ${filterByFiles(files, "s.id")}`;
+  and ${filterByAttachments(hasAttachments, "s.id")}`;
 
 /** Returns statements, sorted, with keyset pagination. */
 export async function selectBankStatements(

@@ -1,6 +1,6 @@
 import type { WithFiles } from "#contract/with-files.ts";
-import type { FilesFilter } from "#domain/attachment.ts";
-import { hasAttachments, filesParameter } from "#server/attachments/lookup.ts";
+import type { AttachmentsFilter } from "#domain/attachment.ts";
+import { attachmentsExist, attachmentsParameter } from "#server/attachments/lookup.ts";
 import { sql } from "kysely";
 import type { BankTransactionRecord } from "#contract/bank.ts";
 import type { AccountId, BankImportId, BankTransactionId, BankStatementId } from "#domain/ids.ts";
@@ -40,7 +40,7 @@ type BankTransactionFilter = {
   statementId?: BankStatementId | undefined;
   search: string;
   status?: "unmatched" | "matched" | undefined;
-  files?: FilesFilter | undefined;
+  hasAttachments?: AttachmentsFilter | undefined;
 };
 
 /** Returns transactions of an account, file or statement, or all, sorted, with keyset pagination. */
@@ -50,7 +50,7 @@ export async function selectBankTransactions(
   { order, limit }: { order: ListOrder<BankTransactionColumn>; limit: number },
 ): Promise<WithFiles<BankTransactionRecord>[]> {
   const { rows } = await sql<WithFiles<BankTransactionRecord>>`
-    select ${LINE_COLUMNS}, ${hasAttachments("l.id")} as "hasAttachments" from ${searchLines(filter, order, limit)} with ordinality as found (id, place)
+    select ${LINE_COLUMNS}, ${attachmentsExist("l.id")} as "hasAttachments" from ${searchLines(filter, order, limit)} with ordinality as found (id, place)
     join ${bookRows("bank_transactions l")} on l.id = found.id order by found.place`.execute(tx);
   return rows;
 }
@@ -67,7 +67,7 @@ export async function countBankTransactions(
 }
 
 function searchLines(
-  { accountId, importId, statementId, search, status, files }: BankTransactionFilter,
+  { accountId, importId, statementId, search, status, hasAttachments }: BankTransactionFilter,
   order: ListOrder<BankTransactionColumn> | null,
   limit: number,
 ) {
@@ -83,7 +83,7 @@ function searchLines(
         : sql`null`;
   return sql`search_bank_transactions(${search}, ${accounts}, ${status === "unmatched" ? "open" : (status ?? null)}, ${lineIds}, ${order?.by ?? null},
     ${order?.isDescending ?? false}, ${order?.after?.value ?? null}, ${order?.after?.id ?? null}, ${limit},
-    ${filesParameter(files)})`;
+    ${attachmentsParameter(hasAttachments)})`;
 }
 
 /** Ids of the transactions that only this import contains. */

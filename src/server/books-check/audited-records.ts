@@ -38,7 +38,7 @@ export const AUDITED_RECORDS: readonly AuditedRecord[] = [
   { subject: "account", table: "accounts" },
   { subject: "party", table: "parties" },
   { subject: "product", table: "products" },
-  { subject: "tax-rate", table: "tax_rates" },
+  { subject: "tax_rate", table: "tax_rates" },
   {
     subject: "document",
     table: "documents",
@@ -70,14 +70,14 @@ export const AUDITED_RECORDS: readonly AuditedRecord[] = [
   { subject: "revaluation", table: "revaluations" },
   { subject: "schedule", table: "schedules", moves: [...AUTOMATIC_COLUMNS, "processed_through"] },
   {
-    subject: "bank-rule",
+    subject: "bank_rule",
     table: "bank_rules",
     lines: { field: "lines", table: "bank_rule_lines", parentColumn: "rule_id" },
   },
   { subject: "reconciliation", table: "bank_reconciliations" },
   { subject: "import", table: "journal_imports" },
   {
-    subject: "bank-import",
+    subject: "bank_import",
     table: "bank_imports",
     isWrittenInParts: true,
     // The entry has the difference as of that day, which later files may settle.
@@ -90,7 +90,7 @@ export const AUDITED_RECORDS: readonly AuditedRecord[] = [
     },
   },
   {
-    subject: "bank-transaction",
+    subject: "bank_transaction",
     table: "bank_transactions",
     moves: ["is_matched"],
     isDeletedWithImport: true,
@@ -103,7 +103,7 @@ export const AUDITED_RECORDS: readonly AuditedRecord[] = [
     fields: { file_sha256: "sha256" },
   },
   { subject: "opening", table: "opening_balances", fullRecord: "difference" },
-  { subject: "tax-return", table: "tax_returns", fullRecord: "boxes" },
-  { subject: "year-closing", table: "year_closings", fullRecord: "year" },
+  { subject: "tax_return", table: "tax_returns", fullRecord: "boxes" },
+  { subject: "year_closing", table: "year_closings", fullRecord: "year" },
   { subject: "book", table: "books", key: "book_id", moves: ["closed_through", "tax_filed_through"] },
 ];

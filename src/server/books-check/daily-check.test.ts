@@ -109,8 +109,8 @@ async function olderJournal() {
 
 const SEAL = "I-121";
 
-const isSealFound = async (books: TestBooks, seal: string): Promise<boolean> => {
-  const { checks }: BooksCheck = expectMade(await books.get(`/books-check?seal=${seal}`));
+const isSealFound = async (books: TestBooks, historySeal: string): Promise<boolean> => {
+  const { checks }: BooksCheck = expectMade(await books.get(`/books-check?historySeal=${historySeal}`));
   return checks.some(({ invariant, problems }) => invariant === SEAL && problems.length === 0);
 };
 
@@ -128,16 +128,16 @@ const rewriteHistory = (books: TestBooks) =>
 
 test("the history contains a seal that was saved, even after later entries", async () => {
   const books = await olderJournal();
-  const { seal } = expectMade(await books.get("/books-check"));
+  const { historySeal } = expectMade(await books.get("/books-check"));
   expectMade(await books.post("/journals", journal(books, [debit("Cash", "2.00"), credit("Sales", "2.00")])));
-  expect(await isSealFound(books, seal)).toBe(true);
+  expect(await isSealFound(books, historySeal)).toBe(true);
 });
 
 test("a rewritten history doesn't contain a seal that was saved before", async () => {
   const books = await olderJournal();
-  const { seal } = expectMade(await books.get("/books-check"));
+  const { historySeal } = expectMade(await books.get("/books-check"));
   await rewriteHistory(books);
-  expect(await isSealFound(books, seal)).toBe(false);
+  expect(await isSealFound(books, historySeal)).toBe(false);
 });
 
 test("the daily check finds a history that was rewritten since the last check", async () => {
@@ -150,8 +150,8 @@ test("the daily check finds a history that was rewritten since the last check", 
 
 test("a filed tax return keeps the seal of the history at its filing", async () => {
   const { trader, file } = await ukQuarter();
-  const { seal } = expectMade(await trader.books.get("/books-check"));
-  expect(expectMade(await file("2026-01-01", "2026-03-31")).seal).toBe(seal);
+  const { historySeal } = expectMade(await trader.books.get("/books-check"));
+  expect(expectMade(await file("2026-01-01", "2026-03-31")).historySeal).toBe(historySeal);
 });
 
 test("the check finds a history that was rewritten since a tax return was filed", async () => {
@@ -167,9 +167,9 @@ test("a closed year has the seal of its closing journal", async () => {
   const books = await newBooks({ accounts: CLOSING_ACCOUNTS });
   const closing = closingOf(books);
   await closing.earn();
-  const { seal } = expectMade(await closing.close());
+  const { historySeal } = expectMade(await closing.close());
   expectMade(await books.post("/journals", journal(books, [debit("Cash", "2.00"), credit("Sales", "2.00")])));
-  expect(await isSealFound(books, seal)).toBe(true);
+  expect(await isSealFound(books, historySeal)).toBe(true);
 });
 
 test("a wrong seal that a user enters isn't reported as a problem of the books", async () => {
@@ -181,7 +181,7 @@ test("a wrong seal that a user enters isn't reported as a problem of the books",
 
 test.each(["1", "x.y", `0.${"0".repeat(64)}`, `1.${"G".repeat(64)}`, `99999999999999999.${"0".repeat(64)}`])(
   "%s is not a valid seal",
-  async (seal) => {
-    expect((await (await newBooks()).get(`/books-check?seal=${seal}`)).status).toBe(400);
+  async (historySeal) => {
+    expect((await (await newBooks()).get(`/books-check?historySeal=${historySeal}`)).status).toBe(400);
   },
 );

@@ -42,8 +42,8 @@ export async function checkDueBooks(
     if (!member) return;
     const { read } = openBooks(database, member);
     const result = await checkAndSave({ config, database, bookId: member.bookId, read });
-    const { hasPassed, seal } = result;
-    if (hasPassed) log.info({ book: member.bookId, seal }, "The integrity check found no problems");
+    const { hasPassed, historySeal } = result;
+    if (hasPassed) log.info({ book: member.bookId, historySeal }, "The integrity check found no problems");
     else
       log.error({ book: member.bookId, problems: problemsIn(result) }, "The integrity check found problems");
   }

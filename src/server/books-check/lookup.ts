@@ -18,14 +18,18 @@ export async function saveBooksCheck(
   bookId: BookId,
   result: BooksCheck,
 ): Promise<void> {
-  const { checkedAt, lines, durationMs, seal } = result;
-  await people.query(statement(SAVE, [bookId, checkedAt, problemsIn(result), lines, durationMs, seal]));
+  const { checkedAt, lines, durationMs, historySeal } = result;
+  await people.query(
+    statement(SAVE, [bookId, checkedAt, problemsIn(result), lines, durationMs, historySeal]),
+  );
 }
 
 /** Returns the seal of the last check without problems; none before the first. */
 export async function selectKeptSeals({ people }: PeoplePool, bookId: BookId): Promise<HistorySeal[]> {
   const text = "select seal from auth.books_checks where book_id = $1 and seal is not null";
-  return (await people.query<{ seal: HistorySeal }>(statement(text, [bookId]))).rows.map(({ seal }) => seal);
+  return (await people.query<{ historySeal: HistorySeal }>(statement(text, [bookId]))).rows.map(
+    ({ historySeal }) => historySeal,
+  );
 }
 
 /** Number of problems in a check. */

@@ -24,7 +24,7 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
         union all
         select 'product', id, version, false, 'product', id::text, code from ${bookRows("products")}
         union all
-        select 'tax-rate', id, version, false, 'tax_rate', id::text, code from ${bookRows("tax_rates")}
+        select 'tax_rate', id, version, false, 'tax_rate', id::text, code from ${bookRows("tax_rates")}
         union all
         select 'document', id, 1, false, kind, id::text, number from ${bookRows("documents")}
         union all
@@ -84,11 +84,11 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
       with chosen as (
         select distinct on (key) key, account_id from (
           select id, after ->> 'key' as key, after ->> 'accountId' as account_id
-          from ${bookRows("audit_log")} where action = 'default-account.chosen'
+          from ${bookRows("audit_log")} where action = 'default_account.chosen'
           union all
           select id, named.key, account_id
           from ${bookRows("audit_log")}, jsonb_each_text(after) as chosen_account (field, account_id), jsonb_each_text(${FIELDS}) as named (key, field)
-          where action = 'default-accounts.edited' and named.field = chosen_account.field
+          where action = 'default_accounts.edited' and named.field = chosen_account.field
         ) choices order by key, id desc
       )
       select 'The default account "' || replace(c.key, '_', ' ') || '" differs from the account chosen in Settings' as problem, 'book' as kind, b.book_id as key
@@ -100,7 +100,7 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
     rule: "Every exchange rate is above zero and matches its latest entry in the audit log",
     query: sql`
       with noted as (
-        select id, after from ${bookRows("audit_log")} where subject = 'exchange-rate' and after is not null
+        select id, after from ${bookRows("audit_log")} where subject = 'exchange_rate' and after is not null
       ), typed as (
         select distinct on (1, 2) after ->> 'currency' as currency, (after ->> 'date')::date as date, (after ->> 'rate')::numeric as rate
         from noted where after ? 'rate' order by 1, 2, id desc

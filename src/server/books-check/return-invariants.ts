@@ -44,7 +44,7 @@ export const RETURN_INVARIANTS: readonly Invariant[] = [
       select 'Tax return ' || r.starts_on || ' to ' || r.ends_on || ' differs from its filing in the audit log', 'book', r.book_id
       from ${bookRows("tax_returns r")}
       where not exists (
-        select from ${bookRows("audit_log")} where subject_id = r.id and action = 'tax-return.filed'
+        select from ${bookRows("audit_log")} where subject_id = r.id and action = 'tax_return.filed'
           and after -> 'boxes' = r.boxes and (after ->> 'payable')::numeric = r.payable
           and (after ->> 'start')::date = r.starts_on and (after ->> 'end')::date = r.ends_on
       )

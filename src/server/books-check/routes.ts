@@ -11,11 +11,11 @@ export function booksCheckRoutes(
   on: RegisterPersonEndpoint,
   { config, database }: { config: Config; database: Database },
 ): void {
-  on(booksCheckEndpoints.run, ({ books: { read }, caller: { bookId }, query: { seal } }) =>
+  on(booksCheckEndpoints.run, ({ books: { read }, caller: { bookId }, query: { historySeal } }) =>
     // A seal entered by a user may be wrong, which is no problem of the books.
-    seal === undefined
+    historySeal === undefined
       ? checkAndSave({ config, database, bookId, read })
-      : checkBooks(read, { seals: [seal] }),
+      : checkBooks(read, { seals: [historySeal] }),
   );
   on(booksCheckEndpoints.last, async ({ caller }) => ({
     last: await selectLastBooksCheck(database, caller.bookId),

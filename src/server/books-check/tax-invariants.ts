@@ -12,7 +12,7 @@ const ACCOUNTS_OF_TAXES = sql`(
   select subject_id, (record ->> field)::uuid
   from ${bookRows("audit_log")}, lateral (values (before), (after)) as records (record),
     (values ('salesAccountId'), ('purchaseAccountId')) as fields (field)
-  where subject = 'tax-rate' and record ->> field is not null
+  where subject = 'tax_rate' and record ->> field is not null
 )`;
 
 /** The current and former accounts for tax rates without their own. */
@@ -20,12 +20,12 @@ const DEFAULT_ACCOUNTS_OF_TAXES = sql`(
   select account_id from ${bookRows("default_accounts")} where key in ('input_tax', 'output_tax')
   union
   select (after ->> 'accountId')::uuid from ${bookRows("audit_log")}
-  where action = 'default-account.chosen' and after ->> 'key' in ('input_tax', 'output_tax')
+  where action = 'default_account.chosen' and after ->> 'key' in ('input_tax', 'output_tax')
   union
   select (record ->> field)::uuid
   from ${bookRows("audit_log")}, lateral (values (before), (after)) as records (record),
     (values ('inputTaxAccountId'), ('outputTaxAccountId')) as fields (field)
-  where action = 'default-accounts.edited' and record ->> field is not null
+  where action = 'default_accounts.edited' and record ->> field is not null
 )`;
 
 const ALL_DAYS = { start: sql`'-infinity'`, end: sql`'infinity'` };

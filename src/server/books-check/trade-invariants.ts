@@ -222,7 +222,7 @@ export const TRADE_INVARIANTS: readonly Invariant[] = [
         union
         select (record ->> 'inventoryAccountId')::uuid
         from ${bookRows("audit_log")}, lateral (values (before), (after)) as records (record)
-        where action = 'default-accounts.edited' and record ->> 'inventoryAccountId' is not null
+        where action = 'default_accounts.edited' and record ->> 'inventoryAccountId' is not null
       ), moves as (
         select l.date, l.debit - l.credit as posted, 0 as moved
         from ${bookRows("journal_lines l")} join ${bookRows("journals j")} on j.id = l.journal_id

@@ -92,8 +92,8 @@ export async function connectCardAccount(
       webhookSecret: services.sealer.seal(webhookSecret),
     });
     await recordAudit(tx, {
-      action: "card-account.connected",
-      subject: "card-account",
+      action: "card_account.connected",
+      subject: "card_account",
       subjectId: bookOf(tx),
       after: { account: account.id, accountId, payoutAccountId },
     });
@@ -120,8 +120,8 @@ export async function removeCardAccount(
     });
     const { providerAccountId: account } = before;
     await recordAudit(tx, {
-      action: "card-account.removed",
-      subject: "card-account",
+      action: "card_account.removed",
+      subject: "card_account",
       subjectId: bookOf(tx),
       before: { account },
     });

@@ -118,6 +118,6 @@ export async function dismissEvent(tx: Tx, id: CardEventId): Promise<CardEvent> 
   if (event === null) throw new Refusal("card.event-not-found");
   if (event.dismissedAt !== null) return event;
   await updateDismissed(tx, id);
-  await recordAudit(tx, { action: "card-event.dismissed", subject: "card-event", subjectId: id });
+  await recordAudit(tx, { action: "card_event.dismissed", subject: "card_event", subjectId: id });
   return (await selectEvent(tx, id)) ?? event;
 }

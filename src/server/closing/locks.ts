@@ -66,8 +66,8 @@ async function addException(tx: Tx, input: LockExceptionInput): Promise<Exceptio
   const exception = await insertException(tx, input);
   const { id, area, memberId, endsOn } = exception;
   await recordAudit(tx, {
-    action: "lock-exception.set",
-    subject: "lock-exception",
+    action: "lock_exception.set",
+    subject: "lock_exception",
     subjectId: id,
     after: { area, memberId, endsOn, areaName: LOCK_AREA_NAMES[area] },
   });

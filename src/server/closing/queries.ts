@@ -21,7 +21,7 @@ export type YearClosing = Period & {
   retainedEarningsAccountId: AccountId;
   journalId: JournalId;
   journalNumber: string;
-  seal: HistorySeal;
+  historySeal: HistorySeal;
 };
 
 /** Returns every closed year, last one first. */
@@ -29,7 +29,7 @@ export async function selectClosedYears(tx: Tx): Promise<YearClosing[]> {
   const { rows } = await sql<YearClosing>`
     select c.id, c.year, c.starts_on as start, c.ends_on as end, c.closed_before as "closedBefore",
       c.closed_at as "closedAt", c.retained_earnings_account_id as "retainedEarningsAccountId", c.journal_id as "journalId",
-      j.number as "journalNumber", ${journalSeal(sql`c.journal_id`)} as seal
+      j.number as "journalNumber", ${journalSeal(sql`c.journal_id`)} as "historySeal"
     from ${bookRows("year_closings c")}
     cross join lateral (select number from ${bookRows("journals")} where id = c.journal_id offset 0) j
     where c.reopened_at is null order by c.ends_on desc`.execute(tx);

@@ -110,7 +110,7 @@ async function describeYear(tx: Tx, { year, start, end }: FiscalYear, closings: 
     journalId: closing?.journalId ?? null,
     journalNumber: closing?.journalNumber ?? null,
     closedAt: closing?.closedAt ?? null,
-    seal: closing?.seal ?? null,
+    historySeal: closing?.historySeal ?? null,
     netIncome: netIncome(operating),
     isOutOfDate: closing !== null && closingDrift.isOutOfDate,
     difference: closing === null ? ZERO : closingDrift.netIncome,

@@ -26,7 +26,7 @@ export async function chooseDaily(
   if (before.isEnabled !== isEnabled) {
     await upsertFetch(tx, isEnabled);
     const change = { before: { isFetched: before.isEnabled }, after: { isFetched: isEnabled } };
-    await recordRates(tx, "exchange-rate.daily", change);
+    await recordRates(tx, "exchange_rate.daily", change);
   }
   return readDaily(tx, isOffered);
 }

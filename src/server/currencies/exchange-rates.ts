@@ -42,7 +42,7 @@ export async function setRate(
   if (now?.rate === rate && now.source === "manual") return now;
   await rejectUnusualRate(tx, { currency, rate, field: "rate", confirmRates }, nearest);
   await upsertRates(tx, [saved], { source: "manual" });
-  await recordRates(tx, "exchange-rate.set", { before: now, after: saved });
+  await recordRates(tx, "exchange_rate.set", { before: now, after: saved });
   return saved;
 }
 
@@ -52,7 +52,7 @@ export async function removeRate(tx: Tx, currencyDay: RateKey): Promise<void> {
   const { now } = await selectKnownRates(tx, currencyDay);
   if (now === null) throw new Refusal("exchange-rate.not-found");
   await deleteRate(tx, currencyDay);
-  await recordRates(tx, "exchange-rate.removed", { before: now, after: null });
+  await recordRates(tx, "exchange_rate.removed", { before: now, after: null });
 }
 
 /** Imports a file of the European Central Bank; an invalid file changes nothing. */
@@ -64,7 +64,7 @@ export async function importRates(
   await lockBook(tx);
   const { rates, summary } = await convertToBaseRates(tx, days);
   await upsertRates(tx, rates, { source: "central_bank" });
-  await recordRates(tx, "exchange-rate.imported", { before: null, after: { fileName, ...summary } });
+  await recordRates(tx, "exchange_rate.imported", { before: null, after: { fileName, ...summary } });
   return summary;
 }
 
@@ -74,7 +74,7 @@ export async function importFetchedRates(tx: Tx, days: readonly EuroDay[]): Prom
   const { rates, summary } = await convertToBaseRates(tx, days);
   const writtenRates = await upsertRates(tx, rates, { source: "central_bank", keepsTyped: true });
   const after = { ...summary, rateCount: writtenRates };
-  if (writtenRates > 0) await recordRates(tx, "exchange-rate.fetched", { before: null, after });
+  if (writtenRates > 0) await recordRates(tx, "exchange_rate.fetched", { before: null, after });
   return summary.lastDate;
 }
 
@@ -127,8 +127,8 @@ type RateChange = { before: object | null; after: object | null };
 
 export async function recordRates(
   tx: Tx,
-  action: `exchange-rate.${string}`,
+  action: `exchange_rate.${string}`,
   change: RateChange,
 ): Promise<void> {
-  await recordAudit(tx, { action, subject: "exchange-rate", subjectId: bookOf(tx), ...change });
+  await recordAudit(tx, { action, subject: "exchange_rate", subjectId: bookOf(tx), ...change });
 }

@@ -1,6 +1,6 @@
 import type { WithFiles } from "#contract/with-files.ts";
-import type { FilesFilter } from "#domain/attachment.ts";
-import { hasAttachments, filesParameter } from "#server/attachments/lookup.ts";
+import type { AttachmentsFilter } from "#domain/attachment.ts";
+import { attachmentsExist, attachmentsParameter } from "#server/attachments/lookup.ts";
 import type { DocumentColumn } from "#domain/lists.ts";
 import type { Document, DocumentHeader, DocumentInput } from "#contract/documents.ts";
 import { type Discount, percentOfDiscount } from "#domain/discount.ts";
@@ -228,7 +228,7 @@ export type DocumentFilter = {
   end: Day;
   dueFrom?: Day | undefined;
   dueTo?: Day | undefined;
-  files?: FilesFilter | undefined;
+  hasAttachments?: AttachmentsFilter | undefined;
 };
 
 /** A page of documents of a kind, by keyset. */
@@ -238,7 +238,7 @@ export async function selectDocuments(
   { order, limit }: { order: ListOrder<DocumentColumn>; limit: number },
 ): Promise<WithFiles<DocumentHeader>[]> {
   const { rows } = await sql<WithFiles<DocumentHeader>>`
-    select ${HEADER}, ${hasAttachments("d.id")} as "hasAttachments" from ${searchDocuments(filter, order, limit)} with ordinality as found (id, place)
+    select ${HEADER}, ${attachmentsExist("d.id")} as "hasAttachments" from ${searchDocuments(filter, order, limit)} with ordinality as found (id, place)
     join ${bookRows("documents d")} on d.id = found.id order by found.place`.execute(tx);
   return rows;
 }
@@ -251,10 +251,10 @@ export async function countDocuments(tx: Tx, filter: DocumentFilter, limit: numb
 }
 
 function searchDocuments(filter: DocumentFilter, order: ListOrder<DocumentColumn> | null, limit: number) {
-  const { kind, search, status, partyId, start, end, dueFrom, dueTo, files } = filter;
+  const { kind, search, status, partyId, start, end, dueFrom, dueTo, hasAttachments } = filter;
   return sql`search_documents(${search}, ${kind}, ${status ?? null}, ${partyId ?? null}, ${dueFrom ?? null},
     ${dueTo ?? null}, ${start}, ${end}, ${findPartiesByName(search)}, ${order?.by ?? null}, ${order?.isDescending ?? false},
-    ${order?.after?.value ?? null}, ${order?.after?.id ?? null}, ${limit}, ${filesParameter(files)})`;
+    ${order?.after?.value ?? null}, ${order?.after?.id ?? null}, ${limit}, ${attachmentsParameter(hasAttachments)})`;
 }
 
 type TabRow = { status: DocumentStatus; documents: number; total: Money; open: Money };
@@ -280,12 +280,12 @@ export type TabFilter = Omit<DocumentFilter, "status"> & { today: Day };
 /** The same for documents matching a search or filter, with the overdue part of each. */
 export async function countFiltered(
   tx: Tx,
-  { kind, search, partyId, start, end, dueFrom, dueTo, files, today }: TabFilter,
+  { kind, search, partyId, start, end, dueFrom, dueTo, hasAttachments, today }: TabFilter,
 ): Promise<(TabRow & { overdue: OverdueTotals })[]> {
   const { rows } = await sql<TabRow & { overdue: OverdueTotals }>`
     select status, documents::int as documents, format_amount(total) as total, format_amount(outstanding) as open,
       json_build_object('documents', overdue_documents, 'balanceDue', format_amount(overdue_outstanding)::text) as overdue
     from count_documents(${search}, ${kind}, ${partyId ?? null}, ${today}, ${dueFrom ?? null}, ${dueTo ?? null},
-      ${start}, ${end}, ${findPartiesByName(search)}, ${filesParameter(files)})`.execute(tx);
+      ${start}, ${end}, ${findPartiesByName(search)}, ${attachmentsParameter(hasAttachments)})`.execute(tx);
   return rows;
 }

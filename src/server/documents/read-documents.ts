@@ -1,5 +1,5 @@
 import type { WithFiles } from "#contract/with-files.ts";
-import type { FilesFilter } from "#domain/attachment.ts";
+import type { AttachmentsFilter } from "#domain/attachment.ts";
 import type { DocumentColumn, DOCUMENT_TABS } from "#domain/lists.ts";
 import type { Document, DocumentHeader } from "#contract/documents.ts";
 import { type Day, FIRST_DATE, LAST_DATE, shiftDays } from "#domain/dates.ts";
@@ -33,7 +33,7 @@ type DocumentListQuery = {
   end?: Day | undefined;
   dueFrom?: Day | undefined;
   dueTo?: Day | undefined;
-  files?: FilesFilter | undefined;
+  hasAttachments?: AttachmentsFilter | undefined;
   limit: number;
 };
 
@@ -47,10 +47,10 @@ const STATUS_OF_TAB: Record<Tab, DocumentStatus> = {
 
 /** A page of documents: newest first, overdue ones by due date, or as requested. */
 export async function listDocuments(tx: Tx, kind: DocumentKind, query: DocumentListQuery) {
-  const { tab, start = FIRST_DATE, end = LAST_DATE, search = "", partyId, dueFrom, files } = query;
+  const { tab, start = FIRST_DATE, end = LAST_DATE, search = "", partyId, dueFrom, hasAttachments } = query;
   const status = tab === undefined ? undefined : STATUS_OF_TAB[tab];
   const dueTo = await latestDueDate(tx, query);
-  const filter = { kind, search, partyId, start, end, dueFrom, dueTo, files, status };
+  const filter = { kind, search, partyId, start, end, dueFrom, dueTo, hasAttachments, status };
   return readOrderedPage({
     query,
     kinds: { date: "date", dueDate: "date", number: "text", party: "text", status: "text", total: "number" },
@@ -71,7 +71,7 @@ async function latestDueDate(tx: Tx, { tab, dueTo }: DocumentListQuery): Promise
 
 type TabCountFilter = Pick<
   DocumentListQuery,
-  "search" | "partyId" | "start" | "end" | "dueFrom" | "dueTo" | "files"
+  "search" | "partyId" | "start" | "end" | "dueFrom" | "dueTo" | "hasAttachments"
 >;
 
 /** Number of documents in each tab: open and overdue with the balance due, the others with the total. */
@@ -96,12 +96,30 @@ export async function countTabs(tx: Tx, kind: DocumentKind, filter: TabCountFilt
 
 /** The counts by status: stored totals for all documents, otherwise counts of the filtered documents. */
 async function countStatuses(tx: Tx, kind: DocumentKind, filter: TabCountFilter) {
-  const { search = "", partyId, start = FIRST_DATE, end = LAST_DATE, dueFrom, dueTo, files } = filter;
+  const {
+    search = "",
+    partyId,
+    start = FIRST_DATE,
+    end = LAST_DATE,
+    dueFrom,
+    dueTo,
+    hasAttachments,
+  } = filter;
   const today = await selectToday(tx);
   const isWhole = start === FIRST_DATE && end === LAST_DATE && dueFrom === undefined && dueTo === undefined;
-  if (search === "" && partyId === undefined && files === undefined && isWhole)
+  if (search === "" && partyId === undefined && hasAttachments === undefined && isWhole)
     return { rows: await selectTabs(tx, kind), overdue: await selectOverdue(tx, kind, today) };
-  const rows = await countFiltered(tx, { kind, search, partyId, start, end, dueFrom, dueTo, files, today });
+  const rows = await countFiltered(tx, {
+    kind,
+    search,
+    partyId,
+    start,
+    end,
+    dueFrom,
+    dueTo,
+    hasAttachments,
+    today,
+  });
   const posted = rows.find(({ status }) => status === "posted");
   return { rows, overdue: posted?.overdue ?? { documents: 0, balanceDue: ZERO } };
 }

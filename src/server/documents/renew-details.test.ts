@@ -40,7 +40,7 @@ test("a posted document gets the current names and addresses on request, with a 
     updatedAt: after.updatedAt,
   });
   const { items } = expectMade(await trader.books.get(`/audit-log?recordId=${invoice.id}`));
-  expect(items[0].action).toBe("invoice.details-renewed");
+  expect(items[0].action).toBe("invoice.details_updated");
   expect((await trader.books.get("/books-check")).body).toMatchObject({ hasPassed: true });
 });
 

@@ -25,7 +25,7 @@ export async function renewDetails(
   if (await wasEmailed(tx, id)) throw new Refusal("document.was-emailed");
   await updateDetails(tx, id);
   const after = await readDocument(tx, kind, id);
-  const action = `${kind}.details-renewed` as const;
+  const action = `${kind}.details_updated` as const;
   await recordAudit(tx, { action, subject: "document", subjectId: id, before: asDocument(before), after });
   return after;
 }

@@ -32,7 +32,7 @@ export async function saveDetails(tx: Tx, input: EInvoiceDetailsInput): Promise<
   }
   const after = await readDetails(tx, partyId);
   await recordAudits(tx, [
-    ...changeOf("e-invoice", bookOf(tx), [before.company, after.company]),
+    ...changeOf("e_invoice", bookOf(tx), [before.company, after.company]),
     ...changeOf("party", partyId ?? "", [before.party, after.party]),
   ]);
   return after;
@@ -40,7 +40,7 @@ export async function saveDetails(tx: Tx, input: EInvoiceDetailsInput): Promise<
 
 /** The company's details have their own version, apart from the settings. */
 const ACTIONS = {
-  "e-invoice": "e-invoice.edited",
+  e_invoice: "e_invoice.edited",
   party: "customer.edited",
 } as const;
 

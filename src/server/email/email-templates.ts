@@ -75,8 +75,8 @@ export async function saveEmailTemplates(
   const after = { version: version + 1, customTemplates: changedTemplates };
   await upsertEmailTemplates(tx, after);
   await recordAudit(tx, {
-    action: "email-templates.edited",
-    subject: "email-templates",
+    action: "email_templates.edited",
+    subject: "email_templates",
     subjectId: bookOf(tx),
     before,
     after,

@@ -72,7 +72,7 @@ test("an invoice is emailed at its time, once, in its current state", async () =
   expect(attachmentOf(deliveredEmail?.raw ?? Buffer.of())).toEqual(sheet.rawPayload);
   const history = expectMade(await books.get(`/audit-log?recordId=${invoice.id}`)).items;
   const actions = history.map(({ action }: { action: string }) => action);
-  expect(actions).toEqual(expect.arrayContaining(["invoice.email-scheduled", "invoice.emailed"]));
+  expect(actions).toEqual(expect.arrayContaining(["invoice.email_scheduled", "invoice.emailed"]));
 });
 
 test("your own text is sent as it was planned", async () => {
@@ -147,7 +147,7 @@ test("a canceled email isn't sent, and only your own can be canceled", async () 
   const { rows } = await server.database.people.query("select from auth.jobs where id = $1", [id]);
   expect(rows).toEqual([]);
   const [last] = expectMade(await books.get(`/audit-log?recordId=${invoice.id}`)).items;
-  expect(last.action).toBe("invoice.email-canceled");
+  expect(last.action).toBe("invoice.email_canceled");
 });
 
 test("a document that is void or a draft at its time isn't sent or retried, and the reason is shown", async () => {

@@ -66,7 +66,7 @@ export async function planEmail(
     isTextUnchanged,
   });
   await recordAudit(tx, {
-    action: `${target.kind}.email-scheduled`,
+    action: `${target.kind}.email_scheduled`,
     ...subjectOf(target),
     after: { to: to.join(", "), subject: email.subject, dueAt },
   });
@@ -83,7 +83,7 @@ export async function cancelPlan(tx: Tx, id: ScheduledEmailId): Promise<void> {
   const { target, input } = plan;
   await deleteScheduledEmails(tx, target);
   const before = { to: input.to.join(", "), subject: input.subject };
-  await recordAudit(tx, { action: `${target.kind}.email-canceled`, ...subjectOf(target), before });
+  await recordAudit(tx, { action: `${target.kind}.email_canceled`, ...subjectOf(target), before });
 }
 
 /**

@@ -36,7 +36,7 @@ export const BOOKS_FIELDS: Readonly<Record<string, string>> = {
   cells: "The cells of the row in the file.",
   change: "Change in the balance; positive for an increase.",
   changePercent: 'Change in percent with one decimal, such as "12.5".',
-  closed: "The amount moved by closing entries; zero except for revenue and expense accounts.",
+  closedAmount: "The amount moved by closing entries; zero except for revenue and expense accounts.",
   closedThrough: "The last day of the closed period; null if nothing is closed.",
   closingBalance: "Balance at the end, in the account's currency.",
   closingBalances:
@@ -214,7 +214,8 @@ export const BOOKS_FIELDS: Readonly<Record<string, string>> = {
   sameCodes: "Answers for rows whose code belongs to an account of another name.",
   sampleLines: "The first lines of the file.",
   sampleRows: "The cells of the first rows.",
-  seal: "A digest of the history at that moment. Keep it, and pass it to the integrity check to prove that nothing was changed.",
+  historySeal:
+    "A digest of the history at that moment. Keep it, and pass it to the integrity check to prove that nothing was changed.",
   side: "Customers (sales) or vendors (purchases).",
   skipped: "The accounts and amounts not included, with the reason.",
   softLockDate: "Posting through this date requires a reason; null for no lock.",

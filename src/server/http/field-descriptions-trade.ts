@@ -106,7 +106,7 @@ export const TRADE_FIELDS: Readonly<Record<string, string>> = {
   payments:
     "What to do with its payments when the document is voided, reopened, changed to a draft or edited.",
   precedingInvoiceNumber: "Number of the invoice that the credit note credits.",
-  preview: "ID of the preview. Saving is rejected if the outcome has changed since.",
+  previewHash: "Hash of the preview. Saving is rejected if the outcome has changed since.",
   pricesIncludeTax: "Whether unit prices and discounts include tax.",
   proposal: "The suggested next email.",
   provisionalMovements: "Number of stock movements of the year whose cost may still change.",

@@ -1,6 +1,6 @@
 import type { WithFiles } from "#contract/with-files.ts";
-import type { FilesFilter } from "#domain/attachment.ts";
-import { hasAttachments, filesParameter } from "#server/attachments/lookup.ts";
+import type { AttachmentsFilter } from "#domain/attachment.ts";
+import { attachmentsExist, attachmentsParameter } from "#server/attachments/lookup.ts";
 import type { JournalColumn } from "#domain/lists.ts";
 import type { Journal } from "#contract/journals.ts";
 import type { FilledLine, JournalStatus } from "#domain/journal.ts";
@@ -125,7 +125,7 @@ export type JournalFilter = {
   status?: JournalStatus | undefined;
   start: Day;
   end: Day;
-  files?: FilesFilter | undefined;
+  hasAttachments?: AttachmentsFilter | undefined;
 };
 
 /** A page of a period's journals, by keyset. */
@@ -135,7 +135,7 @@ export async function selectJournals(
   { order, limit }: { order: ListOrder<JournalColumn>; limit: number },
 ): Promise<WithFiles<Journal>[]> {
   const { rows } = await sql<WithFiles<Journal>>`
-    select ${JOURNAL}, ${hasAttachments("j.id")} or ${hasAttachments("j.source_id")} as "hasAttachments" from ${searchJournals(filter, order, limit)} with ordinality as found (id, place)
+    select ${JOURNAL}, ${attachmentsExist("j.id")} or ${attachmentsExist("j.source_id")} as "hasAttachments" from ${searchJournals(filter, order, limit)} with ordinality as found (id, place)
     cross join lateral (select * from ${bookRows("journals")} where id = found.id offset 0) j ${SOURCES}, ${LINES}
     order by found.place`.execute(tx);
   return rows;
@@ -149,13 +149,13 @@ export async function countJournalsFound(tx: Tx, filter: JournalFilter, limit: n
 }
 
 function searchJournals(
-  { search, status, start, end, files }: JournalFilter,
+  { search, status, start, end, hasAttachments }: JournalFilter,
   order: ListOrder<JournalColumn> | null,
   limit: number,
 ) {
   return sql`search_journals(${search}, ${status ?? null}, ${start}, ${end}, ${order?.by ?? null},
     ${order?.isDescending ?? false}, ${order?.after?.value ?? null}, ${order?.after?.id ?? null}, ${limit},
-    ${filesParameter(files)})`;
+    ${attachmentsParameter(hasAttachments)})`;
 }
 
 export type JournalHeader = {

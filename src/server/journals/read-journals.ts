@@ -1,4 +1,4 @@
-import type { FilesFilter } from "#domain/attachment.ts";
+import type { AttachmentsFilter } from "#domain/attachment.ts";
 import type { JournalColumn } from "#domain/lists.ts";
 import type { Journal } from "#contract/journals.ts";
 import { type Day, FIRST_DATE, LAST_DATE } from "#domain/dates.ts";
@@ -20,14 +20,14 @@ type JournalListQuery = {
   status?: JournalStatus | undefined;
   start?: Day | undefined;
   end?: Day | undefined;
-  files?: FilesFilter | undefined;
+  hasAttachments?: AttachmentsFilter | undefined;
   limit: number;
 };
 
 /** A page of journals: newest date first, and newest first within a date, or as requested. */
 export async function listJournals(tx: Tx, query: JournalListQuery) {
-  const { start = FIRST_DATE, end = LAST_DATE, search = "", status, files } = query;
-  const filter = { search, status, start, end, files };
+  const { start = FIRST_DATE, end = LAST_DATE, search = "", status, hasAttachments } = query;
+  const filter = { search, status, start, end, hasAttachments };
   return readOrderedPage({
     query,
     kinds: {

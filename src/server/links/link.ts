@@ -106,7 +106,7 @@ export async function createLink(
     language: language ?? postedDesign.language,
     endsOn: expiresOn,
   });
-  await recordLinkChange(tx, target, "link-made", { endsOn: expiresOn });
+  await recordLinkChange(tx, target, "link_created", { endsOn: expiresOn });
   return readStoredLink(tx, id);
 }
 
@@ -127,7 +127,7 @@ async function readPostedDesign(tx: Tx, target: ShareLinkTarget): Promise<Design
 async function recordLinkChange(
   tx: Tx,
   target: ShareLinkTarget,
-  event: "link-made" | "link-revoked",
+  event: "link_created" | "link_revoked",
   after: object | null,
 ): Promise<void> {
   const subject =
@@ -146,7 +146,7 @@ export async function revokeLink(tx: Tx, id: LinkId): Promise<DocumentLink> {
   if (link === null) throw new Refusal("link.not-found");
   if (link.revokedAt === null) {
     await updateRevoked(tx, id);
-    await recordLinkChange(tx, targetOfLink(link), "link-revoked", null);
+    await recordLinkChange(tx, targetOfLink(link), "link_revoked", null);
   }
   return { ...(await readStoredLink(tx, id)), path: null };
 }

@@ -85,7 +85,7 @@ test("a visitor with the link reads the quote, downloads the PDF, and accepts it
   expect(after.body).toContain("Angenommen von Ada Lovelace am ");
   expect(after.body).not.toContain("<form");
   const [change] = expectMade(await trader.books.get(`/audit-log?recordId=${quote.id}`)).items;
-  expect(change).toMatchObject({ action: "quote.accepted-on-page" });
+  expect(change).toMatchObject({ action: "quote.accepted_online" });
 });
 
 test("an answer is recorded once, however often it is sent", async () => {

@@ -180,13 +180,16 @@ export function importPreview<Field extends string>(
     ...settings,
     ...countOutcomes(rows),
     rows,
-    preview: digestOf(planned),
+    previewHash: digestOf(planned),
   };
 }
 
 /** Rejects saving if the outcome differs from the preview. */
-export function checkPreview(rows: readonly PlannedRow<unknown, unknown>[], preview: string | null): void {
-  if (preview !== null && preview !== digestOf(rows)) throw new Refusal("import.changed");
+export function checkPreview(
+  rows: readonly PlannedRow<unknown, unknown>[],
+  previewHash: string | null,
+): void {
+  if (previewHash !== null && previewHash !== digestOf(rows)) throw new Refusal("import.changed");
 }
 
 function digestOf(rows: readonly PlannedRow<unknown, unknown>[]): string {

@@ -1,4 +1,4 @@
-import type { FilesFilter } from "#domain/attachment.ts";
+import type { AttachmentsFilter } from "#domain/attachment.ts";
 import type { LoanList } from "#contract/loans.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
@@ -16,13 +16,13 @@ type LoanListQuery = {
   tab?: LoanStatus | undefined;
   search?: string | undefined;
   sort?: LoanColumn | `-${LoanColumn}` | undefined;
-  files?: FilesFilter | undefined;
+  hasAttachments?: AttachmentsFilter | undefined;
 };
 
 /** Returns each loan's balance on a day, and whether the account balances agree (Accounting 31). */
 export async function listLoans(
   tx: Tx,
-  { asOf: on, tab, search = "", sort, files }: LoanListQuery,
+  { asOf: on, tab, search = "", sort, hasAttachments }: LoanListQuery,
 ): Promise<LoanList> {
   const asOf = on ?? (await selectToday(tx));
   const all = await selectLoans(tx, asOf, sort === undefined ? null : orderFrom(sort));
@@ -30,7 +30,7 @@ export async function listLoans(
   for (const { loanAccountId, outstanding: remaining } of all)
     register.set(loanAccountId, subtract(register.get(loanAccountId) ?? ZERO, remaining));
   const matchingLoans = all
-    .filter(({ hasAttachments }) => files === undefined || hasAttachments === (files === "with"))
+    .filter((row) => hasAttachments === undefined || row.hasAttachments === (hasAttachments === "true"))
     .filter(({ name, partyName, principal, outstanding: remaining }) =>
       isFoundBy(search, { texts: [name, partyName], amounts: [principal, remaining] }),
     );

@@ -1,4 +1,4 @@
-import { hasAttachments } from "#server/attachments/lookup.ts";
+import { attachmentsExist } from "#server/attachments/lookup.ts";
 import { sql } from "kysely";
 import type { Loan, LoanInput, LoanRow, LoanEntry } from "#contract/loans.ts";
 import type { Day } from "#domain/dates.ts";
@@ -149,7 +149,7 @@ export async function selectLoans(
       : orderedBy(order, SORT_COLUMNS, "id").inOrder;
   const { rows } = await sql<LoanRow>`
     select * from (
-    select l.id, l.name, ${hasAttachments("l.id")} as "hasAttachments", p.name as "partyName", l.loan_account_id as "loanAccountId", trim_scale(l.rate)::text as rate,
+    select l.id, l.name, ${attachmentsExist("l.id")} as "hasAttachments", p.name as "partyName", l.loan_account_id as "loanAccountId", trim_scale(l.rate)::text as rate,
       l.starts_on as "startsOn", format_amount(l.principal) as principal, l.next_date as "nextDate",
       l.error is not null as "hasError",
       case when l.is_void then 'void' when l.principal <= paid.in_all then 'repaid' else 'open' end as status,

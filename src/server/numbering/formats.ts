@@ -39,8 +39,8 @@ export async function saveNumberFormats(
     if (formatDescription(before.formats[kind]) !== formatDescription(after.formats[kind]))
       await deleteSchemes(tx, kind);
   await recordAudit(tx, {
-    action: "number-formats.edited",
-    subject: "number-formats",
+    action: "number_formats.edited",
+    subject: "number_formats",
     subjectId: bookOf(tx),
     before: toNumberFormats(before),
     after: toNumberFormats(after),

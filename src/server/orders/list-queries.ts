@@ -1,6 +1,6 @@
 import type { WithFiles } from "#contract/with-files.ts";
-import type { FilesFilter } from "#domain/attachment.ts";
-import { hasAttachments, filesParameter } from "#server/attachments/lookup.ts";
+import type { AttachmentsFilter } from "#domain/attachment.ts";
+import { attachmentsExist, attachmentsParameter } from "#server/attachments/lookup.ts";
 import { sql } from "kysely";
 import type { OrderHeader } from "#contract/orders.ts";
 import { type Day, FIRST_DATE, LAST_DATE } from "#domain/dates.ts";
@@ -18,7 +18,7 @@ export type OrderFilter = {
   partyId?: PartyId | undefined;
   start: Day;
   end: Day;
-  files?: FilesFilter | undefined;
+  hasAttachments?: AttachmentsFilter | undefined;
 };
 type OrderStatusFilter = OrderFilter & {
   effectiveStatus?: EffectiveStatus | undefined;
@@ -43,7 +43,7 @@ export async function selectOrders(
   { order, limit }: { order: ListOrder<OrderColumn>; limit: number },
 ): Promise<WithFiles<OrderHeader>[]> {
   const { rows } = await sql<WithFiles<OrderHeader>>`
-    select ${HEADER}, ${hasAttachments("o.id")} as "hasAttachments" from ${searchOrders(filter, order, limit)} with ordinality as found (id, place)
+    select ${HEADER}, ${attachmentsExist("o.id")} as "hasAttachments" from ${searchOrders(filter, order, limit)} with ordinality as found (id, place)
     join ${bookRows("orders o")} on o.id = found.id order by found.place`.execute(tx);
   return rows;
 }
@@ -58,10 +58,10 @@ export async function countOrders(tx: Tx, filter: OrderStatusFilter, limit: numb
 
 /** IDs of the matching orders, sorted, or unsorted for counting. */
 function searchOrders(filter: OrderStatusFilter, order: ListOrder<OrderColumn> | null, limit: number) {
-  const { kind, search, partyId, start, end, isUndelivered, files } = filter;
+  const { kind, search, partyId, start, end, isUndelivered, hasAttachments } = filter;
   return sql`search_orders(${search}, ${kind}, ${matchingStatuses(filter)}::text[], ${isUndelivered}, ${partyId ?? null}, ${start}, ${end},
     ${TODAY}, ${order?.by ?? null}, ${order?.isDescending ?? false}, ${order?.after?.value ?? null}, ${order?.after?.id ?? null}, ${limit},
-    ${filesParameter(files)})`;
+    ${attachmentsParameter(hasAttachments)})`;
 }
 
 export type StatusCount = {
@@ -76,20 +76,20 @@ export type StatusCount = {
 
 /** Per status and currency: number of orders, total, amount left to invoice, and how many still await goods. */
 export async function selectSummary(tx: Tx, filter: OrderFilter): Promise<StatusCount[]> {
-  const { kind, search, partyId, start, end, files } = filter;
+  const { kind, search, partyId, start, end, hasAttachments } = filter;
   const isOfAll =
     search === "" &&
     partyId === undefined &&
     start === FIRST_DATE &&
     end === LAST_DATE &&
-    files === undefined;
+    hasAttachments === undefined;
   const counted = isOfAll
     ? sql`(
         select case when undated_status = 'sent' and last_day < ${TODAY} then 'expired' else undated_status end as effective_status, currency,
           sum(orders) as orders, sum(total) as total, sum(remaining_total) as remaining_total, sum(undelivered) as undelivered, sum(undelivered_total) as undelivered_total
         from ${bookRows("order_status_totals")} where kind = ${kind} group by 1, 2
       )`
-    : sql`count_orders(${search}, ${kind}, ${partyId ?? null}, ${start}, ${end}, ${TODAY}, ${filesParameter(files)})`;
+    : sql`count_orders(${search}, ${kind}, ${partyId ?? null}, ${start}, ${end}, ${TODAY}, ${attachmentsParameter(hasAttachments)})`;
   const { rows } = await sql<StatusCount>`
     select effective_status as "effectiveStatus", currency, orders::int as orders, format_amount(total) as total, format_amount(remaining_total) as remaining,
       undelivered::int as undelivered, format_amount(undelivered_total) as "undeliveredTotal"

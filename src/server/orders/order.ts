@@ -133,7 +133,7 @@ export async function answerOrder(
   if (before.dueDate < (await selectToday(tx)) && answer === "accepted") throw new Refusal("order.expired");
   if (answer === "accepted" && name === "") throw refuseField("order.name-required", "name");
   await updateAnswer(tx, id, { answer, name: name === "" ? null : name, isOnPage });
-  return finishOrderChange(tx, before, isOnPage ? `${answer}-on-page` : answer);
+  return finishOrderChange(tx, before, isOnPage ? `${answer}_online` : answer);
 }
 
 /** Deletes a draft that was never sent. */
@@ -273,7 +273,7 @@ async function lockOrderForEdit(
 async function finishOrderChange(
   tx: Tx,
   before: Order,
-  action: "edited" | "sent" | "closed" | "void" | "reopened" | OrderAnswer | `${OrderAnswer}-on-page`,
+  action: "edited" | "sent" | "closed" | "void" | "reopened" | OrderAnswer | `${OrderAnswer}_online`,
 ): Promise<Order> {
   const { kind, id: subjectId } = before;
   const after = await readOrder(tx, kind, before.id);

@@ -1,5 +1,5 @@
 import type { WithFiles } from "#contract/with-files.ts";
-import type { FilesFilter } from "#domain/attachment.ts";
+import type { AttachmentsFilter } from "#domain/attachment.ts";
 import type { Delivery } from "#contract/deliveries.ts";
 import type { Order, OrderHeader } from "#contract/orders.ts";
 import { type Day, FIRST_DATE, LAST_DATE } from "#domain/dates.ts";
@@ -18,7 +18,7 @@ type OrderListFilter = {
   partyId?: PartyId | undefined;
   start?: Day | undefined;
   end?: Day | undefined;
-  files?: FilesFilter | undefined;
+  hasAttachments?: AttachmentsFilter | undefined;
 };
 type OrdersQuery = OrderListFilter & {
   sort?: OrderColumn | `-${OrderColumn}` | undefined;
@@ -69,9 +69,9 @@ export async function summarizeOrders(
 
 function filterOf(
   kind: OrderKind,
-  { search = "", partyId, start = FIRST_DATE, end = LAST_DATE, files }: OrderListFilter,
+  { search = "", partyId, start = FIRST_DATE, end = LAST_DATE, hasAttachments }: OrderListFilter,
 ) {
-  return { kind, search, partyId, start, end, files };
+  return { kind, search, partyId, start, end, hasAttachments };
 }
 
 export async function readOrder(tx: Tx, kind: OrderKind, id: OrderId): Promise<Order> {

@@ -169,15 +169,15 @@ test("codes in the file take precedence over assigned ones", async () => {
 test("an import whose outcome differs from the preview isn't saved", async () => {
   const books = await newBooks();
   const lines = ["Code,Name", "A1,Acme", "B1,Bell"];
-  const { preview: seen } = await preview(books, lines);
+  const { previewHash: seen } = await preview(books, lines);
   expectMade(await books.post("/customers", { code: "B1", name: "Bell & Sons" }));
-  expect(await save(books, lines, { preview: seen })).toMatchObject({
+  expect(await save(books, lines, { previewHash: seen })).toMatchObject({
     status: 409,
     body: { code: "import.changed" },
   });
   expect(await customers(books)).toMatchObject([{ name: "Bell & Sons" }]);
   const again = await preview(books, lines);
-  expect(expectMade(await save(books, lines, { preview: again.preview }))).toMatchObject({
+  expect(expectMade(await save(books, lines, { previewHash: again.previewHash }))).toMatchObject({
     added: 1,
     updated: 1,
   });

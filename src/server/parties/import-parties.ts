@@ -68,18 +68,18 @@ export async function previewParties(
   });
 }
 
-type PartyImportRequest = { table: PartyTable; preview: string | null };
+type PartyImportRequest = { table: PartyTable; previewHash: string | null };
 
 /** Saves the accepted rows of a file, or none of them. */
 export async function importParties(
   tx: Tx,
   side: PartySide,
-  { table, preview }: PartyImportRequest,
+  { table, previewHash }: PartyImportRequest,
 ): Promise<RecordImport> {
   await lockBook(tx);
   expectRows(tx, table.rows.length);
   const planned = await planParties(tx, side, table);
-  checkPreview(planned, preview);
+  checkPreview(planned, previewHash);
   const openedAccounts: OpenedAccounts = [];
   const counts = countOutcomes(planned);
   const { account } = PARTY_SIDE_RULES[side];

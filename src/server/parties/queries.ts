@@ -1,6 +1,6 @@
 import type { WithFiles } from "#contract/with-files.ts";
-import type { FilesFilter } from "#domain/attachment.ts";
-import { filterByFiles, hasAttachments } from "#server/attachments/lookup.ts";
+import type { AttachmentsFilter } from "#domain/attachment.ts";
+import { filterByAttachments, attachmentsExist } from "#server/attachments/lookup.ts";
 import type { Instant } from "#domain/dates.ts";
 import type { PartyColumn } from "#domain/lists.ts";
 import { sql } from "kysely";
@@ -30,7 +30,7 @@ type PartyFilter = {
   side: PartySide;
   search?: string | undefined;
   isActive?: boolean | undefined;
-  files?: FilesFilter | undefined;
+  hasAttachments?: AttachmentsFilter | undefined;
 };
 
 const COLUMNS = {
@@ -49,7 +49,7 @@ export async function selectParties(
   // Computes all balances only to sort by them.
   const balances = order.by === "balance" ? sql`, ${BALANCE}` : sql``;
   const { rows } = await sql<WithFiles<Party>>`
-    select ${PARTY}, ${hasAttachments("p.id")} as "hasAttachments" from (
+    select ${PARTY}, ${attachmentsExist("p.id")} as "hasAttachments" from (
       select p.* from ${bookRows("parties p")} ${balances} where ${buildFilter(filter)} and ${after} order by ${inOrder} limit ${limit}
     ) p, ${BALANCE} order by ${inOrder}`.execute(tx);
   return rows;
@@ -64,11 +64,11 @@ export async function countParties(tx: Tx, filter: PartyFilter, limit: number): 
   return rows[0]?.count ?? 0;
 }
 
-function buildFilter({ side, search, isActive, files }: PartyFilter) {
+function buildFilter({ side, search, isActive, hasAttachments }: PartyFilter) {
   return sql.join(
     [
       sql`p.side = ${side}`,
-      filterByFiles(files, "p.id"),
+      filterByAttachments(hasAttachments, "p.id"),
       ...(isActive === undefined ? [] : [sql`p.is_active = ${isActive}`]),
       ...(search
         ? [

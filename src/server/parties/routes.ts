@@ -13,9 +13,9 @@ import { countParties, selectParties } from "./queries.ts";
 export function partyRoutes(on: RegisterEndpoint): void {
   for (const side of PARTY_SIDES) {
     const endpoints = partyEndpoints[side];
-    on(endpoints.list, ({ books, query: { search, active, files, ...query } }) => {
+    on(endpoints.list, ({ books, query: { search, active, hasAttachments, ...query } }) => {
       const isActive = active === undefined ? undefined : active === "true";
-      const filter = { side, search, isActive, files };
+      const filter = { side, search, isActive, hasAttachments };
       return books.read((tx) =>
         readOrderedPage({
           query,
@@ -39,9 +39,9 @@ export function partyRoutes(on: RegisterEndpoint): void {
       const table = partyTable(await aside(() => readRecords(body.content)), body);
       return books.read((tx) => previewParties(tx, side, table));
     });
-    on(endpoints.import, async ({ books, body: { preview, ...file }, aside }) => {
+    on(endpoints.import, async ({ books, body: { previewHash, ...file }, aside }) => {
       const table = partyTable(await aside(() => readRecords(file.content)), file);
-      return books.write((tx) => importParties(tx, side, { table, preview }));
+      return books.write((tx) => importParties(tx, side, { table, previewHash }));
     });
     on(endpoints.remove, ({ books, params: { id } }) => books.write((tx) => deleteParty(tx, { id, side })));
   }

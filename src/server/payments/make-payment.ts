@@ -70,7 +70,7 @@ export async function makePayments(tx: Tx, inputs: readonly PaymentRequest[]): P
     tx,
     planned.map(({ row }) => row.id),
   );
-  const auditEvent = { action: "payment.made", subject: "payment" } as const;
+  const auditEvent = { action: "payment.recorded", subject: "payment" } as const;
   await recordAudits(
     tx,
     after.map((payment) => ({ ...auditEvent, subjectId: payment.id, after: payment })),

@@ -1,6 +1,6 @@
 import type { WithFiles } from "#contract/with-files.ts";
-import type { FilesFilter } from "#domain/attachment.ts";
-import { hasAttachments, filesParameter } from "#server/attachments/lookup.ts";
+import type { AttachmentsFilter } from "#domain/attachment.ts";
+import { attachmentsExist, attachmentsParameter } from "#server/attachments/lookup.ts";
 import type { PaymentColumn } from "#domain/lists.ts";
 import type { Payment } from "#contract/payments.ts";
 import type { Money } from "#domain/money.ts";
@@ -86,7 +86,7 @@ type PaymentFilter = {
   partyId?: PartyId | undefined;
   /** Only unapplied ones. */
   unapplied?: "true" | undefined;
-  files?: FilesFilter | undefined;
+  hasAttachments?: AttachmentsFilter | undefined;
 };
 
 /** A page of payments, by keyset. */
@@ -96,7 +96,7 @@ export async function selectPayments(
   { order, limit }: { order: ListOrder<PaymentColumn>; limit: number },
 ): Promise<WithFiles<Payment>[]> {
   const { rows } = await sql<WithFiles<Payment>>`
-    select ${PAYMENT}, ${hasAttachments("p.id")} as "hasAttachments" from ${searchPayments(filter, order, limit)} with ordinality as found (id, place)
+    select ${PAYMENT}, ${attachmentsExist("p.id")} as "hasAttachments" from ${searchPayments(filter, order, limit)} with ordinality as found (id, place)
     join ${bookRows("payments p")} on p.id = found.id join ${bookRows("parties y")} on y.id = p.party_id, ${ALLOCATIONS}
     order by found.place`.execute(tx);
   return rows;
@@ -110,13 +110,13 @@ export async function countPayments(tx: Tx, filter: PaymentFilter, limit: number
 }
 
 function searchPayments(
-  { search, direction, partyId, unapplied, files }: PaymentFilter,
+  { search, direction, partyId, unapplied, hasAttachments }: PaymentFilter,
   order: ListOrder<PaymentColumn> | null,
   limit: number,
 ) {
   return sql`search_payments(${search}, ${direction ?? null}, ${partyId ?? null}, ${unapplied !== undefined},
     ${findPartiesByName(search)}, ${order?.by ?? null}, ${order?.isDescending ?? false}, ${order?.after?.value ?? null},
-    ${order?.after?.id ?? null}, ${limit}, ${filesParameter(files)})`;
+    ${order?.after?.id ?? null}, ${limit}, ${attachmentsParameter(hasAttachments)})`;
 }
 
 export type PaymentRow = {

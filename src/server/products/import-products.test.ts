@@ -253,7 +253,9 @@ test("simultaneous imports of one file save it once, and an outdated preview sav
   const replies = await Promise.all([send(), send(), send()]);
   const added = replies.map(({ body }) => String(body.added)).toSorted();
   expect(added).toEqual(["0", "0", "2"]);
-  expect(await send({ preview: previewed.preview })).toMatchObject({ body: { code: "import.changed" } });
+  expect(await send({ previewHash: previewed.previewHash })).toMatchObject({
+    body: { code: "import.changed" },
+  });
   expect(expectMade(await books.get("/products")).items).toHaveLength(2);
 });
 

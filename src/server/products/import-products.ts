@@ -66,18 +66,18 @@ export async function previewProducts(tx: Tx, table: ImportedProducts): Promise<
   return importPreview(table, planned, { decimalSign, defaultType, openingStock });
 }
 
-type ProductImportRequest = { table: ImportedProducts; preview: string | null };
+type ProductImportRequest = { table: ImportedProducts; previewHash: string | null };
 
 /** Saves the accepted rows of a file, or none of them. */
 export async function importProducts(
   tx: Tx,
-  { table, preview }: ProductImportRequest,
+  { table, previewHash }: ProductImportRequest,
 ): Promise<RecordImport> {
   await lockBook(tx);
   expectRows(tx, table.rows.length);
   const options = await readImportOptions(tx, table);
   const planned = await planProducts(tx, table, options);
-  checkPreview(planned, preview);
+  checkPreview(planned, previewHash);
   const isImported = ({ outcome }: ProductImportRow) => outcome === "added" || outcome === "updated";
   // Rows without codes come last, to follow the file's codes.
   const rows = planned.filter(isImported).toSorted((a, b) => Number(a.code === "") - Number(b.code === ""));

@@ -1,6 +1,6 @@
 import type { WithFiles } from "#contract/with-files.ts";
-import type { FilesFilter } from "#domain/attachment.ts";
-import { filterByFiles, hasAttachments } from "#server/attachments/lookup.ts";
+import type { AttachmentsFilter } from "#domain/attachment.ts";
+import { filterByAttachments, attachmentsExist } from "#server/attachments/lookup.ts";
 import type { Instant } from "#domain/dates.ts";
 import type { ProductColumn } from "#domain/lists.ts";
 import { sql } from "kysely";
@@ -25,7 +25,7 @@ type ProductFilter = {
   type?: Product["type"] | undefined;
   /** Only inventory at or below its reorder level (Behavior 9). */
   isLow: boolean;
-  files?: FilesFilter | undefined;
+  hasAttachments?: AttachmentsFilter | undefined;
 };
 
 const COLUMNS = {
@@ -43,7 +43,7 @@ export async function selectProducts(
 ): Promise<WithFiles<Product>[]> {
   const { after, inOrder } = orderedBy(order, COLUMNS, "p.id");
   const { rows } = await sql<WithFiles<Product>>`
-    select ${PRODUCT}, ${hasAttachments("p.id")} as "hasAttachments" from ${FROM} where ${buildFilter(filter)} and ${after} order by ${inOrder} limit ${limit}`.execute(
+    select ${PRODUCT}, ${attachmentsExist("p.id")} as "hasAttachments" from ${FROM} where ${buildFilter(filter)} and ${after} order by ${inOrder} limit ${limit}`.execute(
     tx,
   );
   return rows;
@@ -58,10 +58,10 @@ export async function countProducts(tx: Tx, filter: ProductFilter, limit: number
   return rows[0]?.count ?? 0;
 }
 
-function buildFilter({ search, isActive, type, isLow, files }: ProductFilter) {
+function buildFilter({ search, isActive, type, isLow, hasAttachments }: ProductFilter) {
   return sql.join(
     [
-      filterByFiles(files, "p.id"),
+      filterByAttachments(hasAttachments, "p.id"),
       ...(isActive === undefined ? [] : [sql`p.is_active = ${isActive}`]),
       ...(type === undefined ? [] : [sql`p.type = ${type}`]),
       ...(isLow ? [sql`p.type = 'inventory' and coalesce(s.quantity, 0) <= p.reorder_level`] : []),

@@ -10,20 +10,23 @@ import { countProducts, selectProducts } from "./queries.ts";
 
 /** HTTP routes for products (Behavior 2.10, 5.4). */
 export function productRoutes(on: RegisterEndpoint): void {
-  on(productEndpoints.list, ({ books, query: { search, active, type, lowStock, files, ...query } }) => {
-    const isActive = active === undefined ? undefined : active === "true";
-    const filter = { search, isActive, type, isLow: lowStock !== undefined, files };
-    return books.read((tx) =>
-      readOrderedPage({
-        query,
-        kinds: KINDS,
-        defaultSort: "code",
-        valueOf: sortKey,
-        read: (order, limit) => selectProducts(tx, filter, { order, limit }),
-        count: (atMost) => countProducts(tx, filter, atMost),
-      }),
-    );
-  });
+  on(
+    productEndpoints.list,
+    ({ books, query: { search, active, type, lowStock, hasAttachments, ...query } }) => {
+      const isActive = active === undefined ? undefined : active === "true";
+      const filter = { search, isActive, type, isLow: lowStock !== undefined, hasAttachments };
+      return books.read((tx) =>
+        readOrderedPage({
+          query,
+          kinds: KINDS,
+          defaultSort: "code",
+          valueOf: sortKey,
+          read: (order, limit) => selectProducts(tx, filter, { order, limit }),
+          count: (atMost) => countProducts(tx, filter, atMost),
+        }),
+      );
+    },
+  );
   on(productEndpoints.nextCode, ({ books }) =>
     books.read(async (tx) => ({ code: await proposeRecordNumber(tx, "product") })),
   );
@@ -36,9 +39,9 @@ export function productRoutes(on: RegisterEndpoint): void {
     const table = productTable(await aside(() => readRecords(body.content)), body);
     return books.read((tx) => previewProducts(tx, table));
   });
-  on(productEndpoints.import, async ({ books, body: { preview, ...file }, aside }) => {
+  on(productEndpoints.import, async ({ books, body: { previewHash, ...file }, aside }) => {
     const table = productTable(await aside(() => readRecords(file.content)), file);
-    return books.write((tx) => importProducts(tx, { table, preview }));
+    return books.write((tx) => importProducts(tx, { table, previewHash }));
   });
   on(productEndpoints.remove, ({ books, params }) => books.write((tx) => deleteProduct(tx, params.id)));
 }

@@ -42,8 +42,8 @@ export async function pauseCustomer(tx: Tx, id: PartyId, note: string | null): P
 }
 
 const ACTIONS = {
-  document: { held: "invoice.disputed", free: "invoice.dispute-settled" },
-  party: { held: "customer.reminders-paused", free: "customer.reminders-resumed" },
+  document: { held: "invoice.disputed", free: "invoice.dispute_resolved" },
+  party: { held: "customer.reminders_paused", free: "customer.reminders_resumed" },
 } as const;
 
 type HoldRequest = { id: DocumentId | PartyId; kind: "document" | "party"; note: string | null };

@@ -36,8 +36,8 @@ export async function savePlan(tx: Tx, input: ReminderSettingsInput): Promise<Re
   await upsertPlan(tx, after, after.isAutomatic ? await nextSendTime(tx) : null);
   await keepReminderJob(tx, true);
   await recordAudit(tx, {
-    action: "reminder-settings.edited",
-    subject: "reminder-settings",
+    action: "reminder_settings.edited",
+    subject: "reminder_settings",
     subjectId: bookOf(tx),
     before,
     after,

@@ -58,7 +58,7 @@ export async function readLedger(tx: Tx, accountId: AccountId, query: LedgerQuer
     closingBalance: subtract(balance(account.type, atEnd), earlier),
     debit: subtract(atEnd.debit, atStart.debit),
     credit: subtract(atEnd.credit, atStart.credit),
-    closed: balance(account.type, closed),
+    closedAmount: balance(account.type, closed),
     foreignOpeningBalance: isForeign ? foreignOpeningBalance : null,
     foreignClosingBalance: isForeign ? signedAmount(account.type, atEnd.foreign) : null,
     items: lines,

@@ -137,7 +137,7 @@ async function voidBoth(tx: Tx, before: StoredRevaluation): Promise<void> {
   await updateRevaluationVoid(tx, id);
   const after = { ...before, isVoid: true };
   await recordAudit(tx, {
-    action: "revaluation.taken-back",
+    action: "revaluation.reversed",
     subject: "revaluation",
     subjectId: id,
     before,

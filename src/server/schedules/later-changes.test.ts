@@ -112,7 +112,7 @@ describe("a change takes effect from a date", () => {
     const [{ action, fields }] = expectMade(
       await trader.books.get(`/audit-log?recordId=${schedule.id}`),
     ).items;
-    expect(action).toBe("schedule.change-removed");
+    expect(action).toBe("schedule.change_removed");
     expect(fields).toEqual([{ field: "changes", before: null, after: null }]);
   });
 

@@ -151,7 +151,7 @@ export async function removeChange(tx: Tx, request: ScheduleVersion & { from: Da
     ...scheduleRowOf(stored),
     changes: stored.changes.filter(({ from }) => from !== request.from),
   });
-  return finishScheduleChange(tx, { id: request.id, before, action: "schedule.change-removed" });
+  return finishScheduleChange(tx, { id: request.id, before, action: "schedule.change_removed" });
 }
 
 /** Stores the base currency as null, so that it follows changes of it; sorts price changes by date. */
@@ -207,7 +207,7 @@ export async function skipDate(tx: Tx, id: ScheduleId, date: Day): Promise<Sched
     if (stored.status === "active")
       await updatePlace(tx, await nextRunAfter(tx, stored, stored.processedThrough), false);
   }
-  return finishScheduleChange(tx, { id, before, action: "schedule.date-left-out" });
+  return finishScheduleChange(tx, { id, before, action: "schedule.date_skipped" });
 }
 
 /** Retries a date now. Under a soft lock, the job posts with the reason of this request (Accounting 33). */

@@ -59,7 +59,7 @@ test("a document design is chosen and recorded", async () => {
   const actions = expectMade(await trader.books.get(`/audit-log?recordId=${id}`)).items.map(
     ({ action }: { action: string }) => action,
   );
-  expect(actions.slice(0, 2)).toEqual(["document-design.chosen", "document-design.chosen"]);
+  expect(actions.slice(0, 2)).toEqual(["document_design.chosen", "document_design.chosen"]);
 });
 
 test.skipIf(!canRead)("a posted document looks the same after the design has changed", async () => {

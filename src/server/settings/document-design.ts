@@ -14,8 +14,8 @@ export async function saveDocumentDesign(tx: Tx, input: DocumentDesignInput): Pr
   const after = { ...input, version: input.version + 1 };
   await upsertDocumentDesign(tx, after);
   await recordAudit(tx, {
-    action: "document-design.chosen",
-    subject: "document-design",
+    action: "document_design.chosen",
+    subject: "document_design",
     subjectId: bookOf(tx),
     before,
     after,

@@ -116,7 +116,7 @@ test("the database sets the names in a reconciliation, whichever client writes i
       `insert into bank_reconciliations (id, account_id, ends_on, opening_balance, closing_balance, book_balance, report${columns})
       values ('${id}', '${bank.id}', '2026-02-28', 1234.50, 1234.50, 1300, '{}'${values})`,
       `insert into audit_log (id, action, subject, subject_id)
-      values (gen_random_uuid(), 'reconciliation.made', 'reconciliation', '${id}')`,
+      values (gen_random_uuid(), 'reconciliation.finished', 'reconciliation', '${id}')`,
     ]);
   expect(await insert(", account_name", ", 'Another'")).toMatchObject({
     message: expect.stringContaining("permission denied"),

@@ -68,7 +68,7 @@ export async function postOpeningStock(tx: Tx, { date, goods }: OpeningStock): P
   const after = { date, products: goods.length, value };
   await recordAudits(tx, [
     ...products,
-    { action: "opening-stock.created", subject: "stock-value", subjectId: journalId, after },
+    { action: "opening_stock.created", subject: "stock_value", subjectId: journalId, after },
   ]);
   return { journalId, products: goods.length, value, openedAccounts };
 }

@@ -173,7 +173,7 @@ async function saveValueAdjustment(
   const after = await readValueAdjustment(tx, journalId);
   await recordAudit(tx, {
     action: `${ACTIONS[after.kind]}.created`,
-    subject: "stock-value",
+    subject: "stock_value",
     subjectId: journalId,
     after,
   });
@@ -181,9 +181,9 @@ async function saveValueAdjustment(
 }
 
 const ACTIONS = {
-  landed_cost: "landed-cost",
-  revaluation: "stock-revaluation",
-  opening: "opening-stock",
+  landed_cost: "landed_cost",
+  revaluation: "stock_revaluation",
+  opening: "opening_stock",
 } as const;
 
 export async function readValueAdjustment(tx: Tx, id: JournalId): Promise<ValueAdjustment> {
@@ -251,7 +251,7 @@ export async function voidValuesAtOwnDate(tx: Tx, closedThrough: Day | null): Pr
 
 async function recordVoided(tx: Tx, before: ValueAdjustment, after: object): Promise<void> {
   const action = `${ACTIONS[before.kind]}.voided` as const;
-  await recordAudit(tx, { action, subject: "stock-value", subjectId: before.id, before, after });
+  await recordAudit(tx, { action, subject: "stock_value", subjectId: before.id, before, after });
   if (before.kind !== "opening") return;
   await recordAudits(
     tx,

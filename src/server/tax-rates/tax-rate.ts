@@ -24,7 +24,7 @@ export async function createTaxRate(tx: Tx, sent: TaxRateInput): Promise<TaxRate
   await checkTaxAccounts(tx, { input });
   const code = await takeNumber(tx, "tax_rate", input.code);
   const after = await insertTaxRate(tx, { ...input, id: newId(), code });
-  await recordAudit(tx, { action: "tax-rate.created", subject: "tax-rate", subjectId: after.id, after });
+  await recordAudit(tx, { action: "tax_rate.created", subject: "tax_rate", subjectId: after.id, after });
   return after;
 }
 
@@ -49,7 +49,7 @@ export async function updateTaxRate(tx: Tx, id: TaxRateId, sent: TaxRateUpdate):
   const isRenumbered = input.code !== undefined && input.code !== before.code;
   const code = isRenumbered ? await takeNumber(tx, "tax_rate", input.code) : before.code;
   const after = await updateTaxRateRow(tx, { ...input, id, code });
-  await recordAudit(tx, { action: "tax-rate.edited", subject: "tax-rate", subjectId: id, before, after });
+  await recordAudit(tx, { action: "tax_rate.edited", subject: "tax_rate", subjectId: id, before, after });
   return after;
 }
 
@@ -97,7 +97,7 @@ export async function deleteTaxRate(tx: Tx, id: TaxRateId): Promise<void> {
   if (use.components) throw new Refusal("tax-rate.used-in-combined-tax");
   if (use.defaults) throw new Refusal("tax-rate.used-as-default");
   await deleteTaxRateRow(tx, id);
-  await recordAudit(tx, { action: "tax-rate.deleted", subject: "tax-rate", subjectId: id, before });
+  await recordAudit(tx, { action: "tax_rate.deleted", subject: "tax_rate", subjectId: id, before });
 }
 
 type TaxAccounts = Pick<TaxRateInput, "salesAccountId" | "purchaseAccountId">;

@@ -168,8 +168,8 @@ describe("a filed period", () => {
     });
     const { items } = expectMade(await books.get(`/audit-log?recordId=${id}`));
     expect(items.map(({ action }: { action: string }) => action)).toEqual([
-      "tax-return.undone",
-      "tax-return.filed",
+      "tax_return.undone",
+      "tax_return.filed",
     ]);
     expect(await tradeProblems(books)).toEqual([]);
   });

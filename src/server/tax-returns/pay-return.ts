@@ -35,8 +35,8 @@ export async function payReturn(tx: Tx, id: TaxReturnId, input: TaxPaymentInput)
   await insertSystemJournals(tx, [journal]);
   const after = await readReturn(tx, id);
   await recordAudit(tx, {
-    action: "tax-return.paid",
-    subject: "tax-return",
+    action: "tax_return.paid",
+    subject: "tax_return",
     subjectId: id,
     after: { ...after.payment, payable: filedReturn.payable },
   });
@@ -97,8 +97,8 @@ export async function voidReturnPayment(tx: Tx, id: TaxReturnId): Promise<TaxRet
   if (payment === null) throw new Refusal("tax-return.is-not-paid");
   await voidSystemJournal(tx, payment.journalId);
   await recordAudit(tx, {
-    action: "tax-return.payment-voided",
-    subject: "tax-return",
+    action: "tax_return.payment_voided",
+    subject: "tax_return",
     subjectId: id,
     before: payment,
   });

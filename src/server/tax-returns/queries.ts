@@ -26,12 +26,12 @@ export type FiledReturn = Period & {
   payable: Money;
   isUndone: boolean;
   payment: Payment | null;
-  seal: HistorySeal | null;
+  historySeal: HistorySeal | null;
 };
 
 const SELECT_RETURNS = sql`
   select r.id, r.form, r.starts_on as start, r.ends_on as "end", r.filed_on as "filedOn", r.boxes, r.facts, r.accounts,
-    format_amount(r.payable) as payable, r.undone_at is not null as "isUndone", r.history_seal as seal,
+    format_amount(r.payable) as payable, r.undone_at is not null as "isUndone", r.history_seal as "historySeal",
     case when j.id is not null then json_build_object('journalId', j.id, 'number', j.number, 'date', j.date) end as payment
   from ${bookRows("tax_returns r")}
   left join ${bookRows("journals j")} on j.source = 'tax_return' and j.source_id = r.id and j.status = 'posted'

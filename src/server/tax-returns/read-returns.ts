@@ -155,7 +155,7 @@ async function readOpenReturn(tx: Tx, period: Period): Promise<TaxReturn> {
       accounts.filter(({ isSettled }) => isSettled),
     ),
     payment: null,
-    seal: null,
+    historySeal: null,
     canUndo: false,
   };
 }

@@ -128,7 +128,7 @@ function Lines({ account, period }: { account: Account; period: Period }) {
         <div aria-busy={list.isPlaceholderData}>
           <Balances
             openingBalance={first.openingBalance}
-            closed={first.closed}
+            closedAmount={first.closedAmount}
             closingBalance={last.closingBalance}
             foreign={[first.foreignOpeningBalance, last.foreignClosingBalance]}
             {...{ period, currency }}
@@ -165,7 +165,7 @@ function Lines({ account, period }: { account: Account; period: Period }) {
   );
 }
 
-type BalancesProps = Pick<Ledger, "openingBalance" | "closed" | "closingBalance"> & {
+type BalancesProps = Pick<Ledger, "openingBalance" | "closedAmount" | "closingBalance"> & {
   period: Period;
   currency: string | null;
   /** Opening and closing balance in the account's currency, if it isn't the base currency. */
@@ -173,17 +173,24 @@ type BalancesProps = Pick<Ledger, "openingBalance" | "closed" | "closingBalance"
 };
 
 /** Balances of the period. Net movement excludes year-end closing entries (Accounting 12). */
-function Balances({ openingBalance, closed, closingBalance, period, currency, foreign }: BalancesProps) {
+function Balances({
+  openingBalance,
+  closedAmount,
+  closingBalance,
+  period,
+  currency,
+  foreign,
+}: BalancesProps) {
   const [before, after] = foreign;
   const sign = symbolOf(useSession().company.currency);
   const figures = [
     { label: `Opening balance, ${formatDate(period.start)}`, amount: openingBalance, inOwn: before },
     {
       label: "Net movement",
-      amount: subtract(subtract(closingBalance, openingBalance), closed),
+      amount: subtract(subtract(closingBalance, openingBalance), closedAmount),
       inOwn: before === null || after === null ? null : subtract(after, before),
     },
-    ...(isZero(closed) ? [] : [{ label: "Closing entry", amount: closed, inOwn: null }]),
+    ...(isZero(closedAmount) ? [] : [{ label: "Closing entry", amount: closedAmount, inOwn: null }]),
     { label: `Closing balance, ${formatDate(period.end)}`, amount: closingBalance, inOwn: after },
   ];
   return (

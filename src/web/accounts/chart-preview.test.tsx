@@ -50,7 +50,7 @@ const reading: ChartReading = {
   skipped: 0,
   rejected: 1,
   rows: [row({}), row({ line: 4, outcome: "exists", code: "1010", name: "Till" }), rejected],
-  preview: "",
+  previewHash: "",
 };
 
 test("a row shows its outcome, and what differs from the file", () => {

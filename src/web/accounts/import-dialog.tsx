@@ -162,12 +162,12 @@ async function rereadFile(
 }
 
 async function saveChart({ file, reading, types }: Preview): Promise<ChartImportState> {
-  const { columns, preview } = reading;
+  const { columns, previewHash } = reading;
   const sameCodes = answersIn(reading);
   const sent = await encodeFile(file, CHART_MEGABYTES_MAX);
   return {
     step: "saved",
-    counts: await call("accounts.importChart", { body: { ...sent, columns, types, sameCodes, preview } }),
+    counts: await call("accounts.importChart", { body: { ...sent, columns, types, sameCodes, previewHash } }),
   };
 }
 

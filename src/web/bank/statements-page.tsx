@@ -101,7 +101,7 @@ function StatementList({ accountId, ...filtering }: StatementListProps) {
   const filter = { search, accountId, status: proof, start: period?.start, end: period?.end };
   const query = { ...filter, ...view.query };
   const list = useApiList("bankStatements.list", { query: { ...query, limit: 100, count: "true" } });
-  const isFiltered = Object.values({ ...chosen, files: view.query.files }).some(
+  const isFiltered = Object.values({ ...chosen, hasAttachments: view.query.hasAttachments }).some(
     (value) => value !== undefined && value !== "",
   );
   return (

@@ -18,7 +18,7 @@ type Props = { item: YearEnd; journalId: string };
 export function ClosedYear({ item, journalId }: Props) {
   const journal = useApiQuery("journals.get", { params: { id: journalId } });
   const [isReopening, setReopening] = useState(false);
-  const { year, start, end, closedAt, netIncome, seal, isOutOfDate, canReopen } = item;
+  const { year, start, end, closedAt, netIncome, historySeal, isOutOfDate, canReopen } = item;
   return (
     <div className="flex flex-col gap-4">
       <Notice
@@ -51,7 +51,7 @@ export function ClosedYear({ item, journalId }: Props) {
             lines={lines}
             totals={journalTotals(lines)}
             netIncome={netIncome}
-            seal={seal}
+            historySeal={historySeal}
             basis={
               <>
                 Journal entry <TextLink href={paths.journal(id)}>{number}</TextLink>.

@@ -20,11 +20,11 @@ type Props = {
   /** Date or name of the closing entry. */
   basis: ReactNode;
   /** History entry that closed the year; null while it is open. */
-  seal: HistorySeal | null;
+  historySeal: HistorySeal | null;
 };
 
 /** Printable sheet of a closing entry (Accounting 11.4). */
-export function ClosingSheet({ year, period, lines, totals, netIncome, basis, seal }: Props) {
+export function ClosingSheet({ year, period, lines, totals, netIncome, basis, historySeal }: Props) {
   const { name, currency } = useSession().company;
   const sign = symbolOf(currency);
   return (
@@ -41,7 +41,7 @@ export function ClosingSheet({ year, period, lines, totals, netIncome, basis, se
               {basis} {resultText(netIncome)}.
             </p>
             <BalanceCheck left={totals.debit} right={totals.credit} />
-            {seal !== null && <p className="break-all">History seal: {seal}</p>}
+            {historySeal !== null && <p className="break-all">History historySeal: {historySeal}</p>}
           </>
         )
       }

@@ -24,7 +24,7 @@ const year: YearEnd = {
   journalId: null,
   journalNumber: null,
   closedAt: null,
-  seal: null,
+  historySeal: null,
   netIncome: toAmount("0.00"),
   isOutOfDate: false,
   difference: toAmount("0.00"),

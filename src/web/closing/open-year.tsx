@@ -25,7 +25,7 @@ export function OpenYear({ item, preview }: Props) {
         totals={totals}
         netIncome={netIncome}
         basis={`Preview of the closing entry dated ${formatDate(end)}.`}
-        seal={null}
+        historySeal={null}
       />
     </div>
   );

@@ -1,6 +1,6 @@
 import { FileText, Plus } from "lucide-react";
 import type { ReactNode } from "react";
-import type { FilesFilter } from "#domain/attachment.ts";
+import type { AttachmentsFilter } from "#domain/attachment.ts";
 import type { Reply } from "#contract/contract.ts";
 import type { Day } from "#domain/dates.ts";
 import type { Money } from "#domain/money.ts";
@@ -82,7 +82,7 @@ export function DocumentsPage({ kind }: Props) {
               kind={kind}
               selected={tab}
               search={{ search, dates, due, ...view.address }}
-              filter={{ ...filter, files: view.query.files }}
+              filter={{ ...filter, hasAttachments: view.query.hasAttachments }}
             />
             <Filters {...{ kind, search, dates, due, change }} end={<Tools {...{ kind, query, view }} />} />
             {items.length === 0 ? (
@@ -204,7 +204,7 @@ type DocumentTabProps = {
   /** Filters of the list and its counts. */
   filter: Readonly<Record<"start" | "end" | "dueFrom" | "dueTo", Day | undefined>> & {
     search: string;
-    files: FilesFilter | undefined;
+    hasAttachments: AttachmentsFilter | undefined;
   };
 };
 

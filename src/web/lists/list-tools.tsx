@@ -1,7 +1,7 @@
 import type { ItemOf, ListOperation } from "#contract/contract.ts";
 import type { ListName } from "#domain/lists.ts";
 import { ColumnsMenu, SortField } from "./column-heads.tsx";
-import { FilesFilterMenu } from "./files-filter.tsx";
+import { AttachmentsFilterMenu } from "./files-filter.tsx";
 import { ListExport, type ListFile } from "./export.tsx";
 import type { ListView } from "./list-view.ts";
 import { SavedViews } from "./saved-views.tsx";
@@ -29,7 +29,7 @@ export function ListTools<Id extends ListOperation, Name extends string, By exte
   return (
     <>
       <SortField view={view} wide={wide} />
-      <FilesFilterMenu view={view} />
+      <AttachmentsFilterMenu view={view} />
       <SavedViews listName={viewsOf} />
       <ColumnsMenu view={view} />
       <ListExport {...list} />

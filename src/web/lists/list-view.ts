@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { FILES_FILTERS, type FilesFilter } from "#domain/attachment.ts";
+import { ATTACHMENTS_FILTERS, type AttachmentsFilter } from "#domain/attachment.ts";
 import { useSearchParams } from "#web/navigation/address.ts";
 
 /** A column of a list. */
@@ -35,26 +35,30 @@ export type ListView<Name extends string = string, By extends string = string> =
   /** The sort order for the server; undefined for the default. */
   sort: Sort<By> | undefined;
   /** The view parameters of the URL. */
-  address: { sort: string | undefined; columns: string | undefined; files: FilesFilter | undefined };
+  address: {
+    sort: string | undefined;
+    columns: string | undefined;
+    hasAttachments: AttachmentsFilter | undefined;
+  };
   /** The sort order and attachment filter for the API request. */
-  query: { sort: Sort<By> | undefined; files: FilesFilter | undefined };
+  query: { sort: Sort<By> | undefined; hasAttachments: AttachmentsFilter | undefined };
   /** Whether it is filtered by attachments. */
   isNarrowed: boolean;
-  filterFiles: (files: FilesFilter | undefined) => void;
+  filterFiles: (hasAttachments: AttachmentsFilter | undefined) => void;
   shows: (name: Name) => boolean;
   sortBy: (sort: Sort<By>) => void;
   toggle: (name: Name) => void;
 };
 
 type SearchParams = Readonly<Record<string, string | undefined>>;
-const readView = ({ sort, columns, files }: SearchParams) => ({
+const readView = ({ sort, columns, hasAttachments }: SearchParams) => ({
   sort,
   columns,
-  files: FILES_FILTERS.find((candidate) => candidate === files),
+  hasAttachments: ATTACHMENTS_FILTERS.find((candidate) => candidate === hasAttachments),
 });
 
 /** Clears the attachment filter along with those of the page. */
-export const ALL_FILES = { files: undefined };
+export const ALL_FILES = { hasAttachments: undefined };
 
 /** The view of a list from the URL. Unknown sort orders and columns in the URL are ignored. */
 export function useListView<Name extends string, By extends string>(
@@ -75,9 +79,9 @@ export function useListView<Name extends string, By extends string>(
     return {
       ...shape,
       sort,
-      query: { sort, files: shape.withFiles === true ? savedView.files : undefined },
-      isNarrowed: shape.withFiles === true && savedView.files !== undefined,
-      filterFiles: (files: FilesFilter | undefined) => change({ files }),
+      query: { sort, hasAttachments: shape.withFiles === true ? savedView.hasAttachments : undefined },
+      isNarrowed: shape.withFiles === true && savedView.hasAttachments !== undefined,
+      filterFiles: (hasAttachments: AttachmentsFilter | undefined) => change({ hasAttachments }),
       address: savedView,
       shows: (name: Name) => visibleNames.includes(name),
       sortBy: (by: Sort<By>) => change({ sort: by === defaultSort ? undefined : by }),

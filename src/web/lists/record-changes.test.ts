@@ -6,7 +6,7 @@ test.each([
   ["account.created", "Created"],
   ["account.imported", "Imported"],
   ["credit_note.applied", "Applied"],
-  ["default-accounts.edited", "Default accounts edited"],
+  ["default_accounts.edited", "Default accounts edited"],
 ])("%s is called %s", (action, title) => {
   expect(changeTitle(action)).toBe(title);
 });

@@ -22,7 +22,7 @@ export type ImportedKind = {
   /** The label of each field that a column can be mapped to. */
   fields: Readonly<Record<string, string>>;
   preview: (file: ImportFile) => Promise<RecordImportPreview>;
-  save: (file: ImportFile & { preview: string }) => Promise<RecordImport>;
+  save: (file: ImportFile & { previewHash: string }) => Promise<RecordImport>;
 };
 
 type RecordImportState = {
@@ -67,7 +67,7 @@ export function useImportRecords(file: File, kind: ImportedKind) {
   const save = async (preview: RecordImportPreview) => {
     setState({ ...INITIAL_STATE, preview });
     try {
-      const saved = await kind.save({ ...(await buildRequest()), preview: preview.preview });
+      const saved = await kind.save({ ...(await buildRequest()), previewHash: preview.previewHash });
       setState({ ...INITIAL_STATE, preview, saved, isWaiting: false });
       void cache.invalidateQueries();
     } catch (error) {

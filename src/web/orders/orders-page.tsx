@@ -1,6 +1,6 @@
 import { FileSignature, Plus } from "lucide-react";
 import type { ReactNode } from "react";
-import type { FilesFilter } from "#domain/attachment.ts";
+import type { AttachmentsFilter } from "#domain/attachment.ts";
 import type { Day } from "#domain/dates.ts";
 import { ORDER_RESOURCES } from "#contract/order-operations.ts";
 import { isUninvoiced, EFFECTIVE_STATUSES, type OrderKind, EFFECTIVE_STATUSES_OF } from "#domain/order.ts";
@@ -71,7 +71,7 @@ export function OrdersPage({ kind }: Props) {
               kind={kind}
               selected={tab}
               search={{ search, dates, ...view.address }}
-              filter={{ ...filter, files: view.query.files }}
+              filter={{ ...filter, hasAttachments: view.query.hasAttachments }}
             />
             <Filters
               {...{ kind, search, dates, change }}
@@ -151,7 +151,7 @@ type TabProps = Props & {
     search: string;
     start: Day | undefined;
     end: Day | undefined;
-    files: FilesFilter | undefined;
+    hasAttachments: AttachmentsFilter | undefined;
   };
 };
 

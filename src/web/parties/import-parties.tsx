@@ -40,8 +40,8 @@ function kindOf(side: PartySide): ImportedKind {
     singular: side,
     fields: FIELDS,
     preview: (file) => call(`${resource}.previewImport`, { body: bodyOf(file) }),
-    save: async ({ preview, ...file }) =>
-      announceSavedAccounts(await call(`${resource}.import`, { body: { ...bodyOf(file), preview } })),
+    save: async ({ previewHash, ...file }) =>
+      announceSavedAccounts(await call(`${resource}.import`, { body: { ...bodyOf(file), previewHash } })),
   };
 }
 

@@ -19,7 +19,7 @@ const PREVIEW = {
   unchanged: 0,
   rejected: 0,
   rows: [],
-  preview: "a".repeat(64),
+  previewHash: "a".repeat(64),
 };
 const STOCK = { products: 1, value: "80.00" };
 const FIELD = /^Date of opening stock/;

@@ -49,8 +49,8 @@ const KIND: ImportedKind = {
   singular: "product",
   fields: FIELDS,
   preview: (file) => call("products.previewImport", { body: bodyOf(file) }),
-  save: async ({ preview, ...file }) =>
-    announceSavedAccounts(await call("products.import", { body: { ...bodyOf(file), preview } })),
+  save: async ({ previewHash, ...file }) =>
+    announceSavedAccounts(await call("products.import", { body: { ...bodyOf(file), previewHash } })),
 };
 
 /** Imports products from a file. */

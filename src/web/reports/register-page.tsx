@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { ColumnsMenu, SortField } from "#web/lists/column-heads.tsx";
-import { FilesFilterMenu } from "#web/lists/files-filter.tsx";
+import { AttachmentsFilterMenu } from "#web/lists/files-filter.tsx";
 import { NothingMatches } from "#web/lists/list-parts.tsx";
 import { ALL_FILES, type ListView } from "#web/lists/list-view.ts";
 import { SavedViews } from "#web/lists/saved-views.tsx";
@@ -45,7 +45,7 @@ export function RegisterPage<
 >(props: Props<Data, Tab, Name, By>) {
   const { query, singular, plural, view, fileOf, empty, children, ...tabs } = props;
   const [{ search = "" }, change] = useSearchParams(readRegisterSearch);
-  const isUnfiltered = search === "" && view.query.files === undefined;
+  const isUnfiltered = search === "" && view.query.hasAttachments === undefined;
   return (
     <>
       <RegisterTabs tabs={query.data?.tabs} {...tabs} />
@@ -100,7 +100,7 @@ function RegisterTools<Data, Name extends string, By extends string>(
       }
       end={
         <>
-          <FilesFilterMenu view={view} />
+          <AttachmentsFilterMenu view={view} />
           <SavedViews />
           <ColumnsMenu view={view} />
           <ExportMenu

@@ -40,7 +40,7 @@ export function BooksCheckDialog({ onClose }: { onClose: () => void }) {
 type CheckResult = BooksCheck["checks"][number];
 
 function Result({ result, onLeave }: { result: BooksCheck; onLeave: () => void }) {
-  const { checks, hasPassed, lines, checkedAt, seal } = result;
+  const { checks, hasPassed, lines, checkedAt, historySeal } = result;
   const broken = checks.filter(({ problems }) => problems.length > 0);
   const holding = checks.filter(({ problems }) => problems.length === 0);
   return (
@@ -54,7 +54,7 @@ function Result({ result, onLeave }: { result: BooksCheck; onLeave: () => void }
         {summaryOf(result)}, {formatCount(lines)} journal {lines === 1 ? "line" : "lines"}, on{" "}
         <InstantText at={checkedAt} />
       </p>
-      {seal !== null && <HistorySealPart seal={seal} />}
+      {historySeal !== null && <HistorySealPart historySeal={historySeal} />}
       <ul className="flex flex-col">
         {[...broken, ...holding].map((check) => (
           <CheckRow key={check.rule} check={check} onLeave={onLeave} />

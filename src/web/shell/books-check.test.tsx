@@ -25,7 +25,7 @@ const SOUND_CHECK: BooksCheck = {
   lines: 1234,
   checkedAt: toInstant("2026-01-05T09:30:00.000Z"),
   durationMs: 41,
-  seal: `7.${"a".repeat(64)}`,
+  historySeal: `7.${"a".repeat(64)}`,
   checks: [
     { invariant: "I-01", rule: "Debits equal credits", problems: [], records: [] },
     { invariant: "I-07", rule: "Every change has a record", problems: [], records: [] },

@@ -10,20 +10,20 @@ import { Notice } from "#web/ui/notice.tsx";
 import { CopyField } from "#web/ui/one-time-secret.tsx";
 
 /** The seal of the history, to keep outside and compare with later (Accounting 15). */
-export function HistorySealPart({ seal }: { seal: HistorySeal }) {
+export function HistorySealPart({ historySeal }: { historySeal: HistorySeal }) {
   const [savedSeal, setSavedSeal] = useState("");
   const compare = useMutation({
-    mutationFn: (text: string) => call("booksCheck.run", { query: { seal: text } }),
+    mutationFn: (text: string) => call("booksCheck.run", { query: { historySeal: text } }),
   });
   return (
     <details>
-      <summary className="cursor-pointer font-medium">History seal</summary>
+      <summary className="cursor-pointer font-medium">History historySeal</summary>
       <div className="mt-3 flex flex-col gap-3">
         <p className="text-ink-soft">
-          Keep this seal outside Twofold, for example with your tax return. If you compare it later, you can
-          prove that no journal entry up to now was changed or removed from the history.
+          Keep this historySeal outside Twofold, for example with your tax return. If you compare it later,
+          you can prove that no journal entry up to now was changed or removed from the history.
         </p>
-        <CopyField label="Current seal" value={seal} />
+        <CopyField label="Current seal" value={historySeal} />
         <Form className="flex flex-wrap items-end gap-2" onSave={() => compare.mutate(savedSeal.trim())}>
           <div className="min-w-60 flex-1">
             <TextField

@@ -106,7 +106,12 @@ export function pageEntries(sidebar: readonly NavEntry[]): PaletteEntry[] {
     ["Landed costs and revaluations", paths.values(), Package, "inventory freight duty"],
     ["Credit notes", paths.documents("credit_note"), Undo2, "credit memos refunds returns"],
     ["Vendor credits", paths.documents("vendor_credit"), Undo2, "debit notes memos refunds returns"],
-    ["Bills without a file", paths.documents("bill", { files: "without" }), FileText, "missing receipts"],
+    [
+      "Bills without a file",
+      paths.documents("bill", { hasAttachments: "false" }),
+      FileText,
+      "missing receipts",
+    ],
   ];
   return [...inSidebar, ...links("Go to", otherPages)];
 }

@@ -10,7 +10,7 @@ const RETURN = {
   status: "due",
   formName: "UK VAT return",
   filedOn: null,
-  seal: null,
+  historySeal: null,
   boxes: [
     { id: "1", number: "1", label: "VAT due on sales", isInWholeUnits: false, amount: toAmount("21.50") },
     {
@@ -45,12 +45,18 @@ test("a tax return file has company, form, period, status and every box, and for
   ]);
   const filed = taxReturnFile({ ...RETURN, boxes: [], status: "paid", filedOn: toDay("2026-04-07") });
   expect(filed.about).toContain("Filed on 2026-04-07");
-  expect(filed.about.join()).not.toContain("seal");
+  expect(filed.about.join()).not.toContain("historySeal");
   expect(filed.name).toBe("tax-return-2026-01-01-to-2026-03-31");
 });
 
 test("the file of a filed tax return has its history seal", () => {
-  const seal = `12.${"a".repeat(64)}`;
-  const filed = taxReturnFile({ ...RETURN, boxes: [], status: "filed", filedOn: toDay("2026-04-07"), seal });
-  expect(filed.about).toContain(`History seal ${seal}`);
+  const historySeal = `12.${"a".repeat(64)}`;
+  const filed = taxReturnFile({
+    ...RETURN,
+    boxes: [],
+    status: "filed",
+    filedOn: toDay("2026-04-07"),
+    historySeal,
+  });
+  expect(filed.about).toContain(`History seal ${historySeal}`);
 });

@@ -2,7 +2,10 @@ import type { TaxReturn } from "#contract/tax-returns.ts";
 import type { ReportFile } from "#web/lists/report-file.ts";
 import { RETURN_STATUSES } from "./tax-return-labels.ts";
 
-type ExportedReturn = Pick<TaxReturn, "start" | "end" | "status" | "formName" | "filedOn" | "seal" | "boxes">;
+type ExportedReturn = Pick<
+  TaxReturn,
+  "start" | "end" | "status" | "formName" | "filedOn" | "historySeal" | "boxes"
+>;
 
 /**
  * The boxes of a tax return as a file: company, form, period and status, then a row per box with its number. The status
@@ -14,7 +17,7 @@ export function taxReturnFile({
   status,
   formName,
   filedOn,
-  seal,
+  historySeal,
   boxes,
 }: ExportedReturn): ReportFile {
   const [, statusLabel] = RETURN_STATUSES[status];
@@ -25,7 +28,7 @@ export function taxReturnFile({
       formName,
       `${start} to ${end}`,
       filedOn === null ? `${statusLabel}, not filed` : `Filed on ${filedOn}`,
-      ...(seal === null ? [] : [`History seal ${seal}`]),
+      ...(historySeal === null ? [] : [`History seal ${historySeal}`]),
     ],
     rows: [
       ["Box", "Description", "Amount"],

@@ -253,7 +253,7 @@ function BoxContents({ taxReturn, box }: Props & { box: string }) {
 }
 
 function Facts({ taxReturn }: Props) {
-  const { payable, filedOn, payment, accounts, difference, seal } = taxReturn;
+  const { payable, filedOn, payment, accounts, difference, historySeal } = taxReturn;
   const sign = symbolOf(useSession().company.currency);
   const moved = accounts.filter(({ amount, isSettled }) => isSettled && !isZero(amount));
   return (
@@ -280,11 +280,11 @@ function Facts({ taxReturn }: Props) {
           </Fact>
         )}
       </FactList>
-      {seal !== null && (
+      {historySeal !== null && (
         <CollapsedSection label="For your accountant">
           <FactList>
             <Fact label="History seal">
-              <span className="break-all">{seal}</span>
+              <span className="break-all">{historySeal}</span>
             </Fact>
           </FactList>
         </CollapsedSection>
