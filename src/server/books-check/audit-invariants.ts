@@ -100,7 +100,7 @@ function recordsWrittenOtherwise(
 }
 
 /** Actions that add the record itself; others concern an existing record. */
-const ADDING = "[.](created|made|found-in-folder|posted|finished|filed|closed)$";
+const ADDING = "[.](created|recorded|imported|found_in_folder|posted|finished|filed|closed)$";
 
 function changedLines(
   { table: parentTable, lines }: Pick<AuditedRecord, "table"> & Required<Pick<AuditedRecord, "lines">>,

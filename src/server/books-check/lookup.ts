@@ -26,7 +26,7 @@ export async function saveBooksCheck(
 
 /** Returns the seal of the last check without problems; none before the first. */
 export async function selectKeptSeals({ people }: PeoplePool, bookId: BookId): Promise<HistorySeal[]> {
-  const text = "select seal from auth.books_checks where book_id = $1 and seal is not null";
+  const text = 'select seal as "historySeal" from auth.books_checks where book_id = $1 and seal is not null';
   return (await people.query<{ historySeal: HistorySeal }>(statement(text, [bookId]))).rows.map(
     ({ historySeal }) => historySeal,
   );

@@ -64,10 +64,10 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
           array[document_id, party_id, order_id, delivery_id] as subjects, subject as text, delivery_id
         from ${bookRows("emails")}
         union all
-        select 'scheduled email', scheduled_at, '[.]email-scheduled$', array[document_id, party_id, order_id, delivery_id], subject, delivery_id
+        select 'scheduled email', scheduled_at, '[.]email_scheduled$', array[document_id, party_id, order_id, delivery_id], subject, delivery_id
         from ${bookRows("scheduled_emails")}
         union all
-        select 'share link', created_at, '[.]link-made$', array[document_id, order_id], null, null from ${bookRows("document_links")}
+        select 'share link', created_at, '[.]link_created$', array[document_id, order_id], null, null from ${bookRows("document_links")}
       ) e join ${bookRows("books b")} on true
       left join ${bookRows("deliveries dl")} on dl.id = e.delivery_id
       -- Looks up each one: there are few, and many entries.
