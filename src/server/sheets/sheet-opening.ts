@@ -189,11 +189,7 @@ function letterHead(opening: SheetOpening): Content[] {
 function buildWindow(opening: SheetOpening) {
   const { design, issuer, label, receiver, texts } = opening;
   const back = [issuer.name, ...(issuer.address ?? "").split("\n")].filter((line) => line?.trim());
-  const more = [
-    receiver.phone,
-    receiver.email,
-    receiver.taxId && taxIdLine(receiver.taxId, texts),
-  ];
+  const more = [receiver.phone, receiver.email, receiver.taxId && taxIdLine(receiver.taxId, texts)];
   const contactLine = more.filter((line) => line).join("  ·  ");
   const { window, address, end, text } = LETTER;
   const small = { fontSize: 6.5, color: SOFT_COLOR, margin: [0, (address - window) * MM - 16, 0, 0] };
