@@ -15,7 +15,7 @@ export const FAULTS_OF_RECORDS: readonly PlantedFault[] = [
       ["party", "customer", "customer"],
       ["party", "vendor", "vendor"],
       ["product", "product", "widget"],
-      ["tax-rate", "tax_rate", "tax"],
+      ["tax_rate", "tax_rate", "tax"],
       ["accrual", "accrual", "spread"],
       ["loan", "loan", "lent"],
       ["revaluation", "revaluation", "valued"],
@@ -24,7 +24,7 @@ export const FAULTS_OF_RECORDS: readonly PlantedFault[] = [
       ["reconciliation", "account", "bankCode"],
       ["opening", "book", "book"],
       ["book", "book", "book"],
-      ["year-closing", "journal", "closing"],
+      ["year_closing", "journal", "closing"],
     ] as const
   ).map(([subject, kind, id]): PlantedFault => [
     `no records of each ${subject}, as of ${id}`,

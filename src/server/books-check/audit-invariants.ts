@@ -70,7 +70,7 @@ function changedRecords(
   const both = sql`noted left join ${bookRows(`${table} x`)} on x.${sql.ref(key)} = noted.subject_id
     left join lateral jsonb_to_record(noted.after) as logged (${valuesAsText(columns)}) on true`;
   if (form === "found") return sql`select ${FOUND} from ${both} where ${differs}`;
-  const missingDeletion = `its ${subject.replaceAll("-", " ")} no longer exists, but the audit log has no deletion`;
+  const missingDeletion = `its ${subject.replaceAll("_", " ")} no longer exists, but the audit log has no deletion`;
   return sql`
     select ${sql.lit(table)} as source, coalesce(changed.fault, ${sql.lit(missingDeletion)}) as fault,
       coalesce(to_jsonb(x), jsonb_build_object('account_id', noted.after -> 'accountId', 'journal_id', noted.after -> 'journalId')) as row

@@ -47,12 +47,12 @@ export const RECORD_INVARIANTS: readonly Invariant[] = [
         union all
         select 'book', book_id, version, true, 'book', book_id::text, name from ${bookRows("books")}
         union all
-        select 'year-closing', id, 1, false, 'journal', journal_id::text, year::text from ${bookRows("year_closings")}
+        select 'year_closing', id, 1, false, 'journal', journal_id::text, year::text from ${bookRows("year_closings")}
         union all
         select 'reconciliation', r.id, 1, false, 'account', a.code, r.ends_on::text
         from ${bookRows("bank_reconciliations r")} join ${bookRows("accounts a")} on a.id = r.account_id
       )
-      select initcap(replace(r.subject, '-', ' ')) || ' ' || r.name || ' has ' || coalesce(n.n, 0)
+      select initcap(replace(r.subject, '_', ' ')) || ' ' || r.name || ' has ' || coalesce(n.n, 0)
         || ' audit log entries instead of ' || r.least as problem, r.kind, r.key
       from records r left join noted n on n.id = r.id
       where case when r.is_exact then coalesce(n.own_entries, 0) <> r.least when r.least > 1 then coalesce(n.changes, 0) < r.least
