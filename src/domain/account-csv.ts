@@ -57,6 +57,11 @@ export type AccountHeader = {
   problem: string | null;
 };
 
+/** Whether a heading is a column of the import file. */
+export function isAccountColumn(title: string): boolean {
+  return ACCOUNT_CSV_COLUMNS.some((name) => name.toLowerCase() === title.trim().toLowerCase());
+}
+
 /** Returns the index of each column, matched case-insensitively, or what is wrong with the header (Behavior 5.2). */
 export function readAccountHeader(header: readonly string[]): AccountHeader {
   const names = header.map((name) => name.trim().toLowerCase());

@@ -1,3 +1,4 @@
+import { Exact } from "./exact.ts";
 import {
   compare,
   isAmountText,
@@ -74,6 +75,28 @@ export function discountTo(
   return preferred !== null && discountOn(amount, preferred, minorUnit) === off
     ? preferred
     : amountAsDiscount(off);
+}
+
+/** Decimals of a percentage. */
+const PERCENT_DECIMALS = 4;
+
+/**
+ * Returns the discount that reduces an amount to what remains, as the shortest percentage that gives it, so that it follows a
+ * change of the amount; as an amount if no percentage does. Null as of `discountTo`.
+ */
+export function discountPercentTo(
+  amounts: { amount: Money; remaining: Money },
+  minorUnit: MinorUnit,
+): Discount | null {
+  const off = discountTo(amounts, null, minorUnit);
+  if (off === null) return null;
+  const ratio = new Exact(off).times(100).dividedBy(amounts.amount);
+  const percentages = Array.from({ length: PERCENT_DECIMALS + 1 }, (_, decimals) =>
+    brandDiscount(`${ratio.toDecimalPlaces(decimals).toString()}%`),
+  );
+  return (
+    percentages.find((percent) => discountOn(amounts.amount, percent, minorUnit) === toAmount(off)) ?? off
+  );
 }
 
 function asDiscount(amount: Money): Discount {

@@ -105,6 +105,12 @@ test("a file in the import's own format is left to the import", async () => {
   });
 });
 
+test("a file with the import's columns and others is another program's, and previewed", async () => {
+  const books = await newBooks();
+  const file = "type,full_name,name,code,description,placeholder\nASSET,Assets:Cash,Cash,,Cash in hand,F";
+  expect((await read(books, file)).body).toMatchObject({ isOwnFormat: false, rows: [{ name: "Cash" }] });
+});
+
 test("a list without headings is read, and the user chooses types that its codes leave open", async () => {
   const books = await newBooks();
   const file = "1000;Kasse\n9000;Vortrag";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ChartFileInput, ChartImport, ChartImportInput, ChartReading } from "#contract/chart-import.ts";
-import { readAccountHeader } from "#domain/account-csv.ts";
+import { isAccountColumn, readAccountHeader } from "#domain/account-csv.ts";
 import { isAccountType } from "#domain/account.ts";
 import type { TableRow } from "#domain/bank/table.ts";
 import { chartHeader, type ChartColumns, columnsWithoutHeader } from "#domain/chart-columns.ts";
@@ -120,12 +120,15 @@ function digestOf(rows: readonly ChartRow[]): string {
   return createHash("sha256").update(JSON.stringify(rows)).digest("hex");
 }
 
-/** Whether a file has our own import columns and type names, so that it can be imported unchanged. */
+/** Whether a file has our own import columns, no others, and type names, so that it can be imported unchanged. */
 function isTwofoldFile([header, ...rows]: readonly { fields: readonly string[] }[]): boolean {
   const { columns, problem } = readAccountHeader(header?.fields ?? []);
   const type = columns.get("type") ?? -1;
+  const hasOnlyOurs = header?.fields.every((title) => isAccountColumn(title)) ?? false;
   return (
-    problem === null && rows.some(({ fields }) => isAccountType(fields[type]?.trim().toLowerCase() ?? ""))
+    problem === null &&
+    hasOnlyOurs &&
+    rows.some(({ fields }) => isAccountType(fields[type]?.trim().toLowerCase() ?? ""))
   );
 }
 

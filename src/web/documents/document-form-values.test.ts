@@ -202,7 +202,20 @@ test("a credit copies the discount, or the remaining amount if the discount was 
     ]);
   expect(creditOf(NO_CREDIT)).toEqual([["6", "10%", ""]]);
   expect(creditOf(creditedOf("2", "63.00", "6.30"))).toEqual([["4", "10%", ""]]);
-  expect(creditOf(creditedOf("2", "63.01", "6.30"))).toEqual([["4", "14.01", ""]]);
+  expect(creditOf(creditedOf("2", "63.01", "6.30"))).toEqual([["4", "10.01%", ""]]);
+});
+
+test("a credit shows the line's share of a document discount as a percentage, which fewer units keep", () => {
+  const sold = {
+    ...item,
+    quantity: toQuantity("10"),
+    unitPrice: toPrice("100"),
+    documentDiscount: toAmount("100.00"),
+    subtotal: toAmount("900.00"),
+    credited: NO_CREDIT,
+  };
+  const [line] = creditFor(invoice([sold]), { date: toDay("2026-02-01"), number: "CN-0001" }).items;
+  expect(line).toMatchObject({ quantity: "10", discount: "10%" });
 });
 
 test("a document with taxes rounded once has no entered tax, and a credit copies its lines", () => {

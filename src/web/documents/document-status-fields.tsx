@@ -2,7 +2,7 @@ import { BrokenRules, breaksRules } from "#web/e-invoices/broken-rules.tsx";
 import { type ReactNode, useState } from "react";
 import type { Document } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
-import { type DocumentKind, isCredit, isPosted } from "#domain/document.ts";
+import { type DocumentKind, isCredit, isPosted, sideOf } from "#domain/document.ts";
 import { isPositive } from "#domain/money.ts";
 import { call } from "#web/api/call-api.ts";
 import { pageNotation } from "#web/api/page-notation.ts";
@@ -129,8 +129,8 @@ type VoidFieldsProps = {
   onChange: (value: VoidRequest) => void;
 };
 
-const PAYMENT_CHOICES = [
-  { value: "keep_as_credit", label: "Keep as customer credit" },
+const paymentChoices = (kind: Document["kind"]) => [
+  { value: "keep_as_credit", label: `Keep as ${sideOf(kind)} credit` },
   { value: "void", label: "Void the payments too" },
 ];
 
@@ -156,7 +156,7 @@ export function VoidFields({ document: { kind, paidAmount, currency }, value, on
       {hasPayments && !isCredit(kind) && (
         <Select
           label="Its payments"
-          options={PAYMENT_CHOICES}
+          options={paymentChoices(kind)}
           hint={
             value.payments === "void"
               ? "The payments are voided too."

@@ -1,13 +1,14 @@
 import type { Document } from "#contract/documents.ts";
 import { remainingAmount, creditableRemainder } from "#domain/credit.ts";
 import { atRemainingAmount } from "#domain/credit-remainder.ts";
-import { discountTo } from "#domain/discount.ts";
+import { type Discount, discountPercentTo, discountTo, percentOfDiscount } from "#domain/discount.ts";
 import { itemAmounts } from "#domain/item-amounts.ts";
 import {
   compare,
   isNegative,
   isPositive,
   isZero,
+  type MinorUnit,
   type Money,
   multiply,
   negateQuantity,
@@ -42,7 +43,7 @@ export function remainingOfItem(item: CreditableItem, document: PricingTerms): C
   const amount = multiply(quantity, item.unitPrice, minorUnit);
   const { amount: remaining } = remainingAmount(uncredited, pricesIncludeTax);
   const isLess = item.discount !== null || isPositive(item.documentDiscount);
-  const discount = isLess ? discountTo({ amount, remaining }, item.discount, minorUnit) : null;
+  const discount = isLess ? remainingDiscount(item.discount, { amount, remaining }, minorUnit) : null;
   const isAbove = discount === null && compare(abs(amount), abs(remaining)) > 0;
   // Part of it was credited by amount, so the rest is, too.
   if (isAbove && !isGoods) return [asAmount(item, document)];
@@ -54,6 +55,21 @@ export function remainingOfItem(item: CreditableItem, document: PricingTerms): C
   const last = itemAmounts({ ...line, taxAmount }, minorUnit);
   const amounts = (last?.subtotal === subtotal ? last : itemAmounts(line, minorUnit)) ?? NO_AMOUNTS;
   return [{ ...item, ...line, ...amounts, documentDiscount: ZERO }];
+}
+
+/**
+ * Returns the entered percentage if it leaves the remaining amount, otherwise the percentage that does: a line that credits
+ * fewer units takes its share of the discount.
+ */
+function remainingDiscount(
+  entered: Discount | null,
+  amounts: { amount: Money; remaining: Money },
+  minorUnit: MinorUnit,
+): Discount | null {
+  const isPercent = entered !== null && percentOfDiscount(entered) !== null;
+  return isPercent && discountTo(amounts, entered, minorUnit) === entered
+    ? entered
+    : discountPercentTo(amounts, minorUnit);
 }
 
 /** Returns the rest of an item without goods as an amount, for when its quantity doesn't tell. */
