@@ -167,7 +167,7 @@ function negateLine<Line extends CreditAmounts>(line: Line): Line {
 }
 
 /** What a line credits of another one. */
-export function toCreditedAmounts({
+function toCreditedAmounts({
   quantity,
   subtotal,
   taxAmount,

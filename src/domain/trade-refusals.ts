@@ -88,7 +88,7 @@ export const TRADE_REFUSALS = {
   },
   "document.has-payments": {
     status: 409,
-    detail: "This document has payments. Void them or keep them as credit first.",
+    detail: "This document has payments. Void them first.",
   },
   "document.credits-fixed": {
     status: 422,

@@ -131,7 +131,7 @@ const EXPLANATIONS: Partial<Record<RefusalCode, Explain>> = {
     byRecords(
       appliedWithKind,
       (list, { verb, pronoun }) =>
-        `${list.charAt(0).toUpperCase()}${list.slice(1)} ${verb(["is", "are"])} applied to this document. Void ${pronoun} or keep ${pronoun} as credit first.`,
+        `${list.charAt(0).toUpperCase()}${list.slice(1)} ${verb(["is", "are"])} applied to this document. Void ${pronoun} first.`,
     ),
     byRecords(
       creditedWith,
