@@ -189,7 +189,7 @@ journey("a euro account in dollar books is kept in both currencies", async ({ ow
     await expect(rows).toHaveCount(1);
     await page.keyboard.press("s");
     const transaction = page.getByRole("dialog", { name: "Categorize \u2212\u20ac10.00" });
-    await choose(transaction.getByRole("combobox", { name: "Account" }), "rent", /Rent/);
+    await choose(transaction.getByRole("combobox", { name: "Category" }), "rent", /Rent/);
     await transaction.getByLabel("1 EUR in USD").fill("1.25");
     await expect(transaction.getByText("$12.50 in your books")).toBeVisible();
     await page.keyboard.press("Control+Enter");
