@@ -98,7 +98,8 @@ async function postThreeJournals(page: Page): Promise<void> {
   await expect(page.getByLabel("Credit, line 2")).toHaveValue("10,000.00");
   await keyboard.press("Control+Enter");
 
-  await expect(page.getByLabel("Description", { exact: true })).toBeFocused();
+  await expect(page.getByLabel("Date", { exact: true })).toBeFocused();
+  await keyboard.press("Tab");
   await expect(page.getByLabel("Number")).toHaveValue(/^JE-\d{4}-0002$/);
   await keyboard.type("Rent of the office");
   await keyboard.press("Tab");
@@ -109,7 +110,8 @@ async function postThreeJournals(page: Page): Promise<void> {
   await keyboard.press("=");
   await keyboard.press("Control+Enter");
 
-  await expect(page.getByLabel("Description", { exact: true })).toBeFocused();
+  await expect(page.getByLabel("Date", { exact: true })).toBeFocused();
+  await keyboard.press("Tab");
   await expect(page.getByLabel("Number")).toHaveValue(/-0003$/);
   await keyboard.type("Advice, with tax");
   await keyboard.press("Tab");

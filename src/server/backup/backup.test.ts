@@ -229,7 +229,7 @@ describe("a rejected backup or restore leaves nothing behind", () => {
     await expect(restoreBackup(app.config, backup)).rejects.toThrow(
       isOnServer
         ? "The database isn't empty: it has the table account_day_totals. Restore into an empty one."
-        : `${app.config.dataDir} already contains books. Set DATA_DIR to an empty folder, or move the books away.`,
+        : `${app.config.dataDir} already contains books. Set DATA_DIR to an empty folder, or move its contents elsewhere.`,
     );
     expect(await everyRow(app.database)).toEqual(before);
   });
@@ -272,7 +272,7 @@ describe("a rejected backup or restore leaves nothing behind", () => {
           String,
         );
         expect(outcome).toMatch(
-          /^StartupProblem: .+ cannot be (opened|used|restored): there is no space left on the disk\.( Nothing was written\.)?$/,
+          /^StartupProblem: .+ can't be (opened|used|restored): there is no space left on the disk\.( Nothing was written\.)?$/,
         );
         expect(readdirSync(dataFolder)).toEqual([]);
       }
