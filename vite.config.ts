@@ -27,7 +27,7 @@ export default defineConfig({
           react: 60_000,
           app: 84_000,
           "pages-checking": 56_000,
-          "tax-numbers": 40_000,
+          "tax-ids": 40_000,
         },
       },
       budgets: [
