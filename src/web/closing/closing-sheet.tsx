@@ -41,7 +41,7 @@ export function ClosingSheet({ year, period, lines, totals, netIncome, basis, hi
               {basis} {resultText(netIncome)}.
             </p>
             <BalanceCheck left={totals.debit} right={totals.credit} />
-            {historySeal !== null && <p className="break-all">History historySeal: {historySeal}</p>}
+            {historySeal !== null && <p className="break-all">History seal: {historySeal}</p>}
           </>
         )
       }

@@ -17,11 +17,11 @@ export function HistorySealPart({ historySeal }: { historySeal: HistorySeal }) {
   });
   return (
     <details>
-      <summary className="cursor-pointer font-medium">History historySeal</summary>
+      <summary className="cursor-pointer font-medium">History seal</summary>
       <div className="mt-3 flex flex-col gap-3">
         <p className="text-ink-soft">
-          Keep this historySeal outside Twofold, for example with your tax return. If you compare it later,
-          you can prove that no journal entry up to now was changed or removed from the history.
+          Keep this seal outside Twofold, for example with your tax return. If you compare it later, you can
+          prove that no journal entry up to now was changed or removed from the history.
         </p>
         <CopyField label="Current seal" value={historySeal} />
         <Form className="flex flex-wrap items-end gap-2" onSave={() => compare.mutate(savedSeal.trim())}>
