@@ -31,6 +31,8 @@ const morning = ({ books }: ReminderTrader) =>
       "update auth.jobs set due_at = now(), leased_until = now() where kind = 'reminders' and book_id = $1",
       [books.bookId],
     );
+    // The owner of the tables sees the rows of the book that it has entered.
+    await client.query("select set_config('app.book_id', $1, false)", [books.bookId]);
     await client.query(
       "update reminder_settings set next_at = now() where next_at is not null and book_id = $1",
       [books.bookId],
