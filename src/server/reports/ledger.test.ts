@@ -184,21 +184,21 @@ test("closing entries of revenue and expenses are marked, and the net movement e
     (await closedBooks.get(`/accounts/${closedBooks.account("Rent")}/ledger?${period}`)).body;
   const year = "start=2025-01-01&end=2025-12-31";
   await earn();
-  expect(await rent(year)).toMatchObject({ closingBalance: "3000.00", closed: "0.00" });
+  expect(await rent(year)).toMatchObject({ closingBalance: "3000.00", closedAmount: "0.00" });
   await close();
   expect(await rent(year)).toMatchObject({
     openingBalance: "0.00",
     closingBalance: "0.00",
-    closed: "-3000.00",
+    closedAmount: "-3000.00",
   });
-  expect(await rent("start=2025-12-31&end=2026-12-31")).toMatchObject({ closed: "-3000.00" });
-  expect(await rent("start=2025-01-01&end=2025-12-30")).toMatchObject({ closed: "0.00" });
-  expect(await rent("start=2026-01-01&end=2026-12-31")).toMatchObject({ closed: "0.00" });
+  expect(await rent("start=2025-12-31&end=2026-12-31")).toMatchObject({ closedAmount: "-3000.00" });
+  expect(await rent("start=2025-01-01&end=2025-12-30")).toMatchObject({ closedAmount: "0.00" });
+  expect(await rent("start=2026-01-01&end=2026-12-31")).toMatchObject({ closedAmount: "0.00" });
   const equity = closedBooks.account("Retained Earnings");
   expect((await closedBooks.get(`/accounts/${equity}/ledger?${year}`)).body).toMatchObject({
     closingBalance: "6750.00",
-    closed: "0.00",
+    closedAmount: "0.00",
   });
   await reopen();
-  expect(await rent(year)).toMatchObject({ closingBalance: "3000.00", closed: "0.00" });
+  expect(await rent(year)).toMatchObject({ closingBalance: "3000.00", closedAmount: "0.00" });
 });
