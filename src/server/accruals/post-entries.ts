@@ -5,9 +5,8 @@ import type { Locale } from "#domain/locales.ts";
 import { type SystemJournal, systemJournal } from "#domain/posting.ts";
 import { localizePeriod } from "#domain/format-date.ts";
 import { newId } from "#server/db/new-id.ts";
-import { ROWS_OF_JOURNAL, writeInPieces } from "#server/db/shared-connection.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { insertSystemJournals } from "#server/journals/system-journals.ts";
+import { insertJournalsWithRows } from "#server/journals/system-journals.ts";
 import { readSoftLockDate, selectLocale } from "#server/settings/lookup.ts";
 import { readUntaxedFiledThrough } from "#server/journals/lookup.ts";
 import { type AccrualEntryRow, insertAccrualEntries } from "./queries.ts";
@@ -49,20 +48,7 @@ export async function postAccrualEntries(tx: Tx, due: readonly DueAccrual[]): Pr
       }),
     );
   });
-  await writeInPieces(tx, planned, {
-    sizeOf: ({ journal }) => ROWS_OF_JOURNAL + journal.lines.length,
-    checked: "all",
-    write: async (piece) => {
-      await insertSystemJournals(
-        tx,
-        piece.map(({ journal }) => journal),
-      );
-      await insertAccrualEntries(
-        tx,
-        piece.map(({ row }) => row),
-      );
-    },
-  });
+  await insertJournalsWithRows(tx, planned, insertAccrualEntries);
   return planned.length;
 }
 

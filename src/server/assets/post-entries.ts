@@ -14,9 +14,9 @@ import { Refusal, refuseField } from "#domain/refusals.ts";
 import { localizePeriod } from "#domain/format-date.ts";
 import { checkChosenAccounts } from "#server/accounts/lookup.ts";
 import { newId } from "#server/db/new-id.ts";
-import { expectRows, yieldToWrites, ROWS_OF_JOURNAL, writeInPieces } from "#server/db/shared-connection.ts";
+import { expectRows, yieldToWrites } from "#server/db/shared-connection.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { insertSystemJournals, voidSystemJournal } from "#server/journals/system-journals.ts";
+import { insertJournalsWithRows, voidSystemJournal } from "#server/journals/system-journals.ts";
 import {
   lockBook,
   readCalendar,
@@ -82,7 +82,7 @@ export async function postInstallments(tx: Tx, assets: readonly Asset[], through
       }),
     ),
   );
-  await writeEntries(tx, entries);
+  await insertJournalsWithRows(tx, entries, insertEntries);
   return entries.length;
 }
 
@@ -103,19 +103,18 @@ export async function disposeAsset(
   const { cost, accumulatedDepreciation } = asset;
   const sale = { proceeds, proceedsAccountId, gainLossAccountId };
   await updateEnd(tx, { id, disposedOn: date, isRemoved: false, isAutomatic: asset.isAutomatic });
-  await writeEntries(tx, [
-    scheduleEntry(asset, {
-      number: nextNumber(asset),
-      kind: "disposal",
-      start,
-      end: date,
-      date,
-      amount,
-      ...sale,
-      description: `${isZero(proceeds) ? "Scrapped" : "Sold"}: ${asset.name}`,
-      lines: postDisposal(asset, { cost, accumulatedDepreciation, amount, ...sale }),
-    }),
-  ]);
+  const entry = scheduleEntry(asset, {
+    number: nextNumber(asset),
+    kind: "disposal",
+    start,
+    end: date,
+    date,
+    amount,
+    ...sale,
+    description: `${isZero(proceeds) ? "Scrapped" : "Sold"}: ${asset.name}`,
+    lines: postDisposal(asset, { cost, accumulatedDepreciation, amount, ...sale }),
+  });
+  await insertJournalsWithRows(tx, [entry], insertEntries);
   return finishAssetChange(tx, { id, before, action: "asset.disposed" });
 }
 
@@ -173,7 +172,7 @@ function latestDay(days: readonly (Day | null)[]): Day {
   return days.reduce<Day>((late, day) => (day !== null && day > late ? day : late), FIRST_DATE);
 }
 
-type AssetEntryPosting = { entry: AssetEntryRow; journal: SystemJournal };
+type AssetEntryPosting = { row: AssetEntryRow; journal: SystemJournal };
 type EntryDraft = Omit<
   AssetEntryRow,
   "journalId" | "assetId" | "proceeds" | "proceedsAccountId" | "gainLossAccountId"
@@ -189,22 +188,5 @@ function scheduleEntry(
   const journal = systemJournal(draft, "asset", newId());
   if (journal === null) throw new Error("The depreciation was posted without a journal entry.");
   const noProceeds = { proceeds: ZERO, proceedsAccountId: null, gainLossAccountId: null };
-  return { journal, entry: { ...noProceeds, ...entryFields, journalId: journal.id, assetId } };
-}
-
-async function writeEntries(tx: Tx, planned: readonly AssetEntryPosting[]): Promise<void> {
-  await writeInPieces(tx, planned, {
-    sizeOf: ({ journal }) => ROWS_OF_JOURNAL + journal.lines.length,
-    checked: "all",
-    write: async (piece) => {
-      await insertSystemJournals(
-        tx,
-        piece.map(({ journal }) => journal),
-      );
-      await insertEntries(
-        tx,
-        piece.map(({ entry }) => entry),
-      );
-    },
-  });
+  return { journal, row: { ...noProceeds, ...entryFields, journalId: journal.id, assetId } };
 }

@@ -10,6 +10,7 @@ import {
 } from "#domain/posting.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { newId } from "#server/db/new-id.ts";
+import { ROWS_OF_JOURNAL, writeInPieces } from "#server/db/shared-connection.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import type { Day } from "#domain/dates.ts";
 import { setJournalStatus, updateSystemJournal } from "./change-queries.ts";
@@ -40,6 +41,28 @@ export async function insertSystemJournals(
     tx,
     journals.filter((journal) => journal !== null),
   );
+}
+
+/** Inserts journals in pieces, each with its record's row in the same piece. */
+export async function insertJournalsWithRows<Row>(
+  tx: Tx,
+  planned: readonly { journal: SystemJournal; row: Row }[],
+  insertRows: (tx: Tx, rows: Row[]) => Promise<unknown>,
+): Promise<void> {
+  await writeInPieces(tx, planned, {
+    sizeOf: ({ journal }) => ROWS_OF_JOURNAL + journal.lines.length,
+    checked: "all",
+    write: async (piece) => {
+      await insertSystemJournals(
+        tx,
+        piece.map(({ journal }) => journal),
+      );
+      await insertRows(
+        tx,
+        piece.map(({ row }) => row),
+      );
+    },
+  });
 }
 
 /** Rewrites a journal under its own number: the history keeps previous versions (Accounting 4). */

@@ -2,13 +2,12 @@ import type { Loan } from "#contract/loans.ts";
 import { type Day, FIRST_DATE, firstDayAfter } from "#domain/dates.ts";
 import { type LoanMove, type LoanEntryKind, loanEntryLines } from "#domain/amortization-schedule.ts";
 import { ZERO } from "#domain/money.ts";
-import { type SystemJournal, systemJournal } from "#domain/posting.ts";
+import { systemJournal } from "#domain/posting.ts";
 import { newId } from "#server/db/new-id.ts";
-import { ROWS_OF_JOURNAL, writeInPieces } from "#server/db/shared-connection.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { insertSystemJournals } from "#server/journals/system-journals.ts";
+import { insertJournalsWithRows } from "#server/journals/system-journals.ts";
 import { readSoftLockDate } from "#server/settings/lookup.ts";
-import { insertLoanEntries, type LoanEntryRow } from "./queries.ts";
+import { insertLoanEntries } from "./queries.ts";
 
 type LoanEntryToPost = LoanMove & { kind: LoanEntryKind; dueDate: Day };
 
@@ -55,18 +54,5 @@ export async function postLoanEntries(
       row: { journalId: journal.id, loanId: loan.id, number, kind, dueDate, date, principal, interest, fee },
     };
   });
-  await writeInPieces<{ journal: SystemJournal; row: LoanEntryRow }>(tx, planned, {
-    sizeOf: ({ journal }) => ROWS_OF_JOURNAL + journal.lines.length,
-    checked: "all",
-    write: async (piece) => {
-      await insertSystemJournals(
-        tx,
-        piece.map(({ journal }) => journal),
-      );
-      await insertLoanEntries(
-        tx,
-        piece.map(({ row }) => row),
-      );
-    },
-  });
+  await insertJournalsWithRows(tx, planned, insertLoanEntries);
 }

@@ -35,13 +35,13 @@ type Tasks = {
 /** Counts what is waiting, with one statement, and two more if the books have taxes. */
 export async function readTasks(tx: Tx, today: Day, may: PermissionCheck): Promise<Tasks> {
   const through = shiftDays(today, DAYS_OF_WEEK - 1);
-  const { hasTaxes, ...counts } = await selectCounts(tx, { today, through });
+  const { hasTaxes, ...counts } = await selectCounts(tx, { today, through, hasBank: may("bank.accounts") });
   const permitted = <Value>(id: OperationId, value: Value): Value | null => (may(id) ? value : null);
   return {
     today,
     through,
-    bankAccounts: permitted("bank.accounts", counts.bankAccounts),
-    unreconciledSince: permitted("bank.accounts", counts.unreconciledSince),
+    bankAccounts: counts.bankAccounts,
+    unreconciledSince: counts.unreconciledSince,
     overdueInvoices: permitted("invoices.list", counts.overdueInvoices),
     draftInvoices: permitted("invoices.list", counts.draftInvoices),
     draftBills: permitted("bills.list", counts.draftBills),
@@ -87,16 +87,16 @@ async function countReminders(tx: Tx, overdueInvoices: number): Promise<number |
   return (await previewReminders(tx, true)).digests.length;
 }
 
-type TaskCounts = Pick<
-  ToDo,
-  "bankAccounts" | "overdueInvoices" | "draftInvoices" | "draftBills" | "billsDue"
-> & {
+type TaskCounts = Pick<ToDo, "overdueInvoices" | "draftInvoices" | "draftBills" | "billsDue"> & {
+  bankAccounts: ToDo["bankAccounts"] | null;
   unreconciledSince: Day | null;
   lockedThrough: Day | null;
   hasTaxes: boolean;
 };
 
-async function selectCounts(tx: Tx, { today, through }: { today: Day; through: Day }): Promise<TaskCounts> {
+type CountedTasks = { today: Day; through: Day; hasBank: boolean };
+
+async function selectCounts(tx: Tx, { today, through, hasBank }: CountedTasks): Promise<TaskCounts> {
   const drafts = (kind: "invoice" | "bill") => sql`
     (select coalesce(sum(documents), 0)::int from ${bookRows("document_status_totals")}
       where kind = ${kind} and status = 'draft')`;
@@ -107,14 +107,14 @@ async function selectCounts(tx: Tx, { today, through }: { today: Day; through: D
       (select coalesce(sum(documents), 0)::int from ${bookRows("document_due_totals")}
         where kind = 'bill' and due_date <= ${through}::date) as "billsDue",
       exists (select from ${bookRows("account_tax_totals")}) as "hasTaxes",
-      ${unreconciledSince()} as "unreconciledSince", ${LOCKED_THROUGH} as "lockedThrough",
-      (select coalesce(json_agg(json_build_object('code', a.code, 'transactionsToReview', n.lines) order by a.code_order), '[]')
+      case when ${hasBank} then ${unreconciledSince()} end as "unreconciledSince", ${LOCKED_THROUGH} as "lockedThrough",
+      case when ${hasBank} then (select coalesce(json_agg(json_build_object('code', a.code, 'transactionsToReview', n.lines) order by a.code_order), '[]')
         from ${bookRows("bank_accounts b")} join ${bookRows("accounts a")} on a.id = b.account_id
           cross join lateral (
             select count(*)::int as lines from ${bookRows("bank_transactions l")}
             where l.account_id = b.account_id and not l.is_matched and l.amount <> 0
           ) n
-        where n.lines > 0) as "bankAccounts"`.execute(tx);
+        where n.lines > 0) end as "bankAccounts"`.execute(tx);
   const [counts] = rows;
   if (counts === undefined) throw new Error("A select without a table must return one row.");
   return counts;
