@@ -128,7 +128,7 @@ create table asset_entries (
     and (kind = 'disposal' or proceeds = 0)
   )
 );
--- Each period is prior_depreciation once (I-73).
+-- Each period is depreciated once (I-73).
 create unique index asset_period_is_posted_once on asset_entries (book_id, asset_id, kind, period_end) where not is_void;
 create index asset_entries_by_proceeds_account on asset_entries (book_id, proceeds_account_id)
   where proceeds_account_id is not null;

@@ -43,7 +43,7 @@ begin
   );
 end $$;
 
--- Depreciation has no gaps and one entry per period, and totals at most the cost less salvage_value value. Nothing follows a disposal,
+-- Depreciation has no gaps and one entry per period, and totals at most the cost less the salvage value. Nothing follows a disposal,
 -- and a removed asset has no entries (I-73).
 create or replace function asset_fault(book uuid, asset uuid) returns text
   language plpgsql stable set search_path = public, pg_temp as $$
@@ -65,7 +65,7 @@ begin
       when bool_or(period_start <> coalesce(end_before + 1, a.prior_depreciation_through + 1,
           case a.first_month_method when 'full' then date_trunc('month', a.in_service_date)::date else a.in_service_date end))
         or bool_or(date < date_before) then 'its entries are out of order'
-      when a.prior_depreciation + coalesce(sum(amount), 0) > a.cost - a.salvage_value then 'more is prior_depreciation than its cost'
+      when a.prior_depreciation + coalesce(sum(amount), 0) > a.cost - a.salvage_value then 'more is depreciated than its cost'
     end
     from live
   );

@@ -85,11 +85,14 @@ const statusChange = z.object({ status: z.string() });
 export async function explainStatus(tx: Tx, { id, body }: Conflict): Promise<string | null> {
   const document = await selectBalanceDue(tx, documentId.parse(id));
   if (document === null) return null;
-  const { number, status } = document;
+  const { number, status, paidAmount } = document;
   const isEdit = statusChange.safeParse(body).success;
   if (status === "void") return `${number} has been voided, so it can't be changed. Create a new document.`;
   if (status === "draft" && !isEdit) return `${number} is a draft. Edit and save it to update its details.`;
-  return status === "paid" ? `${number} has been paid. Void its payments first, or void the document.` : null;
+  // A document of 0.00 is paid without a payment.
+  return status === "paid" && !isZero(paidAmount)
+    ? `${number} has been paid. Void its payments first, or void the document.`
+    : null;
 }
 
 const optionalId = z.string().nullish().catch(null);
