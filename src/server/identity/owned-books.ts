@@ -4,6 +4,7 @@ import { openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
 import { newId } from "#server/db/new-id.ts";
 import { writeOutsideBooks } from "#server/db/in-transaction.ts";
+import { queryShared } from "#server/db/shared-connection.ts";
 import { createBook, type NewBook, readOwnBook } from "#server/settings/book.ts";
 import { selectFirst, selectRows, runStatement } from "./queries.ts";
 
@@ -99,7 +100,7 @@ export type BookOfPerson = Membership & { bookId: BookId };
  * out books whose owner has ended the session.
  */
 export function selectBooksOf(
-  { people }: PeoplePool,
+  database: Database,
   { userId, sessionId }: { userId: UserId; sessionId: SessionId | null },
 ): Promise<BookOfPerson[]> {
   const text = `select m.book_id as "bookId", case m.role when 'sample' then 'owner' else m.role end as role,
@@ -108,14 +109,17 @@ export function selectBooksOf(
     where m.user_id = $1 and m.book_exists
       and not exists (select from auth.sessions s where s.id = $2 and s.created_at < m.sessions_valid_from)
     order by m.role = 'sample', m.created_at, m.book_id`;
-  return selectRows(people, text, [userId, sessionId]);
+  return queryShared(database, (client) => selectRows(client, text, [userId, sessionId]));
 }
 
 /** Counts a user's open books, without the sample book. */
-export async function countCompanies({ people }: PeoplePool, userId: UserId): Promise<number> {
+export async function countCompanies(database: Database, userId: UserId): Promise<number> {
   const text = `select count(*)::int as count from auth.memberships
     where user_id = $1 and book_exists and role <> 'sample'`;
-  return (await selectFirst<{ count: number }>(people, text, [userId]))?.count ?? 0;
+  const counted = await queryShared(database, (client) =>
+    selectFirst<{ count: number }>(client, text, [userId]),
+  );
+  return counted?.count ?? 0;
 }
 
 const SELECT_OWNED_BOOKS = `select book_id as "bookId", user_id as "userId" from auth.memberships
