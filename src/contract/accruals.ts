@@ -168,7 +168,7 @@ export const accrual = record("Accrual", {
 });
 export type Accrual = z.infer<typeof accrual>;
 
-const row = record("AccrualRow", {
+const row = record("AccrualSummary", {
   id: accrualId,
   kind: z.enum(ACCRUAL_KINDS),
   name: z.string(),
@@ -185,7 +185,7 @@ const row = record("AccrualRow", {
   hasError: z.boolean(),
   ...isFiled,
 });
-export type AccrualRow = z.infer<typeof row>;
+export type AccrualSummary = z.infer<typeof row>;
 
 /** Accruals and deferrals with what remains on a day, compared with their accounts (Accounting 30). */
 const accrualList = record("AccrualList", {

@@ -6,7 +6,7 @@ import { accountId, date, id, journalId, brandSchema, record, signedAmount } fro
 
 export const assetId = brandSchema<AssetId>(id);
 
-const registerRow = record("AssetRegisterRow", {
+const registerRow = record("AssetSummary", {
   id: assetId,
   name: z.string(),
   costAccountId: accountId,
@@ -22,7 +22,7 @@ const registerRow = record("AssetRegisterRow", {
   hasError: z.boolean(),
   ...isFiled,
 });
-export type AssetRegisterRow = z.infer<typeof registerRow>;
+export type AssetSummary = z.infer<typeof registerRow>;
 
 const registerAccount = record("AssetRegisterAccount", {
   accountId,

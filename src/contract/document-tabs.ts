@@ -5,7 +5,7 @@ const tab = record("DocumentStatusTotals", { documents: z.int(), total: signedAm
 const balanceDue = signedAmount;
 
 /** Tab totals of a document list, in base currency. */
-export const documentTabs = record("DocumentSummary", {
+export const documentTabs = record("DocumentTotals", {
   /** All documents: draft, unpaid, paid and voided. */
   all: tab,
   draft: tab,

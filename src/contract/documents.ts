@@ -181,7 +181,7 @@ function buildRecords(kind: DocumentKind) {
   const party = requireParty(kind);
   return {
     document: document.meta({ id: name }),
-    header: header.extend(isFiled).meta({ id: `${name}Header` }),
+    header: header.extend(isFiled).meta({ id: `${name}Summary` }),
     saved: savedDocument.meta({ id: `Saved${name}` }),
     input: documentInput.extend(party).meta({ id: `${name}Input` }),
     update: acceptReadFields(documentUpdate.extend(party), document.extend(isFiled)).meta({

@@ -51,7 +51,7 @@ export const EMAIL_REFUSALS_OF: Partial<Record<OperationId, TradeRefusalCodes>> 
   "customers.scheduleStatement": [...STATEMENT, ...PLANNING],
   "customers.statementEmailFile": STATEMENT,
   "invoices.links": ["document.not-found"],
-  "invoices.createLink": ["document.not-found", "link.not-posted", "link.end-not-allowed"],
+  "invoices.createLink": ["document.not-found", "link.not-posted", "link.expiry-out-of-range"],
   "invoices.share": ["document.not-found", "link.not-posted"],
   "links.revoke": ["link.not-found"],
   "cardPayments.update": [

@@ -111,7 +111,7 @@ export const scheduledEmail = record("ScheduledEmail", {
 });
 export type ScheduledEmail = z.infer<typeof scheduledEmail>;
 
-const emails = record("Emails", {
+const emails = record("EmailHistory", {
   /** Why nothing can be sent from here, or null: email is then downloaded as a file. */
   unavailableReason: z.enum(["no_server", "sample"]).nullable(),
   /** Proposed email, in the company's own words. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { INSTALLMENTS_MAX } from "#domain/installments.ts";
+import type { RefusalCode } from "#domain/refusals.ts";
 import { amount, date, input, paymentId, percentage, record, repliedRate, signedAmount } from "./fields.ts";
 import { paymentTermsInput } from "./payment-terms.ts";
 
@@ -33,3 +34,16 @@ export const dueDatesInput = {
   /** Instead of due dates; if omitted, the order's, else the party's, else 30 days. Credits have none. */
   paymentTerms: paymentTermsInput.optional(),
 };
+
+/** Refusals of due dates, payment terms and early payment discounts. */
+export const INSTALLMENT_CODES: readonly RefusalCode[] = [
+  "document.installments-not-allowed",
+  "document.installments-out-of-order",
+  "document.zero-installment",
+  "document.installments-total",
+  "document.not-last-installment",
+  "document.early-discount-not-allowed",
+  "document.early-discount-percent-out-of-range",
+  "document.early-discount-date-out-of-range",
+  "document.conflicting-payment-terms",
+];

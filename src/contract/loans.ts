@@ -168,7 +168,7 @@ export const loan = record("Loan", {
 });
 export type Loan = z.infer<typeof loan>;
 
-const row = record("LoanRow", {
+const row = record("LoanSummary", {
   id: loanId,
   name: z.string(),
   partyName: z.string().nullable(),
@@ -184,7 +184,7 @@ const row = record("LoanRow", {
   hasError: z.boolean(),
   ...isFiled,
 });
-export type LoanRow = z.infer<typeof row>;
+export type LoanSummary = z.infer<typeof row>;
 
 /** Loans with the remaining balance on a day, compared with their accounts (Accounting 31). */
 const loanList = record("LoanList", {

@@ -33,7 +33,7 @@ import {
 /** Maximum number of opening balances and of unpaid documents. */
 const OPENING_MAX = 1000;
 
-const balance = input("OpeningBalance", {
+const balance = input("OpeningBalanceInput", {
   accountId,
   debit: amount.prefault("0.00"),
   credit: amount.prefault("0.00"),
@@ -42,7 +42,7 @@ const balance = input("OpeningBalance", {
 });
 
 /** An unpaid invoice or bill, depending on whether its party is a customer. */
-const openItem = input("OpeningItem", {
+const openItem = input("OpeningDocumentInput", {
   partyId: requiredId<PartyId>("Choose a customer or vendor"),
   number: requiredText(40, "Number is required"),
   date: requiredDate("Date is required"),
@@ -62,7 +62,7 @@ const openItem = input("OpeningItem", {
 });
 
 /** The opening balances (Accounting 18). */
-export const openingInput = input("OpeningInput", {
+export const openingInput = input("OpeningBalancesInput", {
   /** Last day of the previous books. */
   date: requiredDate("Date is required"),
   balances: z.array(balance).max(OPENING_MAX, "Enter at most 1,000 accounts").default([]),
@@ -108,7 +108,7 @@ const sums = {
 };
 
 /** What would be posted, and the balance left in Opening Balance Equity (credits are positive). */
-const preview = record("OpeningPreview", {
+const preview = record("OpeningBalancesPreview", {
   /** Lines of the single journal, on its date. */
   lines: z.array(line),
   documents: z.array(document.omit({ id: true })),
@@ -124,7 +124,7 @@ const preview = record("OpeningPreview", {
 export type OpeningPreview = z.infer<typeof preview>;
 
 /** The opening balances of these books. */
-const opening = record("Opening", {
+const opening = record("OpeningBalances", {
   id: openingId,
   date,
   enteredAt: instant,

@@ -62,7 +62,7 @@ const REFUSALS_OF_WORK: Partial<Record<OperationId, TradeRefusalCodes>> = {
     ...ACCOUNT_WRITING,
     "account.not-found",
     "account.type-in-use",
-    "account.type-fixed-by-use",
+    "account.type-used-elsewhere",
     "account.is-default",
     "account.is-party-account",
     "bank.account-has-statements",
@@ -131,9 +131,9 @@ const REFUSALS_OF_WORK: Partial<Record<OperationId, TradeRefusalCodes>> = {
 
   "company.update": [
     "record.stale",
-    "company.currency-fixed",
+    "company.currency-in-use",
     "company.fiscal-year-closed",
-    "company.codes-with-characters",
+    "company.non-numeric-codes",
     "company.currency-used-by-account",
     "tax-rate.not-found",
     "tax-rate.inactive",

@@ -77,7 +77,7 @@ export const ORDER_REFUSALS_OF: Refusals = {
   ],
   "quotes.remove": ["order.not-found", "order.not-a-draft", "order.was-sent"],
   "quotes.links": ["order.not-found"],
-  "quotes.createLink": ["order.not-found", "link.not-sent", "link.end-not-allowed"],
+  "quotes.createLink": ["order.not-found", "link.not-sent", "link.expiry-out-of-range"],
   "quotes.share": ["order.not-found", "link.not-sent"],
   ...refusalsOfOrders(ORDER_RESOURCES.sales_order, SALE),
   "salesOrders.create": [

@@ -157,7 +157,7 @@ const NAMES = { quote: "Quote", sales_order: "SalesOrder", purchase_order: "Purc
 /** Returns a kind's record schemas, by name. */
 function buildRecords(kind: OrderKind) {
   const name = NAMES[kind];
-  return { order: order.meta({ id: name }), header: header.extend(isFiled).meta({ id: `${name}Header` }) };
+  return { order: order.meta({ id: name }), header: header.extend(isFiled).meta({ id: `${name}Summary` }) };
 }
 type OrderSchemas = ReturnType<typeof buildRecords>;
 

@@ -25,7 +25,7 @@ import {
 } from "./fields.ts";
 import { UNITS } from "#domain/units.ts";
 
-const row = record("TrialBalanceRow", {
+const row = record("TrialBalanceAccount", {
   /** Null for the derived row of earlier years' earnings (Accounting 12). */
   accountId: accountId.nullable(),
   code: z.string(),
@@ -40,12 +40,12 @@ const trialBalance = record("TrialBalance", {
   totals: z.object({ debit: signedAmount, credit: signedAmount }),
 });
 export type TrialBalance = z.infer<typeof trialBalance>;
-export type TrialBalanceRow = z.infer<typeof row>;
+export type TrialBalanceAccount = z.infer<typeof row>;
 
 /** Which rows a statement shows: all accounts, those with a balance, or those with activity. */
 const ROW_CHOICES = ["balance", "activity", "all"] as const;
 
-const statementLine = record("StatementLine", {
+const statementLine = record("FinancialStatementSubaccount", {
   /** Null for a derived line, such as the earnings of the current period. */
   accountId: accountId.nullable(),
   code: z.string(),
@@ -54,14 +54,17 @@ const statementLine = record("StatementLine", {
   amounts: z.array(signedAmount),
 });
 
-const statementRow = record("StatementRow", {
+const statementRow = record("FinancialStatementLine", {
   ...statementLine.shape,
   subaccounts: z.array(statementLine),
   /** The account with its subaccounts. */
   totals: z.array(signedAmount),
 });
 
-const section = record("StatementSection", { rows: z.array(statementRow), totals: z.array(signedAmount) });
+const section = record("FinancialStatementSection", {
+  rows: z.array(statementRow),
+  totals: z.array(signedAmount),
+});
 
 const profitLoss = record("ProfitLoss", {
   /** The requested period and those compared, or its months or quarters, latest first. */

@@ -102,7 +102,7 @@ const preview = record("RevaluationPreview", {
 });
 export type RevaluationPreview = z.infer<typeof preview>;
 
-const row = record("RevaluationRow", {
+const row = record("RevaluationSummary", {
   id: revaluationId,
   date,
   reversedOn: date,
@@ -122,7 +122,7 @@ const row = record("RevaluationRow", {
   nextRevaluationOn: date.nullable(),
   createdAt: instant,
 });
-export type RevaluationRow = z.infer<typeof row>;
+export type RevaluationSummary = z.infer<typeof row>;
 
 export const revaluation = record("Revaluation", {
   ...row.shape,

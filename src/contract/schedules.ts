@@ -87,8 +87,8 @@ const headerFields = {
   /** Why the latest failed. */
   lastError: z.string().nullable(),
 };
-const header = record("ScheduleHeader", headerFields);
-export type ScheduleHeader = z.infer<typeof header>;
+const header = record("ScheduleSummary", headerFields);
+export type ScheduleSummary = z.infer<typeof header>;
 
 const change = record("ScheduleChange", {
   from: date,

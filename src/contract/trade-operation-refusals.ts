@@ -1,5 +1,6 @@
 import type { RefusalCode } from "#domain/refusals.ts";
 import { RATE_REFUSALS } from "./currency-operation-refusals.ts";
+import { INSTALLMENT_CODES } from "./installments.ts";
 
 export type TradeRefusalCodes = readonly RefusalCode[];
 
@@ -57,13 +58,7 @@ export const DOCUMENT_WRITING: TradeRefusalCodes = [
   ...POSTING,
   "document.items-required",
   "document.due-before-date",
-  "document.installments-not-allowed",
-  "document.installments-out-of-order",
-  "document.zero-installment",
-  "document.installments-total",
-  "document.not-last-installment",
-  ...(["document.discount-not-allowed", "document.discount-percent", "document.discount-date"] as const),
-  "document.terms-and-dates",
+  ...INSTALLMENT_CODES,
   "document.zero-quantity",
   "document.discount-too-large",
   "document.negative-goods",
@@ -111,8 +106,8 @@ const ORDER_USE_REFUSALS: TradeRefusalCodes = [
   "document.credited-product-mismatch",
   "document.credited-account-mismatch",
   "document.credited-tax-mismatch",
-  "document.credits-too-much",
-  "document.credit-too-early",
+  "document.credit-exceeds-remaining",
+  "document.credit-before-document",
   "document.returns-stock-not-allowed",
   "payment.party-mismatch",
   "payment.refund-before-credit",
@@ -126,8 +121,8 @@ const DOCUMENT_CHANGE: TradeRefusalCodes = [
   "document.has-deferrals",
   "document.has-landed-costs",
   "document.has-assets",
-  "document.credits-fixed",
-  "order.source-fixed",
+  "document.credited-document-immutable",
+  "document.order-immutable",
   "document.credit-refunded",
   "currency.credit-not-allowed",
   "document.write-off-shared",
@@ -211,7 +206,7 @@ const READING: TradeRefusalCodes = [
 
 function receivedRefusals<Resource extends "bills" | "vendorCredits">(resource: Resource) {
   return operationName(resource, {
-    createFromFile: [...PURCHASE, ...ORDER_USE_REFUSALS, ...READING, "e-invoice.other-kind"],
+    createFromFile: [...PURCHASE, ...ORDER_USE_REFUSALS, ...READING, "e-invoice.document-kind-mismatch"],
     sourceFile: ["document.not-found"],
     downloadSourceFile: ["document.not-found", "e-invoice.no-file"],
   });
@@ -259,7 +254,7 @@ export const REFUSALS_OF_TRADE = {
   "eInvoiceDetails.update": ["party.not-found", "record.stale"],
 
   "products.get": ["product.not-found"],
-  "products.create": [...ACCOUNT, ...POSTING, ...TAX, "product.service-without-stock", "record.duplicate"],
+  "products.create": [...ACCOUNT, ...POSTING, ...TAX, "product.stock-not-allowed", "record.duplicate"],
   "products.update": [
     ...ACCOUNT,
     ...TAX,

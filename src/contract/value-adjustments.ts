@@ -40,8 +40,8 @@ const row = {
   reversalId: journalId.nullable(),
 };
 
-const valueAdjustmentRow = record("ValueAdjustmentRow", row);
-export type ValueAdjustmentRow = z.infer<typeof valueAdjustmentRow>;
+const valueAdjustmentRow = record("ValueAdjustmentSummary", row);
+export type ValueAdjustmentSummary = z.infer<typeof valueAdjustmentRow>;
 
 const adjustedGoods = record("AdjustedGoods", {
   productId,

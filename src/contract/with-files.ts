@@ -5,7 +5,7 @@ export const attachmentsFilter = { hasAttachments: z.enum(ATTACHMENTS_FILTERS).o
 
 /** Schema of a listed record, with whether it has attachments. */
 export function listedSchema<Shape extends z.ZodRawShape>(record: z.ZodObject<Shape>) {
-  return record.extend(isFiled).meta({ id: `Listed${record.meta()?.id ?? ""}` });
+  return record.extend(isFiled).meta({ id: `${record.meta()?.id ?? ""}Summary` });
 }
 
 /** For records that are only listed. */

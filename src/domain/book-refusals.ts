@@ -68,7 +68,7 @@ export const BOOK_REFUSALS = {
     detail:
       "The type of an account with journal entries or subaccounts can't be changed. Add a new account instead.",
   },
-  "account.type-fixed-by-use": {
+  "account.type-used-elsewhere": {
     status: 409,
     detail:
       "The type of an account that is used by vendors, customers, tax rates, products, closed years or as a default account can't be changed. Choose another account there first.",
@@ -83,7 +83,7 @@ export const BOOK_REFUSALS = {
     detail: "An account with subaccounts must have a four-digit code. Enter four digits.",
   },
   "account.code-not-a-number": { status: 422, detail: "Account code must contain only numbers" },
-  "company.codes-with-characters": {
+  "company.non-numeric-codes": {
     status: 409,
     detail:
       "Some account codes contain letters, dots or hyphens. Change those codes before you allow only numbers.",

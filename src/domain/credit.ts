@@ -187,7 +187,7 @@ function problemOf(
   if (line.taxRateId !== remaining.taxRateId)
     return { field: "taxRateId", code: "document.credited-tax-mismatch" };
   const { quantity, subtotal, taxAmount } = toCreditedAmounts(line);
-  const code = "document.credits-too-much";
+  const code = "document.credit-exceeds-remaining";
   if (compare(quantity, remaining.quantity) > 0 || isNegative(line.quantity))
     return {
       field: "quantity",

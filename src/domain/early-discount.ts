@@ -60,11 +60,11 @@ export function earlyDiscountError(
 ): { code: RefusalCode; field: string } | null {
   if (discount === null) return null;
   if (isCredit(kind) || installments.length > 0)
-    return { code: "document.discount-not-allowed", field: "earlyDiscount" };
+    return { code: "document.early-discount-not-allowed", field: "earlyDiscount" };
   if (!isDiscountPercent(discount.percent))
-    return { code: "document.discount-percent", field: "earlyDiscount.percent" };
+    return { code: "document.early-discount-percent-out-of-range", field: "earlyDiscount.percent" };
   return discount.until < date || discount.until > dueDate
-    ? { code: "document.discount-date", field: "earlyDiscount.until" }
+    ? { code: "document.early-discount-date-out-of-range", field: "earlyDiscount.until" }
     : null;
 }
 

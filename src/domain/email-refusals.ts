@@ -12,7 +12,7 @@ export const EMAIL_REFUSALS = {
     status: 409,
     detail: "Only posted invoices can be shared by link. Post this one first.",
   },
-  "link.end-not-allowed": {
+  "link.expiry-out-of-range": {
     status: 422,
     detail: "Links must expire between today and one year from now. Choose another date.",
   },

@@ -16,20 +16,20 @@ export const INSTALLMENT_REFUSALS = {
     status: 422,
     detail: "The installments must add up to the total. Change one of the amounts.",
   },
-  "document.terms-and-dates": {
+  "document.conflicting-payment-terms": {
     status: 422,
     detail: "A document has either due dates or payment terms. Leave one of them blank.",
   },
-  "document.discount-not-allowed": {
+  "document.early-discount-not-allowed": {
     status: 422,
     detail:
       "Only an invoice or bill due on one date can have an early payment discount. Remove the discount.",
   },
-  "document.discount-percent": {
+  "document.early-discount-percent-out-of-range": {
     status: 422,
     detail: "Enter an early payment discount above zero and below 100 percent.",
   },
-  "document.discount-date": {
+  "document.early-discount-date-out-of-range": {
     status: 422,
     detail: "The discount must end between the document's date and its due date. Enter another date.",
   },

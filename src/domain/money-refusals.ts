@@ -1,6 +1,6 @@
 /** Errors of expenses, deposits, transfers and their currencies; `refusals.ts` has the rest. */
 export const MONEY_REFUSALS = {
-  "company.currency-fixed": {
+  "company.currency-in-use": {
     status: 409,
     detail: "The currency can't be changed once it has been used. Add a company for another currency.",
   },

@@ -35,7 +35,7 @@ export const ORDER_REFUSALS = {
     status: 409,
     detail: "This quote has already been converted. Continue in that document, or void it first.",
   },
-  "order.source-fixed": {
+  "document.order-immutable": {
     status: 422,
     detail: "The source document can't be changed. Create a new document instead.",
   },

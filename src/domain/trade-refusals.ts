@@ -22,7 +22,7 @@ export const TRADE_REFUSALS = {
     detail:
       "The type of a product with stock movements or documents can't be changed. Add a new product instead.",
   },
-  "product.service-without-stock": {
+  "product.stock-not-allowed": {
     status: 422,
     detail: "Services don't have stock. Leave the quantity blank, or change the type.",
   },
@@ -47,7 +47,7 @@ export const TRADE_REFUSALS = {
     status: 422,
     detail: "This invoice is in an unsupported currency. Enter the bill manually.",
   },
-  "e-invoice.other-kind": {
+  "e-invoice.document-kind-mismatch": {
     status: 422,
     detail:
       "This file is a different kind of document. Import credit notes on the Vendor credits page, and invoices on the Bills page.",
@@ -90,7 +90,7 @@ export const TRADE_REFUSALS = {
     status: 409,
     detail: "This document has payments. Void them first.",
   },
-  "document.credits-fixed": {
+  "document.credited-document-immutable": {
     status: 422,
     detail: "You can't change which document a credit note applies to. Create a new credit note instead.",
   },
@@ -122,11 +122,11 @@ export const TRADE_REFUSALS = {
     status: 422,
     detail: "The tax rate must match the credited line. Choose the same one.",
   },
-  "document.credits-too-much": {
+  "document.credit-exceeds-remaining": {
     status: 422,
     detail: "A credit can't exceed the remaining amount of its document. Reduce the quantity or the amount.",
   },
-  "document.credit-too-early": {
+  "document.credit-before-document": {
     status: 422,
     detail:
       "A credit can't be dated before the document it credits. Enter that document's date or a later one.",

@@ -29,7 +29,7 @@ describe("account codes are numbers only", () => {
     const { id } = (await books.post("/accounts", CASH)).body;
     expect(await changeBook(books, { accountCodes: "numbers" })).toMatchObject({
       status: 409,
-      body: { code: "company.codes-with-characters", errors: [{ field: "accountCodes" }] },
+      body: { code: "company.non-numeric-codes", errors: [{ field: "accountCodes" }] },
     });
     await books.put(`/accounts/${id}`, { version: 1, ...CASH, code: "1000" });
     expect((await changeBook(books, { accountCodes: "numbers" })).body.accountCodes).toBe("numbers");

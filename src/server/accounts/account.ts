@@ -66,7 +66,7 @@ export async function updateAccount(tx: Tx, id: AccountId, requested: AccountUpd
   if (input.type !== before.type && (use.lines || use.children))
     throw refuseField("account.type-in-use", "type");
   if (input.type !== before.type && isUsedBySettings(use))
-    throw refuseField("account.type-fixed-by-use", "type");
+    throw refuseField("account.type-used-elsewhere", "type");
   if (before.isActive && !input.isActive && use.defaults) throw refuseField("account.is-default", "isActive");
   if (before.isActive && !input.isActive && use.activeParties)
     throw refuseField("account.is-party-account", "isActive");

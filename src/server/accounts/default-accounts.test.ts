@@ -239,6 +239,6 @@ test("a default account can be neither deleted, nor deactivated, nor given anoth
   });
   expect(await books.put(path, { ...goods, type: "equity" })).toMatchObject({
     status: 409,
-    body: { code: "account.type-fixed-by-use", errors: [{ field: "type" }] },
+    body: { code: "account.type-used-elsewhere", errors: [{ field: "type" }] },
   });
 });

@@ -66,7 +66,10 @@ test("the type of an account is fixed while a vendor uses it", async () => {
   await books.post("/vendors", { name: "Acme", accountId });
   expect(
     await books.put(`/accounts/${accountId}`, { version: 1, code: "2000", type: "equity", name: "Payables" }),
-  ).toMatchObject({ status: 409, body: { code: "account.type-fixed-by-use", errors: [{ field: "type" }] } });
+  ).toMatchObject({
+    status: 409,
+    body: { code: "account.type-used-elsewhere", errors: [{ field: "type" }] },
+  });
 });
 
 test("an account that nothing uses is deleted", async () => {

@@ -1,6 +1,6 @@
 import { attachmentsExist } from "#server/attachments/lookup.ts";
 import { sql } from "kysely";
-import type { Accrual, AccrualInput, AccrualRow, AccrualEntry } from "#contract/accruals.ts";
+import type { Accrual, AccrualInput, AccrualSummary, AccrualEntry } from "#contract/accruals.ts";
 import type { AccrualEntryKind } from "#domain/accrual-schedule.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId, AccrualId, DocumentId, JournalId, OrderId } from "#domain/ids.ts";
@@ -154,7 +154,7 @@ export async function selectAccrualEntries(tx: Tx, id: AccrualId): Promise<Store
   return rows;
 }
 
-export type ListedAccrual = Omit<AccrualRow, "remaining"> & {
+export type ListedAccrual = Omit<AccrualSummary, "remaining"> & {
   /** Balance on its account; a credit is negative. */
   carried: Money;
 };

@@ -1,6 +1,6 @@
 import { attachmentsExist } from "#server/attachments/lookup.ts";
 import { sql } from "kysely";
-import type { AssetRegisterRow } from "#contract/asset-register.ts";
+import type { AssetSummary } from "#contract/asset-register.ts";
 import type { Asset, AssetInput, AssetEntry } from "#contract/assets.ts";
 import type { AssetEntryKind } from "#domain/asset-posting.ts";
 import type { UnassignedMovement, RegisterAsset } from "#domain/asset-register.ts";
@@ -186,7 +186,7 @@ export async function selectEntries(tx: Tx, id: AssetId): Promise<StoredEntry[]>
 export type RegisterRow = RegisterAsset & {
   /** Purchase cost, even after disposal. */
   bought: Money;
-} & Pick<AssetRegisterRow, "inServiceDate" | "disposedOn" | "nextDate" | "hasError" | "hasAttachments">;
+} & Pick<AssetSummary, "inServiceDate" | "disposedOn" | "nextDate" | "hasError" | "hasAttachments">;
 
 const SORT_COLUMNS = {
   name: { column: "name", as: "folded" },

@@ -1,5 +1,5 @@
 import type { AttachmentsFilter } from "#domain/attachment.ts";
-import type { AssetRegister, AssetRegisterAccount, AssetRegisterRow } from "#contract/asset-register.ts";
+import type { AssetRegister, AssetRegisterAccount, AssetSummary } from "#contract/asset-register.ts";
 import { ASSET_TABS, bookValueOf, registerByAccount, findUnmatchedMoves } from "#domain/asset-register.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
@@ -54,7 +54,7 @@ export async function readRegister(
   };
 }
 
-function registerRow(row: RegisterRow): AssetRegisterRow {
+function registerRow(row: RegisterRow): AssetSummary {
   const { documentId: _, priorDepreciation: _before, bought: _cost, ...rowFields } = row;
   const status = row.disposedOn === null ? "in_use" : "disposed";
   return { ...rowFields, status, bookValue: bookValueOf(row) };

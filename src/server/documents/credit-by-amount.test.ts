@@ -88,6 +88,6 @@ test("after a line was credited in full, the message says so", async () => {
   for (const amount of ["0.10", "100.00"])
     expect(await part(amount, { returnsStock: true })).toMatchObject({
       status: 422,
-      body: { code: "document.credits-too-much", errors: [{ message }] },
+      body: { code: "document.credit-exceeds-remaining", errors: [{ message }] },
     });
 });

@@ -95,14 +95,14 @@ describe("a credit is rejected", () => {
     });
     expect(await credit([line("1")], { date: "2026-01-14" })).toMatchObject({
       status: 422,
-      body: { code: "document.credit-too-early", detail: expect.stringMatching(/ is dated .*\. Enter /) },
+      body: { code: "document.credit-before-document", detail: expect.stringMatching(/ is dated /) },
     });
   });
 
   test("when two of its lines together exceed one line of its document", async () => {
     const { credit, line } = await sold();
     expect(await credit([line("4"), line("3")])).toMatchObject({
-      body: { code: "document.credits-too-much", errors: [{ field: "items[1].quantity" }] },
+      body: { code: "document.credit-exceeds-remaining", errors: [{ field: "items[1].quantity" }] },
     });
     expect((await credit([line("4"), line("2")])).status).toBe(201);
   });
@@ -113,7 +113,7 @@ describe("a credit is rejected", () => {
       { productId: trader.freight, quantity: "1", unitPrice },
     ];
     expect(await credit(loose("231.01"))).toMatchObject({
-      body: { code: "document.credits-too-much", errors: [{ field: "items" }] },
+      body: { code: "document.credit-exceeds-remaining", errors: [{ field: "items" }] },
     });
     expect((await credit(loose("231.00"))).status).toBe(201);
   });

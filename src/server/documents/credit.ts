@@ -65,7 +65,7 @@ async function checkCredit(
 ): Promise<void> {
   const credited = await selectCredited(tx, creditedDocumentId, { except: id });
   if (!credited) throw refuseField("document.not-found", "creditedDocumentId");
-  if (date < credited.date) throw refuseField("document.credit-too-early", "date");
+  if (date < credited.date) throw refuseField("document.credit-before-document", "date");
   const problems = creditProblems(items, await selectItems(tx, creditedDocumentId, { exceptCredit: id }));
   const [first] = problems;
   if (first) {
@@ -77,7 +77,7 @@ async function checkCredit(
     );
   }
   if (compare(add(credited.credited, total), credited.total) > 0)
-    throw refuseField("document.credits-too-much", "items");
+    throw refuseField("document.credit-exceeds-remaining", "items");
 }
 
 /** The document that a credit is for, and the payment whose early payment discount it is. */

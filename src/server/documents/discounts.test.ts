@@ -253,7 +253,7 @@ describe("a credit of a line with a discount", () => {
     expect(await credit({ discount: null })).toMatchObject({
       status: 422,
       body: {
-        code: "document.credits-too-much",
+        code: "document.credit-exceeds-remaining",
         errors: [{ field: "items[0].unitPrice", message: "270.00 left to credit. Enter that or less." }],
       },
     });

@@ -19,7 +19,7 @@ export function dueDates(
 ): Pick<DocumentRow, "dueDate" | "installments" | "earlyDiscount"> {
   const { dueDate } = entered;
   if (paymentTerms.length > 0 && (dueDate !== undefined || entered.installments !== undefined))
-    throw refuseField("document.terms-and-dates", "paymentTerms");
+    throw refuseField("document.conflicting-payment-terms", "paymentTerms");
   const terms = paymentTerms.length > 0 ? paymentTerms : usualTerms;
   const due = dueByTerms(isCredit(kind) ? [] : terms, { date, total, minorUnit });
   const installments = entered.installments ?? (dueDate === undefined ? due.installments : []);

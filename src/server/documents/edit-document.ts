@@ -45,9 +45,9 @@ export async function editDocument(
   if (before.isOpening) throw new Refusal("document.is-opening");
   // The credited document is chosen on creation, and never changes.
   if (input.creditedDocumentId !== null && input.creditedDocumentId !== before.creditedDocumentId)
-    throw refuseField("document.credits-fixed", "creditedDocumentId");
+    throw refuseField("document.credited-document-immutable", "creditedDocumentId");
   if (input.orderId !== null && input.orderId !== before.orderId)
-    throw refuseField("order.source-fixed", "orderId");
+    throw refuseField("document.order-immutable", "orderId");
   const releases = input.payments !== undefined && isPositive(before.paidAmount);
   if (!releases && isUnchangedEdit(before, input) && (await canSkipSave(tx, before, input)))
     return { ...asDocument(before), openedAccounts: [] };

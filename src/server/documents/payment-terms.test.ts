@@ -71,7 +71,7 @@ describe("an invoice of a customer with payment terms", () => {
     const both = { date, partyId, items: freight(trader, "1"), dueDate: date, paymentTerms: THIRTY_SEVENTY };
     expect(await trader.books.post("/invoices", both)).toMatchObject({
       status: 422,
-      body: { code: "document.terms-and-dates", errors: [{ field: "paymentTerms" }] },
+      body: { code: "document.conflicting-payment-terms", errors: [{ field: "paymentTerms" }] },
     });
   });
 

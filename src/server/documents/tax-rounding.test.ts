@@ -180,7 +180,7 @@ describe("a company that rounds its taxes once per document", () => {
         const noted = expectMade(await change(trader, draft, { notes: "To look at" }));
         expect(noted).toMatchObject({ notes: "To look at", total: draft.total, status: "draft" });
         const posted = await change(trader, noted, { status: "posted" });
-        expect(posted).toMatchObject({ status: 422, body: { code: "document.credits-too-much" } });
+        expect(posted).toMatchObject({ status: 422, body: { code: "document.credit-exceeds-remaining" } });
       }
     }
     expect(await tradeProblems(books, onDays)).toEqual([]);

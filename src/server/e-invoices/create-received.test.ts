@@ -127,7 +127,7 @@ test("a credit note becomes a vendor credit, not a bill", async () => {
   const file = fileFor("vendor_credit", { number: "G-1", fileName: "credit.xml" });
   expect(await fromFile(trader, file)).toMatchObject({
     status: 422,
-    body: { code: "e-invoice.other-kind", errors: [{ field: "file.content" }] },
+    body: { code: "e-invoice.document-kind-mismatch", errors: [{ field: "file.content" }] },
   });
   const credit = expectMade(
     await trader.books.post("/vendor-credits/from-file", await proposed(trader, file)),

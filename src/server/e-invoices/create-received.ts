@@ -24,7 +24,7 @@ export async function createFromReceivedFile(
   { file, invoice, ...input }: ReceivedDocumentInput,
 ): Promise<DocumentResult> {
   const { company, kind: fileKind } = await readForBooks(tx, invoice).catch(rejectFile);
-  if (fileKind !== kind) throw refuseField("e-invoice.other-kind", "file.content");
+  if (fileKind !== kind) throw refuseField("e-invoice.document-kind-mismatch", "file.content");
   const { number, syntax, currency } = invoice;
   if ((input.currency ?? company.currency) !== currency) throw refuseField("currency.mismatch", "currency");
   const saved = await createDocument(tx, kind, { ...input, vendorNumber: number });

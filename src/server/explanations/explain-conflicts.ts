@@ -224,7 +224,7 @@ const EXPLANATIONS: Partial<Record<RefusalCode, Explain>> = {
   "payment.over-applied": explainOverApplied,
   "document.total-below-paid": explainPaid,
   "document.wrong-status": explainStatus,
-  "document.credit-too-early": explainTooEarly,
+  "document.credit-before-document": explainTooEarly,
   "delivery.before-order": explainTooEarly,
   "payment.refund-before-credit": explainTooEarly,
   "payment.applied-before-document": explainTooEarly,

@@ -36,7 +36,7 @@ const COMMON_FIELDS: Readonly<Record<string, string>> = {
   date: "A date as YYYY-MM-DD in the company's time zone. It decides the period that is posted to.",
   description: "A text that describes the record; blank for none.",
   "BankTransaction.description": "The text on the bank statement.",
-  "ListedBankTransaction.description": "The text on the bank statement.",
+  "BankTransactionSummary.description": "The text on the bank statement.",
   "BankTransactionInput.description": "The text on the bank statement.",
   detail: "More about it, in a sentence for people.",
   documents: "The documents, or their number.",

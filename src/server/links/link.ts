@@ -97,7 +97,7 @@ export async function createLink(
   const postedDesign = await readPostedDesign(tx, target);
   const today = await selectToday(tx);
   if (expiresOn < today || expiresOn > shiftDays(today, LINK_DAYS_MAX))
-    throw refuseField("link.end-not-allowed", "expiresOn");
+    throw refuseField("link.expiry-out-of-range", "expiresOn");
   const id = newId<LinkId>();
   await insertDocumentLink(tx, {
     id,

@@ -284,7 +284,7 @@ test("only your own posted invoice gets a link, for at most a year", async () =>
       await books.post(`/invoices/${invoice.id}/links`, { expiresOn: await inDays(trader, days) }),
     ).toMatchObject({
       status: 422,
-      body: { code: "link.end-not-allowed", errors: [{ field: "expiresOn" }] },
+      body: { code: "link.expiry-out-of-range", errors: [{ field: "expiresOn" }] },
     });
   expect(await readWholeBook(books)).toBe(before);
   const draft = await write(trader, "/invoices", {

@@ -220,7 +220,7 @@ describe("a loan (Accounting 31)", () => {
         body: { errors: [{ field: "principal" }] },
       });
       // It has amounts, though nothing has been posted yet.
-      expect((await changeBook(trader.books, { currency: "USD" })).body.code).toBe("company.currency-fixed");
+      expect((await changeBook(trader.books, { currency: "USD" })).body.code).toBe("company.currency-in-use");
       const lent = await newLoan(books, { principal, method: "equal_principal", rate: "1" });
       const paid = expectMade(
         await trader.books.post(`/loans/${lent.id}/pay`, { version: 1, through: "2024-02-01" }),

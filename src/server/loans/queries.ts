@@ -1,6 +1,6 @@
 import { attachmentsExist } from "#server/attachments/lookup.ts";
 import { sql } from "kysely";
-import type { Loan, LoanInput, LoanRow, LoanEntry } from "#contract/loans.ts";
+import type { Loan, LoanInput, LoanSummary, LoanEntry } from "#contract/loans.ts";
 import type { Day } from "#domain/dates.ts";
 import type { JournalId, LoanId } from "#domain/ids.ts";
 import type { LoanColumn } from "#domain/lists.ts";
@@ -142,12 +142,12 @@ export async function selectLoans(
   tx: Tx,
   asOf: Day,
   order: ListOrder<LoanColumn> | null,
-): Promise<LoanRow[]> {
+): Promise<LoanSummary[]> {
   const inOrder =
     order === null
       ? sql`"nextDate" nulls last, "outstanding" = 0, fold_text(name), id`
       : orderedBy(order, SORT_COLUMNS, "id").inOrder;
-  const { rows } = await sql<LoanRow>`
+  const { rows } = await sql<LoanSummary>`
     select * from (
     select l.id, l.name, ${attachmentsExist("l.id")} as "hasAttachments", p.name as "partyName", l.loan_account_id as "loanAccountId", trim_scale(l.rate)::text as rate,
       l.starts_on as "startsOn", format_amount(l.principal) as principal, l.next_date as "nextDate",

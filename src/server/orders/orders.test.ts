@@ -221,7 +221,7 @@ test("an invoice's quote must be accepted, from this company and the same custom
   expect(await readWholeBook(books)).toBe(before);
   const invoice = expectMade(await books.post("/invoices", invoiceOf(quote, { 2: "1" })));
   const moved = editInput(invoice, { orderId: sent.id });
-  expect((await books.put(`/invoices/${invoice.id}`, moved)).body.code).toBe("order.source-fixed");
+  expect((await books.put(`/invoices/${invoice.id}`, moved)).body.code).toBe("document.order-immutable");
   const again = await other.trader.books.get(`/quotes/${quote.id}`);
   expect(again.status).toBe(404);
 });

@@ -35,8 +35,7 @@ export async function createProduct(tx: Tx, input: ProductCreate): Promise<Creat
   const { stockQuantity = NO_UNITS, ...fields } = input;
   const product = withPrices(fields);
   const hasStock = isPositive(stockQuantity);
-  if (hasStock && product.type === "service")
-    throw refuseField("product.service-without-stock", "stockQuantity");
+  if (hasStock && product.type === "service") throw refuseField("product.stock-not-allowed", "stockQuantity");
   // Opening stock posts a journal entry: lock the book first.
   if (hasStock) await lockBook(tx);
   const { purchaseAccountId } = product;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { RevaluationBalance, RevaluationItem, RevaluationRow } from "#contract/revaluations.ts";
+import type { RevaluationBalance, RevaluationItem, RevaluationSummary } from "#contract/revaluations.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId, JournalId, RevaluationId } from "#domain/ids.ts";
 import { isZero, type Money, subtract, ZERO } from "#domain/money.ts";
@@ -8,9 +8,9 @@ import { selectForeignBalances } from "#server/balances/account-sums.ts";
 import { writeInPieces } from "#server/db/shared-connection.ts";
 import { BOOK, BOOK_ROW, bookRows, type Tx } from "#server/db/transaction.ts";
 
-export type StoredRevaluation = RevaluationRow & { unrealizedAccount: { code: string; name: string } };
+export type StoredRevaluation = RevaluationSummary & { unrealizedAccount: { code: string; name: string } };
 
-function revaluations<Row extends RevaluationRow>({
+function revaluations<Row extends RevaluationSummary>({
   condition = sql``,
   more = sql``,
 }: {
@@ -39,8 +39,8 @@ function revaluations<Row extends RevaluationRow>({
 }
 
 /** Returns all revaluations, including voided ones. */
-export async function selectRevaluations(tx: Tx): Promise<RevaluationRow[]> {
-  return (await revaluations<RevaluationRow>().execute(tx)).rows;
+export async function selectRevaluations(tx: Tx): Promise<RevaluationSummary[]> {
+  return (await revaluations<RevaluationSummary>().execute(tx)).rows;
 }
 
 export async function selectRevaluation(tx: Tx, id: RevaluationId): Promise<StoredRevaluation | null> {

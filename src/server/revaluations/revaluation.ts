@@ -3,7 +3,7 @@ import type {
   RevaluationResult,
   Revaluation,
   RevaluationInput,
-  RevaluationRow,
+  RevaluationSummary,
 } from "#contract/revaluations.ts";
 import { shiftDays } from "#domain/dates.ts";
 import type { RevaluationId } from "#domain/ids.ts";
@@ -30,7 +30,7 @@ import {
   updateRevaluationVoid,
 } from "./queries.ts";
 
-export async function listRevaluations(tx: Tx): Promise<{ items: RevaluationRow[] }> {
+export async function listRevaluations(tx: Tx): Promise<{ items: RevaluationSummary[] }> {
   return { items: await selectRevaluations(tx) };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ScheduleInput } from "#contract/schedule-inputs.ts";
-import type { Schedule, ScheduleHeader, ScheduleOccurrence } from "#contract/schedules.ts";
+import type { Schedule, ScheduleSummary, ScheduleOccurrence } from "#contract/schedules.ts";
 import { type Day, FIRST_DATE, type Instant } from "#domain/dates.ts";
 import type { DocumentId, JournalId, ScheduleId } from "#domain/ids.ts";
 import type { ScheduleColumn } from "#domain/lists.ts";
@@ -116,9 +116,9 @@ export async function selectSchedules(
   tx: Tx,
   search: string,
   { order, limit }: { order: ListOrder<ScheduleColumn>; limit: number },
-): Promise<ScheduleHeader[]> {
+): Promise<ScheduleSummary[]> {
   const { after, inOrder } = orderedBy(order, SORT_COLUMNS, "s.id");
-  const { rows } = await sql<ScheduleHeader>`
+  const { rows } = await sql<ScheduleSummary>`
     select ${HEADER} from ${FROM} where ${matchesSearch(search)} and ${after} order by ${inOrder} limit ${limit}`.execute(
     tx,
   );

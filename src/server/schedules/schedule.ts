@@ -1,5 +1,5 @@
 import type { ScheduleInput, ScheduleUpdate } from "#contract/schedule-inputs.ts";
-import type { Schedule, ScheduleChange, ScheduleHeader, SchedulePreview } from "#contract/schedules.ts";
+import type { Schedule, ScheduleChange, ScheduleSummary, SchedulePreview } from "#contract/schedules.ts";
 import { isDateOf } from "#domain/date-rule.ts";
 import type { Day } from "#domain/dates.ts";
 import type { ScheduleId } from "#domain/ids.ts";
@@ -49,7 +49,7 @@ export function listSchedules(tx: Tx, { search = "", ...query }: SchedulesQuery)
     query,
     kinds: { name: "text", kind: "text", nextDate: "date", result: "text", total: "number" },
     defaultSort: "nextDate",
-    valueOf: (schedule: ScheduleHeader, by) =>
+    valueOf: (schedule: ScheduleSummary, by) =>
       by === "nextDate" ? (schedule.nextDate ?? LAST_SORT_DATE) : schedule[by],
     read: (order, limit) => selectSchedules(tx, search, { order, limit }),
     count: (atMost) => countSchedules(tx, search, atMost),

@@ -112,7 +112,7 @@ export async function updateBook(tx: Tx, input: BookInput, monthlyLimit: number)
   )
     return before;
   if (before.isCurrencyLocked && (input.currency ?? before.currency) !== before.currency)
-    throw refuseField("company.currency-fixed", "currency");
+    throw refuseField("company.currency-in-use", "currency");
   const timeZone = input.timeZone ?? before.timeZone;
   // A time zone that the runtime knows but the database doesn't would leave the book without a current date.
   if (timeZone !== before.timeZone && !(await isKnownTimeZone(tx, timeZone))) {

@@ -17,7 +17,7 @@ async function refusedChange(books: TestBooks): Promise<void> {
   expect(reply).toMatchObject({
     status: 409,
     body: {
-      code: "company.currency-fixed",
+      code: "company.currency-in-use",
       detail: "The currency can't be changed once it has been used. Add a company for another currency.",
       errors: [{ field: "currency" }],
     },

@@ -234,7 +234,7 @@ describe("an amount with more decimals than its currency", () => {
     expect(expectMade(await changeBook(books, { currency: "BHD" })).currency).toBe("BHD");
     expect(await changeBook(books, { currency: "USD" })).toMatchObject({
       status: 409,
-      body: { code: "company.currency-fixed", errors: [{ field: "currency" }] },
+      body: { code: "company.currency-in-use", errors: [{ field: "currency" }] },
     });
     const change = withVersionAndRecord(["update books set currency = 'JPY'"], [books.bookId]);
     expect(await asApplication(database, books, change)).toMatchObject({

@@ -1,7 +1,7 @@
 import { type StockAdjustment, stockEndpoints, stockPreviews } from "#contract/products.ts";
 import {
   type AdjustedGoods,
-  type ValueAdjustmentRow,
+  type ValueAdjustmentSummary,
   valueAdjustmentEndpoints as values,
   valueAdjustmentPreviews as valuePreviews,
 } from "#contract/value-adjustments.ts";
@@ -54,7 +54,7 @@ export function valueAdjustmentRoutes(on: RegisterEndpoint): void {
         query,
         kinds: { date: "date" },
         defaultSort: "-date",
-        valueOf: (row: ValueAdjustmentRow, by) => row[by],
+        valueOf: (row: ValueAdjustmentSummary, by) => row[by],
         read: (order, limit) => selectValueAdjustments(tx, { ...query, search }, { order, limit }),
         count: (atMost) => countValueAdjustments(tx, { ...query, search }, atMost),
       }),

@@ -1,4 +1,4 @@
-import type { ValueAdjustment, ValueAdjustmentRow } from "#contract/value-adjustments.ts";
+import type { ValueAdjustment, ValueAdjustmentSummary } from "#contract/value-adjustments.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId, DocumentId, JournalId, ProductId } from "#domain/ids.ts";
 import type { ValueAdjustmentColumn } from "#domain/lists.ts";
@@ -64,9 +64,9 @@ export async function selectValueAdjustments(
   tx: Tx,
   filter: ValueAdjustmentFilter,
   { order, limit }: { order: ListOrder<ValueAdjustmentColumn>; limit: number },
-): Promise<ValueAdjustmentRow[]> {
+): Promise<ValueAdjustmentSummary[]> {
   const { after, inOrder } = orderedBy(order, SORT_COLUMNS, "v.id");
-  const { rows } = await sql<ValueAdjustmentRow>`
+  const { rows } = await sql<ValueAdjustmentSummary>`
     select ${VALUE_COLUMNS} from ${listed(filter)} where ${after} order by ${inOrder} limit ${limit}`.execute(
     tx,
   );

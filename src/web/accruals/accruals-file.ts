@@ -1,10 +1,10 @@
-import type { AccrualList, AccrualRow } from "#contract/accruals.ts";
+import type { AccrualList, AccrualSummary } from "#contract/accruals.ts";
 import type { ListFile } from "#web/lists/export.tsx";
 import type { ReportFile } from "#web/lists/report-file.ts";
 import { ACCRUAL_LABELS, ACCRUAL_STATUS_LABELS } from "./accrual-labels.ts";
 
 /** File with only the list of accruals and deferrals. */
-export const ACCRUAL_FILE: ListFile<AccrualRow> = {
+export const ACCRUAL_FILE: ListFile<AccrualSummary> = {
   name: "accruals",
   titles: ["Name", "Kind", "Customer or vendor", "From", "Status", "Next", "Amount", "Remaining"],
   rows: (accrual) => [

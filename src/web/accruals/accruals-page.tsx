@@ -1,6 +1,6 @@
 import { Ban, CalendarCheck, Package, Plus, CalendarClock } from "lucide-react";
 import { useState } from "react";
-import type { AccrualList, AccrualRow } from "#contract/accruals.ts";
+import type { AccrualList, AccrualSummary } from "#contract/accruals.ts";
 import { ACCRUAL_COLUMNS, type AccrualColumn } from "#domain/lists.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatDate, formatMoney } from "#web/fields/formats.ts";
@@ -152,7 +152,7 @@ const ACCRUAL_SHAPE: ListShape<AccrualListColumn, AccrualColumn> = {
   withFiles: true,
 };
 
-const ACCRUAL_REGISTER: RegisterConfig<AccrualRow, AccrualListColumn> = {
+const ACCRUAL_REGISTER: RegisterConfig<AccrualSummary, AccrualListColumn> = {
   singular: "accrual or deferral",
   plural: "accruals and deferrals",
   hrefOf: ({ id }) => paths.accrual(id),
@@ -184,9 +184,9 @@ const NOTHING_DUE = {
 };
 
 /** Bulk actions, through the date of the list. */
-function accrualActions(asOf: Day): ConfirmedWork<AccrualRow>[] {
+function accrualActions(asOf: Day): ConfirmedWork<AccrualSummary>[] {
   const countAccruals = (count: number) => countText(count, "accrual or deferral", "accruals and deferrals");
-  const common = { nameOf: ({ name }: AccrualRow) => name };
+  const common = { nameOf: ({ name }: AccrualSummary) => name };
   return [
     {
       ...common,
@@ -243,7 +243,7 @@ function Register({ list, view, readAt }: AccrualRegisterProps) {
 }
 
 /** Date of the next entry; marks records that aren't posted automatically. */
-function nextText({ nextDate, status }: AccrualRow): string {
+function nextText({ nextDate, status }: AccrualSummary): string {
   if (nextDate !== null) return formatDate(nextDate);
   return status === "open" ? "Manually" : "";
 }

@@ -1,10 +1,10 @@
-import type { AssetRegister, AssetRegisterRow } from "#contract/asset-register.ts";
+import type { AssetRegister, AssetSummary } from "#contract/asset-register.ts";
 import type { ListFile } from "#web/lists/export.tsx";
 import { placesFrom, type ReportFile } from "#web/lists/report-file.ts";
 import { ASSET_STATUS_LABELS } from "./asset-labels.ts";
 
 /** File with only the list of assets. */
-export const ASSET_FILE: ListFile<AssetRegisterRow> = {
+export const ASSET_FILE: ListFile<AssetSummary> = {
   name: "assets",
   titles: ["Asset", "In-service date", "Status", "Cost", "Depreciated", "Book value"],
   rows: (asset) => [

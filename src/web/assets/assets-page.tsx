@@ -1,7 +1,7 @@
 import { ASSET_COLUMNS, type AssetColumn } from "#domain/lists.ts";
 import { CalendarCheck, Drill, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import type { AssetRegister, AssetRegisterAccount, AssetRegisterRow } from "#contract/asset-register.ts";
+import type { AssetRegister, AssetRegisterAccount, AssetSummary } from "#contract/asset-register.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatDate, formatMoney } from "#web/fields/formats.ts";
 import { AccountAgreement } from "#web/lists/account-agreement.tsx";
@@ -121,7 +121,7 @@ const ASSET_SHAPE: ListShape<AssetListColumn, AssetColumn> = {
   withFiles: true,
 };
 
-const ASSET_REGISTER: RegisterConfig<AssetRegisterRow, AssetListColumn> = {
+const ASSET_REGISTER: RegisterConfig<AssetSummary, AssetListColumn> = {
   singular: "asset",
   hrefOf: ({ id }) => paths.asset(id),
   editHrefOf: ({ id }) => paths.editAsset(id),
@@ -149,8 +149,8 @@ const ASSET_REGISTER: RegisterConfig<AssetRegisterRow, AssetListColumn> = {
 };
 
 /** Bulk actions, through the date of the register. */
-function assetActions(asOf: Day): ConfirmedWork<AssetRegisterRow>[] {
-  const common = { nameOf: ({ name }: AssetRegisterRow) => name };
+function assetActions(asOf: Day): ConfirmedWork<AssetSummary>[] {
+  const common = { nameOf: ({ name }: AssetSummary) => name };
   return [
     {
       ...common,

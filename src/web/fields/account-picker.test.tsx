@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { toAmount } from "#domain/money.ts";
 import type { Account } from "#contract/accounts.ts";
-import { reportEndpoints, type TrialBalanceRow } from "#contract/reports.ts";
+import { reportEndpoints, type TrialBalanceAccount } from "#contract/reports.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { signedInCache } from "#test/support/signed-in-cache.ts";
 import { brandUnchecked } from "#test/support/brand-unchecked.ts";
@@ -43,7 +43,7 @@ function readPage(url: string, accounts: readonly Account[] = chart): Response {
 
 /** Liability 14998 has a balance that the owner is owed, which is on its unusual side; the others have zero. */
 function trialBalance(): Response {
-  const row: TrialBalanceRow = {
+  const row: TrialBalanceAccount = {
     accountId: brandUnchecked("0197a000-0000-7000-8000-000000014998"),
     code: "14998",
     name: "Cash",

@@ -1,10 +1,10 @@
-import type { LoanList, LoanRow } from "#contract/loans.ts";
+import type { LoanList, LoanSummary } from "#contract/loans.ts";
 import type { ListFile } from "#web/lists/export.tsx";
 import { placesFrom, type ReportFile } from "#web/lists/report-file.ts";
 import { LOAN_STATUS_LABELS } from "./loan-labels.ts";
 
 /** The CSV export of the loans alone. */
-export const LOAN_FILE: ListFile<LoanRow> = {
+export const LOAN_FILE: ListFile<LoanSummary> = {
   name: "loans",
   titles: ["Loan", "Lender", "Start date", "Status", "Percent", "Amount", "Remaining"],
   rows: (loan) => [

@@ -1,5 +1,5 @@
 import { Ban, CalendarCheck, HandCoins, Plus } from "lucide-react";
-import type { LoanList, LoanRow } from "#contract/loans.ts";
+import type { LoanList, LoanSummary } from "#contract/loans.ts";
 import { LOAN_COLUMNS, type LoanColumn } from "#domain/lists.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatDate, formatMoney, formatPercent } from "#web/fields/formats.ts";
@@ -96,7 +96,7 @@ const LOAN_SHAPE: ListShape<LoanListColumn, LoanColumn> = {
   withFiles: true,
 };
 
-const LOAN_REGISTER: RegisterConfig<LoanRow, LoanListColumn> = {
+const LOAN_REGISTER: RegisterConfig<LoanSummary, LoanListColumn> = {
   singular: "loan",
   hrefOf: ({ id }) => paths.loan(id),
   editHrefOf: ({ id, status }) => (status === "void" ? null : paths.editLoan(id)),
@@ -128,9 +128,9 @@ const LOAN_REGISTER: RegisterConfig<LoanRow, LoanListColumn> = {
 const NOTHING_DUE = { repaid: "This loan has been repaid", void: "This loan has been voided" };
 
 /** The bulk actions for loans, up to the date of the list. */
-function loanActions(asOf: Day): ConfirmedWork<LoanRow>[] {
-  const versionOf = async (id: LoanRow["id"]) => (await call("loans.get", { params: { id } })).version;
-  const common = { nameOf: ({ name }: LoanRow) => name };
+function loanActions(asOf: Day): ConfirmedWork<LoanSummary>[] {
+  const versionOf = async (id: LoanSummary["id"]) => (await call("loans.get", { params: { id } })).version;
+  const common = { nameOf: ({ name }: LoanSummary) => name };
   return [
     {
       ...common,

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { TrialBalance, TrialBalanceRow } from "#contract/reports.ts";
+import type { TrialBalance, TrialBalanceAccount } from "#contract/reports.ts";
 import { ACCOUNT_TYPES, type AccountType } from "#domain/account.ts";
 import { FIRST_DATE, shiftDays } from "#domain/dates.ts";
 import { isZero } from "#domain/money.ts";
@@ -42,15 +42,15 @@ export function TrialBalanceTable({ report, period, sign }: Props) {
 }
 
 /** The link of a row: the account ledger for the same dates; for the derived row, the report of the period before. */
-function linkOf({ accountId, code }: TrialBalanceRow, { start, end }: Period): string {
+function linkOf({ accountId, code }: TrialBalanceAccount, { start, end }: Period): string {
   if (accountId !== null) return paths.account(code, { start, end });
   return paths.trialBalance({ start: FIRST_DATE, end: shiftDays(start, -1) });
 }
 
 /** Groups the rows by account type, in type order; types without rows are omitted. */
 export function groupRows(
-  rows: readonly TrialBalanceRow[],
-): { type: AccountType; rows: readonly TrialBalanceRow[] }[] {
+  rows: readonly TrialBalanceAccount[],
+): { type: AccountType; rows: readonly TrialBalanceAccount[] }[] {
   return ACCOUNT_TYPES.flatMap((type) => {
     const typeRows = rows.filter((row) => row.type === type);
     return typeRows.length === 0 ? [] : [{ type, rows: typeRows }];

@@ -1,5 +1,5 @@
 import { Plus, Scale } from "lucide-react";
-import type { RevaluationRow } from "#contract/revaluations.ts";
+import type { RevaluationSummary } from "#contract/revaluations.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { useSession } from "#web/api/session.ts";
 import { formatExchangeRate } from "#web/fields/exchange-rate-field.tsx";
@@ -49,7 +49,7 @@ function NewButton() {
   );
 }
 
-function Register({ items }: { items: readonly RevaluationRow[] }) {
+function Register({ items }: { items: readonly RevaluationSummary[] }) {
   const sign = symbolOf(useSession().company.currency);
   const head = (
     <tr>
@@ -82,7 +82,7 @@ function Register({ items }: { items: readonly RevaluationRow[] }) {
 export function revaluedText({
   documentCount: documents,
   accountCount: accounts,
-}: Pick<RevaluationRow, "documentCount" | "accountCount">): string {
+}: Pick<RevaluationSummary, "documentCount" | "accountCount">): string {
   const dateProblems = [
     documents > 0 || accounts === 0 ? countText(documents, "document") : "",
     accounts > 0 ? countText(accounts, "account") : "",
@@ -90,7 +90,7 @@ export function revaluedText({
   return dateProblems.filter((text) => text !== "").join(", ");
 }
 
-function RegisterRow({ row, sign }: { row: RevaluationRow; sign: string }) {
+function RegisterRow({ row, sign }: { row: RevaluationSummary; sign: string }) {
   const { id, date, currencies, gain, isVoid } = row;
   const rates = currencies.map(({ currency, rate }) => `${currency} ${formatExchangeRate(rate)}`).join(", ");
   return (

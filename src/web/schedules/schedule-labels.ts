@@ -1,4 +1,4 @@
-import type { ScheduleHeader, ScheduleOccurrence } from "#contract/schedules.ts";
+import type { ScheduleSummary, ScheduleOccurrence } from "#contract/schedules.ts";
 import type { IntervalUnit } from "#domain/date-rule.ts";
 import { isDateText } from "#domain/dates.ts";
 import {
@@ -26,7 +26,7 @@ export const DEFAULT_LANGUAGE_LABELS: Readonly<Record<ScheduledKind, string>> = 
 };
 
 /** "Invoice for Harbor Supply", or the description of a journal, or the payee. */
-export function scheduleTitle({ kind, name }: Pick<ScheduleHeader, "kind" | "name">): string {
+export function scheduleTitle({ kind, name }: Pick<ScheduleSummary, "kind" | "name">): string {
   if (isScheduledDocument(kind)) return `${KIND_LABELS[kind]} for ${name}`;
   return name === "" ? KIND_LABELS[kind] : name;
 }
@@ -73,7 +73,7 @@ const UNIT_NAMES: Readonly<Record<IntervalUnit, string>> = {
 };
 
 type ScheduleRule = Pick<
-  ScheduleHeader,
+  ScheduleSummary,
   "intervalUnit" | "intervalCount" | "onLastDay" | "endsOn" | "occurrenceCount"
 >;
 

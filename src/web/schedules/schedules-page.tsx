@@ -1,6 +1,6 @@
 import { SCHEDULE_COLUMNS, type ScheduleColumn } from "#domain/lists.ts";
 import { CalendarSync } from "lucide-react";
-import type { ScheduleHeader } from "#contract/schedules.ts";
+import type { ScheduleSummary } from "#contract/schedules.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { formatDate, moneyInFile } from "#web/fields/formats.ts";
 import { Amount, symbolOf } from "#web/fields/amount-text.tsx";
@@ -118,7 +118,7 @@ const SCHEDULE_SHAPE: ListShape<ScheduleListColumn, ScheduleColumn> = {
 };
 
 /** The CSV export of the schedules. */
-const SCHEDULE_FILE: ListFile<ScheduleHeader> = {
+const SCHEDULE_FILE: ListFile<ScheduleSummary> = {
   name: "recurring-transactions",
   titles: [
     "For",
@@ -149,7 +149,7 @@ const SCHEDULE_FILE: ListFile<ScheduleHeader> = {
 };
 
 /** The next date or the status, and why the last run failed. */
-function NextDate({ schedule }: { schedule: ScheduleHeader }) {
+function NextDate({ schedule }: { schedule: ScheduleSummary }) {
   const { nextDate, status, failureCount: failures, lastError } = schedule;
   const { tone, label } = STATUS_BADGES[status];
   return (
@@ -164,7 +164,7 @@ function NextDate({ schedule }: { schedule: ScheduleHeader }) {
 }
 
 type ScheduleTableProps = {
-  schedules: readonly ScheduleHeader[];
+  schedules: readonly ScheduleSummary[];
   view: ListView<ScheduleListColumn, ScheduleColumn>;
 };
 

@@ -1,6 +1,6 @@
-import type { LandedCostInput, ValueAdjustmentRow } from "#contract/value-adjustments.ts";
+import type { LandedCostInput, ValueAdjustmentSummary } from "#contract/value-adjustments.ts";
 
-export const VALUE_KIND_LABELS: Readonly<Record<ValueAdjustmentRow["kind"], string>> = {
+export const VALUE_KIND_LABELS: Readonly<Record<ValueAdjustmentSummary["kind"], string>> = {
   landed_cost: "Landed cost",
   revaluation: "Revaluation",
   opening: "Opening stock",

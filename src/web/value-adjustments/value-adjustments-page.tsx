@@ -1,7 +1,7 @@
 import { Package, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { VALUE_ADJUSTMENT_COLUMNS, type ValueAdjustmentColumn } from "#domain/lists.ts";
-import type { ValueAdjustmentRow } from "#contract/value-adjustments.ts";
+import type { ValueAdjustmentSummary } from "#contract/value-adjustments.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiList } from "#web/api/use-api-list.ts";
 import { formatDate, moneyInFile } from "#web/fields/formats.ts";
@@ -134,7 +134,7 @@ const VALUE_SHAPE: ListShape<ValueListColumn, ValueAdjustmentColumn> = {
   defaultSort: "-date",
 };
 
-const VALUE_FILE: ListFile<ValueAdjustmentRow> = {
+const VALUE_FILE: ListFile<ValueAdjustmentSummary> = {
   name: "landed-costs-and-revaluations",
   titles: ["Date", "Note", "Type", "Status", "Amount", "Change in stock value"],
   rows: ({ date, description, kind, status, amount, value }) => [
@@ -150,7 +150,7 @@ const VALUE_FILE: ListFile<ValueAdjustmentRow> = {
 };
 
 type ValueTableProps = {
-  rows: readonly ValueAdjustmentRow[];
+  rows: readonly ValueAdjustmentSummary[];
   view: ListView<ValueListColumn, ValueAdjustmentColumn>;
 };
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ValueAdjustmentRow } from "#contract/value-adjustments.ts";
+import type { ValueAdjustmentSummary } from "#contract/value-adjustments.ts";
 import { announceOpenedAccounts } from "#web/accounts/announce-accounts.ts";
 import { failureText } from "#web/api/api-error.ts";
 import { call } from "#web/api/call-api.ts";
@@ -12,10 +12,10 @@ import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { VALUE_KIND_LABELS } from "./value-adjustment-labels.ts";
 
-type Props = { adjustment: Pick<ValueAdjustmentRow, "id" | "kind" | "date">; onClose: () => void };
+type Props = { adjustment: Pick<ValueAdjustmentSummary, "id" | "kind" | "date">; onClose: () => void };
 
 const PREVIOUS_VALUE = "The goods return to their previous value";
-const OUTCOMES: Readonly<Record<ValueAdjustmentRow["kind"], string>> = {
+const OUTCOMES: Readonly<Record<ValueAdjustmentSummary["kind"], string>> = {
   landed_cost: PREVIOUS_VALUE,
   revaluation: PREVIOUS_VALUE,
   opening: "The opening stock of all these products is removed",
