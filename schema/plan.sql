@@ -12,7 +12,7 @@ create table auth.subscriptions (
   stripe_subscription_id text,
   stripe_customer_id text,
   changed_at timestamptz,
-  -- The end of Premium by the rules of src/domain/plan.ts; null without Premium.
+  -- The end of Premium by the rules of src/domain/subscription-plan.ts; null without Premium.
   premium_until timestamptz,
   updated_at timestamptz not null default now()
 );

@@ -85,8 +85,8 @@ const payment = record("Payment", {
 export type Payment = z.infer<typeof payment>;
 
 /** A new payment, with the accounts that its posting opened. */
-const madePayment = record("CreatedPayment", { ...payment.shape, openedAccounts });
-export type MadePayment = z.infer<typeof madePayment>;
+const createdPayment = record("CreatedPayment", { ...payment.shape, openedAccounts });
+export type CreatedPayment = z.infer<typeof createdPayment>;
 
 /** Date a credit is applied; if omitted, the later of both, or the first open day. */
 const applicationDate = date.optional();
@@ -178,7 +178,7 @@ export const paymentEndpoints = {
     refs: ["body.partyId", "body.accountId", "body.allocations[].documentId", "body.refunds[].paymentId"],
     body: paymentInput,
     amountsIn: "own currency",
-    reply: madePayment,
+    reply: createdPayment,
     status: 201,
   }),
   allocate: endpoint("payments.allocate", {

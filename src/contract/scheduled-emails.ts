@@ -13,7 +13,7 @@ const clockTime = z
 
 /** When to send: a day, and a time in the company's zone. */
 const sendTime = { sendOn: date, sendAt: clockTime };
-export const departure = z.strictObject(sendTime);
+export const emailSendTime = z.strictObject(sendTime);
 
 /** A scheduled email. Its PDF is created when it is sent. */
 export const scheduledEmailInput = input("ScheduledEmailInput", { ...emailInput.shape, ...sendTime });

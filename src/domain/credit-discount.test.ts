@@ -16,7 +16,7 @@ import {
   type MinorUnit,
   NO_UNITS,
   type Quantity,
-  rateTogether,
+  combinedRate,
   subtract,
   sum,
   toPrice,
@@ -59,7 +59,7 @@ function itemOf(
   const taxed =
     rate === null
       ? { taxRate: null, taxComponents: [] }
-      : taxAt({ ...tax, rate: TAX_RATES[rate] ?? rateTogether(components) }, "customer");
+      : taxAt({ ...tax, rate: TAX_RATES[rate] ?? combinedRate(components) }, "customer");
   const quantity = toQuantity(String(units * parts.reduce((total, part) => total + part, 0)));
   return { quantity, unitPrice, discount, pricesIncludeTax, taxRateId, ...taxed };
 }

@@ -1,5 +1,5 @@
 import { type CreditableLine, creditableRemainder, type PriceCreditLine, remainingAmount } from "./credit.ts";
-import { atRemainingAmount, isForWholeRemainder } from "./credit-remainder.ts";
+import { adjustToRemainingAmount, isFinalCredit } from "./final-credit-line.ts";
 import { amountAsDiscount, type Discount, discountTo, percentOfDiscount } from "./discount.ts";
 import {
   amountOnPriceBasis,
@@ -38,7 +38,7 @@ function withRemainingShare<Line extends CreditableLine>(
 ): DiscountedLine<Line> {
   const { unitPrice, taxRate, taxComponents } = creditedLine;
   const atPrice = { ...discounted, line: { ...discounted.line, unitPrice } };
-  if (!isForWholeRemainder(atPrice.line, creditedLine)) return discounted;
+  if (!isFinalCredit(atPrice.line, creditedLine)) return discounted;
   const remaining = creditableRemainder(creditedLine);
   const { amount } = remainingAmount(remaining, discounted.line.pricesIncludeTax ?? false);
   const rest = withShareTo(atPrice, { ...remaining, amount }, minorUnit);
@@ -69,7 +69,7 @@ function withShareTo<Line extends CreditableLine>(
   // Deductions bear none of the discount.
   const isDeducted = isNegative(quantity);
   if (!isDeducted && !isNegative(share)) return { line, documentDiscount: share };
-  const exact = atRemainingAmount(line, remaining, minorUnit);
+  const exact = adjustToRemainingAmount(line, remaining, minorUnit);
   return exact && { line: exact, documentDiscount: ZERO };
 }
 

@@ -12,7 +12,7 @@ import {
   sum,
   ZERO,
 } from "./money.ts";
-import { type AmountPart, allocateTogether } from "./round-together.ts";
+import { type AmountPart, roundParts } from "./round-parts.ts";
 import type { TaxComponent } from "./tax-components.ts";
 
 type DocumentRounding = { taxRounding: TaxRounding; minorUnit: MinorUnit };
@@ -107,7 +107,7 @@ function roundTogether(places: readonly LineTaxPart[], minorUnit: MinorUnit): vo
   // Rounding must not make included taxes exceed the price; reverse charge isn't part of the price.
   const room =
     isWithin && kind !== "reverse_charge" ? places.map(({ line }) => remainingAmount(line)) : undefined;
-  const rounded = allocateTogether(places.map(partOfPlace), { minorUnit, room });
+  const rounded = roundParts(places.map(partOfPlace), { minorUnit, room });
   for (const [index, { line, at }] of places.entries()) {
     const tax = rounded[index] ?? ZERO;
     line.taxes[at] = kind === "withheld" && !isWithin ? negate(tax) : tax;

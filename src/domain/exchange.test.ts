@@ -5,7 +5,7 @@ import {
   atRate,
   crossRate,
   isExchangeRate,
-  questions,
+  findContradictingRate,
   priceAt,
   rateBetween,
   toExchangeRate,
@@ -85,7 +85,7 @@ test.each([
   "a rate of $rate after $nearest, usually $usual, is questioned by $by",
   ({ rate: typed, nearest, usual, by }) => {
     const at = (text: string | null) => (text === null ? null : rate(text));
-    expect(questions(rate(typed), { nearest: at(nearest), usualRate: at(usual) })).toBe(by);
+    expect(findContradictingRate(rate(typed), { nearest: at(nearest), usualRate: at(usual) })).toBe(by);
   },
 );
 

@@ -107,7 +107,10 @@ type ReferenceRates = {
  * The rate that makes a typed one questionable, or null (Accounting 10). A known rate that is itself far from the usual one
  * may be the mistake, so a usual rate is accepted after it.
  */
-export function questions(rate: ExchangeRate, { nearest, usualRate }: ReferenceRates): ExchangeRate | null {
+export function findContradictingRate(
+  rate: ExchangeRate,
+  { nearest, usualRate }: ReferenceRates,
+): ExchangeRate | null {
   if (nearest !== null && !isUnlikelyRate(rate, nearest)) return null;
   const isKnownUsual = nearest !== null && (usualRate === null || !isUnlikelyRate(nearest, usualRate));
   if (!isKnownUsual && (usualRate === null || !isUnlikelyRate(rate, usualRate))) return null;

@@ -4,13 +4,13 @@ import { ACCOUNT_REFUSALS } from "./account-refusals.ts";
 import { FORM_REFUSALS } from "./form-refusals.ts";
 import { codeSuggestions } from "./chart-codes.ts";
 import {
-  answerOf,
+  applyCodeAnswer,
   type CodeAnswer,
-  questionOf,
-  refuseUnanswered,
-  type SameCode,
-  type SameCodeState,
-} from "./same-codes.ts";
+  findDuplicateCode,
+  rejectUnansweredCodes,
+  type DuplicateCode,
+  type CodeConflict,
+} from "./duplicate-account-codes.ts";
 import type { ChartColumns, ChartField } from "./chart-columns.ts";
 import { ancestorsOf, type ChartPathRow, rowsAbove } from "./chart-parents.ts";
 import { typesByCode } from "./chart-schemes.ts";
@@ -46,7 +46,7 @@ export type ChartRow = {
   /** What isn't imported of an added row. */
   note: string | null;
   /** The account of another name that has the code of the file. */
-  sameCode: SameCode | null;
+  sameCode: DuplicateCode | null;
 };
 
 type ChartFileLine = { line: number; fields: readonly string[]; isBroken?: boolean };
@@ -70,7 +70,7 @@ type ForeignChartOptions = {
 };
 type ParsedAccount = Omit<ChartRow, "parentCode" | "outcome" | "sameCode"> &
   ChartPathRow & { isGroup: boolean };
-type MatchedAccount = ParsedAccount & { outcome: ChartOutcome; account: ChartAccount | null } & SameCodeState;
+type MatchedAccount = ParsedAccount & { outcome: ChartOutcome; account: ChartAccount | null } & CodeConflict;
 
 /** Determines each row's outcome; saves nothing. */
 export function readForeignChart(
@@ -91,7 +91,7 @@ export function readForeignChart(
     return parents.find((parent) => canBeParent(matched[parent], { type: row.type, codes })) ?? null;
   });
   const placed = withCodes(matched, { mains, usedCodes: options.chart.map(({ code }) => foldCode(code)) });
-  return refuseUnanswered(placed, { matched, mains });
+  return rejectUnansweredCodes(placed, { matched, mains });
 }
 
 function canBeParent(
@@ -238,10 +238,10 @@ function matchRows(
     if (code !== "") seen.add(code);
     const named = () => byName.get(nameOf(row))?.find((chartAccount) => unmatched.has(chartAccount));
     const withCode = byCode.get(code);
-    const question = questionOf({ row, account: withCode });
+    const question = findDuplicateCode({ row, account: withCode });
     const account = code === "" || question !== null ? named() : withCode;
     if (account === undefined && question !== null) {
-      const answered = answerOf(row, { question, answer: answers.get(row.line) });
+      const answered = applyCodeAnswer(row, { question, answer: answers.get(row.line) });
       return { ...answered, account: answered.outcome === "exists" ? (withCode ?? null) : null };
     }
     if (account === undefined) return { ...row, outcome: "added", account: null, sameCode: null };

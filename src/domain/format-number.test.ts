@@ -11,7 +11,13 @@ import {
   toPrice,
   toQuantity,
 } from "./money.ts";
-import { DEFAULT_NOTATION, placeSign, priceOfMinorUnits, signOf, withSign } from "./notation.ts";
+import {
+  DEFAULT_NOTATION,
+  addCurrencySymbol,
+  priceOfMinorUnits,
+  signOf,
+  withCurrencySymbol,
+} from "./notation.ts";
 import { readAmount, readPrice, readQuantity } from "./parse-number.ts";
 import {
   localizeCount,
@@ -243,8 +249,8 @@ describe("a currency symbol", () => {
   ] as const)("is where %s puts it, on paper and on screens", (locale, text) => {
     const notation = { currency: "CHF", locale };
     const written = localizeMoney(toAmount("-110"), notation);
-    expect(withSign(written, notation)).toBe(text);
-    expect(placeSign(written, { sign: signOf("CHF"), locale })).toBe(text);
+    expect(withCurrencySymbol(written, notation)).toBe(text);
+    expect(addCurrencySymbol(written, { sign: signOf("CHF"), locale })).toBe(text);
   });
 
   test("can be entered with an amount, and no other can", () => {

@@ -153,7 +153,7 @@ const paidShares = (parts: readonly TaxRatePart[]) =>
  * The total percentage of several taxes, rounded half-up to four decimals: 14.975 for 5 and 9.975 (Decision 0082). Of the charged
  * ones, or of the withheld ones.
  */
-export function rateTogether(parts: readonly TaxRatePart[], kind?: "withheld"): Rate {
+export function combinedRate(parts: readonly TaxRatePart[], kind?: "withheld"): Rate {
   const each = shares(parts).filter((_share, at) => parts[at]?.kind === kind);
   return toRate(
     Exact.sum(0, ...each)
@@ -191,7 +191,7 @@ export function priceWithoutTax(price: Price, rate: Rate): Price {
  * A price raised by a percentage, or lowered by a negative one: rounded half-up to the decimals of its currency, or to those of
  * the price if it has more (Accounting 21).
  */
-export function priceRaised(price: Price, percent: Rate, minorUnit: MinorUnit): Price {
+export function raisePrice(price: Price, percent: Rate, minorUnit: MinorUnit): Price {
   const before = new Exact(price);
   const decimals = Math.max(before.decimalPlaces(), minorUnit);
   return toPrice(before.times(taxed(percent)).toDecimalPlaces(decimals).toFixed());

@@ -13,12 +13,15 @@ export function signOf(currency: string): string {
 }
 
 /** Adds the currency symbol to a formatted amount, as its locale does: "$300.00", "300,00 €". */
-export function withSign(amountText: string, notation: Notation): string {
-  return placeSign(amountText, { sign: signIn(notation, "symbol"), locale: notation.locale });
+export function withCurrencySymbol(amountText: string, notation: Notation): string {
+  return addCurrencySymbol(amountText, { sign: signIn(notation, "symbol"), locale: notation.locale });
 }
 
 /** Adds a symbol where its locale puts it, after a minus sign: "−$110.00", "−110,00 €". */
-export function placeSign(amountText: string, { sign, locale }: { sign: string; locale: Locale }): string {
+export function addCurrencySymbol(
+  amountText: string,
+  { sign, locale }: { sign: string; locale: Locale },
+): string {
   if (sign === "") return amountText;
   const placement = placeIn(locale);
   if (placement === "behind") return `${amountText}${BLANK}${sign}`;

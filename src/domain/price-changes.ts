@@ -1,12 +1,5 @@
 import type { Day } from "./dates.ts";
-import {
-  type MinorUnit,
-  type Price,
-  priceRaised,
-  priceWithoutTax,
-  priceWithTax,
-  type Rate,
-} from "./money.ts";
+import { type MinorUnit, type Price, raisePrice, priceWithoutTax, priceWithTax, type Rate } from "./money.ts";
 
 /** A price change from a day on: by a percentage, or to each product's current price (Accounting 21). */
 export type PriceChange = {
@@ -31,7 +24,7 @@ export function withChangedPrice<Item extends WithUnitPrice>(
   let { unitPrice } = item;
   for (const { percent } of changes)
     unitPrice =
-      percent === null ? (currentPrice(item) ?? unitPrice) : priceRaised(unitPrice, percent, minorUnit);
+      percent === null ? (currentPrice(item) ?? unitPrice) : raisePrice(unitPrice, percent, minorUnit);
   return { ...item, unitPrice };
 }
 

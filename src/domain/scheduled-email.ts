@@ -7,7 +7,7 @@ export type SendTime = { sendOn: Day; sendAt: string };
 export type Clock = { timeZone: string; today: Day; now: Instant };
 
 /** Why an email can't be sent at that time, and the field with the error; null if it can (Behavior 2.21). */
-export function departureError(
+export function sendTimeError(
   { sendOn, sendAt }: SendTime,
   { timeZone, today, now }: Clock,
 ): { field: keyof SendTime; code: RefusalCode } | null {

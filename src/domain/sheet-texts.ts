@@ -1,4 +1,4 @@
-import { type Notation, withSign } from "./notation.ts";
+import { type Notation, withCurrencySymbol } from "./notation.ts";
 import type { Day } from "./dates.ts";
 import type { Discount } from "./discount.ts";
 import type { Money, Price, Quantity, Rate } from "./money.ts";
@@ -249,7 +249,7 @@ export function figuresIn(language: SheetLanguage, { currency, locale: companyLo
       localizeMoney(amount, { ...notation, currency: amountCurrency }),
     /** With its currency, for a sentence: "$300.00", "300,00 €". */
     amount: (amount: Money, amountCurrency = currency) =>
-      withSign(localizeMoney(amount, { ...notation, currency: amountCurrency }), {
+      withCurrencySymbol(localizeMoney(amount, { ...notation, currency: amountCurrency }), {
         currency: amountCurrency,
         locale,
       }),

@@ -13,7 +13,7 @@ export const TASKS: Record<TaskName, WorkerTask> = {
     return [inspectFile(input)];
   },
   "read-bank-file": async (input) => {
-    const { readBankFileInParts } = await import("#server/bank/read-in-parts.ts");
+    const { readBankFileInParts } = await import("#server/bank/read-file-in-parts.ts");
     return readBankFileInParts(input);
   },
   "read-e-invoice": async (input) => {
@@ -21,7 +21,7 @@ export const TASKS: Record<TaskName, WorkerTask> = {
     return [readValidInvoice(input)];
   },
   "read-records": async (input) => {
-    const { readRecordsInParts } = await import("#server/bank/read-in-parts.ts");
+    const { readRecordsInParts } = await import("#server/bank/read-file-in-parts.ts");
     return readRecordsInParts(input);
   },
 };

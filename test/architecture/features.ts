@@ -17,7 +17,7 @@ const USE_CASES: Record<string, readonly string[]> = {
   attachments: ["file-store", "inspect-file"],
   audit: ["record-audit"],
   backup: ["scheduled-copies"],
-  bank: ["import-file", "inbox-folder", "match-transaction", "read-in-parts", "reconcile", "rules"],
+  bank: ["import-file", "inbox-folder", "match-transaction", "read-file-in-parts", "reconcile", "rules"],
   "books-check": ["check-books"],
   "e-invoices": ["read-valid-invoice", "write-e-invoice"],
   documents: [
@@ -39,7 +39,7 @@ const USE_CASES: Record<string, readonly string[]> = {
   numbering: ["next-number"],
   orders: ["delivery", "order", "convert-order"],
   parties: ["party"],
-  payments: ["advances", "allocate", "apply-credit", "make-payment", "void-payment"],
+  payments: ["advances", "allocate", "apply-credit", "payment", "void-payment"],
   products: ["product"],
   balances: ["account-sums", "aging", "compare-accounts", "open-items"],
   preview: ["preview"],
@@ -59,7 +59,7 @@ const USE_CASES: Record<string, readonly string[]> = {
     "value-adjustments",
   ],
   "tax-rates": ["country-taxes", "tax-rate"],
-  "tax-returns": ["file-return", "pay-return", "read-returns"],
+  "tax-returns": ["file-tax-return", "pay-tax-return", "read-returns"],
   workers: ["run-in-worker"],
 };
 

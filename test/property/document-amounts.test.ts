@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { TAX_ROUNDINGS } from "#domain/document.ts";
 import { expect, test } from "vitest";
-import { withCreditedRemainder } from "#domain/credit-remainder.ts";
+import { creditExactRemainder } from "#domain/final-credit-line.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { documentTotals, itemAmounts, type ItemWithAmounts } from "#domain/item-amounts.ts";
 import {
@@ -125,7 +125,7 @@ function creditsOf(item: LineAmounts, parts: number) {
       compare(credited.subtotal, item.subtotal) > 0 ||
       compare(abs(credited.taxAmount), abs(item.taxAmount)) > 0;
     if (isTooMuch) return null;
-    const remainder = withCreditedRemainder(
+    const remainder = creditExactRemainder(
       { quantity, unitPrice, pricesIncludeTax, discount, taxAmount: null, returnsStock: true },
       creditedItem,
       2,

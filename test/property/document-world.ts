@@ -1,5 +1,5 @@
 import { minorUnitOf } from "#domain/minor-unit.ts";
-import { type MinorUnit, rateTogether } from "#domain/money.ts";
+import { type MinorUnit, combinedRate } from "#domain/money.ts";
 import { COMBINED_TAXES, TAX_RATES } from "#test/support/random-taxes.ts";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { changeBook, expectMade } from "#test/support/trade.ts";
@@ -151,7 +151,7 @@ async function openTaxes(
     const [only] = each;
     const isOne = each.length === 1;
     const names = parts.map(({ name }) => name).join(", ");
-    const body = { name: `${names}: ${rateTogether(parts)}`, components };
+    const body = { name: `${names}: ${combinedRate(parts)}`, components };
     const id = isOne ? (only?.taxRateId ?? "") : String(expectMade(await books.post("/tax-rates", body)).id);
     taxes.push([createTax(id, each), createTax(id, each)]);
   }

@@ -12,7 +12,7 @@ import {
   multiply,
   negateQuantity,
   percentOf,
-  rateTogether,
+  combinedRate,
   roundToMinorUnit,
   subtract,
   sum,
@@ -102,7 +102,7 @@ export function drawDocument(
     const { taxRate, taxComponents } =
       rate === null
         ? { taxRate: null, taxComponents: [] }
-        : taxAt({ ...whole, rate: TAX_RATES[rate] ?? rateTogether(components) }, sideOf(kind));
+        : taxAt({ ...whole, rate: TAX_RATES[rate] ?? combinedRate(components) }, sideOf(kind));
     return {
       ...each,
       quantity,

@@ -3,7 +3,7 @@ import { groupBy } from "#domain/group-by.ts";
 import { isZero, type Money, subtract, sum } from "#domain/money.ts";
 import { truncate } from "#domain/text.ts";
 import { type StatementInOrder } from "./statement-order.ts";
-import { hasZeroSubset, foldBatches, type BatchPiece, createSplitter } from "./batches.ts";
+import { hasZeroSubset, foldBatches, type BatchPiece, createSplitter } from "./transaction-batches.ts";
 import { type BankBalance, type BankFormat, type BankTransaction, type BankStatement } from "./statement.ts";
 
 /** How one statement describes a transaction: each format has its own words and ID. */

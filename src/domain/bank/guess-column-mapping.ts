@@ -27,7 +27,7 @@ export function readBankTable(file: string, layout: TableLayout = FOUND_LAYOUT):
   const delimiter = layout.delimiter ?? delimiterOf(file);
   const records = readCsvRecords(file, { delimiter, hasComments: false });
   // Without a header and without anything like a date, no column mapping yields transactions.
-  if (!COULD_BE_A_DAY.test(file) && headPlace(records) < 0)
+  if (!COULD_BE_A_DAY.test(file) && headerRowIndex(records) < 0)
     throw new UnreadableBankFile(
       1,
       "This file isn't a bank statement we can read. Download it in another format.",
@@ -50,7 +50,7 @@ export function tableOf(records: readonly TableRow[], layout: TableLayout = FOUN
       `The table has more than ${COLUMNS_MAX} columns. Remove those you don't need.`,
     );
   const headIndex =
-    layout.headerLine === null ? findHeadPlace(records) : findHeadIndex(records, layout.headerLine);
+    layout.headerLine === null ? requireHeaderRow(records) : findHeadIndex(records, layout.headerLine);
   const head =
     headIndex < 0
       ? Array.from({ length: widest }, (_, column) => `Column ${column + 1}`)
@@ -72,9 +72,9 @@ export function columnTitle(title: string): string {
   return truncate(bankText(title), TITLE_LENGTH);
 }
 
-function findHeadPlace(records: readonly TableRow[]): number {
-  const knownIndex = headPlace(records);
-  return knownIndex >= 0 ? knownIndex : unknownHeadPlace(records);
+function requireHeaderRow(records: readonly TableRow[]): number {
+  const knownIndex = headerRowIndex(records);
+  return knownIndex >= 0 ? knownIndex : unknownHeaderRowIndex(records);
 }
 
 function findHeadIndex(records: readonly TableRow[], headerLine: number): number {
@@ -88,12 +88,12 @@ function findHeadIndex(records: readonly TableRow[], headerLine: number): number
 }
 
 /** Returns the index of the first upper row that is a known header or names a date and an amount; -1 if none. */
-export function headPlace(records: readonly TableRow[]): number {
+export function headerRowIndex(records: readonly TableRow[]): number {
   return records.slice(0, 40).findIndex(({ fields }) => isProviderHead(fields) || isHeadRow(fields));
 }
 
 /** Finds a header in unknown words: a row of words above the first row with a date, with as many columns. */
-function unknownHeadPlace(records: readonly TableRow[]): number {
+function unknownHeaderRowIndex(records: readonly TableRow[]): number {
   const first = records.slice(0, 40).findIndex(({ fields }) => fields.some(isDated));
   const above = records[first - 1]?.fields ?? [];
   const areWords = above.every((field) => /^\P{N}*\p{L}\P{N}*$/u.test(field.trim()));

@@ -4,7 +4,7 @@ import { ZERO } from "#domain/money.ts";
 import {
   type MappingGuess,
   guessMapping,
-  headPlace,
+  headerRowIndex,
   readBankTable,
   tableOf,
   type TableFile,
@@ -123,7 +123,7 @@ export function readBankFile(text: string, options: ReadOptions): ParsedBankFile
 export function readBankWorkbook(files: WorkbookFiles, options: ReadOptions): ParsedBankFile[] {
   const headerLine = options.layout?.headerLine ?? null;
   const sheets = readWorkbook(files).filter((rows) => rows.length > 0);
-  const tables = sheets.filter((rows) => headPlace(rows) >= 0);
+  const tables = sheets.filter((rows) => headerRowIndex(rows) >= 0);
   const read = tables.length > 0 ? tables : sheets.slice(0, 1);
   if (read.length === 0) throw new UnreadableBankFile(1, "The workbook is empty. Choose another file.");
   return read.map((rows) =>

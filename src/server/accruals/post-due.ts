@@ -14,7 +14,7 @@ export async function postDueAccrual(books: Books, id: AccrualId): Promise<DueOu
     await books.write((tx) => postDue(tx, id));
     return { done: "nothing" };
   } catch (failure) {
-    await books.write((tx) => noteFailure(tx, id, sentenceOf(failure)));
+    await books.write((tx) => recordAccrualFailure(tx, id, sentenceOf(failure)));
     return { done: "failed", failure };
   }
 }
@@ -26,7 +26,7 @@ async function postDue(tx: Tx, id: AccrualId): Promise<void> {
   await updateNextRelease(tx, id);
 }
 
-async function noteFailure(tx: Tx, id: AccrualId, error: string): Promise<void> {
+async function recordAccrualFailure(tx: Tx, id: AccrualId, error: string): Promise<void> {
   await lockBook(tx);
   const stored = await selectAccrual(tx, id);
   if (stored === null) return;

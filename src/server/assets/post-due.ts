@@ -14,7 +14,7 @@ export async function postDueDepreciation(books: Books, id: AssetId): Promise<Du
     await books.write((tx) => postDue(tx, id));
     return { done: "nothing" };
   } catch (failure) {
-    await books.write((tx) => noteFailure(tx, id, sentenceOf(failure)));
+    await books.write((tx) => recordDepreciationFailure(tx, id, sentenceOf(failure)));
     return { done: "failed", failure };
   }
 }
@@ -26,7 +26,7 @@ async function postDue(tx: Tx, id: AssetId): Promise<void> {
   await updateNextDepreciation(tx, id);
 }
 
-async function noteFailure(tx: Tx, id: AssetId, error: string): Promise<void> {
+async function recordDepreciationFailure(tx: Tx, id: AssetId, error: string): Promise<void> {
   await lockBook(tx);
   const stored = await selectAsset(tx, id);
   if (stored === null) return;

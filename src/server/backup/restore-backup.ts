@@ -12,7 +12,13 @@ import { findAnyTable, readOwnReferences, readTables, type TableShape } from "#s
 import { type Client, type Database, openDatabase, withDatabase } from "#server/db/database.ts";
 import { lockFolder, moveInPlace } from "#server/db/data-folder.ts";
 import { selectOpenBooks } from "#server/identity/owned-books.ts";
-import { checkServer, digestBooks, makeFunctions, makeTables, recordVersion } from "#server/db/migrate.ts";
+import {
+  checkServer,
+  recomputeBookDigests,
+  makeFunctions,
+  makeTables,
+  recordVersion,
+} from "#server/db/migrate.ts";
 import { ensureRoles } from "#server/db/roles.ts";
 import {
   checksumOfSchema,
@@ -179,7 +185,7 @@ async function fillTables(
   await makeFunctions(client, functions);
   if (!isCarriedOver) return;
   await restoreDesignRules(client, { books, rules });
-  await digestBooks(client);
+  await recomputeBookDigests(client);
   await recordVersion(client);
 }
 

@@ -7,7 +7,7 @@ import type { Day } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { mapInTurns } from "#server/run-in-turns.ts";
+import { mapYielding } from "#server/yield-to-event-loop.ts";
 import type { PlannedStatement } from "./plan-statement.ts";
 import { selectKnownLines, selectKnownStatements } from "./queries.ts";
 
@@ -74,7 +74,7 @@ export async function addToHistory(
   { id, statement, format, startsOn, endsOn, lines }: PlannedStatement,
 ): Promise<void> {
   const uniqueTransactions = new Map<ExistingTransaction, ExistingTransaction>();
-  await mapInTurns(statement.lines, (statementLine, index) => {
+  await mapYielding(statement.lines, (statementLine, index) => {
     const { existingLine: line = null, lineId = newId() } = lines[index] ?? {};
     const words = comparisonText(statementLine);
     const wording = { statement: id, format, words, bankId: statementLine.bankId };

@@ -27,7 +27,7 @@ import { selectTransactionToMatch } from "./match-queries.ts";
 import { postAutomatically, ROWS_PER_TRANSACTION } from "./post-automatically.ts";
 import type { PlannedStatement } from "./plan-statement.ts";
 import { type FilePlan, planFile } from "./read-file.ts";
-import type { ReadAhead } from "./read-in-worker.ts";
+import type { ReadAhead } from "./read-file-in-worker.ts";
 import { mappingToKeep } from "./read-sources.ts";
 import { localizeDate } from "#domain/format-date.ts";
 

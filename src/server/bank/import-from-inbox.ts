@@ -7,7 +7,7 @@ import { selectToday } from "#server/settings/lookup.ts";
 import { saveBankImport } from "./import-file.ts";
 import { selectBankAccounts, selectStoredAccounts } from "./queries.ts";
 import { type FilePlan, planFile } from "./read-file.ts";
-import type { ReadAhead } from "./read-in-worker.ts";
+import type { ReadAhead } from "./read-file-in-worker.ts";
 import { parseStoredReading } from "./read-sources.ts";
 
 /** A file for the bank account with this id or code. */

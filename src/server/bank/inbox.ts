@@ -5,7 +5,7 @@ import { openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
 import { findOpenBook } from "#server/identity/owned-books.ts";
 import { importAutomatically, inputOfAccount } from "./import-from-inbox.ts";
-import { parseInWorker } from "./read-in-worker.ts";
+import { parseInWorker } from "./read-file-in-worker.ts";
 import {
   type InboxFile,
   isUnchangedFile,

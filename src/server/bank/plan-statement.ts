@@ -18,7 +18,7 @@ import { isZero, type Money, subtract } from "#domain/money.ts";
 import { newId } from "#server/db/new-id.ts";
 import { firstAfter, type StatementGaps, findGaps } from "#domain/bank/statement-gap.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { mapInTurns } from "#server/run-in-turns.ts";
+import { mapYielding } from "#server/yield-to-event-loop.ts";
 import {
   type AccountHistory,
   addToHistory,
@@ -108,7 +108,7 @@ function decideDuplicates(
   compared: readonly TransactionComparison[],
   decisionOf: (index: number) => boolean | undefined,
 ): Promise<PlannedStatement["lines"][number][]> {
-  return mapInTurns(compared, ({ existingLine: line, isDoubtful, line: statementLine }, index) => {
+  return mapYielding(compared, ({ existingLine: line, isDoubtful, line: statementLine }, index) => {
     const isDistinct = isDoubtful ? decisionOf(index) : undefined;
     const same = isDistinct === true ? null : line;
     const lineId = same === null ? newId<BankTransactionId>() : idOf(same);

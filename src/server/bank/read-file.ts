@@ -21,7 +21,7 @@ import { checkDecimals, type FoundStatement, filterByCurrency } from "./filter-b
 import { type PlannedStatement, createPlanner } from "./plan-statement.ts";
 import { readCurrencyAndToday } from "#server/settings/lookup.ts";
 import { type StoredBankAccount, selectStoredAccounts, selectMoneyCurrencies } from "./queries.ts";
-import { prepareRead, type ReadAhead, readingsOf } from "./read-in-worker.ts";
+import { prepareRead, type ReadAhead, readingsOf } from "./read-file-in-worker.ts";
 import { unreadableFile } from "./read-sources.ts";
 
 export type FilePlan = {

@@ -27,7 +27,7 @@ import { matchJournals, payFromTransaction, unmatchTransaction } from "./match-t
 import { countBankTransactions, selectBankTransactions } from "./transaction-queries.ts";
 import { selectBankAccounts } from "./queries.ts";
 import { readFile } from "./read-file.ts";
-import { parseInWorker } from "./read-in-worker.ts";
+import { parseInWorker } from "./read-file-in-worker.ts";
 import {
   finishReconciliation,
   readOpenReconciliation,

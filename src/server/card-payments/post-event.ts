@@ -5,7 +5,7 @@ import { isNegative, isPositive, type Money, negate, smaller, ZERO } from "#doma
 import { bookOf, type Tx } from "#server/db/transaction.ts";
 import { readDocument } from "#server/documents/lookup.ts";
 import { createEntry } from "#server/money/write-entry.ts";
-import { makePayment } from "#server/payments/make-payment.ts";
+import { createPayment } from "#server/payments/payment.ts";
 import { ensureDefaultAccount } from "#server/accounts/default-accounts.ts";
 import { payableAmount } from "./checkout.ts";
 import {
@@ -65,7 +65,7 @@ async function postCardPayment(tx: Tx, receivedEvent: ReceivedEvent): Promise<vo
   const { day, currency } = await selectDayAndCurrency(tx, news.at);
   // If its currency has changed since, the whole payment is a credit.
   const open = document.currency === currency ? payableAmount(document) : null;
-  const paid = await makePayment(tx, {
+  const paid = await createPayment(tx, {
     direction: "in",
     partyId: document.partyId,
     date: day,

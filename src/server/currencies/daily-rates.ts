@@ -9,13 +9,13 @@ import type { EuroRates } from "./fetch-rates.ts";
 import { recordFetch, recordFetchFailure, planNextFetch, selectFetch, upsertFetch } from "./fetch-queries.ts";
 
 /** Returns whether the books fetch daily rates automatically, and the last result (Decision 0104). */
-export async function readDaily(tx: Tx, isAvailable: boolean): Promise<DailyExchangeRates> {
+export async function readDailyRates(tx: Tx, isAvailable: boolean): Promise<DailyExchangeRates> {
   const { attempts: _, ...fetched } = await selectFetch(tx);
   return { isAvailable, ...fetched };
 }
 
 /** Turns daily rates on or off; turning them on fetches the newest at once. */
-export async function chooseDaily(
+export async function updateDailyRates(
   tx: Tx,
   { isEnabled }: DailyExchangeRatesInput,
   isOffered: boolean,
@@ -28,7 +28,7 @@ export async function chooseDaily(
     const change = { before: { isFetched: before.isEnabled }, after: { isFetched: isEnabled } };
     await recordRates(tx, "exchange_rate.daily", change);
   }
-  return readDaily(tx, isOffered);
+  return readDailyRates(tx, isOffered);
 }
 
 const DAY_MINUTES = 24 * 60;
@@ -48,12 +48,12 @@ export async function fetchDueRates(books: Books, euroRates: EuroRates | null): 
     });
     return { done: "nothing" };
   } catch (failure) {
-    await books.write((tx) => noteFailure(tx, sentenceOf(failure)));
+    await books.write((tx) => recordFailedFetch(tx, sentenceOf(failure)));
     return { done: "failed", failure };
   }
 }
 
-async function noteFailure(tx: Tx, error: string): Promise<void> {
+async function recordFailedFetch(tx: Tx, error: string): Promise<void> {
   await lockBook(tx);
   const attempts = (await selectFetch(tx)).attempts + 1;
   await recordFetchFailure(tx, { error, attempts, retryIn: retryAfter(attempts) ?? DAY_MINUTES });

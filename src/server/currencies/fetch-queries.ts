@@ -31,7 +31,7 @@ export async function upsertFetch(tx: Tx, isEnabled: boolean): Promise<void> {
     values (${BOOK}, ${isEnabled}, case when ${isEnabled} then now() end)
     on conflict (book_id) do update set is_enabled = excluded.is_enabled, next_at = excluded.next_at,
       failed_at = null, error = null, attempts = 0`.execute(tx);
-  await keepJob(tx, true);
+  await scheduleFetchJob(tx, true);
 }
 
 /** The European Central Bank publishes rates at 4 p.m. its time; fetch them two hours later. */
@@ -42,7 +42,7 @@ export async function recordFetch(tx: Tx, latestRateDate: Day): Promise<void> {
     update rate_fetches set next_at = ${NEXT_FETCH_AT}, fetched_at = now(), newest_on = ${latestRateDate}, failed_at = null,
       error = null, attempts = 0
     where book_id = ${BOOK} and is_enabled`.execute(tx);
-  await keepJob(tx, true);
+  await scheduleFetchJob(tx, true);
 }
 
 type FetchFailure = { error: string; attempts: number; retryIn: number };
@@ -52,7 +52,7 @@ export async function recordFetchFailure(tx: Tx, { error, attempts, retryIn }: F
     update rate_fetches set next_at = now() + make_interval(mins => ${retryIn}::integer), failed_at = now(),
       error = ${error}, attempts = ${attempts}
     where book_id = ${BOOK} and is_enabled`.execute(tx);
-  await keepJob(tx, false);
+  await scheduleFetchJob(tx, false);
 }
 
 /** Schedules the next fetch for the next day. */
@@ -60,10 +60,10 @@ export async function planNextFetch(tx: Tx): Promise<void> {
   await sql`update rate_fetches set next_at = ${NEXT_FETCH_AT} where book_id = ${BOOK} and is_enabled`.execute(
     tx,
   );
-  await keepJob(tx, true);
+  await scheduleFetchJob(tx, true);
 }
 
-async function keepJob(tx: Tx, isSuccessful: boolean): Promise<void> {
+async function scheduleFetchJob(tx: Tx, isSuccessful: boolean): Promise<void> {
   // A function writes the job, because due jobs are stored with the sign-in data, outside of a book's tables.
   const { nextAt } = await selectFetch(tx);
   await sql`select schedule_job('rates', ${BOOK}, ${nextAt}, ${isSuccessful})`.execute(tx);

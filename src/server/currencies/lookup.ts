@@ -5,7 +5,12 @@ import { hasMoreDecimals, type MinorUnit, type Money, toAmount } from "#domain/m
 import { excessDecimalsText } from "#domain/refusal-texts.ts";
 import { type FieldError, Refusal, refuseField } from "#domain/refusals.ts";
 import type { Day } from "#domain/dates.ts";
-import { type ExchangeRate, isConfirmed, questions, type RateConfirmation } from "#domain/exchange.ts";
+import {
+  type ExchangeRate,
+  isConfirmed,
+  findContradictingRate,
+  type RateConfirmation,
+} from "#domain/exchange.ts";
 import type { Notation } from "#domain/notation.ts";
 import { typicalRate } from "#domain/typical-rates.ts";
 import { localizeDate } from "#domain/format-date.ts";
@@ -77,7 +82,7 @@ function findUnusualRateErrors(
     last,
   }: { notation: Notation; last: LastRateOfCurrency | null },
 ): FieldError[] {
-  const other = questions(rate, {
+  const other = findContradictingRate(rate, {
     nearest: last?.rate ?? null,
     usualRate: typicalRate({ currency, bookCurrency }),
   });

@@ -1,6 +1,6 @@
 import { exchangeRateEndpoints } from "#contract/exchange-rates.ts";
 import type { RegisterEndpoint } from "#server/http/endpoints.ts";
-import { chooseDaily, readDaily } from "./daily-rates.ts";
+import { updateDailyRates, readDailyRates } from "./daily-rates.ts";
 import { importRates, readRates, removeRate, setRate } from "./exchange-rates.ts";
 import { selectRatesOf } from "./queries.ts";
 
@@ -17,9 +17,9 @@ export function currencyRoutes(on: RegisterEndpoint, { isOffered, wake }: DailyR
   on(exchangeRateEndpoints.set, ({ books, body }) => books.write((tx) => setRate(tx, body)));
   on(exchangeRateEndpoints.remove, ({ books, params }) => books.write((tx) => removeRate(tx, params)));
   on(exchangeRateEndpoints.import, ({ books, body }) => books.write((tx) => importRates(tx, body)));
-  on(exchangeRateEndpoints.daily, ({ books }) => books.read((tx) => readDaily(tx, isOffered)));
+  on(exchangeRateEndpoints.daily, ({ books }) => books.read((tx) => readDailyRates(tx, isOffered)));
   on(exchangeRateEndpoints.chooseDaily, async ({ books, body }) => {
-    const daily = await books.write((tx) => chooseDaily(tx, body, isOffered));
+    const daily = await books.write((tx) => updateDailyRates(tx, body, isOffered));
     wake();
     return daily;
   });

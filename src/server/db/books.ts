@@ -1,4 +1,4 @@
-import { BookInPieces } from "./book-in-pieces.ts";
+import { LongWriteInProgress } from "./long-write-lock.ts";
 import { type Client, type Database, withClient } from "./database.ts";
 import { type JointWork, writeInGroup } from "./group-commit.ts";
 import { readOnSharedConnection } from "./shared-connection.ts";
@@ -107,7 +107,7 @@ async function retryAfterLongWrite<Result>(
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof BookInPieces)) throw error;
+      if (!(error instanceof LongWriteInProgress)) throw error;
       await error.waitFor(patienceMs);
     }
   }

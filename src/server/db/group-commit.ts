@@ -13,7 +13,7 @@ import {
   type PersonInBook,
   WRITE_FRAME,
 } from "./in-transaction.ts";
-import { LongWrite, writeLong } from "./long-write.ts";
+import { NeedsLongWrite, runLongWrite } from "./long-write.ts";
 import type { Tx } from "./transaction.ts";
 
 /** Returns one result for each input, in order. */
@@ -199,10 +199,12 @@ async function runGroup(
   } catch (error) {
     // After anything but a plain refusal we can't know whether it was committed: never write it twice.
     const isUndone =
-      error instanceof LongWrite || (error instanceof Refusal && refusalReply(error.code).status !== 503);
+      error instanceof NeedsLongWrite ||
+      (error instanceof Refusal && refusalReply(error.code).status !== 503);
     if (isUndone && writes.length > 1)
       for (const queuedWrite of writes) await runGroup(client, usual, { turns: [queuedWrite], database });
-    else if (error instanceof LongWrite) first.answer = () => void runQueuedWrite(database, first, error);
+    else if (error instanceof NeedsLongWrite)
+      first.answer = () => void runQueuedWrite(database, first, error);
     else for (const queuedWrite of writes) queuedWrite.answer = () => queuedWrite.reject(error);
   }
 }
@@ -213,7 +215,7 @@ async function runWrites(
   { kind }: Database,
 ): Promise<readonly unknown[]> {
   const beginLongWrite = () => {
-    throw new LongWrite(tx);
+    throw new NeedsLongWrite(tx);
   };
   if (kind === "embedded") onPieceWritten(tx, { begin: beginLongWrite, next: () => yieldToReads(tx) });
   try {
@@ -233,7 +235,7 @@ async function runWrites(
 async function runQueuedWrite(
   database: Database,
   queuedWrite: QueuedWrite,
-  { bookId }: LongWrite,
+  { bookId }: NeedsLongWrite,
 ): Promise<void> {
   const { caller, request } = queuedWrite;
   const work = async (tx: Tx) => {
@@ -241,5 +243,8 @@ async function runQueuedWrite(
     const [result] = await queuedWrite.call(tx, [queuedWrite.input]);
     return result;
   };
-  await writeLong(database, { caller, request, bookId, work }).then(queuedWrite.resolve, queuedWrite.reject);
+  await runLongWrite(database, { caller, request, bookId, work }).then(
+    queuedWrite.resolve,
+    queuedWrite.reject,
+  );
 }

@@ -7,7 +7,7 @@ import { toRefusal } from "./database-refusals.ts";
 import { findReply, requestKey, type KeyedRequest, storeReply } from "./idempotency.ts";
 import { ENTER_BOOK, ENTER_BOOK_WITH_CREDENTIAL, type EnteredBookRow } from "./enter-book-statements.ts";
 import { APP_ROLE } from "./roles.ts";
-import { rejectBookInPieces } from "./book-in-pieces.ts";
+import { rejectDuringLongWrite } from "./long-write-lock.ts";
 import { bookOf, onCommit, enterBook, statement, transactionOn, type Tx } from "./transaction.ts";
 
 /** A person in a book, identified by the server. */
@@ -213,7 +213,7 @@ export async function enterBookAs(
         caller.programName ?? null,
       ]),
     );
-    if (caller.passes !== true && !passes) rejectBookInPieces(caller.bookId);
+    if (caller.passes !== true && !passes) rejectDuringLongWrite(caller.bookId);
     enterAndHold(client, { bookId: caller.bookId, minorUnit: rows[0]?.minorUnit ?? null }, holds);
     return caller;
   }
@@ -236,7 +236,7 @@ export async function enterBookAs(
     canViewBank: found.canViewBank === true,
     canViewReports: found.canViewReports === true,
   });
-  if (!passes) rejectBookInPieces(book);
+  if (!passes) rejectDuringLongWrite(book);
   enterAndHold(client, { bookId: book, minorUnit }, holds);
   const { tokenName } = found;
   const program = tokenName === null ? caller.program : "token";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import type { BookId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusals.ts";
-import { closeForLongWrite } from "./book-in-pieces.ts";
+import { lockForLongWrite } from "./long-write-lock.ts";
 import type { Client, Database } from "./database.ts";
 import { toRefusal, isLostConnection } from "./database-refusals.ts";
 import { onPieceWritten, shareConnection } from "./shared-connection.ts";
@@ -18,7 +18,7 @@ import { bookOf, onCommit, attachConnection, newTransaction, type Tx } from "./t
 import { dropUndo, recordChangesForUndo, prepareUndo, undoPiece } from "./undo-long-write.ts";
 
 /** Thrown by a write that turns out to be longer than one piece, before the first piece is written. */
-export class LongWrite extends Error {
+export class NeedsLongWrite extends Error {
   readonly bookId: BookId;
   constructor(tx: Tx) {
     super("A write of several pieces.");
@@ -38,8 +38,11 @@ type LongWriteRequest<Result> = {
  * database (Decision 0125). All or nothing: the last transaction, which stores the reply, makes it final; any earlier
  * failure undoes it. No other request enters the book meanwhile.
  */
-export async function writeLong<Result>(database: Database, long: LongWriteRequest<Result>): Promise<Result> {
-  const open = closeForLongWrite(long.bookId);
+export async function runLongWrite<Result>(
+  database: Database,
+  long: LongWriteRequest<Result>,
+): Promise<Result> {
+  const open = lockForLongWrite(long.bookId);
   const id = randomUUID();
   try {
     await ensurePrepared(database);

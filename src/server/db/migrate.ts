@@ -97,7 +97,7 @@ async function upgradeSchema(
   await inTransaction(client, async () => {
     for (const migration of pending) await runSqlFile(client, "migration", migration);
     await makeFunctions(client, functions);
-    if (pending.length > 0) await digestBooks(client);
+    if (pending.length > 0) await recomputeBookDigests(client);
     await recordVersion(
       client,
       pending.map((migration) => ({ ...migration, backup })),
@@ -201,7 +201,7 @@ async function recordMigration(
 }
 
 /** Recomputes the digests of all rows, after a restore or a migration without triggers or in another shape (I-117). */
-export async function digestBooks(client: Client): Promise<void> {
+export async function recomputeBookDigests(client: Client): Promise<void> {
   const { rows } = await client.query<{ book: string }>(
     "select distinct book_id as book from auth.memberships",
   );

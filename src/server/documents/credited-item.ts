@@ -1,6 +1,6 @@
 import type { DocumentInput } from "#contract/documents.ts";
 import { afterLinesAbove, creditAmount } from "#domain/credit.ts";
-import { withCreditedRemainder } from "#domain/credit-remainder.ts";
+import { creditExactRemainder } from "#domain/final-credit-line.ts";
 import type { Discount } from "#domain/discount.ts";
 import { isTextLine } from "#domain/document.ts";
 import type { MinorUnit } from "#domain/money.ts";
@@ -29,6 +29,6 @@ export function addCreditedItem<Line extends DocumentInput["items"][number] & { 
   const creditedLine = afterLinesAbove(item, above);
   const credit = discount
     ? creditAmount(input, creditedLine)
-    : withCreditedRemainder(input, creditedLine, minorUnit);
+    : creditExactRemainder(input, creditedLine, minorUnit);
   return { creditedItems, creditedLine, input: credit };
 }

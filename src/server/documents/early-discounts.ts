@@ -1,6 +1,6 @@
 import type { OpenedAccounts } from "#contract/accounts.ts";
 import { documentInput } from "#contract/documents.ts";
-import type { MadePayment, PaymentInput } from "#contract/payments.ts";
+import type { CreatedPayment, PaymentInput } from "#contract/payments.ts";
 import type { Day } from "#domain/dates.ts";
 import { isCredit } from "#domain/document.ts";
 import { discountByTax, discountOnDay } from "#domain/early-discount.ts";
@@ -10,7 +10,7 @@ import { add, compare, isPositive, type Money, subtract } from "#domain/money.ts
 import { refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readOpenDocument } from "#server/payments/lookup.ts";
-import { makePayment, readPayment } from "#server/payments/make-payment.ts";
+import { createPayment, readPayment } from "#server/payments/payment.ts";
 import { ensureDefaultAccount } from "#server/accounts/default-accounts.ts";
 import { readReducesTax } from "#server/settings/lookup.ts";
 import type { StoredDocument } from "./queries.ts";
@@ -21,10 +21,10 @@ import { createDocument } from "./save-document.ts";
  * Makes a payment. If it takes an early payment discount, each document it pays gets a posted credit for the rest, which reduces
  * revenue or cost and the tax; both are voided together (Accounting 3).
  */
-export async function payWithDiscount(tx: Tx, input: PaymentInput): Promise<MadePayment> {
+export async function payWithDiscount(tx: Tx, input: PaymentInput): Promise<CreatedPayment> {
   if (input.takeEarlyDiscount && (input.isRefund || input.isWriteOff || input.writeOffDifference))
     throw refuseField("payment.no-discount", "takeEarlyDiscount");
-  const payment = await makePayment(tx, input);
+  const payment = await createPayment(tx, input);
   if (!input.takeEarlyDiscount) return payment;
   const openedAccounts = [...payment.openedAccounts];
   const { id: paymentId, date } = payment;

@@ -17,7 +17,7 @@ import { numberDocument } from "#server/numbering/next-number.ts";
 import { newId } from "#server/db/new-id.ts";
 import { commitEarly, type Tx } from "#server/db/transaction.ts";
 import { readOpenDocument } from "#server/payments/lookup.ts";
-import { chosenAccount, makePayment, refuseAtPayment } from "#server/payments/make-payment.ts";
+import { requireMoneyAccount, createPayment, rethrowAtDocumentFields } from "#server/payments/payment.ts";
 import { features } from "#server/registry/lookup.ts";
 import { rejectLockedDay, selectToday } from "#server/settings/lookup.ts";
 import { markProvisional } from "#server/stock/lookup.ts";
@@ -229,7 +229,7 @@ export async function payRemaining(
   await rejectLockedDay(tx, date, { area: "money", field: "payment.date" });
   // On the document's date, its own rate is the day's.
   const exchangeRate = date === document.date ? document.exchangeRate : null;
-  const { openedAccounts } = await makePayment(tx, {
+  const { openedAccounts } = await createPayment(tx, {
     ...(document.basePaidAmount === null
       ? {}
       : { currency: document.currency, exchangeRate, confirmRates: true }),
@@ -247,11 +247,11 @@ export async function payRemaining(
     memo: document.number,
     allocations: [{ documentId: id, amount: open }],
     refunds: [],
-  }).catch(refuseAtPayment);
+  }).catch(rethrowAtDocumentFields);
   return openedAccounts;
 }
 
 /** Rejects an invalid account for paying the document, before anything is written. */
 export async function checkPayNow(tx: Tx, payment: DocumentInput["payment"]): Promise<void> {
-  if (payment?.accountId != null) await chosenAccount(tx, payment.accountId, "payment.accountId");
+  if (payment?.accountId != null) await requireMoneyAccount(tx, payment.accountId, "payment.accountId");
 }

@@ -1,7 +1,7 @@
 import type { DocumentEmails, EmailInput, ScheduledEmail } from "#contract/emails.ts";
 import { toInstant } from "#domain/dates.ts";
 import type { ScheduledEmailId } from "#domain/ids.ts";
-import { type SendTime, momentIn, departureError } from "#domain/scheduled-email.ts";
+import { type SendTime, momentIn, sendTimeError } from "#domain/scheduled-email.ts";
 import { Refusal, refuseField, sentenceOf } from "#domain/refusals.ts";
 import { retryAfter, type DueOutcome } from "#domain/schedule.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
@@ -18,7 +18,7 @@ import { checkSent, emailOrder, readOrderEmails } from "./order-emails.ts";
 import {
   deleteScheduledEmails,
   insertScheduledEmail,
-  keepEmailJob,
+  scheduleEmailJob,
   recordAttempt,
   type ScheduledEmailSubject,
   selectScheduledEmail,
@@ -50,7 +50,7 @@ export async function planEmail(
   await checkSendable(tx, target);
   const timeZone = await selectTimeZone(tx);
   const clock = { timeZone, today: await selectToday(tx), now: toInstant(Date.now()) };
-  const departureProblem = departureError(input, clock);
+  const departureProblem = sendTimeError(input, clock);
   if (departureProblem !== null) throw refuseField(departureProblem.code, departureProblem.field);
   await deleteScheduledEmails(tx, target);
   const { sendOn: date, sendAt: time, ...email } = input;
@@ -94,7 +94,7 @@ export async function sendPlanned(books: Books, id: ScheduledEmailId, by: EmailS
   const plan = await books.read((tx) => selectScheduledEmail(tx, id));
   if (plan === null || !plan.isDue) {
     const { nextAt: due, attempts } = plan ?? { nextAt: null, attempts: 0 };
-    await books.write((tx) => keepEmailJob(tx, { id, due, isOnSchedule: attempts === 0 }));
+    await books.write((tx) => scheduleEmailJob(tx, { id, due, isOnSchedule: attempts === 0 }));
     return { done: "nothing" };
   }
   try {

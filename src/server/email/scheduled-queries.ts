@@ -88,7 +88,7 @@ export async function insertScheduledEmail(
       ${period?.end ?? null}, ${dueAt}, ${to}, ${subject}, ${text}, ${isTextUnchanged}, ${copyToMe}, ${language}, ${currency})`.execute(
     tx,
   );
-  await keepEmailJob(tx, { id, due: dueAt, isOnSchedule: true });
+  await scheduleEmailJob(tx, { id, due: dueAt, isOnSchedule: true });
 }
 
 /** Deletes the planned emails of a record and their jobs; returns their IDs. */
@@ -100,7 +100,7 @@ export async function deleteScheduledEmails(
     delete from scheduled_emails where book_id = ${BOOK} and ${matchesTarget(target)} returning id`.execute(
     tx,
   );
-  for (const { id } of rows) await keepEmailJob(tx, { id, due: null, isOnSchedule: true });
+  for (const { id } of rows) await scheduleEmailJob(tx, { id, due: null, isOnSchedule: true });
   return rows.map(({ id }) => id);
 }
 
@@ -137,12 +137,12 @@ export async function recordAttempt(tx: Tx, { id, error, attempts, retryIn }: Fa
       retry_at = now() + make_interval(mins => ${retryIn}::int)
     where book_id = ${BOOK} and id = ${id} returning retry_at as "retryAt"`.execute(tx);
   const [row] = rows;
-  if (row !== undefined) await keepEmailJob(tx, { id, due: row.retryAt, isOnSchedule: false });
+  if (row !== undefined) await scheduleEmailJob(tx, { id, due: row.retryAt, isOnSchedule: false });
 }
 
-type Alarm = { id: ScheduledEmailId; due: Instant | null; isOnSchedule: boolean };
+type ScheduledRun = { id: ScheduledEmailId; due: Instant | null; isOnSchedule: boolean };
 
 /** Sets when a server processes it next; null for never. */
-export async function keepEmailJob(tx: Tx, { id, due, isOnSchedule }: Alarm): Promise<void> {
+export async function scheduleEmailJob(tx: Tx, { id, due, isOnSchedule }: ScheduledRun): Promise<void> {
   await sql`select schedule_job('email', ${id}, ${due}, ${isOnSchedule})`.execute(tx);
 }

@@ -5,7 +5,7 @@ import { localizeMoney } from "#domain/format-number.ts";
 import type { DocumentId } from "#domain/ids.ts";
 import type { Locale } from "#domain/locales.ts";
 import { isZero, type Money, sum } from "#domain/money.ts";
-import { type Notation, withSign } from "#domain/notation.ts";
+import { type Notation, withCurrencySymbol } from "#domain/notation.ts";
 import { type DatedRecord, exceedsBalanceDueText } from "#domain/refusal-texts.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { selectBalanceDue, selectDatedDocuments } from "#server/documents/lookup.ts";
@@ -131,4 +131,5 @@ export async function explainTooEarly(tx: Tx, { id, body, locale }: Conflict): P
 const validIds = <Id>(schema: z.ZodType<Id>, ids: readonly unknown[]): Id[] =>
   ids.flatMap((candidate) => schema.safeParse(candidate).data ?? []);
 
-const signed = (money: Money, notation: Notation) => withSign(localizeMoney(money, notation), notation);
+const signed = (money: Money, notation: Notation) =>
+  withCurrencySymbol(localizeMoney(money, notation), notation);

@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { isDeepStrictEqual } from "node:util";
 import type { FastifyInstance } from "fastify";
 import { Refusal } from "#domain/refusals.ts";
-import { runInTurns } from "#server/run-in-turns.ts";
+import { runYielding } from "#server/yield-to-event-loop.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -34,7 +34,7 @@ export function registerBodies(app: FastifyInstance): void {
         done(malformed("The body isn't valid JSON. Check its syntax."));
         return;
       }
-      runInTurns(hasRepeatedKeys(text, value)).then(
+      runYielding(hasRepeatedKeys(text, value)).then(
         (isRepeated) =>
           isRepeated ? done(malformed("The body repeats a key. Send each key once.")) : done(null, value),
         done,

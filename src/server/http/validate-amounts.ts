@@ -7,7 +7,7 @@ import type { MinorUnit } from "#domain/money.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { AmountsCheck } from "#server/db/books.ts";
 import { minorUnitIn } from "#server/db/transaction.ts";
-import { runInTurns } from "#server/run-in-turns.ts";
+import { runYielding } from "#server/yield-to-event-loop.ts";
 import { fieldErrors, MOST_ERRORS } from "./problems.ts";
 
 type Compile = typeof validatorCompiler;
@@ -36,7 +36,7 @@ export function validateInSlices(schema: z.ZodType, list: LongList) {
     const entries = isObject(data) ? listEntries(data, list.field) : [];
     const isLong = isObject(data) && entries.length > SLICE_SIZE && entries.length <= list.max;
     const result = isLong
-      ? await runInTurns(validateSlices({ data, field: list.field, entries }, validate))
+      ? await runYielding(validateSlices({ data, field: list.field, entries }, validate))
       : validate(data);
     const { value, error } = splitResult(rememberDecimals(data, result, validate));
     if (error !== undefined)

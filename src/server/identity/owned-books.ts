@@ -70,14 +70,14 @@ export const sampleBook = {
   },
 
   /** Releases a user's claimed sample book that isn't open yet; returns its id, or null. */
-  giveUp: async ({ people }: PeoplePool, userId: UserId): Promise<BookId | null> => {
+  release: async ({ people }: PeoplePool, userId: UserId): Promise<BookId | null> => {
     const text = `delete from auth.memberships where user_id = $1 and role = 'sample' and not book_exists
       returning book_id`;
     return (await selectFirst<{ book_id: BookId }>(people, text, [userId]))?.book_id ?? null;
   },
 
   /** Whether the claimed sample book is still the requested one. */
-  isNamed: async ({ people }: PeoplePool, { userId, bookId }: BookClaim): Promise<boolean> => {
+  isClaimed: async ({ people }: PeoplePool, { userId, bookId }: BookClaim): Promise<boolean> => {
     const text = "select 1 as one from auth.memberships where user_id = $1 and book_id = $2";
     return (await selectFirst(people, text, [userId, bookId])) !== undefined;
   },

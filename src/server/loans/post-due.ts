@@ -16,7 +16,7 @@ export async function postDueLoan(books: Books, id: LoanId): Promise<DueOutcome>
     await books.write((tx) => postDue(tx, id));
     return { done: "nothing" };
   } catch (failure) {
-    await books.write((tx) => noteFailure(tx, id, failure));
+    await books.write((tx) => recordLoanFailure(tx, id, failure));
     return { done: "failed", failure };
   }
 }
@@ -35,7 +35,7 @@ async function postDue(tx: Tx, id: LoanId): Promise<void> {
   await updateNextInstallment(tx, id);
 }
 
-async function noteFailure(tx: Tx, id: LoanId, failure: unknown): Promise<void> {
+async function recordLoanFailure(tx: Tx, id: LoanId, failure: unknown): Promise<void> {
   await lockBook(tx);
   const stored = await selectLoan(tx, id);
   if (stored === null) return;

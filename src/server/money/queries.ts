@@ -139,7 +139,7 @@ type MovementPageQuery = MovementPeriod & {
 };
 
 /** Returns an account's transactions in a period after a position: each journal entry once, however many lines it has. */
-export async function selectMoved(
+export async function selectAccountMovements(
   tx: Tx,
   accountId: AccountId,
   { isDescending, after, limit, ...within }: MovementPageQuery,
@@ -170,7 +170,7 @@ export async function selectMoved(
 }
 
 /** Counts these journal entries up to a limit. */
-export async function countMoved(
+export async function countAccountMovements(
   tx: Tx,
   accountId: AccountId,
   { limit, ...within }: MovementPeriod & { limit: number },
@@ -183,7 +183,7 @@ export async function countMoved(
 }
 
 /** Sums the day's movements on an account through a position. */
-export async function selectMovedOfDayThrough(
+export async function sumMovementsOfDayThrough(
   tx: Tx,
   accountId: AccountId,
   position: DayPlace,

@@ -16,12 +16,12 @@ import { selectPartiesByName } from "#server/parties/lookup.ts";
 import { selectAccountSums, selectForeignBalances, selectSumsOf } from "#server/balances/account-sums.ts";
 import { selectToday } from "#server/settings/lookup.ts";
 import {
-  countMoved,
+  countAccountMovements,
   type MoneyAccountMovement,
   type MovementPeriod,
   selectMoneyAccounts,
-  selectMoved,
-  selectMovedOfDayThrough,
+  selectAccountMovements,
+  sumMovementsOfDayThrough,
   selectPayees,
 } from "./queries.ts";
 
@@ -73,13 +73,13 @@ export async function readMoneyMovements(
     valueOf: ({ date }: MovementWithBalances) => date,
     read: async ({ isDescending, after: position }, limit) => {
       const after = position === null ? null : { date: toDay(position.value), id: position.id };
-      const moved = await selectMoved(tx, accountId, { start, end, isDescending, after, limit });
+      const moved = await selectAccountMovements(tx, accountId, { start, end, isDescending, after, limit });
       const [first] = moved;
       if (first === undefined) return [];
       const through = await selectBalancesThrough(tx, accountId, { date: first.date, id: first.journalId });
       return addRunningBalances(moved, { through, isDescending });
     },
-    count: (limit) => countMoved(tx, accountId, { start, end, limit }),
+    count: (limit) => countAccountMovements(tx, accountId, { start, end, limit }),
   });
   const movements = await toMovements(tx, accountId, items);
   return {
@@ -101,7 +101,7 @@ async function selectBalancesThrough(
   position: DayPlace,
 ): Promise<AccountBalances> {
   const before = await selectSumsOf(tx, accountId, { date: position.date, isIncluded: false });
-  const moved = await selectMovedOfDayThrough(tx, accountId, position);
+  const moved = await sumMovementsOfDayThrough(tx, accountId, position);
   return {
     balance: add(subtract(before.debit, before.credit), moved.amount),
     foreignBalance: add(before.foreign, moved.foreignAmount),

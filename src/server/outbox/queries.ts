@@ -58,13 +58,13 @@ export async function releaseClaims({ people }: PeoplePool): Promise<void> {
   await people.query(statement(text, []));
 }
 
-const PROLONG_CLAIM = `
+const EXTEND_CLAIM = `
   update auth.outbox set next_attempt_at = now() + interval '2 minutes'
   where id = $1 and sent_at is null and failed_at is null`;
 
 /** Extends the sender's claim while it is still sending. */
-export async function prolongClaim({ people }: PeoplePool, id: string): Promise<void> {
-  await people.query(statement(PROLONG_CLAIM, [id]));
+export async function extendClaim({ people }: PeoplePool, id: string): Promise<void> {
+  await people.query(statement(EXTEND_CLAIM, [id]));
 }
 
 export async function markSent({ people }: PeoplePool, id: string): Promise<void> {
@@ -85,14 +85,14 @@ export async function retryLater(
   await people.query(statement(RETRY_MESSAGE, [id, seconds, error]));
 }
 
-const GIVE_UP_MESSAGE =
+const MARK_FAILED =
   "update auth.outbox set failed_at = now(), sealed_body = null, last_error = $2 where id = $1";
 
-export async function giveUp(
+export async function markFailed(
   { people }: PeoplePool,
   { id, error }: { id: string; error: string },
 ): Promise<void> {
-  await people.query(statement(GIVE_UP_MESSAGE, [id, error]));
+  await people.query(statement(MARK_FAILED, [id, error]));
 }
 
 type QueueSummary = Omit<EmailQueue, "isEnabled">;

@@ -6,16 +6,16 @@ import { outgoingEmail, recordFailed, recordSent } from "./outgoing-email.ts";
 import {
   claimDueMessage,
   type DueMessage,
-  giveUp,
+  markFailed,
   markSent,
   type SignInMessage,
-  prolongClaim,
+  extendClaim,
   releaseClaims,
   retryLater,
 } from "./queries.ts";
 
 const SMTP_TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
-const PROLONG_MS = 30_000;
+const EXTEND_CLAIM_MS = 30_000;
 const FIRST_RETRY_SECONDS = 30;
 const MOST_ATTEMPTS = 10;
 
@@ -68,10 +68,10 @@ async function send(context: SenderContext, message: DueMessage): Promise<void> 
   if (message.attempts > MOST_ATTEMPTS) return postpone(database, message, failureOf(null));
   const letter = await letterOf(context, message);
   if (letter === "sent") return markSent(database, message.id);
-  if (letter === null) return giveUp(database, { id: message.id, error: "nothing to send" });
+  if (letter === null) return markFailed(database, { id: message.id, error: "nothing to send" });
   const isStillOurs = setInterval(() => {
-    prolongClaim(database, message.id).catch(() => undefined);
-  }, PROLONG_MS).unref();
+    extendClaim(database, message.id).catch(() => undefined);
+  }, EXTEND_CLAIM_MS).unref();
   const email = { ...letter, messageId: `<${message.id}@twofold>` };
   const answer = await context.transport.sendMail(email).then(
     (sentInfo: unknown) => ({ sentInfo }),
@@ -127,6 +127,6 @@ async function postpone(database: Database, message: DueMessage, failure: EmailF
   const isOver = failure.isFinal || attempts >= MOST_ATTEMPTS;
   if (message.book_id !== null) await recordFailed(database, message, { failure, isOver });
   const error = failure.code;
-  if (isOver) await giveUp(database, { id, error });
+  if (isOver) await markFailed(database, { id, error });
   else await retryLater(database, { id, seconds: FIRST_RETRY_SECONDS * 2 ** (attempts - 1), error });
 }

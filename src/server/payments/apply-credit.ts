@@ -17,7 +17,7 @@ import {
 } from "./allocate.ts";
 import { selectAdvances } from "./advance-queries.ts";
 import { outstandingOf } from "./base-amounts.ts";
-import { readPayment } from "./make-payment.ts";
+import { readPayment } from "./payment.ts";
 import { lockDocuments, updatePaid } from "./document-queries.ts";
 import { lockPayment } from "./queries.ts";
 

@@ -6,7 +6,7 @@ import { openBooks } from "#server/db/books.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { expectMade, newTrader, write } from "#test/support/trade.ts";
 import { brandUnchecked } from "#test/support/brand-unchecked.ts";
-import { makePayments } from "./make-payment.ts";
+import { createPayments } from "./payment.ts";
 
 /** A customer who owes 100.00, and payments of parts of it together. */
 async function owed() {
@@ -32,7 +32,7 @@ async function owed() {
   const { database } = await testApp();
   const pay = (amounts: readonly string[], isRefund = false) =>
     openBooks(database, trader.books).write((tx) =>
-      makePayments(
+      createPayments(
         tx,
         amounts.map((amount) => part(amount, isRefund)),
       ),

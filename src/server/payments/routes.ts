@@ -6,7 +6,7 @@ import { readOrderedPage } from "#server/http/ordered-page.ts";
 import { computePreview } from "#server/preview/preview.ts";
 import { features } from "#server/registry/lookup.ts";
 import { allocatePayment, applyCredit } from "./apply-credit.ts";
-import { readPayment } from "./make-payment.ts";
+import { readPayment } from "./payment.ts";
 import { countPayments, selectMethodAccounts, selectPayments } from "./queries.ts";
 import { voidPayment } from "./void-payment.ts";
 

@@ -9,7 +9,7 @@ import { features } from "#server/registry/lookup.ts";
 import { firstOpenDayAfter, readClosedThrough } from "#server/settings/lookup.ts";
 import { endApplications } from "./advances.ts";
 import { endAllocations } from "./allocate.ts";
-import { readPayment } from "./make-payment.ts";
+import { readPayment } from "./payment.ts";
 import { lockPayment, selectAllocations } from "./queries.ts";
 import { isReturned, selectDifferences } from "./return-queries.ts";
 import {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Document } from "#contract/documents.ts";
-import type { MadePayment, PaymentInput } from "#contract/payments.ts";
+import type { CreatedPayment, PaymentInput } from "#contract/payments.ts";
 import type { NumberedRecordKind } from "#contract/records.ts";
 import type { CountryTax } from "#domain/country-taxes.ts";
 import type { DocumentKind, PartySide } from "#domain/document.ts";
@@ -92,7 +92,7 @@ export type Features = {
     items: readonly ConvertedItem[],
   ) => Promise<OrderKind | null>;
   /** Makes a payment, and credits the early payment discounts that it takes. */
-  payWithDiscount: (tx: Tx, input: PaymentInput) => Promise<MadePayment>;
+  payWithDiscount: (tx: Tx, input: PaymentInput) => Promise<CreatedPayment>;
   /** Voids the credits of early payment discounts that a payment took. */
   voidDiscounts: (tx: Tx, paymentId: PaymentId, reason: string) => Promise<void>;
   /** Refuses to post a document that breaks the rules of its customer's electronic format. */

@@ -35,11 +35,11 @@ export async function recordRun(tx: Tx, { nextAt, failure }: RunResult): Promise
     update reminder_settings set next_at = ${nextAt}, error = ${failure}, failed_at = case when ${failure}::text is not null then now() end,
       attempts = case when ${failure}::text is null then 0 else attempts + 1 end
     where book_id = ${BOOK} and next_at is not null`.execute(tx);
-  await keepReminderJob(tx, failure === null);
+  await scheduleReminderJob(tx, failure === null);
 }
 
 /** Updates the job, which is stored outside of a book's tables. */
-export async function keepReminderJob(tx: Tx, isWell: boolean): Promise<void> {
+export async function scheduleReminderJob(tx: Tx, isWell: boolean): Promise<void> {
   await sql`
     select schedule_job('reminders', job_id, next_at, ${isWell}) from ${bookRows("reminder_settings")}`.execute(
     tx,

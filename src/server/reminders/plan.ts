@@ -6,7 +6,7 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import { bookOf, type Tx } from "#server/db/transaction.ts";
 import { changesNothing } from "#server/http/bodies.ts";
 import { lockBook } from "#server/settings/lookup.ts";
-import { keepReminderJob, nextSendTime } from "./automatic-queries.ts";
+import { scheduleReminderJob, nextSendTime } from "./automatic-queries.ts";
 import { selectPlan, upsertPlan } from "./queries.ts";
 
 const USUAL = { isAutomatic: false, feeAccountId: null, interestAccountId: null };
@@ -34,7 +34,7 @@ export async function savePlan(tx: Tx, input: ReminderSettingsInput): Promise<Re
   ]);
   const after = { ...input, version: input.version + 1 };
   await upsertPlan(tx, after, after.isAutomatic ? await nextSendTime(tx) : null);
-  await keepReminderJob(tx, true);
+  await scheduleReminderJob(tx, true);
   await recordAudit(tx, {
     action: "reminder_settings.edited",
     subject: "reminder_settings",

@@ -5,7 +5,7 @@ import { type DueOutcome, retryAfter } from "#domain/schedule.ts";
 import { truncate } from "#domain/text.ts";
 import type { Books } from "#server/db/books.ts";
 import { lockBook } from "#server/settings/lookup.ts";
-import { keepReminderJob, nextSendTime, recordRun, selectAutomatic } from "./automatic-queries.ts";
+import { scheduleReminderJob, nextSendTime, recordRun, selectAutomatic } from "./automatic-queries.ts";
 import { previewReminders, type ReminderSender, sendReminderEmail } from "./send-reminder.ts";
 
 /** Maximum emails of one run; other companies then get a turn. */
@@ -21,7 +21,7 @@ const MINUTE_MS = 60_000;
 export async function sendDueReminders(books: Books, by: ReminderSender): Promise<DueOutcome> {
   const automatic = await books.read(selectAutomatic);
   if (automatic?.isDue !== true) {
-    await books.write((tx) => keepReminderJob(tx, automatic?.error == null));
+    await books.write((tx) => scheduleReminderJob(tx, automatic?.error == null));
     return { done: "nothing" };
   }
   const preview = await books.read((tx) => previewReminders(tx, by.limits.sends));

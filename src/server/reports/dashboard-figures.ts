@@ -44,7 +44,7 @@ export async function selectMonths(
 const SPAN_DAYS = [6, 13, 20, 30] as const;
 
 /** Returns balances due by due date, from day totals: overdue, and due within 30 days. */
-export async function selectDue(tx: Tx, today: Day): Promise<Dashboard["due"]> {
+export async function selectBalancesDue(tx: Tx, today: Day): Promise<Dashboard["due"]> {
   const ends = [-1, ...SPAN_DAYS].map((days) => shiftDays(today, days));
   const { rows } = await sql<{ end: Day; kind: string; open: Money }>`
     select "end", kind, format_amount(sum(outstanding)) as open

@@ -20,7 +20,7 @@ import {
   selectOperatingSums,
   subtractClosings,
 } from "#server/balances/account-sums.ts";
-import { selectDue, selectLargestCustomers, selectMonths } from "./dashboard-figures.ts";
+import { selectBalancesDue, selectLargestCustomers, selectMonths } from "./dashboard-figures.ts";
 
 /** Maximum of customers and costs on the dashboard. */
 const LARGEST_MAX = 5;
@@ -47,7 +47,7 @@ export async function readDashboard(tx: Tx): Promise<Dashboard> {
       ...(await selectMonths(tx, { from: shiftMonths(start, 1 - MONTHS_SHOWN), to: start })),
       { start, end: today, ...resultFigures(month) },
     ],
-    due: await selectDue(tx, today),
+    due: await selectBalancesDue(tx, today),
     year: await readYear(tx, today),
   };
 }

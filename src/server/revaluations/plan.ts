@@ -21,7 +21,7 @@ import {
   itemFingerprint,
   balanceFingerprint,
   selectRevaluationOfDay,
-  selectHeld,
+  selectBalancesToRevalue,
   selectRevaluation,
   selectFingerprints,
   type StoredRevaluation,
@@ -62,7 +62,7 @@ export async function planRevaluation(
   const open = await selectOpenInCurrencies(tx, date);
   const table = await findRatesOn(tx, date);
   const existing = existingId === null ? null : await selectRevaluation(tx, existingId);
-  const heldBalances = await selectHeld(tx, { date, existing: existingId });
+  const heldBalances = await selectBalancesToRevalue(tx, { date, existing: existingId });
   const rates = [...new Set([...open, ...heldBalances].map(({ currency }) => currency))].map(
     (currency): RateOnDay => {
       const enteredRate = enteredRates.find((revaluationRate) => revaluationRate.currency === currency);

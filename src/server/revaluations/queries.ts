@@ -88,7 +88,7 @@ export async function selectRevaluationBalances(tx: Tx, id: RevaluationId): Prom
  * Returns the balances of foreign-currency accounts at the end of a day, in both currencies, without that day's revaluation.
  * Accounts at zero in both are left out.
  */
-export async function selectHeld(
+export async function selectBalancesToRevalue(
   tx: Tx,
   { date, existing }: { date: Day; existing: RevaluationId | null },
 ): Promise<ForeignCurrencyBalance[]> {

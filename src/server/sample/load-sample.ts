@@ -22,13 +22,13 @@ export async function loadSample(
   links: ShareLinks,
 ): Promise<{ documents: number }> {
   // Remains of an interrupted load, or of a running one, which will find that it has been abandoned.
-  const givenUp = await sampleBook.giveUp(database, userId);
-  if (givenUp !== null) await erase(database, { bookId: givenUp, userId });
+  const releasedBookId = await sampleBook.release(database, userId);
+  if (releasedBookId !== null) await erase(database, { bookId: releasedBookId, userId });
   const bookId = newId<BookId>();
   if (!(await sampleBook.claim(database, { userId, bookId }))) throw new Refusal("sample.already-loaded");
   const sampleResult = await writeAll(database, { bookId, userId }, links).catch(async (error: unknown) => {
     // Another load has abandoned and erased it, or the next load will erase the remains.
-    if (await sampleBook.isNamed(database, { userId, bookId })) throw error;
+    if (await sampleBook.isClaimed(database, { userId, bookId })) throw error;
     throw new Refusal("sample.already-loaded");
   });
   if (!(await sampleBook.open(database, { bookId, userId }))) {

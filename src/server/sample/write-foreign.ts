@@ -5,7 +5,7 @@ import { type Money, toPrice, toQuantity, toRate, ZERO } from "#domain/money.ts"
 import type { Tx } from "#server/db/transaction.ts";
 import { createDocument } from "#server/documents/save-document.ts";
 import { createParty } from "#server/parties/party.ts";
-import { makePayments } from "#server/payments/make-payment.ts";
+import { createPayments } from "#server/payments/payment.ts";
 import { readCurrencyAndToday } from "#server/settings/lookup.ts";
 import { createTaxRate } from "#server/tax-rates/tax-rate.ts";
 import { findAccount, type SampleIds } from "./sample-records.ts";
@@ -79,7 +79,7 @@ export function planForeignTrade(ids: SampleIds, today: Day): ForeignEvent[] {
     if (billed === null) throw new Error("The sample pays a bill that it hasn't created.");
     const { id, partyId, total, currency } = billed;
     const allocations = [{ documentId: id, amount: total }];
-    await makePayments(tx, [
+    await createPayments(tx, [
       {
         ...PAYMENT_DEFAULTS,
         direction: "out",

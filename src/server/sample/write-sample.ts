@@ -12,7 +12,7 @@ import { yieldToReads } from "#server/db/shared-connection.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { createDocuments } from "#server/documents/save-document.ts";
 import { postJournals } from "#server/journals/post-journal.ts";
-import { makePayments } from "#server/payments/make-payment.ts";
+import { createPayments } from "#server/payments/payment.ts";
 import { selectToday } from "#server/settings/lookup.ts";
 import { EARLY_PAYMENT, PRODUCTS, WALK_IN } from "./sample-company.ts";
 import { openingJournals, equipmentBought, journalsOf, type PlannedJournal } from "./sample-money.ts";
@@ -101,7 +101,7 @@ async function writeAll(tx: Tx, sample: Sample, events: readonly SampleEvent[]):
     await yieldToReads(tx);
   }
   const payments = events.flatMap(({ payment }) => payment?.() ?? []);
-  if (payments.length > 0) await makePayments(tx, payments);
+  if (payments.length > 0) await createPayments(tx, payments);
   await yieldToReads(tx);
   for (const { write } of events) await write?.(tx);
   const journals = events.flatMap(({ journals: planned }) => planned?.() ?? []);

@@ -1,7 +1,7 @@
 import { type Day, lastOfMonth, shiftDays, shiftMonths } from "#domain/dates.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { fileReturn } from "#server/tax-returns/file-return.ts";
-import { payReturn } from "#server/tax-returns/pay-return.ts";
+import { fileTaxReturn } from "#server/tax-returns/file-tax-return.ts";
+import { payTaxReturn } from "#server/tax-returns/pay-tax-return.ts";
 import { findAccount, type SampleIds } from "./sample-records.ts";
 
 const DAYS_TO_FILE = 20;
@@ -18,9 +18,9 @@ export function taxReturns(ids: SampleIds, { start, today }: { start: Day; today
     filings.push({
       date,
       write: async (tx) => {
-        const { id } = await fileReturn(tx, { ...period, filedOn: date });
+        const { id } = await fileTaxReturn(tx, { ...period, filedOn: date });
         const accountId = findAccount(ids, "Checking Account");
-        if (id !== null) await payReturn(tx, id, { date, accountId, differenceAccountId: null });
+        if (id !== null) await payTaxReturn(tx, id, { date, accountId, differenceAccountId: null });
       },
     });
   }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Refusal } from "#domain/refusals.ts";
 import { openBooks } from "#server/db/books.ts";
 import { storeScheduleJob, upsertOccurrence } from "#server/schedules/queries.ts";
-import { noteFailure } from "#server/schedules/write-due.ts";
+import { recordOccurrenceFailure } from "#server/schedules/write-due.ts";
 import { inDays, newSchedule, scheduleOf, work } from "#test/support/schedules.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
 import { changeBook, closeThrough, expectMade, newTrader, type TestTrader } from "#test/support/trade.ts";
@@ -235,7 +235,7 @@ describe("recurring expenses and deposits", () => {
       retryIn: 0,
     } as const;
     await openBooks(server.database, trader.books).write(async (tx) => {
-      await noteFailure(tx, failed, new Refusal("request.busy"));
+      await recordOccurrenceFailure(tx, failed, new Refusal("request.busy"));
       await upsertOccurrence(tx, failed);
       await storeScheduleJob(tx, schedule.id);
     });

@@ -9,7 +9,7 @@ import { readEmails, sendDocument } from "#server/email/document-emails.ts";
 import type { EmailLimits } from "#server/email/queue-email.ts";
 import { lockBook } from "#server/settings/lookup.ts";
 import { storeScheduleJob, selectOccurrence, upsertOccurrence } from "./queries.ts";
-import { noteFailure, type ScheduleStep } from "./write-due.ts";
+import { recordOccurrenceFailure, type ScheduleStep } from "./write-due.ts";
 
 type InvoiceToSend = { id: ScheduleId; date: Day; documentId: DocumentId };
 type InvoiceSender = { caller: { email: string }; limits: EmailLimits; links: ShareLinks };
@@ -41,7 +41,7 @@ export async function sendScheduledInvoice(
     return { done: "written", date, isMore: true };
   } catch (failure) {
     if (failure instanceof SentAlready) return { done: "written", date, isMore: true };
-    await books.write((tx) => noteFailure(tx, { id, date }, failure));
+    await books.write((tx) => recordOccurrenceFailure(tx, { id, date }, failure));
     return { done: "failed", failure };
   }
 }

@@ -41,7 +41,7 @@ export async function runScheduleStep(
   } catch (failure) {
     if (triedDay === null) throw failure;
     const date: Day = triedDay;
-    await books.write((tx) => noteFailure(tx, { id, date }, failure));
+    await books.write((tx) => recordOccurrenceFailure(tx, { id, date }, failure));
     return { done: "failed", failure };
   }
 }
@@ -98,7 +98,7 @@ async function writeOccurrence(
 }
 
 /** Records why a date failed, unless it was processed meanwhile. */
-export async function noteFailure(
+export async function recordOccurrenceFailure(
   tx: Tx,
   { id, date }: { id: ScheduleId; date: Day },
   failure: unknown,

@@ -15,7 +15,7 @@ import { readDocument } from "#server/documents/read-documents.ts";
 import type { RegisterEndpoint } from "#server/http/endpoints.ts";
 import { readDelivery, readOrder, readOrderOf } from "#server/orders/lookup.ts";
 import { readParty } from "#server/parties/party.ts";
-import { readPayment } from "#server/payments/make-payment.ts";
+import { readPayment } from "#server/payments/payment.ts";
 import { readIssuer } from "#server/settings/lookup.ts";
 import { saveLogo } from "#server/settings/logo.ts";
 import { checkLogo } from "./check-logo.ts";

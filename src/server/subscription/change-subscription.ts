@@ -1,13 +1,13 @@
 import type { UserId } from "#domain/ids.ts";
 import type { Subscriber } from "#contract/subscription.ts";
 import {
-  applyProviderNews,
+  applySubscriptionEvent,
   toFreePlan,
-  isByCard,
+  isPaidByCard,
   premiumUntil,
   type Subscription,
-  upgraded,
-} from "#domain/plan.ts";
+  grantPremium,
+} from "#domain/subscription-plan.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Client, Database } from "#server/db/database.ts";
 import { writeOutsideBooks } from "#server/db/in-transaction.ts";
@@ -42,8 +42,8 @@ export async function upgradeSubscription(
     if (!before) throw new Refusal("user.not-found");
     if (planStatusOf(before) === "active") return subscriberOf(before);
     // Twofold would forget the subscription, and the provider would go on charging.
-    if (isByCard(before.subscription)) throw new Refusal("subscription.card-subscription");
-    const after = upgraded(before.subscription, await selectNow(client));
+    if (isPaidByCard(before.subscription)) throw new Refusal("subscription.card-subscription");
+    const after = grantPremium(before.subscription, await selectNow(client));
     await changeSubscription(client, before, { author: { action: "upgrade", actorId }, after });
     return subscriberOf((await selectSubscriber(client, userId)) ?? before);
   });
@@ -62,7 +62,7 @@ export async function downgradeSubscription(
   const subscriber = await selectSubscriber(database.people, userId);
   if (!subscriber) throw new Refusal("user.not-found");
   const { stripeSubscriptionId } = subscriber.subscription;
-  if (isByCard(subscriber.subscription) && stripeSubscriptionId !== null) {
+  if (isPaidByCard(subscriber.subscription) && stripeSubscriptionId !== null) {
     if (provider === null) throw new Refusal("subscription.cannot-cancel");
     releaseSlot();
     await provider.cancel(stripeSubscriptionId);
@@ -71,7 +71,7 @@ export async function downgradeSubscription(
     const before = await lockSubscriber(client, userId);
     if (!before) throw new Refusal("user.not-found");
     if (before.subscription.stripeSubscriptionId !== stripeSubscriptionId) throw new Refusal("record.stale");
-    if (planStatusOf(before) === "free" && !isByCard(before.subscription)) return subscriberOf(before);
+    if (planStatusOf(before) === "free" && !isPaidByCard(before.subscription)) return subscriberOf(before);
     const after = toFreePlan(await selectNow(client));
     await changeSubscription(client, before, { author: { action: "downgrade", actorId }, after });
     return subscriberOf((await selectSubscriber(client, userId)) ?? before);
@@ -93,10 +93,10 @@ export async function applyProviderEvent(
         ? `${news.subscriptionId} doesn't belong to any user of this server`
         : null;
     if (await isKnownEvent(client, id)) return null;
-    const after = applyProviderNews(before.subscription, news);
+    const after = applySubscriptionEvent(before.subscription, news);
     await changeSubscription(client, before, { author: { action: "event", eventId: id }, after });
     const { stripeSubscriptionId } = after ?? before.subscription;
-    const isSecond = news.status === "paid" && isByCard(before.subscription);
+    const isSecond = news.status === "paid" && isPaidByCard(before.subscription);
     return isSecond && stripeSubscriptionId !== news.subscriptionId
       ? `${news.subscriptionId} is a second subscription, next to ${stripeSubscriptionId ?? ""}`
       : null;

@@ -1,5 +1,5 @@
 import type { Plan, PlanStatus, Subscriber } from "#contract/subscription.ts";
-import { isByCard } from "#domain/plan.ts";
+import { isPaidByCard } from "#domain/subscription-plan.ts";
 import type { SubscriberRow } from "./queries.ts";
 
 /** Plan that a subscription gives today; an expired one gives none. */
@@ -18,7 +18,7 @@ export function subscriberOf(row: SubscriberRow): Subscriber {
     name,
     status,
     currentPeriodEnd: status === "free" ? null : (subscription.currentPeriodEnd ?? subscription.trialEnd),
-    hasCardSubscription: isByCard(subscription),
+    hasCardSubscription: isPaidByCard(subscription),
     createdAt,
   };
 }
@@ -34,7 +34,7 @@ export function describePlan(
     status: planStatusOf(row),
     premiumUntil: isPremium ? premiumUntil : null,
     currentPeriodEnd,
-    hasCardSubscription: isByCard(subscription),
+    hasCardSubscription: isPaidByCard(subscription),
     cancelsAtPeriodEnd: isEnding,
     unpaidSince,
     hasProvider,

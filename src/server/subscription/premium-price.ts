@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { describePrice } from "#domain/plan.ts";
+import { describePrice } from "#domain/subscription-plan.ts";
 import type { Provider } from "./provider.ts";
 
 const PRICE_CACHED_MS = 3_600_000;

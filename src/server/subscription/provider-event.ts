@@ -2,11 +2,11 @@ import { toInstant } from "#domain/dates.ts";
 import { z } from "zod";
 import { userId } from "#contract/fields.ts";
 import type { UserId } from "#domain/ids.ts";
-import type { ProviderNews } from "#domain/plan.ts";
+import type { SubscriptionEvent } from "#domain/subscription-plan.ts";
 import { type FieldError, Refusal } from "#domain/refusals.ts";
 
 /** A provider event about a user's subscription. */
-export type ProviderEvent = { id: string; userId: UserId; news: ProviderNews };
+export type ProviderEvent = { id: string; userId: UserId; news: SubscriptionEvent };
 
 const seconds = z.int().transform((value) => toInstant(value * 1000));
 
@@ -39,13 +39,13 @@ const subscriptionEvent = z.object({
   }),
 });
 
-const KINDS: Readonly<Record<string, ProviderNews["kind"]>> = {
+const KINDS: Readonly<Record<string, SubscriptionEvent["kind"]>> = {
   "customer.subscription.created": "created",
   "customer.subscription.deleted": "deleted",
 };
 
 /** All other statuses have no effect: canceled, unpaid for good, paused, never paid. */
-const STATUSES: Readonly<Record<string, ProviderNews["status"]>> = {
+const STATUSES: Readonly<Record<string, SubscriptionEvent["status"]>> = {
   active: "paid",
   trialing: "paid",
   past_due: "unpaid",
@@ -69,7 +69,7 @@ export function readProviderEvent(event: unknown): ProviderEvent | null {
     const field = "data.object.items.data.0.current_period_end";
     throw unreadableEvent([{ field, message: "The event doesn't include the end of the period." }]);
   }
-  const news: ProviderNews = {
+  const news: SubscriptionEvent = {
     at: created,
     kind: KINDS[type] ?? "updated",
     status: STATUSES[object.status] ?? "stopped",

@@ -2,7 +2,7 @@ import type { Instant } from "#domain/dates.ts";
 import { createHash } from "node:crypto";
 import type { Stripe } from "stripe";
 import type { UserId } from "#domain/ids.ts";
-import type { PremiumPrice } from "#domain/plan.ts";
+import type { PremiumPrice } from "#domain/subscription-plan.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { StripeSettings } from "#server/config.ts";
 import { type ProviderEvent, readProviderEvent, unreadableEvent } from "./provider-event.ts";

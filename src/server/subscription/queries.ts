@@ -1,6 +1,6 @@
 import type { Instant } from "#domain/dates.ts";
 import type { UserId } from "#domain/ids.ts";
-import { NO_SUBSCRIPTION, type Subscription } from "#domain/plan.ts";
+import { NO_SUBSCRIPTION, type Subscription } from "#domain/subscription-plan.ts";
 import type { Client, Database } from "#server/db/database.ts";
 import { statement } from "#server/db/transaction.ts";
 

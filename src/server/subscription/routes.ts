@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { UserId } from "#domain/ids.ts";
 import { adminEndpoints, planEndpoints } from "#contract/subscription.ts";
-import { customerOf, isByCard } from "#domain/plan.ts";
+import { providerCustomerId, isPaidByCard } from "#domain/subscription-plan.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Config } from "#server/config.ts";
 import type { Database } from "#server/db/database.ts";
@@ -62,12 +62,12 @@ function planRoutes(
     const { userId } = requireBrowserSession(caller);
     if (provider === null) throw new Refusal("subscription.no-provider");
     const { email, subscription } = await requireSubscriber(userId);
-    if (isByCard(subscription)) throw new Refusal("subscription.already-subscribed");
+    if (isPaidByCard(subscription)) throw new Refusal("subscription.already-subscribed");
     releaseSlot();
     const url = await provider.checkoutUrl({
       userId,
       email,
-      customerId: customerOf(subscription),
+      customerId: providerCustomerId(subscription),
       changedAt: subscription.changedAt,
       // The page polls until the provider confirms: a return from its page proves nothing.
       successUrl: `${planUrl()}?plan=paid`,
@@ -80,8 +80,8 @@ function planRoutes(
     const { userId } = requireBrowserSession(caller);
     if (provider === null) throw new Refusal("subscription.no-provider");
     const { subscription } = await requireSubscriber(userId);
-    const customerId = customerOf(subscription);
-    if (!isByCard(subscription) || customerId === null) throw new Refusal("subscription.not-subscribed");
+    const customerId = providerCustomerId(subscription);
+    if (!isPaidByCard(subscription) || customerId === null) throw new Refusal("subscription.not-subscribed");
     releaseSlot();
     return { url: await provider.manageUrl({ customerId, returnUrl: planUrl() }) };
   });

@@ -1,5 +1,5 @@
 import type { TaxRate, TaxRateInput } from "#contract/tax-rates.ts";
-import { compare, type Rate, rateTogether, toRate } from "#domain/money.ts";
+import { compare, type Rate, combinedRate, toRate } from "#domain/money.ts";
 import { type FieldError, Refusal, type RefusalCode, refusalReply, refuseField } from "#domain/refusals.ts";
 import { specialProperties, isWithoutTax, combinationError } from "#domain/tax-components.ts";
 import { exemptionCodesOf } from "#domain/tax-exemption.ts";
@@ -42,8 +42,8 @@ export async function computeCombinedRate(
   if (sent.purchaseAccountId !== null)
     throw refuseField("tax-rate.accounts-not-allowed", "purchaseAccountId");
   const components = await readComponents(tx, { ...sent, components: chosenComponents }, before);
-  const rate = rateTogether(components);
-  if ([rate, rateTogether(components, "withheld")].some((each) => compare(each, toRate("100")) > 0))
+  const rate = combinedRate(components);
+  if ([rate, combinedRate(components, "withheld")].some((each) => compare(each, toRate("100")) > 0))
     throw refuseField("tax-rate.combined-rate-too-high", "components");
   const isRecoverable = components.every((each) => each.isRecoverable);
   return { ...sent, components, rate, isRecoverable, recoverablePercent: null };

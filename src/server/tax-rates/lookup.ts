@@ -7,7 +7,7 @@ import { bookRows, type Tx } from "#server/db/transaction.ts";
 import { selectTaxRatesById } from "./queries.ts";
 
 export {
-  selectNamedTaxRates,
+  selectTaxRatesToMatch as selectNamedTaxRates,
   selectTaxRatesById as findTaxRates,
   taxRateJson,
   withComponents,

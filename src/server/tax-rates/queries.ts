@@ -54,7 +54,7 @@ export async function selectTaxRateCodes(tx: Tx): Promise<(readonly [string, Tax
 }
 
 /** Returns all tax rates with their names. */
-export async function selectNamedTaxRates(
+export async function selectTaxRatesToMatch(
   tx: Tx,
 ): Promise<Pick<TaxRate, "id" | "code" | "name" | "rate" | "appliesTo" | "isActive">[]> {
   return tx

@@ -13,7 +13,7 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { CollapsedSection } from "#web/ui/collapsed-section.tsx";
-import { useHoldSaving } from "#web/ui/awaited-typing.ts";
+import { useDelaySaving } from "#web/ui/pending-input.ts";
 import { moneyChoices, parentChoices, type AccountFormFields } from "./account-form.ts";
 import { ACCOUNT_TYPE_LABELS } from "#web/fields/account-labels.ts";
 
@@ -229,7 +229,7 @@ function useProposal(fields: AccountFormFields, isNew: boolean) {
     staleTime: 0,
   });
   // The code isn't visible in a dialog: saving waits for a proposal that hasn't arrived yet.
-  useHoldSaving(isLoading && !isTyped);
+  useDelaySaving(isLoading && !isTyped);
   useEffect(() => {
     if (proposal && !isTyped) setValue("code", proposal);
   }, [proposal, isTyped, setValue]);

@@ -12,7 +12,7 @@ import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
 import type { NextPage } from "#web/forms/leave-form.tsx";
-import { lateSchema } from "#web/forms/late-schema.ts";
+import { lazySchema } from "#web/forms/lazy-schema.ts";
 import { validateValues } from "#web/forms/problems.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import { showToast } from "#web/ui/toast.tsx";
@@ -21,8 +21,8 @@ import type { AccountFormValues } from "./account-schema.ts";
 
 export type AccountFormFields = FormFields<AccountFormValues>;
 
-const accountForm = lateSchema(async () => (await import("./account-schema.ts")).accountForm);
-const accountSchema = lateSchema(async () => (await import("#contract/accounts.ts")).account);
+const accountForm = lazySchema(async () => (await import("./account-schema.ts")).accountForm);
+const accountSchema = lazySchema(async () => (await import("#contract/accounts.ts")).account);
 
 const EMPTY = {
   code: "",

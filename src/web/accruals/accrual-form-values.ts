@@ -5,9 +5,9 @@ import type { FirstMonth } from "#domain/depreciation-schedule.ts";
 import { type Day, firstOfMonth, shiftDays } from "#domain/dates.ts";
 import type { CodedRecord } from "#web/fields/match-text.ts";
 import type { FormReading } from "#web/forms/problems.ts";
-import { lateSchema } from "#web/forms/late-schema.ts";
+import { lazySchema } from "#web/forms/lazy-schema.ts";
 
-const accrualInput = lateSchema(async () => (await import("#contract/accruals.ts")).accrualInput);
+const accrualInput = lazySchema(async () => (await import("#contract/accruals.ts")).accrualInput);
 
 /** Form values of an accrual or deferral; "" for an empty field. */
 export type AccrualFormValues = {

@@ -18,9 +18,9 @@ import { Select } from "#web/ui/select.tsx";
 import { type AccrualFormValues, readAccrualForm, toAccrualValues } from "./accrual-form-values.ts";
 import { AccrualScheduleTable } from "./accrual-schedule-table.tsx";
 import { ACCRUAL_ACCOUNTS, ACCRUAL_CHOICES } from "./accrual-labels.ts";
-import { lateSchema } from "#web/forms/late-schema.ts";
+import { lazySchema } from "#web/forms/lazy-schema.ts";
 
-const accrualSchema = lateSchema(async () => (await import("#contract/accruals.ts")).accrual);
+const accrualSchema = lazySchema(async () => (await import("#contract/accruals.ts")).accrual);
 
 type AccrualFormFields = FormFields<AccrualFormValues>;
 

@@ -26,7 +26,7 @@ export const isUpToDate = ({ isFetchedAfterMount, isStale }: QueryFreshness): bo
   isFetchedAfterMount || !isStale;
 
 /** Whether the data was current once: editing starts with it and continues when saving makes the cache stale. */
-export function useWasUpToDate(query: QueryFreshness): boolean {
+export function useHasBeenUpToDate(query: QueryFreshness): boolean {
   const isCurrent = isUpToDate(query);
   const [wasCurrent, setWasCurrent] = useState(isCurrent);
   if (isCurrent && !wasCurrent) setWasCurrent(true);

@@ -3,9 +3,9 @@ import type { Asset, AssetInput, AssetRequest } from "#contract/assets.ts";
 import type { DepreciationMethod, DepreciationUnit, FirstMonth } from "#domain/depreciation-schedule.ts";
 import type { Day } from "#domain/dates.ts";
 import type { FormReading } from "#web/forms/problems.ts";
-import { lateSchema } from "#web/forms/late-schema.ts";
+import { lazySchema } from "#web/forms/lazy-schema.ts";
 
-const assetInput = lateSchema(async () => (await import("#contract/assets.ts")).assetInput);
+const assetInput = lazySchema(async () => (await import("#contract/assets.ts")).assetInput);
 
 /** Form values of an asset; "" for an empty field. */
 export type AssetFormValues = {

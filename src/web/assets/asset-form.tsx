@@ -24,9 +24,9 @@ import { Select } from "#web/ui/select.tsx";
 import { type AssetFormValues, readAssetForm, toAssetValues } from "./asset-form-values.ts";
 import { FIRST_MONTH_LABELS, usefulLifeText, DEPRECIATION_LABELS, POSTED_LABELS } from "./asset-labels.ts";
 import { DepreciationTable } from "./depreciation-table.tsx";
-import { lateSchema } from "#web/forms/late-schema.ts";
+import { lazySchema } from "#web/forms/lazy-schema.ts";
 
-const assetSchema = lateSchema(async () => (await import("#contract/assets.ts")).asset);
+const assetSchema = lazySchema(async () => (await import("#contract/assets.ts")).asset);
 
 type AssetFormFields = FormFields<AssetFormValues>;
 

@@ -12,7 +12,7 @@ import type { Dashboard } from "#contract/dashboard.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
-import { dashboardCards, keepDashboardCards } from "#web/ui/browser-settings.ts";
+import { dashboardCards, saveDashboardCards } from "#web/ui/browser-settings.ts";
 import { Button, TextLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
@@ -64,7 +64,7 @@ export function DashboardPage() {
         <CustomizeDialog
           cards={cards}
           onChange={(chosen) => {
-            keepDashboardCards(textOfChoice(chosen));
+            saveDashboardCards(textOfChoice(chosen));
             setCards(chosen);
           }}
           onClose={() => setChoosing(false)}

@@ -5,7 +5,7 @@ import { ORDER_KINDS } from "#domain/order.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import { isCredit, isPosted, sideOf, type DocumentKind, type DocumentStatus } from "#domain/document.ts";
 import { useToday } from "#web/api/session.ts";
-import { isUpToDate, useApiQuery, useWasUpToDate } from "#web/api/use-api-query.ts";
+import { isUpToDate, useApiQuery, useHasBeenUpToDate } from "#web/api/use-api-query.ts";
 import { useCompanyPrices } from "#web/fields/default-tax.ts";
 import type { NextPage } from "#web/forms/leave-form.tsx";
 import { useGo, usePathParam, useSearchParams } from "#web/navigation/address.ts";
@@ -119,7 +119,7 @@ type SourceDocumentProps = Props & {
 
 function LoadSourceDocument({ kind, id, isEdit = false, children }: SourceDocumentProps) {
   const query = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.get`, { params: { id } });
-  const hasBegun = useWasUpToDate(query) || !isEdit;
+  const hasBegun = useHasBeenUpToDate(query) || !isEdit;
   const { title, list } = DOCUMENT_LABELS[kind];
   return (
     <AsyncRecord

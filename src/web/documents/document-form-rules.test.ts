@@ -7,7 +7,7 @@ import { problemsOfFailure } from "#web/forms/problems.ts";
 import { contractProblems, formField, documentProblems } from "./document-form-rules.ts";
 import { toInput } from "./status-change.ts";
 import { EMPTY_ITEM, newDocument, type FormItem } from "./document-form-values.ts";
-import { loadSchemas } from "#web/forms/late-schema.ts";
+import { loadSchemas } from "#web/forms/lazy-schema.ts";
 
 beforeAll(loadSchemas);
 

@@ -23,9 +23,9 @@ import { NOT_A_DISCOUNT, NOT_A_NUMBER, NOT_A_QUANTITY } from "#web/fields/number
 import type { FormProblem } from "#web/forms/problems.ts";
 import { isEmptyItem, type DocumentFormValues, type FormItem } from "./document-form-values.ts";
 import { toInput } from "./status-change.ts";
-import { lateSchema } from "#web/forms/late-schema.ts";
+import { lazySchema } from "#web/forms/lazy-schema.ts";
 
-const documentInput = lateSchema(async () => (await import("#contract/documents.ts")).documentInput);
+const documentInput = lazySchema(async () => (await import("#contract/documents.ts")).documentInput);
 
 const sentence = (code: keyof typeof FORM_REFUSALS): string => FORM_REFUSALS[code].detail;
 

@@ -35,9 +35,9 @@ import {
 } from "./document-form-values.ts";
 import { buildConfirmation, toInput, toUpdate } from "./status-change.ts";
 import { DOCUMENT_STATUS_LABELS, DOCUMENT_LABELS } from "./document-labels.ts";
-import { lateSchema } from "#web/forms/late-schema.ts";
+import { lazySchema } from "#web/forms/lazy-schema.ts";
 
-const documentSchema = lateSchema(async () => (await import("#contract/documents.ts")).document);
+const documentSchema = lazySchema(async () => (await import("#contract/documents.ts")).document);
 
 /** An electronic invoice that was read, for the form of its bill. */
 export type PendingFile = {

@@ -13,7 +13,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
 import { initialSendTime, ScheduledTimeFields, useClock } from "./scheduled-time-fields.tsx";
 import type { RecordToEmail, EmailBulkTexts } from "./email-bulk.tsx";
-import { readDeparture } from "./email-form.ts";
+import { readSendTime } from "./email-form.ts";
 
 type EmailProposals = ReadonlyMap<string, DocumentEmails>;
 type Props = {
@@ -83,7 +83,7 @@ function useScheduledTime(): { isLater: boolean; fields: ReactNode; read: () => 
   const [{ sendOn, sendAt }, setDeparture] = useState<{ sendOn: string; sendAt: string }>(() =>
     initialSendTime(clock()),
   );
-  const { problems = [] } = readDeparture({ sendOn, sendAt }, clock());
+  const { problems = [] } = readSendTime({ sendOn, sendAt }, clock());
   return {
     isLater,
     fields: (
@@ -103,7 +103,7 @@ function useScheduledTime(): { isLater: boolean; fields: ReactNode; read: () => 
     ),
     read: () => {
       if (!isLater) return null;
-      const reading = readDeparture({ sendOn, sendAt }, clock());
+      const reading = readSendTime({ sendOn, sendAt }, clock());
       if (reading.problems) throw new Error(reading.problems[0]?.message);
       return reading.input;
     },
@@ -159,7 +159,7 @@ const UNAVAILABLE_TEXTS = {
 function sendingOf(
   emailing: EmailBulkTexts,
   proposals: EmailProposals,
-  departure: SendTime | null,
+  sendTime: SendTime | null,
 ): BulkJob<RecordToEmail, DocumentEmail | ScheduledEmail> {
   const { singular, plural, notYet, send, plan } = emailing;
   return {
@@ -174,13 +174,13 @@ function sendingOf(
       const proposal = await withLink(emailing, id, proposals.get(id)?.proposal);
       const { to = [], subject = "", text = "", language } = proposal ?? {};
       const email = { to, subject, text, ...(language && { language }), copyToMe: false };
-      return departure === null ? send(id, email) : plan(id, { ...email, ...departure });
+      return sendTime === null ? send(id, email) : plan(id, { ...email, ...sendTime });
     },
     nameOf: ({ number }) => number,
     failed: `Couldn't send the ${singular}`,
     doneText: (count) =>
-      departure === null
+      sendTime === null
         ? `Sending ${countText(count, singular, plural)}`
-        : `${countText(count, singular, plural)} scheduled for ${formatDate(departure.sendOn)}`,
+        : `${countText(count, singular, plural)} scheduled for ${formatDate(sendTime.sendOn)}`,
   };
 }

@@ -6,8 +6,8 @@ import {
   type ScheduledEmail,
 } from "#contract/emails.ts";
 import { useState } from "react";
-import { departure, scheduledEmailInput, type ScheduledEmailInput } from "#contract/scheduled-emails.ts";
-import { type Clock, type SendTime, departureError } from "#domain/scheduled-email.ts";
+import { emailSendTime, scheduledEmailInput, type ScheduledEmailInput } from "#contract/scheduled-emails.ts";
+import { type Clock, type SendTime, sendTimeError } from "#domain/scheduled-email.ts";
 import { refusalReply } from "#domain/refusals.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { failureText } from "#web/api/api-error.ts";
@@ -134,8 +134,8 @@ export function readEmail(
 }
 
 /** The scheduled date and time, or the validation errors. */
-export function readDeparture(values: Record<keyof SendTime, string>, clock: Clock): FormReading<SendTime> {
-  return checkSendTime(validateValues<SendTime, unknown>(departure, values), clock);
+export function readSendTime(values: Record<keyof SendTime, string>, clock: Clock): FormReading<SendTime> {
+  return checkSendTime(validateValues<SendTime, unknown>(emailSendTime, values), clock);
 }
 
 function checkSendTime<Input extends SendTime>(
@@ -143,7 +143,7 @@ function checkSendTime<Input extends SendTime>(
   clock: Clock,
 ): FormReading<Input> {
   if (reading.problems) return reading;
-  const refused = departureError(reading.input, clock);
+  const refused = sendTimeError(reading.input, clock);
   if (refused === null) return reading;
   return { problems: [{ field: refused.field, message: refusalReply(refused.code).detail }] };
 }

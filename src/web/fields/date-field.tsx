@@ -32,7 +32,7 @@ import {
   useSelectWhenSettled,
 } from "#web/ui/field.tsx";
 import { consumeKey } from "#web/ui/keys.tsx";
-import { useTyping } from "#web/ui/awaited-typing.ts";
+import { useCommitBeforeSave } from "#web/ui/pending-input.ts";
 import {
   datePattern,
   formatTypedDate,
@@ -200,7 +200,7 @@ function useDateField({ value, onChange, min, max }: DateChoice) {
     const next = typed.trim() === "" ? "" : (parseDateInput(typed, today) ?? typed);
     if (next !== value) onChange(next);
   }
-  useTyping(typed !== null, commit);
+  useCommitBeforeSave(typed !== null, commit);
   /** The keys apply to a complete date; while typing they are ordinary characters. */
   function moveByKey(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey || typed) return;

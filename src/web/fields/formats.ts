@@ -1,7 +1,7 @@
 import { type Day, type Instant, startOfWeek, shiftDays, toDay, toInstant } from "#domain/dates.ts";
 import { habitsOf } from "#domain/locales.ts";
 import { type Money, type Price, type Quantity, type Rate, toAmount } from "#domain/money.ts";
-import { placeSign, signOf } from "#domain/notation.ts";
+import { addCurrencySymbol, signOf } from "#domain/notation.ts";
 import type { Period } from "#domain/periods.ts";
 import {
   localizeTypedDate,
@@ -47,7 +47,7 @@ type SignedAmount = { amount: Money; currency?: string | undefined; sign: string
 
 /** With a currency sign, or without one if it is "". */
 export const formatSigned = ({ amount, currency, sign }: SignedAmount): string =>
-  placeSign(formatMoney(amount, currency), { sign, locale: locale() });
+  addCurrencySymbol(formatMoney(amount, currency), { sign, locale: locale() });
 
 export const formatDate = (date: Day): string => localizeDate(date, locale());
 export const formatTypedDate = (date: Day): string => localizeTypedDate(date, locale());

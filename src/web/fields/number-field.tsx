@@ -12,7 +12,7 @@ import {
   useSelectWhenSettled,
 } from "#web/ui/field.tsx";
 import { consumeKey } from "#web/ui/keys.tsx";
-import { useTyping } from "#web/ui/awaited-typing.ts";
+import { useCommitBeforeSave } from "#web/ui/pending-input.ts";
 import { formatDiscount, parseDiscountInput } from "./discounts.ts";
 import { invalidAmountText, formatMoney, formatPrice, formatQuantity } from "./formats.ts";
 import {
@@ -98,7 +98,7 @@ function useTypedNumber({ value, onChange, parse, onKeyDown: onKey }: Props) {
     setTyped(null);
     acceptValue(parseTyped(typed) ?? typed);
   }
-  useTyping(typed !== null, commit);
+  useCommitBeforeSave(typed !== null, commit);
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.key === "Enter") commit();
     if (event.key === "Escape" && typed !== null) {

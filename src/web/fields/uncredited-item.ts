@@ -1,6 +1,6 @@
 import type { Document } from "#contract/documents.ts";
 import { remainingAmount, creditableRemainder } from "#domain/credit.ts";
-import { atRemainingAmount } from "#domain/credit-remainder.ts";
+import { adjustToRemainingAmount } from "#domain/final-credit-line.ts";
 import { type Discount, discountPercentTo, discountTo, percentOfDiscount } from "#domain/discount.ts";
 import { itemAmounts } from "#domain/item-amounts.ts";
 import {
@@ -49,7 +49,9 @@ export function remainingOfItem(item: CreditableItem, document: PricingTerms): C
   if (isAbove && !isGoods) return [asAmount(item, document)];
   const { taxRate, taxComponents } = item;
   const atPrice = { quantity, unitPrice: item.unitPrice, pricesIncludeTax, discount, taxRate, taxComponents };
-  const exact = isAbove ? atRemainingAmount(atPrice, { quantity, amount: remaining }, minorUnit) : atPrice;
+  const exact = isAbove
+    ? adjustToRemainingAmount(atPrice, { quantity, amount: remaining }, minorUnit)
+    : atPrice;
   const line = exact ?? { ...atPrice, unitPrice: toPrice(unitRate(remaining, quantity)) };
   // The last part takes the rounding difference of the tax.
   const last = itemAmounts({ ...line, taxAmount }, minorUnit);

@@ -3,7 +3,7 @@ import type { FieldPath, FieldValues } from "react-hook-form";
 import { classNames } from "#web/ui/class-names.ts";
 import { controlClasses, Field } from "#web/ui/field.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { commitTyping } from "#web/ui/awaited-typing.ts";
+import { commitTypedText } from "#web/ui/pending-input.ts";
 import type { FormFields } from "./form-fields.ts";
 import { lineCommand, type LineCommand, type LinePlace } from "./line-keys.ts";
 import { useProblemAt } from "./problems.ts";
@@ -189,13 +189,13 @@ function lineKeys<Line, Column extends string>(
 function lineChanges<Line, Column extends string>(state: LineEditorState<Line, Column>) {
   return {
     add: (): void => {
-      commitTyping();
+      commitTypedText();
       const { array, columns, lines, after } = state.now;
       state.pendingFocus = { line: lines().length, column: columns[0] };
       array.append(after(lines().at(-1)), { shouldFocus: false });
     },
     remove: (index: number, column?: Column): void => {
-      commitTyping();
+      commitTypedText();
       const { array, columns, lines, isEmpty } = state.now;
       const removed = lines()[index];
       const line = Math.max(0, Math.min(index, lines().length - 2));
@@ -207,7 +207,7 @@ function lineChanges<Line, Column extends string>(state: LineEditorState<Line, C
       });
     },
     duplicate: (at: LinePlace<Column>): void => {
-      commitTyping();
+      commitTypedText();
       const { array, lines } = state.now;
       const line = lines()[at.line];
       if (line === undefined) return;
@@ -216,13 +216,13 @@ function lineChanges<Line, Column extends string>(state: LineEditorState<Line, C
     },
     /** Moves a line; the focus goes to a cell, or stays in the current field. */
     move: (line: number, to: LinePlace<Column | MoveDirection>, field: Element | null = null): void => {
-      commitTyping();
+      commitTypedText();
       state.pendingFocus = field instanceof HTMLElement ? field : to;
       state.now.array.move(line, to.line);
       if (state.announcer) state.announcer.textContent = `Line ${line + 1} moved to ${to.line + 1}`;
     },
     copyAbove: (at: LinePlace<Column>): void => {
-      commitTyping();
+      commitTypedText();
       state.now.copyAbove?.(at);
     },
   };
@@ -234,7 +234,7 @@ function commandOf<Line, Column extends string>(
   { columns, lines, isEmpty, lastColumn }: LineEditorOptions<Line, Column>,
 ): LineCommand<Column> | null {
   // Commit typed text before checking whether the last line is empty.
-  if (event.key === "Tab") commitTyping();
+  if (event.key === "Tab") commitTypedText();
   const all = lines();
   const [line, last] = [all[at.line], all.at(-1)];
   return lineCommand(event, at, {

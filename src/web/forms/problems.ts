@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { z } from "zod";
-import type { LateSchema } from "./late-schema.ts";
+import type { LazySchema } from "./lazy-schema.ts";
 import { ApiError, failureText } from "#web/api/api-error.ts";
 
 /** A reason why a form can't be saved. */
@@ -24,7 +24,7 @@ export type FormReading<Input> =
 
 /** Validates the fields by the schema that form and request share. */
 export function validateValues<Output, Values>(
-  schema: z.ZodType<Output, Values> | LateSchema<Output>,
+  schema: z.ZodType<Output, Values> | LazySchema<Output>,
   values: Values,
 ): FormReading<Output> {
   const parsed = schema.safeParse(values);

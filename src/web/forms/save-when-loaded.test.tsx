@@ -5,7 +5,7 @@ import { z } from "zod";
 import { Combobox } from "#web/ui/combobox.tsx";
 import { Form } from "./form.tsx";
 import { useField } from "./form-fields.ts";
-import { lateSchema } from "./late-schema.ts";
+import { lazySchema } from "./lazy-schema.ts";
 import { useForm } from "./use-form.ts";
 
 let saved: string[] = [];
@@ -86,7 +86,7 @@ test.each(["0", "{Escape}"])("%s cancels the pending save, because it makes anot
 
 test("the values at the time of saving are saved, however long the schemas take", async () => {
   let arrive: (schema: z.ZodType<string>) => void = () => undefined;
-  lateSchema(() => new Promise<z.ZodType<string>>((resolve) => (arrive = resolve)));
+  lazySchema(() => new Promise<z.ZodType<string>>((resolve) => (arrive = resolve)));
   render(<Page isLoading={false} />);
   const account = screen.getByRole("combobox", { name: "Account" });
   await userEvent.type(account, "49{Enter}{Control>}s{/Control}");

@@ -4,17 +4,17 @@ import type { ConfirmedRate } from "#domain/exchange.ts";
 import type { FieldError } from "#domain/refusals.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import {
-  commitTyping,
-  isAwaiting,
-  focusUnmatched,
-  useOnGiveUp,
-  useIsAwaiting,
-} from "#web/ui/awaited-typing.ts";
+  commitTypedText,
+  isSavingDelayed,
+  focusUnmatchedInput,
+  useOnChoiceCanceled,
+  useIsSavingDelayed,
+} from "#web/ui/pending-input.ts";
 import type { CompareRow, Versions } from "./compare-versions.ts";
 import { useFormFields, type FormFields } from "./form-fields.ts";
 import type { NextPage } from "./leave-form.tsx";
 import { useRefusal } from "./refusal.ts";
-import { loadSchemas, useLateSchemas } from "./late-schema.ts";
+import { loadSchemas, useLazySchemas } from "./lazy-schema.ts";
 import { problemsOfFailure, type FormProblem, type FormProblems, type FormReading } from "./problems.ts";
 
 /** Initial values of a form. */
@@ -94,13 +94,13 @@ export function useForm<Values extends FieldValues, Input, Saved>(
   const locateField = (field: string): string => placeOf(field, fields.getValues());
   const { refuse } = useRefusal(fields, locateField);
   const { base, saved, isPending, send, stale } = useSendForm(options, fields, { refuse, setConfirmation });
-  useLateSchemas();
+  useLazySchemas();
   const attempts = useRef(0);
 
   async function saveAs(as: (values: Values) => Values, next: NextPage, isConfirmed = false): Promise<void> {
     if (isPending || saved) return;
-    commitTyping();
-    if (focusUnmatched()) return;
+    commitTypedText();
+    if (focusUnmatchedInput()) return;
     // Save the values at the time of the request. A second request while schemas load saves only once.
     const values = as(fields.getValues());
     const attempt = (attempts.current += 1);
@@ -142,10 +142,10 @@ type SaveWith<Values> = (as: (values: Values) => Values, next: NextPage) => Prom
 
 /** Delays saving while data is pending, such as the accounts for a typed code. */
 function useSaveWhenLoaded<Values>(saveAs: SaveWith<Values>): SaveWith<Values> {
-  const isWaiting = useIsAwaiting();
+  const isWaiting = useIsSavingDelayed();
   const waiting = useRef<Parameters<SaveWith<Values>> | null>(null);
   const save = useEffectEvent(saveAs);
-  useOnGiveUp(() => {
+  useOnChoiceCanceled(() => {
     waiting.current = null;
   });
   useEffect(() => {
@@ -156,7 +156,7 @@ function useSaveWhenLoaded<Values>(saveAs: SaveWith<Values>): SaveWith<Values> {
   }, [isWaiting]);
   return async (...saveArguments) => {
     // Read now, not as of the last render: a caller may have awaited something since.
-    if (isAwaiting()) waiting.current = saveArguments;
+    if (isSavingDelayed()) waiting.current = saveArguments;
     else await saveAs(...saveArguments);
   };
 }

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Journal } from "#contract/journals.ts";
 import { isReversible } from "#domain/journal.ts";
 import { useToday } from "#web/api/session.ts";
-import { useApiQuery, useWasUpToDate } from "#web/api/use-api-query.ts";
+import { useApiQuery, useHasBeenUpToDate } from "#web/api/use-api-query.ts";
 import { useChart } from "#web/fields/use-chart.ts";
 import type { NextPage } from "#web/forms/leave-form.tsx";
 import { useGo, usePathParam, useSearchParams } from "#web/navigation/address.ts";
@@ -66,7 +66,7 @@ const failed = (message: string): string => `Failed to load form data: ${message
 function EditForm({ id }: { id: string }) {
   const query = useApiQuery("journals.get", { params: { id } });
   const onSaved = useOnSaved();
-  const hasBegun = useWasUpToDate(query);
+  const hasBegun = useHasBeenUpToDate(query);
   return (
     <JournalContent
       query={{ ...query, data: hasBegun ? query.data : undefined }}

@@ -3,7 +3,7 @@ import { ApiError } from "#web/api/api-error.ts";
 import { problemsOfFailure } from "#web/forms/problems.ts";
 import { journalFormProblems } from "./journal-form-rules.ts";
 import { EMPTY_LINE, type FormLine, type JournalFormValues, newJournal } from "./journal-form-values.ts";
-import { loadSchemas } from "#web/forms/late-schema.ts";
+import { loadSchemas } from "#web/forms/lazy-schema.ts";
 
 beforeAll(loadSchemas);
 

@@ -7,9 +7,9 @@ import { MONEY_REFUSALS } from "#domain/money-refusals.ts";
 import { invalidDateText, invalidAmountText } from "#web/fields/formats.ts";
 import type { FormProblem } from "#web/forms/problems.ts";
 import { draftLines, type FormLine, type JournalFormValues } from "./journal-form-values.ts";
-import { lateSchema } from "#web/forms/late-schema.ts";
+import { lazySchema } from "#web/forms/lazy-schema.ts";
 
-const linesInput = lateSchema(async () => (await import("#contract/journals.ts")).journalInput.shape.lines);
+const linesInput = lazySchema(async () => (await import("#contract/journals.ts")).journalInput.shape.lines);
 
 const HEADER = ["number", "date", "description"] as const;
 const NAMES = { number: "A number", date: "A date", description: "A description" };

@@ -10,7 +10,7 @@ import { LineActions } from "#web/forms/line-actions.tsx";
 import { LineText, type LineEditor } from "#web/forms/line-editor.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { consumeKey } from "#web/ui/keys.tsx";
-import { commitTyping } from "#web/ui/awaited-typing.ts";
+import { commitTypedText } from "#web/ui/pending-input.ts";
 import { ForeignOfLine } from "./line-foreign-amount.tsx";
 import { suggestedAmount, clearOtherSide, type LineColumn, missingAmount } from "./line-amounts.ts";
 import type { JournalFormFields } from "./use-journal-form.ts";
@@ -191,7 +191,7 @@ function useAmountKeys({ fields: { getValues, setValue }, editor, index, side }:
   }
   /** Also without an account: the hint waits for one, the key doesn't need it. */
   function acceptOffer(): void {
-    commitTyping();
+    commitTypedText();
     const offer = missingAmount(getValues("lines"), index);
     if (!offer) return;
     setValue(`lines.${index}.${offer.side}`, offer.amount, { shouldDirty: true });

@@ -9,9 +9,9 @@ import { useForm } from "#web/forms/use-form.ts";
 import { compareJournals } from "./compare-journals.ts";
 import { placeInJournal, journalFormProblems } from "./journal-form-rules.ts";
 import { draftLines, toJournalValues, type JournalFormValues } from "./journal-form-values.ts";
-import { lateSchema } from "#web/forms/late-schema.ts";
+import { lazySchema } from "#web/forms/lazy-schema.ts";
 
-const journalSchema = lateSchema(async () => (await import("#contract/journals.ts")).journal);
+const journalSchema = lazySchema(async () => (await import("#contract/journals.ts")).journal);
 
 export type JournalFormFields = FormFields<JournalFormValues>;
 

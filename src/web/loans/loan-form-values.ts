@@ -4,9 +4,9 @@ import type { Day } from "#domain/dates.ts";
 import { LOAN_MONTHS, type LoanMethod } from "#domain/amortization-schedule.ts";
 import type { CodedRecord } from "#web/fields/match-text.ts";
 import type { FormReading } from "#web/forms/problems.ts";
-import { lateSchema } from "#web/forms/late-schema.ts";
+import { lazySchema } from "#web/forms/lazy-schema.ts";
 
-const loanInput = lateSchema(async () => (await import("#contract/loans.ts")).loanInput);
+const loanInput = lazySchema(async () => (await import("#contract/loans.ts")).loanInput);
 
 /** The values of the loan form: "" for an empty field. */
 export type LoanFormValues = {

@@ -17,9 +17,9 @@ import { Select } from "#web/ui/select.tsx";
 import { type LoanFormValues, readLoanForm, toLoanValues } from "./loan-form-values.ts";
 import { AmortizationTable } from "./amortization-table.tsx";
 import { EVERY_LABELS, LOAN_METHOD_LABELS } from "./loan-labels.ts";
-import { lateSchema } from "#web/forms/late-schema.ts";
+import { lazySchema } from "#web/forms/lazy-schema.ts";
 
-const loanSchema = lateSchema(async () => (await import("#contract/loans.ts")).loan);
+const loanSchema = lazySchema(async () => (await import("#contract/loans.ts")).loan);
 
 type LoanFormFields = FormFields<LoanFormValues>;
 

@@ -24,9 +24,9 @@ import {
   toMoneyValues,
   withPostedRate,
 } from "./money-form-values.ts";
-import { lateSchema } from "#web/forms/late-schema.ts";
+import { lazySchema } from "#web/forms/lazy-schema.ts";
 
-const moneyEntry = lateSchema(async () => (await import("#contract/money-entries.ts")).moneyEntry);
+const moneyEntry = lazySchema(async () => (await import("#contract/money-entries.ts")).moneyEntry);
 
 export type MoneyFormFields = FormFields<MoneyFormValues>;
 

@@ -4,7 +4,7 @@ import type { Order } from "#contract/orders.ts";
 import { type OrderKind, sideOfOrder } from "#domain/order.ts";
 import { StarterChartOffer } from "#web/accounts/starter-chart-offer.tsx";
 import { useToday } from "#web/api/session.ts";
-import { isUpToDate, useApiQuery, useWasUpToDate } from "#web/api/use-api-query.ts";
+import { isUpToDate, useApiQuery, useHasBeenUpToDate } from "#web/api/use-api-query.ts";
 import { defaultCurrency } from "#web/fields/currency-fields.tsx";
 import type { CodedRecord } from "#web/fields/match-text.ts";
 import { type TermPartValues, termValues } from "#web/fields/payment-terms.ts";
@@ -74,7 +74,7 @@ type SourceOrderProps = Props & { id: string; children: (order: Order) => ReactN
 
 function LoadSourceOrder({ kind, id, children }: SourceOrderProps) {
   const query = useApiQuery(`${ORDER_RESOURCES[kind]}.get`, { params: { id } });
-  const hasBegun = useWasUpToDate(query);
+  const hasBegun = useHasBeenUpToDate(query);
   return (
     <AsyncRecord
       query={{ ...query, data: hasBegun ? query.data : undefined }}

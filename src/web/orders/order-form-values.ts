@@ -14,10 +14,10 @@ import { copyDocument, type DocumentFormValues, newDocument } from "#web/documen
 import { type TermPartValues, termValues, toTermsInput } from "#web/fields/payment-terms.ts";
 import type { FormProblem, FormReading } from "#web/forms/problems.ts";
 import { documentOfOrder } from "./order-to-document.ts";
-import { lateSchema } from "#web/forms/late-schema.ts";
+import { lazySchema } from "#web/forms/lazy-schema.ts";
 
 const inputOf = (kind: OrderKind) =>
-  lateSchema(async () => (await import("#contract/order-inputs.ts")).orderInputs[kind]);
+  lazySchema(async () => (await import("#contract/order-inputs.ts")).orderInputs[kind]);
 const INPUTS = {
   quote: inputOf("quote"),
   sales_order: inputOf("sales_order"),

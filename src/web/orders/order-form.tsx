@@ -28,9 +28,9 @@ import { CollapsedSection } from "#web/ui/collapsed-section.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { ORDER_LABELS } from "./order-labels.ts";
 import { type OrderFormValues, readOrderForm, toOrderValues } from "./order-form-values.ts";
-import { lateSchema } from "#web/forms/late-schema.ts";
+import { lazySchema } from "#web/forms/lazy-schema.ts";
 
-const orderSchema = lateSchema(async () => (await import("#contract/orders.ts")).order);
+const orderSchema = lazySchema(async () => (await import("#contract/orders.ts")).order);
 
 type Props = {
   kind: OrderKind;

@@ -10,7 +10,7 @@ import { paymentTermsText, termValues } from "#web/fields/payment-terms.ts";
 import { compareFields, type ComparedFields } from "#web/forms/compare-versions.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
 import type { NextPage } from "#web/forms/leave-form.tsx";
-import { lateSchema } from "#web/forms/late-schema.ts";
+import { lazySchema } from "#web/forms/lazy-schema.ts";
 import { validateValues } from "#web/forms/problems.ts";
 import { codeToSend, useNextCode, useProposedCode } from "#web/forms/next-code.ts";
 import { useForm } from "#web/forms/use-form.ts";
@@ -19,9 +19,9 @@ import { PARTY_LABELS } from "./party-labels.ts";
 
 export type PartyFormFields = FormFields<PartyFormValues>;
 
-const partyForm = lateSchema(async () => (await import("./party-schema.ts")).partyForm);
-const newPartyForm = lateSchema(async () => (await import("./party-schema.ts")).newPartyForm);
-const partySchema = lateSchema(async () => (await import("#contract/parties.ts")).party);
+const partyForm = lazySchema(async () => (await import("./party-schema.ts")).partyForm);
+const newPartyForm = lazySchema(async () => (await import("./party-schema.ts")).newPartyForm);
+const partySchema = lazySchema(async () => (await import("#contract/parties.ts")).party);
 
 const EMPTY: PartyFormValues = {
   code: "",

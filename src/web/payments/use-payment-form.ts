@@ -20,7 +20,7 @@ import type { NextPage } from "#web/forms/leave-form.tsx";
 import type { FormProblem } from "#web/forms/problems.ts";
 import { useProposedCode } from "#web/forms/next-code.ts";
 import { useForm } from "#web/forms/use-form.ts";
-import { useHoldSaving } from "#web/ui/awaited-typing.ts";
+import { useDelaySaving } from "#web/ui/pending-input.ts";
 import { differenceIn, discountTaken } from "./differences.ts";
 import {
   allocatedTotal,
@@ -102,7 +102,7 @@ export function usePaymentForm({ initial, documentId, onSaved }: PaymentFormOpti
   const proposal = initial.amount === "" ? usualAmount(open.documents, MODES[values.mode]) : null;
   useProposedCode(fields, "amount", proposal);
   // Saved before the unpaid documents have loaded, a payment would be applied to nothing.
-  useHoldSaving(open.isLoading);
+  useDelaySaving(open.isLoading);
   const limits = { ...open, accountCurrency: accountCurrencyOf(values) };
   const isComplete = !open.isLoading && problemsOf(values, amounts, limits).length === 0;
   const preview = usePaymentPreview(isComplete ? bodyOf(values, amounts) : null, create);

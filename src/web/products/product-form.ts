@@ -8,7 +8,7 @@ import { numberText } from "#web/fields/number-field.tsx";
 import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
 import type { NextPage } from "#web/forms/leave-form.tsx";
-import { lateSchema } from "#web/forms/late-schema.ts";
+import { lazySchema } from "#web/forms/lazy-schema.ts";
 import { validateValues } from "#web/forms/problems.ts";
 import { codeToSend, useNextCode, useProposedCode } from "#web/forms/next-code.ts";
 import { useForm } from "#web/forms/use-form.ts";
@@ -18,13 +18,13 @@ import { PRODUCT_TYPE_LABELS } from "./product-labels.ts";
 export type ProductFormFields = FormFields<ProductFormValues>;
 
 const formOf = (form: ProductForm) =>
-  lateSchema(async () => (await import("./product-schema.ts")).productForm(form));
+  lazySchema(async () => (await import("./product-schema.ts")).productForm(form));
 const formsFor = (side: PartySide | null) => ({
   stored: formOf({ side, isNew: false }),
   unsaved: formOf({ side, isNew: true }),
 });
 const FORMS = { customer: formsFor("customer"), vendor: formsFor("vendor"), none: formsFor(null) };
-const productSchema = lateSchema(async () => (await import("#contract/products.ts")).product);
+const productSchema = lazySchema(async () => (await import("#contract/products.ts")).product);
 
 const EMPTY: ProductFormValues = {
   code: "",

@@ -1,6 +1,6 @@
 import { Star } from "lucide-react";
 import { useState } from "react";
-import { favoriteReports, keepFavoriteReports } from "#web/ui/browser-settings.ts";
+import { favoriteReports, saveFavoriteReports } from "#web/ui/browser-settings.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -15,7 +15,7 @@ export function ReportsPage() {
     const next = favorites.includes(name)
       ? favorites.filter((other) => other !== name)
       : [...favorites, name];
-    keepFavoriteReports(next);
+    saveFavoriteReports(next);
     setFavorites(next);
   }
   const otherReports = ALL.filter((name) => !favorites.includes(name));

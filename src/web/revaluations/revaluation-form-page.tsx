@@ -22,7 +22,7 @@ import { TextLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { useHoldSaving } from "#web/ui/awaited-typing.ts";
+import { useDelaySaving } from "#web/ui/pending-input.ts";
 import { RevaluationTable } from "./revaluation-table.tsx";
 
 /** Typed exchange rates by currency; a blank one uses the stored rate. */
@@ -61,7 +61,7 @@ function RevaluationForm({ first }: { first: Day }) {
   const { fields, base: _, ...form } = useRevaluationForm(first);
   const preview = usePreview(fields);
   // Saving before the preview arrives would post an amount that the user has not seen.
-  useHoldSaving(preview.isFetching);
+  useDelaySaving(preview.isFetching);
   return (
     <FormPage
       form={form}

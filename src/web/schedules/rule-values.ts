@@ -6,9 +6,9 @@ import type { ScheduleResult } from "#domain/schedule.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import type { FormFields } from "#web/forms/form-fields.ts";
 import type { FormProblem, FormReading } from "#web/forms/problems.ts";
-import { lateSchema } from "#web/forms/late-schema.ts";
+import { lazySchema } from "#web/forms/lazy-schema.ts";
 
-const scheduleInput = lateSchema(async () => (await import("#contract/schedule-inputs.ts")).scheduleInput);
+const scheduleInput = lazySchema(async () => (await import("#contract/schedule-inputs.ts")).scheduleInput);
 
 /** How the recurrence ends. */
 type RuleEnding = "never" | "on" | "after";

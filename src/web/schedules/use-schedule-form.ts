@@ -8,9 +8,9 @@ import type { FormReading } from "#web/forms/problems.ts";
 import { type InitialValues, type Question, useForm } from "#web/forms/use-form.ts";
 import { type DateRuleValues, effectiveDateOf } from "./rule-values.ts";
 import { RESULT_LABELS } from "./schedule-labels.ts";
-import { lateSchema } from "#web/forms/late-schema.ts";
+import { lazySchema } from "#web/forms/lazy-schema.ts";
 
-const scheduleSchema = lateSchema(async () => (await import("#contract/schedules.ts")).schedule);
+const scheduleSchema = lazySchema(async () => (await import("#contract/schedules.ts")).schedule);
 
 export type ScheduleSaving = { opened: Schedule | null; onSaved: (saved: Schedule) => void };
 

@@ -19,10 +19,10 @@ import { Notice } from "#web/ui/notice.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { CardEvents } from "./card-events.tsx";
-import { lateSchema } from "#web/forms/late-schema.ts";
+import { lazySchema } from "#web/forms/lazy-schema.ts";
 
-const cardAccount = lateSchema(async () => (await import("#contract/card-payments.ts")).cardAccount);
-const cardAccountInput = lateSchema(
+const cardAccount = lazySchema(async () => (await import("#contract/card-payments.ts")).cardAccount);
+const cardAccountInput = lazySchema(
   async () => (await import("#contract/card-payments.ts")).cardAccountInput,
 );
 

@@ -3,7 +3,7 @@ import { toDay } from "#domain/dates.ts";
 import type { BookId } from "#domain/ids.ts";
 import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import { compareCompany, readCompany, toCompanyValues } from "./company-form.ts";
-import { loadSchemas } from "#web/forms/late-schema.ts";
+import { loadSchemas } from "#web/forms/lazy-schema.ts";
 
 beforeAll(loadSchemas);
 

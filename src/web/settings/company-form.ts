@@ -16,10 +16,10 @@ import { validateValues, type FormReading } from "#web/forms/problems.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import type { SelectOption } from "#web/ui/select.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { lateSchema } from "#web/forms/late-schema.ts";
+import { lazySchema } from "#web/forms/lazy-schema.ts";
 
-const bookSchema = lateSchema(async () => (await import("#contract/book.ts")).book);
-const bookInput = lateSchema(async () => (await import("#contract/book.ts")).bookInput);
+const bookSchema = lazySchema(async () => (await import("#contract/book.ts")).book);
+const bookInput = lazySchema(async () => (await import("#contract/book.ts")).bookInput);
 
 /** The company form values, all as text; blank ones are saved as null (Behavior 5.5). */
 export type CompanyFormValues = {

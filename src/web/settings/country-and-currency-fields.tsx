@@ -5,7 +5,7 @@ import { toDay } from "#domain/dates.ts";
 import { COUNTRIES } from "#domain/e-invoice/codes.ts";
 import { isLocale, type Locale, LOCALE_NAMES } from "#domain/locales.ts";
 import { multiply, toPrice, toQuantity } from "#domain/money.ts";
-import { placeSign, signOf } from "#domain/notation.ts";
+import { addCurrencySymbol, signOf } from "#domain/notation.ts";
 import { localizeTypedDate } from "#domain/format-date.ts";
 import { localizeMoney } from "#domain/format-number.ts";
 import { ChoiceField, nameOfCode } from "#web/fields/choice-field.tsx";
@@ -61,6 +61,9 @@ export function CountryAndCurrencyFields({ fields, book }: Props) {
 function exampleIn(locale: Locale, currency: string): string {
   const day = toDay("2026-01-31");
   const amount = multiply(toQuantity("1"), toPrice("1234567.5"), minorUnitOf(currency));
-  const example = placeSign(localizeMoney(amount, { currency, locale }), { sign: signOf(currency), locale });
+  const example = addCurrencySymbol(localizeMoney(amount, { currency, locale }), {
+    sign: signOf(currency),
+    locale,
+  });
   return `${example} and ${localizeTypedDate(day, locale)}`;
 }

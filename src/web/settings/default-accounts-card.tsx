@@ -14,9 +14,9 @@ import { Card } from "#web/ui/card.tsx";
 import { CollapsedSection } from "#web/ui/collapsed-section.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { lateSchema } from "#web/forms/late-schema.ts";
+import { lazySchema } from "#web/forms/lazy-schema.ts";
 
-const schema = lateSchema(async () => (await import("#contract/book.ts")).defaultAccounts);
+const schema = lazySchema(async () => (await import("#contract/book.ts")).defaultAccounts);
 
 /** The accounts of the form; "" if none is chosen. */
 type DefaultAccountValues = Record<FieldDefinition["name"], string>;

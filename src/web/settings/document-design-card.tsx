@@ -28,14 +28,14 @@ import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 import { SheetPreview } from "./sheet-preview.tsx";
-import { lateSchema } from "#web/forms/late-schema.ts";
+import { lazySchema } from "#web/forms/lazy-schema.ts";
 
 const FooterWarning = lazyPart(
   async () => (await import("#web/emails/missing-glyphs-in-form.tsx")).FooterGlyphsWarning,
 );
 
-const documentDesign = lateSchema(async () => (await import("#contract/document-design.ts")).documentDesign);
-const documentDesignInput = lateSchema(
+const documentDesign = lazySchema(async () => (await import("#contract/document-design.ts")).documentDesign);
+const documentDesignInput = lazySchema(
   async () => (await import("#contract/document-design.ts")).documentDesignInput,
 );
 

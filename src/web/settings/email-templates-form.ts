@@ -7,10 +7,10 @@ import { type ComparedFields, compareFields } from "#web/forms/compare-versions.
 import { validateValues } from "#web/forms/problems.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import { showToast } from "#web/ui/toast.tsx";
-import { lateSchema, loadSchemas } from "#web/forms/late-schema.ts";
+import { lazySchema, loadSchemas } from "#web/forms/lazy-schema.ts";
 
-const emailTemplates = lateSchema(async () => (await import("#contract/emails.ts")).emailTemplates);
-const emailTemplatesInput = lateSchema(async () => (await import("#contract/emails.ts")).emailTemplatesInput);
+const emailTemplates = lazySchema(async () => (await import("#contract/emails.ts")).emailTemplates);
+const emailTemplatesInput = lazySchema(async () => (await import("#contract/emails.ts")).emailTemplatesInput);
 
 export type EmailTemplatesValues = Omit<CompanyEmailTemplates, "version">;
 /** A template: the kind of email and its language. */

@@ -10,9 +10,9 @@ import { useField } from "#web/forms/form-fields.ts";
 import { validateValues } from "#web/forms/problems.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import { showToast } from "#web/ui/toast.tsx";
-import { lateSchema } from "#web/forms/late-schema.ts";
+import { lazySchema } from "#web/forms/lazy-schema.ts";
 
-const exchangeRateBody = lateSchema(
+const exchangeRateBody = lazySchema(
   async () => (await import("#contract/exchange-rates.ts")).exchangeRateBody,
 );
 

@@ -2,7 +2,7 @@ import { useSession } from "#web/api/session.ts";
 import { ErrorSummary } from "#web/forms/error-summary.tsx";
 import { useInputs } from "#web/forms/form-fields.ts";
 import { Form } from "#web/forms/form.tsx";
-import { type LateSchema, lateSchema } from "#web/forms/late-schema.ts";
+import { type LazySchema, lazySchema } from "#web/forms/lazy-schema.ts";
 import { validateValues } from "#web/forms/problems.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -11,10 +11,10 @@ import { TextField } from "#web/ui/field.tsx";
 export type IdentityProof = { password: string; code: string };
 type ProofKind = "password" | "code" | "both";
 
-const SCHEMAS: Readonly<Record<ProofKind, LateSchema<Partial<IdentityProof>>>> = {
-  password: lateSchema(async () => (await import("#contract/auth.ts")).passwordProof),
-  code: lateSchema(async () => (await import("#contract/auth.ts")).codeProof),
-  both: lateSchema(async () => (await import("#contract/auth.ts")).fullProof),
+const SCHEMAS: Readonly<Record<ProofKind, LazySchema<Partial<IdentityProof>>>> = {
+  password: lazySchema(async () => (await import("#contract/auth.ts")).passwordProof),
+  code: lazySchema(async () => (await import("#contract/auth.ts")).codeProof),
+  both: lazySchema(async () => (await import("#contract/auth.ts")).fullProof),
 };
 const EMPTY: Readonly<Record<ProofKind, Partial<IdentityProof>>> = {
   password: { password: "" },

@@ -2,13 +2,13 @@ import type { NumberFormats, NumberFormatsInput } from "#contract/number-formats
 import { FORMATTED_KINDS, formatText, parseNumberFormat } from "#domain/number-formats.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { type ComparedFields, compareFields } from "#web/forms/compare-versions.ts";
-import { lateSchema, loadSchemas } from "#web/forms/late-schema.ts";
+import { lazySchema, loadSchemas } from "#web/forms/lazy-schema.ts";
 import { validateValues } from "#web/forms/problems.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import { showToast } from "#web/ui/toast.tsx";
 
-const numberFormats = lateSchema(async () => (await import("#contract/number-formats.ts")).numberFormats);
-const numberFormatsInput = lateSchema(
+const numberFormats = lazySchema(async () => (await import("#contract/number-formats.ts")).numberFormats);
+const numberFormatsInput = lazySchema(
   async () => (await import("#contract/number-formats.ts")).numberFormatsInput,
 );
 

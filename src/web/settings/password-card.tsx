@@ -11,9 +11,9 @@ import { Card } from "#web/ui/card.tsx";
 import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { lateSchema } from "#web/forms/late-schema.ts";
+import { lazySchema } from "#web/forms/lazy-schema.ts";
 
-const changePasswordInput = lateSchema(async () => (await import("#contract/auth.ts")).changePasswordInput);
+const changePasswordInput = lazySchema(async () => (await import("#contract/auth.ts")).changePasswordInput);
 
 const FIELDS = [
   { name: "currentPassword", label: "Current password", autoComplete: "current-password" },

@@ -16,11 +16,11 @@ import { Checkbox } from "#web/ui/checkbox.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { lateSchema } from "#web/forms/late-schema.ts";
+import { lazySchema } from "#web/forms/lazy-schema.ts";
 import { LoadBook } from "./load-book.tsx";
 
-const eInvoiceDetails = lateSchema(async () => (await import("#contract/e-invoices.ts")).eInvoiceDetails);
-const eInvoiceDetailsInput = lateSchema(
+const eInvoiceDetails = lazySchema(async () => (await import("#contract/e-invoices.ts")).eInvoiceDetails);
+const eInvoiceDetailsInput = lazySchema(
   async () => (await import("#contract/e-invoices.ts")).eInvoiceDetailsInput,
 );
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { type ReminderTemplates, DEFAULT_REMINDERS } from "#domain/reminder-templates.ts";
 import type { SheetLanguage } from "#domain/sheet-languages.ts";
 import { comparePlans, type ReminderPlanValues, firstInvalidLanguage } from "./reminder-settings-form.ts";
-import { loadSchemas } from "#web/forms/late-schema.ts";
+import { loadSchemas } from "#web/forms/lazy-schema.ts";
 
 beforeAll(loadSchemas);
 

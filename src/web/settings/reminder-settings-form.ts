@@ -13,12 +13,12 @@ import {
 import { validateValues } from "#web/forms/problems.ts";
 import { useForm } from "#web/forms/use-form.ts";
 import { showToast } from "#web/ui/toast.tsx";
-import { lateSchema, loadSchemas } from "#web/forms/late-schema.ts";
+import { lazySchema, loadSchemas } from "#web/forms/lazy-schema.ts";
 
-const reminderSettings = lateSchema(
+const reminderSettings = lazySchema(
   async () => (await import("#contract/reminder-settings.ts")).reminderSettings,
 );
-const reminderSettingsInput = lateSchema(
+const reminderSettingsInput = lazySchema(
   async () => (await import("#contract/reminder-settings.ts")).reminderSettingsInput,
 );
 

@@ -3,7 +3,7 @@ import { call } from "#web/api/call-api.ts";
 import { signOutAndLeave } from "#web/api/leave-for-sign-in.ts";
 import { useSession } from "#web/api/session.ts";
 import { paths } from "#web/navigation/paths.ts";
-import { holdSettings } from "#web/ui/browser-settings.ts";
+import { backUpSettings } from "#web/ui/browser-settings.ts";
 import { IconButton } from "#web/ui/button.tsx";
 import { KeyHint } from "#web/ui/keys.tsx";
 import { MenuButton } from "#web/ui/menu-button.tsx";
@@ -71,7 +71,7 @@ function PersonMenu() {
 
 async function signOut(): Promise<void> {
   try {
-    const restoreSettings = holdSettings();
+    const restoreSettings = backUpSettings();
     await signOutAndLeave(() => call("auth.signOut").then(restoreSettings));
   } catch {
     showToast("Failed to sign out", { tone: "negative" });

@@ -4,7 +4,7 @@ import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { countOfToDo } from "#web/dashboard/to-do.ts";
 import { paths } from "#web/navigation/paths.ts";
-import { fullGroups, keepFullGroups } from "#web/ui/browser-settings.ts";
+import { expandedNavGroups, saveExpandedNavGroups } from "#web/ui/browser-settings.ts";
 import { classNames } from "#web/ui/class-names.ts";
 import { groupAt, isCurrent, type NavEntry, type NavGroup, useNavGroups } from "./nav-entries.ts";
 
@@ -95,7 +95,7 @@ type GroupEntriesProps = {
 function GroupEntries({ group: { title, entries }, isOpen, isNarrow, onGo }: GroupEntriesProps) {
   const pathname = useLocation({ select: (location) => location.pathname });
   const uses = useApiQuery("reports.toDo").data?.features;
-  const [full, setFull] = useState(fullGroups);
+  const [full, setFull] = useState(expandedNavGroups);
   const isFull = title !== null && full.includes(title);
   const visibleEntries = entries.filter(
     (entry) =>
@@ -105,7 +105,7 @@ function GroupEntries({ group: { title, entries }, isOpen, isNarrow, onGo }: Gro
   const hasMore = entries.some(({ shownWith }) => shownWith !== undefined && uses?.[shownWith] === false);
   function toggle(): void {
     const next = isFull ? full.filter((other) => other !== title) : [...full, title ?? ""];
-    keepFullGroups(next);
+    saveExpandedNavGroups(next);
     setFull(next);
   }
   return (

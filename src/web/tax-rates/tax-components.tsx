@@ -1,6 +1,6 @@
 import { pageMinorUnit } from "#web/api/page-notation.ts";
 import { MAX_COMPONENTS } from "#domain/tax-components.ts";
-import { add, rateTogether, toAmount } from "#domain/money.ts";
+import { add, combinedRate, toAmount } from "#domain/money.ts";
 import { abs } from "#domain/money-ratios.ts";
 import { chargeOf, computedTaxes } from "#domain/taxed-amounts.ts";
 import { formatMoney, formatQuantity } from "#web/fields/formats.ts";
@@ -97,7 +97,7 @@ const EXAMPLE = toAmount("100.00");
 function CombinedTaxExample({ fields }: Props) {
   const components = componentTexts(useFieldValue(fields, "components"));
   if (components.length < 2) return null;
-  const rate = rateTogether(components);
+  const rate = combinedRate(components);
   const taxes = computedTaxes(
     EXAMPLE,
     { taxRate: rate, taxComponents: components },

@@ -15,7 +15,7 @@ import { type ComparedFields, compareFields } from "#web/forms/compare-versions.
 import type { FormFields } from "#web/forms/form-fields.ts";
 import type { NextPage } from "#web/forms/leave-form.tsx";
 import { numberText } from "#web/fields/number-field.tsx";
-import { lateSchema } from "#web/forms/late-schema.ts";
+import { lazySchema } from "#web/forms/lazy-schema.ts";
 import { validateValues, type FormReading } from "#web/forms/problems.ts";
 import { codeToSend, useNextCode, useProposedCode } from "#web/forms/next-code.ts";
 import { useForm } from "#web/forms/use-form.ts";
@@ -24,15 +24,15 @@ import type { TaxRateForm, TaxRateFormValues } from "./tax-rate-schema.ts";
 export type TaxRateFormFields = FormFields<TaxRateFormValues>;
 
 const formsOf = (variant: TaxRateForm["variant"]) => ({
-  stored: lateSchema(async () =>
+  stored: lazySchema(async () =>
     (await import("./tax-rate-schema.ts")).taxRateForm({ variant, isNew: false }),
   ),
-  unsaved: lateSchema(async () =>
+  unsaved: lazySchema(async () =>
     (await import("./tax-rate-schema.ts")).taxRateForm({ variant, isNew: true }),
   ),
 });
 const FORMS = { rate: formsOf("rate"), untaxed: formsOf("untaxed"), taxes: formsOf("taxes") };
-const taxRateSchema = lateSchema(async () => (await import("#contract/tax-rates.ts")).taxRate);
+const taxRateSchema = lazySchema(async () => (await import("#contract/tax-rates.ts")).taxRate);
 
 /** The request body, or the validation errors. */
 function read(values: TaxRateFormValues, mode: "stored" | "unsaved"): FormReading<Body<"taxRates.create">> {

@@ -60,11 +60,11 @@ export function setLetterKeysOn(isOn: boolean): void {
 const MORE_KEY = "twofold.sidebar-more";
 
 /** The titles of sidebar groups that also show unused features. */
-export function fullGroups(): readonly string[] {
+export function expandedNavGroups(): readonly string[] {
   return (localStorage.getItem(MORE_KEY) ?? "").split(",").filter((title) => title !== "");
 }
 
-export function keepFullGroups(titles: readonly string[]): void {
+export function saveExpandedNavGroups(titles: readonly string[]): void {
   localStorage.setItem(MORE_KEY, titles.join(","));
 }
 
@@ -75,7 +75,7 @@ export function favoriteReports(): readonly string[] {
   return (localStorage.getItem(FAVORITES_KEY) ?? "").split(",").filter((name) => name !== "");
 }
 
-export function keepFavoriteReports(names: readonly string[]): void {
+export function saveFavoriteReports(names: readonly string[]): void {
   localStorage.setItem(FAVORITES_KEY, names.join(","));
 }
 
@@ -86,7 +86,7 @@ export function dashboardCards(): string {
   return localStorage.getItem(DASHBOARD_KEY) ?? "";
 }
 
-export function keepDashboardCards(cards: string): void {
+export function saveDashboardCards(cards: string): void {
   localStorage.setItem(DASHBOARD_KEY, cards);
 }
 
@@ -98,7 +98,7 @@ const SETTING_KEYS =
  * Signing out clears the browser storage of this site (Security 1.1). Remembers the browser settings meanwhile, and
  * returns a function that restores them.
  */
-export function holdSettings(): () => void {
+export function backUpSettings(): () => void {
   const savedSettings = Object.entries(localStorage).filter(([name]) => SETTING_KEYS.test(name));
   return () => {
     for (const [name, value] of savedSettings) localStorage.setItem(name, String(value));

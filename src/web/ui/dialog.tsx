@@ -15,7 +15,7 @@ import { IconButton, Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { isSaveKey, consumeKey } from "./keys.tsx";
 import { Notice } from "./notice.tsx";
-import { commitTyping } from "./awaited-typing.ts";
+import { commitTypedText } from "./pending-input.ts";
 
 type Props = {
   title: string;
@@ -86,7 +86,7 @@ export function Dialog({
 /** Clicks the last button, after committing the text being typed, as a click would. */
 function pressAction(actions: HTMLElement | null): void {
   const action = actions?.lastElementChild;
-  flushSync(commitTyping);
+  flushSync(commitTypedText);
   if (action instanceof HTMLElement) action.click();
 }
 

@@ -1,6 +1,12 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { consumeKey } from "./keys.tsx";
-import { giveUpAwaited, noteUnmatched, useHoldSaving, useTyping, useUnmatched } from "./awaited-typing.ts";
+import {
+  cancelPendingChoice,
+  markUnmatched,
+  useDelaySaving,
+  useCommitBeforeSave,
+  useUnmatchedMark,
+} from "./pending-input.ts";
 
 export type CreateOption = { label: (typed: string) => string; onCreate: (typed: string) => void };
 
@@ -51,7 +57,7 @@ export function useCombobox<Item>(choice: ComboboxChoice<Item>, anchor: RefObjec
     const offered = isOpen ? creates[0] : undefined;
     if (first === undefined && offered === undefined) keepUnmatched();
     else close();
-    if (first === undefined) giveUpAwaited();
+    if (first === undefined) cancelPendingChoice();
     if (first !== undefined) onChange(first);
     else offered?.onCreate((typed ?? "").trim());
   });
@@ -86,10 +92,10 @@ function useLeaving<Item>(
   { list, anchor, chosenText }: LeavingField,
 ) {
   const { typed, isAwaited, isUnmatched } = list;
-  useUnmatched(anchor, isUnmatched);
+  useUnmatchedMark(anchor, isUnmatched);
   function keepUnmatched(): void {
     list.keepUnmatched();
-    noteUnmatched(anchor.current?.querySelector("input"));
+    markUnmatched(anchor.current?.querySelector("input"));
   }
   /** Clears the choice if its text was deleted; other text that wasn't chosen is kept and marked (Interface 2). */
   function leave(): void {
@@ -101,7 +107,7 @@ function useLeaving<Item>(
       list.close();
     }
   }
-  useTyping(typed !== null && !isAwaited && !isUnmatched, leave);
+  useCommitBeforeSave(typed !== null && !isAwaited && !isUnmatched, leave);
   return { leave, keepUnmatched };
 }
 
@@ -129,13 +135,13 @@ function useList(chosenText: string) {
   /** Whether the typed text is to be selected once the items have loaded. */
   const [isAwaited, setAwaited] = useState(false);
   const [highlighted, setHighlighted] = useState(0);
-  useHoldSaving(isAwaited);
+  useDelaySaving(isAwaited);
   const highlight = (index: number) => {
     setHighlighted(index);
     setOpen(true);
   };
   const giveUp = () => {
-    if (isAwaited) giveUpAwaited();
+    if (isAwaited) cancelPendingChoice();
   };
   const type = (text: string) => {
     giveUp();

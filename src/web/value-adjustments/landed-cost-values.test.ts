@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { loadSchemas } from "#web/forms/late-schema.ts";
+import { loadSchemas } from "#web/forms/lazy-schema.ts";
 import { costsOfJournal, newLandedCost, readLandedCost } from "./landed-cost-values.ts";
 import { toDay } from "#domain/dates.ts";
 import { toAmount, toQuantity } from "#domain/money.ts";

@@ -2,10 +2,10 @@ import type { Document } from "#contract/documents.ts";
 import type { Journal } from "#contract/journals.ts";
 import type { LandedCostInput } from "#contract/value-adjustments.ts";
 import { isPositive, type Quantity, toAmount } from "#domain/money.ts";
-import { lateSchema } from "#web/forms/late-schema.ts";
+import { lazySchema } from "#web/forms/lazy-schema.ts";
 import type { FormReading } from "#web/forms/problems.ts";
 
-const landedCostInput = lateSchema(
+const landedCostInput = lazySchema(
   async () => (await import("#contract/value-adjustments.ts")).landedCostInput,
 );
 

@@ -47,17 +47,17 @@ export const NO_SUBSCRIPTION: Subscription = {
 
 /** Placeholder ID of a subscription granted by an administrator (Behavior 4). */
 const GRANTED_BY_ADMINISTRATOR = "given-by-administrator";
-const GIVEN_DAYS = 30;
+const GRANTED_DAYS = 30;
 /** How many days a fee, or its confirmation, may be late (Accounting 13). */
 const GRACE_DAYS = 7;
 
 /** True for a subscription that exists at the provider, paid or not: it can be paid, resumed and canceled there. */
-export function isByCard({ stripeSubscriptionId }: Subscription): boolean {
+export function isPaidByCard({ stripeSubscriptionId }: Subscription): boolean {
   return stripeSubscriptionId !== null && stripeSubscriptionId !== GRANTED_BY_ADMINISTRATOR;
 }
 
 /** The provider's customer ID of a current or former payer; null if there is none. */
-export function customerOf({ stripeCustomerId }: Subscription): string | null {
+export function providerCustomerId({ stripeCustomerId }: Subscription): string | null {
   return stripeCustomerId === GRANTED_BY_ADMINISTRATOR ? null : stripeCustomerId;
 }
 
@@ -66,7 +66,7 @@ export function premiumUntil(subscription: Subscription): Instant | null {
   const { status, trialEnd, currentPeriodEnd, unpaidSince, isEnding } = subscription;
   if (status === "free") return trialEnd;
   if (unpaidSince !== null) return shiftInstant(unpaidSince, GRACE_DAYS);
-  if (currentPeriodEnd === null || isEnding || !isByCard(subscription)) return currentPeriodEnd;
+  if (currentPeriodEnd === null || isEnding || !isPaidByCard(subscription)) return currentPeriodEnd;
   return shiftInstant(currentPeriodEnd, GRACE_DAYS);
 }
 
@@ -74,11 +74,11 @@ export function premiumUntil(subscription: Subscription): Instant | null {
  * The result of an administrator's Upgrade for a subscription not paid by card: 30 days of Premium (Behavior 4, 9). A later event
  * for an earlier payment can still apply.
  */
-export function upgraded({ changedAt }: Subscription, now: Instant): Subscription {
+export function grantPremium({ changedAt }: Subscription, now: Instant): Subscription {
   return {
     ...NO_SUBSCRIPTION,
     status: "active",
-    currentPeriodEnd: shiftInstant(now, GIVEN_DAYS),
+    currentPeriodEnd: shiftInstant(now, GRANTED_DAYS),
     stripeSubscriptionId: GRANTED_BY_ADMINISTRATOR,
     stripeCustomerId: GRANTED_BY_ADMINISTRATOR,
     changedAt,
@@ -91,7 +91,7 @@ export function toFreePlan(now: Instant): Subscription {
 }
 
 /** A provider event for a subscription. */
-export type ProviderNews = {
+export type SubscriptionEvent = {
   at: Instant;
   /** Whether the subscription is new, changed, or permanently over. */
   kind: "created" | "updated" | "deleted";
@@ -109,7 +109,7 @@ export type ProviderNews = {
  * by seconds (I-35); within one second, creation comes first. An ended subscription doesn't come back. Events of another
  * subscription count only if that one is paid and the current one is not.
  */
-export function applyProviderNews(before: Subscription, news: ProviderNews): Subscription | null {
+export function applySubscriptionEvent(before: Subscription, news: SubscriptionEvent): Subscription | null {
   const { at, kind, status } = news;
   const isKnown = before.stripeSubscriptionId === news.subscriptionId;
   if (status === "pending") return null;
@@ -140,5 +140,5 @@ export function applyProviderNews(before: Subscription, news: ProviderNews): Sub
 
 /** Whether a card subscription is active and its fee was collected. */
 function isPaidUp(subscription: Subscription): boolean {
-  return isByCard(subscription) && subscription.status === "active" && subscription.unpaidSince === null;
+  return isPaidByCard(subscription) && subscription.status === "active" && subscription.unpaidSince === null;
 }

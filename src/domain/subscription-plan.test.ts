@@ -1,23 +1,23 @@
 import { toInstant } from "./dates.ts";
 import { describe, expect, test } from "vitest";
 import {
-  applyProviderNews,
-  customerOf,
+  applySubscriptionEvent,
+  providerCustomerId,
   toFreePlan,
-  isByCard,
+  isPaidByCard,
   NO_SUBSCRIPTION,
   premiumUntil,
   describePrice,
-  type ProviderNews,
+  type SubscriptionEvent,
   type Subscription,
-  upgraded,
-} from "#domain/plan.ts";
+  grantPremium,
+} from "#domain/subscription-plan.ts";
 
 const NOW = toInstant("2026-03-01T12:00:00.000Z");
 const LATER = toInstant("2026-03-02T12:00:00.000Z");
 const END = toInstant("2026-04-01T12:00:00.000Z");
 
-const news = (change: Partial<ProviderNews> = {}): ProviderNews => ({
+const news = (change: Partial<SubscriptionEvent> = {}): SubscriptionEvent => ({
   at: NOW,
   kind: "updated",
   status: "paid",
@@ -37,15 +37,15 @@ const PAID: Subscription = {
   changedAt: NOW,
 };
 /** The subscription after several events, skipping those that change nothing. */
-const after = (start: Subscription, ...all: ProviderNews[]): Subscription =>
-  all.reduce((before, event) => applyProviderNews(before, event) ?? before, start);
+const after = (start: Subscription, ...all: SubscriptionEvent[]): Subscription =>
+  all.reduce((before, event) => applySubscriptionEvent(before, event) ?? before, start);
 
 describe("Premium lasts (Accounting 13)", () => {
   test.each([
     { title: "not at all without a subscription", subscription: NO_SUBSCRIPTION, until: null },
     {
       title: "30 days when an administrator grants it",
-      subscription: upgraded(NO_SUBSCRIPTION, NOW),
+      subscription: grantPremium(NO_SUBSCRIPTION, NOW),
       until: toInstant("2026-03-31T12:00:00.000Z"),
     },
     { title: "not at all after a downgrade", subscription: toFreePlan(NOW), until: null },
@@ -70,18 +70,18 @@ describe("Premium lasts (Accounting 13)", () => {
   });
 
   test("and a plan granted by an administrator isn't paid by card, and has no customer at the provider", () => {
-    expect(isByCard(PAID)).toBe(true);
-    expect(isByCard(upgraded(NO_SUBSCRIPTION, NOW))).toBe(false);
-    expect(isByCard({ ...PAID, status: "free" })).toBe(true);
-    expect(isByCard(NO_SUBSCRIPTION)).toBe(false);
-    expect(customerOf(upgraded(NO_SUBSCRIPTION, NOW))).toBe(null);
-    expect(customerOf(PAID)).toBe("cus_1");
+    expect(isPaidByCard(PAID)).toBe(true);
+    expect(isPaidByCard(grantPremium(NO_SUBSCRIPTION, NOW))).toBe(false);
+    expect(isPaidByCard({ ...PAID, status: "free" })).toBe(true);
+    expect(isPaidByCard(NO_SUBSCRIPTION)).toBe(false);
+    expect(providerCustomerId(grantPremium(NO_SUBSCRIPTION, NOW))).toBe(null);
+    expect(providerCustomerId(PAID)).toBe("cus_1");
   });
 });
 
 describe("events from the provider (I-35)", () => {
   test("for a first payment create a subscription", () => {
-    expect(applyProviderNews(NO_SUBSCRIPTION, news())).toEqual(PAID);
+    expect(applySubscriptionEvent(NO_SUBSCRIPTION, news())).toEqual(PAID);
   });
 
   test("for a renewal move the end of the period", () => {
@@ -108,9 +108,9 @@ describe("events from the provider (I-35)", () => {
 
   test("that come late change nothing", () => {
     const renewed = after(PAID, news({ at: LATER, currentPeriodEnd: toInstant("2026-05-01T12:00:00.000Z") }));
-    expect(applyProviderNews(renewed, news({ isEnding: true }))).toBe(null);
+    expect(applySubscriptionEvent(renewed, news({ isEnding: true }))).toBe(null);
     const over = after(PAID, news({ at: LATER, kind: "deleted", status: "stopped" }));
-    expect(applyProviderNews(over, news())).toBe(null);
+    expect(applySubscriptionEvent(over, news())).toBe(null);
   });
 
   test("of the same second have the same effect in any order", () => {
@@ -127,15 +127,15 @@ describe("events from the provider (I-35)", () => {
 
   test("for another subscription are ignored unless it is paid for", () => {
     const other = { at: LATER, subscriptionId: "sub_2" };
-    expect(applyProviderNews(PAID, news({ ...other, kind: "deleted", status: "stopped" }))).toBe(null);
-    expect(applyProviderNews(PAID, news({ ...other, status: "unpaid" }))).toBe(null);
-    expect(applyProviderNews(PAID, news(other))).toBe(null);
+    expect(applySubscriptionEvent(PAID, news({ ...other, kind: "deleted", status: "stopped" }))).toBe(null);
+    expect(applySubscriptionEvent(PAID, news({ ...other, status: "unpaid" }))).toBe(null);
+    expect(applySubscriptionEvent(PAID, news(other))).toBe(null);
     const unpaid = after(PAID, news({ status: "unpaid" }));
-    expect(applyProviderNews(unpaid, news(other))).toMatchObject({
+    expect(applySubscriptionEvent(unpaid, news(other))).toMatchObject({
       status: "active",
       stripeSubscriptionId: "sub_2",
     });
-    expect(applyProviderNews(upgraded(NO_SUBSCRIPTION, NOW), news({ at: LATER }))).toMatchObject({
+    expect(applySubscriptionEvent(grantPremium(NO_SUBSCRIPTION, NOW), news({ at: LATER }))).toMatchObject({
       stripeSubscriptionId: "sub_1",
     });
   });
@@ -148,13 +148,13 @@ describe("events from the provider (I-35)", () => {
   });
 
   test("for a payment from before an administrator's upgrade apply, however late they come", () => {
-    const upgradedPlan = upgraded(NO_SUBSCRIPTION, LATER);
-    expect(applyProviderNews(upgradedPlan, news())).toEqual(PAID);
-    expect(applyProviderNews(upgraded(toFreePlan(LATER), LATER), news())).toBe(null);
+    const upgradedPlan = grantPremium(NO_SUBSCRIPTION, LATER);
+    expect(applySubscriptionEvent(upgradedPlan, news())).toEqual(PAID);
+    expect(applySubscriptionEvent(grantPremium(toFreePlan(LATER), LATER), news())).toBe(null);
   });
 
   test("from before an administrator's downgrade change nothing", () => {
-    expect(applyProviderNews(toFreePlan(LATER), news())).toBe(null);
+    expect(applySubscriptionEvent(toFreePlan(LATER), news())).toBe(null);
   });
 });
 

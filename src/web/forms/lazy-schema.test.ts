@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { lateSchema, loadSchemas } from "./late-schema.ts";
+import { lazySchema, loadSchemas } from "./lazy-schema.ts";
 
 test("before its schema is loaded a form has no errors and nothing to send", async () => {
-  const schema = lateSchema(() => Promise.resolve(z.object({ name: z.string().min(1, "Name is required") })));
+  const schema = lazySchema(() => Promise.resolve(z.object({ name: z.string().min(1, "Name is required") })));
   const before = schema.safeParse({ name: "" });
   expect([before.success, before.error?.issues]).toEqual([false, []]);
   await loadSchemas();
@@ -13,7 +13,7 @@ test("before its schema is loaded a form has no errors and nothing to send", asy
 
 test("a schema that failed to load is loaded on the next attempt", async () => {
   let attempt = 0;
-  const schema = lateSchema(async () => {
+  const schema = lazySchema(async () => {
     attempt += 1;
     if (attempt === 1) throw new Error("offline");
     return z.string();

@@ -6,7 +6,7 @@ export const CODE_ANSWERS = ["existing", "new"] as const;
 export type CodeAnswer = (typeof CODE_ANSWERS)[number];
 
 /** The account that has a row's code, but another name. */
-export type SameCode = {
+export type DuplicateCode = {
   code: string;
   name: string;
   /** Whether it has the row's type, so that it can be used. */
@@ -14,22 +14,31 @@ export type SameCode = {
   /** The answer so far. */
   answer: CodeAnswer | null;
 };
-export type SameCodeState = { sameCode: SameCode | null; isUnanswered?: boolean };
+export type CodeConflict = { sameCode: DuplicateCode | null; isUnanswered?: boolean };
 
-type Named = { code: string; name: string; type: AccountType | null };
+type NamedAccount = { code: string; name: string; type: AccountType | null };
 
 const foldName = (name: string) => name.normalize("NFC").replace(/\s+/g, " ").trim().toLowerCase();
 
 /** The question that a row asks if its code belongs to an account of another name, otherwise null. */
-export function questionOf({ row, account }: { row: Named; account: Named | undefined }): SameCode | null {
+export function findDuplicateCode({
+  row,
+  account,
+}: {
+  row: NamedAccount;
+  account: NamedAccount | undefined;
+}): DuplicateCode | null {
   if (account === undefined || foldName(account.name) === foldName(row.name)) return null;
   return { code: account.code, name: account.name, isUsable: account.type === row.type, answer: null };
 }
 
-type Answer = { question: SameCode; answer: CodeAnswer | undefined };
+type CodeQuestionAndAnswer = { question: DuplicateCode; answer: CodeAnswer | undefined };
 
 /** The row with the answer applied. Until it is answered, it is placed with the code that is suggested. */
-export function answerOf<Row extends Named>(row: Row, { question, answer }: Answer) {
+export function applyCodeAnswer<Row extends NamedAccount>(
+  row: Row,
+  { question, answer }: CodeQuestionAndAnswer,
+) {
   const usesExisting = answer === "existing" && question.isUsable;
   const sameCode = { ...question, answer: usesExisting ? answer : answer === "new" ? answer : null };
   return usesExisting
@@ -37,22 +46,22 @@ export function answerOf<Row extends Named>(row: Row, { question, answer }: Answ
     : { ...row, code: "", outcome: "added" as const, sameCode, isUnanswered: answer !== "new" };
 }
 
-type Placed = {
+type PlacedAccount = {
   code: string;
   outcome: string;
   reason: string | null;
   parentCode: string | null;
-} & SameCodeState;
-type Placement = {
-  matched: readonly SameCodeState[];
+} & CodeConflict;
+type CodesAndParents = {
+  matched: readonly CodeConflict[];
   /** The row that becomes the parent of each one. */
   mains: readonly (number | null)[];
 };
 
 /** Rejects the rows that aren't answered, and those below them, which have no parent yet. */
-export function refuseUnanswered<Row extends Placed>(
+export function rejectUnansweredCodes<Row extends PlacedAccount>(
   rows: readonly Row[],
-  { matched, mains }: Placement,
+  { matched, mains }: CodesAndParents,
 ): Row[] {
   const isUnanswered = (at: number | null | undefined) => at != null && matched[at]?.isUnanswered === true;
   return rows.map((row, at): Row => {
@@ -70,7 +79,7 @@ export function refuseUnanswered<Row extends Placed>(
   });
 }
 
-function reasonOf({ sameCode, code }: Placed): string {
+function reasonOf({ sameCode, code }: PlacedAccount): string {
   const name = sameCode?.name ?? "";
   return sameCode?.isUsable === true
     ? `${ACCOUNT_REFUSALS["account.duplicate-code"].detail}: ${name}. Use that account or the new code ${code}`

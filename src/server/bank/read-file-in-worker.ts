@@ -8,7 +8,7 @@ import { readCurrencyAndToday } from "#server/settings/lookup.ts";
 import { runInWorker, TOO_COSTLY } from "#server/workers/run-in-worker.ts";
 import { type CurrenciesOfMoney, decimalsOf } from "./filter-by-currency.ts";
 import { hasCard, type StoredBankAccount, selectStoredAccounts, selectMoneyCurrencies } from "./queries.ts";
-import type { PartOfBankFile } from "./read-in-parts.ts";
+import type { PartOfBankFile } from "./read-file-in-parts.ts";
 import { type BankReadRequest, findStoredReading, readSources, unreadableFile } from "./read-sources.ts";
 
 /** A file that was read before the transaction that plans it, with the request it was read by. */

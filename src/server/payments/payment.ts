@@ -1,5 +1,5 @@
 import type { AccountRole, OpenedAccounts } from "#contract/accounts.ts";
-import type { MadePayment, Payment, PaymentInput } from "#contract/payments.ts";
+import type { CreatedPayment, Payment, PaymentInput } from "#contract/payments.ts";
 import type { AccountType } from "#domain/account.ts";
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import { atRate } from "#domain/exchange.ts";
@@ -35,15 +35,15 @@ import { insertReturns } from "./return-queries.ts";
  * Receives or pays money (Accounting 2, 3): journal and applications. Customers pay in and vendors are paid; a refund is the
  * opposite and returns credits and unapplied payments.
  */
-export async function makePayment(tx: Tx, input: PaymentInput): Promise<MadePayment> {
-  const [payment] = await makePayments(tx, [input]);
+export async function createPayment(tx: Tx, input: PaymentInput): Promise<CreatedPayment> {
+  const [payment] = await createPayments(tx, [input]);
   if (payment === undefined) throw new Error("Each input must create one payment.");
   if (!input.writeOffDifference) return payment;
   const openedAccounts = [...payment.openedAccounts];
   const writeOff = await writeOffOfDifference(tx, input, payment);
   const key = differenceAccountOf(input, writeOff, payment);
   const accountId = await ensureDefaultAccount(tx, key, openedAccounts);
-  await makePayments(tx, [{ ...writeOff, accountId, differencePaymentId: payment.id }]);
+  await createPayments(tx, [{ ...writeOff, accountId, differencePaymentId: payment.id }]);
   return { ...(await readPayment(tx, payment.id)), openedAccounts };
 }
 
@@ -51,7 +51,7 @@ export async function makePayment(tx: Tx, input: PaymentInput): Promise<MadePaym
  * The same for many in order, all or none: journals, applications and audit log are written together. A refund, which returns
  * earlier credit, is made alone.
  */
-export async function makePayments(tx: Tx, inputs: readonly PaymentRequest[]): Promise<MadePayment[]> {
+export async function createPayments(tx: Tx, inputs: readonly PaymentRequest[]): Promise<CreatedPayment[]> {
   if (inputs.length > 1 && inputs.some(({ isRefund }) => isRefund))
     throw new Error("A refund must be recorded on its own.");
   const planned = await planPayments(tx, inputs);
@@ -257,7 +257,12 @@ async function chooseAccount(
 ): Promise<{ accountId: AccountId; currency: string | null }> {
   const isBadDebt = direction === "in" && !isRefund;
   if (accountId !== null)
-    return chosenAccount(tx, accountId, "accountId", isWriteOff ? { types: ["expense"] } : MONEY_ACCOUNT);
+    return requireMoneyAccount(
+      tx,
+      accountId,
+      "accountId",
+      isWriteOff ? { types: ["expense"] } : MONEY_ACCOUNT,
+    );
   const loss = isBadDebt ? "bad_debt" : "payment_differences";
   const key = isWriteOff ? loss : "cash";
   const usualId = usual.get(key) ?? (await ensureDefaultAccount(tx, key, opened));
@@ -269,7 +274,7 @@ async function chooseAccount(
  * The chosen account: an active asset or liability that is only a bank or cash account, unless other types are allowed
  * (Accounting 1). Includes its currency, if that isn't the base currency.
  */
-export async function chosenAccount(
+export async function requireMoneyAccount(
   tx: Tx,
   chosenId: AccountId,
   field: string,
@@ -285,7 +290,7 @@ export async function chosenAccount(
  * Maps payment errors of a document saved as paid to the document's fields, whose date has another name. The amount received on
  * an account in a third currency can't be entered there.
  */
-export function refuseAtPayment(error: unknown): never {
+export function rethrowAtDocumentFields(error: unknown): never {
   if (!(error instanceof Refusal)) throw error;
   if (error.code === "account.foreign-amount-required")
     throw refuseField("account.foreign-currency", "payment.accountId");

@@ -28,7 +28,7 @@ import { chargeOf, computedTaxes, isWithinRounding } from "./taxed-amounts.ts";
  * in the amount and, unless one was entered, in the tax (Accounting 2). One without goods at a different price credits an amount;
  * any other line is unchanged.
  */
-export function withCreditedRemainder<Line extends CreditableLine & { returnsStock: boolean }>(
+export function creditExactRemainder<Line extends CreditableLine & { returnsStock: boolean }>(
   line: Line,
   creditedLine: PriceCreditLine & Pick<CreditLine, "productType">,
   minorUnit: MinorUnit,
@@ -36,25 +36,25 @@ export function withCreditedRemainder<Line extends CreditableLine & { returnsSto
   const remaining = creditableRemainder(creditedLine);
   if (!isPricedAlike(line, creditedLine)) return line;
   const rest = exactRemainder(line, { creditedLine, remaining, minorUnit });
-  return rest ?? withLastAmount(creditAmount(line, creditedLine), { creditedLine, remaining, minorUnit });
+  return rest ?? withRemainingTax(creditAmount(line, creditedLine), { creditedLine, remaining, minorUnit });
 }
 
-type RemainderOfLine = { creditedLine: PriceCreditLine; remaining: CreditAmounts; minorUnit: MinorUnit };
+type CreditedRemainder = { creditedLine: PriceCreditLine; remaining: CreditAmounts; minorUnit: MinorUnit };
 
 /** The line with exactly the remainder; null if it isn't for all of it, or can't have that amount. */
 function exactRemainder<Line extends CreditableLine>(
   line: Line,
-  { creditedLine, remaining, minorUnit }: RemainderOfLine,
+  { creditedLine, remaining, minorUnit }: CreditedRemainder,
 ): Line | null {
   const { taxRate, taxComponents = [] } = creditedLine;
   const { pricesIncludeTax = false, taxAmount = null } = line;
   const atPrice = { ...line, unitPrice: creditedLine.unitPrice };
-  if (!isForWholeRemainder(atPrice, creditedLine)) return null;
+  if (!isFinalCredit(atPrice, creditedLine)) return null;
   const computeCharge = () =>
     chargeOf(computedTaxes(remaining.subtotal, creditedLine, { isWithin: false, minorUnit }), taxComponents);
   const taxes = taxAmount === null ? [remaining.taxAmount, computeCharge()] : [taxAmount];
   for (const tax of taxes) {
-    const priced = atRemainingAmount(
+    const priced = adjustToRemainingAmount(
       atPrice,
       remainingAmount({ ...remaining, taxAmount: tax }, pricesIncludeTax),
       minorUnit,
@@ -70,7 +70,7 @@ function exactRemainder<Line extends CreditableLine>(
 }
 
 /** Whether a line credits all that remains of another, at its price. */
-export function isForWholeRemainder(line: CreditableLine, creditedLine: PriceCreditLine): boolean {
+export function isFinalCredit(line: CreditableLine, creditedLine: PriceCreditLine): boolean {
   const { quantity } = creditableRemainder(creditedLine);
   return (
     isPricedAlike(line, creditedLine) &&
@@ -80,9 +80,9 @@ export function isForWholeRemainder(line: CreditableLine, creditedLine: PriceCre
 }
 
 /** Gives a line that credits an amount without a quantity the remaining tax if it credits the last of the amount. */
-function withLastAmount<Line extends CreditableLine>(
+function withRemainingTax<Line extends CreditableLine>(
   line: Line,
-  { creditedLine, remaining, minorUnit }: RemainderOfLine,
+  { creditedLine, remaining, minorUnit }: CreditedRemainder,
 ): Line {
   if (line.returnsStock !== false || line.taxAmount != null) return line;
   const { taxRate, taxComponents } = creditedLine;
@@ -95,7 +95,7 @@ function withLastAmount<Line extends CreditableLine>(
  * Adjusts the line's discount or, if it has none, its price so that it equals the remaining amount; if no price gives it for so many
  * units, a discount takes the difference. Null if impossible.
  */
-export function atRemainingAmount<Line extends CreditableLine>(
+export function adjustToRemainingAmount<Line extends CreditableLine>(
   line: Line,
   remaining: ReturnType<typeof remainingAmount>,
   minorUnit: MinorUnit,

@@ -24,7 +24,7 @@ import {
  * Records the return of a period as filed (Accounting 28): its boxes no longer change, and the database rejects taxable entries
  * dated through its end.
  */
-export async function fileReturn(tx: Tx, input: TaxFilingInput): Promise<TaxReturn> {
+export async function fileTaxReturn(tx: Tx, input: TaxFilingInput): Promise<TaxReturn> {
   await lockBook(tx);
   await checkPeriod(tx, input);
   const { start, end, filedOn, expectedPayable } = input;
@@ -72,7 +72,7 @@ async function checkPeriod(tx: Tx, { start, end, filedOn }: TaxFilingInput): Pro
  * Undoes the filing of the last return unless it is paid. Documents of the period voided since were reversed later; they are
  * now voided at their own date, as when a year is reopened (Accounting 11.5).
  */
-export async function undoReturn(tx: Tx, id: TaxReturnId): Promise<TaxReturn> {
+export async function undoTaxReturn(tx: Tx, id: TaxReturnId): Promise<TaxReturn> {
   await lockBook(tx);
   const { start, end, payment } = await findReturn(tx, id);
   if (payment !== null) throw new Refusal("tax-return.is-paid");

@@ -13,7 +13,7 @@ type RoundedPart = { index: number; floor: Exact; lost: Exact };
  * of its exact part, whatever the signs; exact parts stay unchanged. Parts whose `room` can't hold another unit come last; parts
  * below a negative `room` come first.
  */
-export function allocateTogether(
+export function roundParts(
   partsToRound: readonly AmountPart[],
   { minorUnit, room }: { minorUnit: MinorUnit; room?: readonly Money[] | undefined },
 ): Money[] {

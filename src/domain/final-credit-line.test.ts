@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { brandUnchecked } from "#test/support/brand-unchecked.ts";
-import { withCreditedRemainder } from "./credit-remainder.ts";
+import { creditExactRemainder } from "./final-credit-line.ts";
 import type { Discount } from "./discount.ts";
 import { itemAmounts } from "./item-amounts.ts";
 import {
@@ -42,7 +42,7 @@ test("the rest of any number of units is credited exactly", () => {
       const credited = { ...amountsOf({ ...priced, quantity: first }), quantity: first };
       fc.pre(compare(credited.subtotal, whole.subtotal) <= 0);
       const creditedLine = { ...whole, ...priced, ...tax, quantity, productType: null, credited };
-      const rest = withCreditedRemainder(
+      const rest = creditExactRemainder(
         { ...priced, quantity: subtractQuantities(quantity, first) },
         { ...creditedLine, productId: null, accountId: null, taxRateId: null },
         minorUnit,

@@ -2,10 +2,10 @@ import { setTimeout } from "node:timers/promises";
 import type { BookId } from "#domain/ids.ts";
 import { Refusal } from "#domain/refusals.ts";
 
-const booksInPieces = new Map<BookId, Promise<void>>();
+const longWrites = new Map<BookId, Promise<void>>();
 
 /** Thrown when a transaction enters a book in which a long write has been only partly committed (Decision 0125). */
-export class BookInPieces extends Error {
+export class LongWriteInProgress extends Error {
   readonly #written: Promise<void>;
   constructor(longWrite: Promise<void>) {
     super("A book in the middle of a long write.");
@@ -20,21 +20,21 @@ export class BookInPieces extends Error {
   }
 }
 
-export function rejectBookInPieces(bookId: BookId): void {
-  const longWrite = booksInPieces.get(bookId);
-  if (longWrite !== undefined) throw new BookInPieces(longWrite);
+export function rejectDuringLongWrite(bookId: BookId): void {
+  const longWrite = longWrites.get(bookId);
+  if (longWrite !== undefined) throw new LongWriteInProgress(longWrite);
 }
 
 /** Blocks other requests to a book until the returned function is called. */
-export function closeForLongWrite(bookId: BookId): () => void {
-  if (booksInPieces.has(bookId)) throw new Refusal("request.busy");
+export function lockForLongWrite(bookId: BookId): () => void {
+  if (longWrites.has(bookId)) throw new Refusal("request.busy");
   let resolveLongWrite: () => void = () => undefined;
   const longWrite = new Promise<void>((resolve) => {
     resolveLongWrite = resolve;
   });
-  booksInPieces.set(bookId, longWrite);
+  longWrites.set(bookId, longWrite);
   return () => {
-    booksInPieces.delete(bookId);
+    longWrites.delete(bookId);
     resolveLongWrite();
   };
 }

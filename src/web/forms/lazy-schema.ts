@@ -12,7 +12,7 @@ type ParseResult<Output> =
     };
 
 /** A contract schema that a form loads only when the user starts to work. */
-export type LateSchema<Output> = { safeParse: (value: unknown) => ParseResult<Output> };
+export type LazySchema<Output> = { safeParse: (value: unknown) => ParseResult<Output> };
 
 /** Until the schema is loaded, there are no errors and nothing can be sent. */
 const NOT_YET = { success: false, error: { issues: [] } } as const;
@@ -23,7 +23,7 @@ const missing = new Set<() => Promise<void>>();
 const listeners = new Set<() => void>();
 
 /** Returns a schema that is loaded later: its library is larger than most forms. */
-export function lateSchema<Output>(load: () => Promise<z.ZodType<Output>>): LateSchema<Output> {
+export function lazySchema<Output>(load: () => Promise<z.ZodType<Output>>): LazySchema<Output> {
   let schema: z.ZodType<Output> | null = null;
   const loadSchema = async (): Promise<void> => {
     schema = await load().catch(() => {
@@ -45,7 +45,7 @@ export async function loadSchemas(): Promise<void> {
 const SCHEMAS = [{ preload: loadSchemas }];
 
 /** Loads the schemas when the user starts to work on the form or the network is idle, and rerenders it. */
-export function useLateSchemas(): void {
+export function useLazySchemas(): void {
   useSyncExternalStore(subscribe, () => missing.size);
   usePreload(SCHEMAS);
   useEffect(() => {

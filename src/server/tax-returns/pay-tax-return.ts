@@ -18,7 +18,7 @@ import { findReturn, readReturn } from "./read-returns.ts";
  * Posts the payment or refund of a return (Accounting 28): one journal entry restores the tax accounts to their balances before
  * the period, and pays the amount of the return. Rounding differences go to an account chosen by the user.
  */
-export async function payReturn(tx: Tx, id: TaxReturnId, input: TaxPaymentInput): Promise<TaxReturn> {
+export async function payTaxReturn(tx: Tx, id: TaxReturnId, input: TaxPaymentInput): Promise<TaxReturn> {
   await lockBook(tx);
   const filedReturn = await findReturn(tx, id);
   if (filedReturn.payment !== null) throw new Refusal("tax-return.is-paid");
@@ -91,7 +91,7 @@ async function moneyAccount(tx: Tx, accountId: AccountId | null): Promise<Accoun
 }
 
 /** Voids the payment of a return, which can then be paid again; the journal entry keeps its number. */
-export async function voidReturnPayment(tx: Tx, id: TaxReturnId): Promise<TaxReturn> {
+export async function voidTaxPayment(tx: Tx, id: TaxReturnId): Promise<TaxReturn> {
   await lockBook(tx);
   const { payment } = await findReturn(tx, id);
   if (payment === null) throw new Refusal("tax-return.is-not-paid");
