@@ -49,6 +49,7 @@ function forgetSignedIn(): void {
   localStorage.removeItem(SIGNED_IN);
 }
 
-function wasSignedIn(): boolean {
+/** Whether this browser had a session the last time it was used. */
+export function wasSignedIn(): boolean {
   return localStorage.getItem(SIGNED_IN) !== null;
 }

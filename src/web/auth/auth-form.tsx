@@ -16,6 +16,7 @@ export type AuthField = {
   hint?: string;
   /** Keyboard that a phone shows. */
   inputMode?: "numeric";
+  defaultValue?: string;
   /** Shown at the end of the label's row, and after the field in the tab order. */
   aside?: ReactNode;
 };
@@ -45,7 +46,7 @@ const FOCUSED = { autoFocus: true, "data-first-focus": true };
 export function AuthForm({ submitLabel, children, ...sending }: Props) {
   const { form, isPending, submit } = useAuthForm(sending);
   const { all } = useProblems(form);
-  const first = sending.fields[0]?.name ?? "";
+  const first = sending.fields.find(({ defaultValue = "" }) => defaultValue === "")?.name ?? "";
   // Runs before the form is visible; later it could steal the focus from a field being filled in.
   useLayoutEffect(() => {
     // The attribute works once per page, so a form that replaces another must set the focus itself.
@@ -53,12 +54,13 @@ export function AuthForm({ submitLabel, children, ...sending }: Props) {
   }, [form, first]);
   return (
     <Form className="flex flex-col gap-4" onSave={(element) => void submit(element)}>
-      {sending.fields.map(({ name, label, type, autoComplete, hint, inputMode, aside }, index) => (
+      {sending.fields.map(({ name, aside, ...field }) => (
         <div key={name} className="relative">
           <TextField
-            {...{ name, label, type, autoComplete, hint, inputMode }}
+            {...field}
+            name={name}
             ref={form.keep(name)}
-            {...(index === 0 && FOCUSED)}
+            {...(name === first && FOCUSED)}
             required
             error={messageAt(all, name)}
           />
@@ -72,6 +74,17 @@ export function AuthForm({ submitLabel, children, ...sending }: Props) {
       </Button>
     </Form>
   );
+}
+
+/** Field for the address of an account, which can start with one. */
+export function emailField(defaultValue: string | null): AuthField {
+  return {
+    name: "email",
+    label: "Email",
+    type: "email",
+    autoComplete: "username",
+    defaultValue: defaultValue ?? "",
+  };
 }
 
 /** Fields for a new password and its repetition. `name` is the first field's name in the request. */

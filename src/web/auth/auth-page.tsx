@@ -11,10 +11,12 @@ type Props = {
   /** Whether the user was redirected because the session ended. */
   hasEnded: boolean;
   next: string | null;
+  /** Address that the form starts with, such as an invited one. */
+  email: string | null;
 };
 
 /** Sign in, sign up, or ask for a new password (Behavior 2.4). `?mode=signup` opens the sign-up. */
-export function AuthPage({ startMode, hasEnded, next }: Props) {
+export function AuthPage({ startMode, hasEnded, next, email }: Props) {
   const [mode, setMode] = useState<AuthMode>(
     startMode === "signup" || startMode === "forgot" ? startMode : "signin",
   );
@@ -22,10 +24,14 @@ export function AuthPage({ startMode, hasEnded, next }: Props) {
     window.history.replaceState(
       null,
       "",
-      paths.auth({ mode: mode === "signin" ? undefined : mode, next: next ?? undefined }),
+      paths.auth({
+        mode: mode === "signin" ? undefined : mode,
+        next: next ?? undefined,
+        email: email ?? undefined,
+      }),
     );
-  }, [mode, next]);
-  if (mode === "signup") return <SignUpForm next={next} onMode={setMode} />;
+  }, [mode, next, email]);
+  if (mode === "signup") return <SignUpForm {...{ next, email }} onMode={setMode} />;
   if (mode === "forgot") return <ForgotPasswordForm onMode={setMode} />;
-  return <SignInForm {...{ hasEnded, next }} onMode={setMode} />;
+  return <SignInForm {...{ hasEnded, next, email }} onMode={setMode} />;
 }

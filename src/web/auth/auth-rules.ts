@@ -62,3 +62,17 @@ export function pageAfterSignIn(next: string | null): string {
   const isPage = pathname.startsWith(`${appOfAddress(pathname)}/`) || pathname === paths.invitation();
   return isPage && origin === window.location.origin ? `${pathname}${search}` : paths.home();
 }
+
+const DESTINATION = "twofold.destination";
+
+/** Remembers the page that a user wanted before signing up, until the address is confirmed (Security 1.5). */
+export function rememberDestination(next: string | null): void {
+  if (next !== null) localStorage.setItem(DESTINATION, next);
+}
+
+/** Returns the remembered page and forgets it. */
+export function takeDestination(): string | undefined {
+  const next = localStorage.getItem(DESTINATION) ?? undefined;
+  localStorage.removeItem(DESTINATION);
+  return next;
+}

@@ -4,10 +4,13 @@ import { paths } from "#web/navigation/paths.ts";
 import { Button, LinkButton, TextLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
-import { authMessage, FAILED } from "./auth-rules.ts";
+import { authMessage, FAILED, takeDestination } from "./auth-rules.ts";
 import { ResendConfirmation } from "./confirmation-link.tsx";
 
-type ConfirmationOutcome = { isConfirmed: true } | { isConfirmed: false; reason: string } | null;
+type ConfirmationOutcome =
+  | { isConfirmed: true; next: string | undefined }
+  | { isConfirmed: false; reason: string }
+  | null;
 
 /**
  * Page that the link of a confirmation email opens. It needs a click, because email scanners also follow links and
@@ -22,7 +25,7 @@ export function ConfirmEmailPage({ token }: { token: string }) {
     setPending(true);
     try {
       await call("auth.verifyEmail", { body: { token } });
-      setOutcome({ isConfirmed: true });
+      setOutcome({ isConfirmed: true, next: takeDestination() });
     } catch (error) {
       setOutcome({ isConfirmed: false, reason: authMessage(error, FAILED.other) });
     } finally {
@@ -49,7 +52,7 @@ export function ConfirmEmailPage({ token }: { token: string }) {
       {outcome?.isConfirmed === true && (
         <div className="flex flex-col gap-4">
           <Notice tone="positive">Your email is confirmed.</Notice>
-          <LinkButton variant="primary" href={paths.auth()}>
+          <LinkButton variant="primary" href={paths.auth({ next: outcome.next })}>
             Sign in
           </LinkButton>
         </div>

@@ -33,7 +33,7 @@ test("a user who can't sign in yet gets a new link for the entered address", asy
     [authEndpoints.signIn.path]: { status: 403, body: refused },
     [authEndpoints.sendVerificationEmail.path]: { status: 200, body: { message: "Sent" } },
   });
-  render(<SignInForm onMode={() => undefined} hasEnded={false} next={null} />);
+  render(<SignInForm onMode={() => undefined} hasEnded={false} next={null} email={null} />);
   expect(screen.queryByRole("button", { name: "Send a new link" })).toBeNull();
   await user.type(screen.getByLabelText("Email"), ` ${email} `);
   await user.type(screen.getByLabelText("Password"), password);
@@ -46,7 +46,7 @@ test("a user who can't sign in yet gets a new link for the entered address", asy
 test("a user who waits for the first link gets a new one for the sign-up address", async () => {
   const waiting = { user: null, isConfirmationRequired: true, message: "Please check your email." };
   const { posted, user } = answering({ [authEndpoints.signUp.path]: { status: 200, body: waiting } });
-  render(<SignUpForm next={null} onMode={() => undefined} />);
+  render(<SignUpForm next={null} email={null} onMode={() => undefined} />);
   await user.type(screen.getByLabelText("Name"), account.name);
   await user.type(screen.getByLabelText("Email"), account.email);
   await user.type(screen.getByLabelText("Password"), account.password);
@@ -65,7 +65,7 @@ test("the reason why a new link can't be sent is shown", async () => {
     [authEndpoints.signIn.path]: { status: 403, body: refused },
     [authEndpoints.sendVerificationEmail.path]: { status: 403, body: refusedAgain },
   });
-  render(<SignInForm onMode={() => undefined} hasEnded={false} next={null} />);
+  render(<SignInForm onMode={() => undefined} hasEnded={false} next={null} email={null} />);
   await user.type(screen.getByLabelText("Email"), account.email);
   await user.type(screen.getByLabelText("Password"), account.password);
   await user.click(screen.getByRole("button", { name: "Sign in" }));

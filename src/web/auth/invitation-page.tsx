@@ -3,8 +3,9 @@ import { ROLE_TEXTS } from "#domain/roles.ts";
 import type { Reply } from "#contract/contract.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { call } from "#web/api/call-api.ts";
+import { wasSignedIn } from "#web/api/leave-for-sign-in.ts";
 import { paths } from "#web/navigation/paths.ts";
-import { Button, TextLink } from "#web/ui/button.tsx";
+import { Button, LinkButton, TextLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { AuthFrame } from "./auth-frame.tsx";
 import { authMessage, FAILED } from "./auth-rules.ts";
@@ -43,7 +44,8 @@ export function InvitationPage({ token }: { token: string }) {
             </TextLink>
           </p>
         )}
-        {invitation && <Accept token={token} invitation={invitation} onFailure={fail} />}
+        {invitation && wasSignedIn() && <Accept token={token} invitation={invitation} onFailure={fail} />}
+        {invitation && !wasSignedIn() && <SignInFirst token={token} email={invitation.email} />}
       </div>
     </AuthFrame>
   );
@@ -67,9 +69,24 @@ function Terms({ invitation: { email, role } }: { invitation: InvitationTerms })
   );
 }
 
+/** Sign-up and sign-in with the invited address; both return here. */
+function SignInFirst({ token, email }: { token: string; email: string }) {
+  const next = paths.invitation({ token });
+  return (
+    <>
+      <LinkButton variant="primary" href={paths.auth({ mode: "signup", next, email })}>
+        Create an account to accept
+      </LinkButton>
+      <p>
+        Already have an account? <TextLink href={paths.auth({ next, email })}>Sign in</TextLink>
+      </p>
+    </>
+  );
+}
+
 type AcceptProps = { token: string; invitation: InvitationTerms; onFailure: (error: unknown) => void };
 
-/** A user who isn't signed in signs in or up first, and then returns here. */
+/** A user whose session has ended signs in first, and then returns here. */
 function Accept({ token, invitation, onFailure }: AcceptProps) {
   const [isPending, setPending] = useState(false);
   async function accept(): Promise<void> {

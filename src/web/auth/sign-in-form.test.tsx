@@ -7,7 +7,7 @@ afterEach(cleanup);
 
 test("the link for a forgotten password is at the password field, where the keyboard reaches it first", async () => {
   const user = userEvent.setup();
-  render(<SignInForm onMode={() => undefined} hasEnded={false} next={null} />);
+  render(<SignInForm onMode={() => undefined} hasEnded={false} next={null} email={null} />);
   const forgot = screen.getByRole("button", { name: "Forgot your password?" });
   expect(forgot.closest("form")).not.toBeNull();
   screen.getByLabelText("Email").focus();
@@ -18,8 +18,8 @@ test("the link for a forgotten password is at the password field, where the keyb
 });
 
 test("only a user whose session has ended is told that it has ended", () => {
-  const { rerender } = render(<SignInForm onMode={() => undefined} hasEnded next={null} />);
+  const { rerender } = render(<SignInForm onMode={() => undefined} hasEnded next={null} email={null} />);
   expect(screen.getByRole("status").textContent).toBe("Your session has ended. Please sign in again.");
-  rerender(<SignInForm onMode={() => undefined} hasEnded={false} next={null} />);
+  rerender(<SignInForm onMode={() => undefined} hasEnded={false} next={null} email={null} />);
   expect(screen.queryByRole("status")).toBeNull();
 });

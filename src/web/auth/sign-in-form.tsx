@@ -4,13 +4,12 @@ import { call } from "#web/api/call-api.ts";
 import { rememberSignedIn } from "#web/api/leave-for-sign-in.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import type { AuthMode } from "./auth-page.tsx";
-import { type AuthField, AuthForm } from "./auth-form.tsx";
+import { type AuthField, AuthForm, emailField } from "./auth-form.tsx";
 import { AuthFrame, ModeLink } from "./auth-frame.tsx";
 import { FAILED, pageAfterSignIn } from "./auth-rules.ts";
 import { ResendLink } from "./confirmation-link.tsx";
 import { SecondSignInStep } from "./second-sign-in-step.tsx";
 
-const EMAIL: AuthField = { name: "email", label: "Email", type: "email", autoComplete: "username" };
 const PASSWORD: AuthField = {
   name: "password",
   label: "Password",
@@ -18,10 +17,15 @@ const PASSWORD: AuthField = {
   autoComplete: "current-password",
 };
 
-type Props = { onMode: (mode: AuthMode) => void; hasEnded: boolean; next: string | null };
+type Props = {
+  onMode: (mode: AuthMode) => void;
+  hasEnded: boolean;
+  next: string | null;
+  email: string | null;
+};
 
 /** Signs in and goes to the app, or to the requested page of the app. */
-export function SignInForm({ onMode, hasEnded, next }: Props) {
+export function SignInForm({ onMode, hasEnded, next, email }: Props) {
   const [isSecondStep, setSecondStep] = useState(false);
   const enter = () => {
     rememberSignedIn();
@@ -30,16 +34,20 @@ export function SignInForm({ onMode, hasEnded, next }: Props) {
   return isSecondStep ? (
     <SecondSignInStep onSignedIn={enter} onRestart={() => setSecondStep(false)} />
   ) : (
-    <PasswordForm {...{ onMode, hasEnded }} onSignedIn={enter} onSecondStep={() => setSecondStep(true)} />
+    <PasswordForm
+      {...{ onMode, hasEnded, email }}
+      onSignedIn={enter}
+      onSecondStep={() => setSecondStep(true)}
+    />
   );
 }
 
-type PasswordProps = Pick<Props, "onMode" | "hasEnded"> & {
+type PasswordProps = Pick<Props, "onMode" | "hasEnded" | "email"> & {
   onSignedIn: () => void;
   onSecondStep: () => void;
 };
 
-function PasswordForm({ onMode, hasEnded, onSignedIn, onSecondStep }: PasswordProps) {
+function PasswordForm({ onMode, hasEnded, email: startEmail, onSignedIn, onSecondStep }: PasswordProps) {
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   const forgot = <ModeLink onPress={() => onMode("forgot")}>Forgot your password?</ModeLink>;
   return (
@@ -58,7 +66,7 @@ function PasswordForm({ onMode, hasEnded, onSignedIn, onSecondStep }: PasswordPr
         </div>
       )}
       <AuthForm
-        fields={[EMAIL, { ...PASSWORD, aside: forgot }]}
+        fields={[emailField(startEmail), { ...PASSWORD, aside: forgot }]}
         submitLabel="Sign in"
         validate={({ email = "", password = "" }) => ({
           email: email.trim() === "" ? "Email is required" : undefined,

@@ -29,6 +29,7 @@ function SignInPage({ path, search }: { path: string; search: URLSearchParams })
       startMode={search.get("mode")}
       hasEnded={search.get("ended") !== null}
       next={search.get("next")}
+      email={search.get("email")}
     />
   );
 }

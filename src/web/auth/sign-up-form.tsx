@@ -4,11 +4,12 @@ import { rememberSignedIn } from "#web/api/leave-for-sign-in.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import type { AuthMode } from "./auth-page.tsx";
-import { type AuthField, AuthForm, newPasswordFields } from "./auth-form.tsx";
+import { type AuthField, AuthForm, emailField, newPasswordFields } from "./auth-form.tsx";
 import { AuthFrame, ModeLink } from "./auth-frame.tsx";
 import {
   FAILED,
   pageAfterSignIn,
+  rememberDestination,
   useSignInOptions,
   emailError,
   newPasswordError,
@@ -16,17 +17,14 @@ import {
 } from "./auth-rules.ts";
 import { ResendLink } from "./confirmation-link.tsx";
 
-const IDENTITY_FIELDS: readonly AuthField[] = [
-  { name: "name", label: "Name", type: "text", autoComplete: "name" },
-  { name: "email", label: "Email", type: "email", autoComplete: "username" },
-];
+const NAME: AuthField = { name: "name", label: "Name", type: "text", autoComplete: "name" };
 
 type SignUpRequest = { name: string; email: string; password: string };
 
-type Props = { next: string | null; onMode: (mode: AuthMode) => void };
+type Props = { next: string | null; email: string | null; onMode: (mode: AuthMode) => void };
 
 /** Creates an account (Behavior 2.4, 5.1). If email can be sent, the address must then be confirmed. */
-export function SignUpForm({ next, onMode }: Props) {
+export function SignUpForm({ next, email, onMode }: Props) {
   const [waiting, setWaiting] = useState<SignUpRequest | null>(null);
   return (
     <AuthFrame
@@ -39,7 +37,13 @@ export function SignUpForm({ next, onMode }: Props) {
       }
     >
       {waiting === null ? (
-        <AccountForm next={next} onWaiting={setWaiting} />
+        <AccountForm
+          {...{ next, email }}
+          onWaiting={(account) => {
+            rememberDestination(next);
+            setWaiting(account);
+          }}
+        />
       ) : (
         <>
           <Notice tone="positive">
@@ -53,13 +57,13 @@ export function SignUpForm({ next, onMode }: Props) {
   );
 }
 
-type SignUpAccountProps = { next: string | null; onWaiting: (account: SignUpRequest) => void };
+type SignUpAccountProps = Pick<Props, "next" | "email"> & { onWaiting: (account: SignUpRequest) => void };
 
-function AccountForm({ next, onWaiting }: SignUpAccountProps) {
+function AccountForm({ next, email: startEmail, onWaiting }: SignUpAccountProps) {
   const { minPasswordLength } = useSignInOptions();
   return (
     <AuthForm
-      fields={[...IDENTITY_FIELDS, ...newPasswordFields("password", minPasswordLength, "Password")]}
+      fields={[NAME, emailField(startEmail), ...newPasswordFields("password", minPasswordLength, "Password")]}
       submitLabel="Sign up"
       validate={({ name = "", email = "", password = "", confirmPassword = "" }) => ({
         name: name.trim() === "" ? "Name is required" : undefined,

@@ -95,6 +95,7 @@ export const paths = {
     /** Whether the session has expired, which the sign-in page then explains. */
     ended?: "yes" | undefined;
     next?: string | undefined;
+    email?: string | undefined;
   }) => withSearch("/auth", search),
   confirmEmail: () => "/auth/confirm",
   resetPassword: () => "/reset-password",

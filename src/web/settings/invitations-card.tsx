@@ -145,7 +145,7 @@ function NewInvitation() {
 function SentInvitation({ invited: { email, link } }: { invited: InvitationReply }) {
   if (link === null) return <Notice tone="positive">Invitation sent to {email}.</Notice>;
   return (
-    <OneTimeSecret label="The link of the invitation" value={link}>
+    <OneTimeSecret label="Invitation link" value={link}>
       This server can't send email. Give this link to {email} now; it won't be shown again.
     </OneTimeSecret>
   );
