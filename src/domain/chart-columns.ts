@@ -5,6 +5,7 @@ export const CHART_FIELDS = [
   "full_name",
   "type",
   "main_type",
+  "account_kind",
   "parent",
   "description",
   "currency",
@@ -54,6 +55,7 @@ const HEADINGS: readonly (readonly [ChartField, readonly RegExp[]])[] = [
     "main_type",
     [/^(root type|root_type|report type|account class|internal group|main type|nature du compte)$/],
   ],
+  ["account_kind", [/^account kind$/]],
   [
     "type",
     [

@@ -11,12 +11,12 @@ import {
   type DuplicateCode,
   type CodeConflict,
 } from "./duplicate-account-codes.ts";
+import { readAccountDetails } from "./chart-details.ts";
 import type { ChartColumns, ChartField } from "./chart-columns.ts";
 import { ancestorsOf, type ChartPathRow, rowsAbove } from "./chart-parents.ts";
 import { typesByCode } from "./chart-schemes.ts";
 import { BROKEN_ROW } from "./csv-records.ts";
 import { groupBy } from "./group-by.ts";
-import { currencyCodeError } from "./currencies.ts";
 import { foreignType, type AccountTypeMapping, isHeadingRow, type TypeChoice } from "./foreign-types.ts";
 import type { AccountId } from "./ids.ts";
 import { hasHiddenCharacters, isVisible } from "./text.ts";
@@ -124,7 +124,6 @@ function readRow(
     chosen === undefined
       ? typeOfRow({ code: fileCode, main_type: field("main_type"), type: field("type") }, typeOf)
       : typeOfChoice(chosen);
-  const currency = field("currency").toUpperCase();
   const row = {
     line,
     fileCode,
@@ -136,8 +135,10 @@ function readRow(
     type: mapping?.type ?? null,
     fileType,
     description: field("description"),
-    moneyKind: mapping?.moneyKind ?? null,
-    ...currencyOf(currency, { isMoney: mapping?.moneyKind != null, baseCurrency }),
+    ...readAccountDetails(
+      { kind: field("account_kind"), currency: field("currency").toUpperCase() },
+      { mapping, baseCurrency },
+    ),
     isActive: !/^(no|false|inactive|archived|f|0|hidden|disabled|nein|non|inaktiv)$/i.test(field("active")),
     isGroup:
       chosen === "none" ||
@@ -145,25 +146,6 @@ function readRow(
       /^(1|t|true|yes|y|h|header|heading|ja|oui|si)$/i.test(field("heading")),
   };
   return { ...row, reason: isBroken ? BROKEN_ROW : rowError(row) };
-}
-
-type AccountCurrency = Pick<ChartRow, "currency" | "note">;
-
-/** The currency of an account, or a note that it isn't imported. The base currency needs neither. */
-function currencyOf(
-  text: string,
-  { isMoney, baseCurrency }: { isMoney: boolean; baseCurrency: string },
-): AccountCurrency {
-  if (text === "" || text === baseCurrency) return { currency: null, note: null };
-  const shown = text.slice(0, 40);
-  if (currencyCodeError(text) !== null)
-    return { currency: null, note: `"${shown}" isn't a currency code and isn't imported` };
-  return isMoney
-    ? { currency: text, note: null }
-    : {
-        currency: null,
-        note: `${shown} isn't imported: only bank, cash and card accounts can have another currency`,
-      };
 }
 
 function indentOf(text: string): number {

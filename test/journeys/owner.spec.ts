@@ -6,7 +6,11 @@ const ACCOUNTS_CSV = `Code,Name,Type,Description
 # Lines such as this one and blank ones are left out.
 
 5650,Website,expense,Hosting and name
-1250,Deposits,assets,
+1250,Deposits,asset,
+`;
+const UNUSUAL_CODES_CSV = `Code,Name,Type
+6-1110,Software,expense
+6-1120,Odd,wood
 `;
 
 journey(
@@ -70,10 +74,17 @@ async function importAccounts(page: Page): Promise<void> {
   const file = { name: "accounts.csv", mimeType: "text/csv", buffer: Buffer.from(ACCOUNTS_CSV) };
   await page.getByLabel("CSV file with accounts").setInputFiles(file);
   const dialog = page.getByRole("dialog", { name: "Import Accounts" });
-  await expect(dialog.getByRole("definition")).toHaveText(["2", "1", "1"]);
+  await expect(dialog.getByRole("definition")).toHaveText(["2", "2", "0"]);
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await page
+    .getByLabel("CSV file with accounts")
+    .setInputFiles({ ...file, buffer: Buffer.from(UNUSUAL_CODES_CSV) });
+  await expect(dialog.getByRole("row", { name: /Software/ })).toContainText("code was 6-1110");
   await expect(dialog).toContainText(
-    "Invalid account type: assets. Must be one of: asset, liability, equity, revenue, expense",
+    "Invalid account type: wood. Must be one of: asset, liability, equity, revenue, expense",
   );
+  await dialog.getByRole("button", { name: "Add 1 account" }).click();
+  await expect(dialog.getByRole("definition")).toHaveText(["1", "0", "1"]);
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(page.getByRole("link", { name: "5650 - Website", exact: true })).toBeVisible();
 }

@@ -18,6 +18,7 @@ export const PARTY_IMPORT_FIELDS = [
   "name",
   "firstName",
   "lastName",
+  "person",
   "email",
   "phone",
   "address",
@@ -72,6 +73,14 @@ export const PARTY_HEADINGS: ColumnHeadings<PartyImportField> = [
       /^(?:nom|nome|naam|nombre)$/,
     ],
   ],
+  // Next to a company's name.
+  [
+    "person",
+    [
+      /^(?:(?:primary |main )?contact(?: (?:name|person))?|name|full name|ansprechpartner|kontaktperson|interlocuteur|contactpersoon|naam|nom|nome|nombre|persona de contacto|referente)$/,
+      /^(?:customer|client|vendor|supplier|payee|kunde|lieferant|klant|leverancier|fournisseur|cliente|proveedor|fornitore|fornecedor)$/,
+    ],
+  ],
   [
     "email",
     [
@@ -88,7 +97,7 @@ export const PARTY_HEADINGS: ColumnHeadings<PartyImportField> = [
   [
     "street",
     [
-      /^(?:address )?(?:street|line ?1|address line ?1|address ?1|street ?1|strasse(?: nr| hausnummer| und hausnummer| 1)?|rue|straat|calle|via|rua)$/,
+      /^(?:address )?(?:street(?: address)?|mailing address|line ?1|address line ?1|address ?1|street ?1|strasse(?: nr| hausnummer| und hausnummer| 1)?|rue|straat|calle|via|rua)$/,
     ],
   ],
   [
@@ -127,7 +136,7 @@ export const PARTY_HEADINGS: ColumnHeadings<PartyImportField> = [
     [
       /^(?:vat|vat (?:number|no|id|reg no|registration(?: number| no)?)|tax (?:id|number|no|reg no|registration number)|tax ?number)$/,
       /^(?:ust ?id(?: ?nr| ?nummer)?|umsatzsteuer ?id(?: ?nr| ?nummer)?|umsatzsteuer identifikationsnummer|uid(?: ?nr| ?nummer)?|mwst ?(?:nr|nummer))$/,
-      /^(?:(?:n|no|numero|num)(?: de)? tva|tva(?: intracommunautaire| intra)?|btw(?: ?nr| ?nummer)?|nif|cif|nif cif|rfc|partita iva|p iva|contribuinte|cnpj)$/,
+      /^(?:(?:(?:n|no|numero|num)(?: de)? )?(?:identification )?tva(?: intra(?:com(?:munautaire)?)?)?|(?:n|no|numero|num)(?: d)? identification tva|btw(?: ?nr| ?nummer)?|nif|cif|nif cif|rfc|partita iva|p iva|contribuinte|cnpj)$/,
       /^(?:steuernummer|codice fiscale|siret|gstin|gst number|abn|ein)$/,
     ],
   ],
@@ -195,7 +204,7 @@ export function readPartyRow(
   const person = [cells.text("firstName"), cells.text("lastName")].filter((part) => part !== "").join(" ");
   const texts = {
     code: cells.text("code"),
-    name: cells.text("name") || person,
+    name: cells.text("name") || cells.text("person") || person,
     email: cells.text("email"),
     phone: cells.text("phone"),
     address: addressOf(cells),

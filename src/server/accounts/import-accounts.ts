@@ -1,8 +1,13 @@
 import type { Account, ImportSummary } from "#contract/accounts.ts";
-import { type AccountRow, readAccountHeader, readAccountRow } from "#domain/account-csv.ts";
+import {
+  type AccountHeader,
+  type AccountRow,
+  readAccountHeader,
+  readAccountRow,
+} from "#domain/account-csv.ts";
 import { type AccountCodes, foldCode } from "#domain/account-code.ts";
 import { canHaveSubaccounts, parentCodeOf } from "#domain/account.ts";
-import { BROKEN_ROW, readCsvRecords, csvError } from "#domain/csv-records.ts";
+import { BROKEN_ROW, type CsvRecord, readCsvRecords, csvError } from "#domain/csv-records.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { Refusal, refusalReply } from "#domain/refusals.ts";
 import { recordAudits } from "#server/audit/record-audit.ts";
@@ -30,6 +35,18 @@ export async function importAccounts(tx: Tx, csv: string): Promise<ImportSummary
   if (heads.problem !== null) throw importFailure(heads.problem);
 
   await lockBook(tx);
+  const { rows, accepted } = await planAccounts(tx, { heads, records });
+  await insertBelowParents(tx, accepted);
+  return { total: rows.length, imported: accepted.length, failed: rows.length - accepted.length, rows };
+}
+
+type AccountTable = { heads: AccountHeader; records: readonly CsvRecord[] };
+
+/** Returns the outcome of each row, and the accounts to add; saves nothing. */
+export async function planAccounts(
+  tx: Tx,
+  { heads, records }: AccountTable,
+): Promise<{ rows: ImportRowOutcome[]; accepted: NewAccountRow[] }> {
   const chart = await selectChart(tx);
   const codes = await readAccountCodes(tx);
   const usedCodes = new Set(chart.map(({ code }) => foldCode(code)));
@@ -60,8 +77,7 @@ export async function importAccounts(tx: Tx, csv: string): Promise<ImportSummary
     accepted.push({ ...values, parentCode: parent.code });
     return outcome;
   });
-  await insertBelowParents(tx, accepted);
-  return { total: rows.length, imported: accepted.length, failed: rows.length - accepted.length, rows };
+  return { rows, accepted };
 }
 
 function importFailure(message: string): Refusal {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
-import { changeBook } from "#test/support/trade.ts";
+import { changeBook, expectMade } from "#test/support/trade.ts";
 
 const sent = (file: string, more: object = {}) => ({
   fileName: "chart.csv",
@@ -97,12 +97,23 @@ describe("a preview is saved", () => {
   });
 });
 
-test("a file in the import's own format is left to the import", async () => {
+test("a file in the import's own format is left to the import if it accepts every row", async () => {
   const books = await newBooks();
-  expect((await read(books, "Code,Name,Type\n1000,Cash,asset\n12a,Odd,assets")).body).toMatchObject({
-    isOwnFormat: true,
-    rows: [],
+  const file = "Code,Name,Type,Account kind\n1000,Cash,asset,cash\n1100,Bank,asset,bank";
+  expect((await read(books, file)).body).toMatchObject({ isOwnFormat: true, rows: [] });
+  const withCodes = file.replace("1100,Bank", "1-1110,Checking Account").concat("\nx,Odd,assets stuff?,");
+  const reading = await read(books, withCodes);
+  expect(reading.body).toMatchObject({
+    isOwnFormat: false,
+    columns: ["code", "name", "type", "account_kind"],
+    rows: [
+      { code: "1000", moneyKind: "cash", outcome: "added" },
+      { fileCode: "1-1110", code: "1010", moneyKind: "bank", outcome: "added" },
+      { fileCode: "x", outcome: "added" },
+    ],
   });
+  expectMade(await books.post("/accounts", { code: "1000", name: "Cash", type: "asset" }));
+  expect((await read(books, file)).body).toMatchObject({ isOwnFormat: false, added: 1, exists: 1 });
 });
 
 test("a file with the import's columns and others is another program's, and previewed", async () => {

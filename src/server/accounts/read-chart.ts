@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ChartFileInput, ChartImport, ChartImportInput, ChartReading } from "#contract/chart-import.ts";
 import { isAccountColumn, readAccountHeader } from "#domain/account-csv.ts";
-import { isAccountType } from "#domain/account.ts";
 import type { TableRow } from "#domain/bank/table.ts";
 import { chartHeader, type ChartColumns, columnsWithoutHeader } from "#domain/chart-columns.ts";
 import { CHART_OUTCOMES, type ChartRow, readForeignChart } from "#domain/foreign-chart.ts";
@@ -9,7 +8,7 @@ import type { TypeChoice } from "#domain/foreign-types.ts";
 import { Refusal } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { lockBook, readAccountCodes, readCurrencyAndToday } from "#server/settings/lookup.ts";
-import { insertBelowParents } from "./import-accounts.ts";
+import { insertBelowParents, planAccounts } from "./import-accounts.ts";
 import { selectChart } from "./queries.ts";
 
 const MOST_ROWS = 10_000;
@@ -23,7 +22,8 @@ export async function readChart(
   input: ChartFileInput,
   records: readonly TableRow[],
 ): Promise<ChartReading> {
-  const isOwnFormat = input.columns === null && !input.content.startsWith(ARCHIVE) && isTwofoldFile(records);
+  const isCsv = !input.content.startsWith(ARCHIVE);
+  const isOwnFormat = input.columns === null && isCsv && (await isTwofoldFile(tx, records));
   const table = tableOf(isOwnFormat ? [] : records, input.columns);
   const rows = await readRows(tx, input, table);
   const cellsOf = new Map(table.below.map(({ line, fields }) => [line, fields]));
@@ -120,16 +120,13 @@ function digestOf(rows: readonly ChartRow[]): string {
   return createHash("sha256").update(JSON.stringify(rows)).digest("hex");
 }
 
-/** Whether a file has our own import columns, no others, and type names, so that it can be imported unchanged. */
-function isTwofoldFile([header, ...rows]: readonly { fields: readonly string[] }[]): boolean {
-  const { columns, problem } = readAccountHeader(header?.fields ?? []);
-  const type = columns.get("type") ?? -1;
+/** Whether a file has only our own columns, and each of its rows can be imported unchanged. */
+async function isTwofoldFile(tx: Tx, [header, ...records]: readonly TableRow[]): Promise<boolean> {
+  const heads = readAccountHeader(header?.fields ?? []);
   const hasOnlyOurs = header?.fields.every((title) => isAccountColumn(title)) ?? false;
-  return (
-    problem === null &&
-    hasOnlyOurs &&
-    rows.some(({ fields }) => isAccountType(fields[type]?.trim().toLowerCase() ?? ""))
-  );
+  if (heads.problem !== null || !hasOnlyOurs || records.length === 0) return false;
+  const { rows } = await planAccounts(tx, { heads, records });
+  return rows.every(({ error }) => error === null);
 }
 
 function contentError(message: string): Refusal {

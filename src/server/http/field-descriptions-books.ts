@@ -139,7 +139,7 @@ export const BOOKS_FIELDS: Readonly<Record<string, string>> = {
   isInventoryLocked: "Whether the inventory account can't change because stock is posted to it.",
   isNumberedAtPosting: "Whether documents get their numbers when they are posted, not as drafts.",
   isOutOfDate: "Whether figures of the closed year have changed since it was closed.",
-  isOwnFormat: "Whether the file was exported by this program.",
+  isOwnFormat: "Whether the file has only our own columns, and every row can be imported unchanged.",
   isRecoverable: "Whether tax on purchases can be recovered from the tax office.",
   isSettled: "Whether paying the return settles the account.",
   isSignReversed: "Whether money out is positive in the file.",

@@ -62,6 +62,12 @@ test.each([
     { code: "CL1", name: "Jean Dupont", phone: "06 1", taxId: "FR32123456789", language: "fr" },
   ],
   [
+    "a shop with companies and people",
+    "Company;Contact;Street Address;Town;N° TVA intracommunautaire",
+    ";Ann Lee;1 Main St;Boston;FR32123456789",
+    { name: "Ann Lee", address: "1 Main St\nBoston", taxId: "FR32123456789" },
+  ],
+  [
     "a Dutch list",
     "Klantnummer;Bedrijfsnaam;Straat;Postcode;Plaats;E-mailadres;Telefoonnummer;BTW-nummer;Actief",
     "7;Bakker BV;Kade 1;1012 AB;Amsterdam;b@bakker.example;020 1;NL123456789B01;nee",

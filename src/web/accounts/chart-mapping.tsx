@@ -18,6 +18,7 @@ const FIELD_LABELS: Readonly<Record<ChartField, string>> = {
   full_name: "Name with parent names (A:B:C)",
   type: "Account type",
   main_type: "Main type",
+  account_kind: "Account kind (bank, cash, card)",
   parent: "Parent account",
   description: "Description",
   currency: "Currency",

@@ -11,6 +11,7 @@ const FIELDS: Readonly<Record<PartyImportField, string>> = {
   name: "Name",
   firstName: "First name",
   lastName: "Last name",
+  person: "Contact, if there is no name",
   email: "Email",
   phone: "Phone",
   address: "Address",
