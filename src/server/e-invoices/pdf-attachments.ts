@@ -9,7 +9,9 @@ const UNPACKED_BYTES_MAX = 20 * 1024 * 1024;
 type PdfObject = { text: string; stream: readonly [number, number] | null };
 type Objects = Map<string, PdfObject>;
 
-export type PdfAttachment = { name: string; bytes: Buffer };
+/** An attachment's contents, or why they can't be read. */
+export type PdfAttachment = { name: string; contents: Unpacked };
+type Unpacked = Buffer | { unreadable: string };
 
 /**
  * Returns the files attached to a PDF, including the invoice of a hybrid one (PDF 32000-1, 7.11.4). Reads only what leads to
@@ -32,13 +34,15 @@ export function attachmentsOf(pdf: Buffer): PdfAttachment[] {
     [...plain.values()].some(({ text }) => text.includes("/Encrypt")) ||
     isEncryptedByTrailer(file, streams)
   )
-    throw new UnreadableFile(1, "The PDF is password-protected. Remove the password.");
+    throw new UnreadableFile(
+      1,
+      "This PDF is password-protected. Save it without a password, and upload it again.",
+    );
   const unpack = unpackerOf(pdf);
   const objects = new Map([...packed, ...plain]);
   return attachedFiles(objects).flatMap(({ name, number }) => {
     const object = objects.get(number);
-    const bytes = object === undefined ? null : unpack(object);
-    return bytes === null ? [] : [{ name, bytes }];
+    return object === undefined || object.stream === null ? [] : [{ name, contents: unpack(object) }];
   });
 }
 
@@ -48,7 +52,9 @@ function unpackAll(pdf: Buffer, plain: Objects): Objects {
     .filter(({ text }) => /\/Type\s*\/ObjStm\b/.test(text))
     .flatMap((each) => {
       const inside = unpack(each);
-      return inside === null ? [] : packedObjects({ inside: inside.toString("latin1"), text: each.text });
+      return !Buffer.isBuffer(inside)
+        ? []
+        : packedObjects({ inside: inside.toString("latin1"), text: each.text });
     });
   return new Map(packed);
 }
@@ -164,18 +170,19 @@ function endOfStream(file: string, { from, lengths }: { from: number; lengths: r
 }
 
 /** Unpacks streams until their total is too large: a small file may expand without limit. */
-function unpackerOf(pdf: Buffer): (object: PdfObject) => Buffer | null {
+function unpackerOf(pdf: Buffer): (object: PdfObject) => Unpacked {
   let room = UNPACKED_BYTES_MAX;
   return ({ text, stream }) => {
-    if (stream === null) return null;
+    if (stream === null) return { unreadable: "is empty" };
     const bytes = pdf.subarray(...stream);
     const [, filters = ""] = /\/Filter\s*(\[[^\]]{0,200}\]|\/\w{1,40})/.exec(text) ?? [];
     const names = filters.match(/\w+/g) ?? [];
     const isPredicted = /\/Predictor\s+(?!1\b)\d/.test(text);
     if (isPredicted || names.length > 1 || names.some((name) => name !== "FlateDecode" && name !== "Fl"))
-      return null;
+      return { unreadable: `is encoded in a way we can't read (${names.join(", ")})` };
     const unpacked = names.length === 0 ? bytes : inflate(bytes, room);
-    if (unpacked !== null) room -= unpacked.length;
+    if (unpacked === null) return { unreadable: "is damaged" };
+    room -= unpacked.length;
     if (room <= 0) throw new UnreadableFile(1, "The contents of the PDF are larger than 20 MB");
     return unpacked;
   };

@@ -23,14 +23,19 @@ function invoiceOf(attachments: readonly PdfAttachment[]): string {
   const usualFirst = attachments.toSorted(
     (a, b) => Number(INVOICE_NAME.test(b.name)) - Number(INVOICE_NAME.test(a.name)),
   );
-  const texts = usualFirst.map(({ bytes }) => bytes).filter(({ length }) => length <= XML_BYTES_MAX);
-  const invoice = texts.map(decode).find((text) => INVOICE_ROOT.test(text));
-  if (invoice === undefined)
-    throw new UnreadableFile(
-      1,
-      "This PDF has no electronic invoice inside. Enter the bill manually, or ask the vendor for the XML file.",
-    );
+  const texts = usualFirst.flatMap(({ contents }) =>
+    Buffer.isBuffer(contents) && contents.length <= XML_BYTES_MAX ? decode(contents) : [],
+  );
+  const invoice = texts.find((text) => INVOICE_ROOT.test(text));
+  if (invoice === undefined) throw new UnreadableFile(1, noInvoiceError(usualFirst));
   return invoice;
+}
+
+function noInvoiceError(attachments: readonly PdfAttachment[]): string {
+  for (const { name, contents } of attachments)
+    if (!Buffer.isBuffer(contents))
+      return `The file ${name} inside this PDF ${contents.unreadable}. Ask the vendor for the XML file, or enter the bill manually.`;
+  return "This PDF has no electronic invoice inside. Enter the bill manually, or ask the vendor for the XML file.";
 }
 
 const UTF_16_MARKS: Readonly<Record<string, string>> = { fffe: "utf-16le", feff: "utf-16be" };
