@@ -72,6 +72,22 @@ test("if a PDF contains several invoices, the one with the standard file name is
   expect(expectMade(await books.post("/bills/from-file/preview", toFileInput(pdf))).number).toBe("R-17");
 });
 
+test.each([
+  ["[/ASCII85Decode/FlateDecode]", "is encoded in a way we can't read (ASCII85Decode, FlateDecode)"],
+  ["/FlateDecode", "is damaged"],
+])("a PDF whose invoice can't be read says why (%s)", async (filter, reason) => {
+  const { books } = await newTrader();
+  const pdf = pdfOf({
+    4: { text: `<</Filter${filter}/Length ${XML_LENGTH}>>`, bytes: XML },
+    6: fileSpec("(factur-x.xml)", 4),
+  });
+  const { body } = await books.post("/bills/from-file/preview", toFileInput(pdf));
+  expect(body).toMatchObject({ code: "e-invoice.unreadable" });
+  expect(body.errors[0].message).toContain(
+    `The file factur-x.xml inside this PDF ${reason}. Ask the vendor for the XML file, or enter the bill manually.`,
+  );
+});
+
 test("a line's tax is read from its own tax total, as in Belgian e-FFF", async () => {
   const { books } = await newTrader();
   const category =
