@@ -1,7 +1,12 @@
 import type { OperationId } from "./operations.ts";
 import { ACCOUNT, type TradeRefusalCodes } from "./trade-operation-refusals.ts";
 
-const WRITING: TradeRefusalCodes = [...ACCOUNT, "document.not-found", "asset.bill-not-posted"];
+const WRITING: TradeRefusalCodes = [
+  ...ACCOUNT,
+  "document.not-found",
+  "asset.bill-not-posted",
+  "asset.cost-above-bill",
+];
 const CHANGE_REFUSALS: TradeRefusalCodes = ["asset.not-found", "asset.is-removed", "record.stale"];
 const POSTING: TradeRefusalCodes = ["journal.period-closed", "record.too-large"];
 

@@ -90,6 +90,7 @@ const PURCHASE: TradeRefusalCodes = [
   ...RATE_REFUSALS,
   "document.vendor-required",
   "document.duplicate-vendor-number",
+  "document.has-assets",
   "tax-rate.not-for-purchases",
 ];
 /** Refusals of references to another record: the lines a credit credits, a quote or an order. For kinds that have them. */
@@ -120,7 +121,6 @@ const DOCUMENT_CHANGE: TradeRefusalCodes = [
   "document.has-credits",
   "document.has-deferrals",
   "document.has-landed-costs",
-  "document.has-assets",
   "document.credited-document-immutable",
   "document.order-immutable",
   "document.credit-refunded",

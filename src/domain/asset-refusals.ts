@@ -21,6 +21,11 @@ export const ASSET_REFUSALS = {
       "This advance is part of the cost of a fixed asset that has been depreciated or disposed of. Undo the asset's last entry first.",
   },
   "asset.bill-not-posted": { status: 422, detail: "This bill hasn't been posted. Post it first." },
+  "asset.cost-above-bill": {
+    status: 422,
+    detail:
+      "The assets from this bill cost more than it posted to this account. Correct the cost, or explain the difference in the notes.",
+  },
   "asset.beyond-fiscal-year": {
     status: 422,
     detail: "You can post depreciation up to the end of the current fiscal year. Choose an earlier date.",

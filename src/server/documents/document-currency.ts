@@ -129,3 +129,16 @@ export function checkTotals(items: readonly ItemRow[], minorUnit: MinorUnit): vo
   const message = `Because of rounding, the lines add up to ${base} in your base currency. ${advice}`;
   throw new Refusal("currency.rounding", [{ field: "items", message }]);
 }
+
+type InCurrency = Pick<DocumentRow, "exchangeRate" | "basePaidAmount"> & { items: readonly ItemRow[] };
+
+/** Converts items to the base currency, for journal and stock (Accounting 10). */
+export function convertItemsToBase<Source extends InCurrency>(
+  document: Source,
+  minorUnit: MinorUnit,
+): Source {
+  const { items, exchangeRate: rate, basePaidAmount } = document;
+  if (basePaidAmount === null) return document;
+  const toBase = (item: ItemRow) => ({ ...item, ...toBaseAmounts(item, { rate, minorUnit }) });
+  return { ...document, items: items.map(toBase) };
+}

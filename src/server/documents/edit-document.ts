@@ -6,6 +6,7 @@ import { isProvisional } from "#domain/numbering.ts";
 import { compare, isPositive, isZero, subtract, ZERO } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { correctDeferrals, rejectDeferredLineEdits } from "#server/accruals/deferrals.ts";
+import { selectAssetsFrom } from "#server/assets/lookup.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { changesNothing, rejectOtherId } from "#server/http/bodies.ts";
@@ -174,6 +175,7 @@ async function revertToDraft(
   if (await hasLiveCredits(tx, row.id)) throw new Refusal("document.has-credits");
   if (await hasLandedCosts(tx, row.id)) throw new Refusal("document.has-landed-costs");
   if (isPositive(before.paidAmount)) throw new Refusal("document.has-payments");
+  if ((await selectAssetsFrom(tx, row.id)).length > 0) throw new Refusal("document.has-assets");
   await rejectDeferredLineEdits(tx, before, { date: row.date, items: [] });
   const reversedProducts = await removePosting(tx, before, { keepsJournal: false });
   await rewriteDocument(tx, { ...row, status: "draft" }, items);

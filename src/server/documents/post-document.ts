@@ -1,10 +1,9 @@
 import type { Account } from "#contract/accounts.ts";
-import { toBaseAmounts } from "#domain/base-amounts.ts";
 import type { DefaultAccountKey } from "#domain/default-accounts.ts";
 import { type DocumentKind, isTextLine, sideOf } from "#domain/document.ts";
 import type { AccountId, DocumentId, JournalId, PartyId } from "#domain/ids.ts";
 import type { ExchangeRate } from "#domain/exchange.ts";
-import { add, isZero, type MinorUnit, type Money, negate, negateQuantity, NO_UNITS } from "#domain/money.ts";
+import { add, isZero, type Money, negate, negateQuantity, NO_UNITS } from "#domain/money.ts";
 import { abs } from "#domain/money-ratios.ts";
 import {
   journalText,
@@ -23,6 +22,7 @@ import { toPlainMoney } from "#domain/format-number.ts";
 import { nonrecoverableTax, partsOfTax } from "#domain/taxed-amounts.ts";
 import { newId } from "#server/db/new-id.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
+import { rejectChangedAssetCost } from "#server/assets/billed-cost.ts";
 import {
   postSystemJournals,
   rewriteSystemJournal,
@@ -45,6 +45,7 @@ import type {
   StockPlan,
 } from "#server/stock/stock-plan.ts";
 import type { Day } from "#domain/dates.ts";
+import { convertItemsToBase } from "./document-currency.ts";
 import type { ItemRow } from "./item-queries.ts";
 import type { DocumentRecords, ProductOfItem } from "./record-queries.ts";
 
@@ -106,17 +107,12 @@ export async function planPosting(
     rounding: cents && { amount: cents, accountId: await ensureDefaultAccount(tx, "exchange", opened) },
   };
   const lines = postDocument(posting);
+  // A new bill has no assets yet.
+  if (priorPosting === undefined || document.creditedDocumentId !== null)
+    await rejectChangedAssetCost(tx, document, lines);
   // A zero document has no journal that would be rejected in a closed or locked period.
   if (lines.length === 0) await rejectLockedDay(tx, date, { area: LOCK_AREA_OF[document.kind] });
   return { lines, text: journalText(posting), stock, opened };
-}
-
-/** Converts items to the base currency, for journal and stock (Accounting 10). */
-function convertItemsToBase(document: DocumentToPost, minorUnit: MinorUnit): DocumentToPost {
-  const { items, exchangeRate: rate, basePaidAmount } = document;
-  if (basePaidAmount === null) return document;
-  const toBase = (item: ItemRow) => ({ ...item, ...toBaseAmounts(item, { rate, minorUnit }) });
-  return { ...document, items: items.map(toBase) };
 }
 
 /**

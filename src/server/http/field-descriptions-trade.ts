@@ -103,6 +103,10 @@ export const TRADE_FIELDS: Readonly<Record<string, string>> = {
   paymentTerms: "Parts of the total with their days until due; empty if it is due at once.",
   payment: "The payment to record together with the document.",
   "TaxReturn.payment": "The payment or refund of the return; null if none is recorded.",
+  "AllocationsInput.date":
+    "The day it takes effect, on or after both dates and in an open period; if omitted, the later of both, or the first open day.",
+  "CreditApplicationInput.date":
+    "The day it takes effect, on or after both dates and in an open period; if omitted, the later of both, or the first open day.",
   payments:
     "What to do with its payments when the document is voided, reopened, changed to a draft or edited.",
   precedingInvoiceNumber: "Number of the invoice that the credit note credits.",

@@ -47,7 +47,7 @@ export const tradeGuide: readonly HelpItem[] = [
   {
     title: "Apply a credit",
     keywords: "credit notes and vendor credits unapplied refund",
-    text: "A credit note reverses all or part of an invoice; a vendor credit does the same for a bill. Open the credit and apply it to unpaid documents. You can refund any amount that remains.",
+    text: "A credit note reverses all or part of an invoice; a vendor credit does the same for a bill. Open the credit and apply it to unpaid documents. It takes effect on the later of the two dates or, if that is closed, on the first open day. You can refund any amount that remains.",
     link: { href: paths.documents("credit_note"), label: "Open credit notes" },
   },
   {

@@ -1,0 +1,88 @@
+import { sql } from "kysely";
+import type { DocumentKind } from "#domain/document.ts";
+import type { AccountId, DocumentId } from "#domain/ids.ts";
+import { toPlainMoney } from "#domain/format-number.ts";
+import { add, compare, type Money, subtract, sum } from "#domain/money.ts";
+import { joinWithAnd } from "#domain/refusal-texts.ts";
+import { Refusal, refuseField } from "#domain/refusals.ts";
+import { bookRows, type Tx } from "#server/db/transaction.ts";
+import { readCurrencyAndToday } from "#server/settings/lookup.ts";
+
+/** An account with assets from a bill: their cost, and what the bill and its credits posted to it. */
+type BilledAccount = {
+  accountId: AccountId;
+  names: string[];
+  cost: Money;
+  /** Posted by the document that is being saved, and by the others. */
+  posted: Money;
+  postedByOthers: Money;
+};
+
+/** Includes disposed assets, whose disposal removed their cost from the account. */
+async function selectBilledAccounts(
+  tx: Tx,
+  { billId, savedId }: { billId: DocumentId; savedId: DocumentId },
+): Promise<BilledAccount[]> {
+  const { rows } = await sql<BilledAccount>`
+    select a.cost_account_id as "accountId", json_agg(a.name order by a.name) as names,
+      format_amount(sum(a.cost - advance_on_asset(a.book_id, a.id, 'infinity'))) as cost,
+      format_amount(coalesce(min(m.posted), 0)) as posted,
+      format_amount(coalesce(min(m.posted_by_others), 0)) as "postedByOthers"
+    from ${bookRows("assets a")} left join lateral (
+      select sum(l.debit - l.credit) filter (where d.id = ${savedId}) as posted,
+        sum(l.debit - l.credit) filter (where d.id <> ${savedId}) as posted_by_others
+      from ${bookRows("documents d")} join ${bookRows("journals j")} on j.source = 'document' and j.source_id = d.id
+        join ${bookRows("journal_lines l")} on l.journal_id = j.id
+      where (d.id = ${billId} or d.credited_document_id = ${billId}) and l.account_id = a.cost_account_id
+        and j.status = 'posted' and j.deleted_at is null
+    ) m on true
+    where a.document_id = ${billId} and not a.is_removed group by a.cost_account_id`.execute(tx);
+  return rows;
+}
+
+type SavedDocument = { id: DocumentId; kind: DocumentKind; creditedDocumentId: DocumentId | null };
+type SavedLine = { accountId: AccountId; debit: Money; credit: Money };
+
+/**
+ * Rejects an edit of a bill, or a credit for it, that takes away the cost of fixed assets created from it: they would go on
+ * depreciating (Accounting 5, Decision 0161). Other lines may change.
+ */
+export async function rejectChangedAssetCost(
+  tx: Tx,
+  { id: savedId, kind, creditedDocumentId }: SavedDocument,
+  lines: readonly SavedLine[],
+): Promise<void> {
+  const billId = kind === "bill" ? savedId : kind === "vendor_credit" ? creditedDocumentId : null;
+  if (billId === null) return;
+  for (const account of await selectBilledAccounts(tx, { billId, savedId })) {
+    const { accountId, names, cost, posted, postedByOthers } = account;
+    const ownLines = lines.filter((line) => line.accountId === accountId);
+    const after = add(postedByOthers, sum(ownLines.map(({ debit, credit }) => subtract(debit, credit))));
+    const before = add(postedByOthers, posted);
+    const isLower = compare(after, cost) < 0 && compare(after, before) < 0;
+    const isRaised = kind === "bill" && compare(before, cost) === 0 && compare(after, cost) !== 0;
+    if (!isLower && !isRaised) continue;
+    if (kind === "bill") throw refuseField("document.has-assets", "items");
+    const one = names.length === 1;
+    const message = `The fixed ${one ? "asset" : "assets"} ${joinWithAnd(names)} ${one ? "was" : "were"} created from this bill. Lower the cost or remove ${one ? "it" : "them"} first. If depreciation must stay, dispose of ${one ? "it" : "them"}, and enter this credit without the bill, on the account for the proceeds.`;
+    throw new Refusal("document.has-assets", [{ field: "items", message }]);
+  }
+}
+
+type RegisteredAsset = { documentId: DocumentId | null; costAccountId: AccountId; notes: string };
+
+/** Rejects an asset that makes those of its bill cost more than was billed, unless its notes explain it (Accounting 24). */
+export async function rejectUnexplainedCost(
+  tx: Tx,
+  { documentId, costAccountId, notes }: RegisteredAsset,
+): Promise<void> {
+  if (documentId === null || notes.trim() !== "") return;
+  const accounts = await selectBilledAccounts(tx, { billId: documentId, savedId: documentId });
+  const account = accounts.find(({ accountId }) => accountId === costAccountId);
+  if (account === undefined) return;
+  const billed = add(account.posted, account.postedByOthers);
+  if (compare(account.cost, billed) <= 0) return;
+  const { currency } = await readCurrencyAndToday(tx);
+  const message = `The bill posted ${toPlainMoney(billed, currency)} to this account, but the assets from it cost ${toPlainMoney(account.cost, currency)}. Correct the cost, or explain the difference in the notes.`;
+  throw new Refusal("asset.cost-above-bill", [{ field: "cost", message }]);
+}
