@@ -8,7 +8,7 @@ import type { SourceFile } from "./source-file.ts";
  */
 const USE_CASES: Record<string, readonly string[]> = {
   accruals: ["accrual", "deferrals", "post-due"],
-  assets: ["advance-cost", "asset", "post-due", "post-entries"],
+  assets: ["advance-cost", "asset", "billed-cost", "post-due", "post-entries"],
   loans: ["loan", "post-due"],
   accounts: ["account", "default-accounts", "ensure-account", "starter-chart"],
   "card-payments": ["account", "checkout"],

@@ -1,44 +1,12 @@
-import { sql } from "kysely";
 import type { DocumentKind } from "#domain/document.ts";
 import type { AccountId, DocumentId } from "#domain/ids.ts";
 import { toPlainMoney } from "#domain/format-number.ts";
 import { add, compare, type Money, subtract, sum } from "#domain/money.ts";
 import { joinWithAnd } from "#domain/refusal-texts.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
-import { bookRows, type Tx } from "#server/db/transaction.ts";
+import type { Tx } from "#server/db/transaction.ts";
 import { readCurrencyAndToday } from "#server/settings/lookup.ts";
-
-/** An account with assets from a bill: their cost, and what the bill and its credits posted to it. */
-type BilledAccount = {
-  accountId: AccountId;
-  names: string[];
-  cost: Money;
-  /** Posted by the document that is being saved, and by the others. */
-  posted: Money;
-  postedByOthers: Money;
-};
-
-/** Includes disposed assets, whose disposal removed their cost from the account. */
-async function selectBilledAccounts(
-  tx: Tx,
-  { billId, savedId }: { billId: DocumentId; savedId: DocumentId },
-): Promise<BilledAccount[]> {
-  const { rows } = await sql<BilledAccount>`
-    select a.cost_account_id as "accountId", json_agg(a.name order by a.name) as names,
-      format_amount(sum(a.cost - advance_on_asset(a.book_id, a.id, 'infinity'))) as cost,
-      format_amount(coalesce(min(m.posted), 0)) as posted,
-      format_amount(coalesce(min(m.posted_by_others), 0)) as "postedByOthers"
-    from ${bookRows("assets a")} left join lateral (
-      select sum(l.debit - l.credit) filter (where d.id = ${savedId}) as posted,
-        sum(l.debit - l.credit) filter (where d.id <> ${savedId}) as posted_by_others
-      from ${bookRows("documents d")} join ${bookRows("journals j")} on j.source = 'document' and j.source_id = d.id
-        join ${bookRows("journal_lines l")} on l.journal_id = j.id
-      where (d.id = ${billId} or d.credited_document_id = ${billId}) and l.account_id = a.cost_account_id
-        and j.status = 'posted' and j.deleted_at is null
-    ) m on true
-    where a.document_id = ${billId} and not a.is_removed group by a.cost_account_id`.execute(tx);
-  return rows;
-}
+import { selectBilledAccounts } from "./billed-queries.ts";
 
 type SavedDocument = { id: DocumentId; kind: DocumentKind; creditedDocumentId: DocumentId | null };
 type SavedLine = { accountId: AccountId; debit: Money; credit: Money };

@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+import type { AccountId, DocumentId } from "#domain/ids.ts";
+import type { Money } from "#domain/money.ts";
+import { bookRows, type Tx } from "#server/db/transaction.ts";
+
+/** An account with assets from a bill: their cost, and what the bill and its credits posted to it. */
+type BilledAccount = {
+  accountId: AccountId;
+  names: string[];
+  cost: Money;
+  /** Posted by the document that is being saved, and by the others. */
+  posted: Money;
+  postedByOthers: Money;
+};
+
+/** Includes disposed assets, whose disposal removed their cost from the account. */
+export async function selectBilledAccounts(
+  tx: Tx,
+  { billId, savedId }: { billId: DocumentId; savedId: DocumentId },
+): Promise<BilledAccount[]> {
+  const { rows } = await sql<BilledAccount>`
+    select a.cost_account_id as "accountId", json_agg(a.name order by a.name) as names,
+      format_amount(sum(a.cost - advance_on_asset(a.book_id, a.id, 'infinity'))) as cost,
+      format_amount(coalesce(min(m.posted), 0)) as posted,
+      format_amount(coalesce(min(m.posted_by_others), 0)) as "postedByOthers"
+    from ${bookRows("assets a")} left join lateral (
+      select sum(l.debit - l.credit) filter (where d.id = ${savedId}) as posted,
+        sum(l.debit - l.credit) filter (where d.id <> ${savedId}) as posted_by_others
+      from ${bookRows("documents d")} join ${bookRows("journals j")} on j.source = 'document' and j.source_id = d.id
+        join ${bookRows("journal_lines l")} on l.journal_id = j.id
+      where (d.id = ${billId} or d.credited_document_id = ${billId}) and l.account_id = a.cost_account_id
+        and j.status = 'posted' and j.deleted_at is null
+    ) m on true
+    where a.document_id = ${billId} and not a.is_removed group by a.cost_account_id`.execute(tx);
+  return rows;
+}
