@@ -10,6 +10,7 @@ import type { AccountId } from "#domain/ids.ts";
 import { TAX_FORM_IDS, TAX_FREQUENCIES } from "#domain/tax-period.ts";
 import { PRODUCT_TYPES } from "#domain/units.ts";
 import { DISCOUNT_TAX_CHOICES } from "#domain/early-discount.ts";
+import { acceptReadFields } from "./accept-read-fields.ts";
 import { endpoint } from "./endpoint.ts";
 import {
   accountId,
@@ -36,6 +37,9 @@ const lockDates = z.object({
   money: date.nullable(),
 });
 
+const yearDates = { start: date, end: date };
+const fiscalYear = z.object({ ...yearDates, isClosed: z.boolean() });
+
 /** The company settings (Behavior 3, 5.5); blank optional fields are null. */
 export const book = record("CompanySettings", {
   id: bookId,
@@ -48,7 +52,7 @@ export const book = record("CompanySettings", {
   fiscalYearStart: date.nullable(),
   fiscalYearEnd: date.nullable(),
   /** The fiscal years with fixed dates, in order: closed ones, and shorter or longer ones (Accounting 11.1). */
-  fiscalYears: z.array(z.object({ start: date, end: date, isClosed: z.boolean() })),
+  fiscalYears: z.array(fiscalYear),
   currency: z.string(),
   /** True once something is posted or saved in the currency. */
   isCurrencyLocked: z.boolean(),
@@ -141,7 +145,7 @@ export const bookInput = z
     fiscalYearEnd: date.nullable().default(null),
     /** All fiscal years with fixed dates, including closed ones, which can't change; unchanged if omitted. */
     fiscalYears: z
-      .array(z.strictObject({ start: date, end: date }))
+      .array(acceptReadFields(z.strictObject(yearDates), fiscalYear))
       .max(100)
       .superRefine(refuseYears)
       .optional(),
@@ -218,10 +222,7 @@ export const defaultAccounts = record("DefaultAccounts", {
   roundingAccountId: accountId.nullable(),
   openingBalanceAccountId: accountId.nullable(),
   retainedEarningsAccountId: accountId.nullable(),
-  /**
-   * True once stock has moved: changing the inventory account would split stock value over two
-   * accounts.
-   */
+  /** True once stock has moved: changing the inventory account would split stock value over two accounts. */
   isInventoryLocked: z.boolean(),
 });
 export type DefaultAccounts = z.infer<typeof defaultAccounts>;

@@ -175,7 +175,7 @@ export const BOOK_REFUSALS = {
   "closing.future-year": { status: 422, detail: "Cannot close future years" },
   "company.fiscal-year-closed": {
     status: 409,
-    detail: "A closed year keeps its dates. Reopen it first to change them.",
+    detail: "The dates of closed fiscal years can't change. Reopen the year first.",
   },
   "closing.year-not-found": {
     status: 422,

@@ -71,12 +71,23 @@ test("the dates of a closed year can't be changed or removed", async () => {
   await save([CHANGE], { fiscalYearStart: "2025-04-01" });
   await closing.close(2025);
   const closed = { code: "company.fiscal-year-closed" };
-  expect((await save([])).body).toMatchObject({ ...closed, errors: [{ field: "fiscalYears" }] });
+  const message =
+    "The fiscal year Jan 1 – Mar 31, 2025 is closed. Send it with these dates, or reopen it first.";
+  expect((await save([])).body).toMatchObject({ ...closed, errors: [{ field: "fiscalYears", message }] });
   expect((await save([{ ...CHANGE, end: "2025-06-30" }])).body).toMatchObject(closed);
   expect((await save([CHANGE, { start: "2024-07-01", end: "2024-12-31" }])).body).toMatchObject({
     ...closed,
-    errors: [{ field: "fiscalYears[1].start" }],
+    errors: [
+      {
+        field: "fiscalYears[1].start",
+        message:
+          "Your books are closed through Mar 31, 2025. Start this fiscal year later, or reopen the closed years first.",
+      },
+    ],
   });
+  const settings = (await books.get("/company")).body;
+  const again = await save(settings.fiscalYears, { fiscalYearStart: settings.fiscalYearStart });
+  expect(again).toMatchObject({ status: 200, body: settings });
   expect((await books.get("/company")).body.fiscalYears).toEqual([{ ...CHANGE, isClosed: true }]);
 });
 

@@ -1,6 +1,7 @@
 import type { Book, BookInput } from "#contract/book.ts";
 import { firstDayOfFiscalYear, type YearDates } from "#domain/fiscal-years.ts";
-import { refuseField } from "#domain/refusals.ts";
+import { localizeDate, localizePeriod } from "#domain/format-date.ts";
+import { Refusal } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { replaceFiscalYears } from "./queries.ts";
 
@@ -35,15 +36,21 @@ export function haveSameYears({ before, after }: { before: Book; after: Book }):
 export async function updateFiscalYears(
   tx: Tx,
   { fiscalYears: years }: Pick<BookInput, "fiscalYears">,
-  { fiscalYears: before, closedThrough }: Book,
+  { fiscalYears: before, closedThrough, locale }: Book,
 ): Promise<void> {
   if (years === undefined) return;
-  if (before.some((year) => year.isClosed && !includesYear(years, year)))
-    throw refuseField("company.fiscal-year-closed", "fiscalYears");
+  const missing = before.find((year) => year.isClosed && !includesYear(years, year));
+  if (missing !== undefined) {
+    const message = `The fiscal year ${localizePeriod(missing, locale)} is closed. Send it with these dates, or reopen it first.`;
+    throw new Refusal("company.fiscal-year-closed", [{ field: "fiscalYears", message }]);
+  }
   const added = years.filter((year) => !includesYear(before, year));
   const changedYear = added.find(({ start }) => closedThrough !== null && start <= closedThrough);
-  if (changedYear !== undefined)
-    throw refuseField("company.fiscal-year-closed", `fiscalYears[${years.indexOf(changedYear)}].start`);
+  if (changedYear !== undefined && closedThrough !== null) {
+    const field = `fiscalYears[${years.indexOf(changedYear)}].start`;
+    const message = `Your books are closed through ${localizeDate(closedThrough, locale)}. Start this fiscal year later, or reopen the closed years first.`;
+    throw new Refusal("company.fiscal-year-closed", [{ field, message }]);
+  }
   const removed = before.filter((year) => !includesYear(years, year));
   await replaceFiscalYears(tx, { removed, added });
 }
