@@ -179,7 +179,7 @@ journey("accounts of the chart are deactivated and exported together", async ({ 
   await selectionBar(page).getByRole("button", { name: "Deactivate" }).click();
   await expect(selectionBar(page)).toContainText("1 account deactivated");
   await expect(selectionBar(page)).toContainText(
-    "1 skipped (Checking Account): This is the default account for Cash and Bank. Choose another default account under Settings > Accounts first.",
+    "1 skipped (Checking Account): This is the default account for Cash and Bank. Choose another default account under Settings > Default accounts first.",
   );
   await expect(accounts.filter({ hasText: first }).getByText("Inactive", { exact: true })).toBeVisible();
   await selectionBar(page).getByRole("button", { name: "Undo" }).click();

@@ -227,14 +227,14 @@ test("a default account can be neither deleted, nor deactivated, nor given anoth
     status: 409,
     body: {
       detail:
-        "This is the default account for Inventory. Choose another default account under Settings > Accounts first.",
+        "This is the default account for Inventory. Choose another default account under Settings > Default accounts first.",
     },
   });
   expect(await books.put(path, { ...goods, type: "asset", isActive: false })).toMatchObject({
     status: 409,
     body: {
       detail:
-        "This is the default account for Inventory. Choose another default account under Settings > Accounts first.",
+        "This is the default account for Inventory. Choose another default account under Settings > Default accounts first.",
     },
   });
   expect(await books.put(path, { ...goods, type: "equity" })).toMatchObject({

@@ -236,7 +236,9 @@ test("a deferral that a credit has reduced keeps its document", async () => {
   const unlinked = { ...body, documentId: null, documentPosition: null, version: 1 };
   expect((await trader.books.put(`/accruals/${id}`, unlinked)).body).toMatchObject({
     code: "accrual.has-credit",
-    errors: [{ field: "documentId" }],
+    errors: [
+      { field: "documentId", message: expect.stringMatching(/^CN-0001 of .* has reduced this deferral\./) },
+    ],
   });
   const renamed = { ...body, documentPosition: null, name: "Renamed", version: 1 };
   expect(expectMade(await trader.books.put(`/accruals/${id}`, renamed))).toMatchObject({

@@ -28,6 +28,18 @@ export async function selectDeferralNames(tx: Tx, documentId: DocumentId): Promi
   return rows;
 }
 
+/** The posted credits of the document line that a deferral spreads, or of its document. */
+export async function selectCreditsOfDeferral(tx: Tx, id: AccrualId): Promise<MentionedRecord[]> {
+  const { rows } = await sql<MentionedRecord>`
+    select d.number as name, d.date
+    from ${bookRows("accruals a")} join ${bookRows("documents d")} on d.credited_document_id = a.document_id
+    where a.id = ${id} and d.status in ('posted', 'paid') and (a.document_position is null or exists (
+      select from ${bookRows("document_items i")}
+      where i.document_id = d.id and i.credited_position = a.document_position
+    )) order by d.date, d.number`.execute(tx);
+  return rows;
+}
+
 /** The accruals and deferrals that still post to an account, with their kind of schedule: a subquery. */
 export function accrualsOnAccount(accountId: AccountId) {
   return sql`select 'accrual or deferral' as kind, name from ${bookRows("accruals")}

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { accountId, documentId, orderId, partyId, paymentId, taxRateId } from "#contract/fields.ts";
+import { accountId, documentId, importId, orderId, partyId, paymentId, taxRateId } from "#contract/fields.ts";
 import { accrualId } from "#contract/accruals.ts";
 import { assetId } from "#contract/asset-register.ts";
 import { loanId } from "#contract/loans.ts";
@@ -9,7 +9,11 @@ import { localizeDate, localizePeriod } from "#domain/format-date.ts";
 import { joinWithAnd, listRecords, type MentionedRecord } from "#domain/refusal-texts.ts";
 import { Refusal, type RefusalCode } from "#domain/refusals.ts";
 import { selectAccountsIn, selectDefaultKeysOf, selectSubaccountsOf } from "#server/accounts/lookup.ts";
-import { selectDeferralNames, selectLastAccrualJournal } from "#server/accruals/lookup.ts";
+import {
+  selectCreditsOfDeferral,
+  selectDeferralNames,
+  selectLastAccrualJournal,
+} from "#server/accruals/lookup.ts";
 import { selectAssetsFrom, selectLastAssetJournal } from "#server/assets/lookup.ts";
 import { selectReconciliationsOf, selectRulesOf, selectRulesTaxedAt } from "#server/bank/lookup.ts";
 import type { Books } from "#server/db/books.ts";
@@ -22,7 +26,7 @@ import { selectAppliedTo, selectRefundsOf } from "#server/payments/lookup.ts";
 import { selectProductsOf, selectProductsTaxedAt } from "#server/products/lookup.ts";
 import { selectDefaultsTaxedAt, selectLocale } from "#server/settings/lookup.ts";
 import { selectTaxRatesOf } from "#server/tax-rates/lookup.ts";
-import { selectFiledPeriod } from "#server/journals/lookup.ts";
+import { selectChangedOfImport, selectFiledPeriod, selectReturnPayment } from "#server/journals/lookup.ts";
 import {
   type Conflict,
   type Explain,
@@ -119,7 +123,7 @@ const defaultBlocks: Explain = async (tx, { id }) => {
   const keys = await selectDefaultKeysOf(tx, accountId.parse(id));
   if (keys.length === 0) return null;
   const uses = joinWithAnd(keys.map((key) => DEFAULT_ACCOUNTS[key].names[0]));
-  return `This is the default account for ${uses}. Choose another default account under Settings > Accounts first.`;
+  return `This is the default account for ${uses}. Choose another default account under Settings > Default accounts first.`;
 };
 const ruleBlocks: Explain = byRecords(
   rules,
@@ -194,6 +198,11 @@ const EXPLANATIONS: Partial<Record<RefusalCode, Explain>> = {
     accrualJournal,
     (list) => `This can't be changed because ${list} was posted from it. Void it and create a new one.`,
   ),
+  "accrual.has-credit": byRecords(
+    (tx, id) => selectCreditsOfDeferral(tx, accrualId.parse(id)),
+    (list, { verb, pronoun }) =>
+      `${list} ${verb(["has", "have"])} reduced this deferral. Void ${pronoun} first to change its document.`,
+  ),
   "accrual.later-entries-posted": byRecords(accrualJournal, chooseItsDate),
   "loan.has-entries": byRecords(
     loanJournal,
@@ -220,6 +229,15 @@ const EXPLANATIONS: Partial<Record<RefusalCode, Explain>> = {
   "vendor.has-bank-rules": ruleBlocks,
   "customer.has-bank-rules": ruleBlocks,
   "tax-return.period-filed": explainFiledPeriod,
+  "tax-return.is-paid": byRecords(
+    selectReturnPayment,
+    (list) => `This tax return has been paid with ${list}. Void its payment first.`,
+  ),
+  "import.has-changed-journals": byRecords(
+    (tx, id) => selectChangedOfImport(tx, importId.parse(id)),
+    (list, { verb, pronoun }) =>
+      `${list} ${verb(["has", "have"])} been changed since the import. Delete the other entries individually, or keep ${pronoun}.`,
+  ),
   "payment.exceeds-balance-due": explainBalanceDue,
   "payment.over-applied": explainOverApplied,
   "document.total-below-paid": explainPaid,
@@ -228,6 +246,7 @@ const EXPLANATIONS: Partial<Record<RefusalCode, Explain>> = {
   "delivery.before-order": explainTooEarly,
   "payment.refund-before-credit": explainTooEarly,
   "payment.applied-before-document": explainTooEarly,
+  "stock.landed-cost-before-bill": explainTooEarly,
   "company.currency-used-by-account": explainCurrency,
 };
 

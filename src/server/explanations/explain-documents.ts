@@ -103,6 +103,7 @@ const sources = z.object({
   orderId: optionalId,
   allocations: z.array(z.object({ documentId: optionalId })).catch([]),
   refunds: z.array(z.object({ paymentId: optionalId })).catch([]),
+  goods: z.array(z.object({ documentId: optionalId })).catch([]),
 });
 
 /** Names the latest of the records that a date can't be before. */
@@ -112,7 +113,7 @@ export async function explainTooEarly(tx: Tx, { id, body, locale }: Conflict): P
   const documents = [
     source.creditedDocumentId,
     source.creditId,
-    ...source.allocations.map((allocation) => allocation.documentId),
+    ...[...source.allocations, ...source.goods].map((line) => line.documentId),
   ];
   const records: DatedRecord[] = [
     ...(await selectDatedDocuments(tx, validIds(documentId, documents))),

@@ -3,6 +3,7 @@ import type { JournalImport } from "#contract/journals.ts";
 import type { Day } from "#domain/dates.ts";
 import type { JournalImportColumn } from "#domain/lists.ts";
 import type { ImportId, JournalId, UserId } from "#domain/ids.ts";
+import type { MentionedRecord } from "#domain/refusal-texts.ts";
 import { ROWS_OF_JOURNAL, writeInPieces } from "#server/db/shared-connection.ts";
 import { type ListOrder, orderedBy } from "#server/db/ordered-rows.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
@@ -108,4 +109,13 @@ export async function markUndone(tx: Tx, id: ImportId): Promise<void> {
   await sql`
     update journal_imports set undone_at = now(), undone_by = current_actor()
     where book_id = ${BOOK} and id = ${id}`.execute(tx);
+}
+
+/** The journal entries of an import that were changed since. */
+export async function selectChangedOfImport(tx: Tx, id: ImportId): Promise<MentionedRecord[]> {
+  const { rows } = await sql<MentionedRecord>`
+    select number as name, date from ${bookRows("journals")}
+    where source = 'import' and source_id = ${id} and version > 1 and deleted_at is null
+    order by date, number`.execute(tx);
+  return rows;
 }

@@ -5,8 +5,14 @@ import type { AccountId, PartyId, TaxRateId } from "#domain/ids.ts";
 import type { Period } from "#domain/periods.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
 
+export { selectChangedOfImport } from "./import-queries.ts";
 export { findNamed } from "./name-queries.ts";
-export { countsInTaxReturn, readUntaxedFiledThrough, selectFiledPeriod } from "./tax-return-queries.ts";
+export {
+  countsInTaxReturn,
+  readUntaxedFiledThrough,
+  selectFiledPeriod,
+  selectReturnPayment,
+} from "./tax-return-queries.ts";
 
 /** SQL fragments for other queries, which saves separate ones. */
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Day } from "#domain/dates.ts";
 import type { JournalId } from "#domain/ids.ts";
 import type { Period } from "#domain/periods.ts";
+import type { MentionedRecord } from "#domain/refusal-texts.ts";
 import { BOOK, bookRows, type Tx } from "#server/db/transaction.ts";
 
 /** The return as the source of its payment's journal entry, named by the first day of its period. */
@@ -35,4 +36,14 @@ export async function selectFiledPeriod(tx: Tx, day: Day | null): Promise<Period
     where undone_at is null and (${day}::date is null or ${day}::date between starts_on and ends_on)
     order by ends_on desc limit 1`.execute(tx);
   return rows[0] ?? null;
+}
+
+/** The journal entry that paid a tax return. */
+export async function selectReturnPayment(tx: Tx, id: string): Promise<MentionedRecord[]> {
+  const { rows } = await sql<MentionedRecord>`
+    select number as name, date from ${bookRows("journals")}
+    where source = 'tax_return' and source_id = ${id} and status = 'posted' and deleted_at is null`.execute(
+    tx,
+  );
+  return rows;
 }
