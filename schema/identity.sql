@@ -95,7 +95,7 @@ create table auth.memberships (
   user_id uuid not null references auth.users on delete cascade,
   book_id uuid not null,
   role text not null constraint member_role_is_known check (
-    role in ('owner', 'sample', 'accountant', 'bookkeeper', 'sales', 'purchases', 'viewer')
+    role in ('owner', 'sample', 'accountant', 'bookkeeper', 'sales', 'purchases', 'approver', 'viewer')
   ),
   -- Whether this member sees bank balances and reports.
   can_view_bank boolean not null default true,
@@ -122,7 +122,7 @@ create table auth.invitations (
     constraint invitation_email_is_canonical check (length(email) <= 254 and email ~ '^[!-?A-~]+@[!-?A-~]+$' and email !~ '[A-Z]'),
   -- An invitation as owner transfers ownership of the book.
   role text not null constraint invitation_role_is_known check (
-    role in ('owner', 'accountant', 'bookkeeper', 'sales', 'purchases', 'viewer')
+    role in ('owner', 'accountant', 'bookkeeper', 'sales', 'purchases', 'approver', 'viewer')
   ),
   can_view_bank boolean not null,
   can_view_reports boolean not null,

@@ -66,7 +66,7 @@ function idFor({ endpoint, ref }: ReferencedField, records: SampleRecords): stri
   const isOfVendors = resource === "bills" || resource === "vendor-credits";
   const byField: Record<string, string> = {
     parentId: records.account,
-    recordId: records.journal,
+    recordId: resource === "approvals" ? records.draftToApprove : records.journal,
     subjectId: records.account,
     partyId: isOfVendors ? records.vendor : records.customer,
     productId: records.product,
@@ -133,6 +133,7 @@ function idFor({ endpoint, ref }: ReferencedField, records: SampleRecords): stri
             : records.bankImport,
     views: records.view,
     attachments: records.attachment,
+    approvals: records.approval,
     "stock-adjustments": records.adjustment,
     "value-adjustments": records.valueAdjustment,
   };

@@ -58,6 +58,12 @@ begin
     raise exception 'the lines of document % do not match its version', d.number
       using errcode = '23514', constraint = 'record_version_increases_by_one', hint = 'record_version_increases_by_one';
   end if;
+  -- Changed lines of a document that needs approval (I-130).
+  if d.opening_id is null and d.discount_payment_id is null and needs_approval(d.book_id, d.kind, d.base_total)
+    and not is_being_approved(d.book_id, d.id)
+  then
+    perform reject_approval('approved_record_is_kept', 'changes to document ' || d.number || ' need approval');
+  end if;
   if not exists (select from audit_log where book_id = d.book_id and subject_id = d.id and at = now()) then
     raise exception 'the audit log has no entry for the changed lines of document %', d.number
       using errcode = '23514', constraint = 'change_is_audited', hint = 'change_is_audited';

@@ -134,7 +134,7 @@ begin
     subjects := array[changed.book_id];
   elsif tg_argv[0] = 'allocation' then
     subjects := array[changed.payment_id, changed.credit_id, changed.document_id, changed.refunded_payment_id];
-  elsif tg_argv[0] = 'attachment' then
+  elsif tg_argv[0] in ('attachment', 'approval') then
     subjects := array[changed.record_id];
   elsif tg_argv[0] = 'count of stock' then
     subjects := array[changed.product_id];
@@ -230,3 +230,11 @@ drop trigger if exists value_of_stock_is_audited on stock_movements;
 create constraint trigger value_of_stock_is_audited after insert on stock_movements
   deferrable initially deferred for each row when (new.kind in ('landed_cost', 'revaluation'))
   execute function check_audit('value of stock');
+
+drop trigger if exists approval_is_audited on approvals;
+create constraint trigger approval_is_audited after insert or update on approvals
+  deferrable initially deferred for each row execute function check_audit('approval');
+
+drop trigger if exists approval_rule_is_audited on approval_rules;
+create constraint trigger approval_rule_is_audited after insert on approval_rules
+  deferrable initially deferred for each row execute function check_audit('approval rule');

@@ -4,9 +4,10 @@
 create or replace function member_may_write(area text) returns boolean language sql stable as $$
   select case current_setting('app.member_role', true)
     when 'accountant' then area not in ('people', 'ownership')
-    when 'bookkeeper' then area not in ('closing', 'settings', 'people', 'ownership')
-    when 'sales' then area in ('sales', 'trade', 'views')
-    when 'purchases' then area in ('purchases', 'trade', 'views')
+    when 'bookkeeper' then area not in ('approvals', 'closing', 'settings', 'people', 'ownership')
+    when 'sales' then area in ('sales', 'trade', 'requests', 'views')
+    when 'purchases' then area in ('purchases', 'trade', 'requests', 'views')
+    when 'approver' then area in ('approvals', 'views')
     when 'viewer' then false
     else true
   end
@@ -15,6 +16,12 @@ $$;
 create or replace function reject_other_areas() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
+  -- Approving posts the record, in the name of a member who may otherwise only approve (I-130).
+  if current_setting('app.member_role', true) = 'approver' and tg_op <> 'DELETE' and tg_table_name not in ('approvals', 'approval_rules') and exists (
+    select from approvals where book_id = new.book_id and status = 'approved' and decided_at = now()
+  ) then
+    return new;
+  end if;
   raise exception 'the member is not allowed to write %', tg_table_name
     using errcode = '23514', constraint = 'member_writes_own_areas', hint = 'member_writes_own_areas';
 end $$;
@@ -33,6 +40,9 @@ begin
       ('documents', $x$case when r.kind in ('invoice', 'credit_note') then 'sales' else 'purchases' end$x$, ''),
       ('orders', $x$case when r.kind = 'purchase_order' then 'purchases' else 'sales' end$x$, ''),
       ('parties', $x$case when r.side = 'customer' then 'sales' else 'purchases' end$x$, ''),
+      ('approval_rules', $x$'settings'$x$, ''),
+      ('approvals', $x$case when r.status in ('approved', 'rejected') then 'approvals' when r.status = 'requested' then
+        case when r.kind = 'credit_note' then 'sales' else 'purchases' end end$x$, ''),
       ('document_links', $x$'sales'$x$, ''),
       ('reminders', $x$'sales'$x$, ''),
       ('reminder_pauses', $x$'sales'$x$, ''),

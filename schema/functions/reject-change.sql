@@ -73,6 +73,13 @@ create or replace trigger period_locks_is_append_only before update or delete on
 create or replace trigger lock_exceptions_is_append_only before update or delete on lock_exceptions
   for each row execute function reject_change();
 
+create or replace trigger approval_rules_is_append_only before update or delete on approval_rules
+  for each row execute function reject_change();
+
+create or replace trigger approvals_is_append_only
+  before delete or update of book_id, id, kind, record_id, amount, contents, made_by, changed_by, requested_by, requested_at
+  on approvals for each row execute function reject_change();
+
 create or replace trigger attachments_is_append_only
   before delete or update of book_id, id, record_kind, record_id, sha256, size_bytes, type, added_at, added_by
   on attachments for each row execute function reject_change();

@@ -232,6 +232,7 @@ function loadedOnDemand(entry: string, graph: ModuleGraph): string[] {
 /** Folders with little left, or whose pages are rarely opened: a separate request for each would be noticeable. */
 const CHUNK_PARTNERS: Readonly<Record<string, string>> = {
   accruals: "assets",
+  approvals: "activity",
   loans: "assets",
   opening: "closing",
   revaluations: "closing",

@@ -1,6 +1,7 @@
 import type { accountEndpoints } from "./accounts.ts";
 import type { accrualEndpoints, accrualPreviews } from "./accruals.ts";
 import type { assetEndpoints, assetPreviews } from "./assets.ts";
+import type { approvalEndpoints, approvalRuleEndpoints } from "./approvals.ts";
 import type { attachmentEndpoints } from "./attachments.ts";
 import type { authEndpoints, twoFactorEndpoints } from "./auth.ts";
 import type { backupEndpoints } from "./backups.ts";
@@ -63,6 +64,8 @@ import type { viewEndpoints } from "./views.ts";
 /** All groups of endpoints. Types only: calling an operation needs none of its schemas. */
 type Groups =
   | typeof accountEndpoints
+  | typeof approvalEndpoints
+  | typeof approvalRuleEndpoints
   | typeof attachmentEndpoints
   | typeof accrualEndpoints
   | typeof accrualPreviews

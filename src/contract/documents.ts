@@ -9,6 +9,7 @@ import {
 } from "#domain/document.ts";
 import type { PartyId } from "#domain/ids.ts";
 import { refusalReply } from "#domain/refusals.ts";
+import { DRAFT_APPROVALS } from "#domain/approvals.ts";
 import { ORDER_KINDS } from "#domain/order.ts";
 import { SHEET_LANGUAGES } from "#domain/sheet-languages.ts";
 import { openedAccounts } from "./accounts.ts";
@@ -59,6 +60,7 @@ export const document = z.object({
   date,
   ...repliedDueDates,
   status: z.enum(DOCUMENT_STATUSES),
+  approval: z.enum(DRAFT_APPROVALS).nullable(),
   notes: z.string(),
   ...references(z.string()),
   currency: z.string(),
@@ -100,7 +102,6 @@ export const document = z.object({
 });
 export type Document = z.infer<typeof document>;
 const header = document.omit({ items: true, partySnapshot: true, companySnapshot: true });
-/** A document as listed. */
 export type DocumentHeader = z.infer<typeof header>;
 
 /** A saved document, with the accounts opened by its posting. */
@@ -140,7 +141,6 @@ export const documentInput = z.strictObject({
   payment: payNow.optional(),
 });
 export type DocumentInput = z.infer<typeof documentInput>;
-/** The input before validation. */
 export type DocumentRequest = z.input<typeof documentInput>;
 
 const documentUpdate = documentInput.extend({

@@ -1,3 +1,4 @@
+import { APPROVAL_REFUSALS_OF } from "./approval-operation-refusals.ts";
 import { ATTACHMENT_REFUSALS_OF } from "./attachment-operation-refusals.ts";
 import { ACCRUAL_REFUSALS_OF } from "./accrual-operation-refusals.ts";
 import { CLOSING_REFUSALS_OF } from "./closing-operation-refusals.ts";
@@ -53,6 +54,7 @@ const OPENING: TradeRefusalCodes = [
 ];
 
 const REFUSALS_OF_WORK: Partial<Record<OperationId, TradeRefusalCodes>> = {
+  ...APPROVAL_REFUSALS_OF,
   ...ATTACHMENT_REFUSALS_OF,
   "views.save": ["view.limit-reached"],
   "views.remove": ["view.not-found"],

@@ -209,6 +209,13 @@ export const operations = {
   "yearEnd.preview": { method: "GET", path: "/api/year-end/preview" },
   ...nameOperations("yearEnd", previewedOperations("/api/year-end", ["close", "reopen"])),
 
+  "approvalRules.list": { method: "GET", path: "/api/approval-rules" },
+  "approvalRules.set": { method: "POST", path: "/api/approval-rules" },
+  "approvals.list": { method: "GET", path: "/api/approvals" },
+  "approvals.request": { method: "POST", path: "/api/approvals" },
+  "approvals.approve": { method: "POST", path: "/api/approvals/:id/approve" },
+  "approvals.reject": { method: "POST", path: "/api/approvals/:id/reject" },
+
   "lockDates.list": { method: "GET", path: "/api/lock-dates" },
   "lockDates.set": { method: "POST", path: "/api/lock-dates" },
   "lockDates.exceptions": { method: "GET", path: "/api/lock-dates/exceptions" },

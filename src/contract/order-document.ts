@@ -62,4 +62,5 @@ const dueDate = (nextDueDate: Day) => ({
   installments: [],
   earlyDiscount: null,
   discountPaymentId: null,
+  approval: null,
 });

@@ -63,6 +63,9 @@ const AREA_OF: Record<ApiResource, AccessScope> = {
   // Attachments belong to records of every kind, so a role for one side only can't list them.
   attachments: "journals",
 
+  approvals: "requests",
+  approvalRules: "settings",
+
   lockDates: "closing",
   yearEnd: "closing",
   taxReturns: "closing",
@@ -92,6 +95,8 @@ const AREA_OF: Record<ApiResource, AccessScope> = {
 
 /** Operations outside the area of their resource. */
 const EXCEPTIONS: Partial<Record<OperationId, AccessScope>> = {
+  "approvals.approve": "approvals",
+  "approvals.reject": "approvals",
   // The transactions of an account.
   "accounts.ledger": "journals",
   "invitations.lookUp": "person",

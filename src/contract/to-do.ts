@@ -19,6 +19,8 @@ const toDo = record("ToDo", {
   /** Overdue or due in seven days. */
   billsDue: count,
   taxReturnsDue: count,
+  /** Drafts that the caller may approve. */
+  approvalsWaiting: count,
   /** Customers to remind today; null if too many invoices are overdue to check here. */
   remindersDue: count.nullable(),
   features: z.object({
@@ -27,12 +29,14 @@ const toDo = record("ToDo", {
     accruals: z.boolean(),
     salesOrders: z.boolean(),
     purchaseOrders: z.boolean(),
+    approvals: z.boolean(),
   }),
 });
 export type ToDo = z.infer<typeof toDo>;
 
 export const toDoEndpoint = endpoint("reports.toDo", {
-  summary: "Count open tasks: bank transactions, overdue invoices, drafts, bills, tax returns and reminders",
+  summary:
+    "Count open tasks: bank transactions, overdue invoices, drafts, bills, tax returns, reminders and approvals",
   access: "user",
   refs: [],
   reply: toDo,

@@ -69,8 +69,7 @@ export const DOCUMENT_WRITING: TradeRefusalCodes = [
   "document.amounts-mismatch",
   "party.not-found",
   "party.inactive",
-  "product.not-found",
-  "product.inactive",
+  ...(["product.not-found", "product.inactive"] as const),
   ...TAX,
   "tax-rate.withholding-in-price",
   "stock.insufficient",
@@ -84,17 +83,17 @@ const SALE: TradeRefusalCodes = [
   "tax-rate.not-for-sales",
 ];
 /** The document breaks a rule of its customer's format. */
-const ISSUE: TradeRefusalCodes = [...SALE, "e-invoice.incomplete"];
-const PURCHASE: TradeRefusalCodes = [
+export const ISSUE: TradeRefusalCodes = [...SALE, "e-invoice.incomplete"];
+export const PURCHASE: TradeRefusalCodes = [
+  "approval.required",
   ...DOCUMENT_WRITING,
   ...RATE_REFUSALS,
-  "document.vendor-required",
-  "document.duplicate-vendor-number",
+  ...(["document.vendor-required", "document.duplicate-vendor-number"] as const),
   "document.has-assets",
   "tax-rate.not-for-purchases",
 ];
 /** Refusals of references to another record: the lines a credit credits, a quote or an order. For kinds that have them. */
-const ORDER_USE_REFUSALS: TradeRefusalCodes = [
+export const ORDER_USE_REFUSALS: TradeRefusalCodes = [
   "order.not-found",
   "order.not-accepted",
   "order.already-converted",
@@ -113,7 +112,8 @@ const ORDER_USE_REFUSALS: TradeRefusalCodes = [
   "payment.party-mismatch",
   "payment.refund-before-credit",
 ];
-const DOCUMENT_CHANGE: TradeRefusalCodes = [
+export const DOCUMENT_CHANGE: TradeRefusalCodes = [
+  "approval.required-again",
   "record.stale",
   "document.total-below-paid",
   "document.is-opening",
@@ -291,5 +291,5 @@ export const REFUSALS_OF_TRADE = {
   ...documentRefusals("bills", PURCHASE),
   ...documentRefusals("invoices", ISSUE),
   ...documentRefusals("vendorCredits", PURCHASE),
-  ...documentRefusals("creditNotes", ISSUE),
+  ...documentRefusals("creditNotes", ["approval.required", ...ISSUE]),
 } satisfies Record<string, TradeRefusalCodes>;

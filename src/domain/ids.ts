@@ -25,6 +25,8 @@ export type BankRuleId = TextOf<"bank-rule">;
 export type ReconciliationId = TextOf<"reconciliation">;
 /** A bank transaction, or the reconciliation whose difference a journal posts. */
 export type BankSourceId = BankTransactionId | ReconciliationId;
+/** A request to approve a draft. */
+export type ApprovalId = TextOf<"approval">;
 /** The opening balances. */
 export type OpeningId = TextOf<"opening">;
 /** A receipt, payment, refund or write-off. */

@@ -1,6 +1,7 @@
 import type { ConfirmedRate } from "./exchange.ts";
 import type { Period } from "./periods.ts";
 import { ACCOUNT_REFUSALS } from "./account-refusals.ts";
+import { APPROVAL_REFUSALS } from "./approval-refusals.ts";
 import { ATTACHMENT_REFUSALS } from "./attachment-refusals.ts";
 import { ACCRUAL_REFUSALS } from "./accrual-refusals.ts";
 import { REVALUATION_REFUSALS } from "./revaluation-refusals.ts";
@@ -28,6 +29,7 @@ const REFUSALS = {
   ...BOOK_REFUSALS,
   ...OPENING_REFUSALS,
   ...ACCOUNT_REFUSALS,
+  ...APPROVAL_REFUSALS,
   ...ATTACHMENT_REFUSALS,
   ...PERSON_REFUSALS,
   ...TRADE_REFUSALS,

@@ -1,5 +1,13 @@
 /** Roles of a company's members (Security 2.2). The owner is a member like any other. */
-export const ROLES = ["owner", "accountant", "bookkeeper", "sales", "purchases", "viewer"] as const;
+export const ROLES = [
+  "owner",
+  "accountant",
+  "bookkeeper",
+  "sales",
+  "purchases",
+  "approver",
+  "viewer",
+] as const;
 export type Role = (typeof ROLES)[number];
 
 /** Areas of a company with separate access; `contract/rights.ts` names the area of each operation. */
@@ -11,6 +19,9 @@ export const AREAS = [
   "payments",
   "bank",
   "journals",
+  // Asking for the approval of a draft, and seeing the answer.
+  "requests",
+  "approvals",
   "closing",
   "reports",
   // The history of records, as far as the areas of these may be read.
@@ -40,6 +51,8 @@ const sameAccessEverywhere = (access: Access): RightsTable => ({
   payments: access,
   bank: access,
   journals: access,
+  requests: access,
+  approvals: access,
   closing: access,
   reports: access,
   history: access,
@@ -54,6 +67,7 @@ const sameAccessEverywhere = (access: Access): RightsTable => ({
 const ONE_SIDE: RightsTable = {
   ...sameAccessEverywhere("none"),
   trade: "write",
+  requests: "write",
   // Of the records that it may see.
   history: "read",
   records: "read",
@@ -67,6 +81,7 @@ const ACCESS_OF: Readonly<Record<Role, RightsTable>> = {
   accountant: { ...sameAccessEverywhere("write"), people: "read", ownership: "read" },
   bookkeeper: {
     ...sameAccessEverywhere("write"),
+    approvals: "read",
     closing: "read",
     settings: "read",
     people: "read",
@@ -74,6 +89,7 @@ const ACCESS_OF: Readonly<Record<Role, RightsTable>> = {
   },
   sales: { ...ONE_SIDE, sales: "write" },
   purchases: { ...ONE_SIDE, purchases: "write" },
+  approver: { ...sameAccessEverywhere("read"), approvals: "write", views: "write" },
   viewer: sameAccessEverywhere("read"),
 };
 
@@ -86,6 +102,7 @@ export const SWITCHES_OF: Readonly<Record<Role, Switches>> = {
   bookkeeper: { canViewBank: true, canViewReports: true },
   sales: { canViewBank: false, canViewReports: false },
   purchases: { canViewBank: false, canViewReports: false },
+  approver: { canViewBank: true, canViewReports: true },
   viewer: { canViewBank: true, canViewReports: true },
 };
 
@@ -112,15 +129,6 @@ export function changesAnything(role: Role): boolean {
 export const TOKEN_AREAS = ["sales", "purchases", "payments", "bank", "journals", "reports"] as const;
 export type TokenArea = (typeof TOKEN_AREAS)[number];
 
-export const TOKEN_AREA_NAMES: Readonly<Record<TokenArea, string>> = {
-  sales: "Sales",
-  purchases: "Purchases",
-  payments: "Payments",
-  bank: "Bank",
-  journals: "Journal entries",
-  reports: "Reports",
-};
-
 /** A single-area token's access to each area: its own, and reading the records that its work uses. */
 export function tokenAccess(only: TokenArea, area: Area): Access {
   if (area === only) return "write";
@@ -141,5 +149,6 @@ export const ROLE_TEXTS: Readonly<Record<Role, { name: string; can: string }>> =
   },
   sales: { name: "Sales", can: "Quotes, orders, invoices, credit notes, customers and reminders" },
   purchases: { name: "Purchases", can: "Purchase orders, bills, vendor credits and vendors" },
+  approver: { name: "Approver", can: "Sees and exports everything, and approves what others enter" },
   viewer: { name: "Viewer", can: "Everything, but only to view and export" },
 };

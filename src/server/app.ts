@@ -2,6 +2,7 @@ import "./register-features.ts";
 import { compileValidator } from "#server/http/validate-amounts.ts";
 import Fastify, { type FastifyInstance } from "fastify";
 import { attachmentRoutes } from "#server/attachments/routes.ts";
+import { approvalRoutes } from "#server/approvals/routes.ts";
 import { accountRoutes } from "#server/accounts/routes.ts";
 import { changeRoutes } from "#server/activity/routes.ts";
 import { backupRoutes } from "#server/backup/routes.ts";
@@ -144,7 +145,7 @@ function stepRoutes(on: RegisterEndpoint, wake: () => void): void {
   revaluationRoutes(on);
 }
 
-/** Share links, the emails that contain them, their public pages, and card payments, which start there. */
+/** Share links, emails with links, also those that ask for approval, their public pages, and card payments, which start there. */
 function publicPageRoutes(
   app: FastifyInstance,
   { on, onPerson }: { on: RegisterEndpoint; onPerson: RegisterPersonEndpoint },
@@ -157,6 +158,7 @@ function publicPageRoutes(
   };
   linkRoutes(app, on, { database, cards, links });
   emailRoutes(onPerson, { config, database, outbox: identity.outbox, links });
+  approvalRoutes(onPerson, { database, outbox: identity.outbox, address: links.address });
   cardPaymentRoutes(app, onPerson, { database, services: cards });
 }
 

@@ -43,6 +43,7 @@ export const LAYERS: readonly string[] = [
   "links",
   "email",
   "reminders",
+  "approvals",
   "books-check",
   "schedules",
   "subscription",

@@ -6,6 +6,12 @@ type TableAllowance = { tables: readonly string[]; reason: string };
  */
 export const ALLOWED_TABLES: Record<string, readonly TableAllowance[]> = {
   accounts: [{ tables: ["books"], reason: "the book counts changes of its default accounts" }],
+  approvals: [
+    {
+      tables: ["documents"],
+      reason: "a request is listed with the number, the party and the date of its draft",
+    },
+  ],
   accruals: [
     {
       tables: ["accounts", "document_items", "documents", "journals", "orders", "parties"],

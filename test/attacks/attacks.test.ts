@@ -15,6 +15,7 @@ import { ITEM_ATTACKS } from "./document-items.ts";
 import { DOCUMENT_ATTACKS } from "./documents.ts";
 import { JOURNAL_ATTACKS } from "./journals.ts";
 import { LEDGER_ATTACKS } from "./ledger.ts";
+import { APPROVAL_ATTACKS } from "./approvals.ts";
 import { LOCK_ATTACKS } from "./locks.ts";
 import { NUMBER_ATTACKS } from "./numbers.ts";
 import { EMAIL_ATTACKS } from "./emails.ts";
@@ -32,6 +33,7 @@ const ALL: Attacks = {
   ...JOURNAL_ATTACKS,
   ...LEDGER_ATTACKS,
   ...LOCK_ATTACKS,
+  ...APPROVAL_ATTACKS,
   ...NUMBER_ATTACKS,
   ...DOCUMENT_ATTACKS,
   ...ITEM_ATTACKS,

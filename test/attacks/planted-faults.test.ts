@@ -8,6 +8,7 @@ import { expectMade, write } from "#test/support/trade.ts";
 import { type AttackedBook, attackedBook } from "./book.ts";
 import { FAULTS_OF_BANKS } from "./bank-faults.ts";
 import { FAULTS_OF_JOURNALS } from "./journal-faults.ts";
+import { FAULTS_OF_APPROVALS } from "./approvals.ts";
 import { FAULTS_OF_LOCKS } from "./locks.ts";
 import { FAULTS_OF_RECORDS } from "./record-faults.ts";
 import { FAULTS_OF_TAXES } from "./tax-faults.ts";
@@ -116,6 +117,7 @@ test.each([
   ...FAULTS_OF_BANKS,
   ...FAULTS_OF_TAXES,
   ...FAULTS_OF_LOCKS,
+  ...FAULTS_OF_APPROVALS,
 ])("%s is reported, with its record", async (_, by, invariant, [kind, id]) => {
   const { ids, trader } = book;
   const found = await foundIn(by);

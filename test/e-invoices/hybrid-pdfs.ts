@@ -44,6 +44,7 @@ export function documentOf(posted: PostedDocument): Document {
     installments: [],
     earlyDiscount: null,
     discountPaymentId: null,
+    approval: null,
     status: "posted",
     notes,
     orderReference: posted.orderReference,

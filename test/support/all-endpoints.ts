@@ -8,6 +8,7 @@ import { attachmentEndpoints } from "#contract/attachments.ts";
 import { authEndpoints, twoFactorEndpoints } from "#contract/auth.ts";
 import { invitationEndpoints, memberEndpoints } from "#contract/people.ts";
 import { bankEndpoints } from "#contract/bank.ts";
+import { approvalEndpoints, approvalRuleEndpoints } from "#contract/approvals.ts";
 import { lockEndpoints } from "#contract/locks.ts";
 import { logoEndpoints } from "#contract/logo.ts";
 import { documentDesignEndpoints } from "#contract/document-design.ts";
@@ -77,6 +78,8 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = [
   linkEndpoints,
   reminderEndpoints,
   cardPaymentEndpoints,
+  approvalEndpoints,
+  approvalRuleEndpoints,
   lockEndpoints,
   logoEndpoints,
   documentDesignEndpoints,

@@ -1,6 +1,7 @@
 import type { Endpoint } from "#contract/endpoint.ts";
 import { nameOf } from "./all-endpoints.ts";
 import { ACCRUAL_SAMPLES, type AccrualRecords, markedAccruals } from "./accrual-samples.ts";
+import { APPROVAL_SAMPLES, type ApprovalRecords, markedApprovals } from "./approval-samples.ts";
 import { ASSET_SAMPLES, type AssetRecords, markedAssets } from "./asset-samples.ts";
 import { BANK_SAMPLES } from "./bank-samples.ts";
 import { LOAN_SAMPLES, type LoanRecords, markedLoans } from "./loan-samples.ts";
@@ -36,6 +37,7 @@ export type SampleRecords = MarkedTradeRecords &
   AccrualRecords &
   LoanRecords &
   RevaluationRecords &
+  ApprovalRecords &
   QuoteRecords &
   OrderRecords & {
     account: string;
@@ -113,6 +115,7 @@ export async function markedBooks(
     ...(await markedLoans(books, mark)),
     ...(await markedRevaluations(books, { customer: trade.customer, mark })),
     ...(await markedBank(books, mark)),
+    ...(await markedApprovals(books, { ...trade, mark })),
   };
   return { books, records };
 }
@@ -128,6 +131,7 @@ const SAMPLES: Samples = {
   ...ACCRUAL_SAMPLES,
   ...LOAN_SAMPLES,
   ...REVALUATION_SAMPLES,
+  ...APPROVAL_SAMPLES,
   ...QUOTE_SAMPLES,
   ...ORDER_SAMPLES,
 };

@@ -9,6 +9,7 @@ export type AuditRecord = {
   subject:
     | "account"
     | "accrual"
+    | "approval-rule"
     | "asset"
     | "attachment"
     | "bank_import"

@@ -7,6 +7,7 @@ import { ACCRUAL_INVARIANTS } from "./accrual-invariants.ts";
 import { LOAN_INVARIANTS } from "./loan-invariants.ts";
 import { sealInvariant } from "./seal-invariant.ts";
 import { REVALUATION_INVARIANTS } from "./revaluation-invariants.ts";
+import { APPROVAL_INVARIANTS } from "./approval-invariants.ts";
 import { ASSET_INVARIANTS } from "./asset-invariants.ts";
 import { BANK_INVARIANTS } from "./bank-invariants.ts";
 import { AUDIT_INVARIANT } from "./audit-invariants.ts";
@@ -89,6 +90,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...NUMBER_INVARIANTS,
   ...RECORD_INVARIANTS,
   ...TRADE_INVARIANTS,
+  ...APPROVAL_INVARIANTS,
   ...BANK_INVARIANTS,
   ...MONEY_INVARIANTS,
   ...ORDER_INVARIANTS,

@@ -34,6 +34,7 @@ const SUBJECTS = [
   "loans",
   "revaluations",
   "attachments",
+  "approvals",
 ];
 
 // Rows that store the checksums of all tables and of all functions, next to those of migrations.

@@ -1,4 +1,5 @@
 import type { Document, DocumentInput } from "#contract/documents.ts";
+import { reachesApproval } from "#domain/approvals.ts";
 import { type DocumentKind, isPosted, isTextLine, type TaxRounding } from "#domain/document.ts";
 import type { DocumentId, JournalId, PartyId } from "#domain/ids.ts";
 import { isZero, type Money, NO_UNITS, ZERO } from "#domain/money.ts";
@@ -52,7 +53,7 @@ export function buildDocument(
   row: DocumentRow,
   items: readonly ItemRow[],
   {
-    records: { parties, products, accounts, company, now },
+    records: { parties, products, accounts, company, approvalFrom, now },
     journalId,
   }: { records: DocumentRecords; journalId: JournalId | null },
 ): Document {
@@ -63,6 +64,10 @@ export function buildDocument(
     ...header,
     installments: [...row.installments],
     version: 1,
+    approval:
+      row.status === "draft" && reachesApproval({ amount: row.baseTotal, minAmount: approvalFrom })
+        ? "needed"
+        : null,
     nextDueDate: row.installments[0]?.dueDate ?? row.dueDate,
     hasTax: items.some(({ taxRateId }) => taxRateId !== null),
     isOpening: false,

@@ -30,7 +30,8 @@ export const EARLY_DISCOUNT = sql`case when d.early_discount_until is not null t
  */
 const HEADER = sql`
   d.id, d.version, d.kind, d.number, d.vendor_number as "vendorNumber", d.party_id as "partyId", d.party_name as "partyName",
-  d.party_email as "partyEmail", d.date, d.due_date as "dueDate", d.next_due_date as "nextDueDate", d.status, d.notes,
+  d.party_email as "partyEmail", d.date, d.due_date as "dueDate", d.next_due_date as "nextDueDate", d.status,
+  case when d.status = 'draft' then approval_status(d.book_id, d.kind, d.id, d.base_total) end as approval, d.notes,
   case when d.installment_dates is null then '[]'::json else (
     select json_agg(json_build_object('dueDate', day, 'amount', format_amount(amount)::text) order by day)
     from unnest(d.installment_dates, d.installment_amounts) i (day, amount)) end as installments,

@@ -6,7 +6,7 @@ import { type DocumentKind, sideOf, type TaxRounding } from "#domain/document.ts
 import { type AccountOfItem, accountsOfItems } from "#server/accounts/lookup.ts";
 import type { AuditRecord } from "#server/audit/record-audit.ts";
 import { newId } from "#server/db/new-id.ts";
-import { bookOf, bookRows, sendStatement, type Tx } from "#server/db/transaction.ts";
+import { BOOK, bookOf, bookRows, sendStatement, type Tx } from "#server/db/transaction.ts";
 import type { SystemJournal } from "#domain/posting.ts";
 import { sql } from "kysely";
 import type { AccountId, DocumentId, PartyId, ProductId, TaxRateId } from "#domain/ids.ts";
@@ -79,6 +79,8 @@ export type DocumentRecords = {
   hasScheme: boolean;
   /** Whether drafts get their number when posted. */
   isNumberedAtPosting: boolean;
+  /** The amount from which drafts need approval; null if none do. */
+  approvalFrom: Money | null;
   /** Start of the transaction: creation time of its documents. */
   now: Instant;
 };
@@ -137,9 +139,8 @@ export async function selectDocumentRecords(
       select coalesce(json_object_agg(key, account_id), '{}') from ${bookRows("default_accounts")}
     ) as defaults, ${lastCountOf(kind)} as "lastCount",
       ${nextCountsOf(kind, documents.length)} as "nextCounts",
-      ${hasSchemeOf(kind)} as "hasScheme", ${areNumbersAssignedAtPosting} as "isNumberedAtPosting", now() as now`.execute(
-    tx,
-  );
+      ${hasSchemeOf(kind)} as "hasScheme", ${areNumbersAssignedAtPosting} as "isNumberedAtPosting",
+      format_amount(approval_minimum(${BOOK}, ${kind})) as "approvalFrom", now() as now`.execute(tx);
   const [found] = rows;
   if (!found) throw new Error("A select without a table must return one row.");
   return {

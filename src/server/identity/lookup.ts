@@ -4,7 +4,12 @@ import type { Database } from "#server/db/database.ts";
 import { canonicalEmail } from "./email-address.ts";
 import type { SignedIn } from "#server/http/caller.ts";
 import { selectMember } from "./member-queries.ts";
-export { type MemberChangeRow, selectMemberActivity } from "./member-queries.ts";
+export {
+  type MemberChangeRow,
+  type MemberRow,
+  selectMemberActivity,
+  selectMembers,
+} from "./member-queries.ts";
 import { type Person, selectPeople, selectPersonByEmail } from "./queries.ts";
 
 /** A stolen API token must not create another one, or end or weaken its owner's sign-in. */

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { UserId } from "#domain/ids.ts";
 import { writeOutsideBooks } from "#server/db/in-transaction.ts";
 import type { Client } from "#server/db/database.ts";
-import type { Message } from "#server/outbox/messages.ts";
+import type { Message } from "#server/outbox/message.ts";
 import type { Caller } from "#server/http/caller.ts";
 import type { AuthServices } from "./identity.ts";
 import { networkOfAddress } from "#server/http/network.ts";

@@ -1,5 +1,4 @@
-/** A message from Twofold to a user. Plain text: readable everywhere and hides nothing. */
-export type Message = { subject: string; body: string };
+import { buildMessage, type Message } from "./message.ts";
 
 const IF_IT_WAS_NOT_YOU =
   'If this wasn\'t you, reset your password right away using "Forgot your password?" on this page:';
@@ -84,14 +83,4 @@ export function recoveryCodeUsedMessage({
     IF_IT_WAS_NOT_YOU,
     link,
   ]);
-}
-
-function buildMessage(
-  { name, subject }: { name: string | null; subject: string },
-  paragraphs: readonly string[],
-): Message {
-  return {
-    subject: `${subject} - Twofold`,
-    body: [name === null ? "Hello," : `Hello ${name},`, ...paragraphs, "Twofold"].join("\n\n"),
-  };
 }

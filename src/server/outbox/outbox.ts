@@ -1,7 +1,7 @@
 import type { Instant } from "#domain/dates.ts";
 import type { Config } from "#server/config.ts";
 import type { Client, Database } from "#server/db/database.ts";
-import type { Message } from "./messages.ts";
+import type { Message } from "./message.ts";
 import { insertMessage, selectNewestMessages } from "./queries.ts";
 import { textSealer } from "./sealed-text.ts";
 import { startSender } from "./sender.ts";

@@ -5,6 +5,8 @@ import { sideOf } from "#domain/document.ts";
 import type { PartyId } from "#domain/ids.ts";
 import { shareOf, sum, toAmount, toQuantity, ZERO } from "#domain/money.ts";
 import { ensureAccount } from "#server/accounts/ensure-account.ts";
+import { requestApproval } from "#server/approvals/approval.ts";
+import { storeRule } from "#server/approvals/rules.ts";
 import { closeBooksOfYear } from "#server/closing/close-year.ts";
 import { setLock } from "#server/closing/locks.ts";
 import type { Books } from "#server/db/books.ts";
@@ -79,8 +81,16 @@ export async function writeSample(books: Books, links: ShareLinks): Promise<{ do
   await writeSchedules(step, sample.ids, today);
   await writeQuotes(step, sample.ids, today);
   await writeOrders(step, sample.ids, today);
+  await step((tx) => requestApprovalOfDraft(tx, sample));
   await writeEmails(books, { savedDocuments: sample.savedDocuments, today, links });
   return { documents: documents.length };
+}
+
+/** Bills of 1,000 or more need approval, and the draft one awaits it. */
+async function requestApprovalOfDraft(tx: Tx, { savedDocuments }: Sample): Promise<void> {
+  await storeRule(tx, { kind: "bill", minAmount: toAmount("1000.00") });
+  for (const { id: recordId, kind, status, version } of savedDocuments.values())
+    if (kind === "bill" && status === "draft") await requestApproval(tx, { kind, recordId, version });
 }
 
 async function closeFirstYear(tx: Tx, year: number): Promise<void> {

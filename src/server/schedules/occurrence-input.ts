@@ -2,6 +2,7 @@ import type { DocumentInput } from "#contract/documents.ts";
 import type { JournalInput } from "#contract/journals.ts";
 import type { MoneyEntryInput } from "#contract/money-entries.ts";
 import type { ScheduleInput } from "#contract/schedule-inputs.ts";
+import { isApprovalKind } from "#domain/approvals.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
 import type { DocumentId, JournalId } from "#domain/ids.ts";
 import type { Money } from "#domain/money.ts";
@@ -12,7 +13,9 @@ import { writeText } from "#domain/schedule-texts.ts";
 import { languageOf, type SheetLanguage } from "#domain/sheet-languages.ts";
 import { rejectExcessLineDecimals } from "#server/currencies/lookup.ts";
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
+import { type ApprovalRow, hasRule, requestApproval } from "#server/approvals/approval.ts";
 import { checkDocument } from "#server/documents/check-document.ts";
+import { postStoredDraft } from "#server/documents/post-draft.ts";
 import { createDocument } from "#server/documents/save-document.ts";
 import { checkJournal, postJournals } from "#server/journals/post-journal.ts";
 import { checkEntry, createEntry } from "#server/money/write-entry.ts";
@@ -53,18 +56,36 @@ export async function checkOccurrence(tx: Tx, schedule: ScheduleInput, date: Day
   );
 }
 
+type Occurrence = { id: DocumentId | JournalId; approval: ApprovalRow | null };
+
 /** Creates what is due on a date in the usual way, and returns its ID (for money, the journal entry's). */
 export async function createOccurrence(
   tx: Tx,
   schedule: ScheduleInput,
   { date, monthlyLimit }: { date: Day; monthlyLimit: number },
-): Promise<DocumentId | JournalId> {
+): Promise<Occurrence> {
   const { kind, input } = await occurrenceInput(tx, schedule, date);
-  if (kind === "money") return (await createEntry(tx, input, { isPlanned: true })).id;
-  if (kind !== "journal") return (await createDocument(tx, kind, input)).id;
+  if (kind === "money") return created((await createEntry(tx, input, { isPlanned: true })).id);
+  if (kind !== "journal") return createDocumentOrRequest(tx, kind, input);
   const [journal] = await postJournals(tx, [input], { monthlyLimit });
   if (journal === undefined) throw new Error("The recurring journal entry wasn't posted.");
-  return journal.id;
+  return created(journal.id);
+}
+
+const created = (id: DocumentId | JournalId): Occurrence => ({ id, approval: null });
+
+/** A document that needs approval becomes a draft, and its approval is requested (Accounting 34). */
+async function createDocumentOrRequest(
+  tx: Tx,
+  kind: ScheduledDocument,
+  input: DocumentInput,
+): Promise<Occurrence> {
+  if (input.status === "draft" || !isApprovalKind(kind) || !(await hasRule(tx, kind)))
+    return created((await createDocument(tx, kind, input)).id);
+  const { id, version, approval } = await createDocument(tx, kind, { ...input, status: "draft" });
+  if (approval !== null) return { id, approval: await requestApproval(tx, { kind, recordId: id, version }) };
+  await postStoredDraft(tx, kind, id);
+  return created(id);
 }
 
 async function occurrenceInput(tx: Tx, schedule: ScheduleInput, date: Day): Promise<OccurrenceInput> {

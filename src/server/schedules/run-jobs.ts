@@ -1,4 +1,5 @@
 import { Refusal } from "#domain/refusals.ts";
+import { emailRequest } from "#server/approvals/notify.ts";
 import { postDueAccrual } from "#server/accruals/post-due.ts";
 import { postDueLoan } from "#server/loans/post-due.ts";
 import { postDueDepreciation } from "#server/assets/post-due.ts";
@@ -91,6 +92,11 @@ async function nextStep(
   else if (job.kind === "reminders") stepResult = await sendDueReminders(books, await by());
   else {
     const step = await runScheduleStep(books, job.id, config.freeMonthlyJournals);
+    if (step.done === "written" && step.approval)
+      await emailRequest(
+        { database, outbox, address: links.address },
+        { ...job, books, approval: step.approval },
+      );
     if (step.done !== "to-send") return step;
     stepResult = await sendScheduledInvoice(books, { ...step, id: job.id }, await by());
   }

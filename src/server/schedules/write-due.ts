@@ -2,6 +2,7 @@ import type { Day } from "#domain/dates.ts";
 import type { DocumentId, ScheduleId } from "#domain/ids.ts";
 import { codeOf, Refusal, sentenceOf } from "#domain/refusals.ts";
 import { needsApproval, retryAfter, type DueOutcome } from "#domain/schedule.ts";
+import type { ApprovalRow } from "#server/approvals/approval.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { giveLockReason, lockBook, selectToday } from "#server/settings/lookup.ts";
@@ -21,7 +22,7 @@ import { createOccurrence } from "./occurrence-input.ts";
 /** Result of a step: a date was created, its invoice is still to be sent, or nothing was due. */
 export type ScheduleStep =
   /** `isMore`: whether the schedule's next step is due too. */
-  | { done: "written"; date: Day; isMore: boolean }
+  | { done: "written"; date: Day; isMore: boolean; approval?: ApprovalRow | null }
   | DueOutcome
   | { done: "to-send"; date: Day; documentId: DocumentId };
 
@@ -70,12 +71,12 @@ async function nextStep(
   const isRequested = retry?.attempts === 0;
   if (!isRequested && needsApproval(schedule, { date, today })) throw new Refusal(NEEDS_APPROVAL);
   if (retry !== null && retry.lockReason !== null) await giveLockReason(tx, retry.lockReason);
-  await writeOccurrence(tx, schedule, { date, monthlyLimit });
+  const approval = await writeOccurrence(tx, schedule, { date, monthlyLimit });
   const progress = retry === null ? await nextRunAfter(tx, schedule, date) : schedule;
   if (retry === null) await updatePlace(tx, progress, false);
   await storeScheduleJob(tx, id);
   const isDue = progress.nextDate !== null && progress.nextDate <= today;
-  return { done: "written", date, isMore: isDue || schedule.result === "sent" };
+  return { done: "written", date, isMore: isDue || schedule.result === "sent", approval };
 }
 
 const NEEDS_APPROVAL = "schedule.needs-approval";
@@ -84,9 +85,9 @@ async function writeOccurrence(
   tx: Tx,
   schedule: StoredSchedule,
   { date, monthlyLimit }: { date: Day; monthlyLimit: number },
-): Promise<void> {
+): Promise<ApprovalRow | null> {
   const { id, result } = schedule;
-  const createdRecordId = await createOccurrence(tx, schedule, { date, monthlyLimit });
+  const { id: createdRecordId, approval } = await createOccurrence(tx, schedule, { date, monthlyLimit });
   const isToSend = result === "sent";
   await upsertOccurrence(tx, {
     id,
@@ -95,6 +96,7 @@ async function writeOccurrence(
     createdRecordId,
     retryIn: isToSend ? 0 : null,
   });
+  return approval;
 }
 
 /** Records why a date failed, unless it was processed meanwhile. */

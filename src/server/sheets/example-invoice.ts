@@ -35,6 +35,7 @@ export function exampleInvoice(
     kind: "invoice",
     number: "INV-0042",
     vendorNumber: null,
+    approval: null,
     partyId: newId(),
     partyName: CUSTOMER.name,
     partyEmail: CUSTOMER.email,

@@ -6,6 +6,7 @@ import { type Day, shiftDays } from "#domain/dates.ts";
 import type { Membership, TokenArea } from "#domain/roles.ts";
 import { unreconciledSince } from "#server/bank/lookup.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
+import { countWaiting } from "#server/approvals/lookup.ts";
 import { previewReminders } from "#server/reminders/send-reminder.ts";
 import { LOCKED_THROUGH, selectToday } from "#server/settings/lookup.ts";
 import { readOpenPeriods } from "#server/tax-returns/read-returns.ts";
@@ -72,12 +73,14 @@ export async function readToDo(tx: Tx, reader: ToDoReader): Promise<ToDo> {
     billsDue: tasks.billsDue ?? 0,
     taxReturnsDue: tasks.taxReturns?.due ?? 0,
     remindersDue: may("reminders.list") ? await countReminders(tx, overdueInvoices) : 0,
+    approvalsWaiting: may("approvals.approve") ? await countWaiting(tx) : 0,
     features: {
       assets: uses.assets && may("assets.list"),
       loans: uses.loans && may("loans.list"),
       accruals: uses.accruals && may("accruals.list"),
       salesOrders: uses.salesOrders && may("salesOrders.list"),
       purchaseOrders: uses.purchaseOrders && may("purchaseOrders.list"),
+      approvals: uses.approvals && may("approvals.list"),
     },
   };
 }
@@ -139,9 +142,8 @@ async function selectUses(tx: Tx): Promise<ToDo["features"]> {
       exists (select from ${bookRows("loans")}) as loans,
       exists (select from ${bookRows("accruals")}) as accruals,
       exists (select from ${bookRows("orders")} where kind = 'sales_order') as "salesOrders",
-      exists (select from ${bookRows("orders")} where kind = 'purchase_order') as "purchaseOrders"`.execute(
-    tx,
-  );
+      exists (select from ${bookRows("orders")} where kind = 'purchase_order') as "purchaseOrders",
+      exists (select from ${bookRows("approval_rules")}) as approvals`.execute(tx);
   const [uses] = rows;
   if (uses === undefined) throw new Error("A select without a table must return one row.");
   return uses;

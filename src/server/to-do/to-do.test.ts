@@ -21,7 +21,15 @@ test("empty books have nothing to do, and no feature in use", async () => {
     billsDue: 0,
     taxReturnsDue: 0,
     remindersDue: 0,
-    features: { assets: false, loans: false, accruals: false, salesOrders: false, purchaseOrders: false },
+    approvalsWaiting: 0,
+    features: {
+      assets: false,
+      loans: false,
+      accruals: false,
+      salesOrders: false,
+      purchaseOrders: false,
+      approvals: false,
+    },
   });
 });
 

@@ -1,4 +1,13 @@
-import { BellRing, FilePen, FileText, Landmark, type LucideIcon, Percent, ReceiptText } from "lucide-react";
+import {
+  BellRing,
+  CircleCheck,
+  FilePen,
+  FileText,
+  Landmark,
+  type LucideIcon,
+  Percent,
+  ReceiptText,
+} from "lucide-react";
 import type { ToDo } from "#contract/to-do.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { paths } from "#web/navigation/paths.ts";
@@ -40,6 +49,7 @@ export function rowsOf(toDo: ToDo): ToDoRow[] {
       href: paths.documents("bill", { tab: "draft" }),
       icon: FilePen,
     },
+    { label: "Drafts to approve", count: toDo.approvalsWaiting, href: paths.approvals(), icon: CircleCheck },
     { label: "Tax returns due", count: toDo.taxReturnsDue, href: paths.taxReturns(), icon: Percent },
   ];
   return rows.filter(({ count }) => count !== 0);

@@ -17,7 +17,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { FormSkeleton } from "#web/ui/skeleton.tsx";
 import type { Day } from "#domain/dates.ts";
 import { CompanyDetailsPrompt } from "#web/settings/company-details-prompt.tsx";
-import { type PendingFile, pendingFile } from "./use-document-form.ts";
+import { type PendingFile, pendingFile } from "./use-save-document.ts";
 import {
   copyDocument,
   creditFor,

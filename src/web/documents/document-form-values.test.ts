@@ -77,6 +77,7 @@ function invoice(items: DocumentItem[], more: Partial<Document> = {}): Document 
     installments: [],
     earlyDiscount: null,
     discountPaymentId: null,
+    approval: null,
   };
   const now = toInstant("2026-01-15T12:00:00Z");
   const times = { createdAt: now, updatedAt: now, ...days };

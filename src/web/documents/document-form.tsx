@@ -7,7 +7,6 @@ import { dueDateOf, isCredit, isPosted, sideOf, type DocumentKind } from "#domai
 import type { OrderKind } from "#domain/order.ts";
 import { pageNotation } from "#web/api/page-notation.ts";
 import { AttachmentsOfForm, useFilesToAttach, withFiles } from "#web/attachments/files-to-attach.tsx";
-import { linesInBooks, TotalInBooks } from "#web/fields/currency-fields.tsx";
 import { DateField, useLockedDays } from "#web/fields/date-field.tsx";
 import { IdentifierField } from "#web/forms/identifier-field.tsx";
 import { InstantText } from "#web/fields/instant.tsx";
@@ -18,6 +17,8 @@ import { useField, useFieldValue, useInputs } from "#web/forms/form-fields.ts";
 import { FormPage } from "#web/forms/form-page.tsx";
 import type { NextPage } from "#web/forms/leave-form.tsx";
 import { useFocusAfterDialog } from "#web/forms/refusal.ts";
+import { useRequestOnPost } from "#web/approvals/request-approval.tsx";
+import { useNeedsApproval } from "#web/approvals/use-needs-approval.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { CreditToUse, useApplyCredit } from "#web/payments/credit-offer.tsx";
 import { TextField } from "#web/ui/field.tsx";
@@ -28,20 +29,19 @@ import {
   OrderCurrency,
   DocumentStatusFields,
   PostingPreviewSection,
-  PostingNote,
-  TotalStatus,
+  DocumentTotal,
 } from "./document-status-fields.tsx";
 import { DOCUMENT_LABELS } from "./document-labels.ts";
 import { Installments } from "./installments.tsx";
 import { TermsField } from "./terms-field.tsx";
 import {
   type DocumentFormFields,
-  type PendingFile,
+  useBaseTotal,
   useChooseParty,
   useDocumentForm,
-  useDocumentRate,
   useTotals,
 } from "./use-document-form.ts";
+import type { PendingFile } from "./use-save-document.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 
 const PartyDialog = lazyPart(async () => (await import("#web/parties/party-dialog.tsx")).PartyDialog);
@@ -61,7 +61,8 @@ type Props = {
 /** Form to create or edit a document (Behavior 2.9, 5.4; Interface 2). */
 export function DocumentForm({ kind, initial, opened, sourceFile = null, offersSend, ...more }: Props) {
   const files = useFilesToAttach("document");
-  const credit = useApplyCredit(files.afterSaving(more.onSaved));
+  const approval = useRequestOnPost(kind, files.afterSaving(more.onSaved));
+  const credit = useApplyCredit(approval.afterSaving);
   const { fields, base, ...form } = useDocumentForm({
     kind,
     initial,
@@ -72,17 +73,18 @@ export function DocumentForm({ kind, initial, opened, sourceFile = null, offersS
   });
   const { singular } = DOCUMENT_LABELS[kind];
   const isDraft = useFieldValue(fields, "status") === "draft" && !isPosted(base?.status ?? "draft");
+  const needsApproval = useNeedsApproval(kind)(useBaseTotal(fields));
   return (
     <FormPage
-      form={withFiles(form, files)}
+      form={approval.formOf(withFiles(form, files), isDraft && needsApproval)}
       back={opened ? paths.document(kind, opened.id) : paths.documents(kind)}
       saveLabel={`Save ${singular}`}
-      draft={isDraft ? { saveLabel: "Save draft", postLabel: `Post ${singular}`, sends: offersSend } : null}
-      offersNew={!isCredit(kind) && opened === null}
+      draft={isDraft ? draftButtons({ kind, needsApproval, sends: offersSend }) : null}
+      offersNew={!isCredit(kind) && opened === null && !needsApproval}
       first={initial.party === null ? "party" : "date"}
       hasSummary
       isWide
-      status={<DocumentTotal {...{ kind, fields, isDraft }} />}
+      status={<DocumentTotal {...{ kind, fields, isDraft, needsApproval }} />}
       savedBy={base && <InstantText at={base.updatedAt} />}
     >
       {sourceFile && <PrefilledFromFile sourceFile={sourceFile} fields={fields} />}
@@ -103,6 +105,14 @@ export function DocumentForm({ kind, initial, opened, sourceFile = null, offersS
     </FormPage>
   );
 }
+
+type DraftOptions = { kind: DocumentKind; needsApproval: boolean; sends: boolean };
+
+const draftButtons = ({ kind, needsApproval, sends }: DraftOptions) => ({
+  saveLabel: "Save draft",
+  postLabel: needsApproval ? "Request approval" : `Post ${DOCUMENT_LABELS[kind].singular}`,
+  sends,
+});
 
 const FromFile = lazyPart(
   async () => (await import("#web/e-invoices/bill-file-notices.tsx")).BillFileNotices,
@@ -129,24 +139,6 @@ function CreditFor({ kind, fields, credit, wasPosted }: CreditProps) {
   const currency = chosen === "" ? pageNotation().currency : chosen;
   const partyId = wasPosted || isCredit(kind) ? undefined : party?.id;
   return <CreditToUse side={sideOf(kind)} state={credit} {...{ partyId, total, currency }} />;
-}
-
-/** Total, also in base currency, and what posting does. */
-function DocumentTotal({
-  kind,
-  fields,
-  isDraft,
-}: Pick<DocumentHeaderProps, "kind" | "fields"> & { isDraft: boolean }) {
-  const { lines } = useTotals(fields);
-  const rate = useDocumentRate(fields);
-  return (
-    <>
-      <TotalStatus fields={fields}>
-        {rate !== null && <TotalInBooks total={linesInBooks(lines, rate)} />}
-      </TotalStatus>
-      {isDraft && <PostingNote {...{ kind, fields }} />}
-    </>
-  );
 }
 
 type DocumentHeaderProps = {

@@ -3,6 +3,8 @@ import { useState } from "react";
 import type { Document } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES, PARTY_RESOURCES } from "#contract/operations.ts";
 import { isCredit, isPosted, sideOf, type DocumentKind } from "#domain/document.ts";
+import { isApprovalKind } from "#domain/approvals.ts";
+import { RequestApprovalButton } from "#web/approvals/request-approval.tsx";
 import { AttachmentsCard } from "#web/attachments/attachments-card.tsx";
 import { useToday } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -38,6 +40,9 @@ import { CopyLinkButton, useSendSearch } from "./share-link.tsx";
 import { OrderOfDocument } from "./document-order.tsx";
 import { useDocumentActions } from "./use-document-actions.tsx";
 
+const ApprovalNotice = lazyPart(
+  async () => (await import("#web/approvals/approval-notice.tsx")).ApprovalNotice,
+);
 const SendReminderDialog = lazyPart(
   async () => (await import("#web/reminders/send-reminder-dialog.tsx")).SendReminderDialog,
 );
@@ -72,6 +77,9 @@ function DocumentView({ kind, id }: Props & { id: string }) {
       >
         {(document) => (
           <PageColumns aside={<SideCards document={document} />}>
+            {isApprovalKind(document.kind) && document.approval !== null && (
+              <ApprovalNotice record={{ ...document, kind: document.kind }} />
+            )}
             {document.isOpening ? (
               <OpeningDocumentNotice document={document} />
             ) : (
@@ -142,7 +150,10 @@ function Actions({ document }: { document: Document }) {
           Duplicate
         </LinkButton>
       )}
-      {status === "draft" && <PostButtons document={document} />}
+      {status === "draft" && document.approval === null && <PostButtons document={document} />}
+      {isApprovalKind(kind) && (document.approval === "needed" || document.approval === "rejected") && (
+        <RequestApprovalButton record={{ ...document, kind }} />
+      )}
       {kind === "invoice" && isPosted(status) && !isOpening && <SendButtons document={document} />}
       {kind === "invoice" && <ReminderButton document={document} />}
       {isPayable && (

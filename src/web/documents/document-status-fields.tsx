@@ -9,7 +9,7 @@ import { pageNotation } from "#web/api/page-notation.ts";
 import { formatWithSign } from "#web/fields/formats.ts";
 import { AccountChoice } from "#web/accounts/account-choice.tsx";
 import { useCashAccount, useIsAvailable } from "#web/fields/use-chart.ts";
-import { CurrencyFields } from "#web/fields/currency-fields.tsx";
+import { CurrencyFields, linesInBooks, TotalInBooks } from "#web/fields/currency-fields.tsx";
 import { DateField, useLockedDays } from "#web/fields/date-field.tsx";
 import { References } from "#web/fields/references.tsx";
 import { useRequestPreview, PreviewPanel } from "#web/forms/posting-preview.tsx";
@@ -21,7 +21,7 @@ import { documentProblems } from "./document-form-rules.ts";
 import type { DocumentFormValues, VoidRequest } from "./document-form-values.ts";
 import { DOCUMENT_STATUS_LABELS, DOCUMENT_LABELS } from "./document-labels.ts";
 import { statusChoices, describeStatusChange, toInput, toUpdate } from "./status-change.ts";
-import { type DocumentFormFields, useTotals } from "./use-document-form.ts";
+import { type DocumentFormFields, useDocumentRate, useTotals } from "./use-document-form.ts";
 
 type Props = {
   kind: DocumentKind;
@@ -37,12 +37,32 @@ function useHasGoods(fields: DocumentFormFields): boolean {
 }
 
 /** What posting does, shown below the total of a draft. */
-export function PostingNote({ kind, fields }: Omit<Props, "opened">) {
+function PostingNote({ kind, fields, needsApproval }: Omit<Props, "opened"> & { needsApproval: boolean }) {
   const outcome = useHasGoods(fields) ? "in your books and updates stock" : "in your books";
   return (
     <p className="text-small text-ink-soft max-sm:hidden">
-      Posting records the {DOCUMENT_LABELS[kind].singular} {outcome}.
+      {needsApproval ? "When another member approves it, this" : "Posting"} records the{" "}
+      {DOCUMENT_LABELS[kind].singular} {outcome}.
     </p>
+  );
+}
+
+/** Total, also in base currency, and what posting does. */
+export function DocumentTotal({
+  kind,
+  fields,
+  isDraft,
+  needsApproval,
+}: Pick<Props, "kind" | "fields"> & { isDraft: boolean; needsApproval: boolean }) {
+  const { lines } = useTotals(fields);
+  const rate = useDocumentRate(fields);
+  return (
+    <>
+      <TotalStatus fields={fields}>
+        {rate !== null && <TotalInBooks total={linesInBooks(lines, rate)} />}
+      </TotalStatus>
+      {isDraft && <PostingNote {...{ kind, fields, needsApproval }} />}
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { statusLabelOf } from "./document-status.tsx";
 const open = {
   kind: "invoice",
   status: "posted",
+  approval: null,
   nextDueDate: toDay("2026-03-02"),
   paidAmount: toAmount("0.00"),
 } as const;

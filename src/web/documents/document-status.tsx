@@ -6,7 +6,7 @@ import { Badge, type BadgeTone } from "#web/ui/badge.tsx";
 import type { Day } from "#domain/dates.ts";
 import { DOCUMENT_STATUS_LABELS } from "./document-labels.ts";
 
-type Props = { document: Pick<Document, "kind" | "status" | "nextDueDate" | "paidAmount"> };
+type Props = { document: Pick<Document, "kind" | "status" | "approval" | "nextDueDate" | "paidAmount"> };
 
 export function DocumentStatusBadge({ document }: Props) {
   const { label, tone } = statusLabelOf(document, useToday());
@@ -14,10 +14,13 @@ export function DocumentStatusBadge({ document }: Props) {
 }
 
 type StatusLabel = { label: string; tone: BadgeTone };
-type Header = Pick<Document, "kind" | "status" | "nextDueDate" | "paidAmount">;
+type Header = Pick<Document, "kind" | "status" | "approval" | "nextDueDate" | "paidAmount">;
 
 /** Returns the status label; an unpaid document past its due date is overdue. */
-export function statusLabelOf({ kind, status, nextDueDate, paidAmount }: Header, today: Day): StatusLabel {
+export function statusLabelOf(document: Header, today: Day): StatusLabel {
+  const { kind, status, approval, nextDueDate, paidAmount } = document;
+  if (approval === "requested") return { label: "Awaiting approval", tone: "warning" };
+  if (approval === "rejected") return { label: "Rejected", tone: "negative" };
   if (status === "draft") return { label: DOCUMENT_STATUS_LABELS.draft, tone: "warning" };
   if (status === "void") return { label: DOCUMENT_STATUS_LABELS.void, tone: "neutral" };
   if (status === "paid")

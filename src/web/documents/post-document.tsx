@@ -46,7 +46,7 @@ export async function setDocumentStatus(
 
 type PostedHeader = Pick<
   DocumentHeader,
-  "id" | "kind" | "number" | "status" | "version" | "subtotal" | "hasTax"
+  "id" | "kind" | "number" | "status" | "approval" | "version" | "subtotal" | "hasTax"
 >;
 
 /** Announces the status a document was saved with, and offers the likely next step (Interface 2). */
@@ -75,6 +75,7 @@ export function useNextSteps() {
     const actions: (ToastAction | false)[] = [
       isToSend && { label: "Send", onSelect: () => go(paths.document(kind, id, { send: "yes" })) },
       status === "draft" &&
+        saved.approval === null &&
         !needsTaxQuestion(saved) && {
           label: "Post",
           onSelect: () =>
@@ -91,7 +92,8 @@ export function useNextSteps() {
           ? { label: "Print", onSelect: () => void printDocument(number, saved) }
           : { label: "View", onSelect: () => go(paths.document(kind, id)) }),
     ];
-    showToast(`${number} ${savedAsText({ status, before })}`, {
+    const outcome = saved.approval === "requested" ? "awaits approval" : savedAsText({ status, before });
+    showToast(`${number} ${outcome}`, {
       actions: isBeingSent ? [] : actions.filter((action) => action !== false),
       description: id,
     });

@@ -35,6 +35,7 @@ function invoice(status: DocumentStatus): Document {
     installments: [],
     earlyDiscount: null,
     discountPaymentId: null,
+    approval: null,
     status,
     notes: "",
     orderReference: "",

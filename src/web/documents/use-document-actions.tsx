@@ -92,7 +92,7 @@ function EmailAction({ document, onClose }: { document: DocumentHeader; onClose:
 }
 
 function menuOf(document: DocumentHeader, setOpen: (open: DocumentDialog) => void): MenuItem[] {
-  const { kind, id, status, journalId, isOpening } = document;
+  const { kind, id, status, approval, journalId, isOpening } = document;
   const resource = DOCUMENT_RESOURCES[kind];
   const openDialog: DialogOpener = (dialog) => () => setOpen({ document, dialog });
   const pay = isCredit(kind)
@@ -100,12 +100,13 @@ function menuOf(document: DocumentHeader, setOpen: (open: DocumentDialog) => voi
     : { label: payLabel(kind), href: paths.newPayment({ document: id, ...paymentDirection(kind) }) };
   const items: (MenuItem | false)[] = [
     { label: "Open", icon: <Eye />, href: paths.document(kind, id) },
-    status === "draft" && {
-      label: "Post",
-      needs: `${resource}.update`,
-      icon: <BookCheck />,
-      onSelect: openDialog("post"),
-    },
+    status === "draft" &&
+      approval === null && {
+        label: "Post",
+        needs: `${resource}.update`,
+        icon: <BookCheck />,
+        onSelect: openDialog("post"),
+      },
     status === "posted" && { ...pay, icon: <Banknote /> },
     ...sheetsOf(document),
     ...(isPosted(status) && !isOpening ? emailsOf(kind, openDialog) : []),

@@ -1,18 +1,15 @@
 import { useState } from "react";
 import type { Document } from "#contract/documents.ts";
-import type { BillReading } from "#contract/received-invoices.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import type { Party } from "#contract/parties.ts";
 import { isDateText } from "#domain/dates.ts";
 import { type DocumentKind, type PartySide, sideOf } from "#domain/document.ts";
-import type { ConfirmedRate, ExchangeRate } from "#domain/exchange.ts";
+import type { ExchangeRate } from "#domain/exchange.ts";
 import { amountOnPriceBasis, documentTotals } from "#domain/item-amounts.ts";
 import { severalTaxes } from "#domain/tax-report.ts";
-import { sum } from "#domain/money.ts";
+import { type Money, sum } from "#domain/money.ts";
 import { pageMinorUnit } from "#web/api/page-notation.ts";
 import { useToday } from "#web/api/session.ts";
-import { useApiMutation } from "#web/api/use-api-mutation.ts";
-import { announceSavedAccounts } from "#web/accounts/announce-accounts.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { type ComparedFields, compareFields, compareLines } from "#web/forms/compare-versions.ts";
 import { pricesText } from "#web/fields/prices-field.tsx";
@@ -20,7 +17,7 @@ import type { CodedRecord } from "#web/fields/match-text.ts";
 import { earlyDiscountText, paymentTermsText, termValues } from "#web/fields/payment-terms.ts";
 import { useRecordSearch } from "#web/fields/record-pickers.tsx";
 import { useCompanyTax, usePartyDefaults, useDefaultTax } from "#web/fields/default-tax.ts";
-import { defaultCurrency, useRateOf } from "#web/fields/currency-fields.tsx";
+import { defaultCurrency, linesInBooks, useRateOf } from "#web/fields/currency-fields.tsx";
 import { type FormFields, useFieldValue } from "#web/forms/form-fields.ts";
 import { amountsOf, discountShares, taxesOfLines } from "#web/fields/entered-amounts.ts";
 import type { NextPage } from "#web/forms/leave-form.tsx";
@@ -33,36 +30,12 @@ import {
   isEmptyItem,
   toDocumentValues,
 } from "./document-form-values.ts";
-import { buildConfirmation, toInput, toUpdate } from "./status-change.ts";
+import { buildConfirmation } from "./status-change.ts";
+import { type PendingFile, useSaveDocument } from "./use-save-document.ts";
 import { DOCUMENT_STATUS_LABELS, DOCUMENT_LABELS } from "./document-labels.ts";
 import { lazySchema } from "#web/forms/lazy-schema.ts";
 
 const documentSchema = lazySchema(async () => (await import("#contract/documents.ts")).document);
-
-/** An electronic invoice that was read, for the form of its bill. */
-export type PendingFile = {
-  file: { fileName: string; content: string };
-  reading: BillReading;
-  /** Returns the form's initial values for our number. */
-  fill: (start: { number: string }) => DocumentFormValues;
-};
-
-let pendingFileOfForm: PendingFile | null = null;
-
-/** Keeps a file for the next page; a reload loses it. */
-export function setPendingFile(file: PendingFile): void {
-  pendingFileOfForm = file;
-}
-
-/** Returns the kept file if it's for this kind of document. */
-export function pendingFile(kind: string): PendingFile | null {
-  return pendingFileOfForm?.reading.kind === kind ? pendingFileOfForm : null;
-}
-
-/** Drops the file once the document is saved. */
-function clearPendingFile(): void {
-  pendingFileOfForm = null;
-}
 
 export type DocumentFormFields = FormFields<DocumentFormValues>;
 
@@ -116,36 +89,6 @@ export function useDocumentForm({ kind, initial, proposal, opened, file, onSaved
   const date = useFieldValue(form.fields, "date");
   useNextNumber(form.fields, { id, proposal, proposed, onProposed, date });
   return form;
-}
-
-type SaveRequest = Pick<DocumentFormOptions, "file"> & { proposed: string | null };
-
-function useSaveDocument(kind: DocumentKind, { proposed, file }: SaveRequest) {
-  const create = useApiMutation(`${DOCUMENT_RESOURCES[kind]}.create`);
-  const update = useApiMutation(`${DOCUMENT_RESOURCES[kind]}.update`);
-  const receive = useApiMutation(
-    kind === "vendor_credit" ? "vendorCredits.createFromFile" : "bills.createFromFile",
-  );
-  return async (
-    values: DocumentFormValues,
-    over: Document | null,
-    confirmRates: ConfirmedRate[] | undefined,
-  ): Promise<Document> => {
-    if (over) {
-      const body = { ...toUpdate(values, over), confirmRates };
-      return announceSavedAccounts(await update.mutateAsync({ params: { id: over.id }, body }));
-    }
-    const { number, ...inputWithoutNumber } = toInput(values);
-    const input = { ...inputWithoutNumber, confirmRates };
-    const chosenNumber = number === undefined || number === proposed ? {} : { number };
-    if (file === null)
-      return announceSavedAccounts(await create.mutateAsync({ body: { ...input, ...chosenNumber } }));
-    const saved = announceSavedAccounts(
-      await receive.mutateAsync({ body: { ...input, ...chosenNumber, file } }),
-    );
-    clearPendingFile();
-    return saved;
-  };
 }
 
 /** Document fields for comparing two versions after a conflict. */
@@ -238,6 +181,13 @@ export function useDocumentRate(fields: DocumentFormFields): ExchangeRate | null
     useFieldValue(fields, "date"),
   ];
   return useRateOf({ currency, exchangeRate, date }).rate;
+}
+
+/** Returns the total in the base currency. */
+export function useBaseTotal(fields: DocumentFormFields): Money {
+  const { lines, total } = useTotals(fields);
+  const rate = useDocumentRate(fields);
+  return rate === null ? total : linesInBooks(lines, rate);
 }
 
 /**

@@ -7,7 +7,7 @@ import { paths } from "#web/navigation/paths.ts";
 import { PartyDialog } from "#web/parties/party-dialog.tsx";
 import { Button, TextLink } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import type { PendingFile } from "#web/documents/use-document-form.ts";
+import type { PendingFile } from "#web/documents/use-save-document.ts";
 
 type Props = {
   sourceFile: PendingFile;

@@ -9,7 +9,7 @@ export async function openReceivedInvoice(chosen: File): Promise<string> {
   const reading = await call("bills.previewFile", { body: file });
   // Loaded lazily: not needed until there is a file.
   const [{ setPendingFile }, { billFromFile }] = await Promise.all([
-    import("#web/documents/use-document-form.ts"),
+    import("#web/documents/use-save-document.ts"),
     import("./bill-from-file.ts"),
   ]);
   setPendingFile({ file, reading, fill: (start) => billFromFile(reading, start) });

@@ -130,6 +130,18 @@ export const tasks: readonly HelpItem[] = [
     text: `Choose this role for a member under Settings > People. Access: ${ROLE_TEXTS[role].can}.`,
   })),
   {
+    title: "Require approval of large bills and credits",
+    keywords: "approve approver threshold limit four eyes",
+    text: "Under Settings > Approvals, choose from which amount bills, vendor credits and credit notes need approval. Their form then has Request approval instead of Post. An approver, an accountant or the owner decides, but not on what they entered, changed or requested. If you are the only member, you approve it yourself.",
+    link: { href: paths.settings("approvals"), label: "Open settings" },
+  },
+  {
+    title: "Approve or reject a draft",
+    keywords: "approval waiting awaiting requests",
+    text: "Approvals lists everything that is waiting. Move with the arrow keys, open with Enter, approve with A, and reject with R and a reason. Approving posts the draft. After a change, approval must be requested again.",
+    link: { href: paths.approvals(), label: "Open approvals" },
+  },
+  {
     title: "Use the API",
     keywords: "api tokens developer integration",
     text: "Create a token under Settings > API tokens and send it as a bearer token. The API reference is at /api/docs.",

@@ -1,3 +1,10 @@
+/** Titles of actions on records of several kinds. */
+export const ACTION_TITLES = {
+  "approval-requested": "Approval requested",
+  "approved-as-only-member": "Approved by the only member",
+  emailed: "Email sent",
+} as const;
+
 /** Labels of fields of rules, locks, designs and amounts that only the history shows by these names. */
 export const SETTING_LABELS = {
   lines: "Lines",

@@ -7,7 +7,7 @@ import { InstantText } from "#web/fields/instant.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { LoadMore } from "#web/ui/load-more.tsx";
 import { Skeleton } from "#web/ui/skeleton.tsx";
-import { SETTING_LABELS } from "./change-labels.ts";
+import { ACTION_TITLES, SETTING_LABELS } from "./change-labels.ts";
 import { countText } from "./list-parts.tsx";
 
 /** The changes of a record, newest first. */
@@ -108,7 +108,7 @@ const TITLES: Readonly<Record<string, string>> = {
   "attachment.removed": "File removed",
   "logo.chosen": "Logo changed",
   "logo.removed": "Logo removed",
-  emailed: "Email sent",
+  ...ACTION_TITLES,
   change_removed: "Future change removed",
   email_scheduled: "Email scheduled",
   email_canceled: "Scheduled email canceled",

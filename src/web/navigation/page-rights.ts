@@ -33,6 +33,7 @@ const PAGES: readonly (readonly [start: string, reads: OperationId, writes: Oper
   ["schedules", "schedules.list", "schedules.create"],
   ["tax-returns", "taxReturns.list", "taxReturns.file"],
   ["year-end", "yearEnd.list", "yearEnd.close"],
+  ["approvals", "approvals.list", "approvals.list"],
   ["activity", "auditLog.list", "auditLog.list"],
   ["reports", "reports.trialBalance", "reports.trialBalance"],
 ];

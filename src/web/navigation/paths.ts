@@ -70,6 +70,7 @@ const ORDERS: Readonly<Record<OrderKind, string>> = {
 export type SettingsSection =
   | "company"
   | "people"
+  | "approvals"
   | "plan"
   | "sample"
   | "documents"
@@ -117,6 +118,7 @@ export const paths = {
   account: (code: string, search?: { start?: string | undefined; end?: string | undefined }) =>
     withSearch(`${APP}/accounts/${encodeAccountCode(code)}`, search),
   editAccount: (code: string) => `${APP}/accounts/${encodeAccountCode(code)}/edit`,
+  approvals: () => `${APP}/approvals`,
   journalImports: () => `${APP}/journals/imports`,
   openingBalances: () => `${APP}/opening-balances`,
   journals: (search?: SearchParams) => withSearch(`${APP}/journals`, search),
@@ -149,8 +151,7 @@ export const paths = {
   documents: (kind: DocumentKind, search?: SearchParams) => withSearch(DOCUMENTS[kind], search),
   /**
    * A blank form, one for a contact, a copy `from` a document of the kind, one that `credits` another, or the rest of an
-   * `order` of kind `sourceKind`; for a bank transaction, with the code of the `bank` account and the transaction's date, amount
-   * and text.
+   * `order` of kind `sourceKind`; for a bank transaction, with its `bank` account's code, date, amount and text.
    */
   newDocument: (
     kind: DocumentKind,

@@ -9,8 +9,12 @@ import { sessionQuery, useSession } from "#web/api/session.ts";
 import { forgetCompany } from "#web/api/last-company.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ConfirmDialog } from "#web/ui/dialog.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { showToast } from "#web/ui/toast.tsx";
+
+const RemoveSampleDialog = lazyPart(
+  async () => (await import("./remove-sample-dialog.tsx")).RemoveSampleDialog,
+);
 
 type Props = { size?: "small" | "normal" };
 
@@ -51,27 +55,13 @@ export function SampleBanner() {
   );
 }
 
-/** Asks before removing the sample company with everything the user tried in it. */
-export function RemoveSampleDialog({ onClose }: { onClose: () => void }) {
-  const remove = useSample("remove");
-  return (
-    <ConfirmDialog
-      title="Remove the sample company"
-      question="Everything in it will be deleted, including anything you entered. Your own books aren't affected."
-      confirmLabel="Remove sample company"
-      onConfirm={() => remove.mutateAsync()}
-      onClose={onClose}
-    />
-  );
-}
-
 const FAILED = {
   load: "Couldn't load the sample company",
   remove: "Couldn't remove the sample company",
 } as const;
 
 /** Loads or removes the sample company; either way the user continues in another company. */
-function useSample(action: keyof typeof FAILED) {
+export function useSample(action: keyof typeof FAILED) {
   const openOtherBook = useOpenOtherBook();
   return useMutation({
     mutationFn: async () => {

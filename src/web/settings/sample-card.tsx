@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useSession } from "#web/api/session.ts";
-import { LoadSampleButton, RemoveSampleDialog } from "#web/sample/sample-company.tsx";
+import { RemoveSampleDialog } from "#web/sample/remove-sample-dialog.tsx";
+import { LoadSampleButton } from "#web/sample/sample-company.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 

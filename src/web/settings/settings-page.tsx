@@ -25,6 +25,10 @@ const CONTENTS: Readonly<Record<SettingsSection, ComponentType>> = {
     async () => (await import("./people-section.tsx")).PeopleSection,
     <FormSkeleton fields={4} />,
   ),
+  approvals: lazyPart(
+    async () => (await import("./approvals-section.tsx")).ApprovalsSection,
+    <FormSkeleton fields={3} />,
+  ),
   plan: PlanSection,
   sample: SampleCard,
   documents: lazyPart(

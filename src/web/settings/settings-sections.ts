@@ -26,6 +26,12 @@ export const SETTINGS_PAGES: Readonly<Record<SettingsSection, SectionEntry>> = {
     keywords: "users team roles permissions invite accountant access",
     group: "Business",
   },
+  approvals: {
+    label: "Approvals",
+    description: "From which amount bills and credits need approval",
+    keywords: "approve approver four eyes threshold limits authorize",
+    group: "Business",
+  },
   plan: {
     label: "Plan",
     description: "Free or Premium, and this month's usage",

@@ -1,11 +1,20 @@
 import type { MemberAccess } from "#contract/people.ts";
-import { TOKEN_AREA_NAMES } from "#domain/roles.ts";
+import type { TokenArea } from "#domain/roles.ts";
 import { InstantText } from "#web/fields/instant.tsx";
 import { Button } from "#web/ui/button.tsx";
 
 type ListedToken = MemberAccess["tokens"][number] & { company?: string };
 
 export const SCOPES = { write: "Read and write", read: "Read only" } as const;
+
+export const TOKEN_AREA_NAMES: Readonly<Record<TokenArea, string>> = {
+  sales: "Sales",
+  purchases: "Purchases",
+  payments: "Payments",
+  bank: "Bank",
+  journals: "Journal entries",
+  reports: "Reports",
+};
 
 /** An API token in a list: scope, expiry and creation date. */
 export function TokenItem({ token, onRevoke }: { token: ListedToken; onRevoke: () => void }) {

@@ -1,14 +1,7 @@
 import { toInstant } from "#domain/dates.ts";
 import { useState } from "react";
 import type { ApiToken, ApiTokenInput } from "#contract/session.ts";
-import {
-  accessTo,
-  changesAnything,
-  type Membership,
-  TOKEN_AREA_NAMES,
-  TOKEN_AREAS,
-  type TokenArea,
-} from "#domain/roles.ts";
+import { accessTo, changesAnything, type Membership, TOKEN_AREAS, type TokenArea } from "#domain/roles.ts";
 import { useSession } from "#web/api/session.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
@@ -26,7 +19,7 @@ import { TextField } from "#web/ui/field.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { OneTimeSecret } from "#web/ui/one-time-secret.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { SCOPES, TokenItem } from "./token-item.tsx";
+import { SCOPES, TOKEN_AREA_NAMES, TokenItem } from "./token-item.tsx";
 
 /** API tokens for the user's own programs; each is shown once and can be revoked. */
 export function TokensCard() {

@@ -8,6 +8,7 @@ import {
   CalendarClock,
   CalendarSync,
   ChartColumn,
+  CircleCheck,
   CircleQuestionMark,
   Drill,
   FileInput,
@@ -39,7 +40,7 @@ export type NavEntry = {
   label: string;
   href: string;
   icon: LucideIcon;
-  /** The letter of its shortcut after `g`; Companies uses `1`, Help `?` and Activity `0`, because no letter is left. */
+  /** The letter of its shortcut after `g`; Companies uses `1`, Help `?`, Activity `0` and Approvals `9`, because no letter is left. */
   letter: string;
   /** Other search terms. */
   keywords?: string;
@@ -154,6 +155,10 @@ export const navGroups: readonly NavGroup[] = [
       {
         ...entry("Year End Closing", paths.yearEnd(), BookLock, "y"),
         keywords: "fiscal close closing the books lock dates date periods",
+      },
+      {
+        ...entry("Approvals", paths.approvals(), CircleCheck, "9"),
+        shownWith: "approvals",
       },
       {
         ...entry("Activity", paths.activity(), History, "0"),

@@ -13,6 +13,7 @@ export const pages = {
     "AccountLedgerPage",
   ),
   companies: lazyRouteComponent(() => import("#web/companies/companies-page.tsx"), "CompaniesPage"),
+  approvals: lazyRouteComponent(() => import("#web/approvals/approvals-page.tsx"), "ApprovalsPage"),
   activity: lazyRouteComponent(() => import("#web/activity/activity-page.tsx"), "ActivityPage"),
   journalImports: lazyRouteComponent(() => import("#web/journals/imports-page.tsx"), "ImportsPage"),
   transactions: lazyRouteComponent(() => import("#web/journals/journals-page.tsx"), "TransactionsPage"),

@@ -72,6 +72,7 @@ const routeTree = root.addChildren([
     createRoute({ ...appChild, path: "accounts/$code/edit", component: pages.accountForm }),
     ...recordRoutes("journals", recordPages.journals),
     createRoute({ ...appChild, path: "companies", component: pages.companies }),
+    createRoute({ ...appChild, path: "approvals", component: pages.approvals }),
     createRoute({ ...appChild, path: "activity", component: pages.activity }),
     createRoute({ ...appChild, path: "journals/imports", component: pages.journalImports }),
     ...recordRoutes("vendors", recordPages.vendors),

@@ -1,0 +1,72 @@
+import type { BookId, UserId } from "#domain/ids.ts";
+import { APPROVABLE } from "#domain/approvals.ts";
+import { isPermittedTo } from "#contract/rights.ts";
+import type { Books } from "#server/db/books.ts";
+import type { Database } from "#server/db/database.ts";
+import { writeOutsideBooks } from "#server/db/in-transaction.ts";
+import { type MemberRow, selectMembers } from "#server/identity/lookup.ts";
+import { approvalDecidedMessage, approvalRequestMessage } from "#server/outbox/approval-messages.ts";
+import type { Message } from "#server/outbox/message.ts";
+import type { Outbox } from "#server/outbox/outbox.ts";
+import { readCompanyOfPerson } from "#server/settings/lookup.ts";
+import { type ApprovalRow, selectMakers } from "./queries.ts";
+
+export type ApprovalServices = {
+  database: Database;
+  outbox: Outbox;
+  /** This server's URL, from its configuration. */
+  address: () => string;
+};
+
+type Notice = { books: Books; bookId: BookId; approval: ApprovalRow };
+
+/** Emails a request to each member who may decide it. Runs after the request was saved: a lost email leaves it in the list. */
+export async function emailRequest(services: ApprovalServices, notice: Notice): Promise<void> {
+  const { approval } = notice;
+  const makers = await notice.books.read((tx) => selectMakers(tx, approval.id));
+  await emailMembers(services, notice, {
+    isRecipient: (member) => isPermittedTo(member, "approvals.approve") && !makers.includes(member.userId),
+    write: approvalRequestMessage,
+  });
+}
+
+/** Emails the answer to the member who asked, unless that member gave it. */
+export async function emailDecision(services: ApprovalServices, notice: Notice): Promise<void> {
+  const { requesterId, deciderId } = notice.approval;
+  if (requesterId === deciderId) return;
+  await emailMembers(services, notice, {
+    isRecipient: ({ userId }) => userId === requesterId,
+    write: approvalDecidedMessage,
+  });
+}
+
+type Mailing = {
+  isRecipient: (member: MemberRow) => boolean;
+  write: (texts: Parameters<typeof approvalRequestMessage>[0]) => Message;
+};
+
+async function emailMembers(
+  { database, outbox, address }: ApprovalServices,
+  { books, bookId, approval }: Notice,
+  { isRecipient, write }: Mailing,
+): Promise<void> {
+  const { name: company } = await books.read(readCompanyOfPerson);
+  const members = await selectMembers(database.people, bookId);
+  const nameOf = (id: UserId | null) => members.find(({ userId }) => userId === id)?.name ?? "Someone";
+  const texts = {
+    company,
+    record: `${APPROVABLE[approval.kind].singular} ${approval.number ?? ""}`,
+    partyName: approval.partyName,
+    amount: approval.amount,
+    status: approval.status,
+    reason: approval.reason,
+    requester: nameOf(approval.requesterId),
+    decider: nameOf(approval.deciderId),
+    link: `${address()}/books/${bookId}/app/approvals`,
+  };
+  await writeOutsideBooks(database, async (client) => {
+    for (const member of members.filter(isRecipient))
+      await outbox.write(client, member.email, write({ ...texts, name: member.name }));
+  });
+  outbox.wake();
+}
