@@ -62,7 +62,7 @@ export const ACTIVITY_KINDS = {
   exchange_rate: { name: "Exchange rate", area: "records" },
   year: { name: "Year-end closing", area: "closing" },
   tax_return: { name: "Tax return", area: "closing" },
-  "approval-rule": { name: "Approval rule", area: "settings" },
+  approval_rule: { name: "Approval rule", area: "settings" },
   lock: { name: "Lock date", area: "closing" },
   lock_exception: { name: "Lock exception", area: "closing" },
   book: { name: "Company", area: "settings" },
@@ -99,7 +99,7 @@ export function kindOfAction(action: string): ActivityKind | null {
 export const ACTION_GROUPS = {
   created: ["created", "made", "received", "added", "adjusted", "imported", "recorded", "invited", "joined"],
   edited: ["edited", "renamed", "chosen", "moved", "details_updated", "set", "changed", "handed_over"],
-  posted: ["posted", "approved", "approved-as-only-member", "matched", "paid", "closed", "filed", "finished"],
+  posted: ["posted", "approved", "approved_as_only_member", "matched", "paid", "closed", "filed", "finished"],
   voided: ["voided", "void", "undone", "unmatched", "reopened", "payment_voided", "reversed", "revoked"],
   deleted: ["deleted", "removed", "change_removed", "link_revoked", "left", "signed_out", "token_revoked"],
   emailed: ["emailed", "email_scheduled", "email_canceled", "reminded"],

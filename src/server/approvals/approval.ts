@@ -75,7 +75,7 @@ export async function requestApproval(tx: Tx, input: ApprovalInput): Promise<App
   await lockBook(tx);
   await RECORDS[kind].checkVersion(tx, recordId, version);
   const row = await readApproval(tx, await insertApproval(tx, input));
-  await recordDecision(tx, row, "approval-requested");
+  await recordDecision(tx, row, "approval_requested");
   return row;
 }
 
@@ -85,7 +85,7 @@ export async function approveRecord(tx: Tx, id: ApprovalId): Promise<ApprovalRow
   await updateApproval(tx, id, { status: "approved", reason: null });
   await RECORDS[kind].post(tx, recordId);
   const row = await readApproval(tx, id);
-  await recordDecision(tx, row, row.isSoleMember ? "approved-as-only-member" : "approved");
+  await recordDecision(tx, row, row.isSoleMember ? "approved_as_only_member" : "approved");
   return row;
 }
 

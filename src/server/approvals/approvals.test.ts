@@ -213,7 +213,7 @@ test("the only member of a company approves alone, and the log says so", async (
   const { id } = await request(draft, alone.books);
   expect(expectMade(await alone.books.post(`/approvals/${id}/approve`)).isOwn).toBe(false);
   const { items } = expectMade(await alone.books.get(`/audit-log?recordId=${draft.id}`));
-  expect(items.map(({ action }: { action: string }) => action)).toContain("bill.approved-as-only-member");
+  expect(items.map(({ action }: { action: string }) => action)).toContain("bill.approved_as_only_member");
 });
 
 test("credits need approval by their own rules", async () => {

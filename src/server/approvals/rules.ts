@@ -40,8 +40,8 @@ export async function storeRule(tx: Tx, input: ApprovalRuleInput): Promise<RuleR
     return current ?? { kind, minAmount, setAt: null, userId: null };
   const { id, ...rule } = await insertRule(tx, input);
   await recordAudit(tx, {
-    action: "approval-rule.set",
-    subject: "approval-rule",
+    action: "approval_rule.set",
+    subject: "approval_rule",
     subjectId: id,
     before: { kind, minAmount: current?.minAmount ?? null },
     after: { kind, minAmount, name: APPROVABLE[kind].plural },

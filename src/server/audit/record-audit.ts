@@ -9,7 +9,7 @@ export type AuditRecord = {
   subject:
     | "account"
     | "accrual"
-    | "approval-rule"
+    | "approval_rule"
     | "asset"
     | "attachment"
     | "bank_import"

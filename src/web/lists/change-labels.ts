@@ -1,7 +1,7 @@
 /** Titles of actions on records of several kinds. */
 export const ACTION_TITLES = {
-  "approval-requested": "Approval requested",
-  "approved-as-only-member": "Approved by the only member",
+  approval_requested: "Approval requested",
+  approved_as_only_member: "Approved by the only member",
   emailed: "Email sent",
 } as const;
 
