@@ -88,6 +88,8 @@ export type SettingsSection =
   | "tokens"
   | "appearance";
 
+type PeriodSearch = { start?: string | undefined; end?: string | undefined };
+
 /** Every URL of the front end (Behavior 2.1, 2.2). No other file builds one. */
 export const paths = {
   landing: () => "/",
@@ -258,11 +260,8 @@ export const paths = {
   activity: (search?: SearchParams) => withSearch(`${APP}/activity`, search),
   /** The report overview, and the URL prefix of all reports. */
   reports: () => `${APP}/reports`,
-  trialBalance: (search?: {
-    start?: string | undefined;
-    end?: string | undefined;
-    rows?: string | undefined;
-  }) => withSearch(`${APP}/reports/trial-balance`, search),
+  trialBalance: (search?: PeriodSearch & { rows?: string | undefined }) =>
+    withSearch(`${APP}/reports/trial-balance`, search),
   balanceSheet: (search?: { asOf?: string | undefined }) =>
     withSearch(`${APP}/reports/balance-sheet`, search),
   profitLoss: (search?: {
@@ -271,26 +270,16 @@ export const paths = {
     compare?: string | undefined;
     closings?: "with" | undefined;
   }) => withSearch(`${APP}/reports/profit-loss`, search),
-  stockMovement: (search?: {
-    start?: string | undefined;
-    end?: string | undefined;
-    product?: string | undefined;
-  }) => withSearch(`${APP}/reports/stock-movement`, search),
+  stockMovement: (search?: PeriodSearch & { product?: string | undefined }) =>
+    withSearch(`${APP}/reports/stock-movement`, search),
   /** The account is given by its code, as in all URLs. */
-  statementOfAccount: (search?: {
-    account?: string | undefined;
-    start?: string | undefined;
-    end?: string | undefined;
-  }) => withSearch(`${APP}/reports/statement-of-account`, search),
+  statementOfAccount: (search?: PeriodSearch & { account?: string | undefined }) =>
+    withSearch(`${APP}/reports/statement-of-account`, search),
   aging: (search?: { side?: "receivable" | "payable" | undefined; asOf?: string | undefined }) =>
     withSearch(`${APP}/reports/aging`, search),
   /** The tax report, or the documents behind one of its amounts. */
-  tax: (search?: {
-    start?: string | undefined;
-    end?: string | undefined;
-    rate?: string | undefined;
-    side?: string | undefined;
-  }) => withSearch(`${APP}/reports/tax`, search),
+  tax: (search?: PeriodSearch & { rate?: string | undefined; side?: string | undefined }) =>
+    withSearch(`${APP}/reports/tax`, search),
   yearEnd: (search?: { year?: string | undefined }) => withSearch(`${APP}/year-end`, search),
   admin: (search?: SearchParams) => withSearch(`${APP}/admin`, search),
   help: () => `${APP}/help`,
