@@ -14,6 +14,14 @@ const PUBLIC: Readonly<Record<string, ScreenPath>> = {
   terms: { at: "/terms" },
   privacy: { at: "/privacy" },
   "API reference": { at: "/api/docs" },
+  "API reference, with an operation and its schema": {
+    at: "/api/docs",
+    doing: async (page) => {
+      await page.locator(".opblock-summary-control").first().click();
+      await press("Try it out")(page);
+      await page.getByRole("tab", { name: "Schema" }).first().click();
+    },
+  },
   "sign in": { at: "/auth" },
   "sign in, refused": {
     at: "/auth",
