@@ -56,6 +56,16 @@ export const PAYMENT_TEXTS = {
     "{percent} betalingskorting bij betaling uiterlijk op {date}: {amount}",
     "{percent} de desconto de pronto pagamento até {date}: {amount}",
   ],
+  /** The line of the credit for a discount that was taken. */
+  discountOnDocument: [
+    "{percent} early payment discount on {number}",
+    "{percent} Skonto auf {number}",
+    "{percent} d’escompte sur {number}",
+    "{percent} de descuento por pronto pago de {number}",
+    "{percent} di sconto per pagamento anticipato su {number}",
+    "{percent} betalingskorting op {number}",
+    "{percent} de desconto de pronto pagamento sobre {number}",
+  ],
   /** After a part of the payment terms of a quote or order. */
   discountWithin: [
     "{percent} discount within {days} days",

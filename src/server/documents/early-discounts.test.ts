@@ -57,6 +57,16 @@ test("an invoice has the discount of its terms", async () => {
 });
 
 describe("a payment within the discount period", () => {
+  test("credits it with a line in the customer's language", async () => {
+    const { trader, books, pay, credits } = await discounted();
+    const customer = expectMade(await books.get(`/customers/${trader.customer}`));
+    expectMade(await books.put(`/customers/${trader.customer}`, { ...customer, language: "de" }));
+    expectMade(await pay());
+    const [{ id }] = await credits();
+    const { items } = expectMade(await books.get(`/credit-notes/${id}`));
+    expect(items[0].description).toMatch(/^2\s%\sSkonto auf INV-/);
+  });
+
   test("settles the invoice with a credit that reduces revenue and tax in proportion", async () => {
     const { trader, books, document, pay, credits } = await discounted();
     const payment = expectMade(await pay());

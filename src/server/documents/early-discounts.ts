@@ -6,13 +6,16 @@ import { isCredit } from "#domain/document.ts";
 import { discountByTax, discountOnDay } from "#domain/early-discount.ts";
 import type { DocumentId, PaymentId } from "#domain/ids.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
-import { add, compare, isPositive, type Money, subtract } from "#domain/money.ts";
+import { add, compare, isPositive, type Money, type Rate, subtract } from "#domain/money.ts";
 import { refuseField } from "#domain/refusals.ts";
+import { fillIn } from "#domain/sheet-languages.ts";
+import { figuresIn, sheetTextsIn } from "#domain/sheet-texts.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readOpenDocument } from "#server/payments/lookup.ts";
 import { createPayment, readPayment } from "#server/payments/payment.ts";
 import { ensureDefaultAccount } from "#server/accounts/default-accounts.ts";
-import { readReducesTax } from "#server/settings/lookup.ts";
+import { readRecipient } from "#server/parties/lookup.ts";
+import { readReducesTax, selectNotation } from "#server/settings/lookup.ts";
 import type { StoredDocument } from "./queries.ts";
 import { storedDocument } from "./read-documents.ts";
 import { createDocument } from "./save-document.ts";
@@ -39,7 +42,7 @@ export async function payWithDiscount(tx: Tx, input: PaymentInput): Promise<Crea
   return { ...(await readPayment(tx, paymentId)), openedAccounts };
 }
 
-type DiscountedDocument = { document: StoredDocument; rest: Money };
+type DiscountedDocument = { document: StoredDocument; percent: Rate; rest: Money };
 
 /** A document that a payment leaves with a rest, which must be within the discount on its day; null if it leaves none. */
 async function findDiscounted(
@@ -53,25 +56,29 @@ async function findDiscounted(
   const { earlyDiscount, currency } = document;
   const day = { date, minorUnit: minorUnitOf(currency) };
   const discount = discountOnDay({ open: add(rest, paid), earlyDiscount }, day);
-  if (isCredit(kind) || discount === null || compare(rest, discount) > 0)
+  if (isCredit(kind) || earlyDiscount === null || discount === null || compare(rest, discount) > 0)
     throw refuseField("payment.discount-not-available", "takeEarlyDiscount");
-  return { document, rest };
+  return { document, percent: earlyDiscount.percent, rest };
 }
 
 /** Posts the credit of a discount, by tax rate, and applies it to its document. Returns the accounts added. */
 async function creditDiscount(
   tx: Tx,
-  { document, rest }: DiscountedDocument,
+  { document, percent, rest }: DiscountedDocument,
   { paymentId, date }: { paymentId: PaymentId; date: Day },
 ): Promise<OpenedAccounts> {
-  const { id, kind, number, partyId, items, currency, earlyDiscount, orderReference } = document;
+  const { id, kind, number, partyId, items, currency, orderReference } = document;
   const opened: OpenedAccounts = [];
   const isSale = kind === "invoice";
   const accountId = await ensureDefaultAccount(tx, isSale ? "sales_discounts" : "purchase_discounts", opened);
   const parts = (await readReducesTax(tx))
     ? discountByTax(rest, items, minorUnitOf(currency))
     : [{ taxRateId: null, amount: rest }];
-  const description = `${earlyDiscount?.percent ?? ""}% early payment discount on ${number}`;
+  const { language } = await readRecipient(tx, partyId);
+  const description = fillIn(sheetTextsIn(language).discountOnDocument, {
+    percent: figuresIn(language, await selectNotation(tx)).percent(percent),
+    number,
+  });
   const input = documentInput.parse({
     partyId,
     date: date < document.date ? document.date : date,
