@@ -73,11 +73,15 @@ export function paidStatus({ total, paidAmount }: { total: Money; paidAmount: Mo
   return isZero(subtract(total, paidAmount)) ? "paid" : "posted";
 }
 
-type StatusChange = { from: DocumentStatus | null; to: DocumentStatus };
+type StatusChange = { from: DocumentStatus | null; to: DocumentStatus; paidAmount?: Money };
 
-/** Returns the operation for a status change (Accounting 4); null if it isn't allowed. */
-export function transition({ from, to }: StatusChange): Transition | null {
-  return TRANSITIONS[from ?? "new"][to];
+/**
+ * Returns the operation for a status change (Accounting 4); null if it isn't allowed. A document of 0.00, which is paid without a
+ * payment, can become a draft.
+ */
+export function transition({ from, to, paidAmount }: StatusChange): Transition | null {
+  const isWithoutPayment = from === "paid" && paidAmount !== undefined && isZero(paidAmount);
+  return TRANSITIONS[isWithoutPayment && to === "draft" ? "posted" : (from ?? "new")][to];
 }
 
 export type Transition = "save" | "post" | "post-and-pay" | "pay" | "unpay" | "unpost" | "void" | "repost";

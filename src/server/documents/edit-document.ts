@@ -55,7 +55,7 @@ export async function editDocument(
   await checkPayNow(tx, input.payment);
   const isReverted = input.status === "draft" || input.status === "void";
   const loose = isReverted ? await undoApplicationToCredited(tx, before) : before;
-  const step = allowTransition(transition({ from: loose.status, to: input.status }));
+  const step = allowTransition(transition({ ...loose, from: loose.status, to: input.status }));
   const later: ChangeRow[] = [];
   let openedAccounts: OpenedAccounts = [];
   if (step === "void") openedAccounts = await voidDocument(tx, loose, { ...input, later });

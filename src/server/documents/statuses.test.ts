@@ -142,3 +142,33 @@ describe("statuses (Accounting 4)", () => {
     expect(after).toMatchObject({ status: "paid", paidAmount: "77.00", total: "77.00", notes: "Fewer" });
   });
 });
+
+test("a document of 0.00, paid without a payment, can become a draft", async () => {
+  const trader = await newTrader();
+  const items = [{ productId: trader.freight, quantity: "1", unitPrice: "0" }];
+  const invoice = await write(trader, "/invoices", { date: "2026-01-15", items });
+  expect(invoice).toMatchObject({ status: "paid", total: "0.00" });
+  expect(expectMade(await change(trader, invoice, { status: "draft" })).status).toBe("draft");
+  expect(await tradeProblems(trader.books)).toEqual([]);
+});
+
+test("an edited credit is applied again to its document, and what it released stays as credit", async () => {
+  const trader = await newTrader();
+  const items = [{ productId: trader.freight, quantity: "1", unitPrice: "100" }];
+  const invoice = await write(trader, "/invoices", { date: "2026-01-10", items });
+  const other = await write(trader, "/invoices", { date: "2026-01-10", items });
+  const allocations = [{ documentId: invoice.id, amount: "50.00" }];
+  expectMade(await receive(trader, { date: "2026-01-12", amount: "50.00", allocations }));
+  const line = { ...items[0], creditedPosition: 1 };
+  const credit = { date: "2026-01-20", creditedDocumentId: invoice.id, items: [line] };
+  const { id: creditId } = await write(trader, "/credit-notes", credit);
+  const applied = { creditId, allocations: [{ documentId: other.id, amount: "50.00" }] };
+  expectMade(await trader.books.post("/credit-applications", applied));
+  const { body: before } = await trader.books.get(`/credit-notes/${creditId}`);
+  const smaller = { status: "posted", payments: "keep_as_credit", items: [{ ...line, unitPrice: "80" }] };
+  const after = expectMade(await change(trader, before, smaller));
+  expect(after).toMatchObject({ status: "posted", total: "80.00", paidAmount: "50.00" });
+  expect(await rereadDocument(trader, invoice)).toMatchObject({ status: "paid" });
+  expect(await rereadDocument(trader, other)).toMatchObject({ paidAmount: "0.00" });
+  expect(await tradeProblems(trader.books)).toEqual([]);
+});

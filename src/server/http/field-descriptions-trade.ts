@@ -108,7 +108,7 @@ export const TRADE_FIELDS: Readonly<Record<string, string>> = {
   "CreditApplicationInput.date":
     "The day it takes effect, on or after both dates and in an open period; if omitted, the later of both, or the first open day.",
   payments:
-    "What to do with its payments when the document is voided, reopened, changed to a draft or edited.",
+    "What to do with its payments when the document is voided, reopened, changed to a draft or edited; not used to save it as paid. A credit is then applied again to the document that it credits, and what was applied to others stays as credit.",
   precedingInvoiceNumber: "Number of the invoice that the credit note credits.",
   previewHash: "Hash of the preview. Saving is rejected if the outcome has changed since.",
   pricesIncludeTax: "Whether unit prices and discounts include tax.",

@@ -128,7 +128,7 @@ type OpenedDocument = Pick<Document, "status" | "paidAmount"> | null;
 /** Returns the statuses that a document can be saved with (Accounting 4). */
 export function statusChoices(opened: OpenedDocument): DocumentStatus[] {
   return DOCUMENT_STATUSES.filter((status) => {
-    if (transition({ from: opened?.status ?? null, to: status }) === null) return false;
+    if (transition({ ...opened, from: opened?.status ?? null, to: status }) === null) return false;
     // A document with payments must be reopened or voided before it can become a draft.
     return !(status === "draft" && opened !== null && isPositive(opened.paidAmount));
   });
