@@ -20,6 +20,10 @@ export const TASKS: Record<TaskName, WorkerTask> = {
     const { readValidInvoice } = await import("#server/e-invoices/read-valid-invoice.ts");
     return [readValidInvoice(input)];
   },
+  "read-rates": async (input) => {
+    const { parseRatesFile } = await import("#server/currencies/read-rates-file.ts");
+    return [parseRatesFile(input)];
+  },
   "read-records": async (input) => {
     const { readRecordsInParts } = await import("#server/bank/read-file-in-parts.ts");
     return readRecordsInParts(input);

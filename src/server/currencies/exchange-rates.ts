@@ -1,20 +1,19 @@
 import type {
   ExchangeRateBody,
-  ExchangeRateFileInput,
   ExchangeRateImport,
   ExchangeRateOfDay,
   ExchangeRates,
 } from "#contract/exchange-rates.ts";
-import { type EuroDay, convertRates, readEuroRates } from "#domain/central-bank.ts";
+import { type EuroDay, convertRates } from "#domain/central-bank.ts";
 import { CURRENCIES } from "#domain/currencies.ts";
 import { type Day, daysApart, shiftDays } from "#domain/dates.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
-import { UnreadableFile } from "#domain/file-limits.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { bookOf, type Tx } from "#server/db/transaction.ts";
 import { lockBook, readCurrencyAndToday } from "#server/settings/lookup.ts";
 import { rejectUnusualRate } from "./lookup.ts";
 import { deleteRate, selectKnownRates, selectRatesOn, upsertRates } from "./queries.ts";
+import { unreadableRates } from "./read-rates-file.ts";
 
 /** Returns each currency's rate on a day, by default today: the last one on or before it (Accounting 10). */
 export async function readRates(tx: Tx, requestedDate: Day | undefined): Promise<ExchangeRates> {
@@ -55,12 +54,12 @@ export async function removeRate(tx: Tx, currencyDay: RateKey): Promise<void> {
   await recordRates(tx, "exchange_rate.removed", { before: now, after: null });
 }
 
-/** Imports a file of the European Central Bank; an invalid file changes nothing. */
+/** Imports the days of a file. */
 export async function importRates(
   tx: Tx,
-  { fileName, content }: ExchangeRateFileInput,
+  days: readonly EuroDay[],
+  fileName: string,
 ): Promise<ExchangeRateImport> {
-  const days = readRatesFile(Buffer.from(content, "base64"));
   await lockBook(tx);
   const { rates, summary } = await convertToBaseRates(tx, days);
   await upsertRates(tx, rates, { source: "central_bank" });
@@ -99,23 +98,6 @@ async function convertToBaseRates(tx: Tx, days: readonly EuroDay[]) {
 }
 
 const KNOWN_CURRENCIES: ReadonlySet<string> = new Set(CURRENCIES);
-
-/** Reads the days of a file; rejects an invalid one. */
-export function readRatesFile(file: Uint8Array): EuroDay[] {
-  try {
-    return readEuroRates(new TextDecoder("utf-8", { fatal: true }).decode(file));
-  } catch (error) {
-    if (error instanceof UnreadableFile) throw unreadableRates(error.line, error.message);
-    if (error instanceof TypeError) throw unreadableRates(1, "The file isn't in UTF-8. Save it in UTF-8.");
-    throw error;
-  }
-}
-
-function unreadableRates(line: number, sentence: string): Refusal {
-  return new Refusal("exchange-rate.unreadable", [
-    { field: "content", message: `Line ${line}: ${sentence}` },
-  ]);
-}
 
 /** Rejects rates for the base currency itself: it is always one. */
 async function rejectBaseCurrency(tx: Tx, currency: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { EuroDay } from "#domain/central-bank.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { fileLimits, RATES_MEGABYTES_MAX } from "#domain/file-limits.ts";
 import { explainCause } from "#server/explain-cause.ts";
-import { readRatesFile } from "./exchange-rates.ts";
+import { readRatesFile } from "./read-rates-file.ts";
 
 /** Fetches the published rates of the euro for recent days; throws if they aren't available. */
 export type EuroRates = () => Promise<EuroDay[]>;

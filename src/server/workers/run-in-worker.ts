@@ -5,7 +5,13 @@ import type { FieldError, RefusalCode } from "#domain/refusals.ts";
 import { Refusal } from "#domain/refusals.ts";
 
 /** Tasks that run in a worker thread (tasks.ts). */
-export type TaskName = "draw-sheet" | "inspect-file" | "read-bank-file" | "read-e-invoice" | "read-records";
+export type TaskName =
+  | "draw-sheet"
+  | "inspect-file"
+  | "read-bank-file"
+  | "read-e-invoice"
+  | "read-rates"
+  | "read-records";
 
 /** Message to a worker: start a task, or send the next part of its result. */
 export type WorkerMessage = { task: TaskName; input: unknown } | { next: true };
