@@ -18,8 +18,10 @@ export function ApprovalNotice({ record: { id, approval } }: Props) {
   if (request.status === "rejected")
     return (
       <Notice tone="negative">
-        {personName(request.decidedBy)} rejected this: {request.reason} You can change it and request approval
-        again.
+        <p>
+          {personName(request.decidedBy)} rejected this: {request.reason}
+        </p>
+        <p className="mt-1">You can change it and request approval again.</p>
       </Notice>
     );
   return (

@@ -59,7 +59,10 @@ function WaitingList({ items }: { items: readonly Approval[] }) {
   const chosen = useRef<HTMLLIElement>(null);
   const move = (step: number): void => setChosen(items[at + step]?.id ?? current?.id ?? null);
   useListKeys({ current, move });
-  useEffect(() => chosen.current?.scrollIntoView({ block: "nearest" }), [at]);
+  useEffect(() => {
+    // Its promise isn't a cleanup.
+    chosen.current?.scrollIntoView({ block: "nearest" });
+  }, [at]);
   return (
     <>
       <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
