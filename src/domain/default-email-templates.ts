@@ -281,6 +281,10 @@ export function defaultEmailText(kind: EmailKind, language: SheetLanguage): Emai
   };
 }
 
+/** "Hello Ana,". */
+export const greetingIn = (language: SheetLanguage, name: string): string =>
+  STANDARD[language].greeting.replace("{name}", () => name);
+
 /** The text of a delivery note without an order: removes the phrase that names one. */
 export function withoutOrder(template: EmailTemplates, language: SheetLanguage): EmailTemplates {
   const usual = defaultEmailText("deliveryNote", language);

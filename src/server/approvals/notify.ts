@@ -1,5 +1,6 @@
 import type { BookId, UserId } from "#domain/ids.ts";
-import { APPROVABLE } from "#domain/approvals.ts";
+import { languageOf } from "#domain/sheet-languages.ts";
+import { figuresIn, sheetTextsIn } from "#domain/sheet-texts.ts";
 import { isPermittedTo } from "#contract/rights.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
@@ -8,7 +9,7 @@ import { type MemberRow, selectMembers } from "#server/identity/lookup.ts";
 import { approvalDecidedMessage, approvalRequestMessage } from "#server/outbox/approval-messages.ts";
 import type { Message } from "#server/outbox/message.ts";
 import type { Outbox } from "#server/outbox/outbox.ts";
-import { readCompanyOfPerson } from "#server/settings/lookup.ts";
+import { readCompanyOfPerson, selectNotation } from "#server/settings/lookup.ts";
 import { type ApprovalRow, selectMakers } from "./queries.ts";
 
 export type ApprovalServices = {
@@ -50,14 +51,19 @@ async function emailMembers(
   { books, bookId, approval }: Notice,
   { isRecipient, write }: Mailing,
 ): Promise<void> {
-  const { name: company } = await books.read(readCompanyOfPerson);
+  const { company, notation } = await books.read(async (tx) => ({
+    company: await readCompanyOfPerson(tx),
+    notation: await selectNotation(tx),
+  }));
+  const language = languageOf(notation.locale);
   const members = await selectMembers(database.people, bookId);
-  const nameOf = (id: UserId | null) => members.find(({ userId }) => userId === id)?.name ?? "Someone";
+  const nameOf = (id: UserId | null) => members.find(({ userId }) => userId === id)?.name ?? company.name;
   const texts = {
-    company,
-    record: `${APPROVABLE[approval.kind].singular} ${approval.number ?? ""}`,
+    language,
+    company: company.name,
+    record: `${sheetTextsIn(language)[approval.kind]} ${approval.number ?? ""}`,
     partyName: approval.partyName,
-    amount: approval.amount,
+    amount: figuresIn(language, notation).amount(approval.amount),
     status: approval.status,
     reason: approval.reason,
     requester: nameOf(approval.requesterId),
