@@ -8,8 +8,15 @@ import { inAmount } from "./random-amounts.ts";
 /** Something a person can send, of any size; the sizes go up to eight times the first. */
 export type BenchInput = { title: string; size: number; send: (size: number) => Promise<unknown> };
 
-type Post = (path: string, body: unknown) => Promise<string>;
-type InputBook = { post: Post; today: Day; bank: string; knownBank: string; sales: string; customer: string };
+export type PostRequest = (path: string, body: unknown) => Promise<string>;
+type InputBook = {
+  post: PostRequest;
+  today: Day;
+  bank: string;
+  knownBank: string;
+  sales: string;
+  customer: string;
+};
 
 const created = z.object({ id: z.string() });
 const session = z.object({ company: z.object({ today: z.string() }) });
@@ -22,7 +29,7 @@ export async function allInputs(send: SendRequest): Promise<BenchInput[]> {
 }
 
 async function openInputBook(send: SendRequest): Promise<InputBook> {
-  const post: Post = async (path, body) =>
+  const post: PostRequest = async (path, body) =>
     (await send({ method: "POST", path, body: JSON.stringify(body) })).text;
   const create = async (path: string, body: unknown) => created.parse(JSON.parse(await post(path, body))).id;
   const account = (code: string, type: string, more: object = {}) =>

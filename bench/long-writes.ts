@@ -1,3 +1,4 @@
+import type { PostRequest } from "./input-requests.ts";
 import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
 import { type Day, shiftDays } from "#domain/dates.ts";
@@ -113,19 +114,19 @@ const importResult = z.object({ importId: z.string() });
 const session = z.object({ company: z.object({ today: z.string() }) });
 
 type Write = [title: string, write: () => Promise<unknown>];
-type Post = (path: string, body: unknown) => Promise<string>;
 type BenchOwner = {
   send: SendRequest;
-  post: Post;
-  create: Post;
+  post: PostRequest;
+  create: PostRequest;
   remove: (path: string) => Promise<unknown>;
   today: Day;
 };
 
 async function longWrites(send: SendRequest): Promise<Write[]> {
-  const post: Post = async (path, body) =>
+  const post: PostRequest = async (path, body) =>
     (await send({ method: "POST", path, body: JSON.stringify(body) })).text;
-  const create: Post = async (path, body) => createdRecord.parse(JSON.parse(await post(path, body))).id;
+  const create: PostRequest = async (path, body) =>
+    createdRecord.parse(JSON.parse(await post(path, body))).id;
   const remove = (path: string) => send({ method: "DELETE", path });
   const { company: book } = session.parse(
     JSON.parse((await send({ method: "GET", path: "/api/session" })).text),
@@ -234,7 +235,7 @@ function statement(bank: string, today: Day, transactions: number) {
 }
 
 /** Sells goods a thousand times; the returned bill is older than all of the sales. */
-async function tradeToRestate(post: Post, create: Post, today: Day) {
+async function tradeToRestate(post: PostRequest, create: PostRequest, today: Day) {
   const partyId = await create("/api/vendors", { name: "Goods and More" });
   const customer = await create("/api/customers", { name: "Harbor Supply" });
   const prices = { purchasePrice: "10.00", salePrice: "20.00" };

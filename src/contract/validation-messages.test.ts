@@ -10,10 +10,10 @@ import { productEndpoints } from "./products.ts";
 const RAW =
   /invalid (input|option|string|key|element|uuid|union)|expected|received|undefined|nan|too (big|small)|unrecognized/i;
 
-type Json = z.core.JSONSchema.BaseSchema;
+type RequestSchema = z.core.JSONSchema.BaseSchema;
 
 /** Every field of a body or query, as its path; 0 means an item of a list. */
-function placesOf(schema: Json | boolean | undefined): (string | 0)[][] {
+function placesOf(schema: RequestSchema | boolean | undefined): (string | 0)[][] {
   if (schema === undefined || typeof schema === "boolean") return [];
   const deeper = [
     ...Object.entries(schema.properties ?? {}).flatMap(([name, inner]) =>

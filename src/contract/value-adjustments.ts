@@ -81,7 +81,7 @@ export type SavedValueAdjustment = z.infer<typeof savedValueAdjustment>;
 const GOODS_TWICE = "This line is already selected. Remove one of them.";
 
 /** A cost distributed by weight needs the weight of every line. */
-function checkWeights({ basis, goods }: LandedCost, context: z.RefinementCtx): void {
+function checkWeights({ basis, goods }: LandedCostRecord, context: z.RefinementCtx): void {
   if (basis !== "weight") return;
   for (const [at, { weight }] of goods.entries())
     if (weight === undefined)
@@ -119,7 +119,7 @@ const landedCost = z.strictObject({
       }
     }),
 });
-type LandedCost = z.infer<typeof landedCost>;
+type LandedCostRecord = z.infer<typeof landedCost>;
 export const landedCostInput = landedCost.superRefine(checkWeights).meta({ id: "LandedCostInput" });
 export type LandedCostInput = z.infer<typeof landedCostInput>;
 

@@ -32,10 +32,10 @@ type CodeScheme = {
   /** Whether codes start with the code of the parent account. */
   isNested: boolean;
 };
-type CodeAndName = { code: string; name: string };
+type AccountCodeAndName = { code: string; name: string };
 
 /** Infers the types of a chart without types from its codes and the names of its sales accounts. */
-export function typesByCode(rows: readonly CodeAndName[]): CodeScheme {
+export function typesByCode(rows: readonly AccountCodeAndName[]): CodeScheme {
   const isSalesAccount = (first: string) =>
     rows.some(
       ({ code, name }) => code.startsWith(first) && /erl(\u00f6|oe)s|ventes?\b|prestation/i.test(name),

@@ -1,3 +1,4 @@
+import type { TaxTerms } from "./taxed-amounts.ts";
 import type { TaxRounding } from "./document.ts";
 import { groupBy } from "./group-by.ts";
 import { discountOfItem, type ItemInput, itemAmounts, type ItemWithAmounts } from "./item-amounts.ts";
@@ -13,7 +14,6 @@ import {
   ZERO,
 } from "./money.ts";
 import { type AmountPart, roundParts } from "./round-parts.ts";
-import type { TaxComponent } from "./tax-components.ts";
 
 type DocumentRounding = { taxRounding: TaxRounding; minorUnit: MinorUnit };
 
@@ -29,7 +29,6 @@ export function pricedItems(
   return items.map((item, index) => itemAmounts({ ...item, taxes: taxes.get(index) }, rounding.minorUnit));
 }
 
-type TaxTerms = Pick<TaxComponent, "rate" | "isCompound" | "kind">;
 /** A line with computed tax: its amount, its taxes' rates, and the tax amounts computed so far. */
 type LineTaxes = {
   index: number;

@@ -46,7 +46,7 @@ export function isDiscountPercent(percent: Rate): boolean {
   return tenThousandths > 0n && tenThousandths < 1_000_000n;
 }
 
-type DiscountedDocument = {
+type EarlyDiscountDocument = {
   kind: DocumentKind;
   date: Day;
   dueDate: Day;
@@ -56,7 +56,7 @@ type DiscountedDocument = {
 /** Why a document can't have this early payment discount; null if it can. */
 export function earlyDiscountError(
   discount: EarlyDiscount | null,
-  { kind, date, dueDate, installments }: DiscountedDocument,
+  { kind, date, dueDate, installments }: EarlyDiscountDocument,
 ): { code: RefusalCode; field: string } | null {
   if (discount === null) return null;
   if (isCredit(kind) || installments.length > 0)

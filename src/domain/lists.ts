@@ -167,3 +167,6 @@ export function countRegisterTabs<Tab extends string>(
     ...tabs.map((tab) => ({ tab, count: statuses.filter((status) => status === tab).length })),
   ];
 }
+
+/** A column to sort by; with a minus sign, descending. */
+export type ColumnSort<Column extends string> = Column | `-${Column}`;

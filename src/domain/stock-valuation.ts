@@ -152,10 +152,10 @@ function revalue(
   return subtract(value, stock.value);
 }
 
-type StockContext = { earlier: readonly Movement[]; minorUnit: MinorUnit };
+type ValuationContext = { earlier: readonly Movement[]; minorUnit: MinorUnit };
 
 /** Adds a change to the costs of its purchases, none of which falls below zero. */
-function spreadCostChange(changed: CostChanges, change: Movement, context: StockContext): void {
+function spreadCostChange(changed: CostChanges, change: Movement, context: ValuationContext): void {
   const undone = changed.shares.get(change.returnOf ?? "");
   const proposedShares =
     undone?.map(({ id, amount }) => ({ id, amount: negate(amount) })) ?? allocateToUnits(change, context);
@@ -172,7 +172,7 @@ function spreadCostChange(changed: CostChanges, change: Movement, context: Stock
 /** A change of one purchase covers all its units; otherwise, it covers the last units received. */
 function allocateToUnits(
   { returnOf, cost, costQuantity }: Movement,
-  { earlier, minorUnit }: StockContext,
+  { earlier, minorUnit }: ValuationContext,
 ): CostShare[] {
   const returnedMovement = earlier.find(({ id }) => id === returnOf);
   if (returnedMovement !== undefined) return [{ id: returnedMovement.id, amount: cost ?? ZERO }];

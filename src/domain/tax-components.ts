@@ -107,7 +107,7 @@ function taxOnSide(tax: TaxComponent, side: PartySide): TaxComponent {
   return { ...sold, rate: tax.kind === "reverse_charge" ? ZERO_RATE : tax.rate, isRecoverable: true };
 }
 
-type ComponentChoice<Id extends string> = { taxRateId: Id; isCompound: boolean };
+export type ComponentChoice<Id extends string> = { taxRateId: Id; isCompound: boolean };
 
 /** Why taxes can't be combined, and at which field; null if they can. Form and server share this check. */
 export function combinationError<Id extends string>(

@@ -19,7 +19,7 @@ import { abs, taxWithin } from "./money-ratios.ts";
 import { allocateLargestRemainder } from "./largest-remainder.ts";
 import type { TaxComponent, ComponentAmount, TaxOfLine } from "./tax-components.ts";
 
-type TaxTerms = Pick<TaxComponent, "rate" | "isCompound" | "kind">;
+export type TaxTerms = Pick<TaxComponent, "rate" | "isCompound" | "kind">;
 
 /** Computes the taxes on an amount, each rounded half-up: on top of it, or included in it. Withholding is negative. */
 export function computedTaxes(

@@ -71,13 +71,13 @@ declare global {
 
 /** Tags or names of rules, and whether contrast is among them. */
 type BarrierOptions = { theme: ColorTheme; only: string[]; hasContrast: boolean };
-type Violation = { id: string; help: string; places: string[] };
+type AccessibilityViolation = { id: string; help: string; places: string[] };
 
 /**
  * Runs in the page. Contrast, which takes half of the time, is measured once for each appearance of a text: on a
  * phone most of them are the same as on a desktop.
  */
-async function findInPage({ theme, only, hasContrast }: BarrierOptions): Promise<Violation[]> {
+async function findInPage({ theme, only, hasContrast }: BarrierOptions): Promise<AccessibilityViolation[]> {
   const measured = (window.measuredContrast ??= { light: new WeakMap(), dark: new WeakMap() })[theme];
   const isText = (element: Element) =>
     element.matches("input, select, textarea") ||

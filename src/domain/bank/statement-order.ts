@@ -16,7 +16,7 @@ export type StatementInOrder = {
 
 type StatementPair = readonly [StatementInOrder, StatementInOrder];
 
-type OrderContext = {
+type StatementOrderContext = {
   /** All statements of the account. */
   all: readonly StatementInOrder[];
   /** Whether two statements share a transaction: then neither precedes the other. */
@@ -29,7 +29,7 @@ type OrderContext = {
  */
 export function previousBankStatement(
   statement: StatementInOrder,
-  { all, isShared }: OrderContext,
+  { all, isShared }: StatementOrderContext,
 ): StatementInOrder | null {
   const otherStatements = all.filter(
     ({ id, closingBalance }) => id !== statement.id && closingBalance !== null,

@@ -41,7 +41,7 @@ function quantityFault(text: string): string {
 
 const notImported = (quantity: string) => `${quantity.slice(0, 40)} on hand isn't imported`;
 
-type OpeningStock = {
+type OpeningStockRow = {
   quantity: Quantity;
   unitCost: Price | undefined;
   type: "inventory" | "service";
@@ -57,7 +57,7 @@ export function openingStockProblem({
   type,
   hasMoved,
   minorUnit,
-}: OpeningStock): { note: string } | { fault: RowFault } | null {
+}: OpeningStockRow): { note: string } | { fault: RowFault } | null {
   if (type === "service") return { note: `${notImported(quantity)}: a service has no stock` };
   if (hasMoved)
     return {

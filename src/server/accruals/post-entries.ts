@@ -55,12 +55,12 @@ export async function postAccrualEntries(tx: Tx, due: readonly DueAccrual[]): Pr
 const latestOf = (days: readonly Day[]): Day =>
   days.reduce<Day>((late, day) => (day > late ? day : late), FIRST_DATE);
 
-type EntryContext = { number: number; date: Day; locale: Locale };
+type AccrualEntryContext = { number: number; date: Day; locale: Locale };
 
 function planEntryPosting(
   accrual: Accrual,
   { kind, start, end, amount }: AccrualScheduleEntry,
-  { number, date, locale }: EntryContext,
+  { number, date, locale }: AccrualEntryContext,
 ): { journal: SystemJournal; row: AccrualEntryRow } {
   const description = `${entryVerb(accrual, kind)}: ${accrual.name}${
     accrual.months === null || kind !== "release" || end < start

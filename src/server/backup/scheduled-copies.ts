@@ -1,3 +1,4 @@
+import type { ErrorLog } from "#server/db/background-rounds.ts";
 import { spawn } from "node:child_process";
 import { accessSync, constants, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -53,8 +54,6 @@ export function checkCopies(folder: string): void {
   }
   throw new StartupProblem(`BACKUP_DIR must be a folder, but ${folder} is a file.`);
 }
-
-type ErrorLog = { error: (details: object, message: string) => void };
 
 const CHECK_INTERVAL_MS = 60_000;
 const RETRY_MS = 15 * 60_000;

@@ -7,18 +7,18 @@ import { bankFile, withBank } from "#test/support/bank-file.ts";
 import { accountOf, type HistoryStatement } from "#test/support/bank-history.ts";
 import { stateOf } from "#test/support/books-state.ts";
 
-type CamtEntry = { amount?: string; day?: string; head?: string };
+type BadCamtEntry = { amount?: string; day?: string; head?: string };
 
 /** A file of one transaction in each format. */
 const FILES = {
-  OFX: ({ amount = "1.00", day = "2026-03-01", head = "" }: CamtEntry) =>
+  OFX: ({ amount = "1.00", day = "2026-03-01", head = "" }: BadCamtEntry) =>
     `${head}OFXHEADER:100\n\n<OFX><STMTRS><BANKTRANLIST>\n<STMTTRN><DTPOSTED>${day.replaceAll("-", "")}<TRNAMT>${amount}<NAME>A</STMTTRN></BANKTRANLIST></STMTRS></OFX>`,
-  camt: ({ amount = "1.00", day = "2026-03-01", head = "" }: CamtEntry) =>
+  camt: ({ amount = "1.00", day = "2026-03-01", head = "" }: BadCamtEntry) =>
     `<?xml version="1.0"?>\n${head}<Document><BkToCstmrStmt><Stmt>\n<Ntry><Amt Ccy="USD">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>${day}</Dt></BookgDt></Ntry></Stmt></BkToCstmrStmt></Document>`,
-  MT940: ({ amount = "1,00", day = "2026-03-01" }: CamtEntry) =>
+  MT940: ({ amount = "1,00", day = "2026-03-01" }: BadCamtEntry) =>
     `:20:1\n:25:1\n:34F:USD0,\n:61:${day.replaceAll("-", "").slice(2)}C${amount}NMSC\n:86:A\n-`,
-  QIF: ({ amount = "1.00", day = "2026-03-01" }: CamtEntry) => `!Type:Bank\nD${day}\nT${amount}\n^\n`,
-  CSV: ({ amount = "1.00", day = "2026-03-01" }: CamtEntry) =>
+  QIF: ({ amount = "1.00", day = "2026-03-01" }: BadCamtEntry) => `!Type:Bank\nD${day}\nT${amount}\n^\n`,
+  CSV: ({ amount = "1.00", day = "2026-03-01" }: BadCamtEntry) =>
     `Date,Text,Amount\n${day},A,${amount}\n2026-03-02,B,1.00`,
 };
 
@@ -26,7 +26,7 @@ const LAUGHS = `<!DOCTYPE a [${Array.from({ length: 9 }, (_, index) => `<!ENTITY
 const PROGRAM = Buffer.from("4d5a90000300000004000000ffff0000", "hex");
 const PICTURE = Buffer.from("89504e470d0a1a0a0000000d49484452", "hex");
 
-const inEach = (description: string, createContent: (file: (entry: CamtEntry) => string) => string) =>
+const inEach = (description: string, createContent: (file: (entry: BadCamtEntry) => string) => string) =>
   Object.entries(FILES).map(([format, file]) => ({
     description: `${format} with ${description}`,
     file: createContent(file),

@@ -1,3 +1,4 @@
+import type { ErrorLog } from "#server/db/background-rounds.ts";
 import { fileLimits, STATEMENT_MEGABYTES_MAX } from "#domain/file-limits.ts";
 import { bankImportInput, type BankImportInput } from "#contract/bank.ts";
 import { Refusal, refusalReply } from "#domain/refusals.ts";
@@ -15,7 +16,6 @@ import {
   listWaitingFiles,
 } from "./inbox-folder.ts";
 
-type ErrorLog = { error: (details: object, message: string) => void };
 type InboxDependencies = { database: Database };
 
 export type Inbox = {

@@ -13,13 +13,16 @@ import { bookOf, bookRows } from "#server/db/transaction.ts";
 export type CheckedFiles = { files: string; reads: boolean };
 
 type AttachedFile = { sha256: string; size: number; name: string };
-type CheckResult = BooksCheck["checks"][number];
+type FileCheckResult = BooksCheck["checks"][number];
 
 const MOST_PROBLEMS = 20;
 const A_DAY_MS = 86_400_000;
 
 /** Checks that attached files on disk are unchanged, and that there are no others (I-119). */
-export async function checkFiles(read: Books["read"], { files, reads }: CheckedFiles): Promise<CheckResult> {
+export async function checkFiles(
+  read: Books["read"],
+  { files, reads }: CheckedFiles,
+): Promise<FileCheckResult> {
   const { book, linked } = await read(async (tx) => {
     const { rows } = await sql<AttachedFile>`
       select sha256, min(size_bytes) as size, min(name) as name from ${bookRows("attachments")}

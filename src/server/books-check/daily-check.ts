@@ -4,14 +4,13 @@ import { filesFolder } from "#server/attachments/file-store.ts";
 import { explainCause } from "#server/explain-cause.ts";
 import type { Config } from "#server/config.ts";
 import { type Books, openBooks } from "#server/db/books.ts";
-import type { Database } from "#server/db/database.ts";
+import type { Database, PeoplePool } from "#server/db/database.ts";
 import { startRounds, type Rounds } from "#server/db/background-rounds.ts";
 import { statement } from "#server/db/transaction.ts";
 import { findOpenBook } from "#server/identity/owned-books.ts";
 import { checkBooks } from "./check-books.ts";
 import { problemsIn, saveBooksCheck, selectKeptSeals } from "./lookup.ts";
 
-type PeoplePool = Pick<Database, "people">;
 type LogWriter = (details: object, message: string) => void;
 type CheckLog = { error: LogWriter; info: LogWriter };
 type DailyCheckDependencies = { config: Pick<Config, "dataDir">; database: Database; isIdle: () => boolean };

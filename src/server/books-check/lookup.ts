@@ -1,10 +1,8 @@
 import type { BooksCheck, HistorySeal, LastBooksCheck } from "#contract/books-check.ts";
 import type { JobQueue } from "#contract/jobs.ts";
 import type { BookId } from "#domain/ids.ts";
-import type { Database } from "#server/db/database.ts";
+import type { PeoplePool } from "#server/db/database.ts";
 import { statement } from "#server/db/transaction.ts";
-
-type PeoplePool = Pick<Database, "people">;
 
 const SAVE = `
   insert into auth.books_checks (book_id, checked_at, problems, lines, milliseconds, seal) values ($1, $2, $3, $4, $5, $6)

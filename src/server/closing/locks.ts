@@ -2,7 +2,7 @@ import type { LockException, LockExceptionInput, PeriodLock, PeriodLockInput } f
 import { LOCK_AREA_NAMES } from "#domain/period-locks.ts";
 import { refuseField } from "#domain/refusals.ts";
 import type { Books } from "#server/db/books.ts";
-import type { Database } from "#server/db/database.ts";
+import type { PeoplePool } from "#server/db/database.ts";
 import { bookOf, type Tx } from "#server/db/transaction.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { isMember, withPeople } from "#server/identity/lookup.ts";
@@ -15,8 +15,6 @@ import {
   selectExceptions,
   selectLocks,
 } from "./queries.ts";
-
-type PeoplePool = Pick<Database, "people">;
 
 /** Returns every lock ever set, newest first. */
 export async function listLocks(people: PeoplePool, { read }: Books): Promise<PeriodLock[]> {

@@ -12,7 +12,7 @@ import { recordAudit } from "#server/audit/record-audit.ts";
 import { bookOf, type Tx } from "#server/db/transaction.ts";
 import { lockBook, readCurrencyAndToday } from "#server/settings/lookup.ts";
 import { rejectUnusualRate } from "./lookup.ts";
-import { deleteRate, selectKnownRates, selectRatesOn, upsertRates } from "./queries.ts";
+import { deleteRate, selectKnownRates, selectRatesOn, upsertRates, type RateKey } from "./queries.ts";
 import { unreadableRates } from "./read-rates-file.ts";
 
 /** Returns each currency's rate on a day, by default today: the last one on or before it (Accounting 10). */
@@ -26,8 +26,6 @@ export async function readRates(tx: Tx, requestedDate: Day | undefined): Promise
     items: rates.map((rate) => ({ ...rate, daysOld: daysApart({ from: rate.date, to: date }) })),
   };
 }
-
-type RateKey = { currency: string; date: Day };
 
 /** Sets the rate of a day. One far from its neighbor needs a confirmation, as it is rarely intended. */
 export async function setRate(

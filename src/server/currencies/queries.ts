@@ -37,7 +37,7 @@ export async function selectRatesOf(tx: Tx, currency: string, limit: number): Pr
   return rows;
 }
 
-type RateKey = { currency: string; date: Day };
+export type RateKey = { currency: string; date: Day };
 
 type KnownRates = {
   /** Rate in the table for that day. */

@@ -7,6 +7,9 @@ export type Rounds = {
   close: () => Promise<void>;
 };
 
+/** Where background work logs its failures. */
+export type ErrorLog = { error: (details: object, message: string) => void };
+
 const ROUND_MS = 15_000;
 
 type RoundOptions = {

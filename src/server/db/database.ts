@@ -41,6 +41,9 @@ export type Database = OwnedDatabase & {
   isDistributed: boolean;
 };
 
+/** The part of the database with the tables of users, which aren't in any book. */
+export type PeoplePool = Pick<Database, "people">;
+
 type LoggedInDatabase = Omit<Database, "isDistributed">;
 
 export type Fsync = (descriptor: number) => void;

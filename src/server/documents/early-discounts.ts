@@ -42,13 +42,13 @@ export async function payWithDiscount(tx: Tx, input: PaymentInput): Promise<Crea
   return { ...(await readPayment(tx, paymentId)), openedAccounts };
 }
 
-type DiscountedDocument = { document: StoredDocument; percent: Rate; rest: Money };
+type DocumentToDiscount = { document: StoredDocument; percent: Rate; rest: Money };
 
 /** A document that a payment leaves with a rest, which must be within the discount on its day; null if it leaves none. */
 async function findDiscounted(
   tx: Tx,
   { documentId, paid, date }: { documentId: DocumentId; paid: Money; date: Day },
-): Promise<DiscountedDocument | null> {
+): Promise<DocumentToDiscount | null> {
   const { kind, total, paidAmount } = await readOpenDocument(tx, documentId);
   const rest = subtract(total, paidAmount);
   if (!isPositive(rest)) return null;
@@ -64,7 +64,7 @@ async function findDiscounted(
 /** Posts the credit of a discount, by tax rate, and applies it to its document. Returns the accounts added. */
 async function creditDiscount(
   tx: Tx,
-  { document, percent, rest }: DiscountedDocument,
+  { document, percent, rest }: DocumentToDiscount,
   { paymentId, date }: { paymentId: PaymentId; date: Day },
 ): Promise<OpenedAccounts> {
   const { id, kind, number, partyId, items, currency, orderReference } = document;

@@ -21,13 +21,13 @@ import {
   type StoredDocument,
 } from "./queries.ts";
 
-type Tab = (typeof DOCUMENT_TABS)[number];
+type DocumentListTab = (typeof DOCUMENT_TABS)[number];
 type DocumentListQuery = {
   sort?: DocumentColumn | `-${DocumentColumn}` | undefined;
   cursor?: string | undefined;
   count?: "true" | undefined;
   search?: string | undefined;
-  tab?: Tab | undefined;
+  tab?: DocumentListTab | undefined;
   partyId?: PartyId | undefined;
   start?: Day | undefined;
   end?: Day | undefined;
@@ -37,7 +37,7 @@ type DocumentListQuery = {
   limit: number;
 };
 
-const STATUS_OF_TAB: Record<Tab, DocumentStatus> = {
+const STATUS_OF_TAB: Record<DocumentListTab, DocumentStatus> = {
   draft: "draft",
   open: "posted",
   overdue: "posted",

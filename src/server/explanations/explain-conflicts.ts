@@ -35,9 +35,9 @@ import {
   explainPaid,
   explainStatus,
   explainTooEarly,
+  type FailedRequest,
 } from "./explain-documents.ts";
 
-type FailedRequest = { url: string; body: unknown };
 /** Names the records that are in the way, and what to do about them. */
 export async function addConflicts(
   refusal: Refusal,

@@ -13,6 +13,9 @@ import { selectDatedOrders } from "#server/orders/lookup.ts";
 import { selectDatedPayments, selectUnappliedPayment } from "#server/payments/lookup.ts";
 import { selectNotation } from "#server/settings/lookup.ts";
 
+/** A refused request: its path and body name the records that the refusal is about. */
+export type FailedRequest = { url: string; body: unknown };
+
 export type Conflict = { id: string; field: string; body: unknown; locale: Locale };
 
 /** Returns a message with the records in the way and what to do about them, or null if there are none. */

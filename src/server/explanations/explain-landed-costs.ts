@@ -1,3 +1,4 @@
+import type { FailedRequest } from "./explain-documents.ts";
 import { z } from "zod";
 import type { Day } from "#domain/dates.ts";
 import { type Money, sum } from "#domain/money.ts";
@@ -10,8 +11,7 @@ import { detailOf } from "#server/db/database-refusals.ts";
 import { selectNotation } from "#server/settings/lookup.ts";
 import { type LandedFrom, selectLandedCosts } from "#server/stock/lookup.ts";
 
-type FailedRequest = { url: string; body: unknown };
-type LandedCost = { number: string; date: Day; amount: Money; account: string };
+type LandedCostConflict = { number: string; date: Day; amount: Money; account: string };
 
 const line = z.object({ accountId: z.string().optional().catch(undefined) });
 const changedDetail = z.object({
@@ -74,7 +74,11 @@ function findField({ status, ...lists }: ChangedDetail, from: LandedFrom): strin
   return "";
 }
 
-function sentenceOf({ code, message }: Refusal, costs: readonly LandedCost[], notation: Notation): string {
+function sentenceOf(
+  { code, message }: Refusal,
+  costs: readonly LandedCostConflict[],
+  notation: Notation,
+): string {
   const all = listRecords(
     costs.map(({ number, date }) => ({ name: number, date })),
     notation.locale,

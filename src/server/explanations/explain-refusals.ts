@@ -1,3 +1,4 @@
+import type { FailedRequest } from "./explain-documents.ts";
 import { z } from "zod";
 import { DELIVERY_KINDS } from "#domain/delivery.ts";
 import { shiftDays } from "#domain/dates.ts";
@@ -14,8 +15,6 @@ import { LANDED_COST_REFUSALS, addLandedCosts } from "./explain-landed-costs.ts"
 import { readLockedThrough, selectNotation } from "#server/settings/lookup.ts";
 
 explainAtField([...LANDED_COST_REFUSALS, ...CONFLICT_REFUSALS]);
-
-type FailedRequest = { url: string; body: unknown };
 
 /** Returns the reply; adds to a refusal what to do next, if that needs the books. */
 export async function withExplanation<Answer>(

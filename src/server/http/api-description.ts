@@ -4,11 +4,10 @@ import { areaOf } from "#contract/rights.ts";
 import { REFUSALS_OF } from "#contract/operation-refusals.ts";
 import { type RefusalCode, refusalReply } from "#domain/refusals.ts";
 import recorded from "./api-examples.json" with { type: "json" };
-import { describeField, describeFields, describeSchemas } from "./describe-fields.ts";
+import { describeField, describeFields, describeSchemas, type JsonObject } from "./describe-fields.ts";
 import { describeRefusals, describeSuccess } from "./describe-responses.ts";
 import { IDEMPOTENCY_KEY } from "./idempotent-request.ts";
 
-type Json = Readonly<Record<string, unknown>>;
 type ApiDescriptionOptions = {
   /** This server's URL. */
   url: string;
@@ -49,9 +48,9 @@ const REASON_HEADER = {
 export function describeApi(
   endpoints: readonly Endpoint[],
   { url, sessionCookie }: ApiDescriptionOptions,
-): Json {
+): JsonObject {
   const schemas = new NamedSchemas();
-  const paths: Record<string, Record<string, Json>> = {};
+  const paths: Record<string, Record<string, JsonObject>> = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
     (paths[path] ??= {})[endpoint.method.toLowerCase()] = operationOf(endpoint, schemas);
@@ -80,7 +79,7 @@ export function describeApi(
   };
 }
 
-function operationOf(endpoint: Endpoint, schemas: NamedSchemas): Json {
+function operationOf(endpoint: Endpoint, schemas: NamedSchemas): JsonObject {
   const { id, path, summary, access, params, query, body, consumes, produces, reply, status } = endpoint;
   const parameters = [
     ...parametersOf("path", schemas.write(params, "input")),
@@ -109,15 +108,15 @@ function operationOf(endpoint: Endpoint, schemas: NamedSchemas): Json {
   };
 }
 
-function contentOf(type: string, schema: Json, example?: unknown): Json {
+function contentOf(type: string, schema: JsonObject, example?: unknown): JsonObject {
   const described = describeFields(schema, "");
   return { content: { [type]: { schema: described, ...(example !== undefined && { example }) } } };
 }
 
 /** Actual requests and replies, recorded by `npm run examples`. */
-const EXAMPLES: { schemas: Json; bodies: Json } = recorded;
+const EXAMPLES: { schemas: JsonObject; bodies: JsonObject } = recorded;
 
-function withExamples(schemas: Readonly<Record<string, Json>>): Record<string, Json> {
+function withExamples(schemas: Readonly<Record<string, JsonObject>>): Record<string, JsonObject> {
   return Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => {
       const example = EXAMPLES.schemas[name];
@@ -127,7 +126,7 @@ function withExamples(schemas: Readonly<Record<string, Json>>): Record<string, J
 }
 
 /** Turns schema properties to parameters. */
-function parametersOf(location: "path" | "query", schema: Json): Json[] {
+function parametersOf(location: "path" | "query", schema: JsonObject): JsonObject[] {
   const { properties, required } = z
     .object({ properties: z.record(z.string(), z.unknown()), required: z.array(z.string()).default([]) })
     .parse(schema);
@@ -219,7 +218,7 @@ export function refusalCodesOf(endpoint: Endpoint): readonly Code[] {
   ];
 }
 
-function refusalsOf(endpoint: Endpoint, schemas: NamedSchemas): Json {
+function refusalsOf(endpoint: Endpoint, schemas: NamedSchemas): JsonObject {
   const codes = refusalCodesOf(endpoint);
   const refused = schemas.write(problem, "output");
   const statuses = [...new Set(codes.map(statusOfCode))];
@@ -239,7 +238,7 @@ function refusalsOf(endpoint: Endpoint, schemas: NamedSchemas): Json {
 
 export const CODE_DESCRIPTION = "One of the codes of this response.";
 
-function refusalOf(codes: readonly Code[], refused: Json): Json {
+function refusalOf(codes: readonly Code[], refused: JsonObject): JsonObject {
   const schema = {
     allOf: [
       refused,
@@ -255,9 +254,9 @@ function refusalOf(codes: readonly Code[], refused: Json): Json {
 
 /** Converts schemas to JSON Schema. Named ones are written once and referenced. */
 class NamedSchemas {
-  readonly named: Record<string, Json> = {};
+  readonly named: Record<string, JsonObject> = {};
 
-  write(schema: z.ZodType, io: "input" | "output"): Json {
+  write(schema: z.ZodType, io: "input" | "output"): JsonObject {
     // In a list, so that a named schema becomes a reference as well.
     const text = JSON.stringify(
       z.toJSONSchema(z.array(schema), { io, unrepresentable: "any", override: omitObvious }),
@@ -269,7 +268,7 @@ class NamedSchemas {
     return items;
   }
 
-  private addSchema(name: string, described: Json): void {
+  private addSchema(name: string, described: JsonObject): void {
     const before = (this.named[name] ??= described);
     if (JSON.stringify(before) !== JSON.stringify(described))
       throw new Error(`Two schemas of the contract are named ${name}`);

@@ -18,7 +18,7 @@ const violation = z.object({
   lineNumber: z.int().nullish(),
 });
 
-type Violation = {
+type CspViolation = {
   directive: string;
   blocked: string;
   page: string;
@@ -48,7 +48,7 @@ export function registerCspReports(app: FastifyInstance): void {
 }
 
 /** Violations worth logging. */
-export function violationsIn(body: unknown): Violation[] {
+export function violationsIn(body: unknown): CspViolation[] {
   return (reports.safeParse(body).data ?? []).flatMap(({ type, url, body: details }) => {
     const { data } = violation.safeParse(details);
     if (type !== "csp-violation" || data === undefined) return [];

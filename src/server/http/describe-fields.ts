@@ -1,6 +1,6 @@
 import { FIELD_DESCRIPTIONS, TYPE_DESCRIPTIONS } from "./field-descriptions.ts";
 
-type Json = Readonly<Record<string, unknown>>;
+export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** What an ID, a count, a name, a moment or a person in a record is about; its prefix says which. */
 const DERIVED: readonly (readonly [suffix: string, describe: (subject: string) => string])[] = [
@@ -50,7 +50,7 @@ export function describeFields(schema: unknown, owner: string): unknown {
   );
 }
 
-function describeProperties(properties: Json, owner: string): Json {
+function describeProperties(properties: JsonObject, owner: string): JsonObject {
   return Object.fromEntries(
     Object.entries(properties).map(([field, schema]) => {
       const described = describeFields(schema, field);
@@ -62,7 +62,7 @@ function describeProperties(properties: Json, owner: string): Json {
 }
 
 /** Returns named schemas with descriptions of the schemas and of their fields. */
-export function describeSchemas(schemas: Readonly<Record<string, Json>>): Json {
+export function describeSchemas(schemas: Readonly<Record<string, JsonObject>>): JsonObject {
   return Object.fromEntries(
     Object.entries(schemas).map(([name, schema]) => {
       const description = TYPE_DESCRIPTIONS[name];
@@ -75,6 +75,6 @@ export function describeSchemas(schemas: Readonly<Record<string, Json>>): Json {
   );
 }
 
-export function isObject(value: unknown): value is Json {
+export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,5 @@
 import { isDateText } from "#domain/dates.ts";
-import { COUNTED_MAX } from "#domain/lists.ts";
+import { COUNTED_MAX, type ColumnSort } from "#domain/lists.ts";
 import { hasHiddenCharacters } from "#domain/text.ts";
 import type { ListOrder } from "#server/db/ordered-rows.ts";
 import { isIdText, pageOf, readCursor, writeCursor } from "./cursor.ts";
@@ -7,12 +7,10 @@ import { isIdText, pageOf, readCursor, writeCursor } from "./cursor.ts";
 /** Data type of each sortable column of a list. */
 export type ColumnKinds<By extends string> = Readonly<Record<By, keyof typeof IS_VALID_PLACE>>;
 
-type Sort<By extends string> = By | `-${By}`;
-
 /** Parses a sort: "total" is ascending, "-total" descending. */
 function readOrder<By extends string>(
   kinds: ColumnKinds<By>,
-  { sort, cursor }: { sort: Sort<By>; cursor: string | undefined },
+  { sort, cursor }: { sort: ColumnSort<By>; cursor: string | undefined },
 ): ListOrder<By> {
   const { by, isDescending } = orderFrom(sort);
   if (cursor === undefined) return { by, isDescending, after: null };
@@ -27,7 +25,7 @@ function readOrder<By extends string>(
 }
 
 /** Returns the order of an unpaginated list. */
-export function orderFrom<By extends string>(sort: Sort<By>): ListOrder<By> {
+export function orderFrom<By extends string>(sort: ColumnSort<By>): ListOrder<By> {
   const isDescending = sort.startsWith("-");
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- What is left of "-total" is a column.
   return { by: (isDescending ? sort.slice(1) : sort) as By, isDescending, after: null };
@@ -41,14 +39,14 @@ const IS_VALID_PLACE = {
 
 type OrderedPageRequest<Row, By extends string> = {
   query: {
-    sort?: Sort<By> | undefined;
+    sort?: ColumnSort<By> | undefined;
     cursor?: string | undefined;
     count?: "true" | undefined;
     limit: number;
   };
   kinds: ColumnKinds<By>;
   /** Default order. */
-  defaultSort: Sort<By>;
+  defaultSort: ColumnSort<By>;
   /** The record's value in the sort column. */
   valueOf: (row: Row, by: By) => string;
   read: (order: ListOrder<By>, limit: number) => Promise<readonly Row[]>;

@@ -1,7 +1,7 @@
 import type { BookId, SessionId, UserId } from "#domain/ids.ts";
 import type { Membership } from "#domain/roles.ts";
 import { openBooks } from "#server/db/books.ts";
-import type { Database } from "#server/db/database.ts";
+import type { Database, PeoplePool } from "#server/db/database.ts";
 import { newId } from "#server/db/new-id.ts";
 import { writeOutsideBooks } from "#server/db/in-transaction.ts";
 import { queryShared } from "#server/db/shared-connection.ts";
@@ -26,7 +26,6 @@ export async function makeBook(database: Database, claim: BookClaim, book: NewBo
   await openBook(database, claim);
 }
 
-type PeoplePool = Pick<Database, "people">;
 type BookClaim = { userId: UserId; bookId: BookId };
 
 /**

@@ -126,9 +126,9 @@ export async function signInSecondStep(
   return { user: replyPerson(person) };
 }
 
-type PendingSignIn = { hash: string; userId: UserId };
+type PendingSecondStep = { hash: string; userId: UserId };
 
-async function findPending({ database }: AuthServices, token: string | null): Promise<PendingSignIn> {
+async function findPending({ database }: AuthServices, token: string | null): Promise<PendingSecondStep> {
   const hash = token === null ? null : secondStepHash(token);
   const value = hash === null ? null : await selectLink(database.people, hash);
   if (hash === null || value === null) throw new Refusal("auth.sign-in-expired");
@@ -139,7 +139,7 @@ async function findPending({ database }: AuthServices, token: string | null): Pr
 async function redeemSecondStep(
   { identity, linkTo }: AuthServices,
   client: Client,
-  { hash, userId, code }: PendingSignIn & { code: string },
+  { hash, userId, code }: PendingSecondStep & { code: string },
 ): Promise<Person> {
   const codeAttempt = { userId, code, at: new Date(), isActive: true };
   const kind = await redeemCode(identity.keySealer, client, codeAttempt);

@@ -58,10 +58,10 @@ function idsIn(versions: readonly SealedVersion[]): string[] {
   );
 }
 
-type VersionPair = { sealed: SealedVersion; before: SealedVersion | undefined };
+type SealedVersionPair = { sealed: SealedVersion; before: SealedVersion | undefined };
 
 function entry(
-  { sealed, before }: VersionPair,
+  { sealed, before }: SealedVersionPair,
   accountsById: ReadonlyMap<string, { id: string; code: string; name: string }>,
 ): SealedEntry {
   const { version, number, date, description, status, by, at, lockReason } = sealed;
@@ -97,7 +97,7 @@ function entry(
   };
 }
 
-function changeOf({ sealed, before }: VersionPair): SealedEntry["change"] {
+function changeOf({ sealed, before }: SealedVersionPair): SealedEntry["change"] {
   if (before === undefined) return "created";
   if (sealed.deleted) return "deleted";
   if (sealed.status === before.status) return "edited";

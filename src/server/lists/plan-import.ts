@@ -10,10 +10,10 @@ import type { Tx } from "#server/db/transaction.ts";
 import type { ImportTable, ReadImportRow } from "./import-table.ts";
 
 type IdentifiedRecord = { id: string; code: string; name: string };
-type CodeAndName = { code?: string; name?: string };
+type RecordCodeAndName = { code?: string; name?: string };
 
 /** How rows become records of a kind. */
-export type ImportedRecords<Stored extends IdentifiedRecord, Values extends CodeAndName, Input> = {
+export type ImportedRecords<Stored extends IdentifiedRecord, Values extends RecordCodeAndName, Input> = {
   /** Such as "customer". */
   recordName: string;
   /** Schema for adding or changing a record. */
@@ -38,7 +38,7 @@ export type PlannedRow<Stored, Input> = ImportedRow & { stored: Stored | null; i
 const ROWS_OF_TURN = 500;
 
 /** Plans the result of each row of a file; changes nothing (Behavior 5.2). */
-export async function planImport<Stored extends IdentifiedRecord, Values extends CodeAndName, Input>(
+export async function planImport<Stored extends IdentifiedRecord, Values extends RecordCodeAndName, Input>(
   tx: Tx,
   { rows, stored }: { rows: readonly ReadImportRow<Values>[]; stored: readonly Stored[] },
   kind: ImportedRecords<Stored, Values, Input>,
@@ -59,7 +59,10 @@ function createMatcher<Stored extends IdentifiedRecord>(records: readonly Stored
   const byCode = new Map(records.map((record) => [record.code, record]));
   const byName = groupBy(records, ({ name }) => name.toLowerCase());
   const lineOf = new Map<string, number>();
-  return ({ line, values: { code = "", name = "" } }: ReadImportRow<CodeAndName>): MatchResult<Stored> => {
+  return ({
+    line,
+    values: { code = "", name = "" },
+  }: ReadImportRow<RecordCodeAndName>): MatchResult<Stored> => {
     const sameName = byName.get(name.toLowerCase()) ?? [];
     const stored = code === "" ? (sameName[0] ?? null) : (byCode.get(code) ?? null);
     const field = code === "" ? "name" : "code";
@@ -82,7 +85,7 @@ function createMatcher<Stored extends IdentifiedRecord>(records: readonly Stored
   };
 }
 
-function planRow<Stored extends IdentifiedRecord, Values extends CodeAndName, Input>(
+function planRow<Stored extends IdentifiedRecord, Values extends RecordCodeAndName, Input>(
   { line, cells, values: rowValues, faults: inCells, notes: cellNotes }: ReadImportRow<Values>,
   { stored, faults: inMatch, note }: MatchResult<Stored>,
   kind: ImportedRecords<Stored, Values, Input>,

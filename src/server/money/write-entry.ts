@@ -96,10 +96,10 @@ type EntryPlan = Pick<EntryInBooks, "exchangeRate"> & {
   payee: string;
 };
 
-type EntryContext = { before: MoneyEntry | null; isPlanned: boolean };
+type MoneyEntryContext = { before: MoneyEntry | null; isPlanned: boolean };
 
 /** Plans the journal entry, after checking everything it refers to. */
-async function planEntry(tx: Tx, input: MoneyEntryInput, context: EntryContext): Promise<EntryPlan> {
+async function planEntry(tx: Tx, input: MoneyEntryInput, context: MoneyEntryContext): Promise<EntryPlan> {
   const reason = moneyEntryError(input);
   if (reason !== null) throw refuseField(reason.code, reason.field);
   const { before } = context;
@@ -145,7 +145,7 @@ function keepsAmounts({ date, accountId, lines }: MoneyEntryInput, before: Money
 async function checkAccounts(
   tx: Tx,
   input: MoneyEntryInput,
-  { before, isPlanned }: EntryContext,
+  { before, isPlanned }: MoneyEntryContext,
 ): Promise<EntryCurrencies> {
   const { kind, accountId, lines } = input;
   const had = new Set([before?.accountId, ...(before?.lines ?? []).map((line) => line.accountId)]);

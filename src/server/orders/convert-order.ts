@@ -1,3 +1,4 @@
+import type { ConvertedItem } from "#server/registry/lookup.ts";
 import { isSameSubject, type DocumentKind } from "#domain/document.ts";
 import type { DocumentId, OrderId, PartyId } from "#domain/ids.ts";
 import { localizeQuantity } from "#domain/format-number.ts";
@@ -65,8 +66,6 @@ export async function checkQuoteConversion(
   else if (lines.some(({ quantity, remaining }) => compare(remaining, quantity) < 0))
     throw refuseField("order.already-converted", "quoteId");
 }
-
-type ConvertedItem = Pick<ItemRow, "orderPosition" | "productId" | "accountId" | "quantity">;
 
 /** Rejects order lines without an order. */
 function rejectLinesWithoutOrder(items: readonly Pick<ItemRow, "orderPosition">[]): void {

@@ -151,7 +151,7 @@ type WorkedOutOrder = {
 };
 
 /** The order before the edit, and its tax rounding: from its quote, or else the company's. */
-type OrderContext = { before?: Order; taxRounding: TaxRounding | undefined };
+type OrderEditContext = { before?: Order; taxRounding: TaxRounding | undefined };
 
 type ComputedInput = Omit<OrderInput, "paymentTerms"> & {
   pricesIncludeTax: boolean;
@@ -163,7 +163,7 @@ async function computeOrder(
   tx: Tx,
   kind: OrderKind,
   { dueDate: enteredDueDate, quoteId, paymentTerms, ...input }: ComputedInput,
-  { before, taxRounding }: OrderContext,
+  { before, taxRounding }: OrderEditContext,
 ): Promise<WorkedOutOrder> {
   const dueDate = enteredDueDate ?? dueDateOf(input.date);
   if (dueDate < input.date) throw refuseField("order.due-before-date", "dueDate");

@@ -1,11 +1,9 @@
 import type { Instant } from "#domain/dates.ts";
 import type { EmailQueue } from "#contract/email-queue.ts";
 import type { BookId, EmailId, UserId } from "#domain/ids.ts";
-import type { Client, Database } from "#server/db/database.ts";
+import type { Client, PeoplePool } from "#server/db/database.ts";
 import { newId } from "#server/db/new-id.ts";
 import { statement } from "#server/db/transaction.ts";
-
-type PeoplePool = Pick<Database, "people">;
 
 type NewMessage = { recipient: string; subject: string; sealedBody: string };
 

@@ -102,11 +102,11 @@ export type AppliedRecord = MentionedRecord & {
   kind: "payment" | "refund" | "write-off" | "credit" | "credited";
 };
 
-type UnappliedPayment = { number: string; unapplied: Money; currency: string };
+type UnappliedPaymentRow = { number: string; unapplied: Money; currency: string };
 
 /** The number and unapplied amount of a payment. */
-export async function selectUnappliedPayment(tx: Tx, id: PaymentId): Promise<UnappliedPayment | null> {
-  const { rows } = await sql<UnappliedPayment>`
+export async function selectUnappliedPayment(tx: Tx, id: PaymentId): Promise<UnappliedPaymentRow | null> {
+  const { rows } = await sql<UnappliedPaymentRow>`
     select number, format_amount(amount - allocated) as unapplied, currency from ${bookRows("payments")}
     where id = ${id}`.execute(tx);
   return rows[0] ?? null;

@@ -79,7 +79,7 @@ async function readProductReferences(tx: Tx, { columns }: ImportTable<ProductImp
   return { taxRates, purchaseAccounts: accounts.filter(({ type }) => type === "expense") };
 }
 
-type StockContext = {
+type ProductStockContext = {
   defaultType: Product["type"];
   /** Products that moved by the date of the opening stock. */
   moved: ReadonlySet<ProductId>;
@@ -88,7 +88,7 @@ type StockContext = {
 
 /** Why the opening stock of a row isn't imported; null if it is, or if there is none. */
 function stockProblem(
-  { defaultType, moved, minorUnit }: StockContext,
+  { defaultType, moved, minorUnit }: ProductStockContext,
   { stored, values }: { stored: Product | null; values: ProductInFile },
 ) {
   const { stockQuantity: quantity, type = stored?.type ?? defaultType } = values;
@@ -107,7 +107,7 @@ function withoutStock({
 }
 
 function buildRecords(
-  context: StockContext,
+  context: ProductStockContext,
   { taxRates, purchaseAccounts }: ProductLookups,
 ): ImportedRecords<Product, ProductInFile, ImportedProduct> {
   const { defaultType } = context;

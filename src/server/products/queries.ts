@@ -161,9 +161,9 @@ function columnsOf(product: ProductRow) {
 }
 
 /** What refers to a product, by kind; credits count as the documents they credit. */
-type ProductUse = Record<keyof Features["productUses"], boolean>;
+type ProductUseFlags = Record<keyof Features["productUses"], boolean>;
 
-export async function selectProductUse(tx: Tx, id: ProductId): Promise<ProductUse> {
-  const { rows } = await sql<ProductUse>`select ${useColumns(features().productUses, id)}`.execute(tx);
+export async function selectProductUse(tx: Tx, id: ProductId): Promise<ProductUseFlags> {
+  const { rows } = await sql<ProductUseFlags>`select ${useColumns(features().productUses, id)}`.execute(tx);
   return rows[0] ?? { sales: true, purchases: true, movements: true };
 }

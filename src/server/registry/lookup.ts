@@ -43,19 +43,19 @@ type ProductUse = "sales" | "purchases" | "movements";
 /** Receipts and payments have numbers as well, but they are never checked before saving. */
 export type NumberedKind = NumberedRecordKind | "receipt" | "payment";
 
-type TaxRateChoice = {
+type TaxRateOfSide = {
   field: string;
   side: PartySide;
   taxRateId: TaxRateId | null | undefined;
   previousId: TaxRateId | null;
 };
-type ConvertedItem = {
+export type ConvertedItem = {
   orderPosition: number | null;
   productId: ProductId | null;
   accountId: AccountId | null;
   quantity: Quantity;
 };
-type CountryTaxAccounts = { salesAccountId: AccountId | null; purchaseAccountId: AccountId | null };
+export type CountryTaxAccounts = { salesAccountId: AccountId | null; purchaseAccountId: AccountId | null };
 
 /**
  * What features ask of those in the layers above them. src/server/register-features.ts provides it; so a feature that uses
@@ -76,7 +76,7 @@ export type Features = {
   /** Describes the record that has a number or code, or null. */
   recordWithNumber: (kind: NumberedKind, number: string) => RawBuilder<string | null>;
   hasStockMoved: (tx: Tx) => Promise<boolean>;
-  checkChosenTaxRates: (tx: Tx, choices: readonly TaxRateChoice[]) => Promise<unknown>;
+  checkChosenTaxRates: (tx: Tx, choices: readonly TaxRateOfSide[]) => Promise<unknown>;
   addCountryTaxes: (
     tx: Tx,
     taxes: readonly CountryTax[],

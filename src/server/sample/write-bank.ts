@@ -96,8 +96,8 @@ async function writeStatements(step: Books["write"], account: SampleBankAccount,
 function monthsOf(
   transactions: readonly Transaction[],
   { start, openingBalance, today }: { start: Day; openingBalance: Money; today: Day },
-): Month[] {
-  const months: Month[] = [];
+): StatementMonth[] {
+  const months: StatementMonth[] = [];
   for (let index = 0; index <= MONTHS.total; index += 1) {
     const month = shiftMonths(start, index);
     const isDone = index <= MONTHS.total - MONTHS.toDo;
@@ -148,7 +148,7 @@ async function transactionsOf(
     );
 }
 
-type Month = {
+type StatementMonth = {
   /** Whether it is reconciled. */
   isDone: boolean;
   start: Day;
@@ -163,7 +163,7 @@ type Month = {
 async function importStatements(
   tx: Tx,
   { accountId, number: account, currency }: SampleBankAccount,
-  months: readonly Month[],
+  months: readonly StatementMonth[],
 ): Promise<void> {
   const statements = months.map(({ transactions, ...month }) => ({
     ...month,
@@ -181,7 +181,7 @@ async function importStatements(
 async function reconcile(
   tx: Tx,
   { accountId }: SampleBankAccount,
-  { end: endsOn, closingBalance, transactions }: Month,
+  { end: endsOn, closingBalance, transactions }: StatementMonth,
 ): Promise<void> {
   const query = { accountId, after: readDayPlaceAfter(undefined), limit: transactions.length };
   const lines = await selectTransactionsForReview(tx, query);

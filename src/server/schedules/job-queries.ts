@@ -9,11 +9,9 @@ import type {
   ScheduleId,
   UserId,
 } from "#domain/ids.ts";
-import type { Database } from "#server/db/database.ts";
+import type { PeoplePool } from "#server/db/database.ts";
 import { selectBooksChecks } from "#server/books-check/lookup.ts";
 import { statement } from "#server/db/transaction.ts";
-
-type PeoplePool = Pick<Database, "people">;
 
 /** Job for a schedule, asset, accrual, loan, planned email, or the rates or reminders of a book, and the user it runs for. */
 export type Job = { bookId: BookId; userId: UserId } & (

@@ -9,7 +9,7 @@ import type { Config } from "#server/config.ts";
 import { explainJobFailure } from "#server/explain-cause.ts";
 import { openBooks } from "#server/db/books.ts";
 import type { Database } from "#server/db/database.ts";
-import { startRounds, type Rounds } from "#server/db/background-rounds.ts";
+import { startRounds, type Rounds, type ErrorLog } from "#server/db/background-rounds.ts";
 import { findEmail } from "#server/identity/lookup.ts";
 import type { Outbox } from "#server/outbox/outbox.ts";
 import type { ShareLinks } from "#server/identity/share-links.ts";
@@ -19,7 +19,6 @@ import { claimDueJob, type Job, releaseAllJobs, releaseJob } from "./job-queries
 import { sendScheduledInvoice } from "./send-scheduled-invoice.ts";
 import { type ScheduleStep, runScheduleStep } from "./write-due.ts";
 
-type ErrorLog = { error: (details: object, message: string) => void };
 type JobWorkerDependencies = {
   config: Config;
   database: Database;

@@ -22,7 +22,7 @@ type TaxLineContext = {
   figures: ReturnType<typeof figuresIn>;
   reasons: UntaxedReasons;
 };
-type TaxRow = { label: string; text: string; isStrong: false };
+type TaxSumRow = { label: string; text: string; isStrong: false };
 
 /** Returns a line's tax column: its rates, why there is none, or a dash. */
 export function taxOfLine(
@@ -41,7 +41,7 @@ export function taxOfLine(
 }
 
 /** Each tax with its base: added to it, or included in the total. Untaxed amounts are grouped by reason. */
-export function taxRows({ document, texts, figures, reasons }: TaxLineContext): TaxRow[] {
+export function taxRows({ document, texts, figures, reasons }: TaxLineContext): TaxSumRow[] {
   const [sentence, unnamed] = document.pricesIncludeTax
     ? [texts.taxWithin, texts.taxInside]
     : [texts.taxOn, texts.tax];

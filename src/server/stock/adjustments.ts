@@ -25,7 +25,7 @@ import {
 import type { StockPlan, ReversedProduct } from "./stock-plan.ts";
 import { planReversal, settleStock, removeMovements } from "./remove-movements.ts";
 
-type StockCount = {
+type StockCountToPost = {
   productId: ProductId;
   date: Day;
   kind: "opening" | "adjustment";
@@ -47,7 +47,7 @@ const KIND_NAMES = { opening: "Opening stock", adjustment: "Stock count" };
  */
 export async function adjustStock(
   tx: Tx,
-  { productId, date, kind, countedQuantity, unitCost, note, field = "countedQuantity" }: StockCount,
+  { productId, date, kind, countedQuantity, unitCost, note, field = "countedQuantity" }: StockCountToPost,
 ): Promise<MadeAdjustment> {
   const product = await selectStockProduct(tx, productId);
   if (!product) throw refuseField("product.not-found", "productId");
@@ -91,7 +91,7 @@ export async function adjustStock(
   return { ...adjustment, openedAccounts };
 }
 
-type AdjustmentPosting = Pick<StockCount, "kind" | "date"> & { value: Money; text: string };
+type AdjustmentPosting = Pick<StockCountToPost, "kind" | "date"> & { value: Money; text: string };
 
 /** Posts a count with its journal; returns the accounts added for it. */
 async function writeCount(tx: Tx, plan: StockPlan, { kind, date, value, text }: AdjustmentPosting) {

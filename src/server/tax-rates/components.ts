@@ -1,7 +1,12 @@
 import type { TaxRate, TaxRateInput } from "#contract/tax-rates.ts";
 import { compare, type Rate, combinedRate, toRate } from "#domain/money.ts";
 import { type FieldError, Refusal, type RefusalCode, refusalReply, refuseField } from "#domain/refusals.ts";
-import { specialProperties, isWithoutTax, combinationError } from "#domain/tax-components.ts";
+import {
+  specialProperties,
+  isWithoutTax,
+  combinationError,
+  type ComponentChoice,
+} from "#domain/tax-components.ts";
 import { exemptionCodesOf } from "#domain/tax-exemption.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { taxRateError } from "./lookup.ts";
@@ -117,12 +122,13 @@ function checkKind({
     throw invalid("purchaseAccountId", NEEDS_ACCOUNT);
 }
 
-type ComponentChoice = { taxRateId: TaxRate["id"]; isCompound: boolean };
-
 /** Reads the component taxes: each must have its own rate and fit the combined tax's use; existing ones may stay. */
 async function readComponents(
   tx: Tx,
-  { components, appliesTo }: Pick<TaxRateInput, "appliesTo"> & { components: readonly ComponentChoice[] },
+  {
+    components,
+    appliesTo,
+  }: Pick<TaxRateInput, "appliesTo"> & { components: readonly ComponentChoice<TaxRate["id"]>[] },
   before: TaxRate | null,
 ): Promise<TaxRate["components"]> {
   const rates = await selectTaxRatesById(

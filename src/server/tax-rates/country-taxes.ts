@@ -1,11 +1,10 @@
-import { type TaxRateInput, taxRateInput } from "#contract/tax-rates.ts";
+import type { CountryTaxAccounts } from "#server/registry/lookup.ts";
+import { taxRateInput } from "#contract/tax-rates.ts";
 import type { CountryTax } from "#domain/country-taxes.ts";
 import type { TaxRateId } from "#domain/ids.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { createTaxRate } from "./tax-rate.ts";
 import { selectTaxRateCodes } from "./queries.ts";
-
-type CountryTaxAccounts = Pick<TaxRateInput, "salesAccountId" | "purchaseAccountId">;
 
 /** Adds a country's tax rates whose codes are free, with matching accounts of the chart. */
 export async function addCountryTaxes(

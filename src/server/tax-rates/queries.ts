@@ -237,10 +237,10 @@ function columnsOf(rate: TaxRateRow) {
 }
 
 /** What uses a tax rate, by kind; credits count as the documents they credit. */
-type TaxRateUse = Record<keyof Features["taxRateUses"] | "components", boolean>;
+type TaxRateUseFlags = Record<keyof Features["taxRateUses"] | "components", boolean>;
 
-export async function selectTaxRateUse(tx: Tx, id: TaxRateId): Promise<TaxRateUse> {
-  const { rows } = await sql<TaxRateUse>`
+export async function selectTaxRateUse(tx: Tx, id: TaxRateId): Promise<TaxRateUseFlags> {
+  const { rows } = await sql<TaxRateUseFlags>`
     select ${useColumns(features().taxRateUses, id)},
       exists (select from ${bookRows("tax_rate_components")} where component_id = ${id}) as components`.execute(
     tx,

@@ -79,12 +79,12 @@ async function readOverview(
   return { overview, urgency, work, name: company.name };
 }
 
-type TaskCounts = Pick<
+type OverviewTaskCounts = Pick<
   CompanyOverview,
   "bankAccounts" | "overdueInvoices" | "draftInvoices" | "draftBills" | "billsDue" | "taxReturnsDue"
 >;
 
-function countTasks({ bankAccounts, ...counts }: TaskCounts): number {
+function countTasks({ bankAccounts, ...counts }: OverviewTaskCounts): number {
   const toReview = (bankAccounts ?? []).map(({ transactionsToReview }) => transactionsToReview);
   const { overdueInvoices, draftInvoices, draftBills, billsDue, taxReturnsDue } = counts;
   return [...toReview, overdueInvoices, draftInvoices, draftBills, billsDue, taxReturnsDue].reduce<number>(

@@ -16,7 +16,7 @@ const DAYS_OF_WEEK = 7;
 const LATE_INVOICES_MAX = 1_000;
 
 /** Whether a member may call an operation. */
-type PermissionCheck = (id: OperationId) => boolean;
+type OperationCheck = (id: OperationId) => boolean;
 
 /** What is waiting in a company; null for what the member's role or token doesn't include. */
 type Tasks = {
@@ -34,7 +34,7 @@ type Tasks = {
 };
 
 /** Counts what is waiting, with one statement, and two more if the books have taxes. */
-export async function readTasks(tx: Tx, today: Day, may: PermissionCheck): Promise<Tasks> {
+export async function readTasks(tx: Tx, today: Day, may: OperationCheck): Promise<Tasks> {
   const through = shiftDays(today, DAYS_OF_WEEK - 1);
   const { hasTaxes, ...counts } = await selectCounts(tx, { today, through, hasBank: may("bank.accounts") });
   const permitted = <Value>(id: OperationId, value: Value): Value | null => (may(id) ? value : null);
@@ -90,7 +90,7 @@ async function countReminders(tx: Tx, overdueInvoices: number): Promise<number |
   return (await previewReminders(tx, true)).digests.length;
 }
 
-type TaskCounts = Pick<ToDo, "overdueInvoices" | "draftInvoices" | "draftBills" | "billsDue"> & {
+type ToDoCounts = Pick<ToDo, "overdueInvoices" | "draftInvoices" | "draftBills" | "billsDue"> & {
   bankAccounts: ToDo["bankAccounts"] | null;
   unreconciledSince: Day | null;
   lockedThrough: Day | null;
@@ -99,11 +99,11 @@ type TaskCounts = Pick<ToDo, "overdueInvoices" | "draftInvoices" | "draftBills" 
 
 type CountedTasks = { today: Day; through: Day; hasBank: boolean };
 
-async function selectCounts(tx: Tx, { today, through, hasBank }: CountedTasks): Promise<TaskCounts> {
+async function selectCounts(tx: Tx, { today, through, hasBank }: CountedTasks): Promise<ToDoCounts> {
   const drafts = (kind: "invoice" | "bill") => sql`
     (select coalesce(sum(documents), 0)::int from ${bookRows("document_status_totals")}
       where kind = ${kind} and status = 'draft')`;
-  const { rows } = await sql<TaskCounts>`
+  const { rows } = await sql<ToDoCounts>`
     select ${drafts("invoice")} as "draftInvoices", ${drafts("bill")} as "draftBills",
       (select coalesce(sum(documents), 0)::int from ${bookRows("document_due_totals")}
         where kind = 'invoice' and due_date < ${today}::date) as "overdueInvoices",

@@ -7,7 +7,7 @@ import { useToday } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { useChart } from "#web/fields/use-chart.ts";
 import { formatMoney } from "#web/fields/formats.ts";
-import { useGo, usePathParam, useSearchParams } from "#web/navigation/address.ts";
+import { useGo, usePathParam, useSearchParams, type SearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncRecord } from "#web/navigation/async-record.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
@@ -21,7 +21,6 @@ import { type AccrualOrigin, newAccrualValues, toAccrualValues } from "./accrual
 const back = { href: paths.accruals(), label: "Accruals and deferrals" };
 const failed = (message: string): string => `Failed to load form data: ${message}`;
 
-type SearchParams = Readonly<Record<string, string | undefined>>;
 const readOrigin = (raw: SearchParams) => ({
   kind: ACCRUAL_KINDS.find((candidate) => candidate === raw["kind"]) ?? "prepaid_expense",
   bill: raw["bill"],

@@ -7,14 +7,12 @@ import { ListEnd } from "#web/lists/list-end.tsx";
 import { NothingMatches } from "#web/lists/list-parts.tsx";
 import { ListTools } from "#web/lists/list-tools.tsx";
 import { useListView } from "#web/lists/list-view.ts";
-import { useSearchParams } from "#web/navigation/address.ts";
+import { useSearchParams, type SearchParams } from "#web/navigation/address.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
 import { type ActivityFilters, ActivityToolbar, GROUP_NAMES, NO_FILTERS } from "./activity-filters.tsx";
 import { ACTIVITY_FILE, ACTIVITY_SHAPE, ActivityTable } from "./activity-table.tsx";
-
-type SearchParams = Readonly<Record<string, string | undefined>>;
 
 function readFilters(raw: SearchParams): ActivityFilters {
   const { search, person, dates } = raw;

@@ -6,7 +6,7 @@ import { useToday } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { useChart } from "#web/fields/use-chart.ts";
 import { formatMoney } from "#web/fields/formats.ts";
-import { useGo, usePathParam, useSearchParams } from "#web/navigation/address.ts";
+import { useGo, usePathParam, useSearchParams, type SearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncRecord } from "#web/navigation/async-record.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
@@ -20,7 +20,6 @@ import { type AssetPurchase, newAssetValues, toAssetValues } from "./asset-form-
 const back = { href: paths.assets(), label: "Assets" };
 const failed = (message: string): string => `Failed to load form data: ${message}`;
 
-type SearchParams = Readonly<Record<string, string | undefined>>;
 const readOrigin = (raw: SearchParams) => ({ bill: raw["bill"], line: raw["line"] });
 
 /** Pages /new, optionally for a line of a bill, and /{id}/edit (Accounting 24). */

@@ -15,7 +15,7 @@ import { ListEnd } from "#web/lists/list-end.tsx";
 import { NothingMatches } from "#web/lists/list-parts.tsx";
 import { ListTools } from "#web/lists/list-tools.tsx";
 import { ALL_FILES, useListView } from "#web/lists/list-view.ts";
-import { useSearchParams } from "#web/navigation/address.ts";
+import { useSearchParams, type SearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
@@ -36,8 +36,6 @@ const PROOFS = [
 ] as const;
 
 const readProofFilter = (chosen: string | undefined) => PROOFS.find(({ value }) => value === chosen)?.value;
-
-type SearchParams = Readonly<Record<string, string | undefined>>;
 
 const readFilters = ({ search, account, dates = "", proof }: SearchParams) => ({
   search,

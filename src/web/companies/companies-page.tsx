@@ -65,9 +65,9 @@ export function CompaniesPage() {
 const isFound = ({ name }: CompanyOverview, search: string): boolean =>
   name.toLowerCase().includes(search.trim().toLowerCase());
 
-type TabsProps = { companies: readonly CompanyOverview[]; selected: Urgency | "all"; search: string };
+type UrgencyTabsProps = { companies: readonly CompanyOverview[]; selected: Urgency | "all"; search: string };
 
-function UrgencyTabs({ companies, selected, search }: TabsProps) {
+function UrgencyTabs({ companies, selected, search }: UrgencyTabsProps) {
   const tabOf = (name: Urgency | "all", label: string) => ({
     name,
     label,

@@ -74,7 +74,7 @@ export function DashboardPage() {
   );
 }
 
-type CardsProps = ContentProps & { cards: readonly CardChoice[] };
+type CardsProps = DashboardContentProps & { cards: readonly CardChoice[] };
 
 /** Cards; one alone in its row fills it, and an empty one is hidden. */
 function Cards({ cards, figures }: CardsProps) {
@@ -96,9 +96,9 @@ function Cards({ cards, figures }: CardsProps) {
   );
 }
 
-type ContentProps = { figures: Dashboard | undefined };
+type DashboardContentProps = { figures: Dashboard | undefined };
 
-const CONTENTS: Readonly<Record<CardName, FunctionComponent<ContentProps>>> = {
+const CONTENTS: Readonly<Record<CardName, FunctionComponent<DashboardContentProps>>> = {
   summary: ({ figures }) => figures && <SummaryCards figures={figures} />,
   "to-do": ToDoCard,
   actions: QuickActions,

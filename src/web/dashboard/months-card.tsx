@@ -9,10 +9,10 @@ import { type ColumnPair, PairedBars } from "#web/ui/bars.tsx";
 import { TextLink } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 
-type Month = Dashboard["months"][number];
+type MonthFigures = Dashboard["months"][number];
 
 /** Income, expenses and net income of twelve months, with a link to the monthly report (Behavior 2.5). */
-export function MonthsCard({ months }: { months: readonly Month[] }) {
+export function MonthsCard({ months }: { months: readonly MonthFigures[] }) {
   const [first, last] = [months[0], months.at(-1)];
   if (!first || !last || months.every(isEmpty)) return null;
   return (
@@ -35,10 +35,10 @@ export function MonthsCard({ months }: { months: readonly Month[] }) {
   );
 }
 
-const isEmpty = ({ income, expenses }: Month): boolean => isZero(income) && isZero(expenses);
+const isEmpty = ({ income, expenses }: MonthFigures): boolean => isZero(income) && isZero(expenses);
 
 /** Returns each column as a ratio of the highest, positive or negative. */
-export function pairsOf(months: readonly Month[]): ColumnPair[] {
+export function pairsOf(months: readonly MonthFigures[]): ColumnPair[] {
   const highest = maxAmountOf(months);
   return months.map((month) => ({
     key: month.start,
@@ -49,16 +49,16 @@ export function pairsOf(months: readonly Month[]): ColumnPair[] {
   }));
 }
 
-function maxAmountOf(months: readonly Month[]): Money {
+function maxAmountOf(months: readonly MonthFigures[]): Money {
   return maxAmount(
     months.flatMap(({ income, expenses, netIncome }) => [income, expenses, netIncome].map(abs)),
   );
 }
 
 /** "Nov 2026"; "Nov 1 \u2013 23, 2026" for the current month. */
-const nameOf = ({ start, end }: Month): string => titleOfPeriod({ start, end });
+const nameOf = ({ start, end }: MonthFigures): string => titleOfPeriod({ start, end });
 
-function Legend({ months }: { months: readonly Month[] }) {
+function Legend({ months }: { months: readonly MonthFigures[] }) {
   return (
     <ul className="mb-3 flex flex-wrap gap-x-4 gap-y-1 text-small text-ink-soft" aria-hidden="true">
       <li className="flex items-center gap-1.5">
@@ -79,7 +79,7 @@ function Legend({ months }: { months: readonly Month[] }) {
 }
 
 /** Month labels; the first letter always fits. */
-function Labels({ months }: { months: readonly Month[] }) {
+function Labels({ months }: { months: readonly MonthFigures[] }) {
   return (
     <div aria-hidden="true" className="mt-1.5 grid grid-cols-12 text-center text-small text-ink-faint">
       {months.map(({ start }) => {
@@ -96,7 +96,7 @@ function Labels({ months }: { months: readonly Month[] }) {
 }
 
 /** The chart as a table, for screen readers. */
-function MonthsTable({ months }: { months: readonly Month[] }) {
+function MonthsTable({ months }: { months: readonly MonthFigures[] }) {
   return (
     <table aria-label="Income and expenses">
       <thead>

@@ -8,7 +8,7 @@ import { useToday } from "#web/api/session.ts";
 import { isUpToDate, useApiQuery, useHasBeenUpToDate } from "#web/api/use-api-query.ts";
 import { useCompanyPrices } from "#web/fields/default-tax.ts";
 import type { NextPage } from "#web/forms/leave-form.tsx";
-import { useGo, usePathParam, useSearchParams } from "#web/navigation/address.ts";
+import { useGo, usePathParam, useSearchParams, type SearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncRecord } from "#web/navigation/async-record.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
@@ -35,7 +35,6 @@ import { isCreditedInFull } from "#web/fields/uncredited-item.ts";
 
 type Props = { kind: DocumentKind };
 
-type SearchParams = Readonly<Record<string, string | undefined>>;
 const readOrigin = (raw: SearchParams) => ({
   party: raw["party"],
   from: raw["from"],

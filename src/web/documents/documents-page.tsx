@@ -16,7 +16,7 @@ import { ListTools } from "#web/lists/list-tools.tsx";
 import { NothingMatches } from "#web/lists/list-parts.tsx";
 import { ALL_FILES, useListView } from "#web/lists/list-view.ts";
 import { type StatusTab, StatusTabs } from "#web/lists/status-tabs.tsx";
-import { useSearchParams } from "#web/navigation/address.ts";
+import { useSearchParams, type SearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { SampleEntryPoint } from "#web/sample/sample-company.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
@@ -31,8 +31,6 @@ import { DocumentSelection } from "./document-table.tsx";
 import { COUNTERPART, DOCUMENT_LABELS } from "./document-labels.ts";
 
 type Props = { kind: DocumentKind };
-type SearchParams = Readonly<Record<string, string | undefined>>;
-
 function readFilters(raw: SearchParams) {
   const tab = DOCUMENT_TABS.find((candidate) => candidate === raw["tab"]);
   const periodOf = (text = "") => (isPeriodText(text) ? text : undefined);

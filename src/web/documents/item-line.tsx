@@ -162,8 +162,8 @@ function DescriptionCell({ fields, editor, index }: Props) {
   );
 }
 
-type NumberCellProps = Props & { column: "quantity" | "unitPrice"; label: string };
-function NumberCell({ fields, editor, index, column, label, onPriced }: NumberCellProps) {
+type ItemNumberCellProps = Props & { column: "quantity" | "unitPrice"; label: string };
+function NumberCell({ fields, editor, index, column, label, onPriced }: ItemNumberCellProps) {
   const { onChange, ...field } = useField(fields, `items.${index}.${column}`);
   return (
     <LineCell

@@ -12,7 +12,7 @@ import { firstDayOfFiscalYear } from "#domain/fiscal-years.ts";
 import { FORM_REFUSALS } from "#domain/form-refusals.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { useSearchParams } from "#web/navigation/address.ts";
+import { useSearchParams, type SearchParams } from "#web/navigation/address.ts";
 import { Select } from "#web/ui/select.tsx";
 import { DateField } from "./date-field.tsx";
 
@@ -96,8 +96,6 @@ export function ReportDateField({
     />
   );
 }
-
-type SearchParams = Readonly<Record<string, string | undefined>>;
 
 function readDates({ start, end }: SearchParams) {
   return { start: dateOfAddress(start), end: dateOfAddress(end) };

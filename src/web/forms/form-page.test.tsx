@@ -11,10 +11,10 @@ afterEach(() => {
   saved = [];
 });
 
-type Values = { status: string };
+type StatusValues = { status: string };
 
 function Page() {
-  const { fields: _fields, ...form } = useForm<Values, Values, Values>({
+  const { fields: _fields, ...form } = useForm<StatusValues, StatusValues, StatusValues>({
     initial: { status: "draft" },
     read: (values) => ({ input: values }),
     write: async (input) => input,

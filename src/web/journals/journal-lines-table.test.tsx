@@ -6,9 +6,9 @@ import type { AccountId } from "#domain/ids.ts";
 import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import { JournalLinesTable } from "./journal-lines-table.tsx";
 
-type JournalLine = Journal["lines"][number];
+type LineOfJournal = Journal["lines"][number];
 
-function line(debit: string, credit: string, description: string): JournalLine {
+function line(debit: string, credit: string, description: string): LineOfJournal {
   const id = brandUnchecked<AccountId>("0197a000-0000-7000-8000-000000000001");
   const none = {
     partyId: null,

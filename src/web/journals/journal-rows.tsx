@@ -102,10 +102,10 @@ function Heading(props: Props) {
   );
 }
 
-type FiguresProps = Pick<Props, "journal" | "detail" | "view"> & { isTop: boolean };
+type JournalFiguresProps = Pick<Props, "journal" | "detail" | "view"> & { isTop: boolean };
 
 /** The debit and credit total of a journal, and the amount of its document or payment. */
-function Figures({ journal, detail, ...cell }: FiguresProps) {
+function Figures({ journal, detail, ...cell }: JournalFiguresProps) {
   const amount = listedAmount(journal);
   return (
     <>

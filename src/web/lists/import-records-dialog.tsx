@@ -117,10 +117,10 @@ function Outlook({ preview, kind }: ImportPreviewProps) {
   );
 }
 
-type OpeningStock = NonNullable<RecordImportPreview["openingStock"]>;
+type OpeningStockPreview = NonNullable<RecordImportPreview["openingStock"]>;
 
 /** "Opening stock of 12 products for 1,234.00". */
-const stockText = ({ products, value }: OpeningStock): string =>
+const stockText = ({ products, value }: OpeningStockPreview): string =>
   `Opening stock of ${countText(products, "product")} for ${formatMoney(value)}`;
 
 /** Opening stock of several products has its own page, where it is voided as a whole. */

@@ -1,6 +1,7 @@
+import type { ColumnSort } from "#domain/lists.ts";
 import { useMemo } from "react";
 import { ATTACHMENTS_FILTERS, type AttachmentsFilter } from "#domain/attachment.ts";
-import { useSearchParams } from "#web/navigation/address.ts";
+import { useSearchParams, type SearchParams } from "#web/navigation/address.ts";
 
 /** A column of a list. */
 export type ListColumn = {
@@ -18,14 +19,12 @@ export type ListColumn = {
   absent?: boolean;
 };
 
-type Sort<By extends string> = By | `-${By}`;
-
 /** The columns of a list from left to right, and those it can be sorted by. */
 export type ListShape<Name extends string, By extends string> = {
   columns: Readonly<Record<Name, ListColumn>>;
   orders: readonly By[];
   /** The default sort order. */
-  defaultSort: Sort<By>;
+  defaultSort: ColumnSort<By>;
   /** Whether its records can have attachments; the list then shows and filters them. */
   withFiles?: true;
 };
@@ -33,7 +32,7 @@ export type ListShape<Name extends string, By extends string> = {
 /** How a list is displayed: sort order and columns from the URL, and functions to change them (Interface 1). */
 export type ListView<Name extends string = string, By extends string = string> = ListShape<Name, By> & {
   /** The sort order for the server; undefined for the default. */
-  sort: Sort<By> | undefined;
+  sort: ColumnSort<By> | undefined;
   /** The view parameters of the URL. */
   address: {
     sort: string | undefined;
@@ -41,16 +40,15 @@ export type ListView<Name extends string = string, By extends string = string> =
     hasAttachments: AttachmentsFilter | undefined;
   };
   /** The sort order and attachment filter for the API request. */
-  query: { sort: Sort<By> | undefined; hasAttachments: AttachmentsFilter | undefined };
+  query: { sort: ColumnSort<By> | undefined; hasAttachments: AttachmentsFilter | undefined };
   /** Whether it is filtered by attachments. */
   isNarrowed: boolean;
   filterFiles: (hasAttachments: AttachmentsFilter | undefined) => void;
   shows: (name: Name) => boolean;
-  sortBy: (sort: Sort<By>) => void;
+  sortBy: (sort: ColumnSort<By>) => void;
   toggle: (name: Name) => void;
 };
 
-type SearchParams = Readonly<Record<string, string | undefined>>;
 const readView = ({ sort, columns, hasAttachments }: SearchParams) => ({
   sort,
   columns,
@@ -84,7 +82,7 @@ export function useListView<Name extends string, By extends string>(
       filterFiles: (hasAttachments: AttachmentsFilter | undefined) => change({ hasAttachments }),
       address: savedView,
       shows: (name: Name) => visibleNames.includes(name),
-      sortBy: (by: Sort<By>) => change({ sort: by === defaultSort ? undefined : by }),
+      sortBy: (by: ColumnSort<By>) => change({ sort: by === defaultSort ? undefined : by }),
       toggle: (name: Name) =>
         setColumns(names.filter((candidate) => visibleNames.includes(candidate) !== (candidate === name))),
     };
@@ -98,16 +96,16 @@ export function namesOf<Name extends string>(columns: Readonly<Record<Name, unkn
 }
 
 /** All sort orders of a list, as spelled in the URL and by the server. */
-export function sortsOf<By extends string>({ columns, orders }: ListShape<string, By>): Sort<By>[] {
-  return orders.filter((by) => by in columns).flatMap((by): Sort<By>[] => [by, `-${by}`]);
+export function sortsOf<By extends string>({ columns, orders }: ListShape<string, By>): ColumnSort<By>[] {
+  return orders.filter((by) => by in columns).flatMap((by): ColumnSort<By>[] => [by, `-${by}`]);
 }
 
 /** The sort order after a click on a column head: its default direction first, then the reverse. */
 export function nextSort<By extends string>(
   { columns, sort, defaultSort }: Pick<ListView<string, By>, "columns" | "sort" | "defaultSort">,
   by: By,
-): Sort<By> {
-  const [first, second]: [Sort<By>, Sort<By>] =
+): ColumnSort<By> {
+  const [first, second]: [ColumnSort<By>, ColumnSort<By>] =
     columns[by]?.largestFirst === true ? [`-${by}`, by] : [by, `-${by}`];
   return (sort ?? defaultSort) === first ? second : first;
 }

@@ -1,7 +1,7 @@
 import { useLocation, useRouter, useSearch, useParams } from "@tanstack/react-router";
 import { useCallback, useEffect, useMemo } from "react";
 
-type RawSearch = Readonly<Record<string, string | undefined>>;
+export type SearchParams = Readonly<Record<string, string | undefined>>;
 
 /**
  * The filters, dates and choices that a page keeps in its URL, so that Back and copied links restore them. `read` applies
@@ -10,16 +10,16 @@ type RawSearch = Readonly<Record<string, string | undefined>>;
  * corrected, so that it always matches the page.
  */
 export function useSearchParams<Search extends Readonly<Record<string, string | undefined>>>(
-  read: (raw: RawSearch) => Search,
+  read: (raw: SearchParams) => Search,
 ): [Search, (change: Partial<Search>) => void] {
   const raw: Record<string, unknown> = useSearch({ strict: false });
   const router = useRouter();
-  const texts = useMemo((): RawSearch => {
+  const texts = useMemo((): SearchParams => {
     return Object.fromEntries(Object.entries(raw).map(([name, value]) => [name, String(value)]));
   }, [raw]);
   const search = useMemo(() => read(texts), [texts, read]);
   const write = useCallback(
-    (part: RawSearch) => {
+    (part: SearchParams) => {
       const { pathname, searchStr } = router.state.location;
       const params = new URLSearchParams(searchStr);
       for (const [name, value] of Object.entries(part)) {

@@ -19,12 +19,12 @@ type Answers = { onSignedIn: () => void; onClose: () => void };
 /** Renders the password dialog, which belongs to a page, so the shell provides it. */
 export const SignInDialog = createContext<(answers: Answers) => ReactNode>(() => null);
 
-type PendingSignIn = { accept: () => void; decline: () => void };
+type SignInCallbacks = { accept: () => void; decline: () => void };
 
 /** Keeps a page with unsaved changes when its session expires, and asks for the password on top of it (Interface 2). */
 export function SignInAgain({ when }: { when: boolean }) {
   const drawDialog = use(SignInDialog);
-  const [pendingSignIn, setPendingSignIn] = useState<PendingSignIn | null>(null);
+  const [pendingSignIn, setPendingSignIn] = useState<SignInCallbacks | null>(null);
   const ask = useCallback(
     () =>
       new Promise<void>((accept, reject) => {

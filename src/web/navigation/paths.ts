@@ -1,3 +1,4 @@
+import type { SearchParams } from "./address.ts";
 import type { AccrualKind } from "#domain/accrual-schedule.ts";
 import type { MoneyEntryKind } from "#domain/money-entry.ts";
 import type { DocumentKind, PartySide } from "#domain/document.ts";
@@ -37,8 +38,6 @@ const APP = appOfAddress(globalThis.location?.pathname ?? "");
 function encodeAccountCode(code: string): string {
   return encodeURIComponent(/\d/.test(code) ? code : `~${code}`);
 }
-
-type SearchParams = Readonly<Record<string, string | undefined>>;
 
 function withSearch(path: string, search: SearchParams = {}): string {
   const params = new URLSearchParams();

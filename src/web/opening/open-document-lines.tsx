@@ -174,9 +174,12 @@ function Head({ children }: { children: string }) {
 
 const PLAIN_FIELD = { labelHidden: true, variant: "plain" } as const;
 
-type NumberCellProps = Pick<Props, "fields"> & { name: `${OpenList}.${number}.number`; label: string };
+type DocumentNumberCellProps = Pick<Props, "fields"> & {
+  name: `${OpenList}.${number}.number`;
+  label: string;
+};
 
-function NumberCell({ fields, name, label }: NumberCellProps) {
+function NumberCell({ fields, name, label }: DocumentNumberCellProps) {
   return (
     <Field label={label} labelHidden error={useProblemAt(fields, name)}>
       {(wiring) => (

@@ -10,7 +10,7 @@ import type { CodedRecord } from "#web/fields/match-text.ts";
 import { type TermPartValues, termValues } from "#web/fields/payment-terms.ts";
 import { useCompanyPrices } from "#web/fields/default-tax.ts";
 import type { NextPage } from "#web/forms/leave-form.tsx";
-import { useGo, usePathParam, useSearchParams } from "#web/navigation/address.ts";
+import { useGo, usePathParam, useSearchParams, type SearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncRecord } from "#web/navigation/async-record.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
@@ -29,7 +29,6 @@ import { OrderForm } from "./order-form.tsx";
 import { ORDER_LABELS } from "./order-labels.ts";
 
 type Props = { kind: OrderKind };
-type SearchParams = Readonly<Record<string, string | undefined>>;
 const readOrigin = (raw: SearchParams) => ({ party: raw["party"], from: raw["from"], quote: raw["quote"] });
 
 const failed = (message: string): string => `Failed to load form data: ${message}`;

@@ -14,7 +14,7 @@ import { NothingMatches } from "#web/lists/list-parts.tsx";
 import { ListTools } from "#web/lists/list-tools.tsx";
 import { ALL_FILES, useListView } from "#web/lists/list-view.ts";
 import { type StatusTab, StatusTabs } from "#web/lists/status-tabs.tsx";
-import { useSearchParams } from "#web/navigation/address.ts";
+import { useSearchParams, type SearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { SampleEntryPoint } from "#web/sample/sample-company.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
@@ -28,11 +28,9 @@ import { OrderSelection } from "./order-table.tsx";
 import { deliveryBadge, ORDER_LABELS, orderBadge } from "./order-labels.ts";
 
 type Props = { kind: OrderKind };
-type SearchParams = Readonly<Record<string, string | undefined>>;
-
 /** A status, or orders with something left to invoice or to deliver. */
 const TABS = ["remaining", "undelivered", ...EFFECTIVE_STATUSES] as const;
-type Tab = (typeof TABS)[number];
+type OrderTab = (typeof TABS)[number];
 
 function readFilters(raw: SearchParams) {
   const tab = TABS.find((candidate) => candidate === raw["tab"]);
@@ -40,7 +38,7 @@ function readFilters(raw: SearchParams) {
 }
 
 /** The part of the query for a tab. */
-const filterOfTab = (tab: Tab | undefined) =>
+const filterOfTab = (tab: OrderTab | undefined) =>
   tab === "remaining" || tab === "undelivered" ? { [tab]: "true" as const } : { effectiveStatus: tab };
 
 const CLEARED = { search: undefined, tab: undefined, dates: undefined, ...ALL_FILES };
@@ -144,7 +142,7 @@ function NoOrders({ kind }: Props) {
 }
 
 type TabProps = Props & {
-  selected: Tab | undefined;
+  selected: OrderTab | undefined;
   /** The other filters in the URL. */
   search: Readonly<Record<string, string | undefined>>;
   filter: {

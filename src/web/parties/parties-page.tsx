@@ -6,7 +6,7 @@ import { ActivityFilter, NothingMatches, readActivity } from "#web/lists/list-pa
 import { ListEnd } from "#web/lists/list-end.tsx";
 import { ListTools } from "#web/lists/list-tools.tsx";
 import { ALL_FILES, useListView } from "#web/lists/list-view.ts";
-import { useSearchParams } from "#web/navigation/address.ts";
+import { useSearchParams, type SearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { SampleEntryPoint } from "#web/sample/sample-company.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
@@ -18,7 +18,6 @@ import { ImportParties } from "./import-parties.tsx";
 import { PARTY_SHAPE, partyFile, PartyTable } from "./party-table.tsx";
 import { PARTY_LABELS } from "./party-labels.ts";
 
-type SearchParams = Readonly<Record<string, string | undefined>>;
 const readSearch = (raw: SearchParams) => ({ search: raw["search"], active: readActivity(raw["active"]) });
 
 /** The list of vendors or customers (Behavior 2.8). */

@@ -15,7 +15,7 @@ import { hasLongAmounts, isForeign, signOfForeign } from "#web/fields/amount-tex
 import { isReversed, PeriodFields, usePeriod } from "#web/fields/period.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
 import { BalanceRow, RunningCells, runningTexts } from "#web/lists/running-balance.tsx";
-import { useSearchParams } from "#web/navigation/address.ts";
+import { useSearchParams, type SearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { ExportMenu } from "#web/reports/report-actions.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
@@ -66,8 +66,6 @@ export function PartyStatementCard({ side, party }: Props) {
     </section>
   );
 }
-
-type SearchParams = Readonly<Record<string, string | undefined>>;
 
 function readCurrency({ currency }: SearchParams): { currency: string | undefined } {
   return { currency: CURRENCIES.find((code) => code === currency) };

@@ -5,7 +5,7 @@ import { subtract } from "#domain/money.ts";
 import { useToday } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { NewRecord } from "#web/forms/leave-form.tsx";
-import { useGo, useSearchParams } from "#web/navigation/address.ts";
+import { useGo, useSearchParams, type SearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { PageHeader } from "#web/ui/page-header.tsx";
@@ -14,8 +14,6 @@ import { showToast } from "#web/ui/toast.tsx";
 import { PaymentForm } from "./payment-form.tsx";
 import { modeOf, MODES, type PaymentMode } from "./payment-modes.ts";
 import type { PaymentFormValues } from "./use-payment-form.ts";
-
-type SearchParams = Readonly<Record<string, string | undefined>>;
 
 function readOrigin(raw: SearchParams) {
   const direction = raw["direction"] === "out" ? "out" : "in";

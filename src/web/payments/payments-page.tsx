@@ -4,7 +4,7 @@ import { NothingMatches } from "#web/lists/list-parts.tsx";
 import { ListEnd } from "#web/lists/list-end.tsx";
 import { ListTools } from "#web/lists/list-tools.tsx";
 import { ALL_FILES, useListView } from "#web/lists/list-view.ts";
-import { useSearchParams } from "#web/navigation/address.ts";
+import { useSearchParams, type SearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { LinkButton } from "#web/ui/button.tsx";
@@ -13,8 +13,6 @@ import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { SearchBox } from "#web/ui/search-box.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { PAYMENT_FILE, PAYMENT_SHAPE, PaymentSelection } from "./payment-table.tsx";
-
-type SearchParams = Readonly<Record<string, string | undefined>>;
 
 const DIRECTIONS = [
   { value: "in", label: "Money in" },

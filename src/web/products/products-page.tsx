@@ -6,7 +6,7 @@ import { ActivityFilter, NothingMatches, readActivity } from "#web/lists/list-pa
 import { ListEnd } from "#web/lists/list-end.tsx";
 import { ListTools } from "#web/lists/list-tools.tsx";
 import { ALL_FILES, useListView } from "#web/lists/list-view.ts";
-import { useSearchParams } from "#web/navigation/address.ts";
+import { useSearchParams, type SearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { SampleEntryPoint } from "#web/sample/sample-company.tsx";
 import { AsyncContent } from "#web/ui/async-content.tsx";
@@ -17,8 +17,6 @@ import { SearchBox } from "#web/ui/search-box.tsx";
 import { Select } from "#web/ui/select.tsx";
 import { ImportProducts } from "./import-products.tsx";
 import { PRODUCT_FILE, PRODUCT_SHAPE, ProductTable } from "./product-table.tsx";
-
-type SearchParams = Readonly<Record<string, string | undefined>>;
 
 const KINDS = [
   { value: "inventory", label: "Inventory" },

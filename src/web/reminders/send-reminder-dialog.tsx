@@ -60,9 +60,9 @@ export function SendReminderDialog({ invoice, onClose }: Props) {
   );
 }
 
-type ContentProps = { preview: ReminderPreview; invoice: InvoiceToRemind; error: Error | null };
+type ReminderContentProps = { preview: ReminderPreview; invoice: InvoiceToRemind; error: Error | null };
 
-function ReminderContent({ preview, invoice, error }: ContentProps) {
+function ReminderContent({ preview, invoice, error }: ReminderContentProps) {
   const digest = digestOf(preview, invoice);
   return (
     <div className="flex flex-col gap-4">

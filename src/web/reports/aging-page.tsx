@@ -5,18 +5,16 @@ import { useSession, useToday } from "#web/api/session.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
 import { formatDate, formatMoney } from "#web/fields/formats.ts";
 import { ReportDateField } from "#web/fields/period.tsx";
-import { useSearchParams } from "#web/navigation/address.ts";
+import { useSearchParams, type SearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { EmptyState } from "#web/ui/empty-state.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import { AGING_TITLES, AgingTable } from "./aging-table.tsx";
+import { AGING_TITLES, AgingTable, type AgingSide } from "./aging-table.tsx";
 import { ExportMenu, PrintButton } from "./report-actions.tsx";
 import { useAsOf } from "./report-choices.tsx";
 import { ReportHead, ReportOptions } from "./report-links.tsx";
-
-type SearchParams = Readonly<Record<string, string | undefined>>;
 
 function readSide(raw: SearchParams) {
   const side = raw["side"] === "payable" ? ("payable" as const) : ("receivable" as const);
@@ -81,8 +79,6 @@ function Actions({ aging }: { aging: Aging | undefined }) {
     </>
   );
 }
-
-type AgingSide = "receivable" | "payable";
 
 function SideLinks({ side, asOf }: { side: AgingSide; asOf: Day | undefined }) {
   return (

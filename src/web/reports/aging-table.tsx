@@ -15,7 +15,7 @@ import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
 import { TotalRow } from "./report-sheet.tsx";
 
 type AgingParty = Aging["parties"][number];
-type AgingSide = "receivable" | "payable";
+export type AgingSide = "receivable" | "payable";
 type Props = { aging: Aging; side: AgingSide };
 
 /** One row per contact, which expands into its documents. */

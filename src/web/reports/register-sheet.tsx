@@ -19,7 +19,7 @@ import { MenuButton, type MenuItem } from "#web/ui/menu-button.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 import { ReportFoot, ReportSheet, TOTAL_CELL } from "./report-sheet.tsx";
 
-type TabsProps<Tab extends string> = {
+type RegisterTabsProps<Tab extends string> = {
   /** The number of rows by tab; undefined until counted. */
   tabs: readonly { tab: Tab; count: number }[] | undefined;
   labels: Readonly<Record<Tab, string>>;
@@ -28,7 +28,7 @@ type TabsProps<Tab extends string> = {
 };
 
 /** The tabs of a register by status, with the number of rows on its date. */
-export function RegisterTabs<Tab extends string>({ tabs, labels, selected, hrefOf }: TabsProps<Tab>) {
+export function RegisterTabs<Tab extends string>({ tabs, labels, selected, hrefOf }: RegisterTabsProps<Tab>) {
   const countedTabs = namesOf(labels).map((name) => {
     const counted = tabs?.find(({ tab }) => tab === name);
     return {

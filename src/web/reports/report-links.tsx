@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
 import { dateOfAddress } from "#web/fields/period.tsx";
-import { useSearchParams } from "#web/navigation/address.ts";
+import { useSearchParams, type SearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
@@ -8,8 +8,6 @@ import { MenuButton } from "#web/ui/menu-button.tsx";
 import { PageHeader, Toolbar } from "#web/ui/page-header.tsx";
 import { useSelectedInView } from "#web/ui/use-selected-in-view.ts";
 import { isReportName, REPORT_PAGES, type ReportName } from "./report-pages.ts";
-
-type SearchParams = Readonly<Record<string, string | undefined>>;
 
 /** The dates chosen by the user; without them each report uses its own defaults. */
 function readDates({ start, end, asOf }: SearchParams) {

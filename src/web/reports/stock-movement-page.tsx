@@ -12,7 +12,7 @@ import { symbolOf } from "#web/fields/amount-text.tsx";
 import { isReversed, PeriodFields, usePeriod } from "#web/fields/period.tsx";
 import { RecordPicker, useInactiveIds, useRecordSearch } from "#web/fields/record-pickers.tsx";
 import { countText } from "#web/lists/list-parts.tsx";
-import { useSearchParams } from "#web/navigation/address.ts";
+import { useSearchParams, type SearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Button, LinkButton } from "#web/ui/button.tsx";
@@ -21,8 +21,6 @@ import { LoadMore } from "#web/ui/load-more.tsx";
 import { ExportMenu, PrintButton, usePrintWhole } from "./report-actions.tsx";
 import { ReportHead, ReportOptions } from "./report-links.tsx";
 import { StockMovementTable } from "./stock-movement-table.tsx";
-
-type SearchParams = Readonly<Record<string, string | undefined>>;
 
 const readProduct = (raw: SearchParams) => ({ product: raw["product"] || undefined });
 

@@ -5,7 +5,7 @@ import type { Period } from "#domain/periods.ts";
 import { useSession } from "#web/api/session.ts";
 import { formatWithSign, formatMoney, formatQuantity } from "#web/fields/formats.ts";
 import { Amount, symbolOf } from "#web/fields/amount-text.tsx";
-import { useSearchParams } from "#web/navigation/address.ts";
+import { useSearchParams, type SearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { Paper, paperWidth } from "#web/ui/paper.tsx";
 import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
@@ -174,7 +174,6 @@ export type TaxFigure = { taxRateId: string | null; side: TaxSide };
 /** The URL value for lines without a tax rate. */
 const NO_RATE = "none";
 
-type SearchParams = Readonly<Record<string, string | undefined>>;
 type TaxReportFilter = { rate: string | undefined; side: TaxSide | undefined };
 
 const readFigure = ({ rate, side }: SearchParams): TaxReportFilter => ({

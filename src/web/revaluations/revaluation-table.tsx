@@ -181,13 +181,16 @@ function ItemRow({ item }: { item: RevaluationItem }) {
   );
 }
 
-type FiguresProps = {
+type RevaluationFiguresProps = {
   figures: { currency: string; amount: Money; baseAmount: Money; revaluedAmount: Money | null };
   rate: ExchangeRate | null;
 };
 
 /** Foreign amount, book value and revalued amount: as columns, or as lines of a card. */
-function Figures({ figures: { currency, amount, baseAmount, revaluedAmount }, rate }: FiguresProps) {
+function Figures({
+  figures: { currency, amount, baseAmount, revaluedAmount },
+  rate,
+}: RevaluationFiguresProps) {
   const open = <Amount amount={amount} currency={currency} showZero />;
   const bookValue = <Amount amount={baseAmount} showZero />;
   const value = revaluedAmount !== null && <Amount amount={revaluedAmount} showZero />;

@@ -3,7 +3,7 @@ import type { Schedule } from "#contract/schedules.ts";
 import { MONEY_ENTRY_KINDS, type MoneyEntryKind } from "#domain/money-entry.ts";
 import { isScheduledDocument, SCHEDULED_KINDS, type ScheduledKind } from "#domain/schedule.ts";
 import { useApiQuery } from "#web/api/use-api-query.ts";
-import { useGo, usePathParam, useSearchParams } from "#web/navigation/address.ts";
+import { useGo, usePathParam, useSearchParams, type SearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncRecord } from "#web/navigation/async-record.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
@@ -21,7 +21,6 @@ const loadMoneySchedule = () => import("./money-schedule.tsx");
 const NewMoneySchedule = lazyPart(async () => (await loadMoneySchedule()).NewMoneySchedule, loading);
 const EditMoneySchedule = lazyPart(async () => (await loadMoneySchedule()).EditMoneySchedule, loading);
 
-type SearchParams = Readonly<Record<string, string | undefined>>;
 const readOrigin = (raw: SearchParams) => ({
   kind: SCHEDULED_KINDS.find((kind) => kind === raw["kind"]) ?? "invoice",
   sourceKind: MONEY_ENTRY_KINDS.find((kind) => kind === raw["sourceKind"]) ?? "expense",

@@ -40,7 +40,7 @@ const documentDesignInput = lazySchema(
 );
 
 /** `paperSize` is "" for the default of the company's country. */
-type Values = Omit<ShownDesign, "version" | "paperSize"> & { paperSize: PaperSize | "" };
+type DocumentDesignValues = Omit<ShownDesign, "version" | "paperSize"> & { paperSize: PaperSize | "" };
 
 const LAYOUTS: readonly { value: SheetLayout; label: string; description: string }[] = [
   {
@@ -133,7 +133,7 @@ function DocumentDesignCard({ design, logoVersion }: { design: ShownDesign; logo
 }
 
 /** The paper size of PDFs; by default that of the country. */
-function PaperField({ fields }: { fields: FormFields<Values> }) {
+function PaperField({ fields }: { fields: FormFields<DocumentDesignValues> }) {
   const country = useApiQuery("company.get").data?.country ?? null;
   return (
     <Select
@@ -147,7 +147,7 @@ function PaperField({ fields }: { fields: FormFields<Values> }) {
 }
 
 /** A color, typed or picked, and whether white text is readable on it. */
-function ColorField({ fields }: { fields: FormFields<Values> }) {
+function ColorField({ fields }: { fields: FormFields<DocumentDesignValues> }) {
   const { error, ...field } = useField(fields, "color");
   const color = toColor(field.value);
   const isColor = /^#[0-9a-f]{6}$/.test(color);
@@ -189,7 +189,7 @@ function contrastText(color: string): string {
 
 function useDesignForm(opened: ShownDesign) {
   const update = useApiMutation("documentDesign.update");
-  return useForm<Values, DocumentDesignInput, ShownDesign>({
+  return useForm<DocumentDesignValues, DocumentDesignInput, ShownDesign>({
     opened,
     initial: toValues(opened),
     toValues,
@@ -203,18 +203,18 @@ function useDesignForm(opened: ShownDesign) {
   });
 }
 
-const readDesign = (values: Values) =>
+const readDesign = (values: DocumentDesignValues) =>
   validateValues(documentDesignInput, {
     ...values,
     paperSize: values.paperSize === "" ? null : values.paperSize,
     version: 1,
   });
 
-function toValues({ version: _version, paperSize, ...rest }: ShownDesign): Values {
+function toValues({ version: _version, paperSize, ...rest }: ShownDesign): DocumentDesignValues {
   return { ...rest, paperSize: paperSize ?? "" };
 }
 
-const COMPARED: ComparedFields<Values> = [
+const COMPARED: ComparedFields<DocumentDesignValues> = [
   ["Layout", ({ layout }) => LAYOUTS.find(({ value }) => value === layout)?.label ?? layout],
   ["Color", ({ color }) => color],
   ["Logo position", ({ logoSide }) => logoSide],

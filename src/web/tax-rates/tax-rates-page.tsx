@@ -19,7 +19,7 @@ import { useRecordBulk } from "#web/lists/record-bulk.tsx";
 import { SelectCell } from "#web/lists/select-cell.tsx";
 import { SelectionBar } from "#web/lists/selection-bar.tsx";
 import { type ListSelection, useSelection } from "#web/lists/selection.ts";
-import { useSearchParams } from "#web/navigation/address.ts";
+import { useSearchParams, type SearchParams } from "#web/navigation/address.ts";
 import { paths } from "#web/navigation/paths.ts";
 import { AsyncContent } from "#web/ui/async-content.tsx";
 import { Badge } from "#web/ui/badge.tsx";
@@ -31,7 +31,6 @@ import { SearchBox } from "#web/ui/search-box.tsx";
 import { Cell, LongText, Row, RowLink, Table } from "#web/ui/table.tsx";
 import { showToast } from "#web/ui/toast.tsx";
 
-type SearchParams = Readonly<Record<string, string | undefined>>;
 const readSearch = (raw: SearchParams) => ({ search: raw["search"], active: readActivity(raw["active"]) });
 
 /** The list of tax rates (Accounting 8). */
