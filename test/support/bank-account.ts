@@ -33,19 +33,24 @@ export function accountOfImports() {
       { lines: bankTransactions, openingBalance, closingBalance },
       format,
       {
-        lines: lines.filter(({ date }) => date >= start && date <= end),
+        transactions: lines.filter(({ date }) => date >= start && date <= end),
         statements,
       },
     );
     let [added, doubtful] = [0, 0];
     for (const one of compared) {
-      const { line } = one;
+      const { transaction } = one;
       if (one.isDoubtful) doubtful += 1;
-      const match = one.isDoubtful && isDistinct(line) ? null : one.existingLine;
-      const wording = { statement: id, format, words: comparisonText(line), bankId: line.bankId };
+      const match = one.isDoubtful && isDistinct(transaction) ? null : one.existing;
+      const wording = {
+        statement: id,
+        format,
+        words: comparisonText(transaction),
+        bankId: transaction.bankId,
+      };
       if (match === null) {
         added += 1;
-        lines.push({ ...line, id: `l${lines.length}`, wordings: [wording] });
+        lines.push({ ...transaction, id: `l${lines.length}`, wordings: [wording] });
       } else {
         const at = lines.findIndex((candidate) => candidate.id === match.id);
         lines.splice(at, 1, { ...match, wordings: [...(lines[at]?.wordings ?? []), wording] });

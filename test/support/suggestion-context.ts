@@ -15,7 +15,7 @@ export const EMPTY_CONTEXT: SuggestionContext = {
   entries: [],
   documents: [],
   accounts: [],
-  otherLines: [],
+  otherTransactions: [],
   ownAccounts: [],
   providerStatements: [],
   past: [],

@@ -18,14 +18,16 @@ export type DocumentMention = {
  * amount or for a likely payer.
  */
 export function findMentions(
-  line: TransactionToMatch,
+  transaction: TransactionToMatch,
   { numbered, referenced }: SuggestionIndex,
   payers: ReadonlySet<PartyId>,
 ): DocumentMention {
-  const direction = isPositive(line.amount) ? "in" : "out";
+  const direction = isPositive(transaction.amount) ? "in" : "out";
   const inDirection = (documents: readonly PayableDocument[] | undefined) =>
     (documents ?? []).filter((document) => document.direction === direction);
-  const byReference = [...new Set(referencesIn(line).flatMap((key) => inDirection(referenced.get(key))))];
+  const byReference = [
+    ...new Set(referencesIn(transaction).flatMap((key) => inDirection(referenced.get(key)))),
+  ];
   if (byReference.length > 0)
     return {
       documents: byReference,
@@ -34,8 +36,8 @@ export function findMentions(
       isByLittle: () => false,
     };
   const numbers = new Map<PayableDocument, string>();
-  const criteria = { text: matchableText(line), paid: abs(line.amount), payers };
-  const looked = numbersInText(line).flatMap((digits) =>
+  const criteria = { text: matchableText(transaction), paid: abs(transaction.amount), payers };
+  const looked = numbersInText(transaction).flatMap((digits) =>
     inDirection(numbered.get(digits)).slice(0, DOCUMENTS_PER_NUMBER_MAX),
   );
   for (const document of looked) {

@@ -33,15 +33,16 @@ import { type LikelyPayer, payersOf, mostLikelyPayer, explainPayer } from "./pay
  * (Accounting 17). For a known payee, an equal amount alone counts less than earlier transactions.
  */
 export function suggestDocuments(
-  line: TransactionWithWords,
+  bankTransaction: TransactionWithWords,
   index: SuggestionIndex,
   past: readonly RecordedMatch[],
 ): SuggestionMatch[] {
-  const payers = payersOf(line, index, past);
+  const payers = payersOf(bankTransaction, index, past);
   const parties = new Set(payers.map(({ partyId }) => partyId));
-  const mentions = findMentions(line, index, parties);
-  const suggestionsByName = byNames(mentions, line, index.notation);
-  const suggestWithoutName = () => suggestUnnamed(line, index, { payers, isNew: past.length === 0 });
+  const mentions = findMentions(bankTransaction, index, parties);
+  const suggestionsByName = byNames(mentions, bankTransaction, index.notation);
+  const suggestWithoutName = () =>
+    suggestUnnamed(bankTransaction, index, { payers, isNew: past.length === 0 });
   if (suggestionsByName === null) return suggestWithoutName();
   const { partyId, allocations } = suggestionsByName.transaction;
   const paid = new Set(allocations.map(({ documentId }) => documentId));
@@ -58,12 +59,12 @@ type PaymentOffer = Suggestion & { transaction: Transaction & { kind: "payment" 
 
 /** Suggests documents by party and amount, several that add up to it, one less a fee, or by amount alone. */
 function suggestUnnamed(
-  line: TransactionWithWords,
+  transaction: TransactionWithWords,
   index: SuggestionIndex,
   { payers, isNew }: { payers: readonly LikelyPayer[]; isNew: boolean },
 ): PaymentOffer[] {
-  const isIn = isPositive(line.amount);
-  const paid = abs(line.amount);
+  const isIn = isPositive(transaction.amount);
+  const paid = abs(transaction.amount);
   const exact = index.byOpen.get(directionKey(isIn, paid)) ?? [];
   const matches = exact.flatMap((document) => {
     const payer = payers.find(({ partyId }) => partyId === document.partyId);
@@ -98,7 +99,12 @@ function suggestUnnamed(
   return payer === null
     ? singleMatches
     : [
-        ...suggestWithDifference(payerDocuments, { paid, payer, date: line.date, notation: index.notation }),
+        ...suggestWithDifference(payerDocuments, {
+          paid,
+          payer,
+          date: transaction.date,
+          notation: index.notation,
+        }),
         ...singleMatches,
       ];
 }
@@ -167,21 +173,24 @@ function suggestWithDifference(
  * kept as credit. A party with no balance due prepays if earlier transactions paid its documents.
  */
 export function suggestOnAccount(
-  line: TransactionWithWords,
+  bankTransaction: TransactionWithWords,
   index: SuggestionIndex,
   past: readonly RecordedMatch[],
 ): Suggestion[] {
-  const isIn = isPositive(line.amount);
+  const isIn = isPositive(bankTransaction.amount);
   const payments = past.filter(({ parts }) => parts.length === 0);
-  const payer = mostLikelyPayer(payersOf(line, index, payments));
+  const payer = mostLikelyPayer(payersOf(bankTransaction, index, payments));
   if (payer === null) return [];
   const { partyId, partyName, by } = payer;
   const all = openDocumentsOf(payer, index, isIn);
   if (all.length === 0 && by !== "habit") return [];
   const open = all.slice(0, DOCUMENTS_MAX).map(({ document }) => document);
-  const transaction = paymentOf(open, abs(line.amount), partyId);
+  const transaction = paymentOf(open, abs(bankTransaction.amount), partyId);
   const paid = open.filter(({ id }) => transaction.allocations.some(({ documentId }) => documentId === id));
-  const unapplied = subtract(abs(line.amount), sum(transaction.allocations.map(({ amount }) => amount)));
+  const unapplied = subtract(
+    abs(bankTransaction.amount),
+    sum(transaction.allocations.map(({ amount }) => amount)),
+  );
   if (isPositive(unapplied) && all.length > open.length) return [];
   const payerText =
     by === "account"

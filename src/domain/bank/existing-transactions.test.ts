@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { shiftDays, toDay } from "#domain/dates.ts";
 import { add, sum, toAmount } from "#domain/money.ts";
 import { accountOfImports as account } from "#test/support/bank-account.ts";
-import { differenceFromAnchor } from "./existing-transactions.ts";
+import { differenceFromAnchor } from "./difference-from-anchor.ts";
 import type { BankFormat, BankTransaction } from "./statement.ts";
 
 type TransactionInput = { day: number; amount: string; text: string; bankId?: string };
@@ -229,10 +229,14 @@ test("daily statements in sequence keep all duplicates", () => {
 test("a closing balance is proved from the previous one, by all transactions in between", () => {
   const lines = [coffee, { ...coffee, day: 1 }, { ...coffee, day: 5 }].map(line);
   const at = (day: number, amount: string) => ({ date: shiftDays(FIRST_DAY, day), amount: toAmount(amount) });
-  expect(differenceFromAnchor({ anchor: at(0, "100"), closingBalance: at(4, "96.50"), lines })).toBe("0.00");
-  expect(differenceFromAnchor({ anchor: at(0, "100"), closingBalance: at(4, "90.00"), lines })).toBe("-6.50");
+  expect(
+    differenceFromAnchor({ anchor: at(0, "100"), closingBalance: at(4, "96.50"), transactions: lines }),
+  ).toBe("0.00");
+  expect(
+    differenceFromAnchor({ anchor: at(0, "100"), closingBalance: at(4, "90.00"), transactions: lines }),
+  ).toBe("-6.50");
   expect([
-    differenceFromAnchor({ anchor: null, closingBalance: at(4, "1"), lines }),
-    differenceFromAnchor({ anchor: at(4, "1"), closingBalance: at(4, "1"), lines }),
+    differenceFromAnchor({ anchor: null, closingBalance: at(4, "1"), transactions: lines }),
+    differenceFromAnchor({ anchor: at(4, "1"), closingBalance: at(4, "1"), transactions: lines }),
   ]).toEqual([null, null]);
 });

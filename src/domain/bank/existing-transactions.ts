@@ -1,10 +1,10 @@
 import type { Day } from "#domain/dates.ts";
 import { groupBy } from "#domain/group-by.ts";
-import { isZero, type Money, subtract, sum } from "#domain/money.ts";
+import { isZero, sum } from "#domain/money.ts";
 import { truncate } from "#domain/text.ts";
 import { type StatementInOrder } from "./statement-order.ts";
 import { hasZeroSubset, foldBatches, type BatchPiece, createSplitter } from "./transaction-batches.ts";
-import { type BankBalance, type BankFormat, type BankTransaction, type BankStatement } from "./statement.ts";
+import type { BankFormat, BankStatement, BankTransaction } from "./statement.ts";
 
 /** How one statement describes a transaction: each format has its own words and ID. */
 export type TransactionWording = { statement: string; format: BankFormat; words: string; bankId: string };
@@ -21,9 +21,9 @@ export type ExistingStatement = StatementInOrder & {
 /** A transaction of a file compared with the existing ones. */
 export type TransactionComparison = {
   /** The transaction; a batch is split into the pieces that already exist. */
-  line: BankTransaction;
+  transaction: BankTransaction;
   /** The existing transaction that it repeats; null for a new one. */
-  existingLine: ExistingTransaction | null;
+  existing: ExistingTransaction | null;
   /** Whether it could also be a different transaction of the same amount: the user has to decide. */
   isDoubtful: boolean;
 };
@@ -37,56 +37,58 @@ export type TransactionComparison = {
 export function compareWithExisting(
   statement: Pick<BankStatement, "lines" | "openingBalance" | "closingBalance">,
   format: BankFormat,
-  existing: { lines: readonly ExistingTransaction[]; statements: readonly ExistingStatement[] },
+  existing: { transactions: readonly ExistingTransaction[]; statements: readonly ExistingStatement[] },
 ): TransactionComparison[] {
-  const { lines } = statement;
+  const { lines: transactions } = statement;
   const repeated = sameStatement(statement, existing.statements);
   if (repeated !== undefined) {
-    const sameLines = existing.lines.filter(({ wordings }) =>
+    const transactionsOfStatement = existing.transactions.filter(({ wordings }) =>
       wordings.some(({ statement: id }) => id === repeated.id),
     );
-    const pairs = pair(lines, format, sameLines);
-    if (pairs.every((line) => line !== null))
+    const pairs = pair(transactions, format, transactionsOfStatement);
+    if (pairs.every((transaction) => transaction !== null))
       return pairs.map((transaction, index) => ({
-        line: lineAt(lines, index),
-        existingLine: transaction,
+        transaction: transactionAt(transactions, index),
+        existing: transaction,
         isDoubtful: false,
       }));
   }
   // A transaction found only in the previous statement isn't matched: this statement continues where that one ends.
   const before = repeated === undefined ? findPreceding(statement, existing.statements) : new Set<string>();
-  const ids = new Set(format === "feed" ? lines.map(({ bankId }) => bankId) : []);
+  const ids = new Set(format === "feed" ? transactions.map(({ bankId }) => bankId) : []);
   const isSent = ({ wordings }: ExistingTransaction) =>
     wordings.some((wording) => wording.format === "feed" && ids.has(wording.bankId));
-  const isBefore = (line: ExistingTransaction) =>
-    !isSent(line) && line.wordings.every(({ statement: id }) => before.has(id));
+  const isBefore = (transaction: ExistingTransaction) =>
+    !isSent(transaction) && transaction.wordings.every(({ statement: id }) => before.has(id));
   const pieces = matchBatches(
-    lines,
+    transactions,
     format,
-    existing.lines.filter((line) => !isBefore(line)),
+    existing.transactions.filter((transaction) => !isBefore(transaction)),
   );
-  const paired = new Set(pieces.map((piece) => piece.existingLine));
-  const unmatched = existing.lines.filter((line) => !paired.has(line));
+  const paired = new Set(pieces.map((piece) => piece.existing));
+  const unmatched = existing.transactions.filter((transaction) => !paired.has(transaction));
   const partial = partialDays(
-    lines,
-    unmatched.filter((line) => !isBefore(line)),
+    transactions,
+    unmatched.filter((transaction) => !isBefore(transaction)),
   );
   const likely = findReworded(pieces, { format, unmatched, isBefore });
-  const statementLines = new Set(lines);
-  return pieces.map(({ line, existingLine: one }, index) => {
-    if (one === null) return { line, existingLine: likely[index] ?? null, isDoubtful: likely[index] != null };
+  const statementLines = new Set(transactions);
+  return pieces.map(({ transaction, existing: one }, index) => {
+    const reworded = likely[index] ?? null;
+    if (one === null) return { transaction, existing: reworded, isDoubtful: reworded !== null };
     const same = one.wordings.filter((wording) => wording.format === format);
-    if (isSent(one)) return { line, existingLine: one, isDoubtful: false };
-    const isOtherwise = same.length > 0 && same.every(({ words }) => words !== comparisonText(line));
-    const isWhole = one.amount === line.amount && statementLines.has(line);
-    return { line, existingLine: one, isDoubtful: (isOtherwise && isWhole) || partial.has(line.date) };
+    if (isSent(one)) return { transaction, existing: one, isDoubtful: false };
+    const isOtherwise = same.length > 0 && same.every(({ words }) => words !== comparisonText(transaction));
+    const isWhole = one.amount === transaction.amount && statementLines.has(transaction);
+    const isDoubtful = (isOtherwise && isWhole) || partial.has(transaction.date);
+    return { transaction, existing: one, isDoubtful };
   });
 }
 
-function lineAt(lines: readonly BankTransaction[], index: number): BankTransaction {
-  const line = lines[index];
-  if (line === undefined) throw new Error("The compared bank transaction belongs to no file.");
-  return line;
+function transactionAt(transactions: readonly BankTransaction[], index: number): BankTransaction {
+  const transaction = transactions[index];
+  if (transaction === undefined) throw new Error("The compared bank transaction belongs to no file.");
+  return transaction;
 }
 
 /** Returns the existing statement with the same opening and closing balances. */
@@ -101,38 +103,45 @@ function sameStatement(
 
 /** Matches transactions with existing ones, splitting or folding batches into the pieces that exist. */
 function matchBatches(
-  lines: readonly BankTransaction[],
+  transactions: readonly BankTransaction[],
   format: BankFormat,
-  existingLines: readonly ExistingTransaction[],
+  existing: readonly ExistingTransaction[],
 ): BatchPiece[] {
   const unmatchedOf = (found: readonly (ExistingTransaction | null)[]) => {
     const matched = new Set(found);
-    return existingLines.filter((line) => !matched.has(line));
+    return existing.filter((transaction) => !matched.has(transaction));
   };
-  const directMatches = pair(lines, format, existingLines);
+  const directMatches = pair(transactions, format, existing);
   if (format === "feed")
-    return lines.map((line, index) => ({ line, existingLine: directMatches[index] ?? null }));
-  const batchPieces = foldBatches({ lines, matches: directMatches, unmatched: unmatchedOf(directMatches) });
-  const wholes = new Set(batchPieces.map((piece) => piece.existingLine));
-  const open = batchPieces.filter((piece) => piece.existingLine === null);
+    return transactions.map((transaction, index) => ({
+      transaction,
+      existing: directMatches[index] ?? null,
+    }));
+  const batchPieces = foldBatches({
+    transactions,
+    matches: directMatches,
+    unmatched: unmatchedOf(directMatches),
+  });
+  const wholes = new Set(batchPieces.map((piece) => piece.existing));
+  const open = batchPieces.filter((piece) => piece.existing === null);
   const pairs = pair(
-    open.map(({ line }) => line),
+    open.map(({ transaction }) => transaction),
     format,
-    existingLines.filter((line) => !wholes.has(line)),
+    existing.filter((transaction) => !wholes.has(transaction)),
   );
-  const byLine = new Map(open.map(({ line }, index) => [line, pairs[index] ?? null]));
-  const pieces = batchPieces.map(({ line, existingLine: whole }) => ({
-    line,
-    existingLine: whole ?? byLine.get(line) ?? null,
+  const byTransaction = new Map(open.map(({ transaction }, index) => [transaction, pairs[index] ?? null]));
+  const pieces = batchPieces.map(({ transaction, existing: whole }) => ({
+    transaction,
+    existing: whole ?? byTransaction.get(transaction) ?? null,
   }));
-  const split = createSplitter(unmatchedOf(pieces.map((piece) => piece.existingLine)));
-  return pieces.flatMap((piece) => (piece.existingLine === null ? split(piece.line) : null) ?? [piece]);
+  const split = createSplitter(unmatchedOf(pieces.map((piece) => piece.existing)));
+  return pieces.flatMap((piece) => (piece.existing === null ? split(piece.transaction) : null) ?? [piece]);
 }
 
 type MatchCandidates = {
   format: BankFormat;
   unmatched: readonly ExistingTransaction[];
-  isBefore: (line: ExistingTransaction) => boolean;
+  isBefore: (transaction: ExistingTransaction) => boolean;
 };
 
 /**
@@ -147,48 +156,52 @@ function findReworded(
   const none = pieces.map(() => null);
   if (format === "feed") return none;
   const unpaired = groupBy(unmatched, keyOf);
-  const pairs = pieces.map(({ line, existingLine }) =>
-    existingLine === null ? (unpaired.get(keyOf(line))?.shift() ?? null) : null,
+  const pairs = pieces.map(({ transaction, existing }) =>
+    existing === null ? (unpaired.get(keyOf(transaction))?.shift() ?? null) : null,
   );
-  const beforeStart = pairs.filter((line) => line !== null).filter(isBefore);
+  const beforeStart = pairs.filter((transaction) => transaction !== null).filter(isBefore);
   const isOpen = hasZeroSubset(beforeStart.map(({ amount }) => amount));
-  return pairs.map((line) => (line !== null && isBefore(line) && !isOpen ? null : line));
+  return pairs.map((transaction) =>
+    transaction !== null && isBefore(transaction) && !isOpen ? null : transaction,
+  );
 }
 
 /** Pairs each transaction with an existing one of the same day and amount, each used at most once; null for a new one. */
 function pair(
-  lines: readonly BankTransaction[],
+  transactions: readonly BankTransaction[],
   format: BankFormat,
-  existingLines: readonly ExistingTransaction[],
+  existing: readonly ExistingTransaction[],
 ): (ExistingTransaction | null)[] {
-  const existingKeys = new Set(existingLines.map(keyOf));
-  const lineKeys = lines.flatMap((line, index) => {
-    const key = keyOf(line);
+  const keysInUse = new Set(existing.map(keyOf));
+  const transactionKeys = transactions.flatMap((transaction, index) => {
+    const key = keyOf(transaction);
     // Most transactions of a file are new, and the words of many take long to compare.
-    if (!existingKeys.has(key)) return [];
-    return [{ index, key, format, words: comparisonText(line), bankId: line.bankId }];
+    if (!keysInUse.has(key)) return [];
+    return [{ index, key, format, words: comparisonText(transaction), bankId: transaction.bankId }];
   });
-  const pairs: (ExistingTransaction | null)[] = lines.map(() => null);
+  const pairs: (ExistingTransaction | null)[] = transactions.map(() => null);
   const matched = new Set<ExistingTransaction>();
-  for (const { lineKey, knownKeys } of format === "feed" ? FEED_MATCH_RULES : MATCH_RULES) {
+  for (const { transactionKey, existingKeys } of format === "feed" ? FEED_MATCH_RULES : MATCH_RULES) {
     // Looked up by key: comparing ten thousand equal transactions with each other would be too slow.
-    const signed = existingLines
-      .filter((line) => !matched.has(line))
-      .flatMap((line) => [...new Set(knownKeys(line.wordings, format))].map((sign) => ({ line, sign })));
-    const candidatesByKey = groupBy(signed, ({ line, sign }) => `${keyOf(line)} ${sign}`);
+    const signed = existing
+      .filter((transaction) => !matched.has(transaction))
+      .flatMap((transaction) =>
+        [...new Set(existingKeys(transaction.wordings, format))].map((sign) => ({ transaction, sign })),
+      );
+    const candidatesByKey = groupBy(signed, ({ transaction, sign }) => `${keyOf(transaction)} ${sign}`);
     const lastIndexes = new Map<string, number>();
-    for (const { index, ...one } of lineKeys) {
-      const sign = pairs[index] === null ? lineKey(one) : null;
+    for (const { index, ...one } of transactionKeys) {
+      const sign = pairs[index] === null ? transactionKey(one) : null;
       if (sign === null) continue;
       const key = `${one.key} ${sign}`;
       const candidates = candidatesByKey.get(key) ?? [];
       let at = lastIndexes.get(key) ?? 0;
       let next = candidates[at];
-      while (next !== undefined && matched.has(next.line)) next = candidates[(at += 1)];
+      while (next !== undefined && matched.has(next.transaction)) next = candidates[(at += 1)];
       lastIndexes.set(key, at);
       if (next === undefined) continue;
-      matched.add(next.line);
-      pairs[index] = next.line;
+      matched.add(next.transaction);
+      pairs[index] = next.transaction;
     }
   }
   return pairs;
@@ -211,8 +224,8 @@ export function comparisonText({ counterparty, description: text }: Omit<Compare
 
 /** What a transaction and an existing one must have in common; null if the rule doesn't apply to the transaction. */
 type MatchRule = {
-  lineKey: (line: Omit<TransactionWording, "statement">) => string | null;
-  knownKeys: (wordings: readonly TransactionWording[], format: BankFormat) => string[];
+  transactionKey: (line: Omit<TransactionWording, "statement">) => string | null;
+  existingKeys: (wordings: readonly TransactionWording[], format: BankFormat) => string[];
 };
 
 const SAME_KEY = "";
@@ -221,20 +234,20 @@ const wordingKey = ({ bankId, words }: Pick<TransactionWording, "bankId" | "word
 /** Most reliable rule first: ID and words, words, ID; last, another format, which may use other words. */
 const MATCH_RULES: readonly MatchRule[] = [
   {
-    lineKey: (line) => (line.bankId === "" ? null : wordingKey(line)),
-    knownKeys: (wordings) => wordings.filter(({ bankId }) => bankId !== "").map(wordingKey),
+    transactionKey: (line) => (line.bankId === "" ? null : wordingKey(line)),
+    existingKeys: (wordings) => wordings.filter(({ bankId }) => bankId !== "").map(wordingKey),
   },
-  { lineKey: ({ words }) => words, knownKeys: (wordings) => wordings.map(({ words }) => words) },
+  { transactionKey: ({ words }) => words, existingKeys: (wordings) => wordings.map(({ words }) => words) },
   {
-    lineKey: ({ bankId }) => (bankId === "" ? null : bankId),
-    knownKeys: (wordings, format) =>
+    transactionKey: ({ bankId }) => (bankId === "" ? null : bankId),
+    existingKeys: (wordings, format) =>
       wordings
         .filter((wording) => wording.bankId !== "" && wording.format === format)
         .map(({ bankId }) => bankId),
   },
   {
-    lineKey: () => SAME_KEY,
-    knownKeys: (wordings, format) =>
+    transactionKey: () => SAME_KEY,
+    existingKeys: (wordings, format) =>
       wordings.every((wording) => wording.format !== format) ? [SAME_KEY] : [],
   },
 ];
@@ -244,14 +257,17 @@ const isFromFeed = ({ format }: TransactionWording) => format === "feed";
 /** A feed's ID identifies one transaction: another ID means another one. One from a file may be one that the feed sends. */
 const FEED_MATCH_RULES: readonly MatchRule[] = [
   {
-    lineKey: ({ bankId }) => bankId,
-    knownKeys: (wordings) => wordings.filter(isFromFeed).map(({ bankId }) => bankId),
+    transactionKey: ({ bankId }) => bankId,
+    existingKeys: (wordings) => wordings.filter(isFromFeed).map(({ bankId }) => bankId),
   },
   {
-    lineKey: ({ words }) => words,
-    knownKeys: (wordings) => (wordings.some(isFromFeed) ? [] : wordings.map(({ words }) => words)),
+    transactionKey: ({ words }) => words,
+    existingKeys: (wordings) => (wordings.some(isFromFeed) ? [] : wordings.map(({ words }) => words)),
   },
-  { lineKey: () => SAME_KEY, knownKeys: (wordings) => (wordings.some(isFromFeed) ? [] : [SAME_KEY]) },
+  {
+    transactionKey: () => SAME_KEY,
+    existingKeys: (wordings) => (wordings.some(isFromFeed) ? [] : [SAME_KEY]),
+  },
 ];
 
 /** Returns the statements that end where this one starts. */
@@ -269,26 +285,11 @@ function findPreceding(
 }
 
 /** Returns the first and last day of the lines if existing transactions of that day are missing from them. */
-function partialDays(lines: readonly BankTransaction[], missing: readonly ExistingTransaction[]): Set<Day> {
-  const days = lines.map(({ date }) => date).toSorted();
+function partialDays(
+  transactions: readonly BankTransaction[],
+  missing: readonly ExistingTransaction[],
+): Set<Day> {
+  const days = transactions.map(({ date }) => date).toSorted();
   const edges = [days[0], days.at(-1)].filter((day) => day !== undefined);
   return new Set(edges.filter((day) => missing.some(({ date }) => date === day)));
-}
-
-type ProofInput = {
-  /** An earlier closing balance of the account. */
-  anchor: BankBalance | null;
-  closingBalance: BankBalance | null;
-  lines: readonly Pick<BankTransaction, "date" | "amount">[];
-};
-
-/**
- * Returns by how much a statement with only a closing balance differs from an earlier closing balance of the account plus all
- * transactions in between; null without such a balance.
- */
-export function differenceFromAnchor({ anchor, closingBalance, lines }: ProofInput): Money | null {
-  if (anchor === null || closingBalance === null || anchor.date >= closingBalance.date) return null;
-  const between = lines.filter(({ date }) => date > anchor.date && date <= closingBalance.date);
-  const expectedBalance = sum([anchor.amount, ...between.map(({ amount }) => amount)]);
-  return subtract(closingBalance.amount, expectedBalance);
 }

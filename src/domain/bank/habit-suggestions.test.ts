@@ -48,8 +48,8 @@ test("an earlier split among parties is suggested as the same split, with an exp
       partyName: party,
       parts: [part("Fuel", amount)],
     }),
-    lineId: id("posted"),
-    lineAmount: toAmount("-100.00"),
+    bankTransactionId: id("posted"),
+    transactionAmount: toAmount("-100.00"),
     amount: toAmount(`-${amount}`),
     isCreatedByMatch: true,
     ...more,
@@ -72,7 +72,7 @@ test("an earlier split among parties is suggested as the same split, with an exp
   ]);
   // Another amount does not show the split; two in one proportion do.
   expect(paid("-50.00", before)).toEqual([]);
-  const half = { lineId: id("older"), lineAmount: toAmount("-50.00") };
+  const half = { bankTransactionId: id("older"), transactionAmount: toAmount("-50.00") };
   const older = [journal("Hill", "30.00", half), journal("Rail", "15.00", half), journal("", "5.00", half)];
   expect(paid("-200.00", [...before, ...older])?.[0]?.title).toBe(
     "Fuel - Hill 120.00, Fuel - Rail 60.00, Fuel 20.00",
@@ -142,10 +142,13 @@ test("the tax of earlier transactions is suggested for the next one", () => {
 
 test("only the last transactions of payees in the file are considered", () => {
   const matched = (name: string, count: number) =>
-    Array.from({ length: count }, (_, index) => ({ ...past(name, {}), lineId: id(`${name} ${index}`) }));
+    Array.from({ length: count }, (_, index) => ({
+      ...past(name, {}),
+      bankTransactionId: id(`${name} ${index}`),
+    }));
   const earlier = [...matched("Landlord", 30), ...matched("Grocer", 30)];
   const looked = selectSimilar([line("-50.00", { counterparty: "LANDLORD" }), line("-1.00", {})], earlier);
-  expect(looked).toEqual(matched("Landlord", 20).map(({ lineId }) => lineId));
+  expect(looked).toEqual(matched("Landlord", 20).map(({ bankTransactionId }) => bankTransactionId));
   // Incoming payments say nothing about outgoing ones.
   expect(selectSimilar([line("50.00", { counterparty: "Landlord" })], earlier)).toEqual([]);
 });

@@ -43,20 +43,22 @@ export const STOOD_DAYS = 100;
 
 /** Returns the latest past transactions of the same payees as these lines; `past` is newest first. */
 export function selectSimilar(
-  lines: readonly TransactionToMatch[],
+  transactions: readonly TransactionToMatch[],
   past: readonly EarlierTransaction[],
 ): BankTransactionId[] {
-  const countsByKey = new Map(directionKeysOf(lines).map((key) => [key, 0]));
-  return past.flatMap(({ lineId, ...one }) => {
+  const countsByKey = new Map(directionKeysOf(transactions).map((key) => [key, 0]));
+  return past.flatMap(({ bankTransactionId, ...one }) => {
     const keys = signsOf(one).map((sign) => directionKey(one.isIn, sign));
     const keysBelowLimit = keys.filter((key) => (countsByKey.get(key) ?? LOOKED_AT) < LOOKED_AT);
     for (const key of keysBelowLimit) countsByKey.set(key, (countsByKey.get(key) ?? 0) + 1);
-    return keysBelowLimit.length === 0 ? [] : [lineId];
+    return keysBelowLimit.length === 0 ? [] : [bankTransactionId];
   });
 }
 
-function directionKeysOf(lines: readonly TransactionToMatch[]): string[] {
-  return lines.flatMap((line) => signsOf(line).map((sign) => directionKey(isPositive(line.amount), sign)));
+function directionKeysOf(transactions: readonly TransactionToMatch[]): string[] {
+  return transactions.flatMap((transaction) =>
+    signsOf(transaction).map((sign) => directionKey(isPositive(transaction.amount), sign)),
+  );
 }
 
 /**
@@ -64,7 +66,7 @@ function directionKeysOf(lines: readonly TransactionToMatch[]): string[] {
  * several parts, each one's share of this amount must be clear (Accounting 17).
  */
 export function suggestFromHabits(
-  line: TransactionToMatch,
+  transaction: TransactionToMatch,
   past: readonly RecordedMatch[],
   { monthEndBalances, notation }: Pick<SuggestionIndex, "monthEndBalances" | "notation">,
 ): Suggestion[] {
@@ -77,8 +79,9 @@ export function suggestFromHabits(
     if (newest === undefined) return [];
     const before = pattern.map(({ parts }) => parts.map((part) => part.amount));
     const minorUnit = minorUnitOf(notation.currency);
-    const amounts = splitByPattern(before, { total: abs(line.amount), minorUnit });
-    const balanceMatch = amounts === null ? monthEndBalancesOf(line, newest.parts, monthEndBalances) : null;
+    const amounts = splitByPattern(before, { total: abs(transaction.amount), minorUnit });
+    const balanceMatch =
+      amounts === null ? monthEndBalancesOf(transaction, newest.parts, monthEndBalances) : null;
     const amountsNow = amounts ?? balanceMatch?.amounts;
     if (amountsNow === undefined) return [];
     const parts = newest.parts.map((part, index) => ({ ...part, amount: amountsNow[index] ?? part.amount }));
@@ -102,8 +105,8 @@ function transactionOf(
   parts: readonly RecordedPart[],
   { partyId, partyName }: Pick<Transaction & { kind: "lines" }, "partyId" | "partyName">,
 ): Transaction {
-  const lines = parts.map(({ accountId, taxRateId, partyId: linePartyId, amount }) => {
-    return { accountId, taxRateId, partyId: linePartyId, amount, description: "" };
+  const lines = parts.map(({ accountId, taxRateId, partyId: partPartyId, amount }) => {
+    return { accountId, taxRateId, partyId: partPartyId, amount, description: "" };
   });
   return { kind: "lines", lines, description: "", partyId, partyName, ruleId: null };
 }
@@ -139,20 +142,23 @@ function monthEndBalancesOf(
  * matched to several existing entries is skipped, because none is the whole; so is a payment next to others.
  */
 export function transactionsOf(journals: readonly RecordedJournal[]): RecordedMatch[] {
-  return [...groupBy(journals, ({ lineId }) => lineId).values()].flatMap((lineJournals) => {
-    const [first, ...otherJournals] = lineJournals;
-    if (first === undefined || otherJournals.length === 0) return first ?? [];
-    const isWhole = compare(sum(lineJournals.map(({ amount }) => amount)), first.lineAmount) === 0;
-    if (
-      !isWhole ||
-      !lineJournals.every(({ isCreatedByMatch, parts }) => isCreatedByMatch && parts.length > 0)
-    )
-      return [];
-    const parts = lineJournals.flatMap(({ partyId, partyName, parts: journalParts }) =>
-      journalParts.map((part) => ({ ...part, partyId, partyName })),
-    );
-    return { ...first, partyId: null, partyName: "", parts };
-  });
+  return [...groupBy(journals, ({ bankTransactionId }) => bankTransactionId).values()].flatMap(
+    (transactionJournals) => {
+      const [first, ...otherJournals] = transactionJournals;
+      if (first === undefined || otherJournals.length === 0) return first ?? [];
+      const isWhole =
+        compare(sum(transactionJournals.map(({ amount }) => amount)), first.transactionAmount) === 0;
+      if (
+        !isWhole ||
+        !transactionJournals.every(({ isCreatedByMatch, parts }) => isCreatedByMatch && parts.length > 0)
+      )
+        return [];
+      const parts = transactionJournals.flatMap(({ partyId, partyName, parts: journalParts }) =>
+        journalParts.map((part) => ({ ...part, partyId, partyName })),
+      );
+      return { ...first, partyId: null, partyName: "", parts };
+    },
+  );
 }
 
 /** Returns "Rent", "Fuel with VAT 20%", or several parts with amounts: "Loans 1,000.00, Fuel - Hillside 48.00". */

@@ -45,11 +45,11 @@ function statement(fields: readonly SwiftField[], decimals: BankDecimals): State
   const closingBalance = fields.findLast(({ tag }) => tag === "62F" || tag === "62M");
   const account = field("25", "25P")?.text.split("\n")[0] ?? "";
   refuseSecondAccount(fields);
-  const lines = entriesOf(fields).map((entry) => line(entry, decimals));
-  checkLineCount(lines, fields[0]?.line ?? 1);
+  const transactions = entriesOf(fields).map((entry) => toTransaction(entry, decimals));
+  checkLineCount(transactions, fields[0]?.line ?? 1);
   // An interim report (MT942) has no closing balance. A statement cut within its header lacks even the opening one.
   const isStatement =
-    field("34F", "90C", "90D") === undefined && (openingBalance !== undefined || lines.length === 0);
+    field("34F", "90C", "90D") === undefined && (openingBalance !== undefined || transactions.length === 0);
   if (isStatement && closingBalance === undefined)
     throw new UnreadableBankFile(
       fields.at(-1)?.line ?? 1,
@@ -63,7 +63,7 @@ function statement(fields: readonly SwiftField[], decimals: BankDecimals): State
     number: bankText(field("28C", "28")?.text),
     openingBalance: balance(openingBalance, decimals),
     closingBalance: balance(closingBalance, decimals),
-    lines,
+    lines: transactions,
     fileLine: fields[0]?.line ?? 1,
     isCut: closingBalance?.tag === "62M",
     hasNextPage: true,
@@ -128,7 +128,7 @@ function bankDay({ year, month, day }: Record<"year" | "month" | "day", string>)
 const ENTRY =
   /^(\d{6})(\d{4}|\s{4})?(R?[CD])([A-Z])?([\d.,]+)(?![\d.,]|[eExX]\d)(NOV ?|[NFS][A-Z0-9]{2}[A-Z0-9 ])?([^\n]*)(?:\n([^]*))?$/;
 
-function line({ field, purposes }: SwiftEntry, decimals: BankDecimals): BankTransaction {
+function toTransaction({ field, purposes }: SwiftEntry, decimals: BankDecimals): BankTransaction {
   const [, value = "", entryDay = "", side = "", , amountText = "", , references = "", supplement = ""] =
     ENTRY.exec(field.text.trimEnd()) ?? [];
   const valueDate = shortDay(value);

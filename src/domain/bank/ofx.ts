@@ -65,7 +65,7 @@ function statement(response: Element, decimals: BankDecimals): BankStatement {
     // OFX has only a closing balance.
     openingBalance: null,
     closingBalance: closing(response, decimals),
-    lines: transactionsWithAmount.map((element) => line(element, decimals)),
+    lines: transactionsWithAmount.map((element) => toTransaction(element, decimals)),
     fileLine: response.line,
     notes: transactions.filter(isWithoutAmount).slice(0, NOTES_MAX).map(withoutAmountNote),
   };
@@ -90,7 +90,7 @@ function closing(response: Element, decimals: BankDecimals): BankBalance | null 
   return amount === null || date === null ? null : { date, amount };
 }
 
-function line(element: Element, decimals: BankDecimals): BankTransaction {
+function toTransaction(element: Element, decimals: BankDecimals): BankTransaction {
   const posted = textOf(element, "DTPOSTED") || textOf(element, "DTUSER");
   // The date is taken as written; the time zone after it doesn't shift it.
   const date = readCompactDay(posted);

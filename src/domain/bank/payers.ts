@@ -19,23 +19,23 @@ export type LikelyPayer = Pick<PayableDocument, "partyId" | "partyName"> & {
  * names of parties with a balance due.
  */
 export function payersOf(
-  line: TransactionWithWords,
+  transaction: TransactionWithWords,
   index: SuggestionIndex,
   past: readonly RecordedMatch[],
 ): LikelyPayer[] {
   const pastPayers = past.flatMap(({ partyId, partyName }) =>
     partyId === null ? [] : [{ partyId, partyName, by: "habit" as const }],
   );
-  const paidTo = (index.byAccount.get(compact(line.counterpartyAccount)) ?? []).map((account) => ({
+  const paidTo = (index.byAccount.get(compact(transaction.counterpartyAccount)) ?? []).map((account) => ({
     ...account,
     by: "account" as const,
   }));
-  const lineWords = line.words;
-  const payee = new Set(wordsOfName(line.counterparty).nameWords);
-  const partiesByName = [...lineWords]
+  const transactionWords = transaction.words;
+  const payee = new Set(wordsOfName(transaction.counterparty).nameWords);
+  const partiesByName = [...transactionWords]
     .flatMap((word) => index.byWord.get(word) ?? [])
     .flatMap((party) => {
-      const by = matchName(party, { lineWords, payee });
+      const by = matchName(party, { transactionWords, payee });
       return by === null ? [] : [{ ...party, by }];
     });
   const byName = (["name", "word"] as const).flatMap((matchKind) =>
@@ -53,11 +53,11 @@ export function payersOf(
  */
 function matchName(
   { nameWords, legal }: PartyName,
-  { lineWords, payee }: Record<"lineWords" | "payee", ReadonlySet<string>>,
+  { transactionWords, payee }: Record<"transactionWords" | "payee", ReadonlySet<string>>,
 ): "name" | "word" | null {
   const isPayee = areWordsIn(nameWords, payee);
   const full = [...nameWords, ...legal];
-  const isFull = areWordsIn(full, lineWords);
+  const isFull = areWordsIn(full, transactionWords);
   if ((isPayee && payee.size === new Set(nameWords).size) || (isFull && full.length > 1)) return "name";
   return isPayee || isFull ? "word" : null;
 }

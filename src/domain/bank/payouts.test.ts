@@ -142,13 +142,13 @@ describe("a transfer", () => {
     const words = "Charges 100.00, fees −3.40 add up to 96.60";
     expect(
       offered(line("96.60", {}), {
-        otherLines: [other("Stripe", "-96.60", payout.id)],
+        otherTransactions: [other("Stripe", "-96.60", payout.id)],
         providerStatements: [statementRows],
       }),
     ).toEqual([`likely: Transfer from Stripe (The other account has the same amount. ${words})`]);
     expect(
       offered(line("-96.60", {}, payout.id), {
-        otherLines: [other("Bank", "96.60", "b")],
+        otherTransactions: [other("Bank", "96.60", "b")],
         providerStatements: [statementRows],
       }),
     ).toEqual([`likely: Transfer to Bank (The other account has the same amount. ${words})`]);
@@ -168,8 +168,13 @@ describe("a transfer", () => {
     expect(offered(line("96.00", { description: "STRIPE PAYOUT 7" }), { ownAccounts })).toEqual([
       "possible: Transfer from Stripe balance (The description names the other account. Charges 100.00, fees −3.40 since the last payout add up to 96.60, 0.60 more than this)",
     ]);
-    const otherLines = [other("Stripe balance", "-96.60", "po")];
-    expect(offered(line("96.60", { description: "STRIPE PAYOUT 7" }), { ownAccounts, otherLines })).toEqual([
+    const otherTransactions = [other("Stripe balance", "-96.60", "po")];
+    expect(
+      offered(line("96.60", { description: "STRIPE PAYOUT 7" }), {
+        ownAccounts,
+        otherTransactions,
+      }),
+    ).toEqual([
       "exact: Transfer from Stripe balance (The description names the other account, which has a transaction for the same amount)",
     ]);
   });

@@ -26,10 +26,18 @@ export function readQif(file: string, { order, decimals }: QifOptions): BankStat
   if (invalidEntry !== undefined) throw invalidDateError(invalidEntry);
   const dayOrder = order ?? dayOrderOf(dates);
   if (dayOrder === null) return null;
-  const lines = entries.map((entry) => line(entry, { order: dayOrder, decimals }));
-  const fileLine = lines[0]?.fileLine ?? 1;
+  const transactions = entries.map((entry) => toTransaction(entry, { order: dayOrder, decimals }));
+  const fileLine = transactions[0]?.fileLine ?? 1;
   return [
-    { account: "", currency: "", number: "", openingBalance: null, closingBalance: null, lines, fileLine },
+    {
+      account: "",
+      currency: "",
+      number: "",
+      openingBalance: null,
+      closingBalance: null,
+      lines: transactions,
+      fileLine,
+    },
   ];
 }
 
@@ -66,7 +74,7 @@ function invalidDateError({ line: fileLine, fields }: QifEntry): UnreadableBankF
   return invalidInFile(fileLine, { text: fields.get("D") ?? "", noun: "date" });
 }
 
-function line(
+function toTransaction(
   { line: fileLine, fields }: QifEntry,
   { order, decimals }: { order: DayOrder; decimals: BankDecimals },
 ): BankTransaction {

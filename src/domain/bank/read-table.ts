@@ -48,7 +48,7 @@ export function readTable(
   });
   const findSkipped = (kind: ParsedRow["kind"]) => records.filter((_, index) => read[index]?.kind === kind);
   const withoutAmount = findSkipped("without an amount");
-  const pending = tables.flatMap((table) => table.pending.map(({ line }) => line.fileLine));
+  const pending = tables.flatMap((table) => table.pending.map(({ transaction }) => transaction.fileLine));
   const unposted = [...findSkipped("pending").map(({ line }) => line), ...pending];
   const notes = [
     ...rowsNote(unposted, { one: "not posted yet", many: "not posted yet" }),
@@ -85,7 +85,7 @@ function withTexts(read: readonly ParsedRow[]): TransactionRow[] {
     if (one.kind !== "text" || !isBelow || above === undefined) continue;
     rows.splice(-1, 1, {
       ...above,
-      line: { ...above.line, description: bankText(above.line.description, one.text) },
+      transaction: { ...above.transaction, description: bankText(above.transaction.description, one.text) },
     });
   }
   return rows;
@@ -130,7 +130,8 @@ function withoutHeld(rows: readonly TransactionRow[]): readonly TransactionRow[]
   if (!rows.some(({ isHeld }) => isHeld)) return rows;
   let runningBalance = ZERO;
   const moved = rows.map(
-    ({ line, isHeld }) => (runningBalance = isHeld ? sum([runningBalance, line.amount]) : runningBalance),
+    ({ transaction, isHeld }) =>
+      (runningBalance = isHeld ? sum([runningBalance, transaction.amount]) : runningBalance),
   );
   const before = moved.reduce((most, amount) => (isNegative(subtract(most, amount)) ? amount : most), ZERO);
   return rows.flatMap((row, index) => {
@@ -144,7 +145,9 @@ function withoutHeld(rows: readonly TransactionRow[]): readonly TransactionRow[]
 function subtractIncludedFees(rows: readonly TransactionRow[]): readonly TransactionRow[] {
   if (rows.length < 2 || rows.every(({ fee }) => fee === null)) return rows;
   const within = rows.map((row) =>
-    row.fee === null ? row : { ...row, line: { ...row.line, amount: subtract(row.line.amount, row.fee) } },
+    row.fee === null
+      ? row
+      : { ...row, transaction: { ...row.transaction, amount: subtract(row.transaction.amount, row.fee) } },
   );
   return countMatchingSteps(within) > countMatchingSteps(rows) ? within : rows;
 }
@@ -153,13 +156,13 @@ function subtractIncludedFees(rows: readonly TransactionRow[]): readonly Transac
 function oldestFirst(rows: readonly TransactionRow[]): TransactionRow[] {
   const [first, last] = [rows[0], rows.at(-1)];
   if (first === undefined || last === undefined) return [];
-  const ordered = first.line.date > last.line.date ? rows.toReversed() : [...rows];
-  if (first.line.date !== last.line.date || runs(removePending(ordered))) return ordered;
+  const ordered = first.transaction.date > last.transaction.date ? rows.toReversed() : [...rows];
+  if (first.transaction.date !== last.transaction.date || runs(removePending(ordered))) return ordered;
   return runs(removePending(rows.toReversed())) ? rows.toReversed() : ordered;
 }
 
-function sumTransaction({ line, fees }: TransactionRow): Money {
-  return sum([line, ...fees].map(({ amount }) => amount));
+function sumTransaction({ transaction, fees }: TransactionRow): Money {
+  return sum([transaction, ...fees].map(({ amount }) => amount));
 }
 
 function runs(rows: readonly TransactionRow[]): boolean {
@@ -188,7 +191,7 @@ function statementOf(
   ) =>
     row === undefined || row.balance === null
       ? null
-      : { date: row.line.date, amount: amount(row.balance, row) };
+      : { date: row.transaction.date, amount: amount(row.balance, row) };
   return {
     account: "",
     ...(isCurrencySign(currency) ? { currency: "", sign: currency } : { currency }),
@@ -198,9 +201,9 @@ function statementOf(
       ? null
       : balanceOf(first, (balance, row) => subtract(balance, sumTransaction(row))),
     closingBalance: balanceOf(last, (balance) => balance),
-    lines: rows.flatMap(({ line, fees }) => [line, ...fees]),
+    lines: rows.flatMap(({ transaction, fees }) => [transaction, ...fees]),
     balances: balancesIn(rows),
-    fileLine: Math.min(first?.line.fileLine ?? 1, last?.line.fileLine ?? 1),
+    fileLine: Math.min(first?.transaction.fileLine ?? 1, last?.transaction.fileLine ?? 1),
   };
 }
 

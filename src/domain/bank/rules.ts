@@ -88,9 +88,12 @@ export function conversionError(
 }
 
 /** Whether a rule applies to a transaction. */
-export function ruleApplies(rule: RuleConditions, line: Omit<TransactionToMatch, "id" | "date">): boolean {
+export function ruleApplies(
+  rule: RuleConditions,
+  transaction: Omit<TransactionToMatch, "id" | "date">,
+): boolean {
   const { direction, counterparty, minAmount, maxAmount } = rule;
-  const { amount, counterparty: name, counterpartyAccount, description, reference, endToEndId } = line;
+  const { amount, counterparty: name, counterpartyAccount, description, reference, endToEndId } = transaction;
   const size = abs(amount);
   if (direction !== null && (direction === "in") !== isPositive(amount)) return false;
   if (minAmount !== null && compare(size, minAmount) < 0) return false;

@@ -75,8 +75,8 @@ function sharingStatements({
   linesByDay,
 }: Pick<AccountStatements, "linesByDay">): ReadonlyMap<string, ReadonlySet<string>> {
   const sharing = new Map<string, Set<string>>();
-  for (const lines of linesByDay.values())
-    for (const { wordings } of lines) {
+  for (const transactions of linesByDay.values())
+    for (const { wordings } of transactions) {
       if (wordings.length < 2) continue;
       for (const { statement: id } of wordings) {
         const shared = sharing.get(id) ?? new Set();
@@ -113,11 +113,16 @@ function missingBefore(
       .filter((statement) => statement.closingBalance !== null || statement.id === current.id)
       .map(({ id }) => id),
   );
-  const between = [...linesByDay].flatMap(([day, lines]) => {
+  const between = [...linesByDay].flatMap(([day, transactions]) => {
     if (day < closesOn || day > startsOn) return [];
-    if (day > closesOn && day < startsOn) return lines;
-    return lines.filter((line) => !line.wordings.some(({ statement }) => closed.has(statement)));
+    if (day > closesOn && day < startsOn) return transactions;
+    return transactions.filter(
+      (transaction) => !transaction.wordings.some(({ statement }) => closed.has(statement)),
+    );
   });
-  const amount = subtract(openingBalance, sum([closingBalance, ...between.map((line) => line.amount)]));
+  const amount = subtract(
+    openingBalance,
+    sum([closingBalance, ...between.map((transaction) => transaction.amount)]),
+  );
   return isZero(amount) ? null : { current, before, openingBalance, closingBalance, amount };
 }

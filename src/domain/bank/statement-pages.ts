@@ -12,7 +12,7 @@ export function joinPages(pages: readonly StatementPage[]): BankStatement[] {
       joined.splice(-1, 1, {
         ...before,
         closingBalance: page.closingBalance,
-        lines: [...before.lines, ...page.lines.map((line) => renumberBatch(before, line))],
+        lines: [...before.lines, ...page.lines.map((transaction) => renumberBatch(before, transaction))],
         balances: [...(before.balances ?? []), ...pageEndBalance(before)],
         notes: [...(before.notes ?? []), ...(page.notes ?? [])],
         isCut: page.isCut,

@@ -279,16 +279,18 @@ test("the same amount on another own account is a transfer, an exact match if th
     date: toDay("2026-03-12"),
     amount: toAmount("500.00"),
   };
-  expect(offered(line("-500.00", {}), { otherLines: [other] })).toEqual([
+  expect(offered(line("-500.00", {}), { otherTransactions: [other] })).toEqual([
     "likely: Transfer to Savings (The other account has the same amount)",
   ]);
-  expect(offered(line("-500.00", { counterpartyAccount: "DE551" }), { otherLines: [other] })[0]).toMatch(
-    /^exact/,
-  );
-  expect(offered(line("-500.00", {}), { otherLines: [{ ...other, date: toDay("2026-03-20") }] })).toEqual([]);
+  expect(
+    offered(line("-500.00", { counterpartyAccount: "DE551" }), { otherTransactions: [other] })[0],
+  ).toMatch(/^exact/);
+  expect(
+    offered(line("-500.00", {}), { otherTransactions: [{ ...other, date: toDay("2026-03-20") }] }),
+  ).toEqual([]);
   const named = (accountName: string, text: string) =>
     offered(line("-500.00", { description: text }), {
-      otherLines: [{ ...other, accountName, accountNumber: "" }],
+      otherTransactions: [{ ...other, accountName, accountNumber: "" }],
     })[0];
   expect(named("Stripe balance", "STRIPE PAYOUT 12")).toMatch(/^exact: Transfer to Stripe balance/);
   // A generic account name identifies no account.

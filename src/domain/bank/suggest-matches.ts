@@ -45,12 +45,12 @@ const DAYS_TO_ARRIVE = 10;
  * certain for neither.
  */
 export function suggestFor(
-  lines: readonly TransactionToMatch[],
+  transactions: readonly TransactionToMatch[],
   context: SuggestionContext,
 ): Map<BankTransactionId, Suggestion[]> {
-  const index = indexOf(lines, context);
+  const index = indexOf(transactions, context);
   const offers = new Map(
-    lines.map((line) => [line.id, suggestionsFor({ ...line, words: wordsOfTransaction(line) }, index)]),
+    transactions.map((one) => [one.id, suggestionsFor({ ...one, words: wordsOfTransaction(one) }, index)]),
   );
   const offerCounts = new Map<string, number>();
   for (const [best] of offers.values())
@@ -84,10 +84,10 @@ function recordsOf(offer: Suggestion | undefined): string[] {
     : [];
 }
 
-function indexOf(lines: readonly TransactionToMatch[], context: SuggestionContext): SuggestionIndex {
+function indexOf(transactions: readonly TransactionToMatch[], context: SuggestionContext): SuggestionIndex {
   const {
     entries,
-    otherLines,
+    otherTransactions,
     monthEndBalances,
     rules,
     notation,
@@ -101,8 +101,8 @@ function indexOf(lines: readonly TransactionToMatch[], context: SuggestionContex
   const past = new Map([...bySign].map(([sign, found]) => [sign, found.map(({ match }) => match)]));
   return {
     entries: groupBy(entries, ({ open }) => open),
-    ...documentsFor(lines, context),
-    otherLines: groupBy(otherLines, ({ amount }) => amount),
+    ...documentsFor(transactions, context),
+    otherTransactions: groupBy(otherTransactions, ({ amount }) => amount),
     ownAccounts: context.ownAccounts,
     payoutAt: payoutsIn(context.providerStatements),
     past,
@@ -119,21 +119,21 @@ function indexOf(lines: readonly TransactionToMatch[], context: SuggestionContex
 
 /** Indexes only the few of many thousand open documents that may concern these lines. */
 function documentsFor(
-  lines: readonly TransactionToMatch[],
+  transactions: readonly TransactionToMatch[],
   { documents, accounts }: Pick<SuggestionContext, "documents" | "accounts">,
 ): Pick<SuggestionIndex, "numbered" | "referenced" | "byOpen" | "byParty" | "byWord" | "byAccount"> {
-  const amounts = new Set(lines.map(({ amount }) => abs(amount)));
+  const amounts = new Set(transactions.map(({ amount }) => abs(amount)));
   const oldestFirst = documents.toSorted((a, b) =>
     a.dueDate < b.dueDate ? -1 : Number(a.dueDate > b.dueDate),
   );
   return {
     numbered: documentsBy(documents, {
       keysOf: numbersOf,
-      soughtKeys: new Set(lines.flatMap(numbersInText)),
+      soughtKeys: new Set(transactions.flatMap(numbersInText)),
     }),
     referenced: documentsBy(documents, {
       keysOf: documentKeys,
-      soughtKeys: new Set(lines.flatMap(referencesIn)),
+      soughtKeys: new Set(transactions.flatMap(referencesIn)),
     }),
     byOpen: groupBy(
       oldestFirst.filter(({ open }) => amounts.has(open)),
@@ -165,23 +165,25 @@ function documentsBy(
 }
 
 /** Returns all suggestions for one transaction: existing entries, documents, transfers, rules, and earlier transactions. */
-function suggestionsFor(line: TransactionWithWords, index: SuggestionIndex): Suggestion[] {
-  const past = recordedMatchesOf(line, index);
-  const otherLines = counterpartTransactions(line, index);
-  const accounts = suggestNamedAccounts(line, otherLines, index);
-  const entries = suggestEntries(line, index);
+function suggestionsFor(transaction: TransactionWithWords, index: SuggestionIndex): Suggestion[] {
+  const past = recordedMatchesOf(transaction, index);
+  const otherTransactions = counterpartTransactions(transaction, index);
+  const accounts = suggestNamedAccounts(transaction, otherTransactions, index);
+  const entries = suggestEntries(transaction, index);
   const offers = limitCertain([
     ...entries,
-    ...suggestDocuments(line, index, past).filter((offer) => isPayable(offer, line, index)),
-    ...suggestTransfers(line, otherLines, index),
+    ...suggestDocuments(transaction, index, past).filter((offer) => isPayable(offer, transaction, index)),
+    ...suggestTransfers(transaction, otherTransactions, index),
     ...accounts.filter(({ confidence }) => confidence === "likely"),
-    ...suggestFromRules(line, index).map((offer) =>
+    ...suggestFromRules(transaction, index).map((offer) =>
       entries.length === 0 ? offer : { ...offer, ...LIKELY_MATCH },
     ),
-    ...suggestFromHabits(line, past, index),
+    ...suggestFromHabits(transaction, past, index),
   ]);
   if (offers.length === 0) {
-    const onAccount = suggestOnAccount(line, index, past).filter((offer) => isPayable(offer, line, index));
+    const onAccount = suggestOnAccount(transaction, index, past).filter((offer) =>
+      isPayable(offer, transaction, index),
+    );
     return [...onAccount, ...accounts];
   }
   return CONFIDENCE_LEVELS.flatMap((confidence) => offers.filter((offer) => offer.confidence === confidence));
@@ -217,8 +219,8 @@ function limitCertain(offers: readonly SuggestionMatch[]): Suggestion[] {
  * Suggests an existing journal entry with the amount, such as one recorded manually. On another day and without a matching word,
  * it may belong to another transaction.
  */
-function suggestEntries(line: TransactionWithWords, index: SuggestionIndex): Suggestion[] {
-  const { date, amount } = line;
+function suggestEntries(transaction: TransactionWithWords, index: SuggestionIndex): Suggestion[] {
+  const { date, amount } = transaction;
   const closeEntries = (index.entries.get(amount) ?? []).filter(
     (entry) => daysApart({ from: entry.date, to: date }) <= DAYS_TO_ARRIVE,
   );
@@ -227,7 +229,9 @@ function suggestEntries(line: TransactionWithWords, index: SuggestionIndex): Sug
     .map((entry) => {
       const { journalId, number, description, open, date: day } = entry;
       const confirmRates =
-        day === date || describesTransaction(entry, line) || isPayoutOfNamedAccount(journalId, line, index);
+        day === date ||
+        describesTransaction(entry, transaction) ||
+        isPayoutOfNamedAccount(journalId, transaction, index);
       return {
         confidence: closeEntries.length === 1 && confirmRates ? ("exact" as const) : ("likely" as const),
         // An owner knows what it was, not its number.
@@ -259,17 +263,17 @@ function describesTransaction(
  * must be reviewed.
  */
 function suggestFromRules(
-  line: TransactionToMatch,
+  transaction: TransactionToMatch,
   { rules, notation, inBooks }: SuggestionIndex,
 ): Suggestion[] {
-  const rule = rules.find((ruleInUse) => ruleApplies(ruleInUse, line));
+  const rule = rules.find((ruleInUse) => ruleApplies(ruleInUse, transaction));
   if (rule === undefined) return [];
   const { id: ruleId, name, description, partyId, partyName, isPartyActive } = rule;
-  const lines = partsOfRule(rule, line.amount, minorUnitOf(notation.currency)).map((part) => ({
+  const lines = partsOfRule(rule, transaction.amount, minorUnitOf(notation.currency)).map((part) => ({
     ...part,
     partyId: null,
   }));
-  const refusal = inBooks === null ? null : conversionError(lines, inBooks(line.date));
+  const refusal = inBooks === null ? null : conversionError(lines, inBooks(transaction.date));
   return [
     {
       confidence: isPartyActive && refusal === null ? "exact" : "likely",
@@ -280,9 +284,9 @@ function suggestFromRules(
   ];
 }
 
-function recordedMatchesOf(line: TransactionToMatch, { past }: SuggestionIndex): RecordedMatch[] {
-  const isIn = isPositive(line.amount);
-  for (const sign of signsOf(line)) {
+function recordedMatchesOf(transaction: TransactionToMatch, { past }: SuggestionIndex): RecordedMatch[] {
+  const isIn = isPositive(transaction.amount);
+  for (const sign of signsOf(transaction)) {
     const pastMatch = past.get(directionKey(isIn, sign));
     if (pastMatch !== undefined) return pastMatch;
   }

@@ -103,13 +103,13 @@ export type EarlierTransaction = Pick<
   RecordedMatch,
   "counterparty" | "counterpartyAccount" | "description" | "isIn"
 > & {
-  lineId: BankTransactionId;
+  bankTransactionId: BankTransactionId;
 };
 
 /** A journal entry of an earlier transaction; one split by party has several. */
 export type RecordedJournal = RecordedMatch & {
-  lineId: BankTransactionId;
-  lineAmount: Money;
+  bankTransactionId: BankTransactionId;
+  transactionAmount: Money;
   amount: Money;
   isCreatedByMatch: boolean;
 };
@@ -121,7 +121,7 @@ export type SuggestionContext = {
   entries: readonly OpenEntry[];
   documents: readonly PayableDocument[];
   accounts: readonly PartyAccount[];
-  otherLines: readonly CounterpartTransaction[];
+  otherTransactions: readonly CounterpartTransaction[];
   ownAccounts: readonly CompanyBankAccount[];
   /** Statements of payment providers, per account, oldest first. */
   providerStatements: readonly (readonly ProviderEntry[])[];
@@ -194,7 +194,7 @@ export type SuggestionIndex = {
   /** Parties of open documents by a word of their names, and by the accounts to which their bills are paid. */
   byWord: Map<string, PartyName[]>;
   byAccount: Map<string, PartyAccount[]>;
-  otherLines: Map<string, CounterpartTransaction[]>;
+  otherTransactions: Map<string, CounterpartTransaction[]>;
   ownAccounts: readonly CompanyBankAccount[];
   payoutAt: ReturnType<typeof payoutsIn>;
   past: Map<string, RecordedMatch[]>;

@@ -25,7 +25,7 @@ import { isPending, isOutflowWord, isSide } from "./table-keywords.ts";
 
 /** A transaction as written in the table, with details to be resolved from the rows around it. */
 export type TransactionRow = {
-  line: BankTransaction;
+  transaction: BankTransaction;
   fees: BankTransaction[];
   /** Listed next to the amount; only the balances show whether the amount includes it. */
   fee: Money | null;
@@ -178,7 +178,7 @@ function buildRow(
   { date, amount, fileLine, mapping }: RowPosition & { date: Day; amount: Money },
 ): TransactionRow {
   const applySign = (money: Money) => (mapping.isSignReversed ? negate(money) : money);
-  const line: BankTransaction = {
+  const transaction: BankTransaction = {
     date,
     valueDate: cells.day("valueDate"),
     amount: applySign(amount),
@@ -192,12 +192,12 @@ function buildRow(
   };
   const [fee, net] = [cells.money("fee"), cells.money("net")];
   const rowFee = net === null ? null : applySign(subtract(net, amount));
-  const fees = feesOf(line, rowFee ?? (fee === null ? null : toOutflow(fee)));
+  const fees = feesOf(transaction, rowFee ?? (fee === null ? null : toOutflow(fee)));
   const currencyCells = (["currency", "amount", "in", "out"] as const).map((role) =>
     adjacentCurrency(cells.first(role)),
   );
   return {
-    line,
+    transaction,
     fees,
     fee: net === null ? (fees[0]?.amount ?? null) : null,
     balance: cells.money("balance"),
@@ -248,10 +248,10 @@ function recordedOn({ date, dateText, amount, fileLine, isFooter }: RowDate): Da
  * Returns the fee as a separate transaction of money out. The amount next to it excludes the fee. If the file has the net amount
  * instead, that determines the fee, which is money in when refunded.
  */
-function feesOf(line: BankTransaction, amount: Money | null): BankTransaction[] {
+function feesOf(transaction: BankTransaction, amount: Money | null): BankTransaction[] {
   return amount === null || isZero(amount)
     ? []
-    : [{ ...line, amount, description: bankText("Fee", line.description) }];
+    : [{ ...transaction, amount, description: bankText("Fee", transaction.description) }];
 }
 
 type RowAmounts = { amount: Money | null; came: Money | null; went: Money | null; isOut: boolean };

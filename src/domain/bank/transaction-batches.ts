@@ -3,12 +3,12 @@ import { add, isNegative, isZero, type Money, negate, subtract, sum } from "#dom
 import type { ExistingTransaction } from "./existing-transactions.ts";
 import { type BankTransaction, bankText } from "./statement.ts";
 
-/** A transaction of a file, or a piece of it that already exists; `existingLine` is null until a match is found. */
-export type BatchPiece = { line: BankTransaction; existingLine: ExistingTransaction | null };
+/** A transaction of a file, or a piece of it that already exists; `existing` is null until a match is found. */
+export type BatchPiece = { transaction: BankTransaction; existing: ExistingTransaction | null };
 
 /** Pairing of a file's transactions: the match of each one, and the existing transactions left unmatched. */
 type BatchPairs = {
-  lines: readonly BankTransaction[];
+  transactions: readonly BankTransaction[];
   matches: readonly (ExistingTransaction | null)[];
   unmatched: readonly ExistingTransaction[];
 };
@@ -16,27 +16,27 @@ type BatchPairs = {
 /**
  * Folds batches that already exist as one transaction. Formats differ: camt lists the parts of a batch, others only the total.
  */
-export function foldBatches({ lines, matches, unmatched }: BatchPairs): BatchPiece[] {
+export function foldBatches({ transactions, matches, unmatched }: BatchPairs): BatchPiece[] {
   const wholes = groupBy(unmatched, (transaction) => `${transaction.date} ${transaction.amount}`);
-  const batches = groupBy(lines.entries(), ([, line]) => line.batch);
+  const batches = groupBy(transactions.entries(), ([, transaction]) => transaction.batch);
   const batchPieces = new Map<number, BatchPiece>();
   for (const [batch, places] of batches) {
-    const parts = places.map(([, line]) => line);
+    const parts = places.map(([, transaction]) => transaction);
     const [first] = parts;
     if (batch === undefined || first === undefined || places.every(([index]) => matches[index] !== null))
       continue;
     const amount = sum(parts.map((part) => part.amount));
-    const existingLine = wholes.get(`${first.date} ${amount}`)?.shift();
-    if (existingLine === undefined) continue;
+    const existing = wholes.get(`${first.date} ${amount}`)?.shift();
+    if (existing === undefined) continue;
     const text = bankText(...parts.map((part) => part.description));
-    batchPieces.set(batch, { line: { ...first, amount, description: text }, existingLine });
+    batchPieces.set(batch, { transaction: { ...first, amount, description: text }, existing });
   }
   const done = new Set<number>();
-  return lines.flatMap((line): BatchPiece[] => {
-    const batchTotal = line.batch === undefined ? undefined : batchPieces.get(line.batch);
-    if (line.batch === undefined || batchTotal === undefined) return [{ line, existingLine: null }];
-    if (done.has(line.batch)) return [];
-    done.add(line.batch);
+  return transactions.flatMap((transaction): BatchPiece[] => {
+    const batchTotal = transaction.batch === undefined ? undefined : batchPieces.get(transaction.batch);
+    if (transaction.batch === undefined || batchTotal === undefined) return [{ transaction, existing: null }];
+    if (done.has(transaction.batch)) return [];
+    done.add(transaction.batch);
     return [batchTotal];
   });
 }
@@ -47,7 +47,7 @@ export function foldBatches({ lines, matches, unmatched }: BatchPairs): BatchPie
  */
 export function createSplitter(
   unmatched: readonly ExistingTransaction[],
-): (line: BankTransaction) => BatchPiece[] | null {
+): (transaction: BankTransaction) => BatchPiece[] | null {
   const isSplit = ({ wordings }: ExistingTransaction) =>
     wordings.some(({ format }) => format.startsWith("camt"));
   const candidates = groupBy(
@@ -55,17 +55,17 @@ export function createSplitter(
     dayAndSign,
   );
   const budget = { steps: STEPS_MAX };
-  return (line) => {
-    const key = dayAndSign(line);
+  return (batch) => {
+    const key = dayAndSign(batch);
     const partsOfDay = candidates.get(key) ?? [];
-    const parts = partsOf(line.amount, partsOfDay, budget);
+    const parts = partsOf(batch.amount, partsOfDay, budget);
     if (parts === null) return null;
     const matched = new Set(parts);
     candidates.set(
       key,
       partsOfDay.filter((transaction) => !matched.has(transaction)),
     );
-    return parts.map((existingLine) => ({ line: { ...line, amount: existingLine.amount }, existingLine }));
+    return parts.map((existing) => ({ transaction: { ...batch, amount: existing.amount }, existing }));
   };
 }
 

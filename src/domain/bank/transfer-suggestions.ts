@@ -22,14 +22,15 @@ const DAYS_OF_TRANSFER = 5;
  * account identified by its number needs no such transaction.
  */
 export function suggestTransfers(
-  line: TransactionWithWords,
+  transaction: TransactionWithWords,
   closeTransfers: readonly CounterpartTransaction[],
   index: SuggestionIndex,
 ): Suggestion[] {
   const suggestions = closeTransfers.map((transfer): Suggestion => {
     const { accountId, accountName: name } = transfer;
-    const isNamed = isNumberOf(transfer.accountNumber, line) || mentionsOwnAccount(name, line.words);
-    const payout = payoutOf(transfer, line, index);
+    const isNamed =
+      isNumberOf(transfer.accountNumber, transaction) || mentionsOwnAccount(name, transaction.words);
+    const payout = payoutOf(transfer, transaction, index);
     return {
       confidence:
         isNamed && closeTransfers.length === 1
@@ -37,7 +38,7 @@ export function suggestTransfers(
           : closeTransfers.length === 1
             ? "likely"
             : "possible",
-      title: formatTitle(line, name),
+      title: formatTitle(transaction, name),
       reason: sentences(
         isNamed
           ? "The description names the other account, which has a transaction for the same amount"
@@ -48,9 +49,11 @@ export function suggestTransfers(
     };
   });
   const numbered = index.ownAccounts
-    .filter((account) => isNumberOf(account.number, line) && !hasTransactionOf(closeTransfers, account))
+    .filter(
+      (account) => isNumberOf(account.number, transaction) && !hasTransactionOf(closeTransfers, account),
+    )
     .map((account) =>
-      offerOf(line, account, {
+      offerOf(transaction, account, {
         confidence: "likely",
         reason: "The description contains the other account's number",
       }),
@@ -63,17 +66,20 @@ export function suggestTransfers(
  * activity since the last payout adds up to the amount. Any other sum is shown with the difference.
  */
 export function suggestNamedAccounts(
-  line: TransactionWithWords,
+  transaction: TransactionWithWords,
   closeTransfers: readonly CounterpartTransaction[],
   index: SuggestionIndex,
 ): Suggestion[] {
   const { ownAccounts, notation } = index;
   const mentionedAccounts = ownAccounts.filter(
-    (account) => !hasTransactionOf(closeTransfers, account) && mentionsOwnAccount(account.name, line.words),
+    (account) =>
+      !hasTransactionOf(closeTransfers, account) && mentionsOwnAccount(account.name, transaction.words),
   );
   return mentionedAccounts.map((account) => {
-    const payout = isPositive(line.amount) ? explainUnpostedPayout(account, line, notation) : null;
-    return offerOf(line, account, {
+    const payout = isPositive(transaction.amount)
+      ? explainUnpostedPayout(account, transaction, notation)
+      : null;
+    return offerOf(transaction, account, {
       confidence: payout?.isProved === true && mentionedAccounts.length === 1 ? "likely" : "possible",
       reason: sentences("The description names the other account", payout?.explanation),
     });
@@ -83,9 +89,9 @@ export function suggestNamedAccounts(
 /** Returns transactions of other own accounts that may be the other side of a transfer. */
 export function counterpartTransactions(
   { amount, date }: TransactionToMatch,
-  { otherLines }: SuggestionIndex,
+  { otherTransactions }: SuggestionIndex,
 ): CounterpartTransaction[] {
-  return (otherLines.get(negate(amount)) ?? []).filter(
+  return (otherTransactions.get(negate(amount)) ?? []).filter(
     (transfer) => daysApart({ from: transfer.date, to: date }) <= DAYS_OF_TRANSFER,
   );
 }
@@ -100,13 +106,13 @@ function hasTransactionOf(
 type OfferReason = Pick<Suggestion, "confidence" | "reason">;
 
 function offerOf(
-  line: TransactionToMatch,
+  transaction: TransactionToMatch,
   { accountId, name }: CompanyBankAccount,
   reason: OfferReason,
 ): Suggestion {
   return {
     ...reason,
-    title: formatTitle(line, name),
+    title: formatTitle(transaction, name),
     transaction: { kind: "transfer", accountId, otherBankTransactionId: null },
   };
 }
@@ -137,13 +143,13 @@ export function postedPayoutText(
 /** Whether a journal entry is a payout from an account named in the bank's text. */
 export function isPayoutOfNamedAccount(
   journalId: JournalId,
-  line: TransactionWithWords,
+  transaction: TransactionWithWords,
   { ownAccounts }: SuggestionIndex,
 ): boolean {
   return ownAccounts.some(
     ({ name, postedRows }) =>
       postedRows.some((row) => row.journalId === journalId && row.kind === "payout") &&
-      mentionsOwnAccount(name, line.words),
+      mentionsOwnAccount(name, transaction.words),
   );
 }
 
@@ -152,10 +158,10 @@ export const sentences = (...parts: (string | undefined)[]) => parts.filter(Bool
 /** Returns the breakdown of a payout, from whichever of the two transactions a provider reported. */
 function payoutOf(
   other: CounterpartTransaction,
-  line: TransactionToMatch,
+  transaction: TransactionToMatch,
   { payoutAt, notation }: SuggestionIndex,
 ) {
-  const payoutRows = payoutAt(isNegative(other.amount) ? other.id : line.id);
+  const payoutRows = payoutAt(isNegative(other.amount) ? other.id : transaction.id);
   return payoutRows && explainPayout(payoutRows.rows, payoutRows.payout, notation);
 }
 

@@ -9,7 +9,7 @@ import { newId } from "#server/db/new-id.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { mapYielding } from "#server/yield-to-event-loop.ts";
 import type { PlannedStatement } from "./plan-statement.ts";
-import { selectKnownLines, selectKnownStatements } from "./queries.ts";
+import { selectExistingTransactions, selectExistingStatements } from "./queries.ts";
 
 /** The statements of an account and their transactions, as far as they were read, with those of the file so far. */
 export type AccountHistory = {
@@ -24,29 +24,29 @@ export const newHistory = (): AccountHistory => {
   return { linesByDay: new Map(), ids: new Set(), statements: [], days: new Set() };
 };
 
-function addLine({ ids, linesByDay }: AccountHistory, transaction: ExistingTransaction): void {
+function addTransaction({ ids, linesByDay }: AccountHistory, transaction: ExistingTransaction): void {
   ids.add(transaction.id);
-  const dayLines = linesByDay.get(transaction.date);
-  if (dayLines === undefined) linesByDay.set(transaction.date, [transaction]);
-  else dayLines.push(transaction);
+  const dayTransactions = linesByDay.get(transaction.date);
+  if (dayTransactions === undefined) linesByDay.set(transaction.date, [transaction]);
+  else dayTransactions.push(transaction);
 }
 
-export function linesOnDays(
+export function transactionsOnDays(
   { linesByDay }: AccountHistory,
-  lines: readonly Pick<ExistingTransaction, "date">[],
+  transactions: readonly Pick<ExistingTransaction, "date">[],
 ): ExistingTransaction[] {
-  return [...new Set(lines.map(({ date }) => date))].flatMap((day) => linesByDay.get(day) ?? []);
+  return [...new Set(transactions.map(({ date }) => date))].flatMap((day) => linesByDay.get(day) ?? []);
 }
 
 type Period = { accountId: AccountId; startsOn: Day; endsOn: Day };
 
 /** Reads an account's data in the days of a statement, and since its last closing balance before them. */
-export async function readKnownData(
+export async function readExistingData(
   tx: Tx,
   history: AccountHistory,
   { accountId, startsOn, endsOn }: Period,
 ): Promise<void> {
-  if (history.days.size === 0) history.statements.push(...(await selectKnownStatements(tx, accountId)));
+  if (history.days.size === 0) history.statements.push(...(await selectExistingStatements(tx, accountId)));
   const before = history.statements
     .filter(({ closingBalance, closesOn }) => closingBalance !== null && closesOn < startsOn)
     .reduce<Day | null>((last, { closesOn }) => (last === null || closesOn > last ? closesOn : last), null);
@@ -62,30 +62,34 @@ export async function readDays(
   if (history.days.has(period)) return;
   history.days.add(period);
   // A spread of a hundred thousand of them would exceed the arguments of a call.
-  for (const transaction of await selectKnownLines(tx, accountId, { start: startsOn, end: endsOn })) {
+  for (const transaction of await selectExistingTransactions(tx, accountId, {
+    start: startsOn,
+    end: endsOn,
+  })) {
     if (history.ids.has(transaction.id)) continue;
-    addLine(history, transaction);
+    addTransaction(history, transaction);
   }
 }
 
 /** Adds a planned statement, so that the next ones of the file know it. */
 export async function addToHistory(
   history: AccountHistory,
-  { id, statement, format, startsOn, endsOn, lines }: PlannedStatement,
+  { id, statement, format, startsOn, endsOn, transactions }: PlannedStatement,
 ): Promise<void> {
   const uniqueTransactions = new Map<ExistingTransaction, ExistingTransaction>();
   await mapYielding(statement.lines, (statementLine, index) => {
-    const { existingLine: line = null, lineId = newId() } = lines[index] ?? {};
+    const { existing: transaction = null, bankTransactionId = newId() } = transactions[index] ?? {};
     const words = comparisonText(statementLine);
     const wording = { statement: id, format, words, bankId: statementLine.bankId };
-    if (line !== null) uniqueTransactions.set(line, { ...line, wordings: [...line.wordings, wording] });
-    else addLine(history, { ...statementLine, id: lineId, wordings: [wording] });
+    if (transaction !== null)
+      uniqueTransactions.set(transaction, { ...transaction, wordings: [...transaction.wordings, wording] });
+    else addTransaction(history, { ...statementLine, id: bankTransactionId, wordings: [wording] });
   });
   for (const day of new Set([...uniqueTransactions.keys()].map(({ date }) => date))) {
-    const dayLines = history.linesByDay.get(day) ?? [];
+    const dayTransactions = history.linesByDay.get(day) ?? [];
     history.linesByDay.set(
       day,
-      dayLines.map((transaction) => uniqueTransactions.get(transaction) ?? transaction),
+      dayTransactions.map((transaction) => uniqueTransactions.get(transaction) ?? transaction),
     );
   }
   const { number, openingBalance, closingBalance } = statement;

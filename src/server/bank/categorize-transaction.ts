@@ -49,7 +49,7 @@ async function createTransactionEntry(
   return { journalId: entry.id, amount: transaction.amount, isCreatedByMatch: true, ruleId };
 }
 
-type LinePart = SplitPart & { amount: Money; partyId: PartyId | null };
+type CategorizedPart = SplitPart & { amount: Money; partyId: PartyId | null };
 type CategorizeRequest = Omit<BankTransactionsInput, "lines"> & { lines: readonly SplitPart[] };
 
 /**
@@ -61,7 +61,7 @@ export async function categorizeTransaction(
   { bankTransactionId, lines, description, partyId, ruleId, exchangeRate, confirmRates }: CategorizeRequest,
 ): Promise<BankTransactionRecord> {
   const transaction = await findUnmatchedTransaction(tx, bankTransactionId);
-  const lineAmount = abs(transaction.amount);
+  const transactionAmount = abs(transaction.amount);
   rejectExcessMatchDecimals(
     transaction,
     lines.map(({ amount }, index) => ({ field: `lines[${index}].amount`, amount })),
@@ -69,11 +69,11 @@ export async function categorizeTransaction(
   );
   if (transaction.currency === null && exchangeRate != null)
     throw refuseField("currency.base-rate", "exchangeRate");
-  const parts = fillRemaining(lines, lineAmount).map((part) => ({
+  const parts = fillRemaining(lines, transactionAmount).map((part) => ({
     ...part,
     partyId: part.partyId ?? partyId,
   }));
-  if (compare(sum(parts.map(({ amount }) => amount)), lineAmount) !== 0)
+  if (compare(sum(parts.map(({ amount }) => amount)), transactionAmount) !== 0)
     throw refuseField("bank.splits-total", "lines");
   await checkAccounts(tx, transaction, parts);
   const matches: NewMatch[] = [];
@@ -101,7 +101,7 @@ export async function categorizeTransaction(
 async function checkAccounts(
   tx: Tx,
   transaction: MatchableTransaction,
-  parts: readonly LinePart[],
+  parts: readonly CategorizedPart[],
 ): Promise<void> {
   const ownIndex = parts.findIndex(({ accountId }) => accountId === transaction.accountId);
   if (ownIndex >= 0) throw refuseField("bank.transfer-same-account", `lines[${ownIndex}].accountId`);
@@ -120,7 +120,7 @@ type PartyGroupRequest = Pick<
   BankTransactionsInput,
   "description" | "ruleId" | "exchangeRate" | "confirmRates"
 > & {
-  group: PartyParts<LinePart>;
+  group: PartyParts<CategorizedPart>;
 };
 
 /**
@@ -155,7 +155,7 @@ async function postPartyGroup(
   return { journalId, amount: transaction.amount, isCreatedByMatch: true, ruleId };
 }
 
-type FieldPlaces = { group: Pick<PartyParts<LinePart>, "places">; isOwn: boolean };
+type FieldPlaces = { group: Pick<PartyParts<CategorizedPart>, "places">; isOwn: boolean };
 
 /** Maps errors about the lines of an entry to the matching lines of the request. */
 function mapPartFields({ group: { places }, isOwn }: FieldPlaces): (field: string) => string {

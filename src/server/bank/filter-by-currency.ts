@@ -93,7 +93,7 @@ function explainSkipped(
   { currency, isAlone, currencies }: CurrencyChoice,
 ): string {
   const { bookCurrency, currencyByAccount } = currencies;
-  const { account, currency: code, sign, lines, fileLine } = statement;
+  const { account, currency: code, sign, lines: transactions, fileLine } = statement;
   const other = sign === undefined ? code : quotedText(sign);
   const refuse = (sentence: string) =>
     new Refusal("bank.currency-mismatch", [{ field: "content", message: `Line ${fileLine}: ${sentence}` }]);
@@ -113,20 +113,20 @@ function explainSkipped(
     const expectedOwner = currency === bookCurrency ? "your books are" : "the account is";
     throw refuse(`${subject} in ${other}, but ${expectedOwner} in ${currency}`);
   }
-  const remaining = sum(lines.map(({ amount }) => amount));
+  const remaining = sum(transactions.map(({ amount }) => amount));
   if (!isZero(remaining)) throw refuse(`${remaining} ${other} in the file weren't converted to ${currency}`);
-  const many = lines.length === 1 ? "1 transaction" : `${lines.length} transactions`;
+  const many = transactions.length === 1 ? "1 transaction" : `${transactions.length} transactions`;
   return `Skipped ${many} in ${other}: the converted amounts are in the ${currency} rows`;
 }
 
 /** Refuses an amount with too many decimals for the account, instead of rounding. */
 export function checkDecimals({ statement, currency }: StatementInCurrency): void {
-  const { openingBalance, closingBalance, lines, fileLine } = statement;
+  const { openingBalance, closingBalance, lines: transactions, fileLine } = statement;
   const balances = [openingBalance, closingBalance].flatMap((balance) =>
     balance === null ? [] : { amount: balance.amount, fileLine },
   );
   const minorUnit = minorUnitOf(currency);
-  const fine = [...balances, ...lines].find(({ amount }) => hasMoreDecimals(amount, minorUnit));
+  const fine = [...balances, ...transactions].find(({ amount }) => hasMoreDecimals(amount, minorUnit));
   if (fine !== undefined)
     throw unreadableFile(fine.fileLine, `${fine.amount} has more decimals than an amount in ${currency}`);
 }

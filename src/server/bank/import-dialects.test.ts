@@ -164,8 +164,8 @@ function importDialectFile(
     const { dateFormat = null } = dialect;
     const answeredInput = needsMapping ? bankImportInput.parse({ ...input, mapping, dateFormat }) : input;
     const plan = needsMapping ? await planFile(tx, answeredInput) : first;
-    const decisions = plan.statements.flatMap(({ firstPlace, lines }) =>
-      lines.flatMap(({ isDoubtful, line }, index) =>
+    const decisions = plan.statements.flatMap(({ firstPlace, transactions: lines }) =>
+      lines.flatMap(({ isDoubtful, transaction: line }, index) =>
         isDoubtful ? { position: firstPlace + index, isDistinct: !days.has(line.date) } : [],
       ),
     );

@@ -11,7 +11,7 @@ import type { Tx } from "#server/db/transaction.ts";
 import { readCurrencyAndToday, selectNotation } from "#server/settings/lookup.ts";
 import { saveImport, type StatementOfAccount, rejectUnbalanced } from "./import-file.ts";
 import { createPlanner } from "./plan-statement.ts";
-import { selectExistingLines } from "./queries.ts";
+import { selectFeedTransactions } from "./queries.ts";
 
 /**
  * Saves transactions sent by a program, like those of a file (Accounting 16). Each has an id: sending one again adds
@@ -52,8 +52,8 @@ export async function importFeed(
   return {
     importId: bankImport?.id ?? null,
     difference: statementOfAccount.difference,
-    transactions: statementOfAccount.lines.map(({ lineId, existingLine: one }, index) => {
-      return { id: input.transactions[index]?.id ?? "", bankTransactionId: lineId, isNew: one === null };
+    transactions: statementOfAccount.transactions.map(({ bankTransactionId, existing: one }, index) => {
+      return { id: input.transactions[index]?.id ?? "", bankTransactionId, isNew: one === null };
     }),
   };
 }
@@ -93,7 +93,7 @@ async function checkIds(
 ): Promise<ReadonlySet<string>> {
   const ids = lines.map(({ id }) => id);
   const existingLines = new Map(
-    (await selectExistingLines(tx, accountId, ids)).map((transaction) => [transaction.id, transaction]),
+    (await selectFeedTransactions(tx, accountId, ids)).map((transaction) => [transaction.id, transaction]),
   );
   const seenIds = new Set<string>();
   for (const [index, { id, date, amount }] of lines.entries()) {
@@ -136,8 +136,8 @@ function statementOf({
 }
 
 /** A program can't compare possible duplicates, but its user can: it resends them with a decision for each. */
-function rejectPossibleDuplicates({ lines }: StatementOfAccount): void {
-  const doubtful = lines.flatMap(({ isDoubtful }, index) => (isDoubtful ? [index] : []));
+function rejectPossibleDuplicates({ transactions }: StatementOfAccount): void {
+  const doubtful = transactions.flatMap(({ isDoubtful }, index) => (isDoubtful ? [index] : []));
   if (doubtful.length > 0)
     throw new Refusal(
       "bank.possible-duplicates",

@@ -16,7 +16,7 @@ import {
   insertBankImport,
   insertBankTransactions,
   insertStatement,
-  insertStatementLines,
+  insertStatementTransactions,
   upsertBankAccount,
 } from "./queries.ts";
 import { selectMatchedOfImport } from "./transaction-queries.ts";
@@ -83,11 +83,11 @@ export async function saveImport(
 ): Promise<BankImport> {
   const id = newId<BankImportId>();
   await insertBankImport(tx, { id, fileName, format });
-  const transactions = statements.flatMap(({ lines }) => lines);
+  const all = statements.flatMap(({ transactions }) => transactions);
   // Each is linked to its statement and stored once.
-  const added = transactions.filter(({ existingLine }) => existingLine === null).length;
-  const reportRows = expect?.({ transactions: transactions.length, rows: transactions.length + added });
-  expectRows(tx, transactions.length);
+  const added = all.filter(({ existing }) => existing === null).length;
+  const reportRows = expect?.({ transactions: all.length, rows: all.length + added });
+  expectRows(tx, all.length);
   let size = 0;
   for (const statement of statements) {
     if (size > TRANSACTIONS_AT_ONCE) {
@@ -95,13 +95,13 @@ export async function saveImport(
       size = 0;
     }
     await saveStatement(tx, id, statement, { table, reportRows });
-    size += statement.lines.length;
+    size += statement.transactions.length;
   }
   if (size > TRANSACTIONS_AT_ONCE) await yieldToWrites(tx);
-  const lineIds = statements.flatMap(({ lines }) =>
-    lines.flatMap(({ existingLine, lineId }) => (existingLine === null ? lineId : [])),
+  const bankTransactionIds = statements.flatMap(({ transactions }) =>
+    transactions.flatMap(({ existing, bankTransactionId }) => (existing === null ? bankTransactionId : [])),
   );
-  await postAutomatically(tx, lineIds);
+  await postAutomatically(tx, bankTransactionIds);
   const bankImport = await readBankImport(tx, id);
   const action = by === "folder" ? "bank_import.found_in_folder" : "bank_import.imported";
   await recordAudit(tx, { action, subject: "bank_import", subjectId: id, after: bankImport });
@@ -127,7 +127,9 @@ function confirmStatements(
   if (plannedStatements.length < statements.length)
     throw new Refusal("bank.account-required", [{ field: "accounts", message: "" }]);
   if (plannedStatements.every(({ isKnown }) => isKnown)) throw new Refusal("bank.already-imported");
-  const doubtful = plannedStatements.flatMap(({ lines }) => lines.filter((line) => line.isDoubtful)).length;
+  const doubtful = plannedStatements.flatMap(({ transactions }) =>
+    transactions.filter((transaction) => transaction.isDoubtful),
+  ).length;
   if (doubtful > 0)
     throw new Refusal("bank.possible-duplicates", [
       { field: "duplicateDecisions", message: duplicateWarning(doubtful) },
@@ -173,7 +175,7 @@ async function saveStatement(
   planned: StatementOfAccount,
   { table, reportRows }: Pick<FilePlan, "table"> & { reportRows: ReportRows | undefined },
 ): Promise<void> {
-  const { id, accountId, statement, startsOn, endsOn, difference, firstMismatch, lines } = planned;
+  const { id, accountId, statement, startsOn, endsOn, difference, firstMismatch, transactions } = planned;
   await upsertBankAccount(tx, { accountId, number: statement.account, mapping: mappingToKeep(table) });
   const { openingBalance, closingBalance } = statement;
   const statementFields = {
@@ -194,25 +196,27 @@ async function saveStatement(
   await insertBankTransactions(
     tx,
     statement.lines.flatMap((transaction, index) => {
-      const { existingLine = null, lineId } = lines[index] ?? {};
-      return existingLine === null && lineId !== undefined ? [{ ...transaction, id: lineId }] : [];
+      const { existing = null, bankTransactionId } = transactions[index] ?? {};
+      return existing === null && bankTransactionId !== undefined
+        ? [{ ...transaction, id: bankTransactionId }]
+        : [];
     }),
     { accountId, reportRows },
   );
   const statementLines = statement.lines.flatMap((transaction, index) => {
-    const lineId = lines[index]?.lineId;
-    return lineId === undefined
+    const bankTransactionId = transactions[index]?.bankTransactionId;
+    return bankTransactionId === undefined
       ? []
       : [
           {
-            lineId,
+            bankTransactionId,
             words: comparisonText(transaction),
             bankId: transaction.bankId,
             amount: transaction.amount,
           },
         ];
   });
-  await insertStatementLines(tx, statementLines, { ...statementFields, reportRows });
+  await insertStatementTransactions(tx, statementLines, { ...statementFields, reportRows });
 }
 
 /**
@@ -230,11 +234,11 @@ export async function undoBankImport(tx: Tx, id: BankImportId): Promise<void> {
   await recordAudit(tx, { action: "bank_import.undone", subject: "bank_import", subjectId: id, before });
 }
 
-async function unmatchTransactions(tx: Tx, lineIds: readonly BankTransactionId[]): Promise<void> {
-  for (const lineId of lineIds)
+async function unmatchTransactions(tx: Tx, bankTransactionIds: readonly BankTransactionId[]): Promise<void> {
+  for (const bankTransactionId of bankTransactionIds)
     // Unmatching a transfer between two accounts of the file unmatches both transactions.
-    if ((await selectTransactionToMatch(tx, lineId))?.isMatched === true)
-      await unmatchTransaction(tx, lineId);
+    if ((await selectTransactionToMatch(tx, bankTransactionId))?.isMatched === true)
+      await unmatchTransaction(tx, bankTransactionId);
 }
 
 async function readBankImport(tx: Tx, id: BankImportId): Promise<BankImport> {

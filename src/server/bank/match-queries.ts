@@ -57,27 +57,27 @@ export type TransactionWithNewMatches = {
 };
 
 export async function insertMatches(tx: Tx, all: readonly TransactionWithNewMatches[]): Promise<void> {
-  const rows = all.flatMap(({ transaction: { id: lineId, accountId }, matches }) =>
-    matches.map((match) => ({ ...match, lineId, accountId })),
+  const rows = all.flatMap(({ transaction: { id: bankTransactionId, accountId }, matches }) =>
+    matches.map((match) => ({ ...match, bankTransactionId, accountId })),
   );
   await sql`
     insert into bank_matches (book_id, bank_transaction_id, account_id, journal_id, amount, is_created_by_match, rule_id)
-    select b.book_id, m."lineId", m."accountId", m."journalId", m.amount, m."isCreatedByMatch", m."ruleId"
-    from ${BOOK_ROW}, json_to_recordset(${JSON.stringify(rows)}::json) as m ("lineId" uuid, "accountId" uuid,
+    select b.book_id, m."bankTransactionId", m."accountId", m."journalId", m.amount, m."isCreatedByMatch", m."ruleId"
+    from ${BOOK_ROW}, json_to_recordset(${JSON.stringify(rows)}::json) as m ("bankTransactionId" uuid, "accountId" uuid,
       "journalId" uuid, amount numeric, "isCreatedByMatch" boolean, "ruleId" uuid)`.execute(tx);
 }
 
 export type StoredMatch = NewMatch & { source: string; paymentId: PaymentId | null; isReconciled: boolean };
 
 /** Returns the matches of a bank transaction. */
-export async function selectMatches(tx: Tx, lineId: BankTransactionId): Promise<StoredMatch[]> {
+export async function selectMatches(tx: Tx, bankTransactionId: BankTransactionId): Promise<StoredMatch[]> {
   const { rows } = await sql<StoredMatch>`
     select m.journal_id as "journalId", format_amount(m.amount) as amount, m.is_created_by_match as "isCreatedByMatch", j.source,
       case when j.source = 'payment' then j.source_id end as "paymentId",
       exists (select from ${bookRows("reconciled_entries r")}
         where r.journal_id = m.journal_id and r.account_id = m.account_id and r.is_live) as "isReconciled"
     from ${bookRows("bank_matches m")} join ${bookRows("journals j")} on j.id = m.journal_id
-    where m.bank_transaction_id = ${lineId} order by m.journal_id`.execute(tx);
+    where m.bank_transaction_id = ${bankTransactionId} order by m.journal_id`.execute(tx);
   return rows;
 }
 
@@ -85,11 +85,11 @@ export async function selectMatches(tx: Tx, lineId: BankTransactionId): Promise<
  * Unmatches a transaction, and completely unmatches any other that is partly matched to a journal created from it, such
  * as the other side of a transfer: its remaining journals would not add up to its amount.
  */
-export async function deleteMatches(tx: Tx, lineId: BankTransactionId): Promise<void> {
+export async function deleteMatches(tx: Tx, bankTransactionId: BankTransactionId): Promise<void> {
   await sql`
-    delete from bank_matches where book_id = ${BOOK} and (bank_transaction_id = ${lineId} or bank_transaction_id in (
+    delete from bank_matches where book_id = ${BOOK} and (bank_transaction_id = ${bankTransactionId} or bank_transaction_id in (
       select o.bank_transaction_id from ${bookRows("bank_matches m")} join ${bookRows("bank_matches o")} on o.journal_id = m.journal_id
-      where m.bank_transaction_id = ${lineId} and m.is_created_by_match
+      where m.bank_transaction_id = ${bankTransactionId} and m.is_created_by_match
     ))`.execute(tx);
 }
 
@@ -219,17 +219,17 @@ export async function selectOtherTransactions(
   return rows;
 }
 
-const PAST_LINES_MAX = 5_000;
+const PAST_TRANSACTIONS_MAX = 5_000;
 
 /** Returns the most recently matched transactions of an account. */
 export async function selectPastTransactions(tx: Tx, accountId: AccountId): Promise<EarlierTransaction[]> {
   const { rows } = await sql<EarlierTransaction>`
-    select l.id as "lineId", l.counterparty, l.counterparty_account as "counterpartyAccount", l.description,
+    select l.id as "bankTransactionId", l.counterparty, l.counterparty_account as "counterpartyAccount", l.description,
       l.amount > 0 as "isIn"
     from (
       select bank_transaction_id, max(matched_at) as matched_at from (
         select bank_transaction_id, matched_at from ${bookRows("bank_matches")}
-        where account_id = ${accountId} order by matched_at desc, bank_transaction_id limit ${PAST_LINES_MAX}
+        where account_id = ${accountId} order by matched_at desc, bank_transaction_id limit ${PAST_TRANSACTIONS_MAX}
       ) last group by bank_transaction_id
     ) m
     join ${bookRows("bank_transactions l")} on l.id = m.bank_transaction_id
@@ -247,10 +247,10 @@ const PARTS_MAX = 10;
  */
 export async function selectPastPostings(
   tx: Tx,
-  lineIds: readonly BankTransactionId[],
+  bankTransactionIds: readonly BankTransactionId[],
 ): Promise<RecordedJournal[]> {
   const { rows } = await sql<RecordedJournal>`
-    select m.bank_transaction_id as "lineId", format_amount(l.amount) as "lineAmount", format_amount(m.amount) as amount,
+    select m.bank_transaction_id as "bankTransactionId", format_amount(l.amount) as "transactionAmount", format_amount(m.amount) as amount,
       m.is_created_by_match as "isCreatedByMatch", l.counterparty, l.counterparty_account as "counterpartyAccount", l.description,
       l.amount > 0 as "isIn", coalesce(o.party_id, e.party_id) as "partyId", coalesce(p.name, '') as "partyName",
       case when o.party_id is null and p.is_active is not false then coalesce(w.parts, '[]') else '[]' end as parts
@@ -281,7 +281,7 @@ export async function selectPastPostings(
       left join ${bookRows("tax_rates t")} on t.id = d.tax_rate_id
     ) w on true
     left join ${bookRows("parties p")} on p.id = coalesce(o.party_id, e.party_id)
-    where m.bank_transaction_id = any(${lineIds}::uuid[])
+    where m.bank_transaction_id = any(${bankTransactionIds}::uuid[])
     order by m.matched_at desc, l.date desc, m.bank_transaction_id, m.journal_id`.execute(tx);
   return rows;
 }

@@ -24,7 +24,7 @@ async function importTransactions(books: TestBooks, account: string, transaction
 
 const CATEGORIES = "/bank/matches/categorize";
 
-const lineIds = async (books: TestBooks, account: string): Promise<string[]> =>
+const idsOf = async (books: TestBooks, account: string): Promise<string[]> =>
   (await books.get(`/bank/transactions?accountId=${account}&status=unmatched`)).body.items
     .map(({ id }: { id: string }) => id)
     .toReversed();
@@ -41,7 +41,7 @@ const problems = async (books: TestBooks) => {
 
 test("a transaction is categorized in full, and unmatching it removes the journal", async () => {
   const { books, bank } = await withTransactions("2026-03-02 -900.00 Landlord");
-  const [bankTransactionId] = await lineIds(books, bank);
+  const [bankTransactionId] = await idsOf(books, bank);
   const half = (amount: string) => ({ accountId: books.account("Rent"), amount });
   expect(await books.post(CATEGORIES, { bankTransactionId, lines: [half("899.00")] })).toMatchObject({
     status: 422,
@@ -66,7 +66,7 @@ test("a transaction is categorized in full, and unmatching it removes the journa
   });
   expect(await problems(books)).toEqual([]);
   expect((await books.delete(`/bank/matches/${bankTransactionId}`)).status).toBe(204);
-  expect(await lineIds(books, bank)).toEqual([bankTransactionId]);
+  expect(await idsOf(books, bank)).toEqual([bankTransactionId]);
   expect((await books.get("/journals")).body.items).toEqual([]);
   expect(await books.delete(`/bank/matches/${bankTransactionId}`)).toMatchObject({
     body: { code: "bank.transaction-not-matched" },
@@ -75,7 +75,7 @@ test("a transaction is categorized in full, and unmatching it removes the journa
 
 test("a request that is sent twice with its key posts once", async () => {
   const { books, bank } = await withTransactions("2026-03-02 -900.00 Landlord");
-  const [bankTransactionId] = await lineIds(books, bank);
+  const [bankTransactionId] = await idsOf(books, bank);
   const body = { bankTransactionId, lines: [{ accountId: books.account("Rent"), amount: "900.00" }] };
   const send = () => books.post(CATEGORIES, body, { "idempotency-key": "once" });
   expect(new Set((await Promise.all([send(), send(), send()])).map(({ status }) => status))).toEqual(
@@ -86,7 +86,7 @@ test("a request that is sent twice with its key posts once", async () => {
 
 test("two people who categorize one transaction at once post it once", async () => {
   const { books, bank } = await withTransactions("2026-03-02 -900.00 Landlord");
-  const [bankTransactionId] = await lineIds(books, bank);
+  const [bankTransactionId] = await idsOf(books, bank);
   const body = { bankTransactionId, lines: [{ accountId: books.account("Rent"), amount: "900.00" }] };
   const replies = await Promise.all(Array.from({ length: 8 }, () => books.post(CATEGORIES, body)));
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
@@ -99,8 +99,8 @@ test("a transfer is one journal for two transactions, and unmatching removes it 
   const { books, bank, savings } = await withTransactions("2026-03-02 -500.00 To savings");
   await importTransactions(books, savings, ["2026-03-03 500.00 From bank"]);
   const [[bankTransactionId], [otherBankTransactionId]] = [
-    await lineIds(books, bank),
-    await lineIds(books, savings),
+    await idsOf(books, bank),
+    await idsOf(books, savings),
   ];
   const { items } = (await books.get(`/bank/suggestions?accountId=${bank}`)).body;
   expect(items).toMatchObject([
@@ -117,9 +117,9 @@ test("a transfer is one journal for two transactions, and unmatching removes it 
   });
   expect(reply.status, reply.text).toBe(201);
   expect([await balance(books, bank), await balance(books, savings)]).toEqual(["-500.00", "500.00"]);
-  expect([await lineIds(books, bank), await lineIds(books, savings)]).toEqual([[], []]);
+  expect([await idsOf(books, bank), await idsOf(books, savings)]).toEqual([[], []]);
   await books.delete(`/bank/matches/${otherBankTransactionId}`);
-  expect([await lineIds(books, bank), await lineIds(books, savings)]).toEqual([
+  expect([await idsOf(books, bank), await idsOf(books, savings)]).toEqual([
     [bankTransactionId],
     [otherBankTransactionId],
   ]);
@@ -134,7 +134,7 @@ test("a transfer across a month end is dated when it left, whichever transaction
   for (const isFromLater of [true, false]) {
     const { books, bank, savings } = await withTransactions("2026-01-31 -100.00 To savings");
     await importTransactions(books, savings, ["2026-02-01 100.00 From bank"]);
-    const [[outgoingId = ""], [came = ""]] = [await lineIds(books, bank), await lineIds(books, savings)];
+    const [[outgoingId = ""], [came = ""]] = [await idsOf(books, bank), await idsOf(books, savings)];
     const transfer = isFromLater
       ? { bankTransactionId: came, accountId: bank, otherBankTransactionId: outgoingId }
       : { bankTransactionId: outgoingId, accountId: savings, otherBankTransactionId: came };
@@ -176,7 +176,7 @@ test("a transfer sent on a closed day is dated when it arrived, or rejected if t
   await books.post("/journals", { date: "2025-06-30", description: "Fees", lines: earned });
   const close = { year: 2025, retainedEarningsAccountId };
   expect((await books.post("/year-end/close", close)).status).toBe(200);
-  const [outgoingIds, came] = [await lineIds(books, bank), await lineIds(books, savings)];
+  const [outgoingIds, came] = [await idsOf(books, bank), await idsOf(books, savings)];
   const move = (index: number) =>
     books.post("/bank/matches/transfer", {
       bankTransactionId: outgoingIds[index],
@@ -186,7 +186,7 @@ test("a transfer sent on a closed day is dated when it arrived, or rejected if t
   expect(await move(0)).toMatchObject({ status: 409, body: { code: "journal.period-closed" } });
   const { journalId } = (await move(1)).body.matches[0];
   expect((await books.get(`/journals/${journalId}`)).body.date).toBe("2026-01-01");
-  expect([await lineIds(books, bank), await lineIds(books, savings)]).toEqual([[outgoingIds[0]], [came[0]]]);
+  expect([await idsOf(books, bank), await idsOf(books, savings)]).toEqual([[outgoingIds[0]], [came[0]]]);
   expect(await problems(books)).toEqual([]);
 });
 
@@ -194,8 +194,8 @@ test("undoing a transfer that is part of another transaction unmatches that one 
   const { books, bank, savings } = await withTransactions("2026-03-02 -100.00 To savings");
   await importTransactions(books, savings, ["2026-03-03 150.00 From bank and more"]);
   const [[bankTransactionId], [otherBankTransactionId]] = [
-    await lineIds(books, bank),
-    await lineIds(books, savings),
+    await idsOf(books, bank),
+    await idsOf(books, savings),
   ];
   const lines = [
     { accountId: savings, debit: "50.00" },
@@ -213,7 +213,7 @@ test("undoing a transfer that is part of another transaction unmatches that one 
   };
   await matchBoth();
   expect((await books.delete(`/bank/matches/${bankTransactionId}`)).status).toBe(204);
-  expect([await lineIds(books, bank), await lineIds(books, savings)]).toEqual([
+  expect([await idsOf(books, bank), await idsOf(books, savings)]).toEqual([
     [bankTransactionId],
     [otherBankTransactionId],
   ]);
@@ -221,7 +221,7 @@ test("undoing a transfer that is part of another transaction unmatches that one 
   // The imports are listed newest first.
   const bankImport = (await books.get("/bank/imports")).body.items.at(-1);
   expect((await books.delete(`/bank/imports/${bankImport.id}`)).status).toBe(204);
-  expect([await lineIds(books, bank), await lineIds(books, savings)]).toEqual([[], [otherBankTransactionId]]);
+  expect([await idsOf(books, bank), await idsOf(books, savings)]).toEqual([[], [otherBankTransactionId]]);
   expect((await books.get("/journals")).body.items).toMatchObject([{ id: more }]);
   expect(await problems(books)).toEqual([]);
 });
@@ -234,7 +234,7 @@ test("existing journals are suggested, and matched for no more than their amount
   ];
   const journalId = (await books.post("/journals", { date: "2026-03-01", description: "Fees", lines })).body
     .id;
-  const [first, second] = await lineIds(books, bank);
+  const [first, second] = await idsOf(books, bank);
   const match = (bankTransactionId: string | undefined, amount: string) =>
     books.post("/bank/matches", { bankTransactionId, journals: [{ journalId, amount }] });
   expect(await match(first, "-29.00")).toMatchObject({ body: { code: "bank.splits-total" } });
@@ -260,7 +260,7 @@ test("existing journals are suggested, and matched for no more than their amount
     lines: smaller,
   });
   expect(reply.status, reply.text).toBe(200);
-  expect(await lineIds(books, bank)).toEqual([first, second]);
+  expect(await idsOf(books, bank)).toEqual([first, second]);
   expect(await problems(books)).toEqual([]);
 });
 
@@ -295,6 +295,6 @@ test("an incoming transaction pays an invoice less the bank charge", async () =>
   expect(payment).toMatchObject({ bankFee: "2.00", amount: invoice.total, date: "2026-03-02" });
   // After the payment is voided elsewhere, the transaction is for review again.
   await books.post(`/payments/${payment.id}/void`, { version: payment.version });
-  expect(await lineIds(books, bank)).toEqual([bankTransactionId]);
+  expect(await idsOf(books, bank)).toEqual([bankTransactionId]);
   expect(await problems(books)).toEqual([]);
 });

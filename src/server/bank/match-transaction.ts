@@ -61,24 +61,26 @@ export async function matchAllJournals(
   requests: readonly MatchRequest[],
 ): Promise<BankTransactionRecord[]> {
   const ids = requests.map(({ bankTransactionId }) => bankTransactionId);
-  const lines = new Map(
+  const transactions = new Map(
     (await selectTransactionsToMatch(tx, ids)).map((transaction) => [transaction.id, transaction]),
   );
   const journalIds = requests.flatMap(({ journals }) => journals.map(({ journalId }) => journalId));
   const open = new Map<AccountId, Map<JournalId, Money>>();
-  for (const accountId of new Set(Array.from(lines.values(), (transaction) => transaction.accountId))) {
+  for (const accountId of new Set(
+    Array.from(transactions.values(), (transaction) => transaction.accountId),
+  )) {
     const entries = await selectEntriesOf(tx, accountId, journalIds);
     open.set(accountId, new Map(entries.map((entry) => [entry.journalId, entry.open])));
   }
   const matched = requests.map(({ bankTransactionId, journals }) => {
-    const transaction = checkUnmatched(lines.get(bankTransactionId));
+    const transaction = checkUnmatched(transactions.get(bankTransactionId));
     rejectExcessMatchDecimals(
       transaction,
       journals.map(({ amount }, index) => ({ field: `journals[${index}].amount`, amount })),
       minorUnitIn(tx),
     );
     checkParts(transaction, journals, open.get(transaction.accountId) ?? new Map<JournalId, Money>());
-    lines.set(bankTransactionId, { ...transaction, isMatched: true });
+    transactions.set(bankTransactionId, { ...transaction, isMatched: true });
     return {
       transaction,
       matches: journals.map((journal) => ({ ...journal, isCreatedByMatch: false })),
@@ -248,16 +250,16 @@ async function saveAllMatches(
   all: readonly TransactionWithNewMatches[],
 ): Promise<BankTransactionRecord[]> {
   await insertMatches(tx, all);
-  const lines = await selectBankTransactionsById(
+  const transactions = await selectBankTransactionsById(
     tx,
     all.map(({ transaction }) => transaction.id),
   );
   const auditEvent = { action: "bank_transaction.matched", subject: "bank_transaction" } as const;
   await recordAudits(
     tx,
-    lines.map((after) => ({ ...auditEvent, subjectId: after.id, after })),
+    transactions.map((after) => ({ ...auditEvent, subjectId: after.id, after })),
   );
-  return lines;
+  return transactions;
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { BankImportInput, BankReadStatement } from "#contract/bank.ts";
+import { differenceFromAnchor } from "#domain/bank/difference-from-anchor.ts";
 import {
   type TransactionComparison,
   compareWithExisting,
   type ExistingTransaction,
   type ExistingStatement,
-  differenceFromAnchor,
 } from "#domain/bank/existing-transactions.ts";
 import {
   type BankFormat,
@@ -22,10 +22,10 @@ import { mapYielding } from "#server/yield-to-event-loop.ts";
 import {
   type AccountHistory,
   addToHistory,
-  linesOnDays,
+  transactionsOnDays,
   newHistory,
   readDays,
-  readKnownData,
+  readExistingData,
 } from "./account-history.ts";
 
 /** A statement in a file, compared with its account's data. */
@@ -43,7 +43,7 @@ export type PlannedStatement = {
   /** Where the statement first gets out of balance, if known. */
   firstMismatch: BankReadStatement["firstMismatch"];
   /** For each transaction: the comparison, and its existing or new id. */
-  lines: readonly (TransactionComparison & { lineId: BankTransactionId })[];
+  transactions: readonly (TransactionComparison & { bankTransactionId: BankTransactionId })[];
   /** Index of its first transaction in the file. */
   firstPlace: number;
   /** True if its file has no closing balance, so that the user may enter it. */
@@ -80,23 +80,26 @@ export function createPlanner(
       : readStatement;
     const history = accounts.get(accountId) ?? newHistory();
     accounts.set(accountId, history);
-    if (accountId !== null) await readKnownData(tx, history, { accountId, startsOn, endsOn });
+    if (accountId !== null) await readExistingData(tx, history, { accountId, startsOn, endsOn });
     const compared = compareWithExisting(statementWithClosing, format, {
-      lines: linesOnDays(history, readStatement.lines),
+      transactions: transactionsOnDays(history, readStatement.lines),
       statements: history.statements,
     });
-    const statement = { ...statementWithClosing, lines: compared.map(({ line }) => line) };
-    const lines = await decideDuplicates(compared, (index) => decisionsByPosition.get(firstPlace + index));
+    const statement = { ...statementWithClosing, lines: compared.map(({ transaction }) => transaction) };
+    const transactions = await decideDuplicates(compared, (index) =>
+      decisionsByPosition.get(firstPlace + index),
+    );
     const isKnown =
-      lines.every((line) => line.existingLine !== null) && hasStatement(history, statement, endsOn);
+      transactions.every((transaction) => transaction.existing !== null) &&
+      hasStatement(history, statement, endsOn);
     const difference =
-      balanceDifference(statement) ?? findDifferenceFromLastBalance(statement, history, lines);
+      balanceDifference(statement) ?? findDifferenceFromLastBalance(statement, history, transactions);
     const firstMismatch = describeBreak(statementWithClosing, { difference, firstPlace });
     const source = { id, statement, format, accountId, currency, startsOn, endsOn };
-    const result = { lines, firstPlace, needsClosingBalance, isKnown, difference, firstMismatch };
+    const result = { transactions, firstPlace, needsClosingBalance, isKnown, difference, firstMismatch };
     const planned = { ...source, ...result };
     await addToHistory(history, planned);
-    firstPlace += lines.length;
+    firstPlace += transactions.length;
     return planned;
   };
   const gaps = (planned: readonly PlannedStatement[]) => gapsOf(tx, accounts, planned);
@@ -107,13 +110,13 @@ export function createPlanner(
 function decideDuplicates(
   compared: readonly TransactionComparison[],
   decisionOf: (index: number) => boolean | undefined,
-): Promise<PlannedStatement["lines"][number][]> {
-  return mapYielding(compared, ({ existingLine: line, isDoubtful, line: statementLine }, index) => {
+): Promise<PlannedStatement["transactions"][number][]> {
+  return mapYielding(compared, ({ existing, isDoubtful, transaction }, index) => {
     const isDistinct = isDoubtful ? decisionOf(index) : undefined;
-    const same = isDistinct === true ? null : line;
-    const lineId = same === null ? newId<BankTransactionId>() : idOf(same);
+    const same = isDistinct === true ? null : existing;
+    const bankTransactionId = same === null ? newId<BankTransactionId>() : idOf(same);
     const isOpen = isDoubtful && isDistinct === undefined;
-    return { line: statementLine, existingLine: same, isDoubtful: isOpen, lineId };
+    return { transaction, existing: same, isDoubtful: isOpen, bankTransactionId };
   });
 }
 
@@ -222,16 +225,16 @@ function findDifferenceFromLastBalance(
   const existingClosing = history.statements.find(
     (statement) => statement.closingBalance !== null && statement.closesOn === closingBalance.date,
   )?.closingBalance;
-  if (existingClosing != null && compared.every((line) => line.existingLine !== null))
+  if (existingClosing != null && compared.every((transaction) => transaction.existing !== null))
     return subtract(closingBalance.amount, existingClosing);
   const last = history.statements
     .filter((statement) => statement.closingBalance !== null && statement.closesOn < closingBalance.date)
     .toSorted((a, b) => (a.closesOn < b.closesOn ? 1 : -1))[0];
   const anchor = last?.closingBalance == null ? null : { date: last.closesOn, amount: last.closingBalance };
   if (anchor === null) return null;
-  const added = lines.filter((_, index) => compared[index]?.existingLine === null);
+  const added = lines.filter((_, index) => compared[index]?.existing === null);
   const between = [...history.linesByDay].flatMap(([day, dayLines]) =>
     day > anchor.date && day <= closingBalance.date ? dayLines : [],
   );
-  return differenceFromAnchor({ anchor, closingBalance, lines: [...between, ...added] });
+  return differenceFromAnchor({ anchor, closingBalance, transactions: [...between, ...added] });
 }

@@ -19,14 +19,17 @@ import { suggestMatches } from "./suggestions.ts";
  * could also be a journal, a document or a transfer, has an inactive party or is for the inventory account, is in closed or
  * reconciled days or in a filed return, or has no exchange rate for its date.
  */
-export async function postAutomatically(tx: Tx, lineIds: readonly BankTransactionId[]): Promise<void> {
+export async function postAutomatically(
+  tx: Tx,
+  bankTransactionIds: readonly BankTransactionId[],
+): Promise<void> {
   const rules = (await selectRules(tx)).filter(({ postsAutomatically }) => postsAutomatically);
   if (rules.length === 0) return;
   const closedThrough = await readSoftLockDate(tx, "money");
   const filedTaxDays = await readFiledTaxDays(tx, rules);
   const roles = await readAccountRoles(tx);
   const goods = new Set(roles.flatMap((row) => (row.role === "inventory" ? [row.accountId] : [])));
-  const unmatchedTransactions = (await selectTransactionsForRules(tx, lineIds)).filter(
+  const unmatchedTransactions = (await selectTransactionsForRules(tx, bankTransactionIds)).filter(
     ({ date }) => closedThrough === null || date > closedThrough,
   );
   const transactions: Parameters<typeof categorizeTransaction>[1][] = [];
@@ -35,9 +38,11 @@ export async function postAutomatically(tx: Tx, lineIds: readonly BankTransactio
       customer: await usableRules(tx, { accountId, goods }, "customer"),
       vendor: await usableRules(tx, { accountId, goods }, "vendor"),
     };
-    const lines = unmatchedTransactions.filter((transaction) => transaction.accountId === accountId);
-    for (let begin = 0; begin < lines.length; begin += LINES_PER_BATCH) {
-      const batch = lines.slice(begin, begin + LINES_PER_BATCH);
+    const accountTransactions = unmatchedTransactions.filter(
+      (transaction) => transaction.accountId === accountId,
+    );
+    for (let begin = 0; begin < accountTransactions.length; begin += TRANSACTIONS_PER_BATCH) {
+      const batch = accountTransactions.slice(begin, begin + TRANSACTIONS_PER_BATCH);
       const offers = await suggestMatches(tx, accountId, batch);
       for (const { id: bankTransactionId, amount, date } of batch) {
         const side = isPositive(amount) ? "customer" : "vendor";
@@ -83,7 +88,7 @@ function isInFiledReturn({ date, lines }: PostingOnDay, { taxed, untaxed, revenu
 }
 
 /** Batch size; other requests wait for a batch. */
-const LINES_PER_BATCH = 200;
+const TRANSACTIONS_PER_BATCH = 200;
 /** Weight of adding or unmatching one transaction: a journal with its lines, history and totals. */
 export const ROWS_PER_TRANSACTION = 50;
 

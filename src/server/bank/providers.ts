@@ -36,7 +36,7 @@ export async function readProviders(
   tx: Tx,
   accountId: AccountId,
   {
-    lines,
+    lines: transactions,
     otherLines,
     first,
     last,
@@ -46,16 +46,17 @@ export async function readProviders(
   const accounts = await selectOwnAccounts(tx, currency);
   const days = { start: shiftDays(first, -DAYS_BEFORE), end: shiftDays(last, DAYS_AFTER) };
   const providers = accounts.filter(isProviderAccount);
-  const sends = findSenders({ lines, otherLines }, accountId);
+  const sends = findSenders({ lines: transactions, otherLines }, accountId);
   const providerStatements: (readonly ProviderEntry[])[] = [];
   for (const provider of providers)
     if (sends.has(provider.accountId))
       providerStatements.push(await selectStatementRows(tx, provider.accountId, days));
-  const lineWords = lines.filter(({ amount }) => isPositive(amount)).map(wordsOfTransaction);
+  const transactionWords = transactions.filter(({ amount }) => isPositive(amount)).map(wordsOfTransaction);
   const ownAccounts: CompanyBankAccount[] = [];
   for (const account of accounts.filter((ownAccount) => ownAccount.accountId !== accountId)) {
     const isRead =
-      providers.includes(account) && lineWords.some((words) => mentionsOwnAccount(account.name, words));
+      providers.includes(account) &&
+      transactionWords.some((words) => mentionsOwnAccount(account.name, words));
     const postedRows = isRead ? await selectPostedRows(tx, account.accountId, days) : [];
     ownAccounts.push({
       accountId: account.accountId,
@@ -72,8 +73,13 @@ function isProviderAccount({ name, mapping }: OwnAccountRow): boolean {
 }
 
 /** Returns the accounts from which an amount went to another account, according to both statements. */
-function findSenders({ lines, otherLines }: AccountTransactions, accountId: AccountId): Set<AccountId> {
-  const amounts = new Set(lines.map(({ amount }) => amount));
-  const matchingLines = otherLines.filter(({ amount }) => amounts.has(negate(amount)));
-  return new Set(matchingLines.map((other) => (isNegative(other.amount) ? other.accountId : accountId)));
+function findSenders(
+  { lines: transactions, otherLines }: AccountTransactions,
+  accountId: AccountId,
+): Set<AccountId> {
+  const amounts = new Set(transactions.map(({ amount }) => amount));
+  const matchingTransactions = otherLines.filter(({ amount }) => amounts.has(negate(amount)));
+  return new Set(
+    matchingTransactions.map((other) => (isNegative(other.amount) ? other.accountId : accountId)),
+  );
 }

@@ -84,7 +84,7 @@ export async function upsertBankAccount(
 type StatementDays = { start: Day; end: Day };
 
 /** Returns an account's transactions within some days, with the statements and formats that contain them. */
-export async function selectKnownLines(
+export async function selectExistingTransactions(
   tx: Tx,
   accountId: AccountId,
   { start, end }: StatementDays,
@@ -102,15 +102,15 @@ export async function selectKnownLines(
   return rows;
 }
 
-export type ExistingLine = { id: string; date: Day; amount: Money };
+export type FeedTransaction = { id: string; date: Day; amount: Money };
 
 /** Returns an account's transactions that programs sent with these ids. */
-export async function selectExistingLines(
+export async function selectFeedTransactions(
   tx: Tx,
   accountId: AccountId,
   ids: readonly string[],
-): Promise<ExistingLine[]> {
-  const { rows } = await sql<ExistingLine>`
+): Promise<FeedTransaction[]> {
+  const { rows } = await sql<FeedTransaction>`
     select t.bank_id as id, l.date, format_amount(l.amount) as amount
     from ${bookRows("bank_statement_transactions t")}
     join ${bookRows("bank_statements s")} on s.id = t.statement_id
@@ -122,7 +122,7 @@ export async function selectExistingLines(
 }
 
 /** Returns the statements of an account, latest first. */
-export async function selectKnownStatements(tx: Tx, accountId: AccountId): Promise<ExistingStatement[]> {
+export async function selectExistingStatements(tx: Tx, accountId: AccountId): Promise<ExistingStatement[]> {
   const { rows } = await sql<ExistingStatement>`
     select id, number, starts_on as "startsOn", ends_on as "endsOn", coalesce(closing_on, ends_on) as "closesOn",
       format_amount(opening_balance) as "openingBalance", format_amount(closing_balance) as "closingBalance"
@@ -172,7 +172,7 @@ export type NewBankTransaction = BankTransaction & { id: BankTransactionId };
 
 export async function insertBankTransactions(
   tx: Tx,
-  lines: readonly NewBankTransaction[],
+  transactions: readonly NewBankTransaction[],
   { accountId, reportRows }: { accountId: AccountId; reportRows: ReportRows | undefined },
 ): Promise<void> {
   const write = (piece: readonly NewBankTransaction[]) =>
@@ -184,12 +184,17 @@ export async function insertBankTransactions(
     from ${BOOK_ROW}, json_to_recordset(${JSON.stringify(piece)}::json) as l (id uuid, date date, "valueDate" date, amount numeric,
       counterparty text, "counterpartyAccount" text, description text, reference text, "endToEndId" text,
       "bankId" text)`.execute(tx);
-  await writeInPieces(tx, lines, { checked: "all", write, onRows: reportRows });
+  await writeInPieces(tx, transactions, { checked: "all", write, onRows: reportRows });
 }
 
-export type ListedTransaction = { lineId: BankTransactionId; words: string; bankId: string; amount: Money };
+export type ListedTransaction = {
+  bankTransactionId: BankTransactionId;
+  words: string;
+  bankId: string;
+  amount: Money;
+};
 
-type StatementLinesToInsert = Pick<
+type StatementTransactionsToInsert = Pick<
   NewStatement,
   "id" | "firstMismatch" | "openingBalance" | "closingBalance"
 > & {
@@ -197,12 +202,12 @@ type StatementLinesToInsert = Pick<
 };
 
 /** Links transactions to a statement, in its order. After each piece, the statement's difference is what remains. */
-export async function insertStatementLines(
+export async function insertStatementTransactions(
   tx: Tx,
-  lines: readonly ListedTransaction[],
-  { id, openingBalance, closingBalance, firstMismatch, reportRows }: StatementLinesToInsert,
+  transactions: readonly ListedTransaction[],
+  { id, openingBalance, closingBalance, firstMismatch, reportRows }: StatementTransactionsToInsert,
 ): Promise<void> {
-  const rows = lines.map((transaction, position) => ({ ...transaction, position }));
+  const rows = transactions.map((transaction, position) => ({ ...transaction, position }));
   const write = async (piece: typeof rows) => {
     const isLast = piece.at(-1)?.position === rows.length - 1;
     const breaks = isLast ? firstMismatch : null;
@@ -213,13 +218,13 @@ export async function insertStatementLines(
         where book_id = ${BOOK} and id = ${id}`.execute(tx);
     await sql`
     insert into bank_statement_transactions (book_id, statement_id, position, bank_transaction_id, normalized_text, bank_id)
-    select b.book_id, ${id}, l.position, l."lineId", l.words, l."bankId"
+    select b.book_id, ${id}, l.position, l."bankTransactionId", l.words, l."bankId"
     from ${BOOK_ROW}, json_to_recordset(${JSON.stringify(piece)}::json)
-      as l (position integer, "lineId" uuid, words text, "bankId" text)
+      as l (position integer, "bankTransactionId" uuid, words text, "bankId" text)
     order by l.position`.execute(tx);
   };
   await writeInPieces(tx, rows, {
-    sizeOf: () => STATEMENT_LINE_SIZE,
+    sizeOf: () => STATEMENT_TRANSACTION_WEIGHT,
     checked: "all",
     write,
     onRows: reportRows,
@@ -227,42 +232,42 @@ export async function insertStatementLines(
 }
 
 /** Low weight, for fewer pieces: each piece adds up its whole statement again. */
-const STATEMENT_LINE_SIZE = 0.5;
+const STATEMENT_TRANSACTION_WEIGHT = 0.5;
 
 /**
  * Undoes an import: deletes its statements, the transactions that no other statement contains, and account numbers that
  * no remaining statement has. Tables and QIF have no account number.
  */
 export async function deleteBankImport(tx: Tx, id: BankImportId): Promise<void> {
-  const { rows } = await sql<DeletedLine>`
-    select t.statement_id as "statementId", t.position, t.bank_transaction_id as "lineId"
+  const { rows } = await sql<DeletedTransaction>`
+    select t.statement_id as "statementId", t.position, t.bank_transaction_id as "bankTransactionId"
     from ${bookRows("bank_statement_transactions t")} join ${bookRows("bank_statements s")} on s.id = t.statement_id
     where s.import_id = ${id} order by t.statement_id, t.position desc`.execute(tx);
   expectRows(tx, rows.length);
   await writeInPieces(tx, rows, {
-    sizeOf: () => STATEMENT_LINE_SIZE,
+    sizeOf: () => STATEMENT_TRANSACTION_WEIGHT,
     checked: "all",
-    write: (piece) => deleteStatementLines(tx, piece),
+    write: (piece) => deleteStatementTransactions(tx, piece),
   });
   await sql`delete from bank_statements where book_id = ${BOOK} and import_id = ${id}`.execute(tx);
   await yieldToWrites(tx);
-  const lines = [...new Set(rows.map(({ lineId }) => lineId))];
-  await writeInPieces(tx, lines, { checked: "all", write: (piece) => deleteOrphanLines(tx, piece) });
+  const ids = [...new Set(rows.map(({ bankTransactionId }) => bankTransactionId))];
+  await writeInPieces(tx, ids, { checked: "all", write: (piece) => deleteOrphanTransactions(tx, piece) });
   await sql`delete from bank_imports where book_id = ${BOOK} and id = ${id}`.execute(tx);
-  const isLeft = sql`
+  const remainingStatements = sql`
     from ${bookRows("bank_statements s")} join ${bookRows("bank_imports i")} on i.id = s.import_id
     where s.account_id = a.account_id`;
   await sql`
     update bank_accounts a set
-      number = case when exists (select ${isLeft} and i.format not in ('csv', 'xlsx', 'qif', 'feed')) then number else '' end,
-      mapping = case when exists (select ${isLeft}) then mapping end
+      number = case when exists (select ${remainingStatements} and i.format not in ('csv', 'xlsx', 'qif', 'feed')) then number else '' end,
+      mapping = case when exists (select ${remainingStatements}) then mapping end
     where book_id = ${BOOK}`.execute(tx);
 }
 
-type DeletedLine = { statementId: string; position: number; lineId: BankTransactionId };
+type DeletedTransaction = { statementId: string; position: number; bankTransactionId: BankTransactionId };
 
 /** Deletes the last transactions of statements; the difference of each is then what remains. */
-async function deleteStatementLines(tx: Tx, piece: readonly DeletedLine[]): Promise<void> {
+async function deleteStatementTransactions(tx: Tx, piece: readonly DeletedTransaction[]): Promise<void> {
   const deleted = sql`json_to_recordset(${JSON.stringify(piece)}::json) as d ("statementId" uuid, position integer)`;
   await sql`
     update bank_statements s set difference = s.difference + d.amount, mismatch_line = null, mismatch_on = null
@@ -281,9 +286,12 @@ async function deleteStatementLines(tx: Tx, piece: readonly DeletedLine[]): Prom
     where t.book_id = ${BOOK} and t.statement_id = d."statementId" and t.position = d.position`.execute(tx);
 }
 
-async function deleteOrphanLines(tx: Tx, lineIds: readonly BankTransactionId[]): Promise<void> {
+async function deleteOrphanTransactions(
+  tx: Tx,
+  bankTransactionIds: readonly BankTransactionId[],
+): Promise<void> {
   await sql`
-    delete from bank_transactions where book_id = ${BOOK} and id = any(${lineIds}::uuid[])
+    delete from bank_transactions where book_id = ${BOOK} and id = any(${bankTransactionIds}::uuid[])
       and not exists (select from ${bookRows("bank_statement_transactions t")} where t.bank_transaction_id = bank_transactions.id)`.execute(
     tx,
   );

@@ -19,8 +19,8 @@ export function readBankFileInParts(request: BankReadRequest): PartOfBankFile[] 
   return [
     { readings: readings.map(withoutTableRows) },
     ...readings.flatMap(({ statements }, reading) =>
-      statements.flatMap(({ lines }, statement) =>
-        splitRows(lines).map((part) => ({ reading, statement, lines: part })),
+      statements.flatMap(({ lines: transactions }, statement) =>
+        splitRows(transactions).map((part) => ({ reading, statement, lines: part })),
       ),
     ),
   ];

@@ -65,8 +65,8 @@ export async function planFile(tx: Tx, file: FileRequest, parsedFile?: ReadAhead
   for (const { statement, ...context } of acceptedStatements) {
     // A file may have thousands of statements.
     await yieldToReads(tx);
-    const { openingBalance, closingBalance, lines } = statement;
-    if (lines.length === 0 && openingBalance === null && closingBalance === null) continue;
+    const { openingBalance, closingBalance, lines: transactions } = statement;
+    if (transactions.length === 0 && openingBalance === null && closingBalance === null) continue;
     statements.push(await planner.plan(statement, context));
   }
   checkClosings(file, statements);
@@ -223,7 +223,7 @@ function isSameAccount(numbers: readonly [string, string]): boolean {
   return short === long || (short.length >= SHORTEST_NUMBER && long.endsWith(short));
 }
 
-const LINES_SHOWN = 20;
+const TRANSACTIONS_SHOWN = 20;
 const ROWS_SHOWN = 8;
 
 /** Returns the content of a file for the user to check before the import. */
@@ -265,16 +265,16 @@ function toReadStatement(planned: PlannedStatement): Omit<BankReadStatement, key
     endsOn,
     difference,
     firstMismatch,
-    lines,
+    transactions,
     firstPlace,
     needsClosingBalance,
   } = planned;
   const all = statement.lines.flatMap((transaction, index): BankReadStatement["transactions"] => {
-    const { existingLine = null, isDoubtful = false } = lines[index] ?? {};
-    if (index >= LINES_SHOWN && !isDoubtful) return [];
-    const status = isDoubtful ? "possible_duplicate" : existingLine === null ? "new" : "duplicate";
-    const { date, amount, counterparty, description } = existingLine ?? transaction;
-    const duplicateOf = existingLine && { date, amount, counterparty, description };
+    const { existing = null, isDoubtful = false } = transactions[index] ?? {};
+    if (index >= TRANSACTIONS_SHOWN && !isDoubtful) return [];
+    const status = isDoubtful ? "possible_duplicate" : existing === null ? "new" : "duplicate";
+    const { date, amount, counterparty, description } = existing ?? transaction;
+    const duplicateOf = existing && { date, amount, counterparty, description };
     return [{ ...transaction, position: firstPlace + index, status, duplicateOf }];
   });
   return {
@@ -288,8 +288,8 @@ function toReadStatement(planned: PlannedStatement): Omit<BankReadStatement, key
     needsClosingBalance,
     difference,
     firstMismatch,
-    transactionCount: lines.length,
-    newCount: lines.filter(({ existingLine }) => existingLine === null).length,
+    transactionCount: transactions.length,
+    newCount: transactions.filter(({ existing }) => existing === null).length,
     transactions: all,
   };
 }

@@ -45,7 +45,9 @@ export function readSources({ file, before, decimals, isCard }: BankReadRequest)
     const readings = sources.flatMap((source) =>
       readSource(source, { mapping, head, dateFormat, layout, decimals, isCard }),
     );
-    const counts = readings.flatMap(({ statements }) => statements.map(({ lines }) => lines.length));
+    const counts = readings.flatMap(({ statements }) =>
+      statements.map(({ lines: transactions }) => transactions.length),
+    );
     checkLineCount({ length: counts.reduce((all, count) => all + count, 0) }, 1);
     if (counts.length > STATEMENTS_MAX) throw new UnreadableBankFile(1, TOO_MANY_STATEMENTS);
     return readings;

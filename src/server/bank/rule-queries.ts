@@ -79,12 +79,12 @@ export type RuleTestTransaction = TransactionToMatch & {
   currency: string | null;
 };
 
-type LatestLinesQuery = { accountId: AccountId | null; isAboutCurrencies: boolean; limit: number };
+type LatestTransactionsQuery = { accountId: AccountId | null; isAboutCurrencies: boolean; limit: number };
 
 /** Returns the latest transactions, of an account, of all accounts, or of all in the base currency. */
 export async function selectLatestTransactions(
   tx: Tx,
-  { accountId, isAboutCurrencies, limit }: LatestLinesQuery,
+  { accountId, isAboutCurrencies, limit }: LatestTransactionsQuery,
 ): Promise<RuleTestTransaction[]> {
   const { rows } = await sql<RuleTestTransaction>`
     select id, account_id as "accountId", date, format_amount(amount) as amount, counterparty,
@@ -103,7 +103,7 @@ export async function selectLatestTransactions(
 }
 
 export type MatchedPlaces = {
-  lineId: BankTransactionId;
+  bankTransactionId: BankTransactionId;
   accountIds: AccountId[];
   partyIds: (PartyId | null)[];
 };
@@ -114,7 +114,7 @@ export async function selectPlacesOfBankTransactions(
   ids: readonly BankTransactionId[],
 ): Promise<MatchedPlaces[]> {
   const { rows } = await sql<MatchedPlaces>`
-    select m.bank_transaction_id as "lineId", json_agg(distinct l.account_id) as "accountIds",
+    select m.bank_transaction_id as "bankTransactionId", json_agg(distinct l.account_id) as "accountIds",
       json_agg(distinct coalesce(e.party_id, l.party_id)) as "partyIds"
     from ${bookRows("bank_matches m")}
     join ${bookRows("journal_lines l")} on l.journal_id = m.journal_id and l.account_id <> m.account_id

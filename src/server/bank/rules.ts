@@ -158,8 +158,8 @@ async function checkScope(tx: Tx, { accountId, minAmount, maxAmount, lines }: Ba
 const unitOf = (tx: Tx, currency: string | null): MinorUnit =>
   currency === null ? minorUnitIn(tx) : minorUnitOf(currency);
 
-const LINES_EXAMINED_MAX = 2_000;
-const LINES_SHOWN = 100;
+const TRANSACTIONS_EXAMINED_MAX = 2_000;
+const TRANSACTIONS_SHOWN = 100;
 
 /** Tries a rule on the latest transactions. Nothing is saved (Accounting 17). */
 export async function tryRule(
@@ -175,22 +175,23 @@ export async function tryRule(
   const latest = await selectLatestTransactions(tx, {
     accountId: rule.accountId,
     isAboutCurrencies: isAbout.inAnyCurrency(rule),
-    limit: LINES_EXAMINED_MAX,
+    limit: TRANSACTIONS_EXAMINED_MAX,
   });
   const fitting = latest.filter((transaction) => ruleApplies(rule, transaction));
-  const shownLines = fitting.slice(0, LINES_SHOWN);
+  const shownLines = fitting.slice(0, TRANSACTIONS_SHOWN);
   const ids = shownLines.map((transaction) => transaction.id);
   const records = new Map((await selectBankTransactionsById(tx, ids)).map((record) => [record.id, record]));
   const places = new Map(
-    (await selectPlacesOfBankTransactions(tx, ids)).map((place) => [place.lineId, place]),
+    (await selectPlacesOfBankTransactions(tx, ids)).map((place) => [place.bankTransactionId, place]),
   );
   const applyRule = await readPostedPlaces(tx, rule, shownLines);
   const items = shownLines.flatMap((transaction) => {
     const record = records.get(transaction.id);
     if (record === undefined) return [];
     const matchedByRule =
-      before.find((candidate) => isAbout.line(candidate, transaction) && ruleApplies(candidate, transaction))
-        ?.name ?? null;
+      before.find(
+        (candidate) => isAbout.transaction(candidate, transaction) && ruleApplies(candidate, transaction),
+      )?.name ?? null;
     const outcome = outcomeOf(transaction, rule, places.get(transaction.id));
     return [{ bankTransaction: record, ...applyRule(transaction), outcome, matchedByRule }];
   });
@@ -203,9 +204,9 @@ type RuleScope = Pick<BankRuleInput, "accountId" | "minAmount" | "maxAmount" | "
 async function readScopes(tx: Tx, rules: readonly RuleScope[]) {
   const movesMoney = await readMovesMoney(tx, rules);
   const inAnyCurrency = (rule: RuleScope) => isAboutCurrencies({ ...rule, movesMoney: movesMoney(rule) });
-  const line = (rule: RuleScope, { accountId, currency }: RuleTestTransaction) =>
+  const transaction = (rule: RuleScope, { accountId, currency }: RuleTestTransaction) =>
     (rule.accountId === null || rule.accountId === accountId) && (currency === null || inAnyCurrency(rule));
-  return { inAnyCurrency, line };
+  return { inAnyCurrency, transaction };
 }
 
 /** Tells how a rule splits transactions and why some would stay for review, as at import, in words for the user. */

@@ -41,11 +41,13 @@ export async function listSuggestions(
   await checkMoneyAccount(tx, accountId);
   const after = readDayPlaceAfter(cursor);
   const linesForReview = await selectTransactionsForReview(tx, { accountId, after, limit: limit + 1 });
-  const { items: lines, nextCursor } = pageOf(linesForReview, limit, ({ date, id }) => writeCursor(date, id));
-  const offers = await suggestMatches(tx, accountId, lines);
+  const { items: transactions, nextCursor } = pageOf(linesForReview, limit, ({ date, id }) =>
+    writeCursor(date, id),
+  );
+  const offers = await suggestMatches(tx, accountId, transactions);
   const records = await selectBankTransactionsById(
     tx,
-    lines.map(({ id }) => id),
+    transactions.map(({ id }) => id),
   );
   const items = records.map((transaction) => ({
     bankTransaction: transaction,
@@ -58,24 +60,24 @@ export async function listSuggestions(
 export async function suggestMatches(
   tx: Tx,
   accountId: AccountId,
-  lines: readonly TransactionToMatch[],
+  transactions: readonly TransactionToMatch[],
 ): Promise<Map<BankTransactionId, Suggestion[]>> {
-  const [first, last] = [lines[0], lines.at(-1)];
+  const [first, last] = [transactions[0], transactions.at(-1)];
   if (first === undefined || last === undefined) return new Map();
   const days = { start: shiftDays(first.date, -DAYS_AROUND), end: shiftDays(last.date, DAYS_AROUND) };
   const currency = (await findAccount(tx, accountId))?.currency ?? null;
   const notation = await selectNotation(tx);
   const past = transactionsOf(
-    await selectPastPostings(tx, selectSimilar(lines, await selectPastTransactions(tx, accountId))),
+    await selectPastPostings(tx, selectSimilar(transactions, await selectPastTransactions(tx, accountId))),
   );
   const otherLines = await selectOtherTransactions(tx, accountId, days);
-  return suggestFor(lines, {
+  return suggestFor(transactions, {
     entries: await selectOpenEntries(tx, accountId, days),
     documents: await selectOpenDocuments(tx, currency),
-    accounts: await selectPartyAccounts(tx, accountsOf(lines)),
-    otherLines,
+    accounts: await selectPartyAccounts(tx, accountsOf(transactions)),
+    otherTransactions: otherLines,
     ...(await readProviders(tx, accountId, {
-      lines,
+      lines: transactions,
       otherLines,
       first: first.date,
       last: last.date,
@@ -87,23 +89,25 @@ export async function suggestMatches(
       currency === null ? await readMonthEndBalances(tx, past, { start: first.date, end: last.date }) : [],
     rules: await readRulesInUse(tx, { accountId, currency }),
     notation: { ...notation, currency: currency ?? notation.currency },
-    inBooks: await readInCurrency(tx, currency, lines),
+    inBooks: await readInCurrency(tx, currency, transactions),
     paysDocumentsAlone: currency !== null,
   });
 }
 
-async function readInCurrency(tx: Tx, currency: string | null, lines: readonly TransactionToMatch[]) {
+async function readInCurrency(tx: Tx, currency: string | null, transactions: readonly TransactionToMatch[]) {
   if (currency === null) return null;
   const inBooks = await readInBooks(
     tx,
-    lines.map(({ date }) => ({ currency, date })),
+    transactions.map(({ date }) => ({ currency, date })),
   );
   return (date: Day) => inBooks({ currency, date });
 }
 
 /** Bank accounts of payees, spelled as in vendors' files. */
-function accountsOf(lines: readonly TransactionToMatch[]): string[] {
-  return lines.map(({ counterpartyAccount }) => compact(counterpartyAccount).toUpperCase()).filter(Boolean);
+function accountsOf(transactions: readonly TransactionToMatch[]): string[] {
+  return transactions
+    .map(({ counterpartyAccount }) => compact(counterpartyAccount).toUpperCase())
+    .filter(Boolean);
 }
 
 /** Reads month-end balances of the accounts that transactions were split among, for the months before some days. */

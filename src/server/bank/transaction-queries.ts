@@ -8,7 +8,7 @@ import type { BankTransactionColumn } from "#domain/lists.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
 import type { ListOrder } from "#server/db/ordered-rows.ts";
 
-const LINE_COLUMNS = sql`
+const TRANSACTION_COLUMNS = sql`
   l.id, l.account_id as "accountId", l.date, l.value_date as "valueDate", format_amount(l.amount) as amount,
   l.counterparty, l.counterparty_account as "counterpartyAccount", l.description, l.reference, l.end_to_end_id as "endToEndId",
   l.bank_id as "bankId",
@@ -27,7 +27,7 @@ export async function selectBankTransactionsById(
   ids: readonly BankTransactionId[],
 ): Promise<BankTransactionRecord[]> {
   const { rows } = await sql<BankTransactionRecord>`
-    select ${LINE_COLUMNS} from ${bookRows("bank_transactions l")} where l.id = any(${ids}::uuid[]) order by l.date, l.id`.execute(
+    select ${TRANSACTION_COLUMNS} from ${bookRows("bank_transactions l")} where l.id = any(${ids}::uuid[]) order by l.date, l.id`.execute(
     tx,
   );
   return rows;
@@ -50,7 +50,7 @@ export async function selectBankTransactions(
   { order, limit }: { order: ListOrder<BankTransactionColumn>; limit: number },
 ): Promise<WithFiles<BankTransactionRecord>[]> {
   const { rows } = await sql<WithFiles<BankTransactionRecord>>`
-    select ${LINE_COLUMNS}, ${attachmentsExist("l.id")} as "hasAttachments" from ${searchLines(filter, order, limit)} with ordinality as found (id, place)
+    select ${TRANSACTION_COLUMNS}, ${attachmentsExist("l.id")} as "hasAttachments" from ${searchTransactions(filter, order, limit)} with ordinality as found (id, place)
     join ${bookRows("bank_transactions l")} on l.id = found.id order by found.place`.execute(tx);
   return rows;
 }
@@ -62,11 +62,11 @@ export async function countBankTransactions(
   limit: number,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from ${searchLines(filter, null, limit)}`.execute(tx);
+    select count(*)::int as count from ${searchTransactions(filter, null, limit)}`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 
-function searchLines(
+function searchTransactions(
   { accountId, importId, statementId, search, status, hasAttachments }: BankTransactionFilter,
   order: ListOrder<BankTransactionColumn> | null,
   limit: number,
@@ -75,19 +75,19 @@ function searchLines(
     accountId === undefined
       ? sql`array(select account_id from ${bookRows("bank_accounts")})`
       : sql`array[${accountId}]::uuid[]`;
-  const lineIds =
+  const bankTransactionIds =
     importId !== undefined
-      ? sql`array(${selectLinesOnlyIn(importId)})`
+      ? sql`array(${selectTransactionsOnlyIn(importId)})`
       : statementId !== undefined
         ? sql`array(select bank_transaction_id from ${bookRows("bank_statement_transactions")} where statement_id = ${statementId})`
         : sql`null`;
-  return sql`search_bank_transactions(${search}, ${accounts}, ${status === "unmatched" ? "open" : (status ?? null)}, ${lineIds}, ${order?.by ?? null},
+  return sql`search_bank_transactions(${search}, ${accounts}, ${status === "unmatched" ? "open" : (status ?? null)}, ${bankTransactionIds}, ${order?.by ?? null},
     ${order?.isDescending ?? false}, ${order?.after?.value ?? null}, ${order?.after?.id ?? null}, ${limit},
     ${attachmentsParameter(hasAttachments)})`;
 }
 
 /** Ids of the transactions that only this import contains. */
-function selectLinesOnlyIn(id: BankImportId) {
+function selectTransactionsOnlyIn(id: BankImportId) {
   return sql`
     select t.bank_transaction_id from ${bookRows("bank_statements s")} join ${bookRows("bank_statement_transactions t")} on t.statement_id = s.id
     where s.import_id = ${id} and not exists (
@@ -99,7 +99,7 @@ function selectLinesOnlyIn(id: BankImportId) {
 /** Returns the transactions in the books that only this import contains. */
 export async function selectMatchedOfImport(tx: Tx, id: BankImportId): Promise<BankTransactionId[]> {
   const { rows } = await sql<{ id: BankTransactionId }>`
-    select id from ${bookRows("bank_transactions")} where is_matched and id in (${selectLinesOnlyIn(id)}) order by id`.execute(
+    select id from ${bookRows("bank_transactions")} where is_matched and id in (${selectTransactionsOnlyIn(id)}) order by id`.execute(
     tx,
   );
   return rows.map((row) => row.id);

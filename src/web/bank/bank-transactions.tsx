@@ -43,7 +43,7 @@ const CLEARED = { search: undefined, status: undefined, statement: undefined, ..
 /** Bank transactions of one account (Accounting 16). */
 export function BankTransactions({ account: { accountId, currency } }: { account: BankAccount }) {
   const [{ search = "", status, statement }, change] = useSearchParams(readFilters);
-  const view = useListView(LINE_SHAPE);
+  const view = useListView(TRANSACTION_SHAPE);
   const query = { search, status: status, statementId: statement, accountId, ...view.query };
   const list = useApiList("bank.transactions", { query: { ...query, limit: 100, count: "true" } });
   const isFiltered = search !== "" || status !== undefined || statement !== undefined || view.isNarrowed;
@@ -80,7 +80,7 @@ export function BankTransactions({ account: { accountId, currency } }: { account
               onClear={() => change(CLEARED)}
             />
           ) : (
-            <TransactionTable lines={items} view={view} currency={currency} />
+            <TransactionTable transactions={items} view={view} currency={currency} />
           )}
           <ListEnd list={list} singular="transaction" />
           {statement !== undefined && <StatementFiles key={statement} id={statement} />}
@@ -140,7 +140,7 @@ function Filters({ search = "", status, statement, change, end }: TransactionFil
 
 type TransactionColumn = BankTransactionColumn | "reference" | "endToEndId" | "counterpartyAccount";
 
-const LINE_SHAPE: ListShape<TransactionColumn, BankTransactionColumn> = {
+const TRANSACTION_SHAPE: ListShape<TransactionColumn, BankTransactionColumn> = {
   columns: {
     date: { label: "Date", largestFirst: true, fixed: true },
     counterparty: { label: "Payee" },
@@ -190,11 +190,11 @@ const numbersOf = ({ matches }: BankTransactionRecord): string =>
   matches.map(({ number }) => number).join(", ");
 
 type TransactionTableProps = WithCurrency & {
-  lines: readonly WithFiles<BankTransactionRecord>[];
+  transactions: readonly WithFiles<BankTransactionRecord>[];
   view: ListView<TransactionColumn, BankTransactionColumn>;
 };
 
-function TransactionTable({ lines, view, currency }: TransactionTableProps) {
+function TransactionTable({ transactions, view, currency }: TransactionTableProps) {
   const [leaving, setLeaving] = useState<BankTransactionRecord | null>(null);
   const [attachedTo, setAttachedTo] = useState<string | null>(null);
   return (
@@ -208,7 +208,7 @@ function TransactionTable({ lines, view, currency }: TransactionTableProps) {
           </tr>
         }
       >
-        {lines.map((transaction) => (
+        {transactions.map((transaction) => (
           <TransactionRow
             key={transaction.id}
             {...{ transaction, view, currency }}
@@ -231,7 +231,7 @@ function TransactionTable({ lines, view, currency }: TransactionTableProps) {
   );
 }
 
-type TransactionRowProps = Omit<TransactionTableProps, "lines"> & {
+type TransactionRowProps = Omit<TransactionTableProps, "transactions"> & {
   transaction: WithFiles<BankTransactionRecord>;
   onLeave: () => void;
   onAttach: () => void;

@@ -92,12 +92,12 @@ function Outstanding({
         </button>
         <BankAmount amount={amount} currency={currency} showZero />
       </div>
-      {isOpen && <OutstandingLines entries={entries} currency={currency} />}
+      {isOpen && <UnclearedEntries entries={entries} currency={currency} />}
     </li>
   );
 }
 
-function OutstandingLines({ entries, currency }: WithCurrency & { entries: readonly ReconciliationEntry[] }) {
+function UnclearedEntries({ entries, currency }: WithCurrency & { entries: readonly ReconciliationEntry[] }) {
   if (entries.length === 0) return <p className="ps-3 text-small text-ink-soft">Everything has cleared.</p>;
   return (
     <ul aria-label="Uncleared" className="max-h-72 overflow-y-auto border-s border-line ps-3 text-small">

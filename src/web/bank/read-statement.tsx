@@ -67,7 +67,7 @@ export function ReadStatement({ statement, closing, onClosing, ...props }: Props
           onDecide={(isDistinct) => onDecide(transaction.position, isDistinct)}
         />
       ))}
-      <FirstLines lines={transactions} total={transactionCount} currency={currency} />
+      <FirstTransactions transactions={transactions} total={transactionCount} currency={currency} />
     </section>
   );
 }
@@ -195,16 +195,16 @@ function Figure({ label, children }: { label: string; children: React.ReactNode 
   );
 }
 
-type StatementFileLine = BankReadStatement["transactions"][number];
+type ReadTransaction = BankReadStatement["transactions"][number];
 type DoubtProps = WithCurrency & {
-  transaction: StatementFileLine;
+  transaction: ReadTransaction;
   isDistinct: boolean | undefined;
   onDecide: (isDistinct: boolean) => void;
 };
 
 /** A transaction that may be a duplicate, next to the existing one. */
 function PossibleDuplicate({ transaction, currency, isDistinct, onDecide }: DoubtProps) {
-  const { date, amount, counterparty, description: text, duplicateOf: existingLine } = transaction;
+  const { date, amount, counterparty, description: text, duplicateOf: existing } = transaction;
   const name = useId();
   const choice = (value: boolean, label: string) => (
     <label className="flex items-center gap-2 pointer-coarse:min-h-11">
@@ -222,8 +222,8 @@ function PossibleDuplicate({ transaction, currency, isDistinct, onDecide }: Doub
     <fieldset className="rounded-control border border-warning/40 bg-warning-soft/40 p-3">
       <legend className="sr-only">Is this a duplicate?</legend>
       <div className="grid gap-2 sm:grid-cols-2">
-        <LineSummary title="In this file" {...{ date, amount, counterparty, description: text, currency }} />
-        {existingLine && <LineSummary title="Already imported" {...existingLine} currency={currency} />}
+        <EntrySummary title="In this file" {...{ date, amount, counterparty, description: text, currency }} />
+        {existing && <EntrySummary title="Already imported" {...existing} currency={currency} />}
       </div>
       <div className="mt-2 flex flex-wrap gap-x-5 gap-y-1">
         {choice(false, "Same transaction (skip)")}
@@ -233,10 +233,10 @@ function PossibleDuplicate({ transaction, currency, isDistinct, onDecide }: Doub
   );
 }
 
-type LineSummary = WithCurrency &
-  Pick<StatementFileLine, "date" | "amount" | "counterparty" | "description"> & { title: string };
+type EntrySummary = WithCurrency &
+  Pick<ReadTransaction, "date" | "amount" | "counterparty" | "description"> & { title: string };
 
-function LineSummary({ title, date, amount, counterparty, description: text, currency }: LineSummary) {
+function EntrySummary({ title, date, amount, counterparty, description: text, currency }: EntrySummary) {
   return (
     <div className="min-w-0">
       <p className="text-small text-ink-soft">{title}</p>
@@ -249,15 +249,15 @@ function LineSummary({ title, date, amount, counterparty, description: text, cur
   );
 }
 
-const VISIBLE_LINES = 8;
+const VISIBLE_TRANSACTIONS = 8;
 
 /** The earliest lines of the file, to spot a wrong column or sign before importing. */
-function FirstLines({
-  lines,
+function FirstTransactions({
+  transactions,
   total,
   currency,
-}: WithCurrency & { lines: readonly StatementFileLine[]; total: number }) {
-  const first = lines.slice(0, VISIBLE_LINES);
+}: WithCurrency & { transactions: readonly ReadTransaction[]; total: number }) {
+  const first = transactions.slice(0, VISIBLE_TRANSACTIONS);
   if (first.length === 0) return null;
   return (
     <div>

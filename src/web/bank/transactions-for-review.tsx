@@ -49,7 +49,7 @@ export function TransactionsForReview({ work, selection, currency, onCategorize,
       <SelectionHead {...{ selection, onCategorize }} isBusy={work.isAccepting} />
       <ol aria-label="Transactions to review" data-rows>
         {items.map((item, index) => (
-          <Line
+          <ReviewItem
             key={item.bankTransaction.id}
             {...{ item, currency }}
             inputRef={index === at ? selected : undefined}
@@ -70,7 +70,7 @@ export function TransactionsForReview({ work, selection, currency, onCategorize,
   );
 }
 
-type WorkLineProps = WithCurrency & {
+type ReviewItemProps = WithCurrency & {
   item: BankTransactionToDo;
   inputRef: Ref<HTMLButtonElement> | undefined;
   isCurrent: boolean;
@@ -80,7 +80,16 @@ type WorkLineProps = WithCurrency & {
   onChosen: () => void;
 };
 
-function Line({ item, currency, inputRef, isCurrent, isPicked, onPick, onChoose, onChosen }: WorkLineProps) {
+function ReviewItem({
+  item,
+  currency,
+  inputRef,
+  isCurrent,
+  isPicked,
+  onPick,
+  onChoose,
+  onChosen,
+}: ReviewItemProps) {
   return (
     <li
       className={classNames(

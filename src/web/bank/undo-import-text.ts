@@ -9,10 +9,10 @@ type ImportedTransaction = { matches: readonly { number: string; isCreatedByMatc
  * payments, expenses and deposits voided (Accounting 16, 17).
  */
 export function undoImportText(
-  lines: readonly ImportedTransaction[],
+  transactions: readonly ImportedTransaction[],
   { hasMore }: { hasMore: boolean },
 ): string[] {
-  const matches = lines.flatMap((transaction) => transaction.matches);
+  const matches = transactions.flatMap((transaction) => transaction.matches);
   const numbersOf = (isCreatedByMatch: boolean) => [
     ...new Set(
       matches.filter((match) => match.isCreatedByMatch === isCreatedByMatch).map(({ number }) => number),

@@ -226,22 +226,24 @@ function useAcceptExactMatches(
 }
 
 type UndoHandlers = ReturnType<typeof useUndo>;
-const NO_LINES: Promise<readonly CategorizedTransaction[]> = Promise.resolve([]);
+const NO_TRANSACTIONS: Promise<readonly CategorizedTransaction[]> = Promise.resolve([]);
 
 /** Undoes the last action, from the toast or by key; if it is still pending, once it has finished. */
 function useUndo({ restoreTransaction, setFailure }: WorkRows, doneId: string | undefined) {
   const cache = useQueryClient();
   const last = useRef(
-    doneId === undefined ? NO_LINES : Promise.resolve<readonly CategorizedTransaction[]>([{ id: doneId }]),
+    doneId === undefined
+      ? NO_TRANSACTIONS
+      : Promise.resolve<readonly CategorizedTransaction[]>([{ id: doneId }]),
   );
   const undone = useRef(new WeakSet<readonly CategorizedTransaction[]>());
-  async function undo(lines: readonly CategorizedTransaction[]): Promise<void> {
+  async function undo(transactions: readonly CategorizedTransaction[]): Promise<void> {
     // The key U and an open toast may undo the same.
-    if (undone.current.has(lines)) return;
-    undone.current.add(lines);
+    if (undone.current.has(transactions)) return;
+    undone.current.add(transactions);
     const failures: string[] = [];
     // Reversed, so that the first one ends up selected.
-    for (const transaction of lines.toReversed())
+    for (const transaction of transactions.toReversed())
       try {
         await call("bank.unmatch", { params: { bankTransactionId: transaction.id } });
         restoreTransaction(transaction);
@@ -257,18 +259,20 @@ function useUndo({ restoreTransaction, setFailure }: WorkRows, doneId: string | 
     pendingWork: Promise<readonly CategorizedTransaction[]>,
   ): void {
     const before = last.current;
-    last.current = pendingWork.then((lines) => {
-      if (lines.length === 0) return before;
-      const onSelect = () => void undo(lines);
-      showToast(typeof title === "string" ? title : title(lines), { action: { label: "Undo", onSelect } });
-      return lines;
+    last.current = pendingWork.then((transactions) => {
+      if (transactions.length === 0) return before;
+      const onSelect = () => void undo(transactions);
+      showToast(typeof title === "string" ? title : title(transactions), {
+        action: { label: "Undo", onSelect },
+      });
+      return transactions;
     });
   }
   async function undoLast(): Promise<void> {
     const lastDone = last.current;
-    last.current = NO_LINES;
-    const lines = await lastDone;
-    if (lines.length > 0) await undo(lines);
+    last.current = NO_TRANSACTIONS;
+    const transactions = await lastDone;
+    if (transactions.length > 0) await undo(transactions);
   }
   return { offerUndo, undoLast };
 }
