@@ -57,6 +57,22 @@ describe("a bill at or above the amount", () => {
     expect(await readWholeBook(owner)).toBe(before);
   });
 
+  test("can't be posted by an API token of the owner", async () => {
+    const { secret } = expectMade(await owner.post("/tokens", { name: "Import" }));
+    const draft = await draftBill();
+    const { app } = await testApp();
+    const reply = await app.inject({
+      method: "PUT",
+      url: `/api/bills/${draft.id}`,
+      headers: { authorization: `Bearer ${secret}` },
+      payload: editInput(draft, { status: "posted" }),
+    });
+    expect({ status: reply.statusCode, body: reply.json() }).toMatchObject({
+      status: 422,
+      body: { code: "approval.required" },
+    });
+  });
+
   test("can be posted below the amount, and without a rule", async () => {
     expectMade(await bill("posted", "499.99"));
     await requireApproval(owner, "bill", null);

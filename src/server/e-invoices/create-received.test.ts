@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
+import { requireApproval } from "#test/support/approvals.ts";
 import { toFileInput, fileFor, receivedFile, receivedXml } from "#test/support/received-files.ts";
 import {
   editInput,
@@ -49,6 +50,16 @@ test("a bill is created from a file, and the file is kept with it byte for byte"
   });
   expect(expectMade(await books.get(`/bills/${bill.id}/source-file/content`))).toEqual(FILE);
   expect(expectMade(await books.get("/books-check"))).toMatchObject({ hasPassed: true });
+});
+
+test("a bill from a file needs approval like any other", async () => {
+  const trader = await newTrader();
+  await requireApproval(trader.books, "bill", "110");
+  expect(await fromFile(trader, FILE, { status: "posted" })).toMatchObject({
+    status: 422,
+    body: { code: "approval.required" },
+  });
+  expect(expectMade(await fromFile(trader))).toMatchObject({ status: "draft", approval: "needed" });
 });
 
 test("a file in another currency becomes a bill in that currency at a rate, never in base currency", async () => {

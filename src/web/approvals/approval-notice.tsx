@@ -26,7 +26,7 @@ export function ApprovalNotice({ record: { id, approval } }: Props) {
     );
   return (
     <Notice tone="warning" action={request.isOwn ? null : <Decide approval={request} />}>
-      {personName(request.requestedBy)} requested approval <InstantText at={request.requestedAt} />.
+      {personName(request.requestedBy)} requested approval on <InstantText at={request.requestedAt} />.
       {canDecide && request.isOwn && " You entered, changed or requested it, so another member must decide."}
     </Notice>
   );

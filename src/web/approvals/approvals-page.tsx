@@ -115,7 +115,7 @@ function WaitingItem({ approval, isCurrent }: { approval: Approval; isCurrent: b
         </p>
         <p className="mt-0.5 text-small text-ink-faint">
           {date !== null && `${formatDate(date)} · `}
-          {personName(requestedBy)}, <InstantText at={requestedAt} />
+          Requested by {personName(requestedBy)}, <InstantText at={requestedAt} />
         </p>
       </div>
       <p className="font-medium whitespace-nowrap tabular-nums">{formatWithSign(amount)}</p>
