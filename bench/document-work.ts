@@ -114,7 +114,7 @@ async function measureMs(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - begin;
 }
 
-const loaded = z.object({ documents: z.int() });
+const loaded = z.object({ documentCount: z.int() });
 
 /** Loads the sample company for a new user, and writes as many bare invoices. */
 async function measureSample(
@@ -124,7 +124,7 @@ async function measureSample(
   let documents = 0;
   const tookMs = await measureMs(async () => {
     const { text } = await send(post("/api/sample-company", {}));
-    documents = loaded.parse(JSON.parse(text)).documents;
+    documents = loaded.parse(JSON.parse(text)).documentCount;
   });
   const bare = await measureMs(async () => {
     const invoice = floor.posts.domesticInvoice;
@@ -136,7 +136,7 @@ async function measureSample(
 }
 
 const session = z.object({ user: z.object({ id: userId }), company: z.object({ id: bookId }) });
-const tabs = z.object({ all: z.object({ documents: z.int() }) });
+const tabs = z.object({ all: z.object({ documentCount: z.int() }) });
 
 /** Schedules that became due while no server was running; then the same invoices, posted through the API. */
 async function measureSchedules(
@@ -162,7 +162,7 @@ async function measureSchedules(
   const send = httpClient(server.origin, { cookie });
   const posted = async () => {
     const reply = await send({ method: "GET", path: "/api/invoices/summary" });
-    return tabs.parse(JSON.parse(reply.text)).all.documents;
+    return tabs.parse(JSON.parse(reply.text)).all.documentCount;
   };
   const before = await posted();
   const dueMs = await measureMs(async () => {

@@ -68,7 +68,7 @@ function tabRequests({ seeds: { bank }, today }: ListContext): ListRequest[] {
     listRequest("invoices of a month by name", `/api/invoices?start=${from}&end=${to}&sort=party`),
     listRequest("invoices: counts and amounts of the tabs", "/api/invoices/summary"),
     listRequest("payments that came in, by amount", "/api/payments?direction=in&sort=-amount"),
-    listRequest("payments not used", "/api/payments?unapplied=true"),
+    listRequest("payments not used", "/api/payments?hasUnapplied=true"),
     ...MOVEMENT_COLUMNS.flatMap((column) => [
       listRequest(
         `money by ${column}: first page`,
@@ -106,7 +106,7 @@ function orderRequests({ middles }: ListContext): ListRequest[] {
         : []),
       listRequest(
         `${list} of which something is left by ${column}`,
-        `/api/${list}?remaining=true&sort=-${column}`,
+        `/api/${list}?hasRemaining=true&sort=-${column}`,
       ),
     ]),
     listRequest(`${list}: a word of twenty`, `/api/${list}?search=${RARE_NAME}`),

@@ -22,8 +22,8 @@ test("the product accepts the generated book and can continue it", LONG_TIMEOUT,
   const check = (await books.get("/books-check")).body;
   expect(check.checks.filter(({ problems }: { problems: string[] }) => problems.length > 0)).toEqual([]);
   const tabs = (await books.get("/invoices/summary")).body;
-  expect(tabs.all.documents).toBe(SIZE);
-  expect(tabs.open.documents).toBe(SIZE / 10);
+  expect(tabs.all.documentCount).toBe(SIZE);
+  expect(tabs.open.documentCount).toBe(SIZE / 10);
   const aging = (await books.get(`/reports/aging?side=receivable&asOf=${TODAY}`)).body;
   expect(aging.totals.total).toBe(aging.controlBalance);
   expect(aging.totals.total).toBe(tabs.open.balanceDue);

@@ -250,7 +250,7 @@ test.runIf(isEmbedded)(
     expect(await (await get("/journals/imports")).json()).toMatchObject({ items: [] });
     expect(await (await get("/books-check")).json()).toMatchObject({ hasPassed: true });
     for (let count = 0; count < 2; count += 1) expect((await importHistory())?.status).toBe(201);
-    expect(await (await get("/journals/imports")).json()).toMatchObject({ items: [{ journals: 300 }] });
+    expect(await (await get("/journals/imports")).json()).toMatchObject({ items: [{ journalCount: 300 }] });
     expect(await (await get("/books-check")).json()).toMatchObject({ hasPassed: true });
     await server.kill("SIGTERM");
   },

@@ -199,7 +199,7 @@ describe("lists", () => {
   test.each([
     {
       list: "/accounts",
-      queries: both(both(searches, ["", "type=expense", "type=asset"]), ["", "active=true", "limit=1"]),
+      queries: both(both(searches, ["", "type=expense", "type=asset"]), ["", "isActive=true", "limit=1"]),
     },
     {
       list: "/journals",
@@ -212,7 +212,7 @@ describe("lists", () => {
     },
     ...["/vendors", "/customers", "/products", "/tax-rates"].map((list) => ({
       list,
-      queries: both(searches, ["", "active=true", "limit=1"]),
+      queries: both(searches, ["", "isActive=true", "limit=1"]),
     })),
     ...["/bills", "/invoices", "/vendor-credits", "/credit-notes"].map((list) => ({
       list,

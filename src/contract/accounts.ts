@@ -124,7 +124,7 @@ export const accountEndpoints = {
       ...listQuery,
       limit: wholeNumber(1000).default(1000),
       type: type.optional(),
-      active: z.enum(["true", "false"]).optional(),
+      isActive: z.enum(["true", "false"]).optional(),
     }),
     reply: page(account),
   }),

@@ -85,7 +85,7 @@ const signedInUser = record("SignedInUser", {
   id: userId,
   name: z.string(),
   email: z.string(),
-  emailVerified: z.boolean(),
+  isEmailVerified: z.boolean(),
 });
 
 const done = record("Success", { success: z.literal(true) });
@@ -183,7 +183,7 @@ export const twoFactorEndpoints = {
     summary: "Get the two-factor status and the number of remaining recovery codes",
     access: "user",
     refs: [],
-    reply: z.object({ isEnabled: z.boolean(), remainingRecoveryCodes: z.int() }),
+    reply: z.object({ isEnabled: z.boolean(), remainingRecoveryCodeCount: z.int() }),
   }),
   enable: endpoint("twoFactor.enable", {
     summary: "Create an authenticator key; it is activated by the first valid code",

@@ -7,7 +7,7 @@ const backups = record("Backups", {
   /** Whether it makes one each day. */
   isScheduled: z.boolean(),
   /** Number of backups kept. */
-  copies: z.int(),
+  backupCount: z.int(),
   /** Time of the newest; null if there is none. */
   lastAt: instant.nullable(),
   /** True if scheduled and the newest is over two days old. */

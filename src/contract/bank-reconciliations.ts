@@ -40,7 +40,7 @@ const openReconciliation = record("OpenReconciliation", {
   /** Journals not reconciled yet. `isCleared` is true for those matched to bank transactions. */
   entries: z.array(reconciledEntry.extend({ isCleared: z.boolean() })),
   /** Bank transactions through that day not yet recorded, and their total. */
-  transactionsToReview: z.int(),
+  forReviewCount: z.int(),
   amountToReview: signedAmount,
   /**
    * Before the first reconciliation, what the first statement starts with: the day before it, its opening balance, and the

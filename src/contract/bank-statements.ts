@@ -52,9 +52,9 @@ export type BankStatementRecord = z.infer<typeof bankStatement>;
 
 /** Import progress; unknown unless it is running on the server that answers. */
 const bankProgress = record("BankProgress", {
-  saved: z.int(),
+  savedCount: z.int(),
   /** Total number; null while the file is read. */
-  transactions: z.int().nullable(),
+  transactionCount: z.int().nullable(),
 });
 export type BankProgress = z.infer<typeof bankProgress>;
 

@@ -50,7 +50,7 @@ const bankAccount = record("BankAccount", {
   reconciledThrough: date.nullable(),
   transactionCount: z.int(),
   /** Number of transactions for review (not recorded yet). */
-  transactionsToReview: z.int(),
+  forReviewCount: z.int(),
 });
 export type BankAccount = z.infer<typeof bankAccount>;
 

@@ -287,7 +287,7 @@ export const sampleEndpoints = {
     summary: "Load the sample company and switch to it",
     access: "user",
     refs: [],
-    reply: z.object({ documents: z.int() }),
+    reply: z.object({ documentCount: z.int() }),
     status: 201,
   }),
   remove: endpoint("sampleCompany.remove", {

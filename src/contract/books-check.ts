@@ -52,7 +52,7 @@ export type HistorySeal = z.infer<typeof historySeal>;
 const booksCheck = record("BooksCheck", {
   hasPassed: z.boolean(),
   /** Number of journal lines. */
-  lines: z.int(),
+  lineCount: z.int(),
   checkedAt: instant,
   durationMs: z.int(),
   /** Seal of the history checked; null if nothing was posted. */
@@ -64,8 +64,8 @@ export type BooksCheck = z.infer<typeof booksCheck>;
 export const lastBooksCheck = record("LastBooksCheck", {
   checkedAt: instant,
   /** Number of problems found, at most twenty per rule. */
-  problems: z.int(),
-  lines: z.int(),
+  problemCount: z.int(),
+  lineCount: z.int(),
 });
 export type LastBooksCheck = z.infer<typeof lastBooksCheck>;
 

@@ -76,10 +76,10 @@ const preview = record("ClosingPreview", {
   netIncome: signedAmount,
   /** Things to review first; none of them prevents the closing (Accounting 11.2). */
   warnings: z.object({
-    draftJournals: z.int(),
-    draftDocuments: z.int(),
+    draftJournalCount: z.int(),
+    draftDocumentCount: z.int(),
     /** Stock movements of the year at provisional cost (Accounting 7). */
-    provisionalMovements: z.int(),
+    provisionalMovementCount: z.int(),
     /** Earlier years have income or expenses never closed. */
     hasUnclosedEarlierYears: z.boolean(),
   }),
@@ -92,7 +92,7 @@ const preview = record("ClosingPreview", {
       /** Null if never reconciled, or if all reconciliations were reopened. */
       reconciledThrough: date.nullable(),
       /** Unrecorded bank transactions through the year's end. */
-      transactionsToReview: z.int(),
+      forReviewCount: z.int(),
     }),
   ),
 });

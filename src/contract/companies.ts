@@ -39,12 +39,12 @@ const companyOverview = record("CompanyOverview", {
   bankAccounts: toReview.nullable(),
   /** Day of the first bank transaction that isn't reconciled. */
   unreconciledSince: date.nullable(),
-  overdueInvoices: count,
-  draftInvoices: count,
-  draftBills: count,
+  overdueInvoiceCount: count,
+  draftInvoiceCount: count,
+  draftBillCount: count,
   /** Overdue or due in seven days. */
-  billsDue: count,
-  taxReturnsDue: count,
+  dueBillCount: count,
+  dueTaxReturnCount: count,
   /** First unfiled return: the first day of its period, and the day it is due. */
   firstReturn: z.object({ start: date, dueDate: date.nullable() }).nullable(),
   /** Date through which nothing can be posted in any area. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { record, signedAmount } from "./fields.ts";
 
-const tab = record("DocumentStatusTotals", { documents: z.int(), total: signedAmount });
+const tab = record("DocumentStatusTotals", { documentCount: z.int(), total: signedAmount });
 const balanceDue = signedAmount;
 
 /** Tab totals of a document list, in base currency. */
@@ -14,7 +14,7 @@ export const documentTabs = record("DocumentTotals", {
     balanceDue,
   }),
   /** Unpaid ones past due, with their balance due. */
-  overdue: z.object({ documents: z.int(), balanceDue }),
+  overdue: z.object({ documentCount: z.int(), balanceDue }),
   paid: tab,
   void: tab,
 });

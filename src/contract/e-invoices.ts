@@ -45,7 +45,7 @@ const companyDetails = {
   routingNumber: optionalText(20).overwrite(withoutBlanks),
   accountNumber: optionalText(34).overwrite((number) => number?.trim() ?? null),
   /** Whether unpaid invoices have a payment QR code (EPC, Swiss QR-bill). */
-  paymentCodes: z.boolean().default(true),
+  hasPaymentQrCode: z.boolean().default(true),
 };
 const partyDetails = {
   ...addressFields,

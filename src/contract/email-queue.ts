@@ -6,11 +6,11 @@ import { instant, emailId, record } from "./fields.ts";
 const emailQueue = record("EmailQueue", {
   /** Whether this server sends email. */
   isEnabled: z.boolean(),
-  waiting: z.int(),
+  waitingCount: z.int(),
   /** Time the oldest was queued. */
   oldestAt: instant.nullable(),
   /** Number given up in the last 30 days. */
-  failed: z.int(),
+  failedCount: z.int(),
   /** Failed emails, newest first. */
   items: z.array(
     z.object({
@@ -18,7 +18,7 @@ const emailQueue = record("EmailQueue", {
       /** About sign-in or a company's document. */
       kind: z.enum(["sign_in", "document"]),
       createdAt: instant,
-      attempts: z.int(),
+      attemptCount: z.int(),
       /** Next attempt; null after the last. */
       nextAt: instant.nullable(),
       /** Error from the mail server in a word or two: "ECONNREFUSED". */

@@ -78,9 +78,9 @@ const email = record("Email", {
   sentAt: instant.nullable(),
   failedAt: instant.nullable(),
   /** Number of attempts, the last error, and how many a server stop interrupted: the email may have arrived twice. */
-  attempts: z.int(),
+  attemptCount: z.int(),
   error: z.string().nullable(),
-  unconfirmedAttempts: z.int(),
+  unconfirmedAttemptCount: z.int(),
   fileName: z.string(),
   xmlFileName: z.string().nullable(),
   /** SHA-256 of the file sent, in hexadecimal. */

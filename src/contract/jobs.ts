@@ -5,14 +5,14 @@ import { id, instant, record } from "./fields.ts";
 /** Background jobs: counts and failures, without naming companies (Behavior 2.13). */
 const jobs = record("JobQueue", {
   /** Number of jobs scheduled for later, and number due now. */
-  scheduled: z.int(),
-  due: z.int(),
+  scheduledCount: z.int(),
+  dueCount: z.int(),
   /** Due time of the oldest due job; null if none. */
   oldestAt: instant.nullable(),
   /** Number that failed last time. */
-  failing: z.int(),
+  failingCount: z.int(),
   /** Companies whose books were checked, how many have problems, and the time of the oldest check. */
-  booksChecks: z.object({ checked: z.int(), withProblems: z.int(), oldestAt: instant.nullable() }),
+  booksChecks: z.object({ checkedCount: z.int(), failedCount: z.int(), oldestAt: instant.nullable() }),
   /** Failed jobs, most failures first. */
   items: z.array(
     z.object({
@@ -21,7 +21,7 @@ const jobs = record("JobQueue", {
       /** Next and last attempt. */
       dueAt: instant,
       lastAttemptAt: instant,
-      failures: z.int(),
+      failureCount: z.int(),
       /** Last error as a sentence without names. */
       error: z.string(),
     }),

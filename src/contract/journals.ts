@@ -189,7 +189,7 @@ const journalImport = record("JournalImport", {
   importedAt: instant,
   importedBy: person.nullable(),
   /** Number of journals. */
-  journals: z.int(),
+  journalCount: z.int(),
   /** Number that count toward the free plan: those dated in or after the book's first month. */
   countedTowardLimit: z.int(),
   firstDate: date,

@@ -162,7 +162,12 @@ export const openingEndpoints = {
     refs: ["body.balances[].accountId", "body.items[].partyId"],
     body: openingInput,
     bodyLimit: IMPORT_BODY_LIMIT,
-    reply: z.object({ id: openingId, documents: z.int(), journalId: journalId.nullable(), openedAccounts }),
+    reply: z.object({
+      id: openingId,
+      documentCount: z.int(),
+      journalId: journalId.nullable(),
+      openedAccounts,
+    }),
     status: 201,
   }),
   undo: endpoint("openingBalances.undo", {
@@ -170,7 +175,7 @@ export const openingEndpoints = {
     access: "user",
     refs: ["params.id"],
     params: z.strictObject({ id: openingId }),
-    reply: z.object({ documents: z.int() }),
+    reply: z.object({ documentCount: z.int() }),
   }),
 };
 

@@ -15,7 +15,7 @@ export function orderAsDocument(order: Order): Document {
     deliveries: _deliveries,
     answeredBy: _by,
     answeredAt: _at,
-    answeredOnline: _page,
+    wasAnsweredOnline: _page,
     quoteId: _quote,
     orders: _orders,
     paymentTerms: _terms,

@@ -71,7 +71,7 @@ const headerFields = {
   answeredBy: z.string().nullable(),
   answeredAt: instant.nullable(),
   /** Whether on the share link's page; else noted by the owner. */
-  answeredOnline: z.boolean(),
+  wasAnsweredOnline: z.boolean(),
   /** The quote a sales order was made from. */
   quoteId: orderId.nullable(),
 };
@@ -121,11 +121,11 @@ const summary = z.object({
     z.object({
       effectiveStatus: z.enum(EFFECTIVE_STATUSES),
       currency: z.string(),
-      orders: z.int(),
+      orderCount: z.int(),
       total: signedAmount,
       remaining: signedAmount,
       /** Number with goods still to be delivered or received, and their amount. */
-      undelivered: z.int(),
+      undeliveredCount: z.int(),
       undeliveredTotal: signedAmount,
     }),
   ),
@@ -197,9 +197,9 @@ function readingEndpoints(resource: OrderResource, orderName: string, records: O
         ...filters,
         effectiveStatus: z.enum(EFFECTIVE_STATUSES).optional(),
         /** Only those not fully invoiced or billed. */
-        remaining: z.literal("true").optional(),
+        hasRemaining: z.literal("true").optional(),
         /** Only those with goods still to be delivered or received. */
-        undelivered: z.literal("true").optional(),
+        isUndelivered: z.literal("true").optional(),
       }),
       reply: orderedPage(records.header),
     }),

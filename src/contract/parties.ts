@@ -201,7 +201,7 @@ function readingOperations({ resource, singular, plural, records }: PartyOperati
       query: z.strictObject({
         ...orderedQuery(PARTY_COLUMNS),
         ...attachmentsFilter,
-        active: z.enum(["true", "false"]).optional(),
+        isActive: z.enum(["true", "false"]).optional(),
       }),
       reply: orderedPage(listedSchema(records.party)),
     }),

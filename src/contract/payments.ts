@@ -146,7 +146,7 @@ export const paymentEndpoints = {
       direction: z.enum(["in", "out"]).optional(),
       partyId: partyId.optional(),
       /** Only payments with an unapplied amount. */
-      unapplied: z.literal("true").optional(),
+      hasUnapplied: z.literal("true").optional(),
     }),
     reply: orderedPage(listedSchema(payment)),
   }),

@@ -112,10 +112,10 @@ export const productEndpoints = {
     query: z.strictObject({
       ...orderedQuery(PRODUCT_COLUMNS),
       ...attachmentsFilter,
-      active: z.enum(["true", "false"]).optional(),
+      isActive: z.enum(["true", "false"]).optional(),
       type: z.enum(PRODUCT_TYPES).optional(),
       /** Only inventory at or below its reorder level. */
-      lowStock: z.enum(["true"]).optional(),
+      isLowStock: z.enum(["true"]).optional(),
     }),
     reply: orderedPage(listedSchema(product)),
   }),

@@ -61,7 +61,7 @@ export type ProductFileInput = z.infer<typeof productFileInput>;
 export const IMPORT_OUTCOMES = ["added", "updated", "unchanged", "rejected"] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
-const openingStock = { products: z.int(), value: signedAmount };
+const openingStock = { productCount: z.int(), value: signedAmount };
 
 const counts = { added: z.int(), updated: z.int(), unchanged: z.int(), rejected: z.int() };
 

@@ -42,7 +42,7 @@ export const CHANGE_FIELDS = [
     "startsOn",
     "intervalUnit",
     "intervalCount",
-    "onLastDay",
+    "isOnLastDay",
     "endsOn",
     "occurrenceCount",
     "result",

@@ -52,7 +52,7 @@ const digest = record("ReminderDigest", {
       balanceDue: signedAmount,
       rate: repliedRate,
       from: date,
-      days: z.int(),
+      dayCount: z.int(),
       amount: signedAmount,
     }),
   ),

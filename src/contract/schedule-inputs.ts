@@ -31,7 +31,7 @@ const ruleFields = {
   intervalCount: z.int(`Enter a whole number from 1 to ${INTERVAL_COUNT_MAX}`),
   startsOn: requiredDate("Enter the first date"),
   /** For months and years: always on a month's last day. */
-  onLastDay: z.boolean().default(false),
+  isOnLastDay: z.boolean().default(false),
   /** Last possible date, or number of times; with neither, it never ends. */
   endsOn: date.nullable().default(null),
   occurrenceCount: z.int(`Enter a whole number from 1 to ${OCCURRENCE_COUNT_MAX}`).nullable().default(null),

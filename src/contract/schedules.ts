@@ -43,7 +43,7 @@ const occurrence = record("ScheduleOccurrence", {
   error: z.string().nullable(),
   /** Why the mail server hasn't accepted the last email of its document. */
   emailError: z.string().nullable(),
-  attempts: z.int(),
+  attemptCount: z.int(),
   /** When it is retried automatically; null if a user has to retry. */
   retryAt: instant.nullable(),
   processedAt: instant,
@@ -76,7 +76,7 @@ const headerFields = {
   intervalUnit: z.enum(INTERVAL_UNITS),
   intervalCount: z.int(),
   startsOn: date,
-  onLastDay: z.boolean(),
+  isOnLastDay: z.boolean(),
   endsOn: date.nullable(),
   occurrenceCount: z.int().nullable(),
   status: z.enum(SCHEDULE_STATUSES),

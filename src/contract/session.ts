@@ -24,7 +24,7 @@ const session = record("Session", {
     id: userId,
     name: z.string(),
     email: z.string(),
-    emailVerified: z.boolean(),
+    isEmailVerified: z.boolean(),
     isAdmin: z.boolean(),
     /** Number of the user's companies, without the sample company. */
     companyCount: z.int().min(0),

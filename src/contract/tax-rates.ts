@@ -125,7 +125,7 @@ export const taxRateEndpoints = {
     refs: [],
     query: z.strictObject({
       ...orderedQuery(TAX_RATE_COLUMNS),
-      active: z.enum(["true", "false"]).optional(),
+      isActive: z.enum(["true", "false"]).optional(),
     }),
     reply: orderedPage(taxRate),
   }),

@@ -4,7 +4,7 @@ import { date, record } from "./fields.ts";
 
 const count = z.int().min(0);
 
-export const toReview = z.array(z.object({ code: z.string(), transactionsToReview: count }));
+export const toReview = z.array(z.object({ code: z.string(), forReviewCount: count }));
 
 /** Work waiting by kind, and which parts of the books are in use, as far as the caller's role may see. */
 const toDo = record("ToDo", {
@@ -13,16 +13,16 @@ const toDo = record("ToDo", {
   through: date,
   /** Bank transactions for review, for each account with any. */
   bankAccounts: toReview,
-  overdueInvoices: count,
-  draftInvoices: count,
-  draftBills: count,
+  overdueInvoiceCount: count,
+  draftInvoiceCount: count,
+  draftBillCount: count,
   /** Overdue or due in seven days. */
-  billsDue: count,
-  taxReturnsDue: count,
+  dueBillCount: count,
+  dueTaxReturnCount: count,
   /** Drafts that the caller may approve. */
   approvalsWaiting: count,
   /** Customers to remind today; null if too many invoices are overdue to check here. */
-  remindersDue: count.nullable(),
+  dueReminderCount: count.nullable(),
   features: z.object({
     assets: z.boolean(),
     loans: z.boolean(),

@@ -17,7 +17,7 @@ const MONTHLY: DateRule = {
   intervalUnit: "month",
   intervalCount: 1,
   startsOn: toDay("2024-01-31"),
-  onLastDay: false,
+  isOnLastDay: false,
   endsOn: null,
   occurrenceCount: null,
 };
@@ -35,9 +35,9 @@ describe("recurring dates (Accounting 21)", () => {
   });
 
   test("the last day is the last one of each month, also where the rule starts in a shorter one", () => {
-    const last = rule({ startsOn: toDay("2023-02-28"), onLastDay: true });
+    const last = rule({ startsOn: toDay("2023-02-28"), isOnLastDay: true });
     expect(datesAfter(last, null, 3)).toEqual(["2023-02-28", "2023-03-31", "2023-04-30"]);
-    expect(dateAt(rule({ startsOn: toDay("2023-02-15"), onLastDay: true }), 0)).toBe("2023-02-28");
+    expect(dateAt(rule({ startsOn: toDay("2023-02-15"), isOnLastDay: true }), 0)).toBe("2023-02-28");
   });
 
   test("February 29 is the 28th in other years, and the 29th in each leap year", () => {
@@ -76,8 +76,8 @@ describe("recurring dates (Accounting 21)", () => {
     [{ occurrenceCount: -1 }, "occurrenceCount"],
     [{ occurrenceCount: 3, endsOn: toDay("2025-01-01") }, "occurrenceCount"],
     [{ endsOn: toDay("2024-01-30") }, "endsOn"],
-    [{ intervalUnit: "week", onLastDay: true }, "onLastDay"],
-    [{ startsOn: toDay("2024-01-05"), onLastDay: true, endsOn: toDay("2024-01-30") }, "endsOn"],
+    [{ intervalUnit: "week", isOnLastDay: true }, "isOnLastDay"],
+    [{ startsOn: toDay("2024-01-05"), isOnLastDay: true, endsOn: toDay("2024-01-30") }, "endsOn"],
   ] as const)("%j has no dates, with an error at %s", (changes, field) => {
     expect(dateRuleError(rule(changes))?.field).toBe(field);
   });
@@ -89,7 +89,7 @@ describe("recurring dates (Accounting 21)", () => {
       start: "2024-01-31",
       end: "2024-02-28",
     });
-    const quarters = rule({ intervalCount: 3, onLastDay: true });
+    const quarters = rule({ intervalCount: 3, isOnLastDay: true });
     expect(periodOf(quarters, toDay("2024-04-30"))).toEqual({ start: "2024-02-01", end: "2024-04-30" });
     const weeks = rule({ intervalUnit: "week", intervalCount: 2 });
     expect(periodOf(weeks, toDay("2024-01-31"))).toEqual({ start: "2024-01-31", end: "2024-02-13" });
@@ -101,7 +101,7 @@ describe("recurring dates (Accounting 21)", () => {
       intervalUnit: fc.constantFrom(...INTERVAL_UNITS),
       intervalCount: fc.integer({ min: 1, max: 14 }),
       startsOn: day,
-      onLastDay: fc.boolean(),
+      isOnLastDay: fc.boolean(),
       end: fc.oneof(
         fc.constant({}),
         fc.record({ endsOn: day }),
@@ -132,7 +132,7 @@ describe("recurring dates (Accounting 21)", () => {
 
 /** The model: the days of a calendar one after the other, computed by the runtime. */
 function walked(
-  { intervalUnit, intervalCount, startsOn, onLastDay, endsOn, occurrenceCount }: DateRule,
+  { intervalUnit, intervalCount, startsOn, isOnLastDay, endsOn, occurrenceCount }: DateRule,
   days: number,
 ): Day[] {
   const begin = new Date(`${startsOn}T00:00:00Z`);
@@ -145,7 +145,7 @@ function walked(
     const months =
       (now.getUTCFullYear() - begin.getUTCFullYear()) * 12 + now.getUTCMonth() - begin.getUTCMonth();
     const longest = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 0)).getUTCDate();
-    const dayOfMonth = onLastDay ? longest : Math.min(begin.getUTCDate(), longest);
+    const dayOfMonth = isOnLastDay ? longest : Math.min(begin.getUTCDate(), longest);
     const step = { day: 1, week: 7, month: 1, year: 12 }[intervalUnit] * intervalCount;
     const isDue =
       intervalUnit === "day" || intervalUnit === "week"

@@ -10,7 +10,7 @@ export type DateRule = {
   intervalCount: number;
   startsOn: Day;
   /** For months and years: always on the last day of the month. */
-  onLastDay: boolean;
+  isOnLastDay: boolean;
   /** Last possible date; null if the rule never ends. */
   endsOn: Day | null;
   /** Total number of dates; null if unlimited. */
@@ -21,18 +21,18 @@ export const INTERVAL_COUNT_MAX = 999;
 export const OCCURRENCE_COUNT_MAX = 9_999;
 
 export type RuleFault = {
-  field: "intervalCount" | "onLastDay" | "endsOn" | "occurrenceCount";
+  field: "intervalCount" | "isOnLastDay" | "endsOn" | "occurrenceCount";
   message: string;
 };
 
 /** Returns why a rule is invalid, and for which field, or null. */
 export function dateRuleError(rule: DateRule): RuleFault | null {
-  const { intervalUnit, intervalCount, startsOn, onLastDay, endsOn, occurrenceCount } = rule;
+  const { intervalUnit, intervalCount, startsOn, isOnLastDay, endsOn, occurrenceCount } = rule;
   if (!isWhole(intervalCount) || intervalCount > INTERVAL_COUNT_MAX)
     return { field: "intervalCount", message: `Enter a whole number from 1 to ${INTERVAL_COUNT_MAX}` };
-  if (onLastDay && !hasMonths(intervalUnit))
+  if (isOnLastDay && !hasMonths(intervalUnit))
     return {
-      field: "onLastDay",
+      field: "isOnLastDay",
       message: '"Last day of the month" works only with months and years. Clear it.',
     };
   if (occurrenceCount !== null && (!isWhole(occurrenceCount) || occurrenceCount > OCCURRENCE_COUNT_MAX))
@@ -89,7 +89,7 @@ export function countThrough(rule: DateRule, through: Day): number {
 export function periodOf(rule: DateRule, date: Day): Period {
   const endless: DateRule = { ...rule, endsOn: null, occurrenceCount: null };
   const index = indexAfter(endless, date) - 1;
-  if (rule.onLastDay) {
+  if (rule.isOnLastDay) {
     const before = lastOfMonth(shiftMonths(date, -monthsOf(rule)));
     return { start: shiftDays(before, 1), end: date };
   }
@@ -98,7 +98,7 @@ export function periodOf(rule: DateRule, date: Day): Period {
 }
 
 function shifted(rule: DateRule, index: number): Day | null {
-  const { intervalUnit, intervalCount, startsOn, onLastDay } = rule;
+  const { intervalUnit, intervalCount, startsOn, isOnLastDay } = rule;
   if (!hasMonths(intervalUnit)) {
     const days = daysOf(intervalUnit) * intervalCount * index;
     return days > daysBetween({ from: startsOn, to: LAST_DATE }) ? null : shiftDays(startsOn, days);
@@ -106,7 +106,7 @@ function shifted(rule: DateRule, index: number): Day | null {
   const months = monthsOf(rule) * index;
   if (monthOf(startsOn) + months > monthOf(LAST_DATE)) return null;
   const date = shiftMonths(startsOn, months);
-  return onLastDay ? lastOfMonth(date) : date;
+  return isOnLastDay ? lastOfMonth(date) : date;
 }
 
 /** Counts the dates of a rule on or before a day, ignoring its end. */

@@ -4,7 +4,7 @@ import { INTEREST_LINE } from "./reminder-templates.ts";
 import { fillIn, type SheetLanguage } from "./sheet-languages.ts";
 import type { figuresIn } from "./sheet-texts.ts";
 
-type InterestBearingDocument = { number: string; balanceDue: Money; rate: Rate; from: Day; days: number };
+type InterestBearingDocument = { number: string; balanceDue: Money; rate: Rate; from: Day; dayCount: number };
 type InterestLineOptions = {
   language: SheetLanguage;
   figures: ReturnType<typeof figuresIn>;
@@ -13,7 +13,7 @@ type InterestLineOptions = {
 
 /** Describes the interest on an invoice in the customer's language (Decision 0103). */
 export function interestLine(
-  { number, balanceDue, rate, from, days }: InterestBearingDocument,
+  { number, balanceDue, rate, from, dayCount }: InterestBearingDocument,
   { language, figures, currency }: InterestLineOptions,
 ): string {
   return fillIn(INTEREST_LINE[language], {
@@ -21,6 +21,6 @@ export function interestLine(
     balance_due: figures.amount(balanceDue, currency),
     rate: figures.percent(rate),
     from: figures.date(from),
-    days: String(days),
+    days: language === "en" ? `${dayCount} ${dayCount === 1 ? "day" : "days"}` : String(dayCount),
   });
 }

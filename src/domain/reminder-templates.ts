@@ -50,7 +50,7 @@ export const INTEREST_TEXTS: Readonly<Record<SheetLanguage, string>> = {
 
 /** Interest on one invoice, on the PDF and as a line of the fee's invoice. */
 export const INTEREST_LINE: Readonly<Record<SheetLanguage, string>> = {
-  en: "Interest on {number}: {balance_due} at {rate} per year since {from} ({days} days)",
+  en: "Interest on {number}: {balance_due} at {rate} per year since {from} ({days})",
   de: "Verzugszinsen zu {number}: {rate} p. a. auf {balance_due} seit {from}, Zinstage: {days}",
   fr: "Intérêts de retard sur {number} : {balance_due} à {rate} par an depuis le {from}, nombre de jours : {days}",
   es: "Intereses de demora de {number}: {balance_due} al {rate} anual desde el {from}, número de días: {days}",

@@ -59,7 +59,7 @@ type InterestBasis = ReminderCharge & {
   chargedUntil: Day | null;
 };
 
-export type Interest = { balanceDue: Money; rate: Rate; from: Day; days: number; amount: Money };
+export type Interest = { balanceDue: Money; rate: Rate; from: Day; dayCount: number; amount: Money };
 
 /**
  * Interest on an overdue invoice with its next reminder: on the balance due, from its due date or the last interest charge until
@@ -80,6 +80,6 @@ export function interestOf(
     const days = daysBetween({ from, to: starts[index + 1] ?? today });
     const balanceDue = sum(parts.filter((part) => chargeStart(part) <= from).map((part) => part.open));
     const amount = interestOn(balanceDue, { rate, days }, minorUnit);
-    return days > 0 && isPositive(amount) ? [{ balanceDue, rate, from, days, amount }] : [];
+    return days > 0 && isPositive(amount) ? [{ balanceDue, rate, from, dayCount: days, amount }] : [];
   });
 }

@@ -28,7 +28,7 @@ describe("a schedule (Accounting 21)", () => {
           intervalUnit,
           intervalCount,
           startsOn: shiftDays(START, anchor),
-          onLastDay: false,
+          isOnLastDay: false,
           endsOn: null,
           occurrenceCount: null,
         };
@@ -63,7 +63,7 @@ describe("a schedule (Accounting 21)", () => {
       intervalUnit: "week",
       intervalCount: 1,
       startsOn: START,
-      onLastDay: false,
+      isOnLastDay: false,
       endsOn: null,
       occurrenceCount: null,
     };
@@ -80,7 +80,7 @@ describe("a schedule (Accounting 21)", () => {
       intervalUnit: "month",
       intervalCount: 1,
       startsOn: toDay("2026-03-01"),
-      onLastDay: false,
+      isOnLastDay: false,
       endsOn: null,
       occurrenceCount: null,
     };

@@ -83,11 +83,11 @@ export const printResetLink: PersonCommand = async (services, email) => {
 export const loadSampleFor: PersonCommand = async ({ config, database }, email) => {
   const person = await findByEmail(database, email);
   if (person === null) return null;
-  const { documents } = await loadSample(database, person.id, {
+  const { documentCount } = await loadSample(database, person.id, {
     tokenOf: linkTokens(await secretOf({ config, database })),
     address: () => serverAddress(config, config.port),
   });
-  return `The sample company with ${documents} documents is loaded for ${email}.`;
+  return `The sample company with ${documentCount} documents is loaded for ${email}.`;
 };
 
 /** For a user who lost both the phone and the recovery codes. */

@@ -166,7 +166,7 @@ export function randomInvoice(seed: number): PostedDocument {
       bankName: null,
       routingNumber: null,
       accountNumber: null,
-      paymentCodes: true,
+      hasPaymentQrCode: true,
     },
     party: {
       city: "Paris",

@@ -165,11 +165,7 @@ export async function bankProblems(world: BankWorld): Promise<string[]> {
       if (last === undefined || day >= last.endsOn)
         differ(`what is not reconciled on ${day}`, sum([open.openingBalance, ...moves]), open.bookBalance);
       const toDo = lines.filter((line) => line.date <= day && line.matches.length === 0);
-      differ(
-        `to do on ${day}`,
-        open.transactionsToReview,
-        toDo.filter(({ amount }) => !isZero(amount)).length,
-      );
+      differ(`to do on ${day}`, open.forReviewCount, toDo.filter(({ amount }) => !isZero(amount)).length);
     }
     for (const { id, answer } of finished)
       differ("a report", expectMade(await world.books.get(`/bank/reconciliations/${id}`)), answer);

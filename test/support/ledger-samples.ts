@@ -61,7 +61,7 @@ const moneyUpdate = (records: SampleRecords) => ({
 
 /** The requests that make each endpoint of books, accounts, journals, reports and users succeed. */
 export const LEDGER_SAMPLES: Samples = {
-  "GET /api/accounts": () => ({ query: { search: "Cash", limit: "10", type: "asset", active: "true" } }),
+  "GET /api/accounts": () => ({ query: { search: "Cash", limit: "10", type: "asset", isActive: "true" } }),
   "GET /api/accounts/:id": (_, { account: id }) => ({ params: { id } }),
   "POST /api/accounts": () => ({ body: account }),
   "PUT /api/accounts/:id": (_, { spare: id }) => ({

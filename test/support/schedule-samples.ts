@@ -43,7 +43,7 @@ const bodyOf = ({ customer, product, taxRate }: ScheduleParties, mark: string) =
   intervalUnit: "month",
   intervalCount: 1,
   startsOn: "2099-01-31",
-  onLastDay: true,
+  isOnLastDay: true,
   endsOn: null,
   occurrenceCount: 24,
 });
@@ -57,7 +57,7 @@ const otherOf = (kind: "journal" | "money", written: object) => ({
   intervalUnit: "month",
   intervalCount: 1,
   startsOn: "2099-01-31",
-  onLastDay: true,
+  isOnLastDay: true,
   occurrenceCount: 24,
 });
 

@@ -15,7 +15,7 @@ export function signedInCache(): QueryClient {
       id: brandUnchecked<UserId>(id),
       name: "Ada",
       email: "ada@example.com",
-      emailVerified: true,
+      isEmailVerified: true,
       isAdmin: false,
       companyCount: 1,
     },

@@ -41,7 +41,7 @@ function partySamples(path: string, spare: "spareVendor" | "spareCustomer"): Sam
     paymentTerms: [{ percent: "100", days: 14, isEndOfMonth: true }],
   };
   return {
-    [`GET ${path}`]: () => ({ query: { ...LIST, active: "true" } }),
+    [`GET ${path}`]: () => ({ query: { ...LIST, isActive: "true" } }),
     [`GET ${path}/:id`]: (_, records) => ({ params: { id: records[spare] } }),
     [`GET ${path}/next-code`]: () => ({}),
     [`GET ${path}/:id/documents`]: (_, records) => ({
@@ -113,7 +113,7 @@ function productSamples(): Samples {
     isActive: true,
   };
   return {
-    [`GET ${path}`]: () => ({ query: { ...LIST, active: "true", type: "inventory", lowStock: "true" } }),
+    [`GET ${path}`]: () => ({ query: { ...LIST, isActive: "true", type: "inventory", isLowStock: "true" } }),
     [`GET ${path}/:id`]: (_, { product: id }) => ({ params: { id } }),
     [`GET ${path}/next-code`]: () => ({}),
     [`POST ${path}`]: (_, { taxRate: taxRateId }) => ({ body: { ...body, taxRateId, stockQuantity: "4" } }),
@@ -170,7 +170,7 @@ function taxRateSamples(): Samples {
     description: "For plants and food",
   };
   return {
-    [`GET ${path}`]: () => ({ query: { ...LIST, active: "true" } }),
+    [`GET ${path}`]: () => ({ query: { ...LIST, isActive: "true" } }),
     [`GET ${path}/:id`]: (_, { taxRate: id }) => ({ params: { id } }),
     [`GET ${path}/next-code`]: () => ({}),
     [`POST ${path}`]: (_, { taxRate, secondTaxRate }) => ({
@@ -264,7 +264,7 @@ function paymentSamples(): Samples {
   const to = (documentId: string) => [{ documentId, amount: "0.01" }];
   return {
     [`GET ${path}`]: (_, { customer: partyId }) => ({
-      query: { ...LIST, direction: "in", unapplied: "true", partyId },
+      query: { ...LIST, direction: "in", hasUnapplied: "true", partyId },
     }),
     [`GET ${path}/methods`]: () => ({}),
     [`GET ${path}/:id`]: (_, { payment: id }) => ({ params: { id } }),

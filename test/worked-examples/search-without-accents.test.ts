@@ -48,5 +48,5 @@ test.each([
 
 test("the tabs of invoices show the number that their list finds", async () => {
   const tabs = expectMade(await trader.books.get("/invoices/summary?search=jose"));
-  expect(tabs.all.documents).toBe(await count("invoices", "jose"));
+  expect(tabs.all.documentCount).toBe(await count("invoices", "jose"));
 });

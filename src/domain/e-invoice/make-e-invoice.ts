@@ -49,7 +49,7 @@ export type CompanyDetails = Locality &
     routingNumber: string | null;
     accountNumber: string | null;
     /** Whether unpaid invoices show a payment QR code. */
-    paymentCodes: boolean;
+    hasPaymentQrCode: boolean;
   };
 /** The same for a customer. */
 export type PartyDetails = Locality &

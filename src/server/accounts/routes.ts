@@ -16,7 +16,7 @@ import { addStarterChart } from "./starter-chart.ts";
 /** Routes of the chart of accounts (Behavior 2.6, 5.2). */
 export function accountRoutes(on: RegisterEndpoint): void {
   on(accountEndpoints.list, ({ books, query }) => {
-    const { cursor, search, type, active, limit } = query;
+    const { cursor, search, type, isActive: active, limit } = query;
     const isCode = (part: string) => accountCodeError(part, "characters") === null;
     const afterCode = cursor === undefined ? undefined : readCursor(cursor, isCode)[0];
     const isActive = active === undefined ? undefined : active === "true";

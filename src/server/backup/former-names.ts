@@ -183,7 +183,10 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 const INSERTED_FIELDS: Readonly<Record<string, Renames>> = {
   "document_items.tax_components": [["ownAmount", "nonrecoverableAmount"]],
   "documents.party_snapshot": [["taxNumber", "taxId"]],
-  "e_invoice_details.details": [["postcode", "postalCode"]],
+  "e_invoice_details.details": [
+    ["postcode", "postalCode"],
+    ["paymentCodes", "hasPaymentQrCode"],
+  ],
   "money_entry_lines.tax_components": [["ownAmount", "nonrecoverableAmount"]],
   "orders.party_snapshot": [["taxNumber", "taxId"]],
   "order_items.tax_components": [["ownAmount", "nonrecoverableAmount"]],

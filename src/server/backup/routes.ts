@@ -13,6 +13,6 @@ export function backupRoutes(on: RegisterPersonEndpoint, folder: string | null):
     const copies = listCopies(folder);
     const lastAt = copies.at(-1) ?? null;
     const isOverdue = lastAt !== null && isEarlier(shiftInstant(lastAt, DAYS), toInstant(Date.now()));
-    return { isScheduled: folder !== null, copies: copies.length, lastAt, isOverdue };
+    return { isScheduled: folder !== null, backupCount: copies.length, lastAt, isOverdue };
   });
 }

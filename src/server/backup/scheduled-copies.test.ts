@@ -102,7 +102,7 @@ test("administrators see how old the newest backup is, or that there is none", a
   const admin = await newBooks({}, app);
   expect((await admin.get("/admin/backups")).status).toBe(403);
   await makeAdmin(app.database, admin.email, true);
-  const none = { isScheduled: true, copies: 0, lastAt: null, isOverdue: false };
+  const none = { isScheduled: true, backupCount: 0, lastAt: null, isOverdue: false };
   expect((await admin.get("/admin/backups")).body).toEqual(none);
   const metrics = () => app.app.inject({ method: "GET", url: "/metrics" });
   expect((await metrics()).body).toContain("twofold_backup_age_seconds +Inf");
@@ -111,7 +111,7 @@ test("administrators see how old the newest backup is, or that there is none", a
   for (const made of ["2026-01-01T03-00-00Z", "2026-01-02T03-00-05Z", "2026-13-45T99-99-99Z"]) {
     writeFileSync(join(folder, `twofold-${made}.backup`), "");
   }
-  const seen = { isScheduled: true, copies: 2, lastAt: "2026-01-02T03:00:05.000Z", isOverdue: true };
+  const seen = { isScheduled: true, backupCount: 2, lastAt: "2026-01-02T03:00:05.000Z", isOverdue: true };
   expect((await admin.get("/admin/backups")).body).toEqual(seen);
   expect(await metrics()).toMatchObject({ statusCode: 200 });
   // Both pages still work when the folder can no longer be read.

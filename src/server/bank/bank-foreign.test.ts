@@ -82,7 +82,7 @@ describe("an account in a foreign currency", () => {
     expect(open).toMatchObject({
       closingBalance: "990.00",
       bookBalance: "990.00",
-      transactionsToReview: 0,
+      forReviewCount: 0,
       amountToReview: "0.00",
     });
     expect(open.entries).toMatchObject(JANUARY.map(([, amount]) => ({ amount, isCleared: true })));

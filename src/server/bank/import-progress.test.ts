@@ -20,8 +20,8 @@ test("an import reports its progress to any caller with its request key, then fo
   let isRunning = true;
   const polling = (async () => {
     while (isRunning) {
-      const { saved, transactions } = await progress();
-      seen.set(saved, transactions);
+      const { savedCount, transactionCount } = await progress();
+      seen.set(savedCount, transactionCount);
       await setImmediate();
     }
   })();
@@ -37,13 +37,13 @@ test("an import reports its progress to any caller with its request key, then fo
       .filter((candidate) => candidate !== null)
       .every((candidate) => candidate === TRANSACTIONS),
   ).toBe(true);
-  expect(await progress()).toEqual({ saved: 0, transactions: null });
+  expect(await progress()).toEqual({ savedCount: 0, transactionCount: null });
   // Rejected and finished imports are forgotten as well.
   expect((await books.post("/bank/imports", file, { "idempotency-key": randomUUID() })).body.code).toBe(
     "bank.already-imported",
   );
   expect((await books.post("/bank/imports", file, { "idempotency-key": key })).body).toEqual(made.body);
-  expect(await progress()).toEqual({ saved: 0, transactions: null });
+  expect(await progress()).toEqual({ savedCount: 0, transactionCount: null });
   expect(await books.get("/bank/import-progress/none")).toMatchObject({
     status: 400,
     body: { code: "request.invalid" },

@@ -21,15 +21,15 @@ export async function reportingProgress<Result>(
   const isTracked =
     key !== undefined && !runningImports.has(key) && runningImports.size < MAX_RUNNING_IMPORTS;
   if (!isTracked) return work(() => () => undefined);
-  runningImports.set(key, { saved: 0, transactions: null });
+  runningImports.set(key, { savedCount: 0, transactionCount: null });
   try {
     return await work(({ transactions, rows }) => {
       let rowsWritten = 0;
       return (more) => {
         rowsWritten += more;
         runningImports.set(key, {
-          saved: Math.floor((transactions * rowsWritten) / Math.max(rows, 1)),
-          transactions,
+          savedCount: Math.floor((transactions * rowsWritten) / Math.max(rows, 1)),
+          transactionCount: transactions,
         });
       };
     });
@@ -40,5 +40,5 @@ export async function reportingProgress<Result>(
 
 /** Returns the progress of an import; zero if none is running in this process. */
 export function progressOf(key: string): BankProgress {
-  return runningImports.get(key) ?? { saved: 0, transactions: null };
+  return runningImports.get(key) ?? { savedCount: 0, transactionCount: null };
 }

@@ -43,7 +43,7 @@ export type BankAccountStatus = {
   code: string;
   name: string;
   reconciledThrough: Day | null;
-  transactionsToReview: number;
+  forReviewCount: number;
 };
 
 /** Returns the state of accounts whose statements start by the end of a day, with transactions up to that day. */
@@ -51,7 +51,7 @@ export async function selectBankAccountStatuses(tx: Tx, day: Day): Promise<BankA
   const { rows } = await sql<BankAccountStatus>`
     select a.id as "accountId", a.code, a.name, r.ends_on as "reconciledThrough",
       (select count(*)::int from ${bookRows("bank_transactions")}
-        where account_id = a.id and date <= ${day}::date and ${IS_FOR_REVIEW}) as "transactionsToReview"
+        where account_id = a.id and date <= ${day}::date and ${IS_FOR_REVIEW}) as "forReviewCount"
     from ${bookRows("bank_accounts b")} join ${bookRows("accounts a")} on a.id = b.account_id
     left join lateral (
       select max(ends_on) as ends_on from ${bookRows("bank_reconciliations")}

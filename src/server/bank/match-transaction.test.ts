@@ -152,7 +152,7 @@ test("a transfer across a month end is dated when it left, whichever transaction
     });
     expect(await end(savings)).toMatchObject({
       bookBalance: "100.00",
-      transactionsToReview: 0,
+      forReviewCount: 0,
       entries: [{ journalId, isCleared: false }],
     });
     expect((await reconcile(bank, "-100.00", [journalId])).status).toBe(201);

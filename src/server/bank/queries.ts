@@ -28,7 +28,7 @@ export async function selectBankAccounts(tx: Tx, today: Day): Promise<BankAccoun
         where r.account_id = a.id and r.reopened_at is null) as "reconciledThrough",
       (select count(*)::int from ${bookRows("bank_transactions l")} where l.account_id = a.id) as "transactionCount",
       (select count(*)::int from ${bookRows("bank_transactions l")}
-        where l.account_id = a.id and not l.is_matched and l.amount <> 0) as "transactionsToReview"
+        where l.account_id = a.id and not l.is_matched and l.amount <> 0) as "forReviewCount"
     from ${bookRows("accounts a")}
     left join ${bookRows("bank_accounts b")} on b.account_id = a.id
     left join lateral (

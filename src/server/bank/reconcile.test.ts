@@ -70,7 +70,7 @@ test("journals lead from the last reconciliation to the statement balance", asyn
     openingBalance: "0.00",
     lastEndsOn: null,
     bookBalance: "120.00",
-    transactionsToReview: 0,
+    forReviewCount: 0,
     amountToReview: "0.00",
     entries: [{ amount: "100.00", isCleared: false }, { amount: "20.00" }],
   });
@@ -210,7 +210,7 @@ test("transactions are recorded before reconciling, and a reconciled one can't b
     },
   });
   expect(await books.get(`/bank/reconciliations/open?accountId=${bank}&endsOn=2026-01-31`)).toMatchObject({
-    body: { transactionsToReview: 1, amountToReview: "40.00", bookBalance: "0.00" },
+    body: { forReviewCount: 1, amountToReview: "40.00", bookBalance: "0.00" },
   });
   const [{ id: bankTransactionId }] = (await books.get(`/bank/transactions?accountId=${bank}`)).body.items;
   const lines = [{ accountId: books.account("Sales"), amount: "40.00" }];

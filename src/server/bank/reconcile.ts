@@ -61,8 +61,8 @@ export async function finishReconciliation(tx: Tx, input: ReconciliationInput): 
   if (endsOn > (await selectToday(tx))) throw refuseField("reconciliation.in-future", "endsOn");
   const open = await readOpenReconciliation(tx, input);
   await checkIsLater(tx, { endsOn, lastEndsOn: open.lastEndsOn });
-  if (open.transactionsToReview > 0)
-    throw new Refusal("reconciliation.transactions-to-review", [forReviewError(open.transactionsToReview)]);
+  if (open.forReviewCount > 0)
+    throw new Refusal("reconciliation.transactions-to-review", [forReviewError(open.forReviewCount)]);
   await checkChosenAccounts(tx, [
     { field: "differenceAccountId", accountId: differenceAccountId, types: [...ACCOUNT_TYPES] },
   ]);

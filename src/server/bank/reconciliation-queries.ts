@@ -22,7 +22,7 @@ export async function selectLastReconciliation(
 
 export type AccountBalancesOnDay = Pick<
   OpenReconciliation,
-  "closingBalance" | "bookBalance" | "transactionsToReview" | "amountToReview"
+  "closingBalance" | "bookBalance" | "forReviewCount" | "amountToReview"
 >;
 
 /** Returns statement balance, book balance and transactions for review of an account at the end of a day. */
@@ -39,9 +39,9 @@ export async function selectBalancesOnDay(
       (select format_amount(coalesce(sum(${MOVEMENT_IN_ACCOUNT_CURRENCY}), 0)) from ${bookRows("accounts a")}
         join ${bookRows("account_day_totals t")} on t.account_id = a.id
         where a.id = ${accountId} and t.date <= ${day}::date) as "bookBalance",
-      to_do."transactionsToReview", to_do."amountToReview"
+      to_do."forReviewCount", to_do."amountToReview"
     from (
-      select count(*)::int as "transactionsToReview", format_amount(coalesce(sum(amount), 0)) as "amountToReview"
+      select count(*)::int as "forReviewCount", format_amount(coalesce(sum(amount), 0)) as "amountToReview"
       from ${bookRows("bank_transactions")} where account_id = ${accountId} and date <= ${day}::date and ${IS_FOR_REVIEW}
     ) to_do`.execute(tx);
   const [row] = rows;

@@ -43,13 +43,13 @@ test("sound books pass every check for an owner", async () => {
 test("the check reports the number of lines, the time and the duration", async () => {
   const { body } = await books.get("/books-check");
   // Two posted journals, a draft and the closing, with two lines each; a deleted journal has none.
-  expect(body).toMatchObject({ lines: 8, checkedAt: expect.stringMatching(/^20.*Z$/) });
+  expect(body).toMatchObject({ lineCount: 8, checkedAt: expect.stringMatching(/^20.*Z$/) });
   expect(body.durationMs).toBeGreaterThanOrEqual(0);
 });
 
 test("empty books are sound", async () => {
   const empty = await newBooks();
-  expect((await empty.get("/books-check")).body).toMatchObject({ hasPassed: true, lines: 0 });
+  expect((await empty.get("/books-check")).body).toMatchObject({ hasPassed: true, lineCount: 0 });
 });
 
 /** The constraints that would reject the changes of the tests below. */

@@ -105,7 +105,7 @@ export const INVARIANTS: readonly Invariant[] = [
   AUDIT_INVARIANT,
 ];
 
-type CheckExtent = Pick<BooksCheck, "lines" | "checkedAt" | "historySeal">;
+type CheckExtent = Pick<BooksCheck, "lineCount" | "checkedAt" | "historySeal">;
 
 /**
  * Returns the number of lines and the start time: now() is when a transaction began. The seal is null if the history is
@@ -113,7 +113,7 @@ type CheckExtent = Pick<BooksCheck, "lines" | "checkedAt" | "historySeal">;
  */
 async function selectExtent(tx: Tx): Promise<CheckExtent> {
   const { rows } = await sql<CheckExtent>`
-    select (select count(*)::integer from ${bookRows("journal_lines")}) as lines, now() as "checkedAt",
+    select (select count(*)::integer from ${bookRows("journal_lines")}) as "lineCount", now() as "checkedAt",
       (select history_sequence || '.' || history_hash from ${bookRows("books")} where history_sequence > 0) as "historySeal"`.execute(
     tx,
   );

@@ -46,7 +46,7 @@ test("books are checked for the first time a day after they were created", async
   const [older, newer] = [await olderBooks("25 hours"), await newBooks()];
   await checkDaily();
   expect([await lastOf(older), await lastOf(newer)]).toEqual([
-    expect.objectContaining({ problems: 0 }),
+    expect.objectContaining({ problemCount: 0 }),
     null,
   ]);
 });
@@ -56,7 +56,7 @@ test("a busy server waits a second day before it checks books", async () => {
   await checkDaily({ isIdle: false });
   expect([await lastOf(waiting), await lastOf(overdue)]).toEqual([
     null,
-    expect.objectContaining({ problems: 0 }),
+    expect.objectContaining({ problemCount: 0 }),
   ]);
   await checkDaily();
 });
@@ -86,8 +86,8 @@ test("two servers don't check the same books at once", async () => {
 
 test("a check that a user runs counts as the last check", async () => {
   const books = await newBooks();
-  const { checkedAt, lines } = expectMade(await books.get("/books-check"));
-  expect(await lastOf(books)).toEqual({ checkedAt, lines, problems: 0 });
+  const { checkedAt, lineCount } = expectMade(await books.get("/books-check"));
+  expect(await lastOf(books)).toEqual({ checkedAt, lineCount, problemCount: 0 });
 });
 
 test("the log and the metrics report a company with problems", async () => {
@@ -95,7 +95,7 @@ test("the log and the metrics report a company with problems", async () => {
   expectMade(await books.post("/accounts", { type: "asset", code: "1990", name: "Bank" }));
   await pastTriggers(books, ["accounts"], "update accounts set name = 'Changed' where book_id = $1");
   expect(await checkDaily()).toEqual([{ book: books.bookId, problems: expect.any(Number) }]);
-  expect((await lastOf(books)).problems).toBeGreaterThan(0);
+  expect((await lastOf(books)).problemCount).toBeGreaterThan(0);
   const { body } = await app.inject({ url: "/metrics" });
   expect(body).toMatch(/^twofold_books_with_problems 1$/m);
 });
@@ -176,7 +176,7 @@ test("a wrong seal that a user enters isn't reported as a problem of the books",
   const books = await olderJournal();
   await checkDaily();
   expect(await isSealFound(books, `1.${"0".repeat(64)}`)).toBe(false);
-  expect((await lastOf(books)).problems).toBe(0);
+  expect((await lastOf(books)).problemCount).toBe(0);
 });
 
 test.each(["1", "x.y", `0.${"0".repeat(64)}`, `1.${"G".repeat(64)}`, `99999999999999999.${"0".repeat(64)}`])(

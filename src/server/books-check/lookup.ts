@@ -16,9 +16,9 @@ export async function saveBooksCheck(
   bookId: BookId,
   result: BooksCheck,
 ): Promise<void> {
-  const { checkedAt, lines, durationMs, historySeal } = result;
+  const { checkedAt, lineCount, durationMs, historySeal } = result;
   await people.query(
-    statement(SAVE, [bookId, checkedAt, problemsIn(result), lines, durationMs, historySeal]),
+    statement(SAVE, [bookId, checkedAt, problemsIn(result), lineCount, durationMs, historySeal]),
   );
 }
 
@@ -35,7 +35,7 @@ export const problemsIn = ({ checks }: BooksCheck): number =>
   checks.reduce((count, { problems }) => count + problems.length, 0);
 
 const LAST = `
-  select checked_at as "checkedAt", problems, lines from auth.books_checks
+  select checked_at as "checkedAt", problems as "problemCount", lines as "lineCount" from auth.books_checks
   where book_id = $1 and checked_at is not null`;
 
 /** Returns the result of a company's last check by any user; null before the first. */
@@ -47,7 +47,7 @@ export async function selectLastBooksCheck(
 }
 
 const LAST_OF = `
-  select book_id as "bookId", checked_at as "checkedAt", problems, lines from auth.books_checks
+  select book_id as "bookId", checked_at as "checkedAt", problems as "problemCount", lines as "lineCount" from auth.books_checks
   where book_id = any($1) and checked_at is not null`;
 
 /** Returns the results of the last checks of these companies, as far as they were checked. */
@@ -60,8 +60,8 @@ export async function selectLastBooksChecks(
 }
 
 const OVERVIEW = `
-  select count(*) filter (where checked_at is not null)::int as checked,
-    count(*) filter (where problems > 0)::int as "withProblems", min(checked_at) as "oldestAt"
+  select count(*) filter (where checked_at is not null)::int as "checkedCount",
+    count(*) filter (where problems > 0)::int as "failedCount", min(checked_at) as "oldestAt"
   from auth.books_checks where book_id in (select book_id from auth.memberships where book_exists)`;
 
 /** Counts the companies checked, and those with problems. */

@@ -51,14 +51,14 @@ test("closing a year warns about bank accounts that are not reconciled through i
       code: "1901",
       name: "1901",
       reconciledThrough: "2025-12-31",
-      transactionsToReview: 0,
+      forReviewCount: 0,
     },
     {
       accountId: early,
       code: "1902",
       name: "1902",
       reconciledThrough: "2025-11-30",
-      transactionsToReview: 1,
+      forReviewCount: 1,
     },
   ];
   expect(await seen()).toEqual([first, second]);

@@ -29,9 +29,9 @@ describe("closing a year", () => {
       totals: { debit: "10150.00", credit: "10150.00" },
       netIncome: "6750.00",
       warnings: {
-        draftJournals: 0,
-        draftDocuments: 0,
-        provisionalMovements: 0,
+        draftJournalCount: 0,
+        draftDocumentCount: 0,
+        provisionalMovementCount: 0,
         hasUnclosedEarlierYears: false,
       },
     });
@@ -187,9 +187,9 @@ describe("closing a year", () => {
     expect((await books.post("/invoices", invoice("posted"))).status).toBe(201);
     expect((await books.get("/year-end/preview?year=2025")).body).toMatchObject({
       warnings: {
-        draftJournals: 1,
-        draftDocuments: 1,
-        provisionalMovements: 1,
+        draftJournalCount: 1,
+        draftDocumentCount: 1,
+        provisionalMovementCount: 1,
         hasUnclosedEarlierYears: false,
       },
     });

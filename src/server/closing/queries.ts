@@ -70,13 +70,17 @@ export async function markReopened(
   return rows[0]?.closedThrough ?? null;
 }
 
-type UnfinishedWork = { draftJournals: number; draftDocuments: number; provisionalMovements: number };
+type UnfinishedWork = {
+  draftJournalCount: number;
+  draftDocumentCount: number;
+  provisionalMovementCount: number;
+};
 
 /** Counts what is unsettled in a year: drafts, and goods whose cost isn't known yet. */
 export async function selectUnfinishedWork(tx: Tx, year: Period): Promise<UnfinishedWork> {
   const { rows } = await sql<UnfinishedWork>`
-    select ${countDraftJournals(year)} as "draftJournals", ${countDraftDocuments(year)} as "draftDocuments",
-      ${countProvisionalMovements(year)} as "provisionalMovements"`.execute(tx);
+    select ${countDraftJournals(year)} as "draftJournalCount", ${countDraftDocuments(year)} as "draftDocumentCount",
+      ${countProvisionalMovements(year)} as "provisionalMovementCount"`.execute(tx);
   const [found] = rows;
   if (!found) throw new Error("A count must return one row.");
   return found;

@@ -242,7 +242,7 @@ test("administrators see what failed and when", async () => {
       id: books.bookId,
       dueAt: expect.any(String),
       lastAttemptAt: expect.any(String),
-      failures: 1,
+      failureCount: 1,
       error: "We couldn't fetch the exchange rates. Try again later, or enter a rate.",
     },
   ]);

@@ -78,7 +78,7 @@ test("only due installments are overdue in tabs, lists, to-dos and the dashboard
   const invoice = await inThirds(trader, { date: day(-50), installments });
   const allocations = [{ documentId: invoice.id, amount: "400.00" }];
   expectMade(await receive(trader, { date: day(-5), amount: "400.00", allocations }));
-  const tab = { documents: 1, balanceDue: "266.67" };
+  const tab = { documentCount: 1, balanceDue: "266.67" };
   expect(expectMade(await trader.books.get("/invoices/summary")).overdue).toEqual(tab);
   expect(expectMade(await trader.books.get(`/invoices/summary?partyId=${trader.customer}`)).overdue).toEqual(
     tab,
@@ -86,7 +86,7 @@ test("only due installments are overdue in tabs, lists, to-dos and the dashboard
   const { items } = expectMade(await trader.books.get("/invoices?tab=overdue"));
   expect(items).toMatchObject([{ id: invoice.id, nextDueDate: day(-10) }]);
   expect(expectMade(await trader.books.get(`/invoices?dueFrom=${day(0)}`)).items).toEqual([]);
-  expect(expectMade(await trader.books.get("/reports/to-do")).overdueInvoices).toBe(1);
+  expect(expectMade(await trader.books.get("/reports/to-do")).overdueInvoiceCount).toBe(1);
   const { due } = expectMade(await trader.books.get("/reports/dashboard"));
   expect(due.map(({ receivable }: { receivable: string }) => receivable)).toEqual([
     "266.67",
@@ -97,7 +97,7 @@ test("only due installments are overdue in tabs, lists, to-dos and the dashboard
   ]);
   const more = [{ documentId: invoice.id, amount: "266.67" }];
   expectMade(await receive(trader, { date: today, amount: "266.67", allocations: more }));
-  expect(expectMade(await trader.books.get("/invoices/summary")).overdue).toMatchObject({ documents: 0 });
+  expect(expectMade(await trader.books.get("/invoices/summary")).overdue).toMatchObject({ documentCount: 0 });
   await soundBooks(trader);
 });
 

@@ -258,12 +258,12 @@ function searchDocuments(filter: DocumentFilter, order: ListOrder<DocumentColumn
     ${order?.after?.value ?? null}, ${order?.after?.id ?? null}, ${limit}, ${attachmentsParameter(hasAttachments)})`;
 }
 
-type TabRow = { status: DocumentStatus; documents: number; total: Money; open: Money };
-type OverdueTotals = { documents: number; balanceDue: Money };
+type TabRow = { status: DocumentStatus; documentCount: number; total: Money; open: Money };
+type OverdueTotals = { documentCount: number; balanceDue: Money };
 
 export async function selectTabs(tx: Tx, kind: DocumentKind): Promise<TabRow[]> {
   const { rows } = await sql<TabRow>`
-    select status, documents::int as documents, format_amount(total) as total, format_amount(outstanding) as open
+    select status, documents::int as "documentCount", format_amount(total) as total, format_amount(outstanding) as open
     from ${bookRows("document_status_totals")} where kind = ${kind}`.execute(tx);
   return rows;
 }
@@ -271,9 +271,9 @@ export async function selectTabs(tx: Tx, kind: DocumentKind): Promise<TabRow[]> 
 /** Overdue documents and balance, from totals per due date: the cost doesn't grow with the documents. */
 export async function selectOverdue(tx: Tx, kind: DocumentKind, today: Day): Promise<OverdueTotals> {
   const { rows } = await sql<OverdueTotals>`
-    select coalesce(sum(documents), 0)::int as documents, format_amount(coalesce(sum(outstanding), 0)) as "balanceDue"
+    select coalesce(sum(documents), 0)::int as "documentCount", format_amount(coalesce(sum(outstanding), 0)) as "balanceDue"
     from ${bookRows("document_due_totals")} where kind = ${kind} and due_date < ${today}`.execute(tx);
-  return rows[0] ?? { documents: 0, balanceDue: ZERO };
+  return rows[0] ?? { documentCount: 0, balanceDue: ZERO };
 }
 
 export type TabFilter = Omit<DocumentFilter, "status"> & { today: Day };
@@ -284,8 +284,8 @@ export async function countFiltered(
   { kind, search, partyId, start, end, dueFrom, dueTo, hasAttachments, today }: TabFilter,
 ): Promise<(TabRow & { overdue: OverdueTotals })[]> {
   const { rows } = await sql<TabRow & { overdue: OverdueTotals }>`
-    select status, documents::int as documents, format_amount(total) as total, format_amount(outstanding) as open,
-      json_build_object('documents', overdue_documents, 'balanceDue', format_amount(overdue_outstanding)::text) as overdue
+    select status, documents::int as "documentCount", format_amount(total) as total, format_amount(outstanding) as open,
+      json_build_object('documentCount', overdue_documents, 'balanceDue', format_amount(overdue_outstanding)::text) as overdue
     from count_documents(${search}, ${kind}, ${partyId ?? null}, ${today}, ${dueFrom ?? null}, ${dueTo ?? null},
       ${start}, ${end}, ${findPartiesByName(search)}, ${attachmentsParameter(hasAttachments)})`.execute(tx);
   return rows;

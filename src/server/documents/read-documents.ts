@@ -78,12 +78,15 @@ type TabCountFilter = Pick<
 export async function countTabs(tx: Tx, kind: DocumentKind, filter: TabCountFilter = {}) {
   const { rows, overdue } = await countStatuses(tx, kind, filter);
   const findCounts = (status: DocumentStatus) =>
-    rows.find((row) => row.status === status) ?? { documents: 0, total: ZERO, open: ZERO };
-  const tab = ({ documents, total }: { documents: number; total: Money }) => ({ documents, total });
+    rows.find((row) => row.status === status) ?? { documentCount: 0, total: ZERO, open: ZERO };
+  const tab = ({ documentCount, total }: { documentCount: number; total: Money }) => ({
+    documentCount,
+    total,
+  });
   const posted = findCounts("posted");
   return {
     all: {
-      documents: rows.reduce((count, row) => count + row.documents, 0),
+      documentCount: rows.reduce((count, row) => count + row.documentCount, 0),
       total: sum(rows.map(({ total }) => total)),
     },
     draft: tab(findCounts("draft")),
@@ -121,7 +124,7 @@ async function countStatuses(tx: Tx, kind: DocumentKind, filter: TabCountFilter)
     today,
   });
   const posted = rows.find(({ status }) => status === "posted");
-  return { rows, overdue: posted?.overdue ?? { documents: 0, balanceDue: ZERO } };
+  return { rows, overdue: posted?.overdue ?? { documentCount: 0, balanceDue: ZERO } };
 }
 
 /** A document of a kind with its items. */

@@ -56,10 +56,10 @@ test("the total of all documents includes drafts and voided documents", async ()
   const gone = await write(trader, "/invoices", { date: "2026-01-15", items: items("4000.00") });
   expectMade(await change(trader, gone, { status: "void" }));
   expect(expectMade(await books.get("/invoices/summary"))).toMatchObject({
-    all: { documents: 4, total: "4321.00" },
-    draft: { documents: 1, total: "300.00" },
-    paid: { documents: 1, total: "20.00" },
-    void: { documents: 1, total: "4000.00" },
+    all: { documentCount: 4, total: "4321.00" },
+    draft: { documentCount: 1, total: "300.00" },
+    paid: { documentCount: 1, total: "20.00" },
+    void: { documentCount: 1, total: "4000.00" },
   });
 });
 

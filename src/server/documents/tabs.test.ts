@@ -35,12 +35,12 @@ async function overdue(): Promise<string> {
   const { books } = trader;
   const tabs = expectMade(await books.get("/invoices/summary"));
   const { items } = expectMade(await books.get("/invoices?tab=overdue"));
-  expect(tabs.overdue.documents).toBe(items.length);
+  expect(tabs.overdue.documentCount).toBe(items.length);
   const open = items.map(({ baseTotal, paidAmount }: Record<string, string>) =>
     subtract(toAmount(baseTotal ?? ""), toAmount(paidAmount ?? "")),
   );
   expect(tabs.overdue.balanceDue).toBe(sum(open));
-  return `${tabs.overdue.documents} for ${tabs.overdue.balanceDue}`;
+  return `${tabs.overdue.documentCount} for ${tabs.overdue.balanceDue}`;
 }
 
 test("overdue counts unpaid documents due before today, after payments, edits and voids", async () => {
@@ -139,8 +139,8 @@ test("the totals of draft, open, paid and void add up to all, even after a parti
   await change((await invoiceDue(5)).id, { status: "void" });
   expectMade(await receive(first.id, "30.00"));
   const tabs = expectMade(await books.get("/invoices/summary"));
-  expect(tabs.open).toEqual({ documents: 2, total: "120.00", balanceDue: "90.00" });
-  expect(tabs.all).toEqual({ documents: 5, total: "260.00" });
+  expect(tabs.open).toEqual({ documentCount: 2, total: "120.00", balanceDue: "90.00" });
+  expect(tabs.all).toEqual({ documentCount: 5, total: "260.00" });
   expect(sum([tabs.draft.total, tabs.open.total, tabs.paid.total, tabs.void.total])).toBe(tabs.all.total);
 });
 
@@ -148,7 +148,7 @@ const TABS = ["all", "draft", "open", "overdue", "paid", "void"];
 
 async function counted(query: string): Promise<number[]> {
   const tabs = expectMade(await trader.books.get(`/invoices/summary${query}`));
-  return TABS.map((tab) => tabs[tab].documents);
+  return TABS.map((tab) => tabs[tab].documentCount);
 }
 
 async function listed(query: string): Promise<number[]> {

@@ -40,7 +40,7 @@ test("a vendor's number is stored next to ours, searchable, and kept by an edit 
   expect(created).toMatchObject({ number: "BILL-0001", vendorNumber: "R-17" });
   expect(expectMade(await trader.books.get("/bills?search=r-17")).items).toMatchObject([{ id: created.id }]);
   expect(expectMade(await trader.books.get("/bills/summary?search=r-17")).all).toMatchObject({
-    documents: 1,
+    documentCount: 1,
   });
   const change = editInput(created, { notes: "Changed" });
   expect(change).not.toHaveProperty("vendorNumber");

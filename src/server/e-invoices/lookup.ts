@@ -36,7 +36,7 @@ export async function selectPaymentDetails(tx: Tx, document: Document): Promise<
   const holder = document.companySnapshot.name ?? book.name;
   const account = accountToPay(company, { holder, reference: number });
   const toAccount = account && ({ kind: "account", account } as const);
-  if (!company.paymentCodes || !isPosted(status)) return toAccount;
+  if (!company.hasPaymentQrCode || !isPosted(status)) return toAccount;
   const code = paymentCode({
     number,
     currency,

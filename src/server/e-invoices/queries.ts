@@ -40,7 +40,7 @@ const NO_COMPANY: CompanyDetails = {
   bankName: null,
   routingNumber: null,
   accountNumber: null,
-  paymentCodes: true,
+  hasPaymentQrCode: true,
 };
 const NO_PARTY: PartyDetails = { ...NO_PLACE, format: "none", legalId: null, buyerReference: null };
 

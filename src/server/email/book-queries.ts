@@ -70,7 +70,7 @@ export async function countRecipients(tx: Tx): Promise<number> {
 
 const EMAIL = sql`m.id, m.recipients as "to", m.copy_to as "copyTo", m.subject, m.body as text,
   case when m.sent_at is not null then 'sent' when m.failed_at is not null then 'failed' else 'waiting' end as status,
-  m.created_at as "createdAt", m.sent_at as "sentAt", m.failed_at as "failedAt", m.attempts, m.unknown_attempts as "unconfirmedAttempts", m.error,
+  m.created_at as "createdAt", m.sent_at as "sentAt", m.failed_at as "failedAt", m.attempts as "attemptCount", m.unknown_attempts as "unconfirmedAttemptCount", m.error,
   m.file_name as "fileName", m.file_sha256 as "fileSha256", m.xml_name as "xmlFileName"`;
 
 /** Returns the emails of one record, newest first; reminders have their own list. */

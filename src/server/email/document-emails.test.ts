@@ -176,7 +176,7 @@ test("a permanently refused address fails immediately with the server's message,
   expectMade(await books.post(`/invoices/${invoice.id}/emails`, { ...EMAIL, to: ["gone@customer.example"] }));
   outbox.wake();
   const failed = await waitForEmail({ books, id: invoice.id }, ({ status }) => status === "failed");
-  expect(failed).toMatchObject({ attempts: 1, sentAt: null });
+  expect(failed).toMatchObject({ attemptCount: 1, sentAt: null });
   expect(failed.error).toContain("550 No such user gone@customer.example");
   const to = ["gone@customer.example", "here@customer.example"];
   expectMade(await books.post(`/invoices/${invoice.id}/emails`, { ...EMAIL, to }));
@@ -193,13 +193,13 @@ test("an email that the server can't accept now is retried with the same ID", as
   const to = ["later@customer.example"];
   const { id } = expectMade(await books.post(`/invoices/${invoice.id}/emails`, { ...EMAIL, to }));
   outbox.wake();
-  const waiting = await waitForEmail({ books, id: invoice.id }, ({ attempts }) => attempts === 1);
+  const waiting = await waitForEmail({ books, id: invoice.id }, ({ attemptCount }) => attemptCount === 1);
   expect(waiting).toMatchObject({ status: "waiting" });
   expect(waiting.error).toContain("451 Try again later");
   await server.database.people.query("update auth.outbox set next_attempt_at = now() where id = $1", [id]);
   outbox.wake();
   const sent = await waitForEmail({ books, id: invoice.id }, ({ status }) => status === "sent");
-  expect(sent).toMatchObject({ id, attempts: 2, error: null });
+  expect(sent).toMatchObject({ id, attemptCount: 2, error: null });
   expect(mailServer.count("later@customer.example")).toBe(1);
 });
 

@@ -97,7 +97,7 @@ function gaugesOfBooksChecks(database: Database): Gauge[] {
     help: "Number of companies with problems in their last integrity check",
     registers: [],
     async collect() {
-      this.set((await read())?.withProblems ?? NaN);
+      this.set((await read())?.failedCount ?? NaN);
     },
   });
   const age = new Gauge({

@@ -7,7 +7,7 @@ export type SignedIn = {
   userId: UserId;
   name: string;
   email: string;
-  emailVerified: boolean;
+  isEmailVerified: boolean;
   isAdmin: boolean;
   sessionId: SessionId | null;
   onlyReads: boolean;

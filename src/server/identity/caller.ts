@@ -38,7 +38,7 @@ export function callerFinder({ config, database, cookie }: CallerFinderDependenc
     userId: row.id,
     name: row.name,
     email: row.email,
-    emailVerified: row.email_verified,
+    isEmailVerified: row.email_verified,
     // A person who can receive email at an address owns it; without email, its first user does (Security 1.9).
     isAdmin: row.is_admin || (admins.has(row.email) && (row.email_verified || !needsConfirmation)),
     sessionId: row.session_id,

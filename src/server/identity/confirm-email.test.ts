@@ -63,7 +63,7 @@ describe("with a mail server, confirming an address", async () => {
     expect(done.status).toBe(200);
     expect(String(done.headers["set-cookie"])).toMatch(/^__Host-twofold_session=.*; Secure/);
     expect((await guest.get("/api/session")).body.user).toMatchObject({
-      emailVerified: true,
+      isEmailVerified: true,
       isAdmin: false,
     });
     expect(await guest.post(CONFIRM, { token })).toMatchObject({
@@ -124,7 +124,7 @@ describe("with a mail server, confirming an address", async () => {
     expect((await visitor(app).post(CONFIRM, { token: ownerToken })).status).toBe(200);
     expect((await visitor(app).post(SIGN_IN, credentials(owner))).body.user).toMatchObject({
       name: owner.name,
-      emailVerified: true,
+      isEmailVerified: true,
     });
     expect((await visitor(app).post(SIGN_IN, credentials(stranger))).status).toBe(401);
     expect(await visitor(app).post(CONFIRM, { token: strangerToken })).toMatchObject({
@@ -177,7 +177,7 @@ describe("with a mail server, confirming an address", async () => {
     const token = tokenIn(await mailServer.message(person.email, 2));
     await visitor(app).post("/api/auth/reset-password", { token, newPassword: "another pass phrase" });
     const reply = await visitor(app).post(SIGN_IN, { email: person.email, password: "another pass phrase" });
-    expect(reply.body.user).toMatchObject({ emailVerified: true });
+    expect(reply.body.user).toMatchObject({ isEmailVerified: true });
     expect(await mailServer.message(person.email, 3)).toContain("Subject: Your password was changed");
   });
 

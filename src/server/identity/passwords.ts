@@ -164,7 +164,7 @@ export async function resetPassword(
     await endSessions(client, userId);
     await deleteApiTokensOf(client, userId);
     // Only the link's token has proved who owns the account.
-    if (config.smtpUrl !== null && !owner.emailVerified) await endAccess(client, userId);
+    if (config.smtpUrl !== null && !owner.isEmailVerified) await endAccess(client, userId);
     await confirmPerson(client, { userId });
     const message = passwordChangedMessage({ name: owner.name, link: linkTo("/auth") });
     await identity.outbox.write(client, owner.email, message);

@@ -103,7 +103,7 @@ describe("the previous version's sign-in data keeps working:", () => {
     }
     expect((await guest(COOKIE_OF_ADA).get("/api/auth/two-factor")).body).toEqual({
       isEnabled: true,
-      remainingRecoveryCodes: 0,
+      remainingRecoveryCodeCount: 0,
     });
   });
 
@@ -119,6 +119,6 @@ describe("the previous version's sign-in data keeps working:", () => {
   test("a confirmation link, with the sign-up password", async () => {
     expect((await signIn("Cora")).status).toBe(403);
     expect((await guest().post("/api/auth/verify-email", { token: CONFIRMATION_OF_CORA })).status).toBe(200);
-    expect((await signIn("Cora")).body.user).toMatchObject({ name: "Cora", emailVerified: true });
+    expect((await signIn("Cora")).body.user).toMatchObject({ name: "Cora", isEmailVerified: true });
   });
 });

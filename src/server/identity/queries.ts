@@ -10,12 +10,12 @@ import { statement } from "#server/db/transaction.ts";
 /** The current transaction, or the pool if one statement is enough. */
 export type Connection = Pick<Client, "query">;
 
-export type Person = { id: UserId; name: string; email: string; emailVerified: boolean };
+export type Person = { id: UserId; name: string; email: string; isEmailVerified: boolean };
 /** The password hash never leaves this folder. */
 export type PersonWithPassword = Person & { passwordHash: string | null };
 
 const PERSON = `
-  select u.id, u.name, u.email, u.email_verified as "emailVerified", c.password as "passwordHash"
+  select u.id, u.name, u.email, u.email_verified as "isEmailVerified", c.password as "passwordHash"
   from auth.users u
   left join auth.credentials c on c.user_id = u.id`;
 
@@ -40,7 +40,7 @@ const INSERT_PERSON = `
     insert into auth.credentials (id, user_id, password)
     select $4::uuid, id, $5 from person
   )
-  select id, name, email, email_verified as "emailVerified" from person`;
+  select id, name, email, email_verified as "isEmailVerified" from person`;
 
 type NewPerson = { name: string; email: string; passwordHash: string };
 
@@ -56,7 +56,7 @@ const CONFIRM = `
   update auth.users
   set email_verified = true, name = coalesce($2, name), updated_at = now()
   where id = $1
-  returning id, name, email, email_verified as "emailVerified"`;
+  returning id, name, email, email_verified as "isEmailVerified"`;
 
 /** Confirms the user's address; a waiting sign-up may set the name. */
 export function confirmPerson(

@@ -89,9 +89,9 @@ function sessionRoutes(
       books.read((tx) => readBook(tx, config.freeMonthlyJournals)),
       countCompanies(database, caller.userId),
     ]);
-    const { userId, email, emailVerified, isAdmin, role, canViewBank, canViewReports } = caller;
+    const { userId, email, isEmailVerified, isAdmin, role, canViewBank, canViewReports } = caller;
     return {
-      user: { id: userId, name: caller.name, email, emailVerified, isAdmin, companyCount },
+      user: { id: userId, name: caller.name, email, isEmailVerified, isAdmin, companyCount },
       member: { role, canViewBank, canViewReports },
       company: toSessionBook(book),
     };

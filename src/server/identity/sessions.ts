@@ -97,8 +97,8 @@ export async function renewSession<Result>(
 }
 
 /** Returns a person as shown in replies. */
-export function replyPerson({ id, name, email, emailVerified }: Person): Person {
-  return { id, name, email, emailVerified };
+export function replyPerson({ id, name, email, isEmailVerified }: Person): Person {
+  return { id, name, email, isEmailVerified };
 }
 
 /** A cookie with a token, signed so that a made-up one never reaches the database. */

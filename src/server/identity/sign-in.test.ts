@@ -255,7 +255,10 @@ describe("two-factor sign-in", () => {
     expect((await signInWith(server, owner, first)).status).toBe(200);
     expect(await signInWith(server, owner, first)).toMatchObject(WRONG_CODE);
     expect((await signInWith(server, owner, second.toUpperCase().replaceAll("-", " "))).status).toBe(200);
-    expect((await owner.guest.get(TWO_FACTOR)).body).toEqual({ isEnabled: true, remainingRecoveryCodes: 8 });
+    expect((await owner.guest.get(TWO_FACTOR)).body).toEqual({
+      isEnabled: true,
+      remainingRecoveryCodeCount: 8,
+    });
     const third = owner.recoveryCodes[2] ?? "";
     const browsers = await Promise.all(Array.from({ length: 4 }, () => withPassword(server, owner)));
     const replies = await Promise.all(browsers.map((browser) => browser.post(SECOND_STEP, { code: third })));

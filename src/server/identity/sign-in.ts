@@ -77,7 +77,7 @@ async function provePassword(
   }
   if (!(await verifyPassword({ stored: person.passwordHash, password })))
     throw new Refusal("auth.invalid-credentials");
-  if (config.smtpUrl !== null && !person.emailVerified) throw new Refusal("auth.email-not-confirmed");
+  if (config.smtpUrl !== null && !person.isEmailVerified) throw new Refusal("auth.email-not-confirmed");
   return person;
 }
 
@@ -146,7 +146,7 @@ async function redeemSecondStep(
   const person = await selectPerson(client, userId);
   if (!person || (await redeemLink(client, hash)) === null) throw new Refusal("auth.sign-in-expired");
   if (kind === "recovery") {
-    const { remainingRecoveryCodes: remainingCodes } = await readTwoFactor(client, userId);
+    const { remainingRecoveryCodeCount: remainingCodes } = await readTwoFactor(client, userId);
     const message = recoveryCodeUsedMessage({ name: person.name, link: linkTo("/auth"), remainingCodes });
     await identity.outbox.write(client, person.email, message);
   }

@@ -66,7 +66,7 @@ async function signUpByEmail(services: AuthServices, email: string, signedUp: Si
     const createdPerson = await insertPerson(client, { email, ...signedUp });
     const person = await selectPersonByEmail(client, email);
     if (!person || !(mayEmail || createdPerson)) return;
-    if (person.emailVerified) await writeAlreadyRegistered(services, client, person);
+    if (person.isEmailVerified) await writeAlreadyRegistered(services, client, person);
     else await writeConfirmation(services, client, { to: person, signedUp });
   });
   identity.outbox.wake();
@@ -107,7 +107,7 @@ export async function sendConfirmation(
 ): Promise<{ message: string }> {
   await emailLink(services, request, {
     write: async (client, person) => {
-      if (!person.emailVerified) await writeConfirmation(services, client, { to: person, signedUp: null });
+      if (!person.isEmailVerified) await writeConfirmation(services, client, { to: person, signedUp: null });
     },
     failure: "Failed to send confirmation email",
   });

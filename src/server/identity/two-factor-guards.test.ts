@@ -161,10 +161,16 @@ test("an operator can turn it off for a user who lost the phone and the recovery
   const other = await newProtected(server);
   const { email } = owner.person;
   expect(await switchOffTwoFactor(server.database, email.toUpperCase())).toBe("switched off");
-  expect((await owner.guest.get(TWO_FACTOR)).body).toEqual({ isEnabled: false, remainingRecoveryCodes: 0 });
+  expect((await owner.guest.get(TWO_FACTOR)).body).toEqual({
+    isEnabled: false,
+    remainingRecoveryCodeCount: 0,
+  });
   const guest = await withPassword(server, owner);
   expect((await guest.get("/api/session")).body.user.email).toBe(email);
-  expect((await other.guest.get(TWO_FACTOR)).body).toEqual({ isEnabled: true, remainingRecoveryCodes: 10 });
+  expect((await other.guest.get(TWO_FACTOR)).body).toEqual({
+    isEnabled: true,
+    remainingRecoveryCodeCount: 10,
+  });
   expect(await switchOffTwoFactor(server.database, email)).toBe("was not on");
   expect(await switchOffTwoFactor(server.database, newPerson().email)).toBe("unknown");
 });

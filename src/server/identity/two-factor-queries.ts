@@ -4,15 +4,15 @@ import { type Connection, selectFirst, runStatement } from "./queries.ts";
 
 /** All SQL for keys of authenticator apps and recovery codes. */
 
-type TwoFactor = { isEnabled: boolean; remainingRecoveryCodes: number };
+type TwoFactor = { isEnabled: boolean; remainingRecoveryCodeCount: number };
 
 const TWO_FACTOR = `
   select exists (select from auth.two_factor_keys where user_id = $1 and is_active) as "isEnabled",
-    (select count(*)::int from auth.recovery_codes where user_id = $1) as "remainingRecoveryCodes"`;
+    (select count(*)::int from auth.recovery_codes where user_id = $1) as "remainingRecoveryCodeCount"`;
 
 export async function readTwoFactor(connection: Connection, userId: UserId): Promise<TwoFactor> {
   const row = await selectFirst<TwoFactor>(connection, TWO_FACTOR, [userId]);
-  return row ?? { isEnabled: false, remainingRecoveryCodes: 0 };
+  return row ?? { isEnabled: false, remainingRecoveryCodeCount: 0 };
 }
 
 const STORE_KEY = `

@@ -40,14 +40,14 @@ describe("turning on two-factor sign-in", () => {
 
     const { key } = (await begin(person.password)).body;
     expect(await confirm(wrongCodeOf(key))).toMatchObject(WRONG_CODE);
-    expect((await guest.get(TWO_FACTOR)).body).toEqual({ isEnabled: false, remainingRecoveryCodes: 0 });
+    expect((await guest.get(TWO_FACTOR)).body).toEqual({ isEnabled: false, remainingRecoveryCodeCount: 0 });
     const single = await visitor(app).post(SIGN_IN, { email: person.email, password: person.password });
     expect(single.body.user).toMatchObject({ email: person.email });
 
     const { recoveryCodes } = (await confirm(codeOf(key))).body;
     expect(new Set(recoveryCodes).size).toBe(10);
     for (const code of recoveryCodes) expect(code).toMatch(/^[a-z2-7]{4}(-[a-z2-7]{4}){3}$/);
-    expect((await guest.get(TWO_FACTOR)).body).toEqual({ isEnabled: true, remainingRecoveryCodes: 10 });
+    expect((await guest.get(TWO_FACTOR)).body).toEqual({ isEnabled: true, remainingRecoveryCodeCount: 10 });
   });
 
   test("can be restarted with a new key until it is on", async () => {
@@ -143,13 +143,13 @@ describe("turning off two-factor sign-in", () => {
       body: { code: "auth.wrong-password" },
     });
     expect(await off(person.password, wrongCodeOf(key))).toMatchObject(WRONG_CODE);
-    expect((await guest.get(TWO_FACTOR)).body).toEqual({ isEnabled: true, remainingRecoveryCodes: 10 });
+    expect((await guest.get(TWO_FACTOR)).body).toEqual({ isEnabled: true, remainingRecoveryCodeCount: 10 });
 
     const there = await withPassword(server, owner);
     await there.post(SECOND_STEP, { code: codeOf(key) });
     const before = guest.cookie();
     expect((await off(person.password, recoveryCodes[4] ?? "")).body).toEqual({ success: true });
-    expect((await guest.get(TWO_FACTOR)).body).toEqual({ isEnabled: false, remainingRecoveryCodes: 0 });
+    expect((await guest.get(TWO_FACTOR)).body).toEqual({ isEnabled: false, remainingRecoveryCodeCount: 0 });
     expect(guest.cookie()).not.toBe(before);
     expect((await there.get("/api/session")).status).toBe(401);
     const reply = await visitor(server.app).post(SIGN_IN, { email: person.email, password: person.password });

@@ -72,7 +72,7 @@ test("an import is listed with its user, time and journals, and undone as a whol
       id: importId,
       name: "second.csv",
       importedBy: { name: "Test Owner" },
-      journals: 2,
+      journalCount: 2,
       countedTowardLimit: 0,
       firstDate: "2025-12-31",
       lastDate: "2026-01-20",

@@ -44,7 +44,7 @@ export async function importJournals(
   const journalImport = {
     id: importId,
     name,
-    journals: journals.length,
+    journalCount: journals.length,
     countedTowardLimit,
     firstDate,
     lastDate,

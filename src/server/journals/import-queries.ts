@@ -21,20 +21,20 @@ export async function selectFirstMonth(tx: Tx): Promise<Day> {
 
 export type NewImport = Pick<
   JournalImport,
-  "id" | "name" | "journals" | "countedTowardLimit" | "firstDate" | "lastDate"
+  "id" | "name" | "journalCount" | "countedTowardLimit" | "firstDate" | "lastDate"
 >;
 
 export async function insertImport(tx: Tx, newImport: NewImport): Promise<void> {
   await sql`
     insert into journal_imports (id, name, journals, counted_toward_limit, first_date, last_date)
-    values (${newImport.id}, ${newImport.name}, ${newImport.journals}, ${newImport.countedTowardLimit},
+    values (${newImport.id}, ${newImport.name}, ${newImport.journalCount}, ${newImport.countedTowardLimit},
       ${newImport.firstDate}, ${newImport.lastDate})`.execute(tx);
 }
 
 export type ImportRow = Omit<JournalImport, "importedBy"> & { userId: UserId };
 
 const IMPORT_COLUMNS = sql`
-  i.id, i.name, i.created_at as "importedAt", i.created_by as "userId", i.journals, i.counted_toward_limit as "countedTowardLimit",
+  i.id, i.name, i.created_at as "importedAt", i.created_by as "userId", i.journals as "journalCount", i.counted_toward_limit as "countedTowardLimit",
   i.first_date as "firstDate",
   i.last_date as "lastDate", i.undone_at as "undoneAt",
   case

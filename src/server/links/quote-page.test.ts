@@ -78,7 +78,7 @@ test("a visitor with the link reads the quote, downloads the PDF, and accepts it
   expect(await readQuote(trader, quote.id)).toMatchObject({
     status: "accepted",
     answeredBy: "Ada Lovelace",
-    answeredOnline: true,
+    wasAnsweredOnline: true,
     version: 2,
   });
   const after = await open(path);

@@ -147,7 +147,7 @@ test("foreign opening balances are undone as a whole and entered again at other 
   const begun = await setUpForeignOpening();
   const { books, body, trader } = begun;
   const { id } = expectMade(await books.post("/opening-balances", body));
-  expect(expectMade(await books.post(`/opening-balances/${id}/undo`, {}))).toEqual({ documents: 5 });
+  expect(expectMade(await books.post(`/opening-balances/${id}/undo`, {}))).toEqual({ documentCount: 5 });
   expect(await balancesOn(books, "2025-12-31")).toEqual({});
   expect(await agingOf(trader, "2025-12-31")).toBe("0.00");
   const items = body.items.map((item) => (item.number === "US-1" ? { ...item, exchangeRate: "0.93" } : item));

@@ -118,7 +118,9 @@ test("opening balances are undone as a whole and entered again under the same nu
   });
   expect(preview.journals.every(({ after }: { after: null }) => after === null)).toBe(true);
   expect(expectMade(await books.get("/opening-balances")).opening).toMatchObject({ id: first.id });
-  expect(expectMade(await books.post(`/opening-balances/${first.id}/undo`, {}))).toEqual({ documents: 3 });
+  expect(expectMade(await books.post(`/opening-balances/${first.id}/undo`, {}))).toEqual({
+    documentCount: 3,
+  });
   expect(await balancesOn(books, "2025-12-31")).toEqual({});
   expect(await tradeProblems(books, DATES)).toEqual([]);
   expect(await books.post(`/opening-balances/${first.id}/undo`, {})).toMatchObject({

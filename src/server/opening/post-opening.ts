@@ -36,7 +36,7 @@ type PostedOpening = {
 /** Posts opening balances and documents, all or nothing (Accounting 18). */
 export async function postOpening(tx: Tx, input: OpeningInput) {
   const { id, documents, journalId, openedAccounts } = await writeOpening(tx, input, input.difference);
-  return { id, documents: documents.length, journalId, openedAccounts };
+  return { id, documentCount: documents.length, journalId, openedAccounts };
 }
 
 /** Previews what posting would do, whatever the difference. The caller rolls back the transaction. */

@@ -54,7 +54,7 @@ const REFUSALS: Record<NonNullable<Opening["undoBlockedBy"]>, RefusalCode> = {
 };
 
 /** Reverses them at their own dates, if nothing depends on them (Accounting 18). */
-export async function undoOpening(tx: Tx, id: OpeningId): Promise<{ documents: number }> {
+export async function undoOpening(tx: Tx, id: OpeningId): Promise<{ documentCount: number }> {
   await lockBook(tx);
   const opening = await lockOpening(tx, id);
   if (!opening) throw new Refusal("opening.not-found");
@@ -66,14 +66,14 @@ export async function undoOpening(tx: Tx, id: OpeningId): Promise<{ documents: n
     const message = `${number} has been ${reason}. Void its ${record} first.`;
     throw new Refusal(REFUSALS[reason], number === null ? [] : [{ field: "", message }]);
   }
-  const documents = await voidOpeningDocuments(tx, id);
+  const documentCount = await voidOpeningDocuments(tx, id);
   await voidSystemJournalsOf(tx, "opening", [id]);
   await markOpeningUndone(tx, id);
   await recordAudit(tx, {
     action: "opening.undone",
     subject: "opening",
     subjectId: id,
-    before: { date: opening.date, documents },
+    before: { date: opening.date, documents: documentCount },
   });
-  return { documents };
+  return { documentCount };
 }

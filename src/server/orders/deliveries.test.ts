@@ -104,7 +104,7 @@ test.each(KINDS)("$kind: goods are delivered in parts, and never more than order
 test.each(KINDS)("$kind: undelivered orders are listed and counted", async (one) => {
   const { trader, order, deliver, end } = await ordered(one);
   const listed = async () =>
-    expectMade(await trader.books.get(`${one.path}?undelivered=true&count=true`)).items.map(
+    expectMade(await trader.books.get(`${one.path}?isUndelivered=true&count=true`)).items.map(
       ({ id }: Order) => id,
     );
   const counted = async () => expectMade(await trader.books.get(`${one.path}/summary`)).statuses;
@@ -112,12 +112,12 @@ test.each(KINDS)("$kind: undelivered orders are listed and counted", async (one)
   expectMade(await deliver(part("4")));
   expect(await listed()).toEqual([order.id]);
   expect(await counted()).toMatchObject([
-    { effectiveStatus: "open", undelivered: 1, undeliveredTotal: "170.00" },
+    { effectiveStatus: "open", undeliveredCount: 1, undeliveredTotal: "170.00" },
   ]);
   expectMade(await end("closed"));
   expect(await listed()).toEqual([]);
   expect(await counted()).toMatchObject([
-    { effectiveStatus: "closed", undelivered: 0, undeliveredTotal: "0.00" },
+    { effectiveStatus: "closed", undeliveredCount: 0, undeliveredTotal: "0.00" },
   ]);
   const whole = await ordered(one, trader);
   expectMade(await whole.deliver(part("10")));

@@ -240,13 +240,13 @@ test("the totals of a list are shown per currency", async () => {
   const { books } = trader;
   for (const currency of ["EUR", "USD", "EUR"])
     expectMade(await books.post("/sales-orders", inEuros(trader, { currency })));
-  const counted = (currency: string, orders: number, total: string) => ({
+  const counted = (currency: string, orderCount: number, total: string) => ({
     effectiveStatus: "open",
     currency,
-    orders,
+    orderCount,
     total,
     remaining: total,
-    undelivered: 0,
+    undeliveredCount: 0,
     undeliveredTotal: "0.00",
   });
   expect(expectMade(await books.get("/sales-orders/summary")).statuses).toEqual([

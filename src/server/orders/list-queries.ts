@@ -67,10 +67,10 @@ function searchOrders(filter: OrderStatusFilter, order: ListOrder<OrderColumn> |
 export type StatusCount = {
   effectiveStatus: EffectiveStatus;
   currency: string;
-  orders: number;
+  orderCount: number;
   total: Money;
   remaining: Money;
-  undelivered: number;
+  undeliveredCount: number;
   undeliveredTotal: Money;
 };
 
@@ -91,8 +91,8 @@ export async function selectSummary(tx: Tx, filter: OrderFilter): Promise<Status
       )`
     : sql`count_orders(${search}, ${kind}, ${partyId ?? null}, ${start}, ${end}, ${TODAY}, ${attachmentsParameter(hasAttachments)})`;
   const { rows } = await sql<StatusCount>`
-    select effective_status as "effectiveStatus", currency, orders::int as orders, format_amount(total) as total, format_amount(remaining_total) as remaining,
-      undelivered::int as undelivered, format_amount(undelivered_total) as "undeliveredTotal"
+    select effective_status as "effectiveStatus", currency, orders::int as "orderCount", format_amount(total) as total, format_amount(remaining_total) as remaining,
+      undelivered::int as "undeliveredCount", format_amount(undelivered_total) as "undeliveredTotal"
     from ${counted} counted order by effective_status, currency`.execute(tx);
   return rows;
 }

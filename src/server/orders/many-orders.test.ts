@@ -32,7 +32,7 @@ test("quotes with a status are found and counted behind a thousand newer ones, i
   }
   expect(expectMade(await books.get("/quotes?effectiveStatus=sent&count=true")).total).toBe(MANY);
   expect(
-    expectMade(await books.get("/quotes?effectiveStatus=expired&remaining=true&count=true")),
+    expectMade(await books.get("/quotes?effectiveStatus=expired&hasRemaining=true&count=true")),
   ).toMatchObject({
     items: [],
     total: 0,

@@ -103,7 +103,7 @@ test("an accepted quote is ordered and invoiced in parts, and never above a line
     items: [{ ordered: { quantity: "2" }, invoiced: { quantity: "0" } }, { ordered: { quantity: "0" } }],
     orders: [{ id: first.id }],
   });
-  expect(expectMade(await books.get("/quotes?remaining=true")).items.map(({ id }: Order) => id)).toEqual([
+  expect(expectMade(await books.get("/quotes?hasRemaining=true")).items.map(({ id }: Order) => id)).toEqual([
     quote.id,
   ]);
   const before = await readWholeBook(books);

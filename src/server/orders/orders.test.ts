@@ -138,7 +138,7 @@ test("only a sent quote that hasn't expired can be accepted, and only with a nam
   expect(expectMade(await answer(last, {}))).toMatchObject({
     effectiveStatus: "accepted",
     answeredBy: "Ada",
-    answeredOnline: false,
+    wasAnsweredOnline: false,
     version: 2,
   });
   expect(expectMade(await answer(old, { answer: "declined", name: "" }))).toMatchObject({

@@ -64,7 +64,7 @@ export const HEADER = sql`
   ${DELIVERY} as "deliveryStatus", (
     exists (select from ${bookRows("documents d")} where d.order_id = o.id)
     or exists (select from ${bookRows("deliveries dl")} where dl.order_id = o.id)
-  ) as "areLinesLocked", o.answered_by as "answeredBy", o.answered_at as "answeredAt", o.answered_online as "answeredOnline",
+  ) as "areLinesLocked", o.answered_by as "answeredBy", o.answered_at as "answeredAt", o.answered_online as "wasAnsweredOnline",
   o.quote_id as "quoteId"`;
 
 const ITEMS = sql`

@@ -26,18 +26,18 @@ type OrdersQuery = OrderListFilter & {
   count?: "true" | undefined;
   limit: number;
   effectiveStatus?: EffectiveStatus | undefined;
-  remaining?: "true" | undefined;
-  undelivered?: "true" | undefined;
+  hasRemaining?: "true" | undefined;
+  isUndelivered?: "true" | undefined;
 };
 
 /** Returns a page of orders of a kind, by default newest date first. */
 export async function listOrders(tx: Tx, kind: OrderKind, query: OrdersQuery) {
-  const { effectiveStatus, remaining, undelivered } = query;
+  const { effectiveStatus, hasRemaining, isUndelivered } = query;
   const filter = {
     ...filterOf(kind, query),
     effectiveStatus,
-    isLeft: remaining === "true",
-    isUndelivered: undelivered === "true",
+    isLeft: hasRemaining === "true",
+    isUndelivered: isUndelivered === "true",
   };
   return readOrderedPage({
     query,

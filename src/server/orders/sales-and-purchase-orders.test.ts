@@ -168,19 +168,19 @@ test("a void document releases its quantity, and the list counts each status", a
   const none = {
     effectiveStatus: "closed",
     currency: "USD",
-    orders: 1,
+    orderCount: 1,
     total: "7.00",
     remaining: "0.00",
-    undelivered: 0,
+    undeliveredCount: 0,
     undeliveredTotal: "0.00",
   };
-  const awaited = { undelivered: 1, undeliveredTotal: "170.00" };
+  const awaited = { undeliveredCount: 1, undeliveredTotal: "170.00" };
   expect(await counted()).toEqual([
     none,
     {
       effectiveStatus: "partially_invoiced",
       currency: "USD",
-      orders: 1,
+      orderCount: 1,
       total: "170.00",
       remaining: "50.00",
       ...awaited,
@@ -189,7 +189,7 @@ test("a void document releases its quantity, and the list counts each status", a
   const { id } = await read();
   const listed = async (query: string) =>
     expectMade(await trader.books.get(`/sales-orders?${query}`)).items.map((item: Order) => item.id);
-  expect(await listed("remaining=true")).toEqual([id]);
+  expect(await listed("hasRemaining=true")).toEqual([id]);
   expect(await listed("sort=-remaining")).toEqual([id, closed.id]);
   const { version } = invoice;
   expectMade(
@@ -207,7 +207,14 @@ test("a void document releases its quantity, and the list counts each status", a
   });
   expect(await counted()).toEqual([
     none,
-    { effectiveStatus: "open", currency: "USD", orders: 1, total: "170.00", remaining: "170.00", ...awaited },
+    {
+      effectiveStatus: "open",
+      currency: "USD",
+      orderCount: 1,
+      total: "170.00",
+      remaining: "170.00",
+      ...awaited,
+    },
   ]);
   expect(expectMade(await trader.books.get("/sales-orders?effectiveStatus=invoiced")).items).toEqual([]);
 });

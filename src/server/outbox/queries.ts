@@ -96,12 +96,12 @@ export async function markFailed(
 type QueueSummary = Omit<EmailQueue, "isEnabled">;
 
 const SUMMARIZE_QUEUE = `
-  select count(*) filter (where failed_at is null)::int as waiting,
+  select count(*) filter (where failed_at is null)::int as "waitingCount",
     min(created_at) filter (where failed_at is null) as "oldestAt",
-    count(*) filter (where failed_at is not null)::int as failed
+    count(*) filter (where failed_at is not null)::int as "failedCount"
   from auth.outbox where sent_at is null`;
 const SELECT_FAILING = `
-  select id, case when book_id is null then 'sign_in' else 'document' end as kind, created_at as "createdAt", attempts,
+  select id, case when book_id is null then 'sign_in' else 'document' end as kind, created_at as "createdAt", attempts as "attemptCount",
     case when failed_at is null then next_attempt_at end as "nextAt", last_error as error
   from auth.outbox where sent_at is null and last_error is not null
   order by created_at desc, id desc limit 20`;

@@ -22,7 +22,7 @@ test("administrators see waiting emails and the reason, but neither recipient no
     await books.post(`/invoices/${invoice.id}/emails`, { ...EMAIL, to: ["queue@customer.example"] }),
   );
   outbox.wake();
-  await waitForEmail({ books, id: invoice.id }, ({ attempts }) => attempts === 1);
+  await waitForEmail({ books, id: invoice.id }, ({ attemptCount }) => attemptCount === 1);
   const inQueue = async () => {
     const queue = expectMade(await books.get("/admin/emails"));
     return { queue, item: queue.items.find((item: { id: string }) => item.id === id) };
@@ -33,11 +33,11 @@ test("administrators see waiting emails and the reason, but neither recipient no
     id,
     kind: "document",
     createdAt: expect.any(String),
-    attempts: 1,
+    attemptCount: 1,
     nextAt: expect.any(String),
     error: "EMESSAGE 451",
   });
   expect(seen.queue).toMatchObject({ isEnabled: true, oldestAt: expect.any(String) });
-  expect(seen.queue.waiting).toBeGreaterThan(0);
+  expect(seen.queue.waitingCount).toBeGreaterThan(0);
   expect(JSON.stringify(seen.queue)).not.toMatch(/customer\.example|Your invoice/);
 });

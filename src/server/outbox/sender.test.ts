@@ -96,8 +96,8 @@ test("only an email resent after a stop says that it may have arrived twice", as
     ({ items } = expectMade(await books.get(`/invoices/${invoice.id}/emails`)));
   await sender.close();
   expect(items).toMatchObject([
-    { id: other, unconfirmedAttempts: 0 },
-    { id: cutOff, unconfirmedAttempts: 2 },
+    { id: other, unconfirmedAttemptCount: 0 },
+    { id: cutOff, unconfirmedAttemptCount: 2 },
   ]);
 });
 

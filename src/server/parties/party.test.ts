@@ -177,7 +177,7 @@ test("the list is sorted by code, page by page, and can leave out inactive ones"
     cursor = page.body.nextCursor;
   }
   expect(names).toEqual(["A", "B", "C", "D", "E"]);
-  const active = (await books.get("/vendors?active=true")).body.items;
+  const active = (await books.get("/vendors?isActive=true")).body.items;
   expect(active.map(({ name }: { name: string }) => name)).toEqual(["A", "C", "D", "E"]);
   expect((await books.get("/vendors?cursor=nonsense")).status).toBe(400);
   expect((await books.get("/customers")).body.items).toEqual([]);

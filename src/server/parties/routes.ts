@@ -13,7 +13,7 @@ import { countParties, selectParties } from "./queries.ts";
 export function partyRoutes(on: RegisterEndpoint): void {
   for (const side of PARTY_SIDES) {
     const endpoints = partyEndpoints[side];
-    on(endpoints.list, ({ books, query: { search, active, hasAttachments, ...query } }) => {
+    on(endpoints.list, ({ books, query: { search, isActive: active, hasAttachments, ...query } }) => {
       const isActive = active === undefined ? undefined : active === "true";
       const filter = { side, search, isActive, hasAttachments };
       return books.read((tx) =>

@@ -85,7 +85,7 @@ type PaymentFilter = {
   direction?: "in" | "out" | undefined;
   partyId?: PartyId | undefined;
   /** Only unapplied ones. */
-  unapplied?: "true" | undefined;
+  hasUnapplied?: "true" | undefined;
   hasAttachments?: AttachmentsFilter | undefined;
 };
 
@@ -110,11 +110,11 @@ export async function countPayments(tx: Tx, filter: PaymentFilter, limit: number
 }
 
 function searchPayments(
-  { search, direction, partyId, unapplied, hasAttachments }: PaymentFilter,
+  { search, direction, partyId, hasUnapplied, hasAttachments }: PaymentFilter,
   order: ListOrder<PaymentColumn> | null,
   limit: number,
 ) {
-  return sql`search_payments(${search}, ${direction ?? null}, ${partyId ?? null}, ${unapplied !== undefined},
+  return sql`search_payments(${search}, ${direction ?? null}, ${partyId ?? null}, ${hasUnapplied !== undefined},
     ${findPartiesByName(search)}, ${order?.by ?? null}, ${order?.isDescending ?? false}, ${order?.after?.value ?? null},
     ${order?.after?.id ?? null}, ${limit}, ${attachmentsParameter(hasAttachments)})`;
 }

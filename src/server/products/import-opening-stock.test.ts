@@ -40,20 +40,22 @@ test.each([
   ["alone, it is the purchase price and the cost of the stock", "Note,Qty on hand,Unit cost", "23.33"],
 ])("a unit cost %s", async (_, columns, value) => {
   const lines = [`SKU,Name,Type,Sales price,${columns}`, "N,Nail,goods,5.00,1.00,10,2.333"];
-  expect(await previewOf(await newTrader(), lines)).toMatchObject({ openingStock: { products: 1, value } });
+  expect(await previewOf(await newTrader(), lines)).toMatchObject({
+    openingStock: { productCount: 1, value },
+  });
 });
 
 test("quantities on hand are posted as opening stock in one journal, at their cost or purchase price", async () => {
   const trader = await newTrader();
   const preview = await previewOf(trader, GOODS);
-  expect(preview).toMatchObject({ openingStock: { products: 2, value: "92.50" }, added: 2, updated: 1 });
+  expect(preview).toMatchObject({ openingStock: { productCount: 2, value: "92.50" }, added: 2, updated: 1 });
   expect(preview.rows[1]).toMatchObject({
     outcome: "updated",
     changes: [{ field: "stockQuantity", before: null, after: "4" }],
   });
   expect(await stocks(trader)).toEqual(["Widget 0 @ 0.00", "Gadget 0 @ 0.00"]);
   const { openingStock } = await importOf(trader, GOODS);
-  expect(openingStock).toMatchObject({ products: 2, value: "92.50" });
+  expect(openingStock).toMatchObject({ productCount: 2, value: "92.50" });
   expect(await journalLines(trader.books, openingStock.journalId)).toEqual([
     "Inventory 92.50 Dr",
     "Opening Balance Equity 92.50 Cr",
@@ -71,7 +73,7 @@ test("a product that was sold after the date gets its opening stock, and the sal
   const trader = await newTrader();
   const items = [{ productId: trader.widget, quantity: "1", unitPrice: "35" }];
   await write(trader, "/invoices", { date: "2026-01-10", items });
-  expect(await importOf(trader, GOODS)).toMatchObject({ openingStock: { products: 2, value: "92.50" } });
+  expect(await importOf(trader, GOODS)).toMatchObject({ openingStock: { productCount: 2, value: "92.50" } });
   expect((await stocks(trader))[2]).toBe("Widget 3 @ 60.00");
   expect(await tradeProblems(trader.books, DATES)).toEqual([]);
 });
@@ -118,7 +120,7 @@ test("imported opening stock is voided as a whole, and can be imported again", a
   });
   expect(await balancesOn(trader.books, DATE)).toEqual({});
   expect((await stocks(trader)).slice(0, 1)).toEqual(["Apple 0 @ 0.00"]);
-  expect(await importOf(trader, GOODS)).toMatchObject({ openingStock: { products: 2, value: "92.50" } });
+  expect(await importOf(trader, GOODS)).toMatchObject({ openingStock: { productCount: 2, value: "92.50" } });
   expect(await tradeProblems(trader.books, DATES)).toEqual([]);
 });
 

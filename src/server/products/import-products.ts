@@ -61,7 +61,7 @@ export async function previewProducts(tx: Tx, table: ImportedProducts): Promise<
   const planned = await planProducts(tx, table, options);
   const stock = planned.flatMap((row) => openingStockIn(row) ?? []);
   const openingStock =
-    stock.length === 0 ? null : { products: stock.length, value: valueOfOpeningStock(tx, stock) };
+    stock.length === 0 ? null : { productCount: stock.length, value: valueOfOpeningStock(tx, stock) };
   const { decimalSign, defaultType } = options;
   return importPreview(table, planned, { decimalSign, defaultType, openingStock });
 }

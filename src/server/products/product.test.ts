@@ -122,7 +122,7 @@ test("low stock means inventory at or below its reorder level, never a service",
   await books.post("/products", ADVICE);
   const names = async (query: string) =>
     (await books.get(`/products?${query}`)).body.items.map(({ name }: { name: string }) => name);
-  expect(await names("lowStock=true")).toEqual(["At", "Never moved"]);
+  expect(await names("isLowStock=true")).toEqual(["At", "Never moved"]);
   expect(await names("type=service")).toEqual(["Advice"]);
 });
 

@@ -12,9 +12,9 @@ import { countProducts, selectProducts } from "./queries.ts";
 export function productRoutes(on: RegisterEndpoint): void {
   on(
     productEndpoints.list,
-    ({ books, query: { search, active, type, lowStock, hasAttachments, ...query } }) => {
+    ({ books, query: { search, isActive: active, type, isLowStock, hasAttachments, ...query } }) => {
       const isActive = active === undefined ? undefined : active === "true";
-      const filter = { search, isActive, type, isLow: lowStock !== undefined, hasAttachments };
+      const filter = { search, isActive, type, isLow: isLowStock !== undefined, hasAttachments };
       return books.read((tx) =>
         readOrderedPage({
           query,

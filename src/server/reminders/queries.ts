@@ -146,10 +146,10 @@ export async function insertInterest(
   { partyId, feeId }: { partyId: PartyId; feeId: DocumentId },
   interest: ReminderDigest["interest"],
 ): Promise<void> {
-  for (const { documentId, balanceDue, rate, from, days, amount } of interest)
+  for (const { documentId, balanceDue, rate, from, dayCount, amount } of interest)
     await sql`
       insert into reminder_interest (book_id, fee_id, document_id, party_id, from_day, to_day, balance_due, rate, amount)
-      values (${BOOK}, ${feeId}, ${documentId}, ${partyId}, ${from}, ${shiftDays(from, days)}, ${balanceDue}, ${rate}, ${amount})`.execute(
+      values (${BOOK}, ${feeId}, ${documentId}, ${partyId}, ${from}, ${shiftDays(from, dayCount)}, ${balanceDue}, ${rate}, ${amount})`.execute(
       tx,
     );
 }

@@ -98,7 +98,7 @@ test("an invoice bears interest on its balance due, next to the fee, and each da
   await daysPass(trader, 14);
 
   const digest = await firstDigest(trader);
-  const one = { documentId: invoice.id, balanceDue: "600.00", rate: "8", days: 30, amount: "3.95" };
+  const one = { documentId: invoice.id, balanceDue: "600.00", rate: "8", dayCount: 30, amount: "3.95" };
   expect(digest).toMatchObject({
     reminderNumber: 2,
     fee: { amount: "5.00" },
@@ -136,7 +136,7 @@ test("an invoice bears interest on its balance due, next to the fee, and each da
   expect(next).toMatchObject({
     reminderNumber: 3,
     fee: null,
-    interest: [{ days: 14, rate: "9", amount: "2.07" }],
+    interest: [{ dayCount: 14, rate: "9", amount: "2.07" }],
   });
   expectMade(await sendReminder(trader, next));
   expect(expectMade(await books.get("/books-check")).hasPassed).toBe(true);
@@ -153,7 +153,7 @@ test("a reminder charges interest once, and days on a voided invoice are charged
   const charged = await rereadDocument(trader, { kind: "invoice", id: first.fee.documentId });
   expectMade(await change(trader, charged, { status: "void" }));
   const secondDigest = await firstDigest(trader);
-  expect(secondDigest.interest).toMatchObject([{ days: 73, amount: "1.10" }]);
+  expect(secondDigest.interest).toMatchObject([{ dayCount: 73, amount: "1.10" }]);
   expect(expectMade(await sendReminder(trader, secondDigest)).fee.total).toBe("1.10");
 });
 

@@ -109,7 +109,7 @@ async function seeDocuments(
   const tabs = await get(`/${list}/summary`);
   for (const tab of ["draft", "open", "overdue", "paid", "void"]) {
     const { total } = await get(`/${list}?tab=${tab}&limit=1&count=true`);
-    see(`${list}, ${tab}`, ["its tab", String(tabs[tab].documents)], ["its list", String(total)]);
+    see(`${list}, ${tab}`, ["its tab", String(tabs[tab].documentCount)], ["its list", String(total)]);
   }
   const { items: open }: { items: DocumentHeader[] } = await get(`/${list}?tab=open&limit=50`);
   for (const { id, number, total } of open) {

@@ -20,7 +20,7 @@ export async function loadSample(
   database: Database,
   userId: UserId,
   links: ShareLinks,
-): Promise<{ documents: number }> {
+): Promise<{ documentCount: number }> {
   // Remains of an interrupted load, or of a running one, which will find that it has been abandoned.
   const releasedBookId = await sampleBook.release(database, userId);
   if (releasedBookId !== null) await erase(database, { bookId: releasedBookId, userId });
@@ -42,7 +42,7 @@ async function writeAll(
   database: Database,
   caller: PersonInBook,
   links: ShareLinks,
-): Promise<{ documents: number }> {
+): Promise<{ documentCount: number }> {
   const books = openBooks(database, caller);
   await books.write(async (tx) => {
     await createBook(tx, caller.bookId, { name: COMPANY.name, isSample: true });

@@ -214,10 +214,10 @@ test("the sample company is loaded next to your own, balances, closes a year, an
     expect(aging.totals.total).toBe(aging.controlBalance);
   }
   const tabs = (await books.get("/invoices/summary")).body;
-  expect(tabs.overdue.documents).toBeGreaterThan(0);
-  expect(tabs.draft.documents).toBeGreaterThan(0);
+  expect(tabs.overdue.documentCount).toBeGreaterThan(0);
+  expect(tabs.draft.documentCount).toBeGreaterThan(0);
   const running = ["Steel table 120", "Lavender", "Solar lantern"].map((name) => ({ name }));
-  expect((await books.get("/products?lowStock=true")).body.items).toMatchObject(running);
+  expect((await books.get("/products?isLowStock=true")).body.items).toMatchObject(running);
   await expectHealth(books, today);
   await expectSchedules(books, today);
   await expectPrepaidAndForeign(books);

@@ -50,7 +50,7 @@ const EVENTS_PER_STEP = 12;
  * Writes the sample company from the start of the year before last up to today, in order of date, using the product's own use
  * cases. The first year is closed; closing the second is left to the owner, and its sales can only be changed with a reason.
  */
-export async function writeSample(books: Books, links: ShareLinks): Promise<{ documents: number }> {
+export async function writeSample(books: Books, links: ShareLinks): Promise<{ documentCount: number }> {
   const step = books.write;
   const today = await step(selectToday);
   const start = firstOfYear(shiftMonths(today, -24));
@@ -83,7 +83,7 @@ export async function writeSample(books: Books, links: ShareLinks): Promise<{ do
   await writeOrders(step, sample.ids, today);
   await step((tx) => requestApprovalOfDraft(tx, sample));
   await writeEmails(books, { savedDocuments: sample.savedDocuments, today, links });
-  return { documents: documents.length };
+  return { documentCount: documents.length };
 }
 
 /** Bills of 1,000 or more need approval, and the draft one awaits it. */

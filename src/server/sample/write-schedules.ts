@@ -15,7 +15,7 @@ const RECURRING_LINES = [
     quantity: "4",
     intervalUnit: "month",
     intervalCount: 1,
-    onLastDay: true,
+    isOnLastDay: true,
     result: "draft",
   },
   {
@@ -26,7 +26,7 @@ const RECURRING_LINES = [
     quantity: "24",
     intervalUnit: "year",
     intervalCount: 1,
-    onLastDay: false,
+    isOnLastDay: false,
     result: "posted",
   },
   {
@@ -37,7 +37,7 @@ const RECURRING_LINES = [
     quantity: "6",
     intervalUnit: "month",
     intervalCount: 3,
-    onLastDay: false,
+    isOnLastDay: false,
     result: "draft",
   },
 ] as const;

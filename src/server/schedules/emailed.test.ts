@@ -79,7 +79,7 @@ test("a customer without an address is reported, and the invoice can stay unsent
     {
       status: "unsent",
       error: "The customer has no email address. Add one to the customer first.",
-      attempts: 1,
+      attemptCount: 1,
     },
   ]);
   expectMade(await trader.books.post(`/schedules/${schedule.id}/skip`, { date: inDays(0) }));
@@ -98,10 +98,10 @@ test("administrators see a schedule's problem, but not its owner", async () => {
   await newSchedule(trader, { startsOn: inDays(0), result: "sent" });
   await work(server);
   const queue = expectMade(await books.get("/admin/jobs"));
-  expect(queue.failing).toBe(1);
-  expect(queue.scheduled).toBeGreaterThan(1);
+  expect(queue.failingCount).toBe(1);
+  expect(queue.scheduledCount).toBeGreaterThan(1);
   expect(queue.items).toMatchObject([
-    { error: "The customer has no email address. Add one to the customer first.", failures: 1 },
+    { error: "The customer has no email address. Add one to the customer first.", failureCount: 1 },
   ]);
   expect(JSON.stringify(queue)).not.toContain(books.email);
 });

@@ -54,11 +54,11 @@ export async function releaseAllJobs({ people }: PeoplePool): Promise<void> {
 }
 
 const SUMMARIZE_JOBS = `
-  select count(*) filter (where due_at > now())::int as scheduled, count(*) filter (where due_at <= now())::int as due,
-    min(due_at) filter (where due_at <= now()) as "oldestAt", count(*) filter (where failures > 0)::int as failing
+  select count(*) filter (where due_at > now())::int as "scheduledCount", count(*) filter (where due_at <= now())::int as "dueCount",
+    min(due_at) filter (where due_at <= now()) as "oldestAt", count(*) filter (where failures > 0)::int as "failingCount"
   from auth.jobs`;
 const SELECT_FAILING_JOBS = `
-  select id, due_at as "dueAt", leased_until as "lastAttemptAt", failures, last_error as error
+  select id, due_at as "dueAt", leased_until as "lastAttemptAt", failures as "failureCount", last_error as error
   from auth.jobs where last_error is not null order by failures desc, due_at, id limit 20`;
 
 /** Returns counts of the job queue and recent failures, without content or owners. */

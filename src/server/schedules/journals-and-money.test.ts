@@ -64,7 +64,7 @@ describe("recurring journals (Accounting 21)", () => {
     const schedule = await newSchedule(trader, {
       ...deferral(chart),
       startsOn: "2025-01-31",
-      onLastDay: true,
+      isOnLastDay: true,
       occurrenceCount: 3,
     });
     expect(schedule).toMatchObject({

@@ -113,7 +113,7 @@ function rejectWithoutDates(stored: StoredSchedule, input: ScheduleInput): void 
     "intervalUnit",
     "intervalCount",
     "startsOn",
-    "onLastDay",
+    "isOnLastDay",
     "endsOn",
     "occurrenceCount",
   ] as const;

@@ -70,7 +70,7 @@ const NEXT_TOTAL = `coalesce((
 
 const HEADER = sql`s.id, s.version, s.kind, s.party_id as "partyId", p.name as "partyName", ${sql.raw(SCHEDULE_NAME)} as name,
   coalesce(s.template ->> 'currency', (select currency from ${BOOK_ROW})) as currency, format_amount(${sql.raw(NEXT_TOTAL)}) as total, s.result, s.interval_unit as "intervalUnit", s.interval_count as "intervalCount", s.starts_on as "startsOn",
-  s.on_last_day as "onLastDay", s.ends_on as "endsOn", s.occurrence_count as "occurrenceCount", s.status, s.next_date as "nextDate",
+  s.on_last_day as "isOnLastDay", s.ends_on as "endsOn", s.occurrence_count as "occurrenceCount", s.status, s.next_date as "nextDate",
   (select count(*)::int from ${failedDatesSql()}) as "failureCount",
   (select t.error from ${failedDatesSql()} where t.error is not null order by t.date desc limit 1) as "lastError"`;
 
@@ -167,23 +167,23 @@ export const partyOf = ({ partyId, money }: ScheduleInput) => partyId ?? money?.
 
 export async function insertSchedule(tx: Tx, row: ScheduleRow): Promise<void> {
   const { id, kind, result, language } = row;
-  const { intervalUnit, intervalCount, startsOn, onLastDay, endsOn, occurrenceCount } = row;
+  const { intervalUnit, intervalCount, startsOn, isOnLastDay, endsOn, occurrenceCount } = row;
   await sql`
     insert into schedules (book_id, id, kind, party_id, template, total, result, language, interval_unit, interval_count, starts_on,
       on_last_day, ends_on, occurrence_count, status, processed_through, next_date)
     values (${BOOK}, ${id}, ${kind}, ${partyOf(row)}, ${templateOf(row)}::jsonb, ${firstTotal(row)}, ${result}, ${language}, ${intervalUnit},
-      ${intervalCount}, ${startsOn}, ${onLastDay}, ${endsOn}, ${occurrenceCount}, ${row.status}, ${row.processedThrough},
+      ${intervalCount}, ${startsOn}, ${isOnLastDay}, ${endsOn}, ${occurrenceCount}, ${row.status}, ${row.processedThrough},
       ${row.nextDate})`.execute(tx);
 }
 
 /** Saves a user's edit of a schedule as its next version. */
 export async function updateSchedule(tx: Tx, row: ScheduleRow): Promise<void> {
   const { id, result, language } = row;
-  const { intervalUnit, intervalCount, startsOn, onLastDay, endsOn, occurrenceCount } = row;
+  const { intervalUnit, intervalCount, startsOn, isOnLastDay, endsOn, occurrenceCount } = row;
   await sql`
     update schedules set version = version + 1, party_id = ${partyOf(row)}, template = ${templateOf(row)}::jsonb,
       total = ${firstTotal(row)}, result = ${result}, language = ${language}, interval_unit = ${intervalUnit}, interval_count = ${intervalCount},
-      starts_on = ${startsOn}, on_last_day = ${onLastDay}, ends_on = ${endsOn}, occurrence_count = ${occurrenceCount},
+      starts_on = ${startsOn}, on_last_day = ${isOnLastDay}, ends_on = ${endsOn}, occurrence_count = ${occurrenceCount},
       status = ${row.status}, processed_through = ${row.processedThrough}, next_date = ${row.nextDate}
     where book_id = ${BOOK} and id = ${id}`.execute(tx);
 }
@@ -228,7 +228,7 @@ export async function selectDaysAfter(tx: Tx, id: ScheduleId, after: Day | null)
 export async function selectOccurrences(tx: Tx, id: ScheduleId): Promise<ScheduleOccurrence[]> {
   const { rows } = await sql<ScheduleOccurrence>`
     select o.date, o.status, d.id as "documentId", j.id as "journalId", coalesce(d.number, j.number) as number,
-      format_amount(coalesce(d.total, j.total)) as total, d.currency, o.error, m.error as "emailError", o.attempts,
+      format_amount(coalesce(d.total, j.total)) as total, d.currency, o.error, m.error as "emailError", o.attempts as "attemptCount",
       o.retry_at as "retryAt", o.at as "processedAt"
     from ${bookRows("schedule_occurrences o")} left join ${bookRows("documents d")} on d.id = o.created_record_id
     left join ${bookRows("journals j")} on j.id = o.created_record_id and j.deleted_at is null

@@ -141,7 +141,7 @@ describe("a date that can't be written (Accounting 21)", () => {
     expect(stuck).toMatchObject({ failureCount: 2, status: "active", nextDate: inDays(7) });
     expect(stuck.occurrences).toMatchObject([
       { status: "created" },
-      { status: "failed", date: inDays(-7), attempts: 1, documentId: null },
+      { status: "failed", date: inDays(-7), attemptCount: 1, documentId: null },
       { status: "failed", date: inDays(-14), error: expect.stringContaining("period") },
     ]);
     expect(Date.parse(stuck.occurrences[1].retryAt)).toBeGreaterThan(Date.now());
@@ -199,7 +199,7 @@ describe("a date that can't be written (Accounting 21)", () => {
     [{ startsOn: "2026-02-30" }, "startsOn"],
     [{ endsOn: "2020-01-01" }, "endsOn"],
     [{ endsOn: "2099-01-01", occurrenceCount: 3 }, "occurrenceCount"],
-    [{ intervalUnit: "week", onLastDay: true }, "onLastDay"],
+    [{ intervalUnit: "week", isOnLastDay: true }, "isOnLastDay"],
     [{ intervalUnit: "hour" }, "intervalUnit"],
     [{ notes: "For {mont}" }, "notes"],
     [{ items: [{ description: "{period", quantity: "1", unitPrice: "1" }] }, "items[0].description"],

@@ -87,7 +87,7 @@ test.skipIf(!isRead).each([
   "in %s an invoice without a payment code has the account, the terms and the labeled VAT ID",
   async (language, expectedTexts) => {
     const trader = await newTrader();
-    await tellEInvoiceDetails(trader, {}, { paymentCodes: false });
+    await tellEInvoiceDetails(trader, {}, { hasPaymentQrCode: false });
     const { id } = await invoiceWith({ trader, rates: [REVERSE] });
     const text = await textIn(trader, id, language);
     for (const each of expectedTexts) expect(text).toContain(withoutSpaces(each));
@@ -183,7 +183,7 @@ test.each([
   "in %s the PDF and public page explain missing tax and show the due date and the labeled VAT ID",
   async (language, categories, laws, otherTexts) => {
     const trader = await newTrader();
-    await tellEInvoiceDetails(trader, {}, { paymentCodes: false });
+    await tellEInvoiceDetails(trader, {}, { hasPaymentQrCode: false });
     const { id } = await invoiceWith({ trader, rates: [...UNTAXED, REVERSE] });
     const page = await pageOf(trader, id, language);
     for (const each of [...categories, ...laws, ...otherTexts]) expect(page).toContain(each);

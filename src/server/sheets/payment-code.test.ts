@@ -194,12 +194,12 @@ test("a payment code is shown only with a balance due, unless the owner has turn
     createHash("sha256")
       .update(await sheetOf(trader, id))
       .digest("hex");
-  const trader = await traderIn("EUR", { ...GERMAN, paymentCodes: false });
-  expect(expectMade(await trader.books.get("/e-invoice-details")).company.paymentCodes).toBe(false);
+  const trader = await traderIn("EUR", { ...GERMAN, hasPaymentQrCode: false });
+  expect(expectMade(await trader.books.get("/e-invoice-details")).company.hasPaymentQrCode).toBe(false);
   const [posted, draft] = [await invoiceOf(trader), await invoiceOf(trader, 1, { status: "draft" })];
   const without = [await digest(posted.id), await digest(draft.id)];
   await saveBankDetails(trader, GERMAN);
-  expect(expectMade(await trader.books.get("/e-invoice-details")).company.paymentCodes).toBe(true);
+  expect(expectMade(await trader.books.get("/e-invoice-details")).company.hasPaymentQrCode).toBe(true);
   const drawn = await digest(posted.id);
   expect(drawn).not.toBe(without[0]);
   expect(await digest(posted.id)).toBe(drawn);

@@ -15,7 +15,7 @@ type StockOnHand = { quantity: Quantity; unitCost: Price };
 type OpeningStock = { date: Day; goods: readonly (StockOnHand & { productId: ProductId })[] };
 type PostedOpeningStock = {
   journalId: JournalId;
-  products: number;
+  productCount: number;
   value: Money;
   openedAccounts: OpenedAccounts;
 };
@@ -70,5 +70,5 @@ export async function postOpeningStock(tx: Tx, { date, goods }: OpeningStock): P
     ...products,
     { action: "opening_stock.created", subject: "stock_value", subjectId: journalId, after },
   ]);
-  return { journalId, products: goods.length, value, openedAccounts };
+  return { journalId, productCount: goods.length, value, openedAccounts };
 }

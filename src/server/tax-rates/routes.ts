@@ -9,7 +9,7 @@ import { createTaxRate, deleteTaxRate, updateTaxRate } from "./tax-rate.ts";
 
 /** HTTP routes for tax rates (Accounting 8). */
 export function taxRateRoutes(on: RegisterEndpoint): void {
-  on(taxRateEndpoints.list, ({ books, query: { search, active, ...query } }) => {
+  on(taxRateEndpoints.list, ({ books, query: { search, isActive: active, ...query } }) => {
     const filter = { search, isActive: active === undefined ? undefined : active === "true" };
     return books.read((tx) =>
       readOrderedPage({

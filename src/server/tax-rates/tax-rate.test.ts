@@ -83,7 +83,7 @@ test("the percentage of a used rate is fixed, but its name and active status can
       isActive: false,
     }),
   ).toMatchObject({ status: 200, body: { name: "Standard 2025", rate: "10", isActive: false } });
-  expect((await books.get("/tax-rates?active=true")).body.items).toEqual([]);
+  expect((await books.get("/tax-rates?isActive=true")).body.items).toEqual([]);
 });
 
 test.each([

@@ -60,10 +60,10 @@ async function readOverview(
   const firstReturn = taxReturns?.first ?? null;
   const work: WaitingWork = {
     today,
-    problems: lastCheck?.problems ?? 0,
+    problems: lastCheck?.problemCount ?? 0,
     firstReturnDueDate: firstReturn?.dueDate ?? null,
     unreconciledSince: tasks.unreconciledSince,
-    tasks: countTasks({ ...tasks, taxReturnsDue: taxReturns?.due ?? null }),
+    tasks: countTasks({ ...tasks, dueTaxReturnCount: taxReturns?.due ?? null }),
   };
   const { urgency, reason } = urgencyOf(work);
   const overview = {
@@ -72,7 +72,7 @@ async function readOverview(
     role: member.role,
     urgency,
     reason,
-    taxReturnsDue: taxReturns?.due ?? null,
+    dueTaxReturnCount: taxReturns?.due ?? null,
     firstReturn,
     lastCheck,
   };
@@ -81,14 +81,23 @@ async function readOverview(
 
 type OverviewTaskCounts = Pick<
   CompanyOverview,
-  "bankAccounts" | "overdueInvoices" | "draftInvoices" | "draftBills" | "billsDue" | "taxReturnsDue"
+  | "bankAccounts"
+  | "overdueInvoiceCount"
+  | "draftInvoiceCount"
+  | "draftBillCount"
+  | "dueBillCount"
+  | "dueTaxReturnCount"
 >;
 
 function countTasks({ bankAccounts, ...counts }: OverviewTaskCounts): number {
-  const toReview = (bankAccounts ?? []).map(({ transactionsToReview }) => transactionsToReview);
-  const { overdueInvoices, draftInvoices, draftBills, billsDue, taxReturnsDue } = counts;
-  return [...toReview, overdueInvoices, draftInvoices, draftBills, billsDue, taxReturnsDue].reduce<number>(
-    (sum, count) => sum + (count ?? 0),
-    0,
-  );
+  const toReview = (bankAccounts ?? []).map(({ forReviewCount }) => forReviewCount);
+  const { overdueInvoiceCount, draftInvoiceCount, draftBillCount, dueBillCount, dueTaxReturnCount } = counts;
+  return [
+    ...toReview,
+    overdueInvoiceCount,
+    draftInvoiceCount,
+    draftBillCount,
+    dueBillCount,
+    dueTaxReturnCount,
+  ].reduce<number>((sum, count) => sum + (count ?? 0), 0);
 }

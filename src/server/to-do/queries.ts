@@ -24,10 +24,10 @@ type Tasks = {
   through: Day;
   bankAccounts: ToDo["bankAccounts"] | null;
   unreconciledSince: Day | null;
-  overdueInvoices: number | null;
-  draftInvoices: number | null;
-  draftBills: number | null;
-  billsDue: number | null;
+  overdueInvoiceCount: number | null;
+  draftInvoiceCount: number | null;
+  draftBillCount: number | null;
+  dueBillCount: number | null;
   taxReturns: ReturnsDue | null;
   /** The date through which nothing can be posted in any area. */
   lockedThrough: Day | null;
@@ -43,10 +43,10 @@ export async function readTasks(tx: Tx, today: Day, may: OperationCheck): Promis
     through,
     bankAccounts: counts.bankAccounts,
     unreconciledSince: counts.unreconciledSince,
-    overdueInvoices: permitted("invoices.list", counts.overdueInvoices),
-    draftInvoices: permitted("invoices.list", counts.draftInvoices),
-    draftBills: permitted("bills.list", counts.draftBills),
-    billsDue: permitted("bills.list", counts.billsDue),
+    overdueInvoiceCount: permitted("invoices.list", counts.overdueInvoiceCount),
+    draftInvoiceCount: permitted("invoices.list", counts.draftInvoiceCount),
+    draftBillCount: permitted("bills.list", counts.draftBillCount),
+    dueBillCount: permitted("bills.list", counts.dueBillCount),
     lockedThrough: counts.lockedThrough,
     taxReturns: may("taxReturns.list") ? await readReturnsDue(tx, hasTaxes) : null,
   };
@@ -62,17 +62,17 @@ export async function readToDo(tx: Tx, reader: ToDoReader): Promise<ToDo> {
   const may = (id: OperationId): boolean => isPermittedTo(reader, id) && isOpenToTokens(reader.onlyArea, id);
   const { today, through, ...tasks } = await readTasks(tx, await selectToday(tx), may);
   const uses = await selectUses(tx);
-  const overdueInvoices = tasks.overdueInvoices ?? 0;
+  const overdueInvoiceCount = tasks.overdueInvoiceCount ?? 0;
   return {
     today,
     through,
     bankAccounts: tasks.bankAccounts ?? [],
-    overdueInvoices,
-    draftInvoices: tasks.draftInvoices ?? 0,
-    draftBills: tasks.draftBills ?? 0,
-    billsDue: tasks.billsDue ?? 0,
-    taxReturnsDue: tasks.taxReturns?.due ?? 0,
-    remindersDue: may("reminders.list") ? await countReminders(tx, overdueInvoices) : 0,
+    overdueInvoiceCount,
+    draftInvoiceCount: tasks.draftInvoiceCount ?? 0,
+    draftBillCount: tasks.draftBillCount ?? 0,
+    dueBillCount: tasks.dueBillCount ?? 0,
+    dueTaxReturnCount: tasks.taxReturns?.due ?? 0,
+    dueReminderCount: may("reminders.list") ? await countReminders(tx, overdueInvoiceCount) : 0,
     approvalsWaiting: may("approvals.approve") ? await countWaiting(tx) : 0,
     features: {
       assets: uses.assets && may("assets.list"),
@@ -85,12 +85,15 @@ export async function readToDo(tx: Tx, reader: ToDoReader): Promise<ToDo> {
   };
 }
 
-async function countReminders(tx: Tx, overdueInvoices: number): Promise<number | null> {
-  if (overdueInvoices > LATE_INVOICES_MAX) return null;
+async function countReminders(tx: Tx, overdueInvoiceCount: number): Promise<number | null> {
+  if (overdueInvoiceCount > LATE_INVOICES_MAX) return null;
   return (await previewReminders(tx, true)).digests.length;
 }
 
-type ToDoCounts = Pick<ToDo, "overdueInvoices" | "draftInvoices" | "draftBills" | "billsDue"> & {
+type ToDoCounts = Pick<
+  ToDo,
+  "overdueInvoiceCount" | "draftInvoiceCount" | "draftBillCount" | "dueBillCount"
+> & {
   bankAccounts: ToDo["bankAccounts"] | null;
   unreconciledSince: Day | null;
   lockedThrough: Day | null;
@@ -104,14 +107,14 @@ async function selectCounts(tx: Tx, { today, through, hasBank }: CountedTasks): 
     (select coalesce(sum(documents), 0)::int from ${bookRows("document_status_totals")}
       where kind = ${kind} and status = 'draft')`;
   const { rows } = await sql<ToDoCounts>`
-    select ${drafts("invoice")} as "draftInvoices", ${drafts("bill")} as "draftBills",
+    select ${drafts("invoice")} as "draftInvoiceCount", ${drafts("bill")} as "draftBillCount",
       (select coalesce(sum(documents), 0)::int from ${bookRows("document_due_totals")}
-        where kind = 'invoice' and due_date < ${today}::date) as "overdueInvoices",
+        where kind = 'invoice' and due_date < ${today}::date) as "overdueInvoiceCount",
       (select coalesce(sum(documents), 0)::int from ${bookRows("document_due_totals")}
-        where kind = 'bill' and due_date <= ${through}::date) as "billsDue",
+        where kind = 'bill' and due_date <= ${through}::date) as "dueBillCount",
       exists (select from ${bookRows("account_tax_totals")}) as "hasTaxes",
       case when ${hasBank} then ${unreconciledSince()} end as "unreconciledSince", ${LOCKED_THROUGH} as "lockedThrough",
-      case when ${hasBank} then (select coalesce(json_agg(json_build_object('code', a.code, 'transactionsToReview', n.lines) order by a.code_order), '[]')
+      case when ${hasBank} then (select coalesce(json_agg(json_build_object('code', a.code, 'forReviewCount', n.lines) order by a.code_order), '[]')
         from ${bookRows("bank_accounts b")} join ${bookRows("accounts a")} on a.id = b.account_id
           cross join lateral (
             select count(*)::int as lines from ${bookRows("bank_transactions l")}

@@ -15,12 +15,12 @@ test("empty books have nothing to do, and no feature in use", async () => {
   const books = await newBooks();
   expect(await toDoOf(books)).toMatchObject({
     bankAccounts: [],
-    overdueInvoices: 0,
-    draftInvoices: 0,
-    draftBills: 0,
-    billsDue: 0,
-    taxReturnsDue: 0,
-    remindersDue: 0,
+    overdueInvoiceCount: 0,
+    draftInvoiceCount: 0,
+    draftBillCount: 0,
+    dueBillCount: 0,
+    dueTaxReturnCount: 0,
+    dueReminderCount: 0,
     approvalsWaiting: 0,
     features: {
       assets: false,
@@ -46,10 +46,10 @@ test("overdue invoices, drafts and bills due within seven days are counted, but 
     await write(trader, "/bills", { date, dueDate: shiftDays(today, days), items });
   expect(await toDoOf(books)).toMatchObject({
     through: shiftDays(today, 6),
-    overdueInvoices: 1,
-    draftInvoices: 1,
-    draftBills: 0,
-    billsDue: 2,
+    overdueInvoiceCount: 1,
+    draftInvoiceCount: 1,
+    draftBillCount: 0,
+    dueBillCount: 2,
   });
 });
 
@@ -71,27 +71,27 @@ test("a member gets only the counts that the role can open", async () => {
   const { id } = expectMade(await books.post("/accounts", account));
   expectMade(await books.post("/bank/imports", bankFile(MARCH, id)));
   expect(await toDoOf(books)).toMatchObject({
-    bankAccounts: [{ code: "1019", transactionsToReview: 3 }],
-    overdueInvoices: 1,
-    remindersDue: 1,
-    billsDue: 1,
+    bankAccounts: [{ code: "1019", forReviewCount: 3 }],
+    overdueInvoiceCount: 1,
+    dueReminderCount: 1,
+    dueBillCount: 1,
   });
   expect(await toDoOf(await newMember(books, "sales"))).toMatchObject({
     bankAccounts: [],
-    overdueInvoices: 1,
-    remindersDue: 1,
-    billsDue: 0,
-    taxReturnsDue: 0,
+    overdueInvoiceCount: 1,
+    dueReminderCount: 1,
+    dueBillCount: 0,
+    dueTaxReturnCount: 0,
   });
   expect(await toDoOf(await newMember(books, "purchases"))).toMatchObject({
     bankAccounts: [],
-    overdueInvoices: 0,
-    remindersDue: 0,
-    billsDue: 1,
+    overdueInvoiceCount: 0,
+    dueReminderCount: 0,
+    dueBillCount: 1,
   });
   expect(await toDoOf(await newMember(books, "viewer", { canViewBank: false }))).toMatchObject({
     bankAccounts: [],
-    billsDue: 1,
+    dueBillCount: 1,
   });
 });
 
@@ -105,5 +105,5 @@ test("a token for one area gets the counts of that area", async () => {
   const { app } = await testApp();
   const headers = { authorization: `Bearer ${secret}` };
   const reply = await app.inject({ url: "/api/reports/to-do", headers });
-  expect(reply.json()).toMatchObject({ overdueInvoices: 1, remindersDue: 1, billsDue: 0 });
+  expect(reply.json()).toMatchObject({ overdueInvoiceCount: 1, dueReminderCount: 1, dueBillCount: 0 });
 });

@@ -7,13 +7,13 @@ import { Notice } from "#web/ui/notice.tsx";
 export function BackupsNotice() {
   const { data } = useApiQuery("backups.get");
   if (data === undefined) return null;
-  const { isScheduled, copies, lastAt, isOverdue } = data;
+  const { isScheduled, backupCount, lastAt, isOverdue } = data;
   if (!isScheduled) return <Notice tone="warning">Backups are off. Set BACKUP_DIR to turn them on.</Notice>;
   if (lastAt === null) return <Notice tone="warning">No backup has been made yet.</Notice>;
   return (
     <Notice tone={isOverdue ? "warning" : "positive"}>
       {isOverdue ? "The last full backup is more than two days old: " : "Last full backup: "}
-      <InstantText at={lastAt} />, {countText(copies, "copy", "copies")} kept.
+      <InstantText at={lastAt} />, {countText(backupCount, "copy", "copies")} kept.
     </Notice>
   );
 }

@@ -8,19 +8,19 @@ import { Notice } from "#web/ui/notice.tsx";
 export function EmailsNotice() {
   const { data } = useApiQuery("emailQueue.get");
   if (data === undefined) return null;
-  const { isEnabled: sends, waiting, oldestAt, failed, items } = data;
+  const { isEnabled: sends, waitingCount, oldestAt, failedCount, items } = data;
   if (!sends) return <Notice tone="warning">Email is off. Set SMTP_URL to turn it on.</Notice>;
-  const hasProblems = failed > 0 || items.length > 0;
+  const hasProblems = failedCount > 0 || items.length > 0;
   return (
     <Notice tone={hasProblems ? "warning" : "positive"}>
-      {waiting === 0 ? "No emails waiting" : `${countText(waiting, "email")} waiting`}
+      {waitingCount === 0 ? "No emails waiting" : `${countText(waitingCount, "email")} waiting`}
       {oldestAt !== null && (
         <>
           {", the oldest since "}
           <InstantText at={oldestAt} />
         </>
       )}
-      {failed > 0 ? `. ${countText(failed, "email")} couldn't be sent in the last 30 days.` : "."}
+      {failedCount > 0 ? `. ${countText(failedCount, "email")} couldn't be sent in the last 30 days.` : "."}
       {items.length > 0 && (
         <details className="mt-2">
           <summary className="cursor-pointer">What went wrong</summary>
@@ -36,14 +36,14 @@ export function EmailsNotice() {
 }
 
 function FailedEmail({
-  item: { kind, createdAt, attempts, nextAt, error },
+  item: { kind, createdAt, attemptCount, nextAt, error },
 }: {
   item: EmailQueue["items"][number];
 }) {
   return (
     <li className="wrap-anywhere">
       <InstantText at={createdAt} />
-      {`: ${kind === "document" ? "document email" : "sign-in email"}, ${countText(attempts, "try", "tries")}, ${error ?? ""}, `}
+      {`: ${kind === "document" ? "document email" : "sign-in email"}, ${countText(attemptCount, "try", "tries")}, ${error ?? ""}, `}
       {nextAt === null ? (
         "no more attempts"
       ) : (

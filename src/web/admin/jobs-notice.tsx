@@ -17,38 +17,42 @@ export function JobsNotice() {
 }
 
 /** Number of companies whose books were checked, and how many have problems. */
-function BooksChecksNotice({ checked, withProblems, oldestAt }: JobQueue["booksChecks"]) {
+function BooksChecksNotice({ checkedCount, failedCount, oldestAt }: JobQueue["booksChecks"]) {
   if (oldestAt === null) return null;
   return (
-    <Notice tone={withProblems > 0 ? "negative" : "positive"}>
-      {`Books of ${countText(checked, "company", "companies")} checked. Oldest check: `}
+    <Notice tone={failedCount > 0 ? "negative" : "positive"}>
+      {`Books of ${countText(checkedCount, "company", "companies")} checked. Oldest check: `}
       <InstantText at={oldestAt} />
-      {withProblems > 0
-        ? `. ${countText(withProblems, "company has", "companies have")} problems. See the server log.`
+      {failedCount > 0
+        ? `. ${countText(failedCount, "company has", "companies have")} problems. See the server log.`
         : ". No problems."}
     </Notice>
   );
 }
 
 /** Scheduled and due jobs, since when they wait, and failures. */
-function QueueNotice({ queue: { scheduled, due, oldestAt, failing, items } }: { queue: JobQueue }) {
+function QueueNotice({
+  queue: { scheduledCount, dueCount, oldestAt, failingCount, items },
+}: {
+  queue: JobQueue;
+}) {
   return (
-    <Notice tone={failing > 0 ? "warning" : "positive"}>
-      {`${countText(scheduled, "job")} scheduled, ${due === 0 ? "none" : due} due`}
+    <Notice tone={failingCount > 0 ? "warning" : "positive"}>
+      {`${countText(scheduledCount, "job")} scheduled, ${dueCount === 0 ? "none" : dueCount} due`}
       {oldestAt !== null && (
         <>
           {" since "}
           <InstantText at={oldestAt} />
         </>
       )}
-      {failing > 0 ? `. ${countText(failing, "job")} failed.` : "."}
+      {failingCount > 0 ? `. ${countText(failingCount, "job")} failed.` : "."}
       {items.length > 0 && (
         <details className="mt-2">
           <summary className="cursor-pointer">Errors</summary>
           <ul className="mt-2 flex flex-col gap-1">
-            {items.map(({ id, dueAt, lastAttemptAt, failures, error }) => (
+            {items.map(({ id, dueAt, lastAttemptAt, failureCount, error }) => (
               <li key={id} className="wrap-anywhere">
-                {`${error.replace(/\.$/, "")}: failed ${countText(failures, "time")}, last at `}
+                {`${error.replace(/\.$/, "")}: failed ${countText(failureCount, "time")}, last at `}
                 <InstantText at={lastAttemptAt} />
                 {", next attempt "}
                 <InstantText at={dueAt} />

@@ -98,7 +98,7 @@ function AccountTable({ accounts }: { accounts: readonly BankAccount[] }) {
 
 function AccountRow({ account }: { account: BankAccount }) {
   const { code, name, moneyKind, isActive, number, currency } = account;
-  const { statementBalance, bookBalance, transactionsToReview } = account;
+  const { statementBalance, bookBalance, forReviewCount } = account;
   const href = paths.bankAccount(code);
   return (
     <Row href={href}>
@@ -137,9 +137,9 @@ function AccountRow({ account }: { account: BankAccount }) {
         )}
       </Cell>
       <Cell align="end" wholeLine>
-        {transactionsToReview > 0 && (
+        {forReviewCount > 0 && (
           <LabeledInCard title="For review">
-            <TextLink href={paths.bankWork(code)}>{formatCount(transactionsToReview)}</TextLink>
+            <TextLink href={paths.bankWork(code)}>{formatCount(forReviewCount)}</TextLink>
           </LabeledInCard>
         )}
       </Cell>

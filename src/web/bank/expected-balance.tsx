@@ -22,9 +22,9 @@ type Props = WithCurrency & {
  * part links to its lines.
  */
 export function ExpectedBalance({ current, code, currency, outstanding, difference }: Props) {
-  const { openingBalance, lastEndsOn, endsOn, bookBalance, transactionsToReview, amountToReview } = current;
+  const { openingBalance, lastEndsOn, endsOn, bookBalance, forReviewCount, amountToReview } = current;
   const notAtBank = sum(outstanding.map(({ amount }) => amount));
-  const isLeft = transactionsToReview > 0;
+  const isLeft = forReviewCount > 0;
   return (
     <ul aria-label="Summary" className="flex flex-col">
       {lastEndsOn !== null && (

@@ -231,18 +231,18 @@ function ImportProgress({ requestKey: key }: { requestKey: string }) {
     retry: false,
     gcTime: 0,
   });
-  if (data === undefined || data.transactions === null) return null;
-  const percent = Math.floor((100 * data.saved) / Math.max(data.transactions, 1));
+  if (data === undefined || data.transactionCount === null) return null;
+  const percent = Math.floor((100 * data.savedCount) / Math.max(data.transactionCount, 1));
   return (
     <div className="flex min-w-40 flex-1 flex-col gap-1">
       <progress
         aria-label="Importing transactions"
-        value={data.saved}
-        max={data.transactions}
+        value={data.savedCount}
+        max={data.transactionCount}
         className="block h-1.5 w-full overflow-hidden rounded-full bg-hover [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-hover [&::-webkit-progress-value]:bg-accent"
       />
       <p className="text-small text-ink-soft tabular-nums">
-        {`${formatCount(data.saved)} of ${countText(data.transactions, "transaction")}, ${percent}%`}
+        {`${formatCount(data.savedCount)} of ${countText(data.transactionCount, "transaction")}, ${percent}%`}
       </p>
     </div>
   );

@@ -12,17 +12,12 @@ export function useImportToast(onDone: () => void) {
   return (added: number, fileName: string): void => {
     const message = `${countText(added, "new transaction")} imported from ${fileName}`;
     const showImported = (accounts: readonly BankAccount[]): void => {
-      const [first, ...otherAccounts] = accounts.filter(
-        ({ transactionsToReview }) => transactionsToReview > 0,
-      );
+      const [first, ...otherAccounts] = accounts.filter(({ forReviewCount }) => forReviewCount > 0);
       if (first === undefined) {
         showToast(message);
         return;
       }
-      const count = [first, ...otherAccounts].reduce(
-        (sum, { transactionsToReview }) => sum + transactionsToReview,
-        0,
-      );
+      const count = [first, ...otherAccounts].reduce((sum, { forReviewCount }) => sum + forReviewCount, 0);
       const href = otherAccounts.length === 0 ? paths.bankWork(first.code) : paths.bank();
       showToast(message, { action: { label: `${formatCount(count)} to review`, onSelect: () => go(href) } });
     };

@@ -34,7 +34,7 @@ const ANSWERS: Readonly<Record<string, object>> = {
     closingBalance: "147.50",
     bookBalance: "110.00",
     entries: journals.map((journal) => ({ ...journal, date: "2026-01-05" })),
-    transactionsToReview: 1,
+    forReviewCount: 1,
     amountToReview: "-2.50",
     firstStatement: null,
   },

@@ -118,7 +118,7 @@ function Agreement(props: ReconciliationInProgress) {
   const { code, currency } = account;
   return (
     <>
-      {current.transactionsToReview > 0 && <LinesFirst count={current.transactionsToReview} code={code} />}
+      {current.forReviewCount > 0 && <LinesFirst count={current.forReviewCount} code={code} />}
       <OpeningBalanceOffer
         account={account}
         firstStatement={current.firstStatement}
@@ -139,7 +139,7 @@ function Summary({ state, ...props }: ReconciliationInProgress & { state: Reconc
   const finish = useFinish(props, state);
   const { difference } = state;
   const { code, currency } = account;
-  const isMatched = current.transactionsToReview === 0;
+  const isMatched = current.forReviewCount === 0;
   const isExplained = difference !== null && (isZero(difference) || state.differenceAccountId !== "");
   return (
     <Card title="Summary">
@@ -180,8 +180,8 @@ function Summary({ state, ...props }: ReconciliationInProgress & { state: Reconc
 }
 
 /** What is missing before the reconciliation can be finished. */
-function nextStep({ transactionsToReview }: OpenReconciliation, difference: Money | null): string {
-  if (transactionsToReview > 0) return "To finish, first review the transactions.";
+function nextStep({ forReviewCount }: OpenReconciliation, difference: Money | null): string {
+  if (forReviewCount > 0) return "To finish, first review the transactions.";
   return difference === null
     ? "To finish, enter the statement ending balance."
     : "To finish, select the entries on the statement until there is no difference, or choose an account for it.";

@@ -21,7 +21,7 @@ const accounts = ["1", "2"].map((digit): BankAccount => {
     bookBalance: toAmount("0.00"),
     reconciledThrough: null,
     transactionCount: 0,
-    transactionsToReview: 0,
+    forReviewCount: 0,
   };
 });
 

@@ -17,7 +17,7 @@ const account = (name: string, changed: Partial<BankAccount> = {}): BankAccount 
   bookBalance: toAmount("0.00"),
   reconciledThrough: null,
   transactionCount: 0,
-  transactionsToReview: 0,
+  forReviewCount: 0,
   ...changed,
 });
 const checking = account("checking");

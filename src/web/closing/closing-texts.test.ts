@@ -57,9 +57,9 @@ test("a closing is out of date by an amount, by a loss, or by zero", () => {
 
 test("only open issues are listed as warnings, one or many", () => {
   const warnings = {
-    draftJournals: 0,
-    draftDocuments: 0,
-    provisionalMovements: 0,
+    draftJournalCount: 0,
+    draftDocumentCount: 0,
+    provisionalMovementCount: 0,
     hasUnclosedEarlierYears: false,
   };
   const preview: ClosingPreview = {
@@ -70,7 +70,12 @@ test("only open issues are listed as warnings, one or many", () => {
     bankAccounts: [],
   };
   expect(warningsOf(preview)).toEqual([]);
-  const all = { draftJournals: 1, draftDocuments: 2, provisionalMovements: 3, hasUnclosedEarlierYears: true };
+  const all = {
+    draftJournalCount: 1,
+    draftDocumentCount: 2,
+    provisionalMovementCount: 3,
+    hasUnclosedEarlierYears: true,
+  };
   expect(warningsOf({ ...preview, warnings: all }).map(({ text }) => text)).toEqual([
     "Income or expenses of earlier years are not closed yet. Close those years first.",
     "1 draft journal entry dated in 2025 won't be included.",
@@ -81,21 +86,21 @@ test("only open issues are listed as warnings, one or many", () => {
 
 test("an account is listed as a warning if its bank and book balances differ up to the end of the year", () => {
   const zero = toAmount("0.00");
-  const account = (code: string, reconciledThrough: string | null, transactionsToReview: number) => ({
+  const account = (code: string, reconciledThrough: string | null, forReviewCount: number) => ({
     accountId: code as ClosingPreview["bankAccounts"][number]["accountId"],
     code,
     name: "Bank",
     reconciledThrough: reconciledThrough === null ? null : toDay(reconciledThrough),
-    transactionsToReview,
+    forReviewCount,
   });
   const preview: ClosingPreview = {
     ...year,
     lines: [],
     totals: { debit: zero, credit: zero },
     warnings: {
-      draftJournals: 0,
-      draftDocuments: 0,
-      provisionalMovements: 0,
+      draftJournalCount: 0,
+      draftDocumentCount: 0,
+      provisionalMovementCount: 0,
       hasUnclosedEarlierYears: false,
     },
     bankAccounts: [

@@ -33,10 +33,11 @@ export type Warning = { text: string; link?: { href: string; label: string } };
 /** Warnings to look at before closing a year; none of them prevents the closing (Accounting 11.2). */
 export function warningsOf(preview: ClosingPreview): Warning[] {
   const { year, start, end, warnings } = preview;
-  const { draftJournals, draftDocuments, provisionalMovements, hasUnclosedEarlierYears } = warnings;
-  const journals = countText(draftJournals, "draft journal entry", "draft journal entries");
-  const documents = countText(draftDocuments, "draft document", "draft documents");
-  const movements = countText(provisionalMovements, "sale", "sales");
+  const { draftJournalCount, draftDocumentCount, provisionalMovementCount, hasUnclosedEarlierYears } =
+    warnings;
+  const journals = countText(draftJournalCount, "draft journal entry", "draft journal entries");
+  const documents = countText(draftDocumentCount, "draft document", "draft documents");
+  const movements = countText(provisionalMovementCount, "sale", "sales");
   return [
     ...(hasUnclosedEarlierYears
       ? [{ text: "Income or expenses of earlier years are not closed yet. Close those years first." }]
@@ -76,23 +77,20 @@ export function reconciledOf({ bankAccounts, end }: ClosingPreview): Warning[] {
 
 type ClosingBankAccount = ClosingPreview["bankAccounts"][number];
 
-function isReconciled({ reconciledThrough, transactionsToReview }: ClosingBankAccount, end: Day): boolean {
-  return reconciledThrough !== null && reconciledThrough >= end && transactionsToReview === 0;
+function isReconciled({ reconciledThrough, forReviewCount }: ClosingBankAccount, end: Day): boolean {
+  return reconciledThrough !== null && reconciledThrough >= end && forReviewCount === 0;
 }
 
 /** Date an account is reconciled through, and its bank transactions still for review. */
-function bankText(
-  { code, name, reconciledThrough, transactionsToReview }: ClosingBankAccount,
-  end: Day,
-): Warning {
+function bankText({ code, name, reconciledThrough, forReviewCount }: ClosingBankAccount, end: Day): Warning {
   const agrees =
     reconciledThrough === null
       ? "has never been reconciled with the bank"
       : `is reconciled with the bank ${reconciledThrough < end ? "only " : ""}through ${formatDate(reconciledThrough)}`;
-  const lines = countText(transactionsToReview, "bank transaction");
+  const lines = countText(forReviewCount, "bank transaction");
   const toDo =
     lines &&
-    `, and ${lines} through ${formatDate(end)} ${transactionsToReview === 1 ? "hasn't" : "haven't"} been reviewed`;
+    `, and ${lines} through ${formatDate(end)} ${forReviewCount === 1 ? "hasn't" : "haven't"} been reviewed`;
   return {
     text: `${code} - ${name} ${agrees}${toDo}.`,
     link: { href: paths.bankAccount(code), label: `Open ${code}` },

@@ -40,13 +40,13 @@ export const WORK_COLUMNS: readonly WorkColumn[] = [
   {
     label: "Overdue",
     isNumber: true,
-    cellOf: ({ overdueInvoices }) =>
-      countCell(overdueInvoices, paths.documents("invoice", { tab: "overdue" })),
+    cellOf: ({ overdueInvoiceCount }) =>
+      countCell(overdueInvoiceCount, paths.documents("invoice", { tab: "overdue" })),
   },
   {
     label: "Bills due",
     isNumber: true,
-    cellOf: ({ billsDue }) => countCell(billsDue, paths.documents("bill", { tab: "open" })),
+    cellOf: ({ dueBillCount }) => countCell(dueBillCount, paths.documents("bill", { tab: "open" })),
   },
   { label: "Drafts", cellOf: drafts },
   { label: "Tax return", cellOf: taxReturn },
@@ -76,7 +76,7 @@ function countCell(count: number | null, href: string): WorkCell {
 function toReview({ bankAccounts }: CompanyOverview): WorkCell {
   if (bankAccounts === null) return null;
   const [account, ...otherAccounts] = bankAccounts;
-  const count = bankAccounts.reduce((sum, { transactionsToReview }) => sum + transactionsToReview, 0);
+  const count = bankAccounts.reduce((sum, { forReviewCount }) => sum + forReviewCount, 0);
   return countCell(
     count,
     account && otherAccounts.length === 0 ? paths.bankWork(account.code) : paths.bank(),
@@ -90,21 +90,21 @@ function unreconciled({ bankAccounts, unreconciledSince, reason }: CompanyOvervi
   return [{ text: `Since ${formatDate(unreconciledSince)}`, href: paths.bank(), tone }];
 }
 
-function drafts({ draftInvoices, draftBills }: CompanyOverview): WorkCell {
-  if (draftInvoices === null && draftBills === null) return null;
+function drafts({ draftInvoiceCount, draftBillCount }: CompanyOverview): WorkCell {
+  if (draftInvoiceCount === null && draftBillCount === null) return null;
   const named = (count: number | null, noun: string, kind: "invoice" | "bill"): readonly WorkItem[] =>
     count === null || count === 0
       ? []
       : [{ text: nounText(count, noun), href: paths.documents(kind, { tab: "draft" }) }];
-  return [...named(draftInvoices, "invoice", "invoice"), ...named(draftBills, "bill", "bill")];
+  return [...named(draftInvoiceCount, "invoice", "invoice"), ...named(draftBillCount, "bill", "bill")];
 }
 
-function taxReturn({ taxReturnsDue, firstReturn, urgency, reason }: CompanyOverview): WorkCell {
-  if (taxReturnsDue === null) return null;
+function taxReturn({ dueTaxReturnCount, firstReturn, urgency, reason }: CompanyOverview): WorkCell {
+  if (dueTaxReturnCount === null) return null;
   if (firstReturn === null) return [];
   const { start, dueDate } = firstReturn;
   const due = dueDate === null ? "Due" : `Due ${formatDate(dueDate)}`;
-  const text = taxReturnsDue > 1 ? `${due} (${formatCount(taxReturnsDue)})` : due;
+  const text = dueTaxReturnCount > 1 ? `${due} (${formatCount(dueTaxReturnCount)})` : due;
   const tone = urgency === "urgent" ? ("negative" as const) : ("warning" as const);
   return [{ text, href: paths.taxReturn(start), tone: reason === "tax_return" ? tone : undefined }];
 }
@@ -112,8 +112,8 @@ function taxReturn({ taxReturnsDue, firstReturn, urgency, reason }: CompanyOverv
 function lastCheckCell({ role, lastCheck }: CompanyOverview, dayOf: (instant: Instant) => string): WorkCell {
   if (!mayIn(role, "booksCheck.last")) return null;
   if (lastCheck === null) return [];
-  const { problems, checkedAt } = lastCheck;
-  if (problems > 0) return [{ text: problemText(problems), href: paths.home(), tone: "negative" }];
+  const { problemCount, checkedAt } = lastCheck;
+  if (problemCount > 0) return [{ text: problemText(problemCount), href: paths.home(), tone: "negative" }];
   return [{ text: `Passed ${dayOf(checkedAt)}`, href: paths.home() }];
 }
 

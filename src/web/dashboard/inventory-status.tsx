@@ -12,10 +12,10 @@ const VISIBLE_PRODUCTS = 5;
 /** Goods to reorder (Behavior 2.5); hidden for companies without inventory. */
 export function InventoryStatus() {
   const goods = useApiQuery("products.list", {
-    query: { type: "inventory", active: "true", limit: 1 },
+    query: { type: "inventory", isActive: "true", limit: 1 },
   }).data;
   const low = useApiQuery("products.list", {
-    query: { lowStock: "true", active: "true", limit: VISIBLE_PRODUCTS },
+    query: { isLowStock: "true", isActive: "true", limit: VISIBLE_PRODUCTS },
   }).data;
   if (!goods || !low || goods.items.length === 0) return null;
   return (

@@ -20,7 +20,7 @@ type Props = { book: Book; onClose: () => void };
 
 /** Asks whether the company charges tax, offering the usual rates of its country (Interface 4). */
 export function TaxQuestionDialog({ book, onClose }: Props) {
-  const rates = useApiQuery("taxRates.list", { query: { active: "true", limit: 100 } }).data?.items;
+  const rates = useApiQuery("taxRates.list", { query: { isActive: "true", limit: 100 } }).data?.items;
   return rates === undefined ? null : <Question {...{ book, rates, onClose }} />;
 }
 

@@ -20,37 +20,37 @@ export function rowsOf(toDo: ToDo): ToDoRow[] {
   const rows: ToDoRow[] = [
     {
       label: "Bank transactions to review",
-      count: toDo.bankAccounts.reduce((sum, { transactionsToReview }) => sum + transactionsToReview, 0),
+      count: toDo.bankAccounts.reduce((sum, { forReviewCount }) => sum + forReviewCount, 0),
       href: account !== undefined && otherAccounts.length === 0 ? paths.bankWork(account.code) : paths.bank(),
       icon: Landmark,
     },
     {
       label: "Overdue invoices",
-      count: toDo.overdueInvoices,
+      count: toDo.overdueInvoiceCount,
       href: paths.documents("invoice", { tab: "overdue" }),
       icon: FileText,
     },
-    { label: "Reminders due", count: toDo.remindersDue, href: paths.reminders(), icon: BellRing },
+    { label: "Reminders due", count: toDo.dueReminderCount, href: paths.reminders(), icon: BellRing },
     {
       label: "Draft invoices",
-      count: toDo.draftInvoices,
+      count: toDo.draftInvoiceCount,
       href: paths.documents("invoice", { tab: "draft" }),
       icon: FilePen,
     },
     {
       label: `Bills due by ${formatDate(toDo.through)}`,
-      count: toDo.billsDue,
+      count: toDo.dueBillCount,
       href: paths.documents("bill", { tab: "open" }),
       icon: ReceiptText,
     },
     {
       label: "Draft bills",
-      count: toDo.draftBills,
+      count: toDo.draftBillCount,
       href: paths.documents("bill", { tab: "draft" }),
       icon: FilePen,
     },
     { label: "Drafts to approve", count: toDo.approvalsWaiting, href: paths.approvals(), icon: CircleCheck },
-    { label: "Tax returns due", count: toDo.taxReturnsDue, href: paths.taxReturns(), icon: Percent },
+    { label: "Tax returns due", count: toDo.dueTaxReturnCount, href: paths.taxReturns(), icon: Percent },
   ];
   return rows.filter(({ count }) => count !== 0);
 }

@@ -249,11 +249,11 @@ function tabFigures(
 ): StatusTab["count"] {
   const sums = (amount: Money) => [{ currency, amount }];
   if (name === "overdue")
-    return { recordCount: counts.overdue.documents, sums: [], due: sums(counts.overdue.balanceDue) };
-  const { documents, total } = counts[name];
+    return { recordCount: counts.overdue.documentCount, sums: [], due: sums(counts.overdue.balanceDue) };
+  const { documentCount, total } = counts[name];
   const isPart = name === "open" && counts.open.balanceDue !== total;
   return {
-    recordCount: documents,
+    recordCount: documentCount,
     sums: sums(total),
     ...(isPart && { due: sums(counts.open.balanceDue) }),
   };

@@ -15,7 +15,7 @@ const address = {
 const noAccount = { bankName: null, routingNumber: null, accountNumber: null };
 const details = {
   version: 1,
-  company: { ...address, contactName: null, iban: null, bic: null, ...noAccount, paymentCodes: true },
+  company: { ...address, contactName: null, iban: null, bic: null, ...noAccount, hasPaymentQrCode: true },
   party: null,
 };
 

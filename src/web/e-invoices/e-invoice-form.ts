@@ -22,7 +22,7 @@ type EInvoiceAddress = Record<
 /** Entered in Settings only; saving sends them unchanged. */
 type KeptBankDetails = Pick<
   EInvoiceDetails["company"],
-  "bankName" | "routingNumber" | "accountNumber" | "paymentCodes"
+  "bankName" | "routingNumber" | "accountNumber" | "hasPaymentQrCode"
 >;
 export type EInvoiceValues = {
   syntax: "ubl" | "cii";
@@ -74,8 +74,8 @@ export function useEInvoiceForm({ document, details, missing = [], onClose }: EI
 }
 
 function toValues({ company, party }: EInvoiceDetails): EInvoiceValues {
-  const { contactName, iban, bic, bankName, routingNumber, accountNumber, paymentCodes } = company;
-  const kept = { bankName, routingNumber, accountNumber, paymentCodes };
+  const { contactName, iban, bic, bankName, routingNumber, accountNumber, hasPaymentQrCode } = company;
+  const kept = { bankName, routingNumber, accountNumber, hasPaymentQrCode };
   const paid = { iban: iban ?? "", bic: bic ?? "", ...kept };
   return {
     syntax: "ubl",

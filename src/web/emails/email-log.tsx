@@ -64,7 +64,7 @@ function Entry({ email, onAgain }: { email: DocumentEmail; onAgain: (() => void)
     error,
     subject,
     fileSha256,
-    unconfirmedAttempts,
+    unconfirmedAttemptCount,
   } = email;
   const { tone, label } = STATUSES[status];
   return (
@@ -79,7 +79,7 @@ function Entry({ email, onAgain }: { email: DocumentEmail; onAgain: (() => void)
       <p className="wrap-anywhere text-ink-soft">{subject}</p>
       {error !== null && <p className="wrap-anywhere text-negative">{error}</p>}
       {status === "waiting" && error !== null && <p className="text-ink-soft">We'll try again.</p>}
-      {unconfirmedAttempts > 0 && <PossiblySentTwice isSent={status === "sent"} />}
+      {unconfirmedAttemptCount > 0 && <PossiblySentTwice isSent={status === "sent"} />}
       <FileFingerprint sha256={fileSha256} />
       <div className="flex flex-wrap gap-2">
         <Button size="small" icon={<FileDown />} onClick={() => void downloadFile(email)}>

@@ -85,7 +85,7 @@ const PAGE_SIZE = 500;
 /** Query filters that limit the offered records. */
 type RecordFilter = Readonly<Record<string, string>>;
 
-const ACTIVE: RecordFilter = { active: "true" };
+const ACTIVE: RecordFilter = { isActive: "true" };
 
 type RecordSearch<Item> = {
   items: readonly Item[];
@@ -131,7 +131,7 @@ type RecordList = "vendors.list" | "customers.list" | "products.list" | "taxRate
 
 /** Returns the IDs of inactive records: still shown where used, marked as inactive, but not offered. */
 export function useInactiveIds(id: RecordList): ReadonlySet<string> {
-  const { data } = useRecords(id, { active: "false", search: "" });
+  const { data } = useRecords(id, { isActive: "false", search: "" });
   return useMemo(() => new Set(data?.items.map((item) => item.id)), [data]);
 }
 

@@ -123,7 +123,7 @@ type ImportListColumn =
   | JournalImportColumn
   | "name"
   | "firstDate"
-  | "journals"
+  | "journalCount"
   | "countedTowardLimit"
   | "status";
 type ImportListView = ListView<ImportListColumn, JournalImportColumn>;
@@ -133,7 +133,7 @@ const IMPORT_SHAPE: ListShape<ImportListColumn, JournalImportColumn> = {
     name: { label: "Import", fixed: true },
     importedAt: { label: "Imported", largestFirst: true },
     firstDate: { label: "Dates" },
-    journals: { label: "Journal entries", align: "end" },
+    journalCount: { label: "Journal entries", align: "end" },
     countedTowardLimit: { label: "Counted toward plan limit", align: "end" },
     status: { label: "Status" },
   },
@@ -160,7 +160,7 @@ const IMPORT_FILE: ListFile<JournalImport> = {
       journalImport.importedBy?.name ?? "",
       journalImport.firstDate,
       journalImport.lastDate,
-      String(journalImport.journals),
+      String(journalImport.journalCount),
       String(journalImport.countedTowardLimit),
       undoStatus(journalImport),
     ],
@@ -191,7 +191,7 @@ const nameOf = ({ name }: JournalImport) => (name === "" ? "Import without a nam
 type JournalImportRowProps = { journalImport: JournalImport; view: ImportListView; onUndo: () => void };
 
 function ImportRow({ journalImport, view, onUndo }: JournalImportRowProps) {
-  const { importedAt, importedBy, journals, countedTowardLimit, undoneAt, undoBlockedBy } = journalImport;
+  const { importedAt, importedBy, journalCount, countedTowardLimit, undoneAt, undoBlockedBy } = journalImport;
   return (
     <Row>
       <Cell wholeLine>
@@ -206,9 +206,9 @@ function ImportRow({ journalImport, view, onUndo }: JournalImportRowProps) {
       <ColumnCell view={view} name="firstDate">
         {datesOf(journalImport)}
       </ColumnCell>
-      <ColumnCell view={view} name="journals" align="end">
-        {formatCount(journals)}
-        <span className="columns:hidden">{journals === 1 ? " entry" : " entries"}</span>
+      <ColumnCell view={view} name="journalCount" align="end">
+        {formatCount(journalCount)}
+        <span className="columns:hidden">{journalCount === 1 ? " entry" : " entries"}</span>
       </ColumnCell>
       <ColumnCell view={view} name="countedTowardLimit" align="end" wideOnly>
         {formatCount(countedTowardLimit)}
@@ -246,8 +246,8 @@ function datesOf({ firstDate, lastDate }: JournalImport): string {
 /** Shows what undoing an import will delete, and asks for confirmation. */
 function UndoDialog({ journalImport, onClose }: { journalImport: JournalImport; onClose: () => void }) {
   const undo = useApiMutation("journalImports.undo");
-  const { id, journals, countedTowardLimit } = journalImport;
-  const count = countText(journals, "journal entry", "journal entries");
+  const { id, journalCount, countedTowardLimit } = journalImport;
+  const count = countText(journalCount, "journal entry", "journal entries");
   const preview = useRequestPreview("journalImports.previewUndo", { params: { id } }, (request) =>
     call("journalImports.previewUndo", request),
   );

@@ -120,12 +120,12 @@ function Outlook({ preview, kind }: ImportPreviewProps) {
 type OpeningStockPreview = NonNullable<RecordImportPreview["openingStock"]>;
 
 /** "Opening stock of 12 products for 1,234.00". */
-const stockText = ({ products, value }: OpeningStockPreview): string =>
-  `Opening stock of ${countText(products, "product")} for ${formatMoney(value)}`;
+const stockText = ({ productCount, value }: OpeningStockPreview): string =>
+  `Opening stock of ${countText(productCount, "product")} for ${formatMoney(value)}`;
 
 /** Opening stock of several products has its own page, where it is voided as a whole. */
-const stockPath = ({ products, journalId }: NonNullable<RecordImport["openingStock"]>): string =>
-  products > 1 ? paths.value(journalId) : paths.journal(journalId);
+const stockPath = ({ productCount, journalId }: NonNullable<RecordImport["openingStock"]>): string =>
+  productCount > 1 ? paths.value(journalId) : paths.journal(journalId);
 
 function Saved({
   preview,

@@ -17,7 +17,7 @@ const SESSION = {
     id: brandUnchecked<UserId>("u"),
     name: "Olive",
     email: "olive@example.com",
-    emailVerified: true,
+    isEmailVerified: true,
     isAdmin: false,
     companyCount: 1,
   },

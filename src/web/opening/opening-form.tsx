@@ -37,8 +37,10 @@ function differenceQuestion(difference: Money): Question {
   };
 }
 
-const postedText = (documents: number): string =>
-  documents === 0 ? "Opening balances posted" : `Opening balances posted with ${documents} unpaid documents`;
+const postedText = (documentCount: number): string =>
+  documentCount === 0
+    ? "Opening balances posted"
+    : `Opening balances posted with ${documentCount} unpaid documents`;
 
 /** Enters a trial balance and unpaid documents, previews the journal, and posts it (Accounting 18). */
 export function OpeningForm({ today }: { today: Day }) {
@@ -62,7 +64,7 @@ export function OpeningForm({ today }: { today: Day }) {
       const difference = missingDebit(readOpeningForm(values).input);
       return isZero(difference) ? null : differenceQuestion(difference);
     },
-    onSaved: ({ documents }) => showToast(postedText(documents)),
+    onSaved: ({ documentCount }) => showToast(postedText(documentCount)),
     fallback: "Couldn't post the opening balances",
     nameOf: openingField,
   });

@@ -198,8 +198,18 @@ const PAGE_ACTIONS = new Set([
 ]);
 
 function Facts({ order }: { order: Order }) {
-  const { kind, date, dueDate, status, currency, remaining, answeredBy, answeredAt, answeredOnline, notes } =
-    order;
+  const {
+    kind,
+    date,
+    dueDate,
+    status,
+    currency,
+    remaining,
+    answeredBy,
+    answeredAt,
+    wasAnsweredOnline,
+    notes,
+  } = order;
   return (
     <Card title="Details">
       <FactList>
@@ -220,7 +230,7 @@ function Facts({ order }: { order: Order }) {
         )}
         {answeredBy !== null && <Fact label="By">{answeredBy}</Fact>}
         {answeredAt !== null && (
-          <Fact label="Responded via">{answeredOnline ? "Online" : "Recorded manually"}</Fact>
+          <Fact label="Responded via">{wasAnsweredOnline ? "Online" : "Recorded manually"}</Fact>
         )}
       </FactList>
       {notes && <p className="mt-4 border-t border-line pt-3 wrap-anywhere whitespace-pre-line">{notes}</p>}

@@ -39,7 +39,11 @@ function readFilters(raw: SearchParams) {
 
 /** The part of the query for a tab. */
 const filterOfTab = (tab: OrderTab | undefined) =>
-  tab === "remaining" || tab === "undelivered" ? { [tab]: "true" as const } : { effectiveStatus: tab };
+  tab === "remaining"
+    ? { hasRemaining: "true" as const }
+    : tab === "undelivered"
+      ? { isUndelivered: "true" as const }
+      : { effectiveStatus: tab };
 
 const CLEARED = { search: undefined, tab: undefined, dates: undefined, ...ALL_FILES };
 
@@ -157,11 +161,11 @@ function OrderTabs({ kind, selected, search, filter }: TabProps) {
   const counts = useApiQuery(`${ORDER_RESOURCES[kind]}.summary`, { query: filter }).data?.statuses;
   const tabFigures = (counted: typeof counts, sumField: "total" | "remaining" = "total") =>
     counted && {
-      recordCount: counted.reduce((all, { orders }) => all + orders, 0),
+      recordCount: counted.reduce((all, { orderCount }) => all + orderCount, 0),
       sums: sumsByCurrency(counted, (count) => count[sumField]),
     };
   const unbilled = counts?.filter(({ effectiveStatus }) => isUninvoiced(effectiveStatus));
-  const undelivered = counts?.filter((count) => count.undelivered > 0);
+  const undelivered = counts?.filter((count) => count.undeliveredCount > 0);
   const label = deliveryBadge(kind, "pending")?.label ?? "";
   const undeliveredTab =
     kind === "quote"
@@ -172,7 +176,7 @@ function OrderTabs({ kind, selected, search, filter }: TabProps) {
             label,
             href: paths.orders(kind, { ...search, tab: "undelivered" }),
             count: undelivered && {
-              recordCount: undelivered.reduce((all, count) => all + count.undelivered, 0),
+              recordCount: undelivered.reduce((all, count) => all + count.undeliveredCount, 0),
               sums: sumsByCurrency(undelivered, ({ undeliveredTotal }) => undeliveredTotal),
             },
           },

@@ -26,7 +26,7 @@ export function PartiesPage({ side }: { side: PartySide }) {
   const [{ search = "", active }, change] = useSearchParams(readSearch);
   const operation = `${PARTY_RESOURCES[side]}.list` as const;
   const view = useListView(PARTY_SHAPE);
-  const query = { search, active, ...view.query };
+  const query = { search, isActive: active, ...view.query };
   const list = useApiList(operation, { query: { ...query, limit: 100, count: "true" } });
   const isFiltered = search !== "" || active !== undefined || view.isNarrowed;
   const clear = () => change({ search: undefined, active: undefined, ...ALL_FILES });

@@ -152,7 +152,7 @@ function useUnappliedCredits({ side, partyId }: { side: PartySide; partyId: stri
   const credits = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.list`, {
     query: { partyId, tab: "open", limit: 500 },
   });
-  const payments = useApiQuery("payments.list", { query: { partyId, unapplied: "true", limit: 500 } });
+  const payments = useApiQuery("payments.list", { query: { partyId, hasUnapplied: "true", limit: 500 } });
   return [
     ...(credits.data?.items ?? []).map(
       ({ id, number, date, total, paidAmount, currency }): UnappliedCredit => {

@@ -38,7 +38,7 @@ export function usePartyCredit(
   const limit = partyId === undefined ? 1 : 500;
   const credits = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.list`, { query: { partyId, tab: "open", limit } });
   const payments = useApiQuery("payments.list", {
-    query: { partyId, direction, unapplied: "true", limit },
+    query: { partyId, direction, hasUnapplied: "true", limit },
   });
   const isRead = [credits, payments].every((query) => query.data !== undefined && !query.isPlaceholderData);
   const sources =

@@ -21,7 +21,7 @@ const PREVIEW = {
   rows: [],
   previewHash: "a".repeat(64),
 };
-const STOCK = { products: 1, value: "80.00" };
+const STOCK = { productCount: 1, value: "80.00" };
 const FIELD = /^Date of opening stock/;
 
 /** Opens the import of a file on a server where 2024 is closed; returns the dates that it gets. */

@@ -35,7 +35,7 @@ export function ProductsPage() {
   const type = PRODUCT_TYPES.find((candidate) => candidate === kind);
   const low = kind === "low" ? ("true" as const) : undefined;
   const view = useListView(PRODUCT_SHAPE);
-  const query = { search, active, type, lowStock: low, ...view.query };
+  const query = { search, isActive: active, type, isLowStock: low, ...view.query };
   const list = useApiList("products.list", { query: { ...query, limit: 100, count: "true" } });
   const isFiltered = search !== "" || active !== undefined || kind !== undefined || view.isNarrowed;
   return (

@@ -49,9 +49,9 @@ export function DigestCard({ digest, isChosen, onToggle }: Props) {
         <ItemTable digest={digest} />
         {interest.length > 0 && (
           <ul aria-label={`Interest for ${partyName}`} className="flex flex-col gap-1 text-ink-soft">
-            {interest.map(({ documentId, number, rate, from, days, amount }) => (
+            {interest.map(({ documentId, number, rate, from, dayCount, amount }) => (
               <li key={documentId} className="wrap-anywhere tabular-nums">
-                {`Interest on ${number}: ${formatWithSign(amount)}, ${formatQuantity(rate)}% a year since ${formatDate(from)}, ${daysText(days)}`}
+                {`Interest on ${number}: ${formatWithSign(amount)}, ${formatQuantity(rate)}% a year since ${formatDate(from)}, ${daysText(dayCount)}`}
               </li>
             ))}
           </ul>

@@ -71,7 +71,7 @@ export function RuleCard({ fields, confirmsPastDates = false, children, end, ...
           {...input("intervalUnit")}
         />
         <div className="sm:col-span-2 sm:pt-7.5">
-          {hasMonths && <Checkbox label="On the last day of the month" {...input("onLastDay")} />}
+          {hasMonths && <Checkbox label="On the last day of the month" {...input("isOnLastDay")} />}
         </div>
         <EndFields fields={fields} />
         {end}

@@ -19,7 +19,7 @@ export type DateRuleValues = {
   date: string;
   intervalUnit: IntervalUnit;
   intervalCount: string;
-  onLastDay: boolean;
+  isOnLastDay: boolean;
   ending: RuleEnding;
   endsOn: string;
   occurrenceCount: string;
@@ -38,7 +38,7 @@ export function newRule(date: string): DateRuleValues {
     date,
     intervalUnit: "month",
     intervalCount: "1",
-    onLastDay: false,
+    isOnLastDay: false,
     ending: "never",
     endsOn: "",
     occurrenceCount: "12",
@@ -50,13 +50,13 @@ export function newRule(date: string): DateRuleValues {
 
 /** The rule of an existing schedule. */
 export function toRuleValues(schedule: Schedule): DateRuleValues {
-  const { startsOn, endsOn, occurrenceCount, intervalUnit, intervalCount, onLastDay, result, language } =
+  const { startsOn, endsOn, occurrenceCount, intervalUnit, intervalCount, isOnLastDay, result, language } =
     schedule;
   return {
     date: startsOn,
     intervalUnit,
     intervalCount: String(intervalCount),
-    onLastDay,
+    isOnLastDay,
     ending: endsOn !== null ? "on" : occurrenceCount !== null ? "after" : "never",
     endsOn: endsOn ?? "",
     occurrenceCount: occurrenceCount === null ? "12" : String(occurrenceCount),
@@ -75,12 +75,20 @@ const hasMonths = (intervalUnit: IntervalUnit): boolean =>
 
 /** The recurrence rule as sent to the server. */
 export function toRuleInput(values: DateRuleValues) {
-  const { date: startsOn, intervalUnit, intervalCount, onLastDay, ending, endsOn, occurrenceCount } = values;
+  const {
+    date: startsOn,
+    intervalUnit,
+    intervalCount,
+    isOnLastDay,
+    ending,
+    endsOn,
+    occurrenceCount,
+  } = values;
   return {
     startsOn,
     intervalUnit,
     intervalCount: parseWholeNumber(intervalCount),
-    onLastDay: onLastDay && hasMonths(intervalUnit),
+    isOnLastDay: isOnLastDay && hasMonths(intervalUnit),
     endsOn: ending === "on" ? endsOn : null,
     occurrenceCount: ending === "after" ? parseWholeNumber(occurrenceCount) : null,
   };

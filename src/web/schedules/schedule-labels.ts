@@ -74,14 +74,14 @@ const UNIT_NAMES: Readonly<Record<IntervalUnit, string>> = {
 
 type ScheduleRule = Pick<
   ScheduleSummary,
-  "intervalUnit" | "intervalCount" | "onLastDay" | "endsOn" | "occurrenceCount"
+  "intervalUnit" | "intervalCount" | "isOnLastDay" | "endsOn" | "occurrenceCount"
 >;
 
 /** "Every 3 months, on the last day of the month, until Dec 31, 2027" */
 export function ruleText({
   intervalUnit,
   intervalCount,
-  onLastDay,
+  isOnLastDay,
   endsOn,
   occurrenceCount,
 }: ScheduleRule): string {
@@ -89,7 +89,7 @@ export function ruleText({
     intervalCount === 1
       ? `Every ${UNIT_NAMES[intervalUnit]}`
       : `Every ${intervalCount} ${UNIT_LABELS[intervalUnit]}`,
-    onLastDay ? "on the last day of the month" : "",
+    isOnLastDay ? "on the last day of the month" : "",
     endsOn !== null && isDateText(endsOn) ? `until ${formatDate(endsOn)}` : "",
     occurrenceCount === null ? "" : occurrenceCount === 1 ? "once" : `${occurrenceCount} times`,
   ]

@@ -35,7 +35,7 @@ const TEXT_FIELDS = [
   "city",
 ] as const;
 type PaymentCodeTexts = Record<(typeof TEXT_FIELDS)[number], string>;
-type PaymentCodeValues = { company: PaymentCodeTexts & { paymentCodes: boolean } };
+type PaymentCodeValues = { company: PaymentCodeTexts & { hasPaymentQrCode: boolean } };
 
 type Props = { details: EInvoiceDetails; book: Pick<Book, "name" | "address"> };
 
@@ -142,9 +142,9 @@ function CodesChoice({ fields, book, company }: CodesChoiceProps) {
       <Checkbox
         label="Show QR codes on unpaid invoices"
         hint="Customers scan them in their banking app. The reference matches the payment with the invoice."
-        {...input("company.paymentCodes")}
+        {...input("company.hasPaymentQrCode")}
       />
-      {company.paymentCodes && (
+      {company.hasPaymentQrCode && (
         <ul aria-label="Shown on invoices" className="list-disc pl-5 text-ink-soft">
           {describeCodes({ ...payeeOf(company), name: book.name, address: book.address }).map((line) => (
             <li key={line}>{line}</li>
@@ -185,7 +185,7 @@ function usePaymentCodesForm(opened: EInvoiceDetails) {
       const { version, company: newest } = over ?? opened;
       // The other company details are unchanged.
       const changed = Object.fromEntries(TEXT_FIELDS.map((name) => [name, company[name]]));
-      const details = { ...newest, ...changed, paymentCodes: company.paymentCodes };
+      const details = { ...newest, ...changed, hasPaymentQrCode: company.hasPaymentQrCode };
       return update.mutateAsync({ body: { version, company: details } });
     },
     schema: eInvoiceDetails,
@@ -208,7 +208,7 @@ function toValues({ company }: EInvoiceDetails): PaymentCodeValues {
       bic: text("bic"),
       postalCode: text("postalCode"),
       city: text("city"),
-      paymentCodes: company.paymentCodes,
+      hasPaymentQrCode: company.hasPaymentQrCode,
     },
   };
 }
@@ -222,5 +222,5 @@ const COMPARED_FIELDS: ComparedFields<PaymentCodeValues> = [
   ["Postal code", ({ company }) => company.postalCode],
   ["City", ({ company }) => company.city],
   ["Country", ({ company }) => company.country],
-  ["Show QR codes on unpaid invoices", ({ company }) => (company.paymentCodes ? "Yes" : "No")],
+  ["Show QR codes on unpaid invoices", ({ company }) => (company.hasPaymentQrCode ? "Yes" : "No")],
 ];

@@ -27,7 +27,7 @@ function ProfileCard() {
           <dt className="text-small text-ink-faint">Account Owner</dt>
           <dd className="mt-0.5 flex flex-wrap items-center gap-2 break-all">
             {user.email}
-            {user.emailVerified && <Badge tone="positive">Confirmed</Badge>}
+            {user.isEmailVerified && <Badge tone="positive">Confirmed</Badge>}
           </dd>
         </div>
         <div className="min-w-0">

@@ -19,7 +19,7 @@ const session: Session = {
     id: brandUnchecked(id),
     name: "Olive Owner",
     email: "olive@example.com",
-    emailVerified: true,
+    isEmailVerified: true,
     isAdmin: false,
     companyCount: 1,
   },
@@ -42,7 +42,7 @@ type StubReply = { status: number; body: unknown };
 
 /** The card with this status; the server responds to posts with `answers`, in this order. */
 function show(
-  status: { isEnabled: boolean; remainingRecoveryCodes: number },
+  status: { isEnabled: boolean; remainingRecoveryCodeCount: number },
   answers: readonly StubReply[] = [],
 ) {
   const posted: unknown[] = [];
@@ -69,13 +69,13 @@ test.each([
   { remaining: 1, sentence: "One recovery code remaining." },
   { remaining: 0, sentence: "You have no recovery codes left. Create new ones before you lose your phone." },
 ])("shows how many recovery codes are left: $left", ({ remaining, sentence }) => {
-  show({ isEnabled: true, remainingRecoveryCodes: remaining });
+  show({ isEnabled: true, remainingRecoveryCodeCount: remaining });
   expect(screen.getByText("On")).toBeTruthy();
   expect(screen.getByText(new RegExp(`${sentence}$`))).toBeTruthy();
 });
 
 test("a missing value is reported at its field, and nothing is sent", async () => {
-  const { posted, user } = show({ isEnabled: true, remainingRecoveryCodes: 10 });
+  const { posted, user } = show({ isEnabled: true, remainingRecoveryCodeCount: 10 });
   await user.click(screen.getByRole("button", { name: "Turn off" }));
   await user.click(screen.getByRole("button", { name: "Turn off" }));
   expect(await screen.findByText("Password is required")).toBeTruthy();
@@ -86,7 +86,7 @@ test("a missing value is reported at its field, and nothing is sent", async () =
 test("a declined code is reported at its field, and the new codes stay until they are saved", async () => {
   const codes = ["aaaa-bbbb-cccc-dddd", "eeee-ffff-gggg-hhhh"];
   const detail = "That code is incorrect or has already been used. Please try another.";
-  const { posted, user } = show({ isEnabled: true, remainingRecoveryCodes: 2 }, [
+  const { posted, user } = show({ isEnabled: true, remainingRecoveryCodeCount: 2 }, [
     {
       status: 422,
       body: { status: 422, code: "auth.wrong-code", detail, errors: [{ field: "code", message: detail }] },

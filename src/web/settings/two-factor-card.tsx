@@ -50,7 +50,7 @@ function StepContent({ status, step, onStep }: StepContentProps) {
     return step.at === "off" ? (
       <SwitchOff onStep={onStep} />
     ) : (
-      <TwoFactorOn remaining={status.remainingRecoveryCodes} onStep={onStep} />
+      <TwoFactorOn remaining={status.remainingRecoveryCodeCount} onStep={onStep} />
     );
   }
   if (step.at === "scan") return <Confirm secret={step.secret} onStep={onStep} />;

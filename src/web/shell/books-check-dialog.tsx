@@ -40,7 +40,7 @@ export function BooksCheckDialog({ onClose }: { onClose: () => void }) {
 type CheckResult = BooksCheck["checks"][number];
 
 function Result({ result, onLeave }: { result: BooksCheck; onLeave: () => void }) {
-  const { checks, hasPassed, lines, checkedAt, historySeal } = result;
+  const { checks, hasPassed, lineCount, checkedAt, historySeal } = result;
   const broken = checks.filter(({ problems }) => problems.length > 0);
   const holding = checks.filter(({ problems }) => problems.length === 0);
   return (
@@ -51,7 +51,7 @@ function Result({ result, onLeave }: { result: BooksCheck; onLeave: () => void }
           : "We found a problem in your books. Make a backup before changing anything else."}
       </Notice>
       <p className="text-small text-ink-soft tabular-nums">
-        {summaryOf(result)}, {formatCount(lines)} journal {lines === 1 ? "line" : "lines"}, on{" "}
+        {summaryOf(result)}, {formatCount(lineCount)} journal {lineCount === 1 ? "line" : "lines"}, on{" "}
         <InstantText at={checkedAt} />
       </p>
       {historySeal !== null && <HistorySealPart historySeal={historySeal} />}

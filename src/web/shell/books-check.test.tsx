@@ -22,7 +22,7 @@ afterEach(() => {
 
 const SOUND_CHECK: BooksCheck = {
   hasPassed: true,
-  lines: 1234,
+  lineCount: 1234,
   checkedAt: toInstant("2026-01-05T09:30:00.000Z"),
   durationMs: 41,
   historySeal: `7.${"a".repeat(64)}`,
@@ -110,7 +110,7 @@ test("a failed request shows no earlier result, and can be tried again", async (
   screen.getByRole("button", { name: "Try again" });
 });
 
-const LAST: LastBooksCheck = { checkedAt: SOUND_CHECK.checkedAt, lines: 1234, problems: 0 };
+const LAST: LastBooksCheck = { checkedAt: SOUND_CHECK.checkedAt, lineCount: 1234, problemCount: 0 };
 
 test("the badge names the day of the last check", async () => {
   show([], LAST);
@@ -118,7 +118,7 @@ test("the badge names the day of the last check", async () => {
 });
 
 test("the badge counts the problems of the last check", async () => {
-  show([], { ...LAST, problems: 2 });
+  show([], { ...LAST, problemCount: 2 });
   expect(await screen.findByText("2 problems on Jan 5, 2026")).toBeTruthy();
 });
 

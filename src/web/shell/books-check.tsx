@@ -75,10 +75,13 @@ function earlierResult(
   dayOf: (instant: Instant) => string,
 ): BooksCheckResult | null {
   if (last === null) return null;
-  const { problems, checkedAt } = last;
+  const { problemCount, checkedAt } = last;
   const day = dayOf(checkedAt);
-  const count = `${formatCount(problems)} ${problems === 1 ? "problem" : "problems"}`;
-  return { hasPassed: problems === 0, text: problems === 0 ? `Books checked ${day}` : `${count} on ${day}` };
+  const count = `${formatCount(problemCount)} ${problemCount === 1 ? "problem" : "problems"}`;
+  return {
+    hasPassed: problemCount === 0,
+    text: problemCount === 0 ? `Books checked ${day}` : `${count} on ${day}`,
+  };
 }
 
 /** "31 of 31 checks passed (41 ms)". */

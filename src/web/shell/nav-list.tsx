@@ -185,11 +185,11 @@ function useCounts(): ReadonlyMap<string, number> {
   if (toDo === undefined) return new Map();
   return new Map([
     [paths.home(), countOfToDo(toDo)],
-    [paths.documents("invoice"), toDo.overdueInvoices],
-    [paths.reminders(), toDo.remindersDue ?? 0],
-    [paths.documents("bill"), toDo.billsDue],
-    [paths.bank(), toDo.bankAccounts.reduce((sum, account) => sum + account.transactionsToReview, 0)],
-    [paths.taxReturns(), toDo.taxReturnsDue],
+    [paths.documents("invoice"), toDo.overdueInvoiceCount],
+    [paths.reminders(), toDo.dueReminderCount ?? 0],
+    [paths.documents("bill"), toDo.dueBillCount],
+    [paths.bank(), toDo.bankAccounts.reduce((sum, account) => sum + account.forReviewCount, 0)],
+    [paths.taxReturns(), toDo.dueTaxReturnCount],
   ]);
 }
 

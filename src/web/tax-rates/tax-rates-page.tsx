@@ -37,7 +37,7 @@ const readSearch = (raw: SearchParams) => ({ search: raw["search"], active: read
 export function TaxRatesPage() {
   const [{ search = "", active }, change] = useSearchParams(readSearch);
   const view = useListView(TAX_RATE_SHAPE);
-  const query = { search, active, sort: view.sort };
+  const query = { search, isActive: active, sort: view.sort };
   const list = useApiList("taxRates.list", { query: { ...query, limit: 100, count: "true" } });
   const isFiltered = search !== "" || active !== undefined;
   return (
