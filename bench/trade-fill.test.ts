@@ -24,7 +24,7 @@ test("the product accepts the generated book and can continue it", LONG_TIMEOUT,
   const tabs = (await books.get("/invoices/summary")).body;
   expect(tabs.all.documentCount).toBe(SIZE);
   expect(tabs.open.documentCount).toBe(SIZE / 10);
-  const aging = (await books.get(`/reports/aging?side=receivable&asOf=${TODAY}`)).body;
+  const aging = (await books.get(`/reports/aging?type=receivable&asOf=${TODAY}`)).body;
   expect(aging.totals.total).toBe(aging.controlBalance);
   expect(aging.totals.total).toBe(tabs.open.balanceDue);
   const next = await books.get("/invoices/next-number");

@@ -228,7 +228,7 @@ describe("lists", () => {
     { list: "/payments", queries: both(searches, ["", "direction=in", "direction=out", "limit=1"]) },
     {
       list: "/reports/aging",
-      queries: both(["side=receivable", "side=payable"], ["", "asOf=2026-06-30", "asOf=2100-01-01"]),
+      queries: both(["type=receivable", "type=payable"], ["", "asOf=2026-06-30", "asOf=2100-01-01"]),
     },
     {
       list: "/reports/stock-movement",

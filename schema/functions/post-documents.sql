@@ -10,7 +10,7 @@ begin
     date, due_date, status, notes, credited_document_id, currency, prices_include_tax, discount_percent, discount_amount, subtotal, tax_amount, total,
     base_total, order_id, exchange_rate, base_paid_amount, base_rounding, base_subtotal, minor_unit, tax_rounding, order_reference, contract_reference,
     installment_dates, installment_amounts, early_discount_percent, early_discount_until, discount_payment_id)
-  select b.book_id, d.id, d.kind, d.number, d."vendorNumber", d."partyId", d."partyName", d."partyEmail", d."partySnapshot",
+  select b.book_id, d.id, d.kind, d.number, d."vendorInvoiceNumber", d."partyId", d."partyName", d."partyEmail", d."partySnapshot",
     d."companySnapshot", d.date, d."dueDate", d.status, d.notes, d."creditedDocumentId", d.currency, coalesce(d."pricesIncludeTax", false),
     case when d.discount like '%\%' then rtrim(d.discount, '%')::numeric end, coalesce(d."discountAmount", 0), d.subtotal,
     d."taxAmount", d.total, coalesce(d."baseTotal", d.total), d."orderId", coalesce(d."exchangeRate", 1), d."basePaidAmount", d."baseRounding", d."baseSubtotal", b.unit, coalesce(d."taxRounding", 'line'),
@@ -19,7 +19,7 @@ begin
     (select array_agg((i ->> 'amount')::numeric order by place) from jsonb_array_elements(d.installments) with ordinality as s (i, place)),
     (d."earlyDiscount" ->> 'percent')::numeric, (d."earlyDiscount" ->> 'until')::date, d."discountPaymentId"
   from (select book, minor_unit_of_book(book)) b (book_id, unit), jsonb_to_recordset(posting -> 'documents') as d (id uuid, kind text, number text,
-    "vendorNumber" text, "partyId" uuid, "partyName" text, "partyEmail" text, "partySnapshot" jsonb, "companySnapshot" jsonb, date date,
+    "vendorInvoiceNumber" text, "partyId" uuid, "partyName" text, "partyEmail" text, "partySnapshot" jsonb, "companySnapshot" jsonb, date date,
     "dueDate" date, status text, notes text, "creditedDocumentId" uuid, currency text, "pricesIncludeTax" boolean, discount text, "discountAmount" numeric,
     subtotal numeric, "taxAmount" numeric, total numeric, "orderId" uuid,
     "baseTotal" numeric, "exchangeRate" numeric, "basePaidAmount" numeric, "baseRounding" numeric, "baseSubtotal" numeric, "taxRounding" text,

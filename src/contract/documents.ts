@@ -53,7 +53,7 @@ export const document = z.object({
   kind: z.enum(DOCUMENT_KINDS),
   number: z.string(),
   /** The vendor's number; null on invoices and credit notes, or if not entered. */
-  vendorNumber: z.string().nullable(),
+  vendorInvoiceNumber: z.string().nullable(),
   partyId,
   partyName: z.string(),
   partyEmail: z.string(),
@@ -115,7 +115,7 @@ const payNow = input("ImmediatePaymentInput", payment);
 export const documentInput = z.strictObject({
   number: requiredText(40, "Number is required").optional(),
   /** The vendor's number, unique per vendor except for voided bills. If omitted, an update leaves it unchanged. */
-  vendorNumber: text(200).nullable().optional(),
+  vendorInvoiceNumber: text(200).nullable().optional(),
   partyId,
   date: requiredDate("Date is required"),
   ...dueDatesInput,

@@ -161,7 +161,7 @@ const moneyPayee = record("MoneyPayee", {
   payee: z.string(),
   partyId: partyId.nullable(),
   /** Whether it is a vendor or a customer; null if neither. */
-  partySide: z.enum(PARTY_SIDES).nullable(),
+  partyKind: z.enum(PARTY_SIDES).nullable(),
   accountId: accountId.nullable(),
   taxRateId: taxRateId.nullable(),
 });

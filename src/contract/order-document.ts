@@ -28,7 +28,7 @@ export function orderAsDocument(order: Order): Document {
     ...commonFields,
     id,
     kind: DOCUMENT_KIND_OF[kind],
-    vendorNumber: null,
+    vendorInvoiceNumber: null,
     ...dueDate(commonFields.dueDate),
     status: "draft",
     orderReference: "",

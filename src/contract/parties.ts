@@ -121,7 +121,7 @@ const statement = record("PartyStatement", {
    */
   aging: z
     .object({
-      notDue: signedAmount,
+      current: signedAmount,
       days1To30: signedAmount,
       days31To60: signedAmount,
       days61To90: signedAmount,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { attachmentsFilter, listedSchema } from "./with-files.ts";
-import { PARTY_SIDES } from "#domain/document.ts";
+import { AGING_TYPES } from "#domain/aging.ts";
 import type { PartyId } from "#domain/ids.ts";
 import { PAYMENT_METHODS } from "#domain/payment-method.ts";
 import { openedAccounts } from "./accounts.ts";
@@ -224,7 +224,7 @@ export const paymentPreviews = {
 };
 
 const bucketAmounts = {
-  notDue: signedAmount,
+  current: signedAmount,
   days1To30: signedAmount,
   days31To60: signedAmount,
   days61To90: signedAmount,
@@ -234,7 +234,7 @@ const bucketAmounts = {
 };
 
 const aging = record("Aging", {
-  side: z.enum(PARTY_SIDES),
+  type: z.enum(AGING_TYPES),
   asOf: date,
   parties: z.array(
     z.object({
@@ -265,7 +265,7 @@ export const agingEndpoint = endpoint("reports.aging", {
   access: "user",
   refs: [],
   query: z.strictObject({
-    side: z.enum(["receivable", "payable"]),
+    type: z.enum(AGING_TYPES),
     asOf: date.optional(),
     /** `totals` omits the parties, for a page with only the totals. */
     detail: z.enum(["parties", "totals"]).default("parties"),

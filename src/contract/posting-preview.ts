@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { DOCUMENT_KINDS, PARTY_SIDES } from "#domain/document.ts";
+import { AGING_TYPES } from "#domain/aging.ts";
+import { DOCUMENT_KINDS } from "#domain/document.ts";
 import { type Endpoint, endpoint, type noBody } from "./endpoint.ts";
 import {
   accountId,
@@ -109,7 +110,7 @@ export const postingPreview = record("PostingPreview", {
   /** Aging as of today, if it changes. */
   aging: z.array(
     z.object({
-      side: z.enum(PARTY_SIDES),
+      type: z.enum(AGING_TYPES),
       columns: z.array(z.object({ column: z.string(), before: signedAmount, after: signedAmount })),
     }),
   ),

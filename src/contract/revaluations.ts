@@ -43,21 +43,21 @@ const item = record("RevaluationItem", {
   /** Amount at the day's rate; null if that is unknown. */
   revaluedAmount: signedAmount.nullable(),
   /** Unrealized gain; a loss is negative. */
-  gain: signedAmount.nullable(),
+  gainLoss: signedAmount.nullable(),
 });
 export type RevaluationItem = z.infer<typeof item>;
 
 /** Outstanding from customers or to vendors in a currency, less credits. */
-const side = record("RevaluationSide", {
+const side = record("RevaluationPartyTotal", {
   currency: z.string(),
-  side: z.enum(PARTY_SIDES),
+  partyKind: z.enum(PARTY_SIDES),
   documentCount: z.int(),
   amount: signedAmount,
   baseAmount: signedAmount,
   revaluedAmount: signedAmount,
-  gain: signedAmount,
+  gainLoss: signedAmount,
 });
-export type RevaluationSide = z.infer<typeof side>;
+export type RevaluationPartyTotal = z.infer<typeof side>;
 
 /** Foreign currency balance of a bank or cash account, negative if owed (Accounting 10). */
 const balance = record("RevaluationBalance", {
@@ -70,7 +70,7 @@ const balance = record("RevaluationBalance", {
   baseAmount: signedAmount,
   /** Amount at the day's rate; null if that is unknown. */
   revaluedAmount: signedAmount.nullable(),
-  gain: signedAmount.nullable(),
+  gainLoss: signedAmount.nullable(),
 });
 export type RevaluationBalance = z.infer<typeof balance>;
 
@@ -78,7 +78,7 @@ const rateOfCurrency = z.object({
   currency: z.string(),
   rate: repliedExchangeRate,
   /** Gain on all items in it. */
-  gain: signedAmount,
+  gainLoss: signedAmount,
 });
 
 const preview = record("RevaluationPreview", {
@@ -93,12 +93,12 @@ const preview = record("RevaluationPreview", {
       rateDate: date.nullable(),
     }),
   ),
-  sides: z.array(side),
+  partyTotals: z.array(side),
   items: z.array(item),
   balances: z.array(balance),
-  gain: signedAmount,
+  gainLoss: signedAmount,
   /** The revaluation of this day to be replaced, and whether it is identical. */
-  existing: z.object({ id: revaluationId, gain: signedAmount, isIdentical: z.boolean() }).nullable(),
+  existing: z.object({ id: revaluationId, gainLoss: signedAmount, isIdentical: z.boolean() }).nullable(),
 });
 export type RevaluationPreview = z.infer<typeof preview>;
 
@@ -115,7 +115,7 @@ const row = record("RevaluationSummary", {
   documentCount: z.int(),
   /** Number of bank and cash accounts. */
   accountCount: z.int(),
-  gain: signedAmount,
+  gainLoss: signedAmount,
   /** Whether it is voided, with both journals. */
   isVoid: z.boolean(),
   /** Date of the last later revaluation: this one can't change until that is undone. */
@@ -127,7 +127,7 @@ export type RevaluationSummary = z.infer<typeof row>;
 export const revaluation = record("Revaluation", {
   ...row.shape,
   unrealizedAccount: z.object({ code: z.string(), name: z.string() }),
-  sides: z.array(side),
+  partyTotals: z.array(side),
   items: z.array(item),
   balances: z.array(balance),
 });
@@ -189,7 +189,7 @@ const revaluationInput = input("RevaluationInput", {
     })
     .default([]),
   /** The total gain shown in the preview; if it has changed, nothing is posted. */
-  expectedGain: signedInput.optional(),
+  expectedGainLoss: signedInput.optional(),
   confirmRates,
 });
 export type RevaluationInput = z.infer<typeof revaluationInput>;

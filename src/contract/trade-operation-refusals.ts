@@ -79,7 +79,7 @@ const SALE: TradeRefusalCodes = [
   ...DOCUMENT_WRITING,
   ...RATE_REFUSALS,
   "document.customer-required",
-  "document.vendor-number-not-allowed",
+  "document.vendor-invoice-number-not-allowed",
   "tax-rate.not-for-sales",
 ];
 /** The document breaks a rule of its customer's format. */
@@ -88,7 +88,7 @@ export const PURCHASE: TradeRefusalCodes = [
   "approval.required",
   ...DOCUMENT_WRITING,
   ...RATE_REFUSALS,
-  ...(["document.vendor-required", "document.duplicate-vendor-number"] as const),
+  ...(["document.vendor-required", "document.duplicate-vendor-invoice-number"] as const),
   "document.has-assets",
   "tax-rate.not-for-purchases",
 ];

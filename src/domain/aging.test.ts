@@ -21,9 +21,9 @@ const item = (more: Partial<OpenItem>): OpenItem => {
 
 describe("the bucket of a document depends on the days since its due date (Accounting 9)", () => {
   test.each([
-    [-400, "notDue"],
-    [-1, "notDue"],
-    [0, "notDue"],
+    [-400, "current"],
+    [-1, "current"],
+    [0, "current"],
     [1, "days1To30"],
     [30, "days1To30"],
     [31, "days31To60"],
@@ -48,7 +48,7 @@ test("each open item is in exactly one column, and the columns add up to the tot
   const items = days.map((overdue) => item({ dueDate: shiftDays(AS_OF, -overdue) }));
   const { parties, totals } = agingByParty(items, AS_OF);
   expect(totals).toEqual({
-    notDue: "10.00",
+    current: "10.00",
     days1To30: "20.00",
     days31To60: "20.00",
     days61To90: "20.00",
@@ -65,7 +65,7 @@ test("unapplied payments have their own column and reduce the total", () => {
     [item({}), item({ balanceDue: toAmount("15.00"), isUnapplied: true })],
     AS_OF,
   );
-  expect(totals).toMatchObject({ notDue: "10.00", unapplied: "-15.00", total: "-5.00" });
+  expect(totals).toMatchObject({ current: "10.00", unapplied: "-15.00", total: "-5.00" });
   expect(parties[0]?.documents[1]).toMatchObject({ bucket: "unapplied", balanceDue: "-15.00" });
 });
 

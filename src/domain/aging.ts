@@ -3,12 +3,15 @@ import type { DocumentId, PartyId } from "./ids.ts";
 import { type Money, negate, sum } from "./money.ts";
 
 /** The aging buckets in order (Behavior 3, Accounting 9); unapplied payments and credits have their own column. */
-export const AGING_BUCKETS = ["notDue", "days1To30", "days31To60", "days61To90", "over90"] as const;
+export const AGING_BUCKETS = ["current", "days1To30", "days31To60", "days61To90", "over90"] as const;
 export type AgingBucket = (typeof AGING_BUCKETS)[number];
+
+/** The two aging reports, in the order of previews: payables and receivables. */
+export const AGING_TYPES = ["payable", "receivable"] as const;
 
 /** Report columns with their labels, the same on every screen. */
 export const AGING_COLUMNS = [
-  ["notDue", "Not Due"],
+  ["current", "Not Due"],
   ["days1To30", "1-30 Days"],
   ["days31To60", "31-60 Days"],
   ["days61To90", "61-90 Days"],
@@ -33,7 +36,7 @@ export type OpenItem = {
 
 /** Range of days overdue for each bucket, in order; null where a range has no limit (Accounting 9). */
 export const BUCKET_DAYS: readonly { bucket: AgingBucket; first: number | null; last: number | null }[] = [
-  { bucket: "notDue", first: null, last: 0 },
+  { bucket: "current", first: null, last: 0 },
   { bucket: "days1To30", first: 1, last: 30 },
   { bucket: "days31To60", first: 31, last: 60 },
   { bucket: "days61To90", first: 61, last: 90 },
@@ -102,7 +105,7 @@ function agingPlacer(asOf: Day): (item: OpenItem) => AgedItem {
 
 function amounts(agedItems: readonly AgedItem[]): BucketAmounts {
   const columns: Record<AgingColumn, Money[]> = {
-    notDue: [],
+    current: [],
     days1To30: [],
     days31To60: [],
     days61To90: [],
@@ -110,10 +113,10 @@ function amounts(agedItems: readonly AgedItem[]): BucketAmounts {
     unapplied: [],
   };
   for (const { bucket, balanceDue } of agedItems) columns[bucket].push(balanceDue);
-  const { notDue, days1To30, days31To60, days61To90, over90, unapplied } = columns;
+  const { current, days1To30, days31To60, days61To90, over90, unapplied } = columns;
   return sumRows([
     {
-      notDue: sum(notDue),
+      current: sum(current),
       days1To30: sum(days1To30),
       days31To60: sum(days31To60),
       days61To90: sum(days61To90),
@@ -127,7 +130,7 @@ function amounts(agedItems: readonly AgedItem[]): BucketAmounts {
 function sumRows(rows: readonly Omit<BucketAmounts, "total">[]): BucketAmounts {
   const sumColumn = (column: AgingColumn) => sum(rows.map((row) => row[column]));
   const columns = {
-    notDue: sumColumn("notDue"),
+    current: sumColumn("current"),
     days1To30: sumColumn("days1To30"),
     days31To60: sumColumn("days31To60"),
     days61To90: sumColumn("days61To90"),

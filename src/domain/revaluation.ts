@@ -25,7 +25,7 @@ export type ForeignOpenItem = {
 export type RevaluedItem = ForeignOpenItem & {
   exchangeRate: ExchangeRate;
   revaluedAmount: Money;
-  gain: Money;
+  gainLoss: Money;
 };
 
 /** Names what is revalued: open items, accounts, or both. */
@@ -45,7 +45,7 @@ export function revalue(
 ): RevaluedItem {
   const revaluedAmount = atRate(item.amount, exchangeRate, minorUnit);
   const more = subtract(revaluedAmount, item.baseAmount);
-  return { ...item, exchangeRate, revaluedAmount, gain: isAnAsset(item.kind) ? more : negate(more) };
+  return { ...item, exchangeRate, revaluedAmount, gainLoss: isAnAsset(item.kind) ? more : negate(more) };
 }
 
 /** True for receivables: customers' invoices and vendor credits. */
@@ -65,7 +65,7 @@ export type ForeignCurrencyBalance = {
 export type RevaluationOfBalance = ForeignCurrencyBalance & {
   exchangeRate: ExchangeRate;
   revaluedAmount: Money;
-  gain: Money;
+  gainLoss: Money;
 };
 
 export function revalueBalance(
@@ -74,7 +74,7 @@ export function revalueBalance(
   minorUnit: MinorUnit,
 ): RevaluationOfBalance {
   const revaluedAmount = atRate(balance.amount, exchangeRate, minorUnit);
-  return { ...balance, exchangeRate, revaluedAmount, gain: subtract(revaluedAmount, balance.baseAmount) };
+  return { ...balance, exchangeRate, revaluedAmount, gainLoss: subtract(revaluedAmount, balance.baseAmount) };
 }
 
 type RevaluationSums = {
@@ -82,9 +82,9 @@ type RevaluationSums = {
   amount: Money;
   baseAmount: Money;
   revaluedAmount: Money;
-  gain: Money;
+  gainLoss: Money;
 };
-export type CurrencySideTotals = RevaluationSums & { currency: string; side: PartySide };
+export type CurrencySideTotals = RevaluationSums & { currency: string; partyKind: PartySide };
 
 type RevaluedTotals = {
   kind: DocumentKind;
@@ -92,7 +92,7 @@ type RevaluedTotals = {
   amount: Money;
   baseAmount: Money;
   revaluedAmount: Money | null;
-  gain: Money | null;
+  gainLoss: Money | null;
 };
 
 /** Balances due per currency and side, less credits. Without a rate, the value is zero. */
@@ -112,15 +112,15 @@ export function currencySides(items: readonly RevaluedTotals[]): CurrencySideTot
         sum(group.map((item) => signAmount(item.kind, take(item) ?? ZERO)));
       return {
         currency: first.currency,
-        side: sideOf(first.kind),
+        partyKind: sideOf(first.kind),
         documentCount: group.length,
         amount: sumBy(({ amount }) => amount),
         baseAmount: sumBy(({ baseAmount }) => baseAmount),
         revaluedAmount: sumBy(({ revaluedAmount }) => revaluedAmount),
-        gain: sum(group.map(({ gain }) => gain ?? ZERO)),
+        gainLoss: sum(group.map(({ gainLoss }) => gainLoss ?? ZERO)),
       };
     })
-    .toSorted((a, b) => (`${a.currency} ${a.side}` < `${b.currency} ${b.side}` ? -1 : 1));
+    .toSorted((a, b) => (`${a.currency} ${a.partyKind}` < `${b.currency} ${b.partyKind}` ? -1 : 1));
 }
 
 /** Credits are subtracted. */
@@ -138,9 +138,9 @@ export function postRevaluation(
 ): PostingLine[] {
   return [
     ...linesOfItems(items, unrealizedId),
-    ...balances.flatMap(({ accountId, currency, exchangeRate, gain }) => {
+    ...balances.flatMap(({ accountId, currency, exchangeRate, gainLoss }) => {
       const [accountLine, other] = gainLines(
-        { accountId, gain, text: `${currency} at ${exchangeRate}` },
+        { accountId, gainLoss, text: `${currency} at ${exchangeRate}` },
         unrealizedId,
       );
       return accountLine === undefined || other === undefined
@@ -152,24 +152,24 @@ export function postRevaluation(
 
 function linesOfItems(items: readonly RevaluedItem[], unrealizedId: AccountId): PostingLine[] {
   const groups = new Map<string, { accountId: AccountId; text: string; gains: Money[] }>();
-  for (const { accountId, currency, exchangeRate, gain } of items) {
+  for (const { accountId, currency, exchangeRate, gainLoss } of items) {
     const key = `${accountId} ${currency}`;
     const group = groups.get(key);
-    if (group) group.gains.push(gain);
-    else groups.set(key, { accountId, text: `${currency} at ${exchangeRate}`, gains: [gain] });
+    if (group) group.gains.push(gainLoss);
+    else groups.set(key, { accountId, text: `${currency} at ${exchangeRate}`, gains: [gainLoss] });
   }
   return [...groups.values()].flatMap(({ accountId, text, gains }) =>
-    gainLines({ accountId, text, gain: sum(gains) }, unrealizedId),
+    gainLines({ accountId, text, gainLoss: sum(gains) }, unrealizedId),
   );
 }
 
-type RevaluationGain = { accountId: AccountId; text: string; gain: Money };
+type RevaluationGain = { accountId: AccountId; text: string; gainLoss: Money };
 
-function gainLines({ accountId, text, gain }: RevaluationGain, unrealizedId: AccountId): PostingLine[] {
-  return isZero(gain)
+function gainLines({ accountId, text, gainLoss }: RevaluationGain, unrealizedId: AccountId): PostingLine[] {
+  return isZero(gainLoss)
     ? []
     : [
-        signedLine(accountId, gain, `Revaluation, ${text}`),
-        signedLine(unrealizedId, negate(gain), `Unrealized, ${text}`),
+        signedLine(accountId, gainLoss, `Revaluation, ${text}`),
+        signedLine(unrealizedId, negate(gainLoss), `Unrealized, ${text}`),
       ];
 }

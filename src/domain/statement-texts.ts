@@ -1,6 +1,6 @@
 /** Texts of statements on how overdue an item is, in the languages of SHEET_LANGUAGES (`sheet-texts.ts`). */
 export const STATEMENT_TEXTS = {
-  notDue: [
+  current: [
     "Not due",
     "Nicht fällig",
     "Non échu",

@@ -52,7 +52,7 @@ export const TRADE_REFUSALS = {
     detail:
       "This file is a different kind of document. Import credit notes on the Vendor credits page, and invoices on the Bills page.",
   },
-  "document.duplicate-vendor-number": {
+  "document.duplicate-vendor-invoice-number": {
     status: 409,
     detail: "This vendor invoice has already been recorded. Check the number.",
   },
@@ -61,7 +61,7 @@ export const TRADE_REFUSALS = {
     detail:
       "This line has a quantity of 0, so its amount is zero. Enter a quantity, or confirm the zero quantity.",
   },
-  "document.vendor-number-not-allowed": {
+  "document.vendor-invoice-number-not-allowed": {
     status: 422,
     detail: "Only bills and vendor credits have a vendor invoice number. Leave it blank.",
   },

@@ -34,7 +34,7 @@ export function documentOf(posted: PostedDocument): Document {
     version: 1,
     kind,
     number,
-    vendorNumber: null,
+    vendorInvoiceNumber: null,
     partyId: brandUnchecked("00000000-0000-7000-8000-000000000002"),
     partyName: buyer.name ?? "",
     partyEmail: "",

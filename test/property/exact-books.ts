@@ -137,7 +137,7 @@ export function undoRecord(books: ExactBooks, id: string, journalId: string): vo
   for (const item of books.items.values()) item.allocations = item.allocations.filter(({ by }) => by !== id);
 }
 
-const BUCKETS = ["notDue", "days1To30", "days31To60", "days61To90", "over90"];
+const BUCKETS = ["current", "days1To30", "days31To60", "days61To90", "over90"];
 const DAY_MS = 86_400_000;
 
 /** The totals of aging on a day, by column (Accounting 9). */

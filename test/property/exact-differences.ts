@@ -202,7 +202,7 @@ async function agingProblems(world: DocumentWorld, day: string): Promise<string[
   const problems: string[] = [];
   for (const side of ["receivable", "payable"] as const) {
     const { totals, controlBalance } = expectMade(
-      await world.books.get(`/reports/aging?side=${side}&asOf=${day}`),
+      await world.books.get(`/reports/aging?type=${side}&asOf=${day}`),
     );
     const found = new Map(Object.entries<string>(totals).map(([name, amount]) => [name, units(amount)]));
     const exact = agingOf(world.exact, side, day);

@@ -97,7 +97,7 @@ async function revalue(
   const agings = (on: string) =>
     Promise.all(
       ["receivable", "payable"].map(async (side) => {
-        const { totals, parties } = expectMade(await books.get(`/reports/aging?side=${side}&asOf=${on}`));
+        const { totals, parties } = expectMade(await books.get(`/reports/aging?type=${side}&asOf=${on}`));
         const revalued = parties.find((p: { name: string }) => p.name === "Revaluation of unpaid documents");
         return {
           total: totals.total as Money,
@@ -283,10 +283,10 @@ test("random documents and payments in another currency settle to zero in both",
           ["receivable", "credit-notes"],
           ["payable", "vendor-credits"],
         ] as const) {
-          const { totals } = expectMade(await books.get(`/reports/aging?side=${side}&asOf=2026-12-31`));
+          const { totals } = expectMade(await books.get(`/reports/aging?type=${side}&asOf=2026-12-31`));
           const { items } = expectMade(await books.get(`/${list}?tab=open&limit=500`));
           expect(
-            sum([totals.notDue, totals.days1To30, totals.days31To60, totals.days61To90, totals.over90]),
+            sum([totals.current, totals.days1To30, totals.days31To60, totals.days61To90, totals.over90]),
           ).toBe("0.00");
           if (items.length === 0) expect(totals.total).toBe("0.00");
         }

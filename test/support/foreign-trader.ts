@@ -18,7 +18,7 @@ export const freight = ({ freight: productId }: TestTrader, unitPrice: string, m
 
 /** The outstanding amounts on a day, equal to the balances of the parties' accounts. */
 export async function agingOf({ books }: TestTrader, asOf: string, side = "receivable"): Promise<string> {
-  const { body } = await books.get(`/reports/aging?side=${side}&asOf=${asOf}`);
+  const { body } = await books.get(`/reports/aging?type=${side}&asOf=${asOf}`);
   expect(body.totals.total).toBe(body.controlBalance);
   return body.totals.total;
 }

@@ -1,9 +1,8 @@
 import { expect } from "vitest";
 import type { PostingPreview } from "#contract/posting-preview.ts";
-import { PARTY_SIDES } from "#domain/document.ts";
 import { shiftDays, toDay } from "#domain/dates.ts";
 import { isZero, negate, subtract, toAmount, ZERO } from "#domain/money.ts";
-import { AGING_COLUMNS } from "#domain/aging.ts";
+import { AGING_COLUMNS, AGING_TYPES } from "#domain/aging.ts";
 import type { TestReply, TestBooks } from "./new-books.ts";
 import { readAsApplication } from "./raw-sql.ts";
 import { testApp } from "./test-app.ts";
@@ -106,11 +105,10 @@ async function snapshot(books: TestBooks): Promise<Snapshot> {
       ),
     );
   const aging = new Map<string, string>();
-  for (const side of PARTY_SIDES) {
-    const agingSide = side === "customer" ? "receivable" : "payable";
-    const { totals } = expectMade(await books.get(`/reports/aging?side=${agingSide}&detail=totals`));
+  for (const type of AGING_TYPES) {
+    const { totals } = expectMade(await books.get(`/reports/aging?type=${type}&detail=totals`));
     for (const [column, name] of [...AGING_COLUMNS, ["total", "Total"]])
-      aging.set(`${side} ${name}`, totals[column ?? ""]);
+      aging.set(`${type} ${name}`, totals[column ?? ""]);
   }
   const accounts = valuesOf("accounts");
   return {
@@ -201,8 +199,8 @@ function describePreview(preview: PostingPreview): string[] {
         `stock ${one.productName}: ${one.before} worth ${one.valueBefore} to ${one.after} worth ${one.valueAfter}`,
     ),
     ...balances.map(({ kind, number, before, after }) => `open ${kind} ${number}: ${before} to ${after}`),
-    ...aging.flatMap(({ side, columns }) =>
-      columns.map(({ column, before, after }) => `aging ${side} ${column}: ${before} to ${after}`),
+    ...aging.flatMap(({ type, columns }) =>
+      columns.map(({ column, before, after }) => `aging ${type} ${column}: ${before} to ${after}`),
     ),
     ...tax.map(({ name, change }) => `tax ${name}: ${change}`),
     ...corrections.map(

@@ -43,6 +43,6 @@ export const REVALUATION_SAMPLES: Samples = {
   "GET /api/revaluations": () => ({}),
   "GET /api/revaluations/preview": () => ({ query: { date: "2026-03-31", rates: "CHF:1.2" } }),
   "GET /api/revaluations/:id": (_, { revaluation: id }) => ({ params: { id } }),
-  "POST /api/revaluations": () => ({ body: { date: "2026-03-31", rates, expectedGain: "100.00" } }),
+  "POST /api/revaluations": () => ({ body: { date: "2026-03-31", rates, expectedGainLoss: "100.00" } }),
   "POST /api/revaluations/:id/void": (_, { spareRevaluation: id }) => ({ params: { id } }),
 };

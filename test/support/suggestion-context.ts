@@ -57,7 +57,7 @@ export function invoice(number: string, open: string, partyName = "Linden Café"
     ...dates,
     open: toAmount(open),
     earlyDiscount: null,
-    vendorNumber: "",
+    vendorInvoiceNumber: "",
     paymentReference: "",
   };
 }

@@ -71,7 +71,7 @@ async function unbalancedReports(books: TestBooks, asOf: readonly string[]): Pro
   const problems: string[] = [];
   for (const date of asOf) {
     for (const side of ["receivable", "payable"]) {
-      const aging = expectMade(await books.get(`/reports/aging?side=${side}&asOf=${date}`));
+      const aging = expectMade(await books.get(`/reports/aging?type=${side}&asOf=${date}`));
       if (aging.totals.total !== aging.controlBalance)
         problems.push(`I-25: ${side} on ${date}: ${aging.totals.total}, accounts ${aging.controlBalance}`);
     }

@@ -16,7 +16,7 @@ export const TRADE_SAMPLES: Samples = {
   ...eInvoiceSamples(),
   ...emailSamples(),
   ...paymentSamples(),
-  "GET /api/reports/aging": () => ({ query: { side: "receivable", asOf: "2026-06-30" } }),
+  "GET /api/reports/aging": () => ({ query: { type: "receivable", asOf: "2026-06-30" } }),
   "GET /api/reports/stock-movement": (_, { product: productId }) => ({
     query: { start: "2026-01-01", end: "2026-12-31", productId, limit: "10" },
   }),

@@ -163,7 +163,7 @@ async function compareReports({ book, get, find }: BookComparison): Promise<void
   same("equity", sheet?.equity.totals[0], equity);
   for (const side of ["receivable", "payable"] as const) {
     const { totals, controlBalance } =
-      (await get(`/reports/aging?side=${side}&asOf=${asOf}&detail=totals`)) ?? {};
+      (await get(`/reports/aging?type=${side}&asOf=${asOf}&detail=totals`)) ?? {};
     const columns = agingOf(book, side);
     for (const column of AGING)
       same(`${side} ${column}`, totals?.[column], columns.get(column) ?? new Decimal(0));
@@ -171,4 +171,4 @@ async function compareReports({ book, get, find }: BookComparison): Promise<void
   }
 }
 
-const AGING = ["notDue", "days1To30", "days31To60", "days61To90", "over90", "unapplied", "total"];
+const AGING = ["current", "days1To30", "days31To60", "days61To90", "over90", "unapplied", "total"];

@@ -88,7 +88,7 @@ export function closingEntries(lines: readonly Posting[], year: number): Account
 }
 
 const BUCKETS: readonly [last: number, bucket: string][] = [
-  [0, "notDue"],
+  [0, "current"],
   [30, "days1To30"],
   [60, "days31To60"],
   [90, "days61To90"],

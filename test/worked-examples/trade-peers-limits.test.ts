@@ -24,7 +24,7 @@ test("no accrual report replaces a cash-basis report", async () => {
   const { books } = await newTrader();
   for (const report of [
     "/reports/trial-balance?start=2026-01-01&end=2026-01-31",
-    "/reports/aging?side=receivable&asOf=2026-01-31",
+    "/reports/aging?type=receivable&asOf=2026-01-31",
   ]) {
     expectMade(await books.get(report));
     expect(await books.get(`${report}&basis=cash`)).toMatchObject({

@@ -32,7 +32,7 @@ async function stocked(): Promise<TestTrader> {
 }
 
 const aging = async ({ books }: TestTrader, side: "receivable" | "payable", asOf: string) =>
-  expectMade(await books.get(`/reports/aging?side=${side}&asOf=${asOf}`));
+  expectMade(await books.get(`/reports/aging?type=${side}&asOf=${asOf}`));
 
 test("the tax of a purchase is posted, and the payable is gross", async () => {
   const trader = await newTrader();

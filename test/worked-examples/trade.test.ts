@@ -131,7 +131,7 @@ test("an overpayment is the customer's credit", async () => {
     allocations: [{ documentId: invoice.id, amount: "231.00" }],
   });
   expect(over.body).toMatchObject({ unapplied: "19.00" });
-  const aging = (await trader.books.get("/reports/aging?side=receivable&asOf=2026-02-01")).body;
+  const aging = (await trader.books.get("/reports/aging?type=receivable&asOf=2026-02-01")).body;
   expect(aging).toMatchObject({ totals: { unapplied: "-19.00", total: "-19.00" }, controlBalance: "-19.00" });
 });
 

@@ -44,7 +44,7 @@ test("a bill is found by its vendor's number and by its payment reference", () =
     ...more,
   });
   const documents = [
-    received("BILL-0007", { vendorNumber: "R-2026/17" }),
+    received("BILL-0007", { vendorInvoiceNumber: "R-2026/17" }),
     ...references.map((paymentReference, index) => received(`BILL-${index}`, { paymentReference })),
   ];
   expect(offered(line("-87.00", { description: "Rechnung R 2026 17 danke" }), { documents })).toEqual([
@@ -68,7 +68,7 @@ test("a bill is found by its vendor's number and by its payment reference", () =
 });
 
 test("a vendor's short number matches a bill only with its amount", () => {
-  const documents = [{ ...bill("BILL-7", "87.00"), vendorNumber: "12" }];
+  const documents = [{ ...bill("BILL-7", "87.00"), vendorInvoiceNumber: "12" }];
   const paid = { description: "Invoice 12", counterparty: "Mill" };
   expect(offered(line("-87.00", paid), { documents })[0]).toMatch(/^exact/);
   expect(offered(line("-50.00", { description: "12 March" }), { documents })).toEqual([]);
@@ -79,7 +79,10 @@ test("a vendor's short number matches a bill only with its amount", () => {
 });
 
 test("up to four digits identify only the party, and leave other matches possible", () => {
-  const documents = [{ ...bill("BILL-7", "87.00"), vendorNumber: "4711" }, bill("1000", "87.00", "Shell")];
+  const documents = [
+    { ...bill("BILL-7", "87.00"), vendorInvoiceNumber: "4711" },
+    bill("1000", "87.00", "Shell"),
+  ];
   const paid = (text: string, counterparty = "") =>
     offered(line("-87.00", { description: text, counterparty }), { documents });
   expect(paid("Card 4711")).toEqual([
@@ -92,7 +95,7 @@ test("up to four digits identify only the party, and leave other matches possibl
     "likely: BILL-7 \u2013 Mill (4711 appears in the description, and the amount due matches)",
   ]);
   expect(paid("card 1000 main st")[0]).toMatch(/^likely: 1000 \u2013 Shell/);
-  const [long] = documents.map((document) => ({ ...document, vendorNumber: "47110" }));
+  const [long] = documents.map((document) => ({ ...document, vendorInvoiceNumber: "47110" }));
   expect(
     offered(line("-87.00", { description: "47110" }), { documents: long === undefined ? [] : [long] })[0],
   ).toMatch(/^exact/);
@@ -134,7 +137,7 @@ test("of bills sharing a reference, the one with the same balance due matches, a
 });
 
 test("a vendor's number that is a year or very short matches a bill only with its amount or its party", () => {
-  const short = (vendorNumber: string) => [{ ...bill("BILL-7", "87.00"), vendorNumber }];
+  const short = (vendorInvoiceNumber: string) => [{ ...bill("BILL-7", "87.00"), vendorInvoiceNumber }];
   for (const [number, text] of [
     ["2024", "RENT MARCH 2024"],
     ["#2024", "RENT MARCH 2024"],

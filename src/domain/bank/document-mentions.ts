@@ -76,13 +76,13 @@ function countDigits(name: string): number {
 
 /** Returns the number by which a transaction names a document; null if it doesn't. */
 function nameIn(
-  { number, vendorNumber, paymentReference, open, partyId }: PayableDocument,
+  { number, vendorInvoiceNumber, paymentReference, open, partyId }: PayableDocument,
   { text, paid, payers }: { text: string; paid: Money; payers: ReadonlySet<PartyId> },
 ): string | null {
   const isPaid = compare(open, paid) === 0;
   const ownNumber = isPaid || !isYear(number) ? [number] : [];
   const isTheirs = isPaid || payers.has(partyId);
-  const vendorReferences = [vendorNumber, paymentReference].filter(
+  const vendorReferences = [vendorInvoiceNumber, paymentReference].filter(
     (name) => isTheirs || !isAmbiguousNumber(name),
   );
   return (
@@ -93,10 +93,10 @@ function nameIn(
 }
 
 /** Returns the digits by which a document is looked up, from its own number and its vendor's. */
-export function numbersOf({ number, vendorNumber, paymentReference }: PayableDocument): string[] {
+export function numbersOf({ number, vendorInvoiceNumber, paymentReference }: PayableDocument): string[] {
   const documentNumbers = numbersIn(number);
-  if (vendorNumber === "" && paymentReference === "") return documentNumbers;
-  return [...documentNumbers, ...numbersIn(vendorNumber), ...numbersIn(paymentReference)];
+  if (vendorInvoiceNumber === "" && paymentReference === "") return documentNumbers;
+  return [...documentNumbers, ...numbersIn(vendorInvoiceNumber), ...numbersIn(paymentReference)];
 }
 
 /** Returns the keys of a document's reference: for an invoice the printed one, for a bill the requested one. */

@@ -46,7 +46,7 @@ export type PayableDocument = {
   open: Money;
   earlyDiscount: EarlyDiscount | null;
   /** For a bill received as a file: the vendor's number, and the payment reference to use. */
-  vendorNumber: string;
+  vendorInvoiceNumber: string;
   paymentReference: string;
 };
 

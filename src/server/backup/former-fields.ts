@@ -41,6 +41,7 @@ const FIELDS = [
   ["switches", "switchesToStraightLine"],
   ["sentences", "reasons"],
   ["taxNumber", "taxId"],
+  ["vendorNumber", "vendorInvoiceNumber"],
 ] as const;
 
 const FORMER_FIELD = `'"(${FIELDS.map(([former]) => former).join("|")})":'`;

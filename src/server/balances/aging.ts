@@ -18,12 +18,12 @@ export async function readAging(
   query: QueryOf<typeof agingEndpoint>,
 ): Promise<ReplyOf<typeof agingEndpoint>> {
   const asOf = query.asOf ?? (await selectToday(tx));
-  const side = query.side === "receivable" ? "customer" : "vendor";
+  const side = query.type === "receivable" ? "customer" : "vendor";
   const controlBalance = await selectControlBalance(tx, side, asOf);
   const isSumsOnly = query.detail === "totals";
   const items = await (isSumsOnly ? selectOpenByDay : selectOpenItems)(tx, side, asOf);
   const { parties, totals } = agingByParty(items, asOf);
-  return { side, asOf, parties: isSumsOnly ? [] : parties, totals, controlBalance };
+  return { type: query.type, asOf, parties: isSumsOnly ? [] : parties, totals, controlBalance };
 }
 
 /** Reads aging as a separate query: planning takes several times as long as reading, so all books share the plan. */

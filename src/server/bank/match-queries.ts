@@ -185,7 +185,7 @@ export async function selectOpenDocuments(
   const { rows } = await sql<PayableDocument>`
     select d.id, d.number, d.party_id as "partyId", d.party_name as "partyName",
       case d.kind when 'invoice' then 'in' else 'out' end as direction, d.date, d.due_date as "dueDate",
-      format_amount(d.total - d.paid_amount) as open, ${EARLY_DISCOUNT} as "earlyDiscount", coalesce(d.vendor_number, '') as "vendorNumber",
+      format_amount(d.total - d.paid_amount) as open, ${EARLY_DISCOUNT} as "earlyDiscount", coalesce(d.vendor_number, '') as "vendorInvoiceNumber",
       coalesce(r.payment_reference, '') as "paymentReference"
     from ${bookRows("documents d")} left join ${bookRows("received_files r")} on r.document_id = d.id
     where d.kind in ('invoice', 'bill') and d.status = 'posted' and ${isInCurrency}`.execute(tx);

@@ -155,8 +155,8 @@ async function brokenBy(statements: readonly string[]): Promise<string[]> {
 describe("the aging of balances due today (I-25)", () => {
   const DAYS = [-1, 0, 1, 30, 31, 60, 61, 90, 91];
   const BUCKETS = [
-    "notDue",
-    "notDue",
+    "current",
+    "current",
     "days1To30",
     "days1To30",
     "days31To60",
@@ -190,9 +190,9 @@ describe("the aging of balances due today (I-25)", () => {
     const other = await dueOnEachBoundary();
     for (const side of ["receivable", "payable"]) {
       const { parties, totals, controlBalance } = expectMade(
-        await other.books.get(`/reports/aging?side=${side}`),
+        await other.books.get(`/reports/aging?type=${side}`),
       );
-      const sums = expectMade(await other.books.get(`/reports/aging?side=${side}&detail=totals`));
+      const sums = expectMade(await other.books.get(`/reports/aging?type=${side}&detail=totals`));
       expect(sums).toMatchObject({ parties: [], totals, controlBalance });
       const byDue = parties[0].documents.toSorted((a: { dueDate: string }, b: { dueDate: string }) =>
         a.dueDate < b.dueDate ? 1 : -1,

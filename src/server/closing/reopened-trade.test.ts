@@ -40,7 +40,7 @@ const freight = ({ freight: productId }: TestTrader, unitPrice: string) => ({
 
 async function aging({ books }: TestTrader, asOf: string) {
   const { totals, controlBalance } = expectMade(
-    await books.get(`/reports/aging?side=receivable&asOf=${asOf}`),
+    await books.get(`/reports/aging?type=receivable&asOf=${asOf}`),
   );
   return { total: totals.total, unapplied: totals.unapplied, controlBalance };
 }

@@ -109,7 +109,7 @@ const REFUSAL_OF: Record<string, { code: RefusalCode; field?: string }> = {
   delivery_is_immutable: { code: "delivery.not-editable" },
   email_order_exists: { code: "order.was-sent" },
   document_link_order_exists: { code: "order.was-sent" },
-  vendor_number_is_unique: { code: "document.duplicate-vendor-number", field: "vendorNumber" },
+  vendor_number_is_unique: { code: "document.duplicate-vendor-invoice-number", field: "vendorInvoiceNumber" },
   document_number_is_unique: { code: "record.duplicate", field: "number" },
   opening_is_active_once: { code: "opening.already-entered" },
   payment_number_is_unique: { code: "record.duplicate", field: "number" },

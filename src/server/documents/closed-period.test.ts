@@ -74,7 +74,7 @@ test("aging shows the invoice before the date of the reversal, and not after it"
   const { books, invoice, voided } = await closedJanuary();
   expectMade(await voided("/invoices", invoice));
   const at = async (date: string) =>
-    expectMade(await books.get(`/reports/aging?side=receivable&asOf=${date}`)).totals.total;
+    expectMade(await books.get(`/reports/aging?type=receivable&asOf=${date}`)).totals.total;
   expect(await Promise.all(["2026-01-31", "2026-02-01"].map(at))).toEqual(["231.00", "0.00"]);
 });
 

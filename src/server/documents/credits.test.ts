@@ -24,10 +24,10 @@ describe("credits (Accounting 2, 3)", () => {
     });
     expect(credit).toMatchObject({ status: "paid", paidAmount: "38.50" });
     expect(await rereadDocument(trader, invoice)).toMatchObject({ status: "posted", paidAmount: "38.50" });
-    const notDue = async (asOf: string) =>
-      expectMade(await trader.books.get(`/reports/aging?side=receivable&asOf=${asOf}`)).totals;
-    expect(await notDue("2026-01-31")).toMatchObject({ total: "231.00", unapplied: "0.00" });
-    expect(await notDue("2026-02-01")).toMatchObject({ total: "192.50", unapplied: "0.00" });
+    const totalsOn = async (asOf: string) =>
+      expectMade(await trader.books.get(`/reports/aging?type=receivable&asOf=${asOf}`)).totals;
+    expect(await totalsOn("2026-01-31")).toMatchObject({ total: "231.00", unapplied: "0.00" });
+    expect(await totalsOn("2026-02-01")).toMatchObject({ total: "192.50", unapplied: "0.00" });
     expect(await tradeProblems(trader.books, ["2026-01-31", "2026-02-01", "2026-12-31"])).toEqual([]);
   });
 
@@ -218,7 +218,7 @@ describe("credits (Accounting 2, 3)", () => {
         ],
       }),
     );
-    const aging = expectMade(await books.get("/reports/aging?side=receivable&asOf=2026-03-31"));
+    const aging = expectMade(await books.get("/reports/aging?type=receivable&asOf=2026-03-31"));
     expect(aging.parties.map(({ name, total }: Record<string, string>) => [name, total])).toEqual([
       ["Customer", "231.00"],
       ["Journal entries without a document", "-231.00"],

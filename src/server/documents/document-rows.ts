@@ -68,7 +68,7 @@ export async function buildDocumentRow(
     id,
     kind,
     number,
-    vendorNumber: await checkVendorInvoiceNumber(tx, kind, { ...input, id, number }),
+    vendorInvoiceNumber: await checkVendorInvoiceNumber(tx, kind, { ...input, id, number }),
     partyId,
     partyName: party.name,
     partyEmail: party.email,

@@ -82,7 +82,7 @@ describe("a payment within the discount period", () => {
       "Tax Payable 0.20 Dr",
     ]);
     expect(await taxDue(trader)).toMatchObject({ salesNet: "98.00", salesTax: "9.80" });
-    const aging = expectMade(await books.get(`/reports/aging?side=receivable&asOf=${LAST_DAY}`));
+    const aging = expectMade(await books.get(`/reports/aging?type=receivable&asOf=${LAST_DAY}`));
     expect(aging.totals.total).toBe("0.00");
     expect(await tradeProblems(books, CHECKED)).toEqual([]);
   });
@@ -152,7 +152,7 @@ describe("a discount ends", () => {
     expect(credit.reversalId === null).toBe(reversedOn === null);
     expect(await rereadDocument(trader, document)).toMatchObject({ status: "posted", paidAmount: "0.00" });
     const aging = async (asOf: string) =>
-      expectMade(await books.get(`/reports/aging?side=receivable&asOf=${asOf}`)).totals.total;
+      expectMade(await books.get(`/reports/aging?type=receivable&asOf=${asOf}`)).totals.total;
     expect(await aging("2026-02-01")).toBe("160.00");
     expect(await aging("2026-01-31")).toBe(reversedOn === null ? "160.00" : "0.00");
     expect(await tradeProblems(books, CHECKED)).toEqual([]);

@@ -89,13 +89,19 @@ async function applyChange(
   const records = await selectDocumentRecords(tx, kind, [input]);
   const { discount, pricesIncludeTax = before.pricesIncludeTax } = input;
   const {
-    vendorNumber = before.vendorNumber,
+    vendorInvoiceNumber = before.vendorInvoiceNumber,
     orderReference = before.orderReference,
     contractReference = before.contractReference,
   } = input;
   const { installments = input.paymentTerms === undefined ? before.installments : undefined } = input;
   const { earlyDiscount = installments && before.earlyDiscount } = input;
-  const unchangedFields = { vendorNumber, orderReference, contractReference, installments, earlyDiscount };
+  const unchangedFields = {
+    vendorInvoiceNumber,
+    orderReference,
+    contractReference,
+    installments,
+    earlyDiscount,
+  };
   const fullInput = { ...input, creditedDocumentId, orderId, ...unchangedFields };
   const { currency: baseCurrency } = records.company;
   const inCurrency = await currencyOfDocument(tx, fullInput, { baseCurrency, before });

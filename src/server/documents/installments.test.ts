@@ -32,7 +32,7 @@ const inThirds = (trader: TestTrader, more = {}) =>
 
 /** The invoice's rows in aging on a day: "2026-02-10 days1To30 333.34". */
 async function aged({ books }: TestTrader, asOf: string, side = "receivable"): Promise<string[]> {
-  const { parties } = expectMade(await books.get(`/reports/aging?side=${side}&asOf=${asOf}`));
+  const { parties } = expectMade(await books.get(`/reports/aging?type=${side}&asOf=${asOf}`));
   return parties.flatMap(({ documents }: { documents: Record<string, string>[] }) =>
     documents.map(({ dueDate, bucket, balanceDue }) => `${dueDate} ${bucket} ${balanceDue}`),
   );
@@ -55,13 +55,13 @@ test("aging shows each installment of a partially paid invoice at every date", a
   const [first, second, third] = ["2026-02-10", "2026-03-10", "2026-04-10"];
   expect(await aged(trader, "2026-02-20")).toEqual([
     `${first} days1To30 333.34`,
-    `${second} notDue 333.33`,
-    `${third} notDue 333.33`,
+    `${second} current 333.33`,
+    `${third} current 333.33`,
   ]);
   expect(await aged(trader, "2026-03-15")).toEqual([
     `${first} days31To60 333.34`,
     `${second} days1To30 333.33`,
-    `${third} notDue 333.33`,
+    `${third} current 333.33`,
   ]);
   const later = [`${second} days31To60 166.67`, `${third} days1To30 333.33`];
   expect(await aged(trader, "2026-04-20")).toEqual(later);
@@ -116,7 +116,7 @@ test("a paid installment of a bill in another currency has no balance in the bas
   const allocations = [{ documentId: bill.id, amount: "333.34" }];
   expectMade(await trader.books.post("/payments", { ...payment, allocations }));
   const outstanding = await aged(trader, "2026-03-15", "payable");
-  expect(outstanding).toEqual(["2026-03-10 days1To30 306.67", "2026-04-10 notDue 306.66"]);
+  expect(outstanding).toEqual(["2026-03-10 days1To30 306.67", "2026-04-10 current 306.66"]);
   await soundBooks(trader);
 });
 

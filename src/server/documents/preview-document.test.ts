@@ -181,7 +181,7 @@ describe("a preview shows all consequences", () => {
       ],
       balances: [{ kind: "bill", number: "BILL-0003", partyName: "Vendor", before: "0.00", after: "176.00" }],
       tax: [{ name: "VAT", change: "-16.00" }],
-      aging: [{ side: "vendor" }],
+      aging: [{ type: "payable" }],
       firstOpenDate: null,
     });
     expect(linesOf(preview.journals[1].after.lines)).toEqual([

@@ -29,7 +29,7 @@ export const EARLY_DISCOUNT = sql`case when d.early_discount_until is not null t
  * found by day, which is indexed; posted ones have an index of their own.
  */
 const HEADER = sql`
-  d.id, d.version, d.kind, d.number, d.vendor_number as "vendorNumber", d.party_id as "partyId", d.party_name as "partyName",
+  d.id, d.version, d.kind, d.number, d.vendor_number as "vendorInvoiceNumber", d.party_id as "partyId", d.party_name as "partyName",
   d.party_email as "partyEmail", d.date, d.due_date as "dueDate", d.next_due_date as "nextDueDate", d.status,
   case when d.status = 'draft' then approval_status(d.book_id, d.kind, d.id, d.base_total) end as approval, d.notes,
   case when d.installment_dates is null then '[]'::json else (
@@ -101,7 +101,7 @@ export type DocumentRow = {
   id: DocumentId;
   kind: DocumentKind;
   number: string;
-  vendorNumber: string | null;
+  vendorInvoiceNumber: string | null;
   partyId: PartyId;
   partyName: string;
   partyEmail: string;
@@ -149,7 +149,7 @@ export const documentTexts = ({ notes, orderReference = "", contractReference = 
 
 export async function updateDocument(tx: Tx, row: DocumentRow): Promise<void> {
   await sql`
-    update documents set version = version + 1, number = ${row.number}, vendor_number = ${row.vendorNumber}, party_id = ${row.partyId},
+    update documents set version = version + 1, number = ${row.number}, vendor_number = ${row.vendorInvoiceNumber}, party_id = ${row.partyId},
       party_name = ${row.partyName}, party_email = ${row.partyEmail},
       party_snapshot = coalesce(${snapshotJson(row.partySnapshot)}, party_snapshot),
       company_snapshot = coalesce(${snapshotJson(row.companySnapshot)}, company_snapshot), date = ${row.date}, due_date = ${row.dueDate},

@@ -15,7 +15,7 @@ async function renamed() {
 test("aging shows the current name of a customer, for documents and payments alike", async () => {
   const { trader } = await renamed();
   expectMade(await receive(trader, { amount: "5.00" }));
-  const aging = expectMade(await trader.books.get("/reports/aging?side=receivable&asOf=2026-03-31"));
+  const aging = expectMade(await trader.books.get("/reports/aging?type=receivable&asOf=2026-03-31"));
   expect(aging.parties).toMatchObject([{ name: "Zenith 100%", total: "226.00" }]);
 });
 

@@ -27,29 +27,29 @@ const body = (more: object) => ({
 const send = (path: DocumentPath, more: object) => trader.books.post(path, body(more));
 const bill = (more: object = {}) => send("/bills", more);
 
-const takenBy = (number: string, vendorNumber: string, field = "vendorNumber") => ({
+const takenBy = (number: string, vendorInvoiceNumber: string, field = "vendorInvoiceNumber") => ({
   status: 409,
   body: {
-    code: "document.duplicate-vendor-number",
-    errors: [{ field, message: `${number} already has the vendor invoice number ${vendorNumber}` }],
+    code: "document.duplicate-vendor-invoice-number",
+    errors: [{ field, message: `${number} already has the vendor invoice number ${vendorInvoiceNumber}` }],
   },
 });
 
 test("a vendor's number is stored next to ours, searchable, and kept by an edit without it", async () => {
-  const created = expectMade(await bill({ vendorNumber: " R-17 " }));
-  expect(created).toMatchObject({ number: "BILL-0001", vendorNumber: "R-17" });
+  const created = expectMade(await bill({ vendorInvoiceNumber: " R-17 " }));
+  expect(created).toMatchObject({ number: "BILL-0001", vendorInvoiceNumber: "R-17" });
   expect(expectMade(await trader.books.get("/bills?search=r-17")).items).toMatchObject([{ id: created.id }]);
   expect(expectMade(await trader.books.get("/bills/summary?search=r-17")).all).toMatchObject({
     documentCount: 1,
   });
   const change = editInput(created, { notes: "Changed" });
-  expect(change).not.toHaveProperty("vendorNumber");
+  expect(change).not.toHaveProperty("vendorInvoiceNumber");
   const changed = expectMade(await trader.books.put(`/bills/${created.id}`, change));
-  expect(changed).toMatchObject({ notes: "Changed", vendorNumber: "R-17" });
+  expect(changed).toMatchObject({ notes: "Changed", vendorInvoiceNumber: "R-17" });
   const cleared = expectMade(
-    await trader.books.put(`/bills/${created.id}`, editInput(changed, { vendorNumber: "" })),
+    await trader.books.put(`/bills/${created.id}`, editInput(changed, { vendorInvoiceNumber: "" })),
   );
-  expect(cleared).toMatchObject({ vendorNumber: null });
+  expect(cleared).toMatchObject({ vendorInvoiceNumber: null });
 });
 
 describe.each<[DocumentPath, string]>([
@@ -57,8 +57,8 @@ describe.each<[DocumentPath, string]>([
   ["/vendor-credits", "VC-0001"],
 ])("%s", (path, number) => {
   test("a vendor's number is rejected the second time, however it is written", async () => {
-    expectMade(await send(path, { vendorNumber: "Re-17" }));
-    expect(await send(path, { vendorNumber: "RE-17" })).toMatchObject(takenBy(number, "RE-17"));
+    expectMade(await send(path, { vendorInvoiceNumber: "Re-17" }));
+    expect(await send(path, { vendorInvoiceNumber: "RE-17" })).toMatchObject(takenBy(number, "RE-17"));
     expect(await send(path, { number: "re-17" })).toMatchObject(takenBy(number, "re-17", "number"));
     expect(expectMade(await trader.books.get(path)).items).toHaveLength(1);
   });
@@ -67,34 +67,34 @@ describe.each<[DocumentPath, string]>([
 test.each(["a - 77", "A\u201377", "A\u221277", "\uff21-77", "\uff21\uff0d\uff17\uff17", "A  -77"])(
   "%s is the same number as A-77, entered or from a file",
   async (written) => {
-    expectMade(await bill({ vendorNumber: "A-77" }));
-    expect(await bill({ vendorNumber: written })).toMatchObject(takenBy("BILL-0001", written));
+    expectMade(await bill({ vendorInvoiceNumber: "A-77" }));
+    expect(await bill({ vendorInvoiceNumber: written })).toMatchObject(takenBy("BILL-0001", written));
     const file = fileFor("bill", { number: written, fileName: "invoice.xml" });
     expect(await trader.books.post("/bills/from-file", body({ file }))).toMatchObject({
       status: 409,
-      body: { code: "document.duplicate-vendor-number" },
+      body: { code: "document.duplicate-vendor-invoice-number" },
     });
   },
 );
 
 test("numbers with other letters, digits or words are different", async () => {
-  for (const vendorNumber of ["A-77", "A77", "A 77", "A-7 7"])
-    expect(await bill({ vendorNumber })).toMatchObject({ status: 201 });
+  for (const vendorInvoiceNumber of ["A-77", "A77", "A 77", "A-7 7"])
+    expect(await bill({ vendorInvoiceNumber })).toMatchObject({ status: 201 });
 });
 
 test("another vendor, and another kind of document, can have the same number", async () => {
-  expectMade(await bill({ vendorNumber: "R-17" }));
+  expectMade(await bill({ vendorInvoiceNumber: "R-17" }));
   const other = expectMade(await trader.books.post("/vendors", { name: "Other" })).id;
-  const theirs = expectMade(await bill({ vendorNumber: "R-17", partyId: other }));
-  expectMade(await send("/vendor-credits", { vendorNumber: "R-17" }));
+  const theirs = expectMade(await bill({ vendorInvoiceNumber: "R-17", partyId: other }));
+  expectMade(await send("/vendor-credits", { vendorInvoiceNumber: "R-17" }));
   const moved = await trader.books.put(`/bills/${theirs.id}`, editInput(theirs, { partyId: trader.vendor }));
   expect(moved).toMatchObject(takenBy("BILL-0001", "R-17"));
 });
 
 test("a number can be used again after its document is voided", async () => {
-  const first = expectMade(await bill({ vendorNumber: "R-17", status: "posted" }));
+  const first = expectMade(await bill({ vendorInvoiceNumber: "R-17", status: "posted" }));
   expectMade(await trader.books.put(`/bills/${first.id}`, editInput(first, { status: "void" })));
-  expect(await bill({ vendorNumber: "R-17" })).toMatchObject({ status: 201 });
+  expect(await bill({ vendorInvoiceNumber: "R-17" })).toMatchObject({ status: 201 });
 });
 
 test("a duplicate number is rejected between entered bills and bills from files", async () => {
@@ -104,15 +104,15 @@ test("a duplicate number is rejected between entered bills and bills from files"
   expect(await fromFile()).toMatchObject(takenBy("R-17", "R-17"));
   const other = await newTrader();
   trader = other;
-  expect(expectMade(await fromFile())).toMatchObject({ vendorNumber: "R-17" });
-  expect(await bill({ vendorNumber: "r-17" })).toMatchObject(takenBy("BILL-0001", "r-17"));
+  expect(expectMade(await fromFile())).toMatchObject({ vendorInvoiceNumber: "R-17" });
+  expect(await bill({ vendorInvoiceNumber: "r-17" })).toMatchObject(takenBy("BILL-0001", "r-17"));
 });
 
 test.each<DocumentPath>(["/invoices", "/credit-notes"])("%s have no vendor's number", async (path) => {
-  const reply = await send(path, { vendorNumber: "R-17", partyId: trader.customer });
+  const reply = await send(path, { vendorInvoiceNumber: "R-17", partyId: trader.customer });
   expect(reply).toMatchObject({
     status: 422,
-    body: { code: "document.vendor-number-not-allowed", errors: [{ field: "vendorNumber" }] },
+    body: { code: "document.vendor-invoice-number-not-allowed", errors: [{ field: "vendorInvoiceNumber" }] },
   });
 });
 
@@ -126,7 +126,7 @@ test.each([
   ["update documents set vendor_number = '' where kind = 'bill'", "vendor_number_needs_a_vendor"],
 ])("raw SQL is rejected: %s", async (change, wall) => {
   await write(trader, "/invoices", { date: "2026-01-05", status: "draft", items: body({}).items });
-  for (const vendorNumber of ["R-17", "R-18"]) expectMade(await bill({ vendorNumber }));
+  for (const vendorInvoiceNumber of ["R-17", "R-18"]) expectMade(await bill({ vendorInvoiceNumber }));
   const { books } = trader;
   const ids = expectMade(await books.get("/bills")).items.map(({ id }: { id: string }) => id);
   const statements = withVersionAndRecord([change], ids);

@@ -9,7 +9,7 @@ type VendorNumberInput = {
   id: DocumentId;
   partyId: PartyId;
   number: string;
-  vendorNumber?: string | null | undefined;
+  vendorInvoiceNumber?: string | null | undefined;
 };
 
 /**
@@ -19,11 +19,12 @@ type VendorNumberInput = {
 export async function checkVendorInvoiceNumber(
   tx: Tx,
   kind: DocumentKind,
-  { id, partyId, number, vendorNumber }: VendorNumberInput,
+  { id, partyId, number, vendorInvoiceNumber }: VendorNumberInput,
 ): Promise<string | null> {
-  const enteredNumber = vendorNumber || null;
+  const enteredNumber = vendorInvoiceNumber || null;
   if (sideOf(kind) === "customer") {
-    if (enteredNumber !== null) throw refuseField("document.vendor-number-not-allowed", "vendorNumber");
+    if (enteredNumber !== null)
+      throw refuseField("document.vendor-invoice-number-not-allowed", "vendorInvoiceNumber");
     return null;
   }
   const candidate = enteredNumber ?? (parseSeriesNumber(kind, number) === null ? number : null);
@@ -31,7 +32,7 @@ export async function checkVendorInvoiceNumber(
   const numbered = await selectNumbered(tx, { kind, partyId, number: candidate });
   const other = numbered.find((document) => document.id !== id);
   if (other === undefined) return enteredNumber;
-  const field = enteredNumber === null ? "number" : "vendorNumber";
+  const field = enteredNumber === null ? "number" : "vendorInvoiceNumber";
   const message = `${other.number} already has the vendor invoice number ${candidate}`;
-  throw new Refusal("document.duplicate-vendor-number", [{ field, message }]);
+  throw new Refusal("document.duplicate-vendor-invoice-number", [{ field, message }]);
 }

@@ -47,7 +47,7 @@ describe("voiding a document in an open period (Accounting 5)", () => {
       number: "INV-0001",
     });
     expect(expectMade(await trader.books.get("/payments")).items[0].status).toBe("void");
-    const aging = expectMade(await trader.books.get("/reports/aging?side=receivable&asOf=2026-12-31"));
+    const aging = expectMade(await trader.books.get("/reports/aging?type=receivable&asOf=2026-12-31"));
     expect(aging).toMatchObject({ totals: { total: "0.00" }, controlBalance: "0.00" });
   });
 
@@ -58,7 +58,7 @@ describe("voiding a document in an open period (Accounting 5)", () => {
       status: "posted",
       unapplied: "231.00",
     });
-    const aging = expectMade(await trader.books.get("/reports/aging?side=receivable&asOf=2026-12-31"));
+    const aging = expectMade(await trader.books.get("/reports/aging?type=receivable&asOf=2026-12-31"));
     expect(aging).toMatchObject({ totals: { unapplied: "-231.00" }, controlBalance: "-231.00" });
   });
 

@@ -87,9 +87,12 @@ test("a vendor's duplicate bill number is reported when the file is read, and re
   expect(await fromFile(trader, again)).toMatchObject({
     status: 409,
     body: {
-      code: "document.duplicate-vendor-number",
+      code: "document.duplicate-vendor-invoice-number",
       errors: [
-        { field: "vendorNumber", message: `${bill.number} already has the vendor invoice number r-17` },
+        {
+          field: "vendorInvoiceNumber",
+          message: `${bill.number} already has the vendor invoice number r-17`,
+        },
       ],
     },
   });
@@ -110,7 +113,7 @@ test("a vendor's duplicate bill number is reported when the file is read, and re
   const moved = await books.put(`/bills/${theirs.id}`, editInput(theirs, { partyId: vendor }));
   expect(moved).toMatchObject({
     status: 409,
-    body: { code: "document.duplicate-vendor-number", errors: [{ field: "vendorNumber" }] },
+    body: { code: "document.duplicate-vendor-invoice-number", errors: [{ field: "vendorInvoiceNumber" }] },
   });
 });
 

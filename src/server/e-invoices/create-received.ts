@@ -27,7 +27,7 @@ export async function createFromReceivedFile(
   if (fileKind !== kind) throw refuseField("e-invoice.document-kind-mismatch", "file.content");
   const { number, syntax, currency } = invoice;
   if ((input.currency ?? company.currency) !== currency) throw refuseField("currency.mismatch", "currency");
-  const saved = await createDocument(tx, kind, { ...input, vendorNumber: number });
+  const saved = await createDocument(tx, kind, { ...input, vendorInvoiceNumber: number });
   const sha256 = await storeEmailAttachment(tx, Buffer.from(file.content, "base64"));
   const { fileName } = file;
   await insertReceived(tx, {

@@ -70,7 +70,7 @@ export const REPORT_FIELDS: Readonly<Record<string, string>> = {
   profitLossAccount: "The income or expense account.",
   revenue: "Revenue.",
   rule: "The rule, in a sentence.",
-  sides: "Totals of customers and vendors.",
+  partyTotals: "Totals of customers and of vendors in each currency.",
   statement: "The texts for statements.",
   statements: "The statements in the file.",
   statuses: "The figures of each status and currency.",

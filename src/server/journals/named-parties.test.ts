@@ -25,7 +25,7 @@ async function owed(side: "customer" | "vendor" = "customer") {
 }
 
 async function aging(books: TestBooks, side: string) {
-  const { parties, totals } = expectMade(await books.get(`/reports/aging?side=${side}&asOf=2026-03-15`));
+  const { parties, totals } = expectMade(await books.get(`/reports/aging?type=${side}&asOf=2026-03-15`));
   const rows = parties.map(
     ({
       name,

@@ -139,19 +139,19 @@ describe("an account's list of transactions", () => {
     const proposed = {
       payee: "Corner Shop",
       partyId: null,
-      partySide: null,
+      partyKind: null,
       accountId: food,
       taxRateId: trader.tax,
     };
     expect(await payees("kind=expense&search=corner")).toEqual([proposed]);
     expect(await payees("kind=deposit&search=corner")).toEqual([]);
     expect(await payees("kind=expense&search=vend")).toMatchObject([
-      { payee: "Vendor", partyId: trader.vendor, partySide: "vendor" },
+      { payee: "Vendor", partyId: trader.vendor, partyKind: "vendor" },
     ]);
     // A customer you pay is still a customer.
     const { customer: partyId } = trader;
-    expect(await payees("kind=expense&search=cust")).toMatchObject([{ partyId, partySide: "customer" }]);
+    expect(await payees("kind=expense&search=cust")).toMatchObject([{ partyId, partyKind: "customer" }]);
     await saved(money, entry("expense", bank, line(rent, "5.00"), { payee: "Cust & Co", partyId }));
-    expect(await payees("kind=expense&search=cust %26")).toMatchObject([{ partyId, partySide: "customer" }]);
+    expect(await payees("kind=expense&search=cust %26")).toMatchObject([{ partyId, partyKind: "customer" }]);
   });
 });

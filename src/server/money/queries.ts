@@ -223,7 +223,7 @@ export async function selectPayees(
     ), latest as (
       select distinct on (fold_text(payee)) journal_id, payee, party_id from found order by fold_text(payee), journal_id desc
     )
-    select n.payee, n.party_id as "partyId", ${sideOfParty("n.party_id")} as "partySide", a.id as "accountId", t.id as "taxRateId"
+    select n.payee, n.party_id as "partyId", ${sideOfParty("n.party_id")} as "partyKind", a.id as "accountId", t.id as "taxRateId"
     from latest n
     left join ${bookRows("money_entry_lines l")} on l.journal_id = n.journal_id and l.position = 1
     left join ${bookRows("accounts a")} on a.id = l.account_id and a.is_active

@@ -164,7 +164,7 @@ export async function readPayees(
     ...parties.flatMap(({ id, name, side }): MoneyPayee[] =>
       usedNames.has(name.toLowerCase())
         ? []
-        : [{ payee: name, partyId: id, partySide: side, accountId: null, taxRateId: null }],
+        : [{ payee: name, partyId: id, partyKind: side, accountId: null, taxRateId: null }],
     ),
   ];
 }

@@ -121,7 +121,7 @@ test("foreign opening documents can be partly paid with gain and loss, credited 
     await books.get("/revaluations/preview?date=2026-02-28&rates=USD:0.95,GBP:1.15"),
   );
   const gains = Object.fromEntries(
-    revalued.items.map(({ number, gain }: { number: string; gain: string }) => [number, gain]),
+    revalued.items.map(({ number, gainLoss }: { number: string; gainLoss: string }) => [number, gainLoss]),
   );
   expect(gains).toMatchObject({ "US-2": "15.56", "GS-1": "-1.50" });
   const query = "start=2025-01-01&end=2026-02-28&currency=USD";

@@ -33,7 +33,7 @@ test("a trial balance and opening documents are posted in balance, and age by pa
         { kind: "credit_note", number: "GS-7", before: "0.00", after: "20.00" },
         { kind: "invoice", number: "INV-0041", before: "0.00", after: "350.00" },
       ],
-      aging: [{ side: "vendor" }, { side: "customer" }],
+      aging: [{ type: "payable" }, { type: "receivable" }],
     },
   });
   expect(expectMade(await books.get("/opening-balances"))).toEqual({ opening: null });
@@ -52,7 +52,7 @@ test("a trial balance and opening documents are posted in balance, and age by pa
     Capital: "720.00 Cr",
   });
   expect(then["Opening Balance Equity"] ?? "0.00 Cr").toBe("0.00 Cr");
-  const aging = expectMade(await books.get("/reports/aging?side=receivable&asOf=2026-02-28"));
+  const aging = expectMade(await books.get("/reports/aging?type=receivable&asOf=2026-02-28"));
   expect(aging.parties).toMatchObject([
     { partyId: trader.customer, days61To90: "350.00", unapplied: "-20.00", total: "330.00" },
   ]);

@@ -199,7 +199,7 @@ async function computeOrder(
     baseRounding: _rounding,
     baseSubtotal: _subtotal,
     // A vendor's number, the buyer's references and installments belong to invoices and bills only.
-    vendorNumber: _vendorNumber,
+    vendorInvoiceNumber: _vendorInvoiceNumber,
     orderReference: _orderReference,
     contractReference: _contractReference,
     ...rest

@@ -132,7 +132,7 @@ export type OrderRow = Omit<
   | "basePaidAmount"
   | "baseRounding"
   | "baseSubtotal"
-  | "vendorNumber"
+  | "vendorInvoiceNumber"
   | "orderReference"
   | "contractReference"
   | "installments"

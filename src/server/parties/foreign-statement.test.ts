@@ -94,7 +94,7 @@ test("a statement in another currency has its amounts in that currency, without 
   expect(rows(found.items)).toEqual(IN_USD);
   // 300.00 of INV-0003 is 28 days overdue; 50.00 of CN-0002 is unapplied.
   expect(found.aging).toEqual({
-    notDue: "0.00",
+    current: "0.00",
     days1To30: "300.00",
     days31To60: "0.00",
     days61To90: "0.00",
@@ -109,7 +109,7 @@ test("the base currency statement leaves out other currencies, and each of them 
   expect(bookCurrencyStatement).toMatchObject({ ...euros, balances: BALANCES });
   expect(rows(bookCurrencyStatement.items)).toEqual(["2026-01-05 INV-0001 300.00 0.00 300.00"]);
   const pounds = await statement("&currency=GBP");
-  expect(pounds).toMatchObject({ closingBalance: "50.00", aging: { notDue: "50.00", unapplied: "0.00" } });
+  expect(pounds).toMatchObject({ closingBalance: "50.00", aging: { current: "50.00", unapplied: "0.00" } });
   expect(rows(pounds.items)).toEqual(["2026-02-15 INV-0004 50.00 0.00 50.00"]);
   expect(await statement("&currency=JPY")).toMatchObject({ closingBalance: "0.00", items: [] });
 });
@@ -126,7 +126,7 @@ test.each(["2026-01-04", "2026-01-06", "2026-01-15", "2026-01-31", "2026-02-03",
         all + Number(one.baseClosingBalance.replace(".", "")),
       0,
     );
-    const { parties } = expectMade(await trader.books.get(`/reports/aging?side=receivable&asOf=${end}`));
+    const { parties } = expectMade(await trader.books.get(`/reports/aging?type=receivable&asOf=${end}`));
     const party = parties.find(({ partyId }: { partyId: string }) => partyId === trader.customer);
     expect(cents).toBe(Number((party?.total ?? "0.00").replace(".", "")));
   },

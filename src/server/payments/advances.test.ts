@@ -158,7 +158,7 @@ test("revaluation leaves advances alone", async () => {
   const { trader, books, apply } = await advanceAndInvoice();
   expectMade(await apply("400.00"));
   const revalued = expectMade(await revalueOpen(books, dollarsAt("0.99", "2026-02-28")));
-  expect(revalued.items).toMatchObject([{ amount: "2600.00", baseAmount: "2470.00", gain: "104.00" }]);
+  expect(revalued.items).toMatchObject([{ amount: "2600.00", baseAmount: "2470.00", gainLoss: "104.00" }]);
   await soundBooks(trader);
 });
 

@@ -18,10 +18,10 @@ async function paidBefore() {
 }
 
 const agingOn = async ({ books }: TestTrader, asOf: string) => {
-  const { notDue, unapplied, total } = expectMade(
-    await books.get(`/reports/aging?side=receivable&asOf=${asOf}`),
+  const { current, unapplied, total } = expectMade(
+    await books.get(`/reports/aging?type=receivable&asOf=${asOf}`),
   ).totals;
-  return { notDue, unapplied, total };
+  return { current, unapplied, total };
 };
 
 const DAYS = ["2026-01-10", "2026-01-31", "2026-02-01", "2026-02-20", "2026-12-31"];

@@ -40,7 +40,7 @@ describe("a refund", () => {
       unapplied: "0.00",
       refunds: [{ paymentId: returned.id, number: "PM-0001", amount: "19.00" }],
     });
-    const aging = expectMade(await trader.books.get("/reports/aging?side=receivable&asOf=2026-02-28"));
+    const aging = expectMade(await trader.books.get("/reports/aging?type=receivable&asOf=2026-02-28"));
     expect(aging).toMatchObject({ parties: [], totals: { total: "0.00", unapplied: "0.00" } });
     expect(await tradeProblems(trader.books, ["2026-02-01", "2026-02-28"])).toEqual([]);
   });

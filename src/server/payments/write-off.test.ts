@@ -55,7 +55,7 @@ describe("a bad debt", () => {
       items: [{ number: "WO-0001", source: { type: "write_off", id: written.id }, credit: "131.00" }],
     });
     const at = async (date: string) =>
-      expectMade(await trader.books.get(`/reports/aging?side=receivable&asOf=${date}`)).totals.total;
+      expectMade(await trader.books.get(`/reports/aging?type=receivable&asOf=${date}`)).totals.total;
     expect(await Promise.all(["2026-02-28", "2026-03-01"].map(at))).toEqual(["131.00", "0.00"]);
     expect(await tradeProblems(trader.books, ["2026-02-28", "2026-03-01"])).toEqual([]);
   });
@@ -80,7 +80,7 @@ describe("a bad debt", () => {
     const [march, april] = await Promise.all(
       ["2026-03-31", "2026-04-01"].map(
         async (date) =>
-          expectMade(await trader.books.get(`/reports/aging?side=receivable&asOf=${date}`)).totals.total,
+          expectMade(await trader.books.get(`/reports/aging?type=receivable&asOf=${date}`)).totals.total,
       ),
     );
     expect([march, april]).toEqual(["0.00", "131.00"]);

@@ -152,12 +152,12 @@ export function openChanges({ before, after }: StateComparison): PostingPreview[
 }
 
 export function agingChanges({ before, after }: StateComparison): PostingPreview["aging"] {
-  return after.aging.flatMap(({ side, totals }, index) => {
+  return after.aging.flatMap(({ type, totals }, index) => {
     const columns = [...AGING_COLUMNS, ["total", "Total"] as const].flatMap(([key, column]) => {
       const previous = before.aging[index]?.totals[key] ?? ZERO;
       return previous === totals[key] ? [] : { column, before: previous, after: totals[key] };
     });
-    return columns.length === 0 ? [] : { side, columns };
+    return columns.length === 0 ? [] : { type, columns };
   });
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { PostingPreview } from "#contract/posting-preview.ts";
-import { PARTY_SIDES } from "#domain/document.ts";
+import { AGING_TYPES } from "#domain/aging.ts";
 import { onCommit, bookRows, type Tx } from "#server/db/transaction.ts";
 import { readClosedThrough } from "#server/settings/lookup.ts";
 import { readAging } from "#server/balances/aging.ts";
@@ -84,10 +84,8 @@ export type State = Awaited<ReturnType<typeof readState>>;
 async function readState(tx: Tx, touchedRecords: TouchedRecords) {
   const isTouched = Object.values(touchedRecords).some((ids) => ids.length > 0);
   const aging = [];
-  for (const side of isTouched ? PARTY_SIDES : []) {
-    const query = { side: side === "customer" ? "receivable" : "payable", detail: "totals" } as const;
-    aging.push({ side, totals: (await readAging(tx, query)).totals });
-  }
+  for (const type of isTouched ? AGING_TYPES : [])
+    aging.push({ type, totals: (await readAging(tx, { type, detail: "totals" })).totals });
   return {
     aging,
     journals: await selectPosted(tx, touchedRecords.journals),

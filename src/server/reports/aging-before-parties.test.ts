@@ -14,7 +14,7 @@ test.each([
     { accountId: books.account("Equity"), debit: credit, credit: debit },
   ];
   expectMade(await books.post("/journals", { date: "2026-01-15", description: "Begin", lines }));
-  const aging = () => books.get(`/reports/aging?side=${side}&asOf=2026-01-31`);
+  const aging = () => books.get(`/reports/aging?type=${side}&asOf=2026-01-31`);
   expect(expectMade(await aging())).toMatchObject({ totals: { total: "300.00" }, controlBalance: "300.00" });
   expectMade(await books.post(side === "receivable" ? "/customers" : "/vendors", { name: "Acme" }));
   expect(expectMade(await aging())).toMatchObject({ totals: { total: "300.00" }, controlBalance: "300.00" });

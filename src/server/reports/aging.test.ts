@@ -16,7 +16,7 @@ import {
 
 /** The receivables on a date, as an accountant writes them: "INV-0001 days1To30 100.00". */
 async function agingOn(books: TestBooks, asOf: string): Promise<string[]> {
-  const { parties } = expectMade(await books.get(`/reports/aging?side=receivable&asOf=${asOf}`));
+  const { parties } = expectMade(await books.get(`/reports/aging?type=receivable&asOf=${asOf}`));
   return parties.flatMap(({ documents }: { documents: Record<string, string>[] }) =>
     documents.map(({ number, bucket, balanceDue }) => `${number} ${bucket} ${balanceDue}`),
   );

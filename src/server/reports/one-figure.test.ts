@@ -80,8 +80,8 @@ async function seeParties(
   side: "receivable" | "payable",
   list: "customers" | "vendors",
 ): Promise<void> {
-  const aging: Aging = await get(`/reports/aging?side=${side}`);
-  const totals: Aging = await get(`/reports/aging?side=${side}&detail=totals`);
+  const aging: Aging = await get(`/reports/aging?type=${side}`);
+  const totals: Aging = await get(`/reports/aging?type=${side}&detail=totals`);
   const { items: parties }: { items: Party[] } = await get(`/${list}?limit=500`);
   see(
     side,

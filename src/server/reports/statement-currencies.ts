@@ -91,7 +91,7 @@ export async function readForeignAging(
   const sumBucket = (bucket: AgingBucket) =>
     sum(rows.filter(({ dueDate }) => bucketOf({ dueDate, asOf }) === bucket).map(({ open }) => open));
   const buckets = {
-    notDue: sumBucket("notDue"),
+    current: sumBucket("current"),
     days1To30: sumBucket("days1To30"),
     days31To60: sumBucket("days31To60"),
   };

@@ -18,7 +18,7 @@ test("a revaluation stays as posted after its invoice is voided, until it is rep
   expectMade(await change(trader, invoice, { status: "void" }));
   expect(await agingOf(trader, "2026-01-31")).toBe("145.00");
   await soundBooks(trader);
-  expect(expectMade(await revalueOpen(books, dollarsAt("0.95"))).gain).toBe("5.00");
+  expect(expectMade(await revalueOpen(books, dollarsAt("0.95"))).gainLoss).toBe("5.00");
   expect(await agingOf(trader, "2026-01-31")).toBe("95.00");
   await soundBooks(trader);
 });
@@ -36,7 +36,7 @@ test("an invoice of a closed period that is reversed later was open in that peri
   await closeThrough(books, "2026-02-15");
   expectMade(await change(trader, invoice, { status: "void" }));
   await closeThrough(books, "2026-01-20");
-  expect(expectMade(await revalueOpen(books, dollarsAt("0.95"))).gain).toBe("50.00");
+  expect(expectMade(await revalueOpen(books, dollarsAt("0.95"))).gainLoss).toBe("50.00");
   expect(await agingOf(trader, "2026-01-31")).toBe("950.00");
   await soundBooks(trader);
 });
@@ -86,7 +86,7 @@ test("a typed rate is proposed again, unless the table has a rate for that date"
     existing: { isIdentical: false },
   });
   const again = expectMade(await revalueOpen(books, { date: "2026-01-31" }));
-  expect(again).toMatchObject({ gain: "40.00", openedAccounts: [] });
+  expect(again).toMatchObject({ gainLoss: "40.00", openedAccounts: [] });
 });
 
 test("an old revaluation shows its documents as they were when it was posted", async () => {
@@ -102,11 +102,11 @@ test("an old revaluation shows its documents as they were when it was posted", a
   expectMade(await change(trader, invoice, { date: "2026-01-20", exchangeRate: "0.92" }));
   const now = expectMade(await books.get(`/revaluations/${saved.id}`));
   expect(now.items).toEqual([was]);
-  expect(now.sides).toEqual(saved.sides);
+  expect(now.partyTotals).toEqual(saved.partyTotals);
   // A repeated revaluation uses the balances at that time.
   const again = expectMade(await revalueOpen(books, dollarsAt("0.95")));
   expect(again.items).toMatchObject([
-    { date: "2026-01-20", documentRate: "0.92", baseAmount: "920.00", gain: "30.00" },
+    { date: "2026-01-20", documentRate: "0.92", baseAmount: "920.00", gainLoss: "30.00" },
   ]);
   expect(expectMade(await books.get(`/revaluations/${saved.id}`)).items).toEqual([was]);
   await soundBooks(trader);
@@ -124,7 +124,9 @@ test("an old revaluation names its documents and parties as they were named when
   expect(now).toEqual({ ...was, partyId: other.id });
   // A repeated revaluation uses their current names.
   const again = expectMade(await revalueOpen(books, dollarsAt("0.95")));
-  expect(again.items).toMatchObject([{ number: "INV-RENAMED", partyName: "Renamed Abroad", gain: "50.00" }]);
+  expect(again.items).toMatchObject([
+    { number: "INV-RENAMED", partyName: "Renamed Abroad", gainLoss: "50.00" },
+  ]);
   expect(await revaluationRefused(books, dollarsAt("0.95"))).toEqual(["revaluation.unchanged", "date"]);
   await soundBooks(trader);
 });

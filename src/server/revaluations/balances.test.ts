@@ -19,13 +19,13 @@ test("EUR 1,000.00 received at 1.10 gains 50.00 at 1.15 on the last day, and rev
   const { euros, sales, trader } = money;
   await saved(money, entry("deposit", euros, line(sales, "1000.00")));
   const preview = expectMade(await trader.books.get("/revaluations/preview?date=2026-01-31&rates=EUR:1.15"));
-  const held = { amount: "1000.00", baseAmount: "1100.00", revaluedAmount: "1150.00", gain: "50.00" };
-  expect(preview).toMatchObject({ gain: "50.00", items: [], balances: [{ accountId: euros, ...held }] });
+  const held = { amount: "1000.00", baseAmount: "1100.00", revaluedAmount: "1150.00", gainLoss: "50.00" };
+  expect(preview).toMatchObject({ gainLoss: "50.00", items: [], balances: [{ accountId: euros, ...held }] });
   const posted = expectMade(await revalue(money, "1.15"));
   expect(posted).toMatchObject({
     documentCount: 0,
     accountCount: 1,
-    gain: "50.00",
+    gainLoss: "50.00",
     balances: preview.balances,
   });
   expect(await foreignLines(money, posted.journalId)).toEqual([
@@ -42,13 +42,13 @@ test("EUR 1,000.00 received at 1.10 gains 50.00 at 1.15 on the last day, and rev
   await saved(money, entry("expense", euros, line(sales, "200.00")));
   const again = expectMade(await revalue(money, "1.20"));
   // EUR 800.00 x 1.20 less 880.00.
-  expect(again).toMatchObject({ gain: "80.00", balances: [{ amount: "800.00", baseAmount: "880.00" }] });
+  expect(again).toMatchObject({ gainLoss: "80.00", balances: [{ amount: "800.00", baseAmount: "880.00" }] });
   expect(expectMade(await trader.books.get("/revaluations")).items).toMatchObject([
-    { gain: "80.00", isVoid: false },
-    { gain: "50.00", isVoid: true },
+    { gainLoss: "80.00", isVoid: false },
+    { gainLoss: "50.00", isVoid: true },
   ]);
   const later = expectMade(await revalue(money, "1.05", "2026-02-28"));
-  expect(later).toMatchObject({ gain: "-40.00" });
+  expect(later).toMatchObject({ gainLoss: "-40.00" });
   expectMade(await trader.books.post(`/revaluations/${later.id}/void`));
   expect(await heldOn(money, euros)).toBe("880.00 / 800.00");
   await soundBooks(trader);
@@ -59,14 +59,14 @@ test("an overdraft whose value rises is a loss, and an account at zero releases 
   const { bank, euros, sales, trader } = money;
   await saved(money, entry("expense", euros, line(sales, "100.00")));
   expect(expectMade(await revalue(money, "1.15"))).toMatchObject({
-    gain: "-5.00",
-    balances: [{ amount: "-100.00", baseAmount: "-110.00", revaluedAmount: "-115.00", gain: "-5.00" }],
+    gainLoss: "-5.00",
+    balances: [{ amount: "-100.00", baseAmount: "-110.00", revaluedAmount: "-115.00", gainLoss: "-5.00" }],
   });
   const into = entry("transfer", bank, line(euros, "112.00", { receivedAmount: "100.00" }));
   await saved(money, { ...into, date: "2026-02-10" });
   expect(await heldOn(money, euros)).toBe("2.00 / 0.00");
   expect(expectMade(await revalue(money, "1.15", "2026-02-28"))).toMatchObject({
-    gain: "-2.00",
+    gainLoss: "-2.00",
     balances: [{ amount: "0.00", baseAmount: "2.00", revaluedAmount: "0.00" }],
   });
   await soundBooks(trader);
@@ -89,8 +89,8 @@ test("a currency without a rate is named, and documents are revalued together wi
   expect(both).toMatchObject({
     documentCount: 1,
     accountCount: 1,
-    gain: "12.00",
-    currencies: [{ gain: "12.00" }],
+    gainLoss: "12.00",
+    currencies: [{ gainLoss: "12.00" }],
   });
   await soundBooks(trader);
 });

@@ -24,13 +24,13 @@ beforeAll(async () => {
 }, 120_000);
 
 test("10,000 open items are revalued in pieces of 500", async () => {
-  let gain = ZERO;
+  let gainLoss = ZERO;
   const statements = await statementsOf(database, async () => {
     const saved = expectMade(await revalueOpen(foreignTrader.books, dollarsAt("0.95")));
     expect(saved.documentCount).toBe(MANY);
-    gain = saved.gain;
+    gainLoss = saved.gainLoss;
   });
-  expect(gain).toBe(toAmount("500000.00"));
+  expect(gainLoss).toBe(toAmount("500000.00"));
   expect(statements.filter((text) => text.includes("insert into revaluation_items"))).toHaveLength(20);
   // The statements per piece, and those of the request as a whole.
   expect(statements.length).toBeLessThan(20 * 2 + 60);

@@ -106,7 +106,7 @@ export async function isUnchangedPlan(
 
 /** Total gain of the plan. */
 export function gainOfPlan({ items, balances }: Pick<RevaluationPlan, "items" | "balances">): Money {
-  return sum([...items, ...balances].map(({ gain }) => gain));
+  return sum([...items, ...balances].map(({ gainLoss }) => gainLoss));
 }
 
 /** Returns what would be posted, without posting it. */
@@ -115,39 +115,40 @@ export async function previewRevaluation(tx: Tx, request: RevaluationRequest): P
   const { existing } = plan;
   const items = [
     ...plan.items,
-    ...plan.unvalued.map((item) => ({ ...item, revaluedAmount: null, gain: null })),
+    ...plan.unvalued.map((item) => ({ ...item, revaluedAmount: null, gainLoss: null })),
   ].map(toItem);
   return {
     date: plan.date,
     reversedOn: shiftDays(plan.date, 1),
     currencies: plan.rates.map((rate) => ({
       ...rate,
-      gain: sum(
-        [...plan.items, ...plan.balances].flatMap(({ currency, gain }) =>
-          currency === rate.currency ? [gain] : [],
+      gainLoss: sum(
+        [...plan.items, ...plan.balances].flatMap(({ currency, gainLoss }) =>
+          currency === rate.currency ? [gainLoss] : [],
         ),
       ),
     })),
-    sides: currencySides(items),
+    partyTotals: currencySides(items),
     items,
     balances: [
       ...plan.balances,
       ...plan.unvaluedBalances.map((unvaluedBalance) => ({
         ...unvaluedBalance,
         revaluedAmount: null,
-        gain: null,
+        gainLoss: null,
       })),
     ].map(toBalance),
-    gain: gainOfPlan(plan),
+    gainLoss: gainOfPlan(plan),
     existing: existing && {
       id: existing.id,
-      gain: existing.gain,
+      gainLoss: existing.gainLoss,
       isIdentical: await isUnchangedPlan(tx, plan),
     },
   };
 }
 
-type PreviewedItem = ForeignOpenItem & Pick<RevaluationPreview["items"][number], "revaluedAmount" | "gain">;
+type PreviewedItem = ForeignOpenItem &
+  Pick<RevaluationPreview["items"][number], "revaluedAmount" | "gainLoss">;
 
 function toItem(item: PreviewedItem): RevaluationPreview["items"][number] {
   return {
@@ -162,13 +163,13 @@ function toItem(item: PreviewedItem): RevaluationPreview["items"][number] {
     amount: item.amount,
     baseAmount: item.baseAmount,
     revaluedAmount: item.revaluedAmount,
-    gain: item.gain,
+    gainLoss: item.gainLoss,
   };
 }
 
-type PreviewedBalance = ForeignCurrencyBalance & Pick<RevaluationBalance, "revaluedAmount" | "gain">;
+type PreviewedBalance = ForeignCurrencyBalance & Pick<RevaluationBalance, "revaluedAmount" | "gainLoss">;
 
 function toBalance(balance: PreviewedBalance): RevaluationBalance {
-  const { accountId, code, name, currency, amount, baseAmount, revaluedAmount, gain } = balance;
-  return { accountId, code, name, currency, amount, baseAmount, revaluedAmount, gain };
+  const { accountId, code, name, currency, amount, baseAmount, revaluedAmount, gainLoss } = balance;
+  return { accountId, code, name, currency, amount, baseAmount, revaluedAmount, gainLoss };
 }

@@ -21,12 +21,12 @@ function revaluations<Row extends RevaluationSummary>({
     select r.id, r.date, r.date + 1 as "reversedOn", r.journal_id as "journalId", j.number as "journalNumber",
       r.reversal_id as "reversalId", b.number as "reversalNumber", r.items as "documentCount", r.balances as "accountCount", r.is_void as "isVoid",
       (select max(date) from ${bookRows("revaluations")} where date > r.date and not is_void) as "nextRevaluationOn", r.created_at as "createdAt", ${more}
-      format_amount(of_all.gain)::text as gain, of_all.currencies
+      format_amount(of_all.gain)::text as "gainLoss", of_all.currencies
     from ${bookRows("revaluations r")} join ${bookRows("journals j")} on j.id = r.journal_id
       join ${bookRows("journals b")} on b.id = r.reversal_id join ${bookRows("accounts a")} on a.id = r.account_id
     cross join lateral (
       select sum(gain) as gain, json_agg(json_build_object('currency', currency, 'rate', trim_scale(rate)::text,
-        'gain', format_amount(gain)::text) order by currency) as currencies
+        'gainLoss', format_amount(gain)::text) order by currency) as currencies
       from (
         select currency, max(exchange_rate) as rate, sum(gain) as gain from (
           select currency, exchange_rate, gain from ${bookRows("revaluation_items")} where revaluation_id = r.id
@@ -66,7 +66,7 @@ export async function selectRevaluationItems(tx: Tx, id: RevaluationId): Promise
   const { rows } = await sql<RevaluationItem>`
     select i.document_id as "documentId", d.kind, i.document_number as number, i.document_date as date, d.party_id as "partyId",
       i.party_name as "partyName", i.currency, trim_scale(i.document_rate)::text as "documentRate", format_amount(i.amount) as amount,
-      format_amount(i.base_amount) as "baseAmount", format_amount(i.revalued_amount) as "revaluedAmount", format_amount(i.gain) as gain
+      format_amount(i.base_amount) as "baseAmount", format_amount(i.revalued_amount) as "revaluedAmount", format_amount(i.gain) as "gainLoss"
     from ${bookRows("revaluation_items i")} join ${bookRows("documents d")} on d.id = i.document_id
     where i.revaluation_id = ${id} order by i.currency, fold_text(i.party_name), i.document_date, d.id`.execute(
     tx,
@@ -78,7 +78,7 @@ export async function selectRevaluationItems(tx: Tx, id: RevaluationId): Promise
 export async function selectRevaluationBalances(tx: Tx, id: RevaluationId): Promise<RevaluationBalance[]> {
   const { rows } = await sql<RevaluationBalance>`
     select i.account_id as "accountId", a.code, a.name, i.currency, format_amount(i.amount) as amount,
-      format_amount(i.base_amount) as "baseAmount", format_amount(i.revalued_amount) as "revaluedAmount", format_amount(i.gain) as gain
+      format_amount(i.base_amount) as "baseAmount", format_amount(i.revalued_amount) as "revaluedAmount", format_amount(i.gain) as "gainLoss"
     from ${bookRows("revaluation_balances i")} join ${bookRows("accounts a")} on a.id = i.account_id
     where i.revaluation_id = ${id} order by a.code_order`.execute(tx);
   return rows;
@@ -126,7 +126,8 @@ const BALANCE_FINGERPRINT = sql`concat_ws(' ', 'account', ${FIGURES})`;
 
 /** Fingerprint of an item to be written. */
 export function itemFingerprint(item: RevaluedItem): string {
-  const { documentId, accountId, currency, exchangeRate, amount, baseAmount, revaluedAmount, gain } = item;
+  const { documentId, accountId, currency, exchangeRate, amount, baseAmount, revaluedAmount, gainLoss } =
+    item;
   const documentDetails = [item.date, item.documentRate, `${item.number}\n${item.partyName}`];
   return [
     documentId,
@@ -136,14 +137,16 @@ export function itemFingerprint(item: RevaluedItem): string {
     amount,
     baseAmount,
     revaluedAmount,
-    gain,
+    gainLoss,
     ...documentDetails,
   ].join(" ");
 }
 
 export function balanceFingerprint(balance: RevaluationOfBalance): string {
-  const { accountId, currency, exchangeRate, amount, baseAmount, revaluedAmount, gain } = balance;
-  return ["account", accountId, currency, exchangeRate, amount, baseAmount, revaluedAmount, gain].join(" ");
+  const { accountId, currency, exchangeRate, amount, baseAmount, revaluedAmount, gainLoss } = balance;
+  return ["account", accountId, currency, exchangeRate, amount, baseAmount, revaluedAmount, gainLoss].join(
+    " ",
+  );
 }
 
 type NewRevaluation = {
@@ -164,17 +167,17 @@ export async function insertRevaluation(tx: Tx, { items, balances, ...row }: New
         insert into revaluation_items (book_id, revaluation_id, document_id, account_id, currency, exchange_rate, amount,
           base_amount, revalued_amount, gain, document_date, document_rate, document_number, party_name)
         select b.book_id, ${row.id}, i."documentId", i."accountId", i.currency, i."exchangeRate", i.amount, i."baseAmount",
-          i."revaluedAmount", i.gain, i.date, i."documentRate", i.number, i."partyName"
+          i."revaluedAmount", i."gainLoss", i.date, i."documentRate", i.number, i."partyName"
         from ${BOOK_ROW}, json_to_recordset(${JSON.stringify(piece)}::json) as i ("documentId" uuid, "accountId" uuid,
           currency text, "exchangeRate" numeric, amount numeric, "baseAmount" numeric, "revaluedAmount" numeric,
-          gain numeric, date date, "documentRate" numeric, number text, "partyName" text)`.execute(tx),
+          "gainLoss" numeric, date date, "documentRate" numeric, number text, "partyName" text)`.execute(tx),
   });
   await sql`
     insert into revaluation_balances (book_id, revaluation_id, account_id, currency, exchange_rate, amount, base_amount,
       revalued_amount, gain)
-    select b.book_id, ${row.id}, i."accountId", i.currency, i."exchangeRate", i.amount, i."baseAmount", i."revaluedAmount", i.gain
+    select b.book_id, ${row.id}, i."accountId", i.currency, i."exchangeRate", i.amount, i."baseAmount", i."revaluedAmount", i."gainLoss"
     from ${BOOK_ROW}, json_to_recordset(${JSON.stringify(balances)}::json) as i ("accountId" uuid, currency text,
-      "exchangeRate" numeric, amount numeric, "baseAmount" numeric, "revaluedAmount" numeric, gain numeric)`.execute(
+      "exchangeRate" numeric, amount numeric, "baseAmount" numeric, "revaluedAmount" numeric, "gainLoss" numeric)`.execute(
     tx,
   );
   await sql`

@@ -38,7 +38,7 @@ export async function readRevaluation(tx: Tx, id: RevaluationId): Promise<Revalu
   const stored = await storedOrRefuse(tx, id);
   const items = await selectRevaluationItems(tx, id);
   const balances = await selectRevaluationBalances(tx, id);
-  return { ...stored, sides: currencySides(items), items, balances };
+  return { ...stored, partyTotals: currencySides(items), items, balances };
 }
 
 /**
@@ -47,7 +47,7 @@ export async function readRevaluation(tx: Tx, id: RevaluationId): Promise<Revalu
  */
 export async function postRevaluationOf(
   tx: Tx,
-  { date, rates, expectedGain, confirmRates }: RevaluationInput,
+  { date, rates, expectedGainLoss, confirmRates }: RevaluationInput,
 ): Promise<RevaluationResult> {
   await lockBook(tx);
   const openedAccounts: Account[] = [];
@@ -56,8 +56,8 @@ export async function postRevaluationOf(
     await rejectUnusualRateOnDay(tx, { ...typed, date, field: `rates[${index}].rate`, confirmRates });
   refuseIncomplete(plan);
   if (await isUnchangedPlan(tx, plan)) throw refuseField("revaluation.unchanged", "date");
-  const gain = gainOfPlan(plan);
-  if (expectedGain !== undefined && compare(expectedGain, gain) !== 0)
+  const gainLoss = gainOfPlan(plan);
+  if (expectedGainLoss !== undefined && compare(expectedGainLoss, gainLoss) !== 0)
     throw new Refusal("revaluation.changed");
   if (plan.existing !== null) await voidBoth(tx, plan.existing);
   const id = await write(tx, plan, openedAccounts);

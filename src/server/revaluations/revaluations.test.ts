@@ -17,17 +17,21 @@ test("USD 1,000.00 invoiced at 0.90 gains 50.00 at 0.95 on the last day, and rev
   const preview = expectMade(await books.get("/revaluations/preview?date=2026-01-31&rates=USD:0.95"));
   expect(preview).toMatchObject({
     reversedOn: "2026-02-01",
-    gain: "50.00",
+    gainLoss: "50.00",
     existing: null,
-    currencies: [{ currency: "USD", rate: "0.95", rateDate: null, gain: "50.00" }],
-    sides: [{ side: "customer", documentCount: 1, baseAmount: "900.00", revaluedAmount: "950.00" }],
-    items: [{ documentId: invoice.id, documentRate: "0.9", amount: "1000.00", gain: "50.00" }],
+    currencies: [{ currency: "USD", rate: "0.95", rateDate: null, gainLoss: "50.00" }],
+    partyTotals: [
+      { partyKind: "customer", documentCount: 1, baseAmount: "900.00", revaluedAmount: "950.00" },
+    ],
+    items: [{ documentId: invoice.id, documentRate: "0.9", amount: "1000.00", gainLoss: "50.00" }],
   });
   expect(expectMade(await books.get("/revaluations")).items).toEqual([]);
-  const saved = expectMade(await revalueOpen(books, { ...dollarsAt("0.95"), expectedGain: preview.gain }));
-  expect(saved).toMatchObject({ date: "2026-01-31", gain: "50.00", documentCount: 1, isVoid: false });
+  const saved = expectMade(
+    await revalueOpen(books, { ...dollarsAt("0.95"), expectedGainLoss: preview.gainLoss }),
+  );
+  expect(saved).toMatchObject({ date: "2026-01-31", gainLoss: "50.00", documentCount: 1, isVoid: false });
   expect(saved.items).toEqual(preview.items);
-  expect(saved.sides).toEqual(preview.sides);
+  expect(saved.partyTotals).toEqual(preview.partyTotals);
   expect(await journalLines(books, saved.journalId)).toEqual([
     "Accounts Receivable 50.00 Dr",
     "Unrealized Exchange Gain or Loss 50.00 Cr",
@@ -45,12 +49,14 @@ test("USD 1,000.00 invoiced at 0.90 gains 50.00 at 0.95 on the last day, and rev
     ["2026-02-01", "900.00"],
   ] as const)
     expect(await agingOf(trader, day)).toBe(open);
-  const { parties } = expectMade(await books.get("/reports/aging?side=receivable&asOf=2026-01-31"));
+  const { parties } = expectMade(await books.get("/reports/aging?type=receivable&asOf=2026-01-31"));
   expect(parties).toMatchObject([
     { total: "900.00" },
     { name: "Revaluation of unpaid documents", total: "50.00" },
   ]);
-  expect(expectMade(await books.get("/revaluations")).items).toMatchObject([{ id: saved.id, gain: "50.00" }]);
+  expect(expectMade(await books.get("/revaluations")).items).toMatchObject([
+    { id: saved.id, gainLoss: "50.00" },
+  ]);
   await soundBooks(trader);
 });
 
@@ -63,7 +69,7 @@ test.each([
   ["credit note", "0.85", "50.00"],
   ["vendor credit", "0.95", "50.00"],
   ["vendor credit", "0.85", "-50.00"],
-] as const)("the balance due of a %s at %s gains %s", async (kind, rate, gain) => {
+] as const)("the balance due of a %s at %s gains %s", async (kind, rate, gainLoss) => {
   const trader = await euroTrader();
   const path = {
     invoice: "/invoices",
@@ -73,9 +79,9 @@ test.each([
   } as const;
   await write(trader, path[kind], { date: "2026-01-10", items: freight(trader, "1000"), ...inDollars });
   const saved = expectMade(await revalueOpen(trader.books, dollarsAt(rate)));
-  expect(saved.gain).toBe(gain);
+  expect(saved.gainLoss).toBe(gainLoss);
   const account = kind === "invoice" || kind === "credit note" ? "Accounts Receivable" : "Accounts Payable";
-  const [amount, sides] = gain.startsWith("-") ? ["50.00", ["Cr", "Dr"]] : ["50.00", ["Dr", "Cr"]];
+  const [amount, sides] = gainLoss.startsWith("-") ? ["50.00", ["Cr", "Dr"]] : ["50.00", ["Dr", "Cr"]];
   expect(await journalLines(trader.books, saved.journalId)).toEqual([
     `${account} ${amount} ${sides[0]}`,
     `Unrealized Exchange Gain or Loss ${amount} ${sides[1]}`,
@@ -97,7 +103,7 @@ test("USD 600.00 of 1,000.00 is revalued after a payment of 400.00; later paymen
   expect(later.exchangeGain).toBe("42.00");
   const saved = expectMade(await revalueOpen(books, dollarsAt("0.95")));
   expect(saved.items).toMatchObject([
-    { amount: "600.00", baseAmount: "540.00", revaluedAmount: "570.00", gain: "30.00" },
+    { amount: "600.00", baseAmount: "540.00", revaluedAmount: "570.00", gainLoss: "30.00" },
   ]);
   expect(await agingOf(trader, "2026-01-31")).toBe("570.00");
   expect(await agingOf(trader, "2026-02-01")).toBe("540.00");
@@ -140,8 +146,8 @@ test("each side and each currency has its own lines, and amounts that cancel out
   ];
   const saved = expectMade(await revalueOpen(books, { date: "2026-01-31", rates }));
   expect(saved.currencies).toMatchObject([
-    { currency: "GBP", rate: "1.1", gain: "-10.00" },
-    { currency: "USD", rate: "0.95", gain: "40.00" },
+    { currency: "GBP", rate: "1.1", gainLoss: "-10.00" },
+    { currency: "USD", rate: "0.95", gainLoss: "40.00" },
   ]);
   expect(await journalLines(books, saved.journalId)).toEqual([
     "Accounts Payable 10.00 Cr",
@@ -159,7 +165,7 @@ test("the rate comes from the table; if it's missing, its currency is named and 
   const missing = expectMade(await books.get("/revaluations/preview?date=2026-01-31"));
   expect(missing).toMatchObject({
     currencies: [{ rate: null, rateDate: null }],
-    items: [{ revaluedAmount: null, gain: null }],
+    items: [{ revaluedAmount: null, gainLoss: null }],
   });
   expect(await revalueOpen(books, { date: "2026-01-31" })).toMatchObject({
     status: 422,
@@ -168,9 +174,9 @@ test("the rate comes from the table; if it's missing, its currency is named and 
   expectMade(await books.post("/exchange-rates", { currency: "USD", date: "2026-01-30", rate: "0.95" }));
   expectMade(await books.post("/exchange-rates", { currency: "USD", date: "2026-02-01", rate: "0.5" }));
   const found = expectMade(await books.get("/revaluations/preview?date=2026-01-31"));
-  const dollars = { currency: "USD", rate: "0.95", rateDate: "2026-01-30", gain: "50.00" };
+  const dollars = { currency: "USD", rate: "0.95", rateDate: "2026-01-30", gainLoss: "50.00" };
   expect(found.currencies).toEqual([dollars]);
-  expect(expectMade(await revalueOpen(books, { date: "2026-01-31" })).gain).toBe("50.00");
+  expect(expectMade(await revalueOpen(books, { date: "2026-01-31" })).gainLoss).toBe("50.00");
 });
 
 test("repeating a date posts nothing without a change, and replaces the revaluation after one", async () => {
@@ -185,22 +191,22 @@ test("repeating a date posts nothing without a change, and replaces the revaluat
   // A January payment is entered afterwards.
   await payDollars(trader, invoice.id, { date: "2026-01-31", amount: "400.00", exchangeRate: "0.92" });
   expect(expectMade(await books.get("/revaluations/preview?date=2026-01-31&rates=USD:0.95"))).toMatchObject({
-    gain: "30.00",
-    existing: { id: first.id, gain: "50.00", isIdentical: false },
+    gainLoss: "30.00",
+    existing: { id: first.id, gainLoss: "50.00", isIdentical: false },
   });
-  expect((await revalueOpen(books, { ...dollarsAt("0.95"), expectedGain: "50.00" })).body.code).toBe(
+  expect((await revalueOpen(books, { ...dollarsAt("0.95"), expectedGainLoss: "50.00" })).body.code).toBe(
     "revaluation.changed",
   );
-  const second = expectMade(await revalueOpen(books, { ...dollarsAt("0.95"), expectedGain: "30.00" }));
+  const second = expectMade(await revalueOpen(books, { ...dollarsAt("0.95"), expectedGainLoss: "30.00" }));
   expect(expectMade(await books.get("/revaluations")).items).toMatchObject([
-    { id: second.id, gain: "30.00", isVoid: false },
-    { id: first.id, gain: "50.00", isVoid: true },
+    { id: second.id, gainLoss: "30.00", isVoid: false },
+    { id: first.id, gainLoss: "50.00", isVoid: true },
   ]);
   for (const id of [first.journalId, first.reversalId])
     expect(expectMade(await books.get(`/journals/${id}`)).status).toBe("void");
   expect(await agingOf(trader, "2026-01-31")).toBe("570.00");
   // Another rate is a change as well.
-  expect(expectMade(await revalueOpen(books, dollarsAt("0.96"))).gain).toBe("36.00");
+  expect(expectMade(await revalueOpen(books, dollarsAt("0.96"))).gainLoss).toBe("36.00");
   expect(await agingOf(trader, "2026-01-31")).toBe("576.00");
   await soundBooks(trader);
 });
@@ -212,7 +218,7 @@ test("a revaluation is reversed as a whole, once", async () => {
   expect(preview.journalCount).toBe(2);
   expect(expectMade(await books.post(`/revaluations/${id}/void`))).toMatchObject({
     isVoid: true,
-    gain: "50.00",
+    gainLoss: "50.00",
   });
   for (const journal of [journalId, reversalId])
     expect(expectMade(await books.get(`/journals/${journal}`)).status).toBe("void");
@@ -221,7 +227,7 @@ test("a revaluation is reversed as a whole, once", async () => {
     body: { code: "revaluation.is-void" },
   });
   expect(await agingOf(trader, "2026-01-31")).toBe("900.00");
-  expect(expectMade(await revalueOpen(books, dollarsAt("0.95"))).gain).toBe("50.00");
+  expect(expectMade(await revalueOpen(books, dollarsAt("0.95"))).gainLoss).toBe("50.00");
   await soundBooks(trader);
 });
 

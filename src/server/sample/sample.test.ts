@@ -210,7 +210,7 @@ test("the sample company is loaded next to your own, balances, closes a year, an
   const trial = (await books.get(`/reports/trial-balance?start=2020-01-01&end=${today}`)).body;
   expect(trial.totals.debit).toBe(trial.totals.credit);
   for (const side of ["receivable", "payable"]) {
-    const aging = (await books.get(`/reports/aging?side=${side}`)).body;
+    const aging = (await books.get(`/reports/aging?type=${side}`)).body;
     expect(aging.totals.total).toBe(aging.controlBalance);
   }
   const tabs = (await books.get("/invoices/summary")).body;

@@ -118,7 +118,7 @@ describe.each([
       figures["asset"],
     );
     expect(await comparedOn(all, "2024-12-31")).toContain("Accumulated -100.00 -100.00 0.00");
-    const aging = expectMade(await books.get("/reports/aging?side=receivable&asOf=2024-03-31"));
+    const aging = expectMade(await books.get("/reports/aging?type=receivable&asOf=2024-03-31"));
     expect(aging.totals.total).toBe(figures["open"]);
     const party = expectMade(await books.get(`/customers/${customer}`));
     expect(party.balance).toBe(figures["open"]);

@@ -34,7 +34,7 @@ export function exampleInvoice(
     version: 1,
     kind: "invoice",
     number: "INV-0042",
-    vendorNumber: null,
+    vendorInvoiceNumber: null,
     approval: null,
     partyId: newId(),
     partyName: CUSTOMER.name,

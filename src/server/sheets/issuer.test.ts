@@ -107,7 +107,7 @@ test.skipIf(!isRead)("a vendor credit names the vendor's number of its bill", as
   const trader = await newTrader();
   const bill = await write(trader, "/bills", {
     date: "2026-01-05",
-    vendorNumber: "R-77",
+    vendorInvoiceNumber: "R-77",
     items: freight(trader),
   });
   const items = freight(trader).map((item) => ({ ...item, creditedPosition: 1 }));

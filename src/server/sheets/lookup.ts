@@ -83,8 +83,8 @@ export async function readCorrected(
 ): Promise<CorrectedInvoice | null> {
   if (creditedDocumentId === null) return null;
   const documentKind = sideOf(kind) === "customer" ? "invoice" : "bill";
-  const { number, vendorNumber, date } = await readDocument(tx, documentKind, creditedDocumentId);
-  return { number: vendorNumber ?? number, date };
+  const { number, vendorInvoiceNumber, date } = await readDocument(tx, documentKind, creditedDocumentId);
+  return { number: vendorInvoiceNumber ?? number, date };
 }
 
 /** Reads why untaxed lines of a document have no tax. */

@@ -3,7 +3,7 @@ import { sum, toAmount } from "#domain/money.ts";
 import { agingOverview } from "./aging-overview.tsx";
 
 const ZERO = {
-  notDue: toAmount("0.00"),
+  current: toAmount("0.00"),
   days1To30: toAmount("0.00"),
   days31To60: toAmount("0.00"),
   days61To90: toAmount("0.00"),
@@ -15,7 +15,7 @@ const ZERO = {
 test("the rows are the columns of the aging report, and add up to its total", () => {
   const receivable = {
     ...ZERO,
-    notDue: toAmount("100.00"),
+    current: toAmount("100.00"),
     over90: toAmount("7.50"),
     unapplied: toAmount("-30.00"),
     total: toAmount("77.50"),
@@ -33,12 +33,12 @@ test("the rows are the columns of the aging report, and add up to its total", ()
 });
 
 test("nothing is shown for credit that is fully applied", () => {
-  const { rows } = agingOverview({ receivable: { ...ZERO, notDue: toAmount("5.00") }, payable: ZERO });
+  const { rows } = agingOverview({ receivable: { ...ZERO, current: toAmount("5.00") }, payable: ZERO });
   expect(rows).toHaveLength(5);
 });
 
 test("a credit as large as the amount not due is still outstanding", () => {
-  const even = { ...ZERO, notDue: toAmount("50.00"), unapplied: toAmount("-50.00") };
+  const even = { ...ZERO, current: toAmount("50.00"), unapplied: toAmount("-50.00") };
   expect(agingOverview({ receivable: even, payable: ZERO }).isNothingOpen).toBe(false);
   expect(agingOverview({ receivable: ZERO, payable: ZERO }).isNothingOpen).toBe(true);
 });

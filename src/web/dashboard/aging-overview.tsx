@@ -14,8 +14,8 @@ const failed = (message: string): string => `Couldn't load the aging report: ${m
 
 /** Receivables and payables by days overdue (Behavior 2.5, Accounting 9). */
 export function AgingOverview() {
-  const receivable = useApiQuery("reports.aging", { query: { side: "receivable", detail: "totals" } });
-  const payable = useApiQuery("reports.aging", { query: { side: "payable", detail: "totals" } });
+  const receivable = useApiQuery("reports.aging", { query: { type: "receivable", detail: "totals" } });
+  const payable = useApiQuery("reports.aging", { query: { type: "payable", detail: "totals" } });
   return (
     <Card
       title="Aging Overview"

@@ -3,7 +3,14 @@ import { type DocumentKind, isCredit, sideOf } from "#domain/document.ts";
 import type { ListShape, ListView } from "#web/lists/list-view.ts";
 import { DOCUMENT_LABELS } from "./document-labels.ts";
 
-type DocumentListColumn = "number" | "vendorNumber" | "party" | "date" | "dueDate" | "status" | "total";
+type DocumentListColumn =
+  | "number"
+  | "vendorInvoiceNumber"
+  | "party"
+  | "date"
+  | "dueDate"
+  | "status"
+  | "total";
 type DocumentListShape = ListShape<DocumentListColumn, DocumentColumn>;
 export type DocumentView = ListView<DocumentListColumn, DocumentColumn>;
 
@@ -29,7 +36,7 @@ function buildShape(kind: DocumentKind, usual: DocumentListShape["defaultSort"])
   return {
     columns: {
       number: { label: title, fixed: true },
-      vendorNumber: { label: "Vendor invoice no.", absent: sideOf(kind) === "customer" },
+      vendorInvoiceNumber: { label: "Vendor invoice no.", absent: sideOf(kind) === "customer" },
       party: { label: party },
       date: { label: "Date", largestFirst: true },
       dueDate: { label: "Due date", largestFirst: true, optional: true },

@@ -32,7 +32,9 @@ export function DocumentFacts({ document }: { document: Document }) {
   return (
     <Card title="Details">
       <FactList>
-        {document.vendorNumber !== null && <Fact label="Vendor invoice no.">{document.vendorNumber}</Fact>}
+        {document.vendorInvoiceNumber !== null && (
+          <Fact label="Vendor invoice no.">{document.vendorInvoiceNumber}</Fact>
+        )}
         <Fact label="Date">{formatDate(date)}</Fact>
         {!isCredit(kind) && <Fact label="Due date">{formatDate(dueDate)}</Fact>}
         <DiscountFact document={document} />

@@ -94,7 +94,7 @@ function invoice(items: DocumentItem[], more: Partial<Document> = {}): Document 
   };
   const rest = {
     notes: "",
-    vendorNumber: null,
+    vendorInvoiceNumber: null,
     orderReference: "",
     contractReference: "",
     currency: "USD",

@@ -51,7 +51,7 @@ export type FormItem = {
 export type DocumentFormValues = ReferencesOfDocument & {
   number: string;
   /** Vendor's own number of a bill or vendor credit. */
-  vendorNumber: string;
+  vendorInvoiceNumber: string;
   party: CodedRecord | null;
   date: string;
   /** With installments, the due date of the last one. */
@@ -119,7 +119,7 @@ export function newDocument({
 }: NewDocumentOptions & Pick<DocumentFormValues, "party">) {
   const values: DocumentFormValues = {
     number,
-    vendorNumber: "",
+    vendorInvoiceNumber: "",
     party,
     date,
     dueDate: dueDateOf(date),
@@ -150,7 +150,7 @@ export function toDocumentValues(document: Document, today: Day): DocumentFormVa
   const party = { id: partyId, code: "", name: document.partyName };
   return {
     ...newDocument({ date, number, party, pricesIncludeTax, taxRounding }),
-    vendorNumber: document.vendorNumber ?? "",
+    vendorInvoiceNumber: document.vendorInvoiceNumber ?? "",
     voiding: voidingOf(document.kind),
     dueDate,
     installments: document.installments.map((part) => ({ ...part })),
@@ -194,7 +194,7 @@ export function copyDocument(
     exchangeRate: "",
     items: values.items.map((item) => ({ ...item, creditedPosition: null, orderPosition: null })),
     number,
-    vendorNumber: "",
+    vendorInvoiceNumber: "",
     date,
     dueDate: dueDateOf(date),
     installments: [],

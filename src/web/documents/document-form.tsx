@@ -173,7 +173,12 @@ export function HeaderFields({
       </div>
       {hasVendorNumber && (
         <div className="grow basis-32 sm:basis-36">
-          <TextField label="Vendor invoice no." optional autoComplete="off" {...input("vendorNumber")} />
+          <TextField
+            label="Vendor invoice no."
+            optional
+            autoComplete="off"
+            {...input("vendorInvoiceNumber")}
+          />
         </div>
       )}
       <div className="grow basis-32 sm:basis-26">

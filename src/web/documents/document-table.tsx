@@ -67,8 +67,8 @@ function DocumentRow({ document, view, items, selection }: DocumentRowProps) {
           <LongText>{partyName}</LongText>
         </span>
       </Cell>
-      <ColumnCell view={view} name="vendorNumber" wideOnly>
-        <LongText>{document.vendorNumber ?? ""}</LongText>
+      <ColumnCell view={view} name="vendorInvoiceNumber" wideOnly>
+        <LongText>{document.vendorInvoiceNumber ?? ""}</LongText>
       </ColumnCell>
       <ColumnCell view={view} name="party" wideOnly>
         <LongText>{partyName}</LongText>

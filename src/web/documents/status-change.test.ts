@@ -25,7 +25,7 @@ function invoice(status: DocumentStatus): Document {
     version: 1,
     kind: "invoice",
     number: "INV-0001",
-    vendorNumber: null,
+    vendorInvoiceNumber: null,
     partyId: brandUnchecked(ID),
     partyName: "Acme",
     partyEmail: "",

@@ -177,11 +177,11 @@ export function describeStatusChange({
 export function toInput(values: DocumentFormValues): DocumentRequest {
   const { number, party, date, dueDate, status, notes, creditedDocumentId, discount, items, payment } =
     values;
-  const { pricesIncludeTax, orderId, vendorNumber, orderReference, contractReference } = values;
+  const { pricesIncludeTax, orderId, vendorInvoiceNumber, orderReference, contractReference } = values;
   const { installments } = values;
   return {
     number,
-    vendorNumber: vendorNumber.trim() || null,
+    vendorInvoiceNumber: vendorInvoiceNumber.trim() || null,
     partyId: party?.id ?? "",
     date,
     dueDate: installments.at(-1)?.dueDate ?? dueDate,

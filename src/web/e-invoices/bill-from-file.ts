@@ -20,7 +20,7 @@ export function billFromFile(reading: BillReading, { number }: { number: string 
     dueDate,
     orderReference,
     contractReference,
-    vendorNumber: reading.number,
+    vendorInvoiceNumber: reading.number,
     notes,
     discount: discount ?? "",
     items: items.map(formItem),

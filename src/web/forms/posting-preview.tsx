@@ -97,7 +97,7 @@ const moneyChange = ({ before, after }: { before: Money; after: Money }): string
 const moreOrLess = (amount: Money): string =>
   isNegative(amount) ? `${formatMoney(negate(amount))} less` : `${formatMoney(amount)} more`;
 
-const SIDES = { customer: "Receivable", vendor: "Payable" } as const;
+const AGING_LABELS = { receivable: "Receivable", payable: "Payable" } as const;
 
 /** Describes effects on stock, earlier sales, balances due, aging, taxes, new accounts and locked periods. */
 function sentencesOf(preview: PostingPreview): string[] {
@@ -131,8 +131,8 @@ function sentencesOf(preview: PostingPreview): string[] {
         `${kind === "payment" ? "Unapplied on" : "Balance due on"} ${number} (${partyName}): ${moneyChange({ before, after })}`,
     ),
     ...aging.map(
-      ({ side, columns }) =>
-        `${SIDES[side]} today: ${columns.map(({ column, ...change }) => `${column} ${moneyChange(change)}`).join(", ")}`,
+      ({ type, columns }) =>
+        `${AGING_LABELS[type]} today: ${columns.map(({ column, ...change }) => `${column} ${moneyChange(change)}`).join(", ")}`,
     ),
     ...tax.map(({ name, change }) => `Tax due (${name}): ${moreOrLess(change)}`),
     ...accounts.filter(({ isNew }) => isNew).map(({ code, name }) => `Creates account ${code} - ${name}`),

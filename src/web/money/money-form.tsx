@@ -119,7 +119,7 @@ function MoneyAccountField({ fields, kind, inCurrency }: MoneyAccountFieldProps)
 /** Payee and amount; the receipt number comes last, because most receipts have none. */
 function ReceiptFields({ fields, kind, rates, currencies, entry }: MoneyFieldsProps) {
   const input = useInputs(fields);
-  const { names, partySide } = usePayees({ fields, kind, rates });
+  const { names, partyKind } = usePayees({ fields, kind, rates });
   const list = useId();
   return (
     <>
@@ -128,7 +128,7 @@ function ReceiptFields({ fields, kind, rates, currencies, entry }: MoneyFieldsPr
           {...input("payee")}
           label={MONEY_ENTRY_TEXTS[kind].payee}
           optional
-          hint={partySide === null ? undefined : `Matches an existing ${partySide}.`}
+          hint={partyKind === null ? undefined : `Matches an existing ${partyKind}.`}
           autoComplete="off"
           maxLength={200}
           list={list}

@@ -158,5 +158,5 @@ export function usePayees({ fields, kind, rates }: MoneyProposalInput) {
   useEffect(() => {
     if (proposalKey !== null) void propose();
   }, [proposalKey]);
-  return { names: payees.map((candidate) => candidate.payee), partySide: knownPayee?.partySide ?? null };
+  return { names: payees.map((candidate) => candidate.payee), partyKind: knownPayee?.partyKind ?? null };
 }

@@ -92,7 +92,7 @@ test("the file name has no invalid characters", () => {
 
 test("a statement in another currency has its decimals, the age of its amounts, and one line in base currency", () => {
   const zero = toAmount("0.00");
-  const none = { notDue: zero, days1To30: zero, days31To60: zero, days61To90: zero, over90: zero };
+  const none = { current: zero, days1To30: zero, days31To60: zero, days61To90: zero, over90: zero };
   const balance = {
     currency: "JPY",
     closingBalance: toAmount("46000"),

@@ -7,7 +7,7 @@ import { brandUnchecked } from "#test/support/brand-unchecked.ts";
 import { agingFile } from "./aging-csv.ts";
 
 const EMPTY_AGING = {
-  notDue: toAmount("0.00"),
+  current: toAmount("0.00"),
   days1To30: toAmount("0.00"),
   days31To60: toAmount("0.00"),
   days61To90: toAmount("0.00"),
@@ -15,7 +15,7 @@ const EMPTY_AGING = {
   unapplied: toAmount("0.00"),
 };
 const aging: Aging = {
-  side: "customer",
+  type: "receivable",
   asOf: toDay("2026-03-31"),
   parties: [
     {
@@ -89,5 +89,5 @@ test("an aging file has each open document in its bucket, the totals, and no for
     "",
   ]);
   expect(agingFile(aging).name).toBe("receivables-aging-2026-03-31");
-  expect(agingFile({ ...aging, side: "vendor" }).name).toBe("payables-aging-2026-03-31");
+  expect(agingFile({ ...aging, type: "payable" }).name).toBe("payables-aging-2026-03-31");
 });

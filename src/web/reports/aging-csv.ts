@@ -6,7 +6,7 @@ import { AGING_TITLES } from "./aging-table.tsx";
 /** The aging report as a file: company, title and date, then a row per unpaid document, and the totals (Accounting 9). */
 export function agingFile(aging: Aging): ReportFile {
   const { asOf, parties, totals } = aging;
-  const party = aging.side === "customer" ? "Customer" : "Vendor";
+  const party = aging.type === "receivable" ? "Customer" : "Vendor";
   const rows = [
     [party, "Document", "Due date", ...AGING_COLUMNS.map(([, label]) => label), "Total"],
     ...parties.flatMap(({ name, documents }) =>
@@ -21,14 +21,10 @@ export function agingFile(aging: Aging): ReportFile {
     ["Total", "", "", ...AGING_COLUMNS.map(([key]) => totals[key]), totals.total],
   ];
   return {
-    name: `${ledgerSide(aging)}s-aging-${asOf}`,
-    about: [AGING_TITLES[ledgerSide(aging)], `As of ${asOf}`],
+    name: `${aging.type}s-aging-${asOf}`,
+    about: [AGING_TITLES[aging.type], `As of ${asOf}`],
     rows,
     texts: [0, 1, 2],
     totals: [{ row: rows.length - 1, plus: placesFrom({ first: 1, count: rows.length - 2 }) }],
   };
-}
-
-function ledgerSide({ side }: Pick<Aging, "side">): "receivable" | "payable" {
-  return side === "customer" ? "receivable" : "payable";
 }

@@ -27,7 +27,7 @@ export function AgingPage() {
   const { company: book } = useSession();
   const [{ side }] = useSearchParams(readSide);
   const [asOf, setAsOf] = useAsOf();
-  const aging = useApiQuery("reports.aging", { query: { side, asOf } });
+  const aging = useApiQuery("reports.aging", { query: { type: side, asOf } });
   return (
     <>
       <ReportHead

@@ -4,7 +4,7 @@ import { moneyInFile } from "#web/fields/formats.ts";
 import { placesFrom, type ReportFile } from "#web/lists/report-file.ts";
 
 /** The documents and accounts of a revaluation as a file, with the total gain (Behavior 9). */
-export function revaluationFile({ date, items, balances, gain, currencies }: Revaluation): ReportFile {
+export function revaluationFile({ date, items, balances, gainLoss, currencies }: Revaluation): ReportFile {
   const count = items.length + balances.length;
   const rateOf = new Map(currencies.map(({ currency, rate }) => [currency, rate]));
   const rows = [
@@ -30,7 +30,7 @@ export function revaluationFile({ date, items, balances, gain, currencies }: Rev
       moneyInFile(signAmount(item.kind, item.amount), item.currency),
       signAmount(item.kind, item.baseAmount),
       item.revaluedAmount === null ? "" : signAmount(item.kind, item.revaluedAmount),
-      item.gain ?? "",
+      item.gainLoss ?? "",
     ]),
     ...balances.map((balance) => [
       balance.code,
@@ -42,9 +42,9 @@ export function revaluationFile({ date, items, balances, gain, currencies }: Rev
       moneyInFile(balance.amount, balance.currency),
       balance.baseAmount,
       balance.revaluedAmount ?? "",
-      balance.gain ?? "",
+      balance.gainLoss ?? "",
     ]),
-    ["Total", "", "", "", "", "", "", "", "", gain],
+    ["Total", "", "", "", "", "", "", "", "", gainLoss],
   ];
   return {
     name: `revaluation-${date}`,

@@ -163,7 +163,7 @@ function readForm(
     input: {
       date,
       rates: typed.map(({ currency, rate }) => ({ currency, rate: toExchangeRate(rate) })),
-      ...(preview === undefined ? {} : { expectedGain: preview.gain }),
+      ...(preview === undefined ? {} : { expectedGainLoss: preview.gainLoss }),
     },
   };
 }
@@ -205,18 +205,18 @@ function RateField({ fields, currency: { currency, rate, rateDate } }: RateField
   );
 }
 
-function UnrealizedGain({ preview: { gain, currencies } }: { preview: RevaluationPreview }) {
+function UnrealizedGain({ preview: { gainLoss, currencies } }: { preview: RevaluationPreview }) {
   if (currencies.length === 0 || currencies.some(({ rate }) => rate === null)) return null;
-  return <span className="text-ink-soft">{`Unrealized gain or loss ${formatMoney(gain)}`}</span>;
+  return <span className="text-ink-soft">{`Unrealized gain or loss ${formatMoney(gainLoss)}`}</span>;
 }
 
 type PreviewProps = { preview: RevaluationPreview; isOld: boolean };
 
 /** The foreign currency balances on the date, and what posting will do. */
 function Preview({ preview, isOld }: PreviewProps) {
-  const { date, reversedOn, existing, items, sides, balances, currencies, gain } = preview;
-  const isNothing = [...sides, ...balances].every(
-    (candidate) => candidate.gain !== null && isZero(candidate.gain),
+  const { date, reversedOn, existing, items, partyTotals, balances, currencies, gainLoss } = preview;
+  const isNothing = [...partyTotals, ...balances].every(
+    (candidate) => candidate.gainLoss !== null && isZero(candidate.gainLoss),
   );
   if (items.length + balances.length === 0)
     return (
@@ -228,7 +228,7 @@ function Preview({ preview, isOld }: PreviewProps) {
   return (
     <div className="flex flex-col gap-4" aria-busy={isOld}>
       {existing !== null && <ExistingRevaluation existing={existing} isNothing={isNothing} />}
-      <RevaluationTable {...{ items, sides, balances, gain }} rates={currencies} />
+      <RevaluationTable {...{ items, partyTotals, balances, gainLoss }} rates={currencies} />
       <p className="text-ink-soft">
         {`The gain or loss is posted on ${formatDate(date)} and reversed on ${formatDate(reversedOn)}.`}
       </p>
@@ -245,7 +245,7 @@ function ExistingRevaluation({ existing, isNothing }: ExistingProps) {
     <Notice>This date is {link} and nothing has changed since.</Notice>
   ) : (
     <Notice tone="warning">
-      This date is {link} by {formatMoney(existing.gain)}.{" "}
+      This date is {link} by {formatMoney(existing.gainLoss)}.{" "}
       {isNothing
         ? "Reverse it: there is no gain or loss anymore."
         : "It will be reversed and replaced by this one."}

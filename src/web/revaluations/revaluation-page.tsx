@@ -110,11 +110,11 @@ function Facts({ revaluation }: { revaluation: Revaluation }) {
     <Card title="Details">
       <FactList>
         <Fact label="Unrealized gain or loss">
-          <Amount amount={revaluation.gain} currencySign={sign} showZero />
+          <Amount amount={revaluation.gainLoss} currencySign={sign} showZero />
         </Fact>
-        {currencies.map(({ currency, rate, gain }) => (
+        {currencies.map(({ currency, rate, gainLoss }) => (
           <Fact key={currency} label={`${currency} at ${formatExchangeRate(rate)}`}>
-            <Amount amount={gain} currencySign={sign} showZero />
+            <Amount amount={gainLoss} currencySign={sign} showZero />
           </Fact>
         ))}
         <Fact label="Posted by">

@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
-import type { RevaluationBalance, RevaluationItem, RevaluationSide } from "#contract/revaluations.ts";
+import type { RevaluationBalance, RevaluationItem, RevaluationPartyTotal } from "#contract/revaluations.ts";
 import { type PartySide, sideOf } from "#domain/document.ts";
 import type { ExchangeRate } from "#domain/exchange.ts";
 import type { Money } from "#domain/money.ts";
@@ -20,18 +20,18 @@ import { Cell, HeadCell, LongText, Row, Table } from "#web/ui/table.tsx";
 /** The exchange rate of each currency on the date; null if unknown. */
 type CurrencyRates = readonly { currency: string; rate: ExchangeRate | null }[];
 type Props = {
-  sides: readonly RevaluationSide[];
+  partyTotals: readonly RevaluationPartyTotal[];
   items: readonly RevaluationItem[];
   /** Bank and cash accounts in foreign currencies. */
   balances: readonly RevaluationBalance[];
   rates: CurrencyRates;
-  gain: Money;
+  gainLoss: Money;
 };
 
 const SIDE_LABELS: Readonly<Record<PartySide, string>> = { customer: "Receivable", vendor: "Payable" };
 
 /** Foreign currency balances with book value and value at the date's rate; each row expands into its documents. */
-export function RevaluationTable({ sides, items, balances, rates, gain }: Props) {
+export function RevaluationTable({ partyTotals, items, balances, rates, gainLoss }: Props) {
   const bookCurrency = useSession().company.currency;
   const sign = symbolOf(bookCurrency);
   return (
@@ -49,15 +49,15 @@ export function RevaluationTable({ sides, items, balances, rates, gain }: Props)
           <HeadCell align="end">Gain or loss</HeadCell>
         </tr>
       }
-      foot={<TotalRow label="Unrealized gain or loss" amounts={[]} last={gain} sign={sign} columns={6} />}
+      foot={<TotalRow label="Unrealized gain or loss" amounts={[]} last={gainLoss} sign={sign} columns={6} />}
     >
-      {sides.map((side) => (
+      {partyTotals.map((side) => (
         <SideRows
-          key={`${side.currency} ${side.side}`}
+          key={`${side.currency} ${side.partyKind}`}
           side={side}
           rate={rates.find(({ currency }) => currency === side.currency)?.rate ?? null}
           items={items.filter(
-            ({ kind, currency }) => currency === side.currency && sideOf(kind) === side.side,
+            ({ kind, currency }) => currency === side.currency && sideOf(kind) === side.partyKind,
           )}
         />
       ))}
@@ -78,7 +78,7 @@ export function RevaluationTable({ sides, items, balances, rates, gain }: Props)
 
 /** The foreign balance of a bank or cash account, with a link to its ledger. */
 function BalanceRow({ balance, rate }: { balance: RevaluationBalance; rate: ExchangeRate | null }) {
-  const { currency, gain } = balance;
+  const { currency, gainLoss } = balance;
   return (
     <Row>
       <Cell>
@@ -89,13 +89,17 @@ function BalanceRow({ balance, rate }: { balance: RevaluationBalance; rate: Exch
       </Cell>
       <Figures figures={balance} rate={rate} />
       <Cell align="end" strong>
-        {gain !== null && <Amount amount={gain} toned />}
+        {gainLoss !== null && <Amount amount={gainLoss} toned />}
       </Cell>
     </Row>
   );
 }
 
-type SideProps = { side: RevaluationSide; rate: ExchangeRate | null; items: readonly RevaluationItem[] };
+type SideProps = {
+  side: RevaluationPartyTotal;
+  rate: ExchangeRate | null;
+  items: readonly RevaluationItem[];
+};
 
 /** Further documents are rendered on demand. */
 const VISIBLE_ROWS = 100;
@@ -125,7 +129,7 @@ type SideRowProps = Omit<SideProps, "items"> & { isOpen: boolean; onTurn: () => 
 
 /** The total receivable or payable in one currency. */
 function SideRow({ side, rate, isOpen, onTurn }: SideRowProps) {
-  const { currency, documentCount: documents, gain, revaluedAmount } = side;
+  const { currency, documentCount: documents, gainLoss, revaluedAmount } = side;
   return (
     <Row>
       <Cell>
@@ -142,20 +146,21 @@ function SideRow({ side, rate, isOpen, onTurn }: SideRowProps) {
               isOpen && "rotate-90",
             )}
           />
-          {`${currency} ${SIDE_LABELS[side.side].toLowerCase()}`}
+          {`${currency} ${SIDE_LABELS[side.partyKind].toLowerCase()}`}
         </button>
         <span className="ms-2 text-small text-ink-faint">{countText(documents, "document")}</span>
       </Cell>
       <Figures figures={{ ...side, revaluedAmount: rate === null ? null : revaluedAmount }} rate={rate} />
       <Cell align="end" strong>
-        {rate !== null && <Amount amount={gain} toned />}
+        {rate !== null && <Amount amount={gainLoss} toned />}
       </Cell>
     </Row>
   );
 }
 
 function ItemRow({ item }: { item: RevaluationItem }) {
-  const { kind, documentId, number, date, partyName, currency, documentRate, revaluedAmount, gain } = item;
+  const { kind, documentId, number, date, partyName, currency, documentRate, revaluedAmount, gainLoss } =
+    item;
   const figures = {
     currency,
     amount: signAmount(kind, item.amount),
@@ -176,7 +181,7 @@ function ItemRow({ item }: { item: RevaluationItem }) {
         </span>
       </Cell>
       <Figures figures={figures} rate={null} />
-      <Cell align="end">{gain !== null && <Amount amount={gain} />}</Cell>
+      <Cell align="end">{gainLoss !== null && <Amount amount={gainLoss} />}</Cell>
     </Row>
   );
 }

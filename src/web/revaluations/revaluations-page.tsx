@@ -91,7 +91,7 @@ export function revaluedText({
 }
 
 function RegisterRow({ row, sign }: { row: RevaluationSummary; sign: string }) {
-  const { id, date, currencies, gain, isVoid } = row;
+  const { id, date, currencies, gainLoss, isVoid } = row;
   const rates = currencies.map(({ currency, rate }) => `${currency} ${formatExchangeRate(rate)}`).join(", ");
   return (
     <Row href={paths.revaluation(id)}>
@@ -112,7 +112,7 @@ function RegisterRow({ row, sign }: { row: RevaluationSummary; sign: string }) {
       </Cell>
       <Cell wideOnly>{revaluedText(row)}</Cell>
       <Cell align="end" strong>
-        <Amount amount={gain} currencySign={sign} showZero />
+        <Amount amount={gainLoss} currencySign={sign} showZero />
       </Cell>
       <Cell narrowOnly wholeLine>
         <span className="text-small text-ink-faint">{`${revaluedText(row)}, ${rates}`}</span>
