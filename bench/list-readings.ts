@@ -60,9 +60,9 @@ function tabRequests({ seeds: { bank }, today }: ListContext): ListRequest[] {
   const [from, to] = [shiftDays(today, -400), shiftDays(today, -370)];
   return [
     ...DOCUMENT_COLUMNS.map((column) =>
-      listRequest(`invoices open by ${column}`, `/api/invoices?tab=open&sort=${column}`),
+      listRequest(`invoices open by ${column}`, `/api/invoices?status=open&sort=${column}`),
     ),
-    listRequest("invoices overdue", "/api/invoices?tab=overdue"),
+    listRequest("invoices overdue", "/api/invoices?status=overdue"),
     listRequest("invoices due in a month", `/api/invoices?dueFrom=${from}&dueTo=${to}`),
     listRequest("invoices due in a month by amount", `/api/invoices?dueFrom=${from}&dueTo=${to}&sort=-total`),
     listRequest("invoices of a month by name", `/api/invoices?start=${from}&end=${to}&sort=party`),

@@ -216,7 +216,7 @@ describe("lists", () => {
     })),
     ...["/bills", "/invoices", "/vendor-credits", "/credit-notes"].map((list) => ({
       list,
-      queries: both(both(searches, ["", ...DOCUMENT_TABS.map((tab) => `tab=${tab}`)]), [
+      queries: both(both(searches, ["", ...DOCUMENT_TABS.map((tab) => `status=${tab}`)]), [
         "",
         "start=2026-01-01&end=2026-12-31",
         "limit=1",

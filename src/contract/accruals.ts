@@ -191,8 +191,8 @@ export type AccrualSummary = z.infer<typeof row>;
 const accrualList = record("AccrualList", {
   asOf: date,
   items: z.array(row),
-  /** Row count of each tab that day. */
-  tabs: z.array(z.object({ tab: z.enum(["all", ...ACCRUAL_STATUSES]), count: z.int() })),
+  /** Row count of each status that day. */
+  statuses: z.array(z.object({ status: z.enum(["all", ...ACCRUAL_STATUSES]), count: z.int() })),
   /** Each holding account with the total remaining on it and its ledger balance; credits are negative. */
   accounts: z.array(
     z.object({
@@ -231,7 +231,7 @@ export const accrualEndpoints = {
     query: z.strictObject({
       asOf: date.optional(),
       /** Those with an amount remaining or entries to post are open. */
-      tab: z.enum(ACCRUAL_STATUSES).optional(),
+      status: z.enum(ACCRUAL_STATUSES).optional(),
       search: listQuery.search,
       sort: orderedQuery(ACCRUAL_COLUMNS).sort,
       ...attachmentsFilter,

@@ -52,8 +52,8 @@ export type AssetRegisterAccount = z.infer<typeof registerAccount>;
 export const assetRegister = record("AssetRegister", {
   asOf: date,
   items: z.array(registerRow),
-  /** Row count of each tab that day. */
-  tabs: z.array(z.object({ tab: z.enum(["all", ...ASSET_TABS]), count: z.int() })),
+  /** Row count of each status that day. */
+  statuses: z.array(z.object({ status: z.enum(["all", ...ASSET_TABS]), count: z.int() })),
   /** Of all items. */
   totals: z.object({ cost: signedAmount, accumulatedDepreciation: signedAmount, bookValue: signedAmount }),
   /** Each asset account with its balance on that day. */

@@ -221,7 +221,7 @@ export const assetEndpoints = {
     refs: [],
     query: z.strictObject({
       asOf: date.optional(),
-      tab: z.enum(ASSET_TABS).optional(),
+      status: z.enum(ASSET_TABS).optional(),
       search: listQuery.search,
       sort: orderedQuery(ASSET_COLUMNS).sort,
       ...attachmentsFilter,

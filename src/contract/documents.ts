@@ -216,7 +216,7 @@ function readingEndpoints(resource: DocumentResource, noun: string, records: Doc
       query: z.strictObject({
         ...orderedQuery(DOCUMENT_COLUMNS),
         ...filters,
-        tab: z.enum(DOCUMENT_TABS).optional(),
+        status: z.enum(DOCUMENT_TABS).optional(),
       }),
       reply: orderedPage(records.header),
     }),

@@ -190,8 +190,8 @@ export type LoanSummary = z.infer<typeof row>;
 const loanList = record("LoanList", {
   asOf: date,
   items: z.array(row),
-  /** Row count of each tab that day. */
-  tabs: z.array(z.object({ tab: z.enum(["all", ...LOAN_STATUSES]), count: z.int() })),
+  /** Row count of each status that day. */
+  statuses: z.array(z.object({ status: z.enum(["all", ...LOAN_STATUSES]), count: z.int() })),
   /** Of all items. */
   totals: z.object({ principal: signedAmount, outstanding: signedAmount }),
   /** Each loan account with the total of its loans and its ledger balance; credits are negative. */
@@ -226,7 +226,7 @@ export const loanEndpoints = {
     refs: [],
     query: z.strictObject({
       asOf: date.optional(),
-      tab: z.enum(LOAN_STATUSES).optional(),
+      status: z.enum(LOAN_STATUSES).optional(),
       search: listQuery.search,
       sort: orderedQuery(LOAN_COLUMNS).sort,
       ...attachmentsFilter,

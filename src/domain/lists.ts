@@ -157,14 +157,14 @@ function amountOfSearch(typed: string): Money | null {
   return isAmountText(plain, 3) ? toAmount(plain) : null;
 }
 
-/** Counts the records per tab of a list, and all of them. */
-export function countRegisterTabs<Tab extends string>(
-  tabs: readonly Tab[],
+/** Counts the records of a list by status, and all of them. */
+export function countByStatus<Status extends string>(
+  listed: readonly Status[],
   statuses: readonly string[],
-): { tab: Tab | "all"; count: number }[] {
+): { status: Status | "all"; count: number }[] {
   return [
-    { tab: "all", count: statuses.length },
-    ...tabs.map((tab) => ({ tab, count: statuses.filter((status) => status === tab).length })),
+    { status: "all", count: statuses.length },
+    ...listed.map((name) => ({ status: name, count: statuses.filter((status) => status === name).length })),
   ];
 }
 

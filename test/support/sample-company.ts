@@ -44,7 +44,7 @@ export async function openSampleCompany(request: APIRequestContext): Promise<Sam
   const all = async (path: string): Promise<SampleDocument[]> =>
     (await (await request.get(path)).json()).items;
   const first = async (path: string): Promise<string> => idOf((await all(path))[0]);
-  const bill = await first("/api/bills?tab=open");
+  const bill = await first("/api/bills?status=open");
   const { partyId, items } = await read(request, `/api/bills/${bill}`);
   // Their own dates may be in a quarter whose tax return is filed.
   const { today: date } = await (await request.get("/api/company")).json();
@@ -55,8 +55,8 @@ export async function openSampleCompany(request: APIRequestContext): Promise<Sam
     creditedDocumentId: bill,
     items: [{ ...singleUnitOf(items[0]), creditedPosition: 1 }],
   };
-  const open = await all("/api/invoices?tab=open");
-  const invoice = await first("/api/invoices?tab=overdue");
+  const open = await all("/api/invoices?status=open");
+  const invoice = await first("/api/invoices?status=overdue");
   const [unpaid] = open.filter(({ paidAmount }) => paidAmount === "0.00");
   return {
     vendor: partyId,
@@ -64,7 +64,7 @@ export async function openSampleCompany(request: APIRequestContext): Promise<Sam
     product: await first("/api/products"),
     taxRate: await first("/api/tax-rates"),
     bill,
-    draft: await first("/api/invoices?tab=draft"),
+    draft: await first("/api/invoices?status=draft"),
     invoice,
     partPaid: idOf(open.find(({ paidAmount }) => paidAmount !== "0.00")),
     voided: await voidInvoice(request, idOf(unpaid)),

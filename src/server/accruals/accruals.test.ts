@@ -45,13 +45,13 @@ describe("deferrals over several months (Accounting 30)", () => {
       remaining: "0.00",
       nextEntry: null,
     });
-    const { items, tabs } = expectMade(await trader.books.get("/accruals?tab=open"));
+    const { items, statuses } = expectMade(await trader.books.get("/accruals?status=open"));
     expect(items).toEqual([]);
-    expect(tabs.filter(({ count }: { count: number }) => count > 0)).toEqual([
-      { tab: "all", count: 1 },
-      { tab: "completed", count: 1 },
+    expect(statuses.filter(({ count }: { count: number }) => count > 0)).toEqual([
+      { status: "all", count: 1 },
+      { status: "completed", count: 1 },
     ]);
-    expect(expectMade(await trader.books.get("/accruals?tab=open&asOf=2024-06-30")).items).toHaveLength(1);
+    expect(expectMade(await trader.books.get("/accruals?status=open&asOf=2024-06-30")).items).toHaveLength(1);
     const again = await trader.books.post("/accruals/post", { through: "2024-12-31", accrualId: accrual.id });
     expect(again.body).toMatchObject({ code: "accrual.not-open", errors: [{ field: "accrualId" }] });
   });

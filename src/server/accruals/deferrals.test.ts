@@ -183,7 +183,7 @@ test("a full credit before the first month leaves nothing to recognize", async (
     status: "completed",
     schedule: [],
   });
-  expect(expectMade(await trader.books.get("/accruals?tab=open")).items).toEqual([]);
+  expect(expectMade(await trader.books.get("/accruals?status=open")).items).toEqual([]);
   expect(await figuresOf(books)).toEqual(["Income 0.00 0.00", "Deferred 0.00 0.00 0.00"]);
 });
 

@@ -3,7 +3,7 @@ import type { AccrualList } from "#contract/accruals.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { ACCRUAL_STATUSES, type AccrualStatus } from "#domain/accrual-schedule.ts";
-import { type AccrualColumn, countRegisterTabs, isFoundBy } from "#domain/lists.ts";
+import { type AccrualColumn, countByStatus, isFoundBy } from "#domain/lists.ts";
 import { add, isNegative, isZero, type Money, negate, ZERO } from "#domain/money.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { orderFrom } from "#server/http/ordered-page.ts";
@@ -13,7 +13,7 @@ import { type ListedAccrual, selectAccruals } from "./queries.ts";
 
 type AccrualListQuery = {
   asOf?: Day | undefined;
-  tab?: AccrualStatus | undefined;
+  status?: AccrualStatus | undefined;
   search?: string | undefined;
   sort?: AccrualColumn | `-${AccrualColumn}` | undefined;
   hasAttachments?: AttachmentsFilter | undefined;
@@ -22,7 +22,7 @@ type AccrualListQuery = {
 /** Returns accruals with their balances on a day, and whether the balances of their accounts agree (Accounting 30). */
 export async function listAccruals(
   tx: Tx,
-  { asOf: on, tab, search = "", sort, hasAttachments }: AccrualListQuery,
+  { asOf: on, status: tab, search = "", sort, hasAttachments }: AccrualListQuery,
 ): Promise<AccrualList> {
   const asOf = on ?? (await selectToday(tx));
   const rows = await selectAccruals(tx, asOf, sort === undefined ? null : orderFrom(sort));
@@ -41,7 +41,7 @@ export async function listAccruals(
   return {
     asOf,
     items: tabbedRows.filter((candidate) => tab === undefined || candidate.tab === tab).map(({ row }) => row),
-    tabs: countRegisterTabs(
+    statuses: countByStatus(
       ACCRUAL_STATUSES,
       tabbedRows.map((row) => row.tab),
     ),

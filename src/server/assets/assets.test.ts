@@ -226,15 +226,15 @@ describe("the fixed asset register (Accounting 24)", () => {
     expect(await names("&sort=cost")).toEqual(["Crane", "lathe", "Élan"]);
     expect(await names("&sort=name")).toEqual(["Crane", "Élan", "lathe"]);
     expect(await names("")).toEqual(["Élan", "lathe", "Crane"]);
-    expect(await names("&tab=disposed")).toEqual(["Crane"]);
+    expect(await names("&status=disposed")).toEqual(["Crane"]);
     expect(await names("&search=crane")).toEqual(["Crane"]);
-    const inUse = expectMade(await books.trader.books.get("/assets?asOf=2024-06-30&tab=in_use"));
+    const inUse = expectMade(await books.trader.books.get("/assets?asOf=2024-06-30&status=in_use"));
     expect(inUse.items).toHaveLength(2);
     expect(inUse.totals.cost).toBe("24900.00");
-    expect(inUse.tabs).toEqual([
-      { tab: "all", count: 3 },
-      { tab: "in_use", count: 2 },
-      { tab: "disposed", count: 1 },
+    expect(inUse.statuses).toEqual([
+      { status: "all", count: 3 },
+      { status: "in_use", count: 2 },
+      { status: "disposed", count: 1 },
     ]);
     expect(await books.trader.books.get("/assets?sort=notes")).toMatchObject({
       status: 400,

@@ -3,7 +3,7 @@ import type { AssetRegister, AssetRegisterAccount, AssetSummary } from "#contrac
 import { ASSET_TABS, bookValueOf, registerByAccount, findUnmatchedMoves } from "#domain/asset-register.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
-import { type AssetColumn, countRegisterTabs, isFoundBy } from "#domain/lists.ts";
+import { type AssetColumn, countByStatus, isFoundBy } from "#domain/lists.ts";
 import { isZero, type Money, negate, sum } from "#domain/money.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { orderFrom } from "#server/http/ordered-page.ts";
@@ -15,7 +15,7 @@ const OTHER_MOVES_MAX = 20;
 
 type AssetListQuery = {
   asOf?: Day | undefined;
-  tab?: (typeof ASSET_TABS)[number] | undefined;
+  status?: (typeof ASSET_TABS)[number] | undefined;
   search?: string | undefined;
   sort?: AssetColumn | `-${AssetColumn}` | undefined;
   hasAttachments?: AttachmentsFilter | undefined;
@@ -24,7 +24,7 @@ type AssetListQuery = {
 /** Returns each asset's book value on a day, and whether the account balances agree (Accounting 24, I-75). */
 export async function readRegister(
   tx: Tx,
-  { asOf: on, tab, search = "", sort, hasAttachments }: AssetListQuery,
+  { asOf: on, status: tab, search = "", sort, hasAttachments }: AssetListQuery,
 ): Promise<AssetRegister> {
   const asOf = on ?? (await selectToday(tx));
   const rows = await selectRegister(tx, asOf, sort === undefined ? null : orderFrom(sort));
@@ -41,7 +41,7 @@ export async function readRegister(
   return {
     asOf,
     items,
-    tabs: countRegisterTabs(
+    statuses: countByStatus(
       ASSET_TABS,
       matchingAssets.map(({ status }) => status),
     ),

@@ -88,21 +88,12 @@ async function applyChange(
   const toCredit = await readCreditedItems(tx, kind, creditedDocumentId, { except: id });
   const records = await selectDocumentRecords(tx, kind, [input]);
   const { discount, pricesIncludeTax = before.pricesIncludeTax } = input;
-  const {
-    vendorInvoiceNumber = before.vendorInvoiceNumber,
-    orderReference = before.orderReference,
-    contractReference = before.contractReference,
-  } = input;
+  const { vendorInvoiceNumber = before.vendorInvoiceNumber, orderReference = before.orderReference } = input;
+  const { contractReference = before.contractReference } = input;
   const { installments = input.paymentTerms === undefined ? before.installments : undefined } = input;
   const { earlyDiscount = installments && before.earlyDiscount } = input;
-  const unchangedFields = {
-    vendorInvoiceNumber,
-    orderReference,
-    contractReference,
-    installments,
-    earlyDiscount,
-  };
-  const fullInput = { ...input, creditedDocumentId, orderId, ...unchangedFields };
+  const kept = { vendorInvoiceNumber, orderReference, contractReference, installments, earlyDiscount };
+  const fullInput = { ...input, creditedDocumentId, orderId, ...kept };
   const { currency: baseCurrency } = records.company;
   const inCurrency = await currencyOfDocument(tx, fullInput, { baseCurrency, before });
   rejectExcessDocumentDecimals(input, inCurrency.minorUnit);

@@ -83,7 +83,7 @@ test("only due installments are overdue in tabs, lists, to-dos and the dashboard
   expect(expectMade(await trader.books.get(`/invoices/summary?partyId=${trader.customer}`)).overdue).toEqual(
     tab,
   );
-  const { items } = expectMade(await trader.books.get("/invoices?tab=overdue"));
+  const { items } = expectMade(await trader.books.get("/invoices?status=overdue"));
   expect(items).toMatchObject([{ id: invoice.id, nextDueDate: day(-10) }]);
   expect(expectMade(await trader.books.get(`/invoices?dueFrom=${day(0)}`)).items).toEqual([]);
   expect(expectMade(await trader.books.get("/reports/to-do")).overdueInvoiceCount).toBe(1);

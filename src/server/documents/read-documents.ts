@@ -27,7 +27,7 @@ type DocumentListQuery = {
   cursor?: string | undefined;
   count?: "true" | undefined;
   search?: string | undefined;
-  tab?: DocumentListTab | undefined;
+  status?: DocumentListTab | undefined;
   partyId?: PartyId | undefined;
   start?: Day | undefined;
   end?: Day | undefined;
@@ -47,7 +47,15 @@ const STATUS_OF_TAB: Record<DocumentListTab, DocumentStatus> = {
 
 /** A page of documents: newest first, overdue ones by due date, or as requested. */
 export async function listDocuments(tx: Tx, kind: DocumentKind, query: DocumentListQuery) {
-  const { tab, start = FIRST_DATE, end = LAST_DATE, search = "", partyId, dueFrom, hasAttachments } = query;
+  const {
+    status: tab,
+    start = FIRST_DATE,
+    end = LAST_DATE,
+    search = "",
+    partyId,
+    dueFrom,
+    hasAttachments,
+  } = query;
   const status = tab === undefined ? undefined : STATUS_OF_TAB[tab];
   const dueTo = await latestDueDate(tx, query);
   const filter = { kind, search, partyId, start, end, dueFrom, dueTo, hasAttachments, status };
@@ -63,7 +71,7 @@ export async function listDocuments(tx: Tx, kind: DocumentKind, query: DocumentL
 }
 
 /** The latest due date to list: yesterday for overdue documents. */
-async function latestDueDate(tx: Tx, { tab, dueTo }: DocumentListQuery): Promise<Day | undefined> {
+async function latestDueDate(tx: Tx, { status: tab, dueTo }: DocumentListQuery): Promise<Day | undefined> {
   if (tab !== "overdue") return dueTo;
   const yesterday = shiftDays(await selectToday(tx), -1);
   return dueTo !== undefined && dueTo < yesterday ? dueTo : yesterday;

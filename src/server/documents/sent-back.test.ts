@@ -20,7 +20,7 @@ test("every kind of document in the sample company can be sent back in each stat
   const seen = new Set<string>();
   for (const path of PATHS) {
     for (const tab of ["draft", "open", "paid", "void"]) {
-      const { items } = expectMade(await books.get(`${path}?tab=${tab}&limit=20`));
+      const { items } = expectMade(await books.get(`${path}?status=${tab}&limit=20`));
       for (const { id, status, isOpening } of items) {
         if (isOpening === true) continue;
         seen.add(`${path} ${status}`);

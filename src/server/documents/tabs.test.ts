@@ -34,7 +34,7 @@ async function change(id: string, changes: Record<string, unknown>) {
 async function overdue(): Promise<string> {
   const { books } = trader;
   const tabs = expectMade(await books.get("/invoices/summary"));
-  const { items } = expectMade(await books.get("/invoices?tab=overdue"));
+  const { items } = expectMade(await books.get("/invoices?status=overdue"));
   expect(tabs.overdue.documentCount).toBe(items.length);
   const open = items.map(({ baseTotal, paidAmount }: Record<string, string>) =>
     subtract(toAmount(baseTotal ?? ""), toAmount(paidAmount ?? "")),
@@ -154,7 +154,7 @@ async function counted(query: string): Promise<number[]> {
 async function listed(query: string): Promise<number[]> {
   const counts: number[] = [];
   for (const tab of TABS) {
-    const more = tab === "all" ? query : `${query}${query === "" ? "?" : "&"}tab=${tab}`;
+    const more = tab === "all" ? query : `${query}${query === "" ? "?" : "&"}status=${tab}`;
     counts.push(expectMade(await trader.books.get(`/invoices${more}`)).items.length);
   }
   return counts;

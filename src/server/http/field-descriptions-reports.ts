@@ -76,7 +76,6 @@ export const REPORT_FIELDS: Readonly<Record<string, string>> = {
   statuses: "The figures of each status and currency.",
   suggestions: "Suggested matches, best first.",
   table: "How a table (CSV or XLSX) is read; null for other formats.",
-  tabs: "Number of rows in each group.",
   taxRate: "The tax rate.",
   dueTaxReturnCount: "Number of tax returns that are due.",
   transactions: "The transactions.",

@@ -2,7 +2,7 @@ import type { AttachmentsFilter } from "#domain/attachment.ts";
 import type { LoanList } from "#contract/loans.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
-import { countRegisterTabs, isFoundBy, type LoanColumn } from "#domain/lists.ts";
+import { countByStatus, isFoundBy, type LoanColumn } from "#domain/lists.ts";
 import { LOAN_STATUSES, type LoanStatus } from "#domain/amortization-schedule.ts";
 import { type Money, subtract, sum, ZERO } from "#domain/money.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -13,7 +13,7 @@ import { selectLoans } from "./queries.ts";
 
 type LoanListQuery = {
   asOf?: Day | undefined;
-  tab?: LoanStatus | undefined;
+  status?: LoanStatus | undefined;
   search?: string | undefined;
   sort?: LoanColumn | `-${LoanColumn}` | undefined;
   hasAttachments?: AttachmentsFilter | undefined;
@@ -22,7 +22,7 @@ type LoanListQuery = {
 /** Returns each loan's balance on a day, and whether the account balances agree (Accounting 31). */
 export async function listLoans(
   tx: Tx,
-  { asOf: on, tab, search = "", sort, hasAttachments }: LoanListQuery,
+  { asOf: on, status: tab, search = "", sort, hasAttachments }: LoanListQuery,
 ): Promise<LoanList> {
   const asOf = on ?? (await selectToday(tx));
   const all = await selectLoans(tx, asOf, sort === undefined ? null : orderFrom(sort));
@@ -39,7 +39,7 @@ export async function listLoans(
   return {
     asOf,
     items,
-    tabs: countRegisterTabs(
+    statuses: countByStatus(
       LOAN_STATUSES,
       matchingLoans.map(({ status }) => status),
     ),

@@ -169,9 +169,9 @@ describe("a loan (Accounting 31)", () => {
       { hasError: true },
       { hasError: false },
     ]);
-    const repaid = expectMade(await trader.books.get("/loans?tab=repaid"));
+    const repaid = expectMade(await trader.books.get("/loans?status=repaid"));
     expect(repaid).toMatchObject({ items: [], totals: { outstanding: "0.00" } });
-    expect(repaid.tabs.map(({ count }: { count: number }) => count)).toEqual([2, 2, 0, 0]);
+    expect(repaid.statuses.map(({ count }: { count: number }) => count)).toEqual([2, 2, 0, 0]);
     const { version } = lateLoan;
     const paid = expectMade(await trader.books.post(`/loans/${late.id}/pay`, { version, through: today }));
     const dueCount = lateLoan.schedule.filter(({ dueDate }: { dueDate: string }) => dueDate <= today).length;

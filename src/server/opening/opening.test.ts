@@ -38,7 +38,7 @@ test("a trial balance and opening documents are posted in balance, and age by pa
   });
   expect(expectMade(await books.get("/opening-balances"))).toEqual({ opening: null });
   const began = expectMade(await books.post("/opening-balances", body));
-  expect(began.documents).toBe(3);
+  expect(began.documentCount).toBe(3);
   const lines = await journalLines(books, began.journalId);
   expect(lines).toEqual(
     ["Bank 1000.00 Dr", "Capital 720.00 Cr", "Loan 500.00 Cr", "Opening Balance Equity 220.00 Dr"].toSorted(),

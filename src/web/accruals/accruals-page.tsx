@@ -48,7 +48,7 @@ export function AccrualsPage() {
   const [{ search }] = useSearchParams(readRegisterSearch);
   const view = useListView(ACCRUAL_SHAPE);
   const list = useApiQuery("accruals.list", {
-    query: { asOf, tab: tab === "all" ? undefined : tab, search, ...view.query },
+    query: { asOf, status: tab === "all" ? undefined : tab, search, ...view.query },
   });
   const close = () => setDialog(null);
   return (

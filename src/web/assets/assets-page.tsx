@@ -41,7 +41,7 @@ export function AssetsPage() {
   const [{ search }] = useSearchParams(readRegisterSearch);
   const view = useListView(ASSET_SHAPE);
   const [{ tab }] = useSearchParams(readTab);
-  const register = useApiQuery("assets.list", { query: { asOf, tab, search, ...view.query } });
+  const register = useApiQuery("assets.list", { query: { asOf, status: tab, search, ...view.query } });
   return (
     <>
       <Head />

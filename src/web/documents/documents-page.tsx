@@ -60,7 +60,7 @@ export function DocumentsPage({ kind }: Props) {
   const labels = DOCUMENT_LABELS[kind];
   const { search, dates, due, tab, change, filter, ...narrowed } = useFilters();
   const view = useListView(tab === "overdue" ? OVERDUE_SHAPES[kind] : DOCUMENT_SHAPES[kind]);
-  const query = { ...filter, tab, ...view.query };
+  const query = { ...filter, status: tab, ...view.query };
   const isFiltered = narrowed.isFiltered || view.isNarrowed;
   const list = useApiList(`${DOCUMENT_RESOURCES[kind]}.list`, {
     query: { ...query, limit: 100, count: "true" },

@@ -20,7 +20,7 @@ beforeEach(() => {
 
 test("a customer that has become inactive is marked where it is selected, and no longer listed", async () => {
   vi.stubGlobal("fetch", async (url: string) => {
-    const isActive = new URL(url, "http://localhost").searchParams.get("active") === "true";
+    const isActive = new URL(url, "http://localhost").searchParams.get("isActive") === "true";
     return Response.json({ items: isActive ? [ADA] : [BOB], nextCursor: null });
   });
   const draw = (value: typeof ADA) => (

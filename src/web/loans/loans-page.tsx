@@ -36,7 +36,7 @@ export function LoansPage() {
   const [{ search }] = useSearchParams(readRegisterSearch);
   const view = useListView(LOAN_SHAPE);
   const [{ tab }] = useSearchParams(readTab);
-  const list = useApiQuery("loans.list", { query: { asOf, tab, search, ...view.query } });
+  const list = useApiQuery("loans.list", { query: { asOf, status: tab, search, ...view.query } });
   return (
     <>
       {/* In print the sheet has its own title. */}

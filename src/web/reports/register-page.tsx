@@ -16,8 +16,8 @@ import { ReportOptions } from "./report-links.tsx";
 /** The search text of a register from the URL. */
 export const readRegisterSearch = ({ search }: Readonly<Record<string, string | undefined>>) => ({ search });
 
-type TabRows<Tab extends string> = { tabs: readonly { tab: Tab; count: number }[] };
-type Tabs<Tab extends string> = Omit<ComponentProps<typeof RegisterTabs<Tab>>, "tabs">;
+type TabRows<Tab extends string> = { statuses: readonly { status: Tab; count: number }[] };
+type Tabs<Tab extends string> = Omit<ComponentProps<typeof RegisterTabs<Tab>>, "statuses">;
 
 type Props<Data, Tab extends string, Name extends string, By extends string> = Tabs<Tab> & {
   query: {
@@ -48,7 +48,7 @@ export function RegisterPage<
   const isUnfiltered = search === "" && view.query.hasAttachments === undefined;
   return (
     <>
-      <RegisterTabs tabs={query.data?.tabs} {...tabs} />
+      <RegisterTabs statuses={query.data?.statuses} {...tabs} />
       <RegisterTools {...{ query, plural, view, fileOf }} />
       <AsyncContent
         query={query}
@@ -73,7 +73,7 @@ export function RegisterPage<
   );
 }
 
-const hasNoRows = ({ tabs }: TabRows<string>): boolean => tabs.every(({ count }) => count === 0);
+const hasNoRows = ({ statuses }: TabRows<string>): boolean => statuses.every(({ count }) => count === 0);
 
 type RegisterToolsProps<Data, Name extends string, By extends string> = {
   query: { data: Data | undefined; isPlaceholderData: boolean };

@@ -20,17 +20,22 @@ import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 import { ReportFoot, ReportSheet, TOTAL_CELL } from "./report-sheet.tsx";
 
 type RegisterTabsProps<Tab extends string> = {
-  /** The number of rows by tab; undefined until counted. */
-  tabs: readonly { tab: Tab; count: number }[] | undefined;
+  /** The number of rows by status; undefined until counted. */
+  statuses: readonly { status: Tab; count: number }[] | undefined;
   labels: Readonly<Record<Tab, string>>;
   selected: Tab;
   hrefOf: (tab: Tab) => string;
 };
 
 /** The tabs of a register by status, with the number of rows on its date. */
-export function RegisterTabs<Tab extends string>({ tabs, labels, selected, hrefOf }: RegisterTabsProps<Tab>) {
+export function RegisterTabs<Tab extends string>({
+  statuses,
+  labels,
+  selected,
+  hrefOf,
+}: RegisterTabsProps<Tab>) {
   const countedTabs = namesOf(labels).map((name) => {
-    const counted = tabs?.find(({ tab }) => tab === name);
+    const counted = statuses?.find(({ status }) => status === name);
     return {
       name,
       label: labels[name],
