@@ -15,18 +15,22 @@ export const HEADER_WITHIN = 20;
 
 /** Normalizes a heading: no accents, no signs, and no prefix for the kind of address or contact, as in "PO Address Line1". */
 export function headingOf(text: string): string {
-  return text
-    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
-    .replace(/^PO(?=[A-Z])/, "PO ")
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replaceAll("\u00df", "ss")
-    .replace(/[*:\u00b0\u00ba#\ufeff"()[\]]/g, " ")
-    .replace(/[_\-/.'\u2019]+/g, " ")
-    .replace(/\s+/g, " ")
-    .trim()
-    .replace(/^(?:billing|bill to|bill|po|primary|main|variant)\s(?=\S)/, "");
+  return (
+    text
+      .replace(/([a-z\d])([A-Z])/g, "$1 $2")
+      .replace(/^PO(?=[A-Z])/, "PO ")
+      .normalize("NFD")
+      .replace(/\p{M}/gu, "")
+      .toLowerCase()
+      .replaceAll("\u00df", "ss")
+      .replace(/[*:\u00b0\u00ba#\ufeff"()[\]]/g, " ")
+      .replace(/[_\-/.'\u2019]+/g, " ")
+      .replace(/\s+/g, " ")
+      .trim()
+      // Zoho calls the postal code of an address so.
+      .replace(/^(?:billing|bill to) code$/, "postal code")
+      .replace(/^(?:billing|bill to|bill|po|primary|main|variant)\s(?=\S)/, "")
+  );
 }
 
 /** Assigns a field to each heading; each field is used for one column at most. */

@@ -84,7 +84,7 @@ export const PARTY_HEADINGS: ColumnHeadings<PartyImportField> = [
   [
     "email",
     [
-      /^(?:contact )?(?:e ?mail(?: ?address| ?adresse?| ?adres)?|mail|courriel)(?: 1)?$|^(?:adresse e ?mail|correo(?: electronico)?|posta elettronica|indirizzo e ?mail)$/,
+      /^(?:contact )?(?:e ?mail(?: ?address| ?adresse?| ?adres| ?id)?|mail|courriel)(?: 1)?$|^(?:adresse e ?mail|correo(?: electronico)?|posta elettronica|indirizzo e ?mail)$/,
     ],
   ],
   [
@@ -115,7 +115,7 @@ export const PARTY_HEADINGS: ColumnHeadings<PartyImportField> = [
   [
     "postalCode",
     [
-      /^(?:address )?(?:zip(?: code)?|post(?:al)? ?code|plz|postleitzahl|code(?: postal)?|cp|cap|codigo postal|cep)$/,
+      /^(?:address )?(?:zip(?: code)?|(?:zip )?post(?:al)? ?code(?: zip(?: code)?)?|plz|postleitzahl|code(?: postal)?|cp|cap|codigo postal|cep)$/,
     ],
   ],
   [
@@ -140,7 +140,12 @@ export const PARTY_HEADINGS: ColumnHeadings<PartyImportField> = [
       /^(?:steuernummer|codice fiscale|siret|gstin|gst number|abn|ein)$/,
     ],
   ],
-  ["currency", [/^(?:currency(?: code)?|wahrung|waehrung|devise|monnaie|valuta|moneda|divisa|moeda)$/]],
+  [
+    "currency",
+    [
+      /^(?:(?:customer |client |vendor |supplier |default )?currency(?: code)?|wahrung|waehrung|devise|monnaie|valuta|moneda|divisa|moeda)$/,
+    ],
+  ],
   ["language", [/^(?:language|sprache|langue|taal|idioma|lingua)$/]],
   [
     "taxRateId",

@@ -68,6 +68,18 @@ test.each([
     { name: "Ann Lee", address: "1 Main St\nBoston", taxId: "FR32123456789" },
   ],
   [
+    "Zoho",
+    "Display Name,Currency Code,Billing Address,Billing City,Billing Code,EmailID",
+    "Acme,EUR,1 Main St,Boston,02110,a@acme.example",
+    { code: "C0001", address: "1 Main St\n02110 Boston", email: "a@acme.example", currency: "EUR" },
+  ],
+  [
+    "Wave",
+    "customer_name,customer_currency,address_line_1,city,postal_code/zip_code",
+    "Acme,EUR,1 Main St,Boston,02110",
+    { name: "Acme", address: "1 Main St\n02110 Boston", currency: "EUR" },
+  ],
+  [
     "a Dutch list",
     "Klantnummer;Bedrijfsnaam;Straat;Postcode;Plaats;E-mailadres;Telefoonnummer;BTW-nummer;Actief",
     "7;Bakker BV;Kade 1;1012 AB;Amsterdam;b@bakker.example;020 1;NL123456789B01;nee",
