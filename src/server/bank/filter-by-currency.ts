@@ -1,3 +1,4 @@
+import { currencyCodeError } from "#domain/currencies.ts";
 import { groupBy } from "#domain/group-by.ts";
 import { currenciesOfSign } from "#domain/bank/currency-signs.ts";
 import {
@@ -105,6 +106,10 @@ function explainSkipped(
     if (sign !== undefined)
       throw refuse(
         `${subject} in ${other}, but none of your accounts are. Add an account in that currency, then read the file again.`,
+      );
+    if (currencyCodeError(other) !== null)
+      throw refuse(
+        `The currency ${quotedText(other)} isn't supported. Correct it in the file, then read the file again.`,
       );
     const message = `Line ${fileLine}: The statement is in ${other}, but none of your accounts are. Add an account in ${other}, then read the file again.`;
     throw new Refusal("bank.no-account-in-currency", [{ field: "content", message }], { currency: other });

@@ -189,6 +189,12 @@ describe("a rejected file leaves nothing behind", () => {
         "Line 3: The statement is in CHF, but none of your accounts are. Add an account in CHF, then read the file again.",
     },
     {
+      file: ofxOf([["20260301", "1.00", "A"]]).replace("USD", "ZZZ"),
+      code: "bank.currency-mismatch",
+      message:
+        'Line 3: The currency "ZZZ" isn\'t supported. Correct it in the file, then read the file again.',
+    },
+    {
       file: "Date,Text,Amount\n2026-01-10,Tea,R$ 12",
       code: "bank.no-account-in-currency",
       message:
