@@ -12,6 +12,11 @@ export function hasHiddenCharacters(text: string): boolean {
   return HIDDEN.test(text);
 }
 
+/** Removes characters of no width, which a number copied from a PDF can contain. */
+export function withoutInvisible(text: string): string {
+  return text.replace(/[\u00ad\u200b-\u200d\u2060]/g, "").trim();
+}
+
 /** Converts to a file name: letters without accents, digits, and hyphens for anything else. */
 export function asFileName(text: string): string {
   return withoutAccents(text).replace(/[^\w.-]+/g, "-");

@@ -2,6 +2,7 @@ import { type DocumentKind, sideOf } from "#domain/document.ts";
 import type { DocumentId, PartyId } from "#domain/ids.ts";
 import { parseSeriesNumber } from "#domain/numbering.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
+import { withoutInvisible } from "#domain/text.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { selectNumbered } from "./lookup.ts";
 
@@ -21,7 +22,7 @@ export async function checkVendorInvoiceNumber(
   kind: DocumentKind,
   { id, partyId, number, vendorInvoiceNumber }: VendorNumberInput,
 ): Promise<string | null> {
-  const enteredNumber = vendorInvoiceNumber || null;
+  const enteredNumber = withoutInvisible(vendorInvoiceNumber ?? "") || null;
   if (sideOf(kind) === "customer") {
     if (enteredNumber !== null)
       throw refuseField("document.vendor-invoice-number-not-allowed", "vendorInvoiceNumber");
