@@ -288,7 +288,7 @@ begin
     select party_id from payments where book_id = new.book_id and id in (new.payment_id, new.refunded_payment_id)
   ) both_sides;
   if not new.is_void and parties > 1 then
-    raise exception 'an allocation connects two parties'
+    raise exception 'an allocation is between two different parties'
       using errcode = '23514', constraint = 'allocation_is_within_one_party', hint = 'allocation_is_within_one_party';
   end if;
   return null;

@@ -65,7 +65,7 @@ begin
   select sum(amount) into taken from bank_matches
   where book_id = match.book_id and journal_id = match.journal_id and account_id = match.account_id;
   if not is_within_amount(taken, bank_amount_of_journal(match.book_id, match.account_id, match.journal_id)) then
-    raise exception 'more of a journal is matched than it moves on the account'
+    raise exception 'a journal is matched beyond its amount on the account'
       using errcode = '23514', constraint = 'bank_match_is_within_its_journal', hint = 'bank_match_is_within_its_journal';
   end if;
   return null;

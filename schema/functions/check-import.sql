@@ -37,7 +37,7 @@ begin
     select from journals where book_id = new.book_id and source = 'import' and source_id = new.id
       and counts_in_totals(status, deleted_at is not null)
   ) then
-    raise exception 'the journals of an undone import still count'
+    raise exception 'the journals of an undone import are still posted'
       using errcode = '23514', constraint = 'import_is_undone_as_a_whole', hint = 'import_is_undone_as_a_whole';
   end if;
   return null;

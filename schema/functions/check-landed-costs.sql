@@ -49,7 +49,7 @@ begin
   end if;
   for account in select distinct id from unnest(account_ids) id loop
     if landed_cost_fault(book, account) is not null then
-      raise exception 'account % has less than landed costs took from it', account
+      raise exception 'account % holds less than the landed costs taken from it', account
         using errcode = '23514', constraint = 'landed_costs_were_posted', hint = 'landed_costs_were_posted', detail = account;
     end if;
   end loop;

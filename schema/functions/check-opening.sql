@@ -11,7 +11,7 @@ begin
     or exists (select from journals where book_id = new.book_id and source = 'opening' and source_id = new.id
       and status = 'posted')
   ) then
-    raise exception 'undone opening balances still count'
+    raise exception 'undone opening balances are still posted'
       using errcode = '23514', constraint = 'opening_is_undone_as_a_whole', hint = 'opening_is_undone_as_a_whole';
   end if;
   return null;

@@ -26,7 +26,7 @@ begin
     select from reconciled_entries e join journals j on j.book_id = e.book_id and j.id = e.journal_id
     where e.book_id = r.book_id and e.reconciliation_id = r.id and j.date > r.ends_on
   ) then
-    raise exception 'the reconciliation through % does not lead from the previous one to the statement balance', r.ends_on
+    raise exception 'the reconciliation through % does not add up from the previous one to the statement balance', r.ends_on
       using errcode = '23514', constraint = 'reconciliation_is_balanced', hint = 'reconciliation_is_balanced';
   end if;
 end $$;
@@ -82,7 +82,7 @@ begin
     select from bank_reconciliations
     where book_id = new.book_id and id = new.reconciliation_id and reopened_at is null and finished_at = now()
   ) then
-    raise exception 'a journal can only be reconciled by its reconciliation'
+    raise exception 'a journal can only be reconciled as part of its reconciliation'
       using errcode = '23514', constraint = 'reconciliation_is_finished', hint = 'reconciliation_is_finished';
   end if;
   if exists (
@@ -126,7 +126,7 @@ begin
     select from bank_reconciliations
     where book_id = old.book_id and account_id = old.account_id and reopened_at is null and ends_on > old.ends_on
   ) then
-    raise exception 'only the last reconciliation can be reopened, and with a reason'
+    raise exception 'only the last reconciliation can be reopened, and only with a reason'
       using errcode = '23514', constraint = 'last_reconciliation_is_reopened', hint = 'last_reconciliation_is_reopened';
   end if;
   new.reopened_by := current_actor();

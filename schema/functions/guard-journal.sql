@@ -99,7 +99,7 @@ begin
     where j.book_id = new.book_id and j.id = new.id and counts_in_totals(j.status, j.deleted_at is not null)
       and l.account_id <> p.account_id
   ) then
-    raise exception 'journal % has a party on an account that is not its own', new.number
+    raise exception 'journal % has a party on an account that is not the party''s own', new.number
       using errcode = '23514', constraint = 'line_account_matches_its_party',
         hint = 'line_account_matches_its_party';
   end if;

@@ -271,7 +271,7 @@ begin
     select from order_items q where q.book_id = o.book_id and q.order_id = o.quote_id and (line is null or q.position = line)
       and converted_quantity_of_line(o.book_id, o.quote_id, q.position) > q.quantity
   ) then
-    raise exception 'order % takes more than the remaining quantity of its quote', o.number
+    raise exception 'order % exceeds the remaining quantity of its quote', o.number
       using errcode = '23514', constraint = 'ordered_quantity_is_within_quote',
         hint = 'ordered_quantity_is_within_quote';
   end if;
@@ -301,7 +301,7 @@ begin
   select quantity into ordered from order_items
   where book_id = d.book_id and order_id = d.order_id and position = new.order_position;
   if ordered is null or converted_quantity_of_line(d.book_id, d.order_id, new.order_position) > ordered then
-    raise exception 'document % takes more than the ordered quantity of a line', d.number
+    raise exception 'document % exceeds the ordered quantity of a line', d.number
       using errcode = '23514', constraint = 'invoiced_quantity_is_within_order',
         hint = 'invoiced_quantity_is_within_order';
   end if;

@@ -73,7 +73,7 @@ begin
   select quantity into ordered from order_items
   where book_id = new.book_id and order_id = new.order_id and position = new.position;
   if ordered is null or delivered_quantity_of_line(new.book_id, new.order_id, new.position) > ordered then
-    raise exception 'more of line % is delivered than ordered', new.position
+    raise exception 'more of line % is delivered than was ordered', new.position
       using errcode = '23514', constraint = 'delivered_quantity_is_within_order',
         hint = 'delivered_quantity_is_within_order';
   end if;

@@ -225,7 +225,7 @@ begin
     where book_id = new.book_id and account_id = new.account_id and date >= date_trunc('month', day)::date and date <= day
   ) totals;
   if day is not null and (held.foreign_amount, held.base) <> (new.amount, new.revalued_amount) then
-    raise exception 'the balance of an account on % was different', day
+    raise exception 'the balance of an account on % differs from its revaluation', day
       using errcode = '23514', constraint = 'revaluation_balance_existed_on_its_date', hint = 'revaluation_balance_existed_on_its_date';
   end if;
   return null;
