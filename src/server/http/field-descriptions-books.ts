@@ -210,6 +210,7 @@ export const BOOKS_FIELDS: Readonly<Record<string, string>> = {
   subledgerBalance: "Total of the records in this list, to compare with the account's balance.",
   rejected: "Number of rows that can't be imported.",
   remaining: "The amount that is still to be posted, paid or invoiced.",
+  profitLossAccountId: "ID of the income or expense account.",
   hasRemaining: "Only quotes or orders with an amount that isn't invoiced yet.",
   salvageValue: "Value at the end of the useful life.",
   restartsYearly: "Whether numbers start again each year.",
