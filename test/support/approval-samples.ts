@@ -3,8 +3,13 @@ import type { TestBooks } from "./new-books.ts";
 import type { Samples } from "./sample-requests.ts";
 import { expectMade } from "./trade.ts";
 
-/** A draft that needs approval, one whose approval was requested, and that request. */
-export type ApprovalRecords = { draftToApprove: string; requestedDraft: string; approval: string };
+/** A draft that needs approval, one whose approval was requested, that request, and another to reject. */
+export type ApprovalRecords = {
+  draftToApprove: string;
+  requestedDraft: string;
+  approval: string;
+  approvalToReject: string;
+};
 
 /** Above the amounts of all other samples. */
 const AMOUNT = "5000000";
@@ -18,10 +23,15 @@ export async function markedApprovals(
     const items = [{ productId, quantity: "1", unitPrice: AMOUNT }];
     return expectMade(await books.post("/bills", { partyId, date: "2026-05-05", notes: mark, items }));
   };
-  const [first, second] = [await draft(), await draft()];
-  const { id: recordId, version } = second;
-  const { id } = expectMade(await books.post("/approvals", { kind: "bill", recordId, version }));
-  return { draftToApprove: first.id, requestedDraft: recordId, approval: id };
+  const request = async ({ id: recordId, version }: { id: string; version: number }): Promise<string> =>
+    expectMade(await books.post("/approvals", { kind: "bill", recordId, version })).id;
+  const [first, second, third] = [await draft(), await draft(), await draft()];
+  return {
+    draftToApprove: first.id,
+    requestedDraft: second.id,
+    approval: await request(second),
+    approvalToReject: await request(third),
+  };
 }
 
 export const APPROVAL_SAMPLES: Samples = {
@@ -32,5 +42,8 @@ export const APPROVAL_SAMPLES: Samples = {
     body: { kind: "bill", recordId, version: 1 },
   }),
   "POST /api/approvals/:id/approve": (_, { approval: id }) => ({ params: { id } }),
-  "POST /api/approvals/:id/reject": (_, { approval: id }) => ({ params: { id }, body: { reason: "Twice" } }),
+  "POST /api/approvals/:id/reject": (_, { approvalToReject: id }) => ({
+    params: { id },
+    body: { reason: "Twice" },
+  }),
 };
