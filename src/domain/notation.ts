@@ -68,3 +68,8 @@ export function priceOfMinorUnits(minorUnits: number, currency: string): string 
   const digits = money.resolvedOptions().maximumFractionDigits ?? 0;
   return money.format(minorUnits / 10 ** digits);
 }
+
+/** Returns the time zone of the machine or browser, such as "America/New_York". */
+export function timeZoneOfRuntime(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}

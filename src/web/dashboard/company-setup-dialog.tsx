@@ -3,6 +3,7 @@ import type { Book } from "#contract/book.ts";
 import { notationIn } from "#domain/company-region.ts";
 import { isDateText } from "#domain/dates.ts";
 import { defaultFiscalYear } from "#domain/fiscal-years.ts";
+import { timeZoneOfRuntime } from "#domain/notation.ts";
 import { chartsFor, hasNoChart, type StarterChartName } from "#domain/starter-charts.ts";
 import { CHART_TEXTS } from "#web/accounts/chart-texts.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
@@ -34,7 +35,7 @@ export function CompanySetupDialog({ book, onClose }: Props) {
       ({ created }) => showToast(`${created} accounts added`),
       (error: Error) => showToast(error.message),
     );
-  const initialBook = book.name === NEW_BOOK ? { ...book, name: "" } : book;
+  const initialBook = book.name === NEW_BOOK ? { ...book, name: "", timeZone: proposedTimeZone(book) } : book;
   const { fields, ...form } = useCompanyForm(initialBook, {
     onDone: ({ country }) => {
       if (hasChart) onClose();
@@ -68,6 +69,10 @@ export function CompanySetupDialog({ book, onClose }: Props) {
     </RecordDialog>
   );
 }
+
+/** The browser's time zone, as long as the company has that of a new one. */
+const proposedTimeZone = ({ timeZone }: Book): string =>
+  timeZone === "UTC" ? timeZoneOfRuntime() : timeZone;
 
 type CountryProps = { fields: CompanyFormFields; book: Book };
 

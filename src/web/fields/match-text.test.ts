@@ -18,10 +18,10 @@ test("without text, every record is listed in its order", () => {
   expect(matchedNames("  ")).toEqual(["Oak table", "Table lamp", "Stable door", "Chair"]);
 });
 
-test("code matches come first, then the words of the name, then any part of it", () => {
+test("code matches come first, then the name's first word, its other words, and any part of it", () => {
   expect(matchedNames("p0002")).toEqual(["Table lamp"]);
-  expect(matchedNames("ta")).toEqual(["Oak table", "Table lamp", "Stable door"]);
-  expect(matchedNames("t")).toEqual(["Stable door", "Oak table", "Table lamp"]);
+  expect(matchedNames("ta")).toEqual(["Table lamp", "Oak table", "Stable door"]);
+  expect(matchedNames("t")).toEqual(["Stable door", "Table lamp", "Oak table"]);
   expect(matchedNames("lamp tab")).toEqual(["Table lamp"]);
 });
 

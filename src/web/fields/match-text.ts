@@ -11,8 +11,8 @@ type TypedSearch = {
 };
 
 /**
- * Sorts records by match quality: start of the code, start of words in the name, anywhere, then those that only the
- * server matched, as by email address (Interface 2).
+ * Sorts records by match quality: start of the code, start of the name, start of its other words, anywhere, then those that
+ * only the server matched, as by email address (Interface 2).
  */
 export function matchRecords<Record extends CodedRecord>(
   records: readonly Record[],
@@ -21,7 +21,7 @@ export function matchRecords<Record extends CodedRecord>(
   const text = foldText(typed.trim());
   if (text === "") return records;
   const ranked = records.map((record) => ({ record, rank: rankOf(record, text) }));
-  return [0, 1, 2, ...(areFound ? [3] : [])].flatMap((matchRank) =>
+  return [0, 1, 2, 3, ...(areFound ? [4] : [])].flatMap((matchRank) =>
     ranked.filter(({ rank }) => rank === matchRank).map(({ record }) => record),
   );
 }
@@ -29,10 +29,11 @@ export function matchRecords<Record extends CodedRecord>(
 function rankOf({ code, name }: CodedRecord, text: string): number {
   const foldedName = foldText(name);
   if (foldText(code).startsWith(text)) return 0;
+  if (foldedName.startsWith(text)) return 1;
   const words = foldedName.split(/[^\p{L}\p{N}.]+/u);
   const isByWords = text.split(/\s+/).every((part) => words.some((word) => word.startsWith(part)));
-  if (isByWords) return 1;
-  return foldedName.includes(text) || foldText(code).includes(text) ? 2 : 3;
+  if (isByWords) return 2;
+  return foldedName.includes(text) || foldText(code).includes(text) ? 3 : 4;
 }
 
 /**
