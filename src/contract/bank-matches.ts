@@ -25,7 +25,7 @@ import {
 } from "./fields.ts";
 
 /** Common to most matches: the transaction and a journal description; if blank, the bank's text. */
-const lineFields = { bankTransactionId: bankTransactionId, description: text(500).default("") };
+const transactionFields = { bankTransactionId: bankTransactionId, description: text(500).default("") };
 
 /** For an account in a foreign currency: the rate to the base currency; if omitted, the rate in the table for that day. */
 const atRate = { exchangeRate: exchangeRate.nullable().optional(), confirmRates };
@@ -40,7 +40,7 @@ const journalsInput = input("BankJournalsInput", {
 });
 
 const paymentInput = input("BankPaymentInput", {
-  ...lineFields,
+  ...transactionFields,
   partyId,
   /** Fee the bank deducted from money in, or added to money out. */
   bankFee: amount.prefault("0.00"),
@@ -69,7 +69,7 @@ const enteredInput = input("BankExpenseOrDepositInput", {
 export type BankEnteredInput = z.infer<typeof enteredInput>;
 
 const transferInput = input("BankTransferInput", {
-  ...lineFields,
+  ...transactionFields,
   /** The other account. */
   accountId,
   /** Its bank transaction, if already imported: both become one journal. */
@@ -81,7 +81,7 @@ const transferInput = input("BankTransferInput", {
 export type BankTransferInput = z.infer<typeof transferInput>;
 
 const linesInput = input("BankCategoriesInput", {
-  ...lineFields,
+  ...transactionFields,
   /** Amounts add up to the transaction's, unsigned. */
   lines: z
     .array(
@@ -149,11 +149,11 @@ const suggestion = record("BankSuggestion", {
 });
 export type BankSuggestion = z.infer<typeof suggestion>;
 
-const lineToDo = record("BankTransactionForReview", {
+const transactionForReview = record("BankTransactionForReview", {
   bankTransaction: bankTransaction,
   suggestions: z.array(suggestion),
 });
-export type BankTransactionToDo = z.infer<typeof lineToDo>;
+export type BankTransactionForReview = z.infer<typeof transactionForReview>;
 
 const entry = record("BankEntry", {
   journalId,
@@ -178,7 +178,7 @@ export const bankMatchEndpoints = {
     access: "user",
     refs: ["query.accountId"],
     query: z.strictObject({ cursor: listQuery.cursor, limit: listQuery.limit, accountId }),
-    reply: page(lineToDo),
+    reply: page(transactionForReview),
   }),
   entries: endpoint("bank.unmatchedEntries", {
     summary: "List unmatched journal entries of a bank account, closest to a date first",

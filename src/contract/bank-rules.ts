@@ -93,7 +93,7 @@ export const bankRuleInput = input("BankRuleInput", {
 export type BankRuleInput = z.infer<typeof bankRuleInput>;
 
 /** How a rule would have categorized a past transaction. */
-const trialLine = z.object({
+const ruleTestTransaction = z.object({
   bankTransaction: bankTransaction,
   /** Lines it would have posted, in the account's currency. */
   lines: z.array(
@@ -117,7 +117,7 @@ const trial = record("BankRuleTest", {
   checkedCount: z.int(),
   matchingCount: z.int(),
   /** The newest that it fits. */
-  items: z.array(trialLine),
+  items: z.array(ruleTestTransaction),
 });
 export type BankRuleTrial = z.infer<typeof trial>;
 

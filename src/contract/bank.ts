@@ -106,7 +106,7 @@ const transaction = {
   bankId: z.string(),
 };
 
-const readLine = record("BankImportTransaction", {
+const readTransaction = record("BankImportTransaction", {
   ...transaction,
   /** Position in the file, from 1. */
   position: z.int(),
@@ -148,7 +148,7 @@ const readStatement = record("BankImportStatement", {
     .nullable(),
   ...statementFields,
   /** First transactions, and possible duplicates. */
-  transactions: z.array(readLine),
+  transactions: z.array(readTransaction),
 });
 export type BankReadStatement = z.infer<typeof readStatement>;
 
@@ -191,7 +191,7 @@ export const bankTransaction = record("BankTransaction", {
 });
 export type BankTransactionRecord = z.infer<typeof bankTransaction>;
 
-const fedLine = input("BankTransactionInput", {
+const feedTransaction = input("BankTransactionInput", {
   /** Idempotency key from the client: the same id is the same transaction. */
   id: requiredText(200, "The bank transaction needs an id"),
   date,
@@ -211,7 +211,7 @@ export const feedInput = input("BankFeedInput", {
   /** Three letters; if omitted, the account's currency. */
   currency: text(3).default(""),
   transactions: z
-    .array(fedLine)
+    .array(feedTransaction)
     .min(1, "At least one transaction is required")
     .max(1_000, "Send at most 1,000 transactions"),
   /** Balances before the first and after the last of them, if the bank reports them. */

@@ -39,10 +39,12 @@ export function currentSchedule(accrual: AccrualWithCredits): AccrualScheduleEnt
   if (isZero(credited) && posted.every((entry, index) => isAsScheduled(entry, planned[index])))
     return planned;
   let balance = initialBalance(accrual);
-  const done = posted.map(({ kind: entryKind, start, end, date, amount: moved }): AccrualScheduleEntry => {
-    balance = add(balance, signedBalance(kind, moved));
-    return { kind: entryKind, start, end, date, amount: moved, remaining: balance };
-  });
+  const done = posted.map(
+    ({ kind: entryKind, start, end, date, amount: postedAmount }): AccrualScheduleEntry => {
+      balance = add(balance, signedBalance(kind, postedAmount));
+      return { kind: entryKind, start, end, date, amount: postedAmount, remaining: balance };
+    },
+  );
   const remaining = remainingParts(accrual, planned);
   if (!startsWithTransfer || posted.length > 0)
     return [...done, ...rescheduleEntries(accrual, remaining, balance)];

@@ -98,8 +98,11 @@ export function sharesOfAssets(
     if (registered.length === 0 || first === undefined) return group;
     const total = sum(group.map(({ amount }) => amount));
     const onAccount = sum(lines.flatMap((line) => (line.accountId === accountId ? line.amount : [])));
-    const others = sum([onAccount, negate(sum(registered.map(({ billed }) => billed)))]);
-    const weights = [...registered.map(({ billed }) => billed), ...(isPositive(others) ? [others] : [])];
+    const unregistered = sum([onAccount, negate(sum(registered.map(({ billed }) => billed)))]);
+    const weights = [
+      ...registered.map(({ billed }) => billed),
+      ...(isPositive(unregistered) ? [unregistered] : []),
+    ];
     const parts = allocateLargestRemainder(abs(total), weights, minorUnit);
     const unassigned = group.map(({ amount }) => abs(amount));
     return parts.flatMap((part, index): LineShare[] => {
@@ -107,20 +110,20 @@ export function sharesOfAssets(
       const change = withSign(isNegative(total), part);
       const isRefused =
         asset !== undefined && (asset.remaining === null || isNegative(sum([asset.remaining, change])));
-      const taken = takeInOrder(unassigned, part).map((amount, at) => {
+      const allocated = allocateInOrder(unassigned, part).map((amount, at) => {
         return {
           ...(group[at] ?? first),
           assetId: asset?.id ?? null,
           amount: withSign(isNegative(total), amount),
         };
       });
-      return isRefused ? [] : taken.filter(({ amount }) => !isZero(amount));
+      return isRefused ? [] : allocated.filter(({ amount }) => !isZero(amount));
     });
   });
 }
 
 /** Takes a part from the remaining amounts of lines, which it reduces, in their order. */
-function takeInOrder(remaining: Money[], part: Money): Money[] {
+function allocateInOrder(remaining: Money[], part: Money): Money[] {
   let missing = part;
   return remaining.map((amount, index) => {
     const share = smaller(amount, missing);

@@ -29,8 +29,8 @@ export function codeSuggestions(usedCodes: Set<string>, missingCodes: ReadonlyMa
       return code >= FIRST_CODES[type] + CODES_PER_TYPE ? null : reserveCode(String(code));
     },
     /** Returns the next free code after one of four digits, within its thousand; otherwise one of the type. */
-    after(taken: string, type: AccountType): string | null {
-      let code = /^[1-9]\d{3}$/.test(taken) ? Number(taken) : 9999;
+    after(existingCode: string, type: AccountType): string | null {
+      let code = /^[1-9]\d{3}$/.test(existingCode) ? Number(existingCode) : 9999;
       while (code % 1000 !== 999 && usedCodes.has(String(code))) code += 1;
       return usedCodes.has(String(code)) || code === 9999 ? this.main(type) : reserveCode(String(code));
     },

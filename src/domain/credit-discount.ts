@@ -41,7 +41,7 @@ function withRemainingShare<Line extends CreditableLine>(
   if (!isFinalCredit(atPrice.line, creditedLine)) return discounted;
   const remaining = creditableRemainder(creditedLine);
   const { amount } = remainingAmount(remaining, discounted.line.pricesIncludeTax ?? false);
-  const rest = withShareTo(atPrice, { ...remaining, amount }, minorUnit);
+  const rest = adjustShareToAmount(atPrice, { ...remaining, amount }, minorUnit);
   // An edit finds a line that took the rest at the price that it was raised to.
   const prices = [unitPrice, rest?.line.unitPrice ?? unitPrice];
   if (rest === null || prices.every((price) => compare(price, discounted.line.unitPrice) !== 0))
@@ -55,7 +55,7 @@ function withRemainingShare<Line extends CreditableLine>(
 }
 
 /** Adjusts a line's share or, if the amount exceeds the line, its own discount or its price; null if impossible. */
-function withShareTo<Line extends CreditableLine>(
+function adjustShareToAmount<Line extends CreditableLine>(
   { line, documentDiscount }: DiscountedLine<Line>,
   remaining: { quantity: Quantity; amount: Money },
   minorUnit: MinorUnit,
@@ -92,14 +92,14 @@ export function allocateDiscount<Line extends CreditedInput>(
   });
   // A rest is what the lines above it leave of its position, so they keep their shares.
   const settled = new Set(discounted.flatMap(({ isRest, position }) => (isRest ? [position] : [])));
-  const kept = discounted.map((line) => ({ ...line, isKept: settled.has(line.position) }));
-  const others = sharesOfOthers(kept, discount, minorUnit);
+  const markedLines = discounted.map((line) => ({ ...line, isKept: settled.has(line.position) }));
+  const sharesByIndex = sharesOfAdjustableLines(markedLines, discount, minorUnit);
   return lines.map((line, index) => {
     const { line: input, documentDiscount } = discounted[index] ?? {
       line: line.input,
       documentDiscount: ZERO,
     };
-    return { ...line, input, documentDiscount: others.get(index) ?? documentDiscount };
+    return { ...line, input, documentDiscount: sharesByIndex.get(index) ?? documentDiscount };
   });
 }
 
@@ -110,19 +110,23 @@ type CreditedInput = {
 };
 
 /** The shares of the lines that can take another one, by index, if the rests leave another part of an entered amount. */
-function sharesOfOthers<Line extends CreditableLine & TaxRateRef>(
+function sharesOfAdjustableLines<Line extends CreditableLine & TaxRateRef>(
   lines: readonly (DiscountedLine<Line> & { isKept: boolean })[],
   discount: Discount | null,
   minorUnit: MinorUnit,
 ): ReadonlyMap<number, Money> {
   if (discount === null || percentOfDiscount(discount) !== null) return new Map();
-  const taken = sum(lines.flatMap(({ isKept, documentDiscount }) => (isKept ? documentDiscount : [])));
-  const left = subtract(toAmount(discount), taken);
-  const others = [...lines.entries()].filter(([, { isKept }]) => !isKept);
-  if (others.length === lines.length || isNegative(left)) return new Map();
-  const inputs = others.map(([, { line }]) => line);
-  const shares = documentShares(inputs, amountAsDiscount(left), minorUnit) ?? [];
-  return new Map(others.flatMap(([index], at) => (shares[at] === undefined ? [] : [[index, shares[at]]])));
+  const allocatedDiscount = sum(
+    lines.flatMap(({ isKept, documentDiscount }) => (isKept ? documentDiscount : [])),
+  );
+  const remainingDiscount = subtract(toAmount(discount), allocatedDiscount);
+  const adjustableLines = [...lines.entries()].filter(([, { isKept }]) => !isKept);
+  if (adjustableLines.length === lines.length || isNegative(remainingDiscount)) return new Map();
+  const inputs = adjustableLines.map(([, { line }]) => line);
+  const shares = documentShares(inputs, amountAsDiscount(remainingDiscount), minorUnit) ?? [];
+  return new Map(
+    adjustableLines.flatMap(([index], at) => (shares[at] === undefined ? [] : [[index, shares[at]]])),
+  );
 }
 
 /** The document discount of a credit: the entered one, unless the rest of a line took another share of it. */

@@ -71,7 +71,7 @@ export function creditableRemainder({
 }
 
 /** A line as the earlier lines of the same credit leave it. */
-export function afterLinesAbove<Line extends Omit<LineWithCredits, "position">>(
+export function subtractEarlierLines<Line extends Omit<LineWithCredits, "position">>(
   line: Line,
   above: readonly Pick<CreditLine, keyof CreditAmounts | "returnsStock">[],
 ): Line {

@@ -25,7 +25,7 @@ export function pricedItems(
   items: readonly ItemInput[],
   rounding: DocumentRounding,
 ): (ItemWithAmounts | null)[] {
-  const taxes = taxesTogether(items, rounding);
+  const taxes = taxesOfItems(items, rounding);
   return items.map((item, index) => itemAmounts({ ...item, taxes: taxes.get(index) }, rounding.minorUnit));
 }
 
@@ -50,7 +50,7 @@ function taxedLine(item: ItemInput, index: number, minorUnit: MinorUnit): LineTa
 }
 
 /** Returns the taxes of each item by item index; empty if taxes are rounded per line. */
-export function taxesTogether(
+export function taxesOfItems(
   items: readonly ItemInput[],
   { taxRounding, minorUnit }: DocumentRounding,
 ): ReadonlyMap<number, Money[]> {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toDay } from "./dates.ts";
 import {
-  comparedDays,
+  comparisonDays,
   comparisonPeriods,
   type Comparison,
   nameOfPeriod,
@@ -125,13 +125,13 @@ test("periods that aren't whole months do not drift from column to column", () =
 });
 
 test("a day is compared with days a month or a year apart, and the end of a month stays the end of a month", () => {
-  expect(comparedDays(toDay("2026-02-28"), "none", 1)).toEqual(["2026-02-28"]);
-  expect(comparedDays(toDay("2026-02-28"), "previous_period", 2)).toEqual([
+  expect(comparisonDays(toDay("2026-02-28"), "none", 1)).toEqual(["2026-02-28"]);
+  expect(comparisonDays(toDay("2026-02-28"), "previous_period", 2)).toEqual([
     "2026-02-28",
     "2026-01-31",
     "2025-12-31",
   ]);
-  expect(comparedDays(toDay("2026-05-14"), "previous_year", 1)).toEqual(["2026-05-14", "2025-05-14"]);
+  expect(comparisonDays(toDay("2026-05-14"), "previous_year", 1)).toEqual(["2026-05-14", "2025-05-14"]);
 });
 
 test("no comparison starts before the earliest date, and no column appears twice", () => {
@@ -145,8 +145,8 @@ test("no comparison starts before the earliest date, and no column appears twice
   expect(starts("1900-02-21", "1900-02-27", "previous_period")).toEqual(["1900-02-21", "1900-01-21"]);
   expect(starts("1900-02-21", "1900-02-27", "month")).toEqual(["1900-02-21", "1900-01-01"]);
   expect(starts("1901-06-01", "1901-06-30", "previous_year")).toEqual(["1901-06-01", "1900-06-01"]);
-  expect(comparedDays(toDay("1900-02-28"), "previous_period", 11)).toEqual(["1900-02-28", "1900-01-31"]);
-  expect(comparedDays(toDay("1900-02-28"), "previous_year", 3)).toEqual(["1900-02-28"]);
+  expect(comparisonDays(toDay("1900-02-28"), "previous_period", 11)).toEqual(["1900-02-28", "1900-01-31"]);
+  expect(comparisonDays(toDay("1900-02-28"), "previous_year", 3)).toEqual(["1900-02-28"]);
 });
 
 test("month by month and quarter by quarter, a period is split into whole ones, truncated at its ends", () => {
@@ -176,9 +176,13 @@ test("a period within one month or quarter is compared with the whole ones befor
 });
 
 test("a day is compared with the ends of the months or quarters before it", () => {
-  expect(comparedDays(toDay("2026-05-14"), "month", 2)).toEqual(["2026-05-14", "2026-04-30", "2026-03-31"]);
-  expect(comparedDays(toDay("2026-03-31"), "month", 1)).toEqual(["2026-03-31", "2026-02-28"]);
-  expect(comparedDays(toDay("2026-05-14"), "quarter", 2)).toEqual(["2026-05-14", "2026-03-31", "2025-12-31"]);
+  expect(comparisonDays(toDay("2026-05-14"), "month", 2)).toEqual(["2026-05-14", "2026-04-30", "2026-03-31"]);
+  expect(comparisonDays(toDay("2026-03-31"), "month", 1)).toEqual(["2026-03-31", "2026-02-28"]);
+  expect(comparisonDays(toDay("2026-05-14"), "quarter", 2)).toEqual([
+    "2026-05-14",
+    "2026-03-31",
+    "2025-12-31",
+  ]);
 });
 
 test("a column title names a whole month or year, and gives the dates of any other period", () => {

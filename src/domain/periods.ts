@@ -93,7 +93,7 @@ function unitsOf({ start, end }: Period, { months, times }: { months: number; ti
  * Columns for a report as of one day: a month or year earlier each, keeping the end of the month; or the ends of the preceding
  * months or quarters.
  */
-export function comparedDays(day: Day, comparison: Comparison, times: number): Day[] {
+export function comparisonDays(day: Day, comparison: Comparison, times: number): Day[] {
   if (comparison === "month" || comparison === "quarter") {
     const first = firstOfUnit(day, comparison === "month" ? 1 : 3);
     return comparisonPeriods({ start: first, end: day }, comparison, times).map(({ end }) => end);

@@ -161,7 +161,7 @@ function itemLines(item: PostingItem, isSale: boolean): PostingLine[] {
   const lines =
     stock === null || isSale
       ? [signedLine(accountId, isSale ? negate(net) : net, description)]
-      : goodsGivenBack(stock, net, description);
+      : returnedGoodsLines(stock, net, description);
   const taxLines = separateTaxes.map(
     ({ rateId: taxRateId, accountId: taxAccountId, name = "Tax", base, amount }) => {
       const text = truncate(`${name} on ${description}`, 500);
@@ -172,7 +172,7 @@ function itemLines(item: PostingItem, isSale: boolean): PostingLine[] {
 }
 
 /** Returned goods leave at average cost; any difference to the credit is cost of sales (Accounting 2, 6). */
-function goodsGivenBack(
+function returnedGoodsLines(
   { inventoryAccountId, cogsAccountId, cost, goodsStay }: NonNullable<PostingItem["stock"]>,
   credited: Money,
   description: string,

@@ -275,7 +275,7 @@ function receiveAtCost(
   cost: Money,
   { settled, settles }: Pick<ValuedMovement, "settled" | "settles"> = { settled: ZERO, settles: [] },
 ): MovementResult {
-  const moved = {
+  const stockAfter = {
     ...stock,
     quantity: addQuantities(stock.quantity, units),
     value: add(add(stock.value, cost), settled),
@@ -288,5 +288,5 @@ function receiveAtCost(
     uncovered: NO_UNITS,
     isProvisional: false,
   };
-  return { stock: { ...moved, ...computeAverage(moved) }, ...result };
+  return { stock: { ...stockAfter, ...computeAverage(stockAfter) }, ...result };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { BankTransactionToDo, BankSuggestion } from "#contract/bank-matches.ts";
+import type { BankTransactionForReview, BankSuggestion } from "#contract/bank-matches.ts";
 import { groupBy } from "#domain/group-by.ts";
 import { type Day, shiftDays } from "#domain/dates.ts";
 import type { AccountId, JournalId } from "#domain/ids.ts";
@@ -148,7 +148,7 @@ function sameAmounts(some: readonly TransactionPart[], otherAmounts: readonly Tr
 }
 
 type SuggestedTransaction = {
-  item: BankTransactionToDo;
+  item: BankTransactionForReview;
   right: YearTransaction;
   offer: BankSuggestion | undefined;
 };

@@ -76,13 +76,14 @@ function isKindColumn(sample: TableSample, column: number): boolean {
   return hasSideWords || (words.size > 1 && (isNamed || words.size < cells.length));
 }
 
-const IS_TURNED = "All amounts are positive. Check whether money out is shown as positive amounts.";
+const SIGN_MAY_BE_REVERSED =
+  "All amounts are positive. Check whether money out is shown as positive amounts.";
 
 /** Explains why the sign is in doubt: cards show purchases as positive, as may tables without headings or with unknown kinds. */
 export function explainSignDoubt(sample: TableSample, roles: Roles): string | null {
   if (!hasUnsignedAmounts(sample, roles)) return null;
   const isWithoutHead = !sample.head.some((title) => rolesOfHead(title).includes("date"));
-  if (sample.isCard === true || isCardTable(sample.head) || isWithoutHead) return IS_TURNED;
+  if (sample.isCard === true || isCardTable(sample.head) || isWithoutHead) return SIGN_MAY_BE_REVERSED;
   const kinds = freeColumns(roles).find((column) => isKindColumn(sample, column));
   return kinds === undefined
     ? null

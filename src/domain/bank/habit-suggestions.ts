@@ -37,9 +37,9 @@ import {
 /** Number of recent transactions of a payee used to predict the next one. */
 const HABIT_MIN = 3;
 /** Maximum number of past transactions loaded per payee. */
-const LOOKED_AT = 20;
+const PAST_TRANSACTIONS_PER_PAYEE_MAX = 20;
 /** Maximum days between a month-end balance and its payment. */
-export const STOOD_DAYS = 100;
+export const MONTH_END_BALANCE_DAYS_MAX = 100;
 
 /** Returns the latest past transactions of the same payees as these lines; `past` is newest first. */
 export function selectSimilar(
@@ -49,7 +49,9 @@ export function selectSimilar(
   const countsByKey = new Map(directionKeysOf(transactions).map((key) => [key, 0]));
   return past.flatMap(({ bankTransactionId, ...one }) => {
     const keys = signsOf(one).map((sign) => directionKey(one.isIn, sign));
-    const keysBelowLimit = keys.filter((key) => (countsByKey.get(key) ?? LOOKED_AT) < LOOKED_AT);
+    const keysBelowLimit = keys.filter(
+      (key) => (countsByKey.get(key) ?? PAST_TRANSACTIONS_PER_PAYEE_MAX) < PAST_TRANSACTIONS_PER_PAYEE_MAX,
+    );
     for (const key of keysBelowLimit) countsByKey.set(key, (countsByKey.get(key) ?? 0) + 1);
     return keysBelowLimit.length === 0 ? [] : [bankTransactionId];
   });
@@ -131,7 +133,7 @@ function monthEndBalancesOf(
     });
     const emptiesAccount =
       amounts.every((partAmount) => !isZero(partAmount)) && compare(sum(amounts), abs(amount)) === 0;
-    if (emptiesAccount && daysBetween({ from: first.endsOn, to: date }) <= STOOD_DAYS)
+    if (emptiesAccount && daysBetween({ from: first.endsOn, to: date }) <= MONTH_END_BALANCE_DAYS_MAX)
       return { endsOn: first.endsOn, amounts };
   }
   return null;

@@ -54,7 +54,7 @@ export const PAYPAL_HEADS = {
   },
 } as const satisfies { marks: readonly string[]; columns: Readonly<Record<string, ColumnRole>> };
 
-export function inEnglish(title: string): string {
+export function translateHeading(title: string): string {
   return COLUMN_PATTERNS.find(([, pattern]) => pattern.test(title))?.[0] ?? title;
 }
 
@@ -66,7 +66,7 @@ const HOLD_PATTERN = /\bhold\b|\b(payment|review|reserve) release\b|einbehalt/i;
  * payment only by its ID; they get its name and amount, so that users recognize them. Amounts on hold are marked as such.
  */
 export function fromPayPal({ head, rows }: BankTable): BankTable {
-  const titles = head.map((title) => inEnglish(title.trim().toLowerCase()));
+  const titles = head.map((title) => translateHeading(title.trim().toLowerCase()));
   const columnOf = (name: string) => titles.indexOf(name);
   const [name, id, relatedId, subject] = [
     columnOf("name"),

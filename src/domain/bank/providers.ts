@@ -1,6 +1,6 @@
 import type { BankDecimals } from "./statement.ts";
 import type { DayOrder } from "./day-order.ts";
-import { fromPayPal, inEnglish, PAYPAL_HEADS } from "./paypal.ts";
+import { fromPayPal, translateHeading, PAYPAL_HEADS } from "./paypal.ts";
 import { fromWiseHistory, WISE_HISTORY_HEADS } from "./wise-history.ts";
 import { currentAccountRows } from "./revolut.ts";
 import type { BankTable, ColumnRole, TableMapping } from "./table.ts";
@@ -131,7 +131,7 @@ const LAYOUTS: readonly ProviderLayout[] = [
       customer_name: "counterparty",
     },
   },
-  { name: "paypal", normalizeTitle: inEnglish, rewrite: fromPayPal, ...PAYPAL_HEADS },
+  { name: "paypal", normalizeTitle: translateHeading, rewrite: fromPayPal, ...PAYPAL_HEADS },
 ];
 
 /** A table of a known provider: one transaction per row, and how to read it. */

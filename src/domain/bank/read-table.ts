@@ -129,13 +129,16 @@ function removePending(rows: readonly TransactionRow[]): readonly TransactionRow
 function withoutHeld(rows: readonly TransactionRow[]): readonly TransactionRow[] {
   if (!rows.some(({ isHeld }) => isHeld)) return rows;
   let runningBalance = ZERO;
-  const moved = rows.map(
+  const includedAmounts = rows.map(
     ({ transaction, isHeld }) =>
       (runningBalance = isHeld ? sum([runningBalance, transaction.amount]) : runningBalance),
   );
-  const before = moved.reduce((most, amount) => (isNegative(subtract(most, amount)) ? amount : most), ZERO);
+  const before = includedAmounts.reduce(
+    (most, amount) => (isNegative(subtract(most, amount)) ? amount : most),
+    ZERO,
+  );
   return rows.flatMap((row, index) => {
-    const openingBalance = subtract(before, moved[index] ?? ZERO);
+    const openingBalance = subtract(before, includedAmounts[index] ?? ZERO);
     const balance = row.balance === null ? null : sum([row.balance, openingBalance]);
     return row.isHeld ? [] : [{ ...row, balance }];
   });

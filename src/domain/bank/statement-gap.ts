@@ -25,13 +25,13 @@ export function findGaps(
     statements.map((statement) => [statement.id, firstAfter(statement, existing)?.startsOn]),
   );
   const days = new Set([...statements.map(({ closesOn }) => closesOn), ...nextDay.values()]);
-  const sharing = sharingStatements(existing);
+  const sharing = statementsWithSharedTransactions(existing);
   const missing = existing.statements
     .filter(({ id, startsOn }) => nextDay.has(id) || days.has(startsOn))
     .toSorted((a, b) =>
       a.startsOn === b.startsOn ? (a.id < b.id ? -1 : 1) : a.startsOn < b.startsOn ? -1 : 1,
     )
-    .flatMap((statement) => missingBefore(statement, existing, sharing) ?? []);
+    .flatMap((statement) => findMissingAmountBefore(statement, existing, sharing) ?? []);
   const before = new Map(missing.map((gap) => [gap.current.id, gap]));
   const after = groupBy(missing, (gap) => gap.before.id);
   return new Map(
@@ -71,7 +71,7 @@ export function firstAfter(
 }
 
 /** Maps each statement to those that share a transaction with it. */
-function sharingStatements({
+function statementsWithSharedTransactions({
   linesByDay,
 }: Pick<AccountStatements, "linesByDay">): ReadonlyMap<string, ReadonlySet<string>> {
   const sharing = new Map<string, Set<string>>();
@@ -96,7 +96,7 @@ type StatementBreak = {
 };
 
 /** Returns the difference between a statement's opening balance and the previous closing balance, less known transactions. */
-function missingBefore(
+function findMissingAmountBefore(
   current: StatementInOrder,
   { statements, linesByDay }: AccountStatements,
   sharing: ReadonlyMap<string, ReadonlySet<string>>,

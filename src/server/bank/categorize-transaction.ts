@@ -17,7 +17,7 @@ import {
 } from "./match-transaction.ts";
 import type { MatchableTransaction, NewMatch } from "./match-queries.ts";
 import { mapErrorFields } from "./relocate-errors.ts";
-import { withTaxApart } from "./part-taxes.ts";
+import { separateIncludedTax } from "./part-taxes.ts";
 import { truncate } from "#domain/text.ts";
 
 type EntryInput = Omit<BankEnteredInput, "bankTransactionId"> & { ruleId?: BankRuleId | null };
@@ -150,7 +150,7 @@ async function postPartyGroup(
       confirmRates,
     });
   }
-  const splitParts = await withTaxApart(tx, parts, { isIn: isPositive(transaction.amount) });
+  const splitParts = await separateIncludedTax(tx, parts, { isIn: isPositive(transaction.amount) });
   const journalId = await postFromTransaction(tx, transaction, { parts: splitParts, description });
   return { journalId, amount: transaction.amount, isCreatedByMatch: true, ruleId };
 }

@@ -120,8 +120,8 @@ function explainSkipped(
   }
   const remaining = sum(transactions.map(({ amount }) => amount));
   if (!isZero(remaining)) throw refuse(`${remaining} ${other} in the file weren't converted to ${currency}`);
-  const many = transactions.length === 1 ? "1 transaction" : `${transactions.length} transactions`;
-  return `Skipped ${many} in ${other}: the converted amounts are in the ${currency} rows`;
+  const countText = transactions.length === 1 ? "1 transaction" : `${transactions.length} transactions`;
+  return `Skipped ${countText} in ${other}: the converted amounts are in the ${currency} rows`;
 }
 
 /** Refuses an amount with too many decimals for the account, instead of rounding. */

@@ -60,10 +60,10 @@ export function openInbox(folder: string, parts: InboxDependencies, log: ErrorLo
   let isOver = false;
   const checkFolder = async (now: number) => {
     const files = await listWaitingFiles(folder);
-    const still = files.filter((file) => isUnchanged(lastChanges, file, now));
+    const unchangedFiles = files.filter((file) => isUnchanged(lastChanges, file, now));
     const fileKeys = new Set(files.map(keyOf));
     for (const key of lastChanges.keys()) if (!fileKeys.has(key)) lastChanges.delete(key);
-    for (const file of still) {
+    for (const file of unchangedFiles) {
       if (isOver) return;
       await importInboxFile(file, parts, { now, log }).catch((failure: unknown) => {
         lastChanges.set(keyOf(file), { fingerprint: file.fingerprint, fromMs: now + RETRY_MS });

@@ -15,7 +15,7 @@ type TaxedPart = PostedPart & { taxRateId: TaxRateId | null };
  * Splits the tax included in the parts of a transaction to its tax account: 120.00 at 20 percent become 100.00 and
  * 20.00. Nonrecoverable tax stays in its part (Accounting 8, 17).
  */
-export async function withTaxApart(
+export async function separateIncludedTax(
   tx: Tx,
   parts: readonly TaxedPart[],
   { isIn }: { isIn: boolean },

@@ -1,6 +1,6 @@
-import type { BankTransactionToDo, BankSuggestion } from "#contract/bank-matches.ts";
+import type { BankTransactionForReview, BankSuggestion } from "#contract/bank-matches.ts";
 import { compact } from "#domain/bank/word-matching.ts";
-import { selectSimilar, transactionsOf, STOOD_DAYS } from "#domain/bank/habit-suggestions.ts";
+import { selectSimilar, transactionsOf, MONTH_END_BALANCE_DAYS_MAX } from "#domain/bank/habit-suggestions.ts";
 import type {
   TransactionToMatch,
   RecordedMatch,
@@ -37,7 +37,7 @@ const DAYS_AROUND = 10;
 export async function listSuggestions(
   tx: Tx,
   { accountId, cursor, limit }: SuggestionsQuery,
-): Promise<{ items: BankTransactionToDo[]; nextCursor: string | null }> {
+): Promise<{ items: BankTransactionForReview[]; nextCursor: string | null }> {
   await checkMoneyAccount(tx, accountId);
   const after = readDayPlaceAfter(cursor);
   const linesForReview = await selectTransactionsForReview(tx, { accountId, after, limit: limit + 1 });
@@ -119,7 +119,11 @@ async function readMonthEndBalances(
   const split = past.filter(({ parts }) => parts.length > 1).flatMap(({ parts }) => parts);
   const accountIds = [...new Set(split.map((part) => part.accountId))];
   const ends: Day[] = [];
-  for (let day = shiftDays(start, -STOOD_DAYS); lastOfMonth(day) < end; day = shiftDays(lastOfMonth(day), 1))
+  for (
+    let day = shiftDays(start, -MONTH_END_BALANCE_DAYS_MAX);
+    lastOfMonth(day) < end;
+    day = shiftDays(lastOfMonth(day), 1)
+  )
     ends.push(lastOfMonth(day));
   return accountIds.length === 0 ? [] : selectMonthEndBalances(tx, accountIds, ends);
 }

@@ -1,5 +1,5 @@
 import type { DocumentInput } from "#contract/documents.ts";
-import { afterLinesAbove, creditAmount } from "#domain/credit.ts";
+import { subtractEarlierLines, creditAmount } from "#domain/credit.ts";
 import { creditExactRemainder } from "#domain/final-credit-line.ts";
 import type { Discount } from "#domain/discount.ts";
 import { isTextLine } from "#domain/document.ts";
@@ -26,7 +26,7 @@ export function addCreditedItem<Line extends DocumentInput["items"][number] & { 
   const [item] = creditedItems;
   if (item === undefined) return { creditedItems, creditedLine: undefined, input };
   const above = computed.slice(0, index).filter((line) => line.creditedPosition === creditedPosition);
-  const creditedLine = afterLinesAbove(item, above);
+  const creditedLine = subtractEarlierLines(item, above);
   const credit = discount
     ? creditAmount(input, creditedLine)
     : creditExactRemainder(input, creditedLine, minorUnit);

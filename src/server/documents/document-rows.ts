@@ -11,7 +11,7 @@ import {
   type TaxRounding,
 } from "#domain/document.ts";
 import type { DocumentId, PartyId } from "#domain/ids.ts";
-import { taxesTogether } from "#domain/document-amounts.ts";
+import { taxesOfItems } from "#domain/document-amounts.ts";
 import { discountOfItem, documentTotals, itemAmounts } from "#domain/item-amounts.ts";
 import { isTooLarge, type MinorUnit, sum, ZERO } from "#domain/money.ts";
 import { type FieldError, Refusal, type RefusalCode, refusalReply, refuseField } from "#domain/refusals.ts";
@@ -185,7 +185,7 @@ function computeItems(
     return { creditedItems, input, before, tax, pricedInput };
   });
   const inputsWithTax = lines.map(({ pricedInput }) => pricedInput);
-  const combinedTaxes = taxesTogether(inputsWithTax, { taxRounding, minorUnit });
+  const combinedTaxes = taxesOfItems(inputsWithTax, { taxRounding, minorUnit });
   const priced: ItemRow[] = [];
   for (const [index, { creditedItems, input, before, tax, pricedInput }] of lines.entries()) {
     if (input.creditedPosition !== null && creditedItems.length === 0)

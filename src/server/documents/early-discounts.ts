@@ -31,14 +31,14 @@ export async function payWithDiscount(tx: Tx, input: PaymentInput): Promise<Crea
   if (!input.takeEarlyDiscount) return payment;
   const openedAccounts = [...payment.openedAccounts];
   const { id: paymentId, date } = payment;
-  let taken = 0;
+  let discountedCount = 0;
   for (const { documentId, amount: paid } of payment.allocations) {
     const discounted = await findDiscounted(tx, { documentId, paid, date });
     if (discounted === null) continue;
     openedAccounts.push(...(await creditDiscount(tx, discounted, { paymentId, date })));
-    taken += 1;
+    discountedCount += 1;
   }
-  if (taken === 0) throw refuseField("payment.no-discount", "takeEarlyDiscount");
+  if (discountedCount === 0) throw refuseField("payment.no-discount", "takeEarlyDiscount");
   return { ...(await readPayment(tx, paymentId)), openedAccounts };
 }
 

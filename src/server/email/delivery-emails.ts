@@ -14,7 +14,7 @@ import { readSender, selectLocale } from "#server/settings/lookup.ts";
 import { deliveryFile, selectDeliveryDesign, selectFooter, textsOfDelivery } from "#server/sheets/lookup.ts";
 import type { Letter } from "#server/outbox/lookup.ts";
 import { selectEmails } from "./book-queries.ts";
-import { type DrawnLetter, drawnEmailFile, sendDrawnLetter } from "./send-letter.ts";
+import { type DrawnLetter, readEmailFile, sendLetter } from "./send-letter.ts";
 import {
   queueEmail,
   type EmailLimits,
@@ -69,7 +69,7 @@ export async function emailDelivery(
   id: DeliveryId,
   { input, limits, ...sending }: DeliveryEmailRequest,
 ): Promise<DocumentEmail> {
-  return sendDrawnLetter<DeliveryWithOrder>(books, {
+  return sendLetter<DeliveryWithOrder>(books, {
     limits,
     draw: (check) => drawDelivery(books, id, input, check),
     leave: async (tx, { drawn }) => {
@@ -88,7 +88,7 @@ export async function deliveryEmailFile(
   id: DeliveryId,
   { input, caller }: Omit<DeliveryEmailRequest, "limits" | "plan">,
 ): Promise<Omit<Letter, "createdAt">> {
-  return drawnEmailFile(books, { input, caller, draw: (check) => drawDelivery(books, id, input, check) });
+  return readEmailFile(books, { input, caller, draw: (check) => drawDelivery(books, id, input, check) });
 }
 
 /** Draws the PDF. Calls `check` after reading and before drawing. */

@@ -29,7 +29,7 @@ import { type StoredEmailFile, selectStoredFile, selectEmails } from "./book-que
 import {
   type EmailWriter,
   type ProposalRequest,
-  DrawnTooEarly,
+  OutdatedDrawing,
   queueEmail,
   letterOf,
   type EmailLimits,
@@ -116,7 +116,7 @@ export async function sendDocument(
         return saveEmail(tx, documentKey, { ...email, drawn: { document, file, xml } });
       });
     } catch (error) {
-      if (!(error instanceof DrawnTooEarly)) throw error;
+      if (!(error instanceof OutdatedDrawing)) throw error;
     }
   }
 }
@@ -142,7 +142,7 @@ async function saveEmail(
 ): Promise<DocumentEmail> {
   await lockBook(tx);
   const { version } = await checkPosted(tx, { kind, id: documentId });
-  if (version !== document.version) throw new DrawnTooEarly();
+  if (version !== document.version) throw new OutdatedDrawing();
   const email = await queueEmail(
     tx,
     { documentId },

@@ -12,9 +12,9 @@ import { invoiceDeliveryFile, nameOfNote, selectFooter, selectSheetDesign } from
 import type { Letter } from "#server/outbox/lookup.ts";
 import { selectEmails } from "./book-queries.ts";
 import { checkPosted } from "./document-emails.ts";
-import { type DrawnLetter, drawnEmailFile, sendDrawnLetter } from "./send-letter.ts";
+import { type DrawnLetter, readEmailFile, sendLetter } from "./send-letter.ts";
 import {
-  DrawnTooEarly,
+  OutdatedDrawing,
   queueEmail,
   type EmailLimits,
   emailAs,
@@ -79,12 +79,12 @@ export async function emailNoteOfInvoice(
   id: DocumentId,
   { input, limits, ...sending }: NoteEmailRequest,
 ): Promise<DocumentEmail> {
-  return sendDrawnLetter<Document>(books, {
+  return sendLetter<Document>(books, {
     limits,
     draw: (check) => drawNote(books, id, input, check),
     leave: async (tx, { source, drawn }) => {
       const { version } = await checkPosted(tx, { kind: "invoice", id });
-      if (version !== source.version) throw new DrawnTooEarly();
+      if (version !== source.version) throw new OutdatedDrawing();
       const email = await queueEmail(tx, { deliveredId: id }, { ...sending, input, limits, drawn });
       const after = { to: email.to.join(", "), subject: email.subject };
       await recordAudit(tx, { action: "delivery_note.emailed", subject: "document", subjectId: id, after });
@@ -99,7 +99,7 @@ export async function noteEmailFile(
   id: DocumentId,
   { input, caller }: Omit<NoteEmailRequest, "limits" | "plan">,
 ): Promise<Omit<Letter, "createdAt">> {
-  return drawnEmailFile(books, { input, caller, draw: (check) => drawNote(books, id, input, check) });
+  return readEmailFile(books, { input, caller, draw: (check) => drawNote(books, id, input, check) });
 }
 
 /** Draws the PDF. Calls `check` after reading and before drawing. */

@@ -14,9 +14,9 @@ import { readSender, selectLocale } from "#server/settings/lookup.ts";
 import { orderFile, selectFooter, selectOrderDesign } from "#server/sheets/lookup.ts";
 import type { Letter } from "#server/outbox/lookup.ts";
 import { selectEmails } from "./book-queries.ts";
-import { type DrawnLetter, drawnEmailFile, sendDrawnLetter } from "./send-letter.ts";
+import { type DrawnLetter, readEmailFile, sendLetter } from "./send-letter.ts";
 import {
-  DrawnTooEarly,
+  OutdatedDrawing,
   queueEmail,
   type EmailLimits,
   emailAs,
@@ -65,12 +65,12 @@ export async function emailOrder(
   orderKey: OrderKey,
   { input, limits, ...sending }: OrderEmailRequest,
 ): Promise<DocumentEmail> {
-  return sendDrawnLetter<Order>(books, {
+  return sendLetter<Order>(books, {
     limits,
     draw: (check) => drawOrder(books, orderKey, input, check),
     leave: async (tx, { source, drawn }) => {
       const { kind, id: orderId } = orderKey;
-      if ((await checkSent(tx, orderKey)).version !== source.version) throw new DrawnTooEarly();
+      if ((await checkSent(tx, orderKey)).version !== source.version) throw new OutdatedDrawing();
       const email = await queueEmail(tx, { orderId }, { ...sending, input, limits, drawn });
       const after = { to: email.to.join(", "), subject: email.subject };
       await recordAudit(tx, { action: `${kind}.emailed`, subject: "order", subjectId: orderId, after });
@@ -85,7 +85,7 @@ export async function orderEmailFile(
   orderKey: OrderKey,
   { input, caller }: Omit<OrderEmailRequest, "limits" | "plan">,
 ): Promise<Omit<Letter, "createdAt">> {
-  return drawnEmailFile(books, { input, caller, draw: (check) => drawOrder(books, orderKey, input, check) });
+  return readEmailFile(books, { input, caller, draw: (check) => drawOrder(books, orderKey, input, check) });
 }
 
 /** Draws the PDF. Calls `check` after reading and before drawing. */

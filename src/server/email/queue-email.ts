@@ -45,7 +45,7 @@ export type LetterParts = {
 };
 
 /** The record has changed since its PDF was drawn. */
-export class DrawnTooEarly extends Error {}
+export class OutdatedDrawing extends Error {}
 
 /** Another user has sent, replaced or canceled the planned email. */
 export class PlanIsGone extends Error {}

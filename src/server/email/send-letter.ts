@@ -4,7 +4,7 @@ import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { lockBook } from "#server/settings/lookup.ts";
 import type { Letter } from "#server/outbox/lookup.ts";
-import { DrawnTooEarly, letterOf, type EmailLimits, type EmailWriter } from "./queue-email.ts";
+import { OutdatedDrawing, letterOf, type EmailLimits, type EmailWriter } from "./queue-email.ts";
 
 export type DrawnLetter<Source> = { source: Source; drawn: { fileName: string; file: Buffer } };
 
@@ -17,7 +17,7 @@ type LetterJob<Source> = {
 };
 
 /** Sends an email. Draws before the transaction, so that nothing waits for it, and again if the source has changed. */
-export async function sendDrawnLetter<Source>(
+export async function sendLetter<Source>(
   books: Books,
   { limits, draw, leave }: LetterJob<Source>,
 ): Promise<DocumentEmail> {
@@ -31,7 +31,7 @@ export async function sendDrawnLetter<Source>(
         return leave(tx, drawn);
       });
     } catch (error) {
-      if (!(error instanceof DrawnTooEarly)) throw error;
+      if (!(error instanceof OutdatedDrawing)) throw error;
     }
   }
 }
@@ -43,7 +43,7 @@ type EmailFileRequest = {
 };
 
 /** Returns the same email as a file to download. */
-export async function drawnEmailFile(
+export async function readEmailFile(
   books: Books,
   { input, caller, draw }: EmailFileRequest,
 ): Promise<Omit<Letter, "createdAt">> {

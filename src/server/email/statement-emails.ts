@@ -17,9 +17,9 @@ import {
 } from "#server/sheets/lookup.ts";
 import type { Letter } from "#server/outbox/lookup.ts";
 import { selectEmails } from "./book-queries.ts";
-import { type DrawnLetter, drawnEmailFile, sendDrawnLetter } from "./send-letter.ts";
+import { type DrawnLetter, readEmailFile, sendLetter } from "./send-letter.ts";
 import {
-  DrawnTooEarly,
+  OutdatedDrawing,
   queueEmail,
   type EmailLimits,
   emailAs,
@@ -73,13 +73,13 @@ export async function sendStatementOf(
     ...sending
   }: { input: StatementEmailInput; caller: EmailWriter; limits: EmailLimits; plan?: ScheduledEmailId },
 ): Promise<DocumentEmail> {
-  return sendDrawnLetter<StatementShown>(books, {
+  return sendLetter<StatementShown>(books, {
     limits,
     draw: (check) => drawnStatement(books, partyKey, input, check),
     leave: async (tx, { source, drawn }) => {
       const { period, currency } = source;
       const now = await readStatementForSheet(tx, partyKey, { ...period, currency });
-      if (JSON.stringify(now) !== JSON.stringify(source)) throw new DrawnTooEarly();
+      if (JSON.stringify(now) !== JSON.stringify(source)) throw new OutdatedDrawing();
       const target = { partyId: partyKey.id, period, currency };
       const email = await queueEmail(tx, target, { ...sending, input, limits, drawn });
       const after = { to: email.to.join(", "), subject: email.subject };
@@ -96,7 +96,7 @@ export async function statementEmailFile(
   partyKey: StatementParty,
   { input, caller }: { input: StatementEmailInput; caller: EmailWriter },
 ): Promise<Omit<Letter, "createdAt">> {
-  return drawnEmailFile(books, {
+  return readEmailFile(books, {
     input,
     caller,
     draw: (check) => drawnStatement(books, partyKey, input, check),

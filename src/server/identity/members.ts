@@ -21,10 +21,10 @@ type MemberKey = { bookId: BookId; userId: UserId };
 
 /** Returns the members of a company, its owner first. */
 export async function listMembers(database: Database, { bookId, userId }: MemberKey): Promise<Member[]> {
-  return (await selectMembers(database.people, bookId)).map((row) => replyMember(row, userId));
+  return (await selectMembers(database.people, bookId)).map((row) => toMemberReply(row, userId));
 }
 
-function replyMember(row: MemberRow, callerId: UserId): Member {
+function toMemberReply(row: MemberRow, callerId: UserId): Member {
   return { ...row, isYou: row.userId === callerId };
 }
 
@@ -60,7 +60,7 @@ export function changeRole(
       before: before.role,
       after: after.role,
     });
-    return replyMember({ ...before, ...after }, caller.userId);
+    return toMemberReply({ ...before, ...after }, caller.userId);
   });
 }
 

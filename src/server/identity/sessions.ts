@@ -97,7 +97,7 @@ export async function renewSession<Result>(
 }
 
 /** Returns a person as shown in replies. */
-export function replyPerson({ id, name, email, isEmailVerified }: Person): Person {
+export function toPersonReply({ id, name, email, isEmailVerified }: Person): Person {
   return { id, name, email, isEmailVerified };
 }
 

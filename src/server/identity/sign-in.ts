@@ -21,7 +21,7 @@ import {
   selectPersonByEmail,
   redeemLink,
 } from "./queries.ts";
-import { beginSession, endOldSession, replyPerson } from "./sessions.ts";
+import { beginSession, endOldSession, toPersonReply } from "./sessions.ts";
 import { newToken } from "./tokens.ts";
 import { readTwoFactor } from "./two-factor-queries.ts";
 import { countCodes } from "./two-factor.ts";
@@ -62,7 +62,7 @@ export async function signIn(
   const token = await beginSession(database.people, { userId: person.id, request, isLasting });
   await endOldSession(services, request);
   reply.header("set-cookie", identity.cookie.set(token, isLasting));
-  return { user: replyPerson(person) };
+  return { user: toPersonReply(person) };
 }
 
 /** Returns the person with this password. An unknown address gets the same refusal, after the same work. */
@@ -123,7 +123,7 @@ export async function signInSecondStep(
   identity.outbox.wake();
   await endOldSession(services, request);
   reply.header("set-cookie", [cookie.set(token, isLasting), secondStepCookie.clear()]);
-  return { user: replyPerson(person) };
+  return { user: toPersonReply(person) };
 }
 
 type PendingSecondStep = { hash: string; userId: UserId };

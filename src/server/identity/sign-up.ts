@@ -23,7 +23,7 @@ import {
   redeemLink,
   updatePassword,
 } from "./queries.ts";
-import { beginSession, endAccess, endOldSession, replyPerson } from "./sessions.ts";
+import { beginSession, endAccess, endOldSession, toPersonReply } from "./sessions.ts";
 
 /** Shown whether or not the address is new (Behavior 8, Security 1.7). */
 const CONFIRMATION_SENT = "Please check your email for a confirmation link to complete your registration.";
@@ -55,7 +55,7 @@ export async function signUp(
   });
   await endOldSession(services, request);
   reply.header("set-cookie", identity.cookie.set(token, isLasting));
-  return { user: replyPerson(person), isConfirmationRequired: false, message: null };
+  return { user: toPersonReply(person), isConfirmationRequired: false, message: null };
 }
 
 /** Creates an account and its email in one transaction. An existing user learns it only by email. */

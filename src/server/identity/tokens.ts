@@ -58,7 +58,7 @@ export async function createApiToken(
   );
   if (row === null) throw new Refusal("token.already-created");
   const { name: company } = await books.read(readCompanyOfPerson);
-  return { ...replyToken(row, company), secret };
+  return { ...toTokenReply(row, company), secret };
 }
 
 /** Returns a user's tokens in all companies. */
@@ -66,9 +66,9 @@ export async function listApiTokens(database: Database, userId: UserId): Promise
   const tokens = await selectApiTokens(database.people, userId);
   const companies = tokens.length === 0 ? [] : await listCompanies(database, { userId, sessionId: null });
   const names = new Map(companies.map(({ id, name }) => [id, name]));
-  return tokens.map((token) => replyToken(token, names.get(token.bookId) ?? ""));
+  return tokens.map((token) => toTokenReply(token, names.get(token.bookId) ?? ""));
 }
 
-function replyToken({ bookId: _bookId, ...token }: ApiTokenRow, company: string): ApiToken {
+function toTokenReply({ bookId: _bookId, ...token }: ApiTokenRow, company: string): ApiToken {
   return { ...token, company };
 }

@@ -39,7 +39,7 @@ export async function editJournal(
   const previousAccounts = new Set(before.lines.map(({ accountId }) => accountId));
   checkAccounts(input, new Map(accounts.map((account) => [account.id, account])), "", previousAccounts);
   await rejectUnusualLineRates(tx, [{ ...input, confirmRates }], { previousLines: before.lines });
-  if (input.status !== "void") rejectMovedInventory(before, input, accounts);
+  if (input.status !== "void") rejectChangedInventoryAmount(before, input, accounts);
   const { number, date, description, status } = input;
   const header = { id, number, date, description, status, total: journalTotals(lines).debit };
   const next = { ...header, version: before.version + 1 };
@@ -53,7 +53,7 @@ export async function editJournal(
 }
 
 /** A journal older than its account's role as inventory can be kept or voided, but not change the amount on it (Accounting 6). */
-function rejectMovedInventory(
+function rejectChangedInventoryAmount(
   before: Journal,
   input: JournalUpdate,
   accounts: readonly AccountOfLine[],

@@ -73,11 +73,17 @@ export async function readMoneyMovements(
     valueOf: ({ date }: MovementWithBalances) => date,
     read: async ({ isDescending, after: position }, limit) => {
       const after = position === null ? null : { date: toDay(position.value), id: position.id };
-      const moved = await selectAccountMovements(tx, accountId, { start, end, isDescending, after, limit });
-      const [first] = moved;
+      const movements = await selectAccountMovements(tx, accountId, {
+        start,
+        end,
+        isDescending,
+        after,
+        limit,
+      });
+      const [first] = movements;
       if (first === undefined) return [];
       const through = await selectBalancesThrough(tx, accountId, { date: first.date, id: first.journalId });
-      return addRunningBalances(moved, { through, isDescending });
+      return addRunningBalances(movements, { through, isDescending });
     },
     count: (limit) => countAccountMovements(tx, accountId, { start, end, limit }),
   });
@@ -101,10 +107,10 @@ async function selectBalancesThrough(
   position: DayPlace,
 ): Promise<AccountBalances> {
   const before = await selectSumsOf(tx, accountId, { date: position.date, isIncluded: false });
-  const moved = await sumMovementsOfDayThrough(tx, accountId, position);
+  const movements = await sumMovementsOfDayThrough(tx, accountId, position);
   return {
-    balance: add(subtract(before.debit, before.credit), moved.amount),
-    foreignBalance: add(before.foreign, moved.foreignAmount),
+    balance: add(subtract(before.debit, before.credit), movements.amount),
+    foreignBalance: add(before.foreign, movements.foreignAmount),
   };
 }
 
@@ -112,11 +118,11 @@ type MovementWithBalances = MoneyAccountMovement & AccountBalances & { id: Journ
 
 /** Adds the running balance after each transaction, starting with the first one's. */
 function addRunningBalances(
-  moved: readonly MoneyAccountMovement[],
+  movements: readonly MoneyAccountMovement[],
   { through, isDescending }: { through: AccountBalances; isDescending: boolean },
 ): MovementWithBalances[] {
   let { balance, foreignBalance } = through;
-  return moved.map((moneyAccountMovement, index) => {
+  return movements.map((moneyAccountMovement, index) => {
     if (!isDescending && index > 0) {
       balance = add(balance, moneyAccountMovement.amount);
       foreignBalance = add(foreignBalance, moneyAccountMovement.foreignAmount);
@@ -133,13 +139,13 @@ function addRunningBalances(
 async function toMovements(
   tx: Tx,
   accountId: AccountId,
-  moved: readonly MovementWithBalances[],
+  movements: readonly MovementWithBalances[],
 ): Promise<WithFiles<MoneyMovement>[]> {
-  const ids = moved.map(({ id }) => id);
+  const ids = movements.map(({ id }) => id);
   const journals = new Map((await readJournalsById(tx, ids)).map((journal) => [journal.id, journal]));
   const sources = [...journals.values()].flatMap(({ source }) => (source?.id ? [source.id] : []));
   const recordsWithFiles = await selectRecordsWithFiles(tx, [...ids, ...sources]);
-  return moved.flatMap(({ id, ...one }): WithFiles<MoneyMovement>[] => {
+  return movements.flatMap(({ id, ...one }): WithFiles<MoneyMovement>[] => {
     const journal = journals.get(id);
     if (journal === undefined) return [];
     const { number, description, source, lines } = journal;

@@ -107,7 +107,7 @@ async function planEntry(tx: Tx, input: MoneyEntryInput, context: MoneyEntryCont
   const party = await payeeOf(tx, input);
   const { lines, exchangeRate } = await convertEntry(
     tx,
-    { ...input, keptRate: keptRate(input, before), keepsAmounts: keepsAmounts(input, before) },
+    { ...input, keptRate: unchangedRate(input, before), keepsAmounts: keepsAmounts(input, before) },
     currencies,
   );
   const { rows, posted } = await computeTaxedLines(tx, { ...input, lines }, { before, party });
@@ -127,7 +127,7 @@ async function planEntry(tx: Tx, input: MoneyEntryInput, context: MoneyEntryCont
 }
 
 /** A posted entry keeps its exchange rate, unless its date or account changes (Accounting 10). */
-function keptRate({ date, accountId }: MoneyEntryInput, before: MoneyEntry | null): ExchangeRate | null {
+function unchangedRate({ date, accountId }: MoneyEntryInput, before: MoneyEntry | null): ExchangeRate | null {
   const isKept = before !== null && before.date === date && before.accountId === accountId;
   return isKept ? before.exchangeRate : null;
 }

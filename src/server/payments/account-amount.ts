@@ -27,10 +27,10 @@ export async function paymentOnAccount(
   const { direction, amount, bankFee, date, accountAmount = null, accountRate = null, confirmRates } = input;
   if (accountCurrency === null || accountCurrency === paymentCurrency) {
     if (accountRate !== null) throw refuseField("currency.base-rate", "accountRate");
-    const moved = direction === "in" ? subtract(amount, bankFee) : add(amount, bankFee);
-    if (accountAmount !== null && (accountCurrency === null || accountAmount !== moved))
+    const netAmount = direction === "in" ? subtract(amount, bankFee) : add(amount, bankFee);
+    if (accountAmount !== null && (accountCurrency === null || accountAmount !== netAmount))
       throw refuseField("account.foreign-amount-not-allowed", "accountAmount");
-    return accountCurrency === null ? null : { accountAmount: moved, accountRate: null };
+    return accountCurrency === null ? null : { accountAmount: netAmount, accountRate: null };
   }
   if (accountAmount === null) throw refuseField("account.foreign-amount-required", "accountAmount");
   if (!isPositive(accountAmount)) throw refuseField("payment.amount-required", "accountAmount");
@@ -60,8 +60,8 @@ export async function rejectUnusualAccountAmount(
 ): Promise<void> {
   const { accountCurrency: currency, onAccount, exchangeRate } = paid;
   if (currency === null || onAccount === null || onAccount.accountRate === null) return;
-  const moved = direction === "in" ? subtract(amount, bankFee) : add(amount, bankFee);
-  const base = atRate(moved, exchangeRate, minorUnitIn(tx));
+  const netAmount = direction === "in" ? subtract(amount, bankFee) : add(amount, bankFee);
+  const base = atRate(netAmount, exchangeRate, minorUnitIn(tx));
   const rate = impliedRate({ foreign: onAccount.accountAmount, base });
   await rejectUnusualRateOnDay(tx, {
     currency,

@@ -51,7 +51,7 @@ export function carryingAmountOf(
 }
 
 /** The advance after using a part of it. */
-export function subtractApplied(
+export function subtractAppliedPart(
   advance: Advance,
   { amount, carried }: { amount: Money; carried: Money },
 ): Advance {
@@ -63,7 +63,7 @@ export function subtractApplied(
 }
 
 /** How the rate of an advance changes the lines of a document, by the amount that it adds to them (Accounting 10). */
-export async function measureLines(
+export async function readLineShares(
   tx: Tx,
   { documentId, side, change }: { documentId: DocumentId; side: PartySide; change: Money },
 ): Promise<LineShare[]> {

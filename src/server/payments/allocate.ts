@@ -11,10 +11,10 @@ import type { Advance } from "./advance-queries.ts";
 import {
   carryingAmountOf,
   endApplications,
-  measureLines,
+  readLineShares,
   postApplications,
   restoreLines,
-  subtractApplied,
+  subtractAppliedPart,
 } from "./advances.ts";
 import { creditInBooks, baseAmountOf, outstandingOf } from "./base-amounts.ts";
 import { lockDocuments, type LockedDocument, updatePaid } from "./document-queries.ts";
@@ -114,7 +114,7 @@ async function allocationRow(
   const { paymentId = null, creditId = null } = source;
   const date = document.date > source.date ? document.date : source.date;
   const change = advanceAmount === null ? ZERO : subtract(advanceAmount, baseAmount);
-  const shares = isZero(change) ? null : await measureLines(tx, { documentId, side: sideOf(kind), change });
+  const shares = isZero(change) ? null : await readLineShares(tx, { documentId, side: sideOf(kind), change });
   if (shares !== null) await releaseBeforeCredit(tx, { documentId, date });
   const lineDifferences =
     shares && shares.map(({ isGoods: _goods, accountId: _account, ...difference }) => difference);
@@ -161,7 +161,7 @@ function applyAmount(
   const { advance } = source;
   const advanceAmount = advance === undefined ? null : carryingAmountOf(advance, amount, minorUnit);
   if (advance !== undefined && advanceAmount !== null)
-    source.advance = subtractApplied(advance, { amount, carried: advanceAmount });
+    source.advance = subtractAppliedPart(advance, { amount, carried: advanceAmount });
   return { document: addPaidAmount(document, { amount, baseAmount }), baseAmount, advanceAmount };
 }
 

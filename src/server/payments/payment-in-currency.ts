@@ -22,7 +22,7 @@ import {
 import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { readCurrencyAndToday } from "#server/settings/lookup.ts";
 import { selectAdvances } from "./advance-queries.ts";
-import { carryingAmountOf, subtractApplied } from "./advances.ts";
+import { carryingAmountOf, subtractAppliedPart } from "./advances.ts";
 import type { RequestedAllocation } from "./allocate.ts";
 import { lockDocuments, type LockedDocument } from "./document-queries.ts";
 import { baseAmountOf } from "./base-amounts.ts";
@@ -130,7 +130,7 @@ async function carryingAmountsOfReturns(
     const advance = advances.get(paymentId);
     if (!advance) throw refuseField("currency.mismatch", `refunds[${index}].paymentId`);
     const baseAmount = carryingAmountOf(advance, amount, minorUnitIn(tx));
-    advances.set(paymentId, subtractApplied(advance, { amount, carried: baseAmount }));
+    advances.set(paymentId, subtractAppliedPart(advance, { amount, carried: baseAmount }));
     const { currency, exchangeRate } = advance;
     return { paymentId, amount, currency, exchangeRate, baseAmount };
   });

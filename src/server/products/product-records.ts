@@ -20,7 +20,7 @@ import {
   readReferenceNames,
 } from "#server/lists/plan-import.ts";
 import { selectNotation } from "#server/settings/lookup.ts";
-import { selectMovedBy } from "#server/stock/lookup.ts";
+import { selectProductsWithMovements } from "#server/stock/lookup.ts";
 import { selectNamedTaxRates } from "#server/tax-rates/lookup.ts";
 import { selectProductsToMatch } from "./queries.ts";
 
@@ -57,15 +57,15 @@ export async function planProducts(
     codes: rows.flatMap(({ values }) => values.code ?? []),
     names: rows.flatMap(({ values }) => values.name ?? []),
   });
-  const moved =
+  const movedProductIds =
     openingDate === null
       ? []
-      : await selectMovedBy(
+      : await selectProductsWithMovements(
           tx,
           stored.map(({ id }) => id),
           openingDate,
         );
-  const stock = { defaultType, moved: new Set(moved), minorUnit: minorUnitIn(tx) };
+  const stock = { defaultType, movedProductIds: new Set(movedProductIds), minorUnit: minorUnitIn(tx) };
   return planImport(tx, { rows, stored }, buildRecords(stock, references));
 }
 
@@ -82,19 +82,19 @@ async function readProductReferences(tx: Tx, { columns }: ImportTable<ProductImp
 type ProductStockContext = {
   defaultType: Product["type"];
   /** Products that moved by the date of the opening stock. */
-  moved: ReadonlySet<ProductId>;
+  movedProductIds: ReadonlySet<ProductId>;
   minorUnit: MinorUnit;
 };
 
 /** Why the opening stock of a row isn't imported; null if it is, or if there is none. */
 function stockProblem(
-  { defaultType, moved, minorUnit }: ProductStockContext,
+  { defaultType, movedProductIds, minorUnit }: ProductStockContext,
   { stored, values }: { stored: Product | null; values: ProductInFile },
 ) {
   const { stockQuantity: quantity, type = stored?.type ?? defaultType } = values;
   if (quantity === undefined) return null;
   const unitCost = values.stockCost ?? values.purchasePrice ?? stored?.purchasePrice;
-  const hasMoved = stored !== null && moved.has(stored.id);
+  const hasMoved = stored !== null && movedProductIds.has(stored.id);
   return openingStockProblem({ quantity, unitCost, type: stored?.type ?? type, hasMoved, minorUnit });
 }
 

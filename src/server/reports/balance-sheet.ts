@@ -1,7 +1,7 @@
 import type { BalanceSheet } from "#contract/reports.ts";
 import { balanceSheet } from "#domain/balance-sheet.ts";
 import { fiscalYearOf } from "#domain/fiscal-years.ts";
-import { comparedDays, type Comparison } from "#domain/periods.ts";
+import { comparisonDays, type Comparison } from "#domain/periods.ts";
 import type { AccountSums, RowChoice } from "#domain/statements.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readCalendar } from "#server/settings/lookup.ts";
@@ -21,7 +21,7 @@ export async function readBalanceSheet(
   { asOf, compare, periodCount, rows }: BalanceSheetQuery,
 ): Promise<BalanceSheet> {
   const { today, ...settings } = await readCalendar(tx);
-  const columns = comparedDays(asOf ?? today, compare, periodCount).map((day) => ({
+  const columns = comparisonDays(asOf ?? today, compare, periodCount).map((day) => ({
     asOf: day,
     fiscalYearStart: fiscalYearOf({ ...settings, date: day }).start,
   }));

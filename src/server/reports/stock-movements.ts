@@ -64,8 +64,8 @@ type MovementsQuery = {
 async function selectMovementRows(tx: Tx, query: MovementsQuery): Promise<ReportedMovement[]> {
   const isFirstDay = query.after === null || query.after.date === query.start;
   const rowsOf = isFirstDay
-    ? sql`(${openingStock(query)}) union all (${movedStock(query)})`
-    : movedStock(query);
+    ? sql`(${openingStock(query)}) union all (${selectMovementsSql(query)})`
+    : selectMovementsSql(query);
   const { rows } = await sql<ReportedMovement>`
     select r.id, r.date, r.sequence, r.reference, r.product_id as "productId", r.code as "productCode",
       r.name as "productName", r.unit, r.kind as type, r.quantity, r.value,
@@ -97,7 +97,7 @@ function openingStock({ start, end, productId, after, limit }: MovementsQuery): 
     order by p.code limit ${limit}`;
 }
 
-function movedStock({ start, end, productId, after, limit }: MovementsQuery): RawBuilder<unknown> {
+function selectMovementsSql({ start, end, productId, after, limit }: MovementsQuery): RawBuilder<unknown> {
   const isAfter = after
     ? sql`(m.date, p.code, m.sequence) > (${after.date}::date, ${after.code}, ${after.sequence}::bigint)`
     : sql`true`;

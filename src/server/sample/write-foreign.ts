@@ -71,7 +71,7 @@ export function planForeignTrade(ids: SampleIds, today: Day): ForeignEvent[] {
       orderId: null,
       currency,
       exchangeRate: RATES.billed,
-      items: [{ ...photographs(ids), taxRateId }],
+      items: [{ ...photographsItem(ids), taxRateId }],
     });
     billed = { id, partyId, total, currency };
   };
@@ -102,7 +102,7 @@ export function planForeignTrade(ids: SampleIds, today: Day): ForeignEvent[] {
   ];
 }
 
-const photographs = (ids: SampleIds) => ({
+const photographsItem = (ids: SampleIds) => ({
   productId: null,
   accountId: findAccount(ids, "Marketing"),
   description: "Photographs for the catalog",

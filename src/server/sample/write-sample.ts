@@ -121,11 +121,12 @@ async function writeAll(tx: Tx, sample: Sample, events: readonly SampleEvent[]):
 /** Takes the first documents of one kind, up to one with goods that another kind moves before it. */
 function groupEvents(documents: readonly PlannedDocument[]): PlannedDocument[] {
   const batch: PlannedDocument[] = [];
-  const moved = new Set<number>();
+  const movedProducts = new Set<number>();
   for (const document of documents) {
     const products = document.items.map(({ product }) => product);
-    if (document.kind !== itemAt(documents, 0).kind) for (const product of products) moved.add(product);
-    else if (products.some((product) => moved.has(product))) break;
+    if (document.kind !== itemAt(documents, 0).kind)
+      for (const product of products) movedProducts.add(product);
+    else if (products.some((product) => movedProducts.has(product))) break;
     else batch.push(document);
   }
   return batch;

@@ -27,7 +27,7 @@ export function movementsUseProduct(productId: ProductId) {
 }
 
 /** The products that have moved by a day. */
-export async function selectMovedBy(
+export async function selectProductsWithMovements(
   tx: Tx,
   productIds: readonly ProductId[],
   date: Day,

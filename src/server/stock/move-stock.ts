@@ -114,8 +114,10 @@ type PendingStock = { stock: KnownStock; write: () => Promise<void> };
 /** The known stock after a plan. */
 export function stockAfter(stockBefore: KnownStock, { after }: StockPlan): KnownStock {
   const products = stockBefore.products.map((product): ProductStock => {
-    const moved = after.find(({ productId }) => productId === product.productId);
-    return moved === undefined ? product : { ...product, ...moved.stock, lastDate: moved.lastDate };
+    const productStock = after.find(({ productId }) => productId === product.productId);
+    return productStock === undefined
+      ? product
+      : { ...product, ...productStock.stock, lastDate: productStock.lastDate };
   });
   return { ...stockBefore, products };
 }

@@ -59,11 +59,11 @@ export async function postOpeningStock(tx: Tx, { date, goods }: OpeningStock): P
   if (journalId == null) throw new Error("The opening stock has no journal entry.");
   openedAccounts.push(...(await writeStock(tx, plan, { journalId, documentId: null })));
   const counted = { date, kind: "opening", countedQuantity: null, journalId };
-  const products = plan.movements.map(({ id, productId, quantity, value: moved }) => ({
+  const products = plan.movements.map(({ id, productId, quantity, value: openingValue }) => ({
     action: "stock.adjusted" as const,
     subject: "product" as const,
     subjectId: productId,
-    after: { id, productId, ...counted, quantity, value: moved },
+    after: { id, productId, ...counted, quantity, value: openingValue },
   }));
   const after = { date, products: goods.length, value };
   await recordAudits(tx, [

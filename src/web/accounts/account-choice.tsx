@@ -20,7 +20,7 @@ export function AccountChoice({ creates, ...picker }: Props) {
       <AccountPicker {...picker} onCreate={setTyped} />
       {typed !== null && (
         <NewAccountDialog
-          given={typed}
+          initialValues={typed}
           needed={creates}
           onClose={() => setTyped(null)}
           onCreated={(account) => {

@@ -7,7 +7,7 @@ import type { AccountFormValues } from "./account-schema.ts";
 
 type Props = {
   /** Text typed into the account picker (a code or name), or initial field values. */
-  given: string | Partial<AccountFormValues>;
+  initialValues: string | Partial<AccountFormValues>;
   /** Kind of account that the field needs. */
   needed?: AccountCondition;
   onCreated: (account: Account) => void;
@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** Creates an account without leaving the form that needs it (Interface 2). */
-export function NewAccountDialog({ given: initial, needed = "any", onCreated, onClose }: Props) {
+export function NewAccountDialog({ initialValues: initial, needed = "any", onCreated, onClose }: Props) {
   const initialValues = typeof initial === "string" ? newAccountFields(needed, initial) : initial;
   const accounts = useChart().data?.items ?? [];
   const { fields, ...form } = useAccountForm({

@@ -59,7 +59,7 @@ export function ActivityPage() {
             />
             {items.length === 0 ? (
               <NothingMatches
-                thing="activity"
+                noun="activity"
                 where="number or name of a record"
                 search={search}
                 onClear={() => change(NO_FILTERS)}

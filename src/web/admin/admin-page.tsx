@@ -36,7 +36,7 @@ export function AdminPage() {
             </Toolbar>
             {items.length === 0 ? (
               <NothingMatches
-                thing="user"
+                noun="user"
                 where="email or name"
                 search={search}
                 onClear={() => change({ search: undefined })}

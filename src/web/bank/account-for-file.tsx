@@ -22,7 +22,7 @@ export function AccountForFile({ error, onCreated }: Props) {
       {isOpen && (
         <Suspense>
           <NewAccountDialog
-            given={{ type: "asset", moneyKind: "bank", currency, name: `Bank ${currency}` }}
+            initialValues={{ type: "asset", moneyKind: "bank", currency, name: `Bank ${currency}` }}
             onCreated={({ id }) => {
               setOpen(false);
               onCreated(id);

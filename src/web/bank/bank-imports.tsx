@@ -78,7 +78,7 @@ export function BankImports({ accounts }: Props) {
       </Toolbar>
       {items.length === 0 ? (
         <NothingMatches
-          thing="file"
+          noun="file"
           where="name"
           search={search}
           onClear={() => change({ search: undefined })}

@@ -74,7 +74,7 @@ export function BankTransactions({ account: { accountId, currency } }: { account
           />
           {items.length === 0 ? (
             <NothingMatches
-              thing="bank transaction"
+              noun="bank transaction"
               where="payee, description, reference or amount"
               search={search}
               onClear={() => change(CLEARED)}

@@ -1,7 +1,7 @@
 import { CheckCheck, ChevronLeft, ListChecks } from "lucide-react";
 import { useState } from "react";
 import type { BankAccount } from "#contract/bank.ts";
-import type { BankTransactionToDo } from "#contract/bank-matches.ts";
+import type { BankTransactionForReview } from "#contract/bank-matches.ts";
 import { countText } from "#web/lists/list-parts.tsx";
 import { useSelection } from "#web/lists/selection.ts";
 import { useSearchParams } from "#web/navigation/address.ts";
@@ -92,7 +92,7 @@ function ReviewList({ account }: { account: BankAccount }) {
 type TransactionsProps = WithCurrency & {
   work: BankWork;
   selection: SelectedForReview;
-  current: BankTransactionToDo | undefined;
+  current: BankTransactionForReview | undefined;
   onOpen: (dialog: WorkDialog) => void;
 };
 
@@ -139,7 +139,7 @@ function Transactions({ work, selection, current, currency, onOpen }: Transactio
 
 type OpenedDialogProps = WithCurrency & {
   opened: Exclude<WorkDialog, null | "selected">;
-  item: BankTransactionToDo;
+  item: BankTransactionForReview;
   work: BankWork;
   code: string;
   onClose: () => void;

@@ -118,7 +118,7 @@ function Agreement(props: ReconciliationInProgress) {
   const { code, currency } = account;
   return (
     <>
-      {current.forReviewCount > 0 && <LinesFirst count={current.forReviewCount} code={code} />}
+      {current.forReviewCount > 0 && <ReviewTransactionsFirst count={current.forReviewCount} code={code} />}
       <OpeningBalanceOffer
         account={account}
         firstStatement={current.firstStatement}
@@ -214,7 +214,7 @@ function useFinish({ current, account }: ReconciliationInProgress, state: Reconc
   return { error: finish.error, isPending: finish.isPending, send };
 }
 
-function LinesFirst({ count, code }: { count: number; code: string }) {
+function ReviewTransactionsFirst({ count, code }: { count: number; code: string }) {
   return (
     <Notice
       tone="warning"

@@ -86,7 +86,7 @@ type StatementFilterProps = StatementAccounts & {
 };
 
 function NothingFound({ chosen, showAll }: Pick<StatementFilterProps, "chosen" | "showAll">) {
-  return <NothingMatches thing="statement" where="number" search={chosen.search ?? ""} onClear={showAll} />;
+  return <NothingMatches noun="statement" where="number" search={chosen.search ?? ""} onClear={showAll} />;
 }
 
 type StatementListProps = StatementFilterProps & { accountId: AccountId | undefined };

@@ -1,6 +1,6 @@
 import { ArrowLeftRight, ChevronLeft, ChevronRight, FilePlus2, Search, Split, Wand2 } from "lucide-react";
 import { useState } from "react";
-import type { BankTransactionToDo, BankSuggestion } from "#contract/bank-matches.ts";
+import type { BankTransactionForReview, BankSuggestion } from "#contract/bank-matches.ts";
 import type { BankTransactionRecord } from "#contract/bank.ts";
 import { shiftDays } from "#domain/dates.ts";
 import { isExchangeRate } from "#domain/exchange.ts";
@@ -23,7 +23,7 @@ import { RateOfTransaction } from "./transaction-rate.tsx";
 import type { WorkDialog } from "./use-work-keys.ts";
 
 type Props = WithCurrency & {
-  item: BankTransactionToDo;
+  item: BankTransactionForReview;
   /** "3 of 12". */
   position: string;
   rate: OfferRate;

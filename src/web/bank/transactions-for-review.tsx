@@ -1,5 +1,5 @@
 import { type Ref, useEffect, useRef } from "react";
-import type { BankTransactionToDo } from "#contract/bank-matches.ts";
+import type { BankTransactionForReview } from "#contract/bank-matches.ts";
 import { formatDate } from "#web/fields/formats.ts";
 import { countText } from "#web/lists/list-parts.tsx";
 import { SelectBox } from "#web/ui/checkbox.tsx";
@@ -71,7 +71,7 @@ export function TransactionsForReview({ work, selection, currency, onCategorize,
 }
 
 type ReviewItemProps = WithCurrency & {
-  item: BankTransactionToDo;
+  item: BankTransactionForReview;
   inputRef: Ref<HTMLButtonElement> | undefined;
   isCurrent: boolean;
   isPicked: boolean;

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { BankTransactionToDo, BankSuggestion } from "#contract/bank-matches.ts";
+import type { BankTransactionForReview, BankSuggestion } from "#contract/bank-matches.ts";
 import type { BankTransactionRecord } from "#contract/bank.ts";
 import { ApiError, failureText } from "#web/api/api-error.ts";
 import { call } from "#web/api/call-api.ts";
@@ -27,7 +27,7 @@ export function useBankWork({ accountId, doneId }: { accountId: string; doneId: 
   const { isAccepting, recordSeveral } = useRecordSeveral(rows, { offerUndo });
   const { certain, acceptCertain } = useAcceptExactMatches(rows, recordSeveral, { rateOf });
 
-  function accept({ bankTransaction }: BankTransactionToDo, offer: BankSuggestion): void {
+  function accept({ bankTransaction }: BankTransactionForReview, offer: BankSuggestion): void {
     const isDone = rows.finish(bankTransaction, () =>
       acceptOffer(requestOfOffer(bankTransaction, offer, rateOf(bankTransaction))),
     );
@@ -113,7 +113,7 @@ function useLoadMore(
 type Work = () => Promise<unknown>;
 
 /** Rows for review, without recorded ones. */
-function useRows(all: readonly BankTransactionToDo[]) {
+function useRows(all: readonly BankTransactionForReview[]) {
   const readAfter = useRefreshWhenIdle();
   const [done, setDone] = useState<readonly string[]>([]);
   const [chosen, setChosen] = useState<string | null>(null);

@@ -46,7 +46,7 @@ export function CompaniesPage() {
               </Toolbar>
               {found.length === 0 ? (
                 <NothingMatches
-                  thing="companies"
+                  noun="companies"
                   where="name"
                   search={search}
                   onClear={() => change({ search: undefined, tab: undefined })}

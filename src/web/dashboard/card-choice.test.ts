@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseChoice, DASHBOARD_CARDS, moveCard, textOfChoice } from "./card-choice.ts";
+import { parseChoice, DASHBOARD_CARDS, moveCard, serializeChoice } from "./card-choice.ts";
 
 const defaultCards = DASHBOARD_CARDS.map(({ name }) => name);
 const names = (cards: readonly { name: string }[]) => cards.map(({ name }) => name);
@@ -13,7 +13,7 @@ test("a choice is restored after it is saved", () => {
   const chosen = moveCard(parseChoice(""), { index: 3, step: 1 }).map((card) =>
     card.name === "to-do" ? { ...card, isShown: false } : card,
   );
-  expect(parseChoice(textOfChoice(chosen))).toEqual(chosen);
+  expect(parseChoice(serializeChoice(chosen))).toEqual(chosen);
   expect(names(chosen).slice(3, 5)).toEqual(["due", "cash"]);
 });
 

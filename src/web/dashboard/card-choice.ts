@@ -33,7 +33,7 @@ export function parseChoice(text: string): CardChoice[] {
 }
 
 /** Serializes the choice for the browser's storage. */
-export const textOfChoice = (cards: readonly CardChoice[]): string =>
+export const serializeChoice = (cards: readonly CardChoice[]): string =>
   cards.map(({ name, isShown }) => (isShown ? name : `${name}-hidden`)).join(",");
 
 export type MoveStep = -1 | 1;

@@ -20,7 +20,7 @@ import { PageHeader } from "#web/ui/page-header.tsx";
 import { useCanAccess } from "#web/ui/permissions.ts";
 import { TableSkeleton, Skeleton } from "#web/ui/skeleton.tsx";
 import { AgingOverview } from "./aging-overview.tsx";
-import { type CardChoice, type CardName, parseChoice, textOfChoice } from "./card-choice.ts";
+import { type CardChoice, type CardName, parseChoice, serializeChoice } from "./card-choice.ts";
 import { DueCard } from "./due-card.tsx";
 import { GettingStarted } from "./getting-started.tsx";
 import { InventoryStatus } from "./inventory-status.tsx";
@@ -64,7 +64,7 @@ export function DashboardPage() {
         <CustomizeDialog
           cards={cards}
           onChange={(chosen) => {
-            saveDashboardCards(textOfChoice(chosen));
+            saveDashboardCards(serializeChoice(chosen));
             setCards(chosen);
           }}
           onClose={() => setChoosing(false)}

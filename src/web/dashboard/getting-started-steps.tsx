@@ -110,7 +110,7 @@ function StepsSkeleton() {
 }
 
 /** Number of completed steps last shown, per company; outlives the page. */
-const shownDone = new Map<BookId, number>();
+const lastShownCount = new Map<BookId, number>();
 
 type Progress = { bookId: BookId; doneCount: number | undefined; isOpen: boolean };
 
@@ -119,8 +119,8 @@ function useFocusOnNext({ bookId, doneCount, isOpen }: Progress) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     if (doneCount === undefined || isOpen) return;
-    const before = shownDone.get(bookId);
-    shownDone.set(bookId, doneCount);
+    const before = lastShownCount.get(bookId);
+    lastShownCount.set(bookId, doneCount);
     const { activeElement } = document;
     const isElsewhere = activeElement?.matches("input, textarea, select, dialog *") ?? false;
     if (before !== undefined && before < doneCount && !isElsewhere)

@@ -80,7 +80,7 @@ export function DocumentFormPage({ kind }: Props) {
         <LoadSourceDocument kind={COUNTERPART[kind]} id={credits} key={credits}>
           {(source) => (
             <>
-              {isCreditedInFull(source) && <NothingLeft source={source} />}
+              {isCreditedInFull(source) && <FullyCreditedNotice source={source} />}
               <NewForm kind={kind} fill={(start) => creditFor(source, start)} />
             </>
           )}
@@ -100,7 +100,7 @@ export function DocumentFormPage({ kind }: Props) {
   );
 }
 
-function NothingLeft({ source }: { source: Document }) {
+function FullyCreditedNotice({ source }: { source: Document }) {
   return (
     <div className="mb-4 max-w-form">
       <Notice>{source.number} has already been credited in full.</Notice>

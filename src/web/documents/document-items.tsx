@@ -156,11 +156,11 @@ type MissingRecordProps = {
 
 /** Creates the product, account or tax rate that a line needs and selects it (Interface 2). */
 function MissingRecord({ missing, fields, side, onProduct, onAccount, onClose, onDone }: MissingRecordProps) {
-  const { thing, index, name } = missing;
-  if (thing === "account") {
+  const { kind, index, name } = missing;
+  if (kind === "account") {
     return (
       <NewAccountDialog
-        given={name}
+        initialValues={name}
         needed={side === "vendor" ? "expense" : "revenue"}
         onClose={onClose}
         onCreated={(account) => {
@@ -171,7 +171,7 @@ function MissingRecord({ missing, fields, side, onProduct, onAccount, onClose, o
       />
     );
   }
-  if (thing === "product") {
+  if (kind === "product") {
     return (
       <ProductDialog
         name={name}

@@ -85,7 +85,7 @@ export function DocumentsPage({ kind }: Props) {
             <Filters {...{ kind, search, dates, due, change }} end={<Tools {...{ kind, query, view }} />} />
             {items.length === 0 ? (
               <NothingMatches
-                thing={labels.singular}
+                noun={labels.singular}
                 where={`number, ${labels.partyIn} name, email or amount`}
                 search={search}
                 onClear={() => change(CLEARED)}

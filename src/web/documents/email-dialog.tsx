@@ -26,7 +26,7 @@ export function EmailDialog({ document, emailToResend = null, onClose }: Props) 
   const plain = useApiQuery(`${DOCUMENT_RESOURCES[kind]}.emails`, { params: { id } }).data;
   const emails = isLinked ? linkedEmails : plain;
   const emailTarget = useEmailTarget(document);
-  return emails ? <OpenEmailDialog {...{ thing: emailTarget, emails, emailToResend, onClose }} /> : null;
+  return emails ? <OpenEmailDialog {...{ target: emailTarget, emails, emailToResend, onClose }} /> : null;
 }
 
 function useEmailTarget({ kind, id, number }: DocumentToEmail): EmailTarget {
@@ -59,5 +59,5 @@ export function NoteEmailDialog({ invoice: { id, number }, emailToResend = null,
     takeSheet: (language) => downloadDeliveryNote({ id, number }, language),
     read: (language) => call("invoiceDeliveryNotes.emails", { params, query: { language } }),
   };
-  return emails ? <OpenEmailDialog {...{ thing: emailTarget, emails, emailToResend, onClose }} /> : null;
+  return emails ? <OpenEmailDialog {...{ target: emailTarget, emails, emailToResend, onClose }} /> : null;
 }

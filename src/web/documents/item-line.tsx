@@ -38,7 +38,7 @@ export type ItemColumn = (typeof ITEM_COLUMNS)[number];
 /** Length from which amounts need wider columns. */
 export const LONG_AMOUNT_FROM = "1000000.00".length;
 
-export type RecordToCreate = { thing: "product" | "account" | "tax rate"; index: number; name: string };
+export type RecordToCreate = { kind: "product" | "account" | "tax rate"; index: number; name: string };
 
 type Props = {
   fields: DocumentFormFields;
@@ -147,8 +147,8 @@ function SubjectCell({ fields, editor, index, side, frequentAccounts, ...props }
         onText={(typed) => props.onText(index, typed)}
         onOneTime={props.onOneTime && ((typed) => props.onOneTime?.(index, typed))}
         onClear={() => onChange(null)}
-        onCreateProduct={(name) => props.onCreate({ thing: "product", index, name })}
-        onCreateAccount={(name) => props.onCreate({ thing: "account", index, name })}
+        onCreateProduct={(name) => props.onCreate({ kind: "product", index, name })}
+        onCreateAccount={(name) => props.onCreate({ kind: "account", index, name })}
       />
     </div>
   );
@@ -230,7 +230,7 @@ function TaxRateCell({ fields, editor, index, side, onCreate }: Props) {
           onChange(chosen && toFormTaxRate(chosen, side));
           fields.setValue(`items.${index}.taxAmount`, "");
         }}
-        onCreate={(name) => onCreate({ thing: "tax rate", index, name })}
+        onCreate={(name) => onCreate({ kind: "tax rate", index, name })}
       />
     </LineCell>
   );

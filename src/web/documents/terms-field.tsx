@@ -16,7 +16,7 @@ export function TermsField({ fields }: { fields: DocumentFormFields }) {
   const dueDate = useFieldValue(fields, "dueDate");
   const earlyDiscount = useFieldValue(fields, "earlyDiscount");
   const agreed = toTerms(useFieldValue(fields, "paymentTerms") ?? []);
-  const choices = withAgreed(useNamedTerms(), agreed);
+  const choices = addAgreedTerms(useNamedTerms(), agreed);
   const minorUnit = pageMinorUnit(currency);
   const dueOf = (terms: PaymentTerms) =>
     isDateText(date) ? dueByTerms(terms, { date, total, minorUnit }) : null;
@@ -58,7 +58,7 @@ export function TermsField({ fields }: { fields: DocumentFormFields }) {
 }
 
 /** The choices, with the terms of the customer or vendor unless they are among them. */
-function withAgreed(named: readonly NamedTerms[], agreed: PaymentTerms): readonly NamedTerms[] {
+function addAgreedTerms(named: readonly NamedTerms[], agreed: PaymentTerms): readonly NamedTerms[] {
   const isNamed = named.some(({ paymentTerms }) =>
     nameOfTerms(termValues(agreed), [{ name: "x", paymentTerms }]),
   );

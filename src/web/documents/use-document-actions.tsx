@@ -58,7 +58,7 @@ export function useDocumentActions(kind: DocumentKind, { onDeleted }: { onDelete
   const dialog: ReactNode =
     open?.dialog === "delete" ? (
       <DeleteRecordDialog
-        thing={DOCUMENT_LABELS[kind].singular}
+        noun={DOCUMENT_LABELS[kind].singular}
         name={open.document.number}
         onDelete={() => remove.mutateAsync({ params: { id: open.document.id } })}
         onClose={close}

@@ -75,8 +75,8 @@ export function useEInvoiceForm({ document, details, missing = [], onClose }: EI
 
 function toValues({ company, party }: EInvoiceDetails): EInvoiceValues {
   const { contactName, iban, bic, bankName, routingNumber, accountNumber, hasPaymentQrCode } = company;
-  const kept = { bankName, routingNumber, accountNumber, hasPaymentQrCode };
-  const paid = { iban: iban ?? "", bic: bic ?? "", ...kept };
+  const bankDetails = { bankName, routingNumber, accountNumber, hasPaymentQrCode };
+  const paid = { iban: iban ?? "", bic: bic ?? "", ...bankDetails };
   return {
     syntax: "ubl",
     company: { ...toAddressFields(company), contactName: contactName ?? "", ...paid },

@@ -27,18 +27,18 @@ import type { EmailToResend, EmailProps } from "./open-email-dialog.tsx";
 import { MissingGlyphsWarning } from "./missing-glyphs-warning.tsx";
 
 /** The dialog once the initial values have loaded. */
-export function EmailFormDialog({ thing, emails, emailToResend, isSameEmail, onClose }: EmailProps) {
+export function EmailFormDialog({ target, emails, emailToResend, isSameEmail, onClose }: EmailProps) {
   const { proposal, unavailableReason } = emails;
   const clock = useClock();
   const [initial] = useState(() => initialValues(proposal, emailToResend, clock()));
   const sends = unavailableReason === null;
-  const { fields, ...form } = useEmailForm({ thing, initial, sends, clock, onClose });
+  const { fields, ...form } = useEmailForm({ target, initial, sends, clock, onClose });
   const input = useInputs(fields);
   const isLater = useFieldValue(fields, "isLater");
   const planned = emails.scheduled.find(isSameEmail ?? (() => true));
   return (
     <RecordDialog
-      title={`Email ${thing.name}`}
+      title={`Email ${target.name}`}
       saveLabel={!sends ? "Download email (.eml)" : isLater ? "Send later" : "Send"}
       form={form}
       onClose={onClose}
@@ -58,8 +58,8 @@ export function EmailFormDialog({ thing, emails, emailToResend, isSameEmail, onC
       </div>
       <TextField label="Subject" autoComplete="off" maxLength={200} {...input("subject")} />
       <TextArea label="Message" rows={9} maxLength={10_000} {...input("text")} />
-      <LanguageField {...{ thing, fields, proposal }} />
-      <Attached thing={thing} fields={fields} proposal={proposal} />
+      <LanguageField {...{ target, fields, proposal }} />
+      <Attached target={target} fields={fields} proposal={proposal} />
       {sends && (
         <>
           <Checkbox
@@ -75,12 +75,12 @@ export function EmailFormDialog({ thing, emails, emailToResend, isSameEmail, onC
   );
 }
 
-type LanguageProps = Pick<AttachedProps, "thing" | "fields"> & Pick<DocumentEmails, "proposal">;
+type LanguageProps = Pick<AttachedProps, "target" | "fields"> & Pick<DocumentEmails, "proposal">;
 
 /** The language of the email; unedited text follows it. */
-function LanguageField({ thing, fields, proposal }: LanguageProps) {
+function LanguageField({ target, fields, proposal }: LanguageProps) {
   const language = useInputs(fields)("language");
-  const changeLanguage = useTemplateLanguage(thing, fields, proposal);
+  const changeLanguage = useTemplateLanguage(target, fields, proposal);
   return (
     <Select
       label="Language"
@@ -127,16 +127,16 @@ function initialValues(
   };
 }
 
-type AttachedProps = { thing: EmailTarget; fields: EmailFormFields; proposal: DocumentEmails["proposal"] };
+type AttachedProps = { target: EmailTarget; fields: EmailFormFields; proposal: DocumentEmails["proposal"] };
 
-function Attached({ thing, fields, proposal: { fileName, xmlFileName } }: AttachedProps) {
+function Attached({ target, fields, proposal: { fileName, xmlFileName } }: AttachedProps) {
   return (
     <p className="wrap-anywhere">
       {"Attached: "}
       <button
         type="button"
         className="cursor-pointer text-accent-ink underline underline-offset-3 pointer-coarse:min-h-11"
-        onClick={() => void thing.takeSheet(fields.getValues("language"))}
+        onClick={() => void target.takeSheet(fields.getValues("language"))}
       >
         {fileName}
       </button>

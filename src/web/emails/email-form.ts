@@ -46,7 +46,7 @@ export type EmailValues = {
 export type EmailFormFields = FormFields<EmailValues>;
 
 type EmailFormOptions = {
-  thing: EmailTarget;
+  target: EmailTarget;
   initial: EmailValues;
   /** Whether the server can send email; otherwise it is downloaded as a file. */
   sends: boolean;
@@ -55,8 +55,8 @@ type EmailFormOptions = {
 };
 
 /** Sends or schedules the email or, if the server can't send email, downloads it for an email program. */
-export function useEmailForm({ thing, initial, sends, clock, onClose }: EmailFormOptions) {
-  const { name, send, plan, toFile } = thing;
+export function useEmailForm({ target, initial, sends, clock, onClose }: EmailFormOptions) {
+  const { name, send, plan, toFile } = target;
   async function write(body: EmailInput | ScheduledEmailInput): Promise<EmailResult> {
     if ("sendOn" in body) return plan(body);
     if (sends) return send(body);

@@ -6,7 +6,7 @@ import type { EmailTarget } from "./email-form.ts";
 export type EmailToResend = DocumentEmail | ScheduledEmail;
 
 export type EmailProps = {
-  thing: EmailTarget;
+  target: EmailTarget;
   emails: DocumentEmails;
   emailToResend: EmailToResend | null;
   /** Whether a scheduled email would be replaced: a statement's only if period and currency are the same. */

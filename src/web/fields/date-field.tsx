@@ -204,11 +204,11 @@ function useDateField({ value, onChange, min, max }: DateChoice) {
   /** The keys apply to a complete date; while typing they are ordinary characters. */
   function moveByKey(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey || typed) return;
-    const moved = dateForKey(event.key, { date: date ?? today, today });
-    if (moved === null) return;
+    const nextDate = dateForKey(event.key, { date: date ?? today, today });
+    if (nextDate === null) return;
     event.preventDefault();
     setTyped(null);
-    onChange(moved);
+    onChange(nextDate);
   }
   function onKeyDown(event: KeyboardEvent): void {
     if (event.altKey && event.key === "ArrowDown") {

@@ -1,7 +1,7 @@
 import { pageMinorUnit } from "#web/api/page-notation.ts";
 import { isDiscountText } from "#domain/discount.ts";
 import type { TaxRounding } from "#domain/document.ts";
-import { taxesTogether } from "#domain/document-amounts.ts";
+import { taxesOfItems } from "#domain/document-amounts.ts";
 import { discountOfItem, documentShares, itemAmounts, type ItemWithAmounts } from "#domain/item-amounts.ts";
 import { computeLineQuantity, computePrice } from "#domain/typed-formulas.ts";
 import {
@@ -100,7 +100,7 @@ export function taxesOfLines(
     taxComponents: taxRate?.components,
     taxAmount: isAmountText(taxAmount, minorUnit) ? taxAmount : rests[index] ? ZERO : null,
   }));
-  const combinedTaxes = taxesTogether(priced, { taxRounding, minorUnit });
+  const combinedTaxes = taxesOfItems(priced, { taxRounding, minorUnit });
   const remainingTaxes = rests.flatMap((taxes, index): [number, readonly Money[]][] =>
     taxes ? [[index, taxes]] : [],
   );

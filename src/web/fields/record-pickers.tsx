@@ -32,7 +32,7 @@ type RecordPickerProps<Chosen, Item> = FieldTexts & {
 
 type Props<Chosen extends CodedRecord, Item extends Chosen> = RecordPickerProps<Chosen, Item> & {
   /** Name such as "customer", as in "Create customer". */
-  thing: string;
+  noun: string;
   /** IDs of records marked as inactive. */
   inactive: ReadonlySet<string>;
   search: RecordSearch<Item>;
@@ -42,7 +42,7 @@ type Props<Chosen extends CodedRecord, Item extends Chosen> = RecordPickerProps<
 
 /** Picker for any number of records: the server also searches for the typed text. */
 export function RecordPicker<Chosen extends CodedRecord, Item extends Chosen>(props: Props<Chosen, Item>) {
-  const { thing, inactive, search, onCreate, onChange, itemText, renderItem, ...rest } = props;
+  const { noun, inactive, search, onCreate, onChange, itemText, renderItem, ...rest } = props;
   const { items, typed: text } = search;
   const findItem = ({ id }: Chosen): Item | null => items.find((item) => item.id === id) ?? null;
   return (
@@ -65,12 +65,12 @@ export function RecordPicker<Chosen extends CodedRecord, Item extends Chosen>(pr
           const item = findItem(chosen);
           return item && renderItem(item);
         }}
-        nothingFound={search.isLoading ? "Searching" : text.trim() ? `No ${thing} found` : `No ${thing} yet`}
+        nothingFound={search.isLoading ? "Searching" : text.trim() ? `No ${noun} found` : `No ${noun} yet`}
         // A record not found yet may still arrive.
         isLoading={search.isLoading}
         create={
           onCreate && {
-            label: (typed) => (typed.trim() ? `Create ${thing} "${typed.trim()}"` : `Create ${thing}`),
+            label: (typed) => (typed.trim() ? `Create ${noun} "${typed.trim()}"` : `Create ${noun}`),
             onCreate,
           }
         }
@@ -144,7 +144,7 @@ export function PartyPicker({ side, ...props }: PartyPickerProps) {
   return (
     <RecordPicker<CodedRecord, Party>
       {...props}
-      thing={side}
+      noun={side}
       inactive={inactive}
       search={search}
       itemText={({ name }) => name}
@@ -171,7 +171,7 @@ export function AnyPartyPicker(props: RecordPickerProps<CodedRecord, Party>) {
   return (
     <RecordPicker<CodedRecord, Party>
       {...props}
-      thing="vendor or customer"
+      noun="vendor or customer"
       inactive={new Set([...noVendors, ...noCustomers])}
       search={search}
       itemText={({ name }) => name}
@@ -241,7 +241,7 @@ export function TaxRatePicker({ side, isSingle = false, value, ...props }: Chose
     <RecordPicker<TaxRateOption, TaxRate>
       {...props}
       value={selectedRecord}
-      thing="tax rate"
+      noun="tax rate"
       inactive={useInactiveIds("taxRates.list")}
       search={{ ...search, items }}
       itemText={({ name, rate }) => taxNameOf({ name, rate })}

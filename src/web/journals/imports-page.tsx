@@ -51,7 +51,7 @@ export function ImportsPage() {
             <Tools {...{ search, change, view, query }} />
             {items.length === 0 ? (
               <NothingMatches
-                thing="import"
+                noun="import"
                 where="name"
                 search={search}
                 onClear={() => change({ search: undefined })}

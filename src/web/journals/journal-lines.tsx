@@ -116,7 +116,7 @@ function useNewAccount(fields: JournalFormFields, onChosen: (line: number) => vo
     dialog: accountRequest && (
       <Suspense>
         <NewAccountDialog
-          given={accountRequest.typed}
+          initialValues={accountRequest.typed}
           onClose={() => setAccountRequest(null)}
           onCreated={({ id }) => {
             rememberAccount(id);

@@ -7,7 +7,7 @@ import { countText } from "./list-parts.tsx";
 
 type Props = {
   /** The noun for the message (Behavior 2.16): "vendor". */
-  thing: string;
+  noun: string;
   /** The number or name of the record. */
   name: string;
   onDelete: () => Promise<unknown>;
@@ -19,13 +19,13 @@ type Props = {
 
 /** Asks before deleting a record (Behavior 2.16); if that is refused, offers to deactivate it. */
 export function DeleteRecordDialog(props: Props) {
-  const { thing, name, onDelete, onClose, makeInactive } = props;
+  const { noun, name, onDelete, onClose, makeInactive } = props;
   const { error, isPending, run: runDelete } = useRun(props);
   const isInUse = error instanceof ApiError && error.status === 409 && error.code !== "record.stale";
   const canDeactivate = isInUse && makeInactive !== undefined;
   return (
     <AskDialog
-      title={`Delete ${thing.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())}`}
+      title={`Delete ${noun.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())}`}
       confirmLabel={canDeactivate ? "Deactivate" : "Delete"}
       danger={!canDeactivate}
       isPending={isPending}
@@ -38,9 +38,9 @@ export function DeleteRecordDialog(props: Props) {
     >
       <div className="flex flex-col gap-3">
         <p className="break-words text-ink-soft">
-          Are you sure you want to delete {thing} "{name}"? This action cannot be undone.
+          Are you sure you want to delete {noun} "{name}"? This action cannot be undone.
         </p>
-        {error !== null && <Notice tone="negative">{failureText(error, `Failed to delete ${thing}`)}</Notice>}
+        {error !== null && <Notice tone="negative">{failureText(error, `Failed to delete ${noun}`)}</Notice>}
         {canDeactivate && (
           <p className="text-ink-soft">
             You can deactivate it instead: it is hidden from forms but stays on existing records.

@@ -9,7 +9,7 @@ import { Cell } from "#web/ui/table.tsx";
 
 type Props = {
   /** The noun: "vendor". */
-  thing: string;
+  noun: string;
   /** The searched fields: "name, code, e-mail or phone". */
   where: string;
   search: string;
@@ -17,11 +17,11 @@ type Props = {
 };
 
 /** The message for a search without results, with a button that clears it. */
-export function NothingMatches({ thing, where, search, onClear }: Props) {
+export function NothingMatches({ noun, where, search, onClear }: Props) {
   return (
     <EmptyState
       icon={<SearchX />}
-      title={`No ${thing} found`}
+      title={`No ${noun} found`}
       actions={<Button onClick={onClear}>{search === "" ? "Show all" : "Clear search"}</Button>}
     >
       {search === "" ? (
@@ -91,11 +91,12 @@ export function RowActions({ screenOnly = false, note, children }: RowActionsPro
 export function shownCountText(
   { shownCount, total }: { shownCount: number; total: number | null },
   singular: string,
-  many = `${singular}s`,
+  plural = `${singular}s`,
 ): string {
-  if (total === null || shownCount === 0 || shownCount >= total) return countText(shownCount, singular, many);
+  if (total === null || shownCount === 0 || shownCount >= total)
+    return countText(shownCount, singular, plural);
   const all = total > COUNTED_MAX ? `more than ${formatCount(COUNTED_MAX)}` : formatCount(total);
-  return `${formatCount(shownCount)} of ${all} ${many}`;
+  return `${formatCount(shownCount)} of ${all} ${plural}`;
 }
 
 /** "1 invoice", "1,200 invoices"; empty for an empty list, which has its own message. */

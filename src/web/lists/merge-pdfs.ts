@@ -16,10 +16,10 @@ export function mergePdfs(files: readonly Bytes[]): Bytes {
     const shift = PAGES + objects.length;
     roots.push(pages + shift);
     for (const [index, body] of bodies.entries()) {
-      const moved = renumber(body, shift);
+      const renumberedBody = renumber(body, shift);
       const isRoot = index + 1 === pages;
-      if (isRoot) pageCount += Number(firstGroup(/\/Count (\d+)/, moved));
-      objects.push(isRoot ? moved.replace("<<", `<<\n/Parent ${PAGES} 0 R`) : moved);
+      if (isRoot) pageCount += Number(firstGroup(/\/Count (\d+)/, renumberedBody));
+      objects.push(isRoot ? renumberedBody.replace("<<", `<<\n/Parent ${PAGES} 0 R`) : renumberedBody);
     }
   }
   const kids = roots.map((root) => `${root} 0 R`).join(" ");
@@ -52,10 +52,10 @@ function parse(text: string): { bodies: string[]; pages: number } {
 function renumber(body: string, shift: number): string {
   const stream = body.indexOf("\nstream\n");
   const head = stream === -1 ? body : body.slice(0, stream);
-  const moved = head.replaceAll(/\((?:\\[^]|[^\\()])*\)|(\d+) 0 R\b/g, (match, number?: string) =>
+  const renumberedHead = head.replaceAll(/\((?:\\[^]|[^\\()])*\)|(\d+) 0 R\b/g, (match, number?: string) =>
     number === undefined ? match : `${Number(number) + shift} 0 R`,
   );
-  return moved + body.slice(head.length);
+  return renumberedHead + body.slice(head.length);
 }
 
 function write(objects: readonly string[]): Bytes {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import {
-  keepVisible,
-  deselectDone,
+  deselectHidden,
+  deselectProcessed,
   NOTHING_SELECTED,
   toggleSelection,
-  pickAll,
+  toggleAll,
   type Selection,
 } from "./selection.ts";
 
@@ -40,20 +40,20 @@ test("a range from a record that is no longer listed selects only the clicked re
 });
 
 test("the checkbox selects all records unless all are selected", () => {
-  const all = pickAll(after("b"), order);
+  const all = toggleAll(after("b"), order);
   expect(idsOf(all)).toBe("abcde");
-  expect(idsOf(pickAll(all, order))).toBe("");
+  expect(idsOf(toggleAll(all, order))).toBe("");
 });
 
 test("records hidden by filters are deselected, and stay deselected", () => {
-  const narrowed = keepVisible(after("a", "c"), new Set(["c", "d"]));
+  const narrowed = deselectHidden(after("a", "c"), new Set(["c", "d"]));
   expect(idsOf(narrowed)).toBe("c");
-  expect(keepVisible(narrowed, new Set(order))).toBe(narrowed);
+  expect(deselectHidden(narrowed, new Set(order))).toBe(narrowed);
 });
 
 test("skipped records stay selected with the reasons, until the selection changes", () => {
-  const remaining = deselectDone(after("a", "b", "c"), ["a", "c"], { lines: ["1 skipped: Void"] });
+  const remaining = deselectProcessed(after("a", "b", "c"), ["a", "c"], { lines: ["1 skipped: Void"] });
   expect(idsOf(remaining)).toBe("b");
-  expect(keepVisible(remaining, new Set(["b"])).notes?.lines).toEqual(["1 skipped: Void"]);
+  expect(deselectHidden(remaining, new Set(["b"])).notes?.lines).toEqual(["1 skipped: Void"]);
   expect(toggleSelection(remaining, { id: "d", order, isRange: false }).notes).toBeNull();
 });

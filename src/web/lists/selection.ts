@@ -32,18 +32,22 @@ export function toggleSelection({ ids, last }: Selection, { id, order, isRange }
 }
 
 /** Selects all records of the list, or none if all are selected. */
-export function pickAll({ ids }: Selection, order: readonly string[]): Selection {
+export function toggleAll({ ids }: Selection, order: readonly string[]): Selection {
   return ids.size === order.length ? NOTHING_SELECTED : { ids: new Set(order), last: null, notes: null };
 }
 
 /** Drops records the list no longer shows, as after a filter change. */
-export function keepVisible(selection: Selection, visibleIds: ReadonlySet<string>): Selection {
+export function deselectHidden(selection: Selection, visibleIds: ReadonlySet<string>): Selection {
   const ids = [...selection.ids].filter((id) => visibleIds.has(id));
   return ids.length === selection.ids.size ? selection : { ...selection, ids: new Set(ids) };
 }
 
 /** Deselects the processed records; skipped ones stay selected, with the reasons. */
-export function deselectDone(selection: Selection, done: readonly string[], notes: Notes | null): Selection {
+export function deselectProcessed(
+  selection: Selection,
+  done: readonly string[],
+  notes: Notes | null,
+): Selection {
   const processedIds = new Set(done);
   return { ...selection, ids: new Set([...selection.ids].filter((id) => !processedIds.has(id))), notes };
 }
@@ -67,7 +71,7 @@ export function useSelection<Item extends { id: string }>(items: readonly Item[]
   const [storedSelection, setSelection] = useState(NOTHING_SELECTED);
   const order = useMemo(() => items.map(({ id }) => id), [items]);
   const visibleIds = useMemo(() => new Set(order), [order]);
-  const selection = keepVisible(storedSelection, visibleIds);
+  const selection = deselectHidden(storedSelection, visibleIds);
   // A record hidden by a filter is deselected for good; it isn't selected again when the filter shows it.
   if (selection !== storedSelection) setSelection(selection);
   const { ids, notes } = selection;
@@ -81,10 +85,10 @@ export function useSelection<Item extends { id: string }>(items: readonly Item[]
       (id, isRange) => setSelection((before) => toggleSelection(before, { id, order, isRange })),
       [order],
     ),
-    onPickAll: useCallback(() => setSelection((before) => pickAll(before, order)), [order]),
+    onPickAll: useCallback(() => setSelection((before) => toggleAll(before, order)), [order]),
     onClear: useCallback(() => setSelection(NOTHING_SELECTED), []),
     settle: useCallback(
-      (done, skipNotes) => setSelection((before) => deselectDone(before, done, skipNotes)),
+      (done, skipNotes) => setSelection((before) => deselectProcessed(before, done, skipNotes)),
       [],
     ),
   };

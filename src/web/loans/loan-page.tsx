@@ -177,7 +177,7 @@ function PostedEntries({ loan: { entries } }: { loan: Loan }) {
     <Card title="Posted" flush>
       <Table label="Posted" head={HEAD} bare>
         {entries.map(({ journalId, journalNumber, kind, date, principal, interest, fee, isVoid }) => {
-          const moved = sum([principal, interest, fee]);
+          const total = sum([principal, interest, fee]);
           return (
             <Row key={journalId}>
               <Cell>{formatDate(date)}</Cell>
@@ -190,7 +190,7 @@ function PostedEntries({ loan: { entries } }: { loan: Loan }) {
                 <Amount amount={interest} />
               </Cell>
               <Cell align="end">
-                <Amount amount={isNegative(moved) ? negate(moved) : moved} />
+                <Amount amount={isNegative(total) ? negate(total) : total} />
               </Cell>
             </Row>
           );

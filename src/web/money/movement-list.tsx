@@ -57,7 +57,7 @@ export function MovementList({ account }: { account: MoneyAccount }) {
             />
             {items.length === 0 ? (
               <NothingMatches
-                thing="transaction"
+                noun="transaction"
                 where="transaction"
                 search=""
                 onClear={() => change({ dates: undefined })}

@@ -76,11 +76,11 @@ export function addressInCompany(
 ): string {
   const page = pathname.slice(paths.home().length + 1).replace(/\/$/, "");
   const starts = [...SUBPAGES, ...PAGES_OF_EVERY_COMPANY, ...PAGES.map(([start]) => start)];
-  const kept = /^(reports|settings)(\/|$)/.test(page)
+  const sharedPage = /^(reports|settings)(\/|$)/.test(page)
     ? page
     : starts.find((start) => page === start || page.startsWith(`${start}/`));
-  if (kept === undefined) return paths.homeOf(id);
-  const address = `${paths.home()}/${kept}`;
+  if (sharedPage === undefined) return paths.homeOf(id);
+  const address = `${paths.home()}/${sharedPage}`;
   return canOpenPage({ role, ...SWITCHES_OF[role] }, address)
     ? paths.inCompany(id, address)
     : paths.homeOf(id);

@@ -50,7 +50,7 @@ export function DeliveryEmails({ delivery: { id, number, status } }: { delivery:
       )}
       {emailDialog && emails.data && (
         <OpenEmailDialog
-          thing={emailTarget}
+          target={emailTarget}
           emails={emails.data}
           emailToResend={emailDialog.emailToResend}
           onClose={() => setEmailDialog(null)}

@@ -38,7 +38,7 @@ export function OrderEmailDialog({ order: { kind, id, number }, emailToResend = 
       downloadPdf(number, () => call(`${resource}.pdf`, { params, query: { language } })),
     read: (language) => call(`${resource}.emails`, { params, query: { language } }),
   };
-  return emails ? <OpenEmailDialog {...{ thing: emailTarget, emails, emailToResend, onClose }} /> : null;
+  return emails ? <OpenEmailDialog {...{ target: emailTarget, emails, emailToResend, onClose }} /> : null;
 }
 
 /** The emails sent for a quote or order, and the dialog for the next one (Behavior 2.21). */

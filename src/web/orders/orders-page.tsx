@@ -81,7 +81,7 @@ export function OrdersPage({ kind }: Props) {
             />
             {items.length === 0 ? (
               <NothingMatches
-                thing={labels.singular}
+                noun={labels.singular}
                 where={`number or ${labels.partyIn} name`}
                 search={search}
                 onClear={() => change(CLEARED)}

@@ -45,7 +45,7 @@ export function useOrderActions(kind: OrderKind, { onDeleted }: { onDeleted?: ()
   const dialog: ReactNode =
     open?.action === "delete" ? (
       <DeleteRecordDialog
-        thing={ORDER_LABELS[kind].singular}
+        noun={ORDER_LABELS[kind].singular}
         name={open.order.number}
         onDelete={() => remove.mutateAsync({ params: { id: open.order.id } })}
         onClose={close}

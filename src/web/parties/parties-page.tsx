@@ -50,7 +50,7 @@ export function PartiesPage({ side }: { side: PartySide }) {
             </Toolbar>
             {items.length === 0 ? (
               <NothingMatches
-                thing={labels.singular}
+                noun={labels.singular}
                 where="name, code, email or phone"
                 search={search}
                 onClear={clear}

@@ -191,7 +191,7 @@ export function DeletePartyDialog({ side, party, onClose, onDone }: DeletePartyD
   const { id, balance: _derived, ...input } = party;
   return (
     <DeleteRecordDialog
-      thing={PARTY_LABELS[side].singular}
+      noun={PARTY_LABELS[side].singular}
       name={party.name}
       onDelete={() => remove.mutateAsync({ params: { id } })}
       makeInactive={

@@ -86,7 +86,7 @@ function Dialog({ again, onClose, ...props }: StatementEmailDialogProps) {
     period?.start === start && period.end === end && planned === currency;
   return emails ? (
     <OpenEmailDialog
-      {...{ thing: emailTarget, emails, emailToResend: again, isSameEmail: isForSameStatement, onClose }}
+      {...{ target: emailTarget, emails, emailToResend: again, isSameEmail: isForSameStatement, onClose }}
     />
   ) : null;
 }

@@ -56,7 +56,7 @@ export function PaymentsPage() {
             </Toolbar>
             {items.length === 0 ? (
               <NothingMatches
-                thing="payment"
+                noun="payment"
                 where="number, name, memo or amount"
                 search={search}
                 onClear={() => change({ search: undefined, direction: undefined, ...ALL_FILES })}

@@ -213,7 +213,7 @@ function DeleteProductDialog({ product, onClose }: Props) {
   const setActive = useSetProductActive();
   return (
     <DeleteRecordDialog
-      thing="product"
+      noun="product"
       name={product.name}
       onDelete={() => remove.mutateAsync({ params: { id: product.id } })}
       makeInactive={product.isActive ? () => setActive(product, false) : undefined}

@@ -55,7 +55,7 @@ export function ProductsPage() {
             />
             {items.length === 0 ? (
               <NothingMatches
-                thing="product"
+                noun="product"
                 where="name, code or description"
                 search={search}
                 onClear={() =>

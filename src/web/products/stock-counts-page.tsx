@@ -67,7 +67,7 @@ export function StockCountsPage() {
               }
             />
             {items.length === 0 ? (
-              <NothingMatches thing="stock count" where="product or note" search={search} onClear={showAll} />
+              <NothingMatches noun="stock count" where="product or note" search={search} onClear={showAll} />
             ) : (
               <CountTable counts={items} view={view} />
             )}

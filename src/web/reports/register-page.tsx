@@ -61,7 +61,7 @@ export function RegisterPage<
             children(data)
           ) : (
             <NothingMatches
-              thing={singular}
+              noun={singular}
               where="name or amount"
               search={search}
               onClear={() => change({ search: undefined, ...ALL_FILES })}

@@ -165,7 +165,7 @@ function StockProductPicker({ value, onChange }: Props) {
   return (
     <RecordPicker<CodedRecord, CodedRecord>
       label="Product"
-      thing="product"
+      noun="product"
       inactive={useInactiveIds("products.list")}
       search={{ ...search, items: [ALL, ...search.items] }}
       value={value ?? ALL}

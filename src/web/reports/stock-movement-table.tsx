@@ -100,11 +100,11 @@ function MovementRow({ row, sign }: { row: StockMovement; sign: string }) {
 /** The lines of a card: date, type and quantity; below them the product and its balance. */
 function CardLines({ row }: { row: StockMovement }) {
   const { date, type, rate, productName, unit, runningQuantity } = row;
-  const moved = quantityText(row);
+  const quantity = quantityText(row);
   return (
     <>
       <CardLine
-        end={moved && `${moved} ${unit}${rate === null ? "" : ` at ${formatRate(rate)}`}`}
+        end={quantity && `${quantity} ${unit}${rate === null ? "" : ` at ${formatRate(rate)}`}`}
         isEndSoft={false}
       >
         <span className="text-ink-soft tabular-nums">{formatDate(date)} · </span>

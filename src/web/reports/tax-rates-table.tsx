@@ -90,7 +90,7 @@ function Head() {
 type TaxRateReportRowProps = { rate: TaxReportRate; period: Period; sign: string };
 
 function RateRow({ rate, period, sign }: TaxRateReportRowProps) {
-  const opened = openedFigures(rate, period);
+  const opened = figureDetails(rate, period);
   const sales = opened("sales", "sales");
   const purchases = opened("purchases", "purchases");
   return (
@@ -133,7 +133,7 @@ export function RateCell({ rate }: { rate: TaxReportRate }) {
 }
 
 /** The description and link of each amount of a tax rate. */
-export function openedFigures(rate: TaxReportRate, period: Period) {
+export function figureDetails(rate: TaxReportRate, period: Period) {
   return (side: TaxSide, figureName: string) => ({
     subject: `${figureName}, ${taxRateTitle(rate)}`,
     href: figurePath(rate, { side, period }),

@@ -8,7 +8,7 @@ import { symbolOf } from "#web/fields/amount-text.tsx";
 import { Paper, paperWidth } from "#web/ui/paper.tsx";
 import { Cell, HeadCell, Row, Table } from "#web/ui/table.tsx";
 import { Figure } from "./report-sheet.tsx";
-import { openedFigures, RateCell } from "./tax-rates-table.tsx";
+import { figureDetails, RateCell } from "./tax-rates-table.tsx";
 
 type Props = { report: TaxReport; period: Period };
 
@@ -62,7 +62,7 @@ export function WithholdingTable({ report, period }: Props) {
 }
 
 function WithheldRow({ rate, period, sign }: { rate: TaxReportRate; period: Period; sign: string }) {
-  const opened = openedFigures(rate, period);
+  const opened = figureDetails(rate, period);
   return (
     <Row>
       <RateCell rate={rate} />

@@ -16,7 +16,7 @@ import { JournalLines } from "#web/journals/journal-lines.tsx";
 import { BalanceStatus } from "#web/journals/journal-totals.tsx";
 import type { JournalFormFields } from "#web/journals/use-journal-form.ts";
 import { TextField } from "#web/ui/field.tsx";
-import { FIELDS_HINT, narrowToRule, ResultCard, RuleCard } from "./rule-fields.tsx";
+import { FIELDS_HINT, ruleFieldsOf, ResultCard, RuleCard } from "./rule-fields.tsx";
 import {
   newRule,
   readSentSchedule,
@@ -92,11 +92,11 @@ export function JournalScheduleForm({ initial, opened, onSaved }: Props) {
       first="description"
       status={<BalanceStatus fields={journalFields} />}
     >
-      <RuleCard fields={narrowToRule(fields)} opened={base} toInput={toInput}>
+      <RuleCard fields={ruleFieldsOf(fields)} opened={base} toInput={toInput}>
         <Description fields={fields} onTyped={(text) => startTransition(() => setInherited(text))} />
       </RuleCard>
       <JournalLines fields={journalFields} inherited={inherited} />
-      <ResultCard kind="journal" fields={narrowToRule(fields)} />
+      <ResultCard kind="journal" fields={ruleFieldsOf(fields)} />
     </ScheduleFormFrame>
   );
 }

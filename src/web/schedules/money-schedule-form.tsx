@@ -14,7 +14,7 @@ import {
 import { UnassignedAmount, MoneyFields } from "#web/money/money-form.tsx";
 import { MoneyLines } from "#web/money/money-lines.tsx";
 import { type MoneyFormFields, moneyField } from "#web/money/use-money-form.ts";
-import { FIELDS_HINT, narrowToRule, ResultCard, RuleCard } from "./rule-fields.tsx";
+import { FIELDS_HINT, ruleFieldsOf, ResultCard, RuleCard } from "./rule-fields.tsx";
 import {
   newRule,
   readSentSchedule,
@@ -90,7 +90,7 @@ export function MoneyScheduleForm({ kind, initial, rates, opened, onSaved }: Pro
       status={<UnassignedAmount fields={entryFields} currencies={BASE_CURRENCIES} />}
     >
       <RuleCard
-        fields={narrowToRule(fields)}
+        fields={ruleFieldsOf(fields)}
         opened={base}
         toInput={toInput}
         confirmsPastDates={kind !== "deposit"}
@@ -100,7 +100,7 @@ export function MoneyScheduleForm({ kind, initial, rates, opened, onSaved }: Pro
         <p className="text-small text-ink-soft sm:col-span-2">{FIELDS_HINT}, in descriptions and numbers.</p>
       </div>
       {kind !== "transfer" && <MoneyLines fields={entryFields} kind={kind} />}
-      <ResultCard kind="money" fields={narrowToRule(fields)} />
+      <ResultCard kind="money" fields={ruleFieldsOf(fields)} />
     </ScheduleFormFrame>
   );
 }

@@ -16,7 +16,7 @@ import { type FormFields, useField, useFieldValue, useInputs } from "#web/forms/
 import { PaymentTermsCard, type TermFields } from "#web/forms/payment-terms-card.tsx";
 import { TextArea, TextField } from "#web/ui/field.tsx";
 import { PriceChangesCard } from "./price-changes-card.tsx";
-import { FIELDS_HINT, narrowToRule, ResultCard, RuleCard } from "./rule-fields.tsx";
+import { FIELDS_HINT, ruleFieldsOf, ResultCard, RuleCard } from "./rule-fields.tsx";
 import {
   readScheduleForm,
   scheduleField,
@@ -93,7 +93,7 @@ function PartyAndRule({ kind, fields, ...previewed }: PartyAndRuleProps) {
   const { ref: partyRef, ...party } = useField(fields, "party");
   return (
     <RuleCard
-      fields={narrowToRule(fields)}
+      fields={ruleFieldsOf(fields)}
       {...previewed}
       end={
         <>
@@ -118,7 +118,7 @@ function DocumentResult({ kind, fields }: DocumentResultProps) {
   const input = useInputs(fields);
   const hasTerms = useFieldValue(fields, "paymentTerms").length > 0;
   return (
-    <ResultCard kind={kind} fields={narrowToRule(fields)}>
+    <ResultCard kind={kind} fields={ruleFieldsOf(fields)}>
       {!hasTerms && (
         <div className="sm:col-span-2">
           <TextField

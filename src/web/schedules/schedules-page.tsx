@@ -66,7 +66,7 @@ export function SchedulesPage() {
             </Toolbar>
             {items.length === 0 ? (
               <NothingMatches
-                thing="recurring transaction"
+                noun="recurring transaction"
                 where="customer, vendor or description"
                 search={search}
                 onClear={() => change({ search: undefined })}

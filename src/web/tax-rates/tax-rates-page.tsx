@@ -68,7 +68,7 @@ export function TaxRatesPage() {
             </Toolbar>
             {items.length === 0 ? (
               <NothingMatches
-                thing="tax rate"
+                noun="tax rate"
                 where="name or code"
                 search={search}
                 onClear={() => change({ search: undefined, active: undefined })}
@@ -254,7 +254,7 @@ function DeleteTaxRate({ taxRate, onClose }: { taxRate: TaxRate; onClose: () => 
   const setActive = useSetActive();
   return (
     <DeleteRecordDialog
-      thing="tax rate"
+      noun="tax rate"
       name={taxRate.name}
       onDelete={() => remove.mutateAsync({ params: { id: taxRate.id } })}
       makeInactive={taxRate.isActive ? () => setActive(taxRate, false) : undefined}

@@ -255,7 +255,7 @@ function BoxContents({ taxReturn, box }: Props & { box: string }) {
 function Facts({ taxReturn }: Props) {
   const { payable, filedOn, payment, accounts, difference, historySeal } = taxReturn;
   const sign = symbolOf(useSession().company.currency);
-  const moved = accounts.filter(({ amount, isSettled }) => isSettled && !isZero(amount));
+  const settledAccounts = accounts.filter(({ amount, isSettled }) => isSettled && !isZero(amount));
   return (
     <Card title="Details">
       <FactList>
@@ -269,7 +269,7 @@ function Facts({ taxReturn }: Props) {
             {` on ${formatDate(payment.date)}`}
           </Fact>
         )}
-        {moved.map(({ accountId, code, name, amount }) => (
+        {settledAccounts.map(({ accountId, code, name, amount }) => (
           <Fact key={accountId} label={`${code} ${name}`}>
             <Amount amount={amount} />
           </Fact>

@@ -230,7 +230,7 @@ function BillPicker({ goods, onAdd }: BillPickerProps) {
     <RecordPicker<CodedRecord, Bill>
       label="Add the goods of a bill"
       placeholder="Number or vendor"
-      thing="bill"
+      noun="bill"
       disabled={isReading}
       value={null}
       inactive={NO_IDS}

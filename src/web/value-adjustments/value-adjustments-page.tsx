@@ -67,7 +67,7 @@ export function ValueAdjustmentsPage() {
               }
             />
             {items.length === 0 ? (
-              <NothingMatches thing="entry" where="note or product" search={search} onClear={showAll} />
+              <NothingMatches noun="entry" where="note or product" search={search} onClear={showAll} />
             ) : (
               <ValueAdjustmentTable rows={items} view={view} />
             )}
