@@ -114,7 +114,7 @@ export const isPricedAlike = (
 ): boolean => pricesIncludeTax === (creditedLine.pricesIncludeTax ?? false);
 
 /** Turns a credit line without goods at a different price into one without a quantity, so that more can be credited later. */
-export function creditAmount<Line extends CreditableLine & { returnsStock: boolean }>(
+export function creditWithoutQuantity<Line extends CreditableLine & { returnsStock: boolean }>(
   line: Line,
   creditedLine: Pick<PriceCreditLine, "unitPrice" | "pricesIncludeTax"> & Pick<CreditLine, "productType">,
 ): Line {

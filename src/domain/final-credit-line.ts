@@ -2,7 +2,7 @@ import {
   creditableRemainder,
   type CreditableLine,
   type CreditAmounts,
-  creditAmount,
+  creditWithoutQuantity,
   type CreditLine,
   isPricedAlike,
   type PriceCreditLine,
@@ -36,7 +36,10 @@ export function creditExactRemainder<Line extends CreditableLine & { returnsStoc
   const remaining = creditableRemainder(creditedLine);
   if (!isPricedAlike(line, creditedLine)) return line;
   const rest = exactRemainder(line, { creditedLine, remaining, minorUnit });
-  return rest ?? withRemainingTax(creditAmount(line, creditedLine), { creditedLine, remaining, minorUnit });
+  return (
+    rest ??
+    withRemainingTax(creditWithoutQuantity(line, creditedLine), { creditedLine, remaining, minorUnit })
+  );
 }
 
 type CreditedRemainder = { creditedLine: PriceCreditLine; remaining: CreditAmounts; minorUnit: MinorUnit };

@@ -69,7 +69,7 @@ export type RuleScope = Pick<RuleConditions, "minAmount" | "maxAmount"> & {
  * Whether a rule applies to accounts in other currencies too (Accounting 17). Amounts of a rule for all accounts are in the base
  * currency, and only the user knows the amount received of a transfer between two currencies.
  */
-export function isAboutCurrencies({ accountId, minAmount, maxAmount, movesMoney }: RuleScope): boolean {
+export function appliesInAnyCurrency({ accountId, minAmount, maxAmount, movesMoney }: RuleScope): boolean {
   return !movesMoney && (accountId !== null || (minAmount === null && maxAmount === null));
 }
 

@@ -1,4 +1,4 @@
-import { type RateInBooks, isAboutCurrencies, type RuleInUse } from "#domain/bank/rules.ts";
+import { type RateInBooks, appliesInAnyCurrency, type RuleInUse } from "#domain/bank/rules.ts";
 import type { Day } from "#domain/dates.ts";
 import type { AccountId } from "#domain/ids.ts";
 import { findAccounts } from "#server/accounts/lookup.ts";
@@ -20,7 +20,7 @@ export async function readRulesInUse(
   const active = new Set(parties.filter(({ isActive }) => isActive).map(({ id }) => id));
   const movesMoney = currency === null ? () => false : await readMovesMoney(tx, rules);
   return rules
-    .filter((rule) => currency === null || isAboutCurrencies({ ...rule, movesMoney: movesMoney(rule) }))
+    .filter((rule) => currency === null || appliesInAnyCurrency({ ...rule, movesMoney: movesMoney(rule) }))
     .map((rule) => ({ ...rule, isPartyActive: rule.partyId === null || active.has(rule.partyId) }));
 }
 

@@ -5,7 +5,13 @@ import {
   RULES_MAX,
 } from "#contract/bank-rules.ts";
 import { ACCOUNT_TYPES } from "#domain/account.ts";
-import { isAboutCurrencies, isWhole, partsOfRule, ruleApplies, conversionError } from "#domain/bank/rules.ts";
+import {
+  appliesInAnyCurrency,
+  isWhole,
+  partsOfRule,
+  ruleApplies,
+  conversionError,
+} from "#domain/bank/rules.ts";
 import type { BankRuleId } from "#domain/ids.ts";
 import { minorUnitOf } from "#domain/minor-unit.ts";
 import { compare, type MinorUnit } from "#domain/money.ts";
@@ -203,7 +209,7 @@ type RuleScope = Pick<BankRuleInput, "accountId" | "minAmount" | "maxAmount" | "
 /** Decides which transactions a rule applies to, by their accounts and currencies. */
 async function readScopes(tx: Tx, rules: readonly RuleScope[]) {
   const movesMoney = await readMovesMoney(tx, rules);
-  const inAnyCurrency = (rule: RuleScope) => isAboutCurrencies({ ...rule, movesMoney: movesMoney(rule) });
+  const inAnyCurrency = (rule: RuleScope) => appliesInAnyCurrency({ ...rule, movesMoney: movesMoney(rule) });
   const transaction = (rule: RuleScope, { accountId, currency }: RuleTestTransaction) =>
     (rule.accountId === null || rule.accountId === accountId) && (currency === null || inAnyCurrency(rule));
   return { inAnyCurrency, transaction };

@@ -1,5 +1,5 @@
 import type { DocumentInput } from "#contract/documents.ts";
-import { subtractEarlierLines, creditAmount } from "#domain/credit.ts";
+import { subtractEarlierLines, creditWithoutQuantity } from "#domain/credit.ts";
 import { creditExactRemainder } from "#domain/final-credit-line.ts";
 import type { Discount } from "#domain/discount.ts";
 import { isTextLine } from "#domain/document.ts";
@@ -28,7 +28,7 @@ export function addCreditedItem<Line extends DocumentInput["items"][number] & { 
   const above = computed.slice(0, index).filter((line) => line.creditedPosition === creditedPosition);
   const creditedLine = subtractEarlierLines(item, above);
   const credit = discount
-    ? creditAmount(input, creditedLine)
+    ? creditWithoutQuantity(input, creditedLine)
     : creditExactRemainder(input, creditedLine, minorUnit);
   return { creditedItems, creditedLine, input: credit };
 }

@@ -9,7 +9,7 @@ import { selectLiveAllocations } from "#server/payments/lookup.ts";
 import { firstOpenDayAfter } from "#server/settings/lookup.ts";
 import { markDocumentVoid, selectDiscountsOf } from "./queries.ts";
 import { readDocument } from "./read-documents.ts";
-import { readUnchangedThrough } from "./unchanged-through.ts";
+import { readLastUnchangeableDay } from "./last-unchangeable-day.ts";
 
 /**
  * Voids the credits of early payment discounts that were taken with a payment, when it is voided or no longer pays its document
@@ -20,7 +20,7 @@ export async function voidDiscounts(tx: Tx, paymentId: PaymentId, reason: string
     await endAllocations(tx, await selectLiveAllocations(tx, id));
     const before = await readDocument(tx, kind, id);
     const { journalId, date, notes, creditedDocumentId } = before;
-    const keptThrough = await readUnchangedThrough(tx, before);
+    const keptThrough = await readLastUnchangeableDay(tx, before);
     const isClosed = keptThrough !== null && date <= keptThrough;
     const reversedOn = isClosed ? await firstOpenDayAfter(tx, keptThrough, LOCK_AREA_OF[kind]) : null;
     await markDocumentVoid(tx, id, { voidReason: reason, reversedOn, notes });

@@ -29,7 +29,7 @@ import {
 import { asDocument, currentDocument, readDocument } from "./read-documents.ts";
 import { hasLiveCredits, isReferencedByCredits } from "./record-queries.ts";
 import { releasePayments } from "./release-payments.ts";
-import { readUnchangedThrough } from "./unchanged-through.ts";
+import { readLastUnchangeableDay } from "./last-unchangeable-day.ts";
 
 /**
  * Voids a document (Accounting 5). In an open period, its journal and movements are voided at their own date and later sales are
@@ -56,7 +56,7 @@ export async function voidDocument(
   if (isPositive(paidAmount) && payments === undefined) throw new Refusal("document.has-payments");
   if (isPositive(paidAmount))
     await releasePayments(tx, id, { paymentAction: payments ?? "void", isClosedAllowed: true });
-  const keptThrough = await readUnchangedThrough(tx, document);
+  const keptThrough = await readLastUnchangeableDay(tx, document);
   const isClosed = wasPosted && keptThrough !== null && date <= keptThrough;
   const reversedOn = isClosed ? await firstOpenDayAfter(tx, keptThrough, LOCK_AREA_OF[document.kind]) : null;
   const isReverted = wasPosted && !isClosed;
@@ -81,7 +81,7 @@ export async function removePosting(
 ): Promise<ReversedProduct[]> {
   const closedThrough = await readClosedThrough(tx);
   if (closedThrough !== null && date <= closedThrough) throw refuseField("journal.period-closed", "date");
-  const keptThrough = await readUnchangedThrough(tx, { items, journalId });
+  const keptThrough = await readLastUnchangeableDay(tx, { items, journalId });
   if (keptThrough !== null && date <= keptThrough) throw refuseField("tax-return.period-filed", "date");
   const reversedProducts = await removeMovements(tx, { documentId: id });
   if (!keepsJournal && journalId !== null) await voidSystemJournal(tx, journalId);

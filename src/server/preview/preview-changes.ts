@@ -144,7 +144,7 @@ export function correctionChanges({
 
 const valueOf = ({ corrections }: State, key: string): Money => corrections.get(key)?.value ?? ZERO;
 
-export function openChanges({ before, after }: StateComparison): PostingPreview["balances"] {
+export function balanceDueChanges({ before, after }: StateComparison): PostingPreview["balances"] {
   return [...new Map([...before.open, ...after.open])].flatMap(([id, { kind, number, partyName }]) => {
     const [previous, current] = [before.open.get(id)?.open ?? ZERO, after.open.get(id)?.open ?? ZERO];
     return previous === current ? [] : { id, kind, number, partyName, before: previous, after: current };

@@ -8,7 +8,7 @@ import { countsInTaxReturn } from "#server/journals/lookup.ts";
  * The last day whose documents stay unchanged: of the closed period or, if returns count the document, of the filed ones
  * (Accounting 28).
  */
-export async function readUnchangedThrough(
+export async function readLastUnchangeableDay(
   tx: Tx,
   { items, journalId }: Pick<Document, "items" | "journalId">,
 ): Promise<Day | null> {
