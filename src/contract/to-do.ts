@@ -20,7 +20,7 @@ const toDo = record("ToDo", {
   dueBillCount: count,
   dueTaxReturnCount: count,
   /** Drafts that the caller may approve. */
-  approvalsWaiting: count,
+  waitingApprovalCount: count,
   /** Customers to remind today; null if too many invoices are overdue to check here. */
   dueReminderCount: count.nullable(),
   features: z.object({

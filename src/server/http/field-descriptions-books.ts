@@ -153,7 +153,7 @@ export const BOOKS_FIELDS: Readonly<Record<string, string>> = {
   problemCount: "Number of violations found; zero if there are none.",
   approval: "Whether the draft needs approval, awaits it or was rejected; null if it needs none.",
   approvals: "Whether drafts of some kind need approval.",
-  approvalsWaiting: "Number of drafts that you can approve.",
+  waitingApprovalCount: "Number of drafts that you can approve.",
   isOwn: "Whether another member must decide, because you entered, changed or requested it.",
   "ApprovalRule.minAmount": "Amount in the base currency from which approval is needed; null for none.",
   "ApprovalRuleInput.minAmount": "Amount in the base currency from which approval is needed; null for none.",

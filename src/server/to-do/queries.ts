@@ -73,7 +73,7 @@ export async function readToDo(tx: Tx, reader: ToDoReader): Promise<ToDo> {
     dueBillCount: tasks.dueBillCount ?? 0,
     dueTaxReturnCount: tasks.taxReturns?.due ?? 0,
     dueReminderCount: may("reminders.list") ? await countReminders(tx, overdueInvoiceCount) : 0,
-    approvalsWaiting: may("approvals.approve") ? await countWaiting(tx) : 0,
+    waitingApprovalCount: may("approvals.approve") ? await countWaiting(tx) : 0,
     features: {
       assets: uses.assets && may("assets.list"),
       loans: uses.loans && may("loans.list"),

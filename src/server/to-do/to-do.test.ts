@@ -21,7 +21,7 @@ test("empty books have nothing to do, and no feature in use", async () => {
     dueBillCount: 0,
     dueTaxReturnCount: 0,
     dueReminderCount: 0,
-    approvalsWaiting: 0,
+    waitingApprovalCount: 0,
     features: {
       assets: false,
       loans: false,
