@@ -35,7 +35,8 @@ export function CompanySetupDialog({ book, onClose }: Props) {
       ({ created }) => showToast(`${created} accounts added`),
       (error: Error) => showToast(error.message),
     );
-  const initialBook = book.name === NEW_BOOK ? { ...book, name: "", timeZone: proposedTimeZone(book) } : book;
+  const name = book.name === NEW_BOOK ? "" : book.name;
+  const initialBook = { ...book, name, timeZone: proposedTimeZone(book) };
   const { fields, ...form } = useCompanyForm(initialBook, {
     onDone: ({ country }) => {
       if (hasChart) onClose();

@@ -55,12 +55,12 @@ test("each step is completed by data in the books, in any order", () => {
   expect(doneSteps({ hasReadTrialBalance: true })).toEqual(["Read your trial balance"]);
 });
 
-test("the company is set up with a name and a country", () => {
+test("the company is set up with a name, a country and a chart of accounts", () => {
+  const setUp = { ...newBook, name: "Marsh Ltd", country: "GB" };
   expect(doneSteps({ book: { ...newBook, name: "Marsh Ltd" } })).toEqual([]);
   expect(doneSteps({ book: { ...newBook, country: "GB" } })).toEqual([]);
-  expect(doneSteps({ book: { ...newBook, name: "Marsh Ltd", country: "GB" } })).toEqual([
-    "Set up your company",
-  ]);
+  expect(doneSteps({ book: setUp })).toEqual([]);
+  expect(doneSteps({ book: setUp, hasAccounts: true })).toEqual(["Set up your company"]);
 });
 
 test("both yes and no answer the question about tax", () => {

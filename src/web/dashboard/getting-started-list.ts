@@ -41,10 +41,10 @@ function ownerSteps({ book, hasDeclinedTax, hasInvoices, hasBankFile, ...facts }
   return [
     {
       title: "Set up your company",
-      text: "Its name and country. Currency, formats, paper and chart of accounts follow from the country.",
+      text: "Currency, formats, paper and chart of accounts follow from its country.",
       action: "Set up",
       leadsTo: { opens: "company" },
-      isDone: book.name !== NEW_BOOK && book.country !== null,
+      isDone: book.name !== NEW_BOOK && book.country !== null && facts.hasAccounts,
     },
     {
       title: "Do you charge sales tax or VAT?",
@@ -55,7 +55,7 @@ function ownerSteps({ book, hasDeclinedTax, hasInvoices, hasBankFile, ...facts }
     },
     {
       title: "Add your logo",
-      text: "It appears on your invoices and in the emails with them.",
+      text: "It appears on your invoices and emails.",
       action: "Add logo",
       leadsTo: { href: paths.settings("documents") },
       isDone: facts.hasLogo,
