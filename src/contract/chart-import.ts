@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ACCOUNT_TYPES, MONEY_KINDS } from "#domain/account.ts";
 import { CHART_FIELDS } from "#domain/chart-columns.ts";
 import { CHART_OUTCOMES } from "#domain/foreign-chart.ts";
-import { CODE_ANSWERS } from "#domain/duplicate-account-codes.ts";
+import { CODE_ANSWERS } from "#domain/code-conflicts.ts";
 import { TYPE_CHOICES } from "#domain/foreign-types.ts";
 import { CHART_MEGABYTES_MAX, fileLimits } from "#domain/file-limits.ts";
 import { input, record, text } from "./fields.ts";

@@ -10,8 +10,8 @@ import {
   rejectUnansweredCodes,
   type DuplicateCode,
   type CodeConflict,
-} from "./duplicate-account-codes.ts";
-import { readAccountDetails } from "./chart-details.ts";
+} from "./code-conflicts.ts";
+import { readAccountDetails } from "./imported-account-details.ts";
 import type { ChartColumns, ChartField } from "./chart-columns.ts";
 import { ancestorsOf, type ChartPathRow, rowsAbove } from "./chart-parents.ts";
 import { typesByCode } from "./chart-schemes.ts";

@@ -23,7 +23,7 @@ export const LOAN_REFUSALS = {
   },
   "loan.later-payments-posted": {
     status: 422,
-    detail: "Later payments of this loan are already posted. Undo them first, or choose a later date.",
+    detail: "Later payments on this loan are already posted. Undo them first, or choose a later date.",
   },
   "loan.in-future": {
     status: 422,

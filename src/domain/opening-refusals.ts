@@ -38,7 +38,7 @@ export const OPENING_REFUSALS = {
   },
   "opening.is-credited": {
     status: 409,
-    detail: "Some of these documents have been credited. Void the credits first.",
+    detail: "Some of the opening invoices or bills have been credited. Void those credits first.",
   },
   "import.not-found": {
     status: 404,

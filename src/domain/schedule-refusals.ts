@@ -15,7 +15,7 @@ export const SCHEDULE_REFUSALS = {
   },
   "schedule.no-upcoming-dates": {
     status: 422,
-    detail: "This recurring transaction has no upcoming dates. Choose a later end.",
+    detail: "This recurring transaction has no upcoming dates. Choose a later end date.",
   },
   "schedule.too-many-past": {
     status: 422,
@@ -23,7 +23,7 @@ export const SCHEDULE_REFUSALS = {
   },
   "schedule.kind-not-emailed": {
     status: 422,
-    detail: "Only invoices can be emailed. Choose draft or post instead.",
+    detail: "Only recurring invoices can be emailed automatically. Save as a draft or post instead.",
   },
   "schedule.drafts-not-allowed": {
     status: 422,
@@ -35,7 +35,7 @@ export const SCHEDULE_REFUSALS = {
   },
   "schedule.date-not-found": {
     status: 422,
-    detail: "Nothing is scheduled on this date. Choose one of its dates.",
+    detail: "This recurring transaction isn't scheduled on this date. Choose one of its scheduled dates.",
   },
   "schedule.date-processed": {
     status: 409,

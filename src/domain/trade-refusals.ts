@@ -11,7 +11,7 @@ export const TRADE_REFUSALS = {
   },
   "product.has-bill-items": {
     status: 409,
-    detail: "You can't delete a product with existing bill items. Deactivate it instead.",
+    detail: "You can't delete a product that is used on bills. Deactivate it instead.",
   },
   "product.has-movements": {
     status: 409,
@@ -112,15 +112,15 @@ export const TRADE_REFUSALS = {
   },
   "document.credited-product-mismatch": {
     status: 422,
-    detail: "The product must match the credited line. Choose the same one.",
+    detail: "The product must match the line being credited. Choose the same one.",
   },
   "document.credited-account-mismatch": {
     status: 422,
-    detail: "The account must match the credited line. Choose the same one.",
+    detail: "The account must match the line being credited. Choose the same one.",
   },
   "document.credited-tax-mismatch": {
     status: 422,
-    detail: "The tax rate must match the credited line. Choose the same one.",
+    detail: "The tax rate must match the line being credited. Choose the same one.",
   },
   "document.credit-exceeds-remaining": {
     status: 422,

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { dropUnfinishedFiles, filesFolder } from "#server/attachments/file-store.ts";
-import { checkCopies, scheduleCopies } from "#server/backup/scheduled-copies.ts";
+import { checkBackupFolder, scheduleCopies } from "#server/backup/scheduled-copies.ts";
 import { watchInbox } from "#server/bank/inbox.ts";
 import { checkInbox } from "#server/bank/inbox-folder.ts";
 import { startDailyChecks } from "#server/books-check/daily-check.ts";
@@ -21,7 +21,7 @@ import { type Config, StartupProblem } from "./config.ts";
  */
 export async function serve(config: Config, end: (stopped: Promise<void>) => void): Promise<string> {
   const { backupDir, bankInboxDir } = config;
-  if (backupDir !== null) checkCopies(backupDir);
+  if (backupDir !== null) checkBackupFolder(backupDir);
   if (bankInboxDir !== null) checkInbox(bankInboxDir);
   const database = await openUpgradedDatabase(config);
   const identity = await openIdentity({ config, database });

@@ -9,7 +9,7 @@ import {
   headingOf,
   type ColumnHeadings,
   unrecognizedNote,
-} from "./columns.ts";
+} from "./match-headings.ts";
 import type { RecordFinder } from "./named-records.ts";
 
 /** Importable fields of a customer or vendor; an address can be spread over several. */

@@ -8,7 +8,7 @@ import {
   columnsOf,
   type ColumnHeadings,
   unrecognizedNote,
-} from "./columns.ts";
+} from "./match-headings.ts";
 import type { RecordFinder } from "./named-records.ts";
 import type { RowFault } from "./party-rows.ts";
 import { type DecimalSign, priceIn } from "./row-numbers.ts";

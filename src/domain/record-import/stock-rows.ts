@@ -1,6 +1,6 @@
 import type { MinorUnit, Price, Quantity } from "#domain/money.ts";
 import { isZero, multiply } from "#domain/money.ts";
-import type { RowTexts } from "./columns.ts";
+import type { RowTexts } from "./match-headings.ts";
 import type { RowFault } from "./party-rows.ts";
 import { type DecimalSign, priceIn, quantityIn } from "./row-numbers.ts";
 

@@ -19,7 +19,7 @@ import { minorUnitIn, type Tx } from "#server/db/transaction.ts";
 import { changesNothing } from "#server/http/bodies.ts";
 import { lockBook, readCalendar } from "#server/settings/lookup.ts";
 import { selectUnassigned, updateAdvanceDifferences } from "./advance-queries.ts";
-import { rejectUnexplainedCost } from "./billed-cost.ts";
+import { rejectCostAboveBill } from "./billed-cost.ts";
 import {
   insertAsset,
   isPostedBill,
@@ -57,7 +57,7 @@ export async function createAsset(tx: Tx, input: AssetInput): Promise<Asset> {
   const id = newId<AssetId>();
   await insertAsset(tx, { ...input, id });
   await assignAdvances(tx, { ...input, id });
-  await rejectUnexplainedCost(tx, input);
+  await rejectCostAboveBill(tx, input);
   return finishAssetChange(tx, { id, before: null, action: "asset.created" });
 }
 
@@ -78,7 +78,7 @@ export async function editAsset(
   await updateAsset(tx, { ...input, id });
   if (COST_FIELDS.some((field) => input[field] !== depreciatedBefore[field])) {
     await assignAdvances(tx, { ...input, id });
-    await rejectUnexplainedCost(tx, input);
+    await rejectCostAboveBill(tx, input);
   }
   return finishAssetChange(tx, { id, before: depreciatedBefore, action: "asset.edited" });
 }

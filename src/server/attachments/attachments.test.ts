@@ -13,7 +13,7 @@ import { markedBooks, type SampleRecords } from "#test/support/sample-requests.t
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { testApp } from "#test/support/test-app.ts";
 import { expectMade } from "#test/support/trade.ts";
-import { filesFolder, pathOf } from "./file-store.ts";
+import { filesFolder, storedFilePath } from "./file-store.ts";
 
 const PDF = pdfFile();
 
@@ -44,7 +44,7 @@ test("a file is kept byte for byte, listed with its record, and downloaded as it
   });
   expect(await listOf(target)).toEqual([reply.body]);
   const { config } = await testApp();
-  const path = pathOf(filesFolder(config), { bookId: books.bookId, sha256: hashOf(PDF) });
+  const path = storedFilePath(filesFolder(config), { bookId: books.bookId, sha256: hashOf(PDF) });
   expect(readFileSync(path).equals(PDF)).toBe(true);
   const file = await fileOf(reply.body.id);
   expect(file).toMatchObject({ status: 200, text: PDF.toString() });
@@ -167,7 +167,7 @@ test("a record, file, name or range of another company is not found", async () =
 test("a file that is missing on the disk is reported as missing", async () => {
   const { body } = await attach(books, await newAttachable(books), { name: "gone.txt", bytes: "Gone soon." });
   const { config } = await testApp();
-  rmSync(pathOf(filesFolder(config), { bookId: books.bookId, sha256: body.sha256 }));
+  rmSync(storedFilePath(filesFolder(config), { bookId: books.bookId, sha256: body.sha256 }));
   expect(await fileOf(body.id)).toMatchObject({ status: 404, body: { code: "attachment.missing" } });
 });
 
@@ -210,7 +210,7 @@ test("the integrity check reports a file that is missing or has another size", a
   const owner = await newBooks({ accounts: { Cash: "asset", Sales: "revenue" } });
   const { body } = await attach(owner, await newAttachable(owner), { name: "a.txt", bytes: "Receipt" });
   const { config } = await testApp();
-  const path = pathOf(filesFolder(config), { bookId: owner.bookId, sha256: body.sha256 });
+  const path = storedFilePath(filesFolder(config), { bookId: owner.bookId, sha256: body.sha256 });
   const found = async () => {
     const { checks, hasPassed } = expectMade(await owner.get("/books-check"));
     return [hasPassed, ...checks.flatMap(({ problems }: { problems: string[] }) => problems)];

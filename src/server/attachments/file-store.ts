@@ -18,7 +18,7 @@ export function folderOfBook(files: string, bookId: BookId): string {
 }
 
 /** In subfolders by the first byte of its hash, so that none grows too long to list. */
-export function pathOf(files: string, { bookId, sha256 }: StoredFile): string {
+export function storedFilePath(files: string, { bookId, sha256 }: StoredFile): string {
   return join(folderOfBook(files, bookId), sha256.slice(0, 2), sha256);
 }
 
@@ -83,7 +83,7 @@ export async function storeFile(
   files: string,
   { from, ...stored }: StoredFile & { from: string },
 ): Promise<void> {
-  const path = pathOf(files, stored);
+  const path = storedFilePath(files, stored);
   const createdFolder = await translateDiskErrors(
     mkdir(dirname(path), { recursive: true, mode: OWNER_ONLY }),
   );

@@ -19,7 +19,7 @@ import {
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
 import { startTestApp, testApp } from "#test/support/test-app.ts";
 import { expectMade } from "#test/support/trade.ts";
-import { filesFolder, pathOf } from "./file-store.ts";
+import { filesFolder, storedFilePath } from "./file-store.ts";
 
 /** What is kept of an uploaded file, and what is removed or rejected (Security 10). */
 const PDF = pdfFile();
@@ -192,7 +192,7 @@ test.each([
     expect(reply).toMatchObject({ status: 201, body: { type } });
     const { config } = await testApp();
     const { sha256 } = reply.body;
-    const kept = readFileSync(pathOf(filesFolder(config), { bookId: books.bookId, sha256 }));
+    const kept = readFileSync(storedFilePath(filesFolder(config), { bookId: books.bookId, sha256 }));
     expect(hashOf(kept)).toBe(sha256);
     expect(kept.toString("latin1")).not.toMatch(/48[.,]|Vienna/);
   },
@@ -202,7 +202,9 @@ test("a photo keeps its orientation, and bytes after its end are removed", async
   const bytes = Buffer.concat([jpegFile(), Buffer.from("<script>alert(1)</script>")]);
   const { body } = await attach(books, await newAttachable(books), { name: "photo.jpg", bytes });
   const { config } = await testApp();
-  const kept = readFileSync(pathOf(filesFolder(config), { bookId: books.bookId, sha256: body.sha256 }));
+  const kept = readFileSync(
+    storedFilePath(filesFolder(config), { bookId: books.bookId, sha256: body.sha256 }),
+  );
   expect(kept.toString("latin1")).not.toContain("script");
   // Orientation 6: rotated by 90 degrees.
   expect(kept.subarray(2).toString("hex")).toMatch(/^ffe10022457869660000.{20}0112000300000001(0006)/);

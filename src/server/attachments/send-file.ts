@@ -1,7 +1,7 @@
 import { type FileHandle, open } from "node:fs/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Refusal } from "#domain/refusals.ts";
-import { pathOf, type StoredFile } from "./file-store.ts";
+import { storedFilePath, type StoredFile } from "./file-store.ts";
 
 type FileToSend = StoredFile & { name: string; type: string };
 type Exchange = { request: FastifyRequest; reply: FastifyReply };
@@ -15,7 +15,7 @@ export async function sendFile(
   { name, type, ...stored }: FileToSend,
   { request, reply }: Exchange,
 ): Promise<AsyncIterable<Uint8Array>> {
-  const file = await openStoredFile(pathOf(files, stored));
+  const file = await openStoredFile(storedFilePath(files, stored));
   try {
     const { size } = await file.stat();
     const range = rangeOf(request.headers.range, size);

@@ -4,7 +4,7 @@ import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { BookId } from "#domain/ids.ts";
-import { pathOf, storeFile } from "#server/attachments/file-store.ts";
+import { storedFilePath, storeFile } from "#server/attachments/file-store.ts";
 import { OWNER_ONLY } from "#server/db/data-folder.ts";
 import type { Client } from "#server/db/database.ts";
 import type { FilledPart } from "./backup-file.ts";
@@ -30,7 +30,7 @@ async function* encodeFiles(
   bookId: BookId,
 ): AsyncGenerator<string[]> {
   for (const { sha256, name } of await selectFiles(client, bookId)) {
-    const path = pathOf(folder, { bookId, sha256 });
+    const path = storedFilePath(folder, { bookId, sha256 });
     if (!existsSync(path)) {
       missing.push(`Book ${bookId}: the attached file ${name} is missing (${sha256})`);
       continue;
@@ -71,7 +71,7 @@ export function filesWriter(files: string) {
     await file.close();
     if (hash.digest("hex") !== sha256) throw new Error(`the attached file ${sha256} was changed`);
     const stored = { bookId, sha256 };
-    if (!existsSync(pathOf(files, stored))) writtenPaths.push(pathOf(files, stored));
+    if (!existsSync(storedFilePath(files, stored))) writtenPaths.push(storedFilePath(files, stored));
     await storeFile(files, { from: path, ...stored });
   };
   return {

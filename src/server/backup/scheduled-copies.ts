@@ -44,7 +44,7 @@ function instantOf(name: string): Instant | null {
 }
 
 /** Refuses to start with a folder that isn't writable; creates it if missing. */
-export function checkCopies(folder: string): void {
+export function checkBackupFolder(folder: string): void {
   try {
     makeFolder(folder, OWNER_ONLY);
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);

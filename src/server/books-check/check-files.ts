@@ -5,7 +5,7 @@ import { basename, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { sql } from "kysely";
 import type { BooksCheck } from "#contract/books-check.ts";
-import { folderOfBook, pathOf } from "#server/attachments/file-store.ts";
+import { folderOfBook, storedFilePath } from "#server/attachments/file-store.ts";
 import type { Books } from "#server/db/books.ts";
 import { bookOf, bookRows } from "#server/db/transaction.ts";
 
@@ -31,7 +31,7 @@ export async function checkFiles(
   });
   const problems: string[] = [];
   for (const file of linked) {
-    const fault = await fileError(pathOf(files, { bookId: book, sha256: file.sha256 }), file, reads);
+    const fault = await fileError(storedFilePath(files, { bookId: book, sha256: file.sha256 }), file, reads);
     if (fault !== null) problems.push(`The attached file ${file.name} ${fault} (${file.sha256})`);
   }
   if (reads) problems.push(...(await findOrphans(folderOfBook(files, book), linked)));

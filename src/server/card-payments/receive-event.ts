@@ -11,7 +11,7 @@ import { isIdText } from "#server/http/cursor.ts";
 import { findOpenBook } from "#server/identity/owned-books.ts";
 import { newStripe, type SentEvent, verifySignedEvent } from "#server/stripe/stripe.ts";
 import { type CardServices, openCardAccount } from "./account.ts";
-import { postCardEvent, type PaymentAtProvider, type ReceivedEvent } from "./post-event.ts";
+import { postCardEvent, type PaymentAtProvider, type ReceivedEvent } from "./post-card-event.ts";
 import {
   insertEvent,
   isStoredEvent,

@@ -6,7 +6,7 @@ import {
   findHeader,
   HEADER_WITHIN,
   type ColumnHeadings,
-} from "#domain/record-import/columns.ts";
+} from "#domain/record-import/match-headings.ts";
 import { BROKEN_ROW } from "#domain/csv-records.ts";
 import type { RowFault } from "#domain/record-import/party-rows.ts";
 import type { TableRow } from "#domain/bank/table.ts";

@@ -4,7 +4,7 @@ import type { TableRow } from "#domain/bank/table.ts";
 import type { ProductId } from "#domain/ids.ts";
 import { habitsOf } from "#domain/locales.ts";
 import { toPrice } from "#domain/money.ts";
-import { cellsOf } from "#domain/record-import/columns.ts";
+import { cellsOf } from "#domain/record-import/match-headings.ts";
 import {
   isProductHeader,
   PRODUCT_HEADINGS,

@@ -165,7 +165,7 @@ test("a product with stock movements or documents keeps its type", async () => {
 
 test.each([
   { path: "/invoices", sentence: "Cannot delete product with existing invoice items" },
-  { path: "/bills", sentence: "You can't delete a product with existing bill items. Deactivate it instead." },
+  { path: "/bills", sentence: "You can't delete a product that is used on bills. Deactivate it instead." },
 ] as const)("a product in $path can't be deleted", async ({ path, sentence }) => {
   const books = await newBooks();
   const { body: product } = await books.post("/products", ADVICE);

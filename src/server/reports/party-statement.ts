@@ -15,7 +15,7 @@ import {
   LINE_CURRENCY,
   readForeignAging,
   selectForeignSums,
-} from "./statement-currencies.ts";
+} from "./party-statement-currencies.ts";
 
 type Party = { id: PartyId; side: PartySide };
 type StatementQuery = {

@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import type { ChartReading } from "#contract/chart-import.ts";
-import { CODE_ANSWERS, type CodeAnswer } from "#domain/duplicate-account-codes.ts";
+import { CODE_ANSWERS, type CodeAnswer } from "#domain/code-conflicts.ts";
 import { pageAccountCodes } from "#web/api/page-notation.ts";
 import { formatCount } from "#web/fields/formats.ts";
 import { ACCOUNT_TYPE_LABELS } from "#web/fields/account-labels.ts";

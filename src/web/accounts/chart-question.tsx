@@ -6,7 +6,7 @@ import { useChart } from "#web/fields/use-chart.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { CHART_TEXTS } from "./chart-texts.ts";
+import { CHART_TEXTS } from "./starter-chart-texts.ts";
 
 /** Starter charts for the company's country and for any country, each added with one click. */
 export function ChartQuestion() {

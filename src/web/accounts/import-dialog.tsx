@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ImportSummary } from "#contract/accounts.ts";
 import type { ChartFileInput, ChartImport, ChartReading } from "#contract/chart-import.ts";
-import type { CodeAnswer } from "#domain/duplicate-account-codes.ts";
+import type { CodeAnswer } from "#domain/code-conflicts.ts";
 import { CHART_MEGABYTES_MAX } from "#domain/file-limits.ts";
 import { encodeFile } from "#web/api/file-input.ts";
 import { countText } from "#web/lists/list-parts.tsx";

@@ -10,7 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { showToast } from "#web/ui/toast.tsx";
-import { CHART_TEXTS } from "./chart-texts.ts";
+import { CHART_TEXTS } from "./starter-chart-texts.ts";
 
 /** For an empty chart: preview and pick a starter chart, import one, or start manually. */
 export function StarterCharts() {

@@ -55,7 +55,7 @@ export function BankStatementsPage() {
       <PageHeader
         title="Statements"
         back={{ href: paths.bank(), label: "Bank" }}
-        description="All imported bank statements, and whether each one balances."
+        description="All imported bank statements, and whether each one adds up."
       />
       <AsyncContent query={accounts} failed={(message) => `Couldn't load bank accounts: ${message}`}>
         {({ items }) => <Statements accounts={items} />}

@@ -5,7 +5,7 @@ import { isDateText } from "#domain/dates.ts";
 import { defaultFiscalYear } from "#domain/fiscal-years.ts";
 import { timeZoneOfRuntime } from "#domain/notation.ts";
 import { chartsFor, hasNoChart, type StarterChartName } from "#domain/starter-charts.ts";
-import { CHART_TEXTS } from "#web/accounts/chart-texts.ts";
+import { CHART_TEXTS } from "#web/accounts/starter-chart-texts.ts";
 import { useApiMutation } from "#web/api/use-api-mutation.ts";
 import { useChart } from "#web/fields/use-chart.ts";
 import { CountryField } from "#web/fields/country-field.tsx";
@@ -35,8 +35,8 @@ export function CompanySetupDialog({ book, onClose }: Props) {
       ({ created }) => showToast(`${created} accounts added`),
       (error: Error) => showToast(error.message),
     );
-  const name = book.name === NEW_BOOK ? "" : book.name;
-  const initialBook = { ...book, name, timeZone: proposedTimeZone(book) };
+  const initialName = book.name === NEW_BOOK ? "" : book.name;
+  const initialBook = { ...book, name: initialName, timeZone: proposedTimeZone(book) };
   const { fields, ...form } = useCompanyForm(initialBook, {
     onDone: ({ country }) => {
       if (hasChart) onClose();

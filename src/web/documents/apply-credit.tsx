@@ -10,7 +10,7 @@ import { useRequestPreview, PreviewPanel } from "#web/forms/posting-preview.tsx"
 import { paths } from "#web/navigation/paths.ts";
 import { ApplicationDate } from "#web/payments/application-date.tsx";
 import { AllocationTable } from "#web/payments/allocation-table.tsx";
-import { CreditForDocument } from "#web/payments/credit-offer.tsx";
+import { CreditOfferForDocument } from "#web/payments/credit-offer.tsx";
 import { useAllocations } from "#web/payments/use-allocations.ts";
 import { Button, LinkButton } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -24,7 +24,7 @@ export function CreditOfDocument({ document }: { document: Document }) {
   return isCredit(document.kind) ? (
     <ApplyCredit credit={document} />
   ) : (
-    <CreditForDocument document={document} />
+    <CreditOfferForDocument document={document} />
   );
 }
 

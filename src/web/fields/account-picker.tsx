@@ -6,7 +6,7 @@ import { Combobox } from "#web/ui/combobox.tsx";
 import type { ControlVariant, FieldTexts } from "#web/ui/field.tsx";
 import { useBalances } from "./balances.ts";
 import { ACCOUNT_TYPE_LABELS } from "./account-labels.ts";
-import { isOfferedIn, useChart } from "./use-chart.ts";
+import { isAccountOfferedInCurrency, useChart } from "./use-chart.ts";
 import { matchAccounts } from "./match-text.ts";
 import { Amount } from "./amount-text.tsx";
 
@@ -37,7 +37,7 @@ export function AccountPicker(props: Props) {
   const { balanceOf } = useBalances();
   const all = accounts.data?.items;
   const choices = useMemo(
-    () => (all ?? []).filter((account) => filter(account) && isOfferedIn(account, inCurrency)),
+    () => (all ?? []).filter((account) => filter(account) && isAccountOfferedInCurrency(account, inCurrency)),
     [all, filter, inCurrency],
   );
   const chosen = all?.find((account) => account.id === value) ?? null;

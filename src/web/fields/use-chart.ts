@@ -47,7 +47,7 @@ export function useCurrencyOf(): (accountId: string) => string | null {
  * Whether a form offers an account by its currency. A foreign-currency account needs a form with the foreign amount,
  * in any currency (true) or in a given one; the server rejects it elsewhere (Accounting 10).
  */
-export function isOfferedIn({ currency }: Account, inCurrency: boolean | string): boolean {
+export function isAccountOfferedInCurrency({ currency }: Account, inCurrency: boolean | string): boolean {
   return currency === null || inCurrency === true || inCurrency === currency;
 }
 

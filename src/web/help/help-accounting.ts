@@ -58,7 +58,7 @@ export const accountingGuide: readonly HelpItem[] = [
     link: { href: paths.revaluations(), label: "Open revaluations" },
   },
   {
-    title: "Reverse a revaluation",
+    title: "Reverse a currency revaluation",
     keywords: "revaluations undo currency",
     text: "Open the latest revaluation and choose Reverse from the More menu. To reverse an earlier one, reverse the later ones first.",
     link: { href: paths.revaluations(), label: "Open revaluations" },
@@ -88,9 +88,9 @@ export const accountingGuide: readonly HelpItem[] = [
     link: { href: paths.bank(), label: "Open bank" },
   },
   {
-    title: "Check that your statements balance",
+    title: "Check that your bank statements add up",
     keywords: "bank statements gap opening closing balance",
-    text: "Choose Statements on the Bank page to see all imported statements, and whether each one balances.",
+    text: "Choose Statements on the Bank page to see all imported bank statements: whether each one adds up to its closing balance, and whether one is missing in between.",
     link: { href: paths.bankStatements(), label: "Open statements" },
   },
   {

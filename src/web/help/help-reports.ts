@@ -64,7 +64,7 @@ export const reportGuide: readonly HelpItem[] = [
   {
     title: "Prepare a tax return",
     keywords: "tax returns vat gst form frequency boxes",
-    text: "Choose the form and filing frequency in Settings. You can prepare the UK VAT return, the German VAT return, US sales tax by jurisdiction, or tax by rate. Click a box to see the documents in it, or export all boxes to Excel or CSV.",
+    text: "Choose the form and filing frequency in Settings. You can prepare the UK VAT return, the German VAT return, US sales tax by jurisdiction, or a summary of tax by rate. Open Tax returns and choose the period. Click a box to see the transactions in it, or export all boxes to Excel or CSV.",
     link: { href: paths.taxReturns(), label: "Open tax returns" },
   },
   {

@@ -17,7 +17,8 @@ import { OpenDocuments } from "./open-documents.tsx";
 
 const UNDO_OBSTACLE_TEXTS = {
   paid: "Some of these documents have been paid, so they can't be undone. Void those payments first.",
-  credited: "Some of these documents have been credited, so they can't be undone. Void those credits first.",
+  credited:
+    "Some of these invoices or bills have been credited, so they can't be undone. Void those credits first.",
   closed: "They fall in a closed period, so they can't be undone.",
 } as const;
 

@@ -131,7 +131,7 @@ export function CreditOffer({ credit, documents }: CreditOfferProps) {
 }
 
 /** The credit offer on the page of an unpaid bill or invoice. */
-export function CreditForDocument({ document }: { document: Document }) {
+export function CreditOfferForDocument({ document }: { document: Document }) {
   const { id, kind, partyId, total, paidAmount, currency } = document;
   const credit = usePartyCredit(sideOf(kind), partyId, currency);
   return <CreditOffer credit={credit} documents={[{ id, open: subtract(total, paidAmount) }]} />;
