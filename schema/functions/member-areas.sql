@@ -16,11 +16,12 @@ $$;
 create or replace function reject_other_areas() returns trigger
   language plpgsql set search_path = public, pg_temp as $$
 begin
-  -- Approving posts the record, in the name of a member who may otherwise only approve (I-130).
-  if current_setting('app.member_role', true) = 'approver' and tg_op <> 'DELETE' and tg_table_name not in ('approvals', 'approval_rules') and exists (
-    select from approvals where book_id = new.book_id and status = 'approved' and decided_at = now()
-  ) then
-    return new;
+  if current_setting('app.member_role', true) = 'approver' and tg_op <> 'DELETE' and tg_table_name not in ('approvals', 'approval_rules') then
+    perform require_current_book(new.book_id, tg_table_name);
+    -- Approving posts the record, in the name of a member who may otherwise only approve (I-130).
+    if exists (select from approvals where book_id = new.book_id and status = 'approved' and decided_at = now()) then
+      return new;
+    end if;
   end if;
   raise exception 'the member is not allowed to write %', tg_table_name
     using errcode = '23514', constraint = 'member_writes_own_areas', hint = 'member_writes_own_areas';

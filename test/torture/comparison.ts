@@ -79,9 +79,9 @@ async function compareJournals(compared: BookComparison): Promise<void> {
   const found = read.map((one) => ({ name: one.description, summary: readJournal(one) }));
   compareRecords(compared, "journal", expected, found);
   const imports = await all(get, "/journals/imports");
-  const foundImports = imports.map(({ id, journals, undoneAt }) => ({
+  const foundImports = imports.map(({ id, journalCount, undoneAt }) => ({
     name: id,
-    summary: `${journals} ${undoneAt !== null}`,
+    summary: `${journalCount} ${undoneAt !== null}`,
   }));
   const expectedImports = new Map(
     book.imports.map(({ id, journals, isUndone }) => [id, `${journals.length} ${isUndone}`]),
