@@ -113,16 +113,16 @@ async function revalue(
     expect(REFUSED).toContain(reply.body.code);
     return;
   }
-  const { id, sides } = reply.body as { id: string; sides: Record<string, Money>[] };
-  const sideAmount = (side: string, field: string) =>
-    sides.find((one) => one["side"] === side)?.[field] ?? toAmount("0");
+  const { id, partyTotals } = reply.body as { id: string; partyTotals: Record<string, Money>[] };
+  const totalOf = (partyKind: string, field: string) =>
+    partyTotals.find((one) => one["partyKind"] === partyKind)?.[field] ?? toAmount("0");
   expect((await agings(date)).map(({ total }) => total)).toEqual([
-    sideAmount("customer", "revaluedAmount"),
-    sideAmount("vendor", "revaluedAmount"),
+    totalOf("customer", "revaluedAmount"),
+    totalOf("vendor", "revaluedAmount"),
   ]);
   expect(before[0].map(({ open }) => open)).toEqual([
-    sideAmount("customer", "baseAmount"),
-    sideAmount("vendor", "baseAmount"),
+    totalOf("customer", "baseAmount"),
+    totalOf("vendor", "baseAmount"),
   ]);
   expect((await agings(next)).map(({ open }) => open)).toEqual(before[1].map(({ open }) => open));
   if (!isReversed) return;

@@ -229,9 +229,9 @@ async function expectConsistentOrders(
     const { statuses } = expectMade(await books.get(`/${list}/summary`));
     const found = expectMade(await books.get(`/${list}/summary?start=2000-01-01`));
     expect(statuses).toEqual(found.statuses);
-    for (const { effectiveStatus, orders: count, remaining } of statuses) {
+    for (const { effectiveStatus, orderCount, remaining } of statuses) {
       const those = expected.filter((one) => one.effectiveStatus === effectiveStatus);
-      expect([effectiveStatus, count, remaining]).toEqual([
+      expect([effectiveStatus, orderCount, remaining]).toEqual([
         effectiveStatus,
         those.length,
         sum(those.map((one) => one.remaining)),

@@ -203,8 +203,10 @@ test.skipIf(isMissing)(
     const trader = await euroTrader();
     for (const happening of JANUARY) await post(trader, happening);
     const january = "2026-01-31";
-    const { sides } = await revalueAt(trader, january);
-    expect(sides.map(({ currency, side }: Record<string, string>) => `${currency} ${side}`)).toEqual([
+    const { partyTotals } = await revalueAt(trader, january);
+    expect(
+      partyTotals.map(({ currency, partyKind }: Record<string, string>) => `${currency} ${partyKind}`),
+    ).toEqual([
       "CHF customer",
       "CHF vendor",
       "GBP vendor",

@@ -158,7 +158,7 @@ test("the amounts due are the balances due of invoices and bills, overdue or by 
       const open = (document: DocumentHeader) => subtract(document.baseTotal, document.paidAmount);
       expect(sum(items.map(open)), `${list}, ${days}`).toBe(figure);
       expect(expectMade(await trader.books.get(`/${list}/summary?${days}`)).open, days).toMatchObject({
-        documents: items.length,
+        documentCount: items.length,
         balanceDue: figure,
       });
     }

@@ -49,7 +49,12 @@ export function rowsOf(toDo: ToDo): ToDoRow[] {
       href: paths.documents("bill", { tab: "draft" }),
       icon: FilePen,
     },
-    { label: "Drafts to approve", count: toDo.waitingApprovalCount, href: paths.approvals(), icon: CircleCheck },
+    {
+      label: "Drafts to approve",
+      count: toDo.waitingApprovalCount,
+      href: paths.approvals(),
+      icon: CircleCheck,
+    },
     { label: "Tax returns due", count: toDo.dueTaxReturnCount, href: paths.taxReturns(), icon: Percent },
   ];
   return rows.filter(({ count }) => count !== 0);
