@@ -8,9 +8,9 @@ import type { Document } from "#contract/documents.ts";
 import type { DocumentId, JournalId, PartyId } from "#domain/ids.ts";
 import { taxesOfLines } from "#web/fields/entered-amounts.ts";
 import { brandUnchecked } from "#test/support/brand-unchecked.ts";
-import { copyDocument, creditFor, newDocument } from "./document-form-values.ts";
+import { copyDocument, creditFor, EMPTY_ITEM, newDocument } from "./document-form-values.ts";
 import { documentOfTransaction } from "./transaction-link.ts";
-import { isCreditedInFull } from "#web/fields/uncredited-item.ts";
+import { isCreditedInFull, taxAfterChange } from "#web/fields/uncredited-item.ts";
 
 function creditedOf(quantity: string, subtotal: string, taxAmount: string): DocumentItem["credited"] {
   return { quantity: toQuantity(quantity), subtotal: toAmount(subtotal), taxAmount: toAmount(taxAmount) };
@@ -204,6 +204,20 @@ test("a credit copies the discount, or the remaining amount if the discount was 
   expect(creditOf(NO_CREDIT)).toEqual([["6", "10%", ""]]);
   expect(creditOf(creditedOf("2", "63.00", "6.30"))).toEqual([["4", "10%", ""]]);
   expect(creditOf(creditedOf("2", "63.01", "6.30"))).toEqual([["4", "10.01%", ""]]);
+});
+
+test("a credit line's remaining tax is computed again for fewer units, and returns for all of them", () => {
+  const sold = { ...item, credited: creditedOf("2", "70.00", "7.01") };
+  const [line = EMPTY_ITEM] = creditFor(invoice([sold]), {
+    date: toDay("2026-02-01"),
+    number: "CN-0001",
+  }).items;
+  expect([line.quantity, line.taxAmount]).toEqual(["4", "13.99"]);
+  const taxOf = (changed: Partial<typeof line>) => taxAfterChange({ ...line, ...changed }, false);
+  expect(taxOf({ quantity: "1" })).toBe("");
+  expect(taxOf({ discount: "5%" })).toBe("");
+  expect(taxOf({ taxAmount: "" })).toBe("13.99");
+  expect(taxOf({ quantity: "1", taxAmount: "3.60" })).toBe("3.60");
 });
 
 test("a credit shows the line's share of a document discount as a percentage, which fewer units keep", () => {

@@ -15,7 +15,7 @@ import type { Unit } from "#domain/units.ts";
 import { pageMinorUnit, pageTaxRounding } from "#web/api/page-notation.ts";
 import type { CodedRecord } from "#web/fields/match-text.ts";
 import type { RemainingTaxes } from "#web/fields/entered-amounts.ts";
-import { remainingItemAmounts, remainingOfItem, remainingItemTaxes } from "#web/fields/uncredited-item.ts";
+import { creditLineStart, remainingOfItem, type StartTax } from "#web/fields/uncredited-item.ts";
 import { currencyFieldsOf } from "#web/fields/currency-fields.tsx";
 import { type ItemSubject, subjectOf } from "#web/fields/item-picker.tsx";
 import type { TermPartValues } from "#web/fields/payment-terms.ts";
@@ -40,6 +40,8 @@ export type FormItem = {
   creditedPosition: number | null;
   /** For a line that credits all that remains of another: the remaining taxes, used while it does. */
   remainingTaxes: RemainingTaxes | null;
+  /** For a credit line that starts with the credited line's tax: that tax, used while the line stays as it started. */
+  startTax: StartTax | null;
   /** Amount of the credited line that is still creditable, with or without tax like its price; null if unknown. */
   creditable: Money | null;
   returnsStock: boolean;
@@ -103,6 +105,7 @@ export const EMPTY_ITEM: FormItem = {
   taxAmount: "",
   creditedPosition: null,
   remainingTaxes: null,
+  startTax: null,
   creditable: null,
   returnsStock: true,
   orderPosition: null,
@@ -213,9 +216,7 @@ export function creditFor(
   const remainingItems = document.items.flatMap((item) => remainingOfItem(item, document));
   const items = formItems(remainingItems, document).map((item, index) => ({
     ...item,
-    creditedPosition: remainingItems[index]?.position ?? null,
-    remainingTaxes: remainingItemTaxes(item, remainingItems[index], document),
-    creditable: remainingItemAmounts(remainingItems[index], document),
+    ...creditLineStart(item, remainingItems[index], document),
     orderPosition: null,
   }));
   return {
@@ -285,6 +286,7 @@ function formItem(item: SavedItem, isTyped: boolean): FormItem {
     taxAmount: isTyped ? item.taxAmount : "",
     creditedPosition: item.creditedPosition,
     remainingTaxes: null,
+    startTax: null,
     creditable: null,
     returnsStock: item.returnsStock,
     orderPosition: item.orderPosition,

@@ -21,7 +21,7 @@ import { LineActions } from "#web/forms/line-actions.tsx";
 import { LineText, type LineEditor } from "#web/forms/line-editor.tsx";
 import { classNames } from "#web/ui/class-names.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { type DocumentFormFields, useShares, useTaxesOfLines } from "./use-document-form.ts";
+import { type DocumentFormFields, useShares, useTaxesOfLines, useTaxField } from "./use-document-form.ts";
 
 /** Cells of an item in keyboard order. */
 export const ITEM_COLUMNS = [
@@ -253,7 +253,7 @@ function SharedTaxAmount(props: Props) {
 
 type TaxAmountProps = Props & { share: Money; taxes?: readonly Money[] | undefined };
 function TaxAmount({ fields, editor, index, share, taxes }: TaxAmountProps) {
-  const field = useField(fields, `items.${index}.taxAmount`);
+  const field = useTaxField(fields, index);
   const item = useFieldValue(fields, `items.${index}`);
   const pricesIncludeTax = useFieldValue(fields, "pricesIncludeTax");
   const currency = useFieldValue(fields, "currency");

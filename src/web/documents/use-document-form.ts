@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { Document } from "#contract/documents.ts";
 import { DOCUMENT_RESOURCES } from "#contract/operations.ts";
 import type { Party } from "#contract/parties.ts";
@@ -18,8 +18,9 @@ import { earlyDiscountText, paymentTermsText, termValues } from "#web/fields/pay
 import { useRecordSearch } from "#web/fields/record-pickers.tsx";
 import { useCompanyTax, usePartyDefaults, useDefaultTax } from "#web/fields/default-tax.ts";
 import { defaultCurrency, linesInBooks, useRateOf } from "#web/fields/currency-fields.tsx";
-import { type FormFields, useFieldValue } from "#web/forms/form-fields.ts";
+import { type FormFields, useField, useFieldValue } from "#web/forms/form-fields.ts";
 import { amountsOf, discountShares, taxesOfLines } from "#web/fields/entered-amounts.ts";
+import { taxAfterChange } from "#web/fields/uncredited-item.ts";
 import type { NextPage } from "#web/forms/leave-form.tsx";
 import { useNextNumber } from "#web/forms/next-code.ts";
 import { useForm } from "#web/forms/use-form.ts";
@@ -171,6 +172,16 @@ export function useTaxesOfLines(fields: DocumentFormFields, untyped?: number) {
     taxRounding: useFieldValue(fields, "taxRounding"),
   };
   return taxesOfLines(values, pageMinorUnit(useFieldValue(fields, "currency")));
+}
+
+/** The field of a line's entered tax; a credit line's is computed once it no longer credits what it started with. */
+export function useTaxField(fields: DocumentFormFields, index: number) {
+  const item = useFieldValue(fields, `items.${index}`);
+  const tax = taxAfterChange(item, useFieldValue(fields, "pricesIncludeTax"));
+  useEffect(() => {
+    if (tax !== item.taxAmount) fields.setValue(`items.${index}.taxAmount`, tax);
+  }, [fields, index, item.taxAmount, tax]);
+  return useField(fields, `items.${index}.taxAmount`);
 }
 
 /** Returns the exchange rate that would be saved; null for the base currency. */

@@ -94,7 +94,7 @@ function asAmount(item: CreditableItem, { pricesIncludeTax, currency }: PricingT
 }
 
 /** Returns the creditable amount of an item, with or without tax like its price; null if unknown. */
-export function remainingItemAmounts(
+function remainingItemAmounts(
   uncredited: CreditableItem | undefined,
   { items, pricesIncludeTax }: Document,
 ): Money | null {
@@ -105,7 +105,7 @@ export function remainingItemAmounts(
 }
 
 /** Returns the taxes that the server gives a line crediting the rest at the original price; null otherwise. */
-export function remainingItemTaxes(
+function remainingItemTaxes(
   line: TaxKeyInput,
   uncredited: CreditableItem | undefined,
   { items, pricesIncludeTax }: Document,
@@ -120,4 +120,37 @@ export function remainingItemTaxes(
 /** Whether earlier credits cover the whole document. */
 export function isCreditedInFull(document: Document): boolean {
   return document.items.flatMap((item) => remainingOfItem(item, document)).length === 0;
+}
+
+/** Returns how a credit line depends on the line that it credits. */
+export function creditLineStart(line: TaxedLine, uncredited: CreditableItem | undefined, document: Document) {
+  return {
+    creditedPosition: uncredited?.position ?? null,
+    remainingTaxes: remainingItemTaxes(line, uncredited, document),
+    startTax: startTaxOf(line, document.pricesIncludeTax),
+    creditable: remainingItemAmounts(uncredited, document),
+  };
+}
+
+/** The tax that a credit line starts with, and its tax key (`buildTaxKey`) then. */
+export type StartTax = { taxKey: string; taxAmount: string };
+type TaxedLine = TaxKeyInput & { taxAmount: string };
+
+/** Returns the tax that a credit line starts with; null if it is computed. */
+function startTaxOf(line: TaxedLine, pricesIncludeTax: boolean): StartTax | null {
+  const { taxAmount } = line;
+  return taxAmount === "" ? null : { taxKey: buildTaxKey(line, pricesIncludeTax), taxAmount };
+}
+
+/**
+ * Returns the entered tax of a credit line after a change: the tax that it started with as long as its amounts are those it
+ * started with, unless another one was entered (Accounting 2).
+ */
+export function taxAfterChange(
+  { startTax, ...line }: TaxedLine & { startTax: StartTax | null },
+  pricesIncludeTax: boolean,
+): string {
+  const { taxAmount } = line;
+  if (startTax === null || (taxAmount !== "" && taxAmount !== startTax.taxAmount)) return taxAmount;
+  return buildTaxKey(line, pricesIncludeTax) === startTax.taxKey ? startTax.taxAmount : "";
 }
