@@ -14,7 +14,7 @@ export function hasHiddenCharacters(text: string): boolean {
 
 /** Removes characters of no width, which a number copied from a PDF can contain. */
 export function withoutInvisible(text: string): string {
-  return text.replace(/[\u00ad\u200b-\u200d\u2060]/g, "").trim();
+  return text.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, "").trim();
 }
 
 /** Converts to a file name: letters without accents, digits, and hyphens for anything else. */

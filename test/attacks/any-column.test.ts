@@ -18,7 +18,7 @@ beforeAll(async () => {
   if (!isOnServer) return;
   await useOwnTestApp();
   damaged = await openDamagedBooks();
-}, 120_000);
+}, 300_000);
 
 afterAll(() => damaged?.close());
 

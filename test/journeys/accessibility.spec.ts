@@ -78,13 +78,15 @@ const ACCOUNTS: Readonly<Record<string, ScreenPath>> = {
   "edit account": { at: "/app/accounts/1000/edit" },
   "account that does not exist": { at: "/app/accounts/9999" },
   ledger: { at: "/app/accounts/1000" },
-  "import result": {
+  "import preview": {
     at: "/app/accounts",
     doing: async (page) => {
-      const buffer = Buffer.from("Code,Name,Type,Description\n1000,Twice,asset,\n");
+      const buffer = Buffer.from("Code,Name,Type,Description\n1000,Twice,asset,\n7777,Odd,wood,\n");
       const file = { name: "accounts.csv", mimeType: "text/csv", buffer };
       await page.getByLabel("CSV file with accounts").setInputFiles(file);
-      await expect(page.getByRole("table", { name: "Rows not imported" })).toBeVisible();
+      await expect(page.getByRole("dialog", { name: "Import Accounts" })).toContainText(
+        "Invalid account type: wood.",
+      );
     },
   },
 };

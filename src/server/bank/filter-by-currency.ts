@@ -103,13 +103,14 @@ function explainSkipped(
     (candidate) => candidate === bookCurrency || [...currencyByAccount.values()].includes(candidate),
   );
   if ((isAlone || account !== "") && isKnown === false) {
+    const namedCurrency = (sign ?? code).toUpperCase();
+    if ((sign === undefined || /^[A-Z]{3}$/.test(namedCurrency)) && currencyCodeError(namedCurrency) !== null)
+      throw refuse(
+        `The currency ${quotedText(namedCurrency)} isn't supported. Correct it in the file, then read the file again.`,
+      );
     if (sign !== undefined)
       throw refuse(
         `${subject} in ${other}, but none of your accounts are. Add an account in that currency, then read the file again.`,
-      );
-    if (currencyCodeError(other) !== null)
-      throw refuse(
-        `The currency ${quotedText(other)} isn't supported. Correct it in the file, then read the file again.`,
       );
     const message = `Line ${fileLine}: The statement is in ${other}, but none of your accounts are. Add an account in ${other}, then read the file again.`;
     throw new Refusal("bank.no-account-in-currency", [{ field: "content", message }], { currency: other });

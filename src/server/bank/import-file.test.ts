@@ -201,6 +201,12 @@ describe("a rejected file leaves nothing behind", () => {
         "Line 2: The statement is in BRL, but none of your accounts are. Add an account in BRL, then read the file again.",
     },
     {
+      file: "Date,Text,Amount\n2026-01-10,Tea,12 ZZZ",
+      code: "bank.currency-mismatch",
+      message:
+        'Line 2: The currency "ZZZ" isn\'t supported. Correct it in the file, then read the file again.',
+    },
+    {
       file: "Date,Text,Amount\n2026-01-10,Tea,12 kr",
       code: "bank.currency-mismatch",
       message:
