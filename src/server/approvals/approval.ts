@@ -124,7 +124,10 @@ export async function nameUsers(
 ): Promise<Approval[]> {
   const requested = await withPeople(
     database,
-    rows.map(({ requesterId: userId, isSoleMember: _isSole, ...row }) => ({ ...row, userId })),
+    rows.map(({ requesterId: userId, makerIds: _makers, isSoleMember: _isSole, ...row }) => ({
+      ...row,
+      userId,
+    })),
     "requestedBy",
   );
   const decided = requested.map(({ deciderId: userId, ...row }) => ({ ...row, userId }));

@@ -10,7 +10,7 @@ import { approvalDecidedMessage, approvalRequestMessage } from "#server/outbox/a
 import type { Message } from "#server/outbox/message.ts";
 import type { Outbox } from "#server/outbox/outbox.ts";
 import { readCompanyOfPerson, selectNotation } from "#server/settings/lookup.ts";
-import { type ApprovalRow, selectMakers } from "./queries.ts";
+import type { ApprovalRow } from "./queries.ts";
 
 export type ApprovalServices = {
   database: Database;
@@ -23,10 +23,9 @@ type Notice = { books: Books; bookId: BookId; approval: ApprovalRow };
 
 /** Emails a request to each member who may decide it. Runs after the request was saved: a lost email leaves it in the list. */
 export async function emailRequest(services: ApprovalServices, notice: Notice): Promise<void> {
-  const { approval } = notice;
-  const makers = await notice.books.read((tx) => selectMakers(tx, approval.id));
+  const { makerIds } = notice.approval;
   await emailMembers(services, notice, {
-    isRecipient: (member) => isPermittedTo(member, "approvals.approve") && !makers.includes(member.userId),
+    isRecipient: (member) => isPermittedTo(member, "approvals.approve") && !makerIds.includes(member.userId),
     write: approvalRequestMessage,
   });
 }

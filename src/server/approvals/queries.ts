@@ -34,6 +34,8 @@ export async function insertRule(
 export type ApprovalRow = Omit<Approval, "requestedBy" | "decidedBy" | "isOwn"> & {
   requesterId: UserId;
   deciderId: UserId | null;
+  /** Who made the record, changed it last and requested its approval; they can't approve it. */
+  makerIds: UserId[];
   /** Whether the current user can't approve it. */
   isOwn: boolean;
   isSoleMember: boolean;
@@ -57,6 +59,7 @@ export async function selectApprovals(
     select a.id, a.kind, a.record_id as "recordId", a.status, d.number, d.party_name as "partyName", d.date,
       format_amount(a.amount) as amount, a.requested_at as "requestedAt", a.requested_by as "requesterId",
       a.decided_at as "decidedAt", a.decided_by as "deciderId", a.reason, a.is_sole_member as "isSoleMember",
+      array[a.made_by, a.changed_by, a.requested_by] as "makerIds",
       current_actor() in (a.made_by, a.changed_by, a.requested_by) and not is_sole_member(a.book_id) as "isOwn"
     from ${bookRows("approvals a")} left join ${bookRows("documents d")} on d.id = a.record_id
     where a.id < ${before} and a.kind = any(${[...kinds]}::text[]) and (${id ?? null}::uuid is null or a.id = ${id ?? null})
@@ -83,15 +86,6 @@ export async function updateApproval(tx: Tx, id: ApprovalId, { status, reason }:
     update approvals set status = ${status}, reason = ${reason} where book_id = ${BOOK} and id = ${id}`.execute(
     tx,
   );
-}
-
-/** Returns the members who can't approve a record: who made it, changed it last and requested its approval. */
-export async function selectMakers(tx: Tx, id: ApprovalId): Promise<UserId[]> {
-  const { rows } = await sql<{ makers: UserId[] }>`
-    select array[made_by, changed_by, requested_by] as makers from ${bookRows("approvals")} where id = ${id}`.execute(
-    tx,
-  );
-  return rows[0]?.makers ?? [];
 }
 
 /** Counts the requests that wait for the current user. */

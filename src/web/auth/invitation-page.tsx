@@ -44,8 +44,12 @@ export function InvitationPage({ token }: { token: string }) {
             </TextLink>
           </p>
         )}
-        {invitation && wasSignedIn() && <Accept token={token} invitation={invitation} onFailure={fail} />}
-        {invitation && !wasSignedIn() && <SignInFirst token={token} email={invitation.email} />}
+        {invitation &&
+          (wasSignedIn() ? (
+            <Accept token={token} invitation={invitation} onFailure={fail} />
+          ) : (
+            <SignInFirst token={token} email={invitation.email} />
+          ))}
       </div>
     </AuthFrame>
   );
