@@ -1,12 +1,14 @@
+import type { Day } from "#domain/dates.ts";
 import type { DocumentKind } from "#domain/document.ts";
+import { localizeDate } from "#domain/format-date.ts";
 import type { AccountId, DocumentId } from "#domain/ids.ts";
 import { toPlainMoney } from "#domain/format-number.ts";
 import { add, compare, type Money, subtract, sum } from "#domain/money.ts";
 import { joinWithAnd } from "#domain/refusal-texts.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import type { Tx } from "#server/db/transaction.ts";
-import { readCurrencyAndToday } from "#server/settings/lookup.ts";
-import { selectBilledAccounts } from "./billed-queries.ts";
+import { readCurrencyAndToday, selectLocale } from "#server/settings/lookup.ts";
+import { selectBilledAccounts, selectFirstEntryFrom } from "./billed-queries.ts";
 
 type SavedDocument = { id: DocumentId; kind: DocumentKind; creditedDocumentId: DocumentId | null };
 type SavedLine = { accountId: AccountId; debit: Money; credit: Money };
@@ -35,6 +37,23 @@ export async function rejectChangedAssetCost(
     const message = `The fixed ${one ? "asset" : "assets"} ${joinWithAnd(names)} ${one ? "was" : "were"} created from this bill. Lower the cost or remove ${one ? "it" : "them"} first. If depreciation must stay, dispose of ${one ? "it" : "them"}, and enter this credit without the bill, on the account for the proceeds.`;
     throw new Refusal("document.has-assets", [{ field: "items", message }]);
   }
+}
+
+/**
+ * Rejects a later date of a bill if an asset created from it has an entry before that date: it would depreciate what wasn't
+ * bought yet (Accounting 24).
+ */
+export async function rejectDateAfterDepreciation(
+  tx: Tx,
+  before: { id: DocumentId; date: Day },
+  { date }: { date: Day },
+): Promise<void> {
+  if (date <= before.date) return;
+  const first = await selectFirstEntryFrom(tx, before.id);
+  if (first === undefined || date <= first.date) return;
+  const firstDay = localizeDate(first.date, await selectLocale(tx));
+  const message = `The fixed asset ${first.name} was created from this bill, and its first entry is posted on ${firstDay}. Enter that date or an earlier one, or undo the asset's entries first.`;
+  throw new Refusal("document.has-assets", [{ field: "date", message }]);
 }
 
 type RegisteredAsset = { documentId: DocumentId | null; costAccountId: AccountId; notes: string };

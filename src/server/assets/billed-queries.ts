@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { AccountId, DocumentId } from "#domain/ids.ts";
 import type { Money } from "#domain/money.ts";
+import type { DatedRecord } from "#domain/refusal-texts.ts";
 import { bookRows, type Tx } from "#server/db/transaction.ts";
 
 /** An account with assets from a bill: their cost, and what the bill and its credits posted to it. */
@@ -33,4 +34,13 @@ export async function selectBilledAccounts(
     ) m on true
     where a.document_id = ${billId} and not a.is_removed group by a.cost_account_id`.execute(tx);
   return rows;
+}
+
+/** The first entry of the assets from a bill, with the name of its asset. */
+export async function selectFirstEntryFrom(tx: Tx, billId: DocumentId): Promise<DatedRecord | undefined> {
+  const { rows } = await sql<DatedRecord>`
+    select a.name, e.date from ${bookRows("assets a")} join ${bookRows("asset_entries e")} on e.asset_id = a.id
+    where a.document_id = ${billId} and not a.is_removed and not e.is_void
+    order by e.date, a.name limit 1`.execute(tx);
+  return rows[0];
 }

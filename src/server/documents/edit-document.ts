@@ -6,6 +6,7 @@ import { isProvisional } from "#domain/numbering.ts";
 import { compare, isPositive, isZero, subtract, ZERO } from "#domain/money.ts";
 import { Refusal, refuseField } from "#domain/refusals.ts";
 import { correctDeferrals, rejectDeferredLineEdits } from "#server/accruals/deferrals.ts";
+import { rejectDateAfterDepreciation } from "#server/assets/billed-cost.ts";
 import { selectAssetsFrom } from "#server/assets/lookup.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import type { Tx } from "#server/db/transaction.ts";
@@ -202,6 +203,7 @@ async function repostDocument(
   if (row.partyId !== before.partyId && isPositive(before.paidAmount))
     throw refuseField("document.has-payments", "partyId");
   await rejectDeferredLineEdits(tx, before, row);
+  await rejectDateAfterDepreciation(tx, before, row);
   await prepareCredit(tx, row, items);
   const reversedProducts = await removePosting(tx, before, { keepsJournal: true });
   const cleared = { ...row, ...(await roundLastCredit(tx, row)) };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { assetOf, comparedOn, newAssetBooks } from "#test/support/assets.ts";
+import { assetOf, comparedOn, depreciateTo, newAssetBooks } from "#test/support/assets.ts";
 import { change, expectMade, write } from "#test/support/trade.ts";
 
 // Accounting 5: nothing is depreciated that was never bought.
@@ -52,6 +52,19 @@ test("an edit of a bill can't change the amount of its fixed asset, but other li
   expect(await comparedOn({ trader, expense, ...books }, "2024-12-31")).toContain(
     "Machines 12000.00 12000.00 0.00",
   );
+});
+
+test("a bill can't be dated after the depreciation of its fixed asset", async () => {
+  const { trader, bill, ...books } = await billedLathe();
+  await depreciateTo({ trader, ...books }, "2024-02-29");
+  expect(await change(trader, bill, { date: "2024-02-01" })).toMatchObject({
+    status: 409,
+    body: {
+      code: "document.has-assets",
+      errors: [{ field: "date", message: expect.stringMatching(/Lathe .* Jan 31, 2024\. Enter that date/) }],
+    },
+  });
+  expectMade(await change(trader, bill, { date: "2024-01-31" }));
 });
 
 test("a credit can't take away the cost of a fixed asset, unless its cost is lowered first", async () => {
