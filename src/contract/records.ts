@@ -107,10 +107,17 @@ const change = record("AuditLogEntry", {
   lockReason: z.string().nullable(),
   /**
    * Changed fields, as text; null for an empty value. Records referenced by id are shown by their
-   * current or last code and name. A changed list has null on both sides.
+   * current or last code and name. A changed list has null on both sides, except allocations: they have one entry for
+   * each document, with the amounts applied to it.
    */
   fields: z.array(
-    z.object({ field: z.enum(CHANGE_FIELDS), before: z.string().nullable(), after: z.string().nullable() }),
+    z.object({
+      field: z.enum(CHANGE_FIELDS),
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+      /** The document of an allocation. */
+      documentNumber: z.string().optional(),
+    }),
   ),
 });
 export type Change = z.infer<typeof change>;

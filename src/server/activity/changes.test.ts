@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { newBooks, type TestBooks } from "#test/support/new-books.ts";
+import { expectMade, newTrader, openAccount, receive, write } from "#test/support/trade.ts";
 
 async function changesOf(books: TestBooks, subjectId: string, query = "") {
   const { status, body } = await books.get(`/audit-log?recordId=${subjectId}${query}`);
@@ -104,6 +105,21 @@ test("a document's history shows that its items changed, and its new total", asy
       { field: "total", before: "10.00", after: "20.00" },
       { field: "items", before: null, after: null },
     ],
+  });
+});
+
+test("an applied payment names the document, with the amounts before and after", async () => {
+  const trader = await newTrader();
+  const items = [{ accountId: await openAccount(trader, "4000", "Fees"), quantity: "1", unitPrice: "100" }];
+  const invoice = await write(trader, "/invoices", { date: "2026-01-10", items });
+  const received = { direction: "in", partyId: trader.customer, date: "2026-03-01", amount: "80.00" };
+  const payment = expectMade(await receive(trader, { ...received, allocations: [] }));
+  const allocations = [{ documentId: invoice.id, amount: "60.00" }];
+  expectMade(await trader.books.post(`/payments/${payment.id}/allocations`, { allocations }));
+  const [applied] = (await changesOf(trader.books, payment.id)).items;
+  expect(applied).toMatchObject({
+    action: "payment.allocated",
+    fields: [{ field: "allocations", before: "0.00", after: "60.00", documentNumber: invoice.number }],
   });
 });
 

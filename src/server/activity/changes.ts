@@ -1,3 +1,4 @@
+import { z } from "zod";
 import {
   ACTION_GROUPS,
   ACTIVITY_KIND_NAMES,
@@ -91,12 +92,32 @@ function changedFields(
   nameOf: (id: string) => string,
 ): Change["fields"] {
   if (before === null || after === null) return [];
-  return CHANGE_FIELDS.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])).map(
-    (field) => {
-      const formatField = (value: unknown) => displayText(field, value, nameOf);
-      return { field, before: formatField(before[field]), after: formatField(after[field]) };
-    },
-  );
+  return CHANGE_FIELDS.filter(
+    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  ).flatMap((field) => {
+    if (field === "allocations") return changedAllocations(before[field], after[field]);
+    const formatField = (value: unknown) => displayText(field, value, nameOf);
+    return { field, before: formatField(before[field]), after: formatField(after[field]) };
+  });
+}
+
+const allocations = z.array(z.object({ documentNumber: z.string(), amount: z.string() })).catch([]);
+
+/** The documents whose applied amount changed, with the amounts before and after. */
+function changedAllocations(before: unknown, after: unknown): Change["fields"] {
+  const [applied, appliedAfter] = [allocations.parse(before), allocations.parse(after)];
+  const numbers = new Set([...applied, ...appliedAfter].map(({ documentNumber }) => documentNumber));
+  const amountFor = (list: typeof applied, number: string) =>
+    sum(list.filter((one) => one.documentNumber === number).map(({ amount }) => toAmount(amount)));
+  return [...numbers].flatMap((documentNumber) => {
+    const change = {
+      before: amountFor(applied, documentNumber),
+      after: amountFor(appliedAfter, documentNumber),
+    };
+    return change.before === change.after
+      ? []
+      : [{ field: "allocations" as const, ...change, documentNumber }];
+  });
 }
 
 function displayText(field: string, value: unknown, nameOf: (id: string) => string): string | null {

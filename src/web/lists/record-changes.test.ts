@@ -19,6 +19,7 @@ test("each edited field is described in a sentence, with values as its screen sh
     { field: "dueDate", before: "2026-01-31", after: "2026-02-28" },
     { field: "total", before: "1000.00", after: "1234567.50" },
     { field: "items", before: null, after: null },
+    { field: "allocations", before: "0.00", after: "50.00", documentNumber: "INV-0001" },
   ];
   expect(changeSentences({ fields })).toEqual([
     "Name: Cash → Till",
@@ -27,6 +28,7 @@ test("each edited field is described in a sentence, with values as its screen sh
     "Due date: Jan 31, 2026 → Feb 28, 2026",
     "Total: 1,000.00 → 1,234,567.50",
     "Items changed",
+    "Applied to INV-0001: 0.00 → 50.00",
   ]);
 });
 

@@ -158,8 +158,8 @@ type ValueChange =
 
 /** The label, old and new value of each changed field; a list that changed has no values. */
 export function changeValues({ fields, currency = null, kind = null }: ChangedFields): ValueChange[] {
-  return fields.map(({ field, before, after }) => {
-    const label = LABELS[field];
+  return fields.map(({ field, before, after, documentNumber }) => {
+    const label = `${LABELS[field]} ${documentNumber ?? ""}`.trim();
     if (before === null && after === null) return { label, before: null, after: null };
     const formatted = (value: FieldChange["before"]) => formatValue({ field, value, currency, kind });
     return { label, before: formatted(before), after: formatted(after) };
@@ -205,7 +205,8 @@ type FieldValue = { field: string; value: FieldChange["before"] } & Pick<Change,
 function formatValue({ field, value, currency, kind }: FieldValue): string {
   if (value === null) return "none";
   if (DATES.has(field) && isDateText(value)) return formatDate(value);
-  if (AMOUNTS.has(field)) return formatMoney(toAmount(value), currency ?? undefined);
+  if (AMOUNTS.has(field) || field === "allocations")
+    return formatMoney(toAmount(value), currency ?? undefined);
   if (field === "rate" && kind !== "exchange_rate") return `${value}%`;
   return CHOICES.has(field) ? capitalize(value) : value;
 }
