@@ -1,3 +1,4 @@
+import { linkLine } from "./email-link-lines.ts";
 import type { EmailKind, EmailTemplates } from "./email-templates.ts";
 import type { SheetLanguage } from "./sheet-languages.ts";
 
@@ -254,25 +255,11 @@ const ORDER_PHRASE: Readonly<Record<SheetLanguage, string>> = {
   pt: ", relativa à sua encomenda {order}",
 };
 
-/** The line with the link to an invoice or quote that can be paid or answered online. */
-const LINK_LINES: Readonly<Record<SheetLanguage, Readonly<Record<"invoice" | "quote", string>>>> = {
-  en: { invoice: "View and pay invoice: {link}", quote: "View and accept quote: {link}" },
-  de: { invoice: "Rechnung ansehen und bezahlen: {link}", quote: "Angebot ansehen und annehmen: {link}" },
-  fr: { invoice: "Voir et payer la facture : {link}", quote: "Voir et accepter le devis : {link}" },
-  es: { invoice: "Ver y pagar la factura: {link}", quote: "Ver y aceptar el presupuesto: {link}" },
-  it: {
-    invoice: "Visualizza e paga la fattura: {link}",
-    quote: "Visualizza e accetta il preventivo: {link}",
-  },
-  nl: { invoice: "Factuur bekijken en betalen: {link}", quote: "Offerte bekijken en accepteren: {link}" },
-  pt: { invoice: "Ver e pagar a fatura: {link}", quote: "Ver e aceitar o orçamento: {link}" },
-};
-
 /** The default subject and text of an email. */
 export function defaultEmailText(kind: EmailKind, language: SheetLanguage): EmailTemplates {
   const { greeting, closing, [kind]: template } = STANDARD[language];
   const [subject, body] = template;
-  const link = kind === "invoice" || kind === "quote" ? [LINK_LINES[language][kind]] : [];
+  const link = kind === "invoice" || kind === "quote" ? [linkLine(kind, language)] : [];
   return {
     subject,
     text: [greeting.replace("{name}", GREETING_FIELDS[kind]), body, ...link, `${closing}\n{company}`].join(

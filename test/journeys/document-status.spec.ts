@@ -83,7 +83,7 @@ journey(
     await journey.step("sends it from the message", async () => {
       await pressInMessage(page, "Send");
       const dialog = page.getByRole("dialog", { name: /^Email INV-/ });
-      await expect(dialog.getByLabel("Message")).toHaveValue(/View and pay invoice: http\S+\/i\/[\w-]{43}/);
+      await expect(dialog.getByLabel("Message")).toHaveValue(/View invoice: http\S+\/i\/[\w-]{43}/);
       await expect(dialog.getByLabel("Share link address")).toHaveValue(/\/i\/[\w-]{43}$/);
       await dialog.getByRole("button", { name: "Cancel" }).click();
     });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { AccountId } from "#domain/ids.ts";
 import { bookRows } from "#server/db/transaction.ts";
 
-export { selectCardCredit } from "./queries.ts";
+export { selectCardAccount, selectCardCredit } from "./queries.ts";
 
 /** SQL condition: the account receives card payments or their payouts. */
 export function cardsUseAccount(accountId: AccountId) {

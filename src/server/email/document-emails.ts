@@ -9,6 +9,7 @@ import { sheetTextsIn } from "#domain/sheet-texts.ts";
 import { Refusal } from "#domain/refusals.ts";
 import { asFileName } from "#domain/text.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
+import { selectCardAccount } from "#server/card-payments/lookup.ts";
 import type { Books } from "#server/db/books.ts";
 import type { Tx } from "#server/db/transaction.ts";
 import { readDocument, selectPostedDesign } from "#server/documents/lookup.ts";
@@ -70,6 +71,7 @@ export async function readEmails(
       company: sender.name,
       locale: await selectLocale(tx),
       link: kind === "invoice" ? await addressOfLink(tx, { documentId: id }, links) : null,
+      takesCards: document.status !== "paid" && (await selectCardAccount(tx)).providerAccountId !== null,
       bankDetails: bankDetailsText(await selectPaymentDetails(tx, document), language),
     },
     language,

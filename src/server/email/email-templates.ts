@@ -16,6 +16,7 @@ import type { Locale } from "#domain/locales.ts";
 import { fillIn, SHEET_LANGUAGES, type SheetLanguage } from "#domain/sheet-languages.ts";
 import { figuresIn, sheetTextsIn } from "#domain/sheet-texts.ts";
 import { defaultEmailText, withoutOrder } from "#domain/default-email-templates.ts";
+import { withoutPaying } from "#domain/email-link-lines.ts";
 import { recordAudit } from "#server/audit/record-audit.ts";
 import { bookOf, type Tx } from "#server/db/transaction.ts";
 import { lockBook } from "#server/settings/lookup.ts";
@@ -118,6 +119,7 @@ type DocumentTemplateContext = LinkOption & {
   corrects: CorrectedInvoice | null;
   /** The account to pay to, one fact per line; "" if unknown or nothing is due. */
   bankDetails: string;
+  takesCards: boolean;
 };
 
 /** Proposes the text of an email about a document, which the sender may change. */
@@ -127,11 +129,13 @@ export function proposeDocumentTexts(
   language: SheetLanguage,
 ): EmailTemplates {
   const { number, date, nextDueDate, total, paidAmount, currency, partyName, partySnapshot } = document;
-  const { link, bankDetails } = places;
+  const { link, bankDetails, takesCards } = places;
   const figures = figuresIn(language, { locale, currency });
-  const { subject, text } = templates[TEMPLATE_OF_KIND[kind]][language];
-  const removeCorrection = (template: string) =>
-    corrects === null ? template.replaceAll(/\s*\{correction\}/g, "") : template;
+  const { subject, text: template } = templates[TEMPLATE_OF_KIND[kind]][language];
+  const canBePaid = takesCards || bankDetails !== "";
+  const text = canBePaid ? template : withoutPaying(template, language);
+  const removeCorrection = (part: string) =>
+    corrects === null ? part.replaceAll(/\s*\{correction\}/g, "") : part;
   const correction =
     corrects === null
       ? ""

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { startMailServer } from "#test/support/mail-server.ts";
 import { waitForEmail, senderFor, traderWithInvoice } from "#test/support/emails.ts";
+import type { TestBooks } from "#test/support/new-books.ts";
 import { testApp, useOwnTestApp } from "#test/support/test-app.ts";
 import { expectMade } from "#test/support/trade.ts";
 
@@ -18,14 +19,28 @@ test("the proposed text has the share link on its own line, and no such line wit
   const { books } = trader;
   const proposed = async () => expectMade(await books.get(`/invoices/${invoice.id}/emails`)).proposal.text;
   expect(await proposed()).toMatch(/is due by Feb 19, 2026\.\n\nKind regards/);
+  await saveBankDetails(books);
   const { path } = expectMade(await books.post(`/invoices/${invoice.id}/share`, {}));
   const [, address = ""] = LINE.exec(await proposed()) ?? [];
   expect(new URL(address).pathname).toBe(path);
 });
 
+test("without card payments and bank details, the invoice can only be viewed", async () => {
+  const { trader, invoice } = await traderWithInvoice();
+  const { books } = trader;
+  expectMade(await books.post(`/invoices/${invoice.id}/share`, {}));
+  const proposedText = async (language: string) =>
+    expectMade(await books.get(`/invoices/${invoice.id}/emails?language=${language}`)).proposal.text;
+  expect(await proposedText("en")).toMatch(/\n\nView invoice: http/);
+  expect(await proposedText("fr")).toMatch(/\n\nVoir la facture : http/);
+  await saveBankDetails(books);
+  expect(await proposedText("en")).toMatch(/\n\nView and pay invoice: http/);
+});
+
 test("the email is plain text, and HTML with the link as a button", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
+  await saveBankDetails(books);
   const { path } = expectMade(await books.post(`/invoices/${invoice.id}/share`, {}));
   const { subject, text } = expectMade(await books.get(`/invoices/${invoice.id}/emails`)).proposal;
   const to = ["linked@customer.example"];
@@ -42,6 +57,12 @@ test("the email is plain text, and HTML with the link as a button", async () => 
   expect(raw).toMatch(new RegExp(`<a href="http://\\S+${path}" style="[^"]+">View and pay invoice</a>`));
   expect(raw).toContain("<p>&lt;b&gt;Hello&lt;/b&gt; &amp;");
 });
+
+async function saveBankDetails(books: TestBooks): Promise<void> {
+  const { version } = expectMade(await books.get("/e-invoice-details"));
+  const company = { bankName: "First", routingNumber: "021000021", accountNumber: "123-456" };
+  expectMade(await books.put("/e-invoice-details", { version, company }));
+}
 
 /** Quoted-printable as text. */
 const decoded = (raw: string): string =>
