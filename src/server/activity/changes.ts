@@ -95,7 +95,7 @@ function changedFields(
   return CHANGE_FIELDS.filter(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   ).flatMap((field) => {
-    if (field === "allocations") return changedAllocations(before[field], after[field]);
+    if (field === "allocations") return changedAllocations({ before: before[field], after: after[field] });
     const formatField = (value: unknown) => displayText(field, value, nameOf);
     return { field, before: formatField(before[field]), after: formatField(after[field]) };
   });
@@ -104,7 +104,7 @@ function changedFields(
 const allocations = z.array(z.object({ documentNumber: z.string(), amount: z.string() })).catch([]);
 
 /** The documents whose applied amount changed, with the amounts before and after. */
-function changedAllocations(before: unknown, after: unknown): Change["fields"] {
+function changedAllocations({ before, after }: { before: unknown; after: unknown }): Change["fields"] {
   const [applied, appliedAfter] = [allocations.parse(before), allocations.parse(after)];
   const numbers = new Set([...applied, ...appliedAfter].map(({ documentNumber }) => documentNumber));
   const amountFor = (list: typeof applied, number: string) =>

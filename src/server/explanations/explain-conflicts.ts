@@ -62,11 +62,11 @@ const MANY: Words = { verb: ([, many]) => many, pronoun: "them", noun: (one) => 
 
 /** Explains a refusal by its records; `sentence` gets their list, and the words for one or more. */
 function byRecords(
-  select: (tx: Tx, id: string, field: string) => Promise<MentionedRecord[]>,
+  select: (tx: Tx, id: string, conflict: Pick<Conflict, "field">) => Promise<MentionedRecord[]>,
   sentence: (list: string, words: Words) => string,
 ): Explain {
   return async (tx, { id, field, locale }) => {
-    const records = await select(tx, id, field);
+    const records = await select(tx, id, { field });
     if (records.length === 0) return null;
     return sentence(listRecords(records, locale), records.length > 1 ? MANY : ONE);
   };
@@ -168,7 +168,7 @@ const EXPLANATIONS: Partial<Record<RefusalCode, Explain>> = {
   ),
   "document.has-assets": byRecords(
     // An error at the date has named its asset already.
-    async (tx, id, field) => (field === "date" ? [] : selectAssetsFrom(tx, documentId.parse(id))),
+    async (tx, id, { field }) => (field === "date" ? [] : selectAssetsFrom(tx, documentId.parse(id))),
     (list, { noun, verb, pronoun }) =>
       `The ${noun("fixed asset")} ${list} ${verb(["was", "were"])} created from this document. Remove ${pronoun}, or enter ${pronoun} without the document, first.`,
   ),
