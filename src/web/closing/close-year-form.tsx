@@ -171,11 +171,12 @@ function Closing({ item, account, dueBefore, problem, onProblem }: ClosingProps)
   );
 }
 
-/** Year from the address, by its last day or name; by default the next to close. */
+/** Year from the address, by its last day or name; by default the next to close, which stays after it was closed. */
 function useSelectedYear(items: readonly YearEnd[]) {
   const [{ year }, change] = useSearchParams(readYear);
+  const [offered] = useState(() => yearToClose(items)?.end);
   const chosen = items.find((item) => item.end === year || String(item.year) === year);
-  const item = chosen ?? yearToClose(items);
+  const item = chosen ?? items.find(({ end }) => end === offered);
   return { item, choose: (value: string) => change({ year: value }) };
 }
 

@@ -175,4 +175,6 @@ test("the oldest open year with a result is suggested first", () => {
   expect(chosen(yearEnd(2025, due), yearEnd(2024, { status: "closed" }))).toBe(2025);
   expect(chosen(yearEnd(2025, { status: "closed" }), yearEnd(2024, {})), "nothing is due").toBe(2025);
   expect(yearToClose([running])?.year).toBe(2026);
+  const used = yearEnd(2026, { hasEnded: false, netIncome: toAmount("12.00") });
+  expect(yearToClose([used, yearEnd(2025, {})])?.year, "the ended year is empty").toBe(2026);
 });

@@ -122,11 +122,16 @@ export function reopenedText({
 }
 
 /**
- * Returns the next year to close: the oldest one due, otherwise the newest that has ended (Behavior 2.12). Expects
- * the newest year first.
+ * Returns the next year to close: the oldest one due, otherwise the newest open one with a result, or the newest that
+ * has ended (Behavior 2.12). Expects the newest year first.
  */
 export function yearToClose(items: readonly YearEnd[]): YearEnd | undefined {
-  return items.findLast(({ isDue }) => isDue) ?? items.find(({ hasEnded }) => hasEnded) ?? items[0];
+  return (
+    items.findLast(({ isDue }) => isDue) ??
+    items.find(({ status, netIncome }) => status === "open" && !isZero(netIncome)) ??
+    items.find(({ hasEnded }) => hasEnded) ??
+    items[0]
+  );
 }
 
 export type ClosingProblem = { field: "year" | "account" | "root"; message: string };
