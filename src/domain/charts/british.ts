@@ -14,7 +14,7 @@ export const BRITISH: StarterChart = {
       ["1100", "Trade Debtors", "receivable"],
       ["1103", "Prepayments"],
       ["1200", "Bank Current Account", "checking"],
-      ["1210", "Bank Deposit Account"],
+      ["1210", "Bank Deposit Account", "savings"],
       ["1230", "Petty Cash", "petty_cash"],
       ["2201", "VAT on Purchases", "input_tax"],
     ],

@@ -8,6 +8,7 @@ export type StarterUse =
   | "receivable"
   | "payable"
   | "checking"
+  | "savings"
   | "petty_cash"
   | "card"
   | "deposits"
@@ -37,6 +38,7 @@ export type StarterChart = { accounts: readonly StarterAccount[]; taxes?: TaxAcc
 
 const MONEY_KIND_OF: Partial<Record<StarterUse, MoneyKind>> = {
   checking: "bank",
+  savings: "bank",
   petty_cash: "cash",
   card: "card",
 };

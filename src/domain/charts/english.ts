@@ -98,7 +98,7 @@ function accountsIn({ names = {}, ...further }: ChartDifferences) {
 /** Sales tax differs by state and locality, so the chart comes without tax rates. */
 export const AMERICAN: StarterChart = {
   accounts: accountsIn({
-    asset: [["1010", "Savings Account"]],
+    asset: [["1010", "Savings Account", "savings"]],
     liability: [
       ["2210", "Payroll Taxes Payable"],
       ["2220", "Retirement Contributions Payable"],

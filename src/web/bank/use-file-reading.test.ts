@@ -25,7 +25,17 @@ const card = account("card", { moneyKind: "card" });
 
 test("a first file is for the only account at a bank, next to cash and cards", () => {
   expect(likelyAccounts([checking, card], undefined)).toEqual({ "": checking.accountId });
-  expect(likelyAccounts([checking, account("savings"), card], undefined)).toEqual({});
+});
+
+test("of several accounts at a bank, a first file is for the one in use, or the first", () => {
+  const savings = account("savings");
+  const used = account("used", { bookBalance: toAmount("10.00") });
+  expect(likelyAccounts([card, checking, savings], undefined)).toEqual({ "": checking.accountId });
+  expect(likelyAccounts([account("dollars", { currency: "USD" }), checking], undefined)).toEqual({
+    "": checking.accountId,
+  });
+  expect(likelyAccounts([savings, used], undefined)).toEqual({ "": used.accountId });
+  expect(likelyAccounts([used, account("other", { transactionCount: 3 })], undefined)).toEqual({});
 });
 
 test("a bank account with a known number is not used for a file without one", () => {

@@ -5,7 +5,7 @@ import type { Body } from "#contract/contract.ts";
 import { formatOf } from "#domain/bank/read-statements.ts";
 import { mergeLayouts, type TableLayout } from "#domain/bank/table-layout.ts";
 import type { AccountId } from "#domain/ids.ts";
-import type { Money } from "#domain/money.ts";
+import { isZero, type Money } from "#domain/money.ts";
 import { STATEMENT_MEGABYTES_MAX } from "#domain/file-limits.ts";
 import { ApiError } from "#web/api/api-error.ts";
 import { call } from "#web/api/call-api.ts";
@@ -100,17 +100,28 @@ function couldBeTable(content: string): boolean {
 }
 
 /**
- * A file without an account number is for the current account or the only one; a first file is for the only bank
- * account, ignoring cash and cards.
+ * A file without an account number is for the current account or the only one; a first file is for the only bank account in
+ * use, or the first one if none is, ignoring cash, cards and, next to others, accounts in other currencies.
  */
 export function likelyAccounts(
   accounts: readonly BankAccount[],
   account: BankAccount | undefined,
 ): ReadingOptions["accounts"] {
-  const atBanks = accounts.filter(({ moneyKind }) => moneyKind === "bank");
-  const [only] = accounts.length === 1 ? accounts : atBanks.length === 1 ? atBanks : [];
-  const likely = account ?? (accounts.length === 1 || only?.number === "" ? only : undefined);
+  const only = accounts.length === 1 ? accounts[0] : undefined;
+  const likely = account ?? only ?? bankAccountInUse(accounts);
   return likely === undefined ? {} : { "": likely.accountId };
+}
+
+function bankAccountInUse(accounts: readonly BankAccount[]): BankAccount | undefined {
+  const active = accounts.filter(({ moneyKind, isActive }) => moneyKind === "bank" && isActive);
+  const inBaseCurrency = active.filter(({ currency }) => currency === null);
+  const atBanks = inBaseCurrency.length > 0 ? inBaseCurrency : active;
+  const inUse = atBanks.filter(
+    ({ number, transactionCount, bookBalance }) =>
+      number !== "" || transactionCount > 0 || !isZero(bookBalance),
+  );
+  const [likely, other] = inUse.length > 0 ? inUse : atBanks.slice(0, 1);
+  return other === undefined && likely?.number === "" ? likely : undefined;
 }
 
 async function bodyOf(
