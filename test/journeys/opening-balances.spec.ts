@@ -16,7 +16,7 @@ journey(
     await page.goto("/app/opening-balances");
     await journey.step("adds a missing chart by one click", async () => {
       await page.getByRole("button", { name: "Just the basics" }).click();
-      await expect(page.getByText("You don't have a chart of accounts yet")).toBeHidden();
+      await expect(page.getByText("Your books have no accounts yet")).toBeHidden();
     });
     const dialog = page.getByRole("dialog");
     await page.getByRole("button", { name: "Paste trial balance" }).click();

@@ -28,7 +28,7 @@ journey("a first product requires a chart, and is what the company sells", async
   await expect(page.getByLabel("Type")).toHaveValue("inventory");
   await page.getByLabel("Name").fill("Advice");
   await page.getByRole("button", { name: "We sell services" }).click();
-  await expect(page.getByText("You don't have a chart of accounts yet")).toBeHidden();
+  await expect(page.getByText("Your books have no accounts yet")).toBeHidden();
   await expect(page.getByLabel("Type")).toHaveValue("service");
   await expect(page.getByLabel("Name")).toHaveValue("Advice");
 });

@@ -24,7 +24,10 @@ export function ChartQuestion() {
       }}
     >
       <Notice>
-        <p className="font-medium">You don't have a chart of accounts yet. Which one fits your business?</p>
+        <p className="font-medium">
+          Your books have no accounts yet: the categories for what you earn, spend and own. Which set fits
+          your business?
+        </p>
         <p>You can add more accounts at any time.</p>
         <div className="mt-2 flex flex-wrap gap-2">
           {chartsFor(book.country).map((chart) => (

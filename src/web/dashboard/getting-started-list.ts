@@ -41,7 +41,7 @@ function ownerSteps({ book, hasDeclinedTax, hasInvoices, hasBankFile, ...facts }
   return [
     {
       title: "Set up your company",
-      text: "Currency, formats, paper and chart of accounts follow from its country.",
+      text: "Its country sets the currency, formats, paper, and categories for sales and costs.",
       action: "Set up",
       leadsTo: { opens: "company" },
       isDone: book.name !== NEW_BOOK && book.country !== null && facts.hasAccounts,

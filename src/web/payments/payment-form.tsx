@@ -217,7 +217,7 @@ function Difference({ state }: { state: PaymentFormState }) {
   );
 }
 
-/** Pays the documents with a discount, less the discount. */
+/** Pays the documents with a discount, or receives their payment, less the discount. */
 function DiscountButton({ state }: { state: PaymentFormState }) {
   const { fields, values, currency } = state;
   const offer = discountOffer(values, { ...state, only: state.documentId });
@@ -227,9 +227,10 @@ function DiscountButton({ state }: { state: PaymentFormState }) {
     fields.setValue("allocations", allocations, { shouldDirty: true });
     fields.setValue("takeEarlyDiscount", true, { shouldDirty: true });
   }
+  const verb = MODES[values.mode].direction === "in" ? "Receive" : "Pay";
   return (
     <Button size="small" onClick={() => take(offer)}>
-      {`Pay ${formatMoney(offer.amount, currency)}, less early payment discount ${formatMoney(offer.discount, currency)}`}
+      {`${verb} ${formatMoney(offer.amount, currency)} after an early payment discount of ${formatMoney(offer.discount, currency)}`}
     </Button>
   );
 }

@@ -81,8 +81,8 @@ export const featureReasons: readonly ReasonText[] = [
 /** The first steps with the product. */
 export const steps: readonly ReasonText[] = [
   {
-    title: "Choose a chart of accounts",
-    text: "Choose your country's chart, one for services or retail, or just the basics. Or import your own from any program.",
+    title: "Set up your company",
+    text: "Choose your country and business, and the categories for your sales and costs are ready. Or import your own.",
   },
   {
     title: "Create an invoice",
