@@ -6,9 +6,9 @@ import { z } from "zod";
  */
 export function acceptReadFields<Form extends z.ZodObject>(
   form: Form,
-  read: z.ZodObject,
+  replySchema: z.ZodObject,
 ): z.ZodType<z.output<Form>, z.input<Form>> {
-  const fixed = new Set(Object.keys(read.shape).filter((key) => !(key in form.shape)));
+  const fixed = new Set(Object.keys(replySchema.shape).filter((key) => !(key in form.shape)));
   const changeable = (value: unknown) =>
     isRecord(value) ? Object.fromEntries(Object.entries(value).filter(([key]) => !fixed.has(key))) : value;
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- What goes in is what `form` takes, and no longer unknown.

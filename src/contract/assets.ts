@@ -100,7 +100,7 @@ function checkFields(values: AssetFields, context: z.RefinementCtx): void {
       message: "Only the declining balance method can switch to straight line. Clear this option.",
     });
   for (const [index, field] of ACCOUNT_FIELDS.entries())
-    if (ACCOUNT_FIELDS.slice(0, index).some((other) => values[other] === values[field]))
+    if (ACCOUNT_FIELDS.slice(0, index).some((earlierField) => values[earlierField] === values[field]))
       report({ field, message: "The accounts of an asset must differ. Choose another account." });
 }
 

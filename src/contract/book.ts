@@ -123,7 +123,7 @@ const namedTermsInput = input("NamedTermsInput", {
 
 function refuseSameNames(named: readonly { name: string }[], context: z.RefinementCtx): void {
   const names = named.map(({ name }) => name.toLowerCase());
-  const index = names.findIndex((name, at) => names.indexOf(name) < at);
+  const index = names.findIndex((name, position) => names.indexOf(name) < position);
   if (index >= 0)
     context.addIssue({
       code: "custom",

@@ -10,7 +10,9 @@ export function nameOperations<Resource extends string, Operations extends objec
   resource: Resource,
   operations: Operations,
 ) {
-  const entries = Object.entries(operations).map(([name, one]) => [`${resource}.${name}`, one] as const);
+  const entries = Object.entries(operations).map(
+    ([name, operation]) => [`${resource}.${name}`, operation] as const,
+  );
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- The names are those of the type, one by one.
   return Object.fromEntries(entries) as OperationNames<Resource, Operations>;
 }

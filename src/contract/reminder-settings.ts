@@ -39,11 +39,13 @@ const reminders = z
   .min(1, "Add at least one reminder")
   .max(REMINDERS_MAX, `Enter at most ${REMINDERS_MAX} reminders`)
   .superRefine((all, context) => {
-    const at = all.findIndex((one, index) => one.daysAfterDue <= (all[index - 1]?.daysAfterDue ?? 0));
-    if (at > 0)
+    const levelIndex = all.findIndex(
+      (level, index) => level.daysAfterDue <= (all[index - 1]?.daysAfterDue ?? 0),
+    );
+    if (levelIndex > 0)
       context.addIssue({
         code: "custom",
-        path: [at, "daysAfterDue"],
+        path: [levelIndex, "daysAfterDue"],
         message: "Each reminder must be later than the previous one. Enter more days.",
       });
     const addIssue = (index: number, field: "fee" | "interestRate", message: string) =>

@@ -159,7 +159,7 @@ const RATE_PREFIX = /^[A-Z]{3}:/;
 
 /** Returns the index of the first duplicate currency; null if none. */
 function placeOfSecond(currencies: readonly string[]): number | null {
-  const index = currencies.findIndex((currency, at) => currencies.indexOf(currency) < at);
+  const index = currencies.findIndex((currency, position) => currencies.indexOf(currency) < position);
   return index < 0 ? null : index;
 }
 

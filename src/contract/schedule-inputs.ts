@@ -114,8 +114,8 @@ function checkPriceChanges(
 /** Returns texts with placeholders. */
 function textsOf(scheduleFields: ScheduleFields): { path: IssuePath; text: string; max: number }[] {
   const { notes, orderReference, contractReference, items, journal, money } = scheduleFields;
-  const described = (at: IssuePath, lines: readonly WithDescription[], max: number) =>
-    lines.map(({ description: text }, index) => ({ path: [...at, index, "description"], text, max }));
+  const described = (path: IssuePath, lines: readonly WithDescription[], max: number) =>
+    lines.map(({ description: text }, index) => ({ path: [...path, index, "description"], text, max }));
   return [
     { path: ["notes"], text: notes, max: NOTES_MAX },
     { path: ["orderReference"], text: orderReference, max: NUMBER_MAX },

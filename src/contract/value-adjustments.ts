@@ -83,9 +83,9 @@ const GOODS_TWICE = "This line is already selected. Remove one of them.";
 /** A cost distributed by weight needs the weight of every line. */
 function checkWeights({ basis, goods }: LandedCostRecord, context: z.RefinementCtx): void {
   if (basis !== "weight") return;
-  for (const [at, { weight }] of goods.entries())
+  for (const [index, { weight }] of goods.entries())
     if (weight === undefined)
-      context.addIssue({ code: "custom", path: ["goods", at, "weight"], message: "Enter a weight" });
+      context.addIssue({ code: "custom", path: ["goods", index, "weight"], message: "Enter a weight" });
 }
 
 const landedCost = z.strictObject({
@@ -112,9 +112,10 @@ const landedCost = z.strictObject({
     .max(500, "Select at most 500 lines")
     .superRefine((lines, context) => {
       const seen = new Set<string>();
-      for (const [at, { documentId: lineDocumentId, position }] of lines.entries()) {
+      for (const [index, { documentId: lineDocumentId, position }] of lines.entries()) {
         const key = `${lineDocumentId} ${position}`;
-        if (seen.has(key)) context.addIssue({ code: "custom", path: [at, "position"], message: GOODS_TWICE });
+        if (seen.has(key))
+          context.addIssue({ code: "custom", path: [index, "position"], message: GOODS_TWICE });
         seen.add(key);
       }
     }),

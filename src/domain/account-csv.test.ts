@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readAccountHeader, readAccountRow } from "./account-csv.ts";
 
 const header = readAccountHeader(["Code", "Name", "Type", "Description", "Account kind", "Active"]);
-const read = (...fields: string[]) => readAccountRow({ line: 7, fields }, { ...header, codes: "numbers" });
+const readRow = (...fields: string[]) => readAccountRow({ line: 7, fields }, { ...header, codes: "numbers" });
 
 describe("the header", () => {
   test("is matched in any case and order, with or without spaces", () => {
@@ -45,7 +45,7 @@ describe("the header", () => {
 });
 
 test("a row is an account, with spaces trimmed and its type in any case", () => {
-  expect(read(" 1000 ", " Cash ", " ASSET ", " On hand ")).toEqual({
+  expect(readRow(" 1000 ", " Cash ", " ASSET ", " On hand ")).toEqual({
     line: 7,
     code: "1000",
     name: "Cash",
@@ -78,26 +78,26 @@ test.each([
     error: "Invalid account type: . Must be one of: asset, liability, equity, revenue, expense",
   },
 ])("$row is rejected with its line number: $error", ({ row, error }) => {
-  expect(read(...row)).toMatchObject({ line: 7, error });
+  expect(readRow(...row)).toMatchObject({ line: 7, error });
 });
 
 test("a name that looks like a formula is a name like any other", () => {
-  expect(read("1000", "=cmd|'/C calc'!A0", "asset")).toMatchObject({ name: "=cmd|'/C calc'!A0" });
+  expect(readRow("1000", "=cmd|'/C calc'!A0", "asset")).toMatchObject({ name: "=cmd|'/C calc'!A0" });
 });
 
 test("a row with an unquoted comma is rejected, not truncated", () => {
-  expect(read("1000", "Cash, bank", "asset", "", "", "", "")).toMatchObject({ name: "Cash, bank" });
-  expect(read("1000", "Cash", " bank", "asset", "On hand", "", "", "5")).toMatchObject({
+  expect(readRow("1000", "Cash, bank", "asset", "", "", "", "")).toMatchObject({ name: "Cash, bank" });
+  expect(readRow("1000", "Cash", " bank", "asset", "On hand", "", "", "5")).toMatchObject({
     error: "More fields than columns: put quotation marks around text that contains a comma",
   });
 });
 
 test("a line break in quotation marks becomes a space, and a row can set whether it is active", () => {
-  expect(read("1000", "Cash", "asset", "On hand\n  and in the till", "", "No")).toMatchObject({
+  expect(readRow("1000", "Cash", "asset", "On hand\n  and in the till", "", "No")).toMatchObject({
     description: "On hand and in the till",
     isActive: false,
   });
-  expect(read("1000", "Cash", "asset", "", "", "perhaps")).toMatchObject({
+  expect(readRow("1000", "Cash", "asset", "", "", "perhaps")).toMatchObject({
     error: "Active must be yes or no",
   });
 });

@@ -69,8 +69,8 @@ export function lineShares(
       measured.map(({ amount }) => amount),
       minorUnit,
     );
-    return measured.flatMap(({ position, accountId, isGoods }, at): LineShare[] => {
-      const amount = amounts[at];
+    return measured.flatMap(({ position, accountId, isGoods }, lineIndex): LineShare[] => {
+      const amount = amounts[lineIndex];
       return amount === undefined || isZero(amount)
         ? []
         : [{ position, accountId, isGoods, assetId: null, amount: withSign(isNegative(difference), amount) }];
@@ -110,9 +110,9 @@ export function sharesOfAssets(
       const change = withSign(isNegative(total), part);
       const isRefused =
         asset !== undefined && (asset.remaining === null || isNegative(sum([asset.remaining, change])));
-      const allocated = allocateInOrder(unassigned, part).map((amount, at) => {
+      const allocated = allocateInOrder(unassigned, part).map((amount, partIndex) => {
         return {
-          ...(group[at] ?? first),
+          ...(group[partIndex] ?? first),
           assetId: asset?.id ?? null,
           amount: withSign(isNegative(total), amount),
         };

@@ -42,8 +42,8 @@ export function fromMinorUnits({ count, currency }: { count: number; currency: s
 type CurrencyAmount = { amount: Money; currency: string };
 
 /** Whether two amounts have the same currency and are equal to the smallest unit. */
-export function isSameAmount(amount: CurrencyAmount, other: CurrencyAmount): boolean {
-  return amount.currency === other.currency && compare(amount.amount, other.amount) === 0;
+export function isSameAmount(amount: CurrencyAmount, otherAmount: CurrencyAmount): boolean {
+  return amount.currency === otherAmount.currency && compare(amount.amount, otherAmount.amount) === 0;
 }
 
 /** Whether a secret key is a test key, with which no money moves: only the sample company accepts it. */

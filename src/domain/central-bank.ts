@@ -23,7 +23,7 @@ export function readEuroRates(file: string): EuroDay[] {
     if (seen.has(date)) throw new UnreadableFile(line, `The file has rates for ${date} twice`);
     seen.add(date);
   }
-  return days.toSorted((day, other) => (day.date < other.date ? 1 : -1)).slice(0, RATE_DAYS_MAX);
+  return days.toSorted((day, otherDay) => (day.date < otherDay.date ? 1 : -1)).slice(0, RATE_DAYS_MAX);
 }
 
 /** One element contains all days; each day contains one element per currency. */
@@ -68,8 +68,9 @@ function daysOfCsv(text: string): EuroDay[] {
     if (isBroken || values.length !== names.length)
       throw new UnreadableFile(line, `A day has ${names.length} fields, this line has ${values.length}`);
     const units = new Map<string, string>();
-    for (const [at, rate] of values.entries())
-      if (at > 0 && rate !== "N/A" && rate !== "") addRate(units, { code: names[at] ?? "", rate, line });
+    for (const [index, rate] of values.entries())
+      if (index > 0 && rate !== "N/A" && rate !== "")
+        addRate(units, { code: names[index] ?? "", rate, line });
     return { date: parseDay(values[0] ?? "", line), line, units };
   });
 }

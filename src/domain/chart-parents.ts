@@ -22,14 +22,14 @@ export function rowsAbove(
 ): (number | null)[] {
   const index = indexOf(rows);
   const open: { depth: number; at: number }[] = [];
-  return rows.map((row, at) => {
+  return rows.map((row, rowIndex) => {
     while ((open.at(-1)?.depth ?? -1) >= row.depth) open.pop();
     const indented = open.at(-1)?.at ?? null;
-    open.push({ depth: row.depth, at });
+    open.push({ depth: row.depth, at: rowIndex });
     const parent =
       findParent(row, index) ??
       (row.depth > 0 ? indented : findParentByCode(row.fileCode, { index, isNested }));
-    return parent === at || parent === undefined ? null : parent;
+    return parent === rowIndex || parent === undefined ? null : parent;
   });
 }
 
@@ -39,7 +39,7 @@ function indexOf(rows: readonly ChartPathRow[]): ParentIndex {
   const by = (text: (row: ChartPathRow) => string) =>
     new Map(
       rows
-        .map((row, at) => [foldText(text(row)), at] as const)
+        .map((row, index) => [foldText(text(row)), index] as const)
         .filter(([key]) => key !== "")
         .toReversed(),
     );
@@ -75,9 +75,9 @@ function findParentByCode(
   code: string,
   { index, isNested }: { index: ParentIndex; isNested: boolean },
 ): number | null {
-  for (let at = code.length - 1; at > 0; at -= 1) {
-    const isPart = /[.-]/.test(code.charAt(at)) || (isNested && at >= 2);
-    const parent = isPart ? index.codes.get(foldText(code.slice(0, at))) : undefined;
+  for (let length = code.length - 1; length > 0; length -= 1) {
+    const isPart = /[.-]/.test(code.charAt(length)) || (isNested && length >= 2);
+    const parent = isPart ? index.codes.get(foldText(code.slice(0, length))) : undefined;
     if (parent !== undefined) return parent;
   }
   const isSubaccount = /^\d{7}$/.test(code);
@@ -85,10 +85,10 @@ function findParentByCode(
 }
 
 /** Returns the ancestors of a row, nearest first; empty if they form a cycle. */
-export function ancestorsOf(at: number, above: readonly (number | null)[]): number[] {
+export function ancestorsOf(index: number, above: readonly (number | null)[]): number[] {
   const indexes: number[] = [];
-  for (let ancestor = above[at] ?? null; ancestor !== null; ancestor = above[ancestor] ?? null) {
-    if (ancestor === at || indexes.includes(ancestor)) return [];
+  for (let ancestor = above[index] ?? null; ancestor !== null; ancestor = above[ancestor] ?? null) {
+    if (ancestor === index || indexes.includes(ancestor)) return [];
     indexes.push(ancestor);
   }
   return indexes;

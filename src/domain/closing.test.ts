@@ -165,7 +165,7 @@ describe("fiscal years", () => {
       fiscalYearStart: null,
       fiscalYears: [],
       ...more,
-    }).map(({ year: one }) => one);
+    }).map(({ year: closedYear }) => closedYear);
 
   test("include the current one and the four before it", () => {
     const fiscalYearStart = toDay("2000-07-01");

@@ -63,12 +63,13 @@ export function rejectUnansweredCodes<Row extends PlacedAccount>(
   rows: readonly Row[],
   { matched, mains }: CodesAndParents,
 ): Row[] {
-  const isUnanswered = (at: number | null | undefined) => at != null && matched[at]?.isUnanswered === true;
-  return rows.map((row, at): Row => {
+  const isUnanswered = (index: number | null | undefined) =>
+    index != null && matched[index]?.isUnanswered === true;
+  return rows.map((row, index): Row => {
     if (row.outcome !== "added") return row;
-    if (isUnanswered(at)) return { ...row, outcome: "rejected", reason: reasonOf(row), parentCode: null };
-    const parent = rows[mains[at] ?? -1]?.sameCode;
-    return isUnanswered(mains[at]) && parent
+    if (isUnanswered(index)) return { ...row, outcome: "rejected", reason: reasonOf(row), parentCode: null };
+    const parent = rows[mains[index] ?? -1]?.sameCode;
+    return isUnanswered(mains[index]) && parent
       ? {
           ...row,
           outcome: "rejected",

@@ -73,10 +73,10 @@ type CreditedLine = {
 function draftDocument({ lines, discount, pricesIncludeTax, taxRounding, minorUnit }: Case): CreditedLine[] {
   const items = lines.map((line) => itemOf(line, pricesIncludeTax));
   const shares = documentShares(items, discount, minorUnit) ?? [];
-  const shared = items.map((item, at) => ({ ...item, documentDiscount: shares[at] }));
+  const shared = items.map((item, index) => ({ ...item, documentDiscount: shares[index] }));
   const priced = pricedItems(shared, { taxRounding, minorUnit });
-  return items.map((item, at) => {
-    const amounts = priced[at];
+  return items.map((item, index) => {
+    const amounts = priced[index];
     if (!amounts) throw new Error("A computed amount is never rejected.");
     return { item, amounts, credits: [] };
   });
@@ -107,11 +107,17 @@ function remainderOf(line: CreditedLine) {
 /** Credits a part of each line; false if rounding made it exceed a line, which is rejected. */
 function creditPart(document: readonly CreditedLine[], part: number, chance: Case): boolean {
   const { lines, discount, taxRounding, minorUnit } = chance;
-  const returned = document.flatMap((line, at) => {
-    const quantity = toQuantity(String((lines[at]?.units ?? 0) * (lines[at]?.parts[part] ?? 0)));
+  const returned = document.flatMap((line, index) => {
+    const quantity = toQuantity(String((lines[index]?.units ?? 0) * (lines[index]?.parts[part] ?? 0)));
     if (isZero(quantity)) return [];
     const { item, amounts } = line;
-    const creditedLine = { ...item, ...amounts, ...NO_SUBJECT, position: at, credited: creditedSums(line) };
+    const creditedLine = {
+      ...item,
+      ...amounts,
+      ...NO_SUBJECT,
+      position: index,
+      credited: creditedSums(line),
+    };
     return [{ line, input: { ...item, quantity }, creditedLine }];
   });
   const credit = allocateDiscount(returned, discount, minorUnit).map(({ line, input, documentDiscount }) => ({
@@ -120,8 +126,8 @@ function creditPart(document: readonly CreditedLine[], part: number, chance: Cas
     taxLeft: remainderOf(line),
   }));
   const priced = pricedItems(credit, { taxRounding, minorUnit });
-  return returned.every(({ input: { quantity }, line }, at) => {
-    const amounts = priced[at];
+  return returned.every(({ input: { quantity }, line }, index) => {
+    const amounts = priced[index];
     if (!amounts) throw new Error("A computed amount is never rejected.");
     line.credits.push({ quantity, amounts });
     const { net, tax } = remainderOf(line);

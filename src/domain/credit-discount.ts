@@ -125,7 +125,9 @@ function sharesOfAdjustableLines<Line extends CreditableLine & TaxRateRef>(
   const inputs = adjustableLines.map(([, { line }]) => line);
   const shares = documentShares(inputs, amountAsDiscount(remainingDiscount), minorUnit) ?? [];
   return new Map(
-    adjustableLines.flatMap(([index], at) => (shares[at] === undefined ? [] : [[index, shares[at]]])),
+    adjustableLines.flatMap(([index], position) =>
+      shares[position] === undefined ? [] : [[index, shares[position]]],
+    ),
   );
 }
 

@@ -17,16 +17,16 @@ export function readCsvRecords(
   const delimiter = requestedDelimiter ?? delimiterOf(text);
   const records: CsvRecord[] = [];
   let line = 1;
-  for (let at = 0; at < text.length;) {
+  for (let offset = 0; offset < text.length;) {
     const { end, ...record } =
-      hasComments && isCommentAt(text, at)
-        ? { fields: [], isBroken: false, end: endOfLine(text, at) }
-        : readRecord(text, at, delimiter);
+      hasComments && isCommentAt(text, offset)
+        ? { fields: [], isBroken: false, end: endOfLine(text, offset) }
+        : readRecord(text, offset, delimiter);
     if (record.isBroken || record.fields.some((field) => field.trim() !== "")) {
       records.push({ line, ...record });
     }
-    line += text.slice(at, end + 1).split("\n").length - 1;
-    at = end + 1;
+    line += text.slice(offset, end + 1).split("\n").length - 1;
+    offset = end + 1;
   }
   return records;
 }
@@ -52,21 +52,21 @@ function delimiterOf(text: string): string {
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ",";
 }
 
-function isCommentAt(text: string, at: number): boolean {
-  let start = at;
+function isCommentAt(text: string, offset: number): boolean {
+  let start = offset;
   while (text[start] === " " || text[start] === "\t") start += 1;
   return text[start] === "#";
 }
 
-function endOfLine(text: string, at: number): number {
-  const end = text.indexOf("\n", at);
+function endOfLine(text: string, offset: number): number {
+  const end = text.indexOf("\n", offset);
   return end === -1 ? text.length : end;
 }
 
 /** Reads the fields up to the end of the record; `end` is the index of its line break. */
-function readRecord(text: string, at: number, delimiter: string) {
+function readRecord(text: string, offset: number, delimiter: string) {
   const fields: string[] = [];
-  for (let start = at; ;) {
+  for (let start = offset; ;) {
     const { value, end, isBroken } = readField(text, start, delimiter);
     fields.push(value);
     if (isBroken || text[end] !== delimiter) return { fields, isBroken, end };
@@ -74,12 +74,12 @@ function readRecord(text: string, at: number, delimiter: string) {
   }
 }
 
-function readField(text: string, at: number, delimiter: string) {
-  const start = afterBlanks(text, at, delimiter);
+function readField(text: string, offset: number, delimiter: string) {
+  const start = afterBlanks(text, offset, delimiter);
   if (text[start] === '"') return readQuoted(text, start, delimiter);
-  let end = at;
+  let end = offset;
   while (end < text.length && text[end] !== delimiter && text[end] !== "\n") end += 1;
-  return { value: text.slice(at, end), end, isBroken: false };
+  return { value: text.slice(offset, end), end, isBroken: false };
 }
 
 /** Reads a quoted field, in which two quotation marks stand for one. An unclosed field takes the rest of the file. */
@@ -95,8 +95,8 @@ function readQuoted(text: string, start: number, delimiter: string) {
   return { value, end: endOfLine(text, end), isBroken: true };
 }
 
-function afterBlanks(text: string, at: number, delimiter: string): number {
-  let end = at;
+function afterBlanks(text: string, offset: number, delimiter: string): number {
+  let end = offset;
   while (text[end] === " " || (text[end] === "\t" && delimiter !== "\t")) end += 1;
   return end;
 }

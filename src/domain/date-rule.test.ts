@@ -136,12 +136,12 @@ function walked(
   days: number,
 ): Day[] {
   const begin = new Date(`${startsOn}T00:00:00Z`);
-  const found: Day[] = [];
+  const dueDays: Day[] = [];
   for (let passed = 0; passed < days; passed += 1) {
     const now = new Date(begin.getTime() + passed * 86_400_000);
     const text = now.toISOString().slice(0, 10);
     if (endsOn !== null && text > endsOn) break;
-    if (found.length === occurrenceCount) break;
+    if (dueDays.length === occurrenceCount) break;
     const months =
       (now.getUTCFullYear() - begin.getUTCFullYear()) * 12 + now.getUTCMonth() - begin.getUTCMonth();
     const longest = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 0)).getUTCDate();
@@ -151,7 +151,7 @@ function walked(
       intervalUnit === "day" || intervalUnit === "week"
         ? passed % step === 0
         : months % step === 0 && now.getUTCDate() === dayOfMonth;
-    if (isDue) found.push(toDay(text));
+    if (isDue) dueDays.push(toDay(text));
   }
-  return found;
+  return dueDays;
 }

@@ -43,12 +43,12 @@ export function dateIn({ timeZone, instant }: { timeZone: string; instant: Insta
 
 /** Converts text or milliseconds since 1970 to an instant; throws if invalid. */
 export function toInstant(moment: string | number): Instant {
-  const at =
+  const zoned =
     typeof moment === "string"
       ? Temporal.Instant.from(moment)
       : Temporal.Instant.fromEpochMilliseconds(moment);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- This is how an instant is written.
-  return at.toString({ fractionalSecondDigits: 3 }) as Instant;
+  return zoned.toString({ fractionalSecondDigits: 3 }) as Instant;
 }
 
 /** Returns the same time of day in UTC, shifted by a number of days. */
@@ -57,8 +57,8 @@ export function shiftInstant(instant: Instant, days: number): Instant {
 }
 
 /** Whether the first instant is before the second. */
-export function isEarlier(instant: Instant, other: Instant): boolean {
-  return Temporal.Instant.compare(instant, other) < 0;
+export function isEarlier(instant: Instant, otherInstant: Instant): boolean {
+  return Temporal.Instant.compare(instant, otherInstant) < 0;
 }
 
 /** Whether the text is a named time zone. Offsets are rejected: "+05:30" means west of Greenwich to PostgreSQL. */

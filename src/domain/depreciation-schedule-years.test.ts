@@ -157,8 +157,8 @@ describe("fiscal years that change after depreciation was posted", () => {
         expect(sum(schedule.map(({ amount }) => amount))).toBe(
           subtract({ ...MACHINE, ...terms }.cost, { ...MACHINE, ...terms }.salvageValue),
         );
-        for (const [index, one] of schedule.slice(1).entries())
-          expect(one.start).toBe(shiftDays(schedule[index]?.end ?? one.start, 1));
+        for (const [index, installment] of schedule.slice(1).entries())
+          expect(installment.start).toBe(shiftDays(schedule[index]?.end ?? installment.start, 1));
       }),
       { numRuns: 60 },
     );

@@ -244,12 +244,12 @@ describe("the depreciation plan of an asset (Accounting 24)", () => {
         expect(sum(schedule.map((installment) => installment.amount))).toBe(
           subtract(terms.cost, terms.salvageValue),
         );
-        for (const [index, one] of schedule.entries()) {
-          expect(isPositive(one.amount)).toBe(true);
-          expect(add(one.accumulatedDepreciation, one.bookValue)).toBe(terms.cost);
-          expect(compare(one.bookValue, terms.salvageValue)).toBeGreaterThanOrEqual(0);
+        for (const [index, installment] of schedule.entries()) {
+          expect(isPositive(installment.amount)).toBe(true);
+          expect(add(installment.accumulatedDepreciation, installment.bookValue)).toBe(terms.cost);
+          expect(compare(installment.bookValue, terms.salvageValue)).toBeGreaterThanOrEqual(0);
           const before = schedule[index - 1];
-          if (before !== undefined) expect(one.start).toBe(shiftDays(before.end, 1));
+          if (before !== undefined) expect(installment.start).toBe(shiftDays(before.end, 1));
         }
         expect(schedule.at(-1)?.bookValue ?? terms.salvageValue).toBe(terms.salvageValue);
       }),

@@ -104,9 +104,9 @@ test("two taxes with the same percentage on one line are rounded separately", ()
 });
 
 test("rates compounded in opposite orders on two lines are each rounded in the order of their line", () => {
-  const one = [part("A", "10"), part("B", "20", { isCompound: true })];
-  const other = [part("B", "20"), part("A", "10", { isCompound: true })];
-  const items = [one, other].map((taxComponents) => line("10.00", "32", { taxComponents }));
+  const onePart = [part("A", "10"), part("B", "20", { isCompound: true })];
+  const reversed = [part("B", "20"), part("A", "10", { isCompound: true })];
+  const items = [onePart, reversed].map((taxComponents) => line("10.00", "32", { taxComponents }));
   expect(eachTax(items)).toEqual(["A 1.00, B 2.20", "B 2.00, A 1.20"]);
 });
 
@@ -177,7 +177,7 @@ test("entered taxes are recognized by their amounts", () => {
   const items = [line("0.99"), line("0.99"), line("0.99")];
   const saved = (taxes: readonly Money[]) =>
     enteredTaxFlags(
-      items.map((item, at) => ({ ...item, taxAmount: taxes[at] ?? toAmount("0") })),
+      items.map((item, index) => ({ ...item, taxAmount: taxes[index] ?? toAmount("0") })),
       rounding,
     );
   expect(saved([toAmount("0.19"), toAmount("0.19"), toAmount("0.18")])).toEqual([false, false, false]);

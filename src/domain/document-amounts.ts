@@ -72,7 +72,9 @@ type LineTaxPart = { line: LineTaxes; at: number };
  * compound taxes is known; if rates depend on each other across lines, with those known so far.
  */
 function taxByRate(lines: readonly LineTaxes[], minorUnit: MinorUnit): void {
-  const places = lines.flatMap((line) => line.parts.map((_, at): LineTaxPart => ({ line, at })));
+  const places = lines.flatMap((line) =>
+    line.parts.map((_, partIndex): LineTaxPart => ({ line, at: partIndex })),
+  );
   const waiting = groupBy(places, rateOfPlace);
   while (waiting.size > 0) {
     const groups = [...waiting].map(([rate, all]) => ({ rate, all, ready: all.filter(isKnownBase) }));
@@ -115,7 +117,7 @@ function roundTogether(places: readonly LineTaxPart[], minorUnit: MinorUnit): vo
 
 /** Returns what remains of a price after the taxes computed so far. */
 function remainingAmount({ amount, parts, taxes }: LineTaxes): Money {
-  const charged = taxes.filter((_, at) => parts[at]?.kind !== "reverse_charge");
+  const charged = taxes.filter((_, index) => parts[index]?.kind !== "reverse_charge");
   return subtract(amount, sum(charged.flatMap((tax) => tax ?? [])));
 }
 
@@ -145,17 +147,19 @@ const ATTEMPTS_MAX = 10;
  */
 export function enteredTaxFlags(items: readonly ItemWithTaxAmount[], rounding: DocumentRounding): boolean[] {
   const findDiffering = (typed: readonly boolean[]) => {
-    const inputs = items.map((item, at) => (typed[at] ? item : { ...item, taxAmount: null }));
+    const inputs = items.map((item, index) => (typed[index] ? item : { ...item, taxAmount: null }));
     const computed = pricedItems(inputs, rounding);
-    return items.map(({ taxAmount }, at) => typed[at] !== true && computed[at]?.taxAmount !== taxAmount);
+    return items.map(
+      ({ taxAmount }, index) => typed[index] !== true && computed[index]?.taxAmount !== taxAmount,
+    );
   };
   let typed = items.map(() => false);
-  for (let other = findDiffering(typed); other.includes(true); other = findDiffering(typed))
-    typed = typed.map((each, at) => each || other[at] === true);
+  for (let differing = findDiffering(typed); differing.includes(true); differing = findDiffering(typed))
+    typed = typed.map((each, index) => each || differing[index] === true);
   if (rounding.taxRounding === "line") return typed;
-  const typedIndexes = [...typed.keys()].filter((at) => typed[at]).slice(0, ATTEMPTS_MAX);
-  for (const at of typedIndexes) {
-    const fewer = typed.with(at, false);
+  const typedIndexes = [...typed.keys()].filter((index) => typed[index]).slice(0, ATTEMPTS_MAX);
+  for (const index of typedIndexes) {
+    const fewer = typed.with(index, false);
     if (!findDiffering(fewer).includes(true)) typed = fewer;
   }
   return typed;

@@ -57,7 +57,7 @@ function luminanceOf(color: string): number {
 }
 
 function partsOf(color: string): number[] {
-  return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  return [1, 3, 5].map((offset) => Number.parseInt(color.slice(offset, offset + 2), 16));
 }
 
 /** The same hue, darkened as needed for white text on it. */

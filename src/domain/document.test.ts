@@ -79,11 +79,11 @@ describe("the amounts of an item (Accounting 0, Behavior 5.4)", () => {
     ["200.02", null],
     [null, ["0.00", "0.00", "0.00"]],
   ] as const)("a document with a discount of %s distributes it to its items, %j", (discount, shares) => {
-    const one = { quantity: toQuantity("1"), taxRateId: null };
+    const line = { quantity: toQuantity("1"), taxRateId: null };
     const items = [
-      { ...one, unitPrice: toPrice("100"), discount: brandUnchecked<Discount>("10%") },
-      { ...one, unitPrice: toPrice("100") },
-      { ...one, unitPrice: toPrice("10.01") },
+      { ...line, unitPrice: toPrice("100"), discount: brandUnchecked<Discount>("10%") },
+      { ...line, unitPrice: toPrice("100") },
+      { ...line, unitPrice: toPrice("10.01") },
     ];
     expect(documentShares(items, discount === null ? null : brandUnchecked(discount), 2)).toEqual(shares);
   });

@@ -59,8 +59,8 @@ export function describeItem({
 }
 
 /** Whether two lines have the same product or the same account. */
-export function isSameSubject(line: LineSubject, other: LineSubject): boolean {
-  return line.productId === other.productId && line.accountId === other.accountId;
+export function isSameSubject(line: LineSubject, otherLine: LineSubject): boolean {
+  return line.productId === otherLine.productId && line.accountId === otherLine.accountId;
 }
 
 /** Whether a document is in effect: its journal entry is posted and its goods are moved. */

@@ -56,9 +56,9 @@ export class Exact {
 
   /** To the power of a whole number. */
   pow(exponent: number): Exact {
-    const timesShort = (factor: Exact, other: Parts): Exact =>
+    const timesShort = (factor: Exact, otherFactor: Parts): Exact =>
       limited(
-        { digits: factor.digits * other.digits, decimals: factor.decimals + other.decimals },
+        { digits: factor.digits * otherFactor.digits, decimals: factor.decimals + otherFactor.decimals },
         DIGITS_OF_POWER,
       );
     let result = NONE.plus(1);

@@ -84,8 +84,10 @@ test.each([
 ])(
   "a rate of $rate after $nearest, usually $usual, is questioned by $by",
   ({ rate: typed, nearest, usual, by }) => {
-    const at = (text: string | null) => (text === null ? null : rate(text));
-    expect(findContradictingRate(rate(typed), { nearest: at(nearest), usualRate: at(usual) })).toBe(by);
+    const rateOrNull = (text: string | null) => (text === null ? null : rate(text));
+    expect(
+      findContradictingRate(rate(typed), { nearest: rateOrNull(nearest), usualRate: rateOrNull(usual) }),
+    ).toBe(by);
   },
 );
 
@@ -135,8 +137,8 @@ test("the central bank's CSV files are read too, of many days and of one", () =>
     ["2026-01-15", ["USD", "1.0870"], ["GBP", "0.83580"]],
     ["2026-01-14", ["USD", "1.0900"]],
   ]);
-  const one = "Date, USD, GBP, \n15 January 2026, 1.0870, 0.83580, \n";
-  expect(readEuroRates(one).map(({ date, units }) => [date, ...units])).toEqual([
+  const file = "Date, USD, GBP, \n15 January 2026, 1.0870, 0.83580, \n";
+  expect(readEuroRates(file).map(({ date, units }) => [date, ...units])).toEqual([
     ["2026-01-15", ["USD", "1.0870"], ["GBP", "0.83580"]],
   ]);
 });

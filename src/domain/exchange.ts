@@ -91,8 +91,8 @@ export function isConfirmed({ currency, rate }: ConfirmedRate, confirmRates: Rat
 const FAR_TIMES = 10n;
 
 /** True if one rate is more than ten times the other, so that one of them must be wrong. */
-function isUnlikelyRate(rate: ExchangeRate, other: ExchangeRate): boolean {
-  const [units, otherUnits] = [unitsOf(rate), unitsOf(other)];
+function isUnlikelyRate(rate: ExchangeRate, otherRate: ExchangeRate): boolean {
+  const [units, otherUnits] = [unitsOf(rate), unitsOf(otherRate)];
   return units > otherUnits * FAR_TIMES || units * FAR_TIMES < otherUnits;
 }
 

@@ -47,7 +47,7 @@ export function faultOfYears(years: readonly YearDates[]): FiscalYearFault | nul
         field: "end",
         message: `A fiscal year has at most ${MONTHS_MAX} months. Change one of the dates.`,
       };
-    if (years.slice(0, index).some((other) => other.start <= end && other.end >= start))
+    if (years.slice(0, index).some((earlierYear) => earlierYear.start <= end && earlierYear.end >= start))
       return { index, field: "start", message: "This fiscal year overlaps another one. Change its dates." };
   }
   return null;

@@ -6,8 +6,8 @@ import { readForeignChart } from "./foreign-chart.ts";
 /** The rows of a chart as "code type money name < parent", or the reason why they are invalid. */
 function read(file: string, usedCodes: readonly string[] = []): string[] {
   const records = readCsvRecords(file);
-  const found = chartHeader(records);
-  if (found === null) return ["no headings"];
+  const header = chartHeader(records);
+  if (header === null) return ["no headings"];
   const taken = { name: "Taken", type: "asset" as const, parentId: null, isActive: true };
   const chart = usedCodes.map((code) => ({ code, ...taken }));
   const options = {
@@ -17,7 +17,7 @@ function read(file: string, usedCodes: readonly string[] = []): string[] {
     types: new Map(),
     answers: new Map(),
   } as const;
-  const rows = readForeignChart(records.slice(found.at + 1), { columns: found.columns, ...options });
+  const rows = readForeignChart(records.slice(header.at + 1), { columns: header.columns, ...options });
   return rows.map(({ code, type, moneyKind, name, parentCode, outcome, reason }) =>
     outcome === "added"
       ? [code, type, moneyKind, name, parentCode && `< ${parentCode}`]

@@ -78,13 +78,16 @@ export function readForeignChart(
   options: ForeignChartOptions,
 ): ChartRow[] {
   const { columns, codes } = options;
-  const at = (field: ChartField) => columns.indexOf(field);
+  const columnOf = (field: ChartField) => columns.indexOf(field);
   const byCode = typesByCode(
-    records.map(({ fields }) => ({ code: fields[at("code")]?.trim() ?? "", name: fields[at("name")] ?? "" })),
+    records.map(({ fields }) => ({
+      code: fields[columnOf("code")]?.trim() ?? "",
+      name: fields[columnOf("name")] ?? "",
+    })),
   );
-  const read = records.map((record) => readRow(record, { ...options, typeOf: byCode.typeOf }));
-  const above = rowsAbove(read, byCode);
-  const matched = matchRows(read, options);
+  const parsedAccounts = records.map((record) => readRow(record, { ...options, typeOf: byCode.typeOf }));
+  const above = rowsAbove(parsedAccounts, byCode);
+  const matched = matchRows(parsedAccounts, options);
   const mains = matched.map((row, index) => {
     if (row.outcome !== "added") return null;
     const parents = ancestorsOf(index, above).toReversed();
@@ -248,17 +251,17 @@ function withCodes(rows: readonly MatchedAccount[], { mains, usedCodes }: Placem
     outcome === "added" && code !== "" ? foldCode(code) : [],
   );
   const suggest = codeSuggestions(new Set([...usedCodes, ...used]), missingCodes);
-  const mainCodes = rows.map((row, at) => {
+  const mainCodes = rows.map((row, index) => {
     const { outcome, code, type } = row;
-    if (outcome !== "added" || code !== "" || type === null || (mains[at] ?? null) !== null) return code;
+    if (outcome !== "added" || code !== "" || type === null || (mains[index] ?? null) !== null) return code;
     return row.sameCode?.isUsable ? suggest.after(row.sameCode.code, type) : suggest.main(type);
   });
-  return rows.map((row, at): ChartRow => {
-    const main = mains[at] ?? null;
+  return rows.map((row, index): ChartRow => {
+    const main = mains[index] ?? null;
     const parentCode = main === null ? null : (mainCodes[main] ?? null);
     const needsCode = row.outcome === "added" && row.code === "" && parentCode !== null;
     const below = needsCode ? suggest.below(parentCode) : null;
-    const code = needsCode ? (below ?? (row.type && suggest.main(row.type))) : mainCodes[at];
+    const code = needsCode ? (below ?? (row.type && suggest.main(row.type))) : mainCodes[index];
     const {
       isGroup: _isGroup,
       path: _path,

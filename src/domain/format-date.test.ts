@@ -22,8 +22,8 @@ test.each<[Locale, string, string]>([
   ["nl-NL", "05-01-2024", "05-01-2024"],
   ["sv-SE", "2024-01-05", "2024-01-05"],
   ["ja-JP", "2024/01/05", "2024/01/05"],
-])("%s writes a date as %s, and in a field as %s", (locale, read, typed) => {
-  expect(localizeDate(toDay("2024-01-05"), locale)).toBe(read);
+])("%s writes a date as %s, and in a field as %s", (locale, long, typed) => {
+  expect(localizeDate(toDay("2024-01-05"), locale)).toBe(long);
   expect(localizeTypedDate(toDay("2024-01-05"), locale)).toBe(typed);
 });
 
@@ -71,8 +71,8 @@ test.each<[Locale, string]>([
   ["en-GB", "5 Jan 2024, 00:05"],
   ["de-DE", "05.01.2024, 00:05"],
 ])("%s writes an instant as %j", (locale, text) => {
-  const at = { instant: toInstant("2024-01-04T23:05:00Z"), timeZone: "Europe/Berlin" };
-  expect(localizeInstant(at, locale)).toBe(text);
+  const moment = { instant: toInstant("2024-01-04T23:05:00Z"), timeZone: "Europe/Berlin" };
+  expect(localizeInstant(moment, locale)).toBe(text);
 });
 
 test("a week starts on the first day of its country", () => {

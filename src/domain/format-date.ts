@@ -57,13 +57,13 @@ const TWELVE_HOURS: readonly Locale[] = [
 ];
 
 /** An instant for display in a time zone: "Jan 5, 2024, 2:30 PM", "05.01.2024, 14:30". */
-export function localizeInstant(at: { instant: Instant; timeZone: string }, locale: Locale): string {
-  const { hour, minute } = Temporal.Instant.from(at.instant).toZonedDateTimeISO(at.timeZone);
+export function localizeInstant(moment: { instant: Instant; timeZone: string }, locale: Locale): string {
+  const { hour, minute } = Temporal.Instant.from(moment.instant).toZonedDateTimeISO(moment.timeZone);
   const minutes = String(minute).padStart(2, "0");
   const time = TWELVE_HOURS.includes(locale)
     ? `${hour % 12 === 0 ? 12 : hour % 12}:${minutes}\u00a0${hour < 12 ? "AM" : "PM"}`
     : `${String(hour).padStart(2, "0")}:${minutes}`;
-  return `${localizeDate(dateIn(at), locale)}, ${time}`;
+  return `${localizeDate(dateIn(moment), locale)}, ${time}`;
 }
 
 const isDayFirst = (locale: Locale): boolean => habitsOf(locale).date.startsWith("D");

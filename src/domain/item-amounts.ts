@@ -77,15 +77,15 @@ function remainingTaxes(
   { items, minorUnit }: { items: readonly TaxRateRef[]; minorUnit: MinorUnit },
 ): Money[] {
   if (!amounts.some(isNegative)) return [...amounts];
-  const entriesByRate = groupBy(amounts.entries(), ([at]) => items[at]?.taxRateId ?? null);
+  const entriesByRate = groupBy(amounts.entries(), ([index]) => items[index]?.taxRateId ?? null);
   const netByIndex = new Map<number, Money>();
   for (const group of entriesByRate.values()) {
     const on = group.map(([, amount]) => (isNegative(amount) ? ZERO : amount));
     const net = sum(group.map(([, amount]) => amount));
     const parts = allocateLargestRemainder(isNegative(net) ? ZERO : net, on, minorUnit);
-    for (const [position, [at]] of group.entries()) netByIndex.set(at, parts[position] ?? ZERO);
+    for (const [position, [index]] of group.entries()) netByIndex.set(index, parts[position] ?? ZERO);
   }
-  return amounts.map((_, at) => netByIndex.get(at) ?? ZERO);
+  return amounts.map((_, index) => netByIndex.get(index) ?? ZERO);
 }
 
 /**

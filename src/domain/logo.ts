@@ -45,12 +45,12 @@ function readPng(bytes: Uint8Array): Logo | string {
 /** The frame of a JPEG follows any number of other segments, each with its length (JPEG B.1.1). */
 function readJpeg(bytes: Uint8Array): Logo | string {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let at = 2;
-  while (at + 9 < bytes.length && bytes[at] === 0xff) {
-    const marker = bytes[at + 1] ?? 0;
+  let offset = 2;
+  while (offset + 9 < bytes.length && bytes[offset] === 0xff) {
+    const marker = bytes[offset + 1] ?? 0;
     if (isFrame(marker))
-      return { type: "image/jpeg", width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
-    at += 2 + view.getUint16(at + 2);
+      return { type: "image/jpeg", width: view.getUint16(offset + 7), height: view.getUint16(offset + 5) };
+    offset += 2 + view.getUint16(offset + 2);
   }
   return BROKEN;
 }

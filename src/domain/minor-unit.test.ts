@@ -28,28 +28,34 @@ import { valueStock } from "./stock-valuation.ts";
 const UNITS = [0, 2, 3] as const;
 
 describe.each(UNITS)("with %s decimals", (minorUnit) => {
-  const at = <Value>(...values: readonly [Value, Value, Value]): Value =>
+  const byMinorUnit = <Value>(...values: readonly [Value, Value, Value]): Value =>
     values[UNITS.indexOf(minorUnit)] ?? values[0];
 
   test("products, percentages and shares are rounded half-up", () => {
-    expect(multiply(toQuantity("3"), toPrice("0.5005"), minorUnit)).toBe(at("2.00", "1.50", "1.502"));
-    expect(percentOf(toAmount("105"), toRate("10"), minorUnit)).toBe(at("11.00", "10.50", "10.50"));
-    expect(percentOf(toAmount("-105"), toRate("10"), minorUnit)).toBe(at("-11.00", "-10.50", "-10.50"));
+    expect(multiply(toQuantity("3"), toPrice("0.5005"), minorUnit)).toBe(
+      byMinorUnit("2.00", "1.50", "1.502"),
+    );
+    expect(percentOf(toAmount("105"), toRate("10"), minorUnit)).toBe(byMinorUnit("11.00", "10.50", "10.50"));
+    expect(percentOf(toAmount("-105"), toRate("10"), minorUnit)).toBe(
+      byMinorUnit("-11.00", "-10.50", "-10.50"),
+    );
     const third = { part: toQuantity("1"), total: toQuantity("3") };
-    expect(shareOf(toAmount("100"), third, minorUnit)).toBe(at("33.00", "33.33", "33.333"));
+    expect(shareOf(toAmount("100"), third, minorUnit)).toBe(byMinorUnit("33.00", "33.33", "33.333"));
     const parts = [
       { rate: toRate("5"), isCompound: false },
       { rate: toRate("9.975"), isCompound: false },
     ];
     expect(taxesWithin(toAmount("115"), parts, minorUnit)).toEqual(
-      at(["5.00", "10.00"], ["5.00", "9.98"], ["5.001", "9.977"]),
+      byMinorUnit(["5.00", "10.00"], ["5.00", "9.98"], ["5.001", "9.977"]),
     );
-    expect(computeMoney("100/7", minorUnit)).toBe(at("14.00", "14.29", "14.286"));
+    expect(computeMoney("100/7", minorUnit)).toBe(byMinorUnit("14.00", "14.29", "14.286"));
   });
 
   test("an amount with more decimals isn't valid", () => {
     const texts = ["7", "7.00", "7.5", "7.25", "7.255", "7.2555"];
-    expect(texts.filter((text) => isAmountText(text, minorUnit))).toEqual(texts.slice(0, at(2, 4, 5)));
+    expect(texts.filter((text) => isAmountText(text, minorUnit))).toEqual(
+      texts.slice(0, byMinorUnit(2, 4, 5)),
+    );
     expect(hasMoreDecimals(toAmount("7.5"), minorUnit)).toBe(minorUnit === 0);
     expect(hasMoreDecimals(toAmount("7.255"), minorUnit)).toBe(minorUnit !== 3);
   });
@@ -66,26 +72,26 @@ describe.each(UNITS)("with %s decimals", (minorUnit) => {
     const shares = documentShares([TAXED, TAXED], brandUnchecked("5%"), minorUnit) ?? [];
     const amounts = shares.map((documentDiscount) => itemAmounts({ ...ITEM, documentDiscount }, minorUnit));
     expect(amounts[0]).toMatchObject({
-      discountAmount: at("75.00", "75.00", "75.00"),
-      documentDiscount: at("47.00", "46.25", "46.25"),
-      subtotal: at("878.00", "878.75", "878.751"),
-      taxAmount: at("88.00", "87.88", "87.875"),
-      total: at("966.00", "966.63", "966.626"),
+      discountAmount: byMinorUnit("75.00", "75.00", "75.00"),
+      documentDiscount: byMinorUnit("47.00", "46.25", "46.25"),
+      subtotal: byMinorUnit("878.00", "878.75", "878.751"),
+      taxAmount: byMinorUnit("88.00", "87.88", "87.875"),
+      total: byMinorUnit("966.00", "966.63", "966.626"),
     });
     const { total } = documentTotals(amounts.flatMap((amount) => amount ?? []));
-    expect(total).toBe(at("1933.00", "1933.26", "1933.252"));
+    expect(total).toBe(byMinorUnit("1933.00", "1933.26", "1933.252"));
   });
 
   test("a tax-inclusive price is kept, and the tax is the part it includes", () => {
     const amounts = itemAmounts({ ...ITEM, discount: null, pricesIncludeTax: true }, minorUnit);
     expect(amounts).toMatchObject({
-      total: at("1000.00", "1000.00", "1000.001"),
-      taxAmount: at("91.00", "90.91", "90.909"),
-      subtotal: at("909.00", "909.09", "909.092"),
+      total: byMinorUnit("1000.00", "1000.00", "1000.001"),
+      taxAmount: byMinorUnit("91.00", "90.91", "90.909"),
+      subtotal: byMinorUnit("909.00", "909.09", "909.092"),
     });
     expect(splitTax(toAmount("1000"), { taxRate: toRate("10") }, minorUnit)).toMatchObject({
-      net: at("909.00", "909.09", "909.091"),
-      tax: at("91.00", "90.91", "90.909"),
+      net: byMinorUnit("909.00", "909.09", "909.091"),
+      tax: byMinorUnit("91.00", "90.91", "90.909"),
     });
   });
 
@@ -107,7 +113,7 @@ describe.each(UNITS)("with %s decimals", (minorUnit) => {
       minorUnit,
     );
     expect(valued.map(({ value }) => value)).toEqual(
-      at(
+      byMinorUnit(
         ["100.00", "-33.00", "-34.00", "-33.00"],
         ["100.00", "-33.33", "-33.34", "-33.33"],
         ["100.00", "-33.333", "-33.334", "-33.333"],
@@ -136,7 +142,7 @@ describe.each(UNITS)("with %s decimals", (minorUnit) => {
     };
     const amounts = depreciationSchedule(terms).map(({ amount }) => amount);
     expect(amounts).toEqual(
-      at(["33.00", "33.00", "34.00"], ["33.33", "33.33", "33.34"], ["33.333", "33.333", "33.334"]),
+      byMinorUnit(["33.00", "33.00", "34.00"], ["33.33", "33.33", "33.34"], ["33.333", "33.333", "33.334"]),
     );
     expect(sum(amounts)).toBe("100.00");
   });

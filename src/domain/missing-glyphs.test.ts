@@ -19,7 +19,7 @@ const isText = (code: number) => code >= 0x20 && !(code >= 0xe000 && code <= 0xf
 test.each(["Regular", "Medium"])("the characters that PDFs can print are those of Roboto %s", (style) => {
   const named = DRAWN_RANGES.split(" ").flatMap((range) => {
     const [first = 0, last = first] = range.split("-").map((code) => Number.parseInt(code, 16));
-    return Array.from({ length: last - first + 1 }, (_, at) => first + at);
+    return Array.from({ length: last - first + 1 }, (_, offset) => first + offset);
   });
   expect(named.toSorted((a, b) => a - b)).toEqual(
     [...new Set(lettersOf(style).filter(isText))].toSorted((a, b) => a - b),

@@ -74,13 +74,13 @@ test("a sum accepts amounts with more decimals and digits than cents have, and i
 
 test("adding and subtracting agree with whole cents, at any size", () => {
   fc.assert(
-    fc.property(fc.array(amounts, { maxLength: 50 }), amounts, (list, one) => {
+    fc.property(fc.array(amounts, { maxLength: 50 }), amounts, (list, amount) => {
       const inCents = (text: string) => BigInt(text.replace(".", ""));
       const total = list.reduce((all, text) => all + inCents(text), 0n);
       expect(sum(list)).toBe(cents(total));
-      expect(subtract(sum(list), one)).toBe(cents(total - inCents(one)));
-      expect(Math.sign(compare(sum(list), one))).toBe(
-        total < inCents(one) ? -1 : Number(total > inCents(one)),
+      expect(subtract(sum(list), amount)).toBe(cents(total - inCents(amount)));
+      expect(Math.sign(compare(sum(list), amount))).toBe(
+        total < inCents(amount) ? -1 : Number(total > inCents(amount)),
       );
     }),
   );

@@ -147,14 +147,14 @@ function shares(parts: readonly TaxRatePart[]): Exact[] {
 
 /** The taxes paid with each unit of the net amount: all but reverse charge. */
 const paidShares = (parts: readonly TaxRatePart[]) =>
-  shares(parts).filter((_share, at) => parts[at]?.kind !== "reverse_charge");
+  shares(parts).filter((_share, index) => parts[index]?.kind !== "reverse_charge");
 
 /**
  * The total percentage of several taxes, rounded half-up to four decimals: 14.975 for 5 and 9.975 (Decision 0082). Of the charged
  * ones, or of the withheld ones.
  */
 export function combinedRate(parts: readonly TaxRatePart[], kind?: "withheld"): Rate {
-  const each = shares(parts).filter((_share, at) => parts[at]?.kind === kind);
+  const each = shares(parts).filter((_share, index) => parts[index]?.kind === kind);
   return toRate(
     Exact.sum(0, ...each)
       .abs()

@@ -74,7 +74,7 @@ export function planOpening({
     equityBalance: add(remainder, open),
     mismatches: balances.flatMap(({ accountId }, index) => {
       if (!controlAccounts.has(accountId)) return [];
-      const all = sum(balances.filter((other) => other.accountId === accountId).map(balanceOf));
+      const all = sum(balances.filter((balance) => balance.accountId === accountId).map(balanceOf));
       return isZero(subtract(all, sumOpenOn(accountId))) ? [] : [{ index, open: sumOpenOn(accountId) }];
     }),
   };

@@ -55,9 +55,9 @@ function plainText(text: string, notation: Notation): string | null {
   const bare = withoutSign(text.replace(BLANKS, "").replaceAll("\u2212", "-"), notation);
   let isClear = true;
   const plain = (group === "\u2019" ? bare.replace(APOSTROPHES, "") : bare).replace(/[\d.,]+/g, (number) => {
-    const read = toDecimalText(point === "," ? swapSeparators(number) : number, locale);
-    if (read === null) isClear = false;
-    return read ?? number;
+    const decimalText = toDecimalText(point === "," ? swapSeparators(number) : number, locale);
+    if (decimalText === null) isClear = false;
+    return decimalText ?? number;
   });
   return isClear ? plain : null;
 }

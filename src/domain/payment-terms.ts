@@ -46,14 +46,17 @@ export function paymentTermsError(terms: PaymentTerms): TermError | null {
 
 /** Only a total that is due as a whole can have a discount, or be due after the end of a month. */
 function partsError(terms: PaymentTerms): TermError | null {
-  const at = terms.findIndex(
+  const index = terms.findIndex(
     ({ discount, monthsLater = 0, daysAfterMonth = 0 }) =>
       discount !== undefined || monthsLater + daysAfterMonth > 0,
   );
-  const field = terms[at]?.discount === undefined ? "days" : "discount";
-  return at < 0
+  const field = terms[index]?.discount === undefined ? "days" : "discount";
+  return index < 0
     ? null
-    : { path: [at, field], message: "Only a total due on one date can have this. Remove it from the parts." };
+    : {
+        path: [index, field],
+        message: "Only a total due on one date can have this. Remove it from the parts.",
+      };
 }
 
 function wholeError(part: TermPart | undefined): TermError | null {

@@ -97,7 +97,9 @@ test("a period is compared with those before it, or with the same days of earlie
 
 test("periods that aren't whole months do not drift from column to column", () => {
   const ends = (start: string, end: string, comparison: Comparison) =>
-    comparisonPeriods(period(start, end), comparison, 3).map((one) => one.end.slice(2));
+    comparisonPeriods(period(start, end), comparison, 3).map((comparisonPeriod) =>
+      comparisonPeriod.end.slice(2),
+    );
   expect(ends("2026-05-01", "2026-05-30", "previous_period")).toEqual([
     "26-05-30",
     "26-04-30",
@@ -136,7 +138,7 @@ test("a day is compared with days a month or a year apart, and the end of a mont
 
 test("no comparison starts before the earliest date, and no column appears twice", () => {
   const starts = (start: string, end: string, comparison: Comparison) =>
-    comparisonPeriods(period(start, end), comparison, 11).map((one) => one.start);
+    comparisonPeriods(period(start, end), comparison, 11).map((comparisonPeriod) => comparisonPeriod.start);
   expect(starts("1900-03-01", "1900-03-31", "previous_period")).toEqual([
     "1900-03-01",
     "1900-02-01",

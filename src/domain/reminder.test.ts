@@ -52,20 +52,20 @@ test("a reminder costs the fee of the highest reminder reached, unless it was ch
 
 test("interest is for actual days of 365, rounded half-up, and never for days already charged", () => {
   const reminders = [{ interestRate: null }, { interestRate: toRate("8") }];
-  const one = {
+  const part = {
     next: 2,
     chargedAt: 1,
     isFee: false,
     open: toAmount("600.00"),
     dueDate: toDay("2026-03-01"),
   };
-  const borne = (changes: Partial<typeof one> & { chargedUntil?: Day } = {}) =>
+  const borne = (changes: Partial<typeof part> & { chargedUntil?: Day } = {}) =>
     interestOf(
       reminders,
-      { ...asOnePart({ ...one, ...changes }), chargedUntil: changes.chargedUntil ?? null },
+      { ...asOnePart({ ...part, ...changes }), chargedUntil: changes.chargedUntil ?? null },
       { today: toDay("2026-03-31"), minorUnit: 2 },
     )[0]?.amount ?? null;
-  const asOnePart = ({ open, dueDate: day, ...charged }: typeof one) => ({
+  const asOnePart = ({ open, dueDate: day, ...charged }: typeof part) => ({
     ...charged,
     parts: [{ dueDate: day, open }],
   });

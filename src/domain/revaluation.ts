@@ -139,13 +139,13 @@ export function postRevaluation(
   return [
     ...linesOfItems(items, unrealizedId),
     ...balances.flatMap(({ accountId, currency, exchangeRate, gainLoss }) => {
-      const [accountLine, other] = gainLines(
+      const [accountLine, gainLine] = gainLines(
         { accountId, gainLoss, text: `${currency} at ${exchangeRate}` },
         unrealizedId,
       );
-      return accountLine === undefined || other === undefined
+      return accountLine === undefined || gainLine === undefined
         ? []
-        : [{ ...accountLine, foreignAmount: ZERO }, other];
+        : [{ ...accountLine, foreignAmount: ZERO }, gainLine];
     }),
   ];
 }

@@ -84,12 +84,12 @@ describe("a schedule (Accounting 21)", () => {
       endsOn: null,
       occurrenceCount: null,
     };
-    const at = { rule, date: toDay("2026-03-01") };
+    const context = { rule, date: toDay("2026-03-01") };
     const text = "Rent {month} {year}: {period}";
-    expect(writeText(text, { ...at, language: "en", locale: "en-US" })).toBe(
+    expect(writeText(text, { ...context, language: "en", locale: "en-US" })).toBe(
       "Rent March 2026: Mar 1 – 31, 2026",
     );
-    expect(writeText(text, { ...at, language: "de", locale: "en-US" })).toBe(
+    expect(writeText(text, { ...context, language: "de", locale: "en-US" })).toBe(
       "Rent März 2026: 01.03.2026 – 31.03.2026",
     );
   });

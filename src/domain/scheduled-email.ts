@@ -22,8 +22,8 @@ export function sendTimeError(
  * occurs twice is the first one.
  */
 export function momentIn(timeZone: string, { date, time }: { date: Day; time: string }): Instant {
-  const at = Temporal.PlainDateTime.from(`${date}T${time}`);
-  return toInstant(at.toZonedDateTime(timeZone).epochMilliseconds);
+  const sendTime = Temporal.PlainDateTime.from(`${date}T${time}`);
+  return toInstant(sendTime.toZonedDateTime(timeZone).epochMilliseconds);
 }
 
 /** The local time in a time zone at an instant: "09:30". */

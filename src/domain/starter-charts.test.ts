@@ -89,9 +89,9 @@ describe.each(NATIONAL)("the %s chart of a country", (name) => {
     // In the United States, tax on purchases isn't recoverable.
     for (const key of DEFAULT_ACCOUNT_KEYS.filter((each) => name !== "us" || each !== "input_tax")) {
       const { type, otherTypes = [] }: DefaultAccount = DEFAULT_ACCOUNTS[key];
-      const found = used(key === "cash" ? "checking" : key);
-      expect(found, key).toHaveLength(1);
-      expect([type, ...otherTypes], key).toContain(found[0]?.type);
+      const accounts = used(key === "cash" ? "checking" : key);
+      expect(accounts, key).toHaveLength(1);
+      expect([type, ...otherTypes], key).toContain(accounts[0]?.type);
     }
   });
 

@@ -142,8 +142,8 @@ function issuesByDay(movements: readonly Movement[]): Map<string, Movement> {
     const { id, date, sequence, quantity, returnOf } = movement;
     if (!isNegative(quantity)) continue;
     const day = dayOf(date, returns.get(returnOf ?? "") ?? id);
-    const other = outs.get(day);
-    if (other === undefined || other.sequence < sequence) outs.set(day, movement);
+    const firstOut = outs.get(day);
+    if (firstOut === undefined || firstOut.sequence < sequence) outs.set(day, movement);
   }
   return outs;
 }

@@ -126,12 +126,14 @@ describe("events from the provider (I-35)", () => {
   });
 
   test("for another subscription are ignored unless it is paid for", () => {
-    const other = { at: LATER, subscriptionId: "sub_2" };
-    expect(applySubscriptionEvent(PAID, news({ ...other, kind: "deleted", status: "stopped" }))).toBe(null);
-    expect(applySubscriptionEvent(PAID, news({ ...other, status: "unpaid" }))).toBe(null);
-    expect(applySubscriptionEvent(PAID, news(other))).toBe(null);
+    const laterEvent = { at: LATER, subscriptionId: "sub_2" };
+    expect(applySubscriptionEvent(PAID, news({ ...laterEvent, kind: "deleted", status: "stopped" }))).toBe(
+      null,
+    );
+    expect(applySubscriptionEvent(PAID, news({ ...laterEvent, status: "unpaid" }))).toBe(null);
+    expect(applySubscriptionEvent(PAID, news(laterEvent))).toBe(null);
     const unpaid = after(PAID, news({ status: "unpaid" }));
-    expect(applySubscriptionEvent(unpaid, news(other))).toMatchObject({
+    expect(applySubscriptionEvent(unpaid, news(laterEvent))).toMatchObject({
       status: "active",
       stripeSubscriptionId: "sub_2",
     });

@@ -116,8 +116,8 @@ export function combinationError<Id extends string>(
   if (chosen.length < 2) return { code: "tax-rate.too-few-components", field: "components" };
   if (chosen[0]?.isCompound === true)
     return { code: "tax-rate.first-component-compound", field: "components[0].isCompound" };
-  const duplicateIndex = chosen.findIndex(({ taxRateId }, at) =>
-    chosen.slice(0, at).some((each) => each.taxRateId === taxRateId),
+  const duplicateIndex = chosen.findIndex(({ taxRateId }, index) =>
+    chosen.slice(0, index).some((each) => each.taxRateId === taxRateId),
   );
   return duplicateIndex < 0
     ? null
@@ -137,10 +137,10 @@ export function rateTexts(
   if (taxComponents.length === 0) return percent(taxRate);
   return taxComponents
     .filter(({ kind }) => kind !== "reverse_charge" || reverseCharge !== null)
-    .map(({ kind, rate }, at) => {
+    .map(({ kind, rate }, index) => {
       const isReverse = kind === "reverse_charge" && reverseCharge !== null;
-      const sign = kind === "withheld" ? "\u2212" : at === 0 ? "" : "+";
-      const separator = at === 0 ? sign : ` ${sign} `;
+      const sign = kind === "withheld" ? "\u2212" : index === 0 ? "" : "+";
+      const separator = index === 0 ? sign : ` ${sign} `;
       return `${separator}${isReverse ? reverseCharge(rate) : percent(rate)}`;
     })
     .join("");
@@ -149,6 +149,6 @@ export function rateTexts(
 /** A tax with its rate, unless its name includes it: "GST 5%", "USt 19 %". */
 export function taxNameWithRate({ name, percent }: { name: string; percent: string }): string {
   const [compactName, percentText] = [name, percent].map((text) => text.replaceAll(/\s+%/g, "%"));
-  const at = compactName?.indexOf(percentText ?? "") ?? -1;
-  return at >= 0 && !/[\d.,]/.test(compactName?.[at - 1] ?? "") ? name : `${name} ${percent}`;
+  const offset = compactName?.indexOf(percentText ?? "") ?? -1;
+  return offset >= 0 && !/[\d.,]/.test(compactName?.[offset - 1] ?? "") ? name : `${name} ${percent}`;
 }

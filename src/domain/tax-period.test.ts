@@ -2,24 +2,24 @@ import { expect, test } from "vitest";
 import { toDay } from "./dates.ts";
 import { openPeriodAt, openPeriods, taxPeriodName, type TaxFrequency } from "./tax-period.ts";
 
-const at = (day: string, frequency: TaxFrequency, filed?: string) => {
+const periodAt = (day: string, frequency: TaxFrequency, filed?: string) => {
   const filedThrough = filed === undefined ? null : toDay(filed);
   const { start, end } = openPeriodAt(toDay(day), { frequency, filedThrough });
   return `${start} ${end}`;
 };
 
 test("a day is in the company's month, quarter or year", () => {
-  expect(at("2026-02-10", "month")).toBe("2026-02-01 2026-02-28");
-  expect(at("2024-02-29", "month")).toBe("2024-02-01 2024-02-29");
-  expect(at("2026-03-31", "quarter")).toBe("2026-01-01 2026-03-31");
-  expect(at("2026-01-15", "quarter_from_february")).toBe("2025-11-01 2026-01-31");
-  expect(at("2026-02-28", "quarter_from_march")).toBe("2025-12-01 2026-02-28");
-  expect(at("2026-12-31", "year")).toBe("2026-01-01 2026-12-31");
+  expect(periodAt("2026-02-10", "month")).toBe("2026-02-01 2026-02-28");
+  expect(periodAt("2024-02-29", "month")).toBe("2024-02-01 2024-02-29");
+  expect(periodAt("2026-03-31", "quarter")).toBe("2026-01-01 2026-03-31");
+  expect(periodAt("2026-01-15", "quarter_from_february")).toBe("2025-11-01 2026-01-31");
+  expect(periodAt("2026-02-28", "quarter_from_march")).toBe("2025-12-01 2026-02-28");
+  expect(periodAt("2026-12-31", "year")).toBe("2026-01-01 2026-12-31");
 });
 
 test("after a change of frequency the next period starts where the last return ended", () => {
-  expect(at("2026-02-01", "quarter", "2026-01-31")).toBe("2026-02-01 2026-03-31");
-  expect(at("2026-04-01", "quarter", "2026-01-31")).toBe("2026-04-01 2026-06-30");
+  expect(periodAt("2026-02-01", "quarter", "2026-01-31")).toBe("2026-02-01 2026-03-31");
+  expect(periodAt("2026-04-01", "quarter", "2026-01-31")).toBe("2026-04-01 2026-06-30");
 });
 
 test("open periods have no gap and no duplicate day, back to the first day of the books", () => {

@@ -40,7 +40,7 @@ export function computedTaxes(
 
 /** The sum that taxes add to the net amount: charged ones less withholding. */
 export function chargeOf(taxes: readonly Money[], components: readonly Pick<TaxComponent, "kind">[]): Money {
-  return sum(taxes.filter((_tax, at) => components[at]?.kind !== "reverse_charge"));
+  return sum(taxes.filter((_tax, index) => components[index]?.kind !== "reverse_charge"));
 }
 
 /** A line's net amount and taxes that remain after its credits. */
@@ -71,11 +71,11 @@ export function computeTaxes(
 ): TaxesOfAmount | null {
   const { taxComponents: components = [] } = tax;
   const taxes = allocatedTaxes ?? computedTaxes(amount, tax, { isWithin, minorUnit });
-  const capped = taxes.map((value, at) => atMost(value, { limit: remaining?.each[at]?.amount }));
+  const capped = taxes.map((value, index) => atMost(value, { limit: remaining?.each[index]?.amount }));
   // Rounding with other lines, or in parts, may exceed the rest by a unit; any other excess is left to be rejected.
   const isRounded = isWithinRemaining(amount, { taxes, capped, components, isWithin, remaining, minorUnit });
-  const limitedTaxes = taxes.map((value, at) =>
-    components[at]?.kind === undefined && !isRounded ? value : (capped[at] ?? value),
+  const limitedTaxes = taxes.map((value, index) =>
+    components[index]?.kind === undefined && !isRounded ? value : (capped[index] ?? value),
   );
   const each =
     remaining === undefined || isWithin
@@ -93,12 +93,12 @@ export function computeTaxes(
     : spreadTax(totalTax, { components, each, remaining, minorUnit });
   if (amounts === null) return null;
   let before = ZERO;
-  const taxed = components.map((component, at): ComponentAmount => {
-    const value = amounts[at] ?? ZERO;
+  const taxed = components.map((component, index): ComponentAmount => {
+    const value = amounts[index] ?? ZERO;
     const base = component.isCompound ? add(net, before) : net;
     if (component.kind === undefined) before = add(before, value);
     const nonrecoverableAmount = unrecoverablePart(value, component, {
-      remaining: remaining?.each[at],
+      remaining: remaining?.each[index],
       minorUnit,
     });
     return {
@@ -130,16 +130,16 @@ function keepRemainderPositive(
   const netLeft = subtract(remaining.net, net);
   const subtractCredited = add(netLeft, subtract(chargeOf(remainingAmounts(remaining), components), charge));
   const isTooMuch = each.some(
-    (value, at) =>
-      components[at]?.kind === undefined && compare(value, remaining.each[at]?.amount ?? value) > 0,
+    (value, index) =>
+      components[index]?.kind === undefined && compare(value, remaining.each[index]?.amount ?? value) > 0,
   );
   const isBorne =
     isWithinRounding(subtractCredited, minorUnit) && !isNegative(add(add(net, charge), subtractCredited));
   if (isTooMuch || isNegative(netLeft) || !isNegative(subtractCredited) || !isBorne) return each;
   let more = subtractCredited;
-  return each.map((value, at) => {
-    if (components[at]?.kind !== "withheld") return value;
-    const added = atMost(more, { limit: subtract(remaining.each[at]?.amount ?? value, value) });
+  return each.map((value, index) => {
+    if (components[index]?.kind !== "withheld") return value;
+    const added = atMost(more, { limit: subtract(remaining.each[index]?.amount ?? value, value) });
     more = subtract(more, added);
     return add(value, added);
   });
@@ -181,7 +181,7 @@ function isWithinRemaining(
   const net = isWithin ? subtract(amount, charge) : amount;
   const excess = subtract(charge, chargeOf(capped, components));
   const isOver = remaining.each.some(
-    (each, at) => components[at]?.kind === undefined && isNegative(each.amount),
+    (each, index) => components[index]?.kind === undefined && isNegative(each.amount),
   );
   return !isOver && compare(net, remaining.net) <= 0 && isWithinRounding(excess, minorUnit);
 }
@@ -208,20 +208,20 @@ function allocateToKind(
   tax: Money,
   { components, each, remaining, minorUnit, kind }: TaxSpread & { kind: TaxComponent["kind"] },
 ): Money[] | null {
-  const componentIndexes = components.flatMap((component, at) => (component.kind === kind ? [at] : []));
-  const otherCharges = components.map((component, at) =>
-    component.kind === kind ? ZERO : chargeOf([each[at] ?? ZERO], [component]),
+  const componentIndexes = components.flatMap((component, index) => (component.kind === kind ? [index] : []));
+  const otherCharges = components.map((component, index) =>
+    component.kind === kind ? ZERO : chargeOf([each[index] ?? ZERO], [component]),
   );
   const subtractCredited = subtract(tax, sum(otherCharges));
   const signed = kind === "withheld" ? negate(subtractCredited) : subtractCredited;
   if (componentIndexes.length === 0 || isNegative(signed)) return null;
   const shares = allocateWithinRemaining(signed, {
-    computed: componentIndexes.map((at) => abs(each[at] ?? ZERO)),
-    remaining: remaining && componentIndexes.map((at) => abs(remaining.each[at]?.amount ?? ZERO)),
+    computed: componentIndexes.map((index) => abs(each[index] ?? ZERO)),
+    remaining: remaining && componentIndexes.map((index) => abs(remaining.each[index]?.amount ?? ZERO)),
     minorUnit,
   });
-  return each.map((value, at) => {
-    const share = shares[componentIndexes.indexOf(at)];
+  return each.map((value, index) => {
+    const share = shares[componentIndexes.indexOf(index)];
     if (share === undefined) return value;
     return kind === "withheld" ? negate(share) : share;
   });
@@ -238,7 +238,8 @@ function allocateWithinRemaining(amount: Money, { computed, remaining, minorUnit
   const unweighted = isZero(sum(computed)) ? computed.map((_, index) => (index === 0 ? amount : ZERO)) : null;
   const allocation = unweighted ?? allocateLargestRemainder(amount, computed, minorUnit);
   const isAbove =
-    remaining !== undefined && allocation.some((value, at) => compare(value, remaining[at] ?? ZERO) > 0);
+    remaining !== undefined &&
+    allocation.some((value, index) => compare(value, remaining[index] ?? ZERO) > 0);
   return isAbove ? allocateLargestRemainder(amount, remaining, minorUnit) : allocation;
 }
 

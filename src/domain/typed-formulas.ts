@@ -45,11 +45,11 @@ const SUM_MAX = 60;
 /** Evaluates sums, products, and parentheses over plain numbers by recursive descent; null when malformed. */
 function evaluate(text: string): Exact | null {
   if (text.length > SUM_MAX) return null;
-  let at = 0;
+  let offset = 0;
   const takeSign = (signs: string): string | null => {
-    const sign = text[at];
+    const sign = text[offset];
     if (sign === undefined || !signs.includes(sign)) return null;
-    at += 1;
+    offset += 1;
     return sign;
   };
   const factor = (): Exact | null => {
@@ -59,9 +59,9 @@ function evaluate(text: string): Exact | null {
       const inside = expression();
       return takeSign(")") ? inside : null;
     }
-    const digits = /^(\d+\.?\d*|\.\d+)/.exec(text.slice(at))?.[0];
+    const digits = /^(\d+\.?\d*|\.\d+)/.exec(text.slice(offset))?.[0];
     if (digits === undefined) return null;
-    at += digits.length;
+    offset += digits.length;
     const value = new Exact(digits);
     return takeSign("%") ? value.dividedBy(100) : value;
   };
@@ -75,7 +75,7 @@ function evaluate(text: string): Exact | null {
   };
   const expression = (): Exact | null => chain(() => chain(factor, "*/"), "+-");
   const value = expression();
-  return at === text.length ? value : null;
+  return offset === text.length ? value : null;
 }
 
 /** Null for a division by zero. */

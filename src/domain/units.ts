@@ -30,8 +30,8 @@ const UNIT_NAMES: Partial<Record<Unit, UnitForms>> = {
 /** The unit after a quantity: none for pieces, which need only the number. */
 export function unitText(unit: Unit | null, quantity: Quantity, unitNames = UNIT_NAMES): string {
   if (unit === null || unit === "pcs" || unit === "unit") return "";
-  const [one, more] = unitNames[unit] ?? UNIT_NAMES[unit] ?? [unit, unit];
-  return quantity === "1" ? one : more;
+  const [singular, plural] = unitNames[unit] ?? UNIT_NAMES[unit] ?? [unit, unit];
+  return quantity === "1" ? singular : plural;
 }
 
 /** A unit's name in a selection list. */

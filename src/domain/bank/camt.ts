@@ -50,7 +50,7 @@ function page(report: Element, { decimals, created }: CamtOptions): StatementPag
     parseDay(find(report, "FRTODT"), "TODTTM") ??
     parseDay(report, "CREDTTM") ??
     created;
-  const read = (isReversed: boolean): StatementPage => ({
+  const readPage = (isReversed: boolean): StatementPage => ({
     account: bankText(textOf(account, "ID", "IBAN") || textOf(account, "ID", "OTHR", "ID")).replaceAll(
       " ",
       "",
@@ -67,10 +67,10 @@ function page(report: Element, { decimals, created }: CamtOptions): StatementPag
     isCut: closingBalance === null && isPage && (interim.length > 0 || openingBalance !== null),
     hasNextPage: openingBalance === null && isPage && (interim.length > 0 || closingBalance !== null),
   });
-  const asWritten = read(false);
+  const asWritten = readPage(false);
   const miss = balanceDifference(asWritten);
   if (miss === null || miss === ZERO || !entries.some(isReversal)) return asWritten;
-  const reversedPage = read(true);
+  const reversedPage = readPage(true);
   return balanceDifference(reversedPage) === ZERO ? reversedPage : asWritten;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readBankFile } from "./read-statements.ts";
 
-const read = (file: string) => readBankFile(file, { decimals: 2 });
+const readFile = (file: string) => readBankFile(file, { decimals: 2 });
 
 describe("an ambiguous or unknown currency sign", () => {
   test.each([
@@ -13,13 +13,14 @@ describe("an ambiguous or unknown currency sign", () => {
     ["$12", "$"],
   ])("is kept: %s", (written, sign) => {
     const file = `Date;Text;Amount\n2026-03-01;A;${written}`;
-    expect(read(file).statements).toMatchObject([{ currency: "", sign, lines: [{ amount: "12.00" }] }]);
+    expect(readFile(file).statements).toMatchObject([{ currency: "", sign, lines: [{ amount: "12.00" }] }]);
   });
 
   test("takes the only currency of the other rows, if possible, and so do rows without a currency", () => {
     const file = (code: string) =>
       `Date;Text;Amount\n2026-03-01;A;12 kr\n2026-03-02;B;5 ${code}\n2026-03-03;C;7`;
-    const currencies = (text: string) => read(text).statements.map(({ currency, sign }) => sign ?? currency);
+    const currencies = (text: string) =>
+      readFile(text).statements.map(({ currency, sign }) => sign ?? currency);
     expect(currencies(file("SEK"))).toEqual(["SEK"]);
     expect(currencies(file("kr"))).toEqual(["kr"]);
     expect(currencies(file("USD"))).toEqual(["kr", "USD", ""]);

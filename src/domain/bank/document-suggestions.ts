@@ -148,22 +148,22 @@ function suggestWithDifference(
   const inAll = thousandthsOf(paid);
   const nearby = documents.filter(({ document: { open } }) => isSmallDifference({ open, paid, notation }));
   if (nearby.length > 0)
-    return nearby.slice(0, SUGGESTIONS_MAX).map(({ document: one }) => ({
+    return nearby.slice(0, SUGGESTIONS_MAX).map(({ document: payable }) => ({
       confidence: nearby.length === 1 ? ("likely" as const) : ("possible" as const),
-      title: formatTitle([one]),
-      reason: `${describeDifference({ open: one.open, paid, notation })}, and ${explainPayer(payer, [one], one.direction === "in")}`,
-      transaction: { ...paymentOf([one], paid), writeOffDifference: true },
+      title: formatTitle([payable]),
+      reason: `${describeDifference({ open: payable.open, paid, notation })}, and ${explainPayer(payer, [payable], payable.direction === "in")}`,
+      transaction: { ...paymentOf([payable], paid), writeOffDifference: true },
     }));
   const closeMatches = documents.filter(({ document: { direction }, thousandths }) =>
     isCharge({ open: thousandths, charge: direction === "in" ? thousandths - inAll : inAll - thousandths }),
   );
-  return closeMatches.slice(0, SUGGESTIONS_MAX).map(({ document: one }) => {
-    const charge = abs(subtract(one.open, paid));
+  return closeMatches.slice(0, SUGGESTIONS_MAX).map(({ document: payable }) => {
+    const charge = abs(subtract(payable.open, paid));
     return {
       confidence: closeMatches.length === 1 ? ("likely" as const) : ("possible" as const),
-      title: formatTitle([one]),
-      reason: `The amount is the balance due ${describeCharge({ charge, notation, direction: one.direction })}, and ${explainPayer(payer, [one], one.direction === "in")}`,
-      transaction: chargedPayment([one], charge),
+      title: formatTitle([payable]),
+      reason: `The amount is the balance due ${describeCharge({ charge, notation, direction: payable.direction })}, and ${explainPayer(payer, [payable], payable.direction === "in")}`,
+      transaction: chargedPayment([payable], charge),
     };
   });
 }

@@ -63,7 +63,7 @@ describe("transactions of a file compared with existing ones", () => {
       { day: 0, amount: "-20", text: "Dinner", bankId: "X" },
     ];
     expect(bring(repeated.map(line), "ofx")).toEqual({ added: 3, doubtful: 0 });
-    const changed = repeated.map((one, index) => ({ ...one, bankId: `Y${index}` }));
+    const changed = repeated.map((entry, index) => ({ ...entry, bankId: `Y${index}` }));
     expect(bring(changed.map(line), "ofx")).toEqual({ added: 0, doubtful: 0 });
   });
 
@@ -109,11 +109,11 @@ describe("transactions that the bank reports differently", () => {
     ["as a whole first", [whole, "mt940"], [batch, "camt053"]],
     ["in parts first", [batch, "camt053"], [whole, "mt940"]],
     ["with its statement, and then in detail", [whole, "camt053"], [batch, "camt054"]],
-  ] as const)("a batch imported %s is recorded once", (_, [first, format], [second, other]) => {
+  ] as const)("a batch imported %s is recorded once", (_, [first, format], [second, otherFormat]) => {
     const { bring, lines } = account();
     expect(bring(first, format).added).toBe(first.length);
-    expect(bring(second, other)).toEqual({ added: 0, doubtful: 0 });
-    expect(bring(first, format).added + bring(second, other).added).toBe(0);
+    expect(bring(second, otherFormat)).toEqual({ added: 0, doubtful: 0 });
+    expect(bring(first, format).added + bring(second, otherFormat).added).toBe(0);
     expect(lines).toHaveLength(first.length);
   });
 
@@ -189,14 +189,16 @@ test("each transaction is recorded once, whichever files of whole days are impor
         for (const { from, days, format, order } of windows) {
           const statementLines = history
             .filter(({ day }) => day >= from && day < from + days)
-            .map((one) =>
-              line(format === "csv" ? { ...one, bankId: "" } : { ...one, text: `${format} ${one.text}` }),
+            .map((entry) =>
+              line(
+                format === "csv" ? { ...entry, bankId: "" } : { ...entry, text: `${format} ${entry.text}` },
+              ),
             );
           for (let day = from; day < from + days; day += 1) covered.add(day);
           expect(bring(order ? statementLines : statementLines.toReversed(), format).doubtful).toBe(0);
         }
         const keyOf = ({ date, amount }: Pick<BankTransaction, "date" | "amount">) => `${date} ${amount}`;
-        const expected = history.filter(({ day }) => covered.has(day)).map((one) => keyOf(line(one)));
+        const expected = history.filter(({ day }) => covered.has(day)).map((entry) => keyOf(line(entry)));
         expect(lines.map(keyOf).toSorted()).toEqual(expected.toSorted());
       },
     ),
@@ -228,15 +230,30 @@ test("daily statements in sequence keep all duplicates", () => {
 
 test("a closing balance is proved from the previous one, by all transactions in between", () => {
   const lines = [coffee, { ...coffee, day: 1 }, { ...coffee, day: 5 }].map(line);
-  const at = (day: number, amount: string) => ({ date: shiftDays(FIRST_DAY, day), amount: toAmount(amount) });
+  const balanceOn = (day: number, amount: string) => ({
+    date: shiftDays(FIRST_DAY, day),
+    amount: toAmount(amount),
+  });
   expect(
-    differenceFromAnchor({ anchor: at(0, "100"), closingBalance: at(4, "96.50"), transactions: lines }),
+    differenceFromAnchor({
+      anchor: balanceOn(0, "100"),
+      closingBalance: balanceOn(4, "96.50"),
+      transactions: lines,
+    }),
   ).toBe("0.00");
   expect(
-    differenceFromAnchor({ anchor: at(0, "100"), closingBalance: at(4, "90.00"), transactions: lines }),
+    differenceFromAnchor({
+      anchor: balanceOn(0, "100"),
+      closingBalance: balanceOn(4, "90.00"),
+      transactions: lines,
+    }),
   ).toBe("-6.50");
   expect([
-    differenceFromAnchor({ anchor: null, closingBalance: at(4, "1"), transactions: lines }),
-    differenceFromAnchor({ anchor: at(4, "1"), closingBalance: at(4, "1"), transactions: lines }),
+    differenceFromAnchor({ anchor: null, closingBalance: balanceOn(4, "1"), transactions: lines }),
+    differenceFromAnchor({
+      anchor: balanceOn(4, "1"),
+      closingBalance: balanceOn(4, "1"),
+      transactions: lines,
+    }),
   ]).toEqual([null, null]);
 });

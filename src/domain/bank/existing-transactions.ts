@@ -73,15 +73,16 @@ export function compareWithExisting(
   );
   const likely = findReworded(pieces, { format, unmatched, isBefore });
   const statementLines = new Set(transactions);
-  return pieces.map(({ transaction, existing: one }, index) => {
+  return pieces.map(({ transaction, existing: existingTransaction }, index) => {
     const reworded = likely[index] ?? null;
-    if (one === null) return { transaction, existing: reworded, isDoubtful: reworded !== null };
-    const same = one.wordings.filter((wording) => wording.format === format);
-    if (isSent(one)) return { transaction, existing: one, isDoubtful: false };
+    if (existingTransaction === null)
+      return { transaction, existing: reworded, isDoubtful: reworded !== null };
+    const same = existingTransaction.wordings.filter((wording) => wording.format === format);
+    if (isSent(existingTransaction)) return { transaction, existing: existingTransaction, isDoubtful: false };
     const isOtherwise = same.length > 0 && same.every(({ words }) => words !== comparisonText(transaction));
-    const isWhole = one.amount === transaction.amount && statementLines.has(transaction);
+    const isWhole = existingTransaction.amount === transaction.amount && statementLines.has(transaction);
     const isDoubtful = (isOtherwise && isWhole) || partial.has(transaction.date);
-    return { transaction, existing: one, isDoubtful };
+    return { transaction, existing: existingTransaction, isDoubtful };
   });
 }
 
@@ -98,7 +99,9 @@ function sameStatement(
 ): ExistingStatement | undefined {
   if (openingBalance === null || closingBalance === null) return undefined;
   const [start, end] = [openingBalance.amount, closingBalance.amount];
-  return statements.find((other) => other.openingBalance === start && other.closingBalance === end);
+  return statements.find(
+    (statement) => statement.openingBalance === start && statement.closingBalance === end,
+  );
 }
 
 /** Matches transactions with existing ones, splitting or folding batches into the pieces that exist. */
@@ -107,8 +110,8 @@ function matchBatches(
   format: BankFormat,
   existing: readonly ExistingTransaction[],
 ): BatchPiece[] {
-  const unmatchedOf = (found: readonly (ExistingTransaction | null)[]) => {
-    const matched = new Set(found);
+  const unmatchedOf = (matchedTransactions: readonly (ExistingTransaction | null)[]) => {
+    const matched = new Set(matchedTransactions);
     return existing.filter((transaction) => !matched.has(transaction));
   };
   const directMatches = pair(transactions, format, existing);
@@ -195,10 +198,10 @@ function pair(
       if (sign === null) continue;
       const key = `${one.key} ${sign}`;
       const candidates = candidatesByKey.get(key) ?? [];
-      let at = lastIndexes.get(key) ?? 0;
-      let next = candidates[at];
-      while (next !== undefined && matched.has(next.transaction)) next = candidates[(at += 1)];
-      lastIndexes.set(key, at);
+      let candidateIndex = lastIndexes.get(key) ?? 0;
+      let next = candidates[candidateIndex];
+      while (next !== undefined && matched.has(next.transaction)) next = candidates[(candidateIndex += 1)];
+      lastIndexes.set(key, candidateIndex);
       if (next === undefined) continue;
       matched.add(next.transaction);
       pairs[index] = next.transaction;
@@ -280,7 +283,9 @@ function findPreceding(
     return new Set();
   const { amount } = openingBalance;
   return new Set(
-    statements.flatMap((one) => (one.closingBalance === amount && one.endsOn <= first ? [one.id] : [])),
+    statements.flatMap((statement) =>
+      statement.closingBalance === amount && statement.endsOn <= first ? [statement.id] : [],
+    ),
   );
 }
 

@@ -78,8 +78,10 @@ function isOwnAccount(sample: TableSample, column: number): boolean {
     const date = sample.head.findIndex((title) => rolesOfHead(title)[0] === "date");
     return column < date;
   }
-  const names = sample.head.flatMap((title, at) => (rolesOfHead(title)[0] === "counterparty" ? [at] : []));
-  return !names.some((at) => isConstant(sample, at));
+  const names = sample.head.flatMap((title, columnIndex) =>
+    rolesOfHead(title)[0] === "counterparty" ? [columnIndex] : [],
+  );
+  return !names.some((columnIndex) => isConstant(sample, columnIndex));
 }
 
 const DECIMALS_PATTERNS = { 2: /[.,]\d{2}\D*$/, 3: /[.,]\d{2,3}\D*$/ };
@@ -117,12 +119,12 @@ function byContent(sample: TableSample, columns: Roles): Roles {
 function pairOf({ rows }: TableSample, isCandidate: readonly boolean[]): [number, number] | null {
   const places = isCandidate.flatMap((is, column) => (is ? [column] : []));
   const fills = (row: readonly string[], column: number) => /[1-9]/.test(row[column] ?? "");
-  for (const [at, one] of places.entries())
-    for (const other of places.slice(at + 1)) {
+  for (const [index, place] of places.entries())
+    for (const otherPlace of places.slice(index + 1)) {
       const isPair =
-        rows.every((row) => fills(row, one) !== fills(row, other)) &&
-        [one, other].every((column) => rows.some((row) => fills(row, column)));
-      if (isPair) return [one, other];
+        rows.every((row) => fills(row, place) !== fills(row, otherPlace)) &&
+        [place, otherPlace].every((column) => rows.some((row) => fills(row, column)));
+      if (isPair) return [place, otherPlace];
     }
   return null;
 }

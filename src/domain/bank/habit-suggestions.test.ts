@@ -81,7 +81,7 @@ test("an earlier split among parties is suggested as the same split, with an exp
   expect(
     paid(
       "-100.00",
-      before.map((one) => ({ ...one, isCreatedByMatch: false })),
+      before.map((entry) => ({ ...entry, isCreatedByMatch: false })),
     ),
   ).toEqual([]);
   expect(paid("-100.00", before.slice(1))).toEqual([]);

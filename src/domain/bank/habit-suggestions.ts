@@ -202,11 +202,12 @@ function varyOnePart(newest: readonly Money[], { older, total }: SplitHistory): 
   const moving = newest.flatMap((amount, index) =>
     older.every((amounts) => amounts[index] === amount) ? [] : [index],
   );
-  const [one, ...otherIndexes] = moving;
-  if (one === undefined || otherIndexes.length > 0) return null;
-  const remaining = subtract(total, sum(newest.filter((_, index) => index !== one)));
-  const hasSameSign = !isZero(remaining) && isNegative(remaining) === isNegative(newest[one] ?? remaining);
-  return hasSameSign ? newest.map((amount, index) => (index === one ? remaining : amount)) : null;
+  const [lineIndex, ...otherIndexes] = moving;
+  if (lineIndex === undefined || otherIndexes.length > 0) return null;
+  const remaining = subtract(total, sum(newest.filter((_, index) => index !== lineIndex)));
+  const hasSameSign =
+    !isZero(remaining) && isNegative(remaining) === isNegative(newest[lineIndex] ?? remaining);
+  return hasSameSign ? newest.map((amount, index) => (index === lineIndex ? remaining : amount)) : null;
 }
 
 /** Scales all parts with the total, if past ones did so within one minor unit; the last takes the rounding difference. */

@@ -37,9 +37,9 @@ export function readMarkup(file: string, kind: "xml" | "sgml"): Element {
   const ended = new Set(
     [...file.matchAll(/<\/(?:[\w.-]+:)?([\w.-]+)/g)].map(([, name = ""]) => name.toUpperCase()),
   );
-  let [at, line] = [0, 1];
+  let [offset, line] = [0, 1];
   for (const token of file.matchAll(TOKEN)) {
-    const before = file.slice(at, token.index);
+    const before = file.slice(offset, token.index);
     const current = open.at(-1) ?? root;
     current.text += unescaped(before) + (token[1] ?? "");
     line += newlines(before);
@@ -57,9 +57,9 @@ export function readMarkup(file: string, kind: "xml" | "sgml"): Element {
       }
     }
     line += newlines(markup);
-    at = token.index + markup.length;
+    offset = token.index + markup.length;
   }
-  const unparsed = file.slice(at);
+  const unparsed = file.slice(offset);
   const last = open.at(-1);
   if (last !== undefined) last.text += unescaped(unparsed);
   // In SGML, nested elements may lack end tags if the file has none of their name; the outermost always has one.
@@ -129,12 +129,12 @@ function closeElement(open: Element[], { local, line, kind }: EndTag): void {
 
 function newlines(text: string): number {
   let count = 0;
-  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) count += 1;
+  for (let offset = text.indexOf("\n"); offset >= 0; offset = text.indexOf("\n", offset + 1)) count += 1;
   return count;
 }
 
-function lineAt(file: string, at: number): number {
-  return newlines(file.slice(0, at)) + 1;
+function lineAt(file: string, offset: number): number {
+  return newlines(file.slice(0, offset)) + 1;
 }
 
 export function unescaped(text: string): string {
@@ -149,7 +149,7 @@ export function unescaped(text: string): string {
 /** Returns the first element at a path of names. */
 export function find(element: Element | undefined, ...path: readonly string[]): Element | undefined {
   return path.reduce<Element | undefined>(
-    (at, name) => at?.children.find((child) => child.name === name.toUpperCase()),
+    (parent, name) => parent?.children.find((child) => child.name === name.toUpperCase()),
     element,
   );
 }

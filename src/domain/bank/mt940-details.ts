@@ -18,13 +18,13 @@ const IBAN = /^\/?([A-Z]{2}\d{2}[A-Z0-9]{11,30})$/;
 
 /** Parses field 86: with codes ?20 to ?63 (Germany), with words between slashes (Netherlands), or free text. */
 export function readSwiftDetails({ purposes, customer, extra }: SwiftDetails): BankTransactionTexts {
-  const read = purposes.map(wordsIn);
+  const purposeTexts = purposes.map(wordsIn);
   const first = (key: keyof BankTransactionTexts) =>
-    read.map((texts) => texts[key]).find((candidate) => candidate !== "") ?? "";
+    purposeTexts.map((texts) => texts[key]).find((candidate) => candidate !== "") ?? "";
   const iban = extra.split("\n").flatMap((line) => IBAN.exec(line.replace(/\s/g, ""))?.[1] ?? "");
   const otherLines = extra.split("\n").filter((_, index) => iban[index] === "");
-  const isFree = read.every(({ isFree: free }) => free);
-  const text = bankText(...read.map((texts) => texts.description), ...(isFree ? otherLines : []));
+  const isFree = purposeTexts.every(({ isFree: free }) => free);
+  const text = bankText(...purposeTexts.map((texts) => texts.description), ...(isFree ? otherLines : []));
   return {
     counterparty: first("counterparty"),
     counterpartyAccount: first("counterpartyAccount") || (iban.find((candidate) => candidate !== "") ?? ""),
@@ -45,15 +45,15 @@ function wordsIn(purpose: string): BankTransactionTexts & { isFree: boolean } {
     endToEndId: "",
   };
   const joined = purpose.replaceAll("\n", "");
-  const read = /^\d{3}[^\w\s]/.test(joined)
+  const subfields = /^\d{3}[^\w\s]/.test(joined)
     ? wordsByCode(joined)
     : /^\/[A-Z]{2,9}\//.test(joined)
       ? wordsByStroke(joined)
       : SEPA_CODES.test(joined)
         ? wordsBySepa(joined)
         : null;
-  const isRead = read !== null && Object.values(read).some((candidate) => candidate !== "");
-  return isRead ? { ...read, isFree: false } : { ...unstructured, isFree: true };
+  const isRead = subfields !== null && Object.values(subfields).some((candidate) => candidate !== "");
+  return isRead ? { ...subfields, isFree: false } : { ...unstructured, isFree: true };
 }
 
 function wordsByCode(purpose: string): BankTransactionTexts {

@@ -37,8 +37,10 @@ export function readOfx(file: string, decimals: BankDecimals): BankStatement[] {
     );
   const note = "Skipped an investment statement: only bank and card statements are supported";
   return responses.map((response, index) => {
-    const read = statement(response, decimals);
-    return index === 0 && investments.length > 0 ? { ...read, notes: [...(read.notes ?? []), note] } : read;
+    const bankStatement = statement(response, decimals);
+    return index === 0 && investments.length > 0
+      ? { ...bankStatement, notes: [...(bankStatement.notes ?? []), note] }
+      : bankStatement;
   });
 }
 

@@ -19,15 +19,15 @@ describe("the account number of the statement", () => {
     const head = "Datum;Kontonummer;Empf\u00e4nger;Betrag";
     const accounts = (...rows: string[]) =>
       linesOf([head, ...rows].join("\n")).map(({ counterpartyAccount }) => counterpartyAccount);
-    const [one, same, other] = [
+    const [first, same, different] = [
       "13.03.2026;DE1;Ito;1,00",
       "14.03.2026;DE1;Linden;2,00",
       "14.03.2026;DE2;Ito;2,00",
     ];
-    expect(accounts(one, same)).toEqual(["", ""]);
-    expect(accounts(one, other)).toEqual(["DE1", "DE2"]);
+    expect(accounts(first, same)).toEqual(["", ""]);
+    expect(accounts(first, different)).toEqual(["DE1", "DE2"]);
     // A single payee has one number too.
-    expect(accounts(one, one)).toEqual(["DE1", "DE1"]);
+    expect(accounts(first, first)).toEqual(["DE1", "DE1"]);
     expect(linesOf("IBAN;Buchungsdatum;Betrag\nAT00;2026-03-01;1,00")).toMatchObject([
       { counterpartyAccount: "" },
     ]);
@@ -59,15 +59,15 @@ describe("the other party", () => {
   test("is not the account holder, whose name is in all rows", () => {
     const head =
       "Rekeningnummer;Rubrieknaam;Naam;Munt;Datum;Bedrag;rekeningnummer tegenpartij;BIC tegenpartij;Naam tegenpartij";
-    const [one, other] = [
+    const [first, second] = [
       "BE01;Business;Me;EUR;13/01/2026;-5,00;BE02;KRED;Jan",
       "BE01;Business;Me;EUR;14/01/2026;6,00;BE03;KRED;Ito",
     ];
-    expect(partyOf(head, one, other)).toEqual([
+    expect(partyOf(head, first, second)).toEqual([
       ["Jan", "BE02"],
       ["Ito", "BE03"],
     ]);
-    expect(partyOf(head, one)).toEqual([["Jan", "BE02"]]);
+    expect(partyOf(head, first)).toEqual([["Jan", "BE02"]]);
   });
 
   test.each([

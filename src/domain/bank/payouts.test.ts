@@ -26,8 +26,9 @@ function parseRows(...rows: string[]): ProviderEntry[] {
 function explanationOf(...rows: string[]): string | null {
   const statementRows = parseRows(...rows);
   const payoutIndex = statementRows.length - 1;
-  const { rows: read, payout } = payoutsIn([statementRows])(id(String(payoutIndex))) ?? expect.unreachable();
-  return explainPayout(read, payout, DEFAULT_NOTATION)?.explanation ?? null;
+  const { rows: payoutRows, payout } =
+    payoutsIn([statementRows])(id(String(payoutIndex))) ?? expect.unreachable();
+  return explainPayout(payoutRows, payout, DEFAULT_NOTATION)?.explanation ?? null;
 }
 
 describe("a payout", () => {
@@ -123,8 +124,8 @@ describe("a transfer", () => {
       return { journalId: id(`JE-${index}`), date, availableOn: date, amount: toAmount(amount), kind };
     });
 
-  const other = (from: string, amount: string, one: string): CounterpartTransaction => ({
-    id: id(one),
+  const makeCounterpart = (from: string, amount: string, key: string): CounterpartTransaction => ({
+    id: id(key),
     accountId: id(from),
     accountName: from,
     accountNumber: "",
@@ -142,13 +143,13 @@ describe("a transfer", () => {
     const words = "Charges 100.00, fees −3.40 add up to 96.60";
     expect(
       offered(line("96.60", {}), {
-        otherTransactions: [other("Stripe", "-96.60", payout.id)],
+        otherTransactions: [makeCounterpart("Stripe", "-96.60", payout.id)],
         providerStatements: [statementRows],
       }),
     ).toEqual([`likely: Transfer from Stripe (The other account has the same amount. ${words})`]);
     expect(
       offered(line("-96.60", {}, payout.id), {
-        otherTransactions: [other("Bank", "96.60", "b")],
+        otherTransactions: [makeCounterpart("Bank", "96.60", "b")],
         providerStatements: [statementRows],
       }),
     ).toEqual([`likely: Transfer to Bank (The other account has the same amount. ${words})`]);
@@ -168,7 +169,7 @@ describe("a transfer", () => {
     expect(offered(line("96.00", { description: "STRIPE PAYOUT 7" }), { ownAccounts })).toEqual([
       "possible: Transfer from Stripe balance (The description names the other account. Charges 100.00, fees −3.40 since the last payout add up to 96.60, 0.60 more than this)",
     ]);
-    const otherTransactions = [other("Stripe balance", "-96.60", "po")];
+    const otherTransactions = [makeCounterpart("Stripe balance", "-96.60", "po")];
     expect(
       offered(line("96.60", { description: "STRIPE PAYOUT 7" }), {
         ownAccounts,

@@ -52,18 +52,18 @@ export function payoutsIn(
   const places = new Map(
     statements.flatMap((rows) => rows.map(({ id }, rowIndex) => [id, { rows, rowIndex }] as const)),
   );
-  const read = new Map<string, { rows: ProviderRow[]; isDelayed: boolean }>();
+  const statementsByKey = new Map<string, { rows: ProviderRow[]; isDelayed: boolean }>();
   return (id) => {
     const { rows = [], rowIndex = 0 } = places.get(id) ?? {};
     const [first, transaction] = [rows[0], rows[rowIndex]];
     if (first === undefined || transaction === undefined) return null;
     const payoutText = wordsWithoutNumbers(transaction.description);
     const key = `${first.id} ${payoutText}`;
-    const statement = read.get(key) ?? {
+    const statement = statementsByKey.get(key) ?? {
       rows: rowsOf(rows, payoutText),
       isDelayed: rows.some((row) => row.availableOn !== row.date),
     };
-    read.set(key, statement);
+    statementsByKey.set(key, statement);
     const availableOn = statement.isDelayed ? transaction.availableOn : null;
     return { rows: statement.rows, payout: { amount: abs(transaction.amount), availableOn, rowIndex } };
   };

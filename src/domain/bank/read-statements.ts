@@ -67,8 +67,8 @@ const CONTROLS = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]+/g;
 
 /** Removes the NULs and old transmission characters with which banks end files or start lines, even before a tag. */
 function withoutControls(file: string): string {
-  return file.replace(CONTROLS, (run, at: number) => {
-    const [before, after] = [file[at - 1] ?? "\n", file[at + run.length] ?? "\n"];
+  return file.replace(CONTROLS, (run, offset: number) => {
+    const [before, after] = [file[offset - 1] ?? "\n", file[offset + run.length] ?? "\n"];
     return /[\s>]/.test(before) || /[\s<]/.test(after) ? "" : run;
   });
 }
@@ -124,9 +124,10 @@ export function readBankWorkbook(files: WorkbookFiles, options: ReadOptions): Pa
   const headerLine = options.layout?.headerLine ?? null;
   const sheets = readWorkbook(files).filter((rows) => rows.length > 0);
   const tables = sheets.filter((rows) => headerRowIndex(rows) >= 0);
-  const read = tables.length > 0 ? tables : sheets.slice(0, 1);
-  if (read.length === 0) throw new UnreadableBankFile(1, "The workbook is empty. Choose another file.");
-  return read.map((rows) =>
+  const parsedTables = tables.length > 0 ? tables : sheets.slice(0, 1);
+  if (parsedTables.length === 0)
+    throw new UnreadableBankFile(1, "The workbook is empty. Choose another file.");
+  return parsedTables.map((rows) =>
     readStatementTable(tableOf(rows, { ...FOUND_LAYOUT, headerLine }), { format: "xlsx", options }),
   );
 }

@@ -25,14 +25,14 @@ export function readTable(
     throw new UnreadableBankFile(records[0]?.line ?? 1, problem ?? "Choose the date format");
   checkLineCount(records, 1);
   const reader = rowReader({ ...mapping, order: mapping.dateFormat, decimals });
-  const read = records.map((record, index) => reader(record, isLastDatedRow(records, index, mapping)));
+  const parsedRows = records.map((record, index) => reader(record, isLastDatedRow(records, index, mapping)));
   const last = records.at(-1);
   if (last !== undefined && isTruncated(last, mapping))
     throw new UnreadableBankFile(
       last.line,
       "This row has a date but no amount. Check which column has the amounts.",
     );
-  const rows = oldestFirst(inOneCurrency(withTexts(read)));
+  const rows = oldestFirst(inOneCurrency(withTexts(parsedRows)));
   const currencies = [...new Set(rows.map(({ currency }) => currency))];
   const tables = currencies.map((currency) => {
     const currencyRows = oldestFirst(rows.filter((row) => row.currency === currency));
@@ -46,7 +46,8 @@ export function readTable(
           });
     return { statement, pending: currencyRows.filter((row) => !postedRows.includes(row)) };
   });
-  const findSkipped = (kind: ParsedRow["kind"]) => records.filter((_, index) => read[index]?.kind === kind);
+  const findSkipped = (kind: ParsedRow["kind"]) =>
+    records.filter((_, index) => parsedRows[index]?.kind === kind);
   const withoutAmount = findSkipped("without an amount");
   const pending = tables.flatMap((table) => table.pending.map(({ transaction }) => transaction.fileLine));
   const unposted = [...findSkipped("pending").map(({ line }) => line), ...pending];
@@ -59,7 +60,7 @@ export function readTable(
   ];
   const statements = tables.flatMap(({ statement }) => statement ?? []);
   return {
-    statements: statements.map((statement, at) => (at === 0 ? { ...statement, notes } : statement)),
+    statements: statements.map((statement, index) => (index === 0 ? { ...statement, notes } : statement)),
     withoutAmount,
   };
 }
@@ -76,16 +77,19 @@ function rowsNote(lines: readonly number[], { one, many }: Record<"one" | "many"
 }
 
 /** Returns the transactions, each with the text of the continuation rows right below it. */
-function withTexts(read: readonly ParsedRow[]): TransactionRow[] {
+function withTexts(parsedRows: readonly ParsedRow[]): TransactionRow[] {
   const rows: TransactionRow[] = [];
-  for (const [index, one] of read.entries()) {
-    if (one.kind === "row") rows.push(one.row);
+  for (const [index, parsedRow] of parsedRows.entries()) {
+    if (parsedRow.kind === "row") rows.push(parsedRow.row);
     const above = rows.at(-1);
-    const isBelow = ["row", "text"].includes(read[index - 1]?.kind ?? "none");
-    if (one.kind !== "text" || !isBelow || above === undefined) continue;
+    const isBelow = ["row", "text"].includes(parsedRows[index - 1]?.kind ?? "none");
+    if (parsedRow.kind !== "text" || !isBelow || above === undefined) continue;
     rows.splice(-1, 1, {
       ...above,
-      transaction: { ...above.transaction, description: bankText(above.transaction.description, one.text) },
+      transaction: {
+        ...above.transaction,
+        description: bankText(above.transaction.description, parsedRow.text),
+      },
     });
   }
   return rows;

@@ -77,10 +77,10 @@ test("the parts of a transaction add up to it to the cent, and the last one take
   expect(isWhole(thirds.lines.slice(1))).toBe(false);
   for (const amount of ["-100.00", "0.01", "0.02", "-99999999.97"]) {
     const parts = partsOfRule(thirds, toAmount(amount), 2);
-    expect(sum(parts.map((one) => one.amount))).toBe(amount.replace("-", ""));
+    expect(sum(parts.map((rulePart) => rulePart.amount))).toBe(amount.replace("-", ""));
     expect(parts.every((candidate) => candidate.amount !== "0.00")).toBe(true);
   }
-  expect(partsOfRule(thirds, toAmount("-100.00"), 2).map((one) => one.amount)).toEqual([
+  expect(partsOfRule(thirds, toAmount("-100.00"), 2).map((rulePart) => rulePart.amount)).toEqual([
     "33.33",
     "33.33",
     "33.34",

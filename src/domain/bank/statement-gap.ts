@@ -103,8 +103,8 @@ function findMissingAmountBefore(
 ): StatementBreak | null {
   const { openingBalance, startsOn } = current;
   if (openingBalance === null) return null;
-  const isShared = ([one, other]: readonly [StatementInOrder, StatementInOrder]) =>
-    sharing.get(one.id)?.has(other.id) === true;
+  const isShared = ([statement, otherStatement]: readonly [StatementInOrder, StatementInOrder]) =>
+    sharing.get(statement.id)?.has(otherStatement.id) === true;
   const before = previousBankStatement(current, { all: statements, isShared });
   if (before?.closingBalance == null || before.closingBalance === openingBalance) return null;
   const { closingBalance, closesOn } = before;

@@ -31,10 +31,10 @@ test("without numbers a chain stays together, and chains keep the order of their
     makeStatement("c", ["2", "3"]),
     makeStatement("b", ["3", "4"]),
   ] as const;
-  const other = makeStatement("e", ["9", "10"]);
-  const all = [...chain, other];
+  const separate = makeStatement("e", ["9", "10"]);
+  const all = [...chain, separate];
   expect(chain.map((statement) => idBefore(statement, all))).toEqual([null, "d", "c"]);
-  expect(idBefore(other, all)).toBe("b");
+  expect(idBefore(separate, all)).toBe("b");
 });
 
 test("balances that return to where they started are ordered by their numbers", () => {

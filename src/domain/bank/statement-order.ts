@@ -52,12 +52,13 @@ export function previousBankStatement(
   return lastOf(sameDay.length > 0 ? sameDay : before, statement);
 }
 
-const continues = ([one, before]: StatementPair) =>
-  one.openingBalance !== null && one.openingBalance === before.closingBalance;
+const continues = ([statement, before]: StatementPair) =>
+  statement.openingBalance !== null && statement.openingBalance === before.closingBalance;
 
 /** Statements with the same start and opening balance cover the same days. */
-const isParallel = ([one, other]: StatementPair) =>
-  one.startsOn === other.startsOn && one.openingBalance === other.openingBalance;
+const isParallel = ([statement, otherStatement]: StatementPair) =>
+  statement.startsOn === otherStatement.startsOn &&
+  statement.openingBalance === otherStatement.openingBalance;
 
 type DayStatements = { statements: readonly StatementInOrder[]; before: readonly StatementInOrder[] };
 
@@ -105,7 +106,9 @@ function lastOf(
   const openingBalance = groupBy(statements, (orderedStatement) => orderedStatement.openingBalance);
   const isContinued = new Set(
     statements.filter((orderedStatement) =>
-      openingBalance.get(orderedStatement.closingBalance)?.some((other) => other.id !== orderedStatement.id),
+      openingBalance
+        .get(orderedStatement.closingBalance)
+        ?.some((candidate) => candidate.id !== orderedStatement.id),
     ),
   );
   const [last = null] = statements.toSorted(

@@ -22,8 +22,8 @@ export function joinPages(pages: readonly StatementPage[]): BankStatement[] {
   return joined.map(({ isCut: _cut, hasNextPage: _goesOn, ...one }) => one);
 }
 
-function isSameStatement([one, other]: readonly [StatementPage, StatementPage]): boolean {
-  return one.account === other.account && one.currency === other.currency;
+function isSameStatement([page, otherPage]: readonly [StatementPage, StatementPage]): boolean {
+  return page.account === otherPage.account && page.currency === otherPage.currency;
 }
 
 /** Renumbers batches, which each page counts from the start. */

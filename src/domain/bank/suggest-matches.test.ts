@@ -266,12 +266,12 @@ test("a rule is not an exact match next to a journal with the amount", () => {
   expect(offered(line("-900.00", { description: "Rent" }), { rules })[0]).toMatch(/^exact: Rent/);
   const entries = [entry("JE-1", "-900.00")];
   expect(
-    offered(line("-900.00", { description: "Rent" }), { rules, entries }).map((one) => one.slice(0, 12)),
+    offered(line("-900.00", { description: "Rent" }), { rules, entries }).map((title) => title.slice(0, 12)),
   ).toEqual(["likely: By h", "likely: Rent"]);
 });
 
 test("the same amount on another own account is a transfer, an exact match if the account is named", () => {
-  const other: CounterpartTransaction = {
+  const counterpart: CounterpartTransaction = {
     id: id("other"),
     accountId: id("savings"),
     accountName: "Savings",
@@ -279,18 +279,18 @@ test("the same amount on another own account is a transfer, an exact match if th
     date: toDay("2026-03-12"),
     amount: toAmount("500.00"),
   };
-  expect(offered(line("-500.00", {}), { otherTransactions: [other] })).toEqual([
+  expect(offered(line("-500.00", {}), { otherTransactions: [counterpart] })).toEqual([
     "likely: Transfer to Savings (The other account has the same amount)",
   ]);
   expect(
-    offered(line("-500.00", { counterpartyAccount: "DE551" }), { otherTransactions: [other] })[0],
+    offered(line("-500.00", { counterpartyAccount: "DE551" }), { otherTransactions: [counterpart] })[0],
   ).toMatch(/^exact/);
   expect(
-    offered(line("-500.00", {}), { otherTransactions: [{ ...other, date: toDay("2026-03-20") }] }),
+    offered(line("-500.00", {}), { otherTransactions: [{ ...counterpart, date: toDay("2026-03-20") }] }),
   ).toEqual([]);
   const named = (accountName: string, text: string) =>
     offered(line("-500.00", { description: text }), {
-      otherTransactions: [{ ...other, accountName, accountNumber: "" }],
+      otherTransactions: [{ ...counterpart, accountName, accountNumber: "" }],
     })[0];
   expect(named("Stripe balance", "STRIPE PAYOUT 12")).toMatch(/^exact: Transfer to Stripe balance/);
   // A generic account name identifies no account.

@@ -50,7 +50,7 @@ export function suggestFor(
 ): Map<BankTransactionId, Suggestion[]> {
   const index = indexOf(transactions, context);
   const offers = new Map(
-    transactions.map((one) => [one.id, suggestionsFor({ ...one, words: wordsOfTransaction(one) }, index)]),
+    transactions.map((row) => [row.id, suggestionsFor({ ...row, words: wordsOfTransaction(row) }, index)]),
   );
   const offerCounts = new Map<string, number>();
   for (const [best] of offers.values())
@@ -98,7 +98,7 @@ function indexOf(transactions: readonly TransactionToMatch[], context: Suggestio
     signsOf(match).map((sign) => ({ sign: directionKey(match.isIn, sign), match })),
   );
   const bySign = groupBy(signed, ({ sign }) => sign);
-  const past = new Map([...bySign].map(([sign, found]) => [sign, found.map(({ match }) => match)]));
+  const past = new Map([...bySign].map(([sign, matches]) => [sign, matches.map(({ match }) => match)]));
   return {
     entries: groupBy(entries, ({ open }) => open),
     ...documentsFor(transactions, context),

@@ -48,7 +48,7 @@ export function delimiterOf(file: string): Delimiter {
       .map((line) => line.replace(/"[^"]*"/g, "").split(delimiter).length - 1)
       .filter((count) => count > 0);
     const delimiterCounts = counts.map(
-      (count) => counts.filter((other) => other === count).length * Math.min(count, 8),
+      (count) => counts.filter((otherCount) => otherCount === count).length * Math.min(count, 8),
     );
     return Math.max(0, ...delimiterCounts);
   });

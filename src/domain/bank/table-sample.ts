@@ -24,5 +24,5 @@ export function isDated(cell: string): boolean {
 /** Whether a column has the same value in all rows. */
 export function isConstant({ rows }: TableSample, column: number): boolean {
   const [first = "", ...otherCells] = rows.map((row) => row[column]?.trim() ?? "");
-  return first !== "" && otherCells.every((other) => other === first);
+  return first !== "" && otherCells.every((cell) => cell === first);
 }

@@ -157,11 +157,11 @@ export const sentences = (...parts: (string | undefined)[]) => parts.filter(Bool
 
 /** Returns the breakdown of a payout, from whichever of the two transactions a provider reported. */
 function payoutOf(
-  other: CounterpartTransaction,
+  counterpart: CounterpartTransaction,
   transaction: TransactionToMatch,
   { payoutAt, notation }: SuggestionIndex,
 ) {
-  const payoutRows = payoutAt(isNegative(other.amount) ? other.id : transaction.id);
+  const payoutRows = payoutAt(isNegative(counterpart.amount) ? counterpart.id : transaction.id);
   return payoutRows && explainPayout(payoutRows.rows, payoutRows.payout, notation);
 }
 

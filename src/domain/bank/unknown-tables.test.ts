@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 import { formatStatement, bankFileError as refused } from "#test/support/statement-expectations.ts";
 import { readBankFile, type ParsedBankFile } from "./read-statements.ts";
 
-const read = (file: string): ParsedBankFile => readBankFile(file, { decimals: 2 });
+const readFile = (file: string): ParsedBankFile => readBankFile(file, { decimals: 2 });
 const amountsOf = ({ statements }: ParsedBankFile) =>
   statements.flatMap(({ lines }) => lines.map(({ amount }) => amount));
-const notesOf = (file: string) => read(file).statements.flatMap(({ notes = [] }) => notes);
-const linesOf = (file: string) => read(file).statements.flatMap(({ lines }) => lines);
+const notesOf = (file: string) => readFile(file).statements.flatMap(({ notes = [] }) => notes);
+const linesOf = (file: string) => readFile(file).statements.flatMap(({ lines }) => lines);
 /** The result after the user has confirmed the guess. */
 const confirmed = (file: string) => {
-  const { table } = read(file);
+  const { table } = readFile(file);
   return readBankFile(file, { decimals: 2, mapping: table?.mapping });
 };
 
@@ -50,11 +50,11 @@ describe("headings of a table", () => {
       ["bankId", "date", "amount", null],
     ],
   ])("are mapped by the values below them: %s, %s", (head, row, columns) => {
-    expect(read(`${head}\n${row}`).table?.mapping.columns).toEqual(columns);
+    expect(readFile(`${head}\n${row}`).table?.mapping.columns).toEqual(columns);
   });
 
   test("in unknown words are still headings and not a row", () => {
-    const { table } = read("Dzien,Ile,Co\n2026-03-01,-1.50,Tea house\n2026-03-02,-2.50,Tea house two");
+    const { table } = readFile("Dzien,Ile,Co\n2026-03-01,-1.50,Tea house\n2026-03-02,-2.50,Tea house two");
     expect(table).toMatchObject({ table: { head: ["Dzien", "Ile", "Co"] }, layout: { headerLine: 1 } });
   });
 });
@@ -71,7 +71,7 @@ describe("amounts are neither dropped nor negated silently", () => {
     expect(refused(file)).toBe(
       '2: No mapped column has an amount, but "Fuori" has "-9.99". Map that column.',
     );
-    expect(read(file).isDetected).toBe(true);
+    expect(readFile(file).isDetected).toBe(true);
     expect(confirmed(file)).toMatchObject({
       question: null,
       statements: [{ lines: [{ amount: "150.62" }] }],
@@ -90,7 +90,7 @@ describe("amounts are neither dropped nor negated silently", () => {
     "two amount columns, one filled in each row, are guessed as out and in below %s, and confirmed first",
     (_, head) => {
       const file = `${head}2025-06-21,COFFEE SHOP,4.50,\n2025-06-22,PAYROLL,,1000.00\n2025-06-23,RENT,700.00,`;
-      expect(read(file)).toMatchObject({
+      expect(readFile(file)).toMatchObject({
         question: "Check which of the two columns of amounts is money out and which is money in",
         isDetected: true,
         statements: [],
@@ -101,8 +101,8 @@ describe("amounts are neither dropped nor negated silently", () => {
 
   test("two such columns next to a balance that proves them raise no question", () => {
     const file = "2025-06-21,COFFEE SHOP,4.50,,95.50\n2025-06-22,PAYROLL,,1000.00,1095.50";
-    expect(read(file).question).toBeNull();
-    expect(amountsOf(read(file))).toEqual(["-4.50", "1000.00"]);
+    expect(readFile(file).question).toBeNull();
+    expect(amountsOf(readFile(file))).toEqual(["-4.50", "1000.00"]);
   });
 
   test.each([
@@ -135,7 +135,7 @@ describe("amounts are neither dropped nor negated silently", () => {
     ["Wyp\u0142ata", "Wp\u0142ata"],
   ])("a column of %s and %s next to amounts without a sign is the side", (out, came) => {
     const file = `Date,Description,Kind,Amount\n2025-06-21,Grocery,${out},78.32\n2025-06-22,Salary,${came},1000.00`;
-    expect(amountsOf(read(file))).toEqual(["-78.32", "1000.00"]);
+    expect(amountsOf(readFile(file))).toEqual(["-78.32", "1000.00"]);
   });
 
   test("an unknown debit or credit word raises a question", () => {
@@ -146,14 +146,14 @@ describe("amounts are neither dropped nor negated silently", () => {
 
   test("all-positive card amounts raise a question and are negated once confirmed", () => {
     const file = "Date,Card number,Description,Amount\n2026-03-01,1234,Fuel,20.00\n2026-03-02,1234,Food,5.00";
-    expect(read(file)).toMatchObject({
+    expect(readFile(file)).toMatchObject({
       question: expect.stringMatching(/^All amounts are positive/),
       isDetected: true,
     });
-    const { table } = read(file);
+    const { table } = readFile(file);
     const mapping = table === null ? undefined : { ...table.mapping, isSignReversed: true };
     expect(amountsOf(readBankFile(file, { decimals: 2, mapping }))).toEqual(["-20.00", "-5.00"]);
-    expect(read(file.replace("20.00", "-20.00")).question).toBeNull();
+    expect(readFile(file.replace("20.00", "-20.00")).question).toBeNull();
   });
 
   test("a balance next to a single row proves nothing", () => {
@@ -187,7 +187,10 @@ describe("amounts are neither dropped nor negated silently", () => {
   ])("are read with their currency: %s", (written, amount, currency) => {
     const file = `Date;Text;Amount\n2012:03:01;A;${written}`;
     if (amount === null) expect(refused(file)).toMatch(/isn't a valid amount/);
-    else expect(read(file).statements).toMatchObject([{ currency, lines: [{ amount, date: "2012-03-01" }] }]);
+    else
+      expect(readFile(file).statements).toMatchObject([
+        { currency, lines: [{ amount, date: "2012-03-01" }] },
+      ]);
   });
 });
 
@@ -216,7 +219,7 @@ describe("rows that are not posted", () => {
     "Pending",
   ])("are left out and reported: %s", (status) => {
     const file = `Date,Text,Amount,Info\n2025-03-28,Rent,-1234.56,${status}\n2025-03-28,Gift,123.00,Umsatz gebucht`;
-    expect(amountsOf(read(file))).toEqual(["123.00"]);
+    expect(amountsOf(readFile(file))).toEqual(["123.00"]);
     expect(notesOf(file)).toEqual(["Skipped 1 row not posted yet (line 2)"]);
   });
 
@@ -231,7 +234,7 @@ describe("rows that are not posted", () => {
   ])("are kept where the running balance includes them, with the oldest %s", (_, ordered) => {
     const file = ["Date,Text,Amount,Status,Balance", ...ordered].join("\n");
     expect(formatStatement(file)[0]).toBe("  0.00 to 10.00: 0.00");
-    expect(amountsOf(read(file))).toEqual(["-6.99", "6.99", "10.00"]);
+    expect(amountsOf(readFile(file))).toEqual(["-6.99", "6.99", "10.00"]);
     expect(notesOf(file)).toEqual([]);
   });
 

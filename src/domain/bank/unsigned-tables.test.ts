@@ -2,10 +2,11 @@ import { describe, expect, test } from "vitest";
 import { bankFileError as refused } from "#test/support/statement-expectations.ts";
 import { readBankFile, type ParsedBankFile } from "./read-statements.ts";
 
-const read = (file: string): ParsedBankFile => readBankFile(file, { decimals: 2 });
+const readFile = (file: string): ParsedBankFile => readBankFile(file, { decimals: 2 });
 const linesIn = ({ statements }: ParsedBankFile) => statements.flatMap(({ lines }) => lines);
 const amountsOf = (file: ParsedBankFile) => linesIn(file).map(({ amount }) => amount);
-const confirmed = (file: string) => readBankFile(file, { decimals: 2, mapping: read(file).table?.mapping });
+const confirmed = (file: string) =>
+  readBankFile(file, { decimals: 2, mapping: readFile(file).table?.mapping });
 
 describe("amounts without a direction", () => {
   test("a third word next to debit and credit raises a question", () => {
@@ -22,20 +23,23 @@ describe("amounts without a direction", () => {
     ["Foo", ["Withdrawal", "Withdrawal", "Withdrawal"]],
     ["Type", ["Payment", "Payment", "Payment"]],
     ["Type", ["Purchase", "Payment", "Purchase"]],
-  ])("unknown types next to all-positive amounts raise a question: %s %j", (title, [one, other, third]) => {
-    const file = `Date,Description,${title},Amount\n2026-03-01,A,${one},1.00\n2026-03-02,B,${other},2.00\n2026-03-03,C,${third},3.00`;
-    expect(read(file)).toMatchObject({
-      question: `All amounts are positive. Check whether "${title}" shows which of them are money out`,
-      isDetected: true,
-      statements: [],
-    });
-    expect(amountsOf(confirmed(file))).toEqual(["1.00", "2.00", "3.00"]);
-    expect(read(file.replace("1.00", "-1.00")).question).toBeNull();
-  });
+  ])(
+    "unknown types next to all-positive amounts raise a question: %s %j",
+    (title, [first, second, third]) => {
+      const file = `Date,Description,${title},Amount\n2026-03-01,A,${first},1.00\n2026-03-02,B,${second},2.00\n2026-03-03,C,${third},3.00`;
+      expect(readFile(file)).toMatchObject({
+        question: `All amounts are positive. Check whether "${title}" shows which of them are money out`,
+        isDetected: true,
+        statements: [],
+      });
+      expect(amountsOf(confirmed(file))).toEqual(["1.00", "2.00", "3.00"]);
+      expect(readFile(file.replace("1.00", "-1.00")).question).toBeNull();
+    },
+  );
 
   test("two short codes raise a question even if no row repeats one", () => {
     const file = "Date,Description,Foo,Amount\n2026-03-01,A,X1,1.00\n2026-03-02,B,X2,2.00";
-    expect(read(file).question).toMatch(/^All amounts are positive/);
+    expect(readFile(file).question).toMatch(/^All amounts are positive/);
   });
 
   test.each([
@@ -45,7 +49,7 @@ describe("amounts without a direction", () => {
     ["Date,Text,Type,Amount\n2026-03-01,A,Withdrawal,1.00", ["-1.00"]],
     ["Date,Text,Foo,Amount\n2026-03-01,A,Withdrawal,1.00\n2026-03-02,B,Fee,2.00", ["-1.00", "-2.00"]],
   ])("words in a free text are not directions: %j", (file, amounts) => {
-    expect(amountsOf(read(file))).toEqual(amounts);
+    expect(amountsOf(readFile(file))).toEqual(amounts);
   });
 
   test("all-positive amounts of a card account raise a question unless balances prove them", () => {
@@ -60,7 +64,7 @@ describe("amounts without a direction", () => {
   });
 
   test("a positive amount without headings raises a question", () => {
-    expect(read("2026-01-02,Shop,5.00,,95.00")).toMatchObject({
+    expect(readFile("2026-01-02,Shop,5.00,,95.00")).toMatchObject({
       question: "All amounts are positive. Check whether money out is shown as positive amounts.",
       isDetected: true,
     });
@@ -71,8 +75,8 @@ describe("amounts without a direction", () => {
       '2: This row has more values than the table has columns, from "234.00" on. Correct it in the file.',
     );
     expect(refused("Date,Amount,Text\n2026-01-13,1,234.00,A")).toMatch(/^2: This row has more values/);
-    expect(amountsOf(read("Date,Text,Amount\n2026-01-13,A,-5.00,,"))).toEqual(["-5.00"]);
-    expect(linesIn(read("Date,Amount,Text\n2026-01-13,-5.00,Linden, Inc"))).toMatchObject([
+    expect(amountsOf(readFile("Date,Text,Amount\n2026-01-13,A,-5.00,,"))).toEqual(["-5.00"]);
+    expect(linesIn(readFile("Date,Amount,Text\n2026-01-13,-5.00,Linden, Inc"))).toMatchObject([
       { amount: "-5.00", description: "Linden Inc" },
     ]);
   });

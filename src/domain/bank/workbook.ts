@@ -75,8 +75,15 @@ function* tokensOf(part: string): Generator<XmlToken> {
   checkMarkup(part);
   for (const token of part.matchAll(TOKEN)) {
     const [markup, end, name = "", attributes = "", empty] = token;
-    const at = token.index;
-    yield { name, isEnd: end === "/", isEmpty: empty === "/", attributes, at, after: at + markup.length };
+    const offset = token.index;
+    yield {
+      name,
+      isEnd: end === "/",
+      isEmpty: empty === "/",
+      attributes,
+      at: offset,
+      after: offset + markup.length,
+    };
   }
 }
 

@@ -165,13 +165,13 @@ function withDiscounts(
   const shares = sharesOfLines(lines, combinedDiscount, minorUnit);
   const isAsInvoiced = taxDiscounts.every(
     ({ isOf: hasTaxKey, amount }) =>
-      sum(lines.flatMap((line, at) => (hasTaxKey(line) ? (shares?.[at] ?? []) : []))) === amount,
+      sum(lines.flatMap((line, index) => (hasTaxKey(line) ? (shares?.[index] ?? []) : []))) === amount,
   );
   if (isAsInvoiced) return { lines, discount: combinedDiscount };
   const parts = new Map<ProposedLine, Money>();
   for (const { isOf: hasTaxKey, amount, nets } of taxDiscounts) {
     const spread = allocateLargestRemainder(amount, nets, minorUnit);
-    for (const [at, line] of lines.filter(hasTaxKey).entries()) parts.set(line, spread[at] ?? ZERO);
+    for (const [index, line] of lines.filter(hasTaxKey).entries()) parts.set(line, spread[index] ?? ZERO);
   }
   return {
     lines: lines.map((line) => deductFromLine(line, parts.get(line) ?? ZERO, minorUnit)),

@@ -71,8 +71,8 @@ function taxFaults({ currency, lines, adjustments, taxes, totals }: ParsedInvoic
   ].filter((fault) => fault !== false);
 }
 
-function exceedsRounding([one, other]: readonly [Money, Money]): boolean {
-  return compare(abs(subtract(one, other)), ROUNDING) > 0;
+function exceedsRounding([stated, computed]: readonly [Money, Money]): boolean {
+  return compare(abs(subtract(stated, computed)), ROUNDING) > 0;
 }
 
 /** Returns the key of a tax: category and rate, or the rate alone without a category. */

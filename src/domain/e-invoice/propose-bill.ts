@@ -61,15 +61,15 @@ export function proposeItems(invoice: ParsedInvoice, records: BillContext): Prop
   const { lines, discount } = proposed;
   const minorUnit = minorUnitOf(invoice.currency);
   const shares = sharesOfLines(lines, discount, minorUnit) ?? [];
-  const matches = lines.map((line, at) => ({
+  const matches = lines.map((line, index) => ({
     line,
-    documentDiscount: shares[at] ?? ZERO,
+    documentDiscount: shares[index] ?? ZERO,
     taxRate: taxRateOf(line.tax, records.taxRates),
   }));
   const rounding = { taxRounding: records.taxRounding, minorUnit };
   const taxAmounts = roundedTaxes(amountsOf(matches, rounding), invoice.taxes, rounding);
   const priced = amountsOf(
-    matches.map((each, at) => ({ ...each, taxAmount: taxAmounts[at] ?? null })),
+    matches.map((each, index) => ({ ...each, taxAmount: taxAmounts[index] ?? null })),
     rounding,
   );
   const { total } = documentTotals(priced.map(({ amounts }) => amounts));
@@ -80,13 +80,13 @@ export function proposeItems(invoice: ParsedInvoice, records: BillContext): Prop
     total,
     difference: subtract(invoice.totals.withTax, total),
     remarks: [...proposed.remarks, ...goodsRemarks(lines, records), ...taxRemarks(invoice, records)],
-    items: matches.map(({ line, taxRate }, at) => ({
+    items: matches.map(({ line, taxRate }, index) => ({
       description: line.name.slice(0, DESCRIPTION_MAX),
       quantity: line.quantity,
       unitPrice: line.unitPrice,
       discount: line.discount,
       taxRate,
-      taxAmount: taxAmounts[at] ?? null,
+      taxAmount: taxAmounts[index] ?? null,
       ...subjectOf(line, records),
     })),
   };
@@ -111,8 +111,8 @@ function amountsOf(matches: readonly LineMatch[], rounding: BillRounding) {
     ),
     rounding,
   );
-  return matches.map(({ line: { tax }, taxRate }, at) => {
-    const amounts = priced[at];
+  return matches.map(({ line: { tax }, taxRate }, index) => {
+    const amounts = priced[index];
     if (!amounts) throw new Error("The discount exceeds its line, or the tax is too far from its rate.");
     const expectedTax =
       taxRate === null ? ZERO : percentOf(amounts.subtotal, taxRate.rate, rounding.minorUnit);
@@ -154,12 +154,12 @@ function roundedTaxes(
   for (const { tax, amount } of taxes) {
     const group = [...amounts.entries()]
       .filter(([, each]) => each.isTaxed && keyOfTax(each.tax) === keyOfTax(tax))
-      .toSorted(([, one], [, other]) => compare(other.amounts.subtotal, one.amounts.subtotal));
+      .toSorted(([, line], [, otherLine]) => compare(otherLine.amounts.subtotal, line.amounts.subtotal));
     let difference = subtract(amount, sum(group.map(([, each]) => each.amounts.taxAmount)));
     // With rounding per document, the other taxes would be recomputed without a line whose tax is entered.
     if (taxRounding === "document" && !isZero(difference))
-      for (const [at, each] of group) result[at] = each.amounts.taxAmount;
-    for (const [at, { amounts: computed, expectedTax }] of group) {
+      for (const [index, each] of group) result[index] = each.amounts.taxAmount;
+    for (const [index, { amounts: computed, expectedTax }] of group) {
       const isDeduction = isNegative(computed.subtotal);
       if (isZero(difference)) break;
       const taxAmount = nearestAllowedTax(expectedTax, {
@@ -167,7 +167,7 @@ function roundedTaxes(
         minorUnit,
       });
       if (isDeduction ? isPositive(taxAmount) : isNegative(taxAmount)) continue;
-      result[at] = taxAmount;
+      result[index] = taxAmount;
       difference = subtract(difference, subtract(taxAmount, computed.taxAmount));
     }
   }
@@ -189,10 +189,10 @@ function deductsGoods({ quantity }: ProposedLine, product: ProductMatch | null):
 }
 
 function goodsRemarks(lines: readonly ProposedLine[], records: BillContext): string[] {
-  return lines.flatMap((line, at) =>
+  return lines.flatMap((line, index) =>
     deductsGoods(line, productOf(line, records))
       ? [
-          `Line ${at + 1} deducts goods. It was imported as an account line without stock. Record returned goods with a vendor credit.`,
+          `Line ${index + 1} deducts goods. It was imported as an account line without stock. Record returned goods with a vendor credit.`,
         ]
       : [],
   );

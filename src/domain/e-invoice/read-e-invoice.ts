@@ -40,8 +40,8 @@ const LINES_MAX = 450;
 function read(root: Element): ParsedInvoice {
   if (root.name === "INVOICE" || root.name === "CREDITNOTE") return readUbl(root);
   if (root.name === "CROSSINDUSTRYINVOICE") return readCii(root);
-  const other = UNSUPPORTED_FORMATS[root.name];
-  throw new UnreadableFile(root.line, other ?? "This XML file isn't a UBL or CII invoice");
+  const unsupported = UNSUPPORTED_FORMATS[root.name];
+  throw new UnreadableFile(root.line, unsupported ?? "This XML file isn't a UBL or CII invoice");
 }
 
 /** Converts a negative invoice to a credit, and vice versa. */

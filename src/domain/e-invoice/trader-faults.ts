@@ -73,8 +73,8 @@ function taxNumberFaults(category: TaxCategory, { seller, buyer }: ElectronicInv
 }
 
 function hasTaxNumber({ vatNumber, taxNumber, legalId }: Trader, required: TaxNumber): boolean {
-  const other = { none: "", any: taxNumber, vat: null, "vat or register": legalId }[required];
-  return (vatNumber ?? other) !== null;
+  const alternative = { none: "", any: taxNumber, vat: null, "vat or register": legalId }[required];
+  return (vatNumber ?? alternative) !== null;
 }
 
 function countryFaults({ address: { country } }: Trader, missing: FaultTexts): MaybeFault[] {

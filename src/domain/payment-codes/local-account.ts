@@ -56,7 +56,7 @@ function isAbaNumber(number: string): boolean {
   if (!/^\d{9}$/.test(number)) return false;
   const weights = [3, 7, 1];
   const total = Array.from(number).reduce(
-    (sum, digit, at) => sum + Number(digit) * (weights[at % 3] ?? 0),
+    (sum, digit, index) => sum + Number(digit) * (weights[index % 3] ?? 0),
     0,
   );
   return total % 10 === 0;

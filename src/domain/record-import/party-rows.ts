@@ -167,12 +167,12 @@ function withFamilyName(
   header: readonly string[],
   columns: ColumnFields<PartyImportField>,
 ): ColumnFields<PartyImportField> {
-  const at = columns.indexOf("name");
+  const nameColumn = columns.indexOf("name");
   const isFamilyName =
     columns.includes("firstName") &&
     !columns.includes("lastName") &&
-    /^(?:nom|nome|naam|nombre|name)$/.test(headingOf(header[at] ?? ""));
-  return isFamilyName ? columns.with(at, "lastName") : columns;
+    /^(?:nom|nome|naam|nombre|name)$/.test(headingOf(header[nameColumn] ?? ""));
+  return isFamilyName ? columns.with(nameColumn, "lastName") : columns;
 }
 
 export function partyColumns(header: readonly string[]): ColumnFields<PartyImportField> {

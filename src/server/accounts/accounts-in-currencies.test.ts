@@ -82,20 +82,20 @@ test("each line of a foreign-currency entry has both amounts, also with tax and 
   ]);
   // Saving the entry as it was read changes nothing, and voiding it reverses both amounts.
   expect(expectMade(await trader.books.put(`/money/entries/${across.id}`, across)).version).toBe(1);
-  const other = {
+  const changedEntry = {
     ...across,
     exchangeRate: "1.2",
     total: "60.00",
     lines: line(pounds, "60.00", { receivedAmount: "50.00" }),
   };
-  expectMade(await trader.books.put(`/money/entries/${across.id}`, other));
+  expectMade(await trader.books.put(`/money/entries/${across.id}`, changedEntry));
   expect(await foreignLines(money, across.id)).toEqual(["Euros 72.00 Cr 60.00", "Pounds 72.00 Dr 50.00"]);
   expectMade(await trader.books.post(`/money/entries/${across.id}/void`, {}));
   expect(await heldOn(money, euros)).toBe("1101.00 / 990.00");
   expect(await heldOn(money, pounds)).toBe("0.00 / 0.00");
   const { items } = expectMade(await trader.books.get(`/journals/${across.id}/history`));
   expect(
-    items.map((one: { lines: { foreignAmount: string | null }[] }) => one.lines[0]?.foreignAmount),
+    items.map((journal: { lines: { foreignAmount: string | null }[] }) => journal.lines[0]?.foreignAmount),
   ).toEqual(["60.00", "60.00", "50.00"]);
   await soundBooks(trader);
 });
@@ -230,10 +230,10 @@ test("a manual journal needs the foreign amount; zero changes the base amount on
     lines,
     ...more,
   });
-  const both = (foreignAmount: string | null, other: object = {}) =>
+  const both = (foreignAmount: string | null, overrides: object = {}) =>
     journal([
       { accountId: euros, debit: "108.00", foreignAmount },
-      { accountId: sales, credit: "108.00", ...other },
+      { accountId: sales, credit: "108.00", ...overrides },
     ]);
   const { books } = trader;
   const refusals = [
@@ -255,20 +255,20 @@ test("a manual journal needs the foreign amount; zero changes the base amount on
   expect(kept.lines).toMatchObject([{ foreignAmount: "100.00" }, { foreignAmount: null }]);
   expectMade(await books.post("/journals/import", { journals: [both("0")] }));
   expect(await heldOn(money, euros)).toBe("216.00 / 100.00");
-  const read = expectMade(await books.get(`/journals/${kept.id}`));
-  expect(expectMade(await books.put(`/journals/${kept.id}`, read)).version).toBe(1);
-  const [euroLine, other] = read.lines;
+  const rereadJournal = expectMade(await books.get(`/journals/${kept.id}`));
+  expect(expectMade(await books.put(`/journals/${kept.id}`, rereadJournal)).version).toBe(1);
+  const [euroLine, otherLine] = rereadJournal.lines;
   const changed = await books.put(`/journals/${kept.id}`, {
-    ...read,
-    lines: [{ ...euroLine, foreignAmount: "99.00" }, other],
+    ...rereadJournal,
+    lines: [{ ...euroLine, foreignAmount: "99.00" }, otherLine],
   });
   expect(expectMade(changed).version).toBe(2);
   expect(await heldOn(money, euros)).toBe("216.00 / 99.00");
   expect(
     await books.put(`/journals/${kept.id}`, {
-      ...read,
+      ...rereadJournal,
       version: 2,
-      lines: [{ ...euroLine, foreignAmount: null }, other],
+      lines: [{ ...euroLine, foreignAmount: null }, otherLine],
     }),
   ).toMatchObject({
     body: { code: "account.foreign-amount-required" },

@@ -42,12 +42,12 @@ describe("the account of a customer or vendor", () => {
   ] as const)("of %s is fixed once it has posted lines", async (path, key, type, code) => {
     const trader = await newTrader();
     const { books } = trader;
-    const other = await added(books, code, type);
+    const otherId = await added(books, code, type);
     const third = await added(books, `${code.slice(0, 3)}5`, type);
     const party = `${path}/${trader[key]}`;
     const { balance: _b, isAccountLocked, ...before } = expectMade(await books.get(party));
     expect(isAccountLocked).toBe(false);
-    const moved = expectMade(await books.put(party, { ...before, accountId: other }));
+    const moved = expectMade(await books.put(party, { ...before, accountId: otherId }));
     await write(trader, key === "customer" ? "/invoices" : "/bills", {
       date: "2026-01-15",
       items: [widgets(trader, "1", "35.00")],
@@ -65,8 +65,8 @@ describe("the account of a customer or vendor", () => {
         ],
       },
     });
-    expect(expectMade(await books.get(party))).toMatchObject({ accountId: other, isAccountLocked: true });
-    const renamed = { ...before, version: moved.version, accountId: other, name: "Renamed" };
+    expect(expectMade(await books.get(party))).toMatchObject({ accountId: otherId, isAccountLocked: true });
+    const renamed = { ...before, version: moved.version, accountId: otherId, name: "Renamed" };
     expect((await books.put(party, renamed)).status).toBe(200);
     expect(
       await asApp(books, `update parties set account_id = '${third}' where id = '${trader[key]}'`),
@@ -113,9 +113,9 @@ describe("the default inventory account", () => {
     const before = expectMade(await books.get("/default-accounts"));
     expect(before.isInventoryLocked).toBe(true);
     const { inventoryAccountId, salesAccountId, cogsAccountId } = before;
-    const other = await added(books, "1990", "asset");
+    const otherId = await added(books, "1990", "asset");
     const three = { inventoryAccountId, salesAccountId, cogsAccountId };
-    expect(await books.put("/default-accounts", { ...three, inventoryAccountId: other })).toMatchObject({
+    expect(await books.put("/default-accounts", { ...three, inventoryAccountId: otherId })).toMatchObject({
       status: 409,
       body: {
         code: "default-account.inventory-in-use",
@@ -130,7 +130,7 @@ describe("the default inventory account", () => {
     });
     expect((await books.put("/default-accounts", three)).status).toBe(200);
     for (const text of [
-      `update default_accounts set account_id = '${other}' where key = 'inventory'`,
+      `update default_accounts set account_id = '${otherId}' where key = 'inventory'`,
       "delete from default_accounts where key = 'inventory'",
       "update default_accounts set key = 'cash' where key = 'inventory'",
     ]) {
@@ -274,8 +274,8 @@ describe("tax on purchases (Accounting 1)", () => {
       await books.get("/default-accounts"),
     );
     const chosen = { inventoryAccountId, salesAccountId, cogsAccountId };
-    const one = { ...chosen, inputTaxAccountId: outputTaxAccountId };
-    expect(expectMade(await books.put("/default-accounts", one))).toMatchObject({
+    const sameAccounts = { ...chosen, inputTaxAccountId: outputTaxAccountId };
+    expect(expectMade(await books.put("/default-accounts", sameAccounts))).toMatchObject({
       inputTaxAccountId: outputTaxAccountId,
     });
     const equity = await added(books, "3990", "equity");

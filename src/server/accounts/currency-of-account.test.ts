@@ -216,21 +216,21 @@ test("an entry without the amount in the account's currency is rejected at its f
 test("raw SQL can neither omit the foreign amount nor put it on another line (I-104)", async () => {
   const { database } = await testApp();
   const { bank, euros, trader } = money;
-  const post = (euroField: string, other: string) => [
+  const post = (euroField: string, otherField: string) => [
     `select post_journal(current_book(), jsonb_build_array(jsonb_build_object('id', gen_random_uuid(), 'date', '2026-01-15',
       'description', 'x', 'status', 'posted', 'total', 10, 'source', 'manual', 'lines', jsonb_build_array(
         jsonb_build_object('accountId', '${euros}', 'debit', 10, 'credit', 0, 'description', '' ${euroField}),
-        jsonb_build_object('accountId', '${bank}', 'debit', 0, 'credit', 10, 'description', '' ${other})))))`,
+        jsonb_build_object('accountId', '${bank}', 'debit', 0, 'credit', 10, 'description', '' ${otherField})))))`,
   ];
-  const attempt = (euroField: string, other: string) =>
-    asApplication(database, trader.books, post(euroField, other));
+  const attempt = (euroField: string, otherField: string) =>
+    asApplication(database, trader.books, post(euroField, otherField));
   const foreignAmountSql = (amount: string) => `, 'foreignAmount', ${amount}`;
-  for (const [euroField, other] of [
+  for (const [euroField, otherField] of [
     ["", ""],
     [foreignAmountSql("9"), foreignAmountSql("9")],
     [foreignAmountSql("9.001"), ""],
   ] as const)
-    expect(await attempt(euroField, other)).toMatchObject({ rule: "line_has_its_foreign_amount" });
+    expect(await attempt(euroField, otherField)).toMatchObject({ rule: "line_has_its_foreign_amount" });
   expect(await attempt(foreignAmountSql("-9"), "")).toMatchObject({
     rule: "line_foreign_amount_has_no_sign",
   });

@@ -107,8 +107,8 @@ test("each default account must be active and have the right type", async () => 
       errors: [{ field: "cashAccountId" }],
     },
   });
-  const other = await newBooks({ accounts: CHART });
-  expect(await save({ cogsAccountId: other.account("Cost of it") })).toMatchObject({
+  const otherBooks = await newBooks({ accounts: CHART });
+  expect(await save({ cogsAccountId: otherBooks.account("Cost of it") })).toMatchObject({
     status: 404,
     body: { code: "account.not-found", errors: [{ field: "cogsAccountId" }] },
   });

@@ -41,9 +41,9 @@ export async function ensureDefaultAccounts<Key extends DefaultAccountKey>(
   tx: Tx,
   keys: readonly Key[],
   opened: Account[] = [],
-  read?: DefaultAccountIds<Key>,
+  defaults?: DefaultAccountIds<Key>,
 ): Promise<Record<Key, AccountId>> {
-  const chosen = read ?? (keys.length === 0 ? {} : await readChosen(tx, keys));
+  const chosen = defaults ?? (keys.length === 0 ? {} : await readChosen(tx, keys));
   if (isComplete(chosen, keys)) return chosen;
   await lockBook(tx);
   // The previous holder of the lock may have chosen the accounts meanwhile.

@@ -115,10 +115,10 @@ async function findRoleConflicts(
   const rows = ids.length === 0 ? [] : await selectAccountRoles(tx, ids);
   return (accountId, role) => {
     const existingRoles = rows.find((row) => row.accountId === accountId)?.roles ?? [];
-    const other = existingRoles.find((existingRole) =>
+    const otherRole = existingRoles.find((existingRole) =>
       role === "no-goods" ? existingRole === "inventory" : existingRole !== role,
     );
-    return other === undefined ? null : REFUSALS[other];
+    return otherRole === undefined ? null : REFUSALS[otherRole];
   };
 }
 

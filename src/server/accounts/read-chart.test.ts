@@ -7,7 +7,7 @@ const sent = (file: string, more: object = {}) => ({
   content: Buffer.from(file).toString("base64"),
   ...more,
 });
-const read = (books: TestBooks, file: string, more = {}) =>
+const previewChart = (books: TestBooks, file: string, more = {}) =>
   books.post("/accounts/chart/preview", sent(file, more));
 const save = (books: TestBooks, file: string, more = {}) => books.post("/accounts/chart", sent(file, more));
 const accountsOf = async (books: TestBooks) => (await books.get("/accounts")).body.items;
@@ -15,7 +15,7 @@ const accountsOf = async (books: TestBooks) => (await books.get("/accounts")).bo
 test("another program's chart is previewed before anything is saved", async () => {
   const books = await newBooks({ accounts: { Cash: "asset" } });
   const before = (await books.get("/accounts")).body;
-  const reply = await read(
+  const reply = await previewChart(
     books,
     "*Code,*Name,*Type\n1000,Cash,Bank\nA1,Savings,Bank\n200,Sales,Revenue\n300,Odd,Gizmo\n,Assets,Heading",
   );
@@ -43,7 +43,7 @@ test("another program's chart is previewed before anything is saved", async () =
 
 test("a code that has another type in the chart is rejected", async () => {
   const books = await newBooks({ accounts: { Cash: "asset" } });
-  const reply = await read(books, "*Code,*Name,*Type\n1000,Sales,Revenue");
+  const reply = await previewChart(books, "*Code,*Name,*Type\n1000,Sales,Revenue");
   expect(reply.body.rows[0]).toMatchObject({
     outcome: "rejected",
     reason: expect.stringMatching(/already exists, of another type: Cash/),
@@ -57,7 +57,7 @@ describe("a preview is saved", () => {
   test("with its parents, and adds nothing if it is sent again", async () => {
     const books = await newBooks();
     await changeBook(books, { accountCodes: "characters" });
-    const { previewHash, rejected } = (await read(books, FILE)).body;
+    const { previewHash, rejected } = (await previewChart(books, FILE)).body;
     expect(rejected).toBe(1);
     expect(await save(books, FILE, { previewHash })).toMatchObject({ status: 201, body: { added: 3 } });
     const accounts = await accountsOf(books);
@@ -78,7 +78,7 @@ describe("a preview is saved", () => {
       types: [{ fileType: "Gizmo", type: "card" }],
     };
     const file = "Number,Name,Type\nshop,Visa,Gizmo";
-    const { previewHash } = (await read(books, file, mapping)).body;
+    const { previewHash } = (await previewChart(books, file, mapping)).body;
     await save(books, file, { ...mapping, previewHash });
     expect(await accountsOf(books)).toMatchObject([
       { code: "2000", name: "Visa", description: "shop", type: "liability", moneyKind: "card" },
@@ -87,7 +87,7 @@ describe("a preview is saved", () => {
 
   test("as a whole or not at all if the chart has changed in the meantime", async () => {
     const books = await newBooks();
-    const { previewHash } = (await read(books, FILE)).body;
+    const { previewHash } = (await previewChart(books, FILE)).body;
     await books.post("/accounts", { code: "5000", name: "Rent", type: "expense" });
     expect(await save(books, FILE, { previewHash })).toMatchObject({
       status: 409,
@@ -100,9 +100,9 @@ describe("a preview is saved", () => {
 test("a file in the import's own format is left to the import if it accepts every row", async () => {
   const books = await newBooks();
   const file = "Code,Name,Type,Account kind\n1000,Cash,asset,cash\n1100,Bank,asset,bank";
-  expect((await read(books, file)).body).toMatchObject({ isOwnFormat: true, rows: [] });
+  expect((await previewChart(books, file)).body).toMatchObject({ isOwnFormat: true, rows: [] });
   const withCodes = file.replace("1100,Bank", "1-1110,Checking Account").concat("\nx,Odd,assets stuff?,");
-  const reading = await read(books, withCodes);
+  const reading = await previewChart(books, withCodes);
   expect(reading.body).toMatchObject({
     isOwnFormat: false,
     columns: ["code", "name", "type", "account_kind"],
@@ -113,21 +113,24 @@ test("a file in the import's own format is left to the import if it accepts ever
     ],
   });
   expectMade(await books.post("/accounts", { code: "1000", name: "Cash", type: "asset" }));
-  expect((await read(books, file)).body).toMatchObject({ isOwnFormat: false, added: 1, exists: 1 });
+  expect((await previewChart(books, file)).body).toMatchObject({ isOwnFormat: false, added: 1, exists: 1 });
 });
 
 test("a file with the import's columns and others is another program's, and previewed", async () => {
   const books = await newBooks();
   const file = "type,full_name,name,code,description,placeholder\nASSET,Assets:Cash,Cash,,Cash in hand,F";
-  expect((await read(books, file)).body).toMatchObject({ isOwnFormat: false, rows: [{ name: "Cash" }] });
+  expect((await previewChart(books, file)).body).toMatchObject({
+    isOwnFormat: false,
+    rows: [{ name: "Cash" }],
+  });
 });
 
 test("a list without headings is read, and the user chooses types that its codes leave open", async () => {
   const books = await newBooks();
   const file = "1000;Kasse\n9000;Vortrag";
-  const { body } = await read(books, file);
+  const { body } = await previewChart(books, file);
   expect(body).toMatchObject({ headers: ["Column 1", "Column 2"], columns: ["code", "name"], added: 2 });
-  expect((await read(books, "Hello,World\n1,2")).body).toMatchObject({ added: 0, rejected: 2 });
+  expect((await previewChart(books, "Hello,World\n1,2")).body).toMatchObject({ added: 0, rejected: 2 });
 });
 
 describe("a code that belongs to an account of another name", () => {
@@ -136,7 +139,7 @@ describe("a code that belongs to an account of another name", () => {
 
   test("is asked about, and so is the parent of the rows below", async () => {
     const books = await newBooks({ accounts: { Furniture: "asset" } });
-    const { body } = await read(books, FILE);
+    const { body } = await previewChart(books, FILE);
     expect(body).toMatchObject({ added: 0, exists: 0, rejected: 2 });
     expect(body.rows).toMatchObject([
       { code: "1002", sameCode: { code: "1000", name: "Furniture", isUsable: true, answer: null } },
@@ -147,18 +150,18 @@ describe("a code that belongs to an account of another name", () => {
   test("is the existing account, or a new one with the suggested code", async () => {
     const books = await newBooks({ accounts: { Furniture: "asset" } });
     const existing = { sameCodes: [{ line: 2, answer: "existing" }] };
-    expect((await read(books, FILE, existing)).body.rows).toMatchObject([
+    expect((await previewChart(books, FILE, existing)).body.rows).toMatchObject([
       { code: "1000", outcome: "exists" },
       { code: "1001", parentCode: "1000", outcome: "added" },
     ]);
     const answer = { sameCodes: [{ line: 2, answer: "new" }] };
-    const { previewHash } = (await read(books, FILE, answer)).body;
+    const { previewHash } = (await previewChart(books, FILE, answer)).body;
     await save(books, FILE, { ...answer, previewHash });
     expect(await accountsOf(books)).toMatchObject([
       { code: "1000", name: "Furniture" },
       { code: "1001", name: "Depreciation" },
       { code: "1002", name: "Vehicles" },
     ]);
-    expect((await read(books, FILE)).body).toMatchObject({ added: 0, exists: 2, rejected: 0 });
+    expect((await previewChart(books, FILE)).body).toMatchObject({ added: 0, exists: 2, rejected: 0 });
   });
 });

@@ -212,11 +212,17 @@ test("a revaluation shows the balance of an account in both currencies (I-107)",
   const { euros, sales, trader } = money;
   await saved(money, entry("deposit", euros, line(sales, "1000.00")));
   const id = (last: number) => NEW_ID.replace(/1$/, String(last));
-  const journal = (one: { id: string; number: string; date: string; gain: string; sides: string }) => [
+  const journal = (revaluation: {
+    id: string;
+    number: string;
+    date: string;
+    gain: string;
+    sides: string;
+  }) => [
     `insert into journals (id, number, date, description, status, source, source_id, total)
-      values ('${one.id}', '${one.number}', '${one.date}', 'x', 'posted', 'revaluation', '${id(3)}', ${one.gain})`,
+      values ('${revaluation.id}', '${revaluation.number}', '${revaluation.date}', 'x', 'posted', 'revaluation', '${id(3)}', ${revaluation.gain})`,
     `insert into journal_lines (journal_id, position, date, account_id, debit, credit, foreign_amount) values
-      ${one.sides.replaceAll("{journal}", `'${one.id}', 1, '${one.date}'`).replaceAll("{other}", `'${one.id}', 2, '${one.date}'`)}`,
+      ${revaluation.sides.replaceAll("{journal}", `'${revaluation.id}', 1, '${revaluation.date}'`).replaceAll("{other}", `'${revaluation.id}', 2, '${revaluation.date}'`)}`,
   ];
   const attempt = (amount: string, base: string, gain: string) =>
     asApplication(server.database, trader.books, [

@@ -152,11 +152,11 @@ describe("deferrals over several months (Accounting 30)", () => {
     expect((await trader.books.post(`${path}/void`, { version: 2 })).body.code).toBe("accrual.is-void");
     expect(await postTo(books, "2024-12-31")).toBe(0);
 
-    const other = await prepaidInsurance(books);
+    const otherAccrual = await prepaidInsurance(books);
     await postTo(books, "2024-01-31");
     await closeThrough(trader.books, "2024-02-29");
     const before = await stateOf(trader.books);
-    expect((await trader.books.post(`/accruals/${other.id}/void`, { version: 1 })).body.code).toBe(
+    expect((await trader.books.post(`/accruals/${otherAccrual.id}/void`, { version: 1 })).body.code).toBe(
       "journal.period-closed",
     );
     expect(await stateOf(trader.books)).toEqual(before);

@@ -65,11 +65,11 @@ describe("goods received but not invoiced (Accounting 30)", () => {
     const books = await newAccrualBooks();
     const { trader, owed, goods } = books;
     await received(books);
-    const read = async (date: string) =>
+    const reportOn = async (date: string) =>
       expectMade(await trader.books.get(`/accruals/received-goods?date=${date}`));
-    expect((await read("2024-01-09")).items).toEqual([]);
+    expect((await reportOn("2024-01-09")).items).toEqual([]);
     // Eight of ten at 20.00 less 10%, and freight of 30.00 on its own account.
-    expect(await read("2024-01-31")).toMatchObject({
+    expect(await reportOn("2024-01-31")).toMatchObject({
       items: [
         { orderNumber: "PO-0001", accountId: null, amount: "144.00" },
         { orderNumber: "PO-0001", accountId: books.insurance, amount: "30.00" },
@@ -77,21 +77,21 @@ describe("goods received but not invoiced (Accounting 30)", () => {
       total: "174.00",
     });
     // Five of them were billed in February.
-    expect((await read("2024-02-29")).total).toBe("84.00");
+    expect((await reportOn("2024-02-29")).total).toBe("84.00");
     const body = { date: "2024-01-31", balanceSheetAccountId: owed, goodsAccountId: goods };
     const preview = expectMade(await trader.books.post("/accruals/received-goods/preview", body));
     expect(preview.journalCount).toBe(4);
     expect(expectMade(await trader.books.post("/accruals/received-goods", body))).toEqual({ accrued: 2 });
     expect(expectMade(await trader.books.post("/accruals/received-goods", body))).toEqual({ accrued: 0 });
-    expect((await read("2024-01-31")).items).toEqual([]);
+    expect((await reportOn("2024-01-31")).items).toEqual([]);
     expect(await heldOn(books, "2024-01-31")).toEqual(["To be billed -174.00 -174.00 0.00"]);
     const { items } = expectMade(await trader.books.get("/accruals"));
     expect(items).toHaveLength(2);
-    const one = expectMade(await trader.books.get(`/accruals/${items[0].id}`));
-    expect(one).toMatchObject({ orderNumber: "PO-0001", partyId: trader.vendor, status: "completed" });
+    const accrual = expectMade(await trader.books.get(`/accruals/${items[0].id}`));
+    expect(accrual).toMatchObject({ orderNumber: "PO-0001", partyId: trader.vendor, status: "completed" });
     // A voided accrual is proposed again.
     for (const { id } of items) expectMade(await trader.books.post(`/accruals/${id}/void`, { version: 1 }));
-    expect((await read("2024-01-31")).total).toBe("174.00");
+    expect((await reportOn("2024-01-31")).total).toBe("174.00");
   });
 
   test("a line on the goods account is included in the accrual of the goods", async () => {

@@ -56,19 +56,19 @@ test("a document can't go back to draft while one of its lines is deferred", asy
 
 test("a deferred line keeps its account and amount, and its document keeps its date", async () => {
   const { trader, invoice, books } = await soldYear({ lines: ["1200", "50"] });
-  const [deferred, other] = invoice.items;
+  const [deferred, otherItem] = invoice.items;
   for (const changes of [
     { date: "2024-01-02" },
-    { items: [{ ...deferred, unitPrice: "600" }, other] },
-    { items: [{ ...deferred, accountId: books.income }, other] },
-    { items: [other] },
+    { items: [{ ...deferred, unitPrice: "600" }, otherItem] },
+    { items: [{ ...deferred, accountId: books.income }, otherItem] },
+    { items: [otherItem] },
   ])
     expect((await change(trader, await rereadDocument(trader, invoice), changes)).body.code).toBe(
       "document.has-deferrals",
     );
   expectMade(
     await change(trader, await rereadDocument(trader, invoice), {
-      items: [deferred, { ...other, unitPrice: "60" }],
+      items: [deferred, { ...otherItem, unitPrice: "60" }],
     }),
   );
 });
@@ -98,8 +98,8 @@ test("a draft can't be deferred, and an account that a deferral uses can't be de
   expectMade(await trader.books.post("/accruals", prepaidOf(books, { documentId: bill.id })));
   expect(await heldOn(books, "2024-01-01")).toEqual(["Prepaid 1200.00 1200.00 0.00"]);
   const rent = await openAccount(trader, "5920", "Rent");
-  const other = prepaidOf(books, { profitLossAccountId: rent });
-  expectMade(await trader.books.post("/accruals", other));
+  const otherAccrual = prepaidOf(books, { profitLossAccountId: rent });
+  expectMade(await trader.books.post("/accruals", otherAccrual));
   expect((await trader.books.delete(`/accounts/${rent}`)).body.code).toBe("account.used-by-accruals");
   expect((await trader.books.post("/accruals/post", { through: "2199-12-31" })).body).toMatchObject({
     code: "accrual.beyond-fiscal-year",

@@ -48,7 +48,7 @@ test.skipIf(isDistributed).each([
   ["of a rare name", `'YE-0001', ${ALL}`],
 ])("a page %s reads no more entries of a long list than of a short one", async (_, filter) => {
   const page = `select * from list_activity(${filter}, 'ffffffff-ffff-ffff-ffff-ffffffffffff', 100)`;
-  const [found, read] = await onRequest(app.database, async (client) => {
+  const [eventCount, readCount] = await onRequest(app.database, async (client) => {
     await client.query("begin");
     await enter(client, books);
     const countRead = async () => (await client.query<{ rows: number }>(READ)).rows[0]?.rows ?? 0;
@@ -58,6 +58,6 @@ test.skipIf(isDistributed).each([
     await client.query("rollback");
     return [rows.length, after - before];
   });
-  expect(found).toBeGreaterThan(0);
-  expect(read).toBeLessThan(READ_MAX);
+  expect(eventCount).toBeGreaterThan(0);
+  expect(readCount).toBeLessThan(READ_MAX);
 });

@@ -70,8 +70,8 @@ async function withJournalVersions(tx: Tx, rows: readonly AuditRow[]): Promise<A
     keys.flatMap((key) => [key, { ...key, version: key.version - 1 }]),
   );
   const stateOf = (journalId: string, version: number) => {
-    const found = versions.find((row) => row.journalId === journalId && row.version === version);
-    return found ? journalState(found) : null;
+    const journalVersion = versions.find((row) => row.journalId === journalId && row.version === version);
+    return journalVersion ? journalState(journalVersion) : null;
   };
   return rows.map((row) => {
     const version = row.after?.["version"];

@@ -139,10 +139,10 @@ describe("can't approve:", () => {
     const byMaker = await request(changed);
     expect(await accountant.post(`/approvals/${byMaker.id}/approve`)).toMatchObject(refused);
     expect(await owner.get("/approvals?status=requested")).toMatchObject({ body: { items: [{}, {}] } });
-    const other = await draftBill();
-    const byOwner = await request(other, owner);
+    const otherBill = await draftBill();
+    const byOwner = await request(otherBill, owner);
     expect(await owner.post(`/approvals/${byOwner.id}/approve`)).toMatchObject(refused);
-    expect((await readBill(other.id)).status).toBe("draft");
+    expect((await readBill(otherBill.id)).status).toBe("draft");
   });
 
   test("a role that may not decide", async () => {

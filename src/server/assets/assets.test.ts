@@ -187,17 +187,17 @@ describe("the fixed asset register (Accounting 24)", () => {
         assetOf(books, { name: "Gift", cost: "5.00", recordedOn: "2024-03-01", inServiceDate: "2024-03-01" }),
       ),
     );
-    const at = async (asOf: string) =>
+    const reportOn = async (asOf: string) =>
       expectMade(await trader.books.get(`/assets?asOf=${asOf}`)).accounts.find(
         ({ accountId }: { accountId: string }) => accountId === machines,
       );
     const none = { unlinkedEntries: [], unpostedAssets: [] };
-    expect(await at("2024-01-31")).toMatchObject({ difference: "0.00", ...none });
-    expect(await at("2024-02-01")).toMatchObject({
+    expect(await reportOn("2024-01-31")).toMatchObject({ difference: "0.00", ...none });
+    expect(await reportOn("2024-02-01")).toMatchObject({
       difference: "70.00",
       unlinkedEntries: [{ number, amount: "70.00" }],
     });
-    expect(await at("2024-03-01")).toMatchObject({
+    expect(await reportOn("2024-03-01")).toMatchObject({
       difference: "65.00",
       unlinkedEntries: [{ number }],
       unpostedAssets: [{ name: "Gift", amount: "5.00" }],

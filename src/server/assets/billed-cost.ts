@@ -33,8 +33,8 @@ export async function rejectChangedAssetCost(
     const isRaised = kind === "bill" && compare(before, cost) === 0 && compare(after, cost) !== 0;
     if (!isLower && !isRaised) continue;
     if (kind === "bill") throw refuseField("document.has-assets", "items");
-    const one = names.length === 1;
-    const message = `The fixed ${one ? "asset" : "assets"} ${joinWithAnd(names)} ${one ? "was" : "were"} created from this bill. Lower the cost or remove ${one ? "it" : "them"} first. If depreciation must stay, dispose of ${one ? "it" : "them"}, and enter this credit without the bill, on the account for the proceeds.`;
+    const isSingle = names.length === 1;
+    const message = `The fixed ${isSingle ? "asset" : "assets"} ${joinWithAnd(names)} ${isSingle ? "was" : "were"} created from this bill. Lower the cost or remove ${isSingle ? "it" : "them"} first. If depreciation must stay, dispose of ${isSingle ? "it" : "them"}, and enter this credit without the bill, on the account for the proceeds.`;
     throw new Refusal("document.has-assets", [{ field: "items", message }]);
   }
 }

@@ -82,13 +82,13 @@ test.each(["bytes=9999999-", "bytes=5-4", "bytes=-0"])("the range %s can't be sa
 });
 
 test("the same file is attached once per record", async () => {
-  const [one, other] = [await newAttachable(books), await newAttachable(books)];
-  const first = await attach(books, one, { name: "a.pdf", bytes: PDF });
-  const second = await attach(books, one, { name: "b.pdf", bytes: PDF });
+  const [target, otherTarget] = [await newAttachable(books), await newAttachable(books)];
+  const first = await attach(books, target, { name: "a.pdf", bytes: PDF });
+  const second = await attach(books, target, { name: "b.pdf", bytes: PDF });
   expect(second).toMatchObject({ status: 201, body: first.body });
-  const elsewhere = await attach(books, other, { name: "a.pdf", bytes: PDF });
+  const elsewhere = await attach(books, otherTarget, { name: "a.pdf", bytes: PDF });
   expect(elsewhere.body.id).not.toBe(first.body.id);
-  expect(await listOf(one)).toHaveLength(1);
+  expect(await listOf(target)).toHaveLength(1);
 });
 
 test("an upload repeated with its key has one effect, and another file with it is rejected", async () => {
@@ -96,8 +96,8 @@ test("an upload repeated with its key has one effect, and another file with it i
   const headers = { "idempotency-key": "upload-1" };
   const first = await attach(books, target, { name: "a.pdf", bytes: PDF, headers });
   expect((await attach(books, target, { name: "a.pdf", bytes: PDF, headers })).body).toEqual(first.body);
-  const other = await attach(books, target, { name: "a.pdf", bytes: pdfFile({ pages: 2 }), headers });
-  expect(other).toMatchObject({ status: 422, body: { code: "request.key-reused" } });
+  const otherReply = await attach(books, target, { name: "a.pdf", bytes: pdfFile({ pages: 2 }), headers });
+  expect(otherReply).toMatchObject({ status: 422, body: { code: "request.key-reused" } });
   expect(await listOf(target)).toHaveLength(1);
 });
 
@@ -144,23 +144,23 @@ test("a removed file disappears from its record, but its name and hash stay in t
 test("a record, file, name or range of another company is not found", async () => {
   const target = await newAttachable(books);
   const { body } = await attach(books, target, { name: "secret.pdf", bytes: PDF });
-  const other = await newBooks();
+  const otherBooks = await newBooks();
   const unknown = "01890000-0000-7000-8000-000000000000";
-  expect(await attach(other, target, { name: "a.pdf", bytes: PDF })).toMatchObject({
+  expect(await attach(otherBooks, target, { name: "a.pdf", bytes: PDF })).toMatchObject({
     status: 404,
     body: { code: "record.not-found" },
   });
-  expect(await listOf(target, other)).toEqual([]);
+  expect(await listOf(target, otherBooks)).toEqual([]);
   for (const range of ["", "bytes=0-3", "bytes=9999999-"]) {
     const [theirs, nobodys] = [
-      await fileOf(body.id, { range }, other),
-      await fileOf(unknown, { range }, other),
+      await fileOf(body.id, { range }, otherBooks),
+      await fileOf(unknown, { range }, otherBooks),
     ];
     expect(theirs).toMatchObject({ status: 404, body: { code: "attachment.not-found" } });
     expect(theirs.body).toEqual(nobodys.body);
   }
-  expect((await other.put(`/attachments/${body.id}`, { version: 1, name: "a" })).status).toBe(404);
-  expect((await other.delete(`/attachments/${body.id}`)).status).toBe(404);
+  expect((await otherBooks.put(`/attachments/${body.id}`, { version: 1, name: "a" })).status).toBe(404);
+  expect((await otherBooks.delete(`/attachments/${body.id}`)).status).toBe(404);
   expect(await listOf(target)).toHaveLength(1);
 });
 
@@ -211,13 +211,13 @@ test("the integrity check reports a file that is missing or has another size", a
   const { body } = await attach(owner, await newAttachable(owner), { name: "a.txt", bytes: "Receipt" });
   const { config } = await testApp();
   const path = storedFilePath(filesFolder(config), { bookId: owner.bookId, sha256: body.sha256 });
-  const found = async () => {
+  const listProblems = async () => {
     const { checks, hasPassed } = expectMade(await owner.get("/books-check"));
     return [hasPassed, ...checks.flatMap(({ problems }: { problems: string[] }) => problems)];
   };
-  expect(await found()).toEqual([true]);
+  expect(await listProblems()).toEqual([true]);
   writeFileSync(path, "Other receipt");
-  expect(await found()).toEqual([false, expect.stringContaining("a.txt has 13 bytes instead of 7")]);
+  expect(await listProblems()).toEqual([false, expect.stringContaining("a.txt has 13 bytes instead of 7")]);
   rmSync(path);
-  expect(await found()).toEqual([false, expect.stringContaining("a.txt is missing")]);
+  expect(await listProblems()).toEqual([false, expect.stringContaining("a.txt is missing")]);
 });

@@ -5,14 +5,22 @@ const ENTRY_BYTES = 12;
 const VALUE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8];
 
 /** Reads a TIFF's numbers in its byte order. */
-export type Tiff = { bytes: Buffer; short: (at: number) => number; long: (at: number) => number };
+export type Tiff = { bytes: Buffer; short: (offset: number) => number; long: (offset: number) => number };
 
 export function tiffIn(bytes: Buffer): Tiff | null {
   const order = bytes.toString("latin1", 0, 4);
   if (order === "II*\0")
-    return { bytes, short: (at) => bytes.readUInt16LE(at), long: (at) => bytes.readUInt32LE(at) };
+    return {
+      bytes,
+      short: (offset) => bytes.readUInt16LE(offset),
+      long: (offset) => bytes.readUInt32LE(offset),
+    };
   if (order === "MM\0*")
-    return { bytes, short: (at) => bytes.readUInt16BE(at), long: (at) => bytes.readUInt32BE(at) };
+    return {
+      bytes,
+      short: (offset) => bytes.readUInt16BE(offset),
+      long: (offset) => bytes.readUInt32BE(offset),
+    };
   return null;
 }
 
@@ -24,7 +32,7 @@ export function entriesOf({ bytes, short }: Tiff, directory: number): number[] {
 }
 
 function entryOf(tiff: Tiff, tag: number): number | undefined {
-  return entriesOf(tiff, tiff.long(4)).find((at) => tiff.short(at) === tag);
+  return entriesOf(tiff, tiff.long(4)).find((entry) => tiff.short(entry) === tag);
 }
 
 /** Returns the orientation of a picture, 1 to 8, as set by its camera (Exif 4.6.4); null if not set. */
@@ -32,16 +40,16 @@ export function orientationIn(segment: Buffer): number | null {
   if (!segment.subarray(0, EXIF.length).equals(EXIF)) return null;
   const tiff = tiffIn(segment.subarray(EXIF.length));
   if (tiff === null || tiff.bytes.length < 8) return null;
-  const at = entryOf(tiff, ORIENTATION);
-  const orientationTag = at === undefined ? 1 : tiff.short(at + 8);
+  const entry = entryOf(tiff, ORIENTATION);
+  const orientationTag = entry === undefined ? 1 : tiff.short(entry + 8);
   return orientationTag >= 1 && orientationTag <= 8 ? orientationTag : null;
 }
 
 /** Overwrites the location of a picture wherever this file contains it, without changing its length. */
 export function clearGpsPosition(file: Buffer): Buffer {
   const bytes = clearWrittenGps(file);
-  for (let at = bytes.indexOf(EXIF); at >= 0; at = bytes.indexOf(EXIF, at + 1))
-    clearGps(bytes.subarray(at + EXIF.length));
+  for (let offset = bytes.indexOf(EXIF); offset >= 0; offset = bytes.indexOf(EXIF, offset + 1))
+    clearGps(bytes.subarray(offset + EXIF.length));
   return bytes;
 }
 
@@ -63,11 +71,12 @@ export function clearGps(bytes: Buffer): void {
   const pointer = entryOf(tiff, GPS);
   if (pointer === undefined) return;
   const directory = tiff.long(pointer + 8);
-  for (const at of entriesOf(tiff, directory)) {
-    const length = (VALUE_BYTES[tiff.short(at + 2)] ?? 1) * tiff.long(at + 4);
+  for (const entry of entriesOf(tiff, directory)) {
+    const length = (VALUE_BYTES[tiff.short(entry + 2)] ?? 1) * tiff.long(entry + 4);
     // A longer value is elsewhere.
-    if (length > 4) bytes.fill(0, Math.min(tiff.long(at + 8), bytes.length), tiff.long(at + 8) + length);
-    bytes.fill(0, at, at + ENTRY_BYTES);
+    if (length > 4)
+      bytes.fill(0, Math.min(tiff.long(entry + 8), bytes.length), tiff.long(entry + 8) + length);
+    bytes.fill(0, entry, entry + ENTRY_BYTES);
   }
   bytes.fill(0, directory, directory + 2);
 }

@@ -10,21 +10,21 @@ export const isGif = (bytes: Buffer) => /^GIF8[79]a$/.test(bytes.toString("latin
 /** Returns only the pictures, without comments, data added by programs, and bytes after the end (GIF 89a). */
 export function readGif(bytes: Buffer): Buffer {
   checkPixels({ width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) });
-  let at = HEAD_BYTES + colorsIn(bytes.readUInt8(10));
-  const keptBlocks = [bytes.subarray(0, at)];
+  let offset = HEAD_BYTES + colorsIn(bytes.readUInt8(10));
+  const keptBlocks = [bytes.subarray(0, offset)];
   let hasPoints = false;
   for (;;) {
-    const kind = bytes.readUInt8(at);
+    const kind = bytes.readUInt8(offset);
     if (kind === END) break;
-    const start = at;
-    if (kind === EXTENSION) at = blocksEnd(bytes, at + 2);
+    const start = offset;
+    if (kind === EXTENSION) offset = blocksEnd(bytes, offset + 2);
     else if (kind === IMAGE) {
-      checkPixels({ width: bytes.readUInt16LE(at + 5), height: bytes.readUInt16LE(at + 7) });
-      at = blocksEnd(bytes, at + 11 + colorsIn(bytes.readUInt8(at + 9)));
+      checkPixels({ width: bytes.readUInt16LE(offset + 5), height: bytes.readUInt16LE(offset + 7) });
+      offset = blocksEnd(bytes, offset + 11 + colorsIn(bytes.readUInt8(offset + 9)));
       hasPoints = true;
     } else throw damagedFile();
     if (kind === IMAGE || bytes.readUInt8(start + 1) === GRAPHIC_CONTROL)
-      keptBlocks.push(bytes.subarray(start, at));
+      keptBlocks.push(bytes.subarray(start, offset));
   }
   if (!hasPoints) throw damagedFile();
   return Buffer.concat([...keptBlocks, Buffer.from([END])]);
@@ -35,7 +35,8 @@ const colorsIn = (flags: number): number => ((flags & 0x80) === 0 ? 0 : 3 * 2 **
 
 /** Returns the end of blocks that each start with their length; the last one is empty. */
 function blocksEnd(bytes: Buffer, from: number): number {
-  let at = from;
-  for (let length = bytes.readUInt8(at); length > 0; length = bytes.readUInt8(at)) at += length + 1;
-  return at + 1;
+  let offset = from;
+  for (let length = bytes.readUInt8(offset); length > 0; length = bytes.readUInt8(offset))
+    offset += length + 1;
+  return offset + 1;
 }

@@ -11,17 +11,17 @@ const SIZE = Buffer.from("ispe");
 /** Checks a phone's photo: a sequence of boxes to the end of the file (ISO 14496-12). Overwrites its location. */
 export function readHeic(bytes: Buffer): Buffer {
   const boxes = new Set<string>();
-  for (let at = 0; at < bytes.length;) {
-    const length = bytes.readUInt32BE(at);
-    boxes.add(bytes.toString("latin1", at + 4, at + 8));
-    if (length !== 0 && (length < 8 || at + length > bytes.length)) throw damagedFile();
-    at += length === 0 ? bytes.length : length;
+  for (let offset = 0; offset < bytes.length;) {
+    const length = bytes.readUInt32BE(offset);
+    boxes.add(bytes.toString("latin1", offset + 4, offset + 8));
+    if (length !== 0 && (length < 8 || offset + length > bytes.length)) throw damagedFile();
+    offset += length === 0 ? bytes.length : length;
   }
   if (!boxes.has("meta") || !boxes.has("mdat")) throw damagedFile();
-  for (let at = bytes.indexOf(SIZE); at >= 0; at = bytes.indexOf(SIZE, at + 4)) {
+  for (let offset = bytes.indexOf(SIZE); offset >= 0; offset = bytes.indexOf(SIZE, offset + 4)) {
     // The pixels of a picture, after its description, may contain the same letters.
-    if (bytes.readUInt32BE(at - 4) !== 20) continue;
-    checkPixels({ width: bytes.readUInt32BE(at + 8), height: bytes.readUInt32BE(at + 12) });
+    if (bytes.readUInt32BE(offset - 4) !== 20) continue;
+    checkPixels({ width: bytes.readUInt32BE(offset + 8), height: bytes.readUInt32BE(offset + 12) });
   }
   return clearGpsPosition(bytes);
 }

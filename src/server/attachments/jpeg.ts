@@ -14,9 +14,9 @@ export function readJpeg(bytes: Buffer): Buffer {
   const keptSegments: Buffer[] = [bytes.subarray(0, 2)];
   let orientationTag = 1;
   let hasFrame = false;
-  let at = 2;
+  let offset = 2;
   for (;;) {
-    const { marker, start } = markerAt(bytes, at);
+    const { marker, start } = markerAt(bytes, offset);
     if (marker === END_OF_IMAGE) break;
     const end = start + bytes.readUInt16BE(start);
     const segment = bytes.subarray(start + 2, end);
@@ -27,12 +27,12 @@ export function readJpeg(bytes: Buffer): Buffer {
     }
     if (marker === 0xe1) orientationTag = orientationIn(segment) ?? orientationTag;
     if (isNeeded(marker, segment)) keptSegments.push(bytes.subarray(start - 2, end));
-    at = end;
+    offset = end;
     if (marker !== START_OF_SCAN) continue;
     if (!hasFrame) throw damagedFile();
     const next = findScanEnd(bytes, end);
     keptSegments.push(bytes.subarray(end, next));
-    at = next;
+    offset = next;
   }
   if (!keptSegments.some((part) => part[1] === START_OF_SCAN)) throw damagedFile();
   if (orientationTag !== 1) keptSegments.splice(1, 0, orientation(orientationTag));
@@ -41,10 +41,10 @@ export function readJpeg(bytes: Buffer): Buffer {
 
 /** Returns the next marker; any number of 0xff may precede it. */
 function markerAt(bytes: Buffer, from: number): { marker: number; start: number } {
-  let at = from;
-  if (bytes.readUInt8(at) !== 0xff) throw damagedFile();
-  while (bytes.readUInt8(at) === 0xff) at += 1;
-  return { marker: bytes.readUInt8(at), start: at + 1 };
+  let offset = from;
+  if (bytes.readUInt8(offset) !== 0xff) throw damagedFile();
+  while (bytes.readUInt8(offset) === 0xff) offset += 1;
+  return { marker: bytes.readUInt8(offset), start: offset + 1 };
 }
 
 /** Excludes C4, C8 and CC, which are tables. */
@@ -63,13 +63,13 @@ function isNeeded(marker: number, segment: Buffer): boolean {
 /** Returns the end of a scan's data: a marker other than a stuffed byte or a restart. */
 function findScanEnd(bytes: Buffer, from: number): number {
   for (
-    let at = bytes.indexOf(0xff, from);
-    at >= 0 && at + 1 < bytes.length;
-    at = bytes.indexOf(0xff, at + 1)
+    let offset = bytes.indexOf(0xff, from);
+    offset >= 0 && offset + 1 < bytes.length;
+    offset = bytes.indexOf(0xff, offset + 1)
   ) {
-    const next = bytes[at + 1] ?? 0;
+    const next = bytes[offset + 1] ?? 0;
     const isScanData = next === 0 || next === 0xff || (next >= 0xd0 && next <= 0xd7);
-    if (!isScanData) return at;
+    if (!isScanData) return offset;
   }
   throw damagedFile();
 }

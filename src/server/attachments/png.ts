@@ -11,17 +11,17 @@ const METADATA_CHUNKS = new Set(["eXIf", "tEXt", "zTXt", "iTXt", "tIME"]);
 export function readPng(bytes: Buffer): Buffer {
   const keptChunks: Buffer[] = [SIGNATURE];
   let hasPoints = false;
-  for (let at = SIGNATURE.length; ;) {
-    const end = at + 12 + bytes.readUInt32BE(at);
+  for (let offset = SIGNATURE.length; ;) {
+    const end = offset + 12 + bytes.readUInt32BE(offset);
     if (end > bytes.length) throw damagedFile();
-    const name = bytes.toString("latin1", at + 4, at + 8);
+    const name = bytes.toString("latin1", offset + 4, offset + 8);
     if (keptChunks.length === 1) {
       if (name !== "IHDR") throw damagedFile();
-      checkPixels({ width: bytes.readUInt32BE(at + 8), height: bytes.readUInt32BE(at + 12) });
+      checkPixels({ width: bytes.readUInt32BE(offset + 8), height: bytes.readUInt32BE(offset + 12) });
     }
     hasPoints ||= name === "IDAT";
-    if (!METADATA_CHUNKS.has(name)) keptChunks.push(bytes.subarray(at, end));
-    at = end;
+    if (!METADATA_CHUNKS.has(name)) keptChunks.push(bytes.subarray(offset, end));
+    offset = end;
     if (name === "IEND") break;
   }
   if (!hasPoints) throw damagedFile();

@@ -77,14 +77,14 @@ function uploadRoute(
     const inspected = await aside(async () => {
       const path = await receiveFile(files, body, limits);
       try {
-        const [found] = await runInWorker<FileInspection>({
+        const [inspection] = await runInWorker<FileInspection>({
           task: "inspect-file",
           input: { path, name: query.name },
           tooMuch: TOO_COSTLY_TO_READ,
         });
-        if (found === undefined) throw new Error("The file was checked without a result.");
-        await storeFile(files, { from: path, bookId, sha256: found.sha256 });
-        return found;
+        if (inspection === undefined) throw new Error("The file was checked without a result.");
+        await storeFile(files, { from: path, bookId, sha256: inspection.sha256 });
+        return inspection;
       } finally {
         await rm(path, { force: true });
       }

@@ -36,8 +36,8 @@ function checkPage(tiff: Tiff, directory: number): void {
   const entries = entriesOf(tiff, directory);
   if (entries.length === 0 || entries.length !== tiff.short(directory)) throw damagedFile();
   const readValues = (tag: number): number[] => {
-    const at = entries.find((entry) => tiff.short(entry) === tag);
-    return at === undefined ? [] : valuesIn(tiff, at);
+    const entryOffset = entries.find((entry) => tiff.short(entry) === tag);
+    return entryOffset === undefined ? [] : valuesIn(tiff, entryOffset);
   };
   const [width = 0] = readValues(WIDTH);
   const [height = 0] = readValues(HEIGHT);
@@ -52,9 +52,9 @@ function checkPage(tiff: Tiff, directory: number): void {
 /** Reads the integers of an entry, which are stored in it if they fit. */
 function valuesIn({ bytes, short, long }: Tiff, entry: number): number[] {
   const isShort = short(entry + 2) === SHORT;
-  const [size, read] = isShort ? [2, short] : [4, long];
+  const [size, readValue] = isShort ? [2, short] : [4, long];
   const count = long(entry + 4);
   const from = count * size <= 4 ? entry + 8 : long(entry + 8);
   if (from + count * size > bytes.length) throw damagedFile();
-  return Array.from({ length: count }, (_, index) => read(from + index * size));
+  return Array.from({ length: count }, (_, index) => readValue(from + index * size));
 }

@@ -13,12 +13,12 @@ export function readWebp(bytes: Buffer): Buffer {
   if (totalBytes > bytes.length) throw damagedFile();
   const keptChunks: Buffer[] = [];
   let hasSize = false;
-  for (let at = 12; at + 8 <= totalBytes;) {
-    const name = bytes.toString("latin1", at, at + 4);
-    const length = bytes.readUInt32LE(at + 4);
-    const end = at + 8 + length + (length % 2);
-    if (at + 8 + length > totalBytes) throw damagedFile();
-    const chunk = Buffer.from(bytes.subarray(at, Math.min(end, totalBytes)));
+  for (let offset = 12; offset + 8 <= totalBytes;) {
+    const name = bytes.toString("latin1", offset, offset + 4);
+    const length = bytes.readUInt32LE(offset + 4);
+    const end = offset + 8 + length + (length % 2);
+    if (offset + 8 + length > totalBytes) throw damagedFile();
+    const chunk = Buffer.from(bytes.subarray(offset, Math.min(end, totalBytes)));
     const size = sizeOf(name, chunk.subarray(8));
     if (size !== null) {
       checkPixels(size);
@@ -26,7 +26,7 @@ export function readWebp(bytes: Buffer): Buffer {
     }
     if (name === "VP8X") chunk.writeUInt8(chunk.readUInt8(8) & ~METADATA_FLAGS, 8);
     if (!METADATA_CHUNKS.has(name)) keptChunks.push(chunk);
-    at = end;
+    offset = end;
   }
   if (!hasSize) throw damagedFile();
   const body = Buffer.concat([Buffer.from("WEBP"), ...keptChunks]);

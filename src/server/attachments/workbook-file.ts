@@ -15,13 +15,13 @@ export function readWorkbookFile(bytes: Buffer): Buffer {
   const count = bytes.readUInt16LE(end + 10);
   const names = new Set<string>();
   let unpacked = 0;
-  let at = bytes.readUInt32LE(end + 16);
+  let offset = bytes.readUInt32LE(end + 16);
   for (let part = 0; part < count; part += 1) {
-    if (bytes.readUInt32LE(at) !== ENTRY_SIGNATURE) throw damagedFile();
-    const nameEnd = at + 46 + bytes.readUInt16LE(at + 28);
-    names.add(bytes.toString("utf8", at + 46, nameEnd).toLowerCase());
-    unpacked += bytes.readUInt32LE(at + 24);
-    at = nameEnd + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+    if (bytes.readUInt32LE(offset) !== ENTRY_SIGNATURE) throw damagedFile();
+    const nameEnd = offset + 46 + bytes.readUInt16LE(offset + 28);
+    names.add(bytes.toString("utf8", offset + 46, nameEnd).toLowerCase());
+    unpacked += bytes.readUInt32LE(offset + 24);
+    offset = nameEnd + bytes.readUInt16LE(offset + 30) + bytes.readUInt16LE(offset + 32);
   }
   if (!names.has("xl/workbook.xml"))
     throw new UnreadableFile(1, "Archives can't be attached. Unpack the archive and attach its files.");

@@ -52,8 +52,8 @@ test("a record that is saved as it was read does not change", async () => {
   ];
   const before = await stateOf(books);
   for (const path of paths) {
-    const read = expectMade(await books.get(path));
-    expect(expectMade(await books.put(path, read)), path).toEqual(read);
+    const record = expectMade(await books.get(path));
+    expect(expectMade(await books.put(path, record)), path).toEqual(record);
   }
   const { version, name } = expectMade(await books.get("/company"));
   expect(expectMade(await books.put("/company", { version, name })).version).toBe(version);

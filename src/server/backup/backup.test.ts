@@ -119,7 +119,7 @@ test("stored files are read one at a time, however many there are", async () => 
      select encode(sha256(bytes), 'hex'), bytes
      from generate_series(1, 5) n, lateral (select decode(repeat(md5(n::text), 20000), 'hex')) file (bytes)`,
   ]);
-  const read = await onConnection(app.database, async (client) => {
+  const lengthsByTable = await onConnection(app.database, async (client) => {
     const lengths: number[][] = [];
     await client.query("begin");
     for await (const { table, book, batches } of readAllParts(client, {
@@ -134,8 +134,8 @@ test("stored files are read one at a time, however many there are", async () => 
     await client.query("rollback");
     return lengths;
   });
-  expect(read.flat()).toHaveLength(5);
-  for (const lengths of read) expect(sum(lengths)).toBeLessThan(700_000);
+  expect(lengthsByTable.flat()).toHaveLength(5);
+  for (const lengths of lengthsByTable) expect(sum(lengths)).toBeLessThan(700_000);
 });
 
 describe.runIf(isOnServer)("between the two kinds of database", () => {

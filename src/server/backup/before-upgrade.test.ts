@@ -21,10 +21,13 @@ beforeEach(async () => {
 });
 afterEach(() => testDatabase.remove());
 
-async function upgrade(at: Config = config, migrations: Record<string, string> = COLORS): Promise<void> {
+async function upgrade(
+  settings: Config = config,
+  migrations: Record<string, string> = COLORS,
+): Promise<void> {
   const folder = newThrowAwayFolder("migrations");
   for (const [name, text] of Object.entries(migrations)) writeFileSync(join(folder, name), text);
-  const database = await openUpgradedDatabase(at, {
+  const database = await openUpgradedDatabase(settings, {
     folder,
     report: (sentence) => void reports.push(sentence),
   });
@@ -60,9 +63,13 @@ test("the backup before an upgrade can be turned off", async () => {
 
 test("without a backup folder, the backup is in the data folder", async () => {
   const dataDir = newThrowAwayFolder("data");
-  const at = { ...config, backupDir: null, ...(config.databaseUrl === null ? {} : { dataDir }) };
-  await upgrade(at);
-  expect(readdirSync(join(at.dataDir, "backups"))).toHaveLength(1);
+  const configWithoutFolder = {
+    ...config,
+    backupDir: null,
+    ...(config.databaseUrl === null ? {} : { dataDir }),
+  };
+  await upgrade(configWithoutFolder);
+  expect(readdirSync(join(configWithoutFolder.dataDir, "backups"))).toHaveLength(1);
 });
 
 test("the previous version rejects the database and names the backup", async () => {

@@ -80,7 +80,8 @@ async function runOnBooks<Result>(
   scratch: string,
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
-  const runAsOwner = (at: Config, fsync?: Fsync) => withDatabase(at, ({ asOwner }) => asOwner(work), fsync);
+  const runAsOwner = (ownerConfig: Config, fsync?: Fsync) =>
+    withDatabase(ownerConfig, ({ asOwner }) => asOwner(work), fsync);
   if (config.databaseUrl !== null) return runAsOwner(config);
   const folder = resolve(config.dataDir);
   if (!existsSync(join(folder, "postgres"))) throw new StartupProblem(`There are no books in ${folder}.`);

@@ -17,12 +17,12 @@ export function openItems(
   { isSumsOnly = false }: { isSumsOnly?: boolean } = {},
 ): RawBuilder<OpenItem> {
   const kinds = sql.join(DOCUMENT_KINDS.filter((kind) => sideOf(kind) === side).map((kind) => sql`${kind}`));
-  const at: OpenItemsScope = { side, kinds, day: sql`${asOf}::date`, isSumsOnly };
+  const scope: OpenItemsScope = { side, kinds, day: sql`${asOf}::date`, isSumsOnly };
   return sql<OpenItem>`
-    with ${isAppliedLater(at)}, ${documentsOnDay(at)}, ${paymentsOnDay(at)}, ${appliedByDay(at)},
+    with ${isAppliedLater(scope)}, ${documentsOnDay(scope)}, ${paymentsOnDay(scope)}, ${appliedByDay(scope)},
     months as materialized (
-      ${monthsWithoutParty(at)}
-    ), ${openOnDay(at)}
+      ${monthsWithoutParty(scope)}
+    ), ${openOnDay(scope)}
     select party_id as "partyId", name, document_id as "documentId", number, due_date as "dueDate",
       format_amount(open) as open, is_unapplied as "isUnapplied"
     from open_items where open <> 0`;
@@ -163,11 +163,11 @@ function appliedByDay({ day }: OpenItemsScope): RawBuilder<unknown> {
 }
 
 /** Documents, payments and manual journal lines with their open amounts. */
-function openOnDay(at: OpenItemsScope): RawBuilder<unknown> {
-  const { side, day } = at;
+function openOnDay(scope: OpenItemsScope): RawBuilder<unknown> {
+  const { side, day } = scope;
   return sql`
     open_items (party_id, name, document_id, number, due_date, open, is_unapplied) as (
-      ${at.isSumsOnly ? openByDueDay(at) : sql``}
+      ${scope.isSumsOnly ? openByDueDay(scope) : sql``}
       select l.party_id, y.name, l.id as document_id, l.number, coalesce(i.due_date, l.due_date), coalesce(i.base_balance_due, o.open) as open,
         l.kind in ('credit_note', 'vendor_credit') as is_unapplied
       from live l join ${bookRows("parties y")} on y.id = l.party_id

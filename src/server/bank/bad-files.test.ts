@@ -141,13 +141,14 @@ test("a file with too many statements is rejected, and one with many is read", a
   const { books, bank } = await withBank();
   const statements = (count: number) =>
     Array.from({ length: count }, () => ":20:1\n:25:1\n:60F:C260301USD0,\n:62F:C260301USD0,\n-").join("\n");
-  const read = (count: number) => books.post("/bank/imports/preview", bankFile(statements(count), bank));
-  expect(await read(2_001)).toMatchObject({
+  const previewStatements = (count: number) =>
+    books.post("/bank/imports/preview", bankFile(statements(count), bank));
+  expect(await previewStatements(2_001)).toMatchObject({
     status: 422,
     body: {
       code: "bank.unreadable",
       errors: [{ message: "Line 1: This file has more than 2,000 statements. Split it into smaller ones." }],
     },
   });
-  expect((await read(2_000)).body.statements).toHaveLength(2_000);
+  expect((await previewStatements(2_000)).body.statements).toHaveLength(2_000);
 });

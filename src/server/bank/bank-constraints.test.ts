@@ -21,13 +21,13 @@ describe("the database enforces", () => {
   test("that reconciled transactions don't change, even with raw SQL (I-46, I-47)", async () => {
     const { books, bank } = await withBank();
     await books.post("/bank/imports", bankFile(MARCH, bank));
-    const { id: other } = expectMade(
+    const { id: otherAccountId } = expectMade(
       await books.post("/accounts", { code: "4000", type: "revenue", name: "Sales" }),
     );
     const lines = expectMade(await books.get(`/bank/transactions?accountId=${bank}`)).items;
     const journalIds: string[] = [];
     for (const { id: bankTransactionId, amount } of lines) {
-      const parts = [{ accountId: other, amount: amount.replace("-", "") }];
+      const parts = [{ accountId: otherAccountId, amount: amount.replace("-", "") }];
       const { matches } = expectMade(
         await books.post("/bank/matches/categorize", { bankTransactionId, lines: parts }),
       );
@@ -41,7 +41,7 @@ describe("the database enforces", () => {
     for (const text of [
       `update bank_transactions set amount = 1 where id = ${line}`,
       `update bank_transactions set date = '2026-04-01' where id = ${line}`,
-      `update bank_transactions set account_id = '${other}' where id = ${line}`,
+      `update bank_transactions set account_id = '${otherAccountId}' where id = ${line}`,
       `delete from bank_transactions where id = ${line}`,
       `update bank_matches set bank_transaction_id = bank_transaction_id where bank_transaction_id = ${line}`,
       `delete from bank_matches where bank_transaction_id = ${line}`,
@@ -56,7 +56,7 @@ describe("the database enforces", () => {
       `update journals set date = '2026-04-01', version = version + 1 where id = ${journal}`,
       `delete from journals where id = ${journal}`,
       `update journal_lines set debit = debit + 1 where journal_id = ${journal}`,
-      `update journal_lines set account_id = '${other}' where journal_id = ${journal}`,
+      `update journal_lines set account_id = '${otherAccountId}' where journal_id = ${journal}`,
       `delete from journal_lines where journal_id = ${journal}`,
     ])
       expect(await asApplication(database, books, [text]), text).not.toBeNull();

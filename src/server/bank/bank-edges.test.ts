@@ -17,11 +17,11 @@ test("an import for two accounts with a transfer between them is undone as a who
   const sent = { ...bankFile(file, bank, "both.ofx"), accounts };
   const { id } = expectMade(await books.post("/bank/imports", sent));
   const [line] = expectMade(await books.get(`/bank/transactions?accountId=${bank}`)).items;
-  const [other] = expectMade(await books.get(`/bank/transactions?accountId=${savings}`)).items;
+  const [otherTransaction] = expectMade(await books.get(`/bank/transactions?accountId=${savings}`)).items;
   const transfer = {
     bankTransactionId: line.id,
     accountId: savings,
-    otherBankTransactionId: other.id,
+    otherBankTransactionId: otherTransaction.id,
     description: "",
   };
   expectMade(await books.post("/bank/matches/transfer", transfer));
@@ -66,9 +66,9 @@ test("a wrong account can be corrected only after its import is undone", async (
 test("the mapping of a table is deleted with the last import of its account", async () => {
   const { books, bank } = await withBank();
   const text = "Date,What,Who,Money\n2026-03-01,Rent,Ann,-5.00\n2026-03-02,Rent,Ann,-6.00";
-  const read = async () =>
+  const preview = async () =>
     expectMade(await books.post("/bank/imports/preview", bankFile(text, bank))).table.mapping;
-  const seen = await read();
+  const seen = await preview();
   const columns = seen.columns.map(
     (_: string, index: number) => ["date", "counterparty", "description", "amount"][index],
   );
@@ -79,10 +79,10 @@ test("the mapping of a table is deleted with the last import of its account", as
   const more = { ...sent, ...bankFile(`${text}\n2026-03-03,Rent,Ann,-7.00`, bank) };
   files.push(expectMade(await books.post("/bank/imports", more)).id);
   for (const [index, id] of files.entries()) {
-    expect((await read()).columns, `${index}`).toEqual(columns);
+    expect((await preview()).columns, `${index}`).toEqual(columns);
     expect((await books.delete(`/bank/imports/${id}`)).status).toBe(204);
   }
-  expect((await read()).columns).toEqual(seen.columns);
+  expect((await preview()).columns).toEqual(seen.columns);
 });
 
 test("a file for two accounts is rejected if only one account is chosen", async () => {
@@ -119,8 +119,8 @@ test("a transaction of 0.00 needs no entry and doesn't block a reconciliation", 
     [],
   );
   expect(expectMade(await books.get(`/bank/suggestions?accountId=${bank}`)).items).toEqual([]);
-  const at = { accountId: bank, endsOn: "2026-03-31", closingBalance: "0.00", journalIds: [] };
-  expect((await books.post("/bank/reconciliations", at)).status).toBe(201);
+  const reconciliation = { accountId: bank, endsOn: "2026-03-31", closingBalance: "0.00", journalIds: [] };
+  expect((await books.post("/bank/reconciliations", reconciliation)).status).toBe(201);
 });
 
 test("an archive can't have more transactions than a single file", async () => {

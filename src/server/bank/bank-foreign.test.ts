@@ -123,23 +123,23 @@ describe("an account in a foreign currency", () => {
     const yen = { code: "1050", type: "asset", name: "Yen", moneyKind: "bank", currency: "JPY" };
     const { id: inYen } = expectMade(await books.post("/accounts", yen));
     const before = await stateOf(books);
-    const read = (file: string, accountId: string, name = "file.xml") =>
+    const previewFile = (file: string, accountId: string, name = "file.xml") =>
       books.post("/bank/imports", { ...bankFile(file, accountId, name), mapping: null });
     const refusals: [Promise<{ body: { code: string; errors: { message: string }[] } }>, string, RegExp][] = [
       [
-        read(camtOf(JANUARY, { currency: "USD" }), euros),
+        previewFile(camtOf(JANUARY, { currency: "USD" }), euros),
         "bank.currency-mismatch",
         /in USD, but the account is in EUR/,
       ],
-      [read(camtOf(JANUARY), bank), "bank.currency-mismatch", /in EUR, but your books are in USD/],
-      [read(camtOf([["2026-01-10", "0.001", "Fine"]]), euros), "bank.unreadable", /Line/],
+      [previewFile(camtOf(JANUARY), bank), "bank.currency-mismatch", /in EUR, but your books are in USD/],
+      [previewFile(camtOf([["2026-01-10", "0.001", "Fine"]]), euros), "bank.unreadable", /Line/],
       [
-        read("Date,Description,Amount\n2026-01-10,Tea,10.50", inYen),
+        previewFile("Date,Description,Amount\n2026-01-10,Tea,10.50", inYen),
         "bank.unreadable",
         /10.50 has more decimals/,
       ],
       [
-        read("Date,Description,Amount\n2026-01-10,Tea,$12", euros),
+        previewFile("Date,Description,Amount\n2026-01-10,Tea,$12", euros),
         "bank.currency-mismatch",
         /amounts are in "\$", but the account is in EUR/,
       ],
@@ -181,12 +181,12 @@ describe("an account in a foreign currency", () => {
     const { id: journalId } = expectMade(await books.post("/money/entries", spent));
     const transactions = ["-110.00", "-121.00"].map((amount) => ({ id: amount, date, amount }));
     const fed = expectMade(await books.post(`/bank/accounts/${euros}/transactions`, { transactions }));
-    const [firstId, other] = fed.transactions.map((row: Record<string, string>) => row["bankTransactionId"]);
+    const [{ bankTransactionId: firstId }, { bankTransactionId: nextId }] = fed.transactions;
     const send = async (bankTransactionId: string, ...amounts: string[]) => {
       const journals = amounts.map((amount) => ({ journalId, amount }));
       return books.post("/bank/matches", { bankTransactionId, journals });
     };
-    expect((await send(other, "-121.00")).body).toMatchObject({
+    expect((await send(nextId, "-121.00")).body).toMatchObject({
       code: "bank.amount-exceeds-entry",
       errors: [{ field: "journals[0].amount" }],
     });
@@ -197,7 +197,7 @@ describe("an account in a foreign currency", () => {
     const { database } = await testApp();
     const match = (bankTransactionId: string, amount: string) =>
       `insert into bank_matches (bank_transaction_id, journal_id, account_id, amount) values ('${bankTransactionId}', '${journalId}', '${euros}', ${amount})`;
-    expect(await asApplication(database, books, [match(other, "-121")])).toMatchObject({
+    expect(await asApplication(database, books, [match(nextId, "-121")])).toMatchObject({
       rule: "bank_match_is_within_its_journal",
     });
     expect(await asApplication(database, books, [match(firstId, "-121")])).toMatchObject({

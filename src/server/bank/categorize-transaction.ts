@@ -162,5 +162,8 @@ function mapPartFields({ group: { places }, isOwn }: FieldPlaces): (field: strin
   return (field) =>
     field === "partyId" && isOwn
       ? `lines[${places[0]}].partyId`
-      : field.replace(/^lines\[(\d+)\]/, (_, at: string) => `lines[${places[Number(at)] ?? places[0]}]`);
+      : field.replace(
+          /^lines\[(\d+)\]/,
+          (_, index: string) => `lines[${places[Number(index)] ?? places[0]}]`,
+        );
 }

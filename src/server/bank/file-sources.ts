@@ -121,16 +121,20 @@ function unzip(bytes: Buffer, limit: UnpackLimit): ZipEntry[] {
       `The archive has more than ${ENTRIES_MAX} files. Split it into smaller ones.`,
     );
   const files: ZipEntry[] = [];
-  let at = bytes.readUInt32LE(end + 16);
+  let offset = bytes.readUInt32LE(end + 16);
   for (let entry = 0; entry < count; entry += 1) {
-    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== ZIP_ENTRY) throw damagedArchive();
-    const name = bytes.subarray(at + 46, at + 46 + bytes.readUInt16LE(at + 28)).toString();
+    if (offset + 46 > bytes.length || bytes.readUInt32LE(offset) !== ZIP_ENTRY) throw damagedArchive();
+    const name = bytes.subarray(offset + 46, offset + 46 + bytes.readUInt16LE(offset + 28)).toString();
     if (!SKIPPED_ENTRY.test(name)) {
-      const file = entryOf(bytes, { at, room: limit.room });
+      const file = entryOf(bytes, { at: offset, room: limit.room });
       limit.room -= file.length;
       files.push({ name, bytes: file });
     }
-    at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+    offset +=
+      46 +
+      bytes.readUInt16LE(offset + 28) +
+      bytes.readUInt16LE(offset + 30) +
+      bytes.readUInt16LE(offset + 32);
   }
   if (files.length === 0) throw new UnreadableBankFile(1, "The archive is empty. Choose another file.");
   return files;

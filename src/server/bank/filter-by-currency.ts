@@ -44,13 +44,13 @@ export function decimalsOf(
  * would be lost.
  */
 export function filterByCurrency(
-  found: readonly FoundStatement[],
+  foundStatements: readonly FoundStatement[],
   currencies: CurrenciesOfMoney,
 ): { acceptedStatements: StatementInCurrency[]; notes: string[] } {
   const acceptedStatements: StatementInCurrency[] = [];
   const notes: string[] = [];
-  const statementsByAccount = groupBy(found, ({ statement }) => statement.account);
-  for (const foundStatement of found) {
+  const statementsByAccount = groupBy(foundStatements, ({ statement }) => statement.account);
+  for (const foundStatement of foundStatements) {
     const all = statementsByAccount.get(foundStatement.statement.account) ?? [];
     const currency = chooseCurrency(all, currencies);
     const isOwn = ({ statement }: FoundStatement) =>
@@ -66,12 +66,12 @@ export function filterByCurrency(
  * if one of the statements is in it or names none, otherwise one that an account has.
  */
 function chooseCurrency(
-  found: readonly FoundStatement[],
+  foundStatements: readonly FoundStatement[],
   { bookCurrency, currencyByAccount }: CurrenciesOfMoney,
 ): string {
-  const [first] = found;
+  const [first] = foundStatements;
   if (first?.accountId != null) return currencyByAccount.get(first.accountId) ?? bookCurrency;
-  const possibleCurrencies = found.map(({ statement }) => currenciesOfStatement(statement));
+  const possibleCurrencies = foundStatements.map(({ statement }) => currenciesOfStatement(statement));
   if (possibleCurrencies.some((possible) => possible?.includes(bookCurrency) ?? true)) return bookCurrency;
   const accountCurrencies = new Set(currencyByAccount.values());
   return (
@@ -95,7 +95,7 @@ function explainSkipped(
 ): string {
   const { bookCurrency, currencyByAccount } = currencies;
   const { account, currency: code, sign, lines: transactions, fileLine } = statement;
-  const other = sign === undefined ? code : quotedText(sign);
+  const currencyText = sign === undefined ? code : quotedText(sign);
   const refuse = (sentence: string) =>
     new Refusal("bank.currency-mismatch", [{ field: "content", message: `Line ${fileLine}: ${sentence}` }]);
   const subject = sign === undefined ? "The statement is" : "The amounts are";
@@ -110,19 +110,22 @@ function explainSkipped(
       );
     if (sign !== undefined)
       throw refuse(
-        `${subject} in ${other}, but none of your accounts are. Add an account in that currency, then read the file again.`,
+        `${subject} in ${currencyText}, but none of your accounts are. Add an account in that currency, then read the file again.`,
       );
-    const message = `Line ${fileLine}: The statement is in ${other}, but none of your accounts are. Add an account in ${other}, then read the file again.`;
-    throw new Refusal("bank.no-account-in-currency", [{ field: "content", message }], { currency: other });
+    const message = `Line ${fileLine}: The statement is in ${currencyText}, but none of your accounts are. Add an account in ${currencyText}, then read the file again.`;
+    throw new Refusal("bank.no-account-in-currency", [{ field: "content", message }], {
+      currency: currencyText,
+    });
   }
   if (isAlone || account !== "") {
     const expectedOwner = currency === bookCurrency ? "your books are" : "the account is";
-    throw refuse(`${subject} in ${other}, but ${expectedOwner} in ${currency}`);
+    throw refuse(`${subject} in ${currencyText}, but ${expectedOwner} in ${currency}`);
   }
   const remaining = sum(transactions.map(({ amount }) => amount));
-  if (!isZero(remaining)) throw refuse(`${remaining} ${other} in the file weren't converted to ${currency}`);
+  if (!isZero(remaining))
+    throw refuse(`${remaining} ${currencyText} in the file weren't converted to ${currency}`);
   const countText = transactions.length === 1 ? "1 transaction" : `${transactions.length} transactions`;
-  return `Skipped ${countText} in ${other}: the converted amounts are in the ${currency} rows`;
+  return `Skipped ${countText} in ${currencyText}: the converted amounts are in the ${currency} rows`;
 }
 
 /** Refuses an amount with too many decimals for the account, instead of rounding. */

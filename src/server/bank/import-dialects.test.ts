@@ -53,8 +53,8 @@ const FORMATS = FAMILIES.map((family) => ({
   pairs: family.map((dialect, index) => {
     const candidates = isTable(dialect) ? STATEMENT_DIALECTS : TABLES;
     // 7 is coprime to the number of either, so each of them is used.
-    const other = candidates[(index * 7) % candidates.length] ?? expect.unreachable();
-    return { dialect, other, isFirst: index % 2 === 0 };
+    const otherDialect = candidates[(index * 7) % candidates.length] ?? expect.unreachable();
+    return { dialect, other: otherDialect, isFirst: index % 2 === 0 };
   }),
 }));
 
@@ -68,10 +68,10 @@ test.each(FORMATS)(
     for (const [index, { dialect, other, isFirst }] of pairs.entries()) {
       const { accountId, history } = await openAccount(books, { index, dialect, other });
       const account: DialectAccount = { books, write, accountId, history, days: new Set(), questionedFiles };
-      const one = { dialect, ...ONE, isDaily: index % 4 < 2 };
+      const firstFile = { dialect, ...ONE, isDaily: index % 4 < 2 };
       const over = { dialect: other, ...OVER, isDaily: index % 3 === 0, isShuffled: true };
-      for (const file of isFirst ? [one, over] : [over, one]) await keep(account, file);
-      await expect(importDialectFile(account, one), dialect.name).rejects.toMatchObject({
+      for (const file of isFirst ? [firstFile, over] : [over, firstFile]) await keep(account, file);
+      await expect(importDialectFile(account, firstFile), dialect.name).rejects.toMatchObject({
         code: "bank.already-imported",
       });
       const within = { dialect, ...WITHIN, isDaily: false, isShuffled: true };

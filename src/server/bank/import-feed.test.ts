@@ -59,8 +59,8 @@ test("transactions sent again are recognized by ID, and identical ones with two 
 test("an end-to-end ID is stored, returned and searchable, but doesn't tell transactions apart", async () => {
   const { books, bank } = await withBank();
   await feeder(books, bank)([{ ...coffee("a"), endToEndId: "E2E-77" }, coffee("b")]);
-  const [found, ...otherLines] = (await books.get("/bank/transactions?search=e2e-77")).body.items;
-  expect(found).toMatchObject({ description: "Coffee", endToEndId: "E2E-77" });
+  const [transaction, ...otherLines] = (await books.get("/bank/transactions?search=e2e-77")).body.items;
+  expect(transaction).toMatchObject({ description: "Coffee", endToEndId: "E2E-77" });
   expect(otherLines).toEqual([]);
   // The file has the same two transactions, without it.
   const { body } = await books.post("/bank/imports", bankFile(MARCH, bank));
@@ -87,11 +87,11 @@ test("a file and the API recognize the same transactions of a day, whichever com
   await feeder(books, bank)(march);
   const { body } = await books.post("/bank/imports", bankFile(MARCH, bank));
   expect(body.statements).toMatchObject([{ transactionCount: 3, newCount: 0 }]);
-  const other = await withBank();
-  await other.books.post("/bank/imports", bankFile(MARCH, other.bank));
-  const sent = await feeder(other.books, other.bank)(march);
+  const otherBank = await withBank();
+  await otherBank.books.post("/bank/imports", bankFile(MARCH, otherBank.bank));
+  const sent = await feeder(otherBank.books, otherBank.bank)(march);
   expect(sent.body.transactions).toMatchObject([{ isNew: false }, { isNew: false }, { isNew: false }]);
-  expect(await amountsOf(other.books, other.bank)).toHaveLength(3);
+  expect(await amountsOf(otherBank.books, otherBank.bank)).toHaveLength(3);
 });
 
 test("if a file ends within a day, the client states whether a transaction is a separate one", async () => {

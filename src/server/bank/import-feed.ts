@@ -52,8 +52,8 @@ export async function importFeed(
   return {
     importId: bankImport?.id ?? null,
     difference: statementOfAccount.difference,
-    transactions: statementOfAccount.transactions.map(({ bankTransactionId, existing: one }, index) => {
-      return { id: input.transactions[index]?.id ?? "", bankTransactionId, isNew: one === null };
+    transactions: statementOfAccount.transactions.map(({ bankTransactionId, existing }, index) => {
+      return { id: input.transactions[index]?.id ?? "", bankTransactionId, isNew: existing === null };
     }),
   };
 }

@@ -238,8 +238,8 @@ describe("a rejected file leaves nothing behind", () => {
     );
     const file = ofxOf([["20260301", "1.00", "A"]]);
     await books.post("/bank/imports", bankFile(file, bank));
-    const other = file.replace("0012345678", "0099999999");
-    expect((await books.post("/bank/imports", bankFile(other, bank))).body).toMatchObject({
+    const otherFile = file.replace("0012345678", "0099999999");
+    expect((await books.post("/bank/imports", bankFile(otherFile, bank))).body).toMatchObject({
       code: "bank.account-mismatch",
       errors: [
         {

@@ -56,11 +56,11 @@ export function findAccountByIdOrCode(
 /** A folder is for one account; a file for others may be in the wrong one. */
 function rejectOtherAccounts({ statements }: FilePlan, accountId: AccountId): void {
   const assignedStatements = statements.filter((planned) => planned.accountId !== null);
-  const other = assignedStatements.find((planned) => planned.accountId !== accountId)?.statement;
-  if (other !== undefined)
+  const otherStatement = assignedStatements.find((planned) => planned.accountId !== accountId)?.statement;
+  if (otherStatement !== undefined)
     throw inboxRefusal(
       "bank.account-mismatch",
-      `Line ${other.fileLine}: The file is for account ${other.account}`,
+      `Line ${otherStatement.fileLine}: The file is for account ${otherStatement.account}`,
     );
   const numbers = new Set(statements.flatMap(({ statement: { account } }) => account || []));
   if (assignedStatements.length < statements.length)

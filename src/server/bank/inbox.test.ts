@@ -193,13 +193,13 @@ describe("files are rejected with a note next to them", () => {
   });
 
   test("if they are in a folder without an account of the company", async () => {
-    const [{ books }, other] = [await withBank(), await withBank()];
+    const [{ books }, otherBank] = [await withBank(), await withBank()];
     await books.post("/accounts", { code: "1900", type: "asset", name: "Stock" });
-    for (const account of [other.bank, "1900", "9999"])
+    for (const account of [otherBank.bank, "1900", "9999"])
       expect(await readRefusal(books, account, OFX("20260301"))).toContain(
         `No bank, cash or card account is called ${account}`,
       );
-    expect([await importsOf(books), await importsOf(other.books)]).toEqual([[], []]);
+    expect([await importsOf(books), await importsOf(otherBank.books)]).toEqual([[], []]);
   });
 
   test("if they are larger than the limit, without being read", async () => {

@@ -50,7 +50,7 @@ test("a bill is suggested by the number, reference or account in its vendor's fi
 
 test("a voided bill, or another company's bill, does not identify a vendor's bank account", async () => {
   const { trader, bank, bill, books } = await withBill();
-  const other = await withBill();
+  const otherBill = await withBill();
   expectMade(await books.put(`/bills/${bill.id}`, editInput(bill, { status: "void", voidReason: "Twice" })));
   const { date, partyId, items } = bill;
   const [{ accountId, description, quantity, unitPrice }] = items;
@@ -62,7 +62,7 @@ test("a voided bill, or another company's bill, does not identify a vendor's ban
     amount: "-110.00",
   });
   expect(offer).toMatchObject({ confidence: "likely", reason: "The amount equals the balance due" });
-  expect(expectMade(await other.books.get(`/bills/${other.bill.id}`)).status).toBe("posted");
+  expect(expectMade(await otherBill.books.get(`/bills/${otherBill.bill.id}`)).status).toBe("posted");
 });
 
 test("a bill is paid in parts, and with a bank charge on top", async () => {

@@ -80,6 +80,8 @@ function findSenders(
   const amounts = new Set(transactions.map(({ amount }) => amount));
   const matchingTransactions = otherLines.filter(({ amount }) => amounts.has(negate(amount)));
   return new Set(
-    matchingTransactions.map((other) => (isNegative(other.amount) ? other.accountId : accountId)),
+    matchingTransactions.map((counterpart) =>
+      isNegative(counterpart.amount) ? counterpart.accountId : accountId,
+    ),
   );
 }

@@ -76,11 +76,11 @@ async function readInWorker(request: BankReadRequest): Promise<ParsedBankFile[]>
   for (const part of otherParts)
     if ("lines" in part)
       for (const transaction of part.lines) linesOf[part.reading]?.[part.statement]?.push(transaction);
-  return first.readings.map((read, reading) => ({
-    ...read,
-    statements: read.statements.map((statement, at) => ({
+  return first.readings.map((parsedFile, reading) => ({
+    ...parsedFile,
+    statements: parsedFile.statements.map((statement, index) => ({
       ...statement,
-      lines: linesOf[reading]?.[at] ?? [],
+      lines: linesOf[reading]?.[index] ?? [],
     })),
   }));
 }

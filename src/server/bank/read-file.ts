@@ -97,9 +97,13 @@ function assignAccounts(
   const [number, ...otherNumbers] = foundStatements
     .map(({ statement }) => statement.account)
     .filter((account) => account !== "");
-  const isOneAccount = number === undefined || otherNumbers.every((other) => isSameAccount([number, other]));
+  const isOneAccount =
+    number === undefined || otherNumbers.every((otherNumber) => isSameAccount([number, otherNumber]));
   const choice = { accounts, isOfOne: isOneAccount };
-  return foundStatements.map((one) => ({ ...one, accountId: chooseAccount(one.statement, stored, choice) }));
+  return foundStatements.map((file) => ({
+    ...file,
+    accountId: chooseAccount(file.statement, stored, choice),
+  }));
 }
 
 /**
@@ -111,7 +115,7 @@ function tableToShow(readings: readonly ParsedBankFile[]): ParsedBankFile["table
   const [table, ...otherTables] = tables.filter(({ provider }) => provider === null);
   if (table === undefined) return tables[0] ?? null;
   const undecidedTable = otherTables.find(({ mapping }) => mapping.dateFormat === null) ?? table;
-  if (otherTables.some((other) => layoutKey(other) !== layoutKey(table)) || findDayOrders(tables).size > 1)
+  if (otherTables.some((file) => layoutKey(file) !== layoutKey(table)) || findDayOrders(tables).size > 1)
     throw unreadableFile(1, "The file contains tables with different layouts. Import each one separately.");
   return undecidedTable;
 }

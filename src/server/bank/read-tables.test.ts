@@ -24,10 +24,10 @@ test("a table is read with the user's corrections, and so is the next one for th
   const { books, bank } = await withBank();
   const csv = (...days: string[]) => `Date,Text,Amount\n${days.map((day) => `${day},Shop,3.00`).join("\n")}`;
   const first = bankFile(csv("03/04/2026"), bank);
-  const { question, table: read } = (await books.post("/bank/imports/preview", first)).body;
+  const { question, table } = (await books.post("/bank/imports/preview", first)).body;
   expect(question).toBe("Choose whether dates start with the day or the month");
   expect((await books.post("/bank/imports", first)).body.code).toBe("bank.answer-required");
-  const mapping = { ...read.mapping, dateFormat: "mdy", isSignReversed: true };
+  const mapping = { ...table.mapping, dateFormat: "mdy", isSignReversed: true };
   expect((await books.post("/bank/imports", { ...first, mapping })).status).toBe(201);
   await books.post("/bank/imports", bankFile(csv("03/05/2026"), bank));
   expect(await linesOf(books, bank)).toEqual(["2026-03-04 -3.00 Shop", "2026-03-05 -3.00 Shop"]);
@@ -46,10 +46,10 @@ test("only positive amounts lead to a question once a card is chosen", async () 
   const text = "Date,Description,Amount\n2026-03-01,Shop,3.00";
   expect((await books.post("/bank/imports/preview", bankFile(text, bank))).body.question).toBeNull();
   const file = bankFile(text, card);
-  const { question, table: read } = (await books.post("/bank/imports/preview", file)).body;
+  const { question, table } = (await books.post("/bank/imports/preview", file)).body;
   expect(question).toMatch(/^All amounts are positive/);
   expect((await books.post("/bank/imports", file)).body.code).toBe("bank.answer-required");
-  await books.post("/bank/imports", { ...file, mapping: { ...read.mapping, isSignReversed: true } });
+  await books.post("/bank/imports", { ...file, mapping: { ...table.mapping, isSignReversed: true } });
   expect(await linesOf(books, card)).toEqual(["2026-03-01 -3.00 Shop"]);
 });
 
@@ -58,8 +58,8 @@ const layoutOf = (layout: object) => ({ layout });
 test("a mapping stored with an untidy header applies to the same header after normalizing", async () => {
   const { books, bank } = await withBank();
   const file = bankFile('Date,Text,"Amount  (USD)"\n2026-03-01,Card,3.50', bank);
-  const { table: read } = (await books.post("/bank/imports/preview", file)).body;
-  await books.post("/bank/imports", { ...file, mapping: { ...read.mapping, isSignReversed: true } });
+  const { table } = (await books.post("/bank/imports/preview", file)).body;
+  await books.post("/bank/imports", { ...file, mapping: { ...table.mapping, isSignReversed: true } });
   // As it was stored before headers were normalized.
   const untidy = "update bank_accounts set mapping = replace(mapping, 'Amount (USD)', 'Amount  (USD)')";
   expect(await asApplication((await testApp()).database, books, [untidy])).toBeNull();
@@ -121,8 +121,8 @@ test("the user sets the encoding, the separator and the header, also for the nex
     ...layout,
     encoding: "windows-1251",
   });
-  const other = bankFile("Date,Text,Amount\n2026-03-03,Tea,-1.00", bank);
-  expect((await books.post("/bank/imports/preview", other)).body.table.layout).toEqual({
+  const otherFile = bankFile("Date,Text,Amount\n2026-03-03,Tea,-1.00", bank);
+  expect((await books.post("/bank/imports/preview", otherFile)).body.table.layout).toEqual({
     encoding: "utf-8",
     delimiter: ",",
     headerLine: 1,

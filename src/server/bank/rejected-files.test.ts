@@ -38,8 +38,8 @@ test("an owner sees which files the folder rejected and why, and dismisses each 
   expect(march).toMatchObject({ accountId: bank, folder: "1010" });
   expect(march.reasons.join(" ")).toContain("We don't know this table layout yet");
   expect(Date.now() - Date.parse(march.rejectedAt)).toBeLessThan(600_000);
-  const other = items.find(({ fileName }: { fileName: string }) => fileName === "other.ofx");
-  expect(other).toMatchObject({ accountId: null, folder: "9999" });
+  const otherFile = items.find(({ fileName }: { fileName: string }) => fileName === "other.ofx");
+  expect(otherFile).toMatchObject({ accountId: null, folder: "9999" });
   const stranger = await newBooks();
   expect((await stranger.get("/bank/rejected-files")).body.items).toEqual([]);
   expect(await stranger.delete(`/bank/rejected-files/${march.id}`)).toMatchObject({ status: 404 });

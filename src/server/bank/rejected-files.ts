@@ -19,16 +19,16 @@ export async function dismissRefused(
   tx: Tx,
   { root, id, now }: { root: string | null; id: string; now: number },
 ): Promise<void> {
-  const found = (await findRefused(tx, root)).find(({ refusedFile }) => refusedFile.id === id);
-  if (found === undefined) throw new Refusal("bank.rejected-file-not-found");
-  const { rejectedAt: _at, ...before } = found.refusedFile;
+  const record = (await findRefused(tx, root)).find(({ refusedFile }) => refusedFile.id === id);
+  if (record === undefined) throw new Refusal("bank.rejected-file-not-found");
+  const { rejectedAt: _at, ...before } = record.refusedFile;
   await recordAudit(tx, {
     action: "bank_import.rejection_dismissed",
     subject: "bank_import",
     subjectId: id,
     before,
   });
-  const isMoved = await moveAside(found.file, { folderName: "dismissed", now });
+  const isMoved = await moveAside(record.file, { folderName: "dismissed", now });
   if (!isMoved) throw new Refusal("bank.rejected-file-not-found");
 }
 

@@ -98,14 +98,14 @@ test("a split on a vendor's account belongs to the vendor, who is suggested next
     { accountId: bank, credit: "50.00", partyId: null },
     { accountId: vendor.accountId, debit: "50.00", partyId: vendor.id },
   ]);
-  const other = (await books.post("/vendors", { name: "Phone Co Ltd" })).body.id;
+  const otherVendorId = (await books.post("/vendors", { name: "Phone Co Ltd" })).body.id;
   const onPhone = [{ accountId: books.account("Phone"), amount: "30.00" }];
-  const matchInput = { bankTransactionId: phone.bankTransaction.id, partyId: other, lines: onPhone };
+  const matchInput = { bankTransactionId: phone.bankTransaction.id, partyId: otherVendorId, lines: onPhone };
   expect((await books.post("/bank/matches/categorize", matchInput)).status).toBe(201);
   await importTransactions(books, bank, "2026-04-03,Phone Co,,Line 2,-31.00");
   const [again] = await toDo(books, bank);
   expect(again.suggestions).toMatchObject([
-    { title: "Phone – Phone Co Ltd", partyId: other, ruleId: null, lines: [{ amount: "31.00" }] },
+    { title: "Phone – Phone Co Ltd", partyId: otherVendorId, ruleId: null, lines: [{ amount: "31.00" }] },
   ]);
 });
 

@@ -157,8 +157,8 @@ async function checkScope(tx: Tx, { accountId, minAmount, maxAmount, lines }: Ba
   ]);
   if (currency === null) return;
   const movesMoney = await readMovesMoney(tx, [{ lines }]);
-  const other = lines.findIndex((line) => movesMoney({ lines: [line] }));
-  if (other >= 0) throw refuseField("bank.rule-between-currencies", `lines[${other}].accountId`);
+  const lineIndex = lines.findIndex((line) => movesMoney({ lines: [line] }));
+  if (lineIndex >= 0) throw refuseField("bank.rule-between-currencies", `lines[${lineIndex}].accountId`);
 }
 
 const unitOf = (tx: Tx, currency: string | null): MinorUnit =>

@@ -90,12 +90,12 @@ test.each([
   async (...files) => {
     const desk = await withBank();
     const { books, bank } = desk;
-    for (const [at, file] of files.entries()) {
+    for (const [index, file] of files.entries()) {
       const body = bankFile(file, bank, "day.sta");
-      const [read] = expectMade(await books.post("/bank/imports/preview", body)).statements;
+      const [preview] = expectMade(await books.post("/bank/imports/preview", body)).statements;
       const [kept] = expectMade(await books.post("/bank/imports", body)).statements;
       // The report before the import equals the report after it.
-      expect([read.gapBefore, read.gapAfter], `file ${at}`).toEqual([kept.gapBefore, kept.gapAfter]);
+      expect([preview.gapBefore, preview.gapAfter], `file ${index}`).toEqual([kept.gapBefore, kept.gapAfter]);
     }
     const rows = await rowsOf(desk);
     expect(rows.get("-6.01")).toMatchObject({ gapBefore: DAY_GAP, gapAfter: null });

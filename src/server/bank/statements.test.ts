@@ -132,11 +132,11 @@ test("a reversed period is rejected, and another company's or undone statement i
     body: { code: "report.period-reversed", errors: [{ field: "start" }] },
   });
   const [statement] = (await list()).items;
-  const other = await newBooks({ accounts: {} });
-  expect((await other.get("/bank/statements")).body.items).toEqual([]);
-  expect((await other.get(`/bank/transactions?statementId=${statement.id}`)).body.items).toEqual([]);
+  const otherBooks = await newBooks({ accounts: {} });
+  expect((await otherBooks.get("/bank/statements")).body.items).toEqual([]);
+  expect((await otherBooks.get(`/bank/transactions?statementId=${statement.id}`)).body.items).toEqual([]);
   const refused = { status: 404, body: { code: "bank.statement-not-found" } };
-  expect(await other.get(`/bank/statements/${statement.id}`)).toMatchObject(refused);
+  expect(await otherBooks.get(`/bank/statements/${statement.id}`)).toMatchObject(refused);
   expect((await books.delete(`/bank/imports/${statement.importId}`)).status).toBe(204);
   expect(await books.get(`/bank/statements/${statement.id}`)).toMatchObject(refused);
 });

@@ -10,7 +10,7 @@ type LineRecords = readonly BankTransactionRecord[];
 
 let trader: TestTrader;
 let account: string;
-let other: string;
+let otherBank: string;
 
 const TRANSACTIONS = [
   ["2026-01-03", "-20.00", "élan", "Paper"],
@@ -25,7 +25,7 @@ beforeAll(async () => {
   trader = money.trader;
   account = money.bank;
   const { books } = trader;
-  other = expectMade(
+  otherBank = expectMade(
     await books.post("/accounts", { code: "1990", type: "asset", name: "Till", moneyKind: "cash" }),
   ).id;
   const feed = async (
@@ -45,7 +45,7 @@ beforeAll(async () => {
     );
   };
   await feed(account, TRANSACTIONS);
-  await feed(other, [["2026-01-02", "7.00", "Bob", "Ink"]]);
+  await feed(otherBank, [["2026-01-02", "7.00", "Bob", "Ink"]]);
   const [ink] = await read({ accountId: account, search: "ink" });
   const lines = [{ accountId: money.rent, amount: "100.00" }];
   expectMade(
@@ -125,7 +125,7 @@ test("the order applies within a search, status, import and statement, and rows 
   const imports: { id: string; statements: { id: string; accountId: string }[] }[] = expectMade(
     await books.get("/bank/imports"),
   ).items;
-  const file = imports.find(({ statements }) => statements[0]?.accountId === other);
+  const file = imports.find(({ statements }) => statements[0]?.accountId === otherBank);
   const [statement] = file?.statements ?? [];
   for (const filter of [{ importId: file?.id ?? "" }, { statementId: statement?.id ?? "" }]) {
     const lines = await read({ ...filter, sort: "-amount" });

@@ -32,14 +32,15 @@ export async function transferFromTransaction(
   const transaction = await findUnmatchedTransaction(tx, bankTransactionId);
   if (accountId === transaction.accountId) throw refuseField("bank.transfer-same-account", "accountId");
   const account = await checkMoneyAccount(tx, accountId, "accountId");
-  const other =
+  const counterpart =
     otherBankTransactionId === null
       ? null
       : await findUnmatchedTransaction(tx, otherBankTransactionId, "otherBankTransactionId");
-  if (other !== null && !isMatchingTransfer({ transaction, account, other }))
+  if (counterpart !== null && !isMatchingTransfer({ transaction, account, other: counterpart }))
     throw refuseField("bank.transfer-mismatch", "otherBankTransactionId");
-  const otherAmount = otherAmountOf(input, { transaction, account, other });
-  const date = other === null ? transaction.date : await firstOpenDay(tx, [transaction.date, other.date]);
+  const otherAmount = otherAmountOf(input, { transaction, account, other: counterpart });
+  const date =
+    counterpart === null ? transaction.date : await firstOpenDay(tx, [transaction.date, counterpart.date]);
   const datedLine = { ...transaction, date };
   const isInBaseCurrency = transaction.currency === null && account.currency === null;
   if (isInBaseCurrency && input.exchangeRate != null) throw refuseField("currency.base-rate", "exchangeRate");
@@ -47,8 +48,8 @@ export async function transferFromTransaction(
   const journalId = isInBaseCurrency
     ? await postFromTransaction(tx, datedLine, { parts, description })
     : await enterTransfer(tx, datedLine, { ...input, otherAmount });
-  if (other !== null)
-    await saveMatches(tx, other, [{ journalId, amount: other.amount, isCreatedByMatch: true }]);
+  if (counterpart !== null)
+    await saveMatches(tx, counterpart, [{ journalId, amount: counterpart.amount, isCreatedByMatch: true }]);
   return saveMatches(tx, transaction, [{ journalId, amount: transaction.amount, isCreatedByMatch: true }]);
 }
 
@@ -101,8 +102,8 @@ async function enterTransfer(
 ): Promise<JournalId> {
   const isOut = isNegative(transaction.amount);
   const ownSide = { accountId: transaction.accountId, amount: abs(transaction.amount) };
-  const other = { accountId, amount: otherAmount ?? ownSide.amount };
-  const [from, to] = isOut ? [ownSide, other] : [other, ownSide];
+  const otherSide = { accountId, amount: otherAmount ?? ownSide.amount };
+  const [from, to] = isOut ? [ownSide, otherSide] : [otherSide, ownSide];
   const entryText = description === "" ? describeTransaction(transaction) : description;
   const entryLine = {
     accountId: to.accountId,

@@ -31,8 +31,8 @@ describe("a statement that is out of balance", () => {
       "2026-03-02,Linden,100.00,190.00",
     ];
     const file = bankFile(bankTable(...rows, "2026-03-03,Rent,-90.00,100.00"), bank);
-    const [read] = (await books.post("/bank/imports/preview", file)).body.statements;
-    expect(read).toMatchObject({
+    const [statement] = (await books.post("/bank/imports/preview", file)).body.statements;
+    expect(statement).toMatchObject({
       difference: "-5.50",
       firstMismatch: {
         position: 3,
@@ -195,10 +195,10 @@ describe("the current difference", () => {
 
   test("of an earlier closing balance isn't changed by later imports for its day", async () => {
     const { feed, line, missed } = await withFeed();
-    const at = (date: string, amount: string) => ({ closingBalance: { date, amount } });
-    await feed({ transactions: [line("a", "2026-03-09", "1.00")], ...at("2026-03-09", "100.00") });
-    await feed({ transactions: [line("b", "2026-03-10", "5.00")], ...at("2026-03-10", "105.00") });
-    await feed({ transactions: [line("c", "2026-03-10", "7.00")], ...at("2026-03-10", "112.00") });
+    const balanceOn = (date: string, amount: string) => ({ closingBalance: { date, amount } });
+    await feed({ transactions: [line("a", "2026-03-09", "1.00")], ...balanceOn("2026-03-09", "100.00") });
+    await feed({ transactions: [line("b", "2026-03-10", "5.00")], ...balanceOn("2026-03-10", "105.00") });
+    await feed({ transactions: [line("c", "2026-03-10", "7.00")], ...balanceOn("2026-03-10", "112.00") });
     expect(await missed()).toEqual({ "100.00": null, "105.00": "0.00", "112.00": "0.00" });
   });
 
@@ -218,10 +218,10 @@ describe("the current difference", () => {
 
   test("of a lone closing balance starts from the one before it, in any import order", async () => {
     const { books, feed, line, missed } = await withFeed();
-    const at = (date: string, amount: string) => ({ closingBalance: { date, amount } });
-    await feed({ transactions: [line("b", "2026-02-10", "2.00")], ...at("2026-02-28", "17.00") });
+    const balanceOn = (date: string, amount: string) => ({ closingBalance: { date, amount } });
+    await feed({ transactions: [line("b", "2026-02-10", "2.00")], ...balanceOn("2026-02-28", "17.00") });
     expect(await missed()).toEqual({ "17.00": null });
-    await feed({ transactions: [line("a", "2026-01-10", "1.00")], ...at("2026-01-31", "10.00") });
+    await feed({ transactions: [line("a", "2026-01-10", "1.00")], ...balanceOn("2026-01-31", "10.00") });
     expect(await missed()).toEqual({ "10.00": null, "17.00": "5.00" });
     const between = await feed({ transactions: [line("c", "2026-02-12", "5.00")] });
     expect(await missed()).toEqual({ "10.00": null, "17.00": "0.00" });

@@ -38,17 +38,17 @@ async function brokenBy(statements: readonly string[]): Promise<string[]> {
       for (const statement of statements) await client.query(statement);
       await enter(client, books.trader.books);
       const tx = transactionOn(client);
-      const found: string[] = [];
+      const failed: string[] = [];
       for (const { invariant, query } of ACCRUAL_INVARIANTS)
-        if ((await selectProblems(tx, query)).problems.length > 0) found.push(invariant);
-      return found;
+        if ((await selectProblems(tx, query)).problems.length > 0) failed.push(invariant);
+      return failed;
     } finally {
       await client.query("rollback");
     }
   });
 }
 
-const one = (name: string, kind = "release") =>
+const entryOf = (name: string, kind = "release") =>
   `journal_id = (select e.journal_id from accrual_entries e join accruals a on a.id = e.accrual_id
     where a.name = '${name}' and e.kind = '${kind}' order by e.number limit 1)`;
 
@@ -62,13 +62,13 @@ test.each([
   ["I-98", "update accruals set kind = 'accrued_income' where name = 'Wages'"],
   ["I-98", "update accruals set is_void = true where name = 'Insurance'"],
   ["I-98", "update accruals set recorded_on = '2024-02-15' where name = 'Insurance'"],
-  ["I-98", `update accrual_entries set period_start = period_start + 1 where ${one("Insurance")}`],
-  ["I-98", `update accrual_entries set is_void = true where ${one("Insurance")}`],
-  ["I-98", `update accrual_entries set is_void = true where ${one("Wages", "accrual")}`],
+  ["I-98", `update accrual_entries set period_start = period_start + 1 where ${entryOf("Insurance")}`],
+  ["I-98", `update accrual_entries set is_void = true where ${entryOf("Insurance")}`],
+  ["I-98", `update accrual_entries set is_void = true where ${entryOf("Wages", "accrual")}`],
   ["I-99", "update accrual_entries set amount = amount - 1"],
-  ["I-99", `update accrual_entries set date = date + 1 where ${one("Insurance")}`],
-  ["I-99", `delete from accrual_entries where ${one("Insurance")}`],
-  ["I-99", `update accrual_entries set is_void = true where ${one("Wages")}`],
+  ["I-99", `update accrual_entries set date = date + 1 where ${entryOf("Insurance")}`],
+  ["I-99", `delete from accrual_entries where ${entryOf("Insurance")}`],
+  ["I-99", `update accrual_entries set is_void = true where ${entryOf("Wages")}`],
   [
     "I-99",
     "update accruals set profit_loss_account_id = (select id from accounts where name = 'Subscriptions')",

@@ -38,30 +38,30 @@ async function brokenBy(statements: readonly string[]): Promise<string[]> {
       for (const statement of statements) await client.query(statement);
       await enter(client, books.trader.books);
       const tx = transactionOn(client);
-      const found: string[] = [];
+      const failed: string[] = [];
       for (const { invariant, query } of ASSET_INVARIANTS)
-        if ((await selectProblems(tx, query)).problems.length > 0) found.push(invariant);
-      return found;
+        if ((await selectProblems(tx, query)).problems.length > 0) failed.push(invariant);
+      return failed;
     } finally {
       await client.query("rollback");
     }
   });
 }
 
-const one = (kind: string) =>
+const entryOf = (kind: string) =>
   `journal_id = (select journal_id from asset_entries where kind = '${kind}' order by date, journal_id limit 1)`;
 
 test.each([
   ["I-73", "update assets set disposed_on = disposed_on + 1"],
   ["I-73", "update assets set salvage_value = cost - 1"],
-  ["I-73", `update asset_entries set period_start = period_start + 1 where ${one("depreciation")}`],
+  ["I-73", `update asset_entries set period_start = period_start + 1 where ${entryOf("depreciation")}`],
   ["I-73", "update asset_entries set is_void = true where kind = 'disposal'"],
   ["I-74", "update asset_entries set amount = amount + 1"],
   ["I-74", "update asset_entries set proceeds = 11 where kind = 'disposal'"],
   ["I-74", "update assets set cost = cost + 1"],
-  ["I-74", `update asset_entries set date = date + 1 where ${one("depreciation")}`],
-  ["I-74", `delete from asset_entries where ${one("depreciation")}`],
-  ["I-74", `update asset_entries set is_void = true where ${one("depreciation")}`],
+  ["I-74", `update asset_entries set date = date + 1 where ${entryOf("depreciation")}`],
+  ["I-74", `delete from asset_entries where ${entryOf("depreciation")}`],
+  ["I-74", `update asset_entries set is_void = true where ${entryOf("depreciation")}`],
   ["I-74", "update journals set status = 'void' where source = 'asset'"],
 ])("%s is found broken by: %s", async (invariant, by) => {
   expect(await brokenBy([by])).toContain(invariant);

@@ -48,22 +48,22 @@ async function problemsBy(statements: readonly string[]): Promise<(readonly [str
     for (const table of TABLES) await client.query(`alter table ${table} disable trigger user`);
     for (const text of statements) await client.query(text);
     await enter(client, books);
-    const found: (readonly [string, string[]])[] = [];
+    const problems: (readonly [string, string[]])[] = [];
     for (const { invariant, query } of BANK_INVARIANTS)
-      found.push([invariant, (await selectProblems(transactionOn(client), query)).problems]);
+      problems.push([invariant, (await selectProblems(transactionOn(client), query)).problems]);
     await client.query("rollback");
-    return found;
+    return problems;
   });
 }
 
 async function brokenBy(statements: readonly string[]): Promise<string[]> {
-  const found = await problemsBy(statements);
-  return found.flatMap(([invariant, problems]) => (problems.length > 0 ? [invariant] : []));
+  const results = await problemsBy(statements);
+  return results.flatMap(([invariant, problems]) => (problems.length > 0 ? [invariant] : []));
 }
 
 test("a bank transaction is named by its date, amount, counterparty and account", async () => {
-  const found = new Map(await problemsBy(["delete from bank_statement_transactions"]));
-  expect(found.get("I-45")?.[0]).toMatch(
+  const problems = new Map(await problemsBy(["delete from bank_statement_transactions"]));
+  expect(problems.get("I-45")?.[0]).toMatch(
     /^Bank transaction of \d{4}-\d{2}-\d{2}, -?\d+\.\d{4}, .+, account \d+ .+ isn't on a statement of its account$/,
   );
 });

@@ -76,9 +76,9 @@ async function afterwards<Found>(statements: readonly string[], look: (tx: Tx) =
     for (const [table, rule] of RULES) await client.query(`alter table ${table} drop constraint ${rule}`);
     for (const text of statements) await client.query(text);
     await enter(client, books);
-    const found = await look(transactionOn(client));
+    const result = await look(transactionOn(client));
     await client.query("rollback");
-    return found;
+    return result;
   });
 }
 
@@ -87,10 +87,10 @@ const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-/;
 
 async function foundBy(statements: readonly string[]) {
   return afterwards(statements, async (tx) => {
-    const found = [];
+    const results = [];
     for (const { invariant, query } of [...LEDGER_INVARIANTS, ...NUMBER_INVARIANTS, ...RECORD_INVARIANTS])
-      found.push({ invariant, ...(await selectProblems(tx, query)) });
-    return found.filter(({ problems }) => problems.length > 0);
+      results.push({ invariant, ...(await selectProblems(tx, query)) });
+    return results.filter(({ problems }) => problems.length > 0);
   });
 }
 
@@ -157,9 +157,9 @@ describe("a broken rule is found", () => {
     },
     { invariant: "I-38", by: "update journal_month_counts set journals = journals + 1" },
   ])("$invariant by: $by", async ({ invariant, by }) => {
-    const found = await foundBy([by]);
-    expect(found.map((one) => one.invariant)).toContain(invariant);
-    expect(found.flatMap(({ problems }) => problems).filter((problem) => UUID.test(problem))).toEqual([]);
+    const failed = await foundBy([by]);
+    expect(failed.map((check) => check.invariant)).toContain(invariant);
+    expect(failed.flatMap(({ problems }) => problems).filter((problem) => UUID.test(problem))).toEqual([]);
   });
 
   test.each([
@@ -173,15 +173,15 @@ describe("a broken rule is found", () => {
     },
   ])("and reported with the $record.kind that has a page, by: $by", async ({ by, record }) => {
     const { body } = await books.get(record.list);
-    const found = await foundBy([by]);
-    expect(found).toHaveLength(1);
-    for (const named of found[0]?.records ?? [])
+    const failed = await foundBy([by]);
+    expect(failed).toHaveLength(1);
+    for (const named of failed[0]?.records ?? [])
       expect(named).toEqual({ kind: record.kind, key: body.items[0][record.key] });
   });
 
   test("and leads to the settings if the company itself is broken", async () => {
-    const found = await foundBy(["update books set version = version + 1"]);
-    expect(found).toMatchObject([{ invariant: "I-07", records: [{ kind: "book", key: books.bookId }] }]);
+    const failed = await foundBy(["update books set version = version + 1"]);
+    expect(failed).toMatchObject([{ invariant: "I-07", records: [{ kind: "book", key: books.bookId }] }]);
   });
 
   test("and nothing is found in sound books", async () => {

@@ -33,7 +33,7 @@ import { TRADE_INVARIANTS } from "./trade-invariants.ts";
  * transactions: on the embedded database, others write between them.
  */
 export async function checkBooks(
-  read: Books["read"],
+  readBook: Books["read"],
   { files = null, seals = [] }: { files?: CheckedFiles | null; seals?: readonly HistorySeal[] } = {},
 ): Promise<BooksCheck> {
   const startMs = performance.now();
@@ -47,11 +47,11 @@ export async function checkBooks(
     const end = performance.now() + SLICE_MS_MAX;
     // These queries sort and group a whole book, which would otherwise spill to disk.
     await sql`select plan_for_any_book(), set_config('work_mem', '32MB', true)`.execute(tx);
-    for (const [at, checked] of pending) {
+    for (const [place, checked] of pending) {
       const { invariant, rule } = checked;
       const { problems, records, minorUnits } = await checkInvariant(tx, checked);
       const minorUnit = minorUnitIn(tx);
-      checks[at] = {
+      checks[place] = {
         invariant,
         rule,
         records,
@@ -62,15 +62,15 @@ export async function checkBooks(
     return false;
   };
   const checkRemaining = async () => {
-    while (await read(checkSlice));
+    while (await readBook(checkSlice));
   };
-  const extent = await read(selectExtent);
+  const extent = await readBook(selectExtent);
   await Promise.all([checkRemaining(), checkRemaining()]);
   const { query: _, ...digest } = DIGEST_INVARIANT;
   // It names no row, so it reports nothing if another check does.
   if (checks.slice(0, invariants.length).some(({ problems }) => problems.length > 0))
     checks[invariants.length] = { ...digest, problems: [], records: [] };
-  if (files !== null) checks.push(await checkFiles(read, files));
+  if (files !== null) checks.push(await checkFiles(readBook, files));
   const hasPassed = checks.every(({ problems }) => problems.length === 0);
   return { hasPassed, ...extent, durationMs: Math.round(performance.now() - startMs), checks };
 }

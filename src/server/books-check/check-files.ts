@@ -20,10 +20,10 @@ const A_DAY_MS = 86_400_000;
 
 /** Checks that attached files on disk are unchanged, and that there are no others (I-119). */
 export async function checkFiles(
-  read: Books["read"],
+  readBook: Books["read"],
   { files, reads }: CheckedFiles,
 ): Promise<FileCheckResult> {
-  const { book, linked } = await read(async (tx) => {
+  const { book, linked } = await readBook(async (tx) => {
     const { rows } = await sql<AttachedFile>`
       select sha256, min(size_bytes) as size, min(name) as name from ${bookRows("attachments")}
       group by sha256 order by sha256`.execute(tx);

@@ -35,17 +35,17 @@ async function brokenBy(statements: readonly string[]): Promise<string[]> {
       for (const statement of statements) await client.query(statement);
       await enter(client, books.trader.books);
       const tx = transactionOn(client);
-      const found: string[] = [];
+      const failed: string[] = [];
       for (const { invariant, query } of LOAN_INVARIANTS)
-        if ((await selectProblems(tx, query)).problems.length > 0) found.push(invariant);
-      return found;
+        if ((await selectProblems(tx, query)).problems.length > 0) failed.push(invariant);
+      return failed;
     } finally {
       await client.query("rollback");
     }
   });
 }
 
-const one = (name: string, kind: string) =>
+const entryOf = (name: string, kind: string) =>
   `journal_id = (select e.journal_id from loan_entries e join loans l on l.id = e.loan_id
     where l.name = '${name}' and e.kind = '${kind}' order by e.number limit 1)`;
 
@@ -57,8 +57,8 @@ test.each([
   ["I-101", "update loans set starts_on = '2024-02-02' where name = 'Old'"],
   ["I-101", "update loans set is_opening = false where name = 'Old'"],
   ["I-101", "update loans set is_void = true where name = 'Old'"],
-  ["I-101", `update loan_entries set is_void = true where ${one("Van", "loan")}`],
-  ["I-101", `update loan_entries set date = '2024-03-16' where ${one("Van", "installment")}`],
+  ["I-101", `update loan_entries set is_void = true where ${entryOf("Van", "loan")}`],
+  ["I-101", `update loan_entries set date = '2024-03-16' where ${entryOf("Van", "installment")}`],
   [
     "I-101",
     "update loan_entries set due_date = '2024-01-15' where date = '2024-03-01' and kind = 'installment'",
@@ -70,15 +70,15 @@ test.each([
   ["I-102", "update loan_entries set interest = interest + 1 where kind = 'installment'"],
   [
     "I-102",
-    `update loan_entries set principal = principal - 1, interest = interest + 1 where ${one("Van", "installment")}`,
+    `update loan_entries set principal = principal - 1, interest = interest + 1 where ${entryOf("Van", "installment")}`,
   ],
   [
     "I-102",
-    `update loan_entries set date = date + 1, due_date = due_date + 1 where ${one("Van", "repayment")}`,
+    `update loan_entries set date = date + 1, due_date = due_date + 1 where ${entryOf("Van", "repayment")}`,
   ],
-  ["I-102", `delete from loan_entries where ${one("Old", "installment")}`],
-  ["I-102", `update loan_entries set is_void = true where ${one("Old", "installment")}`],
-  ["I-102", `update loan_entries set is_void = false where ${one("Gone", "loan")}`],
+  ["I-102", `delete from loan_entries where ${entryOf("Old", "installment")}`],
+  ["I-102", `update loan_entries set is_void = true where ${entryOf("Old", "installment")}`],
+  ["I-102", `update loan_entries set is_void = false where ${entryOf("Gone", "loan")}`],
   ["I-102", "update loans set interest_account_id = fee_account_id where name = 'Van'"],
   ["I-102", "update journals set status = 'void' where source = 'loan'"],
   ["I-102", "update journals set event_kind = 'installment' where source = 'loan'"],

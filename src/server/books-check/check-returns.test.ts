@@ -38,10 +38,10 @@ async function brokenBy(statements: readonly string[]): Promise<string[]> {
       for (const statement of statements) await client.query(statement);
       await enter(client, payer.trader.books);
       const tx = transactionOn(client);
-      const found: string[] = [];
+      const failed: string[] = [];
       for (const { invariant, query } of RETURN_INVARIANTS)
-        if ((await selectProblems(tx, query)).problems.length > 0) found.push(invariant);
-      return found;
+        if ((await selectProblems(tx, query)).problems.length > 0) failed.push(invariant);
+      return failed;
     } finally {
       await client.query("rollback");
     }

@@ -167,15 +167,15 @@ describe("the aging of balances due today (I-25)", () => {
   ];
 
   async function dueOnEachBoundary() {
-    const other = await newTrader();
-    const { today } = expectMade(await other.books.get("/company"));
-    const items = [{ productId: other.freight, quantity: "1", unitPrice: "10" }];
+    const otherTrader = await newTrader();
+    const { today } = expectMade(await otherTrader.books.get("/company"));
+    const items = [{ productId: otherTrader.freight, quantity: "1", unitPrice: "10" }];
     for (const days of DAYS) {
       const dueDate = shiftDays(today, -days);
-      await write(other, "/invoices", { date: days < 0 ? today : dueDate, dueDate, items });
-      await write(other, "/bills", { date: days < 0 ? today : dueDate, dueDate, items });
+      await write(otherTrader, "/invoices", { date: days < 0 ? today : dueDate, dueDate, items });
+      await write(otherTrader, "/bills", { date: days < 0 ? today : dueDate, dueDate, items });
     }
-    return other;
+    return otherTrader;
   }
 
   const problemsWith = async ({ books }: TestTrader, buckets: typeof BUCKET_DAYS) => {
@@ -187,12 +187,12 @@ describe("the aging of balances due today (I-25)", () => {
   };
 
   test("every boundary day is in exactly one bucket, and the buckets add up to the accounts", async () => {
-    const other = await dueOnEachBoundary();
+    const otherTrader = await dueOnEachBoundary();
     for (const side of ["receivable", "payable"]) {
       const { parties, totals, controlBalance } = expectMade(
-        await other.books.get(`/reports/aging?type=${side}`),
+        await otherTrader.books.get(`/reports/aging?type=${side}`),
       );
-      const sums = expectMade(await other.books.get(`/reports/aging?type=${side}&detail=totals`));
+      const sums = expectMade(await otherTrader.books.get(`/reports/aging?type=${side}&detail=totals`));
       expect(sums).toMatchObject({ parties: [], totals, controlBalance });
       const byDue = parties[0].documents.toSorted((a: { dueDate: string }, b: { dueDate: string }) =>
         a.dueDate < b.dueDate ? 1 : -1,
@@ -201,20 +201,20 @@ describe("the aging of balances due today (I-25)", () => {
       expect(totals.total).toBe("90.00");
       expect(controlBalance).toBe("90.00");
     }
-    expect(await problemsWith(other, BUCKET_DAYS)).toEqual([]);
+    expect(await problemsWith(otherTrader, BUCKET_DAYS)).toEqual([]);
   });
 
   test("a day in no bucket or in two buckets is found", async () => {
-    const other = await dueOnEachBoundary();
+    const otherTrader = await dueOnEachBoundary();
     const first = (days: number) =>
       BUCKET_DAYS.map((bounds) => (bounds.bucket === "days31To60" ? { ...bounds, first: days } : bounds));
-    expect(await problemsWith(other, first(32))).toEqual([
+    expect(await problemsWith(otherTrader, first(32))).toEqual([
       "BILL-0005: 10.00 appears in 0 aging periods instead of one",
       "vendors: aging report 80.00, accounts 90.00",
       "INV-0005: 10.00 appears in 0 aging periods instead of one",
       "customers: aging report 80.00, accounts 90.00",
     ]);
-    expect(await problemsWith(other, first(30))).toEqual([
+    expect(await problemsWith(otherTrader, first(30))).toEqual([
       "BILL-0004: 10.00 appears in 2 aging periods instead of one",
       "vendors: aging report 100.00, accounts 90.00",
       "INV-0004: 10.00 appears in 2 aging periods instead of one",

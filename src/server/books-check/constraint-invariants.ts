@@ -77,8 +77,8 @@ async function selectRowsWithoutReference(tx: Tx, form: RowsForm): Promise<Broke
     where contype = 'f' and p.name <> 'books' order by t.name, conname`.execute(tx);
   return unionAll(
     rows.map(({ table, name, to, columns: foreignColumns, keys }) => {
-      const pairs = foreignColumns.flatMap((column, at) =>
-        column === "book_id" ? [] : [[column, keys[at] ?? column] as const],
+      const pairs = foreignColumns.flatMap((column, index) =>
+        column === "book_id" ? [] : [[column, keys[index] ?? column] as const],
       );
       const notNullConditions = pairs.map(([column]) => sql`x.${sql.ref(column)} is not null`);
       const keyConditions = pairs.map(([column, key]) => sql`p.${sql.ref(key)} = x.${sql.ref(column)}`);
@@ -116,8 +116,8 @@ async function selectDuplicateRows(tx: Tx, form: RowsForm): Promise<BrokenRows> 
       if (parts.length === 0) parts.push(sql`book_id`);
       const notNullConditions = parts.map((part) => sql`${part} is not null`);
       const counts = [...notNullConditions, ...(counted === null ? [] : [sql`(${sql.raw(counted)})`])];
-      const key = sql.join(parts.map((part, at) => sql`${part} as ${sql.raw(`key${at}`)}`));
-      const groups = sql.join(parts.map((_, at) => sql.raw(`key${at}`)));
+      const key = sql.join(parts.map((part, index) => sql`${part} as ${sql.raw(`key${index}`)}`));
+      const groups = sql.join(parts.map((_, index) => sql.raw(`key${index}`)));
       const all = sql.join(counts, sql` and `);
       const shown =
         form === "found"

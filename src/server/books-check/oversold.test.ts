@@ -9,10 +9,10 @@ import { withPlainAmounts } from "./plain-amounts.ts";
 import { TRADE_INVARIANTS } from "./trade-invariants.ts";
 
 test("only stock oversold since selling without stock was blocked is a problem", async () => {
-  const other = await newTrader();
-  const { books, widget } = other;
+  const otherTrader = await newTrader();
+  const { books, widget } = otherTrader;
   const sold = { productId: widget, quantity: "3", unitPrice: "35" };
-  await write(other, "/invoices", { date: "2026-01-10", items: [sold] });
+  await write(otherTrader, "/invoices", { date: "2026-01-10", items: [sold] });
   expectMade(await changeBook(books, { negativeStock: "block" }));
   const problems = async () => {
     const { checks } = expectMade(await books.get("/books-check"));
@@ -20,11 +20,11 @@ test("only stock oversold since selling without stock was blocked is a problem",
   };
   expect(await problems()).toEqual([]);
   const item = { ...sold, quantity: "5" };
-  await write(other, "/bills", { date: "2026-01-20", items: [{ ...item, unitPrice: "20" }] });
-  await write(other, "/invoices", { date: "2026-01-21", items: [{ ...sold, quantity: "2" }] });
+  await write(otherTrader, "/bills", { date: "2026-01-20", items: [{ ...item, unitPrice: "20" }] });
+  await write(otherTrader, "/invoices", { date: "2026-01-21", items: [{ ...sold, quantity: "2" }] });
   expect(await problems()).toEqual([]);
   const { database } = await testApp();
-  const found = await onConnection(database, async (client) => {
+  const problemsFound = await onConnection(database, async (client) => {
     await client.query("begin");
     await client.query("select set_config('app.book_id', $1, true)", [books.bookId]);
     await client.query("alter table stock_movements disable trigger user");
@@ -37,7 +37,7 @@ test("only stock oversold since selling without stock was blocked is a problem",
     await client.query("rollback");
     return rows;
   });
-  expect(found).toEqual(["Product P0001 on 2026-01-21: -2.0000 on hand"]);
+  expect(problemsFound).toEqual(["Product P0001 on 2026-01-21: -2.0000 on hand"]);
 });
 
 test("amounts of a document in another currency have that currency's decimals", async () => {
@@ -46,7 +46,7 @@ test("amounts of a document in another currency have that currency's decimals", 
   const items = [{ productId, quantity: "1", unitPrice: "1000" }];
   expectMade(await books.post("/invoices", { partyId, date: "2026-01-10", currency: "JPY", items }));
   const { database } = await testApp();
-  const found = await onConnection(database, async (client) => {
+  const negative = await onConnection(database, async (client) => {
     await client.query("begin");
     await client.query("select set_config('app.book_id', $1, true)", [books.bookId]);
     await client.query(
@@ -59,5 +59,5 @@ test("amounts of a document in another currency have that currency's decimals", 
     await client.query("rollback");
     return problems.map((problem, index) => withPlainAmounts(problem, minorUnits[index] ?? 2));
   });
-  expect(found).toEqual(["Invoice INV-0001, item 1: 1000 + 0 = 1000"]);
+  expect(negative).toEqual(["Invoice INV-0001, item 1: 1000 + 0 = 1000"]);
 });

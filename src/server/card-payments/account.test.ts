@@ -20,8 +20,8 @@ const linked = (shop: TestTrader) => shops.linked(shop);
 test("an account is connected with a valid key, which is encrypted, never shown and removable", async () => {
   const shop = await connected();
   const { books, clearing: accountId, bank: payoutAccountId } = shop;
-  const read = await books.get("/card-payments");
-  expect(read.body).toEqual({
+  const reply = await books.get("/card-payments");
+  expect(reply.body).toEqual({
     version: 2,
     providerAccountId: "acct_company",
     providerName: "Olive's Shop",
@@ -39,14 +39,14 @@ test("an account is connected with a valid key, which is encrypted, never shown 
   );
   for (const secret of [LIVE_KEY, SIGNING_SECRET]) {
     expect(JSON.stringify(rows)).not.toContain(secret);
-    expect(read.text).not.toContain(secret);
+    expect(reply.text).not.toContain(secret);
   }
   // Another payout account needs no key, and a stale page can't overwrite the previous one.
-  const other = await accountOfMoney(shop, { code: "1192", name: "Other bank" });
-  const change = { version: 2, accountId, payoutAccountId: other };
+  const otherAccountId = await accountOfMoney(shop, { code: "1192", name: "Other bank" });
+  const change = { version: 2, accountId, payoutAccountId: otherAccountId };
   expect((await books.put("/card-payments", change)).body).toMatchObject({
     version: 3,
-    payoutAccountId: other,
+    payoutAccountId: otherAccountId,
   });
   expect((await books.put("/card-payments", change)).body.code).toBe("record.stale");
   const before = await readWholeBook(books);

@@ -80,8 +80,8 @@ test("a card payment posts payment, fee and payout, and the bank transaction mat
 test("two payments at once overpay an invoice, and owner and customer see the excess as credit", async () => {
   const shop = await connected();
   const { path, page, read } = await linked(shop);
-  const [one, two] = [await toProvider(path), await toProvider(path)];
-  for (const sessionId of [one, two])
+  const [first, second] = [await toProvider(path), await toProvider(path)];
+  for (const sessionId of [first, second])
     expect(await sendEvent(shop, provider.cards.pay({ sessionId }))).toBe(204);
   expect(await read()).toMatchObject({ status: "paid", paidAmount: "40.00" });
   const credit = (await eventsOf(shop)).filter(({ note }: { note: string }) => note === "overpaid");

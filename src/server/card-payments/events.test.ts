@@ -24,13 +24,13 @@ test("events that don't match are kept for the owner to see, and nothing is post
   const shop = await connected();
   const { path, read } = await linked(shop);
   const sessionId = await toProvider(path);
-  const other = await newBooks({}, on);
+  const otherBooks = await newBooks({}, on);
   const notes: string[] = [];
   const wrong = [
     [{ sessionOverrides: { amount_total: 3999 } }, "amount_mismatch"],
     [{ sessionOverrides: { currency: "eur" } }, "amount_mismatch"],
     [{ sessionOverrides: { id: "cs_unknown" } }, "not_requested"],
-    [{ sessionOverrides: { metadata: { twofold_book: other.bookId } } }, "not_requested"],
+    [{ sessionOverrides: { metadata: { twofold_book: otherBooks.bookId } } }, "not_requested"],
     [{ sessionOverrides: { payment_intent: "pi_elsewhere" } }, "unknown_payment"],
     [{ status: "requires_capture" }, "not_paid"],
     [{ isLive: false }, "mode_mismatch"],
@@ -62,11 +62,11 @@ test("an event that is unreadable or signed by another account changes nothing",
   const shop = await connected();
   const { path } = await linked(shop);
   const sessionId = await toProvider(path);
-  const [other, stranger] = [await newBooks({}, on), "whsec_somebody"];
+  const [otherBooks, stranger] = [await newBooks({}, on), "whsec_somebody"];
   const before = await readWholeBook(shop.books);
   const event = provider.cards.pay({ sessionId });
   expect(await sendEvent(shop, event, { secret: stranger })).toBe("card.bad-signature");
-  expect(await sendEvent(shop, event, { bookId: other.bookId })).toBe("card.not-connected");
+  expect(await sendEvent(shop, event, { bookId: otherBooks.bookId })).toBe("card.not-connected");
   for (const id of ["nothing", "00000000-0000-4000-8000-000000000000"])
     expect(await sendEvent(shop, event, { bookId: id })).toBe("card.not-connected");
   expect(await sendEvent(shop, { ...event, data: { object: { id: 7 } } })).toBe("card.unreadable-event");
@@ -150,11 +150,11 @@ test("refunds, disputes and failed payouts are shown until a user dismisses them
   const seen = expectMade(await shop.books.post(`/card-payments/events/${sent.id}/dismiss`));
   expect(seen.dismissedAt).not.toBeNull();
   expect(expectMade(await shop.books.post(`/card-payments/events/${sent.id}/dismiss`))).toEqual(seen);
-  const other = await newBooks({}, on);
-  expect((await other.post(`/card-payments/events/${lost.id}/dismiss`)).body.code).toBe(
+  const otherBooks = await newBooks({}, on);
+  expect((await otherBooks.post(`/card-payments/events/${lost.id}/dismiss`)).body.code).toBe(
     "card.event-not-found",
   );
-  expect((await other.get("/card-payments/events")).body.items).toEqual([]);
+  expect((await otherBooks.get("/card-payments/events")).body.items).toEqual([]);
 });
 
 test("the page reports if the provider can't be reached, and an invalid link pays nothing", async () => {

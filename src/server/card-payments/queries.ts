@@ -187,9 +187,12 @@ export async function updateDismissed(tx: Tx, id: CardEventId): Promise<void> {
 }
 
 /** Returns the day of a moment in the company's time zone, and its currency. */
-export async function selectDayAndCurrency(tx: Tx, at: Instant): Promise<{ day: Day; currency: string }> {
+export async function selectDayAndCurrency(
+  tx: Tx,
+  instant: Instant,
+): Promise<{ day: Day; currency: string }> {
   const { rows } = await sql<{ day: Day; currency: string }>`
-    select (${at}::timestamptz at time zone b.time_zone)::date as day, b.currency from ${bookRows("books b")}`.execute(
+    select (${instant}::timestamptz at time zone b.time_zone)::date as day, b.currency from ${bookRows("books b")}`.execute(
     tx,
   );
   const [row] = rows;

@@ -66,6 +66,6 @@ test("closing a year warns about bank accounts that are not reconciled through i
   expect(await seen()).toEqual([{ ...first, reconciledThrough: null }, second]);
   const closing = { year: 2025, retainedEarningsAccountId: books.account("Profits") };
   expect((await books.post("/year-end/close", closing)).status).toBe(200);
-  const other = await newBooks({ accounts: ACCOUNTS });
-  expect((await other.get("/year-end/preview?year=2025")).body.bankAccounts).toEqual([]);
+  const otherBooks = await newBooks({ accounts: ACCOUNTS });
+  expect((await otherBooks.get("/year-end/preview?year=2025")).body.bankAccounts).toEqual([]);
 });

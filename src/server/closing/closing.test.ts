@@ -269,8 +269,8 @@ describe("a closing is rejected", () => {
 
   test("for an account that is inactive or of another company", async () => {
     await closing.earn();
-    const other = await newBooks({ accounts: CLOSING_ACCOUNTS });
-    const foreign = { retainedEarningsAccountId: other.account("Retained Earnings") };
+    const otherBooks = await newBooks({ accounts: CLOSING_ACCOUNTS });
+    const foreign = { retainedEarningsAccountId: otherBooks.account("Retained Earnings") };
     await expectRefused({ more: foreign }, { code: "closing.account-not-found" });
     const id = books.account("Capital");
     const capital = { code: "3001", type: "equity", name: "Capital", isActive: false, version: 1 };

@@ -97,8 +97,8 @@ describe("posting", () => {
     expect(refused.body.errors[0].message).toContain("The first open day is Apr 1, 2026.");
     expect(expectMade(await trader.books.get(list)).items).toHaveLength(before);
     expectMade(await lock(trader.books, area, null));
-    for (const other of LOCK_AREAS)
-      if (other !== "all" && other !== area) expectMade(await lock(trader.books, other));
+    for (const otherArea of LOCK_AREAS)
+      if (otherArea !== "all" && otherArea !== area) expectMade(await lock(trader.books, otherArea));
     expectMade(await trader.books.post(path, body()));
   });
 
@@ -107,8 +107,8 @@ describe("posting", () => {
     expectMade(await lock(trader.books, "sales"));
     const changed = { notes: "Paid next week", dueDate: "2026-12-31" };
     expectMade(await trader.books.put(`/invoices/${made.id}`, editInput(made, changed)));
-    const other = editInput(made, { version: 2, ...changed, items: [{ ...item(), description: "Other" }] });
-    expect(await trader.books.put(`/invoices/${made.id}`, other)).toMatchObject(REFUSED);
+    const edit = editInput(made, { version: 2, ...changed, items: [{ ...item(), description: "Other" }] });
+    expect(await trader.books.put(`/invoices/${made.id}`, edit)).toMatchObject(REFUSED);
   });
 
   test("of a document for nothing can't be undone either, or bypassed with raw SQL", async () => {

@@ -70,8 +70,8 @@ describe("a hard lock", () => {
     expectMade(await lock(area));
     expect(await post(area)).toMatchObject(REFUSED);
     expectMade(await post(area, OPEN));
-    for (const other of ["sales", "purchases", "money"] as const)
-      if (other !== area) expectMade(await post(other));
+    for (const otherArea of ["sales", "purchases", "money"] as const)
+      if (otherArea !== area) expectMade(await post(otherArea));
     expectMade(await trader.books.post("/journals", byHand()));
     expectMade(await lock(area, null));
     expectMade(await post(area));

@@ -81,9 +81,9 @@ export async function selectUnfinishedWork(tx: Tx, year: Period): Promise<Unfini
   const { rows } = await sql<UnfinishedWork>`
     select ${countDraftJournals(year)} as "draftJournalCount", ${countDraftDocuments(year)} as "draftDocumentCount",
       ${countProvisionalMovements(year)} as "provisionalMovementCount"`.execute(tx);
-  const [found] = rows;
-  if (!found) throw new Error("A count must return one row.");
-  return found;
+  const [row] = rows;
+  if (!row) throw new Error("A count must return one row.");
+  return row;
 }
 
 /** Counts voided documents, payments and stock counts after a day that were reversed later than their own date. */

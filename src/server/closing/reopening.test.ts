@@ -17,8 +17,8 @@ describe("a closed year", () => {
     const { journalId } = (await closing.close()).body;
     const late = journal(books, [debit("Cash", "1.00"), credit("Sales", "1.00")], { date: "2025-12-31" });
     expect((await books.post("/journals", late)).body).toMatchObject({ code: "journal.period-closed" });
-    const read = (await books.get(`/journals/${journalId}`)).body;
-    const { number, date, description, lines } = read;
+    const rereadJournal = (await books.get(`/journals/${journalId}`)).body;
+    const { number, date, description, lines } = rereadJournal;
     const edit = { number, date, description, version: 1, status: "void", lines };
     const refusal = {
       status: 409,
@@ -29,7 +29,7 @@ describe("a closed year", () => {
     };
     expect(await books.put(`/journals/${journalId}`, edit)).toMatchObject(refusal);
     expect(await books.delete(`/journals/${journalId}`)).toMatchObject(refusal);
-    expect((await books.get(`/journals/${journalId}`)).body).toEqual(read);
+    expect((await books.get(`/journals/${journalId}`)).body).toEqual(rereadJournal);
     expect((await books.delete(`/accounts/${books.account("Retained Earnings")}`)).body).toMatchObject({
       code: "account.has-journals",
     });
@@ -135,8 +135,8 @@ describe("reopening", () => {
   test("of another company's year is rejected", async () => {
     await closing.earn();
     await closing.close();
-    const other = await newBooks({ accounts: CLOSING_ACCOUNTS });
-    const reply = await other.post("/year-end/reopen", { year: 2025, reason: "Not mine" });
+    const otherBooks = await newBooks({ accounts: CLOSING_ACCOUNTS });
+    const reply = await otherBooks.post("/year-end/reopen", { year: 2025, reason: "Not mine" });
     expect(reply.body).toMatchObject({ code: "closing.not-closed" });
     expect(await closing.yearOf(2025)).toMatchObject({ status: "closed" });
   });

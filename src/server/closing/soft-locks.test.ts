@@ -141,13 +141,13 @@ describe("a lock through March", () => {
       ["20260302", "-6.00", "Own"],
     ];
     expectMade(await owner.post("/bank/imports", bankFile(ofxOf(rows), bank, "march.ofx")));
-    const [one, other] = expectMade(await owner.get(`/bank/transactions?accountId=${bank}`)).items;
+    const [first, second] = expectMade(await owner.get(`/bank/transactions?accountId=${bank}`)).items;
     const transfer = (bankTransactionId: string) =>
       owner.post("/bank/matches/transfer", { bankTransactionId, accountId, description: "" });
-    expectMade(await transfer(one.id));
+    expectMade(await transfer(first.id));
     expectMade(await owner.post("/lock-dates", { area: "money", ...dates }));
-    expect((await transfer(other.id)).body.code).toBe(code);
-    expect((await owner.delete(`/bank/matches/${one.id}`)).body.code).toBe(code);
+    expect((await transfer(second.id)).body.code).toBe(code);
+    expect((await owner.delete(`/bank/matches/${first.id}`)).body.code).toBe(code);
     expect(expectMade(await owner.get("/journals")).items).toHaveLength(1);
   });
 

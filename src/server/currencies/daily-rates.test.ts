@@ -99,8 +99,8 @@ test("one request serves several companies", async () => {
 
 test("several servers share one request", async () => {
   const books = await wanting();
-  const other = await testAppWith({ EXCHANGE_RATES_URL: url });
-  await Promise.all([work(server), work(other)]);
+  const otherServer = await testAppWith({ EXCHANGE_RATES_URL: url });
+  await Promise.all([work(server), work(otherServer)]);
   expect(requestCount).toBe(1);
   expect(await rates(books)).toHaveLength(3);
 });
@@ -178,9 +178,9 @@ test.each<[string, RateServerReply | RequestListener, string]>([
 test("a file of the maximum size is read to its end, and a larger one is rejected", async () => {
   const { bytesMax } = fileLimits(RATES_MEGABYTES_MAX);
   const filled = (size: number) => DAILY + " ".repeat(size - DAILY.length);
-  const read = openEuroRates(url, () => undefined);
+  const fetchRates = openEuroRates(url, () => undefined);
   answer = { body: filled(bytesMax) };
-  expect(await read?.()).toHaveLength(1);
+  expect(await fetchRates?.()).toHaveLength(1);
   answer = { body: filled(bytesMax + 1) };
   await expect(openEuroRates(url, () => undefined)?.()).rejects.toMatchObject({
     code: "exchange-rate.not-fetched",

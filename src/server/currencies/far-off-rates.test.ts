@@ -127,16 +127,16 @@ test("a far-off rate implied by a journal line needs confirmation, also in draft
     ],
     ...more,
   });
-  const at = "lines[1].foreignAmount";
-  await expectQuestion("/journals", entry(euros, ["11000000.00", "10.00"]), at, between("1,100,000"));
-  await expectQuestion("/journals", entry(pounds, ["1.25", "100.00"]), at, between("0.0125", POUND));
+  const field = "lines[1].foreignAmount";
+  await expectQuestion("/journals", entry(euros, ["11000000.00", "10.00"]), field, between("1,100,000"));
+  await expectQuestion("/journals", entry(pounds, ["1.25", "100.00"]), field, between("0.0125", POUND));
   const draft = entry(euros, ["11000000.00", "10.00"], { status: "draft" });
-  await expectQuestion("/journals", draft, at, between("1,100,000"));
+  await expectQuestion("/journals", draft, field, between("1,100,000"));
   const good = entry(euros, ["11.00", "10.00"]);
   const importBody = (confirmRates: boolean) => ({ journals: [good, { ...draft, confirmRates }] });
   expect(await trader.books.post("/journals/import", importBody(false))).toMatchObject({
     status: 422,
-    body: { code: "exchange-rate.unusual", errors: [{ field: `journals[1].${at}` }] },
+    body: { code: "exchange-rate.unusual", errors: [{ field: `journals[1].${field}` }] },
   });
   expectMade(await trader.books.post("/journals/import", importBody(true)));
   // Zero changes only the base amount.
@@ -156,12 +156,12 @@ test("a confirmed rate of a journal entry isn't questioned again by later edits"
   expect(expectMade(await books.put(`/journals/${id}`, same)).version).toBe(version);
   expectMade(await books.put(`/journals/${id}`, { ...entry, number, version, description: "Moved again" }));
   const changed = { ...entry, number, version: version + 1 };
-  const other = [lines[0], { ...lines[1], foreignAmount: "9.00" }];
-  expect(await books.put(`/journals/${id}`, { ...changed, lines: other })).toMatchObject({
+  const changedLines = [lines[0], { ...lines[1], foreignAmount: "9.00" }];
+  expect(await books.put(`/journals/${id}`, { ...changed, lines: changedLines })).toMatchObject({
     status: 422,
     body: { code: "exchange-rate.unusual", errors: [{ field: "lines[1].foreignAmount" }] },
   });
-  expectMade(await books.put(`/journals/${id}`, { ...changed, lines: other, confirmRates: true }));
+  expectMade(await books.put(`/journals/${id}`, { ...changed, lines: changedLines, confirmRates: true }));
 });
 
 test("a far-off rate needs confirmation however a bank transaction is recorded", async () => {

@@ -82,18 +82,18 @@ function findUnusualRateErrors(
     last,
   }: { notation: Notation; last: LastRateOfCurrency | null },
 ): FieldError[] {
-  const other = findContradictingRate(rate, {
+  const usual = findContradictingRate(rate, {
     nearest: last?.rate ?? null,
     usualRate: typicalRate({ currency, bookCurrency }),
   });
-  if (other === null) return [];
+  if (usual === null) return [];
   const formatRate = (exchangeRate: ExchangeRate) =>
     `1 ${currency} = ${localizePercent(exchangeRate, locale)} ${bookCurrency}`;
   const typed = `${isImplied ? "These amounts give" : "You entered"} ${formatRate(rate)}.`;
   const compared =
     last === null
-      ? `The usual rate is about ${formatRate(other)}.`
-      : `The rate of ${localizeDate(last.date, locale)} is ${formatRate(other)}.`;
+      ? `The usual rate is about ${formatRate(usual)}.`
+      : `The rate of ${localizeDate(last.date, locale)} is ${formatRate(usual)}.`;
   return [{ field, message: `${typed} ${compared}`, rate: { currency, rate } }];
 }
 

@@ -55,8 +55,8 @@ export async function selectKnownRates(tx: Tx, { currency, date }: RateKey): Pro
     (select currency, date, trim_scale(rate)::text as rate, source from ${bookRows("exchange_rates")}
       where currency = ${currency} and date > ${date} order by date limit 1)`.execute(tx);
   const now = rows.find((row) => row.date === date) ?? null;
-  const other = rows.find((row) => row.date !== date) ?? null;
-  return { now, nearest: other ?? (await selectRateOfDocuments(tx, currency)) };
+  const nearest = rows.find((row) => row.date !== date) ?? null;
+  return { now, nearest: nearest ?? (await selectRateOfDocuments(tx, currency)) };
 }
 
 type LastRateRow = { currencyDay: RateKey; lastRate: { date: Day; rate: ExchangeRate } };

@@ -16,14 +16,14 @@ const ACCOUNTS = { Cash: "asset", Bank: "asset", Sales: "revenue", Spare: "expen
 const DENIED = /permission denied/;
 
 let books: TestBooks;
-let other: TestBooks;
+let otherBooks: TestBooks;
 let raw: RawSql;
 
 beforeAll(async () => {
   books = await newBooks({ accounts: ACCOUNTS });
-  other = await newBooks({ accounts: ACCOUNTS });
+  otherBooks = await newBooks({ accounts: ACCOUNTS });
   raw = rawSql(await testApp(), books);
-  for (const owner of [books, other]) {
+  for (const owner of [books, otherBooks]) {
     await owner.post("/journals", journal(owner, [debit("Cash", "100.00"), credit("Sales", "100.00")]));
   }
 });
@@ -43,7 +43,7 @@ describe("raw SQL cannot reach another book", () => {
       );
       expect({ table, rows: rows.length }).toEqual({ table, rows: 0 });
     }
-    expect(await readAsApplication(database, other, "select from journals")).toHaveLength(1);
+    expect(await readAsApplication(database, otherBooks, "select from journals")).toHaveLength(1);
   });
 
   test("nothing is visible without a book", async () => {
@@ -56,12 +56,12 @@ describe("raw SQL cannot reach another book", () => {
   test("no row can be inserted into it", async () => {
     const statements = [
       `insert into accounts (book_id, id, code, type, name)
-        values ('${other.bookId}', '${NEW_ID}', '1999', 'asset', 'Foreign')`,
+        values ('${otherBooks.bookId}', '${NEW_ID}', '1999', 'asset', 'Foreign')`,
       `insert into journals (book_id, id, number, date, description, status, total)
-        values ('${other.bookId}', '${NEW_ID}', 'X', '2026-01-15', 'Foreign', 'draft', 0)`,
+        values ('${otherBooks.bookId}', '${NEW_ID}', 'X', '2026-01-15', 'Foreign', 'draft', 0)`,
       `insert into audit_log (book_id, id, action, subject, subject_id)
-        values ('${other.bookId}', '${NEW_ID}', 'x', 'x', '${NEW_ID}')`,
-      `insert into number_series (book_id, kind, year, last) values ('${other.bookId}', 'journal', 2030, 5)`,
+        values ('${otherBooks.bookId}', '${NEW_ID}', 'x', 'x', '${NEW_ID}')`,
+      `insert into number_series (book_id, kind, year, last) values ('${otherBooks.bookId}', 'journal', 2030, 5)`,
     ];
     for (const text of statements) {
       expect(await attempt(text)).toMatchObject({
@@ -71,8 +71,8 @@ describe("raw SQL cannot reach another book", () => {
   });
 
   test("no row can be moved into it", async () => {
-    expect(await attempt(`update accounts set book_id = '${other.bookId}'`)).not.toBeNull();
-    expect(await attempt(`update books set book_id = '${other.bookId}'`)).toMatchObject({
+    expect(await attempt(`update accounts set book_id = '${otherBooks.bookId}'`)).not.toBeNull();
+    expect(await attempt(`update books set book_id = '${otherBooks.bookId}'`)).toMatchObject({
       message: expect.stringMatching(DENIED),
     });
   });
@@ -80,22 +80,22 @@ describe("raw SQL cannot reach another book", () => {
   test("its rows are not changed by statements that name them", async () => {
     const { database } = await testApp();
     const query = "select name, is_active, version from accounts order by code";
-    const before = await readAsOwner(database, other.bookId, query);
-    await attempt(`update accounts set name = 'Taken' where book_id = '${other.bookId}'`);
-    await attempt(`update accounts set name = 'Taken' where id = '${other.account("Cash")}'`);
-    await attempt(`delete from accounts where id = '${other.account("Spare")}'`);
-    expect(await readAsOwner(database, other.bookId, query)).toEqual(before);
+    const before = await readAsOwner(database, otherBooks.bookId, query);
+    await attempt(`update accounts set name = 'Taken' where book_id = '${otherBooks.bookId}'`);
+    await attempt(`update accounts set name = 'Taken' where id = '${otherBooks.account("Cash")}'`);
+    await attempt(`delete from accounts where id = '${otherBooks.account("Spare")}'`);
+    expect(await readAsOwner(database, otherBooks.bookId, query)).toEqual(before);
   });
 
   test("no line can use its accounts, and no account can have a parent there", async () => {
     const line = raw
       .insertLine(NEW_ID, 1, ["Cash", "7", "0"])
-      .replace(books.account("Cash"), other.account("Cash"));
+      .replace(books.account("Cash"), otherBooks.account("Cash"));
     const [header = ""] = raw.written([], "7");
     expect(await attempt(header, line)).toMatchObject({ rule: "line_account_exists" });
     expect(
       await attempt(`insert into accounts (id, code, type, name, parent_id)
-        values ('${NEW_ID}', '1000001', 'asset', 'Child', '${other.account("Cash")}')`),
+        values ('${NEW_ID}', '1000001', 'asset', 'Child', '${otherBooks.account("Cash")}')`),
     ).toMatchObject({ rule: "account_parent_is_main_account_of_same_type" });
   });
 });

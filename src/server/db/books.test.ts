@@ -38,9 +38,9 @@ test("journals posted at once and repeated with their keys are each created once
 test("a key of another journal is rejected, and a key of a rejected journal can be used again", async () => {
   const books = await newBooks({ accounts: ACCOUNTS });
   const key = { "idempotency-key": "one" };
-  const [line, other] = good(books).lines;
+  const [line, otherLine] = good(books).lines;
   const unknown = { ...line, accountId: "01890000-0000-7000-8000-000000000000" };
-  expect(await books.post("/journals", { ...good(books), lines: [unknown, other] }, key)).toMatchObject({
+  expect(await books.post("/journals", { ...good(books), lines: [unknown, otherLine] }, key)).toMatchObject({
     status: 404,
     body: { errors: [{ field: "lines[0].accountId" }] },
   });

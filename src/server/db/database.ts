@@ -192,10 +192,10 @@ function server(config: Config, url: string) {
 
 /** Returns the URL of the same database for another role. The query of a URL overrides its user and password. */
 function urlOf(url: string, { role, password }: Login): string {
-  const other = new URL(withHost(url));
-  other.searchParams.set("user", role);
-  other.searchParams.set("password", password);
-  return other.href;
+  const roleUrl = new URL(withHost(url));
+  roleUrl.searchParams.set("user", role);
+  roleUrl.searchParams.set("password", password);
+  return roleUrl.href;
 }
 
 /** Logs in for the first time after a role's password changed, or while an administrator still has to set it. */

@@ -8,14 +8,14 @@ import { ownerOf } from "#test/support/raw-sql.ts";
 test("results of the embedded database are released once they have been read", async ({ skip }) => {
   const { database } = await testApp();
   if (database.kind === "server") skip("a server is another process");
-  const read = async (count: number) => {
+  const readAccounts = async (count: number) => {
     for (let index = 0; index < count; index += 1)
       await ownerOf(database).query("select repeat('x', 1000000) as text");
   };
   // By then, the database has allocated what it needs for its first large results.
-  await read(20);
+  await readAccounts(20);
   const before = await livingBytes();
-  await read(200);
+  await readAccounts(200);
   expect((await livingBytes()) - before).toBeLessThan(50_000_000);
 });
 

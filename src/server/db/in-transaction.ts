@@ -220,25 +220,25 @@ export async function enterBookAs(
   const { digest, requestedBookId } = caller;
   const values = [APP_ROLE, digest, holds, requestedBookId, lockReason, caller.program];
   const { rows } = await client.query<EnteredBookRow>(statement(ENTER_BOOK_WITH_CREDENTIAL, values));
-  const [found] = rows;
-  if (!found?.person) throw new Refusal("auth.required");
-  const { person, book, role, minorUnit } = found;
+  const [row] = rows;
+  if (!row?.person) throw new Refusal("auth.required");
+  const { person, book, role, minorUnit } = row;
   if (book === null || role === null) throw new NoBookYet(person);
   caller.isProved = true;
-  caller.isDue = found.isDue === true;
+  caller.isDue = row.isDue === true;
   if (requestedBookId !== null && requestedBookId !== book) throw new Refusal("session.user-mismatch");
   caller.admit({
     userId: person,
     bookId: book,
     role,
-    onlyReads: found.onlyReads === true,
-    onlyArea: found.onlyArea,
-    canViewBank: found.canViewBank === true,
-    canViewReports: found.canViewReports === true,
+    onlyReads: row.onlyReads === true,
+    onlyArea: row.onlyArea,
+    canViewBank: row.canViewBank === true,
+    canViewReports: row.canViewReports === true,
   });
   if (!passes) rejectDuringLongWrite(book);
   enterAndHold(client, { bookId: book, minorUnit }, holds);
-  const { tokenName } = found;
+  const { tokenName } = row;
   const program = tokenName === null ? caller.program : "token";
   return { bookId: book, userId: person, role, lockReason, program, programName: tokenName };
 }

@@ -21,15 +21,15 @@ const DENIED = /permission denied/;
 
 let books: TestBooks;
 let raw: RawSql;
-let other: TestBooks;
+let otherBooks: TestBooks;
 let journalId: string;
 
 beforeAll(async () => {
   books = await newBooks({ accounts: ACCOUNTS });
   raw = rawSql(await testApp(), books);
-  other = await newBooks({ accounts: ACCOUNTS });
+  otherBooks = await newBooks({ accounts: ACCOUNTS });
   journalId = await posted(books);
-  await posted(other);
+  await posted(otherBooks);
 });
 
 async function posted(owner: TestBooks, more: object = {}): Promise<string> {
@@ -93,7 +93,7 @@ describe("raw SQL cannot unbalance the books", () => {
   });
 
   test("by leaving the book before the commit to hide the journal from the seal", async () => {
-    const away = `select set_config('app.book_id', '${other.bookId}', true)`;
+    const away = `select set_config('app.book_id', '${otherBooks.bookId}', true)`;
     const statements = [...written([["Cash", "7", "0"]], "7"), away];
     expect(await attempt(...statements)).toMatchObject({ rule: "journal_is_sealed_in_current_book" });
     expect(
@@ -216,7 +216,7 @@ describe("raw SQL cannot rewrite history", () => {
     const [header = ""] = written([["Cash", "7", "0"]], "0");
     const forged = header
       .replace("total)", "total, created_by, updated_by, created_at)")
-      .replace("'posted', 0)", `'draft', 0, '${other.userId}', '${other.userId}', '2001-01-01')`);
+      .replace("'posted', 0)", `'draft', 0, '${otherBooks.userId}', '${otherBooks.userId}', '2001-01-01')`);
     expect(await attempt(forged)).toBeNull();
     const { database } = await testApp();
     const [row] = await readAsApplication(

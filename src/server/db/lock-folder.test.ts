@@ -35,10 +35,10 @@ test("a folder can be locked once, by this process or another, until it is relea
 
 test("a process in another container is reported with its host", async () => {
   const folder = newFolder();
-  const other = createServer().listen(join(folder, "lock.1.web-1.0a1b2c3d"));
-  await once(other, "listening");
+  const otherServer = createServer().listen(join(folder, "lock.1.web-1.0a1b2c3d"));
+  await once(otherServer, "listening");
   expect(await sentenceOf(lockFolder(folder))).toBe(heldBy(folder, "process 1 on web-1"));
-  other.close();
+  otherServer.close();
 });
 
 test("the lock of a killed process is removed, even if another program now has its number", async () => {

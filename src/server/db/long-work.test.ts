@@ -6,11 +6,11 @@ import { expectMade } from "#test/support/trade.ts";
 
 /** How often another book is read while work is in progress; twice if no other reader is let in. */
 async function readsBehind(work: () => Promise<TestReply>): Promise<number> {
-  const other = await newBooks({ accounts: { Till: "asset" } });
+  const otherBooks = await newBooks({ accounts: { Till: "asset" } });
   let isDone = false;
   const working = work().finally(() => (isDone = true));
   let reads = 0;
-  for (; !isDone; reads += 1) expectMade(await other.get("/accounts"));
+  for (; !isDone; reads += 1) expectMade(await otherBooks.get("/accounts"));
   expect((await working).status).toBeLessThan(300);
   return reads;
 }

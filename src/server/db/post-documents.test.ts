@@ -8,14 +8,14 @@ const JOURNAL_ID = "018f2f3c-0000-7000-8000-0000000000c1";
 const OTHER_ID = "018f2f3c-0000-7000-8000-0000000000c2";
 
 let trader: TestTrader;
-let other: TestTrader;
+let otherTrader: TestTrader;
 /** A posted invoice of the same book, and its accounts. */
 let invoice: { id: string };
 let accounts: { receivable: string; sales: string };
 
 beforeAll(async () => {
   trader = await newTrader();
-  other = await newTrader();
+  otherTrader = await newTrader();
   const { books, freight } = trader;
   const items = [{ productId: freight, quantity: "1", unitPrice: "7" }];
   const posted = await write(trader, "/invoices", { date: "2026-01-15", items });
@@ -181,7 +181,7 @@ describe("raw SQL can't post a document", () => {
       description: "with a product of another book",
       sent: () => {
         const { document, item } = posting();
-        return { documents: [{ ...document, items: [{ ...item, productId: other.freight }] }] };
+        return { documents: [{ ...document, items: [{ ...item, productId: otherTrader.freight }] }] };
       },
       rule: "item_product_exists",
     },
@@ -191,7 +191,7 @@ describe("raw SQL can't post a document", () => {
   });
 
   test("into another book", async () => {
-    expect(await post({}, other.books.bookId)).toMatchObject({ rule: "row_belongs_to_current_book" });
+    expect(await post({}, otherTrader.books.bookId)).toMatchObject({ rule: "row_belongs_to_current_book" });
   });
 });
 

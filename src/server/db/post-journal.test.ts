@@ -86,29 +86,29 @@ describe("raw SQL can't post a journal", () => {
   });
 
   test("together with one that does not balance", async () => {
-    const other = { id: OTHER_ID, lines: [{ debit: "7" }, { credit: "6.99" }] };
-    expect(await post([{}, other])).toMatchObject({ rule: "journal_is_balanced" });
+    const unbalanced = { id: OTHER_ID, lines: [{ debit: "7" }, { credit: "6.99" }] };
+    expect(await post([{}, unbalanced])).toMatchObject({ rule: "journal_is_balanced" });
     expect(await isThere()).toBe(false);
   });
 
   test("on an account of another book", async () => {
-    const other = await newBooks({ accounts: ACCOUNTS });
+    const otherBooks = await newBooks({ accounts: ACCOUNTS });
     const lines = [
-      { debit: "7", account: other.account("Cash") },
-      { credit: "7", account: other.account("Sales") },
+      { debit: "7", account: otherBooks.account("Cash") },
+      { credit: "7", account: otherBooks.account("Sales") },
     ];
     expect(await post([{ lines }])).toMatchObject({ rule: "line_account_exists" });
     expect(await isThere()).toBe(false);
   });
 
   test("into another book", async () => {
-    const other = await newBooks({ accounts: ACCOUNTS });
+    const otherBooks = await newBooks({ accounts: ACCOUNTS });
     const lines = [
-      { debit: "7", account: other.account("Cash") },
-      { credit: "7", account: other.account("Sales") },
+      { debit: "7", account: otherBooks.account("Cash") },
+      { credit: "7", account: otherBooks.account("Sales") },
     ];
-    expect(await post([{ lines }], other.bookId)).not.toBeNull();
-    expect((await other.get("/journals")).body.items).toEqual([]);
+    expect(await post([{ lines }], otherBooks.bookId)).not.toBeNull();
+    expect((await otherBooks.get("/journals")).body.items).toEqual([]);
   });
 });
 

@@ -219,9 +219,11 @@ export async function checkRoles(client: Client): Promise<void> {
       REACHABLE_ROLES,
       [role, groups],
     );
-    const other = rows.find(({ isExpected }) => !isExpected);
-    if (other !== undefined) {
-      throw new StartupProblem(`The role ${role} is a member of ${other.name}. Revoke that role from it.`);
+    const unexpected = rows.find(({ isExpected }) => !isExpected);
+    if (unexpected !== undefined) {
+      throw new StartupProblem(
+        `The role ${role} is a member of ${unexpected.name}. Revoke that role from it.`,
+      );
     }
     const strong = rows.find(({ isStrong }) => isStrong);
     if (strong !== undefined) {

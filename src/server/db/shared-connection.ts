@@ -134,9 +134,9 @@ export function readOnSharedConnection<Result>(
     alone: async (client) => {
       shareConnection(database, client);
       const readOne = async (tx: Tx) => [{ result: await work(tx) }];
-      const [found] = await inTransaction(client, { caller, frame: READ_FRAME, requests: [] }, readOne);
-      if (found === undefined) throw new Error("The read returned no result.");
-      return found.result;
+      const [outcome] = await inTransaction(client, { caller, frame: READ_FRAME, requests: [] }, readOne);
+      if (outcome === undefined) throw new Error("The read returned no result.");
+      return outcome.result;
     },
   });
 }

@@ -105,8 +105,8 @@ describe.runIf(isOnServer)("on a PostgreSQL server", () => {
 
   test("the owner or a login of another database on the server can connect to that database only", async () => {
     const stranger = `twofold_stranger_${process.pid}`;
-    const other = await newTestDatabase();
-    const config = readConfig(other.env);
+    const otherDatabase = await newTestDatabase();
+    const config = readConfig(otherDatabase.env);
     const database = await openDatabase(config);
     const { rows } = await ownerOf((await app).database).query<{ role: string; password: string }>(
       "select role, password from request_logins",
@@ -140,7 +140,7 @@ describe.runIf(isOnServer)("on a PostgreSQL server", () => {
       await asAdmin(`revoke connect on database ${names[0]?.name} from ${stranger}`);
     } finally {
       await database.close();
-      await other.remove();
+      await otherDatabase.remove();
       await asAdmin(`drop role ${stranger}`);
     }
   });

@@ -5,13 +5,13 @@ import { expectMade, newTrader, type TestTrader, write } from "#test/support/tra
 
 // How raw SQL as the application's own role can't break documents, payments and stock (I-16 to I-20).
 let trader: TestTrader;
-let other: TestTrader;
+let otherTrader: TestTrader;
 /** IDs by the names used in the statements below. */
 let ids: Record<string, string>;
 
 beforeAll(async () => {
   trader = await newTrader();
-  other = await newTrader();
+  otherTrader = await newTrader();
   const { books, widget, gadget, freight, tax, customer } = trader;
   const goods = { productId: widget, quantity: "4", unitPrice: "20", taxRateId: tax };
   const service = { productId: freight, quantity: "1", unitPrice: "50" };
@@ -263,7 +263,7 @@ describe("raw SQL cannot break trade", () => {
     expect(
       await attempt(
         "update documents set paid_amount = 0 where id = {open}",
-        `select set_config('app.book_id', '${other.books.bookId}', true)`,
+        `select set_config('app.book_id', '${otherTrader.books.bookId}', true)`,
       ),
     ).toMatchObject({ rule: "row_belongs_to_current_book" });
   });

@@ -175,7 +175,7 @@ describe("a credit of an account line", () => {
 
   test("is rejected on another account, and for a text line", async () => {
     const { trader, rent } = await traderWithRent();
-    const other = await openAccount(trader, "5600", "Office Costs");
+    const otherAccountId = await openAccount(trader, "5600", "Office Costs");
     const items = [{ description: "Rent" }, line(rent, "1000.00")];
     const bill = await write(trader, "/bills", { date: "2026-01-05", items });
     const credit = (item: TradeItem) =>
@@ -187,7 +187,7 @@ describe("a credit of an account line", () => {
         items: [item],
       });
     const before = await readWholeBook(trader.books);
-    expect(await credit(line(other, "10.00", { creditedPosition: 2 }))).toMatchObject({
+    expect(await credit(line(otherAccountId, "10.00", { creditedPosition: 2 }))).toMatchObject({
       status: 422,
       body: { code: "document.credited-account-mismatch", errors: [{ field: "items[0].accountId" }] },
     });
@@ -227,7 +227,7 @@ describe("an invalid account line", () => {
   });
 
   test("is rejected if its account is inactive or missing, or also has a product", async () => {
-    const [{ trader, rent }, other] = [await traderWithRent(), await traderWithRent()];
+    const [{ trader, rent }, stranger] = [await traderWithRent(), await traderWithRent()];
     const old = await openAccount(trader, "5900", "Old");
     const { version, ...account5900 } = expectMade(await trader.books.get(`/accounts/${old}`));
     expectMade(await trader.books.put(`/accounts/${old}`, { ...account5900, version, isActive: false }));
@@ -242,7 +242,7 @@ describe("an invalid account line", () => {
       "items[0].accountId",
       "This account is inactive. Activate it first, or choose another one.",
     ]);
-    expect(await refused([line(other.rent, "1")])).toEqual([
+    expect(await refused([line(stranger.rent, "1")])).toEqual([
       404,
       "items[0].accountId",
       "Account not found or already deleted",

@@ -73,9 +73,9 @@ test("voiding an invoice in a closed period reverses its journal on the first op
 test("aging shows the invoice before the date of the reversal, and not after it", async () => {
   const { books, invoice, voided } = await closedJanuary();
   expectMade(await voided("/invoices", invoice));
-  const at = async (date: string) =>
+  const outstandingOn = async (date: string) =>
     expectMade(await books.get(`/reports/aging?type=receivable&asOf=${date}`)).totals.total;
-  expect(await Promise.all(["2026-01-31", "2026-02-01"].map(at))).toEqual(["231.00", "0.00"]);
+  expect(await Promise.all(["2026-01-31", "2026-02-01"].map(outstandingOn))).toEqual(["231.00", "0.00"]);
 });
 
 test("reversing a bill also posts a correction for goods sold since, and later sales change", async () => {

@@ -84,12 +84,12 @@ describe("a credit is rejected", () => {
 
   test("for another product, another tax, and dated before its document", async () => {
     const { trader, credit, line } = await sold();
-    const { id: other } = expectMade(await trader.books.post("/tax-rates", { name: "High", rate: "20" }));
+    const { id: highId } = expectMade(await trader.books.post("/tax-rates", { name: "High", rate: "20" }));
     expect(await credit([line("1", { productId: trader.gadget })])).toMatchObject({
       status: 422,
       body: { code: "document.credited-product-mismatch", errors: [{ field: "items[0].productId" }] },
     });
-    expect(await credit([line("1", { taxRateId: other })])).toMatchObject({
+    expect(await credit([line("1", { taxRateId: highId })])).toMatchObject({
       status: 422,
       body: { code: "document.credited-tax-mismatch", errors: [{ field: "items[0].taxRateId" }] },
     });

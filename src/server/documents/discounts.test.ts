@@ -132,14 +132,14 @@ describe("the discount of a document", () => {
   test("is allocated to its lines to the cent, each with its tax", async () => {
     const trader = await newTrader();
     const { tax, freight, taxLost } = trader;
-    const at = (unitPrice: string, more: Partial<TradeItem> = {}): TradeItem => {
+    const itemAt = (unitPrice: string, more: Partial<TradeItem> = {}): TradeItem => {
       return { productId: freight, quantity: "1", unitPrice, ...more };
     };
     const items = [
-      at("100", { taxRateId: tax, discount: "10%" }),
+      itemAt("100", { taxRateId: tax, discount: "10%" }),
       { description: "As agreed" },
-      at("100"),
-      at("10.01", { taxRateId: tax }),
+      itemAt("100"),
+      itemAt("10.01", { taxRateId: tax }),
     ];
     // 5% of 200.01 is 10.0005: 4.49977, 4.99975 and 0.50048 are rounded down, and the first two get a cent.
     const invoice = await write(trader, "/invoices", { date: "2026-01-15", discount: "5%", items });

@@ -49,8 +49,8 @@ describe("an edit of a posted document (Accounting 4)", () => {
     const items = [widgets(trader, "5", "35.00", { taxRateId: trader.tax })];
     const after = expectMade(await change(trader, invoice, { items }));
     expect(after).toMatchObject({ partyName: "Customer", partyEmail: "", total: "192.50" });
-    const other = expectMade(await books.post("/customers", { name: "Other" }));
-    expect(expectMade(await change(trader, after, { partyId: other.id })).partyName).toBe("Other");
+    const otherCustomer = expectMade(await books.post("/customers", { name: "Other" }));
+    expect(expectMade(await change(trader, after, { partyId: otherCustomer.id })).partyName).toBe("Other");
   });
 
   test("can't change the party of a document with payments", async () => {

@@ -74,7 +74,7 @@ test("only due installments are overdue in tabs, lists, to-dos and the dashboard
   const { today } = expectMade(await trader.books.get("/reports/to-do"));
   const day = (days: number) => shiftDays(toDay(today), days);
   const dates = [day(-40), day(-10), day(10)];
-  const installments = THIRDS.map((part, at) => ({ ...part, dueDate: dates[at] }));
+  const installments = THIRDS.map((part, index) => ({ ...part, dueDate: dates[index] }));
   const invoice = await inThirds(trader, { date: day(-50), installments });
   const allocations = [{ documentId: invoice.id, amount: "400.00" }];
   expectMade(await receive(trader, { date: day(-5), amount: "400.00", allocations }));
@@ -134,7 +134,7 @@ test.each([
     date: "2026-01-10",
     status: "posted",
     items: [{ productId, quantity: "1", unitPrice }],
-    installments: some.map((amount, at) => ({ dueDate: `2026-0${at + 2}-10`, amount })),
+    installments: some.map((amount, index) => ({ dueDate: `2026-0${index + 2}-10`, amount })),
   });
   const refused = await books.post("/invoices", buildInvoice([excessDecimals, ...amounts.slice(1)]));
   expect(refused.body.errors).toMatchObject([{ field: "installments[0].amount" }]);
@@ -145,8 +145,8 @@ test.each([
 test("installments that don't match their document are rejected at their field", async () => {
   const trader = await newTrader();
   const with_ = (changes: (string | undefined)[][], more = {}) => {
-    const installments = THIRDS.map((part, at) => {
-      const [dueDate = part.dueDate, amount = part.amount] = changes[at] ?? [];
+    const installments = THIRDS.map((part, index) => {
+      const [dueDate = part.dueDate, amount = part.amount] = changes[index] ?? [];
       return { dueDate, amount };
     });
     const body = { partyId: trader.customer, date: "2026-01-10", items: freight(trader, "1000") };

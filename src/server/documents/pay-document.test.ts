@@ -68,10 +68,10 @@ describe("paying a document (Accounting 3)", () => {
   test("and going back to posted is rejected until the request states what happens to payments", async () => {
     const { trader, invoice } = await traderAfterSale();
     const items = [widgets(trader, "1", "10.00")];
-    const other = await write(trader, "/invoices", { date: "2026-01-16", items });
+    const otherInvoice = await write(trader, "/invoices", { date: "2026-01-16", items });
     const allocations = [
       { documentId: invoice.id, amount: "231.00" },
-      { documentId: other.id, amount: "10.00" },
+      { documentId: otherInvoice.id, amount: "10.00" },
     ];
     const receipt = expectMade(await receive(trader, { amount: "241.00", allocations }));
     const paid = await rereadDocument(trader, invoice);
@@ -87,7 +87,7 @@ describe("paying a document (Accounting 3)", () => {
       status: "posted",
       unapplied: "231.00",
     });
-    expect(await rereadDocument(trader, other)).toMatchObject({ status: "paid" });
+    expect(await rereadDocument(trader, otherInvoice)).toMatchObject({ status: "paid" });
     expect(await tradeProblems(trader.books, ["2026-12-31"])).toEqual([]);
   });
 

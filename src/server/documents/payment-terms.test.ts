@@ -113,23 +113,23 @@ test.each([
 test("the database rejects invalid payment terms", async () => {
   const { books, customer } = await newTrader();
   const { database } = await testApp();
-  const one = { percent: "100", days: 30, isEndOfMonth: false };
+  const term = { percent: "100", days: 30, isEndOfMonth: false };
   const set = (terms: unknown) =>
     asApplication(database, books, [
       `update parties set version = version + 1, payment_terms = '${JSON.stringify(terms)}' where id = '${customer}'`,
     ]);
   for (const terms of [
-    [{ ...one, percent: "50" }],
+    [{ ...term, percent: "50" }],
     [
-      { ...one, percent: "60" },
-      { ...one, percent: "40" },
+      { ...term, percent: "60" },
+      { ...term, percent: "40" },
     ],
-    [{ ...one, days: -1 }],
+    [{ ...term, days: -1 }],
     [{ percent: "100", days: 30 }],
     {},
     null,
   ])
     expect(await set(terms), JSON.stringify(terms)).toMatchObject({ rule: "party_payment_terms_are_valid" });
   // These terms are valid; only the audit log entry is missing.
-  expect(await set([one])).toMatchObject({ rule: "change_is_audited" });
+  expect(await set([term])).toMatchObject({ rule: "change_is_audited" });
 });

@@ -67,8 +67,8 @@ describe("a preview of a posted document", () => {
     const { trader, invoice } = await traderAfterSale();
     const more = await look(trader, "invoice", invoice, { items: [widgets(trader, "20", "30.00")] });
     expect(stockIn(more)).toEqual(["Widget 9 to -5: Not enough stock: 15 on hand, 20 needed"]);
-    const other = { items: [{ productId: trader.gadget, quantity: "2", unitPrice: "12" }] };
-    expect(stockIn(await look(trader, "invoice", invoice, other))).toEqual([
+    const changes = { items: [{ productId: trader.gadget, quantity: "2", unitPrice: "12" }] };
+    expect(stockIn(await look(trader, "invoice", invoice, changes))).toEqual([
       "Widget 9 to 15",
       "Gadget 0 to -2: Not enough stock: 0 on hand, 2 needed",
     ]);

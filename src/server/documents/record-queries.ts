@@ -141,14 +141,14 @@ export async function selectDocumentRecords(
       ${nextCountsOf(kind, documents.length)} as "nextCounts",
       ${hasSchemeOf(kind)} as "hasScheme", ${areNumbersAssignedAtPosting} as "isNumberedAtPosting",
       format_amount(approval_minimum(${BOOK}, ${kind})) as "approvalFrom", now() as now`.execute(tx);
-  const [found] = rows;
-  if (!found) throw new Error("A select without a table must return one row.");
+  const [row] = rows;
+  if (!row) throw new Error("A select without a table must return one row.");
   return {
-    ...found,
-    parties: byId(found.parties),
-    products: byId(found.products),
-    accounts: byId(found.accounts),
-    rates: byId(found.rates),
+    ...row,
+    parties: byId(row.parties),
+    products: byId(row.products),
+    accounts: byId(row.accounts),
+    rates: byId(row.rates),
   };
 }
 

@@ -12,22 +12,22 @@ import {
 } from "#test/support/trade.ts";
 
 // Invalid input is rejected at its field with the messages of Behavior 5.4, and nothing is stored.
-let other: TestTrader;
+let otherTrader: TestTrader;
 beforeAll(async () => {
-  other = await newTrader();
+  otherTrader = await newTrader();
 });
 
 describe("rejected at its field, and nothing is stored", () => {
   test.each([...DOCUMENT_MISTAKES, ...PAYMENT_MISTAKES])(
     "%s",
     async (_, { status, code, field, message }, send) => {
-      const world = await newWorld(other);
+      const world = await newWorld(otherTrader);
       const [path, body] = await send(world);
       const before = await readWholeBook(world.trader.books);
       const reply = await world.trader.books.post(path, body);
       expect(reply, reply.text).toMatchObject({ status, body: { code } });
-      const at = reply.body.errors.find((error: { field: string }) => error.field === field);
-      expect(at?.message, reply.text).toEqual(
+      const fieldError = reply.body.errors.find((error: { field: string }) => error.field === field);
+      expect(fieldError?.message, reply.text).toEqual(
         typeof message === "string" ? message : expect.stringMatching(message),
       );
       expect(await readWholeBook(world.trader.books)).toBe(before);
@@ -35,7 +35,7 @@ describe("rejected at its field, and nothing is stored", () => {
   );
 
   test("a stale version, with the current document", async () => {
-    const { trader, invoice: first } = await newWorld(other);
+    const { trader, invoice: first } = await newWorld(otherTrader);
     const path = `/invoices/${first.id}`;
     const now = expectMade(await trader.books.put(path, editInput(first, { notes: "Newer" })));
     const before = await readWholeBook(trader.books);
@@ -48,7 +48,7 @@ describe("rejected at its field, and nothing is stored", () => {
   });
 
   test("a stale payment", async () => {
-    const world = await newWorld(other);
+    const world = await newWorld(otherTrader);
     const { books } = world.trader;
     const { id } = expectMade(await books.post("/payments", receipt(world)));
     expectMade(await books.post(`/payments/${id}/void`, { version: 1 }));
@@ -57,16 +57,16 @@ describe("rejected at its field, and nothing is stored", () => {
   });
 
   test("another company's document can't be read, changed or deleted", async () => {
-    const { invoice: foreign } = await newWorld(other);
+    const { invoice: foreign } = await newWorld(otherTrader);
     const path = `/invoices/${foreign.id}`;
-    expect((await other.books.get(path)).status).toBe(404);
-    expect((await other.books.put(path, editInput(foreign))).status).toBe(404);
-    expect((await other.books.delete(path)).status).toBe(404);
+    expect((await otherTrader.books.get(path)).status).toBe(404);
+    expect((await otherTrader.books.put(path, editInput(foreign))).status).toBe(404);
+    expect((await otherTrader.books.delete(path)).status).toBe(404);
   });
 });
 
 test("an entered tax within 1.00 of the computed tax is kept as on the bill (Accounting 8)", async () => {
-  const { trader } = await newWorld(other);
+  const { trader } = await newWorld(otherTrader);
   const item = { productId: trader.freight, quantity: "1", unitPrice: "100", taxRateId: trader.tax };
   const written = await write(trader, "/bills", {
     date: "2026-02-01",
@@ -76,7 +76,7 @@ test("an entered tax within 1.00 of the computed tax is kept as on the bill (Acc
 });
 
 test("a document shortly before the last possible date is due on that date", async () => {
-  const { trader } = await newWorld(other);
+  const { trader } = await newWorld(otherTrader);
   const items = [{ productId: trader.freight, quantity: "1", unitPrice: "100" }];
   expect(await write(trader, "/invoices", { date: "2199-12-20", items })).toMatchObject({
     dueDate: "2199-12-31",

@@ -27,7 +27,7 @@ export async function releasePayments(
   const released = allocations.filter((allocation) => !remainingAllocations.includes(allocation));
   // Write-offs first: voided with their payment.
   const inOrder = released.toSorted(
-    (allocation, other) => Number(other.isWriteOff) - Number(allocation.isWriteOff),
+    (allocation, otherAllocation) => Number(otherAllocation.isWriteOff) - Number(allocation.isWriteOff),
   );
   const voided = new Set(inOrder.flatMap((allocation) => allocation.paymentId ?? []));
   for (const paymentId of paymentAction === "keep_as_credit" ? voided : [])

@@ -21,12 +21,12 @@ test("aging shows the current name of a customer, for documents and payments ali
 
 test("a document is found by the name at issue and by the current name", async () => {
   const { trader, invoice } = await renamed();
-  const found = async (search: string) =>
+  const idsFound = async (search: string) =>
     expectMade(await trader.books.get(`/invoices?search=${encodeURIComponent(search)}`)).items.map(
       ({ id }: { id: string }) => id,
     );
-  expect(await found("customer")).toEqual([invoice.id]);
-  expect(await found("zenith 100%")).toEqual([invoice.id]);
-  expect(await found("zen%100")).toEqual([]);
-  expect(await found("nobody")).toEqual([]);
+  expect(await idsFound("customer")).toEqual([invoice.id]);
+  expect(await idsFound("zenith 100%")).toEqual([invoice.id]);
+  expect(await idsFound("zen%100")).toEqual([]);
+  expect(await idsFound("nobody")).toEqual([]);
 });

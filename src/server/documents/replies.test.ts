@@ -74,9 +74,9 @@ test("a document has tax if a rate is chosen, even one that adds nothing", async
     const draft = expectMade(
       await trader.books.post("/bills", { partyId: trader.vendor, date: "2026-01-10", items }),
     );
-    const read = expectMade(await trader.books.get(`/bills/${draft.id}`));
+    const bill = expectMade(await trader.books.get(`/bills/${draft.id}`));
     const [listed] = expectMade(await trader.books.get(`/bills?search=${draft.number}`)).items;
-    const has = [draft, read, listed].map(({ hasTax }) => hasTax);
+    const has = [draft, bill, listed].map(({ hasTax }) => hasTax);
     expect(has, name).toEqual(Array.from({ length: 3 }, () => taxRateId !== null));
   }
 });

@@ -88,14 +88,14 @@ test("a document becomes overdue at midnight in the company's time zone", async 
 
 test("the tabs count the documents of the list, by search, dates and customer", async () => {
   const { books, freight, customer } = trader;
-  const other = expectMade(await books.post("/customers", { name: "Other 100%" })).id;
+  const otherCustomerId = expectMade(await books.post("/customers", { name: "Other 100%" })).id;
   const items = [{ productId: freight, quantity: "1", unitPrice: "100" }];
   for (const [partyId, date, status] of [
     [customer, "2026-01-10", "posted"],
     [customer, "2026-02-10", "paid"],
     [customer, "2026-02-11", "draft"],
-    [other, "2026-01-11", "posted"],
-    [other, "2026-02-12", "posted"],
+    [otherCustomerId, "2026-01-11", "posted"],
+    [otherCustomerId, "2026-02-12", "posted"],
   ])
     expectMade(await books.post("/invoices", { partyId, date, dueDate: date, status, items }));
   await write(trader, "/bills", { date: "2026-01-12", items });
@@ -113,7 +113,12 @@ test("the tabs count the documents of the list, by search, dates and customer", 
     "?search=customer",
     "?search=nobody",
   ];
-  queries.push(`?search=${first.number}`, "?start=2026-02-01", "?end=2026-01-31", `?partyId=${other}`);
+  queries.push(
+    `?search=${first.number}`,
+    "?start=2026-02-01",
+    "?end=2026-01-31",
+    `?partyId=${otherCustomerId}`,
+  );
   queries.push(`?search=INV&partyId=${customer}&start=2026-01-01&end=2026-02-10`);
   queries.push("?dueFrom=2026-02-11", "?dueTo=2026-02-10", "?search=INV&dueFrom=2026-01-11&dueTo=2026-02-11");
   queries.push("?dueFrom=2026-02-11&dueTo=2026-02-10", `?start=2026-02-01&dueTo=${today}`);

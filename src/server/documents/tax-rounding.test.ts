@@ -120,7 +120,7 @@ describe("a company that rounds its taxes once per document", () => {
     expect(taxes(first)).toEqual(["0.41", "0.21", "0.21"]);
     await rounding(trader, "line");
     const taking = (quantity: string) =>
-      items.map((item, at) => ({ ...item, quantity, creditedPosition: at + 1 }));
+      items.map((item, index) => ({ ...item, quantity, creditedPosition: index + 1 }));
     const whole = await write(trader, "/credit-notes", {
       date,
       creditedDocumentId: first.id,
@@ -197,7 +197,7 @@ describe("a company that rounds its taxes once per document", () => {
     await rounding(trader, "line");
     const answer = { version: quote.version, answer: "accepted", name: "Ann" };
     expectMade(await books.post(`/quotes/${quote.id}/answer`, answer));
-    const taking = three(trader).map((item, at) => ({ ...item, orderPosition: at + 1 }));
+    const taking = three(trader).map((item, index) => ({ ...item, orderPosition: index + 1 }));
     const order = expectMade(
       await books.post("/sales-orders", { ...offers(trader), quoteId: quote.id, items: taking }),
     );

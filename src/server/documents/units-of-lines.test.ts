@@ -58,10 +58,10 @@ test("an omitted unit doesn't change, whatever the product's unit is, and is use
   expect(expectMade(await change(trader, invoice, { items: itemsWithoutUnit })).version).toBe(
     invoice.version,
   );
-  const other = expectMade(await change(trader, invoice, { items: [advice(trader, { quantity: "2" })] }));
-  expect(listUnits(other)).toEqual([["day", ""]]);
+  const changed = expectMade(await change(trader, invoice, { items: [advice(trader, { quantity: "2" })] }));
+  expect(listUnits(changed)).toEqual([["day", ""]]);
   const moved = expectMade(
-    await change(trader, other, { items: [advice(trader, { quantity: "2", unit: "km" })] }),
+    await change(trader, changed, { items: [advice(trader, { quantity: "2", unit: "km" })] }),
   );
   expect(listUnits(moved)).toEqual([["km", ""]]);
   const items = [advice(trader, { quantity: "2", creditedPosition: 1 })];

@@ -15,8 +15,8 @@ test("the last of seven returns of 100 yen takes the remaining 16, which is more
   expect(invoice.total).toBe("100.00");
   const credits: string[] = [];
   for (let part = 1; part <= 7; part += 1) {
-    const one = [{ ...item, quantity: "1", creditedPosition: 1 }];
-    const credit = { date: "2026-01-20", creditedDocumentId: invoice.id, items: one };
+    const creditLines = [{ ...item, quantity: "1", creditedPosition: 1 }];
+    const credit = { date: "2026-01-20", creditedDocumentId: invoice.id, items: creditLines };
     credits.push((await write(trader, "/credit-notes", credit)).total);
   }
   expect(credits).toEqual([...Array.from({ length: 6 }, () => "14.00"), "16.00"]);

@@ -91,8 +91,8 @@ test("numbers with other letters, digits or words are different", async () => {
 
 test("another vendor, and another kind of document, can have the same number", async () => {
   expectMade(await bill({ vendorInvoiceNumber: "R-17" }));
-  const other = expectMade(await trader.books.post("/vendors", { name: "Other" })).id;
-  const theirs = expectMade(await bill({ vendorInvoiceNumber: "R-17", partyId: other }));
+  const otherVendorId = expectMade(await trader.books.post("/vendors", { name: "Other" })).id;
+  const theirs = expectMade(await bill({ vendorInvoiceNumber: "R-17", partyId: otherVendorId }));
   expectMade(await send("/vendor-credits", { vendorInvoiceNumber: "R-17" }));
   const moved = await trader.books.put(`/bills/${theirs.id}`, editInput(theirs, { partyId: trader.vendor }));
   expect(moved).toMatchObject(takenBy("BILL-0001", "R-17"));
@@ -109,8 +109,8 @@ test("a duplicate number is rejected between entered bills and bills from files"
   const fromFile = () => trader.books.post("/bills/from-file", body({ file }));
   expectMade(await bill({ number: "R-17" }));
   expect(await fromFile()).toMatchObject(takenBy("R-17", "R-17"));
-  const other = await newTrader();
-  trader = other;
+  const otherTrader = await newTrader();
+  trader = otherTrader;
   expect(expectMade(await fromFile())).toMatchObject({ vendorInvoiceNumber: "R-17" });
   expect(await bill({ vendorInvoiceNumber: "r-17" })).toMatchObject(takenBy("BILL-0001", "r-17"));
 });

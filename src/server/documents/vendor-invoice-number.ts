@@ -31,9 +31,9 @@ export async function checkVendorInvoiceNumber(
   const candidate = enteredNumber ?? (parseSeriesNumber(kind, number) === null ? number : null);
   if (candidate === null || candidate === "") return enteredNumber;
   const numbered = await selectNumbered(tx, { kind, partyId, number: candidate });
-  const other = numbered.find((document) => document.id !== id);
-  if (other === undefined) return enteredNumber;
+  const duplicate = numbered.find((document) => document.id !== id);
+  if (duplicate === undefined) return enteredNumber;
   const field = enteredNumber === null ? "number" : "vendorInvoiceNumber";
-  const message = `${other.number} already has the vendor invoice number ${candidate}`;
+  const message = `${duplicate.number} already has the vendor invoice number ${candidate}`;
   throw new Refusal("document.duplicate-vendor-invoice-number", [{ field, message }]);
 }

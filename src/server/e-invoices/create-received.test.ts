@@ -108,8 +108,8 @@ test("a vendor's duplicate bill number is reported when the file is read, and re
     { id: bill.id, number: bill.number, date: bill.date, status: "draft" },
   ]);
   // Another vendor can have the same number, until the bill is changed to the first vendor.
-  const other = expectMade(await books.post("/vendors", { name: "Another" })).id;
-  const theirs = expectMade(await fromFile(trader, FILE, { partyId: other }));
+  const otherVendorId = expectMade(await books.post("/vendors", { name: "Another" })).id;
+  const theirs = expectMade(await fromFile(trader, FILE, { partyId: otherVendorId }));
   const moved = await books.put(`/bills/${theirs.id}`, editInput(theirs, { partyId: vendor }));
   expect(moved).toMatchObject({
     status: 409,
@@ -184,8 +184,8 @@ test("a vendor is recognized by the bank account, and a different account is rep
 });
 
 test("the file of another company's bill isn't found", async () => {
-  const [trader, other] = [await newTrader(), await newTrader()];
-  const bill = expectMade(await fromFile(other));
+  const [trader, otherTrader] = [await newTrader(), await newTrader()];
+  const bill = expectMade(await fromFile(otherTrader));
   expect((await trader.books.get(`/bills/${bill.id}/source-file`)).status).toBe(404);
   expect((await trader.books.get(`/bills/${bill.id}/source-file/content`)).status).toBe(404);
 });

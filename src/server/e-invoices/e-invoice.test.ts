@@ -197,14 +197,14 @@ test("all missing details are reported at once, each at the field to fix", async
 });
 
 test("a draft has no electronic invoice, and another company's customer isn't found", async () => {
-  const [trader, other] = [await newTrader(), await newTrader()];
+  const [trader, otherTrader] = [await newTrader(), await newTrader()];
   const draft = await createPostedInvoice(trader, { status: "draft" });
   expect(await trader.books.get(`/invoices/${draft.id}/e-invoice`)).toMatchObject({
     status: 409,
     body: { code: "e-invoice.not-posted" },
   });
-  expect((await trader.books.get(`/e-invoice-details?partyId=${other.customer}`)).status).toBe(404);
-  expect(await completeParties({ ...trader, customer: other.customer })).toMatchObject({
+  expect((await trader.books.get(`/e-invoice-details?partyId=${otherTrader.customer}`)).status).toBe(404);
+  expect(await completeParties({ ...trader, customer: otherTrader.customer })).toMatchObject({
     status: 404,
     body: { errors: [{ field: "party.partyId" }] },
   });

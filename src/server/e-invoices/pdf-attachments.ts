@@ -204,9 +204,9 @@ function packedObjects({ inside, text }: { inside: string; text: string }): [str
   if (!(first <= inside.length)) return [];
   const numbers = inside.slice(0, first).match(/\d{1,10}/g) ?? [];
   if (numbers.length > OBJECTS_MAX) throw new UnreadableFile(1, "The PDF has too many parts");
-  return numbers.flatMap((number, at): [string, PdfObject][] => {
-    if (at % 2 === 1) return [];
-    const [from, to] = [numbers[at + 1], numbers[at + 3]];
+  return numbers.flatMap((number, index): [string, PdfObject][] => {
+    if (index % 2 === 1) return [];
+    const [from, to] = [numbers[index + 1], numbers[index + 3]];
     const end = to === undefined ? undefined : first + Number(to);
     return [[number, { text: inside.slice(first + Number(from), end), stream: null }]];
   });

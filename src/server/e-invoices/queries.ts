@@ -56,9 +56,9 @@ export async function selectDetails(tx: Tx, partyId: PartyId | null) {
         from ${bookRows("parties p")} where p.id = ${partyId}::uuid and p.side = 'customer'
       ) as party
     from ${bookRows("books b")}`.execute(tx);
-  const [found] = rows;
-  if (!found) throw new Error("The company of the transaction doesn't exist.");
-  const { company, party, country, ...book } = found;
+  const [row] = rows;
+  if (!row) throw new Error("The company of the transaction doesn't exist.");
+  const { company, party, country, ...book } = row;
   return {
     book,
     company: { ...NO_COMPANY, ...company, country: company?.country ?? country },

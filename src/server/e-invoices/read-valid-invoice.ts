@@ -27,9 +27,9 @@ const FAULTS_MAX = 20;
 const XRECHNUNG_EXTENSION =
   "This invoice uses the XRechnung extension, which isn't supported. Ask the vendor for an XRechnung without it.";
 
-function readOrReject<Result>(read: () => Result, extension: readonly string[] = []): Result {
+function readOrReject<Result>(readInvoice: () => Result, extension: readonly string[] = []): Result {
   try {
-    return read();
+    return readInvoice();
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     const message = error.line > 1 ? `Line ${error.line}: ${error.message}` : error.message;

@@ -15,7 +15,9 @@ function pdfOf(parts: Readonly<Record<number, EmailPart>>, trailer = ""): Buffer
   return Buffer.concat(["%PDF-1.7\n", ...pieces, `${trailer}%%EOF`].map((piece) => Buffer.from(piece)));
 }
 
-const fileSpec = (name: string, at: number) => ({ text: `<</Type/Filespec/F ${name}/EF<</F ${at} 0 R>>>>` });
+const fileSpec = (name: string, objectNumber: number) => ({
+  text: `<</Type/Filespec/F ${name}/EF<</F ${objectNumber} 0 R>>>>`,
+});
 const embedded = (length: string | number) => `<</Type/EmbeddedFile/Length ${length}>>`;
 
 /** An attached PDF that reuses object numbers of the outer PDF and, unlike it, has a password. */
@@ -51,9 +53,9 @@ test.each([
 
 function packed(numbers: Readonly<Record<number, string>>): Record<number, EmailPart> {
   const texts = Object.values(numbers);
-  const places = texts.map((_, at) => texts.slice(0, at).join(" ").length + (at > 0 ? 1 : 0));
+  const places = texts.map((_, index) => texts.slice(0, index).join(" ").length + (index > 0 ? 1 : 0));
   const head = `${Object.keys(numbers)
-    .map((number, at) => `${number} ${places[at]}`)
+    .map((number, index) => `${number} ${places[index]}`)
     .join(" ")} `;
   const bytes = deflateSync(head + texts.join(" "));
   const length = `/Filter/FlateDecode/Length ${bytes.length}`;
@@ -62,9 +64,9 @@ function packed(numbers: Readonly<Record<number, string>>): Record<number, Email
 
 test("if a PDF contains several invoices, the one with the standard file name is read", async () => {
   const { books } = await newTrader();
-  const other = receivedXml({ number: "OTHER" }, "cii");
+  const otherXml = receivedXml({ number: "OTHER" }, "cii");
   const pdf = pdfOf({
-    1: { text: embedded(Buffer.byteLength(other)), bytes: other },
+    1: { text: embedded(Buffer.byteLength(otherXml)), bytes: otherXml },
     2: fileSpec("(order.xml)", 1),
     4: { text: embedded(XML_LENGTH), bytes: XML },
     6: fileSpec(`<${Buffer.from("\ufeffFactur-X.xml", "utf16le").swap16().toString("hex")}>`, 4),
@@ -114,11 +116,14 @@ const EXTENSION = receivedXml().replace(
 test.each([
   ["with wrong totals", ">110.00</cbc:PayableAmount", ">120.00</cbc:PayableAmount", 2],
   ["that can't be read", "<cbc:ID>R-17</cbc:ID>", "", 2],
-] as const)("the XRechnung extension is named for an invoice %s", async (_, found, instead, errors) => {
+] as const)("the XRechnung extension is named for an invoice %s", async (_, element, instead, errors) => {
   const { books } = await newTrader();
   const named =
     "This invoice uses the XRechnung extension, which isn't supported. Ask the vendor for an XRechnung without it.";
-  const reply = await books.post("/bills/from-file/preview", toFileInput(EXTENSION.replace(found, instead)));
+  const reply = await books.post(
+    "/bills/from-file/preview",
+    toFileInput(EXTENSION.replace(element, instead)),
+  );
   expect(reply.status).toBe(422);
   expect(reply.body.errors).toHaveLength(errors);
   expect(reply.body.errors[0]).toEqual({ field: "content", message: named });

@@ -106,10 +106,10 @@ test("a void delivery note is neither sent nor planned, and a goods receipt has 
   const receipt = expectMade(
     await books.post("/deliveries", { orderId: bought.id, date: inDays(0), items: lines }),
   );
-  const other = (await newTrader()).books;
+  const otherBooks = (await newTrader()).books;
   for (const [client, id] of [
     [books, receipt.id],
-    [other, note.id],
+    [otherBooks, note.id],
   ] as const) {
     expect((await client.get(`/deliveries/${id}/emails`)).body.code).toBe("delivery.not-found");
     expect((await client.post(`/deliveries/${id}/emails`, EMAIL)).body.code).toBe("delivery.not-found");

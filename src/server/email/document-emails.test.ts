@@ -116,7 +116,7 @@ test("a possible header or an invalid address is refused at its field, and nothi
   await refused({ to: ["a@b.example", "Ana <a@b.example>"] }, "to[1]");
   await refused({ to: ["a@b.example, c@d.example"] }, "to[0]");
   await refused({ to: [] }, "to");
-  await refused({ to: Array.from({ length: 11 }, (_, at) => `a${at}@b.example`) }, "to");
+  await refused({ to: Array.from({ length: 11 }, (_, index) => `a${index}@b.example`) }, "to");
   await refused({ subject: "Hello\r\nBcc: c@d.example" }, "subject");
   await refused({ subject: "Hello\nthere" }, "subject");
   await refused({ subject: " " }, "subject");
@@ -133,17 +133,17 @@ test("text that looks like headers or markup is sent as text", async () => {
   const text = ".\n.\nFrom: nobody\n<script>alert(1)</script>";
   expectMade(await trader.books.post(`/invoices/${invoice.id}/emails`, { to, subject, text }));
   outbox.wake();
-  const read = await mailServer.message("words@customer.example");
-  expect(read).toContain("<script>alert(1)</script>");
-  expect(read).toContain("Content-Type: text/plain");
-  expect(read).not.toContain("text/html");
+  const message = await mailServer.message("words@customer.example");
+  expect(message).toContain("<script>alert(1)</script>");
+  expect(message).toContain("Content-Type: text/plain");
+  expect(message).not.toContain("text/html");
   expect(takenFor("words@customer.example")[0]?.to).toEqual(to);
 });
 
 test("only your own posted documents are sent, and not with a read-only token", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
-  const other = await newTrader();
+  const otherTrader = await newTrader();
   const draft = await write(trader, "/invoices", {
     date: "2026-01-20",
     status: "draft",
@@ -157,9 +157,9 @@ test("only your own posted documents are sent, and not with a read-only token", 
     `/credit-notes/${invoice.id}/emails`,
     `/emails/${sent.id}/pdf`,
   ])
-    expect((await other.books.get(path)).status, path).toBe(404);
+    expect((await otherTrader.books.get(path)).status, path).toBe(404);
   for (const path of ["emails", "email-file"])
-    expect((await other.books.post(`/invoices/${invoice.id}/${path}`, EMAIL)).status).toBe(404);
+    expect((await otherTrader.books.post(`/invoices/${invoice.id}/${path}`, EMAIL)).status).toBe(404);
   const { secret } = expectMade(await books.post("/tokens", { name: "Reads", scope: "read" }));
   const headers = { authorization: `Bearer ${secret}`, "content-type": "application/json" };
   const url = `/api/invoices/${invoice.id}/emails`;
@@ -207,11 +207,11 @@ test("a sent invoice keeps its names and can't be deleted", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
   expectMade(await books.post(`/invoices/${invoice.id}/emails`, { ...EMAIL, to: ["kept@customer.example"] }));
-  const read = expectMade(await books.get(`/invoices/${invoice.id}`));
+  const rereadInvoice = expectMade(await books.get(`/invoices/${invoice.id}`));
   const wasEmailed = { status: 409, body: { code: "document.was-emailed" } };
-  const renewed = await books.post(`/invoices/${invoice.id}/details`, { version: read.version });
+  const renewed = await books.post(`/invoices/${invoice.id}/details`, { version: rereadInvoice.version });
   expect(renewed).toMatchObject(wasEmailed);
-  expectMade(await books.put(`/invoices/${invoice.id}`, editInput(read, { status: "draft" })));
+  expectMade(await books.put(`/invoices/${invoice.id}`, editInput(rereadInvoice, { status: "draft" })));
   const before = await readWholeBook(books);
   expect(await books.delete(`/invoices/${invoice.id}`)).toMatchObject(wasEmailed);
   expect(await readWholeBook(books)).toBe(before);

@@ -118,8 +118,8 @@ test("a draft, a void invoice and another company's invoice have no delivery not
     status: "draft",
     items: [{ productId: trader.freight, quantity: "1", unitPrice: "40.00" }],
   });
-  const read = expectMade(await books.get(`/invoices/${invoice.id}`));
-  expectMade(await books.put(`/invoices/${invoice.id}`, editInput(read, { status: "void" })));
+  const rereadInvoice = expectMade(await books.get(`/invoices/${invoice.id}`));
+  expectMade(await books.put(`/invoices/${invoice.id}`, editInput(rereadInvoice, { status: "void" })));
   const planned = { ...EMAIL, sendOn: inDays(1), sendAt: "09:30" };
   for (const documentPath of [`/invoices/${draft.id}/delivery-note`, path])
     for (const [action, body] of [
@@ -131,8 +131,8 @@ test("a draft, a void invoice and another company's invoice have no delivery not
         status: 409,
         body: { code: "email.document-not-posted" },
       });
-  const other = (await newTrader()).books;
-  expect((await other.get(`${path}/emails`)).body.code).toBe("document.not-found");
-  expect((await other.post(`${path}/emails`, EMAIL)).body.code).toBe("document.not-found");
+  const otherBooks = (await newTrader()).books;
+  expect((await otherBooks.get(`${path}/emails`)).body.code).toBe("document.not-found");
+  expect((await otherBooks.post(`${path}/emails`, EMAIL)).body.code).toBe("document.not-found");
   expect(expectMade(await books.get(`${path}/emails`)).items).toEqual([]);
 });

@@ -34,11 +34,11 @@ test.skipIf(!canReadPdf()).each(KINDS)(
   async ({ path, party, parties, title, number }) => {
     const { books, ...trader } = await newTrader();
     expectMade(await changeBook(books, { name: "Harbor Supply" }));
-    const other = expectMade(
+    const otherCustomer = expectMade(
       await books.post(parties, { name: "Ada & Sons", email: `ada@${party}.example` }),
     );
     const items = [{ productId: trader.freight, quantity: "3", unitPrice: "40.00" }];
-    const body = { partyId: other.id, date: "2026-01-20", dueDate: "2026-02-03", items };
+    const body = { partyId: otherCustomer.id, date: "2026-01-20", dueDate: "2026-02-03", items };
     const { id } = expectMade(await books.post(path, body));
     const emails = `${path}/${id}/emails`;
     const { proposal, unavailableReason } = expectMade(await books.get(emails));

@@ -121,11 +121,11 @@ test("a statement in each of two currencies is planned and sent", async () => {
 test("another company's statement, a wrong period and a wrong address are refused, and nothing is saved", async () => {
   const { trader } = await traderWithInvoice();
   const { books, customer } = trader;
-  const other = await newTrader();
+  const otherTrader = await newTrader();
   const path = `/customers/${customer}/statement`;
-  expect((await other.books.get(`${path}/emails?${QUERY}`)).status).toBe(404);
+  expect((await otherTrader.books.get(`${path}/emails?${QUERY}`)).status).toBe(404);
   for (const action of ["emails", "email-file"])
-    expect((await other.books.post(`${path}/${action}`, { ...EMAIL, ...PERIOD })).status).toBe(404);
+    expect((await otherTrader.books.post(`${path}/${action}`, { ...EMAIL, ...PERIOD })).status).toBe(404);
   const before = await readWholeBook(books);
   const reversed = { start: "2026-02-01", end: "2026-01-31" };
   expect(await books.post(`${path}/emails`, { ...EMAIL, ...reversed })).toMatchObject({

@@ -39,17 +39,17 @@ async function rowsLeft(bookId: BookId): Promise<Record<string, unknown>[]> {
 
 /** The tables of the identity schema that still mention a person in any column. */
 async function tracesOf({ userId, email }: TestBooks): Promise<string[]> {
-  const found: string[] = [];
+  const tables: string[] = [];
   await onConnection(server.database, async (client) => {
     const { rows } = await client.query<{ name: string }>(
       "select table_name as name from information_schema.tables where table_schema = 'auth'",
     );
     for (const { name } of rows) {
       const text = `select from auth.${name} t where t::text like '%' || $1 || '%' or t::text like '%' || $2 || '%'`;
-      if ((await client.query(text, [userId, email])).rowCount !== 0) found.push(name);
+      if ((await client.query(text, [userId, email])).rowCount !== 0) tables.push(name);
     }
   });
-  return found;
+  return tables;
 }
 
 test("a user is erased with their books, sample company and personal data, and nothing else", async () => {

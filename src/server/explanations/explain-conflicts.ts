@@ -56,9 +56,9 @@ const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/;
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
 type Forms = readonly [one: string, many: string];
-type Words = { verb: (forms: Forms) => string; pronoun: string; noun: (one: string) => string };
-const ONE: Words = { verb: ([one]) => one, pronoun: "it", noun: (one) => one };
-const MANY: Words = { verb: ([, many]) => many, pronoun: "them", noun: (one) => `${one}s` };
+type Words = { verb: (forms: Forms) => string; pronoun: string; noun: (singular: string) => string };
+const ONE: Words = { verb: ([singular]) => singular, pronoun: "it", noun: (singular) => singular };
+const MANY: Words = { verb: ([, many]) => many, pronoun: "them", noun: (singular) => `${singular}s` };
 
 /** Explains a refusal by its records; `sentence` gets their list, and the words for one or more. */
 function byRecords(

@@ -126,7 +126,7 @@ export async function explainTooEarly(tx: Tx, { id, body, locale }: Conflict): P
     )),
     ...(await selectDatedOrders(tx, validIds(orderId, [source.orderId]))),
   ];
-  const [latest] = records.toSorted((record, other) => (record.date < other.date ? 1 : -1));
+  const [latest] = records.toSorted((record, otherRecord) => (record.date < otherRecord.date ? 1 : -1));
   return latest === undefined || latest.date <= source.date
     ? null
     : `${latest.name} is dated ${localizeDate(latest.date, locale)}. Enter that date or a later one.`;

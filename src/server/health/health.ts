@@ -88,7 +88,7 @@ function ageOfCopies(folder: string): Gauge {
 
 /** NaN while the database doesn't respond, when the other metrics are needed most. */
 function gaugesOfBooksChecks(database: Database): Gauge[] {
-  const read = () =>
+  const readChecks = () =>
     Promise.race([selectBooksChecks(database), setTimeout(RESPONSE_MS_MAX, null, { ref: false })]).catch(
       () => null,
     );
@@ -97,7 +97,7 @@ function gaugesOfBooksChecks(database: Database): Gauge[] {
     help: "Number of companies with problems in their last integrity check",
     registers: [],
     async collect() {
-      this.set((await read())?.failedCount ?? NaN);
+      this.set((await readChecks())?.failedCount ?? NaN);
     },
   });
   const age = new Gauge({
@@ -105,7 +105,7 @@ function gaugesOfBooksChecks(database: Database): Gauge[] {
     help: "Age of the oldest integrity check; 0 without books",
     registers: [],
     async collect() {
-      const checks = await read();
+      const checks = await readChecks();
       if (checks === null) this.set(NaN);
       else if (checks.oldestAt === null) this.set(0);
       else this.set(Math.max(Date.now() - Date.parse(checks.oldestAt), 0) / 1000);

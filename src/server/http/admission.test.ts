@@ -17,7 +17,7 @@ test("a request that waits two seconds is refused in order of arrival, and its k
   const keys = Array.from({ length: 40 }, (_, index) => `request ${index}`.replace(" ", "-"));
   const sent = keys.map(post);
   const settled: number[] = [];
-  for (const [index, one] of sent.entries()) void one.then(() => settled.push(index));
+  for (const [index, request] of sent.entries()) void request.then(() => settled.push(index));
   const firstRefused = await Promise.race(sent);
   // A request behind the first one is admitted only after its own two seconds.
   const places = settled[0] ?? 0;

@@ -58,7 +58,7 @@ function resolved(whole: OpenApi, value: unknown): unknown {
   return $ref
     .split("/")
     .slice(1)
-    .reduce<unknown>((at, step) => Object(at)[step.replaceAll("~1", "/")], whole);
+    .reduce<unknown>((node, step) => Object(node)[step.replaceAll("~1", "/")], whole);
 }
 
 const inOpenApi = (path: string) => path.replace(/:(\w+)/g, "{$1}");

@@ -39,20 +39,20 @@ test.each(RECORDS)(
     const made = await books.post(path, make(books));
     expect(made.status).toBe(201);
     const address = `${path}/${made.body.id}`;
-    const read = (await books.get(address)).body;
-    expect(await books.put(address, { ...read, ...change, unknown: 1 })).toMatchObject({
+    const record = (await books.get(address)).body;
+    expect(await books.put(address, { ...record, ...change, unknown: 1 })).toMatchObject({
       status: 400,
       body: { errors: [{ field: "unknown" }] },
     });
-    expect(await books.put(address, { ...read, ...change })).toMatchObject({ status: 200, body: change });
+    expect(await books.put(address, { ...record, ...change })).toMatchObject({ status: 200, body: change });
   },
 );
 
 test("a line with an unknown field is refused", async () => {
   const books = await newBooks({ accounts: { Cash: "asset", Rent: "expense" } });
-  const { body: read } = await books.post("/journals", RECORDS[0]?.make(books));
-  const lines = [{ ...read.lines[0], amount: "7.00" }, read.lines[1]];
-  expect(await books.put(`/journals/${read.id}`, { ...read, lines })).toMatchObject({
+  const { body: journal } = await books.post("/journals", RECORDS[0]?.make(books));
+  const lines = [{ ...journal.lines[0], amount: "7.00" }, journal.lines[1]];
+  expect(await books.put(`/journals/${journal.id}`, { ...journal, lines })).toMatchObject({
     status: 400,
     body: { errors: [{ field: "lines[0].amount" }] },
   });

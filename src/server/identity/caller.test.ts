@@ -15,15 +15,15 @@ async function elsewhere(text: string, values: readonly unknown[]): Promise<void
 
 test("a request is served from the currently open book, even if it was changed elsewhere", async () => {
   const books = await newBooks({ accounts: ACCOUNTS });
-  const other = await newBooks();
+  const otherBooks = await newBooks();
   expect((await books.get("/company")).body.id).toBe(books.bookId);
   const move = "update auth.memberships set book_exists = $2 where book_id = $1";
   await elsewhere("update auth.memberships set role = 'sample', user_id = $1 where book_id = $2", [
     books.userId,
-    other.bookId,
+    otherBooks.bookId,
   ]);
-  expect((await books.get("/company")).body.id).toBe(other.bookId);
-  await elsewhere(move, [other.bookId, false]);
+  expect((await books.get("/company")).body.id).toBe(otherBooks.bookId);
+  await elsewhere(move, [otherBooks.bookId, false]);
   const posted = await books.post("/journals", good(books), { "idempotency-key": "moved" });
   expect(posted.status).toBe(201);
   expect((await books.get("/journals")).body.items).toHaveLength(1);

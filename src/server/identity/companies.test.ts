@@ -4,7 +4,7 @@ import { stateOf } from "#test/support/books-state.ts";
 import { testApp } from "#test/support/test-app.ts";
 
 const inBooks = (id: string) => ({ "twofold-company": id });
-const found = async (books: TestBooks, name: string): Promise<string> => {
+const foundCompany = async (books: TestBooks, name: string): Promise<string> => {
   const reply = await books.post("/companies", { name });
   expect(reply.status).toBe(201);
   return reply.body.id;
@@ -17,7 +17,7 @@ const accountsOf = async (books: TestBooks, id: string): Promise<string[]> =>
 
 test("each company has its own books, and a request works in the company it names", async () => {
   const books = await newBooks();
-  const second = await found(books, "Harbour Boats");
+  const second = await foundCompany(books, "Harbour Boats");
   expect((await books.get("/companies")).body.items).toMatchObject([
     { id: books.bookId, name: "My Company", isSample: false },
     { id: second, name: "Harbour Boats", isSample: false },
@@ -33,15 +33,15 @@ test("each company has its own books, and a request works in the company it name
 });
 
 test("a user can't open another user's company by naming it", async () => {
-  const [owner, other] = [await newBooks(), await newBooks()];
-  const second = await found(owner, "Not yours");
+  const [owner, otherBooks] = [await newBooks(), await newBooks()];
+  const second = await foundCompany(owner, "Not yours");
   const before = await stateOf(owner);
   for (const id of [second, owner.bookId]) {
     const refused = { status: 409, body: { code: "session.user-mismatch" } };
-    expect(await other.post("/accounts", account, inBooks(id))).toMatchObject(refused);
-    expect(await other.send("GET", "/session", { headers: inBooks(id) })).toMatchObject(refused);
+    expect(await otherBooks.post("/accounts", account, inBooks(id))).toMatchObject(refused);
+    expect(await otherBooks.send("GET", "/session", { headers: inBooks(id) })).toMatchObject(refused);
   }
-  expect((await other.get("/companies")).body.items).toHaveLength(1);
+  expect((await otherBooks.get("/companies")).body.items).toHaveLength(1);
   expect(await stateOf(owner)).toEqual(before);
 });
 
@@ -61,7 +61,7 @@ test("a company without a name is refused at its field, and so is the 21st compa
     status: 400,
     body: { errors: [{ field: "name", message: "Company name is required" }] },
   });
-  for (let number = 2; number <= 20; number += 1) await found(books, `Company ${number}`);
+  for (let number = 2; number <= 20; number += 1) await foundCompany(books, `Company ${number}`);
   expect(await books.post("/companies", { name: "One more" })).toMatchObject({
     status: 409,
     body: { code: "company.limit-reached", errors: [{ field: "name" }] },
@@ -71,9 +71,9 @@ test("a company without a name is refused at its field, and so is the 21st compa
 
 test("of several simultaneous requests for the last company, one succeeds", async () => {
   const books = await newBooks();
-  for (let number = 2; number <= 19; number += 1) await found(books, `Company ${number}`);
+  for (let number = 2; number <= 19; number += 1) await foundCompany(books, `Company ${number}`);
   const replies = await Promise.all(
-    [1, 2, 3].map((one) => books.post("/companies", { name: `Last ${one}` })),
+    [1, 2, 3].map((number) => books.post("/companies", { name: `Last ${number}` })),
   );
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
 });
@@ -81,7 +81,7 @@ test("of several simultaneous requests for the last company, one succeeds", asyn
 test("a token opens only the company it was created in", async () => {
   const books = await newBooks();
   const { app } = await testApp();
-  const second = await found(books, "Harbour Boats");
+  const second = await foundCompany(books, "Harbour Boats");
   const { body } = await books.post("/tokens", { name: "Webshop" }, inBooks(second));
   expect(body).toMatchObject({ name: "Webshop", company: "Harbour Boats" });
   const ask = async (headers: Record<string, string> = {}, url = "/api/session") =>

@@ -82,8 +82,8 @@ describe("with a mail server, confirming an address", async () => {
     expect(message).toContain("Subject: You already have an account");
     // The link's label on the sign-in page.
     expect(message).toContain("Forgot your password?");
-    const other = await visitor(app).post(SIGN_IN, { email: person.email, password: "somebody else's" });
-    expect(other.status).toBe(401);
+    const otherReply = await visitor(app).post(SIGN_IN, { email: person.email, password: "somebody else's" });
+    expect(otherReply.status).toBe(401);
     for (const email of [person.email, newPerson().email]) {
       const reply = await visitor(app).post(AGAIN, { email });
       expect(reply).toMatchObject({ status: 200, body: { message: SENT } });

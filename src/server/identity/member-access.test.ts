@@ -31,10 +31,10 @@ test("the owner sees a member's sessions, but only the tokens for this company",
 });
 
 test("an ended session still opens the member's other companies, and this one after a new sign-in", async () => {
-  const other = await newBooks();
+  const otherBooks = await newBooks();
   const member = await newMember(owner, "accountant");
-  const elsewhere = within(member, other);
-  await newMember(other, "viewer", { person: member });
+  const elsewhere = within(member, otherBooks);
+  await newMember(otherBooks, "viewer", { person: member });
   expect((await owner.post(`/members/${member.userId}/end-sessions`)).status).toBe(204);
   expect(await member.get("/accounts")).toMatchObject({ status: 401, body: { code: "auth.required" } });
   expect(await member.get("/members")).toMatchObject({ status: 401, body: { code: "auth.required" } });

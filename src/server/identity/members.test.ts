@@ -52,13 +52,13 @@ describe("an invitation", () => {
   });
 
   test("is refused for another address, and can still be used", async () => {
-    const [person, other] = [await newBooks(), await newBooks()];
+    const [person, otherBooks] = [await newBooks(), await newBooks()];
     const { token } = await invited(owner, { email: person.email, role: "viewer" });
-    expect(await other.post("/invitations/accept", { token })).toMatchObject({
+    expect(await otherBooks.post("/invitations/accept", { token })).toMatchObject({
       status: 403,
       body: { code: "invitation.email-mismatch" },
     });
-    expect((await within(other, owner).get("/session")).status).toBe(409);
+    expect((await within(otherBooks, owner).get("/session")).status).toBe(409);
     expect((await person.post("/invitations/accept", { token })).status).toBe(200);
   });
 

@@ -11,7 +11,7 @@ test("a link from an operator replaces a password once and ends all sessions", a
   const server = await testApp();
   const person = newPerson();
   const guest = await signedIn(server.app, person);
-  const other = await signedIn(server.app);
+  const stranger = await signedIn(server.app);
   const older = await newResetLink(server, person.email);
   const link = await newResetLink(server, ` ${person.email.toUpperCase()} `);
   expect(link).toMatch(/^http:\/\/127\.0\.0\.1:3000\/reset-password\?token=[\w-]{43}$/);
@@ -23,7 +23,7 @@ test("a link from an operator replaces a password once and ends all sessions", a
   expect((await reset(link, "another pass phrase")).status).toBe(200);
   expect((await reset(link, "a third pass phrase")).status).toBe(400);
   expect((await guest.get("/api/session")).status).toBe(401);
-  expect((await other.get("/api/session")).status).toBe(200);
+  expect((await stranger.get("/api/session")).status).toBe(200);
   const { email } = person;
   expect((await visitor(server.app).post(SIGN_IN, { email, password: person.password })).status).toBe(401);
   const done = await visitor(server.app).post(SIGN_IN, { email, password: "another pass phrase" });

@@ -25,9 +25,9 @@ describe("a session", () => {
   test("isn't opened by a cookie that was changed, truncated or signed with another secret", async () => {
     const { app } = await testApp();
     const cookie = (await signedIn(app)).cookie();
-    const other = (await signedIn(app)).cookie();
+    const otherCookie = (await signedIn(app)).cookie();
     const [token = "", signature = ""] = cookie.split(".");
-    const [otherToken = "", otherSignature = ""] = other.split(".");
+    const [otherToken = "", otherSignature = ""] = otherCookie.split(".");
     const wrong = [
       token,
       `${token}.`,
@@ -124,13 +124,13 @@ describe("your sessions", () => {
     const list = await first.get("/api/sessions");
     expect(list.body.nextCursor).toBeNull();
     expect(list.body.items).toHaveLength(2);
-    const other = list.body.items.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
-    expect(other).toMatchObject({ userAgent: "Phone", ipAddress: "127.0.0.1" });
+    const otherSession = list.body.items.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent);
+    expect(otherSession).toMatchObject({ userAgent: "Phone", ipAddress: "127.0.0.1" });
 
-    expect((await first.delete(`/api/sessions/${other.id}`)).status).toBe(204);
+    expect((await first.delete(`/api/sessions/${otherSession.id}`)).status).toBe(204);
     expect((await second.get("/api/session")).status).toBe(401);
     expect((await first.get("/api/sessions")).body.items).toHaveLength(1);
-    expect((await first.delete(`/api/sessions/${other.id}`)).status).toBe(404);
+    expect((await first.delete(`/api/sessions/${otherSession.id}`)).status).toBe(404);
   });
 
   test("can't be ended by another user", async () => {

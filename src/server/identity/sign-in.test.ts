@@ -158,8 +158,8 @@ describe("guessing passwords", () => {
       statuses.push((await visitor(app).post(SIGN_IN, login(newPerson()), from)).status);
     }
     expect(statuses).toEqual([401, 401, 429]);
-    const other = await visitor(app).post(SIGN_IN, login(person), forwarded("203.0.113.8"));
-    expect(other.status).toBe(200);
+    const otherReply = await visitor(app).post(SIGN_IN, login(person), forwarded("203.0.113.8"));
+    expect(otherReply.status).toBe(200);
   });
 
   test("without a proxy ignores forwarded addresses", async () => {
@@ -243,9 +243,9 @@ describe("two-factor sign-in", () => {
   test("another user's code isn't valid", async () => {
     const server = await testApp();
     const owner = await newProtected(server);
-    const other = await newProtected(server);
-    expect(await signInWith(server, owner, codeOf(other.key))).toMatchObject(WRONG_CODE);
-    expect(await signInWith(server, owner, other.recoveryCodes[0] ?? "")).toMatchObject(WRONG_CODE);
+    const otherUser = await newProtected(server);
+    expect(await signInWith(server, owner, codeOf(otherUser.key))).toMatchObject(WRONG_CODE);
+    expect(await signInWith(server, owner, otherUser.recoveryCodes[0] ?? "")).toMatchObject(WRONG_CODE);
   });
 
   test("each recovery code works once in place of the app, in any spelling", async () => {

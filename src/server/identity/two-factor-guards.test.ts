@@ -100,8 +100,8 @@ describe("guessing codes", () => {
     expect((await owner.guest.post(`${TWO_FACTOR}/disable`, proof)).status).toBe(429);
     expect((await owner.guest.post(`${TWO_FACTOR}/recovery-codes`, proof)).status).toBe(429);
     // Other users aren't blocked.
-    const other = await newProtected(server);
-    expect((await signInWith(server, other, codeOf(other.key))).status).toBe(200);
+    const otherUser = await newProtected(server);
+    expect((await signInWith(server, otherUser, codeOf(otherUser.key))).status).toBe(200);
 
     // A minute later one more try is allowed, and the right code resets the account's failures.
     const later = "update auth.limits set last_at = last_at - interval '61 seconds'";
@@ -158,7 +158,7 @@ describe("guessing codes", () => {
 test("an operator can turn it off for a user who lost the phone and the recovery codes", async () => {
   const server = await testApp();
   const owner = await newProtected(server);
-  const other = await newProtected(server);
+  const otherUser = await newProtected(server);
   const { email } = owner.person;
   expect(await switchOffTwoFactor(server.database, email.toUpperCase())).toBe("switched off");
   expect((await owner.guest.get(TWO_FACTOR)).body).toEqual({
@@ -167,7 +167,7 @@ test("an operator can turn it off for a user who lost the phone and the recovery
   });
   const guest = await withPassword(server, owner);
   expect((await guest.get("/api/session")).body.user.email).toBe(email);
-  expect((await other.guest.get(TWO_FACTOR)).body).toEqual({
+  expect((await otherUser.guest.get(TWO_FACTOR)).body).toEqual({
     isEnabled: true,
     remainingRecoveryCodeCount: 10,
   });

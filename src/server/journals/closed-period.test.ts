@@ -99,10 +99,10 @@ describe("around a closed period", () => {
   test("drafts in it can be moved out and posted, or deleted, because they were never posted in it", async () => {
     expect((await put(draft, { date: "2025-07-01", status: "draft" })).status).toBe(200);
     expect((await put({ ...draft }, { date: "2026-01-02", version: 2 })).status).toBe(200);
-    const other = (
+    const otherJournal = (
       await books.post("/journals", journal(books, LINES, { date: "2025-05-05", status: "draft" }))
     ).body;
-    expect((await books.delete(`/journals/${other.id}`)).status).toBe(204);
+    expect((await books.delete(`/journals/${otherJournal.id}`)).status).toBe(204);
     await expectUntouched();
   });
 });

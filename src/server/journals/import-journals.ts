@@ -78,11 +78,11 @@ export function listImports(tx: Tx, { search = "", ...query }: QueryOf<typeof im
  * period, blocks it. Those counted on the free plan stay counted, like any deleted journal entry.
  */
 export async function undoImport(tx: Tx, id: ImportId): Promise<{ deleted: number }> {
-  const found = await selectImport(tx, id);
-  if (found === undefined) throw new Refusal("import.not-found");
-  if (found.undoBlockedBy === "undone") throw new Refusal("import.already-undone");
-  if (found.undoBlockedBy === "changed") throw new Refusal("import.has-changed-journals");
-  if (found.undoBlockedBy === "closed") throw new Refusal("journal.period-closed");
+  const row = await selectImport(tx, id);
+  if (row === undefined) throw new Refusal("import.not-found");
+  if (row.undoBlockedBy === "undone") throw new Refusal("import.already-undone");
+  if (row.undoBlockedBy === "changed") throw new Refusal("import.has-changed-journals");
+  if (row.undoBlockedBy === "closed") throw new Refusal("journal.period-closed");
   const deleted = await deleteImported(tx, id);
   await markUndone(tx, id);
   await recordAudit(tx, { action: "import.undone", subject: "import", subjectId: id, before: { deleted } });

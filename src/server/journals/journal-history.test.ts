@@ -4,14 +4,17 @@ import { editInput, expectMade, newTrader, write } from "#test/support/trade.ts"
 test("the history shows each line's party and tax rate, even if they were deleted later", async () => {
   const trader = await newTrader();
   const { books, customer, freight, tax } = trader;
-  const other = expectMade(await books.post("/customers", { name: "Other" }));
+  const otherCustomer = expectMade(await books.post("/customers", { name: "Other" }));
   const item = { productId: freight, quantity: "1", unitPrice: "40" };
   const invoice = await write(trader, "/invoices", {
     date: "2026-01-05",
     items: [{ ...item, taxRateId: tax }],
   });
   expectMade(
-    await books.put(`/invoices/${invoice.id}`, editInput(invoice, { partyId: other.id, items: [item] })),
+    await books.put(
+      `/invoices/${invoice.id}`,
+      editInput(invoice, { partyId: otherCustomer.id, items: [item] }),
+    ),
   );
   expectMade(await books.delete(`/tax-rates/${tax}`));
 
@@ -26,7 +29,7 @@ test("the history shows each line's party and tax rate, even if they were delete
       {
         ...plain,
         accountName: "Accounts Receivable",
-        party: { id: other.id, code: "C0002", name: "Other" },
+        party: { id: otherCustomer.id, code: "C0002", name: "Other" },
       },
       { ...plain, accountName: "Sales" },
     ],

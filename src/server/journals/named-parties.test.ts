@@ -57,7 +57,7 @@ test.each([
 test("an edit, a void and a deletion change the party's balance too", async () => {
   const { books, body, partyId, equity } = await owed();
   const journal = expectMade(await books.post("/journals", body));
-  const read = async () => expectMade(await books.get(`/journals/${journal.id}`));
+  const readJournal = async () => expectMade(await books.get(`/journals/${journal.id}`));
   const half = {
     ...body,
     lines: body.lines.map((line) =>
@@ -76,8 +76,8 @@ test("an edit, a void and a deletion change the party's balance too", async () =
   );
   expect(await aging(books, "receivable")).toEqual(["Customer days31To60 120.00", "120.00"]);
   const again = {
-    ...(await read()),
-    lines: (await read()).lines.map((line: object) => ({ ...line, partyId: null })),
+    ...(await readJournal()),
+    lines: (await readJournal()).lines.map((line: object) => ({ ...line, partyId: null })),
   };
   expectMade(await books.put(`/journals/${journal.id}`, again));
   expect(await aging(books, "receivable")).toEqual([
@@ -119,17 +119,17 @@ test("a party on an account other than its own, or from another company, is refu
   });
   for (const path of ["/journals", "/journals/import"]) {
     const send = (draft: object) => books.post(path, path === "/journals" ? draft : { journals: [draft] });
-    const at = path === "/journals" ? "" : "journals[0].";
+    const prefix = path === "/journals" ? "" : "journals[0].";
     expect(await send(on(1, partyId))).toMatchObject({
       status: 422,
-      body: { code: "journal.party-account-mismatch", errors: [{ field: `${at}lines[1].partyId` }] },
+      body: { code: "journal.party-account-mismatch", errors: [{ field: `${prefix}lines[1].partyId` }] },
     });
     expect(await send(on(0, trader.vendor))).toMatchObject({
       body: { code: "journal.party-account-mismatch" },
     });
     expect(await send(on(0, stranger.customer))).toMatchObject({
       status: 404,
-      body: { code: "party.not-found", errors: [{ field: `${at}lines[0].partyId` }] },
+      body: { code: "party.not-found", errors: [{ field: `${prefix}lines[0].partyId` }] },
     });
   }
   expect(expectMade(await books.get("/journals")).items).toEqual([]);

@@ -112,8 +112,8 @@ test("ten simultaneous requests with one key create one journal", async () => {
   expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
   expect(replies[0]?.status).toBe(201);
   expect((await books.get("/journals")).body.items).toHaveLength(1);
-  const other = { ...draft, description: "Another request" };
-  expect(await books.post("/journals", other, { "idempotency-key": "one-click" })).toMatchObject({
+  const changedDraft = { ...draft, description: "Another request" };
+  expect(await books.post("/journals", changedDraft, { "idempotency-key": "one-click" })).toMatchObject({
     status: 422,
     body: { code: "request.key-reused" },
   });
@@ -178,6 +178,6 @@ test("the free plan counts all companies of a user, even simultaneously", async 
   expect((await books.get("/company")).body).toMatchObject(used);
   expect((await books.send("GET", "/company", { headers: second })).body).toMatchObject(used);
   // Another user's journals don't count.
-  const other = await newBooks({ accounts: ACCOUNTS }, app);
-  expect((await other.get("/company")).body.monthlyJournals).toEqual({ used: 0, limit: 3 });
+  const otherBooks = await newBooks({ accounts: ACCOUNTS }, app);
+  expect((await otherBooks.get("/company")).body.monthlyJournals).toEqual({ used: 0, limit: 3 });
 });

@@ -116,10 +116,10 @@ export async function checkJournal(tx: Tx, draft: JournalInput): Promise<Money> 
   const journal = prepareJournal(draft, "manual");
   const accounts = accountsById(await selectAccountsOfLines(tx, accountsIn([journal])));
   // A recurring journal has no exchange rate for its future dates, so it can't be in another currency.
-  const other = draft.lines.findIndex(
+  const lineIndex = draft.lines.findIndex(
     ({ accountId }) => accountId !== null && accounts.get(accountId)?.currency != null,
   );
-  if (other >= 0) throw refuseField("account.foreign-currency", `lines[${other}].accountId`);
+  if (lineIndex >= 0) throw refuseField("account.foreign-currency", `lines[${lineIndex}].accountId`);
   checkAccounts(draft, accounts);
   await checkParties(tx, [draft]);
   return journal.total;

@@ -67,8 +67,8 @@ function entry(
   const { version, number, date, description, status, by, at, lockReason } = sealed;
   const lines = sealed.lines.map((line) => {
     const { code = "", name = "" } = accountsById.get(line.accountId) ?? {};
-    const findRecord = (other: string | undefined) =>
-      other === undefined ? null : (accountsById.get(other) ?? { id: other, code: "", name: "" });
+    const findRecord = (accountId: string | undefined) =>
+      accountId === undefined ? null : (accountsById.get(accountId) ?? { id: accountId, code: "", name: "" });
     return {
       accountId: line.accountId,
       accountCode: code,

@@ -33,17 +33,17 @@ test("the newest date comes first, and within a date the newest journal", async 
 });
 
 test.each([1, 2, 3, 5, 6])("pages of %i contain each journal once, in the same order", async (limit) => {
-  const found: string[] = [];
+  const seen: string[] = [];
   let cursor: string | null = "";
   while (cursor !== null) {
     const page: Awaited<ReturnType<typeof list>> = await list(
       `limit=${limit}${cursor === "" ? "" : `&cursor=${cursor}`}`,
     );
     expect(page.items.length).toBeLessThanOrEqual(limit);
-    found.push(...numbers(page.items));
+    seen.push(...numbers(page.items));
     cursor = page.nextCursor;
   }
-  expect(found).toEqual(["A-2", "A-5", "A-4", "A-3", "A-1"]);
+  expect(seen).toEqual(["A-2", "A-5", "A-4", "A-3", "A-1"]);
 });
 
 describe("a filter", () => {
@@ -64,8 +64,8 @@ describe("a filter", () => {
     ["search=A-&status=posted&start=2026-01-15", ["A-5", "A-4"]],
     ["search=nothing", []],
     ["search=%20%20", ["A-2", "A-5", "A-4", "A-3", "A-1"]],
-  ])("%s finds %j", async (query, found) => {
-    expect(numbers((await list(query)).items)).toEqual(found);
+  ])("%s finds %j", async (query, expected) => {
+    expect(numbers((await list(query)).items)).toEqual(expected);
   });
 
   test("continues across pages while searching", async () => {

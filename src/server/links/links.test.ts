@@ -141,12 +141,12 @@ test("an invoice with all required details has XML and a payment code, within 50
     partyId,
   };
   expectMade(await books.put("/e-invoice-details", { version, company, party }));
-  const items = Array.from({ length: 200 }, (_, at) => ({
+  const items = Array.from({ length: 200 }, (_, index) => ({
     productId: freight,
     quantity: "1",
     unitPrice: "20.00",
     taxRateId,
-    description: `A line with a text of usual length, the ${at}th`,
+    description: `A line with a text of usual length, the ${index}th`,
   }));
   const invoice = await write(trader, "/invoices", { date: "2026-01-20", items });
   const { path } = await newLink(trader, invoice.id);
@@ -211,8 +211,8 @@ test("wrong, expired, revoked and draft links look the same, and a void invoice 
       expect([statusCode, body]).toEqual([404, notFound.body]);
     }
   expect((await open(live.path)).statusCode).toBe(200);
-  const read = expectMade(await books.get(`/invoices/${invoice.id}`));
-  const draft = expectMade(await books.put(`/invoices/${invoice.id}`, editInput(read, { status: "draft" })));
+  const copy = expectMade(await books.get(`/invoices/${invoice.id}`));
+  const draft = expectMade(await books.put(`/invoices/${invoice.id}`, editInput(copy, { status: "draft" })));
   expect(await open(live.path)).toMatchObject({ statusCode: 404, body: notFound.body });
   expect(await books.delete(`/invoices/${invoice.id}`)).toMatchObject({
     status: 409,
@@ -230,15 +230,15 @@ test("a thousand guesses find nothing and are soon refused, but a valid link fro
   const { trader, invoice } = await traderWithInvoice(app);
   const { path } = await newLink(trader, invoice.id);
   const from = (address: string) => ({ "x-forwarded-for": address });
-  const found: Record<number, number> = {};
-  for (let at = 0; at < 1_000; at += 1) {
+  const countByStatus: Record<number, number> = {};
+  for (let step = 0; step < 1_000; step += 1) {
     // Near misses too: the right secret except for its last character.
     const guess =
-      at % 2 === 0 ? `/i/${randomBytes(32).toString("base64url")}` : `${path.slice(0, -1)}${at % 10}`;
+      step % 2 === 0 ? `/i/${randomBytes(32).toString("base64url")}` : `${path.slice(0, -1)}${step % 10}`;
     const { statusCode } = await open(guess === path ? "/i/a" : guess, app, from("192.0.2.1"));
-    found[statusCode] = (found[statusCode] ?? 0) + 1;
+    countByStatus[statusCode] = (countByStatus[statusCode] ?? 0) + 1;
   }
-  expect(found).toEqual({ 404: 30, 429: 970 });
+  expect(countByStatus).toEqual({ 404: 30, 429: 970 });
   expect((await open(path, app, from("192.0.2.1"))).statusCode).toBe(200);
 });
 
@@ -271,12 +271,12 @@ test("a link's secret isn't stored, and a repeated request gets the same link", 
 test("only your own posted invoice gets a link, for at most a year", async () => {
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
-  const other = await newBooks();
+  const otherBooks = await newBooks();
   const link = await newLink(trader, invoice.id);
   const expiresOn = await inDays(trader, 1);
-  expect((await other.get(`/invoices/${invoice.id}/links`)).status).toBe(404);
-  expect((await other.post(`/invoices/${invoice.id}/links`, { expiresOn })).status).toBe(404);
-  expect((await other.post(`/links/${link.id}/revoke`, {})).status).toBe(404);
+  expect((await otherBooks.get(`/invoices/${invoice.id}/links`)).status).toBe(404);
+  expect((await otherBooks.post(`/invoices/${invoice.id}/links`, { expiresOn })).status).toBe(404);
+  expect((await otherBooks.post(`/links/${link.id}/revoke`, {})).status).toBe(404);
   expect((await open(link.path)).statusCode).toBe(200);
   const before = await readWholeBook(books);
   for (const days of [-1, 367])

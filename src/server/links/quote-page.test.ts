@@ -95,8 +95,8 @@ test("an answer is recorded once, however often it is sent", async () => {
   expect(sent.map(({ statusCode }) => statusCode)).toEqual(sent.map(() => 303));
   const once = await readWholeBook(trader.books);
   expect(await readQuote(trader, quote.id)).toMatchObject({ version: 2, status: "accepted" });
-  const other = await send(path, { ...ACCEPT, answer: "declined", name: "Somebody else" });
-  expect(other.statusCode).toBe(303);
+  const otherReply = await send(path, { ...ACCEPT, answer: "declined", name: "Somebody else" });
+  expect(otherReply.statusCode).toBe(303);
   expect(await readWholeBook(trader.books)).toBe(once);
 });
 
@@ -185,9 +185,9 @@ test("an invoice's page accepts no answer, and the API accepts no form", async (
 
 test("another company's quote gets no link, and its page records views only in its own company", async () => {
   const { trader, quote } = await traderWithQuote();
-  const other = await newBooks();
-  expect((await other.post(`/quotes/${quote.id}/links`, { expiresOn: inDays(3) })).status).toBe(404);
-  expect((await other.get(`/quotes/${quote.id}/links`)).status).toBe(404);
+  const otherBooks = await newBooks();
+  expect((await otherBooks.post(`/quotes/${quote.id}/links`, { expiresOn: inDays(3) })).status).toBe(404);
+  expect((await otherBooks.get(`/quotes/${quote.id}/links`)).status).toBe(404);
   const { id, path } = await newLink(trader, quote.id);
   await open(path);
   const { items } = expectMade(await trader.books.get(`/quotes/${quote.id}/links`));
@@ -196,11 +196,11 @@ test("another company's quote gets no link, and its page records views only in i
 
 test("200 lines and long texts stay within 50 kB", async () => {
   const items = (freight: string) =>
-    Array.from({ length: 200 }, (_, at) => ({
+    Array.from({ length: 200 }, (_, index) => ({
       productId: freight,
       quantity: "1",
       unitPrice: "20.00",
-      description: `A line with a text of usual length, the ${at}th`,
+      description: `A line with a text of usual length, the ${index}th`,
     }));
   const trader = await newTrader();
   const body = { partyId: trader.customer, date: inDays(0), status: "sent", items: items(trader.freight) };

@@ -171,9 +171,9 @@ async function redirectToPayment(
   const { database, cards } = parts;
   await enforce(database, reply, CARD_LIMITS.checkoutsOf(link.id));
   const books = openBooks(database, link, INTERACTIVE_OPTIONS);
-  const read = await books.read((tx) => readLinkedPage(tx, link, parts));
-  if (!("card" in read)) throw new Refusal("link.not-found");
-  const { document, settings } = read.page;
+  const linkedPage = await books.read((tx) => readLinkedPage(tx, link, parts));
+  if (!("card" in linkedPage)) throw new Refusal("link.not-found");
+  const { document, settings } = linkedPage.page;
   const title = `${sheetTextsIn(settings.language).invoice} ${document.number}`;
   try {
     const backTo = `${cards.address()}/i/${request.params.token}`;
@@ -181,7 +181,7 @@ async function redirectToPayment(
     return await setPageHeaders({ request, reply }, forwardingPage({ url, language: settings.language }));
   } catch (error) {
     if (!(error instanceof Refusal) || !isOfCard(error.code)) throw error;
-    return renderPage({ request, reply }, { ...read, notice: "notNow" });
+    return renderPage({ request, reply }, { ...linkedPage, notice: "notNow" });
   }
 }
 

@@ -53,6 +53,6 @@ test("sharing returns the existing link, or creates one for a year if there is n
     status: 409,
     body: { code: "link.not-posted" },
   });
-  const other = await newBooks();
-  expect((await other.post(`/invoices/${invoice.id}/share`, {})).status).toBe(404);
+  const otherBooks = await newBooks();
+  expect((await otherBooks.post(`/invoices/${invoice.id}/share`, {})).status).toBe(404);
 });

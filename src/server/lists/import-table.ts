@@ -53,11 +53,11 @@ export function importTable<Field extends string>(
   kind: ImportHeadings<Field>,
   chosenHeadings: { headerLine: number | null; columns: ColumnFields<Field> | null },
 ): ImportTable<Field> {
-  const at = headerAt(records, kind, chosenHeadings.headerLine);
-  const record = records[at];
+  const headerIndex = headerAt(records, kind, chosenHeadings.headerLine);
+  const record = records[headerIndex];
   if (record === undefined)
     throw refusedImport({ field: "content", message: "The file is empty. Choose another file." });
-  const below = records.slice(at + 1);
+  const below = records.slice(headerIndex + 1);
   if (below.length === 0)
     throw refusedImport({
       field: "content",
@@ -101,24 +101,24 @@ function headerAt<Field extends string>(
 ): number {
   // Defaults to the first row, whose columns the user can then choose.
   if (line === null) return findHeader(records, kind.headings, kind.isHeader)?.at ?? 0;
-  const at = records.findIndex((record) => record.line === line);
-  if (at < 0)
+  const index = records.findIndex((record) => record.line === line);
+  if (index < 0)
     throw refusedImport({
       field: "headerLine",
       message: `Line ${line} of the file is empty. Choose another header row.`,
     });
-  return at;
+  return index;
 }
 
 /** Reads the rows of a table, yielding to the event loop in between. */
 export async function readImportRows<Field extends string, Values>(
   { rows, columns }: Pick<ImportTable<Field>, "rows" | "columns">,
-  read: (cells: RowTexts<Field>) => { values: Values; faults: RowFault[]; notes: string[] },
+  readCells: (cells: RowTexts<Field>) => { values: Values; faults: RowFault[]; notes: string[] },
 ): Promise<ReadImportRow<Values>[]> {
   const importRows: ReadImportRow<Values>[] = [];
-  for (const [at, row] of rows.entries()) {
-    if (at % ROWS_OF_TURN === ROWS_OF_TURN - 1) await setImmediate();
-    const { values, faults, notes } = read(cellsOf(row, columns));
+  for (const [index, row] of rows.entries()) {
+    if (index % ROWS_OF_TURN === ROWS_OF_TURN - 1) await setImmediate();
+    const { values, faults, notes } = readCells(cellsOf(row, columns));
     const broken = row.isBroken ? [{ field: "row", message: BROKEN_ROW }] : [];
     importRows.push({ line: row.line, cells: row.fields, values, faults: [...broken, ...faults], notes });
   }

@@ -45,8 +45,8 @@ export async function planImport<Stored extends IdentifiedRecord, Values extends
 ): Promise<PlannedRow<Stored, Input>[]> {
   const match = createMatcher(stored, kind.recordName);
   const planned: PlannedRow<Stored, Input>[] = [];
-  for (const [at, row] of rows.entries()) {
-    if (at % ROWS_OF_TURN === ROWS_OF_TURN - 1) await yieldToWrites(tx);
+  for (const [index, row] of rows.entries()) {
+    if (index % ROWS_OF_TURN === ROWS_OF_TURN - 1) await yieldToWrites(tx);
     planned.push(planRow(row, match(row), kind));
   }
   return planned;

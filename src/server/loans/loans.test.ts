@@ -120,10 +120,10 @@ describe("a loan (Accounting 31)", () => {
     expect(gone).toMatchObject({ status: "void", outstanding: "0.00", nextEntry: null });
     expect(await loanBalancesOn(books, "2024-02-01")).toEqual(["Loan 0.00 0.00 0.00"]);
     expect((await trader.books.post(`/loans/${id}/void`, { version: 3 })).body.code).toBe("loan.is-void");
-    const other = await newLoan(books);
+    const otherLoan = await newLoan(books);
     await closeThrough(trader.books, "2024-02-29");
     const before = await stateOf(trader.books);
-    expect((await trader.books.post(`/loans/${other.id}/void`, { version: 1 })).body.code).toBe(
+    expect((await trader.books.post(`/loans/${otherLoan.id}/void`, { version: 1 })).body.code).toBe(
       "journal.period-closed",
     );
     expect((await trader.books.post("/loans", loanOf(books))).body).toMatchObject({
@@ -133,7 +133,7 @@ describe("a loan (Accounting 31)", () => {
     expect(await stateOf(trader.books)).toEqual(before);
     // An installment in a closed period is posted on the first open day.
     const paid = expectMade(
-      await trader.books.post(`/loans/${other.id}/pay`, { version: 1, through: "2024-02-29" }),
+      await trader.books.post(`/loans/${otherLoan.id}/pay`, { version: 1, through: "2024-02-29" }),
     );
     expect(paid.entries[0]).toMatchObject({ dueDate: "2024-02-01", date: "2024-03-01" });
     expect(await loanBalancesOn(books, "2024-02-29")).toEqual(["Loan -10000.00 -10000.00 0.00"]);

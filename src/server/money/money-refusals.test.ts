@@ -111,16 +111,16 @@ describe("a refused entry leaves nothing behind:", () => {
 
   test("a record of another company", async () => {
     const money = await newMoney();
-    const other = await newMoney();
+    const otherMoney = await newMoney();
     const { books } = money.trader;
-    const theirs = await saved(other, entry("expense", other.bank, line(other.food, "5.00")));
+    const theirs = await saved(otherMoney, entry("expense", otherMoney.bank, line(otherMoney.food, "5.00")));
     expect((await books.get(`/money/entries/${theirs.id}`)).status).toBe(404);
-    expect((await books.get(`/money/accounts/${other.bank}/transactions`)).status).toBe(404);
+    expect((await books.get(`/money/accounts/${otherMoney.bank}/transactions`)).status).toBe(404);
     for (const body of [
-      entry("expense", other.bank, line(money.food, "5.00")),
-      entry("expense", money.bank, line(other.food, "5.00")),
-      entry("expense", money.bank, line(money.food, "5.00"), { partyId: other.trader.vendor }),
-      entry("expense", money.bank, line(money.food, "5.00", { taxRateId: other.trader.tax })),
+      entry("expense", otherMoney.bank, line(money.food, "5.00")),
+      entry("expense", money.bank, line(otherMoney.food, "5.00")),
+      entry("expense", money.bank, line(money.food, "5.00"), { partyId: otherMoney.trader.vendor }),
+      entry("expense", money.bank, line(money.food, "5.00", { taxRateId: otherMoney.trader.tax })),
     ]) {
       expect((await books.post("/money/entries", body)).status).toBe(404);
     }

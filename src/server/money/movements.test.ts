@@ -60,22 +60,22 @@ describe("an account's list of transactions", () => {
       expect(rows).toEqual(expected);
     }
     expect(await balances(money)).toMatchObject({ Checking: "60.00", Till: "20.00" });
-    const read = async (query: string) =>
+    const list = async (query: string) =>
       expectMade(await books.get(`/money/accounts/${bank}/transactions?${query}`));
     const readRows = async (query: string) =>
-      (await read(query)).items.map(({ amount, balance }: Row) => `${amount} ${balance}`);
+      (await list(query)).items.map(({ amount, balance }: Row) => `${amount} ${balance}`);
     const oldest = ["100.00 100.00", "-1.00 99.00", "-30.00 69.00", "-20.00 49.00", "11.00 60.00"];
     expect(await readRows("sort=date")).toEqual(oldest);
-    const { nextCursor } = await read("sort=date&limit=3");
+    const { nextCursor } = await list("sort=date&limit=3");
     expect(await readRows(`sort=date&limit=3&cursor=${nextCursor}`)).toEqual(oldest.slice(3));
     expect(await readRows("sort=-date")).toEqual(oldest.toReversed());
     // Running balances include the transactions that the filter leaves out.
     expect(await readRows("start=2026-01-03&end=2026-01-04")).toEqual(["-1.00 99.00"]);
     expect(await readRows("start=2026-01-05&sort=date&limit=1")).toEqual(["-30.00 69.00"]);
     expect(await readRows("end=2026-01-03")).toEqual(["-1.00 99.00", "100.00 100.00"]);
-    expect(await read("count=true&limit=1")).toMatchObject({ total: 5 });
-    expect(await read("count=true&limit=1&start=2026-01-03")).toMatchObject({ total: 4 });
-    expect(await read("start=2027-01-01&count=true")).toMatchObject({ items: [], total: 0 });
+    expect(await list("count=true&limit=1")).toMatchObject({ total: 5 });
+    expect(await list("count=true&limit=1&start=2026-01-03")).toMatchObject({ total: 4 });
+    expect(await list("start=2027-01-01&count=true")).toMatchObject({ items: [], total: 0 });
     expect(
       await books.get(`/money/accounts/${bank}/transactions?start=2026-02-01&end=2026-01-01`),
     ).toMatchObject({

@@ -155,17 +155,19 @@ async function checkAccounts(
   ];
   const accountsById = await checkChosenAccounts(
     tx,
-    chosen.map((one) => ({
-      ...one,
+    chosen.map((choice) => ({
+      ...choice,
       types: ACCOUNT_TYPES,
       role: "no-goods" as const,
-      isInAnyCurrency: !isPlanned && (kind === "transfer" || one.field === "accountId"),
-      previousId: had.has(one.accountId) ? one.accountId : null,
+      isInAnyCurrency: !isPlanned && (kind === "transfer" || choice.field === "accountId"),
+      previousId: had.has(choice.accountId) ? choice.accountId : null,
     })),
   );
   const moneyAccounts = kind === "transfer" ? chosen : chosen.slice(0, 1);
-  const other = moneyAccounts.find((candidate) => accountsById.get(candidate.accountId)?.moneyKind == null);
-  if (other !== undefined) throw refuseField("bank.not-a-bank-account", other.field);
+  const nonMoneyAccount = moneyAccounts.find(
+    (candidate) => accountsById.get(candidate.accountId)?.moneyKind == null,
+  );
+  if (nonMoneyAccount !== undefined) throw refuseField("bank.not-a-bank-account", nonMoneyAccount.field);
   const findCurrency = (id: AccountId | undefined) =>
     id === undefined ? null : (accountsById.get(id)?.currency ?? null);
   return {

@@ -135,10 +135,10 @@ describe("a configured format", () => {
     ]).toEqual(["P0900", "P0901"]);
     const books = trader.books;
     const accountId = await openAccount(trader, "1500", "Till");
-    const other = await openAccount(trader, "4500", "Fees");
+    const otherAccountId = await openAccount(trader, "4500", "Fees");
     const lines = [
       { accountId, debit: "1.00" },
-      { accountId: other, credit: "1.00" },
+      { accountId: otherAccountId, credit: "1.00" },
     ];
     const post = async (date: string) =>
       expectMade(await books.post("/journals", { date, description: "By hand", lines })).number;

@@ -179,7 +179,8 @@ describe("codes", () => {
       await add(path, "2026-041");
       expect(await next(path)).toBe("2026-042");
       expect((await add(path)).code).toBe("2026-042");
-      for (const [other] of SIDES) if (other !== path) expect(await next(other)).toMatch(/^[VCP]\d{4}$/);
+      for (const [otherPath] of SIDES)
+        if (otherPath !== path) expect(await next(otherPath)).toMatch(/^[VCP]\d{4}$/);
       await add(path, "2026-044");
       await add(path, "2026-043");
       expect((await add(path)).code).toBe("2026-045");

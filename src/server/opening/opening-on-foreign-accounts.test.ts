@@ -76,13 +76,13 @@ test.each<[string, number, Partial<Balance>, string]>([
   ],
   ["more decimals than the currency has", 1, { foreignAmount: "100.005" }, "request.invalid"],
   ["an amount of zero in base currency", 0, { debit: "0.00" }, "currency.rounds-to-zero"],
-])("%s is refused at its field, and leaves nothing behind", async (_, at, change, code) => {
+])("%s is refused at its field, and leaves nothing behind", async (_, position, change, code) => {
   const { books, body } = await beginning();
   const before = await stateOf(books);
-  const balances = body.balances.map((line, index) => (index === at ? { ...line, ...change } : line));
+  const balances = body.balances.map((line, index) => (index === position ? { ...line, ...change } : line));
   for (const path of ["/opening-balances/preview", "/opening-balances"])
     expect(await books.post(path, { ...body, balances })).toMatchObject({
-      body: { code, errors: [{ field: `balances[${at}].foreignAmount` }] },
+      body: { code, errors: [{ field: `balances[${position}].foreignAmount` }] },
     });
   expect(await stateOf(books)).toEqual(before);
 });

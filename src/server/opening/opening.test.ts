@@ -206,13 +206,13 @@ test("opening documents are changed only through the opening balances", async ()
   const { books, body } = await newOpeningCase();
   const { journalId } = expectMade(await books.post("/opening-balances", body));
   const [invoice] = expectMade(await books.get("/invoices")).items;
-  const read = expectMade(await books.get(`/invoices/${invoice.id}`));
+  const rereadInvoice = expectMade(await books.get(`/invoices/${invoice.id}`));
   const item = { productId: (await newTrader()).widget, quantity: "1", unitPrice: "1.00" };
   expect(
     await books.put(`/invoices/${invoice.id}`, {
-      version: read.version,
-      partyId: read.partyId,
-      date: read.date,
+      version: rereadInvoice.version,
+      partyId: rereadInvoice.partyId,
+      date: rereadInvoice.date,
       status: "void",
       items: [item],
     }),
@@ -226,13 +226,15 @@ test("another company can't see the opening balances", async () => {
   const { books, body, trader }: { books: TestBooks; body: object; trader: TestTrader } =
     await newOpeningCase();
   const { id } = expectMade(await books.post("/opening-balances", body));
-  const other = await newTrader();
-  expect(expectMade(await other.books.get("/opening-balances"))).toEqual({ opening: null });
-  expect(await other.books.post(`/opening-balances/${id}/undo`, {})).toMatchObject({ status: 404 });
-  expect(await other.books.post(`/opening-balances/${id}/undo/preview`, {})).toMatchObject({ status: 404 });
+  const otherTrader = await newTrader();
+  expect(expectMade(await otherTrader.books.get("/opening-balances"))).toEqual({ opening: null });
+  expect(await otherTrader.books.post(`/opening-balances/${id}/undo`, {})).toMatchObject({ status: 404 });
+  expect(await otherTrader.books.post(`/opening-balances/${id}/undo/preview`, {})).toMatchObject({
+    status: 404,
+  });
   const items = [{ partyId: trader.customer, number: "1", date: "2025-12-31", amount: "1.00" }];
   expect(
-    await other.books.post("/opening-balances", { date: "2025-12-31", items, difference: "1.00" }),
+    await otherTrader.books.post("/opening-balances", { date: "2025-12-31", items, difference: "1.00" }),
   ).toMatchObject({
     status: 404,
     body: { code: "party.not-found" },

@@ -147,17 +147,17 @@ async function writeDocuments(
   const parties = new Map(knownParties.map((party) => [party.id, party]));
   const papers: OpeningDocumentInput[] = [];
   for (const [index, item] of items.entries()) {
-    const at = `items[${index}]`;
+    const path = `items[${index}]`;
     const party = parties.get(item.partyId);
-    if (!party) throw refuseField("party.not-found", `${at}.partyId`);
-    if (item.date > date) throw refuseField("opening.document-after-date", `${at}.date`);
-    if (isZero(item.amount)) throw refuseField("opening.amount-required", `${at}.amount`);
+    if (!party) throw refuseField("party.not-found", `${path}.partyId`);
+    if (item.date > date) throw refuseField("opening.document-after-date", `${path}.date`);
+    if (isZero(item.amount)) throw refuseField("opening.amount-required", `${path}.amount`);
     const { number, dueDate, amount, taxAmount, isCredit } = item;
     const fields = { number, date: item.date, dueDate, amount, taxAmount, isCredit };
     papers.push({
       ...fields,
       party,
-      ...(await convertOpeningItem(tx, item, { bookCurrency, at, rates, confirmRates })),
+      ...(await convertOpeningItem(tx, item, { bookCurrency, at: path, rates, confirmRates })),
     });
   }
   return papers;

@@ -18,32 +18,34 @@ const canRead = canReadPdf();
 const part = (quantity: string, position = 2) => ({ items: [{ position, quantity }] });
 
 /** An order for three freights and ten widgets, with a text line. */
-async function ordered(one: (typeof KINDS)[number], books?: Awaited<ReturnType<typeof newTrader>>) {
+async function ordered(orderKind: (typeof KINDS)[number], books?: Awaited<ReturnType<typeof newTrader>>) {
   const trader = books ?? (await newTrader());
   const items = [
     { productId: trader.freight, quantity: "3", unitPrice: "40.00" },
     { productId: trader.widget, quantity: "10", unit: "box", unitPrice: "5.00" },
     { description: "Handle with care" },
   ];
-  const body = { partyId: trader[one.party], date: inDays(0), items };
-  const order: Order = expectMade(await trader.books.post(one.path, body));
-  const read = async (): Promise<Order> => expectMade(await trader.books.get(`${one.path}/${order.id}`));
-  const end = (status: string) => trader.books.post(`${one.path}/${order.id}/status`, { version: 1, status });
+  const body = { partyId: trader[orderKind.party], date: inDays(0), items };
+  const order: Order = expectMade(await trader.books.post(orderKind.path, body));
+  const readOrder = async (): Promise<Order> =>
+    expectMade(await trader.books.get(`${orderKind.path}/${order.id}`));
+  const end = (status: string) =>
+    trader.books.post(`${orderKind.path}/${order.id}/status`, { version: 1, status });
   const deliver = (changes: Record<string, unknown>, headers?: Record<string, string>) =>
     trader.books.post("/deliveries", { orderId: order.id, date: inDays(1), ...changes }, headers);
   const cancel = ({ id }: Delivery) => trader.books.post(`/deliveries/${id}/void`);
-  return { trader, order, body, read, end, deliver, cancel };
+  return { trader, order, body, read: readOrder, end, deliver, cancel };
 }
 
-test.each(KINDS)("$kind: it has its own number, and neither posts nor moves stock", async (one) => {
-  const { trader, order, read, deliver } = await ordered(one);
+test.each(KINDS)("$kind: it has its own number, and neither posts nor moves stock", async (orderKind) => {
+  const { trader, order, read, deliver } = await ordered(orderKind);
   const { books } = trader;
   const snapshot = async () => [(await books.get("/journals")).text, (await books.get("/products")).text];
   const before = await snapshot();
   const first = expectMade(await deliver({ ...part("4"), notes: "Gate 3" }));
   expect(first).toMatchObject({
-    kind: one.kind,
-    number: one.number,
+    kind: orderKind.kind,
+    number: orderKind.number,
     orderId: order.id,
     date: inDays(1),
     notes: "Gate 3",
@@ -59,14 +61,16 @@ test.each(KINDS)("$kind: it has its own number, and neither posts nor moves stoc
   expect(await deliver({ ...part("1"), number: "L-7" })).toMatchObject({
     body: { code: "record.duplicate", errors: [{ field: "number" }] },
   });
-  expect(expectMade(await books.get(`/numbers/availability?kind=${one.kind}&number=L-7`))).toMatchObject({
+  expect(
+    expectMade(await books.get(`/numbers/availability?kind=${orderKind.kind}&number=L-7`)),
+  ).toMatchObject({
     isUsed: true,
   });
   expect(expectMade(await books.get("/books-check")).hasPassed).toBe(true);
 });
 
-test.each(KINDS)("$kind: goods are delivered in parts, and never more than ordered", async (one) => {
-  const { trader, read, deliver, cancel } = await ordered(one);
+test.each(KINDS)("$kind: goods are delivered in parts, and never more than ordered", async (orderKind) => {
+  const { trader, read, deliver, cancel } = await ordered(orderKind);
   expect((await read()).deliveryStatus).toBe("pending");
   const first = expectMade(await deliver(part("4")));
   const half = await read();
@@ -94,20 +98,20 @@ test.each(KINDS)("$kind: goods are delivered in parts, and never more than order
   expectMade(await deliver(part("3", 1)));
   expect((await deliver(part("1"))).body.code).toBe("delivery.exceeds-remaining");
   // A void delivery doesn't count as delivered.
-  expect(expectMade(await cancel(first))).toMatchObject({ number: one.number, status: "void" });
+  expect(expectMade(await cancel(first))).toMatchObject({ number: orderKind.number, status: "void" });
   expect(expectMade(await cancel(first)).status).toBe("void");
   expect((await read()).deliveryStatus).toBe("partial");
   expectMade(await deliver(part("4")));
   expect((await read()).deliveryStatus).toBe("complete");
 });
 
-test.each(KINDS)("$kind: undelivered orders are listed and counted", async (one) => {
-  const { trader, order, deliver, end } = await ordered(one);
+test.each(KINDS)("$kind: undelivered orders are listed and counted", async (orderKind) => {
+  const { trader, order, deliver, end } = await ordered(orderKind);
   const listed = async () =>
-    expectMade(await trader.books.get(`${one.path}?isUndelivered=true&count=true`)).items.map(
+    expectMade(await trader.books.get(`${orderKind.path}?isUndelivered=true&count=true`)).items.map(
       ({ id }: Order) => id,
     );
-  const counted = async () => expectMade(await trader.books.get(`${one.path}/summary`)).statuses;
+  const counted = async () => expectMade(await trader.books.get(`${orderKind.path}/summary`)).statuses;
   expect(await listed()).toEqual([order.id]);
   expectMade(await deliver(part("4")));
   expect(await listed()).toEqual([order.id]);
@@ -119,40 +123,45 @@ test.each(KINDS)("$kind: undelivered orders are listed and counted", async (one)
   expect(await counted()).toMatchObject([
     { effectiveStatus: "closed", undeliveredCount: 0, undeliveredTotal: "0.00" },
   ]);
-  const whole = await ordered(one, trader);
+  const whole = await ordered(orderKind, trader);
   expectMade(await whole.deliver(part("10")));
   expect(await listed()).toEqual([]);
 });
 
-test.each(KINDS)("$kind: only an open order is delivered, and a delivery locks it", async (one) => {
-  const { trader, order, body, deliver, end, cancel } = await ordered(one);
+test.each(KINDS)("$kind: only an open order is delivered, and a delivery locks it", async (orderKind) => {
+  const { trader, order, body, deliver, end, cancel } = await ordered(orderKind);
   const { books } = trader;
   const delivered = expectMade(await deliver(part("4")));
-  const put = () => books.put(`${one.path}/${order.id}`, { ...body, version: 1, notes: "Later" });
+  const put = () => books.put(`${orderKind.path}/${order.id}`, { ...body, version: 1, notes: "Later" });
   expect((await put()).body.code).toBe("order.is-invoiced");
   expect((await end("void")).body.code).toBe("order.is-invoiced");
   // It is invoiced as before, regardless of deliveries.
   const line = { productId: trader.freight, quantity: "3", unitPrice: "40", orderPosition: 1 };
   const document = { partyId: order.partyId, date: inDays(0), status: "draft", orderId: order.id };
-  expectMade(await books.post(one.made, { ...document, items: [line] }));
+  expectMade(await books.post(orderKind.made, { ...document, items: [line] }));
   expectMade(await end("closed"));
   expect((await deliver(part("1"))).body).toMatchObject({
     code: "delivery.order-not-open",
     errors: [{ field: "orderId" }],
   });
   expectMade(await cancel(delivered));
-  const other = await ordered(one, trader);
+  const otherOrder = await ordered(orderKind, trader);
   const kept = async () =>
-    expectMade(await other.trader.books.get(`${one.path}/${other.order.id}`)).areLinesLocked;
+    expectMade(await otherOrder.trader.books.get(`${orderKind.path}/${otherOrder.order.id}`)).areLinesLocked;
   expect(await kept()).toBe(false);
-  expectMade(await other.cancel(expectMade(await other.deliver(part("1")))));
+  expectMade(await otherOrder.cancel(expectMade(await otherOrder.deliver(part("1")))));
   // Its lines stay as on the voided note.
   expect(await kept()).toBe(true);
   expect(
-    (await other.trader.books.put(`${one.path}/${other.order.id}`, { ...other.body, version: 1 })).body.code,
+    (
+      await otherOrder.trader.books.put(`${orderKind.path}/${otherOrder.order.id}`, {
+        ...otherOrder.body,
+        version: 1,
+      })
+    ).body.code,
   ).toBe("order.is-invoiced");
-  expect(expectMade(await other.end("void"))).toMatchObject({ status: "void", deliveryStatus: "none" });
-  expect((await other.deliver(part("1"))).body.code).toBe("delivery.order-not-open");
+  expect(expectMade(await otherOrder.end("void"))).toMatchObject({ status: "void", deliveryStatus: "none" });
+  expect((await otherOrder.deliver(part("1"))).body.code).toBe("delivery.order-not-open");
 });
 
 test("an invalid delivery is refused at its field, and leaves nothing behind", async () => {

@@ -57,7 +57,7 @@ function deliveryProblems(items: DeliveryInput["items"], order: Order, locale: L
     const fieldOfItem = (field: string) => `items[${index}].${field}`;
     const line = order.items.find((item) => item.position === position);
     if (!line || isZero(line.quantity)) return problem("order.line-not-found", fieldOfItem("position"));
-    if (items.findIndex((other) => other.position === position) < index)
+    if (items.findIndex((candidate) => candidate.position === position) < index)
       return problem("delivery.duplicate-line", fieldOfItem("position"));
     if (isZero(quantity)) return problem("delivery.quantity-required", fieldOfItem("quantity"));
     const undelivered = subtractQuantities(line.quantity, line.delivered);

@@ -72,15 +72,15 @@ test("a quote in euros becomes an order and then two invoices, each at the rate 
   const first = expectMade(await invoice(inDays(-5), "1"));
   // 40.00 and 4.00 at 1.1.
   expect(first).toMatchObject({ currency: "EUR", exchangeRate: "1.1", total: "44.00", baseTotal: "48.40" });
-  const read = async (): Promise<Order> => expectMade(await books.get(`/sales-orders/${order.id}`));
-  expect(await read()).toMatchObject({ effectiveStatus: "partially_invoiced", remaining: "88.00" });
+  const readOrder = async (): Promise<Order> => expectMade(await books.get(`/sales-orders/${order.id}`));
+  expect(await readOrder()).toMatchObject({ effectiveStatus: "partially_invoiced", remaining: "88.00" });
   // 80.00 and 8.00 at 1.2.
   expect(expectMade(await invoice(inDays(0), "2", { currency: "EUR" }))).toMatchObject({
     exchangeRate: "1.2",
     total: "88.00",
     baseTotal: "105.60",
   });
-  expect(await read()).toMatchObject({
+  expect(await readOrder()).toMatchObject({
     effectiveStatus: "invoiced",
     remaining: "0.00",
     invoices: [{ total: "88.00" }, { total: "44.00" }],
@@ -126,12 +126,12 @@ test("an order from a quote is in the quote's currency and can't be changed to a
     status: 422,
     body: { code: "currency.order-mismatch", errors: [{ field: "currency" }] },
   };
-  const other = inEuros(trader, { quoteId: quote.id, currency: "USD" });
-  expect(await books.post("/sales-orders", other)).toMatchObject(refused);
+  const inDollars = inEuros(trader, { quoteId: quote.id, currency: "USD" });
+  expect(await books.post("/sales-orders", inDollars)).toMatchObject(refused);
   expect(await readWholeBook(books)).toEqual(before);
   const body = inEuros(trader, { quoteId: quote.id });
   const order: Order = expectMade(await books.post("/sales-orders", body));
-  const { quoteId: _quote, ...change } = other;
+  const { quoteId: _quote, ...change } = inDollars;
   const path = `/sales-orders/${order.id}`;
   expect(await books.put(path, { ...change, version: 1 })).toMatchObject(refused);
   const { currency: _currency, ...withoutDefault } = change;

@@ -242,16 +242,16 @@ function isUnchangedOrder(
 type OrderVersion = { id: OrderId; version: number };
 
 /** Returns the order, locked, if it can still be edited: nothing may have been made from its lines. */
-async function lockEditableOrder(tx: Tx, kind: OrderKind, read: OrderVersion): Promise<Order> {
-  const before = await lockUnansweredOrder(tx, kind, read);
+async function lockEditableOrder(tx: Tx, kind: OrderKind, version: OrderVersion): Promise<Order> {
+  const before = await lockUnansweredOrder(tx, kind, version);
   if (before.status === "closed" || before.status === "void") throw new Refusal("order.is-closed");
   if (before.invoices.length > 0 || before.deliveries.length > 0) throw new Refusal("order.is-invoiced");
   return before;
 }
 
 /** Returns the quote, locked, if it hasn't been answered. */
-async function lockUnansweredOrder(tx: Tx, kind: OrderKind, read: OrderVersion): Promise<Order> {
-  return lockOrderForEdit(tx, kind, read, (before) => {
+async function lockUnansweredOrder(tx: Tx, kind: OrderKind, version: OrderVersion): Promise<Order> {
+  return lockOrderForEdit(tx, kind, version, (before) => {
     if (isAnswered(before.status)) throw new Refusal("order.answered");
   });
 }

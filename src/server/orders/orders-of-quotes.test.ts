@@ -43,8 +43,8 @@ test("an accepted quote becomes one order, and is invoiced only from the order u
   const body = bodyOf(trader, { quoteId: quote.id });
   const order: Order = expectMade(await books.post("/sales-orders", body));
   expect(order).toMatchObject({ quoteId: quote.id, effectiveStatus: "open" });
-  const read = async (): Promise<Order> => expectMade(await books.get(`/quotes/${quote.id}`));
-  expect(await read()).toMatchObject({
+  const readQuote = async (): Promise<Order> => expectMade(await books.get(`/quotes/${quote.id}`));
+  expect(await readQuote()).toMatchObject({
     effectiveStatus: "ordered",
     remaining: "0.00",
     orders: [{ id: order.id, status: "open" }],
@@ -70,7 +70,7 @@ test("an accepted quote becomes one order, and is invoiced only from the order u
   const invoice = expectMade(await take(order.id));
   expectMade(await books.delete(`/invoices/${invoice.id}`));
   expectMade(await books.post(`/sales-orders/${order.id}/status`, { version: 1, status: "void" }));
-  expect(await read()).toMatchObject({
+  expect(await readQuote()).toMatchObject({
     effectiveStatus: "accepted",
     remaining: "170.00",
     orders: [{ id: order.id, status: "void" }],
@@ -94,10 +94,10 @@ test("an accepted quote is ordered and invoiced in parts, and never above a line
     books.post("/sales-orders", bodyOf(trader, { quoteId: quote.id, items }));
   const invoice = (items: object[]) =>
     books.post("/invoices", { partyId: trader.customer, date: inDays(0), orderId: quote.id, items });
-  const read = async (): Promise<Order> => expectMade(await books.get(`/quotes/${quote.id}`));
+  const readQuote = async (): Promise<Order> => expectMade(await books.get(`/quotes/${quote.id}`));
   const first: Order = expectMade(await order([part("2"), { description: "Beside the quote" }]));
   expect(first.items.map(({ orderPosition }) => orderPosition)).toEqual([1, null]);
-  expect(await read()).toMatchObject({
+  expect(await readQuote()).toMatchObject({
     effectiveStatus: "partially_ordered",
     remaining: "90.00",
     items: [{ ordered: { quantity: "2" }, invoiced: { quantity: "0" } }, { ordered: { quantity: "0" } }],
@@ -131,7 +131,7 @@ test("an accepted quote is ordered and invoiced in parts, and never above a line
   const draft = expectMade(await invoice([part("4", 2)]));
   expect((await put(2, bodyOf(trader).items)).body.code).toBe("order.already-converted");
   expectMade(await order([part("6", 2)]));
-  expect(await read()).toMatchObject({ effectiveStatus: "ordered", remaining: "0.00" });
+  expect(await readQuote()).toMatchObject({ effectiveStatus: "ordered", remaining: "0.00" });
   expect((await invoice([part("1")])).body.code).toBe("order.already-converted");
   // A document created from the quote can still be changed.
   const { version } = draft;
@@ -143,9 +143,9 @@ test("an accepted quote is ordered and invoiced in parts, and never above a line
     items: [part("3", 2)],
   };
   expectMade(await books.put(`/invoices/${draft.id}`, update));
-  expect(await read()).toMatchObject({ effectiveStatus: "partially_ordered", remaining: "5.00" });
+  expect(await readQuote()).toMatchObject({ effectiveStatus: "partially_ordered", remaining: "5.00" });
   expectMade(await books.post(`/sales-orders/${first.id}/status`, { version: 2, status: "void" }));
-  expect((await read()).items.map(({ ordered: { quantity } }) => quantity)).toEqual(["0", "6"]);
+  expect((await readQuote()).items.map(({ ordered: { quantity } }) => quantity)).toEqual(["0", "6"]);
   expect(await tradeProblems(books)).toEqual([]);
   expect(expectMade(await books.get("/books-check")).hasPassed).toBe(true);
 });

@@ -152,10 +152,10 @@ test("only a sent quote that hasn't expired can be accepted, and only with a nam
 test("a quote is invoiced in parts that name it, and never above a line's remaining quantity", async () => {
   const { trader, quote } = await acceptedQuote();
   const { books } = trader;
-  const read = async () => expectMade(await books.get(`/quotes/${quote.id}`));
+  const readQuote = async () => expectMade(await books.get(`/quotes/${quote.id}`));
   const first = expectMade(await books.post("/invoices", invoiceOf(quote, { 2: "3", 3: "4" })));
   expect(first).toMatchObject({ orderId: quote.id, items: [{ orderPosition: 2 }, { orderPosition: 3 }] });
-  expect(await read()).toMatchObject({
+  expect(await readQuote()).toMatchObject({
     effectiveStatus: "partially_invoiced",
     items: [{}, { invoiced: { quantity: "3" } }, { invoiced: { quantity: "4", discountAmount: "14.00" } }],
     invoices: [{ id: first.id, number: first.number, kind: "invoice", status: "posted", total: first.total }],
@@ -176,8 +176,8 @@ test("a quote is invoiced in parts that name it, and never above a line's remain
   const twice = invoiceOf(quote, { 3: "3.5" });
   const split = { ...twice, items: [...twice.items, ...twice.items] };
   expect((await books.post("/invoices", split)).body.code).toBe("order.exceeds-remaining");
-  const other = { ...twice, items: [{ ...twice.items[0], productId: trader.freight }] };
-  expect(await books.post("/invoices", other)).toMatchObject({
+  const otherProduct = { ...twice, items: [{ ...twice.items[0], productId: trader.freight }] };
+  expect(await books.post("/invoices", otherProduct)).toMatchObject({
     status: 422,
     body: { code: "order.line-not-found", errors: [{ field: "items[0].orderPosition" }] },
   });
@@ -185,15 +185,15 @@ test("a quote is invoiced in parts that name it, and never above a line's remain
   const remainder = expectMade(
     await books.post("/invoices", invoiceOf(quote, { 3: "6" }, { status: "draft" })),
   );
-  expect((await read()).effectiveStatus).toBe("invoiced");
+  expect((await readQuote()).effectiveStatus).toBe("invoiced");
   const change = editInput(remainder, { items: [{ ...twice.items[0], quantity: "7" }] });
   expect((await books.put(`/invoices/${remainder.id}`, change)).body.code).toBe("order.exceeds-remaining");
   const less = editInput(remainder, { items: [{ ...twice.items[0], quantity: "1" }] });
   expect(expectMade(await books.put(`/invoices/${remainder.id}`, less))).toMatchObject({ orderId: quote.id });
-  expect((await read()).items[2].invoiced.quantity).toBe("5");
+  expect((await readQuote()).items[2].invoiced.quantity).toBe("5");
   expectMade(await books.delete(`/invoices/${remainder.id}`));
   expectMade(await books.put(`/invoices/${first.id}`, editInput(first, { status: "void" })));
-  expect(await read()).toMatchObject({ effectiveStatus: "accepted", invoices: [{ status: "void" }] });
+  expect(await readQuote()).toMatchObject({ effectiveStatus: "accepted", invoices: [{ status: "void" }] });
   expect(expectMade(await books.get("/books-check")).hasPassed).toBe(true);
 });
 
@@ -201,7 +201,7 @@ test("an invoice's quote must be accepted, from this company and the same custom
   const { trader, quote } = await acceptedQuote();
   const { books } = trader;
   const sent = await newQuote(trader);
-  const other = await acceptedQuote();
+  const otherOrder = await acceptedQuote();
   const stranger = expectMade(await books.post("/customers", { name: "Somebody else" })).id;
   const before = await readWholeBook(books);
   const refused = async (body: object) => (await books.post("/invoices", body)).body;
@@ -210,7 +210,7 @@ test("an invoice's quote must be accepted, from this company and the same custom
     code: "order.party-mismatch",
     errors: [{ field: "partyId" }],
   });
-  expect(await refused({ ...invoiceOf(quote, { 2: "1" }), orderId: other.quote.id })).toMatchObject({
+  expect(await refused({ ...invoiceOf(quote, { 2: "1" }), orderId: otherOrder.quote.id })).toMatchObject({
     code: "order.not-found",
   });
   expect(await refused({ ...invoiceOf(quote, { 2: "1" }), orderId: null })).toMatchObject({
@@ -222,7 +222,7 @@ test("an invoice's quote must be accepted, from this company and the same custom
   const invoice = expectMade(await books.post("/invoices", invoiceOf(quote, { 2: "1" })));
   const moved = editInput(invoice, { orderId: sent.id });
   expect((await books.put(`/invoices/${invoice.id}`, moved)).body.code).toBe("document.order-immutable");
-  const again = await other.trader.books.get(`/quotes/${quote.id}`);
+  const again = await otherOrder.trader.books.get(`/quotes/${quote.id}`);
   expect(again.status).toBe(404);
 });
 
@@ -230,15 +230,15 @@ test("a repeated request neither creates a second quote nor answers one twice", 
   const trader = await newTrader();
   const { books } = trader;
   const key = { "Idempotency-Key": "once" };
-  const [one, two] = [
+  const [answered, second] = [
     expectMade(await books.post("/quotes", quoteOf(trader), key)),
     expectMade(await books.post("/quotes", quoteOf(trader), key)),
   ];
-  expect(two.id).toBe(one.id);
+  expect(second.id).toBe(answered.id);
   const answer = { version: 1, answer: "accepted", name: "Ada" };
   const again = { "Idempotency-Key": "answer" };
-  const first = expectMade(await books.post(`/quotes/${one.id}/answer`, answer, again));
-  expect(expectMade(await books.post(`/quotes/${one.id}/answer`, answer, again))).toEqual(first);
+  const first = expectMade(await books.post(`/quotes/${answered.id}/answer`, answer, again));
+  expect(expectMade(await books.post(`/quotes/${answered.id}/answer`, answer, again))).toEqual(first);
   expect(expectMade(await books.get("/quotes")).items).toHaveLength(1);
 });
 

@@ -23,15 +23,18 @@ const bodyOf = ({ party }: OrderUnderTest, trader: TestTrader, changes: Record<s
   ...changes,
 });
 
-async function ordered(one: OrderUnderTest, changes: Record<string, unknown> = {}) {
+async function ordered(orderUnderTest: OrderUnderTest, changes: Record<string, unknown> = {}) {
   const trader = await newTrader();
-  const order: Order = expectMade(await trader.books.post(one.path, bodyOf(one, trader, changes)));
-  const read = async (): Promise<Order> => expectMade(await trader.books.get(`${one.path}/${order.id}`));
+  const order: Order = expectMade(
+    await trader.books.post(orderUnderTest.path, bodyOf(orderUnderTest, trader, changes)),
+  );
+  const readOrder = async (): Promise<Order> =>
+    expectMade(await trader.books.get(`${orderUnderTest.path}/${order.id}`));
   const end = (version: number, status: string) =>
-    trader.books.post(`${one.path}/${order.id}/status`, { version, status });
+    trader.books.post(`${orderUnderTest.path}/${order.id}/status`, { version, status });
   /** A document for this quantity of its first line. */
   const take = (quantity: string, more: Record<string, unknown> = {}) =>
-    trader.books.post(one.made, {
+    trader.books.post(orderUnderTest.made, {
       partyId: order.partyId,
       date: inDays(0),
       status: "posted",
@@ -39,40 +42,43 @@ async function ordered(one: OrderUnderTest, changes: Record<string, unknown> = {
       items: [{ productId: trader.freight, quantity, unitPrice: "41.50", orderPosition: 1 }],
       ...more,
     });
-  return { trader, order, read, end, take };
+  return { trader, order, read: readOrder, end, take };
 }
 
 test.each(KINDS)(
   "$kind: it has its own number, starts open, and neither posts nor moves stock",
-  async (one) => {
+  async (orderUnderTest) => {
     const trader = await newTrader();
     const { books } = trader;
     const before = [(await books.get("/journals")).text, (await books.get("/products")).text];
-    const order = expectMade(await books.post(one.path, bodyOf(one, trader)));
+    const order = expectMade(await books.post(orderUnderTest.path, bodyOf(orderUnderTest, trader)));
     expect(order).toMatchObject({
-      kind: one.kind,
-      number: one.number,
+      kind: orderUnderTest.kind,
+      number: orderUnderTest.number,
       status: "open",
       effectiveStatus: "open",
       dueDate: inDays(30),
       total: "170.00",
     });
     expect([(await books.get("/journals")).text, (await books.get("/products")).text]).toEqual(before);
-    expect(expectMade(await books.get(`${one.path}/next-number`)).number).not.toBe(one.number);
+    expect(expectMade(await books.get(`${orderUnderTest.path}/next-number`)).number).not.toBe(
+      orderUnderTest.number,
+    );
     const otherBooks = await newBooks();
-    expect((await otherBooks.get(`${one.path}/${order.id}`)).status).toBe(404);
+    expect((await otherBooks.get(`${orderUnderTest.path}/${order.id}`)).status).toBe(404);
     expect(
-      (await otherBooks.post(`${one.path}/${order.id}/status`, { version: 1, status: "void" })).status,
+      (await otherBooks.post(`${orderUnderTest.path}/${order.id}/status`, { version: 1, status: "void" }))
+        .status,
     ).toBe(404);
   },
 );
 
 test.each(KINDS)(
   "$kind: its lines are invoiced in parts, at any price, and never above the quantity",
-  async (one) => {
-    const { trader, read, take } = await ordered(one);
+  async (orderUnderTest) => {
+    const { trader, read, take } = await ordered(orderUnderTest);
     const first = expectMade(await take("2"));
-    expect(first).toMatchObject({ orderKind: one.kind, subtotal: "83.00" });
+    expect(first).toMatchObject({ orderKind: orderUnderTest.kind, subtotal: "83.00" });
     const part = await read();
     // The remaining amount uses the prices of the order.
     expect(part).toMatchObject({
@@ -97,11 +103,14 @@ test.each(KINDS)(
 
 test.each(KINDS)(
   "$kind: the newest version of an order can be edited until a document is created from it",
-  async (one) => {
-    const { trader, order, end, take } = await ordered(one);
+  async (orderUnderTest) => {
+    const { trader, order, end, take } = await ordered(orderUnderTest);
     const { books } = trader;
     const put = (version: number, changes: Record<string, unknown> = {}) =>
-      books.put(`${one.path}/${order.id}`, bodyOf(one, trader, { version, ...changes }));
+      books.put(
+        `${orderUnderTest.path}/${order.id}`,
+        bodyOf(orderUnderTest, trader, { version, ...changes }),
+      );
     expect(expectMade(await put(1, { notes: "Gate 3" }))).toMatchObject({
       version: 2,
       notes: "Gate 3",
@@ -116,8 +125,8 @@ test.each(KINDS)(
 
 test.each(KINDS)(
   "$kind: a closed order isn't invoiced until it's reopened, and a void one stays void",
-  async (one) => {
-    const { trader, order, read, end, take } = await ordered(one);
+  async (orderUnderTest) => {
+    const { trader, order, read, end, take } = await ordered(orderUnderTest);
     const draft = expectMade(await take("1", { status: "draft" }));
     expect(expectMade(await end(1, "closed"))).toMatchObject({
       effectiveStatus: "closed",
@@ -131,11 +140,11 @@ test.each(KINDS)(
       effectiveStatus: "partially_invoiced",
       version: 3,
     });
-    expectMade(await trader.books.delete(`${one.made}/${draft.id}`));
+    expectMade(await trader.books.delete(`${orderUnderTest.made}/${draft.id}`));
     expect(expectMade(await end(3, "void"))).toMatchObject({ effectiveStatus: "void" });
     expect((await end(4, "open")).body.code).toBe("order.is-void");
     expect((await take("1")).body.code).toBe("order.not-accepted");
-    expect((await trader.books.delete(`${one.path}/${order.id}`)).status).toBe(404);
+    expect((await trader.books.delete(`${orderUnderTest.path}/${order.id}`)).status).toBe(404);
     expect((await read()).version).toBe(4);
   },
 );

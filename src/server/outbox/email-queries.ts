@@ -30,9 +30,9 @@ export async function selectEmailToSend(tx: Tx, id: EmailId): Promise<EmailToSen
     from ${bookRows("emails m")} join ${bookRows("stored_files f")} on f.sha256 = m.file_sha256
       left join ${bookRows("stored_files x")} on x.sha256 = m.xml_sha256
     where m.id = ${id}`.execute(tx);
-  const [found] = rows;
-  if (found === undefined) return null;
-  const { xmlName, xml, ...email } = found;
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { xmlName, xml, ...email } = row;
   return { ...email, xml: xmlName === null || xml === null ? null : { fileName: xmlName, bytes: xml } };
 }
 

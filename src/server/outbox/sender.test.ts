@@ -87,7 +87,7 @@ test("only an email resent after a stop says that it may have arrived twice", as
   const { trader, invoice } = await traderWithInvoice();
   const { books } = trader;
   const write = async () => expectMade(await books.post(`/invoices/${invoice.id}/emails`, EMAIL)).id;
-  const [cutOff, other] = [await write(), await write()];
+  const [cutOff, otherEmail] = [await write(), await write()];
   await server.database.people.query("update auth.outbox set attempts = 2 where id = $1", [cutOff]);
   const sender = senderFor(server, mailServer);
   sender.wake();
@@ -96,7 +96,7 @@ test("only an email resent after a stop says that it may have arrived twice", as
     ({ items } = expectMade(await books.get(`/invoices/${invoice.id}/emails`)));
   await sender.close();
   expect(items).toMatchObject([
-    { id: other, unconfirmedAttemptCount: 0 },
+    { id: otherEmail, unconfirmedAttemptCount: 0 },
     { id: cutOff, unconfirmedAttemptCount: 2 },
   ]);
 });
@@ -136,7 +136,7 @@ describe.runIf(isEmbedded)("on the embedded database", () => {
       const sent: string[] = [];
       for (const [round, step] of STEPS.entries()) {
         const invoice = await owner.invoice(server);
-        const keys = Array.from({ length: emailsOf(round) }, (_, at) => `${step}-${at}`);
+        const keys = Array.from({ length: emailsOf(round) }, (_, index) => `${step}-${index}`);
         const write = (key: string) => owner.post(server, `/api/invoices/${invoice}/emails`, EMAIL, key);
         const isKilled = atSecond(mailServer, step, () => server.kill("SIGKILL"));
         for (const key of keys) await write(key).catch(() => null);
@@ -213,8 +213,8 @@ function atSecond(
 ): Promise<void> {
   let reached = 0;
   return new Promise((resolve) => {
-    mailServer.onStep(async (at) => {
-      if (at !== step || (reached += 1) !== 2) return;
+    mailServer.onStep(async (currentStep) => {
+      if (currentStep !== step || (reached += 1) !== 2) return;
       mailServer.onStep(null);
       await kill();
       resolve();
@@ -239,7 +239,7 @@ async function letTimePass(env: Record<string, string>): Promise<void> {
 function expectEachOnce(mailServer: MailServer, sent: readonly string[]): void {
   expect(sent).toHaveLength(EMAILS);
   const ids = idsIn(mailServer).filter((id) => sent.includes(id));
-  expect(ids.toSorted().filter((id, at, sorted) => id !== sorted[at - 1])).toEqual(sent.toSorted());
+  expect(ids.toSorted().filter((id, index, sorted) => id !== sorted[index - 1])).toEqual(sent.toSorted());
   // If the mail server accepted an email and our server died before the answer, the email came again with the same ID.
   expect(ids.length - sent.length).toBeLessThanOrEqual(2);
 }
@@ -263,7 +263,7 @@ async function signedIn(server: ServerProcess, mailServer: MailServer) {
     cookie =
       reply.headers
         .getSetCookie()
-        .map((one) => one.split(";")[0])
+        .map((entry) => entry.split(";")[0])
         .join("; ") || cookie;
     return text === "" ? null : JSON.parse(text);
   };
@@ -283,7 +283,7 @@ async function signedIn(server: ServerProcess, mailServer: MailServer) {
       for (;;) {
         const { items } = await ask(on, `/api/invoices/${id}/emails`);
         const sent = items.filter(({ status }: DocumentEmail) => status === "sent");
-        if (sent.length === items.length) return sent.map((one: DocumentEmail) => one.id);
+        if (sent.length === items.length) return sent.map((sentEmail: DocumentEmail) => sentEmail.id);
         await setTimeout(50);
       }
     },

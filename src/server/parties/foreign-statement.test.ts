@@ -89,11 +89,11 @@ const BALANCES = [
 ];
 
 test("a statement in another currency has its amounts in that currency, without exchange differences", async () => {
-  const found = await statement("&currency=USD");
-  expect(found).toMatchObject({ openingBalance: "0.00", closingBalance: "250.00", balances: BALANCES });
-  expect(rows(found.items)).toEqual(IN_USD);
+  const inUsd = await statement("&currency=USD");
+  expect(inUsd).toMatchObject({ openingBalance: "0.00", closingBalance: "250.00", balances: BALANCES });
+  expect(rows(inUsd.items)).toEqual(IN_USD);
   // 300.00 of INV-0003 is 28 days overdue; 50.00 of CN-0002 is unapplied.
-  expect(found.aging).toEqual({
+  expect(inUsd.aging).toEqual({
     current: "0.00",
     days1To30: "300.00",
     days31To60: "0.00",
@@ -122,8 +122,8 @@ test.each(["2026-01-04", "2026-01-06", "2026-01-15", "2026-01-31", "2026-02-03",
       await trader.books.get(`/customers/${trader.customer}/statement?${query}&currency=USD`),
     );
     const cents = balances.reduce(
-      (all: number, one: { baseClosingBalance: string }) =>
-        all + Number(one.baseClosingBalance.replace(".", "")),
+      (all: number, section: { baseClosingBalance: string }) =>
+        all + Number(section.baseClosingBalance.replace(".", "")),
       0,
     );
     const { parties } = expectMade(await trader.books.get(`/reports/aging?type=receivable&asOf=${end}`));
@@ -134,19 +134,19 @@ test.each(["2026-01-04", "2026-01-06", "2026-01-15", "2026-01-31", "2026-02-03",
 
 test("pages of any size make up the same statement, and a period starts with its opening balance", async () => {
   for (const limit of [1, 2, 3]) {
-    const found: string[] = [];
+    const listed: string[] = [];
     for (let cursor: string | null = ""; cursor !== null;) {
       const more: string = cursor === "" ? "" : `&cursor=${cursor}`;
       const page: Awaited<ReturnType<typeof statement>> = await statement(
         `&currency=USD&limit=${limit}${more}`,
       );
-      found.push(...rows(page.items));
+      listed.push(...rows(page.items));
       // Each page repeats the totals of the whole statement; aging is computed once.
       expect(page).toMatchObject({ closingBalance: "250.00", balances: BALANCES });
       expect(page.aging === null).toBe(cursor !== "");
       cursor = page.nextCursor;
     }
-    expect(found).toEqual(IN_USD);
+    expect(listed).toEqual(IN_USD);
   }
   const later = expectMade(
     await trader.books.get(
@@ -166,8 +166,8 @@ test("the default currency is the party's, else base currency, else the first on
   const named = expectMade(await books.put(`/customers/${customer}`, { ...partyInput, currency: "USD" }));
   expect(await statement()).toMatchObject({ currency: "USD", balances: [{ currency: "USD" }, {}, {}] });
   // A currency without transactions isn't the default.
-  const other = { ...partyInput, version: named.version, currency: "JPY" };
-  const again = expectMade(await books.put(`/customers/${customer}`, other));
+  const changedParty = { ...partyInput, version: named.version, currency: "JPY" };
+  const again = expectMade(await books.put(`/customers/${customer}`, changedParty));
   expect(await statement()).toMatchObject({ currency: "EUR" });
   expectMade(
     await books.put(`/customers/${customer}`, { ...partyInput, version: again.version, currency: null }),
@@ -194,14 +194,14 @@ test("a vendor's statement is in the currency of its bills, with that currency's
       allocations: [{ documentId: bill.id, amount: "2000" }],
     }),
   );
-  const found = expectMade(await books.get(`/vendors/${vendor}/statement?${YEAR}`));
-  expect(found).toMatchObject({
+  const vendorStatement = expectMade(await books.get(`/vendors/${vendor}/statement?${YEAR}`));
+  expect(vendorStatement).toMatchObject({
     currency: "JPY",
     closingBalance: "3000.00",
     aging: { days1To30: "3000.00" },
     balances: [{ currency: "JPY", closingBalance: "3000.00", baseClosingBalance: "19.50" }],
   });
-  expect(rows(found.items)).toEqual([
+  expect(rows(vendorStatement.items)).toEqual([
     "2026-02-01 BILL-0001 0.00 5000.00 5000.00",
     "2026-02-10 PM-0002 2000.00 0.00 3000.00",
   ]);
@@ -249,8 +249,8 @@ test.each(["currency=usd", "currency=", "currency=EUX"])("%s is refused", async 
 });
 
 test("another company's statement isn't found in any currency", async () => {
-  const other = await newTrader();
-  expect((await other.books.get(path("&currency=USD"))).status).toBe(404);
+  const otherTrader = await newTrader();
+  expect((await otherTrader.books.get(path("&currency=USD"))).status).toBe(404);
 });
 
 test("a payment that rounds to zero in base currency is on its currency's statement, like its reversal", async () => {
@@ -272,26 +272,26 @@ test("a payment that rounds to zero in base currency is on its currency's statem
       allocations: [{ documentId: invoice.id, amount: "124.00" }],
     }),
   );
-  const read = async (more = "") =>
+  const readStatement = async (more = "") =>
     expectMade(await small.books.get(`/customers/${small.customer}/statement?${YEAR}&currency=VND${more}`));
-  const found = await read();
-  expect(rows(found.items)).toEqual([
+  const partyStatement = await readStatement();
+  expect(rows(partyStatement.items)).toEqual([
     "2026-01-10 INV-0001 3000000.00 0.00 3000000.00",
     "2026-01-20 RC-0001 0.00 124.00 2999876.00",
   ]);
-  expect(found).toMatchObject({
+  expect(partyStatement).toMatchObject({
     closingBalance: "2999876.00",
     aging: { days1To30: "2999876.00", unapplied: "0.00" },
   });
   const dong = { currency: "VND", closingBalance: "2999876.00", baseClosingBalance: "120.00" };
-  expect(found.balances).toEqual([dong]);
-  const first = await read("&limit=1");
-  const second = await read(`&limit=1&cursor=${first.nextCursor}`);
-  expect(rows([...first.items, ...second.items])).toEqual(rows(found.items));
+  expect(partyStatement.balances).toEqual([dong]);
+  const first = await readStatement("&limit=1");
+  const second = await readStatement(`&limit=1&cursor=${first.nextCursor}`);
+  expect(rows([...first.items, ...second.items])).toEqual(rows(partyStatement.items));
   expect(second.nextCursor).toBeNull();
   await closeThrough(small.books, "2026-01-31");
   expectMade(await small.books.post(`/payments/${paid.id}/void`, { reason: "Late" }));
-  const after = await read();
+  const after = await readStatement();
   expect(rows(after.items).at(-1)).toBe("2026-02-01 RC-0001 124.00 0.00 3000000.00");
   expect(after.closingBalance).toBe("3000000.00");
   await soundBooks(small);

@@ -115,7 +115,7 @@ test("the preview shows each row's outcome, its changes, and the reasons at thei
   const books = await newBooks();
   const { body: acme } = await books.post("/customers", { code: "A1", name: "Acme", phone: "1" });
   expectMade(await books.post("/customers", { code: "B1", name: "Bell", email: "b@bell.example" }));
-  const found = await preview(books, [
+  const previewed = await preview(books, [
     "Code,Name,Email,Phone,Currency",
     "A1,Acme Inc,a@acme.example,,",
     "B1,Bell,b@bell.example,,",
@@ -127,8 +127,8 @@ test("the preview shows each row's outcome, its changes, and the reasons at thei
     ",fox,,,",
     "G1,Bell,,,",
   ]);
-  expect(found).toMatchObject({ added: 3, updated: 1, unchanged: 1, rejected: 4, headerLine: 1 });
-  expect(found.rows).toMatchObject([
+  expect(previewed).toMatchObject({ added: 3, updated: 1, unchanged: 1, rejected: 4, headerLine: 1 });
+  expect(previewed.rows).toMatchObject([
     {
       line: 2,
       outcome: "updated",
@@ -220,7 +220,10 @@ test("columns and header can be chosen when no heading is recognized", async () 
 
 test("an import of 10,000 rows is saved whole, and one more row is refused", async () => {
   const books = await newBooks();
-  const rows = Array.from({ length: 10_000 }, (_, at) => `K${at},Customer ${at},c${at}@example.com`);
+  const rows = Array.from(
+    { length: 10_000 },
+    (_, index) => `K${index},Customer ${index},c${index}@example.com`,
+  );
   const lines = ["Code,Name,Email", ...rows];
   expect(expectMade(await save(books, lines))).toMatchObject({ added: 10_000, rejected: 0 });
   expect(expectMade(await save(books, lines))).toMatchObject({ unchanged: 10_000 });

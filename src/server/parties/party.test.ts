@@ -6,14 +6,14 @@ const SIDES = [
   { path: "/customers", one: "customer", prefix: "C", type: "asset", account: "Accounts Receivable" },
 ] as const;
 
-async function documentOf(books: TestBooks, one: "vendor" | "customer", partyId: string, status: string) {
+async function documentOf(books: TestBooks, kind: "vendor" | "customer", partyId: string, status: string) {
   const product = await books.post("/products", {
     name: "Advice",
     type: "service",
     purchasePrice: "30",
     salePrice: "50",
   });
-  return books.post(one === "vendor" ? "/bills" : "/invoices", {
+  return books.post(kind === "vendor" ? "/bills" : "/invoices", {
     partyId,
     date: "2026-01-15",
     status,
@@ -154,15 +154,15 @@ test("search finds part of a name, code, email or phone, ignoring case, but not 
   const books = await newBooks();
   await books.post("/customers", { name: "Müller & Co", email: "info@Acme.example", phone: "+49 30 1234" });
   await books.post("/customers", { name: "Bell 100% \\ Sons" });
-  const found = async (search: string) =>
+  const namesFound = async (search: string) =>
     (await books.get(`/customers?search=${encodeURIComponent(search)}`)).body.items.map(
       ({ name }: { name: string }) => name,
     );
   for (const part of ["MÜLLER", "r & c", "c0001", "@acme.EX", "30 12"])
-    expect(await found(part)).toEqual(["Müller & Co"]);
-  expect(await found("0% \\")).toEqual(["Bell 100% \\ Sons"]);
-  expect(await found("Co C0001")).toEqual([]);
-  expect(await found("_")).toEqual([]);
+    expect(await namesFound(part)).toEqual(["Müller & Co"]);
+  expect(await namesFound("0% \\")).toEqual(["Bell 100% \\ Sons"]);
+  expect(await namesFound("Co C0001")).toEqual([]);
+  expect(await namesFound("_")).toEqual([]);
 });
 
 test("the list is sorted by code, page by page, and can leave out inactive ones", async () => {

@@ -100,7 +100,7 @@ test("each line shows its source, and whether it is a reversal", async () => {
 
 test("pages of any size, even split within a day, make up the same statement", async () => {
   for (const limit of [1, 2, 3]) {
-    const found: string[] = [];
+    const listed: string[] = [];
     const openings: string[] = [];
     for (let cursor: string | null = ""; cursor !== null;) {
       const more: string = cursor === "" ? "" : `&cursor=${cursor}`;
@@ -108,11 +108,11 @@ test("pages of any size, even split within a day, make up the same statement", a
         `${YEAR}&limit=${limit}${more}`,
       );
       openings.push(body.openingBalance);
-      found.push(...rows(body.items));
+      listed.push(...rows(body.items));
       expect(body.closingBalance).toBe("537.00");
       cursor = body.nextCursor;
     }
-    expect(found).toEqual(LINES);
+    expect(listed).toEqual(LINES);
     expect(openings).toEqual([
       "500.00",
       ...LINES.filter((_, index) => index % limit === limit - 1 && index < LINES.length - 1).map(
@@ -143,10 +143,10 @@ test("a period in the middle has the opening and closing balances of its dates",
 });
 
 test("a manual journal on a party's account changes the account but no statement", async () => {
-  const other = await newTrader();
-  const { books, customer, freight } = other;
+  const otherTrader = await newTrader();
+  const { books, customer, freight } = otherTrader;
   const items = [{ productId: freight, quantity: "1", unitPrice: "10" }];
-  await write(other, "/invoices", { date: "2026-01-05", items });
+  await write(otherTrader, "/invoices", { date: "2026-01-05", items });
   const { accountId } = expectMade(await books.get(`/customers/${customer}`));
   const cash = expectMade(await books.post("/accounts", { code: "1900", type: "asset", name: "Till" }));
   const lines = [
@@ -213,7 +213,7 @@ describe("a statement refuses", () => {
 
   test("a customer as a vendor, and a party of another company", async () => {
     expect((await statement(YEAR, trader.customer, "vendors")).status).toBe(404);
-    const other = await newTrader();
-    expect((await other.books.get(`/customers/${trader.customer}/statement?${YEAR}`)).status).toBe(404);
+    const otherTrader = await newTrader();
+    expect((await otherTrader.books.get(`/customers/${trader.customer}/statement?${YEAR}`)).status).toBe(404);
   });
 });

@@ -134,13 +134,13 @@ describe("a fixed asset", () => {
         firstMonthMethod: "full",
       }),
     );
-    const read = async () => expectMade(await books.get(`/assets/${asset.id}`));
+    const readAsset = async () => expectMade(await books.get(`/assets/${asset.id}`));
     const differencesOn = async (asOf: string) =>
       expectMade(await books.get(`/assets?asOf=${asOf}`)).accounts.map(
         ({ name, subledgerBalance, difference }: Record<string, string>) =>
           `${name} ${subledgerBalance} ${difference}`,
       );
-    return { ...billed, asset, read, differencesOn };
+    return { ...billed, asset, read: readAsset, differencesOn };
   }
 
   test("costs what the advance was worth, from the date of the application", async () => {

@@ -115,14 +115,20 @@ test("parts of an advance add up to its carrying amount, and the last one takes 
 
 test("only the net amount of an invoice is remeasured, in proportion to its accounts", async () => {
   const { trader, books, advance } = await advanceAndInvoice();
-  const other = expectMade(
+  const otherAccountId = expectMade(
     await books.post("/accounts", { code: "4900", name: "Other Sales", type: "revenue" }),
   ).id;
   const invoice = await write(trader, "/invoices", {
     date: "2026-02-01",
     items: [
       { productId: trader.freight, quantity: "1", unitPrice: "300", taxRateId: trader.tax },
-      { accountId: other, description: "Other", quantity: "1", unitPrice: "100", taxRateId: trader.tax },
+      {
+        accountId: otherAccountId,
+        description: "Other",
+        quantity: "1",
+        unitPrice: "100",
+        taxRateId: trader.tax,
+      },
     ],
     ...dollars("0.95"),
   });

@@ -131,11 +131,11 @@ describe("a credit note that was refunded", () => {
     expect(await payment(trader, returned)).toMatchObject({ status: "void" });
     expect(await tradeProblems(trader.books, ["2026-02-28"])).toEqual([]);
 
-    const other = await refunded();
-    expectMade(await other.trader.books.post(`/payments/${other.returned.id}/void`, {}));
-    const open = await rereadDocument(other.trader, other.credit);
-    expectMade(await change(other.trader, open, { status: "void", payments: "keep_as_credit" }));
-    expect(await tradeProblems(other.trader.books, ["2026-02-28"])).toEqual([]);
+    const otherRefund = await refunded();
+    expectMade(await otherRefund.trader.books.post(`/payments/${otherRefund.returned.id}/void`, {}));
+    const open = await rereadDocument(otherRefund.trader, otherRefund.credit);
+    expectMade(await change(otherRefund.trader, open, { status: "void", payments: "keep_as_credit" }));
+    expect(await tradeProblems(otherRefund.trader.books, ["2026-02-28"])).toEqual([]);
   });
 });
 

@@ -54,9 +54,9 @@ describe("a bad debt", () => {
       closingBalance: "0.00",
       items: [{ number: "WO-0001", source: { type: "write_off", id: written.id }, credit: "131.00" }],
     });
-    const at = async (date: string) =>
+    const outstandingOn = async (date: string) =>
       expectMade(await trader.books.get(`/reports/aging?type=receivable&asOf=${date}`)).totals.total;
-    expect(await Promise.all(["2026-02-28", "2026-03-01"].map(at))).toEqual(["131.00", "0.00"]);
+    expect(await Promise.all(["2026-02-28", "2026-03-01"].map(outstandingOn))).toEqual(["131.00", "0.00"]);
     expect(await tradeProblems(trader.books, ["2026-02-28", "2026-03-01"])).toEqual([]);
   });
 
@@ -103,17 +103,17 @@ describe("a bad debt", () => {
 
   test("of two invoices isn't undone by voiding only one of them", async () => {
     const { trader, invoice, writeOff } = await halfPaid();
-    const other = await write(trader, "/invoices", {
+    const otherInvoice = await write(trader, "/invoices", {
       date: "2026-02-01",
       items: [{ productId: trader.freight, quantity: "1", unitPrice: "9" }],
     });
     const allocations = [
       { documentId: invoice.id, amount: "131.00" },
-      { documentId: other.id, amount: "9.00" },
+      { documentId: otherInvoice.id, amount: "9.00" },
     ];
     const { id } = expectMade(await writeOff({ amount: "140.00", allocations }));
     const before = await readWholeBook(trader.books);
-    const current = await rereadDocument(trader, other);
+    const current = await rereadDocument(trader, otherInvoice);
     expect(await change(trader, current, { status: "void", payments: "keep_as_credit" })).toMatchObject({
       status: 409,
       body: { code: "document.write-off-shared", errors: [{ field: "payments" }] },

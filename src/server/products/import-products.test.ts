@@ -117,7 +117,7 @@ test.each([
 
 test("a value that can't be read is rejected at its field", async () => {
   const books = await newBooks();
-  const found = await preview(books, [
+  const previewed = await preview(books, [
     "SKU,Name,Type,Unit,Sales price,Purchase price,Reorder level",
     "A,Apple,,pallet,1.00,1.00,",
     "B,Bread,,,12.00 EUR,1.00,",
@@ -125,7 +125,7 @@ test("a value that can't be read is rejected at its field", async () => {
     "D,Date,,,1.00,1.00,some",
     "E,Egg,service,,1.00,,",
   ]);
-  expect(found.rows).toMatchObject([
+  expect(previewed.rows).toMatchObject([
     {
       outcome: "rejected",
       errors: [
@@ -153,8 +153,8 @@ test("an existing product is updated, keeps its stock, and can't change its type
   const widget = { code: "W1", name: "Widget", purchasePrice: "4", salePrice: "9", stockQuantity: "3" };
   expectMade(await books.post("/products", widget));
   const lines = ["SKU,Name,Type,Price", "W1,Widget,service,10", "W2,Other,service,1"];
-  const found = await preview(books, lines);
-  expect(found.rows).toMatchObject([
+  const previewed = await preview(books, lines);
+  expect(previewed.rows).toMatchObject([
     {
       outcome: "rejected",
       errors: [
@@ -215,10 +215,10 @@ test("a row names its tax by code, name or percentage, and a service its expense
     "D,Date,service,1.00,,5%,Cash",
     "E,Egg,service,1.00,,Old VAT,",
   ];
-  const found = await preview(books, lines);
-  const [both] = found.rows;
+  const previewed = await preview(books, lines);
+  const [both] = previewed.rows;
   expect(both.changes).toContainEqual({ field: "taxRateId", before: null, after: "T1 - VAT" });
-  expect(found.rows.slice(3).map(({ errors }: { errors: object[] }) => errors)).toMatchObject([
+  expect(previewed.rows.slice(3).map(({ errors }: { errors: object[] }) => errors)).toMatchObject([
     [
       { field: "taxRateId", message: '"5%" matches more than one tax rate. Enter the code instead.' },
       { field: "purchaseAccountId" },

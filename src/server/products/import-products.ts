@@ -84,8 +84,8 @@ export async function importProducts(
   const ids = new Map<ProductImportRow, ProductId>();
   const write = async (piece: readonly ProductImportRow[]) => {
     const added = piece.filter(({ stored }) => stored === null);
-    for (const [at, id] of (await addProducts(tx, added)).entries()) {
-      const row = added[at];
+    for (const [index, id] of (await addProducts(tx, added)).entries()) {
+      const row = added[index];
       if (row !== undefined) ids.set(row, id);
     }
     await changeProducts(tx, piece);

@@ -224,13 +224,13 @@ test("search finds part of a name, code or description", async () => {
   const books = await newBooks();
   await books.post("/products", { ...WIDGET, description: "blue, round" });
   await books.post("/products", ADVICE);
-  const found = async (search: string) =>
+  const namesFound = async (search: string) =>
     (await books.get(`/products?search=${encodeURIComponent(search)}`)).body.items.map(
       ({ name }: { name: string }) => name,
     );
-  expect(await found("BLUE")).toEqual(["Widget"]);
-  expect(await found("p0002")).toEqual(["Advice"]);
-  expect(await found("widget p0001")).toEqual([]);
+  expect(await namesFound("BLUE")).toEqual(["Widget"]);
+  expect(await namesFound("p0002")).toEqual(["Advice"]);
+  expect(await namesFound("widget p0001")).toEqual([]);
 });
 
 test("a stale version and a code in use are refused", async () => {

@@ -20,7 +20,7 @@ async function plan(
   feeAccountId: string | null,
 ) {
   const { version, reminders: usual } = expectMade(await books.get("/reminder-settings"));
-  const completeReminders = reminders.map((reminder, at) => ({ ...usual[at], ...reminder }));
+  const completeReminders = reminders.map((reminder, index) => ({ ...usual[index], ...reminder }));
   return books.put("/reminder-settings", { version, reminders: completeReminders, feeAccountId });
 }
 
@@ -31,7 +31,7 @@ async function charging(fees: readonly (string | null)[], party: object = {}) {
   expectMade(
     await plan(
       trader,
-      fees.map((fee, at) => ({ daysAfterDue: 7 + 14 * at, fee })),
+      fees.map((fee, index) => ({ daysAfterDue: 7 + 14 * index, fee })),
       fees4900,
     ),
   );
@@ -175,13 +175,13 @@ test("a reminder that changed since the preview charges nothing", async () => {
 
 test("a fee must be above zero, on an active revenue account of this company", async () => {
   const trader = await traderWithAddress();
-  const other = await newTrader();
+  const otherTrader = await newTrader();
   const fee = [{ daysAfterDue: 7, fee: "5.00" }];
   const account = async (body: object) => expectMade(await trader.books.post("/accounts", body)).id;
   const asset = await account({ code: "1999", name: "Shelf", type: "asset" });
   const idle = await account({ code: "4999", name: "Idle", type: "revenue", isActive: false });
   const foreign = expectMade(
-    await other.books.post("/accounts", { code: "4999", name: "Theirs", type: "revenue" }),
+    await otherTrader.books.post("/accounts", { code: "4999", name: "Theirs", type: "revenue" }),
   ).id;
   const field = "feeAccountId";
   expect(await plan(trader, [{ daysAfterDue: 7, fee: "0.00" }], asset)).toMatchObject({

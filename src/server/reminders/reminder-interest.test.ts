@@ -33,8 +33,8 @@ async function plan(
   accounts: ReminderAccounts,
 ) {
   const { version, reminders: usual } = expectMade(await books.get("/reminder-settings"));
-  const completeReminders = reminders.map((reminder, at) => ({
-    ...usual[at],
+  const completeReminders = reminders.map((reminder, index) => ({
+    ...usual[index],
     fee: null,
     interestRate: null,
     ...reminder,
@@ -98,11 +98,17 @@ test("an invoice bears interest on its balance due, next to the fee, and each da
   await daysPass(trader, 14);
 
   const digest = await firstDigest(trader);
-  const one = { documentId: invoice.id, balanceDue: "600.00", rate: "8", dayCount: 30, amount: "3.95" };
+  const interestPart = {
+    documentId: invoice.id,
+    balanceDue: "600.00",
+    rate: "8",
+    dayCount: 30,
+    amount: "3.95",
+  };
   expect(digest).toMatchObject({
     reminderNumber: 2,
     fee: { amount: "5.00" },
-    interest: [{ ...one, from: invoice.dueDate }],
+    interest: [{ ...interestPart, from: invoice.dueDate }],
     amountsDue: [{ amount: "608.95", currency: "USD" }],
   });
   expect(digest.text).toContain("Verzugszinsen: 3,95\u00a0$");
@@ -188,12 +194,12 @@ test("an amount paid since the preview isn't charged", async () => {
 
 test("a rate must be a percentage above zero, on an active revenue account of this company", async () => {
   const trader = await traderWithAddress();
-  const other = await newTrader();
+  const otherTrader = await newTrader();
   const accountOf = async ({ books }: Pick<ReminderTrader, "books">, type: string): Promise<string> =>
     expectMade(await books.post("/accounts", { code: "4998", name: "X", type })).id;
   const account = (interestAccountId: string | null) => ({ feeAccountId: null, interestAccountId });
   const reminders = [{ daysAfterDue: 7, interestRate: "8" }];
-  const [mine, theirs] = [await accountOf(trader, "revenue"), await accountOf(other, "revenue")];
+  const [mine, theirs] = [await accountOf(trader, "revenue"), await accountOf(otherTrader, "revenue")];
   const field = "interestAccountId";
   expect(await plan(trader, reminders, account(null))).toMatchObject({
     status: 400,

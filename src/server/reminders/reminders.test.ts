@@ -164,8 +164,8 @@ test("a reminder that changed since the preview isn't sent", async () => {
   expect(await sendReminder(trader, seen)).toMatchObject({ status: 409, body: { code: "reminder.changed" } });
   expect(await readWholeBook(trader.books)).toBe(before);
   expect(expectMade(await trader.books.get("/reminders")).items).toEqual([]);
-  const other = await traderWithAddress();
-  expect((await sendReminder(other, await firstDigest(trader))).status).toBe(404);
+  const otherTrader = await traderWithAddress();
+  expect((await sendReminder(otherTrader, await firstDigest(trader))).status).toBe(404);
 });
 
 test("simultaneous requests send one reminder", async () => {

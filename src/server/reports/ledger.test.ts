@@ -76,18 +76,18 @@ test("the lines of a period run from opening to closing balance, without drafts,
 });
 
 test("pages that end within a day or a journal continue where they stopped", async () => {
-  const found: string[] = [];
+  const listed: string[] = [];
   let cursor: string | null = "";
   while (cursor !== null) {
     const { body }: Awaited<ReturnType<typeof ledger>> = await ledger(
       "Cash",
       `start=2026-01-01&end=2026-12-31&limit=1${cursor === "" ? "" : `&cursor=${cursor}`}`,
     );
-    found.push(`${body.openingBalance} then ${rows(body.items).join()}`);
+    listed.push(`${body.openingBalance} then ${rows(body.items).join()}`);
     expect(body).toMatchObject({ closingBalance: "576.00", debit: "105.00", credit: "30.00" });
     cursor = body.nextCursor;
   }
-  expect(found).toEqual([
+  expect(listed).toEqual([
     "501.00 then 2026-01-15 100.00 0.00 601.00",
     "601.00 then 2026-01-15 0.00 20.00 581.00",
     "581.00 then 2026-01-15 0.00 10.00 571.00",

@@ -189,11 +189,11 @@ test("a period that ends before it begins, a service and an unknown product are 
 test("after any history, on any date, the products' values add up to the inventory account", async () => {
   let moved = 0;
   await fc.assert(
-    fc.asyncProperty(history, fc.nat(89), fc.nat(89), async (steps, one, other) => {
+    fc.asyncProperty(history, fc.nat(89), fc.nat(89), async (steps, firstDay, secondDay) => {
       const world = await newWorld();
       for (const step of steps) await take(world, step);
       const { books, widget, gadget } = world.trader;
-      const [start, end] = [one, other].toSorted((a, b) => a - b).map((day) => dateOf({ day }));
+      const [start, end] = [firstDay, secondDay].toSorted((a, b) => a - b).map((day) => dateOf({ day }));
       const rows = await report(books, { start: start ?? "", end: end ?? "" });
       expect(sum(lastOf(rows).values())).toBe(await inventoryOn(books, end ?? ""));
       const ever = { start: dateOf({ day: 0 }), end: YEAR.end };

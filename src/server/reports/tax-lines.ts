@@ -25,8 +25,8 @@ export async function sumCorrections(
   form: TaxForm,
 ): Promise<TaxReturn["corrections"]> {
   // Run first, because it usually finds none, and without statistics a single query would read the book many times.
-  const { rows: found } = await reversedTax(period).execute(tx);
-  const ids = found.map(({ id }) => id);
+  const { rows: reversedRows } = await reversedTax(period).execute(tx);
+  const ids = reversedRows.map(({ id }) => id);
   if (ids.length === 0) return NO_CORRECTIONS;
   const { rows } = await sql<TaxReturn["corrections"]>`
     select count(distinct e.journal_id)::int as "documentCount", format_amount(coalesce(sum(e.net_counted_once), 0)) as net,

@@ -117,11 +117,11 @@ test("an old revaluation names its documents and parties as they were named when
   const saved = expectMade(await revalueOpen(books, dollarsAt("0.95")));
   const [was] = saved.items;
   expect(was).toMatchObject({ number: invoice.number, partyName: invoice.partyName });
-  const other = expectMade(await books.post("/customers", { name: "Renamed Abroad" }));
-  expectMade(await change(trader, invoice, { number: "INV-RENAMED", partyId: other.id }));
+  const otherCustomer = expectMade(await books.post("/customers", { name: "Renamed Abroad" }));
+  expectMade(await change(trader, invoice, { number: "INV-RENAMED", partyId: otherCustomer.id }));
   const [now] = expectMade(await books.get(`/revaluations/${saved.id}`)).items;
   // The link leads to the current document and party.
-  expect(now).toEqual({ ...was, partyId: other.id });
+  expect(now).toEqual({ ...was, partyId: otherCustomer.id });
   // A repeated revaluation uses their current names.
   const again = expectMade(await revalueOpen(books, dollarsAt("0.95")));
   expect(again.items).toMatchObject([

@@ -173,9 +173,9 @@ test("the rate comes from the table; if it's missing, its currency is named and 
   });
   expectMade(await books.post("/exchange-rates", { currency: "USD", date: "2026-01-30", rate: "0.95" }));
   expectMade(await books.post("/exchange-rates", { currency: "USD", date: "2026-02-01", rate: "0.5" }));
-  const found = expectMade(await books.get("/revaluations/preview?date=2026-01-31"));
+  const preview = expectMade(await books.get("/revaluations/preview?date=2026-01-31"));
   const dollars = { currency: "USD", rate: "0.95", rateDate: "2026-01-30", gainLoss: "50.00" };
-  expect(found.currencies).toEqual([dollars]);
+  expect(preview.currencies).toEqual([dollars]);
   expect(expectMade(await revalueOpen(books, { date: "2026-01-31" })).gainLoss).toBe("50.00");
 });
 

@@ -53,7 +53,7 @@ export async function writeRecords(step: Books["write"], onHand: readonly number
   const customers = await splitIntoTens(
     step,
     CUSTOMERS,
-    async (tx, one) => (await createParty(tx, "customer", one)).id,
+    async (tx, customer) => (await createParty(tx, "customer", customer)).id,
   );
   const products = await splitIntoTens(
     step,
@@ -72,14 +72,14 @@ export async function writeRecords(step: Books["write"], onHand: readonly number
 async function splitIntoTens<One, Id>(
   step: Books["write"],
   all: readonly One[],
-  write: (tx: Tx, one: One, index: number) => Promise<Id>,
+  write: (tx: Tx, record: One, index: number) => Promise<Id>,
 ): Promise<Id[]> {
   const ids: Id[] = [];
   for (let from = 0; from < all.length; from += 10) {
     const createdIds = await step(async (tx) => {
       const ten: Id[] = [];
-      for (const [index, one] of all.slice(from, from + 10).entries())
-        ten.push(await write(tx, one, from + index));
+      for (const [index, record] of all.slice(from, from + 10).entries())
+        ten.push(await write(tx, record, from + index));
       return ten;
     });
     ids.push(...createdIds);
@@ -127,9 +127,9 @@ export function findAccount({ accounts }: SampleIds, name: SampleAccount): Accou
 
 /** Returns a record of the sample by its index. */
 export function itemAt<One>(all: readonly One[], index: number): One {
-  const one = all[index];
-  if (one === undefined) throw new Error("The sample uses a record that it hasn't created.");
-  return one;
+  const record = all[index];
+  if (record === undefined) throw new Error("The sample uses a record that it hasn't created.");
+  return record;
 }
 
 type PlannedLine = { product: string; quantity: string; text?: string; isBought?: boolean };

@@ -98,13 +98,13 @@ async function expectAssetsAndTaxes(books: TestBooks, today: string): Promise<vo
 async function expectSent(books: TestBooks): Promise<void> {
   expect((await books.get("/logo")).body.image).toMatch(/^data:image\/png;base64,/);
   const { items: invoices } = (await books.get("/invoices?limit=100")).body;
-  const read = await Promise.all(
+  const documents = await Promise.all(
     invoices.map(async ({ id }: { id: string }) => (await books.get(`/invoices/${id}`)).body),
   );
-  expect(read.some(({ discount }) => discount === "5%")).toBe(true);
-  expect(read.some(({ items }) => items.some((item: { discount: string }) => item.discount === "10%"))).toBe(
-    true,
-  );
+  expect(documents.some(({ discount }) => discount === "5%")).toBe(true);
+  expect(
+    documents.some(({ items }) => items.some((item: { discount: string }) => item.discount === "10%")),
+  ).toBe(true);
   let sent = 0;
   for (const { id } of invoices) {
     const { items: emails } = (await books.get(`/invoices/${id}/emails`)).body;
@@ -125,8 +125,8 @@ async function expectPrepaidAndForeign(books: TestBooks): Promise<void> {
   expect(Number(items[0].remaining)).toBeGreaterThan(0);
   expect(Number(items[0].remaining)).toBeLessThan(1440);
   expect(accounts).toMatchObject([{ name: "Prepaid Expenses", difference: "0.00" }]);
-  const found = (await books.get("/bills?search=Atelier")).body.items;
-  expect(found).toMatchObject([
+  const bills = (await books.get("/bills?search=Atelier")).body.items;
+  expect(bills).toMatchObject([
     { currency: "EUR", total: "1200.00", baseTotal: "1296.00", paidAmount: "1200.00", status: "paid" },
   ]);
   const { items: paid } = (await books.get("/payments?search=Atelier&limit=10")).body;

@@ -44,8 +44,8 @@ const RECURRING_LINES = [
 
 /** Creates two recurring invoices and a recurring bill, none due yet. */
 export async function writeSchedules(step: Books["write"], ids: SampleIds, today: Day): Promise<void> {
-  for (const one of RECURRING_LINES) {
-    const input = scheduleOf(ids, one, firstOfMonth(shiftMonths(today, 1)));
+  for (const line of RECURRING_LINES) {
+    const input = scheduleOf(ids, line, firstOfMonth(shiftMonths(today, 1)));
     // The sample never sends email.
     await step((tx) => createSchedule(tx, input, false));
   }

@@ -133,12 +133,12 @@ describe("changing a schedule (Accounting 21)", () => {
 
   test("the history of a recurring journal shows that the journal was changed", async () => {
     const trader = await newTrader();
-    const [one, other] = expectMade(await trader.books.get("/accounts")).items.map(
+    const [debited, credited] = expectMade(await trader.books.get("/accounts")).items.map(
       ({ id }: { id: string }) => id,
     );
     const lines = [
-      { accountId: one, debit: "7.00" },
-      { accountId: other, credit: "7.00" },
+      { accountId: debited, debit: "7.00" },
+      { accountId: credited, credit: "7.00" },
     ];
     const journalInput = (description: string) => {
       return {

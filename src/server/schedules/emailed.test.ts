@@ -14,7 +14,7 @@ const server = await testApp();
 const outbox = senderFor(server, mailServer);
 afterAll(() => outbox.close());
 
-const read = async ({ books }: TestTrader, { id }: { id: string }) =>
+const readSchedule = async ({ books }: TestTrader, { id }: { id: string }) =>
   expectMade(await books.get(`/schedules/${id}`));
 
 async function giveAddress({ books, customer }: TestTrader, email: string): Promise<void> {
@@ -27,7 +27,7 @@ test("each invoice due while no server ran is sent once, even with two servers",
   await giveAddress(trader, "monthly@customer.example");
   await Promise.all([work(server), work(server)]);
   outbox.wake();
-  const { occurrences, failureCount } = await read(trader, schedule);
+  const { occurrences, failureCount } = await readSchedule(trader, schedule);
   expect(failureCount).toBe(0);
   expect(occurrences).toHaveLength(3);
   for (const { documentId: id } of occurrences)
@@ -48,7 +48,7 @@ test("an invoice is emailed in the customer's language, whatever the language of
     }),
   );
   await work(server);
-  const { occurrences } = await read(trader, schedule);
+  const { occurrences } = await readSchedule(trader, schedule);
   const { items } = expectMade(await books.get(`/invoices/${occurrences[0].documentId}/emails`));
   expect(items).toMatchObject([
     { subject: expect.stringContaining("Rechnung"), text: expect.stringContaining("fällig") },
@@ -60,12 +60,12 @@ test("a server that stops between the invoice and its email sends it after resta
   await giveAddress(trader, "later@customer.example");
   // Without a mail server the invoice is created, but not emailed.
   await work(server, false);
-  const waiting = await read(trader, schedule);
+  const waiting = await readSchedule(trader, schedule);
   expect(waiting).toMatchObject({ failureCount: 1, occurrences: [{ status: "unsent", number: "INV-0001" }] });
   expect(waiting.occurrences[0].error).toContain("isn't set up");
   expectMade(await trader.books.post(`/schedules/${schedule.id}/retry`, { date: inDays(0) }));
   await work(server);
-  expect(await read(trader, schedule)).toMatchObject({
+  expect(await readSchedule(trader, schedule)).toMatchObject({
     failureCount: 0,
     occurrences: [{ status: "created", error: null }],
   });
@@ -75,7 +75,7 @@ test("a server that stops between the invoice and its email sends it after resta
 test("a customer without an address is reported, and the invoice can stay unsent", async () => {
   const { trader, schedule } = await traderWithDue(1, { result: "sent" });
   await work(server);
-  expect((await read(trader, schedule)).occurrences).toMatchObject([
+  expect((await readSchedule(trader, schedule)).occurrences).toMatchObject([
     {
       status: "unsent",
       error: "The customer has no email address. Add one to the customer first.",
@@ -85,7 +85,9 @@ test("a customer without an address is reported, and the invoice can stay unsent
   expectMade(await trader.books.post(`/schedules/${schedule.id}/skip`, { date: inDays(0) }));
   await giveAddress(trader, "never@customer.example");
   await work(server);
-  expect((await read(trader, schedule)).occurrences).toMatchObject([{ status: "created", error: null }]);
+  expect((await readSchedule(trader, schedule)).occurrences).toMatchObject([
+    { status: "created", error: null },
+  ]);
   expect(mailServer.count("never@customer.example")).toBe(0);
 });
 
@@ -116,7 +118,7 @@ test("an internal error is reported to administrators, and its kind to the sched
   const logged = await work(server);
   await ownerOf(server.database).query("alter table emails drop constraint emails_break");
   expect(logged).toHaveLength(1);
-  const [occurrence] = (await read(trader, schedule)).occurrences;
+  const [occurrence] = (await readSchedule(trader, schedule)).occurrences;
   expect(occurrence).toMatchObject({ status: "unsent", error: expect.stringContaining("(23514)") });
   expect(expectMade(await trader.books.get("/admin/jobs")).items).toContainEqual(
     expect.objectContaining({
@@ -130,13 +132,13 @@ test("an email that the mail server rejects shows on the schedule, until a later
   const { trader, schedule } = await traderWithDue(1, { result: "sent" });
   await giveAddress(trader, "rejected@customer.example");
   await work(server);
-  const [{ documentId }] = (await read(trader, schedule)).occurrences;
+  const [{ documentId }] = (await readSchedule(trader, schedule)).occurrences;
   const [first] = expectMade(await trader.books.get(`/invoices/${documentId}/emails`)).items;
   const reason = "The mail server rejected this email: 550 no such user";
   await asApplication(server.database, trader.books, [
     `update emails set attempts = 1, failed_at = now(), error = '${reason}' where id = '${first.id}'`,
   ]);
-  expect(await read(trader, schedule)).toMatchObject({
+  expect(await readSchedule(trader, schedule)).toMatchObject({
     failureCount: 1,
     lastError: reason,
     occurrences: [{ status: "created", error: null, emailError: reason }],
@@ -147,7 +149,7 @@ test("an email that the mail server rejects shows on the schedule, until a later
   const { proposal } = expectMade(await trader.books.get(`/invoices/${documentId}/emails`));
   const { to, subject, text } = proposal;
   expectMade(await trader.books.post(`/invoices/${documentId}/emails`, { to, subject, text }));
-  expect(await read(trader, schedule)).toMatchObject({
+  expect(await readSchedule(trader, schedule)).toMatchObject({
     failureCount: 0,
     lastError: null,
     occurrences: [{ emailError: null }],

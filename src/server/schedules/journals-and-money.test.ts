@@ -10,7 +10,7 @@ import { changeBook, closeThrough, expectMade, newTrader, type TestTrader } from
 await useOwnTestApp();
 const server = await testApp();
 
-const read = async ({ books }: TestTrader, { id }: { id: string }) =>
+const reread = async ({ books }: TestTrader, { id }: { id: string }) =>
   expectMade(await books.get(`/schedules/${id}`));
 
 type ChartIds = { bank: string; rent: string; prepaid: string };
@@ -79,7 +79,7 @@ describe("recurring journals (Accounting 21)", () => {
       },
     });
     expect(await work(server)).toEqual([]);
-    const now = await read(trader, schedule);
+    const now = await reread(trader, schedule);
     expect(now.occurrences.map(({ date, status, total }: never) => [date, status, total])).toEqual([
       ["2025-03-31", "created", "100.00"],
       ["2025-02-28", "created", "100.00"],
@@ -112,14 +112,14 @@ describe("recurring journals (Accounting 21)", () => {
 
   test("stay drafts if the schedule creates drafts, and a deleted draft isn't written again", async () => {
     const { trader, chart } = await tenant();
-    const one = { ...deferral(chart), result: "draft", startsOn: inDays(0), occurrenceCount: 1 };
-    const schedule = await newSchedule(trader, one);
+    const deferralInput = { ...deferral(chart), result: "draft", startsOn: inDays(0), occurrenceCount: 1 };
+    const schedule = await newSchedule(trader, deferralInput);
     await work(server);
-    const { journalId } = (await read(trader, schedule)).occurrences[0];
+    const { journalId } = (await reread(trader, schedule)).occurrences[0];
     expect(expectMade(await trader.books.get(`/journals/${journalId}`)).status).toBe("draft");
     expect((await trader.books.delete(`/journals/${journalId}`)).status).toBe(204);
     await work(server);
-    expect((await read(trader, schedule)).occurrences).toMatchObject([
+    expect((await reread(trader, schedule)).occurrences).toMatchObject([
       { status: "created", journalId: null, number: null },
     ]);
     expect(expectMade(await trader.books.get("/journals")).items).toEqual([]);
@@ -131,13 +131,13 @@ describe("recurring journals (Accounting 21)", () => {
     const schedule = await newSchedule(trader, { ...deferral(chart), ...once });
     await closeThrough(trader.books, inDays(0));
     await work(server);
-    expect((await read(trader, schedule)).occurrences).toMatchObject([
+    expect((await reread(trader, schedule)).occurrences).toMatchObject([
       { status: "failed", journalId: null, error: CLOSED },
     ]);
     await closeThrough(trader.books, inDays(-1));
     expectMade(await trader.books.post(`/schedules/${schedule.id}/retry`, { date: inDays(0) }));
     await work(server);
-    expect((await read(trader, schedule)).occurrences).toMatchObject([{ status: "created", error: null }]);
+    expect((await reread(trader, schedule)).occurrences).toMatchObject([{ status: "created", error: null }]);
   });
 
   test.each([
@@ -173,7 +173,7 @@ describe("recurring expenses and deposits", () => {
       money: { accountCode: "1010", lines: [{ accountCode: "5900", amount: "700.00" }] },
     });
     await work(server);
-    const { journalId } = (await read(trader, schedule)).occurrences[0];
+    const { journalId } = (await reread(trader, schedule)).occurrences[0];
     expect(expectMade(await trader.books.get(`/money/entries/${journalId}`))).toMatchObject({
       kind: "expense",
       payee: "House Owner",
@@ -189,7 +189,7 @@ describe("recurring expenses and deposits", () => {
     const schedule = await newSchedule(trader, { ...standingOrder(chart), ...weekly });
     const received = await newSchedule(trader, { ...standingOrder(chart, { kind: "deposit" }), ...weekly });
     await work(server);
-    const now = await read(trader, schedule);
+    const now = await reread(trader, schedule);
     expect(now.failureCount).toBe(2);
     expect(now.occurrences).toMatchObject([
       { date: inDays(0), status: "created" },
@@ -202,7 +202,7 @@ describe("recurring expenses and deposits", () => {
         error: "This date has passed. Retry if the money has left your account, or skip it.",
       },
     ]);
-    expect((await read(trader, received)).occurrences).toMatchObject([
+    expect((await reread(trader, received)).occurrences).toMatchObject([
       { status: "created" },
       { status: "created" },
       { status: "created" },
@@ -211,7 +211,7 @@ describe("recurring expenses and deposits", () => {
     expectMade(await trader.books.post(`/schedules/${schedule.id}/retry`, on(inDays(-14))));
     expectMade(await trader.books.post(`/schedules/${schedule.id}/skip`, on(inDays(-7))));
     await work(server);
-    expect((await read(trader, schedule)).occurrences).toMatchObject([
+    expect((await reread(trader, schedule)).occurrences).toMatchObject([
       { date: inDays(0), status: "created" },
       { date: inDays(-7), status: "skipped" },
       { date: inDays(-14), status: "created", error: null },
@@ -245,10 +245,10 @@ describe("recurring expenses and deposits", () => {
       retryAt: null,
       error: expect.stringContaining("This date has passed"),
     };
-    expect((await read(trader, schedule)).occurrences).toMatchObject([awaitingConfirmation]);
+    expect((await reread(trader, schedule)).occurrences).toMatchObject([awaitingConfirmation]);
     expectMade(await trader.books.post(`/schedules/${schedule.id}/retry`, { date }));
     await work(server);
-    expect((await read(trader, schedule)).occurrences).toMatchObject([{ status: "created", error: null }]);
+    expect((await reread(trader, schedule)).occurrences).toMatchObject([{ status: "created", error: null }]);
   });
 
   test("can't be drafts, and need a bank or cash account", async () => {

@@ -70,8 +70,10 @@ describe("a change takes effect from a date", () => {
       total: "45.00",
       changes: [{ total: "55.00" }],
     });
-    const other = { ...change, version: 3, items: freightAt(trader, "65.00") };
-    expect(expectMade(await trader.books.put(path, other))).toMatchObject({ changes: [{ total: "65.00" }] });
+    const otherChange = { ...change, version: 3, items: freightAt(trader, "65.00") };
+    expect(expectMade(await trader.books.put(path, otherChange))).toMatchObject({
+      changes: [{ total: "65.00" }],
+    });
   });
 
   test("a change from the next date or earlier takes effect immediately", async () => {

@@ -92,9 +92,9 @@ async function occurrenceInput(tx: Tx, schedule: ScheduleInput, date: Day): Prom
   const { kind, journal, money, partyId, result } = schedule;
   const locale = await selectLocale(tx);
   const language = schedule.language ?? (await languageFor(tx, schedule, locale));
-  const at = { rule: schedule, date, language, locale };
+  const textContext = { rule: schedule, date, language, locale };
   const fillTemplates = <Line extends { description: string }>(lines: readonly Line[]): Line[] =>
-    lines.map((line) => ({ ...line, description: writeText(line.description, at) }));
+    lines.map((line) => ({ ...line, description: writeText(line.description, textContext) }));
   const status = result === "draft" ? "draft" : "posted";
   if (journal !== null)
     return {
@@ -102,13 +102,13 @@ async function occurrenceInput(tx: Tx, schedule: ScheduleInput, date: Day): Prom
       input: {
         date,
         status,
-        description: writeText(journal.description, at),
+        description: writeText(journal.description, textContext),
         lines: fillTemplates(journal.lines),
       },
     };
   if (money !== null) {
     const { reference, lines } = money;
-    const texts = { reference: writeText(reference, at), lines: fillTemplates(lines) };
+    const texts = { reference: writeText(reference, textContext), lines: fillTemplates(lines) };
     return { kind: "money", input: { ...money, ...texts, date, total: null } };
   }
   if (kind === "journal" || kind === "money" || partyId === null)
@@ -123,9 +123,9 @@ async function occurrenceInput(tx: Tx, schedule: ScheduleInput, date: Day): Prom
       date,
       ...(paymentTerms.length > 0 ? { paymentTerms } : { dueDate: shiftDays(date, daysUntilDue) }),
       status,
-      notes: writeText(notes, at),
-      orderReference: writeText(orderReference, at),
-      contractReference: writeText(contractReference, at),
+      notes: writeText(notes, textContext),
+      orderReference: writeText(orderReference, textContext),
+      contractReference: writeText(contractReference, textContext),
       creditedDocumentId: null,
       orderId: null,
       pricesIncludeTax,

@@ -61,13 +61,13 @@ test("work held by a server that died is done by the next one", async () => {
 test("a schedule with many dates doesn't block the others", async () => {
   const trader = await newTrader();
   const many = await newSchedule(trader, { intervalUnit: "day", startsOn: inDays(-29) });
-  const one = await newSchedule(trader, { startsOn: inDays(0) });
+  const single = await newSchedule(trader, { startsOn: inDays(0) });
   const look = async ({ id }: { id: string }) =>
     expectMade(await trader.books.get(`/schedules/${id}`)).occurrences.length as number;
   let rounds = 0;
   const isOver = () => (rounds += 1) > 2;
   await runDueJobs(parts, silent, isOver);
-  expect([await look(many), await look(one)]).toEqual([10, 1]);
+  expect([await look(many), await look(single)]).toEqual([10, 1]);
   await work(server);
   expect(await look(many)).toBe(30);
 });

@@ -14,7 +14,7 @@ import {
 await useOwnTestApp();
 const server = await testApp();
 
-const read = async ({ books }: TestTrader, { id }: { id: string }) =>
+const readSchedule = async ({ books }: TestTrader, { id }: { id: string }) =>
   expectMade(await books.get(`/schedules/${id}`));
 type ScheduledInvoice = { date: string; number: string; status: string; total: string; dueDate: string };
 const invoicesOf = async ({ books }: TestTrader): Promise<ScheduledInvoice[]> =>
@@ -36,7 +36,7 @@ describe("recurring transactions (Accounting 21)", () => {
     expect(written[0]?.dueDate).toBe(inDays(30));
     await work(server);
     expect(await invoicesOf(trader)).toHaveLength(13);
-    const now = await read(trader, schedule);
+    const now = await readSchedule(trader, schedule);
     expect(now).toMatchObject({ version: 1, nextDate: inDays(7), failureCount: 0, status: "active" });
     expect(now.occurrences).toHaveLength(13);
     expect(now.occurrences[0]).toMatchObject({ date: inDays(0), status: "created", number: "INV-0013" });
@@ -132,12 +132,12 @@ describe("recurring transactions (Accounting 21)", () => {
 describe("a date that can't be written (Accounting 21)", () => {
   test("in a closed period shows the reason, doesn't delay others, and is written when retried", async () => {
     const { trader, schedule } = await traderWithDue(3);
-    const other = await newSchedule(trader, { startsOn: inDays(0) });
+    const otherSchedule = await newSchedule(trader, { startsOn: inDays(0) });
     await closeThrough(trader.books, inDays(-7));
     expect(await work(server)).toEqual([]);
     expect(datesOf(await invoicesOf(trader))).toEqual([inDays(0), inDays(0)]);
-    expect(await read(trader, other)).toMatchObject({ failureCount: 0 });
-    const stuck = await read(trader, schedule);
+    expect(await readSchedule(trader, otherSchedule)).toMatchObject({ failureCount: 0 });
+    const stuck = await readSchedule(trader, schedule);
     expect(stuck).toMatchObject({ failureCount: 2, status: "active", nextDate: inDays(7) });
     expect(stuck.occurrences).toMatchObject([
       { status: "created" },
@@ -150,7 +150,7 @@ describe("a date that can't be written (Accounting 21)", () => {
     expectMade(await trader.books.post(`${path}/retry`, { date: inDays(-7) }));
     expectMade(await trader.books.post(`${path}/skip`, { date: inDays(-14) }));
     await work(server);
-    const after = await read(trader, schedule);
+    const after = await readSchedule(trader, schedule);
     expect(after).toMatchObject({ failureCount: 0 });
     expect(after.occurrences.map(({ status }: { status: string }) => status)).toEqual([
       "created",
@@ -178,7 +178,7 @@ describe("a date that can't be written (Accounting 21)", () => {
       items: [{ productId: widget, quantity: "1", unitPrice: "5" }],
     });
     await work(server);
-    expect((await read(trader, goods)).occurrences).toMatchObject([{ status: "failed" }]);
+    expect((await readSchedule(trader, goods)).occurrences).toMatchObject([{ status: "failed" }]);
     const later = await newSchedule(trader, { startsOn: inDays(0) });
     expectMade(
       await books.put(`/customers/${customer}`, {
@@ -187,7 +187,7 @@ describe("a date that can't be written (Accounting 21)", () => {
       }),
     );
     await work(server);
-    expect((await read(trader, later)).occurrences).toMatchObject([
+    expect((await readSchedule(trader, later)).occurrences).toMatchObject([
       { status: "failed", error: "This customer is inactive" },
     ]);
     expect(await invoicesOf(trader)).toEqual([]);
@@ -221,20 +221,22 @@ describe("a date that can't be written (Accounting 21)", () => {
   });
 
   test("another company's IDs aren't found", async () => {
-    const [trader, other] = [await newTrader(), await newTrader()];
+    const [trader, otherTrader] = [await newTrader(), await newTrader()];
     const schedule = await newSchedule(trader);
     const path = `/schedules/${schedule.id}`;
     const { version } = schedule;
-    expect((await other.books.get(path)).status).toBe(404);
-    expect((await other.books.put(path, { ...scheduleOf(other), version })).status).toBe(404);
+    expect((await otherTrader.books.get(path)).status).toBe(404);
+    expect((await otherTrader.books.put(path, { ...scheduleOf(otherTrader), version })).status).toBe(404);
     for (const action of ["pause", "resume", "end"])
-      expect((await other.books.post(`${path}/${action}`, { version })).status, action).toBe(404);
+      expect((await otherTrader.books.post(`${path}/${action}`, { version })).status, action).toBe(404);
     for (const action of ["skip", "retry"])
-      expect((await other.books.post(`${path}/${action}`, { date: inDays(1) })).status, action).toBe(404);
+      expect((await otherTrader.books.post(`${path}/${action}`, { date: inDays(1) })).status, action).toBe(
+        404,
+      );
     const foreign = [
-      { partyId: other.customer },
-      { items: [{ productId: other.freight, quantity: "1", unitPrice: "1" }] },
-      { items: [{ productId: trader.freight, quantity: "1", unitPrice: "1", taxRateId: other.tax }] },
+      { partyId: otherTrader.customer },
+      { items: [{ productId: otherTrader.freight, quantity: "1", unitPrice: "1" }] },
+      { items: [{ productId: trader.freight, quantity: "1", unitPrice: "1", taxRateId: otherTrader.tax }] },
     ];
     for (const changes of foreign)
       expect([404, 422]).toContain(

@@ -145,7 +145,7 @@ describe.each([
       await write(trader, "/credit-notes", { date, creditedDocumentId, items: creditedItems });
     }
     const credits = expectMade(await trader.books.get("/credit-notes")).items;
-    const total = credits.map(({ total: one }: { total: string }) => Number(one));
+    const total = credits.map(({ total: creditTotal }: { total: string }) => Number(creditTotal));
     expect(total[0] + total[1]).toBeCloseTo(Number(invoice.total), 6);
     expect(await tradeProblems(trader.books, DAYS)).toEqual([]);
   });
@@ -252,11 +252,11 @@ describe("a bank file", () => {
   test.each([
     ["JPY", ["1,200", "-300"], ["1200.00", "-300.00"]],
     ["KWD", ["1,200.125", "-0.500"], ["1200.125", "-0.50"]],
-  ])("is read in %s with its decimals", async (currency, amounts, read) => {
+  ])("is read in %s with its decimals", async (currency, amounts, expected) => {
     const { trader, bank } = await booksIn(currency);
     expectMade(await trader.books.post("/bank/imports", bankFile(table(...amounts), bank)));
     expect(await linesOf(trader.books, bank)).toEqual(
-      read.map((amount, day) => `2024-03-0${day + 1} ${amount} Row`),
+      expected.map((amount, day) => `2024-03-0${day + 1} ${amount} Row`),
     );
   });
 

@@ -23,9 +23,9 @@ const UNREADABLE = "This image can't be read. Choose another one.";
 /** Whether the pixels of a PNG fit the size in its header: a small file can unpack to gigabytes. */
 function hasDeclaredSize(bytes: Buffer, { width, height }: Logo): boolean {
   const parts: Buffer[] = [];
-  for (let at = 8; at + 8 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
-    const [begin, end] = [at + 8, at + 8 + bytes.readUInt32BE(at)];
-    if (bytes.toString("latin1", at + 4, begin) === "IDAT") parts.push(bytes.subarray(begin, end));
+  for (let offset = 8; offset + 8 <= bytes.length; offset += 12 + bytes.readUInt32BE(offset)) {
+    const [begin, end] = [offset + 8, offset + 8 + bytes.readUInt32BE(offset)];
+    if (bytes.toString("latin1", offset + 4, begin) === "IDAT") parts.push(bytes.subarray(begin, end));
   }
   try {
     // Each row starts with an extra byte, and a pixel has at most four.

@@ -240,8 +240,8 @@ test("each kind of document has a PDF, only for your own company", async () => {
   });
   for (const path of [`/bills/${bill.id}/pdf`, `/credit-notes/${note.id}/pdf`])
     expect((await sheetOf(trader, path)).pdf.subarray(0, 5).toString()).toBe("%PDF-");
-  const other = await newTrader();
-  expect(await other.books.get(`/invoices/${invoice.id}/pdf`)).toMatchObject({
+  const otherTrader = await newTrader();
+  expect(await otherTrader.books.get(`/invoices/${invoice.id}/pdf`)).toMatchObject({
     status: 404,
     body: { code: "document.not-found" },
   });

@@ -25,7 +25,7 @@ export function exampleInvoice(
   company: Company & { taxId: string | null },
   { currency, today }: { currency: string; today: Day },
 ): Document {
-  const at = toInstant(Date.parse(`${today}T00:00:00Z`));
+  const createdAt = toInstant(Date.parse(`${today}T00:00:00Z`));
   const items = LINES.map((line, index) => item(line, index + 1, minorUnitOf(currency)));
   const subtotal = sum(items.map((priced) => priced.subtotal));
   const taxAmount = sum(items.map((priced) => priced.taxAmount));
@@ -66,8 +66,8 @@ export function exampleInvoice(
     items,
     partySnapshot: CUSTOMER,
     companySnapshot: company,
-    createdAt: at,
-    updatedAt: at,
+    createdAt,
+    updatedAt: createdAt,
   };
 }
 

@@ -26,7 +26,7 @@ export function logoImage({ logo, design }: { logo: string | null; design: Docum
   const box = LOGO_BOXES[design.logoSize];
   const fitSize =
     design.layout === "letter"
-      ? box.map((side, at) => Math.min(side, LETTER_LOGO_MAX[at] ?? side))
+      ? box.map((side, index) => Math.min(side, LETTER_LOGO_MAX[index] ?? side))
       : [...box];
   return [{ image: logo, fit: fitSize, margin: [0, 0, 0, 10] }];
 }

@@ -196,11 +196,11 @@ export const partyStatementPdf = (...args: Parameters<Sheets["statement"]>) => d
 
 /** PDF of a reconciliation. */
 export async function reconciliationFile(
-  ...[found, options]: Parameters<Sheets["reconciliation"]>
+  ...[reconciliation, options]: Parameters<Sheets["reconciliation"]>
 ): Promise<Buffer<ArrayBuffer>> {
-  if (found.reconciled.length + found.outstanding.length > LINES_MAX)
+  if (reconciliation.reconciled.length + reconciliation.outstanding.length > LINES_MAX)
     throw new Refusal("reconciliation.too-long");
-  return drawFile("reconciliation", found, options);
+  return drawFile("reconciliation", reconciliation, options);
 }
 
 /** PDF of a reminder. */

@@ -73,11 +73,11 @@ const MM = 72 / 25.4;
 /** Fold and punch marks of a letter (DIN 5008, form B); none on a part that is cut off. */
 function foldMarks(isCut: boolean): Content {
   const line = { type: "line", lineWidth: 0.4, lineColor: "#9aa1ad", x1: 4 * MM };
-  const mark = (at: number, isLong = false) => ({
+  const mark = (offset: number, isLong = false) => ({
     ...line,
     x2: (isLong ? 9 : 7) * MM,
-    y1: at * MM,
-    y2: at * MM,
+    y1: offset * MM,
+    y2: offset * MM,
   });
   return { canvas: [mark(105), mark(148.5, true), ...(isCut ? [] : [mark(210)])] };
 }

@@ -17,8 +17,8 @@ type TaxedInvoiceSetup = { trader: TestTrader; rates: Record<string, unknown>[];
 async function invoiceWith({ trader, rates, ...more }: TaxedInvoiceSetup) {
   const { books, freight: productId } = trader;
   const items = [];
-  for (const [at, rate] of rates.entries()) {
-    const { id } = expectMade(await books.post("/tax-rates", { name: `Rate ${at}`, ...rate }));
+  for (const [index, rate] of rates.entries()) {
+    const { id } = expectMade(await books.post("/tax-rates", { name: `Rate ${index}`, ...rate }));
     items.push({ productId, quantity: "1", unitPrice: "100.00", taxRateId: id });
   }
   return write(trader, "/invoices", { date: "2026-01-20", dueDate: "2026-02-19", items, ...more });

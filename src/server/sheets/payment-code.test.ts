@@ -258,7 +258,7 @@ test.skipIf(!canRead)("the footer is above a Swiss payment part and doesn't spli
   const last = pages.at(-1)?.words ?? [];
   const topOf = (text: string) => last.find((word) => word.text === text)?.top ?? 0;
   const tops = ["Foot0", "Foot3", "Separate", "Receipt", "Acceptance"].map(topOf);
-  expect(tops).toEqual(tops.toSorted((top, other) => top - other));
+  expect(tops).toEqual(tops.toSorted((top, otherTop) => top - otherTop));
   expect(Math.min(...tops)).toBeGreaterThan(400);
   for (const { words } of pages)
     for (const { text, left, right } of words.filter((word) => word.text.startsWith("Foot"))) {

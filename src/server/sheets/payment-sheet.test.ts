@@ -34,8 +34,8 @@ test("a receipt is a PDF/A-3b named after its number, always identical, only for
   expect(text).toContain("<pdfaid:conformance>B</pdfaid:conformance>");
   const digest = (file: Buffer) => createHash("sha256").update(file).digest("hex");
   expect(digest((await sheetOf(trader, receipt.id)).rawPayload)).toBe(digest(rawPayload));
-  const other = await newTrader();
-  expect(await other.books.get(`/payments/${receipt.id}/pdf`)).toMatchObject({
+  const otherTrader = await newTrader();
+  expect(await otherTrader.books.get(`/payments/${receipt.id}/pdf`)).toMatchObject({
     status: 404,
     body: { code: "payment.not-found" },
   });

@@ -30,8 +30,8 @@ function escapedTexts(info: PdfStream["info"]): Record<string, string> {
   );
 }
 
-function modificationDate(at: Date): string {
-  const text = at.toISOString().replace(/\.\d+Z$/, "Z");
+function modificationDate(date: Date): string {
+  const text = date.toISOString().replace(/\.\d+Z$/, "Z");
   return description({ "xmlns:xmp": "http://ns.adobe.com/xap/1.0/" }, [e("xmp:ModifyDate", text)]);
 }
 

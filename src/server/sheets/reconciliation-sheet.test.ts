@@ -39,8 +39,8 @@ async function reconciled() {
 
 /** Renames and renumbers the account, company and journal. */
 async function renameAll({ books, bank, open }: Awaited<ReturnType<typeof reconciled>>) {
-  const other = { ...BANK, code: "1999", name: "Renamed", version: bank.version };
-  expect((await books.put(`/accounts/${bank.id}`, other)).status).toBe(200);
+  const renamed = { ...BANK, code: "1999", name: "Renamed", version: bank.version };
+  expect((await books.put(`/accounts/${bank.id}`, renamed)).status).toBe(200);
   const { id, version, date, lines, number } = (await books.get(`/journals/${open.id}`)).body;
   const journalInput = {
     version,
@@ -63,8 +63,8 @@ function asSent(book: Record<string, unknown>) {
 }
 
 test("a reconciliation is a PDF/A-3b only for your own company, unchanged by later renaming", async () => {
-  const found = await reconciled();
-  const { books, made } = found;
+  const reconciledBooks = await reconciled();
+  const { books, made } = reconciledBooks;
   const { statusCode, headers, rawPayload } = await sheetOf(books, made.id);
   expect(statusCode).toBe(200);
   expect(headers).toMatchObject({
@@ -73,11 +73,11 @@ test("a reconciliation is a PDF/A-3b only for your own company, unchanged by lat
     "cache-control": "no-store",
   });
   expect(rawPayload.toString("latin1")).toContain("<pdfaid:part>3</pdfaid:part>");
-  await renameAll(found);
+  await renameAll(reconciledBooks);
   expect((await books.get(`/bank/reconciliations/${made.id}`)).body).toEqual(made);
   expect((await sheetOf(books, made.id)).rawPayload.equals(rawPayload)).toBe(true);
-  const other = await newBooks({ accounts: {} });
-  expect((await sheetOf(other, made.id)).statusCode).toBe(404);
+  const otherBooks = await newBooks({ accounts: {} });
+  expect((await sheetOf(otherBooks, made.id)).statusCode).toBe(404);
   expect((await sheetOf(books, made.id, "?language=xx")).statusCode).toBe(400);
 });
 

@@ -50,7 +50,7 @@ export function reminderSheet(
           receiver: party,
           facts: [
             [texts.date, figures.date(today)],
-            ...sums.map((text, at) => [at === 0 ? texts.overdueTotal : "", text]),
+            ...sums.map((text, index) => [index === 0 ? texts.overdueTotal : "", text]),
           ],
           texts,
         }),

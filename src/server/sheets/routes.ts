@@ -74,8 +74,8 @@ export function sheetRoutes(on: RegisterEndpoint): void {
 function documentRoute(on: RegisterEndpoint, kind: DocumentKind): void {
   on(documentEndpoints[kind].pdf, async ({ books, params, query, reply }) => {
     const { document, design } = await books.read(async (tx) => {
-      const read = await readDocument(tx, kind, params.id);
-      return { document: read, design: await selectSheetDesign(tx, read, query) };
+      const storedDocument = await readDocument(tx, kind, params.id);
+      return { document: storedDocument, design: await selectSheetDesign(tx, storedDocument, query) };
     });
     return asFile(reply, document.number, await sheetFile(document, design));
   });
@@ -84,8 +84,8 @@ function documentRoute(on: RegisterEndpoint, kind: DocumentKind): void {
 function orderRoute(on: RegisterEndpoint, kind: OrderKind): void {
   on(orderEndpoints[kind].pdf, async ({ books, params: { id }, query: { language }, reply }) => {
     const { order, design } = await books.read(async (tx) => {
-      const read = await readOrder(tx, kind, id);
-      return { order: read, design: await selectOrderDesign(tx, read, { language }) };
+      const storedOrder = await readOrder(tx, kind, id);
+      return { order: storedOrder, design: await selectOrderDesign(tx, storedOrder, { language }) };
     });
     return asFile(reply, order.number, await orderFile(order, design));
   });
@@ -106,8 +106,8 @@ function deliveryRoutes(on: RegisterEndpoint): void {
   });
   on(deliveryEndpoints.invoiceDeliveryNote, async ({ books, params: { id }, query, reply }) => {
     const { invoice, design } = await books.read(async (tx) => {
-      const read = await readDocument(tx, "invoice", id);
-      return { invoice: read, design: await selectSheetDesign(tx, read, query) };
+      const document = await readDocument(tx, "invoice", id);
+      return { invoice: document, design: await selectSheetDesign(tx, document, query) };
     });
     return asFile(reply, nameOfNote(invoice, design.language), await invoiceDeliveryFile(invoice, design));
   });

@@ -71,9 +71,9 @@ test("a statement is a PDF/A-3b named after party and period, always identical, 
   expect(text).toContain("<pdfaid:conformance>B</pdfaid:conformance>");
   const digest = (file: Buffer) => createHash("sha256").update(file).digest("hex");
   expect(digest((await sheetOf(trader)).rawPayload)).toBe(digest(rawPayload));
-  const other = await newTrader();
+  const otherTrader = await newTrader();
   for (const path of [`customers/${trader.customer}`, `vendors/${trader.customer}`])
-    expect((await sheetOf(other, YEAR, path)).statusCode).toBe(404);
+    expect((await sheetOf(otherTrader, YEAR, path)).statusCode).toBe(404);
   expect((await sheetOf(trader, `${YEAR}&language=xx`)).statusCode).toBe(400);
   expect((await sheetOf(trader, "start=2026-02-01&end=2026-01-31")).json()).toMatchObject({
     code: "report.period-reversed",
@@ -125,7 +125,7 @@ test.skipIf(!canRead)("a period without lines shows the balance, a vendor's the 
 test("a period with too many lines for a PDF is refused, and a shorter one is accepted", async () => {
   const trader = await newTrader();
   const sides = Array.from({ length: 250 }, () => ({ debit: "1.00", credit: "0.00" }));
-  for (let at = 0; at < 8; at += 1) expectMade(await journalOf(trader, sides, `19${10 + at}`));
+  for (let index = 0; index < 8; index += 1) expectMade(await journalOf(trader, sides, `19${10 + index}`));
   expect((await sheetOf(trader)).statusCode).toBe(200);
   expectMade(await journalOf(trader, [{ debit: "1.00", credit: "0.00" }], "1999"));
   expect(await sheetOf(trader)).toMatchObject({ statusCode: 422 });

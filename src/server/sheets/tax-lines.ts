@@ -140,7 +140,7 @@ function reasonText({ code, explanation: typed }: UntaxedReason, texts: SheetTex
   const [, number = "", letters = ""] = /^(\d*)([A-Z]*)$/.exec(part) ?? [];
   const parts = [article, number, letters.toLowerCase()].filter((each) => each !== "");
   return fillIn(texts.article, {
-    article: parts.map((each, at) => (at === 0 ? each : `(${each})`)).join(" "),
+    article: parts.map((each, index) => (index === 0 ? each : `(${each})`)).join(" "),
   });
 }
 

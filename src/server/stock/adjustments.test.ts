@@ -59,7 +59,7 @@ test("counts and opening stock are listed by date, newest first, for all product
   expect(first.items).toHaveLength(2);
   expect(await listed(trader, `?limit=2&cursor=${first.nextCursor}`)).toMatchObject([{ kind: "opening" }]);
   const inOrder = async (sort: string, field: keyof StockAdjustment) =>
-    (await listed(trader, `?sort=${sort}`)).map((one: StockAdjustment) => one[field]);
+    (await listed(trader, `?sort=${sort}`)).map((adjustment: StockAdjustment) => adjustment[field]);
   expect(await inOrder("date", "date")).toEqual(["2026-01-01", "2026-02-01", "2026-03-01"]);
   expect(await trader.books.get("/stock-adjustments?sort=value")).toMatchObject({ status: 400 });
   for (const sort of STOCK_COUNT_COLUMNS.flatMap((by) => [by, `-${by}`])) {
@@ -78,11 +78,11 @@ test("voiding a count in an open period removes it from ledger and stock and rec
   const trader = await newTrader();
   const { books, widget } = trader;
   await write(trader, "/bills", { date: "2026-01-05", items: [widgets(trader, "10", "20")] });
-  const found = await enter(trader, { date: "2026-01-10", countedQuantity: "20", unitCost: "10" });
+  const adjustment = await enter(trader, { date: "2026-01-10", countedQuantity: "20", unitCost: "10" });
   const sale = await write(trader, "/invoices", { date: "2026-01-15", items: [widgets(trader, "4", "35")] });
   expect(await journalLines(books, sale.journalId)).toContain("Cost of Goods Sold 60.00 Dr");
-  expect(expectMade(await voidAdjustment(trader, found.id))).toMatchObject({
-    id: found.id,
+  expect(expectMade(await voidAdjustment(trader, adjustment.id))).toMatchObject({
+    id: adjustment.id,
     status: "void",
     reversedOn: null,
   });
@@ -90,7 +90,7 @@ test("voiding a count in an open period removes it from ledger and stock and rec
   expect(expectMade(await books.get("/journals?search=Cost correction")).items).toMatchObject([
     { description: "Cost correction INV-0001: Stock count voided (15.00 \u2192 20.00)" },
   ]);
-  expect(expectMade(await books.get(`/journals/${found.journalId}`)).status).toBe("void");
+  expect(expectMade(await books.get(`/journals/${adjustment.journalId}`)).status).toBe("void");
   expect(await tradeProblems(books, DATES)).toEqual([]);
 });
 

@@ -10,13 +10,13 @@ async function traderWithPlans() {
   const trader = await newTrader();
   const { books } = trader;
   const used = await openAccount(trader, "1300", "Inventory");
-  const other = await openAccount(trader, "1600", "Accumulated");
+  const otherAccountId = await openAccount(trader, "1600", "Accumulated");
   const cost = await openAccount(trader, "5900", "Rent");
   expectMade(
     await books.post("/assets", {
       name: "Lathe",
       costAccountId: used,
-      accumulatedDepreciationAccountId: other,
+      accumulatedDepreciationAccountId: otherAccountId,
       expenseAccountId: cost,
       cost: "100.00",
       recordedOn: "2026-01-01",

@@ -113,8 +113,8 @@ test("a count without a difference is recorded without a journal, and stays vali
   });
   await bill(trader, "2026-01-06", "2");
   expect(await stockOf(trader.books, trader.widget)).toBe("10 @ 100.00");
-  const [found] = await listed(trader);
-  expectMade(await trader.books.post(`/stock-adjustments/${found.id}/void`, { reason: "Counted twice" }));
+  const [row] = await listed(trader);
+  expectMade(await trader.books.post(`/stock-adjustments/${row.id}/void`, { reason: "Counted twice" }));
   expect(await stockOf(trader.books, trader.widget)).toBe("12 @ 120.00");
   expect(await tradeProblems(trader.books, DATES)).toEqual([]);
 });
@@ -143,8 +143,8 @@ test("after its period is closed, a count is reversed with its current differenc
   const { trader } = await countedTrader();
   await bill(trader, "2026-01-10", "5");
   await closeThrough(trader.books, "2026-01-31");
-  const [found] = await listed(trader);
-  expectMade(await trader.books.post(`/stock-adjustments/${found.id}/void`, { reason: "Counted twice" }));
+  const [row] = await listed(trader);
+  expectMade(await trader.books.post(`/stock-adjustments/${row.id}/void`, { reason: "Counted twice" }));
   expect(await stockOf(trader.books, trader.widget)).toBe("15 @ 150.00");
   expect(await tradeProblems(trader.books, DATES)).toEqual([]);
 });

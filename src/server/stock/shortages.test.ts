@@ -129,15 +129,15 @@ test("a late bill, its edit and its void correct each sale, even more than are w
   const ones = Array.from({ length: 60 }, () => "1");
   for (const date of ["2026-01-15", "2026-01-16"]) expectMade(await sell(trader, date, ...ones));
   const late = await moved(trader, "/bills", "2026-01-01", "1000 @ 40");
-  const found = async (search: string) => {
+  const countFound = async (search: string) => {
     const { items } = expectMade(await trader.books.get(`/journals?search=${search}&limit=500`));
     return items.length;
   };
-  expect(await found("BILL-0002 dated earlier")).toBe(120);
+  expect(await countFound("BILL-0002 dated earlier")).toBe(120);
   const edited = expectMade(await change(trader, late, { items: [widgets(trader, "1000", "60")] }));
-  expect(await found("BILL-0002 edited")).toBe(120);
+  expect(await countFound("BILL-0002 edited")).toBe(120);
   expectMade(await change(trader, edited, { status: "void" }));
-  expect(await found("BILL-0002 voided")).toBe(120);
+  expect(await countFound("BILL-0002 voided")).toBe(120);
   expect(await tradeProblems(trader.books, ["2026-01-31"])).toEqual([]);
 });
 

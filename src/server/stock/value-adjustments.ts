@@ -150,8 +150,8 @@ export async function revalueStock(
   if (isZero(value)) throw refuseField("stock.value-unchanged", "unitValue");
   const openedAccounts: OpenedAccounts = [];
   const inventory = await ensureDefaultAccount(tx, "inventory", openedAccounts);
-  const other = accountId ?? (await ensureDefaultAccount(tx, "stock_adjustments", openedAccounts));
-  const lines = postStockValue({ inventory, other }, value, reason);
+  const counterAccountId = accountId ?? (await ensureDefaultAccount(tx, "stock_adjustments", openedAccounts));
+  const lines = postStockValue({ inventory, other: counterAccountId }, value, reason);
   return saveValueAdjustment(tx, { plan, date, lines, text: reason, openedAccounts });
 }
 

@@ -40,6 +40,6 @@ export async function verifySignedEvent(
 
 /** The library rejects old timestamps only; those in the future are just as wrong. */
 function isFromTheFuture(signature: string): boolean {
-  const at = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1]);
-  return !(at <= Date.now() / 1000 + TOLERANCE_S);
+  const signedAt = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature)?.[1]);
+  return !(signedAt <= Date.now() / 1000 + TOLERANCE_S);
 }

@@ -23,8 +23,8 @@ describe("a subscription paid by card", () => {
         body: { url: `${shop.provider.env["STRIPE_URL"]}/page/price_month` },
       });
     }
-    const [one, two] = shop.provider.requests.slice(before);
-    expect(one?.form).toMatchObject({
+    const [first, second] = shop.provider.requests.slice(before);
+    expect(first?.form).toMatchObject({
       mode: "subscription",
       client_reference_id: books.userId,
       customer_email: books.email,
@@ -32,8 +32,8 @@ describe("a subscription paid by card", () => {
       success_url: "https://books.example.com/app/settings/plan?plan=paid",
       cancel_url: "https://books.example.com/app/settings/plan",
     });
-    expect(one?.idempotencyKey).toMatch(/^[0-9a-f]{64}$/);
-    expect(two?.idempotencyKey).toBe(one?.idempotencyKey);
+    expect(first?.idempotencyKey).toMatch(/^[0-9a-f]{64}$/);
+    expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
     // Returning from the page isn't proof of payment.
     expect((await books.get("/plan")).body.status).toBe("free");
   });
@@ -234,8 +234,8 @@ describe("an event", () => {
       { ...event, id: undefined },
       "{",
     ];
-    for (const one of unreadable) {
-      expect(await shop.sendEvent(one)).toEqual({ status: 400, code: "subscription.unreadable-event" });
+    for (const body of unreadable) {
+      expect(await shop.sendEvent(body)).toEqual({ status: 400, code: "subscription.unreadable-event" });
     }
     expect(await shop.changesOf(books)).toEqual([]);
     expect((await books.get("/plan")).body.status).toBe("free");

@@ -58,10 +58,10 @@ const STATUSES: Readonly<Record<string, SubscriptionEvent["status"]>> = {
  */
 export function readProviderEvent(event: unknown): ProviderEvent | null {
   if (!isSubscriptionEvent.safeParse(event).success) return null;
-  const { success, error, data: read } = subscriptionEvent.safeParse(event);
+  const { success, error, data: parsed } = subscriptionEvent.safeParse(event);
   if (!success)
     throw unreadableEvent(error.issues.map(({ path, message }) => ({ field: path.join("."), message })));
-  const { id, type, created, data } = read;
+  const { id, type, created, data } = parsed;
   const { object } = data;
   const periodEnd =
     object.cancel_at ?? object.items.data[0].current_period_end ?? object.current_period_end ?? null;

@@ -59,7 +59,7 @@ const REQUESTS: [request: string, ask: AskProvider][] = [
 test.each(REQUESTS)(
   "%s doesn't block other requests while the provider does not answer",
   async (_title, prepare) => {
-    const [ask, other] = [await prepare(), await shop.owner()];
+    const [ask, otherBooks] = [await prepare(), await shop.owner()];
     const speakAgain = shop.provider.goSilent();
     const before = shop.provider.requests.length;
     const requests = Array.from({ length: MANY }, ask);
@@ -67,7 +67,7 @@ test.each(REQUESTS)(
       await vi.waitFor(() => expect(shop.provider.requests.length - before).toBeGreaterThanOrEqual(MANY), {
         timeout: 60_000,
       });
-      expect((await other.get("/accounts")).status).toBe(200);
+      expect((await otherBooks.get("/accounts")).status).toBe(200);
     } finally {
       speakAgain();
     }

@@ -25,8 +25,8 @@ test("products, parties and companies can have a default tax rate, and clear it"
 
 test("a default rate that lines can't use is refused at its field, and nothing changes", async () => {
   const books = await newBooks();
-  const other = await newBooks();
-  const foreign = await rateOf(other, "Theirs");
+  const otherBooks = await newBooks();
+  const foreign = await rateOf(otherBooks, "Theirs");
   const idle = await rateOf(books, "Old", { isActive: false });
   const [sales, purchases] = [
     await rateOf(books, "S", { appliesTo: "sales" }),

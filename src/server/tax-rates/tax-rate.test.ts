@@ -153,10 +153,10 @@ test("search finds part of a code, name or description", async () => {
   const books = await newBooks();
   await books.post("/tax-rates", { name: "Standard", rate: "10", description: "most goods" });
   await books.post("/tax-rates", { name: "Reduced", rate: "5" });
-  const found = async (search: string) =>
+  const namesFound = async (search: string) =>
     (await books.get(`/tax-rates?search=${search}`)).body.items.map(({ name }: { name: string }) => name);
-  expect(await found("GOODS")).toEqual(["Standard"]);
-  expect(await found("t0002")).toEqual(["Reduced"]);
+  expect(await namesFound("GOODS")).toEqual(["Standard"]);
+  expect(await namesFound("t0002")).toEqual(["Reduced"]);
 });
 
 test("another company's tax rate and accounts aren't found", async () => {
@@ -209,8 +209,8 @@ test("the tax treatment of a used rate is fixed, and a combined tax has none of 
   const add = async (body: object) => (await books.post("/tax-rates", body)).body;
   const rate = await add({ name: "USt", rate: "19", kind: "reverse_charge", recoverablePercent: "80" });
   expect(rate).toMatchObject({ kind: "reverse_charge", recoverablePercent: "80", isRecoverable: true });
-  const other = await add({ name: "VAT", rate: "5" });
-  const components = [{ taxRateId: rate.id }, { taxRateId: other.id }];
+  const otherRate = await add({ name: "VAT", rate: "5" });
+  const components = [{ taxRateId: rate.id }, { taxRateId: otherRate.id }];
   expect(await books.post("/tax-rates", { name: "All", kind: "withheld", components })).toMatchObject({
     status: 400,
     body: { errors: [{ field: "kind" }] },

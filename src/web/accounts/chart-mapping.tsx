@@ -94,7 +94,7 @@ function withField(
   columns: ChartReading["columns"],
   { index, field }: { index: number; field: ChartField | null },
 ): ChartReading["columns"] {
-  return columns.map((column, at) => (at === index ? field : column === field ? null : column));
+  return columns.map((column, position) => (position === index ? field : column === field ? null : column));
 }
 
 function withType(
@@ -102,6 +102,6 @@ function withType(
   { fileType, value }: { fileType: string; value: string },
 ): ChartMapping["types"] {
   const type = TYPE_CHOICES.find((choice) => choice === value);
-  const otherTypes = types.filter((other) => other.fileType !== fileType);
+  const otherTypes = types.filter((mapping) => mapping.fileType !== fileType);
   return type === undefined ? otherTypes : [...otherTypes, { fileType, type }];
 }

@@ -54,7 +54,7 @@ function useImport(file: File) {
     answerCode: ({ reading, types }: Preview, line: number, answer: CodeAnswer | null) =>
       run(
         rereadFile(file, { columns: reading.columns, types }, [
-          ...answersIn(reading).filter((other) => other.line !== line),
+          ...answersIn(reading).filter((entry) => entry.line !== line),
           ...(answer === null ? [] : [{ line, answer }]),
         ]),
       ),

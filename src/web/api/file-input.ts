@@ -14,7 +14,7 @@ const SLICE = 0x8000;
 
 function inBase64(bytes: Uint8Array): string {
   const parts: string[] = [];
-  for (let at = 0; at < bytes.length; at += SLICE)
-    parts.push(String.fromCharCode(...bytes.subarray(at, at + SLICE)));
+  for (let offset = 0; offset < bytes.length; offset += SLICE)
+    parts.push(String.fromCharCode(...bytes.subarray(offset, offset + SLICE)));
   return btoa(parts.join(""));
 }

@@ -17,12 +17,12 @@ export async function* readPages<Id extends ListOperation>(
 
 /** Reads a whole list, for a file. Returns, like `useApiList`, all items, and the first and the last page. */
 export async function readWholeList<Id extends ListOperation>(id: Id, input: CallInput<Id>) {
-  const read = (cursor: string) => callAbortable(id, withCursor(input, cursor), undefined);
-  const first = await read("");
+  const readPage = (cursor: string) => callAbortable(id, withCursor(input, cursor), undefined);
+  const first = await readPage("");
   let last = first;
   const items: ItemOf<Id>[] = [...first.items];
   while (last.nextCursor !== null) {
-    last = await read(last.nextCursor);
+    last = await readPage(last.nextCursor);
     items.push(...last.items);
   }
   return { items, first, last };

@@ -51,18 +51,18 @@ export function ApprovalsPage() {
 function WaitingList({ items }: { items: readonly Approval[] }) {
   const [chosenId, setChosen] = useState<string | null>(null);
   const canDecide = useMay()("approvals.approve");
-  const at = Math.max(
+  const index = Math.max(
     items.findIndex(({ id }) => id === chosenId),
     0,
   );
-  const current = items[at];
+  const current = items[index];
   const chosen = useRef<HTMLLIElement>(null);
-  const move = (step: number): void => setChosen(items[at + step]?.id ?? current?.id ?? null);
+  const move = (step: number): void => setChosen(items[index + step]?.id ?? current?.id ?? null);
   useListKeys({ current, move });
   useEffect(() => {
     // Its promise isn't a cleanup.
     chosen.current?.scrollIntoView({ block: "nearest" });
-  }, [at]);
+  }, [index]);
   return (
     <>
       <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">

@@ -42,9 +42,13 @@ async function open(count: number, confidenceOf = eachThirdIsLikely) {
     path: "/app/bank/$code/match",
     component: BankWorkPage,
   });
-  const other = createRoute({ getParentRoute: () => root, path: "$", component: () => <p>Another page</p> });
+  const otherPage = createRoute({
+    getParentRoute: () => root,
+    path: "$",
+    component: () => <p>Another page</p>,
+  });
   const history = createMemoryHistory({ initialEntries: [paths.bankWork("1000")] });
-  const router = createRouter({ routeTree: root.addChildren([work, other]), history });
+  const router = createRouter({ routeTree: root.addChildren([work, otherPage]), history });
   render(
     <QueryClientProvider client={signedInCache()}>
       <RouterProvider router={router} />

@@ -111,9 +111,9 @@ export function CategorizeTransactionDialog({ transaction, currency, onClose, on
 
 /** Reads amounts with the decimals of the account's currency; omits a blank exchange rate. */
 function readTransaction(values: CategorizeValues, currency: string | null) {
-  const read = withMinorUnit(pageMinorUnit(currency ?? undefined), () => validateValues(bookForm, values));
-  if (read.input === undefined) return read;
-  const { exchangeRate, ...inputWithoutRate } = read.input;
+  const reading = withMinorUnit(pageMinorUnit(currency ?? undefined), () => validateValues(bookForm, values));
+  if (reading.input === undefined) return reading;
+  const { exchangeRate, ...inputWithoutRate } = reading.input;
   return { input: { ...inputWithoutRate, ...(exchangeRate === "" ? {} : { exchangeRate }) } };
 }
 

@@ -119,14 +119,14 @@ function useImportFile(onKept: (body: ImportBody) => void) {
   const { mutate, isPending, error } = useApiMutation("bank.import");
   const [key, setKey] = useState<string | null>(null);
   function buildImport(
-    read: Body<"bank.previewImport"> | undefined,
+    previewInput: Body<"bank.previewImport"> | undefined,
     { decisions, allowMismatch }: ReadingDecisions,
   ): void {
-    if (read === undefined) return;
+    if (previewInput === undefined) return;
     const decisionEntries = Object.entries(decisions).map(([position, isDistinct]) => {
       return { position: Number(position), isDistinct };
     });
-    const body: ImportBody = { ...read, duplicateDecisions: decisionEntries, allowMismatch };
+    const body: ImportBody = { ...previewInput, duplicateDecisions: decisionEntries, allowMismatch };
     setKey(keyOfCall("bank.import", { body }));
     mutate({ body }, { onSuccess: () => onKept(body) });
   }

@@ -87,8 +87,8 @@ export function SuggestedMatches({
 
 /** The previewed suggestion: the best one, or the one focused or hovered. */
 function usePreviewedSuggestion({ id }: BankTransactionRecord, suggestions: readonly BankSuggestion[]) {
-  const [at, setAt] = useState({ id, index: 0 });
-  const previewedSuggestion = suggestions[at.id === id ? at.index : 0];
+  const [shown, setAt] = useState({ id, index: 0 });
+  const previewedSuggestion = suggestions[shown.id === id ? shown.index : 0];
   return { previewedSuggestion, previewSuggestion: (index: number) => setAt({ id, index }) };
 }
 

@@ -81,21 +81,21 @@ function useTransferFields(
   return (accountId) => {
     const account = chart?.find(({ id }) => id === accountId);
     if (account === undefined) return null;
-    const other = account.currency;
-    const sourceCurrency = isNegative(transaction.amount) ? currency : other;
+    const accountCurrency = account.currency;
+    const sourceCurrency = isNegative(transaction.amount) ? currency : accountCurrency;
     return {
-      other,
-      amount: other !== currency,
-      rateOf: currency === null || other === null ? null : sourceCurrency,
+      other: accountCurrency,
+      amount: accountCurrency !== currency,
+      rateOf: currency === null || accountCurrency === null ? null : sourceCurrency,
     };
   };
 }
 
 /** Omits blank and hidden fields. */
 function readTransfer(values: TransferValues, transferFields: TransferFields | null) {
-  const read = validateValues(transferForm, values);
-  if (read.input === undefined) return read;
-  const { accountId, otherAmount, exchangeRate } = read.input;
+  const reading = validateValues(transferForm, values);
+  if (reading.input === undefined) return reading;
+  const { accountId, otherAmount, exchangeRate } = reading.input;
   return {
     input: {
       accountId,

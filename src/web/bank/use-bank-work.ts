@@ -119,12 +119,12 @@ function useRows(all: readonly BankTransactionForReview[]) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const items = all.filter(({ bankTransaction }) => !done.includes(bankTransaction.id));
-  const at = Math.max(
+  const chosenIndex = Math.max(
     0,
     items.findIndex(({ bankTransaction }) => bankTransaction.id === chosen),
   );
   const moveSelection = (by: number): void =>
-    setChosen(items[Math.min(Math.max(at + by, 0), items.length - 1)]?.bankTransaction.id ?? null);
+    setChosen(items[Math.min(Math.max(chosenIndex + by, 0), items.length - 1)]?.bankTransaction.id ?? null);
 
   function restoreTransaction({ id }: CategorizedTransaction): void {
     setDone((before) => before.filter((candidate) => candidate !== id));
@@ -157,7 +157,7 @@ function useRows(all: readonly BankTransactionForReview[]) {
   }
   return {
     items,
-    at,
+    at: chosenIndex,
     failure,
     setFailure,
     move: moveSelection,

@@ -44,7 +44,7 @@ function Exceptions({ items }: { items: readonly LockException[] }) {
   const today = useToday();
   if (items.length === 0) return <p className="px-4 py-3 text-small text-ink-faint">No exceptions.</p>;
   const isNewest = ({ area, memberId }: LockException, index: number) =>
-    items.findIndex((other) => other.area === area && other.memberId === memberId) === index;
+    items.findIndex((exception) => exception.area === area && exception.memberId === memberId) === index;
   const isActive = (exception: LockException, index: number) =>
     isNewest(exception, index) && exception.endsOn >= today;
   const past = items.filter((exception, index) => !isActive(exception, index));

@@ -33,7 +33,7 @@ export function CompaniesPage() {
       <AsyncContent query={overviews} failed={(message) => `Couldn't load your companies: ${message}`}>
         {({ items }) => {
           const named = items.filter((company) => isFound(company, search));
-          const found = named.filter(({ urgency }) => tab === undefined || urgency === tab);
+          const listed = named.filter(({ urgency }) => tab === undefined || urgency === tab);
           return (
             <>
               <UrgencyTabs {...{ companies: named, selected: tab ?? "all", search }} />
@@ -44,7 +44,7 @@ export function CompaniesPage() {
                   onChange={(text) => change({ search: text })}
                 />
               </Toolbar>
-              {found.length === 0 ? (
+              {listed.length === 0 ? (
                 <NothingMatches
                   noun="companies"
                   where="name"
@@ -52,7 +52,7 @@ export function CompaniesPage() {
                   onClear={() => change({ search: undefined, tab: undefined })}
                 />
               ) : (
-                <CompanyTable companies={found} />
+                <CompanyTable companies={listed} />
               )}
             </>
           );

@@ -133,14 +133,14 @@ type OrderProps = { order: StepOrder; onChange: (order: StepOrder) => void };
 
 /** Accountants start with the accounts, owners with the company. */
 function OrderButton({ order, onChange }: OrderProps) {
-  const other = order === "owner" ? "accountant" : "owner";
+  const otherOrder = order === "owner" ? "accountant" : "owner";
   return (
     <Button
       variant="quiet"
       size="small"
       onClick={() => {
-        keepStepOrder(other);
-        onChange(other);
+        keepStepOrder(otherOrder);
+        onChange(otherOrder);
       }}
     >
       {order === "owner" ? "Start with accounting" : "Start with the company"}

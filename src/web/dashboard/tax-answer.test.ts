@@ -46,23 +46,26 @@ test("a tax that is never charged alone, or never on sales, is not suggested", (
   expect(labels(rates, "IN")).toContain("GST18");
 });
 
-const read = (values: Partial<Parameters<typeof readTaxAnswer>[0]>, country: string | null = "DE") =>
+const readAnswer = (values: Partial<Parameters<typeof readTaxAnswer>[0]>, country: string | null = "DE") =>
   readTaxAnswer(
     { answer: "", name: "", rate: "", includesTax: true, ...values },
     { choices: taxChoices([], country), country },
   );
 
 test("an answer is required, and another rate requires its name and rate", () => {
-  expect(read({}).problems).toMatchObject([{ field: "answer" }]);
-  expect(read({ answer: "other" }).problems).toMatchObject([{ field: "name" }, { field: "rate" }]);
+  expect(readAnswer({}).problems).toMatchObject([{ field: "answer" }]);
+  expect(readAnswer({ answer: "other" }).problems).toMatchObject([{ field: "name" }, { field: "rate" }]);
 });
 
 test("the answer no charges no tax", () => {
-  expect(read({ answer: "none" }).input).toEqual({ charges: null, includesTax: false });
+  expect(readAnswer({ answer: "none" }).input).toEqual({ charges: null, includesTax: false });
 });
 
 test("sales tax in the United States does not apply to purchases", () => {
-  const sold = read({ answer: "other", name: "Sales tax", rate: "8.875" }, "US").input?.charges;
+  const sold = readAnswer({ answer: "other", name: "Sales tax", rate: "8.875" }, "US").input?.charges;
   expect(sold).toMatchObject({ isForPurchases: false, input: { appliesTo: "sales" } });
-  expect(read({ answer: "USt19" }).input?.charges).toMatchObject({ source: "new", isForPurchases: true });
+  expect(readAnswer({ answer: "USt19" }).input?.charges).toMatchObject({
+    source: "new",
+    isForPurchases: true,
+  });
 });

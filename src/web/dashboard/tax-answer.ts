@@ -30,11 +30,11 @@ export function taxChoices(rates: readonly TaxRate[], country: string | null): T
       !countryTaxes.some((tax) => tax.code === code && tax.isPart),
   );
   const placeOf = ({ code }: { code: string }) => {
-    const at = countryTaxes.findIndex((tax) => tax.code === code);
-    return at < 0 ? countryTaxes.length : at;
+    const index = countryTaxes.findIndex((tax) => tax.code === code);
+    return index < 0 ? countryTaxes.length : index;
   };
   const usableTaxes = usable
-    .toSorted((tax, other) => placeOf(tax) - placeOf(other))
+    .toSorted((tax, otherTax) => placeOf(tax) - placeOf(otherTax))
     .map(({ id, name, appliesTo }): TaxChoice => ({
       value: id,
       label: name,

@@ -203,7 +203,7 @@ export function formField(field: string, { items }: Pick<DocumentFormValues, "it
   if (first === "company") return "";
   const [index, name] = rest;
   if (first !== "items" || index === undefined) return [NAMES.get(first) ?? first, ...rest].join(".");
-  const filled = items.flatMap((item, at) => (isEmptyItem(item) ? [] : [at]));
+  const filled = items.flatMap((item, itemIndex) => (isEmptyItem(item) ? [] : [itemIndex]));
   return ["items", filled[Number(index)] ?? index, NAMES.get(name ?? "") ?? name].join(".");
 }
 

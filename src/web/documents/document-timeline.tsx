@@ -103,7 +103,7 @@ function reminderStep({ items, sentOn, status }: Reminder, { id }: Document): Ti
 }
 
 function earliest<At extends string>(instants: readonly (At | null)[]): At | null {
-  const [first = null] = instants.filter((at) => at !== null).toSorted();
+  const [first = null] = instants.filter((instant) => instant !== null).toSorted();
   return first;
 }
 

@@ -156,13 +156,13 @@ function Tools({ kind, query, view }: DocumentToolsProps) {
 
 function Head({ kind }: Props) {
   const { list } = DOCUMENT_LABELS[kind];
-  const other = COUNTERPART[kind];
-  const otherList = DOCUMENT_LABELS[other].list;
+  const counterpart = COUNTERPART[kind];
+  const otherList = DOCUMENT_LABELS[counterpart].list;
   if (isCredit(kind)) {
     return (
       <PageHeader
         title={list}
-        back={{ href: paths.documents(other), label: otherList }}
+        back={{ href: paths.documents(counterpart), label: otherList }}
         actions={<NewButton kind={kind} />}
       />
     );
@@ -175,7 +175,7 @@ function Head({ kind }: Props) {
           <LinkButton href={paths.aging({ side: kind === "bill" ? "payable" : "receivable" })}>
             Aging
           </LinkButton>
-          <LinkButton href={paths.documents(other)}>{otherList}</LinkButton>
+          <LinkButton href={paths.documents(counterpart)}>{otherList}</LinkButton>
           {kind === "bill" && <ReadBillFile />}
           <NewButton kind={kind} />
         </>

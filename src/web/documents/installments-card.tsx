@@ -52,7 +52,7 @@ function usePlan({ fields }: Props) {
     if (!isDateText(day)) return;
     const parts = evenParts(total, count, currency);
     fields.setValue("paymentTerms", []);
-    replace(parts.map((amount, at) => ({ dueDate: INTERVALS[interval].after(day, at), amount })));
+    replace(parts.map((amount, index) => ({ dueDate: INTERVALS[interval].after(day, index), amount })));
   }
   const splitTotal = useRef(total);
   const updatePlan = useEffectEvent(() => {
@@ -64,9 +64,9 @@ function usePlan({ fields }: Props) {
     if ((fields.getValues("paymentTerms") ?? []).length > 0) return;
     const before = evenParts(splitTotal.current, values.length, currency);
     splitTotal.current = total;
-    if (values.some(({ amount }, at) => amount !== before[at])) return;
-    for (const [at, amount] of evenParts(total, values.length, currency).entries())
-      fields.setValue(`installments.${at}.amount`, amount, { shouldDirty: true });
+    if (values.some(({ amount }, index) => amount !== before[index])) return;
+    for (const [index, amount] of evenParts(total, values.length, currency).entries())
+      fields.setValue(`installments.${index}.amount`, amount, { shouldDirty: true });
   });
   useEffect(() => updatePlan(), [total]);
   const amounts = values.map(({ amount }) => (isMoneyText(amount) ? toAmount(amount) : ZERO));
@@ -200,8 +200,8 @@ const isSamePlan = ([a, b]: [DueValues, DueValues]): boolean =>
   a.earlyDiscount?.until === b.earlyDiscount?.until &&
   a.installments.length === b.installments.length &&
   a.installments.every(
-    ({ dueDate, amount }, at) =>
-      dueDate === b.installments[at]?.dueDate && amount === b.installments[at]?.amount,
+    ({ dueDate, amount }, index) =>
+      dueDate === b.installments[index]?.dueDate && amount === b.installments[index]?.amount,
   );
 
 /** Updates due dates from payment terms, date and total until they are edited. */

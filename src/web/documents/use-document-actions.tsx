@@ -159,8 +159,8 @@ function emailsOf(kind: DocumentKind, openDialog: DialogOpener): (MenuItem | fal
 /** Follow-up actions of a posted document. */
 function followUpActions(document: DocumentHeader, openDialog: DialogOpener): (MenuItem | false)[] {
   const { kind, id, status, isOpening } = document;
-  const other = COUNTERPART[kind];
-  const credit = paths.newDocument(other, { credits: id });
+  const counterpart = COUNTERPART[kind];
+  const credit = paths.newDocument(counterpart, { credits: id });
   return [
     kind === "bill" &&
       !isOpening && { label: "Register as an asset", icon: <Drill />, href: paths.newAsset({ bill: id }) },
@@ -171,7 +171,7 @@ function followUpActions(document: DocumentHeader, openDialog: DialogOpener): (M
         href: paths.newLandedCost({ bill: id }),
       },
     !isOpening && spreadActionOf(document),
-    !isCredit(kind) && { label: DOCUMENT_LABELS[other].newLabel, icon: <Undo2 />, href: credit },
+    !isCredit(kind) && { label: DOCUMENT_LABELS[counterpart].newLabel, icon: <Undo2 />, href: credit },
     kind === "invoice" &&
       status === "posted" && {
         label: "Write off",

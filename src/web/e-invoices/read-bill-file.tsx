@@ -63,7 +63,7 @@ function useBillReading() {
   const go = useGo();
   const [isPending, setPending] = useState(false);
   const [refused, setRefused] = useState<{ fileName: string; error: Error } | null>(null);
-  const read = async ([chosen]: readonly File[]): Promise<void> => {
+  const readFile = async ([chosen]: readonly File[]): Promise<void> => {
     if (chosen === undefined || isPending) return;
     setPending(true);
     try {
@@ -77,5 +77,5 @@ function useBillReading() {
       setPending(false);
     }
   };
-  return { read, isPending, refused, forget: () => setRefused(null) };
+  return { read: readFile, isPending, refused, forget: () => setRefused(null) };
 }

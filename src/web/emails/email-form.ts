@@ -125,10 +125,10 @@ export function readEmail(
   if (!reading.problems) return reading;
   return {
     problems: reading.problems.map(({ field, message }) => {
-      const at = /^to\.(\d+)$/.exec(field)?.[1];
-      return at === undefined
+      const index = /^to\.(\d+)$/.exec(field)?.[1];
+      return index === undefined
         ? { field, message }
-        : { field: "to", message: `${addresses[Number(at)] ?? ""}: ${message}` };
+        : { field: "to", message: `${addresses[Number(index)] ?? ""}: ${message}` };
     }),
   };
 }

@@ -53,6 +53,6 @@ export function useClock(): () => Clock {
 /** The initial values: the scheduled time, or tomorrow morning. */
 export function initialSendTime({ timeZone, today, now }: Clock, dueAt: Instant | null = null) {
   if (dueAt === null || isEarlier(dueAt, now)) return { sendOn: shiftDays(today, 1), sendAt: "09:00" };
-  const at = { timeZone, instant: dueAt };
-  return { sendOn: dateIn(at), sendAt: clockTimeIn(at) };
+  const moment = { timeZone, instant: dueAt };
+  return { sendOn: dateIn(moment), sendAt: clockTimeIn(moment) };
 }

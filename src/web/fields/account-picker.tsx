@@ -95,6 +95,6 @@ function recentAccountIds(): readonly string[] {
 }
 
 export function rememberAccount(id: string): void {
-  const ids = [id, ...recentAccountIds().filter((other) => other !== id)].slice(0, RECENT_MAX);
+  const ids = [id, ...recentAccountIds().filter((recentId) => recentId !== id)].slice(0, RECENT_MAX);
   localStorage.setItem(STORAGE_KEY, ids.join(" "));
 }

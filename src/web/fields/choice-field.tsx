@@ -28,7 +28,7 @@ export function ChoiceField({
   optional = false,
   ...rest
 }: ChoiceFieldProps) {
-  const items = codes.toSorted((code, other) => (textOf(code) < textOf(other) ? -1 : 1));
+  const items = codes.toSorted((code, otherCode) => (textOf(code) < textOf(otherCode) ? -1 : 1));
   return (
     <Combobox<string>
       {...rest}

@@ -56,8 +56,8 @@ export const formatPeriod = (period: Period): string => localizePeriod(period, l
 export const titleOfPeriod = (period: Period): string => localizePeriodTitle(period, locale());
 
 /** Date and time in a time zone: "Jan 5, 2024, 2:30 PM". */
-export function formatInstant(at: Instant | number, timeZone: string): string {
-  return localizeInstant({ instant: toInstant(at), timeZone }, locale());
+export function formatInstant(instant: Instant | number, timeZone: string): string {
+  return localizeInstant({ instant: toInstant(instant), timeZone }, locale());
 }
 
 /** Error message of an amount field. */

@@ -7,7 +7,7 @@ test.each([
   ["UTC", /^Nov 22, 2026, 12:30\sAM$/],
   ["Asia/Tokyo", /^Nov 22, 2026, 9:30\sAM$/],
 ])("an instant is read in the time zone of %s", (timeZone, expected) => {
-  const at = toInstant("2026-11-22T00:30:00.000Z");
-  expect(formatInstant(at, timeZone)).toMatch(expected);
-  expect(formatInstant(Date.parse(at), timeZone)).toMatch(expected);
+  const instant = toInstant("2026-11-22T00:30:00.000Z");
+  expect(formatInstant(instant, timeZone)).toMatch(expected);
+  expect(formatInstant(Date.parse(instant), timeZone)).toMatch(expected);
 });

@@ -73,10 +73,11 @@ test("the beginnings of words of the name match, in any order", () => {
 
 test("an everyday word finds what the chart calls otherwise, unless a name has the word", () => {
   const costs = [account("6250", "Fuel"), account("6260", "Gas Supply")];
-  const found = (typed: string) => matchAccounts(costs, { typed, recentIds: [] }).map(({ name }) => name);
-  expect(found("petrol")).toEqual(["Fuel"]);
-  expect(found("gas")).toEqual(["Gas Supply"]);
-  expect(found("pe")).toEqual([]);
+  const namesMatching = (typed: string) =>
+    matchAccounts(costs, { typed, recentIds: [] }).map(({ name }) => name);
+  expect(namesMatching("petrol")).toEqual(["Fuel"]);
+  expect(namesMatching("gas")).toEqual(["Gas Supply"]);
+  expect(namesMatching("pe")).toEqual([]);
 });
 
 test("a code and a word together narrow the list", () => {

@@ -55,8 +55,8 @@ export function matchAccounts(
   const byCode = accounts.filter(({ code }) => foldText(code).startsWith(start));
   const codeMatches = new Set(byCode);
   const byName = accounts.filter((account) => !codeMatches.has(account) && hasAllWords(account, words));
-  const found = [...byCode, ...byName];
-  return found.length > 0 ? found : accounts.filter((account) => hasAllMeanings(account, words));
+  const matches = [...byCode, ...byName];
+  return matches.length > 0 ? matches : accounts.filter((account) => hasAllMeanings(account, words));
 }
 
 const wordsOf = ({ code, name }: Account): string[] => [
@@ -90,7 +90,7 @@ function hasAllMeanings(account: Account, words: readonly string[]): boolean {
   const means = (word: string) =>
     EVERYDAY_WORDS.some(
       ([everyday, names]) =>
-        everyday.split(" ").some((one) => word.length > 2 && one.startsWith(word)) &&
+        everyday.split(" ").some((meaning) => word.length > 2 && meaning.startsWith(word)) &&
         names.split(" ").some((name) => accountWords.some((part) => part.startsWith(name))),
     );
   return words.every((word) => accountWords.some((part) => part.startsWith(word)) || means(word));

@@ -91,8 +91,8 @@ export function nameOfTerms(
   const text = paymentTermsText(values);
   const same = named.find(({ paymentTerms }) => paymentTermsText(termValues(paymentTerms)) === text);
   const due = dueTextOf(values);
-  const found = same ?? named.find(({ paymentTerms }) => dueTextOf(termValues(paymentTerms)) === due);
-  return found?.name;
+  const match = same ?? named.find(({ paymentTerms }) => dueTextOf(termValues(paymentTerms)) === due);
+  return match?.name;
 }
 
 /** The standard terms, after the company's own. */

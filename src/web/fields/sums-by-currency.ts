@@ -20,7 +20,7 @@ export function sumsByCurrency<Record extends { currency: string }>(
   const sortKey = (currency: string) => (currency === bookCurrency ? "" : currency);
   return [...sums]
     .map(([currency, amount]) => ({ currency, amount }))
-    .toSorted((sum, other) => sortKey(sum.currency).localeCompare(sortKey(other.currency)));
+    .toSorted((sum, otherSum) => sortKey(sum.currency).localeCompare(sortKey(otherSum.currency)));
 }
 
 /** Formats totals with their currency signs: "$1,200.00 + EUR 300.00". */

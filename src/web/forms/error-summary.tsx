@@ -53,6 +53,6 @@ export function ErrorSummary({ form, formErrorsOnly = false }: Props) {
 function summaryOf(problems: readonly FormProblem[]): FormProblem[] {
   const attemptProblems = problems.filter(({ sinceChange }) => !sinceChange);
   return attemptProblems.filter(
-    ({ message }, index) => attemptProblems.findIndex((other) => other.message === message) === index,
+    ({ message }, index) => attemptProblems.findIndex((problem) => problem.message === message) === index,
   );
 }

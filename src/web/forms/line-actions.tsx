@@ -113,14 +113,14 @@ function onToolbarKey(event: KeyboardEvent<HTMLElement>): void {
 /** Returns null for any other key. */
 function buttonAfter({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) {
   const buttons = [...currentTarget.querySelectorAll("button")];
-  const at = buttons.findIndex((button) => button === target);
-  if (key === "ArrowLeft") return buttons.slice(0, at).findLast(isEnabled);
-  if (key === "ArrowRight") return buttons.slice(at + 1).find(isEnabled);
+  const index = buttons.findIndex((button) => button === target);
+  if (key === "ArrowLeft") return buttons.slice(0, index).findLast(isEnabled);
+  if (key === "ArrowRight") return buttons.slice(index + 1).find(isEnabled);
   if (key !== "ArrowUp" && key !== "ArrowDown") return null;
   const toolbars = [...(currentTarget.closest("ol")?.querySelectorAll("[role=toolbar]") ?? [])];
-  const other = toolbars[toolbars.indexOf(currentTarget) + (key === "ArrowUp" ? -1 : 1)];
-  const rowButtons = [...(other?.querySelectorAll("button") ?? [])];
-  return [...rowButtons.slice(at), ...rowButtons].find(isEnabled);
+  const toolbar = toolbars[toolbars.indexOf(currentTarget) + (key === "ArrowUp" ? -1 : 1)];
+  const rowButtons = [...(toolbar?.querySelectorAll("button") ?? [])];
+  return [...rowButtons.slice(index), ...rowButtons].find(isEnabled);
 }
 
 const isEnabled = ({ disabled }: HTMLButtonElement): boolean => !disabled;

@@ -30,7 +30,7 @@ type LineEditorOptions<Line, Column extends string> = {
   /** Last cell of a line, if it has fewer than others. */
   lastColumn?: (line: Line) => Column;
   /** Omitted if lines have no cells below each other. */
-  copyAbove?: (at: LinePlace<Column>) => void;
+  copyAbove?: (place: LinePlace<Column>) => void;
 };
 
 type MoveDirection = "up" | "down";
@@ -138,11 +138,11 @@ function newLineEditor<Line, Column extends string>(options: LineEditorOptions<L
     }),
     announcer: (element) => void (state.announcer = element),
     focusedLine: () => state.focusedLine,
-    cell: (at) => ({
+    cell: (place) => ({
       role: "presentation",
-      onFocus: () => void (state.focusedLine = at.line),
+      onFocus: () => void (state.focusedLine = place.line),
       onBlur: () => void (state.focusedLine = null),
-      onKeyDown: (event) => onKeyDown(event, at),
+      onKeyDown: (event) => onKeyDown(event, place),
     }),
     block: (line) => ({ role: "presentation", onKeyDown: (event) => onBlockKeyDown(event, line) }),
   };
@@ -162,16 +162,16 @@ function lineKeys<Line, Column extends string>(
   changes: ReturnType<typeof lineChanges<Line, Column>>,
   focus: (position: LinePlace<Column>) => void,
 ) {
-  function onKeyDown(event: KeyboardEvent, at: LinePlace<Column>): void {
-    const command = event.defaultPrevented ? null : commandOf(event, at, state.now);
+  function onKeyDown(event: KeyboardEvent, place: LinePlace<Column>): void {
+    const command = event.defaultPrevented ? null : commandOf(event, place, state.now);
     if (!command) return;
     event.preventDefault();
     if (command.do === "go") focus(command.to);
     else if (command.do === "add") changes.add();
-    else if (command.do === "remove") changes.remove(command.line, at.column);
-    else if (command.do === "duplicate") changes.duplicate(at);
-    else if (command.do === "move") changes.move(at.line, command.to);
-    else changes.copyAbove(at);
+    else if (command.do === "remove") changes.remove(command.line, place.column);
+    else if (command.do === "duplicate") changes.duplicate(place);
+    else if (command.do === "move") changes.move(place.line, command.to);
+    else changes.copyAbove(place);
   }
   function onBlockKeyDown(event: KeyboardEvent, line: number): void {
     if (!event.altKey && !event.ctrlKey && !event.metaKey) return;
@@ -206,13 +206,13 @@ function lineChanges<Line, Column extends string>(state: LineEditorState<Line, C
         action: { label: "Undo", onSelect: () => array.insert(index, removed) },
       });
     },
-    duplicate: (at: LinePlace<Column>): void => {
+    duplicate: (place: LinePlace<Column>): void => {
       commitTypedText();
       const { array, lines } = state.now;
-      const line = lines()[at.line];
+      const line = lines()[place.line];
       if (line === undefined) return;
-      state.pendingFocus = { ...at, line: at.line + 1 };
-      array.insert(at.line + 1, { ...line }, { shouldFocus: false });
+      state.pendingFocus = { ...place, line: place.line + 1 };
+      array.insert(place.line + 1, { ...line }, { shouldFocus: false });
     },
     /** Moves a line; the focus goes to a cell, or stays in the current field. */
     move: (line: number, to: LinePlace<Column | MoveDirection>, field: Element | null = null): void => {
@@ -221,23 +221,23 @@ function lineChanges<Line, Column extends string>(state: LineEditorState<Line, C
       state.now.array.move(line, to.line);
       if (state.announcer) state.announcer.textContent = `Line ${line + 1} moved to ${to.line + 1}`;
     },
-    copyAbove: (at: LinePlace<Column>): void => {
+    copyAbove: (place: LinePlace<Column>): void => {
       commitTypedText();
-      state.now.copyAbove?.(at);
+      state.now.copyAbove?.(place);
     },
   };
 }
 
 function commandOf<Line, Column extends string>(
   event: KeyboardEvent,
-  at: LinePlace<Column>,
+  place: LinePlace<Column>,
   { columns, lines, isEmpty, lastColumn }: LineEditorOptions<Line, Column>,
 ): LineCommand<Column> | null {
   // Commit typed text before checking whether the last line is empty.
   if (event.key === "Tab") commitTypedText();
   const all = lines();
-  const [line, last] = [all[at.line], all.at(-1)];
-  return lineCommand(event, at, {
+  const [line, last] = [all[place.line], all.at(-1)];
+  return lineCommand(event, place, {
     columns,
     count: all.length,
     isLastEmpty: last !== undefined && isEmpty(last),

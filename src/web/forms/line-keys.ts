@@ -27,20 +27,20 @@ export type LineGrid<Column extends string> = {
  */
 export function lineCommand<Column extends string>(
   key: KeyPress,
-  at: LinePlace<Column>,
+  place: LinePlace<Column>,
   lines: LineGrid<Column>,
 ): LineCommand<Column> | null {
-  if (key.altKey) return withAlt(key, at, lines);
+  if (key.altKey) return withAlt(key, place, lines);
   // On some keyboards the apostrophe needs Shift.
   if (key.shiftKey && key.key !== "'") return null;
-  if (key.ctrlKey || key.metaKey) return withControl(key.key, at);
-  const isLastColumn = isInLastColumn(at, lines);
+  if (key.ctrlKey || key.metaKey) return withControl(key.key, place);
+  const isLastColumn = isInLastColumn(place, lines);
   if (key.key === "Tab") {
-    return isLastColumn && at.line === lines.count - 1 && !lines.isLastEmpty ? { do: "add" } : null;
+    return isLastColumn && place.line === lines.count - 1 && !lines.isLastEmpty ? { do: "add" } : null;
   }
-  if (key.key === "Enter") return isLastColumn ? nextLine(at.line, lines) : cellAfter(at, lines);
-  if (key.key === "ArrowDown" && at.line < lines.count - 1) return goTo(at.line + 1, at.column);
-  return key.key === "ArrowUp" && at.line > 0 ? goTo(at.line - 1, at.column) : null;
+  if (key.key === "Enter") return isLastColumn ? nextLine(place.line, lines) : cellAfter(place, lines);
+  if (key.key === "ArrowDown" && place.line < lines.count - 1) return goTo(place.line + 1, place.column);
+  return key.key === "ArrowUp" && place.line > 0 ? goTo(place.line - 1, place.column) : null;
 }
 
 /** Alt+Up and Alt+Down move the line. */
@@ -54,10 +54,13 @@ function withAlt<Column extends string>(
   return key === "ArrowDown" && line < count - 1 ? { do: "move", to: { line: line + 1, column } } : null;
 }
 
-function withControl<Column extends string>(key: string, at: LinePlace<Column>): LineCommand<Column> | null {
-  if (key === "Backspace") return { do: "remove", line: at.line };
-  if (key.toLowerCase() === "d") return { do: "duplicate", line: at.line };
-  return key === "'" && at.line > 0 ? { do: "copy-above", at } : null;
+function withControl<Column extends string>(
+  key: string,
+  place: LinePlace<Column>,
+): LineCommand<Column> | null {
+  if (key === "Backspace") return { do: "remove", line: place.line };
+  if (key.toLowerCase() === "d") return { do: "duplicate", line: place.line };
+  return key === "'" && place.line > 0 ? { do: "copy-above", at: place } : null;
 }
 
 function isInLastColumn<Column extends string>(

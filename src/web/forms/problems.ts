@@ -79,7 +79,7 @@ export function newProblems() {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    refuse: (found: readonly FormProblem[]) => set({ all: found, attempt: now.attempt + 1 }),
+    refuse: (problems: readonly FormProblem[]) => set({ all: problems, attempt: now.attempt + 1 }),
     forget: () => set({ ...now, all: [] }),
     /** Updates the problems after a field changed. Before the first attempt there are none. */
     change(name: string | undefined, findProblems: () => readonly FormProblem[]): void {

@@ -58,9 +58,9 @@ export function useRefusal(
   }, [attempt]);
   return {
     /** Problems of fields that aren't shown are reported for the whole form. */
-    refuse: (found: readonly FormProblem[]): void =>
+    refuse: (problems: readonly FormProblem[]): void =>
       fields.problems.refuse(
-        found.map((problem) =>
+        problems.map((problem) =>
           fields.has(locateField(problem.field)) ? problem : { ...problem, field: "" },
         ),
       ),

@@ -172,7 +172,7 @@ type SaveAttempt<Values, Input, Saved> = {
 };
 type PendingConfirmation = Question & { confirm: () => Promise<void> };
 type SaveFeedback = {
-  refuse: (found: readonly FormProblem[]) => void;
+  refuse: (problems: readonly FormProblem[]) => void;
   setConfirmation: (confirmation: PendingConfirmation | null) => void;
 };
 

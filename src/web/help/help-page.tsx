@@ -74,14 +74,16 @@ function FoundArticles({ search }: { search: string }) {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const contains = (text: string) => words.every((word) => text.toLowerCase().includes(word));
   const isNamed = ({ title, keywords = "" }: HelpItem) => contains(`${title} ${keywords}`);
-  const found = ARTICLES.filter(({ title, keywords = "", text }) => contains(`${title} ${keywords} ${text}`));
-  if (found.length === 0)
+  const articles = ARTICLES.filter(({ title, keywords = "", text }) =>
+    contains(`${title} ${keywords} ${text}`),
+  );
+  if (articles.length === 0)
     return (
       <p aria-live="polite" className="text-ink-soft">
         No articles match <q className="break-words">{search.trim()}</q>.
       </p>
     );
-  const items = [...found.filter(isNamed), ...found.filter((item) => !isNamed(item))];
+  const items = [...articles.filter(isNamed), ...articles.filter((item) => !isNamed(item))];
   return <HelpCard title="Search results" items={items} />;
 }
 

@@ -36,7 +36,7 @@ export function suggestedAmount(lines: readonly FormLine[], index: number): Sugg
 export function missingAmount(lines: readonly FormLine[], index: number): SuggestedAmount | null {
   const line = lines[index];
   if (!line || line.debit !== "" || line.credit !== "") return null;
-  const { debit, credit } = balancingLine(draftLines(lines.filter((_, other) => other !== index)));
+  const { debit, credit } = balancingLine(draftLines(lines.filter((_, lineIndex) => lineIndex !== index)));
   if (isPositive(debit)) return { side: "debit", amount: debit };
   return isPositive(credit) ? { side: "credit", amount: credit } : null;
 }

@@ -42,9 +42,9 @@ function useProposedAmount({ fields, index, currency }: Props): (typed: string) 
   /** The last base amount we proposed; initially the amount of the opened journal. */
   const proposed = useRef<string | null>(null);
   const rateBefore = useRef<ExchangeRate | null>(null);
-  function inBooks(text: string, at: ExchangeRate | null): Money | null {
+  function inBooks(text: string, exchangeRate: ExchangeRate | null): Money | null {
     const isAmount = isAmountText(text, pageMinorUnit(currency));
-    return at !== null && isAmount ? atRate(text, at, pageMinorUnit()) : null;
+    return exchangeRate !== null && isAmount ? atRate(text, exchangeRate, pageMinorUnit()) : null;
   }
   function readLine() {
     const { debit, credit, foreignAmount: foreign = "" } = fields.getValues(`lines.${index}`);

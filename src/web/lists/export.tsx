@@ -82,9 +82,12 @@ export function download({ name, content, type }: Download): void {
 }
 
 /** Downloads a record as a PDF made by the server; also works on phones, which can't print. */
-export async function downloadPdf(name: string, read: () => Promise<Uint8Array<ArrayBuffer>>): Promise<void> {
+export async function downloadPdf(
+  name: string,
+  fetchPdf: () => Promise<Uint8Array<ArrayBuffer>>,
+): Promise<void> {
   try {
-    download({ name: `${asFileName(name)}.pdf`, content: await read(), type: "application/pdf" });
+    download({ name: `${asFileName(name)}.pdf`, content: await fetchPdf(), type: "application/pdf" });
   } catch (error) {
     showToast(failureText(error, `Couldn't create the PDF for ${name}`), { tone: "negative" });
   }

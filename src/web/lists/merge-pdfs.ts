@@ -86,7 +86,7 @@ function textOf(file: Bytes): string {
 }
 
 function firstGroup(pattern: RegExp, text: string): string {
-  const [, found] = pattern.exec(text) ?? [];
-  if (found === undefined) throw new Error(`No ${pattern.source} in the PDF`);
-  return found;
+  const [, match] = pattern.exec(text) ?? [];
+  if (match === undefined) throw new Error(`No ${pattern.source} in the PDF`);
+  return match;
 }

@@ -6,9 +6,9 @@ import { download } from "./export.tsx";
 type Pdf = Uint8Array<ArrayBuffer>;
 
 /** Prints PDFs from the server in one job. Browsers that can't display PDFs, as on phones, download the file instead. */
-export async function printPdf(name: string, read: () => Promise<readonly Pdf[]>): Promise<void> {
+export async function printPdf(name: string, fetchPdfs: () => Promise<readonly Pdf[]>): Promise<void> {
   try {
-    const content = await mergeFiles(await read());
+    const content = await mergeFiles(await fetchPdfs());
     if (navigator.pdfViewerEnabled) printInFrame(content);
     else download({ name: `${asFileName(name)}.pdf`, content, type: "application/pdf" });
   } catch (error) {

@@ -27,7 +27,7 @@ export function toggleSelection({ ids, last }: Selection, { id, order, isRange }
   const to = order.indexOf(id);
   const range = from < 0 ? [id] : order.slice(Math.min(from, to), Math.max(from, to) + 1);
   const picked = new Set(range);
-  const otherIds = [...ids].filter((other) => !picked.has(other));
+  const otherIds = [...ids].filter((otherId) => !picked.has(otherId));
   return { ids: new Set(ids.has(id) ? otherIds : [...otherIds, ...range]), last: id, notes: null };
 }
 

@@ -49,13 +49,13 @@ export function useImportRecords(file: File, kind: ImportedKind) {
   const [typedDate, setTypedDate] = useState("");
   const cache = useQueryClient();
   const buildRequest = async () => ({ ...(await encodeFile(file, RECORDS_MEGABYTES_MAX)), ...choices });
-  const read = useEffectEvent(async () => {
+  const loadPreview = useEffectEvent(async () => {
     if (file.size === 0) throw new Error("The file is empty. Choose another file");
     return kind.preview(await buildRequest());
   });
   useEffect(() => {
     let isLatest = true;
-    read().then(
+    loadPreview().then(
       (preview) => isLatest && setState({ ...INITIAL_STATE, preview, isWaiting: false }),
       (error: unknown) =>
         isLatest && setState((before) => ({ ...before, ...failureOf(error), isWaiting: false })),

@@ -23,12 +23,12 @@ const file: ReportFile = {
 async function partsOf(archive: Blob): Promise<Record<string, string>> {
   const bytes = Buffer.from(await archive.arrayBuffer());
   const parts: Record<string, string> = {};
-  for (let at = 0; bytes.readUInt32LE(at) === 0x04034b50;) {
-    const [packed, length] = [bytes.readUInt32LE(at + 18), bytes.readUInt16LE(at + 26)];
-    const content = at + 30 + length;
-    const name = bytes.toString("utf8", at + 30, content);
+  for (let offset = 0; bytes.readUInt32LE(offset) === 0x04034b50;) {
+    const [packed, length] = [bytes.readUInt32LE(offset + 18), bytes.readUInt16LE(offset + 26)];
+    const content = offset + 30 + length;
+    const name = bytes.toString("utf8", offset + 30, content);
     parts[name] = inflateRawSync(bytes.subarray(content, content + packed)).toString("utf8");
-    at = content + packed;
+    offset = content + packed;
   }
   return parts;
 }
@@ -37,8 +37,8 @@ const sheetOf = async (reportFile = file): Promise<string> =>
   (await partsOf(await reportXlsx(company, reportFile)))["xl/worksheets/sheet1.xml"] ?? "";
 
 /** The content of a cell, without its style. */
-async function cell(at: string, reportFile = file): Promise<string | undefined> {
-  return new RegExp(`<c r="${at}"[^>]*>(.*?)</c>`).exec(await sheetOf(reportFile))?.[1];
+async function cell(reference: string, reportFile = file): Promise<string | undefined> {
+  return new RegExp(`<c r="${reference}"[^>]*>(.*?)</c>`).exec(await sheetOf(reportFile))?.[1];
 }
 
 test("a workbook has exact numbers as numbers, and dates as dates", async () => {

@@ -96,13 +96,14 @@ type CellContext = {
 
 function cell(value: string, { file, heads, totals, index, column }: CellContext): string {
   if (value === "") return "";
-  const at = `${columnLetter(column)}${heads + index}`;
+  const reference = `${columnLetter(column)}${heads + index}`;
   const total = totals.get(index);
   const isBold = index === 0 || total !== undefined;
   if (index > 0 && /^\d{4}-\d\d-\d\d$/.test(value))
-    return numberCell({ at, value: daysSince1900(value), style: CELL_STYLES.date });
+    return numberCell({ at: reference, value: daysSince1900(value), style: CELL_STYLES.date });
   const isFigure = index > 0 && !file.texts.includes(column) && /^-?\d+(\.\d+)?$/.test(value);
-  if (!isFigure) return textCell({ at, value, style: isBold ? CELL_STYLES.bold : CELL_STYLES.plain });
+  if (!isFigure)
+    return textCell({ at: reference, value, style: isBold ? CELL_STYLES.bold : CELL_STYLES.plain });
   const isMoney = isAmountInFile(value, file);
   const [bold, plain] = isMoney
     ? [CELL_STYLES.boldMoney, CELL_STYLES.money]
@@ -110,7 +111,7 @@ function cell(value: string, { file, heads, totals, index, column }: CellContext
   const style = isBold ? bold : plain;
   // A percentage in a total row isn't a sum.
   const isSum = total !== undefined && isMoney && !total.but?.includes(column);
-  return numberCell({ at, value, style }, isSum ? formula(total, { column, heads }) : "");
+  return numberCell({ at: reference, value, style }, isSum ? formula(total, { column, heads }) : "");
 }
 
 type CellContent = { at: string; value: string; style: number };

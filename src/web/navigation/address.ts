@@ -10,14 +10,14 @@ export type SearchParams = Readonly<Record<string, string | undefined>>;
  * corrected, so that it always matches the page.
  */
 export function useSearchParams<Search extends Readonly<Record<string, string | undefined>>>(
-  read: (raw: SearchParams) => Search,
+  parseSearch: (raw: SearchParams) => Search,
 ): [Search, (change: Partial<Search>) => void] {
   const raw: Record<string, unknown> = useSearch({ strict: false });
   const router = useRouter();
   const texts = useMemo((): SearchParams => {
     return Object.fromEntries(Object.entries(raw).map(([name, value]) => [name, String(value)]));
   }, [raw]);
-  const search = useMemo(() => read(texts), [texts, read]);
+  const search = useMemo(() => parseSearch(texts), [texts, parseSearch]);
   const write = useCallback(
     (part: SearchParams) => {
       const { pathname, searchStr } = router.state.location;

@@ -32,21 +32,23 @@ test("the pages of another company decide on the rights in that company", () => 
   expect(isOpenTo("sales", "/books/01a2224a-d41f-772b-af81-286117100fb6/app")).toBe(true);
 });
 
-const other = {
+const otherCompany = {
   id: brandUnchecked<BookId>("018f2f3c-0000-7000-8000-00000000beef"),
   role: "accountant" as const,
 };
 const home = "/books/018f2f3c-0000-7000-8000-00000000beef/app";
 
 test("the same page opens in another company, or the list of the record shown", () => {
-  expect(addressInCompany(other, "/app/bank")).toBe(`${home}/bank`);
-  expect(addressInCompany(other, "/app/bank/1010/match")).toBe(`${home}/bank`);
-  expect(addressInCompany(other, "/app/sales/credit-notes/some-id/edit")).toBe(`${home}/sales/credit-notes`);
-  expect(addressInCompany(other, "/app/reports/balance-sheet")).toBe(`${home}/reports/balance-sheet`);
-  expect(addressInCompany(other, "/app")).toBe(home);
+  expect(addressInCompany(otherCompany, "/app/bank")).toBe(`${home}/bank`);
+  expect(addressInCompany(otherCompany, "/app/bank/1010/match")).toBe(`${home}/bank`);
+  expect(addressInCompany(otherCompany, "/app/sales/credit-notes/some-id/edit")).toBe(
+    `${home}/sales/credit-notes`,
+  );
+  expect(addressInCompany(otherCompany, "/app/reports/balance-sheet")).toBe(`${home}/reports/balance-sheet`);
+  expect(addressInCompany(otherCompany, "/app")).toBe(home);
 });
 
 test("the dashboard opens in another company whose role doesn't include the page", () => {
-  expect(addressInCompany({ ...other, role: "sales" }, "/app/bank")).toBe(home);
-  expect(addressInCompany({ ...other, role: "sales" }, "/app/sales")).toBe(`${home}/sales`);
+  expect(addressInCompany({ ...otherCompany, role: "sales" }, "/app/bank")).toBe(home);
+  expect(addressInCompany({ ...otherCompany, role: "sales" }, "/app/sales")).toBe(`${home}/sales`);
 });

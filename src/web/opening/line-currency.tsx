@@ -23,11 +23,11 @@ type Props = {
 
 /** Shown below a line: its currency and, for a foreign one, the exchange rate or the base amount. */
 export function LineCurrency({ fields, list, index, cell, labelFor }: Props) {
-  const at = `${list}.${index}` as const;
-  const chosen = useField(fields, `${at}.currency`);
+  const path = `${list}.${index}` as const;
+  const chosen = useField(fields, `${path}.currency`);
   const showsCurrency = useFieldValue(fields, "inCurrencies");
-  const rate = useField(fields, `${at}.exchangeRate`);
-  const base = useField(fields, `${at}.baseAmount`);
+  const rate = useField(fields, `${path}.exchangeRate`);
+  const base = useField(fields, `${path}.baseAmount`);
   if (!showsCurrency && chosen.value === "") return null;
   const bookCurrency = pageNotation().currency;
   return (
@@ -55,11 +55,11 @@ export function LineCurrency({ fields, list, index, cell, labelFor }: Props) {
 
 /** The exchange rate, proposed for the date, or the base amount; typing one clears the other. */
 function BaseAmountFields({ fields, list, index, cell, labelFor }: Props) {
-  const at = `${list}.${index}` as const;
-  const [currency, date] = [useFieldValue(fields, `${at}.currency`), useFieldValue(fields, `${at}.date`)];
-  const amount = amountIn({ text: useFieldValue(fields, `${at}.amount`), currency });
-  const typed = useField(fields, `${at}.exchangeRate`);
-  const base = useField(fields, `${at}.baseAmount`);
+  const path = `${list}.${index}` as const;
+  const [currency, date] = [useFieldValue(fields, `${path}.currency`), useFieldValue(fields, `${path}.date`)];
+  const amount = amountIn({ text: useFieldValue(fields, `${path}.amount`), currency });
+  const typed = useField(fields, `${path}.exchangeRate`);
+  const base = useField(fields, `${path}.baseAmount`);
   const { rate, proposed } = useRateOf({ currency, exchangeRate: typed.value, date });
   const bookCurrency = pageNotation().currency;
   const size = amount !== null && isNegative(amount) ? negate(amount) : amount;

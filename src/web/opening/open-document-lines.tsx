@@ -227,9 +227,9 @@ function AmountCell({ fields, name, label, currency }: AmountCellProps) {
 }
 
 function PartyCell({ fields, side, editor, index, onCreate }: OpenLineProps) {
-  const at = `${LIST_OF[side]}.${index}` as const;
-  const { ref, onChange, ...party } = useField(fields, `${at}.party`);
-  const currency = useField(fields, `${at}.currency`);
+  const path = `${LIST_OF[side]}.${index}` as const;
+  const { ref, onChange, ...party } = useField(fields, `${path}.party`);
+  const currency = useField(fields, `${path}.currency`);
   return (
     <div {...editor.cell({ line: index, column: "party" })} className="p-0.5 max-lg:col-span-2">
       <PartyPicker

@@ -52,13 +52,13 @@ test("a balance on a foreign currency account is read with the foreign amount, o
   const chart = [...CHART, EUROS];
   const euros = { ...EMPTY_BALANCE, accountId: "1030", currency: "EUR" };
   const cash = { ...EMPTY_BALANCE, accountId: "1000", debit: "75.00" };
-  const read = {
+  const pasted = {
     lines: [{ ...euros, foreignAmount: "500.00", debit: "550.00" }, cash],
     rejectedRows: [],
   };
-  expect(readBalances("1030,Euros,550.00,,500.00\n1000,Cash,75.00,,75.00", chart)).toEqual(read);
+  expect(readBalances("1030,Euros,550.00,,500.00\n1000,Cash,75.00,,75.00", chart)).toEqual(pasted);
   const heads = "Account,Debit,Credit,Foreign amount\n1030,550.00,,500.00\n1000,75.00,,";
-  expect(readBalances(heads, chart)).toEqual(read);
+  expect(readBalances(heads, chart)).toEqual(pasted);
   expect(readBalances("Account;Balance;In currency\n1030;-110.00;-100.00\n1030;5.00;", chart)).toEqual({
     lines: [
       { ...euros, foreignAmount: "100.00", credit: "110.00" },
@@ -73,7 +73,7 @@ test("a balance on a foreign currency account is read with the foreign amount, o
 });
 
 test("a balance on a foreign currency account is sent with both amounts, or reports the missing one at its field", () => {
-  const read = (more: Partial<BalanceLine>) =>
+  const readLine = (more: Partial<BalanceLine>) =>
     readOpeningForm({
       date: "2025-12-31",
       balances: [EMPTY_BALANCE, { ...EMPTY_BALANCE, accountId: "1030", currency: "EUR", ...more }],
@@ -81,18 +81,20 @@ test("a balance on a foreign currency account is sent with both amounts, or repo
       payables: [],
       inCurrencies: false,
     });
-  expect(read({ foreignAmount: "500.00", debit: "550.00" }).input?.balances).toEqual([
+  expect(readLine({ foreignAmount: "500.00", debit: "550.00" }).input?.balances).toEqual([
     { accountId: "1030", debit: "550.00", credit: "0.00", foreignAmount: "500.00" },
   ]);
-  expect(read({ currency: "", debit: "550.00" }).input?.balances).toEqual([
+  expect(readLine({ currency: "", debit: "550.00" }).input?.balances).toEqual([
     { accountId: "1030", debit: "550.00", credit: "0.00" },
   ]);
   const problemAt = (field: string, message: unknown = expect.any(String)) => [
     { field: `balances.1.${field}`, message },
   ];
-  expect(read({ debit: "550.00" }).problems).toEqual(problemAt("foreignAmount", "Enter the amount in EUR"));
-  expect(read({ debit: "550.00", foreignAmount: "1.005" }).problems).toEqual(problemAt("foreignAmount"));
-  expect(read({ foreignAmount: "500.00" }).problems).toEqual(
+  expect(readLine({ debit: "550.00" }).problems).toEqual(
+    problemAt("foreignAmount", "Enter the amount in EUR"),
+  );
+  expect(readLine({ debit: "550.00", foreignAmount: "1.005" }).problems).toEqual(problemAt("foreignAmount"));
+  expect(readLine({ foreignAmount: "500.00" }).problems).toEqual(
     problemAt("debit", "Enter the amount in your base currency"),
   );
 });
@@ -166,7 +168,7 @@ Ann & Co.,G,2025-12-01,,5,,EUR,none,`;
 
 test("a line in another currency is sent with its base amount, otherwise with its rate, otherwise with neither", () => {
   const line = { ...EMPTY_OPEN, party: PEOPLE[0] ?? null, number: "A", date: "2025-12-01" };
-  const read = (more: Partial<OpenDocumentLine>) =>
+  const readLine = (more: Partial<OpenDocumentLine>) =>
     readOpeningForm({
       date: "2025-12-31",
       balances: [],
@@ -175,16 +177,16 @@ test("a line in another currency is sent with its base amount, otherwise with it
       inCurrencies: true,
     });
   const base = { amount: "100.00", taxAmount: "0.00", isCredit: false, currency: "EUR" };
-  const item = (more: Partial<OpenDocumentLine>) => read({ currency: "EUR", ...more }).input?.items?.[0];
+  const item = (more: Partial<OpenDocumentLine>) => readLine({ currency: "EUR", ...more }).input?.items?.[0];
   expect(item({ exchangeRate: "1.08", baseAmount: "108.00" })).toMatchObject({
     ...base,
     baseAmount: "108.00",
   });
   expect(item({ exchangeRate: "1.08" })).toMatchObject({ ...base, exchangeRate: "1.08" });
   expect(item({})).not.toHaveProperty("exchangeRate");
-  expect(read({}).input?.items?.[0]).not.toHaveProperty("currency");
+  expect(readLine({}).input?.items?.[0]).not.toHaveProperty("currency");
   expect(
-    read({ currency: "JPY", taxAmount: "1.50", exchangeRate: "x", baseAmount: "-1.00" }).problems,
+    readLine({ currency: "JPY", taxAmount: "1.50", exchangeRate: "x", baseAmount: "-1.00" }).problems,
   ).toEqual([
     expect.objectContaining({ field: "receivables.0.taxAmount" }),
     expect.objectContaining({ field: "receivables.0.exchangeRate" }),

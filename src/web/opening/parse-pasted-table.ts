@@ -57,13 +57,13 @@ function readLines<Name extends string, Line>(
   const { rows, broken } = rowsOf(text);
   if (broken !== null) return { lines: [], rejectedRows: [{ row: 0, reason: broken }] };
   const { at, body } = columnsOf(rows, names);
-  const read: PastedLines<Line> = { lines: [], rejectedRows: [] };
+  const pasted: PastedLines<Line> = { lines: [], rejectedRows: [] };
   for (const row of body) {
     const line = lineOf((name) => at(name, row));
-    if (typeof line === "string") read.rejectedRows.push({ row: row.row, reason: line });
-    else if (line !== null) read.lines.push(line);
+    if (typeof line === "string") pasted.rejectedRows.push({ row: row.row, reason: line });
+    else if (line !== null) pasted.lines.push(line);
   }
-  return read;
+  return pasted;
 }
 
 const foldText = (text: string) => text.trim().toLowerCase();
@@ -165,7 +165,7 @@ export function readOpen(
   today: Day,
 ): PastedLines<OpenDocumentLine> & { unknown: string[] } {
   const unknown = new Set<string>();
-  const read = readLines(text, OPEN, (cell) => {
+  const pasted = readLines(text, OPEN, (cell) => {
     const currency = currencyIn(cell("currency"));
     if (currency === null) return `This currency isn't supported: ${cell("currency")}`;
     const notation = pageNotation(currency);
@@ -198,7 +198,7 @@ export function readOpen(
       ...inBooks,
     };
   });
-  return { ...read, unknown: [...unknown].filter((name) => name !== "") };
+  return { ...pasted, unknown: [...unknown].filter((name) => name !== "") };
 }
 
 const NO_RATE = { exchangeRate: "", baseAmount: "" };

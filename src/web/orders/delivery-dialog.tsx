@@ -47,7 +47,7 @@ export function DeliveryDialog({ order, kind, onClose }: Props) {
     nameOf: (field, values) =>
       field.replace(
         /^items\.(\d+)\..*$/,
-        (_, at: string) => `lines.${filledLineIndexes(values)[Number(at)] ?? 0}.quantity`,
+        (_, index: string) => `lines.${filledLineIndexes(values)[Number(index)] ?? 0}.quantity`,
       ),
     fallback: `Couldn't save the ${title.toLowerCase()}`,
   });
@@ -88,9 +88,9 @@ function readDelivery(
   { lines: typed, number, ...rest }: DeliveryValues,
 ) {
   const places = filledLineIndexes({ lines: typed, number, ...rest });
-  const items = places.map((at) => ({
-    position: lines[at]?.position ?? 0,
-    quantity: typed[at]?.quantity ?? "",
+  const items = places.map((lineIndex) => ({
+    position: lines[lineIndex]?.position ?? 0,
+    quantity: typed[lineIndex]?.quantity ?? "",
   }));
   const { input, problems = [] } = validateValues(deliveryInput, {
     ...rest,
@@ -103,14 +103,14 @@ function readDelivery(
       ...problem,
       field: problem.field.replace(
         /^items\.(\d+)\..*$/,
-        (_, at: string) => `lines.${places[Number(at)] ?? 0}.quantity`,
+        (_, index: string) => `lines.${places[Number(index)] ?? 0}.quantity`,
       ),
     })),
-    ...places.flatMap((at) => {
-      const [line, quantity] = [lines[at], computeQuantity(typed[at]?.quantity ?? "")];
+    ...places.flatMap((lineIndex) => {
+      const [line, quantity] = [lines[lineIndex], computeQuantity(typed[lineIndex]?.quantity ?? "")];
       if (!line || quantity === null || compare(quantity, line.remaining) <= 0) return [];
       const message = exceedsOutstandingText(formatQuantity(line.remaining));
-      return [{ field: `lines.${at}.quantity`, message }];
+      return [{ field: `lines.${lineIndex}.quantity`, message }];
     }),
     ...(places.length === 0
       ? [{ field: "lines.0.quantity", message: ORDER_REFUSALS["delivery.quantity-required"].detail }]

@@ -12,11 +12,11 @@ const source = (id: string, open: string) => ({
 const document = (id: string, open: string) => ({ id: brandUnchecked<never>(id), open: toAmount(open) });
 
 test("the oldest credit is applied to the oldest document, each until it is used up", () => {
-  const found = allocateSources(
+  const parts = allocateSources(
     [source("first", "50.00"), source("second", "60.00"), source("third", "5.00")],
     [document("a", "70.00"), document("b", "40.00")],
   );
-  expect(found.map((part) => [part.source.id, part.allocations])).toEqual([
+  expect(parts.map((part) => [part.source.id, part.allocations])).toEqual([
     ["first", [{ documentId: "a", amount: "50.00" }]],
     [
       "second",

@@ -36,7 +36,7 @@ export function ProductFields({ fields, isNew }: Props & { isNew: boolean }) {
 /** The fields in a dialog on top of a document: name, the price for its side, and tax (Interface 2). */
 export function ProductDialogFields({ fields, side }: Props & { side: PartySide }) {
   const requiredPrices = findRequiredPrices(useFieldValue(fields, "type"), side);
-  const [sidePrice, other] =
+  const [sidePrice, otherPrice] =
     side === "vendor" ? (["purchasePrice", "salePrice"] as const) : (["salePrice", "purchasePrice"] as const);
   return (
     <>
@@ -51,7 +51,7 @@ export function ProductDialogFields({ fields, side }: Props & { side: PartySide 
       <CollapsedSection>
         <div className={TWO_COLUMNS}>
           <DescribingFields fields={fields} hasType={false} />
-          <PriceField {...{ fields, requiredPrices }} name={other} />
+          <PriceField {...{ fields, requiredPrices }} name={otherPrice} />
           <OtherFields fields={fields} isNew />
         </div>
       </CollapsedSection>

@@ -16,8 +16,8 @@ export function ProofPage() {
         {text
           .trim()
           .split(/\n{2,}/)
-          .map((block, at, blocks) => (
-            <Block key={block} block={block} title={titleAbove(blocks, at)} />
+          .map((block, index, blocks) => (
+            <Block key={block} block={block} title={titleAbove(blocks, index)} />
           ))}
         <Speed />
       </article>
@@ -51,9 +51,9 @@ function Speed() {
 }
 
 /** The heading that a block is under. */
-const titleAbove = (blocks: readonly string[], at: number): string =>
+const titleAbove = (blocks: readonly string[], index: number): string =>
   blocks
-    .slice(0, at)
+    .slice(0, index)
     .findLast((block) => block.startsWith("## "))
     ?.slice(3) ?? "";
 
@@ -112,7 +112,9 @@ function inline(markdown: string): ReactNode {
     .trim()
     .replaceAll(/\[([^\]]+)\]\([^)]*\)/g, "$1")
     .replaceAll("**", "");
-  return markup.split("`").map((part, at) => (at % 2 === 0 ? part : <CodeText key={at}>{part}</CodeText>));
+  return markup
+    .split("`")
+    .map((part, index) => (index % 2 === 0 ? part : <CodeText key={index}>{part}</CodeText>));
 }
 
 function CodeText({ children }: { children: string }) {

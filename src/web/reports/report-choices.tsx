@@ -122,7 +122,9 @@ function commonDays(calendar: Calendar): { value: string; label: string }[] {
 export function AsOfFields({ value, onChange }: { value: Day; onChange: (day: Day) => void }) {
   // In January three of them are the same day; the first name is used.
   const days = commonDays(useCalendar());
-  const options = days.filter((day, index) => days.findIndex((other) => other.value === day.value) === index);
+  const options = days.filter(
+    (day, index) => days.findIndex((candidate) => candidate.value === day.value) === index,
+  );
   return (
     <div className="grid w-full grid-cols-2 gap-2 max-[359px]:grid-cols-1 sm:w-auto sm:grid-cols-[192px_176px]">
       <Select

@@ -13,7 +13,7 @@ export function ReportsPage() {
   const [favorites, setFavorites] = useState(() => favoriteReports().filter(isReportName));
   function toggle(name: ReportName): void {
     const next = favorites.includes(name)
-      ? favorites.filter((other) => other !== name)
+      ? favorites.filter((favorite) => favorite !== name)
       : [...favorites, name];
     saveFavoriteReports(next);
     setFavorites(next);

@@ -293,7 +293,7 @@ function useOpenGroups(rows: readonly StatementRow[]) {
     toggle: (row: StatementRow, all: boolean) => {
       const toggledRows = all ? rows.filter(({ subaccounts }) => subaccounts.length > 0) : [row];
       const next = !isOpen(row);
-      setOpen({ ...open, ...Object.fromEntries(toggledRows.map((other) => [keyOf(other), next])) });
+      setOpen({ ...open, ...Object.fromEntries(toggledRows.map((toggledRow) => [keyOf(toggledRow), next])) });
     },
   };
 }

@@ -100,8 +100,8 @@ function useRevaluationForm(first: Day) {
     },
     fallback: "Couldn't post the revaluation",
     nameOf: (field, values) => {
-      const [, at] = /^rates\.(\d+)\.rate$/.exec(field) ?? [];
-      if (at !== undefined) return `rates.${enteredRates(values)[Number(at)]?.currency}`;
+      const [, rateIndex] = /^rates\.(\d+)\.rate$/.exec(field) ?? [];
+      if (rateIndex !== undefined) return `rates.${enteredRates(values)[Number(rateIndex)]?.currency}`;
       const missing = findPreview(values)?.currencies.find(({ rate }) => rate === null);
       return field === "rates" && missing ? `rates.${missing.currency}` : field;
     },

@@ -199,7 +199,7 @@ function Figures({
   const open = <Amount amount={amount} currency={currency} showZero />;
   const bookValue = <Amount amount={baseAmount} showZero />;
   const value = revaluedAmount !== null && <Amount amount={revaluedAmount} showZero />;
-  const at = rate === null ? "" : formatExchangeRate(rate);
+  const rateText = rate === null ? "" : formatExchangeRate(rate);
   return (
     <>
       <Cell align="end" wideOnly>
@@ -209,7 +209,7 @@ function Figures({
         {bookValue}
       </Cell>
       <Cell align="end" wideOnly>
-        {at}
+        {rateText}
       </Cell>
       <Cell align="end" wideOnly>
         {value}
@@ -220,7 +220,7 @@ function Figures({
           <span>Recorded {bookValue}</span>
           {value && (
             <span>
-              {`Current value ${at === "" ? "" : `at ${at} `}`}
+              {`Current value ${rateText === "" ? "" : `at ${rateText} `}`}
               {value}
             </span>
           )}

@@ -84,8 +84,8 @@ type DateListProps = {
 };
 
 /** Dates in order, side by side, with their totals once loaded. */
-function DateList({ dates, totals, currency: other }: DateListProps) {
-  const currency = other ?? pageNotation().currency;
+function DateList({ dates, totals, currency: enteredCurrency }: DateListProps) {
+  const currency = enteredCurrency ?? pageNotation().currency;
   const onDate = new Map(totals.map((next) => [next.date, next]));
   const title = "Next dates";
   return (

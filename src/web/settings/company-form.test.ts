@@ -35,15 +35,20 @@ const values = {
 } as const;
 
 test("a blank name is saved as My Company, other blank fields as empty", () => {
-  const read = readCompany({ ...values, name: "  ", phone: " " });
-  expect(read).toMatchObject({ input: { name: "My Company", phone: null, fiscalYearStart: null } });
-  expect(read.problems).toBeUndefined();
+  const reading = readCompany({ ...values, name: "  ", phone: " " });
+  expect(reading).toMatchObject({ input: { name: "My Company", phone: null, fiscalYearStart: null } });
+  expect(reading.problems).toBeUndefined();
 });
 
 test("each error is shown at its field", () => {
-  const read = readCompany({ ...values, email: "nonsense", fiscalYearStart: "soon", timeZone: "Mars/Base" });
-  expect(read.input).toBeUndefined();
-  expect(read.problems).toEqual([
+  const reading = readCompany({
+    ...values,
+    email: "nonsense",
+    fiscalYearStart: "soon",
+    timeZone: "Mars/Base",
+  });
+  expect(reading.input).toBeUndefined();
+  expect(reading.problems).toEqual([
     { field: "email", message: "Enter a valid email address" },
     { field: "fiscalYearStart", message: "Enter a valid date as YYYY-MM-DD" },
     { field: "timeZone", message: "Choose a time zone from the list" },
@@ -51,15 +56,15 @@ test("each error is shown at its field", () => {
 });
 
 test("a fiscal year ends after it starts", () => {
-  const read = readCompany({ ...values, fiscalYearStart: "2026-04-01", fiscalYearEnd: "2026-04-01" });
-  expect(read.problems).toEqual([
+  const reading = readCompany({ ...values, fiscalYearStart: "2026-04-01", fiscalYearEnd: "2026-04-01" });
+  expect(reading.problems).toEqual([
     { field: "fiscalYearEnd", message: "The fiscal year must end after it starts. Change one of the dates." },
   ]);
 });
 
 test("a fiscal year has twelve months", () => {
-  const read = readCompany({ ...values, fiscalYearStart: "2026-04-01", fiscalYearEnd: "2027-04-30" });
-  expect(read.problems).toEqual([
+  const reading = readCompany({ ...values, fiscalYearStart: "2026-04-01", fiscalYearEnd: "2027-04-30" });
+  expect(reading.problems).toEqual([
     { field: "fiscalYearEnd", message: "A fiscal year has twelve months. Change one of the dates." },
   ]);
 });

@@ -185,7 +185,7 @@ function DayRow({ rate: { currency, date, rate, source } }: { rate: ExchangeRate
 /** Imports a file of reference rates, as published by the European Central Bank. */
 function ReadFile() {
   const input = useRef<HTMLInputElement>(null);
-  const read = useApiMutation("exchangeRates.import");
+  const importMutation = useApiMutation("exchangeRates.import");
   const [problem, setProblem] = useState<string | null>(null);
   const importRates = async (file: File) => {
     setProblem(null);
@@ -194,7 +194,7 @@ function ReadFile() {
         rateCount: rates,
         firstDate: from,
         lastDate: to,
-      } = await read.mutateAsync({
+      } = await importMutation.mutateAsync({
         body: await encodeFile(file, RATES_MEGABYTES_MAX),
       });
       showToast(`${formatCount(rates)} rates imported (${formatDate(from)} to ${formatDate(to)})`);
@@ -224,7 +224,7 @@ function ReadFile() {
       <Button
         needs="exchangeRates.set"
         icon={<Upload />}
-        pending={read.isPending}
+        pending={importMutation.isPending}
         onClick={() => input.current?.click()}
       >
         Import file

@@ -64,7 +64,9 @@ function YearFields({ fields, index, onRemove }: Props & { index: number; onRemo
   /** If this is the last of these years, regular years start on the day after its end. */
   function changeEnd(date: string): void {
     end.onChange(date);
-    const isLast = fields.getValues("fiscalYears").every((year, other) => other === index || year.end < date);
+    const isLast = fields
+      .getValues("fiscalYears")
+      .every((year, position) => position === index || year.end < date);
     if (isDateText(date) && isLast) startOn(fields, shiftDays(date, 1));
   }
   return (

@@ -11,10 +11,10 @@ import { showToast } from "#web/ui/toast.tsx";
 export function LogoCard({ logo }: { logo: LogoView }) {
   const update = useApiMutation("logo.update");
   const [problem, setProblem] = useState<string | null>(null);
-  const save = async (read: () => Promise<string | null>, successText: string) => {
+  const save = async (readImage: () => Promise<string | null>, successText: string) => {
     setProblem(null);
     try {
-      await update.mutateAsync({ body: { version: logo.version, image: await read() } });
+      await update.mutateAsync({ body: { version: logo.version, image: await readImage() } });
       showToast(successText);
     } catch (error) {
       setProblem(error instanceof Error ? error.message : "Couldn't save the logo");

@@ -10,6 +10,6 @@ test.each([
   ["zur", ["Europe/Zurich"]],
   ["", ZONES],
   ["ork", []],
-])("%j finds %j", (typed, found) => {
-  expect(matchTimeZones(ZONES, typed)).toEqual(found);
+])("%j finds %j", (typed, matches) => {
+  expect(matchTimeZones(ZONES, typed)).toEqual(matches);
 });

@@ -79,8 +79,8 @@ function CheckRow({ check, onLeave }: { check: CheckResult; onLeave: () => void 
         {rule}
         {!holds && (
           <ul className="mt-1 flex list-disc flex-col gap-1 ps-4 text-negative">
-            {problems.map((problem, at) => {
-              const record = records[at];
+            {problems.map((problem, index) => {
+              const record = records[index];
               return (
                 <li key={problem}>
                   {record ? (

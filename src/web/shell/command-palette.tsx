@@ -52,7 +52,7 @@ function PaletteDialog({ label, placeholder, typed, onType, entries, isSearching
   const modal = useModal({ onClose });
   const go = useGo();
   const [highlighted, setHighlighted] = useState(0);
-  const at = Math.min(highlighted, Math.max(0, entries.length - 1));
+  const index = Math.min(highlighted, Math.max(0, entries.length - 1));
 
   function runEntry(entry: PaletteEntry | undefined): void {
     if (!entry) return;
@@ -66,8 +66,8 @@ function PaletteDialog({ label, placeholder, typed, onType, entries, isSearching
     if (step === undefined) return;
     event.preventDefault();
     const count = Math.max(1, entries.length);
-    if (step === 0) runEntry(entries[at]);
-    else setHighlighted((at + step + count) % count);
+    if (step === 0) runEntry(entries[index]);
+    else setHighlighted((index + step + count) % count);
   }
   function typeText(text: string): void {
     onType(text);
@@ -81,9 +81,9 @@ function PaletteDialog({ label, placeholder, typed, onType, entries, isSearching
     >
       <PaletteInput
         {...{ label, placeholder, typed, onType: typeText, onKeyDown }}
-        activeId={entries.length > 0 ? `palette-${at}` : undefined}
+        activeId={entries.length > 0 ? `palette-${index}` : undefined}
       />
-      <PaletteList {...{ entries, at, onHighlight: setHighlighted, onRun: runEntry }} />
+      <PaletteList {...{ entries, at: index, onHighlight: setHighlighted, onRun: runEntry }} />
       <p role="status" className={entries.length === 0 ? "px-4 pb-5 text-center text-ink-faint" : "sr-only"}>
         {entries.length > 0 ? `${entries.length} found` : isSearching ? "Searching" : "Nothing found"}
       </p>

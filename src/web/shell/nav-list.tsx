@@ -104,7 +104,7 @@ function GroupEntries({ group: { title, entries }, isOpen, isNarrow, onGo }: Gro
   );
   const hasMore = entries.some(({ shownWith }) => shownWith !== undefined && uses?.[shownWith] === false);
   function toggle(): void {
-    const next = isFull ? full.filter((other) => other !== title) : [...full, title ?? ""];
+    const next = isFull ? full.filter((fullTitle) => fullTitle !== title) : [...full, title ?? ""];
     saveExpandedNavGroups(next);
     setFull(next);
   }

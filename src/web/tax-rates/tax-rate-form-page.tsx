@@ -24,7 +24,7 @@ const readOrigin = (raw: Readonly<Record<string, string | undefined>>) => ({ fro
 export function TaxRateFormPage() {
   const id = usePathParam("id");
   const [{ from }] = useSearchParams(readOrigin);
-  const read = id ?? from;
+  const sourceId = id ?? from;
   return (
     <>
       <PageHeader
@@ -39,10 +39,10 @@ export function TaxRateFormPage() {
           )
         }
       />
-      {read === undefined ? (
+      {sourceId === undefined ? (
         <NewTaxRate />
       ) : (
-        <LoadTaxRate key={read} id={read}>
+        <LoadTaxRate key={sourceId} id={sourceId}>
           {(taxRate) =>
             id === undefined ? (
               <TaxRateForm opened={null} values={nextVersionOf(taxRate)} />

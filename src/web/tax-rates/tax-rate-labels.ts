@@ -7,8 +7,8 @@ type ComponentText = Pick<TaxComponent, "name" | "rate" | "isCompound" | "kind">
 /** "GST 5% + QST 9.5% compound": the components of a combined tax; withholding has a minus sign. */
 export function componentsText(components: readonly ComponentText[]): string {
   return components
-    .map(({ isCompound, kind, ...component }, at) => {
-      const sign = kind === "withheld" ? "\u2212 " : at === 0 ? "" : "+ ";
+    .map(({ isCompound, kind, ...component }, index) => {
+      const sign = kind === "withheld" ? "\u2212 " : index === 0 ? "" : "+ ";
       return `${sign}${taxNameOf(component)}${isCompound ? " compound" : ""}`;
     })
     .join(" ");

@@ -89,9 +89,9 @@ function moveFocus(event: KeyboardEvent<HTMLInputElement>): void {
       .closest("table, [data-select-list]")
       ?.querySelectorAll<HTMLElement>("[data-select]") ?? []),
   ];
-  const at = boxes.indexOf(event.currentTarget);
-  const step = { ArrowDown: 1, ArrowUp: -1, Home: -at }[event.key];
+  const index = boxes.indexOf(event.currentTarget);
+  const step = { ArrowDown: 1, ArrowUp: -1, Home: -index }[event.key];
   if (step === undefined) return;
   event.preventDefault();
-  boxes[at + step]?.focus();
+  boxes[index + step]?.focus();
 }

@@ -206,8 +206,8 @@ function MenuEntry({ item, tabIndex, onDone }: MenuEntryProps) {
 
 function moveInMenu(event: KeyboardEvent<HTMLDivElement>): void {
   const entries = [...event.currentTarget.querySelectorAll<HTMLElement>(ENTRIES)];
-  const at = entries.findIndex((entry) => entry === document.activeElement);
-  const to = nextEntry(event.key, at, entries);
+  const index = entries.findIndex((entry) => entry === document.activeElement);
+  const to = nextEntry(event.key, index, entries);
   if (event.key === "Tab") event.currentTarget.hidePopover();
   event.stopPropagation();
   if (to === undefined) return;
@@ -215,16 +215,16 @@ function moveInMenu(event: KeyboardEvent<HTMLDivElement>): void {
   entries[to]?.focus();
 }
 
-function nextEntry(key: string, at: number, entries: readonly HTMLElement[]): number | undefined {
+function nextEntry(key: string, current: number, entries: readonly HTMLElement[]): number | undefined {
   const last = entries.length - 1;
-  if (key === "ArrowDown") return at >= last ? 0 : at + 1;
-  if (key === "ArrowUp") return at <= 0 ? last : at - 1;
+  if (key === "ArrowDown") return current >= last ? 0 : current + 1;
+  if (key === "ArrowUp") return current <= 0 ? last : current - 1;
   if (key === "Home") return 0;
   if (key === "End") return last;
   if (key.length !== 1 || key === " ") return undefined;
   const letter = key.toLowerCase();
   const startsWithLetter = (entry: HTMLElement) => entry.textContent.trim().toLowerCase().startsWith(letter);
-  const after = entries.findIndex((entry, index) => index > at && startsWithLetter(entry));
+  const after = entries.findIndex((entry, index) => index > current && startsWithLetter(entry));
   const entryIndex = after >= 0 ? after : entries.findIndex(startsWithLetter);
   return entryIndex >= 0 ? entryIndex : undefined;
 }

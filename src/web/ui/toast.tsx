@@ -72,8 +72,8 @@ function placeClear(region: HTMLElement): void {
     ...Array.from({ length: stepCount }, (_, step) => ({ left: end, top: bottom - 64 - step * STEP_PX })),
   ];
   const [best] = places
-    .map((at) => ({ ...at, covered: countCoveredControls(region, { ...at, width, height }) }))
-    .toSorted((place, other) => place.covered - other.covered);
+    .map((place) => ({ ...place, covered: countCoveredControls(region, { ...place, width, height }) }))
+    .toSorted((place, otherPlace) => place.covered - otherPlace.covered);
   if (!best) return;
   region.style.inset = "auto";
   region.style.left = `${Math.max(EDGE_PX, best.left)}px`;

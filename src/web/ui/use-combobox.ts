@@ -39,8 +39,8 @@ export function useCombobox<Item>(choice: ComboboxChoice<Item>, anchor: RefObjec
 
   function openList(): void {
     if (isOpen) return;
-    const at = value === null ? -1 : match(items, "").indexOf(value);
-    list.openAt(at >= 0 && at < OPTIONS_MAX ? at : 0);
+    const index = value === null ? -1 : match(items, "").indexOf(value);
+    list.openAt(index >= 0 && index < OPTIONS_MAX ? index : 0);
   }
   function choose(index: number): void {
     const item = matches[index];
